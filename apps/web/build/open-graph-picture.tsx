@@ -3,7 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { Envelope } from '#web/ui/art/envelope.tsx';
 import { Hills } from '#web/ui/art/scene.tsx';
 import { inks } from '#web/ui/art/inks.ts';
-import { Mark } from '#web/ui/art/postmark.tsx';
+import { Mark } from '#web/ui/art/mark.tsx';
 import { perforation, range } from '#web/ui/art/stamp.tsx';
 import { fonts, outlined } from './outlined-text.ts';
 

@@ -62,14 +62,14 @@ export const accessReplySchema = z.object({
 export type AccessReply = z.output<typeof accessReplySchema>;
 
 /** One open message, with everything a page of its own needs to show it. */
-export const letterSchema = z.extend(openMessageSchema, {
+export const messageViewSchema = z.extend(openMessageSchema, {
   /** Null for a message in the library, seen by its member. */
   child: z.nullable(childSchema),
   from: z.string(),
   /** True for the owning member: nothing is marked viewed. */
   preview: z.boolean(),
 });
-export type Letter = z.output<typeof letterSchema>;
+export type MessageView = z.output<typeof messageViewSchema>;
 
 /** As typed: what can't be a code gets the same answer as a wrong one. */
 const accessCodeSchema = z.string();
@@ -119,7 +119,7 @@ export const recipientsApi = endpoints({
     summary: 'One message, by recipient session, by ?access= code or as its member',
     params: byIdSchema,
     query: z.object({ access: z.optional(accessCodeSchema), ownDevice }),
-    reply: letterSchema,
+    reply: messageViewSchema,
     errors: ['not_found', 'not_open_yet', 'on_its_way', 'proof_required', 'too_many_tries'],
   },
   markViewed: {

@@ -1,5 +1,5 @@
 import { usePageTitle } from '#web/lib/hooks.ts';
-import { Mark } from '#web/ui/art/postmark.tsx';
+import { Mark } from '#web/ui/art/mark.tsx';
 import { Button, buttonLook } from '#web/ui/button.tsx';
 
 /** What stands when a page breaks. It leans on nothing that may be broken too: no router, no data. */

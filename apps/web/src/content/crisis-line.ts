@@ -23,7 +23,7 @@ export interface CrisisCountry {
 
 export const dayAndNight = 'Day and night, every day';
 
-export const call = (number: string): WayToReach => ({ kind: 'call', number });
+export const phoneCall = (number: string): WayToReach => ({ kind: 'call', number });
 
 export const text = (number: string, word: string | null = null): WayToReach => ({ kind: 'text', number, word });
 

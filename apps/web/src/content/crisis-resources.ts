@@ -1,4 +1,4 @@
-import { call, type WayToReach } from './crisis-line.ts';
+import { phoneCall, type WayToReach } from './crisis-line.ts';
 
 /** `YYYY-MM-DD`: the day on which all numbers, hours and websites of this page were last compared with what is published. */
 export const checkedOn = '2026-11-21';
@@ -15,11 +15,11 @@ interface Directory {
 }
 
 const emergencyNumbers: readonly EmergencyNumber[] = [
-  { way: call('112'), where: 'Europe, India and many other countries' },
-  { way: call('911'), where: 'United States, Canada, Mexico' },
-  { way: call('999'), where: 'United Kingdom, Ireland' },
-  { way: call('000'), where: 'Australia' },
-  { way: call('111'), where: 'New Zealand' },
+  { way: phoneCall('112'), where: 'Europe, India and many other countries' },
+  { way: phoneCall('911'), where: 'United States, Canada, Mexico' },
+  { way: phoneCall('999'), where: 'United Kingdom, Ireland' },
+  { way: phoneCall('000'), where: 'Australia' },
+  { way: phoneCall('111'), where: 'New Zealand' },
 ];
 
 const directories: readonly Directory[] = [

@@ -34,7 +34,7 @@ export function useBlobSource(blob: Blob): RefCallback<HTMLImageElement | HTMLVi
 export const SETTLED_MS = 250;
 
 /** A text as it is once nobody has typed for a moment: for questions to the server. Emptied, it is so at once. */
-export function useSettled(text: string): string {
+export function useDebouncedValue(text: string): string {
   const [settled, setSettled] = useState(text);
   useEffect(() => {
     const timer = setTimeout(() => setSettled(text), SETTLED_MS);
@@ -44,7 +44,7 @@ export function useSettled(text: string): string {
 }
 
 /** So many of a list as are drawn yet; `drawMore` draws as many again. */
-export function useDrawn<Item>(items: readonly Item[], step: number) {
+export function useIncrementalList<Item>(items: readonly Item[], step: number) {
   const [count, setCount] = useState(step);
   return {
     drawn: items.slice(0, count),

@@ -22,7 +22,7 @@ export async function hasUnsentStore(): Promise<boolean> {
 let held = 0;
 
 /** Something unsent is open that going to another page would end: a recording, or a form with a file. Call what it gives when it is not any more. */
-export function holdPage(): () => void {
+export function blockNavigation(): () => void {
   held += 1;
   return () => void (held -= 1);
 }

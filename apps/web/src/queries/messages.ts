@@ -48,7 +48,7 @@ export function useMessage(id: number | undefined): Resource<Message> {
 }
 
 /** What a list of messages shows, and in which order. */
-type MessageView = {
+type MessageListView = {
   show: MessageFilter;
   sort: MessageOrder;
   search?: string;
@@ -57,14 +57,14 @@ type MessageView = {
 };
 
 /** As the dashboard shows them first. */
-const firstView: MessageView = { show: 'all', sort: 'newest' };
+const firstView: MessageListView = { show: 'all', sort: 'newest' };
 
 type Page = ReplyOf<Api['listMessages']>;
 type Pages = InfiniteData<Page, number | null>;
 
 const listsKey = [endpointUrl('GET /api/video-messages')];
 
-function messageListQuery({ show, sort, search = '', category, childId }: MessageView) {
+function messageListQuery({ show, sort, search = '', category, childId }: MessageListView) {
   const firstPage: number | null = null;
   return infiniteQueryOptions({
     queryKey: [...listsKey, { show, sort, search, category, childId }],
@@ -86,7 +86,7 @@ function messageListQuery({ show, sort, search = '', category, childId }: Messag
 }
 
 /** A list as far as it has been asked for; `fetchNextPage` brings more. The one before stays while another choice is on its way. */
-export function useMessageList(view: MessageView) {
+export function useMessageList(view: MessageListView) {
   return useInfiniteQuery({ ...messageListQuery(view), placeholderData: keepPreviousData });
 }
 

@@ -1,13 +1,13 @@
 import { render } from '@testing-library/react';
 import { createQueryClient } from '#web/api/query-client.ts';
 import { AdminApp } from '#web/app/admin/admin-app.tsx';
-import { noticeEndedSession } from '#web/features/admin/session.queries.ts';
+import { noticeEndedAdminSession } from '#web/features/admin/session.queries.ts';
 
 /** The admin's app at an address, as a person opens it. `hint`: the browser remembers that an admin has logged in here. */
 export function openAdminApp(address: string, { hint = true }: { hint?: boolean } = {}) {
   if (hint) localStorage.setItem('adminLoggedIn', 'true');
   history.replaceState(null, '', address);
-  const queryClient = createQueryClient(noticeEndedSession);
+  const queryClient = createQueryClient(noticeEndedAdminSession);
   render(<AdminApp queryClient={queryClient} />);
   return { queryClient };
 }

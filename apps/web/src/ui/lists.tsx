@@ -1,5 +1,5 @@
 import { Fragment, type ReactNode, useEffect, useRef } from 'react';
-import { useDrawn } from '#web/lib/hooks.ts';
+import { useIncrementalList } from '#web/lib/hooks.ts';
 import { Card } from './layout/page.tsx';
 import { Button } from './button.tsx';
 import { Envelope } from './art/envelope.tsx';
@@ -119,7 +119,7 @@ export function DrawnList<Item extends { readonly id: number }>({
   step: number;
   children: (item: Item) => ReactNode;
 }) {
-  const { drawn, hasMore, drawMore } = useDrawn(items, step);
+  const { drawn, hasMore, drawMore } = useIncrementalList(items, step);
   return (
     <>
       <Card>

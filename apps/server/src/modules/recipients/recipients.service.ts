@@ -1,4 +1,4 @@
-import type { AccessReply, Letter } from '@someday/contract/recipients';
+import type { AccessReply, MessageView } from '@someday/contract/recipients';
 import { normaliseAccessCode } from '@someday/contract/rules/access-code';
 import { budgets } from '#server/abuse-protection/budgets.ts';
 import { createGuessGuard } from '#server/abuse-protection/guess-guard.ts';
@@ -59,7 +59,7 @@ export function createRecipientsService({ db, codes, limits, proofs, logger, ses
   }
 
   /** Errors: `not_found`, `not_open_yet`, `on_its_way`. */
-  async function readMessage(reader: MessageReader, id: number, member: MemberCaller | null): Promise<Letter> {
+  async function readMessage(reader: MessageReader, id: number, member: MemberCaller | null): Promise<MessageView> {
     const { message, memberId, memberName, child } = await reading.message(reader, id);
     return { ...message, child, from: memberName, preview: member?.memberId === memberId };
   }
@@ -94,7 +94,7 @@ export function createRecipientsService({ db, codes, limits, proofs, logger, ses
       id: number,
       access: { code: string | undefined; ownDevice: boolean },
       visitor: Visitor,
-    ): Promise<{ answer: Letter | AppError; session: OpenedSession | null }> {
+    ): Promise<{ answer: MessageView | AppError; session: OpenedSession | null }> {
       const holder = access.code === undefined ? undefined : await findByCode(access.code, visitor);
       if (holder === undefined) return { answer: await readMessage(callers, id, callers.member), session: null };
       const reader = { member: null, recipient: holder };

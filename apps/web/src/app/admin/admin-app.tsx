@@ -12,7 +12,7 @@ import {
 import { StrictMode, useEffect, useState } from 'react';
 import { createQueryClient } from '#web/api/query-client.ts';
 import { ErrorPage } from '#web/app/error-page.tsx';
-import { noticeEndedSession } from '#web/features/admin/session.queries.ts';
+import { noticeEndedAdminSession } from '#web/features/admin/session.queries.ts';
 import { followSystemAppearance } from '#web/lib/appearance.ts';
 import { useFocusAtHeading } from '#web/lib/focus.ts';
 import { SkipLink } from '#web/ui/layout/page.tsx';
@@ -57,7 +57,7 @@ export const plainSearch = {
 
 /** The admin's pages: an app of their own, of which nobody else downloads a byte. What is not given is the browser's own, or new. */
 export function AdminApp({ queryClient, history }: { queryClient?: QueryClient; history?: RouterHistory }) {
-  const [client] = useState(() => queryClient ?? createQueryClient(noticeEndedSession));
+  const [client] = useState(() => queryClient ?? createQueryClient(noticeEndedAdminSession));
   const [router] = useState(() =>
     createRouter({ routeTree, ...plainSearch, defaultErrorComponent: ErrorPage, ...(history && { history }) }),
   );

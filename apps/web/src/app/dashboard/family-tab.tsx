@@ -5,7 +5,7 @@ import { familyCopy } from '#web/features/family/family.copy.ts';
 import { useDashboardDialogs } from './dashboard-dialogs.tsx';
 
 /** The tab "Family Experience". */
-export function FamilyTab({ lovedOnes }: { lovedOnes: readonly LovedOne[] }) {
+export function FamilyTabContent({ lovedOnes }: { lovedOnes: readonly LovedOne[] }) {
   const { open } = useDashboardDialogs();
   return (
     <>

@@ -1,11 +1,11 @@
 import type { Parents } from '#web/queries/loved-ones.ts';
-import { ScheduleTab as ScheduleFrame } from '#web/features/dashboard/schedule-tab.tsx';
+import { ScheduleOverview as ScheduleFrame } from '#web/features/dashboard/schedule-tab.tsx';
 import { MilestonesList } from '#web/features/family-milestones/milestones-list.tsx';
 import { TriggersList } from '#web/features/scheduled-triggers/triggers-list.tsx';
 import { useDashboardDialogs, draftFor } from './dashboard-dialogs.tsx';
 
 /** The tab "Advanced Scheduling" with all its lists: one part, loaded when it is opened. */
-export function ScheduleTab({ parents }: { parents: Parents }) {
+export function ScheduleTabContent({ parents }: { parents: Parents }) {
   const { open, send } = useDashboardDialogs();
   return (
     <ScheduleFrame

@@ -22,13 +22,13 @@ import { HomeTab } from '#web/app/dashboard/home-tab.tsx';
 import { LimitPlace } from '#web/features/billing/limit-dialog.tsx';
 import { tabVisit } from '#web/lib/tab-visit.ts';
 import { isNotSignedIn } from '#web/api/api-error.ts';
-import { LoadingSheets, SettingsTab as SettingsFrame } from '#web/features/dashboard/settings-tab.tsx';
+import { LoadingSheets, SettingsFrame } from '#web/features/dashboard/settings-tab.tsx';
 
 const LazyScheduleTab = lazy(() =>
-  import('#web/app/dashboard/schedule-tab.tsx').then((module) => ({ default: module.ScheduleTab })),
+  import('#web/app/dashboard/schedule-tab.tsx').then((module) => ({ default: module.ScheduleTabContent })),
 );
 const LazyFamilyTab = lazy(() =>
-  import('#web/app/dashboard/family-tab.tsx').then((module) => ({ default: module.FamilyTab })),
+  import('#web/app/dashboard/family-tab.tsx').then((module) => ({ default: module.FamilyTabContent })),
 );
 const SettingsParts = lazy(() =>
   import('#web/app/dashboard/settings-parts.tsx').then((module) => ({ default: module.SettingsParts })),

@@ -8,7 +8,7 @@ import { LibraryHome } from '#web/features/library/library-home.tsx';
 import type { UploadDraft } from '#web/features/library/upload-form.ts';
 import { hasUnsentStore } from '#web/lib/unsent-work.ts';
 import { LoadingDialog } from '#web/ui/progress.tsx';
-import { useSettled } from '#web/lib/hooks.ts';
+import { useDebouncedValue } from '#web/lib/hooks.ts';
 import { LimitPlace } from '#web/features/billing/limit-dialog.tsx';
 import { useAddressedDialog } from '#web/app/use-addressed-dialog.ts';
 import { useMemberOfPage } from '#web/queries/session.ts';
@@ -39,7 +39,7 @@ function Library({ member }: { member: Member }) {
   const { current, open, close } = useAddressedDialog(dialogs);
   const [draft, setDraft] = useState<UploadDraft>({});
   const [typed, setTyped] = useState('');
-  const words = useSettled(typed).trim();
+  const words = useDebouncedValue(typed).trim();
   const library = useLibrary({ search: words });
   const { name, id } = current;
   const mayHaveUnsent = useMayHaveUnsent(name === 'upload');

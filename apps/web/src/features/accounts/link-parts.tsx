@@ -24,16 +24,16 @@ export function sayWhatIsMissing<Values extends FieldValues>(errors: FieldErrors
     showToast({ title: accountsCopy.missing, description: text, tone: 'danger', inForm: true });
 }
 
-type Letter = Pick<AccountScreen, 'envelope' | 'postmark'>;
+type Envelope = Pick<AccountScreen, 'envelope' | 'postmark'>;
 
 /** How a page looks whose link opens nothing any more. */
-export const tooLate: Letter = {
+export const tooLate: Envelope = {
   envelope: 'sealed',
   postmark: { top: 'RETURN', lines: ['TOO', 'LATE'], bottom: 'TO SENDER' },
 };
 
 /** And one whose link is not complete, or never was one. */
-export const notFound: Letter = {
+export const notFound: Envelope = {
   envelope: 'sealed',
   postmark: { top: 'RETURN', lines: ['NOT', 'FOUND'], bottom: 'TO SENDER' },
 };

@@ -16,7 +16,7 @@ import { useLocation, useRouter } from '@tanstack/react-router';
 import type { Admin } from '@someday/contract/admin';
 import { usePageTitle } from '#web/lib/hooks.ts';
 import { AppearanceMenu } from '#web/ui/appearance-menu.tsx';
-import { Logo } from '#web/ui/art/postmark.tsx';
+import { Logo } from '#web/ui/art/mark.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { homeLook } from '#web/ui/layout/headers.tsx';
 import { Main } from '#web/ui/layout/page.tsx';

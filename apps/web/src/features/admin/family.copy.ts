@@ -1,4 +1,4 @@
-export const familyCopy = {
+export const adminFamilyCopy = {
   title: 'Family Members',
   lead: 'Loved ones of all members. Their access codes open private messages, so they are covered; showing one is recorded.',
   list: {

@@ -8,7 +8,7 @@ import { call, endpointUrl } from '#web/api/client.ts';
 import { copyWithNotice } from '#web/lib/clipboard.ts';
 import { Button } from '#web/ui/button.tsx';
 import { exportSource, ExportButton } from './table/export.tsx';
-import { familyCopy as copy } from './family.copy.ts';
+import { adminFamilyCopy as copy } from './family.copy.ts';
 import { EmailAddress, When } from './table/cells.tsx';
 import { type Columns, ListRows } from './table/table-rows.tsx';
 import { ListSection, List } from './table/admin-table.tsx';

@@ -3,7 +3,7 @@ import type { SurveyPage, UserType } from '@someday/contract/feedback';
 
 const oneDecimal = (value: number) => value.toLocaleString('en-US', { maximumFractionDigits: 1 });
 
-export const feedbackCopy = {
+export const adminFeedbackCopy = {
   title: 'Feedback',
   lead: 'What members, guests and visitors answered in the survey, and why members left.',
   views: 'Feedback and reasons for leaving',

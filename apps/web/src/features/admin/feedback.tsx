@@ -1,14 +1,14 @@
 import type { Cancellation, troubleSorts } from '@someday/contract/admin-lists';
 import { SegmentedControl } from '#web/ui/forms/choices.tsx';
 import { SurveysList, cancellationsSource } from './surveys.tsx';
-import { feedbackCopy as copy, feedbackCopy } from './feedback.copy.ts';
+import { adminFeedbackCopy as copy, adminFeedbackCopy } from './feedback.copy.ts';
 import { useListAddress } from './table/table-address.ts';
 import { ListSection, List } from './table/admin-table.tsx';
 import { When, Words } from './table/cells.tsx';
 import { type Columns, ListRows } from './table/table-rows.tsx';
 import { useAdminList } from './table/table.queries.ts';
 
-const feedbackCancellationsCopy = feedbackCopy.cancellations;
+const feedbackCancellationsCopy = adminFeedbackCopy.cancellations;
 
 const columns: Columns<Cancellation, (typeof troubleSorts)[number]> = [
   {

@@ -3,7 +3,7 @@ import { limits } from '@someday/contract/limits';
 import { noEmail } from '@someday/contract/public-facts';
 
 /* Notices: specification part 2 §5 and §8. */
-export const guestsCopy = {
+export const adminGuestsCopy = {
   title: 'Guest Sessions',
   lead: `A guest tries everything that a member has, for ${limits.guestDays} days and without a password. What they made is erased ${limits.guestErasedAfterDays} days later.`,
   views: 'Guests and applications',

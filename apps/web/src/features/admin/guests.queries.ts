@@ -5,7 +5,7 @@ import type { BodyInput } from '@someday/contract/endpoint';
 import { errorText } from '#web/api/api-error.ts';
 import { clearToast, showToast } from '#web/lib/toast-store.ts';
 import { call, endpointUrl } from '#web/api/client.ts';
-import { guestsCopy as copy } from './guests.copy.ts';
+import { adminGuestsCopy as copy } from './guests.copy.ts';
 import { listsCopy } from '#web/features/admin/table/table.copy.ts';
 import { notifyFailure, useRefreshAdmin, type AdminListQuery } from '#web/features/admin/table/table.queries.ts';
 

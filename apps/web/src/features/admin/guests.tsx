@@ -19,7 +19,7 @@ import { CodeBox, EmailAddress, When } from '#web/features/admin/table/cells.tsx
 import { type Columns, ListRows } from '#web/features/admin/table/table-rows.tsx';
 import { NewGuestDialog } from './new-guest-dialog.tsx';
 import { waitingQuery, ApplicationsList } from './applications.tsx';
-import { guestsCopy as copy, guestsCopy } from './guests.copy.ts';
+import { adminGuestsCopy as copy, adminGuestsCopy } from './guests.copy.ts';
 import { guestsSource, isActive, useDeactivateGuest, useInvite } from './guests.queries.ts';
 
 function State({ guest }: { guest: GuestSession }) {
@@ -109,7 +109,7 @@ export function GuestsList() {
   );
 }
 
-const guestsDeactivateCopy = guestsCopy.question;
+const guestsDeactivateCopy = adminGuestsCopy.question;
 
 export function DeactivateQuestion({ guest, onClose }: { guest: GuestSession; onClose: () => void }) {
   const deactivate = useDeactivateGuest();
@@ -168,7 +168,7 @@ const guestsExport = exportSource(
     'Guest code': ({ guestCode }) => guestCode,
     Email: ({ email }) => email,
     'Access level': ({ accessLevel }) => accessLevel,
-    State: (guest) => (isActive(guest, deviceNow()) ? guestsCopy.active : guestsCopy.inactive),
+    State: (guest) => (isActive(guest, deviceNow()) ? adminGuestsCopy.active : adminGuestsCopy.inactive),
     Created: ({ createdAt }) => createdAt,
     Expires: ({ expiresAt }) => expiresAt,
     'Last used': ({ lastUsed }) => lastUsed,

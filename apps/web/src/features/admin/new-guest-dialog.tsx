@@ -16,11 +16,11 @@ import { Dialog } from '#web/ui/overlays/dialog.tsx';
 import { EmailField, SelectField, TextField } from '#web/ui/forms/field.tsx';
 import { copyWithNotice } from '#web/lib/clipboard.ts';
 import { formatInstantDay } from '#web/lib/format.ts';
-import { guestsCopy } from './guests.copy.ts';
+import { adminGuestsCopy } from './guests.copy.ts';
 import { useCreateGuest, useInvite } from './guests.queries.ts';
 import { listsCopy } from './table/table.copy.ts';
 
-const guestsMadeDialogCopy = guestsCopy.made;
+const guestsMadeDialogCopy = adminGuestsCopy.made;
 
 /** A new guest's code, and the ways to them. */
 export function GuestMadeDialog({
@@ -56,12 +56,12 @@ export function GuestMadeDialog({
         <div className="flex flex-wrap gap-3">
           <Button onClick={() => void copyWithNotice(guestCode, listsCopy.copied)}>
             <Copy aria-hidden="true" />
-            {guestsCopy.copyCode}
+            {adminGuestsCopy.copyCode}
           </Button>
           {email === null || !sendsEmail() ? null : (
             <Button variant="secondary" loading={invite.isSending} onClick={invite.send}>
               <Send aria-hidden="true" />
-              {guestsCopy.invite}
+              {adminGuestsCopy.invite}
             </Button>
           )}
         </div>
@@ -84,7 +84,7 @@ export function newGuestCode(level: AccessLevel): string {
   return generatedGuestCode(level, crypto.getRandomValues(new Uint8Array(guestCodeBytes)));
 }
 
-const copy = guestsCopy.form;
+const copy = adminGuestsCopy.form;
 
 function useGuestForm(onMade: (guest: GuestSession, typed: string) => void) {
   const create = useCreateGuest();
@@ -189,7 +189,7 @@ export function NewGuestDialog({ onClose }: { onClose: () => void }) {
         >
           {accessLevels.map((level) => (
             <option key={level} value={level}>
-              {guestsCopy.levels[level]}
+              {adminGuestsCopy.levels[level]}
             </option>
           ))}
         </SelectField>

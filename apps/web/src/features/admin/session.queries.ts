@@ -69,7 +69,7 @@ function keepAdmin(client: QueryClient, admin: Admin | null): void {
 }
 
 /** For the admin's query client: something was refused because nobody is signed in any more. */
-export function noticeEndedSession(client: QueryClient): void {
+export function noticeEndedAdminSession(client: QueryClient): void {
   forgetAdmin();
   keepAdmin(client, null);
 }
@@ -84,7 +84,7 @@ export function useAdminSession(): AdminSession & { askAgain: () => void } {
   const client = useQueryClient();
   const { data, error, refetch } = useQuery({ ...adminQuery, enabled: isAdminHinted });
   const askAgain = useCallback(() => void refetch(), [refetch]);
-  useEffect(() => onLogoutElsewhere(() => noticeEndedSession(client)), [client]);
+  useEffect(() => onLogoutElsewhere(() => noticeEndedAdminSession(client)), [client]);
   if (data) return { state: 'here', admin: data, askAgain };
   if (data === null || !isAdminHinted()) return { state: 'nobody', askAgain };
   return error ? { state: 'failed', error, askAgain } : { state: 'asking', askAgain };

@@ -9,14 +9,14 @@ import { Card } from '#web/ui/layout/page.tsx';
 import { Skeleton } from '#web/ui/progress.tsx';
 import { Dialog } from '#web/ui/overlays/dialog.tsx';
 import { exportSource, ExportButton } from './table/export.tsx';
-import { feedbackCopy as copy, feedbackCopy } from './feedback.copy.ts';
+import { adminFeedbackCopy as copy, adminFeedbackCopy } from './feedback.copy.ts';
 import { EmailAddress, When, Words, Fact, Facts } from './table/cells.tsx';
 import { type Columns, ListRows } from './table/table-rows.tsx';
 import { List } from './table/admin-table.tsx';
 import { useAdminList, type AdminListQuery } from './table/table.queries.ts';
 import { listsCopy } from './table/table.copy.ts';
 
-const feedbackSurveyDialogCopy = feedbackCopy.detail;
+const feedbackSurveyDialogCopy = adminFeedbackCopy.detail;
 
 function wordsOf<Key extends string>(
   keys: readonly Key[],
@@ -27,7 +27,7 @@ function wordsOf<Key extends string>(
   return known === undefined ? given : words[known];
 }
 
-const rated = (value: number | null) => feedbackCopy.outOf(value, ratingRange.max);
+const rated = (value: number | null) => adminFeedbackCopy.outOf(value, ratingRange.max);
 const yesOrNo = (answer: boolean) => (answer ? feedbackSurveyDialogCopy.yes : feedbackSurveyDialogCopy.no);
 
 function Texts({ survey }: { survey: Survey }) {
@@ -40,7 +40,7 @@ function Texts({ survey }: { survey: Survey }) {
     [feedbackSurveyDialogCopy.tasks, survey.completedTasks.join('\n')],
     [
       feedbackSurveyDialogCopy.pages,
-      survey.pagesVisited.map((page) => wordsOf(surveyPages, feedbackCopy.pages, page)).join(', '),
+      survey.pagesVisited.map((page) => wordsOf(surveyPages, adminFeedbackCopy.pages, page)).join(', '),
     ],
   ] as const;
   return texts.map(([label, text]) => (
@@ -54,22 +54,22 @@ function Answers({ survey }: { survey: Survey }) {
   const { createdAt, from, userType, email, recommendation, timeSpent } = survey;
   return (
     <Facts>
-      <Fact label={feedbackCopy.sent}>
+      <Fact label={adminFeedbackCopy.sent}>
         <When at={createdAt} time />
       </Fact>
-      <Fact label={feedbackCopy.from}>{feedbackCopy.senders[from]}</Fact>
-      <Fact label={feedbackCopy.email}>
+      <Fact label={adminFeedbackCopy.from}>{adminFeedbackCopy.senders[from]}</Fact>
+      <Fact label={adminFeedbackCopy.email}>
         <Words text={email} />
       </Fact>
       <Fact label={feedbackSurveyDialogCopy.userType}>
-        <Words text={userType === null ? null : wordsOf(userTypes, feedbackCopy.userTypes, userType)} />
+        <Words text={userType === null ? null : wordsOf(userTypes, adminFeedbackCopy.userTypes, userType)} />
       </Fact>
       <Fact label={feedbackSurveyDialogCopy.overall}>{rated(survey.overallExperience)}</Fact>
       <Fact label={feedbackSurveyDialogCopy.ease}>{rated(survey.easeOfUse)}</Fact>
       <Fact label={feedbackSurveyDialogCopy.videoQuality}>{rated(survey.videoQuality)}</Fact>
       <Fact label={feedbackSurveyDialogCopy.navigation}>{rated(survey.navigation)}</Fact>
       <Fact label={feedbackSurveyDialogCopy.recommendation}>
-        {feedbackCopy.outOf(recommendation, recommendationRange.max)}
+        {adminFeedbackCopy.outOf(recommendation, recommendationRange.max)}
       </Fact>
       <Fact label={feedbackSurveyDialogCopy.timeSpent}>
         <Words text={timeSpent === null ? null : feedbackSurveyDialogCopy.minutes(timeSpent)} />
@@ -111,7 +111,7 @@ function SurveyDialog({ survey, onClose }: { survey: Survey | undefined; onClose
   );
 }
 
-const feedbackSummaryCopy = feedbackCopy.summary;
+const feedbackSummaryCopy = adminFeedbackCopy.summary;
 type Summary = z.output<typeof feedbackSummarySchema>;
 
 function Figure({ label, value, hint }: { label: string; value: string; hint?: ReactNode }) {

@@ -86,7 +86,7 @@ export function useRetryMedium() {
 
 const troubleWorkCopy = troubleCopy.job;
 
-const troubleWorkColumns: Columns<DeadJob, (typeof troubleSorts)[number]> = [
+const workColumns: Columns<DeadJob, (typeof troubleSorts)[number]> = [
   {
     label: troubleWorkCopy.kind,
     draw: ({ id, kind }) => (
@@ -110,7 +110,7 @@ const troubleWorkColumns: Columns<DeadJob, (typeof troubleSorts)[number]> = [
   { label: troubleWorkCopy.died, draw: ({ diedAt }) => <When at={diedAt} time /> },
 ];
 
-function TroubleWorkRetry({ job }: { job: DeadJob }) {
+function RetryJob({ job }: { job: DeadJob }) {
   const retry = useRetryJob();
   const label = troubleWorkCopy.retryWhat(jobWords(job.kind), job.id);
   return <RetryButton label={label} isRetrying={retry.isPending} onRetry={() => retry.mutate(job)} />;
@@ -126,8 +126,8 @@ export function WorkList() {
           caption={troubleCopy.workList.caption}
           list={list}
           items={items}
-          columns={troubleWorkColumns}
-          actions={(job) => <TroubleWorkRetry job={job} />}
+          columns={workColumns}
+          actions={(job) => <RetryJob job={job} />}
         />
       )}
     </List>
@@ -137,7 +137,7 @@ export function WorkList() {
 const troubleNoticesCopy = troubleCopy.notice;
 const states = { refused: { tone: 'attention', icon: MailX }, late: { tone: 'sealed', icon: Clock } } as const;
 
-const troubleNoticesColumns: Columns<TroubledDelivery, (typeof troubleSorts)[number]> = [
+const deliveryColumns: Columns<TroubledDelivery, (typeof troubleSorts)[number]> = [
   {
     label: troubleNoticesCopy.lovedOne,
     draw: ({ lovedOneName }) => <span className="font-bold">{lovedOneName}</span>,
@@ -162,7 +162,7 @@ const troubleNoticesColumns: Columns<TroubledDelivery, (typeof troubleSorts)[num
   },
 ];
 
-function TroubleNoticesRetry({ notice }: { notice: TroubledDelivery }) {
+function RetryDelivery({ notice }: { notice: TroubledDelivery }) {
   const retry = useRetryNotice();
   const label = troubleNoticesCopy.retryWhose(notice.lovedOneName);
   return <RetryButton label={label} isRetrying={retry.isPending} onRetry={() => retry.mutate(notice)} />;
@@ -178,9 +178,9 @@ export function NoticesList() {
           caption={troubleCopy.noticeList.caption}
           list={list}
           items={items}
-          columns={troubleNoticesColumns}
+          columns={deliveryColumns}
           // A late one is still being tried: there is nothing to try again.
-          actions={(notice) => (notice.state === 'refused' ? <TroubleNoticesRetry notice={notice} /> : null)}
+          actions={(notice) => (notice.state === 'refused' ? <RetryDelivery notice={notice} /> : null)}
         />
       )}
     </List>

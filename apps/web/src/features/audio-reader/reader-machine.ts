@@ -44,7 +44,7 @@ export type ReaderEffect =
   | { readonly kind: 'silence' }
   | { readonly kind: 'speak'; readonly ticket: number; readonly at: number; readonly afterMs: number };
 
-export interface Step {
+export interface ReaderStep {
   readonly state: ReaderState;
   readonly effects: readonly ReaderEffect[];
 }
@@ -63,57 +63,57 @@ export const initialState = (settings: ReaderSettings): ReaderState => ({
 
 const silence: ReaderEffect = { kind: 'silence' };
 
-const unchanged = (state: ReaderState): Step => ({ state, effects: [] });
+const unchanged = (state: ReaderState): ReaderStep => ({ state, effects: [] });
 
-function speak(before: ReaderState, at: number, afterMs: number): Step {
+function speak(before: ReaderState, at: number, afterMs: number): ReaderStep {
   const ticket = before.ticket + 1;
   const state: ReaderState = { ...before, status: 'playing', at, heard: 0, ticket, isFinished: false, problem: null };
   return { state, effects: [{ kind: 'speak', ticket, at, afterMs }] };
 }
 
-function restart(state: ReaderState, at: number): Step {
-  const step = speak(state, at, RESTART_MS);
-  return { ...step, effects: [silence, ...step.effects] };
+function restart(state: ReaderState, at: number): ReaderStep {
+  const readerStep = speak(state, at, RESTART_MS);
+  return { ...readerStep, effects: [silence, ...readerStep.effects] };
 }
 
 /** Silent from now on: a new ticket makes the old utterance's last words count for nothing. */
-function rest(before: ReaderState, change: Partial<ReaderState>): Step {
+function rest(before: ReaderState, change: Partial<ReaderState>): ReaderStep {
   return { state: { ...before, heard: 0, ticket: before.ticket + 1, ...change }, effects: [silence] };
 }
 
 /** Goes on from there: aloud while it plays, else when it is told to. */
-function moveTo(state: ReaderState, to: number, { length }: Sentences): Step {
+function moveTo(state: ReaderState, to: number, { length }: Sentences): ReaderStep {
   const at = Math.max(0, Math.min(length - 1, Math.trunc(to)));
   if (state.status === 'playing') return restart(state, at);
   return unchanged({ ...state, at, heard: 0, isFinished: false });
 }
 
-function play(state: ReaderState, { length }: Sentences): Step {
+function play(state: ReaderState, { length }: Sentences): ReaderStep {
   if (state.status === 'playing' || length === 0) return unchanged(state);
   // The very first time at once: Safari lets a page speak only while the button is being pressed.
   const isWithinPress = state.ticket === 0 || state.problem === 'blocked';
   return speak(state, state.isFinished ? 0 : state.at, isWithinPress ? 0 : RESTART_MS);
 }
 
-function skipSection(state: ReaderState, by: 1 | -1, sentences: Sentences): Step {
+function skipSection(state: ReaderState, by: 1 | -1, sentences: Sentences): ReaderStep {
   const target = sectionAt(state, sentences) + by;
   const to = sentences.findIndex(({ section }) => section === target);
   return to === -1 ? unchanged(state) : moveTo(state, to, sentences);
 }
 
 /** The present sentence is said again as it is wanted now. */
-function change(before: ReaderState, given: Partial<ReaderSettings>): Step {
+function change(before: ReaderState, given: Partial<ReaderSettings>): ReaderStep {
   const state = { ...before, settings: sanitized(given, before.settings) };
   return state.status === 'playing' ? restart(state, state.at) : unchanged(state);
 }
 
-function goOn(state: ReaderState, { length }: Sentences): Step {
+function goOn(state: ReaderState, { length }: Sentences): ReaderStep {
   if (state.at + 1 < length) return speak(state, state.at + 1, 0);
   return unchanged({ ...state, status: 'stopped', at: 0, heard: 0, ticket: state.ticket + 1, isFinished: true });
 }
 
 /** The one place where it is decided what the reader does. */
-export function step(state: ReaderState, event: ReaderEvent, sentences: Sentences): Step {
+export function step(state: ReaderState, event: ReaderEvent, sentences: Sentences): ReaderStep {
   if ('ticket' in event && (event.ticket !== state.ticket || state.status !== 'playing')) return unchanged(state);
   switch (event.kind) {
     case 'play':

@@ -2,7 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { showSubscription } from '#web/queries/subscription.ts';
-import { holdPage } from '#web/lib/unsent-work.ts';
+import { blockNavigation } from '#web/lib/unsent-work.ts';
 import { json } from '#web/testing/answering-server.ts';
 import { openApp } from '#web/testing/app.tsx';
 import { notice, setUpMemberPage } from '#web/testing/member-page.ts';
@@ -129,7 +129,7 @@ describe('sending where the plan has no room', () => {
     const progress = within(await screen.findByRole('dialog', { name: 'Your message is on its way' }));
     await userEvent.click(progress.getAllByRole('button', { name: 'Close' })[0] ?? document.body);
     await onItsWay();
-    const release = holdPage();
+    const release = blockNavigation();
     uploads.release();
     await screen.findByText('You have reached the limit of your plan.');
     await (await onItsWay()).findByText(/waits for a plan with room/);

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { currentToast } from '#web/lib/toast-store.ts';
-import { holdPage } from '#web/lib/unsent-work.ts';
+import { blockNavigation } from '#web/lib/unsent-work.ts';
 import { ApiError, errorFromAnswer } from '#web/api/api-error.ts';
-import { passToSubscriptionGate } from '#web/features/billing/plan-gate.ts';
+import { handleSubscriptionError } from '#web/features/billing/plan-gate.ts';
 
 const refusal = (body: object) => errorFromAnswer(402, 'Payment Required', 'application/json', JSON.stringify(body));
 
@@ -20,13 +20,13 @@ describe('the subscription gate', () => {
       'Your subscription has expired. Please renew to continue using the service.',
     ],
   ])('for the reason %s says %s', (reason, title, description) => {
-    expect(passToSubscriptionGate(refusal({ redirectTo: '/subscription', reason }), () => {})).toBe(true);
+    expect(handleSubscriptionError(refusal({ redirectTo: '/subscription', reason }), () => {})).toBe(true);
     expect(currentToast()).toMatchObject({ title, description, tone: 'danger' });
   });
 
   it('goes on after two seconds and not before', () => {
     const visited: string[] = [];
-    passToSubscriptionGate(refusal({ redirectTo: '/subscription' }), (path) => visited.push(path));
+    handleSubscriptionError(refusal({ redirectTo: '/subscription' }), (path) => visited.push(path));
     vi.advanceTimersByTime(1999);
     expect(visited).toEqual([]);
     vi.advanceTimersByTime(1);
@@ -36,15 +36,15 @@ describe('the subscription gate', () => {
   it('of several failures leads on once', () => {
     const visited: string[] = [];
     for (const path of ['/pricing', '/subscription'])
-      passToSubscriptionGate(refusal({ redirectTo: path }), (to) => visited.push(to));
+      handleSubscriptionError(refusal({ redirectTo: path }), (to) => visited.push(to));
     vi.runAllTimers();
     expect(visited).toEqual(['/subscription']);
   });
 
   it('leads nobody away from a recording that is not sent yet', () => {
     const visited: string[] = [];
-    const release = holdPage();
-    passToSubscriptionGate(refusal({ redirectTo: '/subscription' }), (path) => visited.push(path));
+    const release = blockNavigation();
+    handleSubscriptionError(refusal({ redirectTo: '/subscription' }), (path) => visited.push(path));
     expect(currentToast()).toMatchObject({ title: 'Subscription Required' });
     vi.runAllTimers();
     release();
@@ -53,13 +53,13 @@ describe('the subscription gate', () => {
 
   it('leads to no other site', () => {
     const visited: string[] = [];
-    passToSubscriptionGate(refusal({ redirectTo: '//elsewhere.example' }), (path) => visited.push(path));
+    handleSubscriptionError(refusal({ redirectTo: '//elsewhere.example' }), (path) => visited.push(path));
     vi.runAllTimers();
     expect(visited).toEqual([]);
   });
 
   it('leaves every other failure to its place', () => {
-    expect(passToSubscriptionGate(new ApiError(500, 'No', { redirectTo: '/x' }), () => {})).toBe(false);
-    expect(passToSubscriptionGate(new Error('No'), () => {})).toBe(false);
+    expect(handleSubscriptionError(new ApiError(500, 'No', { redirectTo: '/x' }), () => {})).toBe(false);
+    expect(handleSubscriptionError(new Error('No'), () => {})).toBe(false);
   });
 });

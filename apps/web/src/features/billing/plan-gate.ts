@@ -37,7 +37,7 @@ let leaving: ReturnType<typeof setTimeout> | undefined;
  * Ask this first when a call has failed. True: it was about the subscription, the notice stands and `go` follows after two seconds, unless
  * something unsent is open by then: what is being recorded is worth more than the way to a plan. False: the failure is the caller's to explain.
  */
-export function passToSubscriptionGate(error: unknown, go: (path: string) => void): boolean {
+export function handleSubscriptionError(error: unknown, go: (path: string) => void): boolean {
   if (!(error instanceof SubscriptionRequiredError)) return false;
   showToast({ ...(byReason[error.reason ?? ''] ?? generic), tone: 'danger' });
   const path = safePath(error.redirectTo);
@@ -60,8 +60,8 @@ export function planNeedOf(error: unknown): PlanNeed | undefined {
  * Ask this first when adding or sending has failed. True: it was about the membership or the plan, and is being explained (`go` may follow).
  * False: the failure is the caller's to explain. Source: specification part 1 §8.
  */
-export function passToPlan(error: unknown, go: (path: string) => void): boolean {
-  return passToSubscriptionGate(error, go) || passToLimitDialog(error);
+export function handlePlanError(error: unknown, go: (path: string) => void): boolean {
+  return handleSubscriptionError(error, go) || passToLimitDialog(error);
 }
 
 function passToLimitDialog(error: unknown): boolean {

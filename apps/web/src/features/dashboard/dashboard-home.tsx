@@ -91,7 +91,7 @@ function StatStrip({ parents }: { parents: Parents }) {
 }
 
 /** The sealed letter whose day comes first; without one an envelope that waits for its first letter. */
-function NextLetter({ message, memberZone }: { message: Message | null; memberZone: string }) {
+function NextMessage({ message, memberZone }: { message: Message | null; memberZone: string }) {
   const day = message?.opening.day;
   if (!message || !day) return <Envelope state="closed" className="w-64 -rotate-3 justify-self-center max-lg:hidden" />;
   const { title, recipientName } = message;
@@ -196,7 +196,7 @@ export function DashboardHome({
           </PageTitle>
           <ActionButtons isGuest={parents.user.isGuest} {...actions} />
         </div>
-        <NextLetter message={parents.nextToOpen} memberZone={parents.user.timeZone} />
+        <NextMessage message={parents.nextToOpen} memberZone={parents.user.timeZone} />
       </div>
       {reminders}
       <StatStrip parents={parents} />

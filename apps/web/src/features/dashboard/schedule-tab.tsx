@@ -8,7 +8,7 @@ import { Envelope } from '#web/ui/art/envelope.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState, ShowMore } from '#web/ui/lists.tsx';
 import { formatDay } from '#web/lib/format.ts';
-import { useDrawn } from '#web/lib/hooks.ts';
+import { useIncrementalList } from '#web/lib/hooks.ts';
 import { StampAvatar } from '#web/ui/art/stamp.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { Card } from '#web/ui/layout/page.tsx';
@@ -76,7 +76,7 @@ function BirthdaysAhead({
   today: string;
   onSchedule: (lovedOneId: number) => void;
 }) {
-  const { drawn, hasMore, drawMore } = useDrawn(birthdaysOf(lovedOnes, today), STEP);
+  const { drawn, hasMore, drawMore } = useIncrementalList(birthdaysOf(lovedOnes, today), STEP);
   return (
     <section aria-labelledby="birthdays-ahead">
       <h2 id="birthdays-ahead" className="mb-5 text-[1.625rem]">
@@ -180,7 +180,7 @@ function WhatOpensWhen({
 const partsLook = 'grid gap-x-10 gap-y-12 lg:grid-cols-[minmax(0,1fr)_22rem] lg:grid-rows-[auto_1fr] lg:items-start';
 
 /** The tab "Advanced Scheduling": triggers and milestones, what is sealed in the order in which it opens, and the birthdays to come. */
-export function ScheduleTab({ parents, triggers, milestones, ...actions }: ScheduleTabProps) {
+export function ScheduleOverview({ parents, triggers, milestones, ...actions }: ScheduleTabProps) {
   const { user, children } = parents;
   if (children.length === 0) {
     return (

@@ -35,7 +35,7 @@ export function LoadingSheets() {
 }
 
 /** The tab "Settings". Its sheets are put in by the page and may come later than the heading. */
-export function SettingsTab({ children }: { children: ReactNode }) {
+export function SettingsFrame({ children }: { children: ReactNode }) {
   return (
     <div className="gutter grid gap-6 pb-20 pt-8 sm:pt-12">
       <PageTitle className="text-h2">Settings</PageTitle>

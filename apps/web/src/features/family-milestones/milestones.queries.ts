@@ -6,7 +6,7 @@ import { useRouter } from '@tanstack/react-router';
 import { errorText } from '#web/api/api-error.ts';
 import { call } from '#web/api/client.ts';
 import { refreshMilestones, refreshMessages } from '#web/queries/member-data.ts';
-import { passToSubscriptionGate } from '#web/features/billing/plan-gate.ts';
+import { handleSubscriptionError } from '#web/features/billing/plan-gate.ts';
 import { formatDay } from '#web/lib/format.ts';
 import { showToast } from '#web/lib/toast-store.ts';
 import { milestonesCopy } from './milestones.copy.ts';
@@ -29,7 +29,7 @@ export function useSaveMilestone(before: FamilyMilestone | undefined) {
       void (before ? refreshMessages(client) : refreshMilestones(client));
     },
     onError: (error) => {
-      if (passToSubscriptionGate(error, (path) => history.push(path))) return;
+      if (handleSubscriptionError(error, (path) => history.push(path))) return;
       const title = before ? saveFailed : createFailed;
       showToast({ title, description: errorText(error, failedText), tone: 'danger', inForm: true });
     },

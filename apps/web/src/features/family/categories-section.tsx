@@ -9,7 +9,7 @@ import { EmptyState } from '#web/ui/lists.tsx';
 import { TextLink } from '#web/ui/links.tsx';
 import { categoriesCopy as copy } from './categories.copy.ts';
 import { familyCopy } from './family.copy.ts';
-import { LoadingFamilyRows, NotLoaded } from './engagement-overview.tsx';
+import { LoadingFamilyRows, EngagementNotLoaded } from './engagement-overview.tsx';
 
 export type CategoryActions = {
   onAdd: () => void;
@@ -63,7 +63,7 @@ const emptyArt = (
 function Categories({ onAdd, ...actions }: CategoryActions) {
   const { data, error, isPending, refetch } = useOwnCategories();
   if (isPending) return <LoadingFamilyRows label={familyCopy.loading} />;
-  if (!data) return <NotLoaded title={copy.failed} error={error} onTryAgain={() => void refetch()} />;
+  if (!data) return <EngagementNotLoaded title={copy.failed} error={error} onTryAgain={() => void refetch()} />;
   const add = (
     <Button variant={data.length > 0 ? 'secondary' : 'primary'} onClick={onAdd}>
       <Plus aria-hidden="true" />

@@ -11,7 +11,15 @@ import { errorText } from '#web/api/api-error.ts';
 import { familyCopy } from './family.copy.ts';
 
 /** In the place of what could not be fetched. */
-export function NotLoaded({ title, error, onTryAgain }: { title: string; error: unknown; onTryAgain: () => void }) {
+export function EngagementNotLoaded({
+  title,
+  error,
+  onTryAgain,
+}: {
+  title: string;
+  error: unknown;
+  onTryAgain: () => void;
+}) {
   const text = errorText(error, familyCopy.tryAgainText);
   return <ListFailed title={title} text={text} tryAgain={familyCopy.tryAgain} onTryAgain={onTryAgain} />;
 }
@@ -182,7 +190,8 @@ export function EngagementOverview({ query }: { query: UseQueryResult<Engagement
       </div>
     );
   }
-  if (!data) return <NotLoaded title={copy.failed} error={query.error} onTryAgain={() => void query.refetch()} />;
+  if (!data)
+    return <EngagementNotLoaded title={copy.failed} error={query.error} onTryAgain={() => void query.refetch()} />;
   return (
     <div className="grid gap-6 lg:grid-cols-2">
       <OpenedPerMonth months={data.openedPerMonth} />

@@ -9,10 +9,10 @@ import { useMessageList } from '#web/queries/messages.ts';
 import { formatMoment } from '#web/lib/format.ts';
 import { Envelope } from '#web/ui/art/envelope.tsx';
 import { Card } from '#web/ui/layout/page.tsx';
-import { useDrawn } from '#web/lib/hooks.ts';
+import { useIncrementalList } from '#web/lib/hooks.ts';
 import { StampAvatar } from '#web/ui/art/stamp.tsx';
 import { CategoriesSection, type CategoryActions } from './categories-section.tsx';
-import { EngagementOverview, LoadingFamilyRows, rowLook, NotLoaded } from './engagement-overview.tsx';
+import { EngagementOverview, LoadingFamilyRows, rowLook, EngagementNotLoaded } from './engagement-overview.tsx';
 import { familyCopy as copy, familyCopy } from './family.copy.ts';
 import { RecentReactions } from './recent-reactions.tsx';
 
@@ -68,7 +68,7 @@ function PeopleReachedRow({ lovedOne }: { lovedOne: LovedOne }) {
 
 /** How many messages each loved one has, and how many of them they have opened. */
 function PeopleReached({ lovedOnes }: { lovedOnes: readonly LovedOne[] }) {
-  const { drawn, hasMore, drawMore } = useDrawn(lovedOnes, STEP);
+  const { drawn, hasMore, drawMore } = useIncrementalList(lovedOnes, STEP);
   return (
     <section aria-labelledby="people-reached">
       <h3 id="people-reached" className="mb-4 text-h3">
@@ -114,7 +114,9 @@ function Messages() {
   const list = useMessageList({ show: 'viewed', sort: 'viewed' });
   if (list.isPending) return <LoadingFamilyRows label={lastOpenedCopy.loading} />;
   if (!list.data)
-    return <NotLoaded title={lastOpenedCopy.failed} error={list.error} onTryAgain={() => void list.refetch()} />;
+    return (
+      <EngagementNotLoaded title={lastOpenedCopy.failed} error={list.error} onTryAgain={() => void list.refetch()} />
+    );
   const messages = (list.data.pages[0]?.messages ?? []).slice(0, SHOWN);
   if (messages.length === 0) {
     return (

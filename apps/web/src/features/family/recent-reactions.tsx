@@ -7,7 +7,7 @@ import { Card } from '#web/ui/layout/page.tsx';
 import { EmptyState } from '#web/ui/lists.tsx';
 import { reactionWords } from '#web/ui/ui.copy.ts';
 import { familyCopy } from './family.copy.ts';
-import { LoadingFamilyRows, NotLoaded } from './engagement-overview.tsx';
+import { LoadingFamilyRows, EngagementNotLoaded } from './engagement-overview.tsx';
 
 const copy = familyCopy.reactions;
 
@@ -45,7 +45,8 @@ function Row({ message }: { message: Engagement['recent'][number] }) {
 function Reacted({ query }: { query: UseQueryResult<Engagement> }) {
   const { data } = query;
   if (query.isPending) return <LoadingFamilyRows label={familyCopy.loading} />;
-  if (!data) return <NotLoaded title={copy.failed} error={query.error} onTryAgain={() => void query.refetch()} />;
+  if (!data)
+    return <EngagementNotLoaded title={copy.failed} error={query.error} onTryAgain={() => void query.refetch()} />;
   if (data.recent.length === 0) {
     return (
       <EmptyState title={copy.empty} art={emptyArt}>

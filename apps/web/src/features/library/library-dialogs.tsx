@@ -19,7 +19,7 @@ import { clearToast, showToast } from '#web/lib/toast-store.ts';
 import { useFormDraft } from '#web/lib/form-draft.ts';
 import { TextArea, TextField } from '#web/ui/forms/field.tsx';
 import { AssignDialog } from './assign-dialog.tsx';
-import { libraryCopy as copy, deleteCopy, editCopy } from './library.copy.ts';
+import { libraryCopy as copy, deleteVideoCopy, editVideoCopy } from './library.copy.ts';
 import { useLibraryVideo, useDeleteVideo, useEditVideo } from './library.queries.ts';
 import { type VideoAction, VideoPicture } from './video-card.tsx';
 import { keptUploadSchema, uploadFormSchema, type UploadEntries, type UploadFields } from './upload-form.ts';
@@ -59,10 +59,10 @@ function useEditForm({ id, title, category, description }: LibraryVideo) {
       form.handleSubmit(
         (words) => save(words, onSaved),
         ({ title: missing }) => {
-          if (missing?.message !== editCopy.titleRequiredText) return;
+          if (missing?.message !== editVideoCopy.titleRequiredText) return;
           showToast({
-            title: editCopy.titleRequired,
-            description: editCopy.titleRequiredText,
+            title: editVideoCopy.titleRequired,
+            description: editVideoCopy.titleRequiredText,
             tone: 'danger',
             inForm: true,
           });
@@ -78,10 +78,10 @@ export function EditDialog({ video, onClose }: { video: LibraryVideo; onClose: (
   const { errors } = form.formState;
   return (
     <EntriesDialog
-      title={editCopy.title}
+      title={editVideoCopy.title}
       entries={editing}
-      words={editCopy}
-      leaving={editCopy.leaving}
+      words={editVideoCopy}
+      leaving={editVideoCopy.leaving}
       onClose={onClose}
     >
       {(close) => (
@@ -95,7 +95,7 @@ export function EditDialog({ video, onClose }: { video: LibraryVideo; onClose: (
           }}
         >
           <TextField
-            label={editCopy.videoTitle}
+            label={editVideoCopy.videoTitle}
             autoComplete="off"
             error={errors.title?.message}
             {...form.register('title')}
@@ -108,7 +108,7 @@ export function EditDialog({ video, onClose }: { video: LibraryVideo; onClose: (
             )}
           />
           <TextArea
-            label={editCopy.description}
+            label={editVideoCopy.description}
             optional
             rows={3}
             error={errors.description?.message}
@@ -197,17 +197,17 @@ export function DeleteDialog({ video, onClose }: { video: LibraryVideo; onClose:
       open
       onOpenChange={onClose}
       loading={remove.isPending}
-      title={deleteCopy.title}
+      title={deleteVideoCopy.title}
       description={
         <div className="flex items-start gap-5 pt-1">
           <Stamp tilt="slightLeft" className="w-20 flex-none">
             <VideoPicture video={video} size="small" />
           </Stamp>
-          <p className="min-w-0 wrap-anywhere">{deleteCopy.question(video.title)}</p>
+          <p className="min-w-0 wrap-anywhere">{deleteVideoCopy.question(video.title)}</p>
         </div>
       }
-      confirmLabel={deleteCopy.confirm}
-      cancelLabel={deleteCopy.cancel}
+      confirmLabel={deleteVideoCopy.confirm}
+      cancelLabel={deleteVideoCopy.cancel}
       onConfirm={() => {
         if (!remove.isPending) remove.mutate(video.id);
       }}

@@ -54,7 +54,7 @@ export const assignCopy = {
 } as const;
 
 /** Titles of notices as for any message: specification part 1 §8, of an empty title part 2 §5. */
-export const editCopy = {
+export const editVideoCopy = {
   title: 'Edit Video',
   videoTitle: 'Title',
   description: 'Description',
@@ -73,7 +73,7 @@ export const editCopy = {
   },
 } as const;
 
-export const deleteCopy = {
+export const deleteVideoCopy = {
   title: 'Delete from your library',
   /** Source: specification part 2 §5. */
   question: (title: string) => `Are you sure you want to delete "${title}"? This action cannot be undone.`,
@@ -86,7 +86,7 @@ export const deleteCopy = {
 } as const;
 
 /** Uploading to the library. Texts of notices: specification part 2 §5 and §8; more of them in features/upload. */
-export const uploadCopy = {
+export const uploadVideoCopy = {
   title: 'Upload Video',
   lead: 'Record it now or take a video of this device. You decide later who gets it.',
   what: 'Your video',

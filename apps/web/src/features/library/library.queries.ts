@@ -9,7 +9,7 @@ import { call, endpointQuery } from '#web/api/client.ts';
 import { changeVideos, dropVideo, refreshLibrary, useLibrary } from '#web/queries/library.ts';
 import { keepMessage, showAssigned } from '#web/queries/member-data.ts';
 import { showToast } from '#web/lib/toast-store.ts';
-import { assignCopy, deleteCopy, editCopy, libraryCopy } from './library.copy.ts';
+import { assignCopy, deleteVideoCopy, editVideoCopy, libraryCopy } from './library.copy.ts';
 
 /** A row of the library, as the call for one message gives it. */
 function asVideo(message: Message): LibraryVideo {
@@ -63,13 +63,13 @@ export function useEditVideo(id: number) {
     mutationFn: (body: BodyInput<Api['updateMessage']>) =>
       call('PATCH /api/video-messages/{id}', { params: { id }, body }),
     onSuccess: (message) => {
-      showToast({ title: editCopy.done, description: message.title, tone: 'success' });
+      showToast({ title: editVideoCopy.done, description: message.title, tone: 'success' });
       changeVideos(client, (video) => (video.id === id ? asVideo(message) : video));
       void refreshLibrary(client);
     },
     onError: (error) => {
-      const description = errorText(error, editCopy.failedText);
-      showToast({ title: editCopy.failed, description, tone: 'danger', inForm: true });
+      const description = errorText(error, editVideoCopy.failedText);
+      showToast({ title: editVideoCopy.failed, description, tone: 'danger', inForm: true });
     },
   });
 }
@@ -81,12 +81,16 @@ export function useDeleteVideo(onDone: () => void) {
     mutationFn: (id: number) => call('DELETE /api/video-library/{id}', { params: { id } }),
     onSuccess: ({ id }) => {
       onDone();
-      showToast({ title: deleteCopy.done, description: deleteCopy.doneText, tone: 'success' });
+      showToast({ title: deleteVideoCopy.done, description: deleteVideoCopy.doneText, tone: 'success' });
       dropVideo(client, id);
       void refreshLibrary(client);
     },
     onError: (error) =>
-      showToast({ title: deleteCopy.failed, description: errorText(error, deleteCopy.failedText), tone: 'danger' }),
+      showToast({
+        title: deleteVideoCopy.failed,
+        description: errorText(error, deleteVideoCopy.failedText),
+        tone: 'danger',
+      }),
   });
 }
 

@@ -7,7 +7,7 @@ import { forgetTake } from '#web/features/upload/takes/takes.ts';
 import { libraryNotices, unsentCopy } from '#web/features/upload/unsent.copy.ts';
 import { useUnwatched } from '#web/features/upload/outbox/use-unwatched.ts';
 import { Card } from '#web/ui/layout/page.tsx';
-import { uploadCopy } from './library.copy.ts';
+import { uploadVideoCopy } from './library.copy.ts';
 import { uploadDraftOf, type UploadDraft } from './upload-form.ts';
 
 const noticesOf = () => libraryNotices;
@@ -38,7 +38,7 @@ export function UnsentVideos({ memberId, onOpen }: { memberId: number; onOpen: (
               outbox={outbox}
               about={item.fileName}
               accept={acceptedFiles.video}
-              failedText={uploadCopy.failedText}
+              failedText={uploadVideoCopy.failedText}
               onChange={() => void change(item)}
               onDiscard={() => setAsked({ about: 'message', id: item.id })}
             />
@@ -47,7 +47,7 @@ export function UnsentVideos({ memberId, onOpen }: { memberId: number; onOpen: (
             <UnsentTakeRow
               key={take.id}
               take={take}
-              openLabel={uploadCopy.watchAndUpload}
+              openLabel={uploadVideoCopy.watchAndUpload}
               onOpen={(medium) => onOpen({ medium })}
               onDiscard={() => setAsked({ about: 'take', id: take.id })}
             />

@@ -23,7 +23,7 @@ import { fileOf, takeIdOf, type Medium } from '#web/features/upload/choosing/med
 import { useFollowed } from '#web/features/upload/outbox/use-followed.ts';
 import { deviceNow } from '#web/lib/clock.ts';
 import { keepDraft, useFormDraft } from '#web/lib/form-draft.ts';
-import { libraryCopy, uploadCopy as copy } from './library.copy.ts';
+import { libraryCopy, uploadVideoCopy as copy } from './library.copy.ts';
 import {
   type UploadDraft,
   emptyUpload,

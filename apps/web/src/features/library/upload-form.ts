@@ -6,7 +6,7 @@ import * as z from 'zod/mini';
 import type { Medium } from '#web/features/upload/choosing/medium.ts';
 import type { Outgoing } from '#web/features/upload/outbox/record.ts';
 import { formatInstantDay } from '#web/lib/format.ts';
-import { uploadCopy } from './library.copy.ts';
+import { uploadVideoCopy } from './library.copy.ts';
 
 /** `suggested` is the title that was filled in for the member. */
 const uploadEntriesSchema = z.object({
@@ -20,7 +20,7 @@ export type UploadEntries = z.output<typeof uploadEntriesSchema>;
 export const keptUploadSchema = z.partial(uploadEntriesSchema);
 
 export const uploadFormSchema = z.object({
-  title: lineSchema(limits.title, uploadCopy.titleRequiredText),
+  title: lineSchema(limits.title, uploadVideoCopy.titleRequiredText),
   suggested: z.string(),
   category: newMessageFieldsSchema.shape.category,
   description: newMessageFieldsSchema.shape.description,
@@ -34,7 +34,7 @@ export const emptyUpload: UploadEntries = { title: '', suggested: '', category: 
 
 /** A file's name without its ending; of a recording the day it is uploaded. */
 export function suggestedTitle(medium: Medium, now: Date): string {
-  if (medium.kind === 'recording') return uploadCopy.recording(formatInstantDay(now.toISOString()));
+  if (medium.kind === 'recording') return uploadVideoCopy.recording(formatInstantDay(now.toISOString()));
   const name = medium.file.name.replaceAll(/\p{Cc}/gu, ' ').trim();
   return (name.replace(/(?<=.)\.[^.]*$/u, '') || name).slice(0, limits.title);
 }

@@ -2,7 +2,7 @@ import type { LovedOne } from '@someday/contract/loved-ones';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog, ConfirmDialog } from '#web/ui/overlays/dialog.tsx';
 import type { MemberOfForm } from './add-loved-one-dialog.tsx';
-import { LovedOneFields, editFormSchema, inputOf, useLovedOneForm } from './loved-one-form.tsx';
+import { LovedOneFields, editLovedOneSchema, lovedOneInputOf, useLovedOneForm } from './loved-one-form.tsx';
 import { lovedOneCopy } from './loved-one.copy.ts';
 import { useUpdateLovedOne, useRemoveLovedOne } from './loved-ones.queries.ts';
 
@@ -53,9 +53,9 @@ export function EditLovedOneDialog({
   const update = useUpdateLovedOne(lovedOne);
   const { isPending } = update;
   const { id, form, submit, explain, forget } = useLovedOneForm({
-    schema: editFormSchema,
+    schema: editLovedOneSchema,
     draftKey: `edit-loved-one:${lovedOne.id}:of:${member.id}`,
-    defaultValues: inputOf(lovedOne),
+    defaultValues: lovedOneInputOf(lovedOne),
     missingText: copy.missingText,
     onSubmit: (body) => {
       if (!isPending) update.mutate(body, { onSuccess: giveUp, onError: explain });

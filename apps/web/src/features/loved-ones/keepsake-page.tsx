@@ -13,7 +13,8 @@ import { Main, PageTitle } from '#web/ui/layout/page.tsx';
 import { SiteHeader } from '#web/ui/layout/site-header.tsx';
 import { Skeleton } from '#web/ui/progress.tsx';
 import { typedAddress } from '#web/lib/format.ts';
-import { Logo, Postmark } from '#web/ui/art/postmark.tsx';
+import { Postmark } from '#web/ui/art/postmark.tsx';
+import { Logo } from '#web/ui/art/mark.tsx';
 import { StampAvatar } from '#web/ui/art/stamp.tsx';
 import { keepsakeCopy as copy } from './keepsake.copy.ts';
 

@@ -102,7 +102,7 @@ export function LovedOneFields<Output>({
   );
 }
 
-type FormSchema = typeof addFormSchema | typeof editFormSchema;
+type FormSchema = typeof addFormSchema | typeof editLovedOneSchema;
 
 /** A form about a loved one. What is typed is kept under `draftKey` until it is sent or given up (`forget`). */
 export function useLovedOneForm<Schema extends FormSchema>({
@@ -152,7 +152,7 @@ const zoneChoice = z.pipe(
 
 /** The calls' own fields, as a form gives them. */
 export const addFormSchema = z.extend(addLovedOneBodySchema, { timeZone: zoneChoice });
-export const editFormSchema = z.extend(editLovedOneBodySchema, { timeZone: zoneChoice });
+export const editLovedOneSchema = z.extend(editLovedOneBodySchema, { timeZone: zoneChoice });
 
 const lovedOneFields = ['name', 'relationship', 'birthday', 'email', 'timeZone'] as const;
 
@@ -180,7 +180,14 @@ export const nobodyYet: LovedOneInput = {
 };
 
 /** A loved one as the form shows them. */
-export function inputOf({ name, relationship, birthday, email, timeZone, codeInMail }: LovedOne): LovedOneInput {
+export function lovedOneInputOf({
+  name,
+  relationship,
+  birthday,
+  email,
+  timeZone,
+  codeInMail,
+}: LovedOne): LovedOneInput {
   return {
     name,
     relationship,

@@ -11,7 +11,7 @@ import { EmptyState, ShowMore } from '#web/ui/lists.tsx';
 import { SearchField } from '#web/ui/forms/search-field.tsx';
 import { nextBirthday, todayIn } from '#web/lib/days.ts';
 import { deviceNow } from '#web/lib/clock.ts';
-import { useDrawn } from '#web/lib/hooks.ts';
+import { useIncrementalList } from '#web/lib/hooks.ts';
 import { LovedOneCard, type LovedOneActions } from './loved-one-card.tsx';
 import { lovedOnesCopy as copy } from './loved-one.copy.ts';
 
@@ -26,7 +26,7 @@ function useChosenLovedOnes(lovedOnes: readonly LovedOne[], memberZone: string) 
   const [order, setOrder] = useState<LovedOneOrder>('added');
   const today = todayIn(memberZone, deviceNow());
   const chosen = chooseLovedOnes(lovedOnes, { search, order, today });
-  const { drawn, hasMore, drawMore, drawAnew } = useDrawn(chosen, STEP);
+  const { drawn, hasMore, drawMore, drawAnew } = useIncrementalList(chosen, STEP);
   return {
     shown: drawn,
     total: chosen.length,

@@ -7,7 +7,7 @@ import { errorText, NetworkError } from '#web/api/api-error.ts';
 import { call } from '#web/api/client.ts';
 import { refreshMessages } from '#web/queries/member-data.ts';
 import { dropLovedOne, refreshParents, showLovedOne } from '#web/queries/loved-ones.ts';
-import { passToPlan } from '#web/features/billing/plan-gate.ts';
+import { handlePlanError } from '#web/features/billing/plan-gate.ts';
 import { showToast } from '#web/lib/toast-store.ts';
 import { lovedOneCopy } from './loved-one.copy.ts';
 
@@ -23,7 +23,7 @@ export function useAddLovedOne() {
       void refreshParents(client);
     },
     onError: (error) => {
-      if (passToPlan(error, (path) => history.push(path))) return;
+      if (handlePlanError(error, (path) => history.push(path))) return;
       showToast({ title: failed, description: errorText(error, failedText), tone: 'danger', inForm: true });
     },
   });

@@ -15,7 +15,7 @@ import { EmailField, SelectField, TextField } from '#web/ui/forms/field.tsx';
 import { errorText } from '#web/api/api-error.ts';
 import { call } from '#web/api/client.ts';
 import { refreshParents, showLovedOne } from '#web/queries/loved-ones.ts';
-import { passToPlan } from '#web/features/billing/plan-gate.ts';
+import { handlePlanError } from '#web/features/billing/plan-gate.ts';
 import { onboardingCopy } from './onboarding.copy.ts';
 
 /** Adds somebody to the family circle; membership and plan have the first word on a failure. */
@@ -30,7 +30,7 @@ function useAddFamilyMember() {
       void refreshParents(client);
     },
     onError: (error) => {
-      if (passToPlan(error, (path) => history.push(path))) return;
+      if (handlePlanError(error, (path) => history.push(path))) return;
       showToast({ title: copy.failed, description: errorText(error, copy.failedText), tone: 'danger', inForm: true });
     },
   });

@@ -22,7 +22,7 @@ import { Dialog } from '#web/ui/overlays/dialog.tsx';
 import { useUnwatched, type OutgoingNotices } from '#web/features/upload/outbox/use-unwatched.ts';
 import { TextLink } from '#web/ui/links.tsx';
 import { onboardingCopy } from './onboarding.copy.ts';
-import type { FirstMessage } from './use-first-message.ts';
+import type { FirstMessageForm } from './use-first-message.ts';
 
 const onItsWayCopy = onboardingCopy.message;
 const isMessage = (item: OutgoingRecord) => !isForLibrary(item);
@@ -92,7 +92,7 @@ function RecordDialog({
 }
 
 /** The message on its way, and what can be done about it; from its last byte on it cannot be called back. */
-function CreatingMessage({ message: { outbox, stop }, item }: { message: FirstMessage; item: OutgoingRecord }) {
+function CreatingMessage({ message: { outbox, stop }, item }: { message: FirstMessageForm; item: OutgoingRecord }) {
   const isPaused = item.state.name === 'paused';
   return (
     <div>
@@ -131,7 +131,7 @@ function Recipient({ lovedOne: { name, email, noticesStoppedAt } }: { lovedOne: 
   );
 }
 
-function Chosen({ medium, message }: { medium: Medium; message: FirstMessage }) {
+function Chosen({ medium, message }: { medium: Medium; message: FirstMessageForm }) {
   const isRecording = medium.kind === 'recording';
   const again = () => {
     message.reset();
@@ -148,7 +148,7 @@ function Chosen({ medium, message }: { medium: Medium; message: FirstMessage }) 
   );
 }
 
-function Video({ message }: { message: FirstMessage }) {
+function Video({ message }: { message: FirstMessageForm }) {
   const { medium, videoProblem } = message;
   if (medium) return <Chosen medium={medium} message={message} />;
   return (
@@ -165,7 +165,7 @@ function Video({ message }: { message: FirstMessage }) {
   );
 }
 
-function MessageForm({ message }: { message: FirstMessage }) {
+function MessageForm({ message }: { message: FirstMessageForm }) {
   const { form, failure, medium, submit } = message;
   const { errors } = form.formState;
   return (
@@ -201,7 +201,7 @@ function MessageForm({ message }: { message: FirstMessage }) {
 }
 
 /** What is said to them, for the first time. `takes`: recordings of before, which wait on this device. */
-export function MessageStep({ message, takes }: { message: FirstMessage; takes: ReactNode }) {
+export function MessageStep({ message, takes }: { message: FirstMessageForm; takes: ReactNode }) {
   const { recipient, outgoing, medium, isRecording, memberId } = message;
   if (!recipient) return null; // the page leads to the step before
   return (

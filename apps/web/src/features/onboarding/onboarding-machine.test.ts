@@ -8,12 +8,12 @@ import {
   percentComplete,
   resumedStep,
 } from './onboarding-machine.ts';
-import { steps, type WizardEvent, type Place, type Step } from './onboarding-machine.ts';
+import { steps, type WizardEvent, type Place, type OnboardingStep } from './onboarding-machine.ts';
 
 const nothing = { hasLovedOne: false, hasMessage: false };
 const someone = { hasLovedOne: true, hasMessage: false };
 const everything = { hasLovedOne: true, hasMessage: true };
-const at = (step: Step, ...completed: Step[]): Place => ({ step, completed });
+const at = (step: OnboardingStep, ...completed: OnboardingStep[]): Place => ({ step, completed });
 const walk = (...happenings: WizardEvent[]) => happenings.reduce(after, at(1));
 
 describe('what is complete', () => {
@@ -58,7 +58,7 @@ describe('the way through', () => {
   });
 
   it('reaches a step when all before it are complete', () => {
-    const reached = (...completed: Step[]) => steps.filter((step) => isReached(step, completed));
+    const reached = (...completed: OnboardingStep[]) => steps.filter((step) => isReached(step, completed));
     expect(reached()).toEqual([1]);
     expect(reached(1)).toEqual([1, 2]);
     expect(reached(1, 3)).toEqual([1, 2]);

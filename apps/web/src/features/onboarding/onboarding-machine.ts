@@ -1,15 +1,15 @@
 /** The four steps. Source: specification part 2 §2, "Onboarding wizard". */
 export const steps = [1, 2, 3, 4] as const;
-export type Step = (typeof steps)[number];
+export type OnboardingStep = (typeof steps)[number];
 export const lastStep = 4;
 
-export const isStep = (value: unknown): value is Step => steps.some((step) => step === value);
+export const isStep = (value: unknown): value is OnboardingStep => steps.some((step) => step === value);
 
 /** What the server knows of a member: it outlives this browser. */
 export type ServerState = { hasLovedOne: boolean; hasMessage: boolean };
 
 /** Where somebody was, and what was complete then. */
-export type Place = { step: Step; completed: readonly Step[] };
+export type Place = { step: OnboardingStep; completed: readonly OnboardingStep[] };
 
 export type WizardEvent = 'begun' | 'loved-one-added' | 'message-created' | 'next' | 'previous';
 
@@ -17,7 +17,10 @@ export type WizardEvent = 'begun' | 'loved-one-added' | 'message-created' | 'nex
 const completing = { begun: 1, 'loved-one-added': 2, 'message-created': 3 } as const;
 
 /** `earlier`: what was completed in this browser. Only of the first step nobody else knows. */
-export function completedSteps(earlier: readonly Step[], { hasLovedOne, hasMessage }: ServerState): Step[] {
+export function completedSteps(
+  earlier: readonly OnboardingStep[],
+  { hasLovedOne, hasMessage }: ServerState,
+): OnboardingStep[] {
   const done = {
     1: earlier.includes(1) || hasLovedOne || hasMessage,
     2: hasLovedOne,
@@ -28,17 +31,17 @@ export function completedSteps(earlier: readonly Step[], { hasLovedOne, hasMessa
 }
 
 /** The first step that is still to be done; the last one once all are. */
-function openStep(completed: readonly Step[]): Step {
+function openStep(completed: readonly OnboardingStep[]): OnboardingStep {
   return steps.find((step) => !completed.includes(step)) ?? lastStep;
 }
 
 /** A step is reached when all before it are complete. */
-export function isReached(step: Step, completed: readonly Step[]): boolean {
+export function isReached(step: OnboardingStep, completed: readonly OnboardingStep[]): boolean {
   return step <= openStep(completed);
 }
 
 /** Where the onboarding goes on: where it was left, unless more has been done since then, or something was undone. */
-export function resumedStep(left: Place | undefined, completed: readonly Step[]): Step {
+export function resumedStep(left: Place | undefined, completed: readonly OnboardingStep[]): OnboardingStep {
   const open = openStep(completed);
   if (left === undefined || open > openStep(left.completed)) return open;
   return left.step < open ? left.step : open;
@@ -54,7 +57,7 @@ export function hasPrevious({ step }: Pick<Place, 'step'>): boolean {
   return step === 2 || step === 3;
 }
 
-const stepAt = (number: number): Step => steps.find((step) => step === number) ?? lastStep;
+const stepAt = (number: number): OnboardingStep => steps.find((step) => step === number) ?? lastStep;
 
 /** What comes of it. What is not allowed changes nothing. */
 export function after(place: Place, happening: WizardEvent): Place {

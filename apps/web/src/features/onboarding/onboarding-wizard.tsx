@@ -25,7 +25,7 @@ import {
   isStep,
   resumedStep,
   type WizardEvent,
-  type Step,
+  type OnboardingStep,
   type ServerState,
 } from './onboarding-machine.ts';
 import { onboardingCopy as copy, onboardingCopy } from './onboarding.copy.ts';
@@ -40,7 +40,7 @@ function truthOf({ children }: Parents): ServerState {
 /** What is complete: as the server has it, and what was done just now, which the page's next answer of the server will tell. */
 function useCompleted(parents: Parents) {
   const [left] = useState(() => keptPlace(parents.user.id));
-  const [here, setHere] = useState<readonly Step[]>([]);
+  const [here, setHere] = useState<readonly OnboardingStep[]>([]);
   const truth = truthOf(parents);
   const { hasLovedOne, hasMessage } = truth;
   // Once the server knows it, only its word counts: it may be undone in another window.
@@ -51,7 +51,7 @@ function useCompleted(parents: Parents) {
     hasLovedOne: hasLovedOne || here.includes(2),
     hasMessage: hasMessage || here.includes(3),
   });
-  return { left, completed, note: (done: readonly Step[]) => setHere((before) => [...before, ...done]) };
+  return { left, completed, note: (done: readonly OnboardingStep[]) => setHere((before) => [...before, ...done]) };
 }
 
 /**
@@ -66,7 +66,8 @@ function useOnboarding(parents: Parents) {
   const step = isAllowed ? asked : resumedStep(left, completed);
   const place: Place = { step, completed };
 
-  const go = (to: Step, replace = false) => void navigate({ to: '/onboarding', search: { step: to }, replace });
+  const go = (to: OnboardingStep, replace = false) =>
+    void navigate({ to: '/onboarding', search: { step: to }, replace });
 
   const isNobodyThere = asked === 3 && !completed.includes(2);
   const leadBack = useEffectEvent(() => {

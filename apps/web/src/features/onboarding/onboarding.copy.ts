@@ -1,5 +1,5 @@
 import { trialDays } from '@someday/contract/plans';
-import type { Step } from './onboarding-machine.ts';
+import type { OnboardingStep } from './onboarding-machine.ts';
 
 const missing = 'Missing Information';
 
@@ -20,7 +20,7 @@ export const onboardingCopy = {
   failedText: 'Nothing you have entered is lost. Please try again.',
   tryAgain: 'Try Again',
 
-  names: { 1: 'Welcome', 2: 'Your loved one', 3: 'Your message', 4: 'Ready' } satisfies Record<Step, string>,
+  names: { 1: 'Welcome', 2: 'Your loved one', 3: 'Your message', 4: 'Ready' } satisfies Record<OnboardingStep, string>,
 
   welcome: {
     title: 'Welcome to Someday',

@@ -8,7 +8,15 @@ import { PageTitle } from '#web/ui/layout/page.tsx';
 import { ProgressBar } from '#web/ui/progress.tsx';
 import { inks } from '#web/ui/art/inks.ts';
 import { heartPath, perforation, range } from '#web/ui/art/stamp.tsx';
-import { hasNext, hasPrevious, percentComplete, steps, type Place, type Step, lastStep } from './onboarding-machine.ts';
+import {
+  hasNext,
+  hasPrevious,
+  percentComplete,
+  steps,
+  type Place,
+  type OnboardingStep,
+  lastStep,
+} from './onboarding-machine.ts';
 import { onboardingCopy as copy } from './onboarding.copy.ts';
 
 /** There is room for so many letters of a name. */
@@ -89,7 +97,7 @@ function LetterArt({ place, name, className }: { place: Place; name: string | un
   );
 }
 
-function StepMark({ step, isDone, isCurrent }: { step: Step; isDone: boolean; isCurrent: boolean }) {
+function StepMark({ step, isDone, isCurrent }: { step: OnboardingStep; isDone: boolean; isCurrent: boolean }) {
   return (
     <span
       aria-hidden="true"
@@ -137,9 +145,9 @@ export function StepProgress({ place }: { place: Place }) {
 }
 
 /** Each step is another page to whoever listens or uses the keyboard: its heading takes the focus. On a first visit only what was lost is caught. */
-function useStepFocus(step: Step) {
+function useStepFocus(step: OnboardingStep) {
   const heading = useRef<HTMLHeadingElement>(null);
-  const shown = useRef<Step>(undefined);
+  const shown = useRef<OnboardingStep>(undefined);
   useEffect(() => {
     const isFirst = shown.current === undefined;
     const isOnMain = document.activeElement?.id === 'main';

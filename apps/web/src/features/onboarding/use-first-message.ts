@@ -182,4 +182,4 @@ export function useFirstMessage({ user, children }: Parents, onCreated: () => vo
   };
 }
 
-export type FirstMessage = ReturnType<typeof useFirstMessage>;
+export type FirstMessageForm = ReturnType<typeof useFirstMessage>;

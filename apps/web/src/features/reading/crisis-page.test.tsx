@@ -1,6 +1,6 @@
 import { cleanup, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { addressOf, call, text } from '#web/content/crisis-line.ts';
+import { addressOf, phoneCall, text } from '#web/content/crisis-line.ts';
 import { crisisLinesForTheYoung } from '#web/content/crisis-lines-young.ts';
 import { crisisLines } from '#web/content/crisis-lines.ts';
 import { checkedOn } from '#web/content/crisis-resources.ts';
@@ -105,8 +105,8 @@ describe('the Crisis Resources', () => {
 
 describe('a way to reach somebody', () => {
   it('is an address that a telephone understands, however the number is written', () => {
-    expect(addressOf(call('1-800-448-3000'))).toBe('tel:18004483000');
-    expect(addressOf(call('02 2327 2327'))).toBe('tel:0223272327');
+    expect(addressOf(phoneCall('1-800-448-3000'))).toBe('tel:18004483000');
+    expect(addressOf(phoneCall('02 2327 2327'))).toBe('tel:0223272327');
     expect(addressOf(text('85258', 'SHOUT'))).toBe('sms:85258');
   });
 

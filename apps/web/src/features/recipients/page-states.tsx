@@ -8,7 +8,7 @@ import { EmptyState } from '#web/ui/lists.tsx';
 import { Main, PageTitle } from '#web/ui/layout/page.tsx';
 import { PlainHeader } from '#web/ui/layout/headers.tsx';
 import { AppearanceMenu } from '#web/ui/appearance-menu.tsx';
-import { Mark } from '#web/ui/art/postmark.tsx';
+import { Mark } from '#web/ui/art/mark.tsx';
 import { recipientsCopy } from './recipients.copy.ts';
 import { useSignOut, forgetRoom } from './recipients.queries.ts';
 import { messageAccessKey } from './message-access.ts';

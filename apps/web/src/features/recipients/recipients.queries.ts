@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient, type QueryClient, type QueryKey, useQuery } from '@tanstack/react-query';
 import { go, places } from './location.tsx';
 import { flushSync } from 'react-dom';
-import type { Letter } from '@someday/contract/recipients';
+import type { MessageView } from '@someday/contract/recipients';
 import { normaliseAccessCode } from '@someday/contract/rules/access-code';
 import { ApiError, errorText } from '#web/api/api-error.ts';
 import { forgetPositions } from '#web/features/media-player/playback-positions.ts';
@@ -49,7 +49,7 @@ export function needsCode(error: Error | null): boolean {
 export type CodeInput = { code: string; ownDevice: boolean };
 
 /** The session and the one message, or its refusal. Raises what `call` raises. */
-async function fetchMessageWithCode(id: number, input: CodeInput): Promise<Letter> {
+async function fetchMessageWithCode(id: number, input: CodeInput): Promise<MessageView> {
   const letter = await call('GET /api/messages/{id}', {
     params: { id },
     query: { access: input.code, ...kept(input) },
@@ -120,7 +120,7 @@ function isRemembered(code: string): boolean {
 const notFound = new ApiError(404, 'Not Found', { code: 'not_found' });
 
 /** One message: by the code in its link if there is one, else by the session. */
-export function useLetter(id: number, { code, forget }: { code: string | undefined; forget: () => void }) {
+export function useMessageView(id: number, { code, forget }: { code: string | undefined; forget: () => void }) {
   const query = endpointQuery('GET /api/messages/{id}', { params: { id } });
   return useQuery({
     ...query,

@@ -22,10 +22,10 @@ export function deviceOf({ userAgent, maxTouchPoints }: { userAgent: string; max
 }
 
 /** Why this page can never record. */
-export type Obstacle = 'insecure' | 'in-app' | 'unsupported';
+export type CameraObstacle = 'insecure' | 'in-app' | 'unsupported';
 
 /** Without a secure page there is no camera at all; old browsers and those inside other apps have no recorder. */
-export function obstacleOf(device: Device): Obstacle | undefined {
+export function obstacleOf(device: Device): CameraObstacle | undefined {
   const hasCamera = 'mediaDevices' in navigator && 'getUserMedia' in navigator.mediaDevices;
   if (hasCamera && typeof MediaRecorder === 'function') return undefined;
   if (device.isInApp) return 'in-app';

@@ -10,7 +10,7 @@ import { SelectField } from '#web/ui/forms/field.tsx';
 import { isMirrored, nextCamera, canImprove, hasSmallPicture } from './camera-choice.ts';
 import { LivePicture } from './live-picture.tsx';
 import { Actions, CancelButton, Note } from './start-panels.tsx';
-import { isRunning, type LiveStep } from './recorder-machine.ts';
+import { isRecordingUnderWay, type LiveStep } from './recorder-machine.ts';
 import { recorderCopy } from './recorder.copy.ts';
 import { useFullscreen } from './take-player.tsx';
 import type { RecorderControls } from './use-recorder.ts';
@@ -173,7 +173,7 @@ export function LivePanel({
         fullscreen={fullscreen}
         onSwitch={other && (() => void change(other))}
       />
-      {isRunning(step) || step.name === 'finishing' ? (
+      {isRecordingUnderWay(step) || step.name === 'finishing' ? (
         <RecordingTimer seconds={step.seconds} maxSeconds={maxSeconds} />
       ) : null}
       {isReady ? <FormAlert text={step.problem} /> : null}

@@ -2,7 +2,7 @@ import { clsx } from 'clsx';
 import { Maximize, Minimize, Pause, SwitchCamera, type LucideIcon, Mic, MicOff } from 'lucide-react';
 import { useEffect, useRef, useState, type RefObject } from 'react';
 import { Spinner } from '#web/ui/button.tsx';
-import { isRunning, type LiveStep } from './recorder-machine.ts';
+import { isRecordingUnderWay, type LiveStep } from './recorder-machine.ts';
 import { pictureHeight } from './start-panels.tsx';
 import { recorderCopy } from './recorder.copy.ts';
 import type { Fullscreen } from './take-player.tsx';
@@ -224,7 +224,7 @@ export function LivePicture({
       )}
     >
       <Preview stream={stream} isMirrored={isMirrored} />
-      {isRunning(step) ? <Badge isPaused={step.name === 'paused'} /> : null}
+      {isRecordingUnderWay(step) ? <Badge isPaused={step.name === 'paused'} /> : null}
       {step.name === 'countdown' ? <Countdown left={step.left} /> : null}
       {isChanging ? (
         <div className="absolute inset-0 grid place-content-center bg-black/75 text-white">

@@ -21,7 +21,7 @@ import {
   ErrorPanel,
   ImpossiblePanel,
 } from './start-panels.tsx';
-import { canGoBack, type Take, type Step } from './recorder-machine.ts';
+import { canGoBack, type Take, type RecorderStep } from './recorder-machine.ts';
 import { recorderCopy } from './recorder.copy.ts';
 import { type HeldTake, type TakeKeeper, roomFor } from './recording.ts';
 import { useRecorder, type RecorderControls } from './use-recorder.ts';
@@ -34,7 +34,7 @@ export function ReviewPanel({
   onAgain,
   onCancel,
 }: {
-  step: Step & { name: 'review' };
+  step: RecorderStep & { name: 'review' };
   /** False when the device could not keep all of it. */
   isKept: boolean;
   onUse: (take: Take) => void | Promise<void>;

@@ -6,20 +6,20 @@ import {
   nextRecorder,
   type RecorderEvent,
   type RecorderState,
-  type Step,
+  type RecorderStep,
 } from './recorder-machine.ts';
 
 const take = { blob: new Blob(['moving picture']), seconds: 12, keptId: undefined };
 const message = 'No';
 const next = (state: RecorderState, ...events: RecorderEvent[]) => events.reduce(nextRecorder, state);
 const after = (...events: RecorderEvent[]): RecorderState => next(initialRecorder(), ...events);
-const at = (step: Step): RecorderState => ({ permission: 'granted', isKept: true, step, aside: [] });
+const at = (step: RecorderStep): RecorderState => ({ permission: 'granted', isKept: true, step, aside: [] });
 
 const opened: RecorderEvent[] = [{ type: 'camera-asked' }, { type: 'camera-opened' }];
 const recording: RecorderEvent[] = [...opened, { type: 'record-asked' }, { type: 'recording-started' }];
 
 const ready = { name: 'ready', problem: undefined, word: undefined, isChanging: false } as const;
-const steps: Record<Step['name'], Step> = {
+const steps: Record<RecorderStep['name'], RecorderStep> = {
   idle: { name: 'idle' },
   impossible: { name: 'impossible', obstacle: 'unsupported' },
   starting: { name: 'starting' },
@@ -58,7 +58,7 @@ const events: Record<RecorderEvent['type'], RecorderEvent> = {
 };
 
 /** Where each event leads from each step; what is not named stays as it is. */
-const table: Record<Step['name'], Partial<Record<RecorderEvent['type'], Step['name']>>> = {
+const table: Record<RecorderStep['name'], Partial<Record<RecorderEvent['type'], RecorderStep['name']>>> = {
   idle: { 'permission-told': 'denied', 'camera-asked': 'starting', 'camera-denied': 'denied' },
   impossible: {},
   starting: {

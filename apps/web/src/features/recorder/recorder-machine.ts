@@ -1,4 +1,4 @@
-import type { Obstacle } from './camera-choice.ts';
+import type { CameraObstacle } from './camera-choice.ts';
 
 /** A finished recording, as it is handed to whoever asked for it. */
 export type Take = {
@@ -19,9 +19,9 @@ export type Permission = 'prompt' | 'granted' | 'denied';
 
 export type TakenStep = { name: 'review'; take: Take; ending: Ending };
 
-export type Step =
+export type RecorderStep =
   | { name: 'idle' }
-  | { name: 'impossible'; obstacle: Obstacle }
+  | { name: 'impossible'; obstacle: CameraObstacle }
   | { name: 'starting' }
   /**
    * The camera shows a picture. `problem` says why a recording did not come about, `word` what became of a choice. While changing, another
@@ -43,7 +43,7 @@ export type RecorderState = {
   permission: Permission;
   /** False once the device could not keep the recording any longer: it is in this page's memory only. */
   isKept: boolean;
-  step: Step;
+  step: RecorderStep;
   /** Takes that are being recorded again, the last one at the end: there until another one is used. */
   aside: readonly TakenStep[];
 };
@@ -75,8 +75,8 @@ export type RecorderEvent =
 
 export const COUNTDOWN_SECONDS = 3;
 
-export function initialRecorder(obstacle?: Obstacle): RecorderState {
-  const step: Step = obstacle ? { name: 'impossible', obstacle } : { name: 'idle' };
+export function initialRecorder(obstacle?: CameraObstacle): RecorderState {
+  const step: RecorderStep = obstacle ? { name: 'impossible', obstacle } : { name: 'idle' };
   return { permission: 'prompt', isKept: true, step, aside: [] };
 }
 
@@ -97,7 +97,7 @@ export function canGoBack({ step, aside }: RecorderState): boolean {
   return aside.length > 0 && !holdsTake(step) && !isOpening(step) && step.name !== 'countdown';
 }
 
-function nextAside({ step, aside }: RecorderState, event: RecorderEvent, next: Step): readonly TakenStep[] {
+function nextAside({ step, aside }: RecorderState, event: RecorderEvent, next: RecorderStep): readonly TakenStep[] {
   if (event.type === 'recorded-again' && step.name === 'review') return [...aside, step];
   if (event.type === 'went-back' && next !== step) return aside.slice(0, -1);
   return event.type === 'discarded' && aside.length > 0 ? [] : aside;
@@ -119,7 +119,7 @@ function nextPermission(permission: Permission, event: RecorderEvent): Permissio
   }
 }
 
-function nextStep(step: Step, event: RecorderEvent, permission: Permission): Step {
+function nextStep(step: RecorderStep, event: RecorderEvent, permission: Permission): RecorderStep {
   switch (event.type) {
     case 'permission-told':
       if (event.permission !== 'denied') return step.name === 'denied' ? { name: 'idle' } : step;
@@ -167,7 +167,7 @@ type TakeEvent = Extract<
   }
 >;
 
-function nextTakeStep(step: Step, event: TakeEvent, permission: Permission): Step {
+function nextTakeStep(step: RecorderStep, event: TakeEvent, permission: Permission): RecorderStep {
   switch (event.type) {
     case 'recording-started':
       return step.name === 'countdown' ? { name: 'recording', seconds: 0 } : step;
@@ -185,9 +185,9 @@ function nextTakeStep(step: Step, event: TakeEvent, permission: Permission): Ste
       if (step.name !== 'paused' || (event.by === 'device' && step.cause !== 'held')) return step;
       return { name: 'recording', seconds: step.seconds };
     case 'stopped':
-      return isRunning(step) ? { name: 'finishing', seconds: step.seconds } : step;
+      return isRecordingUnderWay(step) ? { name: 'finishing', seconds: step.seconds } : step;
     case 'recorded':
-      return isRunning(step) || step.name === 'finishing'
+      return isRecordingUnderWay(step) || step.name === 'finishing'
         ? { name: 'review', take: event.take, ending: event.ending }
         : step;
     case 'recorded-again':
@@ -201,35 +201,35 @@ function nextTakeStep(step: Step, event: TakeEvent, permission: Permission): Ste
 }
 
 /** Whoever comes back to the page starts again by hand, even when what held the camera is gone by then. */
-function nextPause(step: Step, cause: PauseCause): Step {
+function nextPause(step: RecorderStep, cause: PauseCause): RecorderStep {
   if (step.name === 'recording') return { name: 'paused', seconds: step.seconds, cause };
   return step.name === 'paused' && step.cause === 'held' && cause === 'left' ? { ...step, cause } : step;
 }
 
 const ready = { name: 'ready', problem: undefined, word: undefined, isChanging: false } as const;
 
-function isOpening(step: Step): boolean {
+function isOpening(step: RecorderStep): boolean {
   return step.name === 'starting' || (step.name === 'ready' && step.isChanging);
 }
 
 /** Nothing the browser says about permission may take these away. */
-function isUntouchable(step: Step): boolean {
+function isUntouchable(step: RecorderStep): boolean {
   return holdsTake(step) || step.name === 'impossible';
 }
 
 /** Something is being recorded, paused or not. */
-export function isRunning(step: Step): step is Step & { name: 'recording' | 'paused' } {
+export function isRecordingUnderWay(step: RecorderStep): step is RecorderStep & { name: 'recording' | 'paused' } {
   return step.name === 'recording' || step.name === 'paused';
 }
 
-export type LiveStep = Step & { name: 'ready' | 'countdown' | 'recording' | 'paused' | 'finishing' };
+export type LiveStep = RecorderStep & { name: 'ready' | 'countdown' | 'recording' | 'paused' | 'finishing' };
 
 /** The camera is on; in every other step it is off. */
-export function isLive(step: Step): step is LiveStep {
-  return step.name === 'ready' || step.name === 'countdown' || isRunning(step) || step.name === 'finishing';
+export function isLive(step: RecorderStep): step is LiveStep {
+  return step.name === 'ready' || step.name === 'countdown' || isRecordingUnderWay(step) || step.name === 'finishing';
 }
 
 /** Is there something that leaving would lose? */
-export function holdsTake(step: Step): boolean {
-  return isRunning(step) || step.name === 'finishing' || step.name === 'review';
+export function holdsTake(step: RecorderStep): boolean {
+  return isRecordingUnderWay(step) || step.name === 'finishing' || step.name === 'review';
 }

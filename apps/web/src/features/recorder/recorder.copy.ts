@@ -1,5 +1,5 @@
 import { formatDuration } from '#web/lib/format.ts';
-import type { Obstacle } from './camera-choice.ts';
+import type { CameraObstacle } from './camera-choice.ts';
 import type { Ending, PauseCause } from './recorder-machine.ts';
 
 /** Texts of the specification, part 1 §2 and §8, word for word where it quotes them. */
@@ -80,12 +80,12 @@ export const recorderCopy = {
     'in-app': 'The browser inside this app cannot record',
     insecure: 'This page cannot use the camera',
     unsupported: 'This browser cannot record',
-  } satisfies Record<Obstacle, string>,
+  } satisfies Record<CameraObstacle, string>,
   obstacleTexts: {
     'in-app': 'Please open this page in your own browser, where the camera works.',
     insecure: 'Browsers allow the camera only on secure pages, whose address begins with https.',
     unsupported: 'Your browser does not support video recording. Please try Chrome, Firefox, or Safari.',
-  } satisfies Record<Obstacle, string>,
+  } satisfies Record<CameraObstacle, string>,
   inApp: 'You are inside another app. If the camera does not start, please open this page in your own browser.',
   inAppSteps: [
     'Tap the menu of this app: three dots, or the share sign.',

@@ -2,7 +2,7 @@ import { clsx } from 'clsx';
 import { Camera, Lightbulb, Info, type LucideIcon, CameraOff, FolderOpen, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Button, Spinner } from '#web/ui/button.tsx';
-import type { Device, Obstacle } from './camera-choice.ts';
+import type { Device, CameraObstacle } from './camera-choice.ts';
 import { recorderCopy, permissionSteps } from './recorder.copy.ts';
 
 /** Ways on when there is no recording. */
@@ -90,7 +90,7 @@ export function ErrorPanel({
 }
 
 /** Here nobody can record, whatever they allow: says why, and what works instead. */
-export function ImpossiblePanel({ obstacle, onCancel, onChooseFile }: WaysOut & { obstacle: Obstacle }) {
+export function ImpossiblePanel({ obstacle, onCancel, onChooseFile }: WaysOut & { obstacle: CameraObstacle }) {
   return (
     <>
       <Trouble icon={CameraOff}>

@@ -6,7 +6,7 @@ import {
   nextRecorder,
   type RecorderEvent,
   type RecorderState,
-  type Step,
+  type RecorderStep,
 } from './recorder-machine.ts';
 import { useTake, type TakeControls } from './use-take.ts';
 import { type TakeKeeper } from './recording.ts';
@@ -221,7 +221,7 @@ export function useRecorder(maxSeconds: number, keeper: TakeKeeper | undefined):
 }
 
 /** Counts down second by second, and begins. */
-function useCountdown(step: Step, dispatch: Dispatch<RecorderEvent>, begin: () => void): void {
+function useCountdown(step: RecorderStep, dispatch: Dispatch<RecorderEvent>, begin: () => void): void {
   const left = step.name === 'countdown' ? step.left : 0;
   useEffect(() => {
     if (left === 0) return;
@@ -231,7 +231,7 @@ function useCountdown(step: Step, dispatch: Dispatch<RecorderEvent>, begin: () =
 }
 
 /** A moment after the wished settings failed, the simplest are tried. */
-function useBasicRetry(step: Step, open: Camera['open']): void {
+function useBasicRetry(step: RecorderStep, open: Camera['open']): void {
   const retriesBasic = step.name === 'error' && step.retriesBasic;
   useEffect(() => {
     if (!retriesBasic) return;

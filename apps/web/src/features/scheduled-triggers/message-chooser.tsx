@@ -5,7 +5,7 @@ import { errorText } from '#web/api/api-error.ts';
 import { useSession } from '#web/queries/session.ts';
 import { useMessageList } from '#web/queries/messages.ts';
 import { openingWords } from '#web/features/delivery/suggested-days.ts';
-import { useSettled } from '#web/lib/hooks.ts';
+import { useDebouncedValue } from '#web/lib/hooks.ts';
 import { Button } from '#web/ui/button.tsx';
 import { MessagePicture } from '#web/ui/message-picture.tsx';
 import { Skeleton } from '#web/ui/progress.tsx';
@@ -103,7 +103,7 @@ export function MessageChooser({
 }: Choosing & { lovedOneId: number | undefined; error: string | undefined }) {
   const id = useId();
   const [typed, setTyped] = useState('');
-  const search = useSettled(typed.trim());
+  const search = useDebouncedValue(typed.trim());
   // The one the form was opened for stands first; what is chosen later stays where it is.
   const [openedFor] = useState(choosing.chosenId);
   const list = useMessageList({ show: 'all', sort: 'newest', search, ...(lovedOneId && { childId: lovedOneId }) });

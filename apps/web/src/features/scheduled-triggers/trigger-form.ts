@@ -114,7 +114,7 @@ export const emptyTrigger: TriggerInput = {
   repeatUntil: '',
 };
 
-export function inputOf(trigger: ScheduledTrigger): TriggerInput {
+export function triggerInputOf(trigger: ScheduledTrigger): TriggerInput {
   const { recurringPattern, repeats } = trigger;
   return {
     videoMessageId: String(trigger.videoMessageId),

@@ -7,7 +7,7 @@ import { errorText } from '#web/api/api-error.ts';
 import { call } from '#web/api/client.ts';
 import { refreshMessages } from '#web/queries/member-data.ts';
 import { useMemberZone } from '#web/queries/loved-ones.ts';
-import { passToSubscriptionGate } from '#web/features/billing/plan-gate.ts';
+import { handleSubscriptionError } from '#web/features/billing/plan-gate.ts';
 import { showToast } from '#web/lib/toast-store.ts';
 import { sentenceOf } from '#web/features/delivery/suggested-days.ts';
 import { triggersCopy } from './triggers.copy.ts';
@@ -46,7 +46,7 @@ export function useSaveTrigger(before: ScheduledTrigger | undefined) {
       void refresh();
     },
     onError: (error) => {
-      if (passToSubscriptionGate(error, (path) => history.push(path))) return;
+      if (handleSubscriptionError(error, (path) => history.push(path))) return;
       const description = errorText(error, failedText);
       showToast({ title: before ? saveFailed : createFailed, description, tone: 'danger', inForm: true });
     },

@@ -21,7 +21,7 @@ import {
   type TriggerDay,
   bodyOf,
   emptyTrigger,
-  inputOf,
+  triggerInputOf,
   triggerDraftSchema,
   triggerFieldNames,
   triggerFormSchema,
@@ -110,7 +110,7 @@ export type TriggerGiven = {
 };
 
 function beginning({ before, messageId, milestone }: TriggerGiven): TriggerInput {
-  if (before) return inputOf(before);
+  if (before) return triggerInputOf(before);
   const videoMessageId = messageId === undefined ? '' : String(messageId);
   return { ...emptyTrigger, ...(milestone && milestoneDay(milestone).entries), videoMessageId };
 }

@@ -1,7 +1,7 @@
 import { useBlocker } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import { showToast } from '#web/lib/toast-store.ts';
-import { holdPage } from '#web/lib/unsent-work.ts';
+import { blockNavigation } from '#web/lib/unsent-work.ts';
 import type { HeldTake } from '#web/features/recorder/recording.ts';
 import { ConfirmDialog } from '#web/ui/overlays/dialog.tsx';
 import { forgetTake } from './takes/takes.ts';
@@ -43,7 +43,7 @@ export function useLeaveGuard({
   // A dialog may stand in the address, so that closing it is a navigation as well: that one was asked about.
   const isLeaving = useRef(false);
   const isHolding = unsent !== 'nothing';
-  useEffect(() => (isHolding ? holdPage() : undefined), [isHolding]);
+  useEffect(() => (isHolding ? blockNavigation() : undefined), [isHolding]);
   const isLosing = () => unsent !== 'nothing' && !isLeaving.current;
   const shouldBlockFn = ({ next }: { next: { pathname: string } }) => isLosing() && next.pathname !== staysAt;
   const blocker = useBlocker({ shouldBlockFn, enableBeforeUnload: isLosing, withResolver: true });

@@ -1,6 +1,6 @@
 import { type ReactNode } from 'react';
 import { AppearanceMenu } from '#web/ui/appearance-menu.tsx';
-import { Logo } from '#web/ui/art/postmark.tsx';
+import { Logo } from '#web/ui/art/mark.tsx';
 
 export const homeLook = 'tap -ml-1 inline-flex items-center rounded-full px-1 text-ink no-underline';
 

@@ -2,7 +2,7 @@ import { type ReactNode, useId, useRef, useState } from 'react';
 import { Link } from '@tanstack/react-router';
 import { Menu } from 'lucide-react';
 import { publicFacts } from '#web/lib/facts.ts';
-import { Logo } from '#web/ui/art/postmark.tsx';
+import { Logo } from '#web/ui/art/mark.tsx';
 import { buttonLook } from '#web/ui/button.tsx';
 import { LinkButton } from '#web/ui/links.tsx';
 import { publicHeaderCopy as copy } from '#web/ui/ui.copy.ts';

@@ -4,7 +4,7 @@ import { limits } from '@someday/contract/limits';
 import { todayIn } from '#web/lib/days.ts';
 import { formatDay } from '#web/lib/format.ts';
 import { useSession } from '#web/queries/session.ts';
-import { membershipCopy, priceOf, standingCopy } from './membership.copy.ts';
+import { membershipCopy, planPriceInWords, standingCopy } from './membership.copy.ts';
 
 /** Says an instant as the day it is in the member's zone: one and the same on every page and in the mails, wherever the device is. */
 export function useDayOf(): (instant: string) => string {
@@ -64,7 +64,7 @@ export function standingWords(subscription: Subscription, timeZone: string): Sta
       return { title: tierNames.free_trial, text: joined(until, then) };
     }
     case 'active': {
-      const title = plan ? `${name}, ${priceOf(plan)}` : name;
+      const title = plan ? `${name}, ${planPriceInWords(plan)}` : name;
       const when = end === undefined ? '' : isCancelled ? active.ends(end) : active.renews(end);
       return { title, text: when };
     }

@@ -6,11 +6,11 @@ export const inSightCopy = { upgrade: 'Upgrade' } as const;
 const each: Record<Interval, string> = { monthly: 'a month', annual: 'a year' };
 
 /** A plan as it is paid: "$4.99 a month". */
-export const priceOf = ({ amount, interval }: { amount: number; interval: Interval }): string =>
+export const planPriceInWords = ({ amount, interval }: { amount: number; interval: Interval }): string =>
   `${priceInWords(amount)} ${each[interval]}`;
 
 type Paid = { tier: Plan; interval: Interval; amount: number };
-const thenBegins = (plan: Paid): string => `Then ${tierNames[plan.tier]} begins: ${priceOf(plan)}.`;
+const thenBegins = (plan: Paid): string => `Then ${tierNames[plan.tier]} begins: ${planPriceInWords(plan)}.`;
 
 /** How a member stands, in words. */
 export const standingCopy = {

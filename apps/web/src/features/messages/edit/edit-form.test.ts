@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { aMessage } from '#web/testing/member-world.ts';
-import { editFormSchema, editInput, editOf, noteOn } from './edit-form.ts';
+import { editMessageSchema, editInput, editOf, noteOn } from './edit-form.ts';
 
 describe('a message that is edited', () => {
   it('sends its title, and of the rest what was changed', () => {
@@ -30,7 +30,7 @@ describe('a message that is edited', () => {
   it('may keep a day that has passed, but not get one', () => {
     const opened = aMessage({ deliveryDate: '2020-06-14' });
     const isFine = (deliveryDate: string) =>
-      editFormSchema(opened, '2026-11-22').safeParse({ ...editInput(opened), deliveryDate }).success;
+      editMessageSchema(opened, '2026-11-22').safeParse({ ...editInput(opened), deliveryDate }).success;
     expect([isFine('2020-06-14'), isFine(''), isFine('2026-11-22'), isFine('2026-11-21')]).toEqual([
       true,
       true,

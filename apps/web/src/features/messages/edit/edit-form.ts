@@ -32,7 +32,7 @@ export type EditFields = z.output<typeof schema>;
 export const editDraftSchema = z.partial(z.object({ ...draftFields, openNow: z.boolean() }));
 
 /** A day must be ahead (`earliest`, `YYYY-MM-DD`), unless it is the one the message has already. */
-export function editFormSchema(message: Message, earliest: string) {
+export function editMessageSchema(message: Message, earliest: string) {
   return schema.check(
     z.refine(({ deliveryDate }) => !deliveryDate || deliveryDate === message.deliveryDate || deliveryDate >= earliest, {
       path: ['deliveryDate'],

@@ -24,7 +24,7 @@ import {
   noteOn,
   editDraftSchema,
   editFieldNames,
-  editFormSchema,
+  editMessageSchema,
   editInput,
   editOf,
   type EditFields,
@@ -61,7 +61,7 @@ export function useEditMessage(message: Message) {
   const refresh = useRefreshMessage();
   const [knownStatus, setKnownStatus] = useState(message.status);
   const form = useForm<EditInput, unknown, EditFields>({
-    resolver: standardSchemaResolver(editFormSchema(message, delivery.earliest)),
+    resolver: standardSchemaResolver(editMessageSchema(message, delivery.earliest)),
     defaultValues: editInput(message),
   });
   const forget = useFormDraft(`edit-message:${message.id}:of:${delivery.memberId}`, editDraftSchema, form);

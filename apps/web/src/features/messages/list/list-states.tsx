@@ -147,7 +147,7 @@ export function NoMatch({ onShowAll }: { onShowAll: () => void }) {
   );
 }
 
-export function NotLoaded({ error, onTryAgain }: { error: unknown; onTryAgain: () => void }) {
+export function MessagesNotLoaded({ error, onTryAgain }: { error: unknown; onTryAgain: () => void }) {
   return (
     <div role="alert" className="grid justify-items-start gap-4 rounded-box border border-line bg-card p-6">
       <div>

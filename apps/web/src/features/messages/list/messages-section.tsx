@@ -6,7 +6,7 @@ import { useLatest } from '#web/lib/hooks.ts';
 import { Card } from '#web/ui/layout/page.tsx';
 import { ShowMore } from '#web/ui/lists.tsx';
 import { ListChoices } from './list-choices.tsx';
-import { NoMatch, NoMessages, NotLoaded, Shapes, Total, allCategories, useListChoice } from './list-states.tsx';
+import { NoMatch, NoMessages, MessagesNotLoaded, Shapes, Total, allCategories, useListChoice } from './list-states.tsx';
 import type { MessageActions } from './message-actions.tsx';
 import { MessageRow } from './message-row.tsx';
 import { messagesCopy } from './messages.copy.ts';
@@ -73,7 +73,9 @@ function MessageList({
       <ListChoices list={choosing} />
       <Total total={total} isLoading={isPlaceholderData} />
       {list.isPending ? <Shapes count={expected} /> : null}
-      {list.isError && !list.data ? <NotLoaded error={list.error} onTryAgain={() => void list.refetch()} /> : null}
+      {list.isError && !list.data ? (
+        <MessagesNotLoaded error={list.error} onTryAgain={() => void list.refetch()} />
+      ) : null}
       {total === 0 && !isPlaceholderData ? (
         isAll ? (
           <NoMessages {...nobodyYet} />

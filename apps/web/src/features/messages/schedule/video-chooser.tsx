@@ -4,7 +4,7 @@ import { useId, useState } from 'react';
 import { errorText } from '#web/api/api-error.ts';
 import { useLibrary } from '#web/queries/library.ts';
 import { formatDuration } from '#web/lib/format.ts';
-import { useSettled } from '#web/lib/hooks.ts';
+import { useDebouncedValue } from '#web/lib/hooks.ts';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState, ShowMore } from '#web/ui/lists.tsx';
 import { Skeleton } from '#web/ui/progress.tsx';
@@ -72,7 +72,7 @@ export function VideoChooser({
 }) {
   const id = useId();
   const [typed, setTyped] = useState('');
-  const search = useSettled(typed.trim());
+  const search = useDebouncedValue(typed.trim());
   const library = useLibrary({ search });
   const videos = library.data?.pages.flat() ?? [];
   if (library.isPending && search === '') {

@@ -55,7 +55,15 @@ function makingText(state: Message['media']['state']): string {
   }
 }
 
-function Letter({ message, names, memberZone }: { message: Message; names: readonly string[]; memberZone: string }) {
+function SentMessage({
+  message,
+  names,
+  memberZone,
+}: {
+  message: Message;
+  names: readonly string[];
+  memberZone: string;
+}) {
   const { title, opening } = message;
   const day = opening.state === 'sealed' ? opening.day : null;
   return (
@@ -133,7 +141,7 @@ export function MessageSent({ kept, parents }: { kept: KeptMessage; parents: Par
   const messages = [message, ...kept.others];
   return (
     <div ref={element} tabIndex={-1} className="grid gap-7 outline-none">
-      <Letter
+      <SentMessage
         message={message}
         names={messages.map(({ recipientName }) => recipientName)}
         memberZone={parents.user.timeZone}

@@ -35,7 +35,7 @@ const schema = z.object({
 export const nobody = '0';
 
 export type SendInput = z.input<typeof schema>;
-export type SendFields = z.output<typeof schema>;
+export type SendFormFields = z.output<typeof schema>;
 
 /** What this tab keeps of it while it is being filled in. */
 export const sendDraftSchema = z.partial(z.object({ ...draftFields, recipients: z.array(z.string()) }));
@@ -69,7 +69,13 @@ export function emptyForm(first: readonly string[], deliveryDate = ''): SendInpu
 export const ideaFields = ({ title, category, description }: MessageIdea) => ({ title, category, description });
 
 /** The form's entries as the call takes them: a time or a surprise means nothing without its day, one name nothing for several people. */
-export function callFields({ recipients, deliveryTime, isSurprise, recipientName, ...texts }: SendFields): CallFields {
+export function callFields({
+  recipients,
+  deliveryTime,
+  isSurprise,
+  recipientName,
+  ...texts
+}: SendFormFields): CallFields {
   const [childId = 0, ...alsoFor] = recipients.map(Number);
   // Nobody waits for a test: it has no day.
   if (childId === Number(nobody)) {

@@ -24,7 +24,7 @@ import {
   sendDraftSchema,
   sendFormSchema,
   titleOf,
-  type SendFields,
+  type SendFormFields,
   type SendInput,
 } from './send-form.ts';
 import { sendCopy } from './send.copy.ts';
@@ -45,7 +45,7 @@ function useSendForm({ user, children }: Parents, draft: Draft) {
   const [now] = useState(deviceNow);
   const peopleOf = (ids: readonly string[]) => children.filter(({ id }) => ids.includes(String(id)));
   const earliest = (ids: readonly string[]) => earliestDay(peopleOf(ids), user.timeZone, 'tomorrow', now);
-  const form = useForm<SendInput, unknown, SendFields>({
+  const form = useForm<SendInput, unknown, SendFormFields>({
     resolver: standardSchemaResolver(sendFormSchema(earliest)),
     // An idea's words are nobody's own until they are changed: they are neither kept nor asked about.
     defaultValues: {
@@ -115,7 +115,7 @@ export function useSendMessage(parents: Parents, draft: Draft) {
   );
   const several = useSeveral(followed.outbox, queue);
 
-  const send = (fields: SendFields) => {
+  const send = (fields: SendFormFields) => {
     setFailure(undefined);
     clearToast();
     const names = entries.peopleOf(fields.recipients).map(({ name }) => name);

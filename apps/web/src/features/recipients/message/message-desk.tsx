@@ -8,8 +8,8 @@ import { Button } from '#web/ui/button.tsx';
 import { formatInstantDay } from '#web/lib/format.ts';
 import { Scene, sceneForCategory } from '#web/ui/art/scene.tsx';
 import { Stamp } from '#web/ui/art/stamp.tsx';
-import { letterCopy } from './message.copy.ts';
-import { Comfort, OpenedLetter } from './opened-message.tsx';
+import { messageCopy } from './message.copy.ts';
+import { Comfort, OpenedMessage } from './opened-message.tsx';
 import { kindInWords, openedLines } from '#web/features/recipients/room/message-stamp.tsx';
 
 /** A long title in large letters would push the buttons off a small screen. Lengths in characters. */
@@ -22,7 +22,7 @@ function titleLook(title: string): string {
  * A letter before it is opened: from whom, what it is and how long, and two things to do. Its stamp is a drawing: the picture inside may show
  * somebody who is missed.
  */
-function ClosedLetter({
+function ClosedMessage({
   message,
   from,
   headingId,
@@ -35,16 +35,16 @@ function ClosedLetter({
   onOpen: () => void;
   onKeep: () => void;
 }) {
-  const { open, keep } = letterCopy.closed;
+  const { open, keep } = messageCopy.closed;
   return (
     <div className="relative overflow-hidden rounded-box bg-butter text-ink shadow-lift-2">
       <div aria-hidden="true" className="airmail absolute inset-0" />
       <div className="relative m-2 grid gap-x-10 gap-y-3 rounded-field bg-butter p-4 sm:m-2.5 sm:p-7 lg:p-12 short:gap-y-1.5 short:py-3">
         <div className="flex items-start justify-between gap-10 sm:gap-16 lg:gap-28">
           <p className="line-clamp-3 min-w-0 text-lead leading-snug wrap-anywhere">
-            {letterCopy.from} <strong>{from}</strong>
+            {messageCopy.from} <strong>{from}</strong>
           </p>
-          <LetterStamp message={message} />
+          <ClosedStamp message={message} />
         </div>
         <h2
           id={headingId}
@@ -55,7 +55,7 @@ function ClosedLetter({
         </h2>
         <p className="leading-snug">
           {kindInWords(message)}
-          <span className="block">{letterCopy.madeOn(formatInstantDay(message.createdAt))}</span>
+          <span className="block">{messageCopy.madeOn(formatInstantDay(message.createdAt))}</span>
         </p>
         <Comfort message={message} at="before" />
         <div className="mt-1 grid gap-2 sm:flex sm:flex-wrap sm:gap-3">
@@ -72,7 +72,7 @@ function ClosedLetter({
   );
 }
 
-function LetterStamp({ message: { category, createdAt } }: { message: OpenMessage }) {
+function ClosedStamp({ message: { category, createdAt } }: { message: OpenMessage }) {
   return (
     <div className="relative w-[min(6rem,28vw)] flex-none sm:w-36 lg:w-64 short:w-14 sm:short:w-24">
       <Stamp tilt="right">
@@ -88,7 +88,7 @@ function LetterStamp({ message: { category, createdAt } }: { message: OpenMessag
 }
 
 /** In place of a letter that somebody does not want to open now: it waits, and nothing was done to it. */
-function KeptLetter({
+function KeptClosed({
   message,
   from,
   headingId,
@@ -99,7 +99,7 @@ function KeptLetter({
   headingId: string;
   onLookAgain: () => void;
 }) {
-  const { title, text, untold, again } = letterCopy.kept;
+  const { title, text, untold, again } = messageCopy.kept;
   return (
     <div className="overflow-hidden rounded-box border border-line bg-butter text-ink">
       <div className="flex flex-wrap items-center gap-x-10 gap-y-4 px-6 py-6 sm:px-10 sm:py-8">
@@ -140,7 +140,7 @@ function useFollow(shown: string) {
  * One message in front of its loved one: closed until they open it, kept closed if they say so, opened from then on. Marks it viewed when it
  * is really there to be seen.
  */
-export function LetterDesk({
+export function MessageDesk({
   message,
   from,
   childName,
@@ -169,12 +169,12 @@ export function LetterDesk({
   const letter = () => {
     switch (phase) {
       case 'closed':
-        return <ClosedLetter {...common} onOpen={open} onKeep={() => turn('kept')} />;
+        return <ClosedMessage {...common} onOpen={open} onKeep={() => turn('kept')} />;
       case 'kept':
-        return <KeptLetter {...common} onLookAgain={() => turn('closed')} />;
+        return <KeptClosed {...common} onLookAgain={() => turn('closed')} />;
       case 'opened':
         return (
-          <OpenedLetter
+          <OpenedMessage
             {...common}
             key={message.id}
             childName={childName}

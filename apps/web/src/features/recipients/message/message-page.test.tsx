@@ -1,4 +1,4 @@
-import type { Letter } from '@someday/contract/recipients';
+import type { MessageView } from '@someday/contract/recipients';
 import type { QueryClient } from '@tanstack/react-query';
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -10,7 +10,7 @@ import { openLovedOneApp } from '#web/testing/loved-one-app.tsx';
 import { anOpenMessage } from '#web/testing/loved-ones-room.ts';
 import { openPageAt } from '#web/testing/page.ts';
 
-const letter: Letter = {
+const letter: MessageView = {
   ...anOpenMessage(),
   child: { id: 3, name: 'Emma' },
   from: 'Grandma Rose',

@@ -1,5 +1,5 @@
 import { useState, type ReactNode } from 'react';
-import type { Letter } from '@someday/contract/recipients';
+import type { MessageView } from '@someday/contract/recipients';
 import { Link, idIn, places } from '#web/features/recipients/location.tsx';
 import type { ApiError } from '#web/api/api-error.ts';
 import { usePageTitle } from '#web/lib/hooks.ts';
@@ -11,7 +11,7 @@ import { PlainHeader } from '#web/ui/layout/headers.tsx';
 import { CodeEntry, useAddressCode, type AddressCode } from '#web/features/recipients/door/code-entry.tsx';
 import { isNotFound, sealedUntil, absenceWords } from './message-changes.queries.ts';
 import { isAbsent, useOpenWithCode } from '#web/features/recipients/door/open-with-code.ts';
-import { useLetter } from '#web/features/recipients/recipients.queries.ts';
+import { useMessageView } from '#web/features/recipients/recipients.queries.ts';
 import { useOpeningMoment } from '#web/features/recipients/opening-moment.ts';
 import {
   Fetching,
@@ -21,7 +21,7 @@ import {
   useForgetWhenSignedOutElsewhere,
 } from '#web/features/recipients/page-states.tsx';
 import { recipientsCopy } from '#web/features/recipients/recipients.copy.ts';
-import { LetterDesk } from './message-desk.tsx';
+import { MessageDesk } from './message-desk.tsx';
 
 /** A page with one thing to say, and what can be done about it. */
 export function Notice({
@@ -94,7 +94,7 @@ export function AbsentMessage({ error, hasLookedAgain, onLookAgain, onTryAgain }
 }
 
 /** A link's message on a page of its own. */
-export function LetterRoom({ letter }: { letter: Letter }) {
+export function MessageRoom({ letter }: { letter: MessageView }) {
   const { child, from, preview } = letter;
   const name = child?.name ?? recipientsCopy.link.anybody;
   const title = recipientsCopy.room.forWhom(name);
@@ -104,7 +104,7 @@ export function LetterRoom({ letter }: { letter: Letter }) {
       <RecipientHeader title={title} />
       <Main className="gutter grid content-start gap-8 pt-2 pb-20">
         {preview ? <PreviewBanner name={name} /> : null}
-        <LetterDesk message={letter} from={from} childName={child?.name ?? null} preview={preview} />
+        <MessageDesk message={letter} from={from} childName={child?.name ?? null} preview={preview} />
         {preview ? null : (
           <Link href={places.room} className={buttonLook({ variant: 'secondary', className: 'justify-self-start' })}>
             {recipientsCopy.letter.showAll}
@@ -151,7 +151,7 @@ function useLastSealed(answer: Error | null, answeredAt: number): Sealed | undef
 /** One message by its link: opened by the session there is, by the code in its address, or by one that is typed. */
 function LinkedMessage({ id, link }: { id: number; link: AddressCode }) {
   const linkCode = link.code;
-  const { data: letter, error, isPending, refetch, errorUpdatedAt, errorUpdateCount } = useLetter(id, link);
+  const { data: letter, error, isPending, refetch, errorUpdatedAt, errorUpdateCount } = useMessageView(id, link);
   const opening = useOpenWithCode('message', id);
   const [hasTriedAgain, setHasTriedAgain] = useState(false);
   const [hasLookedAgain, setHasLookedAgain] = useState(false);
@@ -177,7 +177,7 @@ function LinkedMessage({ id, link }: { id: number; link: AddressCode }) {
     opening.reset();
     setHasTriedAgain(true);
   };
-  if (letter) return <LetterRoom letter={letter} />;
+  if (letter) return <MessageRoom letter={letter} />;
   if (isPending && !refused) return <Fetching />;
   if (isAtDoor) return <CodeEntry opening={opening} />;
   if (isAbsent(refused)) {

@@ -1,5 +1,5 @@
 /** What is said around one letter: closed, kept closed, opened, answered and kept. 'Failed to add reaction' is the specification's (part 1 §8). */
-export const letterCopy = {
+export const messageCopy = {
   from: 'From',
   madeOn: (day: string) => `Made on ${day}`,
   closed: {

@@ -14,7 +14,7 @@ import { ReactionArt } from '#web/ui/art/reaction.tsx';
 import { reactionWords } from '#web/ui/ui.copy.ts';
 import { errorText, isNotSignedIn } from '#web/api/api-error.ts';
 import { showToast } from '#web/lib/toast-store.ts';
-import { letterCopy } from './message.copy.ts';
+import { messageCopy } from './message.copy.ts';
 import { useMarkViewed, changeMessage } from './message-changes.queries.ts';
 import { kindOf } from '#web/features/recipients/room/message-stamp.tsx';
 
@@ -40,7 +40,7 @@ export function useAnswers({ id, reactions }: OpenMessage, from: string) {
         : call('DELETE /api/message-reactions/{id}/{reactionType}', { params: { id, reactionType: type } }),
     onSuccess: (known) => changeMessage(client, id, { reactions: known.reactions }),
     onError: (error, { isOn }) => {
-      const { failed, failedText, askedForCode } = letterCopy.answer;
+      const { failed, failedText, askedForCode } = messageCopy.answer;
       const description = isNotSignedIn(error) ? askedForCode : errorText(error, failedText(from));
       showToast({ title: isOn ? failed.add : failed.remove, description, tone: 'danger' });
     },
@@ -64,19 +64,19 @@ export function Comfort({ message, at }: { message: OpenMessage; at: 'before' | 
     <div className="flex max-w-xl gap-3 rounded-field border border-line bg-sky px-4 py-2 short:px-3 short:py-0">
       <HeartHandshake aria-hidden="true" className="mt-2.5 size-6 flex-none text-info short:hidden" />
       <p className="py-1.5 leading-snug text-ink short:leading-tight">
-        {letterCopy.comfort[at]}{' '}
+        {messageCopy.comfort[at]}{' '}
         <a
           href="/crisis-resources"
           className="inline-block rounded py-3.5 -my-3.5 font-bold text-primary underline decoration-2 underline-offset-4 hover:text-primary-hover"
         >
-          {letterCopy.comfort.link}
+          {messageCopy.comfort.link}
         </a>
       </p>
     </div>
   );
 }
 
-const answerItButtonLook =
+const reactionLook =
   'relative grid min-h-19 min-w-[48px] content-center justify-items-center gap-1 rounded-field border-2 border-control bg-card ' +
   'text-[0.875rem] leading-tight text-ink sm:text-small hover:border-primary hover:bg-primary-soft aria-pressed:border-primary aria-pressed:bg-primary-soft ' +
   'aria-pressed:font-bold disabled:border-line disabled:bg-sunk disabled:text-ink-2';
@@ -95,7 +95,7 @@ export function AnswerIt({
 }) {
   const titleId = useId();
   const { given, answer } = useAnswers(message, from);
-  const { title, seen, preview: onlyOne, previewLibrary } = letterCopy.answer;
+  const { title, seen, preview: onlyOne, previewLibrary } = messageCopy.answer;
   const hint = preview ? (childName === null ? previewLibrary : onlyOne(childName)) : seen(from);
   return (
     <div role="group" aria-labelledby={titleId} aria-describedby={`${titleId}-hint`} className="grid max-w-md gap-2">
@@ -111,7 +111,7 @@ export function AnswerIt({
               type="button"
               aria-pressed={isGiven}
               disabled={preview}
-              className={answerItButtonLook}
+              className={reactionLook}
               onClick={() => answer(type)}
             >
               <ReactionArt type={type} className="size-9 max-w-full" />
@@ -164,9 +164,9 @@ function KeepIt({ message: { id, messageType } }: { message: OpenMessage }) {
     <p className="flex flex-wrap items-center gap-x-4 gap-y-1.5">
       <a href={address} download="" className={buttonLook({ variant: 'secondary' })}>
         <Download aria-hidden="true" />
-        {letterCopy.keep[messageType]}
+        {messageCopy.keep[messageType]}
       </a>
-      <span className="text-ink-2">{letterCopy.keep.hint}</span>
+      <span className="text-ink-2">{messageCopy.keep.hint}</span>
     </p>
   );
 }
@@ -174,7 +174,7 @@ function KeepIt({ message: { id, messageType } }: { message: OpenMessage }) {
 /** Characters. What is longer to read stands below all else, which nobody would find there. */
 const longWords = 600;
 
-export type OpenedLetterProps = {
+export type OpenedMessageProps = {
   message: OpenMessage;
   from: string;
   /** Null for a message of the library, which is nobody's yet. */
@@ -186,7 +186,7 @@ export type OpenedLetterProps = {
 };
 
 /** The open letter: the video or photo, what was written with it, and what a loved one may do with it. */
-export function OpenedLetter({ message, from, childName, preview, headingId, isUnfolding }: OpenedLetterProps) {
+export function OpenedMessage({ message, from, childName, preview, headingId, isUnfolding }: OpenedMessageProps) {
   useMarkViewed(message, preview);
   const { title, description, createdAt } = message;
   const isLong = description !== null && description.length > longWords;
@@ -211,7 +211,7 @@ export function OpenedLetter({ message, from, childName, preview, headingId, isU
           </h2>
           {isLong ? null : words}
           <p className="font-bold wrap-anywhere">
-            {letterCopy.from} {from}, {formatInstantDay(createdAt)}
+            {messageCopy.from} {from}, {formatInstantDay(createdAt)}
           </p>
           <p className="sr-only">{kindOf(message)}</p>
           <div className="mt-3 grid gap-6">

@@ -3,7 +3,7 @@ import type { AccessReply, OpenMessage, RecipientMessage } from '@someday/contra
 import { go, Link, placeOfMessage, useRoomPlace, places } from '#web/features/recipients/location.tsx';
 import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { usePageTitle, useDrawn } from '#web/lib/hooks.ts';
+import { usePageTitle, useIncrementalList } from '#web/lib/hooks.ts';
 import { EmptyState, ShowMore } from '#web/ui/lists.tsx';
 import { Main } from '#web/ui/layout/page.tsx';
 import { Skeleton } from '#web/ui/progress.tsx';
@@ -26,10 +26,10 @@ import {
 } from '#web/features/recipients/page-states.tsx';
 import { recipientsCopy } from '#web/features/recipients/recipients.copy.ts';
 import { needsCode, recipientQuery } from '#web/features/recipients/recipients.queries.ts';
-import { LetterDesk } from '#web/features/recipients/message/message-desk.tsx';
+import { MessageDesk } from '#web/features/recipients/message/message-desk.tsx';
 import { ComingSoon, OnTheirWay } from './waiting-messages.tsx';
 import { absenceWords, type AbsenceWords } from '#web/features/recipients/message/message-changes.queries.ts';
-import { letterCopy } from '#web/features/recipients/message/message.copy.ts';
+import { messageCopy } from '#web/features/recipients/message/message.copy.ts';
 import { MessageStamp } from './message-stamp.tsx';
 
 type Kind = OpenMessage['messageType'];
@@ -49,7 +49,7 @@ export function MessageGrid({
   const [filter, setFilter] = useState<Filter>('all');
   const ofKind = (kind: Kind) => messages.filter(({ messageType }) => messageType === kind);
   const shown = filter === 'all' ? messages : ofKind(filter);
-  const { drawn, hasMore, drawMore } = useDrawn(shown, drawnAtOnce);
+  const { drawn, hasMore, drawMore } = useIncrementalList(shown, drawnAtOnce);
   const list = useRef<HTMLUListElement>(null);
   const showMore = () => {
     // Pressed, or come near by scrolling: only who pressed it was at this button, which may be gone now.
@@ -57,7 +57,7 @@ export function MessageGrid({
     flushSync(drawMore);
     if (wasPressed && isFocusLost()) list.current?.querySelectorAll('a')[drawn.length]?.focus({ preventScroll: true });
   };
-  const { title, filter: label, all, video, photo, none } = letterCopy.grid;
+  const { title, filter: label, all, video, photo, none } = messageCopy.grid;
   return (
     <section aria-labelledby="can-open" className="grid gap-6">
       <div className="flex flex-wrap items-center justify-between gap-4">
@@ -148,7 +148,15 @@ function useChoice(open: readonly OpenMessage[], wantedId: number | undefined): 
   return error ? { kind: 'missing', error, onTryAgain: () => void refetch() } : { kind: 'asking' };
 }
 
-function Letter({ choice, room, onOpened }: { choice: Choice; room: AccessReply; onOpened: (id: number) => void }) {
+function ChosenMessage({
+  choice,
+  room,
+  onOpened,
+}: {
+  choice: Choice;
+  room: AccessReply;
+  onOpened: (id: number) => void;
+}) {
   switch (choice.kind) {
     case 'none':
       return null;
@@ -160,7 +168,7 @@ function Letter({ choice, room, onOpened }: { choice: Choice; room: AccessReply;
       const { message } = choice;
       const { from, child, preview } = room;
       const desk = { message, from, childName: child.name, preview };
-      return <LetterDesk {...desk} onOpened={() => onOpened(message.id)} />;
+      return <MessageDesk {...desk} onOpened={() => onOpened(message.id)} />;
     }
   }
 }
@@ -203,7 +211,7 @@ export function Room({
       <Main className="gutter grid content-start gap-12 pt-2 pb-20 sm:gap-16">
         <div className="grid gap-6 empty:hidden">
           {preview ? <PreviewBanner name={child.name} /> : null}
-          <Letter choice={choice} room={room} onOpened={nameInAddress} />
+          <ChosenMessage choice={choice} room={room} onOpened={nameInAddress} />
           {open.length === 0 ? <NothingToOpen room={room} /> : null}
           {onTheirWay > 0 ? <OnTheirWay count={onTheirWay} isLooking={isLooking} onLookAgain={onLookAgain} /> : null}
         </div>

@@ -8,7 +8,7 @@ import { Scene, sceneForCategory } from '#web/ui/art/scene.tsx';
 import { Stamp } from '#web/ui/art/stamp.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { formatDuration } from '#web/lib/format.ts';
-import { letterCopy } from '#web/features/recipients/message/message.copy.ts';
+import { messageCopy } from '#web/features/recipients/message/message.copy.ts';
 
 /** "Video, 3:18" or "Photo". */
 export function kindOf({ messageType, durationSeconds }: OpenMessage): string {
@@ -42,7 +42,7 @@ export function openedLines(instant: string): string[] {
 }
 
 /** An opened message's poster; a drawing of its category stands in for one that cannot be loaded. Decorative: the title is beside it. */
-function LetterPicture({
+function StampPicture({
   message: { posterUrl, category },
   className,
 }: {
@@ -87,7 +87,7 @@ function OpenedStamp({ message, place }: { message: OpenMessage; place: number }
   return (
     <Stamp tilt={tilts[place % tilts.length] ?? 'none'} className="transition-transform group-hover:-translate-y-1">
       <div className="relative overflow-hidden">
-        <LetterPicture message={message} className="block aspect-4/3 w-full" />
+        <StampPicture message={message} className="block aspect-4/3 w-full" />
         <Postmark
           top="OPENED"
           lines={openedLines(message.viewedAt ?? message.createdAt)}
@@ -119,11 +119,11 @@ export function MessageStamp({ message, place, isChosen }: { message: OpenMessag
         <span className="text-ink-2">{kindOf(message)}</span>
         {isViewed ? (
           <Badge tone="viewed" icon={MailOpen}>
-            {letterCopy.grid.opened}
+            {messageCopy.grid.opened}
           </Badge>
         ) : (
           <Badge tone="available" icon={Mail}>
-            {letterCopy.grid.isNew}
+            {messageCopy.grid.isNew}
           </Badge>
         )}
       </span>

@@ -21,7 +21,14 @@ import {
   type Sample,
 } from '#web/features/upload/transfer/resumable-upload.ts';
 import { deviceNow } from '#web/lib/clock.ts';
-import { reopened, step, type KeptMessage, type Outgoing, type OutgoingEvent, type OutgoingRecord } from './record.ts';
+import {
+  reopened,
+  nextRecord,
+  type KeptMessage,
+  type Outgoing,
+  type OutgoingEvent,
+  type OutgoingRecord,
+} from './record.ts';
 import { keptFile, sendOutgoing } from './send-outgoing.ts';
 
 export type OutboxDeps = {
@@ -80,7 +87,7 @@ export function createOutbox(deps: OutboxDeps) {
   /** The one way a record changes, here and on the device; progress alone is not worth writing down. */
   function apply(id: string, event: OutgoingEvent): void {
     const before = find(id);
-    const after = before && step(before, event);
+    const after = before && nextRecord(before, event);
     if (!after || after === before) return;
     setState(({ records }) => ({ records: records.map((record) => (record === before ? after : record)) }));
     if (event.type !== 'progress' && event.type !== 'sent') void updateRecord(after).catch(() => undefined);

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { aMessage } from '#web/testing/member-world.ts';
 import {
   reopened,
-  step,
+  nextRecord,
   type EarlierRecord,
   type OutgoingEvent,
   type OutgoingRecord,
@@ -48,7 +48,7 @@ const earlier: EarlierRecord = {
 };
 const { isPaused: _, ...facts } = earlier;
 const recordIn = (state: OutgoingState): OutgoingRecord => ({ ...facts, isKept: true, state });
-const after = (name: Name, event: OutgoingEvent) => step(recordIn(states[name]), event).state;
+const after = (name: Name, event: OutgoingEvent) => nextRecord(recordIn(states[name]), event).state;
 
 describe('a message on its way out', () => {
   it('is uploaded only when it is its turn', () => {
@@ -83,14 +83,14 @@ describe('a message on its way out', () => {
 
   it('is done with once it has been sent', () => {
     const message = { ...aMessage(), sha256: 'f'.repeat(64), others: [] };
-    const done = step(recordIn(states.finishing), { type: 'sent', message });
+    const done = nextRecord(recordIn(states.finishing), { type: 'sent', message });
     expect(done.state).toEqual({ name: 'sent', message });
     for (const type of ['resumed', 'paused', 'begun', 'connection-lost', 'file-gone'] as const)
-      expect(step(done, { type })).toBe(done);
+      expect(nextRecord(done, { type })).toBe(done);
   });
 
   it('begins with its first byte when the device has kept less of it than was chosen', () => {
-    expect(step(recordIn(states.queued), { type: 'shorter', fileSize: 60 })).toMatchObject({
+    expect(nextRecord(recordIn(states.queued), { type: 'shorter', fileSize: 60 })).toMatchObject({
       fileSize: 60,
       uploadId: null,
     });

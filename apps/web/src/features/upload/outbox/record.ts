@@ -136,7 +136,7 @@ function nextState(state: OutgoingState, event: OutgoingEvent): OutgoingState {
 }
 
 /** What becomes of a record; the same record where the event does not concern it. */
-export function step(record: OutgoingRecord, event: OutgoingEvent): OutgoingRecord {
+export function nextRecord(record: OutgoingRecord, event: OutgoingEvent): OutgoingRecord {
   switch (event.type) {
     case 'kept':
       return { ...record, isKept: true };

@@ -1,5 +1,5 @@
 import { keptCopy } from '#web/features/upload/device-store.ts';
-import { uploadInParts, type UploadProgress } from '#web/features/upload/transfer/resumable-upload.ts';
+import { uploadInParts, type SentBytes } from '#web/features/upload/transfer/resumable-upload.ts';
 import { ApiError } from '#web/api/api-error.ts';
 import { fileHash } from '#web/features/upload/transfer/file-hash.ts';
 import { takeBlob } from '#web/features/upload/takes/takes.ts';
@@ -10,7 +10,7 @@ type Sending = {
   createMessage: (form: FormData) => Promise<KeptMessage>;
   /** The server has taken it on under this id; null when nothing of it is left there. */
   onUploadId: (uploadId: string | null) => void;
-  onProgress: (progress: UploadProgress) => void;
+  onProgress: (progress: SentBytes) => void;
   /** From here on it cannot be called back. */
   onFinishing: () => void;
   signal: AbortSignal;

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { useRouter } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
-import { passToPlan } from '#web/features/billing/plan-gate.ts';
+import { handlePlanError } from '#web/features/billing/plan-gate.ts';
 import { forgetDraft, keepDraft, readDraft } from '#web/lib/form-draft.ts';
 import { sendingCopy } from '#web/features/upload/unsent.copy.ts';
 import { useOutbox, useOutcomes, useOutgoing } from './use-outbox.ts';
@@ -49,7 +49,7 @@ export function useFollowed(memberId: number, onProblem: (problem: Problem) => v
       switch (outcome.kind) {
         case 'plan-needed':
           trace.remove();
-          passToPlan(outcome.error, (path) => history.push(path));
+          handlePlanError(outcome.error, (path) => history.push(path));
           break;
         case 'refused':
           takeBack();

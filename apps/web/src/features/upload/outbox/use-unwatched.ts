@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import type { Subscription } from '@someday/contract/subscription';
 import { unlimited } from '@someday/contract/plans';
 import { useStore } from 'zustand';
-import { passToPlan, type PlanNeed } from '#web/features/billing/plan-gate.ts';
+import { handlePlanError, type PlanNeed } from '#web/features/billing/plan-gate.ts';
 import { showToast } from '#web/lib/toast-store.ts';
 import { useSubscription } from '#web/queries/subscription.ts';
 import type { Outbox } from './outbox.ts';
@@ -58,7 +58,7 @@ export function useUnwatched(
           showToast({ title: noticesOf(record).failed, tone: 'danger' });
           break;
         case 'plan-needed':
-          passToPlan(outcome.error, (path) => history.push(path));
+          handlePlanError(outcome.error, (path) => history.push(path));
           break;
         case 'file-gone':
           break; // its row asks for it

@@ -43,7 +43,7 @@ export function timeLeftText(seconds: number): string {
 /** Where files arrive in parts, by the protocol tus 1.0. */
 const endpoint = '/api/uploads';
 
-export type UploadProgress = { sentBytes: number; totalBytes: number };
+export type SentBytes = { sentBytes: number; totalBytes: number };
 
 export type ResumableUpload = {
   file: Blob;
@@ -54,7 +54,7 @@ export type ResumableUpload = {
   uploadId: string | null;
   /** The server has taken an upload on under this id: keep it to go on after a reload. */
   onId: (uploadId: string) => void;
-  onProgress: (progress: UploadProgress) => void;
+  onProgress: (progress: SentBytes) => void;
   /** Aborting stops; the server keeps what has arrived. */
   signal: AbortSignal;
 };
