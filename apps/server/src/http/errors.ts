@@ -1,5 +1,5 @@
 import { errors, type ErrorCode } from '@someday/contract/errors';
-import { type ErrorBody } from '@someday/contract/error-body';
+import type { ErrorBody } from '@someday/contract/error-body';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { AppError, appError } from '#server/lib/app-error.ts';

@@ -1,5 +1,5 @@
 import { errors, type ErrorCode } from '@someday/contract/errors';
-import { type ErrorBody } from '@someday/contract/error-body';
+import type { ErrorBody } from '@someday/contract/error-body';
 
 export interface ErrorDetails extends Partial<
   Pick<ErrorBody, 'message' | 'fields' | 'opensOn' | 'opensIn' | 'proof' | 'limit' | 'redirectTo' | 'reason'>

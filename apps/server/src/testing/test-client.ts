@@ -1,6 +1,6 @@
 import { api, type Api, type EndpointName } from '@someday/contract/api';
 import type { BodyInput, Endpoint, ParamsInput, QueryInput, ReplyOf } from '@someday/contract/endpoint';
-import { type ErrorCode } from '@someday/contract/errors';
+import type { ErrorCode } from '@someday/contract/errors';
 import { errorBodySchema, type ErrorBody } from '@someday/contract/error-body';
 import * as z from 'zod';
 

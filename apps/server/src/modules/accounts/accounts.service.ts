@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { type loginBodySchema, type signupBodySchema } from '@someday/contract/accounts';
+import type { loginBodySchema, signupBodySchema } from '@someday/contract/accounts';
 import { termsVersion } from '@someday/contract/public-facts';
 import type { Member } from '@someday/contract/sessions';
 import { isTimeZone } from '@someday/contract/rules/release';

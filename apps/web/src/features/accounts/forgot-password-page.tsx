@@ -10,7 +10,7 @@ import { usePageTitle } from '#web/lib/hooks.ts';
 import { Button } from '#web/ui/button.tsx';
 import { LinkButton, TextLink } from '#web/ui/links.tsx';
 import { AccountLayout } from '#web/ui/layout/account-layout.tsx';
-import { type AccountScreen } from '#web/ui/layout/account-sheet.tsx';
+import type { AccountScreen } from '#web/ui/layout/account-sheet.tsx';
 import { errorText } from '#web/api/api-error.ts';
 import { FormAlert } from '#web/ui/alerts.tsx';
 import { EmailField } from '#web/ui/forms/field.tsx';

@@ -7,7 +7,7 @@ import { Button } from '#web/ui/button.tsx';
 import { FormAlert } from '#web/ui/alerts.tsx';
 import { TextLink } from '#web/ui/links.tsx';
 import { AccountLayout } from '#web/ui/layout/account-layout.tsx';
-import { type AccountScreen } from '#web/ui/layout/account-sheet.tsx';
+import type { AccountScreen } from '#web/ui/layout/account-sheet.tsx';
 import { call } from '#web/api/client.ts';
 import {
   confirmEmailCopy,

@@ -3,7 +3,7 @@ import { useMutation, useQuery, useQueryClient, type QueryClient } from '@tansta
 import { usePageTitle } from '#web/lib/hooks.ts';
 import { Button, Spinner } from '#web/ui/button.tsx';
 import { AccountLayout } from '#web/ui/layout/account-layout.tsx';
-import { type AccountScreen } from '#web/ui/layout/account-sheet.tsx';
+import type { AccountScreen } from '#web/ui/layout/account-sheet.tsx';
 import { errorText, ApiError, NetworkError } from '#web/api/api-error.ts';
 import { FormAlert } from '#web/ui/alerts.tsx';
 import { call } from '#web/api/client.ts';

@@ -1,5 +1,5 @@
 import type { UseFormRegisterReturn } from 'react-hook-form';
-import { type LovedOne } from '@someday/contract/loved-ones';
+import type { LovedOne } from '@someday/contract/loved-ones';
 import { defaultRelationship } from '@someday/contract/rules/choices';
 import { CircleCheck } from 'lucide-react';
 import { useId, useState, type Ref } from 'react';

@@ -1,5 +1,5 @@
 import { publicFacts } from '#web/lib/facts.ts';
-import { type ButtonLook } from '#web/ui/button.tsx';
+import type { ButtonLook } from '#web/ui/button.tsx';
 import { LinkButton } from '#web/ui/links.tsx';
 
 /** Where somebody begins: a plan, or where nobody pays an account. */

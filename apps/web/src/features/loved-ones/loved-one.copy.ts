@@ -1,5 +1,5 @@
 import { limits } from '@someday/contract/limits';
-import { type LovedOne } from '@someday/contract/loved-ones';
+import type { LovedOne } from '@someday/contract/loved-ones';
 import { defaultRelationship } from '@someday/contract/rules/choices';
 
 const counted = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`;

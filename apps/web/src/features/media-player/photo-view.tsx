@@ -1,6 +1,6 @@
 import { useState, type SyntheticEvent } from 'react';
 import { MediaError, MediaFrame, type MediaSize, problemOf } from './media-frame.tsx';
-import { type PlaybackProblem } from './media-player.copy.ts';
+import type { PlaybackProblem } from './media-player.copy.ts';
 
 /** A longer caption would cover the faces it speaks of; it stands below. Characters. */
 const overlayLimit = 90;

@@ -2,7 +2,7 @@ import { useState, useEffect, type KeyboardEvent, useRef } from 'react';
 import { RotateCcw } from 'lucide-react';
 import { Button } from '#web/ui/button.tsx';
 import { MediaError, MediaFrame, type MediaSize, problemOf } from './media-frame.tsx';
-import { type PlaybackProblem } from './media-player.copy.ts';
+import type { PlaybackProblem } from './media-player.copy.ts';
 import { mediaPlayerCopy } from './media-player.copy.ts';
 import { positionOf, keepPosition } from './playback-positions.ts';
 

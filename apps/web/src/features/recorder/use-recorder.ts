@@ -9,7 +9,7 @@ import {
   type RecorderStep,
 } from './recorder-machine.ts';
 import { useTake, type TakeControls } from './use-take.ts';
-import { type TakeKeeper } from './recording.ts';
+import type { TakeKeeper } from './recording.ts';
 import { useCamera, type Camera } from './use-camera.ts';
 import { recorderCopy } from './recorder.copy.ts';
 import type { Recording } from './recording.ts';

@@ -1,4 +1,4 @@
-import { type ErrorCode } from '@someday/contract/errors';
+import type { ErrorCode } from '@someday/contract/errors';
 import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form';
 import type { UseMutationResult } from '@tanstack/react-query';
 import { ApiError, errorText } from '#web/api/api-error.ts';

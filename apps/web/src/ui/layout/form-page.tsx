@@ -1,4 +1,4 @@
-import { type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import type { AccountScreen } from './account-sheet.tsx';
 import { Main, PageTitle } from './page.tsx';
 import { useCatchFocusAfter } from '#web/lib/focus.ts';

@@ -1,4 +1,4 @@
-import { type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { AppearanceMenu } from '#web/ui/appearance-menu.tsx';
 import { Logo } from '#web/ui/art/mark.tsx';
 

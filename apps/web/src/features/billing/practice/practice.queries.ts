@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import type { PracticeCard, PracticeCheckout } from '@someday/contract/billing';
-import { type Subscription } from '@someday/contract/subscription';
+import type { Subscription } from '@someday/contract/subscription';
 import { useRouter } from '@tanstack/react-router';
 import { ApiError, errorText } from '#web/api/api-error.ts';
 import { subscriptionQuery } from '#web/queries/subscription.ts';

@@ -8,7 +8,7 @@ import { useSession } from '#web/queries/session.ts';
 import { calledName } from '#web/lib/format.ts';
 import { usePageTitle } from '#web/lib/hooks.ts';
 import { AccountLayout } from '#web/ui/layout/account-layout.tsx';
-import { type AccountScreen } from '#web/ui/layout/account-sheet.tsx';
+import type { AccountScreen } from '#web/ui/layout/account-sheet.tsx';
 import { Button, Spinner } from '#web/ui/button.tsx';
 import { LinkButton } from '#web/ui/links.tsx';
 import { LeadsOn } from '#web/ui/leads-on.tsx';

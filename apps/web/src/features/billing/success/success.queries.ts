@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { type Subscription } from '@someday/contract/subscription';
+import type { Subscription } from '@someday/contract/subscription';
 import { ApiError, isNotSignedIn } from '#web/api/api-error.ts';
 import { showSubscription } from '#web/queries/subscription.ts';
 import { call, endpointUrl } from '#web/api/client.ts';

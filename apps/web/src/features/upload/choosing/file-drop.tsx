@@ -6,7 +6,7 @@ import { clsx } from 'clsx';
 import { endpointQuery } from '#web/api/client.ts';
 import { buttonLook } from '#web/ui/button.tsx';
 import { acceptedFiles, judge, offersIn, type Offer, type Refusal } from './medium.ts';
-import { type Accepted } from './choosing.copy.ts';
+import type { Accepted } from './choosing.copy.ts';
 import { fileDropCopy as copy, fileDropCopy } from './choosing.copy.ts';
 
 /** A whole folder of documents is no reason to fill the screen. */

@@ -4,7 +4,7 @@ import type { HeldTake } from '#web/features/recorder/recording.ts';
 import { formatBytes } from '#web/lib/format.ts';
 import { Button } from '#web/ui/button.tsx';
 import { type Refusal, mediumOf, type Medium, takeIdOf } from './medium.ts';
-import { type Accepted } from './choosing.copy.ts';
+import type { Accepted } from './choosing.copy.ts';
 import { FileDrop, Refusals } from './file-drop.tsx';
 import { TakeRecorder } from './take-recorder.tsx';
 import { MediumPreview } from './medium-preview.tsx';
