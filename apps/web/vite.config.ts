@@ -54,6 +54,7 @@ const lovedOnesPages: Drawing = {
 
 /** What every page of an app begins with is two files, `vendor` and `app`; each route adds its own. */
 const chunks: Rolldown.OutputOptions = {
+  chunkFileNames: 'assets/[hash:7].js', // they stand in the lists of what each part of the app needs
   codeSplitting: {
     groups: [
       { name: 'vendor', test: /node_modules/, tags: ['$initial'] },

@@ -1,12 +1,11 @@
 import type { QueryClient } from '@tanstack/react-query';
 import {
   createRootRouteWithContext,
-  lazyRouteComponent,
   Outlet,
   useRouterState,
   useRouter,
 } from '@tanstack/react-router';
-import { useEffect } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import { pages } from '@someday/contract/pages';
 import { followSystemAppearance } from '#web/lib/appearance.ts';
 import { Toasts } from '#web/ui/overlays/toasts.tsx';
@@ -85,7 +84,16 @@ function RootLayout() {
   );
 }
 
-export const NotFound = lazyRouteComponent(() => import('./not-found-page.tsx'), 'NotFoundPage');
+const NotFoundPage = lazy(() => import('./not-found-page.tsx').then((module) => ({ default: module.NotFoundPage })));
+
+/** No component of the router's own making: those it fetches ahead, on every page. */
+export function NotFound() {
+  return (
+    <Suspense>
+      <NotFoundPage />
+    </Suspense>
+  );
+}
 
 export const root = createRootRouteWithContext<{ queryClient: QueryClient }>()({
   component: RootLayout,
