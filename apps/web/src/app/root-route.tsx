@@ -1,10 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import {
-  createRootRouteWithContext,
-  Outlet,
-  useRouterState,
-  useRouter,
-} from '@tanstack/react-router';
+import { createRootRouteWithContext, Outlet, useRouterState, useRouter } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect } from 'react';
 import { pages } from '@someday/contract/pages';
 import { followSystemAppearance } from '#web/lib/appearance.ts';
