@@ -30,8 +30,15 @@ const membersPages: Drawing = {
     { path: '/forgot-password', modules: ['src/features/accounts/forgot-password-page.tsx'] },
     { path: '/guest-login', modules: ['src/features/guests/guest-login-page.tsx'] },
     { path: '/tester-intake', modules: ['src/features/testers/tester-intake-page.tsx'] },
-    // Its prices come from the server.
-    { path: '/pricing', modules: ['src/features/billing/pricing/pricing-page.tsx'], drawn: false },
+    // Of these only what is there before the answers: prices, and what is a member's own.
+    { path: '/pricing', modules: ['src/features/billing/pricing/pricing-page.tsx'], drawn: 'splash' },
+    { path: '/subscription', modules: ['src/features/billing/pricing/pricing-page.tsx'], drawn: 'splash' },
+    { path: '/member-dashboard', modules: ['src/app/pages/member-dashboard.tsx'], drawn: 'splash' },
+    { path: '/message-library', modules: ['src/app/pages/message-library.tsx'], drawn: 'splash' },
+    { path: '/onboarding', modules: ['src/app/pages/onboarding.tsx'], drawn: 'splash' },
+    { path: '/trash', modules: ['src/features/trash/trash-page.tsx'], drawn: 'splash' },
+    { path: '/keepsake', modules: ['src/features/loved-ones/keepsake-page.tsx'], drawn: false },
+    { path: '/cancel-membership', modules: ['src/features/billing/cancel/cancel-page.tsx'], drawn: false },
     // Kept answers stand in it at once.
     { path: '/feedback-survey', modules: ['src/features/feedback/feedback-page.tsx'], drawn: false },
   ],
@@ -52,13 +59,14 @@ const lovedOnesPages: Drawing = {
   ],
 };
 
-/** What every page of an app begins with is two files, `vendor` and `app`; each route adds its own. */
+/** What every page of an app begins with is two files, `vendor` and `app`; what a third of its parts share is one more; each route adds its own. */
 const chunks: Rolldown.OutputOptions = {
   chunkFileNames: 'assets/[hash:7].js', // they stand in the lists of what each part of the app needs
   codeSplitting: {
     groups: [
       { name: 'vendor', test: /node_modules/, tags: ['$initial'] },
       { name: 'app', tags: ['$initial'] },
+      { name: 'common', minShareCount: 18 },
     ],
   },
 };

@@ -47,3 +47,17 @@ test('A mother records a message and her daughter opens it on her phone', async 
   expect(await daughter.getByText(/^You stopped at/).count()).toBe(0);
   expect(await daughter.evaluate(() => sessionStorage.getItem('playbackPositions'))).toBeNull();
 });
+
+test('A member’s dashboard arrives with what it shows, and asks only for codes and what happens next', async () => {
+  const page = await journey.newDesktopPage();
+  await aMember(page, 'Anna');
+  await addLovedOne(page, 'Emma');
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url());
+    if (pathname.startsWith('/api/')) asked.push(pathname);
+  });
+  await page.goto('/member-dashboard');
+  await page.getByRole('button', { name: 'Copy Emma’s access code' }).waitFor();
+  await expect.poll(() => asked.toSorted()).toEqual(['/api/events', '/api/family/members']);
+});

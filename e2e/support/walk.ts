@@ -27,7 +27,7 @@ export async function walkTo(page: Page, path: string, place: Place): Promise<re
 }
 
 async function expectPlace(page: Page, message: string, { at, title }: Place): Promise<void> {
-  await page.locator('h1').first().waitFor();
+  await page.locator('#app h1').first().waitFor();
   await expect.poll(() => page.title(), { message }).toBe(title);
   const where = () => page.evaluate(() => location.pathname + location.search + location.hash);
   await expect.poll(where, { message }).toBe(at ?? message.replace(/, reloaded$/, ''));
@@ -98,6 +98,6 @@ async function follow(page: Page, href: string, message: string): Promise<void> 
   if (href.includes('#')) await page.goto('about:blank'); // else a link to a place on this page would load nothing
   const answer = await page.goto(href);
   expect(answer?.status(), message).toBe(200);
-  await page.locator('h1').first().waitFor();
+  await page.locator('#app h1').first().waitFor();
   await expectWhole(page, message);
 }

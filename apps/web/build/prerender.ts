@@ -1,13 +1,15 @@
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { pages as contractPages } from '@someday/contract/pages';
 import { build, type Plugin, type Rolldown } from 'vite';
 
 /**
  * A page's path and the lazily loaded files whose parts it needs at once; without any the entry has all of it. One that is not `drawn` differs
- * from person to person, or with data: it only names its parts, and says what it is if the renderer knows (`pageHead`).
+ * from person to person, or with data: it only names its parts, and says what it is if the renderer knows (`pageTitle`). Of a `splash` its shape
+ * stands there until its scripts have come and drawn the page itself.
  */
-export type PrerenderedPage = { path: string; modules?: readonly string[]; drawn?: false };
+export type PrerenderedPage = { path: string; modules?: readonly string[]; drawn?: false | 'splash' };
 
 /**
  * The empty page that Vite builds, the name it is kept under for all other pages, and the file that draws pages (`renderPage`) and, if it
@@ -15,11 +17,10 @@ export type PrerenderedPage = { path: string; modules?: readonly string[]; drawn
  */
 export type Drawing = { shell: string; keptAs: string; renderer: string; pages: readonly PrerenderedPage[] };
 
-type Head = { title: string; indexed: boolean };
-type Rendered = Head & { html: string };
+type Rendered = { title: string; html: string };
 type Renderer = {
   renderPage: (path: string) => Promise<Rendered>;
-  pageHead?: (path: string) => Head;
+  pageTitle?: (path: string) => string;
   renderSplash?: () => string;
 };
 type Edit = readonly [from: string | RegExp, to: string];
@@ -61,13 +62,13 @@ export function prerender({ shell: built, keptAs, renderer: rendererFile, pages 
         for (const { path: url, modules = [], drawn = true } of pages) {
           const target = path.join(folder, url, 'index.html');
           await mkdir(path.dirname(target), { recursive: true });
-          const head = renderer.pageHead?.(url);
-          const undrawn = head ? withHead(waiting, head) : waiting;
-          const page = drawn ? fill(empty, await renderer.renderPage(url)) : undrawn;
-          await writeFile(
-            target,
-            withPreloads(page, [...new Set(modules.flatMap((module) => parts.get(module) ?? []))]),
-          );
+          const page =
+            drawn === false
+              ? withTitle(waiting, renderer.pageTitle?.(url))
+              : fill(empty, drawn === true ? 'app' : 'splash', await renderer.renderPage(url));
+          const preloaded = [...new Set(modules.flatMap((module) => parts.get(module) ?? []))];
+          const complete = withPreloads(withRobots(page, url), preloaded);
+          await writeFile(target, drawn === false ? complete : seenBeforeScripts(complete));
         }
       },
     },
@@ -105,20 +106,30 @@ function partsOf(bundle: Rolldown.OutputBundle, module: string): string[] {
   return [...wanted];
 }
 
-function fill(shell: string, { html, ...head }: Rendered): string {
-  return edited(withHead(shell, head), [['<div id="app"></div>', `<div id="app">${html}</div>`]]);
+function fill(shell: string, element: 'app' | 'splash', { html, title }: Rendered): string {
+  return edited(withTitle(shell, title), [[new RegExp(`(?<=<div id="${element}"[^>]*>)(?=</div>)`), html]]);
 }
 
-function withHead(shell: string, { title, indexed }: Head): string {
-  return edited(shell, [
-    [/<title>[^<]*<\/title>/, `<title>${title}</title>`],
-    ...(indexed ? [['noindex, nofollow', 'index, follow'] as const] : []),
-  ]);
+function withTitle(shell: string, title: string | undefined): string {
+  return title === undefined ? shell : edited(shell, [[/<title>[^<]*<\/title>/, `<title>${title}</title>`]]);
+}
+
+/** What is not for everybody stays out of search engines: the server says so as well, in a header. */
+function withRobots(page: string, url: string): string {
+  const isIndexed = contractPages.some(({ path: known, indexed }) => known === url && indexed);
+  return isIndexed ? edited(page, [['noindex, nofollow', 'index, follow']]) : page;
 }
 
 function withPreloads(page: string, parts: readonly string[]): string {
   const preloads = parts.map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`).join('\n    ');
   return edited(page, [['</head>', `  ${preloads}\n  </head>`]]);
+}
+
+/** What can be seen already needs style and letters first; the scripts are fetched after them. */
+function seenBeforeScripts(page: string): string {
+  return page
+    .replaceAll('rel="modulepreload"', '$& fetchpriority="low"')
+    .replace('<script type="module"', '$& fetchpriority="low"');
 }
 
 function edited(shell: string, edits: readonly Edit[]): string {

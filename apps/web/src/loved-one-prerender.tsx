@@ -2,13 +2,12 @@ import { renderToString } from 'react-dom/server';
 import { LovedOneApp } from './app/loved-one/loved-one-app.tsx';
 import { Splash } from './features/recipients/page-states.tsx';
 import { recipientsCopy } from './features/recipients/recipients.copy.ts';
-import { isIndexed } from './app/root-route.tsx';
 import { documentTitle } from './lib/hooks.ts';
 
 /** Draws the door as the browser's first render does; used by the build only. */
-export async function renderPage(path: string): Promise<{ html: string; title: string; indexed: boolean }> {
+export async function renderPage(): Promise<{ html: string; title: string }> {
   const html = renderToString(<LovedOneApp />);
-  return { html, title: documentTitle(recipientsCopy.entry.pageTitle), indexed: isIndexed(path) };
+  return { html, title: documentTitle(recipientsCopy.entry.pageTitle) };
 }
 
 /** Stands in the pages that nobody can draw ahead, until their scripts have come. */

@@ -4,23 +4,22 @@ import { renderToString } from 'react-dom/server';
 import { createQueryClient } from './api/query-client.ts';
 import { App, createAppRouter } from './app/router.tsx';
 import { drawWith } from './lib/facts.ts';
-import { isIndexed } from './app/root-route.tsx';
 import { documentTitle } from './lib/hooks.ts';
 
 /** A suspended boundary in React's output: the browser would have to draw it after all. */
 const unfinished = '<!--$!-->';
 
-/** Of a page that is not drawn ahead: its title, if it has one before its data, and whether search engines may know it. */
-export function pageHead(path: string): { title: string; indexed: boolean } {
+/** The title of a page that is not drawn ahead, as far as it has one before its data. */
+export function pageTitle(path: string): string {
   const routes = new Map(Object.entries(createAppRouter(createQueryClient(), {}).routesByPath));
-  return { title: documentTitle(routes.get(path)?.options.staticData?.title), indexed: isIndexed(path) };
+  return documentTitle(routes.get(path)?.options.staticData?.title);
 }
 
 /** Draws a page as the browser's first render does: at build time, and anew when an installation is configured. */
 export async function renderPage(
   path: string,
   facts: PublicFacts = defaultFacts,
-): Promise<{ html: string; title: string; indexed: boolean }> {
+): Promise<{ html: string; title: string }> {
   const queryClient = createQueryClient();
   const history = createMemoryHistory({ initialEntries: [path] });
   // without scroll restoration, which would write an inline script that the page's policy forbids
@@ -28,5 +27,5 @@ export async function renderPage(
   await router.load();
   const html = drawWith(facts, () => renderToString(<App router={router} queryClient={queryClient} />));
   if (html.includes(unfinished)) throw new Error(`${path} waits for something and cannot be drawn ahead of time.`);
-  return { html, title: documentTitle(router.state.matches.at(-1)?.staticData.title), indexed: isIndexed(path) };
+  return { html, title: documentTitle(router.state.matches.at(-1)?.staticData.title) };
 }

@@ -5,12 +5,25 @@ interface Page {
   readonly demo?: true;
   readonly billing?: true;
   readonly leadsTo?: `/${string}`;
+  readonly answers?: readonly `/api/${string}`[];
 }
+
+/** What the dashboard and what opens over it ask first. */
+const dashboardAnswers = [
+  '/api/auth/check',
+  '/api/parents?messages=none',
+  '/api/video-messages?show=all&sort=newest',
+  '/api/video-categories',
+  '/api/family-milestones',
+  '/api/subscription',
+] as const;
+
+const pricingAnswers = ['/api/installation', '/api/pricing', '/api/auth/check'] as const;
 
 /**
  * Every page of the browser's apps; any other path is a 404. Only public pages may be indexed. `app`: belongs to an app of its own, which
  * contains nothing of the members'. `billing`: redirects to the dashboard where billing is off. `demo`: exists only in a demo. `leadsTo`:
- * redirects to that page.
+ * redirects to that page. `answers`: GET addresses, as the page asks for them first; it arrives with what its visitor would be answered.
  */
 export const pages = [
   { path: '/', indexed: true },
@@ -22,7 +35,7 @@ export const pages = [
   { path: '/confirm-email', indexed: false },
   { path: '/undo-email-change', indexed: false },
   { path: '/reopen-account', indexed: false },
-  { path: '/onboarding', indexed: false },
+  { path: '/onboarding', indexed: false, answers: ['/api/auth/check', '/api/subscription'] },
   { path: '/terms-of-service', indexed: true },
   { path: '/privacy-policy', indexed: true },
   { path: '/security', indexed: true },
@@ -34,28 +47,52 @@ export const pages = [
   // A section of the landing page.
   { path: '/how-it-works', indexed: false, leadsTo: '/#how-it-works' },
   { path: '/message-ideas', indexed: false, leadsTo: '/message-tips' },
-  { path: '/pricing', indexed: true, billing: true },
+  { path: '/pricing', indexed: true, billing: true, answers: pricingAnswers },
   // The same page.
-  { path: '/subscription', indexed: false, billing: true },
-  { path: '/practice-checkout/{sessionId}', indexed: false, billing: true },
-  { path: '/practice-wallet', indexed: false, billing: true },
+  { path: '/subscription', indexed: false, billing: true, answers: pricingAnswers },
+  {
+    path: '/practice-checkout/{sessionId}',
+    indexed: false,
+    billing: true,
+    answers: ['/api/installation', '/api/auth/check'],
+  },
+  {
+    path: '/practice-wallet',
+    indexed: false,
+    billing: true,
+    answers: ['/api/installation', '/api/auth/check'],
+  },
   { path: '/subscription-success', indexed: false, billing: true },
   { path: '/lifetime-success', indexed: false, billing: true },
   { path: '/message-access', indexed: true, app: 'loved-ones' },
-  { path: '/message-dashboard', indexed: false, app: 'loved-ones' },
+  {
+    path: '/message-dashboard',
+    indexed: false,
+    app: 'loved-ones',
+    answers: ['/api/recipient/check', '/api/recipient'],
+  },
   { path: '/message-viewer', indexed: false, app: 'loved-ones' },
   // Without an id the page says so.
   { path: '/messages', indexed: false, app: 'loved-ones' },
   { path: '/messages/{id}', indexed: false, app: 'loved-ones' },
   { path: '/crisis-resources', indexed: true },
   { path: '/notices', indexed: false, app: 'loved-ones' },
-  { path: '/member-dashboard', indexed: false },
+  { path: '/member-dashboard', indexed: false, answers: dashboardAnswers },
   { path: '/dashboard', indexed: false, leadsTo: '/member-dashboard' },
   { path: '/guest-dashboard', indexed: false, leadsTo: '/member-dashboard' },
-  { path: '/message-library', indexed: false },
-  { path: '/trash', indexed: false },
-  { path: '/keepsake', indexed: false },
-  { path: '/cancel-membership', indexed: false, billing: true },
+  {
+    path: '/message-library',
+    indexed: false,
+    answers: ['/api/auth/check', '/api/video-library?limit=50', '/api/parents?messages=none'],
+  },
+  { path: '/trash', indexed: false, answers: ['/api/auth/check', '/api/trash'] },
+  { path: '/keepsake', indexed: false, answers: ['/api/auth/check'] },
+  {
+    path: '/cancel-membership',
+    indexed: false,
+    billing: true,
+    answers: ['/api/installation', '/api/auth/check', '/api/subscription'],
+  },
   { path: '/guest-login', indexed: false },
   { path: '/feedback-survey', indexed: false },
   { path: '/tester-intake', indexed: true },

@@ -8,8 +8,12 @@ import { descriptionOf } from '@someday/contract/page-descriptions';
 /** Built from apps/web/src/prerender.tsx. */
 type Renderer = { renderPage: (path: string, facts: PublicFacts) => Promise<{ html: string }> };
 
+/** What stands in a page until its scripts have drawn it in its place, for whom it belongs to. */
+const splash = /(?<=<div id="splash"[^>]*>).+(?=<\/div>\s*<!--\/splash-->)/s;
 /** The prerendered part of a built page; an empty shell has none. */
-const drawing = /<div id="app">.+<\/div>\s*<!--\/app-->/s;
+const drawing = new RegExp(String.raw`(?<=<div id="app">).+(?=<\/div>\s*<!--\/app-->)|${splash.source}`, 's');
+
+export const withoutSplash = (page: string): string => page.replace(splash, '');
 
 const isRenderer = (module: object): module is Renderer => 'renderPage' in module;
 
@@ -41,7 +45,7 @@ export function createPageRenderer(
     if (!drawing.test(page)) return page;
     renderer ??= loadRenderer(folder);
     const { html } = await (await renderer).renderPage(url, facts);
-    return page.replace(drawing, () => `<div id="app">${html}</div><!--/app-->`);
+    return page.replace(drawing, () => html);
   };
 }
 

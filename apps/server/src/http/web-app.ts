@@ -1,13 +1,14 @@
 import path from 'node:path';
 import { readFile, readdir } from 'node:fs/promises';
 import { promisify } from 'node:util';
-import { brotliCompress, brotliDecompress } from 'node:zlib';
+import { brotliCompress, constants } from 'node:zlib';
 import fastifyStatic from '@fastify/static';
 import { pages } from '@someday/contract/pages';
 import type { PublicFacts } from '@someday/contract/public-facts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { api } from '@someday/contract/api';
 import type { Logger } from '#server/lib/logger.ts';
+import { withAnswers } from './page-answers.ts';
 import { createPageRenderer, createHeadWriter } from './prerendered-pages.ts';
 
 /**
@@ -44,7 +45,7 @@ export async function serveWebApp(
   const told = await createHeadWriter(folder, publicUrl);
   const page = async (url: string, built: string) => {
     const drawn = told(url, await draw(url, built));
-    return compressed(demo ? marked(drawn) : drawn);
+    return keptPage(demo ? marked(drawn) : drawn);
   };
   serveCrawlers(server, { publicUrl, facts, demo });
   const emptyPage = (file: string) => once(async () => page('', await html(file)));
@@ -73,6 +74,7 @@ export async function serveWebApp(
         if (facts.billing === 'off' && 'billing' in one) return reply.redirect('/member-dashboard', 302);
         if (demo || !indexed) reply.header('x-robots-tag', 'noindex, nofollow');
         if ('leadsTo' in one) return reply.redirect(one.leadsTo, 302);
+        if ('answers' in one) return sendOwnPage(request, reply, await own(), one.answers);
         return sendPage(request, reply, await own());
       });
     }
@@ -91,15 +93,37 @@ function once<Value>(make: () => Promise<Value>): () => Promise<Value> {
   return () => (made ??= make());
 }
 
-const compressed = (page: string): Promise<Buffer> => promisify(brotliCompress)(page);
+interface KeptPage {
+  readonly html: string;
+  readonly compressed: Buffer;
+}
 
-async function sendPage(request: FastifyRequest, reply: FastifyReply, page: Buffer): Promise<FastifyReply> {
+const compress = promisify(brotliCompress);
+
+const keptPage = async (html: string): Promise<KeptPage> => ({ html, compressed: await compress(html) });
+
+async function sendPage(request: FastifyRequest, reply: FastifyReply, page: KeptPage): Promise<FastifyReply> {
   // A cache must not keep a URL that contains a code.
-  const kept = /[?&]access=/.test(request.url) ? 'no-store' : 'no-cache';
-  reply.header('cache-control', kept).header('vary', 'accept-encoding').type('text/html; charset=utf-8');
-  if (!/\bbr\b/.test(request.headers['accept-encoding'] ?? ''))
-    return reply.send(await promisify(brotliDecompress)(page));
-  return reply.header('content-encoding', 'br').send(page);
+  reply.header('cache-control', /[?&]access=/.test(request.url) ? 'no-store' : 'no-cache');
+  return sendHtml(request, reply, page.html, page.compressed);
+}
+
+/** A page with what its visitor asks for first. Compressed for one person, so quickly rather than well. */
+async function sendOwnPage(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  page: KeptPage,
+  addresses: readonly string[],
+): Promise<FastifyReply> {
+  reply.header('cache-control', 'private, no-store');
+  const html = await withAnswers(page.html, addresses, request);
+  return sendHtml(request, reply, html, await compress(html, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }));
+}
+
+function sendHtml(request: FastifyRequest, reply: FastifyReply, html: string, compressed: Buffer): FastifyReply {
+  reply.header('vary', 'accept-encoding').type('text/html; charset=utf-8');
+  if (!/\bbr\b/.test(request.headers['accept-encoding'] ?? '')) return reply.send(html);
+  return reply.header('content-encoding', 'br').send(compressed);
 }
 
 /** What public pages fetch while rendering; a search engine that may not fetch it sees them without. */

@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import pino from 'pino';
@@ -47,6 +47,8 @@ export interface TestAppOptions {
   /** What an earlier start left; without it the app has one of its own, which goes when it is closed. */
   readonly home?: TestHome;
   readonly patience?: AppOptions['patience'];
+  /** Serves pages too, each an empty shell; the dashboard's has a shape while it waits. */
+  readonly hasPages?: boolean;
   readonly ownDatabase?: OwnDatabase;
   /** In place of the one that the settings name. */
   readonly payments?: Payments;
@@ -74,9 +76,23 @@ export async function makeTestHome(now: Date = aDay): Promise<TestHome> {
   };
 }
 
+const shell = (splash: string) => `<html><body><div id="splash">${splash}</div><!--/splash--></body></html>`;
+
+const shape = '<p>Who is on your mind?</p>';
+
+async function makePages(folder: string): Promise<string> {
+  const pages = path.join(folder, 'pages');
+  for (const name of ['member-dashboard', '.server']) await mkdir(path.join(pages, name), { recursive: true });
+  for (const name of ['spa', 'loved-one', 'admin']) await writeFile(path.join(pages, `${name}.html`), shell(''));
+  await writeFile(path.join(pages, 'member-dashboard/index.html'), shell(shape));
+  const renderer = `export const renderPage = async () => ({ html: '${shape}' });`;
+  await writeFile(path.join(pages, '.server/prerender.js'), renderer);
+  return pages;
+}
+
 /** The whole program in this process: a database of its own, a folder of its own, listening on a free port. */
 export async function startTestApp(options: TestAppOptions = {}): Promise<TestApp> {
-  const { now, env = {}, home, patience, ownDatabase, payments } = options;
+  const { now, env = {}, home, patience, hasPages = false, ownDatabase, payments } = options;
   const { folder, database: testDatabase, remove } = home ?? (await makeTestHome(now));
   const billing: Record<string, string> = env['DEMO'] === undefined ? { BILLING: 'off' } : {};
   const config = readConfig({ DATA_DIR: folder, MIN_FREE_MB: '0', TRUST_PROXY: '127.0.0.1', ...billing, ...env });
@@ -93,7 +109,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
   });
   const platform = { ...opened, media: rememberingPhotos(opened.media) };
   const app = await createApp(platform, {
-    webFolder: null,
+    webFolder: hasPages ? await makePages(folder) : null,
     ...(patience && { patience }),
   }).catch(async (error: unknown) => {
     await platform.close();

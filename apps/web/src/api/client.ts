@@ -2,12 +2,13 @@ import { queryOptions } from '@tanstack/react-query';
 import type { Api, EndpointName } from '@someday/contract/api';
 import type { BodyInput, Endpoint, ParamsInput, QueryInput, ReplyOf, Schema } from '@someday/contract/endpoint';
 import { ApiError, errorFromAnswer, isJson, NetworkError } from './api-error.ts';
+import { dropAnswers, takeAnswer } from './page-answers.ts';
 
 type RequestOptions = { signal?: AbortSignal | undefined };
 
 /**
  * Form data goes as it is, strings as JSON content, anything else as JSON. A JSON answer is given parsed, any other as the raw
- * `Response`. Where the server asks for a proof of work, it is done and the request repeated once. Raises `ApiError`,
+ * `Response`. What the page arrived with is not asked for again. Where the server asks for a proof of work, it is done and the request repeated once. Raises `ApiError`,
  * `SubscriptionRequiredError` or `NetworkError`. Source: specification part 1 §7 and §8.
  */
 export async function request(
@@ -16,6 +17,10 @@ export async function request(
   body?: unknown,
   { signal }: RequestOptions = {},
 ): Promise<unknown> {
+  if (method === 'GET') {
+    const brought = takeAnswer(url);
+    if (brought !== undefined) return brought;
+  } else dropAnswers();
   const encoded = encode(body);
   const init: RequestInit = { method, credentials: 'include', ...encoded, ...(signal && { signal }) };
   try {

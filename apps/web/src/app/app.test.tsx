@@ -1,31 +1,24 @@
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { openApp } from '#web/testing/app.tsx';
 
-beforeEach(() => {
-  document.head.innerHTML = '<meta name="robots" content="noindex, nofollow">';
-});
 afterEach(cleanup);
 
-const robots = () => document.querySelector('meta[name="robots"]')?.getAttribute('content');
-
 describe('the app', () => {
-  it('opens with the landing, which search engines may keep', async () => {
+  it('opens with the landing', async () => {
     openApp('/');
     await screen.findByRole('heading', { level: 1, name: /Say it now/ });
     expect(document.title).toMatch(/^Someday/);
-    expect(robots()).toBe('index, follow');
     expect(screen.getByRole('link', { name: 'Start Free Trial' }).getAttribute('href')).toBe('/subscription');
     const skip = screen.getByRole('link', { name: 'Skip to main content' });
     expect(skip.getAttribute('href')).toBe(`#${screen.getByRole('main').id}`);
   });
 
-  it('says 404 at an address where nothing lives, and hides it from search engines', async () => {
+  it('says 404 at an address where nothing lives', async () => {
     openApp('/nowhere');
     await screen.findByRole('heading', { level: 1, name: '404 Page Not Found' });
     expect(document.title).toMatch(/^404 Page Not Found/);
-    expect(robots()).toBe('noindex, nofollow');
   });
 
   it('puts focus on the heading of the next page', async () => {

@@ -8,6 +8,9 @@ type Context = { context: { queryClient: QueryClient } };
 /** `preload`: the page is only fetched ahead, as the pointer is on its link. */
 type Place = { location: { href: string }; preload: boolean };
 
+/** While a page is drawn ahead of time, nobody is there and nothing is asked: it is drawn as it looks until the answers are in. */
+export const isDrawnAhead = typeof document === 'undefined';
+
 /** Whoever is not signed in goes to the login and comes back afterwards; who was a guest, to theirs. */
 async function memberHere({ context, location, preload }: Context & Place): Promise<Member> {
   const member = await currentMember(context.queryClient);
@@ -20,19 +23,20 @@ async function memberHere({ context, location, preload }: Context & Place): Prom
 
 /** For `beforeLoad` of a member's page; guests have it, too. */
 export async function requireMember(given: Context & Place): Promise<void> {
-  await memberHere(given);
+  if (!isDrawnAhead) await memberHere(given);
 }
 
 /** For `beforeLoad` of a page that guests do not have: it leads them to the dashboard, and says why. */
 export async function requireAccount(given: Context & Place): Promise<void> {
-  if (!(await memberHere(given)).guest) return;
+  if (isDrawnAhead || !(await memberHere(given)).guest) return;
   if (!given.preload) tellMembersOnly();
   throw redirect({ to: '/member-dashboard', replace: true });
 }
 
 /** For `beforeLoad` of a page about plans and payments: where nobody pays it leads to the dashboard, as the server does. */
 export async function requireBilling({ context }: Context): Promise<void> {
-  if ((await billingMode(context.queryClient)) === 'off') throw redirect({ to: '/member-dashboard', replace: true });
+  if (!isDrawnAhead && (await billingMode(context.queryClient)) === 'off')
+    throw redirect({ to: '/member-dashboard', replace: true });
 }
 
 /** For `beforeLoad` of a member's page about plans and payments. */

@@ -1,17 +1,11 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { createRootRouteWithContext, Outlet, useRouterState, useRouter } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect } from 'react';
-import { pages } from '@someday/contract/pages';
 import { followSystemAppearance } from '#web/lib/appearance.ts';
 import { Toasts } from '#web/ui/overlays/toasts.tsx';
 import { SkipLink } from '#web/ui/layout/page.tsx';
 import { documentTitle } from '#web/lib/hooks.ts';
 import { ErrorPage } from './error-page.tsx';
-
-/** Whether search engines may keep the page at this path, as the contract's table writes it. */
-export function isIndexed(path: string | undefined): boolean {
-  return pages.some((page) => page.path === path && page.indexed);
-}
 
 /**
  * A page change without a page load is silent for screen readers and leaves focus on a link that is gone. The new page's heading takes it,
@@ -41,18 +35,14 @@ declare module '@tanstack/react-router' {
   }
 }
 
-/** Title of the window and whether search engines may keep the page, after every navigation. */
-function useDocumentHead(): void {
+/** The title of the window, after every navigation. */
+function useDocumentTitle(): void {
   const path = useRouterState({ select: ({ matches }) => (matches.length > 1 ? matches.at(-1)?.fullPath : undefined) });
   const title = useRouterState({ select: (state) => state.matches.at(-1)?.staticData.title });
   const isHome = path === '/';
   useEffect(() => {
     if (title !== undefined || isHome) document.title = documentTitle(title);
   }, [title, isHome]);
-  useEffect(() => {
-    const robots = document.querySelector('meta[name="robots"]');
-    robots?.setAttribute('content', isIndexed(path) ? 'index, follow' : 'noindex, nofollow');
-  }, [path]);
 }
 
 /** Shown only when a page takes long to come: the delay is in the style. */
@@ -64,7 +54,7 @@ function NavigationProgress() {
 }
 
 function RootLayout() {
-  useDocumentHead();
+  useDocumentTitle();
   useFocusAfterNavigation();
   useEffect(followSystemAppearance, []);
   return (

@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
 import { safePath } from '#web/lib/addresses.ts';
 import { dialogSearch, cancelSearch, dashboardSearch, keepsakeSearch, onboardingSearch } from './page-search.ts';
-import { requireAccount, requireBilling, requireMember, requirePayingMember } from './guards.ts';
+import { isDrawnAhead, requireAccount, requireBilling, requireMember, requirePayingMember } from './guards.ts';
 import { publicRoutes } from './public-routes.ts';
 import { root } from './root-route.tsx';
 
@@ -83,6 +83,7 @@ const pricingPage = {
   staticData: { title: 'Pricing' },
   beforeLoad: requireBilling,
   loader: async ({ context: { queryClient } }: { context: { queryClient: QueryClient } }) => {
+    if (isDrawnAhead) return;
     const { prefetchPricing } = await loadPricing();
     await prefetchPricing(queryClient);
   },
@@ -139,7 +140,7 @@ const memberDashboard = createRoute({
   validateSearch: dashboardSearch,
   beforeLoad: requireMember,
   loader: async ({ context: { queryClient }, cause }) => {
-    if (cause === 'stay') return; // another tab, or a dialog
+    if (isDrawnAhead || cause === 'stay') return; // another tab, or a dialog
     const { prefetchDashboard } = await loadDashboard();
     prefetchDashboard(queryClient);
   },
@@ -172,7 +173,7 @@ const messageLibrary = createRoute({
   validateSearch: dialogSearch,
   beforeLoad: requireAccount,
   loader: async ({ context: { queryClient }, cause }) => {
-    if (cause === 'stay') return; // a dialog was opened or closed
+    if (isDrawnAhead || cause === 'stay') return; // a dialog was opened or closed
     const { prefetchLibraryPage } = await loadLibrary();
     prefetchLibraryPage(queryClient);
   },
@@ -187,6 +188,7 @@ const trash = createRoute({
   staticData: { title: 'Trash' },
   beforeLoad: requireMember,
   loader: async ({ context: { queryClient } }) => {
+    if (isDrawnAhead) return;
     const { prefetchTrash } = await loadTrash();
     void prefetchTrash(queryClient);
   },

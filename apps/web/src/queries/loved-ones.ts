@@ -1,16 +1,48 @@
-import { useQuery, type QueryClient } from '@tanstack/react-query';
+import { queryOptions, useQuery, type QueryClient } from '@tanstack/react-query';
 import type { Member } from '@someday/contract/sessions';
 import type { Api } from '@someday/contract/api';
 import type { ReplyOf } from '@someday/contract/endpoint';
 import type { LovedOne } from '@someday/contract/loved-ones';
-import { endpointQuery } from '#web/api/client.ts';
+import type { Message } from '@someday/contract/messages';
+import { call, endpointQuery } from '#web/api/client.ts';
+import { changeListed } from './messages.ts';
 import { forgetPlanUsage } from './subscription.ts';
 import { VISIT_MS } from '#web/api/query-client.ts';
 
 /** The member with their loved ones, and their messages at a glance: what every part of the dashboard shows. */
 export type Parents = ReplyOf<Api['getParents']>;
 
-const parentsQuery = endpointQuery('GET /api/parents', { query: { messages: 'none' } });
+const parentsQuery = queryOptions({
+  ...endpointQuery('GET /api/parents', { query: { messages: 'none' } }),
+  queryFn: async ({ client }): Promise<Parents> => {
+    const parents = await call('GET /api/parents', { query: { messages: 'none' } });
+    if (parents.children.some(({ accessCode }) => accessCode === '')) void addCodes(client);
+    return parents;
+  },
+});
+
+/** A page arrives without access codes and links ('' until they are known, as in the library); they are asked for once it is there. */
+async function addCodes(client: QueryClient): Promise<void> {
+  try {
+    const codes = new Map((await call('GET /api/family/members')).map((lovedOne) => [lovedOne.id, lovedOne]));
+    const withLink = (message: Message): Message => {
+      const link = codes.get(message.childId ?? 0)?.shareableUrl;
+      if (link === undefined || message.shareableUrl !== '') return message;
+      return { ...message, shareableUrl: link.replace('/message-access', `/messages/${message.id}`) };
+    };
+    changeListed(client, withLink);
+    changeParents(client, (parents) => ({
+      ...parents,
+      nextToOpen: parents.nextToOpen && withLink(parents.nextToOpen),
+      children: parents.children.map((child) => {
+        const { accessCode, shareableUrl } = codes.get(child.id) ?? child;
+        return { ...child, accessCode, shareableUrl };
+      }),
+    }));
+  } catch {
+    await client.invalidateQueries({ queryKey: parentsQuery.queryKey }); // what hinders it is said where all of it is shown
+  }
+}
 
 export function useParents() {
   return useQuery(parentsQuery);

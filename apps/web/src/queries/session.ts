@@ -53,6 +53,15 @@ function markSession(user: Member | null): void {
   }
 }
 
+/** Whether a member was signed in here when this was last known. */
+function isMarked(): boolean {
+  try {
+    return localStorage.getItem('auth') === 'true';
+  } catch {
+    return true; // then the server is asked
+  }
+}
+
 /** `guestEnd`: nobody is signed in, but a guest was without having logged out; until when they might be here. */
 type Session = { user: Member | null; guestEnd: string | null };
 
@@ -135,6 +144,23 @@ export async function noticeEndedSession(client: QueryClient): Promise<void> {
   forgetSession(client, guest && guest.expiresAt);
   if (guest) return; // the guard of their page says so
   showToast({ title: 'You have been signed out', description: 'Please log in to continue.' });
+}
+
+/**
+ * The browser may bring a page back as it was left, out of its memory: if whoever it belonged to has logged out meanwhile, it is loaded anew.
+ * Call once.
+ */
+export function reloadWhenMemberIsGone(client: QueryClient): void {
+  addEventListener('pageshow', ({ persisted }) => {
+    const known = client.getQueryData(sessionQuery.queryKey)?.user;
+    if (persisted && known) void reloadUnlessStill(client, known);
+  });
+}
+
+async function reloadUnlessStill(client: QueryClient, known: Member): Promise<void> {
+  if (!known.guest && !isMarked()) return location.reload(); // at once, before the server has said so
+  const now = await client.fetchQuery({ ...sessionQuery, staleTime: 0 }).catch(() => undefined);
+  if (now && now.user?.id !== known.id) location.reload();
 }
 
 /** Asks ahead of the page whether the member is still the same: an address may have been confirmed elsewhere. */

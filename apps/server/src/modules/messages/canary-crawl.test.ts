@@ -4,6 +4,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { ownCategoryKey } from '@someday/contract/rules/categories';
 import { renditionKinds } from '@someday/contract/media';
+import { pages } from '@someday/contract/pages';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { crawl } from '#server/testing/crawler.ts';
 import { gpsJpeg, gpsMp4, png, run } from '#server/testing/make-media.ts';
@@ -72,7 +73,7 @@ async function noteFiles(name: string, id: number): Promise<void> {
 // One loved one has a message of every kind, and one that is open.
 beforeAll(async () => {
   folder = await mkdtemp(path.join(os.tmpdir(), 'someday-canaries-'));
-  app = await startTestApp();
+  app = await startTestApp({ hasPages: true });
   anna = await aMember(app);
   const emma = await aLovedOne(anna);
   await anna.browser.ok('updateLovedOne', {
@@ -121,7 +122,8 @@ const foundIn = (bytes: string) => [...canaries].filter(([marker]) => bytes.incl
 
 describe(`a loved one who tries ${requests} requests (SEED=${seed})`, () => {
   it('finds what is open, and of all that is sealed not one byte', { timeout: 30_000 + 20 * requests }, async () => {
-    const start = ['/api/recipient', `/api/access/${code}`];
+    // Pages carry answers.
+    const start = ['/api/recipient', `/api/access/${code}`, ...pages.map(({ path: page }) => page)];
     const leaks: string[] = [];
     const statuses = new Map<number, number>();
     let opened = 0;

@@ -30,7 +30,10 @@ export function DashboardSkeleton() {
       <h1 className="sr-only">Dashboard</h1>
       <div className={topLook}>
         <div className="lg:min-h-74 lg:content-center">
-          <Skeleton className={`h-[2.2em] w-full max-w-xl ${greetingLook}`} />
+          <div className={`font-display leading-[1.1] tracking-[-.012em] ${greetingLook}`}>
+            <Skeleton className="h-[1.1em] w-full max-w-xl" />
+            <p>{dashboardCopy.question}</p>
+          </div>
           <div className={actionsLook}>
             <Skeleton className={`h-13 rounded-full sm:w-52 ${firstActionLook}`} />
             <Skeleton className="h-23 sm:h-13 sm:w-53 sm:rounded-full" />

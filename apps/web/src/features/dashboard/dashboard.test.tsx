@@ -1,10 +1,22 @@
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
+import type { QueryClient } from '@tanstack/react-query';
 import { userEvent } from '@testing-library/user-event';
-import { describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { json } from '#web/testing/answering-server.ts';
 import { openApp } from '#web/testing/app.tsx';
+import { reloadWhenMemberIsGone } from '#web/queries/session.ts';
 import { notice, setUpMemberPage } from '#web/testing/member-page.ts';
-import { aMessage, emma, happens, nobody, notSignedIn, reconnects, signedIn, theo } from '#web/testing/member-world.ts';
+import {
+  aMessage,
+  anna,
+  emma,
+  happens,
+  nobody,
+  notSignedIn,
+  reconnects,
+  signedIn,
+  theo,
+} from '#web/testing/member-world.ts';
 
 const server = setUpMemberPage();
 
@@ -233,5 +245,84 @@ describe('what happens meanwhile', () => {
     await userEvent.click(message.getByRole('button', { name: /^Try Again/ }));
     await message.findByText('3 %');
     expect(asked('POST /api/video-messages/21/retry')).toBe(1);
+  });
+});
+
+describe('the dashboard that arrives without access codes', () => {
+  const withoutCode = { ...emma, accessCode: '', shareableUrl: '' };
+  const arrives = (more: Parameters<typeof signedIn>[2]) => {
+    const messages = [aMessage({ shareableUrl: '' })];
+    signedIn(server, { children: [withoutCode], messages }, more);
+  };
+
+  it('offers no link until they are there, and has them in their places then', async () => {
+    const codes = Promise.withResolvers<undefined>();
+    arrives({
+      'GET /api/family/members': (request, response) => {
+        void codes.promise.then(() => json(200, [emma, theo])(request, response));
+      },
+    });
+    await openDashboard();
+    const message = await row('For your 18th birthday');
+    await userEvent.click(message.getByRole('button', { name: /^More/ }));
+    const copy = await screen.findByRole('menuitem', { name: /link/i });
+    expect(copy.getAttribute('aria-disabled')).toBe('true');
+    codes.resolve(undefined);
+    await waitFor(() => expect(copy.getAttribute('aria-disabled')).toBeNull());
+    await userEvent.keyboard('{Escape}');
+    await screen.findByText(/7ABCD.?EFGH0/);
+  });
+
+  it('asks for all of it when they cannot be had, and is answered with them', async () => {
+    arrives({
+      'GET /api/family/members': (request, response) => {
+        signedIn(server, { children: [emma] });
+        json(500, { message: 'Something went wrong.', code: 'internal' })(request, response);
+      },
+    });
+    await openDashboard();
+    await screen.findByText(/7ABCD.?EFGH0/);
+  });
+});
+
+describe('a page that the browser brings back out of its memory', () => {
+  const reload = vi.fn();
+  let left: QueryClient;
+  beforeEach(() => void vi.spyOn(location, 'reload').mockImplementation(reload.mockClear()));
+  afterEach(() => {
+    left.clear();
+    localStorage.clear();
+  });
+  const comeBack = () => dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }));
+  const leave = async () => {
+    signedIn(server, { children: [emma] });
+    left = (await openDashboard()).queryClient;
+    reloadWhenMemberIsGone(left);
+    server.received.length = 0;
+  };
+
+  it('is loaded anew at once when its member has logged out since', async () => {
+    await leave();
+    localStorage.removeItem('auth');
+    comeBack();
+    expect(reload).toHaveBeenCalledOnce();
+    expect(server.received).toEqual([]);
+  });
+
+  it.each([
+    ['nobody is signed in any more', nobody],
+    ['somebody else is', json(200, { authenticated: true, user: { ...anna, id: 2 } })],
+  ])('is loaded anew when the server says that %s', async (_who, answer) => {
+    await leave();
+    signedIn(server, {}, { 'GET /api/auth/check': answer });
+    comeBack();
+    await waitFor(() => expect(reload).toHaveBeenCalled());
+  });
+
+  it('stays as it was left while it is theirs', async () => {
+    await leave();
+    comeBack();
+    await waitFor(() => expect(asked('GET /api/auth/check')).toBe(1));
+    expect(reload).not.toHaveBeenCalled();
   });
 });

@@ -1,5 +1,5 @@
 import { Copy } from 'lucide-react';
-import { formatAccessCode } from '@someday/contract/rules/access-code';
+import { accessCodeLength, formatAccessCode } from '@someday/contract/rules/access-code';
 import type { ComponentProps } from 'react';
 import { copyWithNotice } from '#web/lib/clipboard.ts';
 import { lovedOnesCopy } from './loved-one.copy.ts';
@@ -15,15 +15,24 @@ type AccessCodeProps = Omit<ComponentProps<'button'>, 'onClick'> & {
   size?: keyof typeof looks;
 };
 
-/** Somebody's code as it is read aloud, in two halves; one press copies it. */
+/** Somebody's code as it is read aloud, in two halves; one press copies it. Its place stays empty until the code is known. */
 export function AccessCode({ name, code, size = 'small', ...rest }: AccessCodeProps) {
   const shown = formatAccessCode(code);
+  const look = `tap inline-flex items-center rounded-field bg-sunk font-bold tracking-[.08em] ${looks[size]}`;
+  if (code === '') {
+    return (
+      <span aria-hidden="true" className={look}>
+        <span className="invisible">{formatAccessCode('0'.repeat(accessCodeLength))}</span>
+        <Copy className="invisible" />
+      </span>
+    );
+  }
   return (
     <button
       {...rest}
       type="button"
       onClick={() => void copyWithNotice(shown, lovedOnesCopy.copied)}
-      className={`tap inline-flex items-center rounded-field bg-sunk font-bold tracking-[.08em] text-ink hover:bg-primary-soft ${looks[size]}`}
+      className={`${look} text-ink hover:bg-primary-soft`}
     >
       <span className="sr-only">
         Copy {name}’s {lovedOnesCopy.code.toLowerCase()}{' '}

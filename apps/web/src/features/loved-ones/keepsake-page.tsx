@@ -131,14 +131,14 @@ function WaysToPaper({ lovedOne }: { lovedOne: LovedOne }) {
 
 function Content({ id }: { id: number | undefined }) {
   const { data: parents, error, isPending } = useParents();
-  if (isPending) {
+  const lovedOne = parents?.children.find((child) => child.id === id);
+  if (isPending || lovedOne?.accessCode === '') {
     return (
       <div role="status" aria-label={copy.loading}>
         <Skeleton className="keepsake-card rounded-box" />
       </div>
     );
   }
-  const lovedOne = parents?.children.find((child) => child.id === id);
   if (!parents || !lovedOne) {
     return (
       <EmptyState heading="h2" title={copy.missing}>

@@ -73,7 +73,12 @@ function More({ lovedOne: { id, name, shareableUrl }, isGuest, actions }: Props)
       }
       items={[
         ...(isGuest ? [] : [{ label: copy.keepsake, icon: IdCard, onSelect: () => actions.onKeepsake(id) }]),
-        { label: copy.copyLink, icon: LinkIcon, onSelect: () => void copyWithNotice(shareableUrl, copy.linkCopied) },
+        {
+          label: copy.copyLink,
+          icon: LinkIcon,
+          disabled: shareableUrl === '',
+          onSelect: () => void copyWithNotice(shareableUrl, copy.linkCopied),
+        },
         { label: copy.renew, icon: KeyRound, onSelect: () => actions.onRenew(id) },
       ]}
     />

@@ -139,7 +139,7 @@ function Code({ lovedOne: { id, name, accessCode, shareableUrl } }: { lovedOne: 
 function FinishStep({ lovedOne }: { lovedOne: LovedOne | undefined }) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-9">
-      {lovedOne ? <Code lovedOne={lovedOne} /> : null}
+      {lovedOne && lovedOne.accessCode !== '' ? <Code lovedOne={lovedOne} /> : null}
       <div className="flex flex-wrap gap-3">
         <LinkButton to="/member-dashboard" size="large" className="max-sm:w-full">
           {finishStepCopy.toDashboard}

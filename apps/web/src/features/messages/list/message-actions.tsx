@@ -28,7 +28,12 @@ function othersOf(message: Message, { onSchedule, onDeliveries, onDelete }: Mess
   return [
     { label: actions.schedule, icon: CalendarClock, onSelect: () => onSchedule(id) },
     { label: actions.deliveries, icon: Mails, onSelect: () => onDeliveries(id) },
-    { label: actions.copyLink, icon: Link, onSelect: () => void copyWithNotice(shareableUrl, messagesCopy.linkCopied) },
+    {
+      label: actions.copyLink,
+      icon: Link,
+      disabled: shareableUrl === '',
+      onSelect: () => void copyWithNotice(shareableUrl, messagesCopy.linkCopied),
+    },
     { label: actions.delete, icon: Trash2, tone: 'danger', onSelect: () => onDelete(id) },
   ];
 }

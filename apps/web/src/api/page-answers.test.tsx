@@ -1,0 +1,60 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { json, startAnsweringServer, type AnsweringServer } from '#web/testing/answering-server.ts';
+import { emma } from '#web/testing/member-world.ts';
+import { openPageAt } from '#web/testing/page.ts';
+import { call } from './client.ts';
+import { keepAnswers } from './page-answers.ts';
+
+let server: AnsweringServer;
+beforeAll(async () => {
+  server = await startAnsweringServer();
+  openPageAt(server.origin);
+});
+afterAll(() => server.close());
+beforeEach(() => {
+  server.received.length = 0;
+  server.answer(json(200, []));
+});
+afterEach(() => vi.useRealTimers());
+
+/** As the server puts them into a page. */
+function arriveWith(answers: Record<string, unknown>): void {
+  const block = document.createElement('script');
+  block.type = 'application/json';
+  block.id = 'answers';
+  block.textContent = JSON.stringify(answers).replaceAll('<', '\\u003c');
+  document.body.append(block);
+  keepAnswers();
+}
+
+const lovedOnes = () => call('GET /api/family/members');
+const asked = () => server.received.map(({ method, url }) => `${method} ${url}`);
+
+describe('what a page arrives with', () => {
+  it('is not asked for, but the second time', async () => {
+    arriveWith({ '/api/family/members': [{ ...emma, name: 'Emma </script>' }] });
+    expect(await lovedOnes()).toEqual([{ ...emma, name: 'Emma </script>' }]);
+    expect(asked()).toEqual([]);
+    expect(await lovedOnes()).toEqual([]);
+    expect(asked()).toEqual(['GET /api/family/members']);
+  });
+
+  it('is not what another address is about', async () => {
+    arriveWith({ '/api/family/members?page=2': [emma] });
+    expect(await lovedOnes()).toEqual([]);
+  });
+
+  it('no longer counts once anything is changed', async () => {
+    arriveWith({ '/api/family/members': [emma] });
+    await call('POST /api/auth/logout');
+    expect(await lovedOnes()).toEqual([]);
+    expect(asked()).toEqual(['POST /api/auth/logout', 'GET /api/family/members']);
+  });
+
+  it('is too old after five seconds', async () => {
+    vi.useFakeTimers({ toFake: ['performance'] });
+    arriveWith({ '/api/family/members': [emma] });
+    vi.advanceTimersByTime(5001);
+    expect(await lovedOnes()).toEqual([]);
+  });
+});
