@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 
 /** A browser that has not left by then, in milliseconds, was told to stop, or cannot. */
 const LEAVING_MS = 15_000;
@@ -26,17 +26,18 @@ export type AddressSecret = { secret: string; address: string };
  * followed while the page is open. What `find` does not know, such as the skip link's fragment, is left alone.
  */
 export function useTakenSecret(find: () => AddressSecret | undefined, onTaken: (secret: string) => void): void {
+  const take = useEffectEvent(() => {
+    const found = find();
+    if (found === undefined) return;
+    history.replaceState(history.state, '', found.address);
+    onTaken(found.secret);
+  });
   useEffect(() => {
-    const take = () => {
-      const found = find();
-      if (found === undefined) return;
-      history.replaceState(history.state, '', found.address);
-      onTaken(found.secret);
-    };
-    take();
-    addEventListener('hashchange', take);
-    return () => removeEventListener('hashchange', take);
-  }, [find, onTaken]);
+    const again = () => take();
+    again();
+    addEventListener('hashchange', again);
+    return () => removeEventListener('hashchange', again);
+  }, []);
 }
 
 /**

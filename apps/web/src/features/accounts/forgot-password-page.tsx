@@ -1,10 +1,6 @@
 import { useState } from 'react';
-import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { forgotPasswordBodySchema } from '@someday/contract/accounts';
-import type { api } from '@someday/contract/api';
-import type { BodyInput, BodyOf } from '@someday/contract/endpoint';
 import { useLocation } from '@tanstack/react-router';
-import { useForm } from 'react-hook-form';
 import { sendsEmail } from '#web/lib/facts.ts';
 import { usePageTitle } from '#web/lib/hooks.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -14,6 +10,7 @@ import type { AccountScreen } from '#web/ui/layout/account-sheet.tsx';
 import { errorText } from '#web/api/api-error.ts';
 import { FormAlert } from '#web/ui/alerts.tsx';
 import { EmailField } from '#web/ui/forms/field.tsx';
+import { useNativeForm } from '#web/ui/forms/native-form.ts';
 import { recoveryCopy } from './recovery.copy.ts';
 import { useForgotPassword } from './accounts.queries.ts';
 
@@ -28,25 +25,15 @@ declare module '@tanstack/react-router' {
 export function ForgotPasswordForm({ onSent }: { onSent: (email: string) => void }) {
   const { submit: label, failedText } = recoveryCopy.forgot;
   const asking = useForgotPassword();
-  const email = useLocation({ select: ({ state }) => state.email });
-  // Otherwise without default values: the page is drawn before its scripts, and what was filled in meanwhile would be wiped.
-  const { register, handleSubmit, formState } = useForm<
-    BodyInput<typeof api.forgotPassword>,
-    unknown,
-    BodyOf<typeof api.forgotPassword>
-  >({ resolver: standardSchemaResolver(forgotPasswordBodySchema), ...(email && { defaultValues: { email } }) });
-  const submit = handleSubmit(
-    ({ email }) => asking.mutate(email, { onSuccess: () => onSent(email) }),
-    () => asking.reset(),
-  );
+  const typedAtLogin = useLocation({ select: ({ state }) => state.email });
+  const { form, field } = useNativeForm({
+    schema: forgotPasswordBodySchema,
+    onSubmit: ({ email }) => asking.mutate(email, { onSuccess: () => onSent(email) }),
+    onRefused: () => asking.reset(),
+  });
   return (
-    <form noValidate className="grid gap-5" onSubmit={(event) => void submit(event)}>
-      <EmailField
-        label="Email"
-        autoComplete="username"
-        error={formState.errors.email?.message}
-        {...register('email')}
-      />
+    <form {...form} className="grid gap-5">
+      <EmailField label="Email" autoComplete="username" defaultValue={typedAtLogin} {...field('email')} />
       <FormAlert text={asking.isError ? errorText(asking.error, failedText) : undefined} />
       <Button type="submit" size="large" wide loading={asking.isPending}>
         {label}

@@ -1,4 +1,3 @@
-import type { FieldError, FieldErrors, FieldValues } from 'react-hook-form';
 import { LinkButton } from '#web/ui/links.tsx';
 import { ApiError } from '#web/api/api-error.ts';
 import type { AccountScreen } from '#web/ui/layout/account-sheet.tsx';
@@ -9,19 +8,15 @@ import { accountsCopy } from './accounts.copy.ts';
 const wholeForm: readonly string[] = [accountsCopy.login.missingText, accountsCopy.signup.missingText];
 
 /** The text about the whole form is said once, above the button; under an empty field stands a short one. */
-export function fieldError(error: FieldError | undefined): string | undefined {
-  const message = error?.message;
-  return message && wholeForm.includes(message) ? accountsCopy.missingField : message;
+export function shortError<Given extends { error: string | undefined }>(field: Given): Given {
+  return field.error && wholeForm.includes(field.error) ? { ...field, error: accountsCopy.missingField } : field;
 }
 
-/** For a form that was refused: says it as one notice when something was left empty; what the last try was told is over. */
-export function sayWhatIsMissing<Values extends FieldValues>(errors: FieldErrors<Values>): void {
-  const text = Object.values(errors)
-    .map((error) => error?.message)
-    .find((message) => typeof message === 'string' && wholeForm.includes(message));
+/** For a form that was not sent: says it as one notice when something was left empty; what the last try was told is over. */
+export function sayWhatIsMissing(messages: readonly string[]): void {
+  const description = messages.find((message) => wholeForm.includes(message));
   clearToast();
-  if (typeof text === 'string')
-    showToast({ title: accountsCopy.missing, description: text, tone: 'danger', inForm: true });
+  if (description !== undefined) showToast({ title: accountsCopy.missing, description, tone: 'danger', inForm: true });
 }
 
 type Envelope = Pick<AccountScreen, 'envelope' | 'postmark'>;

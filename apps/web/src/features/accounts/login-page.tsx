@@ -1,20 +1,17 @@
-import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { loginBodySchema } from '@someday/contract/accounts';
-import type { api } from '@someday/contract/api';
-import type { BodyInput, BodyOf } from '@someday/contract/endpoint';
 import { useSearch, useNavigate, useRouter } from '@tanstack/react-router';
-import { useCallback, useEffect, useRef } from 'react';
-import { useForm } from 'react-hook-form';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
 import { Button } from '#web/ui/button.tsx';
 import { FormToast } from '#web/ui/alerts.tsx';
 import { PasswordField, EmailField } from '#web/ui/forms/field.tsx';
+import { useNativeForm } from '#web/ui/forms/native-form.ts';
 import { TextLink } from '#web/ui/links.tsx';
 import { AccountLayout } from '#web/ui/layout/account-layout.tsx';
 import { installationQuery } from '#web/queries/installation.ts';
 import { accountsCopy } from './accounts.copy.ts';
 import { useLogin } from './accounts.queries.ts';
-import { fieldError, sayWhatIsMissing } from './link-parts.tsx';
+import { shortError, sayWhatIsMissing } from './link-parts.tsx';
 
 export type Credentials = { email: string; password: string };
 
@@ -34,7 +31,7 @@ export function useDemoCredentials(next: string | undefined, fill: (credentials:
   const { history } = useRouter();
   const navigate = useNavigate();
   const given = useRef(credentialsIn(history.location.search)); // of the first look: the router tidies the address by itself
-  useEffect(() => {
+  const take = useEffectEvent(() => {
     const credentials = given.current;
     if (!credentials) return;
     given.current = undefined;
@@ -45,45 +42,30 @@ export function useDemoCredentials(next: string | undefined, fill: (credentials:
       },
       () => {}, // then nobody knows whether this is a demonstration, and the fields stay empty
     );
-  }, [client, fill, navigate, next]);
+  });
+  useEffect(() => take(), []);
 }
 
 function LoginForm() {
   const { next } = useSearch({ from: '/login' });
   const login = useLogin(next);
-  // Without default values: the page is drawn before its scripts, and what was filled in meanwhile would be wiped.
-  const { register, handleSubmit, formState, setValue, getValues } = useForm<
-    BodyInput<typeof api.login>,
-    unknown,
-    BodyOf<typeof api.login>
-  >({ resolver: standardSchemaResolver(loginBodySchema) });
-  const fill = useCallback(
-    ({ email, password }: Credentials) => {
-      setValue('email', email);
-      setValue('password', password);
-    },
-    [setValue],
-  );
-  useDemoCredentials(next, fill);
-  const submit = handleSubmit((body) => login.mutate(body), sayWhatIsMissing);
+  const { form, field, fill, entry } = useNativeForm({
+    schema: loginBodySchema,
+    onSubmit: (body) => login.mutate(body),
+    onRefused: sayWhatIsMissing,
+  });
+  useDemoCredentials(next, ({ email, password }) => {
+    fill('email', email);
+    fill('password', password);
+  });
   return (
-    <form noValidate className="grid gap-5" onSubmit={(event) => void submit(event)}>
-      <EmailField
-        label="Email"
-        autoComplete="username"
-        error={fieldError(formState.errors.email)}
-        {...register('email')}
-      />
+    <form {...form} className="grid gap-5">
+      <EmailField label="Email" autoComplete="username" {...shortError(field('email'))} />
       <div>
-        <PasswordField
-          label="Password"
-          autoComplete="current-password"
-          error={fieldError(formState.errors.password)}
-          {...register('password')}
-        />
+        <PasswordField label="Password" autoComplete="current-password" {...shortError(field('password'))} />
         <TextLink
           to="/forgot-password"
-          state={(before) => ({ ...before, email: getValues('email') })}
+          state={(before) => ({ ...before, email: String(entry('email')) })}
           className="tap mt-1 inline-flex items-center"
         >
           {accountsCopy.login.forgot}

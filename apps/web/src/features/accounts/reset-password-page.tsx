@@ -1,10 +1,7 @@
-import type * as z from 'zod/mini';
 import { useSearch } from '@tanstack/react-router';
 import { useState, useId } from 'react';
 import { limits } from '@someday/contract/limits';
 import { Circle, CircleCheck } from 'lucide-react';
-import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
-import { useForm, useWatch } from 'react-hook-form';
 import { usePageTitle } from '#web/lib/hooks.ts';
 import { Button } from '#web/ui/button.tsx';
 import { LinkButton, TextLink } from '#web/ui/links.tsx';
@@ -14,6 +11,7 @@ import { errorText } from '#web/api/api-error.ts';
 import { newPasswordFormSchema } from '#web/lib/new-password.ts';
 import { FormAlert } from '#web/ui/alerts.tsx';
 import { PasswordField } from '#web/ui/forms/field.tsx';
+import { useNativeForm } from '#web/ui/forms/native-form.ts';
 import { recoveryCopy } from './recovery.copy.ts';
 import { notFound, tooLate, isDeadLink } from './link-parts.tsx';
 import { useResetPassword } from './accounts.queries.ts';
@@ -32,46 +30,32 @@ export function ResetPasswordForm({
 }) {
   const [failure, setFailure] = useState<string>();
   const resetting = useResetPassword();
-  const { register, handleSubmit, formState, control } = useForm<
-    z.input<typeof newPasswordFormSchema>,
-    unknown,
-    z.output<typeof newPasswordFormSchema>
-  >({
-    resolver: standardSchemaResolver(newPasswordFormSchema),
-    defaultValues: { newPassword: '', confirmPassword: '' },
-  });
-  const { errors } = formState;
-  const typed = useWatch({ control, name: 'newPassword' });
-
+  const [typed, setTyped] = useState('');
   const fail = (error: unknown) => {
     if (isDeadLink(error)) onInvalid(errorText(error, resetPasswordFormInvalid.text));
     else setFailure(errorText(error, resetPasswordFormReset.failedText));
   };
-  const submit = handleSubmit(
-    ({ newPassword }) => {
+  const { form, field } = useNativeForm({
+    schema: newPasswordFormSchema,
+    onSubmit: ({ newPassword }) => {
       setFailure(undefined);
       if (token === undefined) setFailure(resetPasswordFormReset.noToken);
       else resetting.mutate({ token, newPassword }, { onSuccess: onDone, onError: fail });
     },
-    () => setFailure(undefined),
-  );
+    onRefused: () => setFailure(undefined),
+  });
   return (
-    <form noValidate className="grid gap-5" onSubmit={(event) => void submit(event)}>
+    <form {...form} className="grid gap-5">
       <div className="grid gap-3">
         <PasswordField
           label={resetPasswordFormReset.newPassword}
           autoComplete="new-password"
-          error={errors.newPassword?.message}
-          {...register('newPassword')}
+          onChange={({ target }) => setTyped(target.value)}
+          {...field('newPassword')}
         />
         <PasswordStrength password={typed} />
       </div>
-      <PasswordField
-        label={resetPasswordFormReset.confirm}
-        autoComplete="new-password"
-        error={errors.confirmPassword?.message}
-        {...register('confirmPassword')}
-      />
+      <PasswordField label={resetPasswordFormReset.confirm} autoComplete="new-password" {...field('confirmPassword')} />
       <FormAlert text={failure} />
       <Button type="submit" size="large" wide loading={resetting.isPending}>
         {resetPasswordFormReset.submit}

@@ -1,18 +1,17 @@
 import * as z from 'zod/mini';
-import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { limits } from '@someday/contract/limits';
 import { useSearch } from '@tanstack/react-router';
-import { useForm } from 'react-hook-form';
 import { signupBodySchema } from '@someday/contract/accounts';
 import { newPasswordHint } from '#web/lib/new-password.ts';
 import { Button } from '#web/ui/button.tsx';
 import { FormToast } from '#web/ui/alerts.tsx';
 import { PasswordField, EmailField, TextField } from '#web/ui/forms/field.tsx';
+import { useNativeForm } from '#web/ui/forms/native-form.ts';
 import { TextLink } from '#web/ui/links.tsx';
 import { AccountLayout } from '#web/ui/layout/account-layout.tsx';
 import { accountsCopy } from './accounts.copy.ts';
 import { useSignup } from './accounts.queries.ts';
-import { fieldError, sayWhatIsMissing } from './link-parts.tsx';
+import { shortError, sayWhatIsMissing } from './link-parts.tsx';
 
 /** The account's body plus the repeated password, which never leaves the browser. */
 export const signupFormSchema = z
@@ -24,37 +23,24 @@ export const signupFormSchema = z
     }),
   );
 
-export type SignupFormInput = z.input<typeof signupFormSchema>;
-export type SignupForm = z.output<typeof signupFormSchema>;
-
 function SignupFields() {
   const signup = useSignup();
-  // Without default values: the page is drawn before its scripts, and what was filled in meanwhile would be wiped.
-  const { register, handleSubmit, formState } = useForm<SignupFormInput, unknown, SignupForm>({
-    resolver: standardSchemaResolver(signupFormSchema),
+  const { form, field } = useNativeForm({
+    schema: signupFormSchema,
+    onSubmit: ({ name, email, password }) => signup.mutate({ name, email, password }),
+    onRefused: sayWhatIsMissing,
   });
-  const { errors } = formState;
-  const submit = handleSubmit(
-    ({ name, email, password }) => signup.mutate({ name, email, password }),
-    sayWhatIsMissing,
-  );
   return (
-    <form noValidate className="grid gap-5" onSubmit={(event) => void submit(event)}>
-      <TextField label="Full name" autoComplete="name" error={fieldError(errors.name)} {...register('name')} />
-      <EmailField label="Email" autoComplete="email" error={fieldError(errors.email)} {...register('email')} />
+    <form {...form} className="grid gap-5">
+      <TextField label="Full name" autoComplete="name" {...shortError(field('name'))} />
+      <EmailField label="Email" autoComplete="email" {...shortError(field('email'))} />
       <PasswordField
         label="Password"
         hint={newPasswordHint(limits.passwordMin)}
         autoComplete="new-password"
-        error={fieldError(errors.password)}
-        {...register('password')}
+        {...shortError(field('password'))}
       />
-      <PasswordField
-        label="Confirm password"
-        autoComplete="new-password"
-        error={fieldError(errors.confirmPassword)}
-        {...register('confirmPassword')}
-      />
+      <PasswordField label="Confirm password" autoComplete="new-password" {...shortError(field('confirmPassword'))} />
       <p className="text-small text-ink-2">
         {accountsCopy.signup.consent}{' '}
         <TextLink to="/terms-of-service" target="_blank">

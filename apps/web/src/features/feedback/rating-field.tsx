@@ -1,9 +1,9 @@
 import { ratingRange } from '@someday/contract/feedback';
 import { Star } from 'lucide-react';
-import { useId } from 'react';
-import { useController, type Control } from 'react-hook-form';
+import { useId, useState } from 'react';
 import { Button } from '#web/ui/button.tsx';
-import type { FeedbackAnswers, FeedbackInput, RatingField } from './feedback-form.ts';
+import type { NativeForm } from '#web/ui/forms/native-form.ts';
+import type { feedbackFormSchema, RatingField } from './feedback-form.ts';
 import { feedbackCopy } from './feedback.copy.ts';
 
 /** Radio buttons cannot be unchosen by themselves, and nothing here is required. Focus goes on to the question that was cleared. */
@@ -42,32 +42,29 @@ const starLook =
 
 /** One to five stars, with a word for each: radio buttons, which arrow keys move. */
 export function RatingStars({
-  name,
-  control,
+  form: { field, fill },
+  about,
 }: {
-  name: RatingField;
-  control: Control<FeedbackInput, unknown, FeedbackAnswers>;
+  form: Pick<NativeForm<typeof feedbackFormSchema>, 'field' | 'fill'>;
+  about: RatingField;
 }) {
   const id = useId();
-  const { field, fieldState } = useController({ name, control });
-  const { value } = field;
-  const error = fieldState.error?.message;
+  const [value, setValue] = useState<number | null>(null);
+  const { name, error } = field(about);
   const word = value === null ? copy.none : `${copy.stars(value)}: ${copy.words[value - ratingRange.min]}`;
   return (
     <fieldset className="min-w-0" aria-describedby={error ? `${id}-error` : undefined}>
-      <legend className="font-bold">{copy.fields[name]}</legend>
+      <legend className="font-bold">{copy.fields[about]}</legend>
       <div className="mt-1 flex flex-wrap items-center gap-x-4">
         <div className="-ml-2 flex max-w-full">
           {stars.map((count) => (
             <label key={count} className={starLook} data-filled={value !== null && count <= value ? '' : undefined}>
               <input
-                ref={count === ratingRange.min ? field.ref : undefined}
                 type="radio"
-                name={id}
+                name={name}
                 value={count}
-                checked={value === count}
                 aria-label={`${copy.stars(count)}: ${copy.words[count - ratingRange.min]}`}
-                onChange={() => field.onChange(count)}
+                onChange={() => setValue(count)}
                 className="sr-only"
               />
               <Star
@@ -83,10 +80,11 @@ export function RatingStars({
           {word}
         </span>
         <ClearAnswer
-          about={copy.fields[name]}
+          about={copy.fields[about]}
           isShown={value !== null}
           onClear={() => {
-            field.onChange(null);
+            fill(name, null);
+            setValue(null);
           }}
         />
       </div>

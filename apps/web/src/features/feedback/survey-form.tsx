@@ -1,12 +1,10 @@
-import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { userTypes, recommendationRange } from '@someday/contract/feedback';
-import { useForm, type UseFormReturn, useController, type Control } from 'react-hook-form';
 import { useMutation } from '@tanstack/react-query';
 import { limits } from '@someday/contract/limits';
-import { useId } from 'react';
-import { showFormError } from '#web/ui/forms/form-errors.ts';
+import { useId, useState } from 'react';
+import { formErrorOf } from '#web/ui/forms/form-errors.ts';
 import { clearToast, showToast } from '#web/lib/toast-store.ts';
-import { useFormDraft } from '#web/lib/form-draft.ts';
+import { useNativeForm, type NativeForm } from '#web/ui/forms/native-form.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Checkbox } from '#web/ui/forms/choices.tsx';
 import { FormToast } from '#web/ui/alerts.tsx';
@@ -16,16 +14,7 @@ import { call } from '#web/api/client.ts';
 import { deviceNow } from '#web/lib/clock.ts';
 import { keptGuestCode } from '#web/lib/guest-entries.ts';
 import { tabVisit } from '#web/lib/tab-visit.ts';
-import {
-  answerFields,
-  feedbackDraftSchema,
-  feedbackFormSchema,
-  noAnswers,
-  ratingFields,
-  unchosen,
-  type FeedbackAnswers,
-  type FeedbackInput,
-} from './feedback-form.ts';
+import { answerFields, feedbackFormSchema, ratingFields, unchosen, type FeedbackAnswers } from './feedback-form.ts';
 import { feedbackCopy as copy, feedbackCopy } from './feedback.copy.ts';
 import { RatingStars, ClearAnswer, FieldProblem } from './rating-field.tsx';
 
@@ -43,11 +32,13 @@ const nameOf = (step: number) => {
   return step === max ? `${step}, ${recommendationScaleCopy.high}` : String(step);
 };
 
+type Form = { form: Pick<NativeForm<typeof feedbackFormSchema>, 'field' | 'fill'> };
+
 /** From one to ten: radio buttons, in two rows on a phone. */
-function RecommendationScale({ control }: { control: Control<FeedbackInput, unknown, FeedbackAnswers> }) {
+function RecommendationScale({ form: { field, fill } }: Form) {
   const id = useId();
-  const { field, fieldState } = useController({ name: 'recommendation', control });
-  const error = fieldState.error?.message;
+  const [chosen, setChosen] = useState<number>();
+  const { name, error } = field('recommendation');
   return (
     <fieldset className="min-w-0" aria-describedby={error ? id : undefined}>
       <legend className="font-bold">{recommendationScaleCopy.field}</legend>
@@ -55,13 +46,11 @@ function RecommendationScale({ control }: { control: Control<FeedbackInput, unkn
         {steps.map((step) => (
           <label key={step} className={stepLook}>
             <input
-              ref={step === min ? field.ref : undefined}
               type="radio"
-              name={id}
+              name={name}
               value={step}
-              checked={field.value === step}
               aria-label={nameOf(step)}
-              onChange={() => field.onChange(step)}
+              onChange={() => setChosen(step)}
               className="sr-only"
             />
             {step}
@@ -78,8 +67,11 @@ function RecommendationScale({ control }: { control: Control<FeedbackInput, unkn
       </p>
       <ClearAnswer
         about={recommendationScaleCopy.field}
-        isShown={field.value !== null}
-        onClear={() => field.onChange(null)}
+        isShown={chosen !== undefined}
+        onClear={() => {
+          fill(name, null);
+          setChosen(undefined);
+        }}
       />
       <FieldProblem id={id} text={error} />
     </fieldset>
@@ -107,10 +99,7 @@ function useSendFeedback() {
   return useMutation({ mutationFn: sendAnswers });
 }
 
-type Form = { form: UseFormReturn<FeedbackInput, unknown, FeedbackAnswers> };
-
-function Words({ form: { register, formState } }: Form) {
-  const { errors } = formState;
+function Words({ form: { field } }: Form) {
   const { title, lead, bugHint, ...labels } = copy.words;
   const fields = [
     'mostValuableFeature',
@@ -128,8 +117,7 @@ function Words({ form: { register, formState } }: Form) {
             label={labels[name]}
             hint={name === 'bugReports' ? bugHint : undefined}
             rows={3}
-            error={errors[name]?.message}
-            {...register(name)}
+            {...field(name)}
           />
         ))}
       </div>
@@ -137,20 +125,20 @@ function Words({ form: { register, formState } }: Form) {
   );
 }
 
-function Tried({ form: { register, formState } }: Form) {
+function Tried({ form: { field } }: Form) {
   const { title, lead, tasks, videoUploaded, familyMemberAdded } = copy.tried;
   return (
     <SettingsSection title={title} lead={lead}>
       <fieldset className="min-w-0">
         <legend className="sr-only">{title}</legend>
-        <Checkbox {...register('videoUploaded')}>{videoUploaded}</Checkbox>
-        <Checkbox {...register('familyMemberAdded')}>{familyMemberAdded}</Checkbox>
+        <Checkbox {...field('videoUploaded')}>{videoUploaded}</Checkbox>
+        <Checkbox {...field('familyMemberAdded')}>{familyMemberAdded}</Checkbox>
         {tasks.map((task) => (
           <Checkbox
             key={task}
             value={task}
-            error={task === tasks[0] ? formState.errors.completedTasks?.message : undefined}
-            {...register('completedTasks')}
+            {...field('completedTasks')}
+            {...(task === tasks[0] ? {} : { error: undefined })}
           >
             {task}
           </Checkbox>
@@ -160,13 +148,12 @@ function Tried({ form: { register, formState } }: Form) {
   );
 }
 
-function You({ form: { register, formState } }: Form) {
-  const { errors } = formState;
+function You({ form: { field } }: Form) {
   const { you } = copy;
   return (
     <SettingsSection title={you.title} lead={you.lead}>
       <div className="grid gap-5">
-        <SelectField label={you.userType} optional error={errors.userType?.message} {...register('userType')}>
+        <SelectField label={you.userType} optional {...field('userType')}>
           <option value={unchosen}>{you.unchosen}</option>
           {userTypes.map((type) => (
             <option key={type} value={type}>
@@ -174,18 +161,11 @@ function You({ form: { register, formState } }: Form) {
             </option>
           ))}
         </SelectField>
-        <EmailField
-          label={you.email}
-          optional
-          hint={you.emailHint}
-          autoComplete="email"
-          error={errors.email?.message}
-          {...register('email')}
-        />
+        <EmailField label={you.email} optional hint={you.emailHint} autoComplete="email" {...field('email')} />
         <div>
-          <Checkbox {...register('contactForFollowUp')}>{you.contactForFollowUp}</Checkbox>
-          <Checkbox {...register('betaInterest')}>{you.betaInterest}</Checkbox>
-          <Checkbox {...register('earlyAccessInterest')}>{you.earlyAccessInterest}</Checkbox>
+          <Checkbox {...field('contactForFollowUp')}>{you.contactForFollowUp}</Checkbox>
+          <Checkbox {...field('betaInterest')}>{you.betaInterest}</Checkbox>
+          <Checkbox {...field('earlyAccessInterest')}>{you.earlyAccessInterest}</Checkbox>
         </div>
       </div>
     </SettingsSection>
@@ -194,43 +174,42 @@ function You({ form: { register, formState } }: Form) {
 
 function useSurvey(onSent: () => void) {
   const send = useSendFeedback();
-  const form = useForm<FeedbackInput, unknown, FeedbackAnswers>({
-    resolver: standardSchemaResolver(feedbackFormSchema),
-    defaultValues: noAnswers,
+  const form = useNativeForm({
+    schema: feedbackFormSchema,
+    draft: 'feedback-survey',
+    onSubmit: (answers) => {
+      if (send.isPending) return;
+      clearToast();
+      send.mutate(answers, {
+        onSuccess: () => {
+          form.forget();
+          onSent();
+        },
+        onError: (error) => {
+          form.refuse(formErrorOf(error, answerFields, {}, copy.failedText));
+          showToast({ title: copy.failed, description: copy.failedText, tone: 'danger', inForm: true });
+        },
+      });
+    },
   });
-  const forget = useFormDraft('feedback-survey', feedbackDraftSchema, form);
-  const submit = form.handleSubmit((answers) => {
-    if (send.isPending) return;
-    clearToast();
-    send.mutate(answers, {
-      onSuccess: () => {
-        forget();
-        onSent();
-      },
-      onError: (error) => {
-        showFormError(form, error, answerFields, {}, copy.failedText);
-        showToast({ title: copy.failed, description: copy.failedText, tone: 'danger', inForm: true });
-      },
-    });
-  });
-  return { form, submit, isSending: send.isPending };
+  return { form, isSending: send.isPending };
 }
 
 /** All questions of the survey, kept in this tab until they were sent. */
 export function SurveyForm({ onSent }: { onSent: () => void }) {
-  const { form, submit, isSending } = useSurvey(onSent);
+  const { form, isSending } = useSurvey(onSent);
   const { ratings, recommendation } = copy;
   return (
-    <form noValidate className="grid grid-cols-[minmax(0,1fr)] gap-6" onSubmit={(event) => void submit(event)}>
+    <form {...form.form} className="grid grid-cols-[minmax(0,1fr)] gap-6">
       <SettingsSection title={ratings.title} lead={ratings.lead}>
         <div className="grid gap-6">
           {ratingFields.map((name) => (
-            <RatingStars key={name} name={name} control={form.control} />
+            <RatingStars key={name} form={form} about={name} />
           ))}
         </div>
       </SettingsSection>
       <SettingsSection title={recommendation.title} lead={recommendation.lead}>
-        <RecommendationScale control={form.control} />
+        <RecommendationScale form={form} />
       </SettingsSection>
       <Words form={form} />
       <Tried form={form} />

@@ -1,9 +1,6 @@
-import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
-import type { BodyInput, BodyOf } from '@someday/contract/endpoint';
+import type { BodyOf } from '@someday/contract/endpoint';
 import { guestLoginBodySchema, type guestsApi } from '@someday/contract/guests';
 import { CalendarDays } from 'lucide-react';
-import { useCallback } from 'react';
-import { useForm } from 'react-hook-form';
 import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { useTakenSecret, type AddressSecret } from '#web/lib/addresses.ts';
@@ -13,6 +10,7 @@ import { AccountLayout } from '#web/ui/layout/account-layout.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { FormToast } from '#web/ui/alerts.tsx';
 import { EmailField, TextField } from '#web/ui/forms/field.tsx';
+import { useNativeForm } from '#web/ui/forms/native-form.ts';
 import { TextLink } from '#web/ui/links.tsx';
 import { ApiError, NetworkError } from '#web/api/api-error.ts';
 import { call } from '#web/api/client.ts';
@@ -75,42 +73,28 @@ const copy = guestsCopy.login;
 function GuestLoginForm() {
   const login = useGuestLogin();
   const isDemo = useIsDemo();
-  // Without default values: the page is drawn before its scripts, and what was filled in meanwhile would be wiped.
-  const { register, handleSubmit, formState, setValue } = useForm<
-    BodyInput<typeof guestsApi.guestLogin>,
-    unknown,
-    BodyOf<typeof guestsApi.guestLogin>
-  >({ resolver: standardSchemaResolver(guestLoginBodySchema) });
-  const { errors } = formState;
-  const fill = useCallback((code: string) => setValue('code', code, { shouldValidate: true }), [setValue]);
-  useTakenSecret(guestCodeInAddress, fill);
-  const submit = handleSubmit(
-    (body) => {
+  const { form, field, fill } = useNativeForm({
+    schema: guestLoginBodySchema,
+    onSubmit: (body) => {
       clearToast();
       login.mutate(body);
     },
-    () => clearToast(),
-  );
+    onRefused: () => clearToast(),
+  });
+  const fillIn = (code: string) => fill('code', code);
+  useTakenSecret(guestCodeInAddress, fillIn);
   return (
-    <form noValidate className="grid gap-5" onSubmit={(event) => void submit(event)}>
+    <form {...form} className="grid gap-5">
       <TextField
         label={copy.code}
         hint={copy.codeHint}
         autoComplete="off"
         autoCapitalize="characters"
         spellCheck={false}
-        error={errors.code?.message}
-        {...register('code')}
+        {...field('code')}
       />
-      {isDemo ? <SampleGuestCode onChoose={fill} /> : null}
-      <EmailField
-        label={copy.email}
-        optional
-        hint={copy.emailHint}
-        autoComplete="email"
-        error={errors.email?.message}
-        {...register('email')}
-      />
+      {isDemo ? <SampleGuestCode onChoose={fillIn} /> : null}
+      <EmailField label={copy.email} optional hint={copy.emailHint} autoComplete="email" {...field('email')} />
       <p className="flex gap-3 rounded-field bg-butter px-4 py-3.5">
         <CalendarDays aria-hidden="true" className="mt-0.5 size-5.5 flex-none text-poppy" />
         <span>

@@ -8,18 +8,18 @@ import {
   familyStatuses,
   socialPlatforms,
 } from '@someday/contract/testers';
-import type { FieldPath, UseFormReturn } from 'react-hook-form';
 import { Checkbox } from '#web/ui/forms/choices.tsx';
+import type { NativeForm } from '#web/ui/forms/native-form.ts';
 import { SettingsSection } from '#web/ui/layout/page.tsx';
 import { EmailField, SelectField, TextArea, TextField } from '#web/ui/forms/field.tsx';
 import { TextLink } from '#web/ui/links.tsx';
 import { testersCopy as copy } from './testers.copy.ts';
 
-type Form = { form: UseFormReturn<TesterInput, unknown, TesterApplication> };
+type Form = { form: Pick<NativeForm<typeof testerFormSchema>, 'field'> };
 
 /** One of a list; nothing is chosen at first. */
 function ChoiceField<Value extends string>({
-  form: { register, formState },
+  form: { field },
   name,
   label,
   values,
@@ -27,7 +27,7 @@ function ChoiceField<Value extends string>({
   none = copy.choose,
   optional,
 }: Form & {
-  name: FieldPath<TesterInput>;
+  name: keyof TesterInput;
   label: string;
   values: readonly Value[];
   words: Readonly<Record<Value, string>>;
@@ -36,13 +36,7 @@ function ChoiceField<Value extends string>({
   optional?: boolean;
 }) {
   return (
-    <SelectField
-      label={label}
-      optional={optional}
-      className="text-ellipsis"
-      error={formState.errors[name]?.message}
-      {...register(name)}
-    >
+    <SelectField label={label} optional={optional} className="text-ellipsis" {...field(name)}>
       <option value={unchosen}>{none}</option>
       {values.map((value) => (
         <option key={value} value={value}>
@@ -54,22 +48,14 @@ function ChoiceField<Value extends string>({
 }
 
 export function Personal({ form }: Form) {
-  const { register, formState } = form;
-  const { errors } = formState;
+  const { field } = form;
   const { title, lead, ...words } = copy.personal;
   return (
     <SettingsSection title={title} lead={lead}>
       <div className="grid gap-5">
-        <TextField label={words.name} autoComplete="name" error={errors.name?.message} {...register('name')} />
-        <EmailField label={words.email} autoComplete="email" error={errors.email?.message} {...register('email')} />
-        <TextField
-          label={words.phone}
-          optional
-          type="tel"
-          autoComplete="tel"
-          error={errors.phone?.message}
-          {...register('phone')}
-        />
+        <TextField label={words.name} autoComplete="name" {...field('name')} />
+        <EmailField label={words.email} autoComplete="email" {...field('email')} />
+        <TextField label={words.phone} optional type="tel" autoComplete="tel" {...field('phone')} />
         <ChoiceField {...{ form }} name="ageRange" label={words.ageRange} values={ageRanges} words={words.ageRanges} />
       </div>
     </SettingsSection>
@@ -77,7 +63,7 @@ export function Personal({ form }: Form) {
 }
 
 export function Family({ form }: Form) {
-  const { register, formState } = form;
+  const { field } = form;
   const { title, lead, ...words } = copy.family;
   return (
     <SettingsSection title={title} lead={lead}>
@@ -94,8 +80,7 @@ export function Family({ form }: Form) {
           optional
           hint={words.childrenAgesHint}
           autoComplete="off"
-          error={formState.errors.childrenAges?.message}
-          {...register('childrenAges')}
+          {...field('childrenAges')}
         />
       </div>
     </SettingsSection>
@@ -103,7 +88,7 @@ export function Family({ form }: Form) {
 }
 
 export function Experience({ form }: Form) {
-  const { register, formState } = form;
+  const { field } = form;
   const { title, lead, ...words } = copy.experience;
   return (
     <SettingsSection title={title} lead={lead}>
@@ -115,12 +100,7 @@ export function Experience({ form }: Form) {
           values={appExperiences}
           words={words.experiences}
         />
-        <TextArea
-          label={words.motivationReason}
-          hint={words.motivationHint}
-          error={formState.errors.motivationReason?.message}
-          {...register('motivationReason')}
-        />
+        <TextArea label={words.motivationReason} hint={words.motivationHint} {...field('motivationReason')} />
         <ChoiceField
           {...{ form }}
           name="socialMediaPlatform"
@@ -154,27 +134,20 @@ export function Testing({ form }: Form) {
           values={deviceChoices}
           words={words.devices}
         />
-        <Checkbox {...form.register('provideFeedback')}>{words.provideFeedback}</Checkbox>
+        <Checkbox {...form.field('provideFeedback')}>{words.provideFeedback}</Checkbox>
       </div>
     </SettingsSection>
   );
 }
 
-export function Additional({ form: { register, formState } }: Form) {
-  const { errors } = formState;
+export function Additional({ form: { field } }: Form) {
   const { title, lead, ...words } = copy.additional;
   return (
     <SettingsSection title={title} lead={lead}>
       <div className="grid gap-5">
-        <TextField
-          label={words.hearAboutUs}
-          optional
-          autoComplete="off"
-          error={errors.hearAboutUs?.message}
-          {...register('hearAboutUs')}
-        />
+        <TextField label={words.hearAboutUs} optional autoComplete="off" {...field('hearAboutUs')} />
         <div>
-          <Checkbox error={errors.agreeToTerms?.message} {...register('agreeToTerms')}>
+          <Checkbox {...field('agreeToTerms')}>
             <span className="font-bold">{words.agree}</span>
           </Checkbox>
           <p className="text-small text-ink-2 sm:pl-9">
@@ -202,26 +175,6 @@ export const testerFormSchema = z.extend(testerBodySchema, {
 });
 
 export type TesterApplication = z.output<typeof testerFormSchema>;
+type TesterInput = z.input<typeof testerFormSchema>;
 
-const inputSchema = z.object({
-  name: z.string(),
-  email: z.string(),
-  phone: z.string(),
-  ageRange: z.string(),
-  familyStatus: z.string(),
-  childrenAges: z.string(),
-  experienceWithApps: z.string(),
-  motivationReason: z.string(),
-  socialMediaPlatform: z.string(),
-  testingAvailability: z.string(),
-  deviceTypes: z.string(),
-  hearAboutUs: z.string(),
-  provideFeedback: z.boolean(),
-  agreeToTerms: z.boolean(),
-});
-export type TesterInput = z.output<typeof inputSchema>;
-
-export const testerFields = z.keyof(inputSchema).options;
-
-/** What this tab keeps of it while it is being filled in. */
-export const testerDraftSchema = z.partial(inputSchema);
+export const testerFields = z.keyof(testerFormSchema).options;

@@ -1,26 +1,22 @@
-import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { useState } from 'react';
-import { useForm } from 'react-hook-form';
 import { useMutation } from '@tanstack/react-query';
 import { errorText } from '#web/api/api-error.ts';
-import { showFormError } from '#web/ui/forms/form-errors.ts';
+import { formErrorOf } from '#web/ui/forms/form-errors.ts';
 import { sendsEmail, publicFacts } from '#web/lib/facts.ts';
 import { clearToast, showToast } from '#web/lib/toast-store.ts';
 import { usePageTitle } from '#web/lib/hooks.ts';
-import { useFormDraft } from '#web/lib/form-draft.ts';
 import type { AccountScreen } from '#web/ui/layout/account-sheet.tsx';
 import { Button, TextAnchor } from '#web/ui/button.tsx';
 import { LinkButton } from '#web/ui/links.tsx';
 import { Card } from '#web/ui/layout/page.tsx';
 import { FormToast } from '#web/ui/alerts.tsx';
+import { useNativeForm } from '#web/ui/forms/native-form.ts';
 import { FormPage } from '#web/ui/layout/form-page.tsx';
 import { call } from '#web/api/client.ts';
 import {
-  testerDraftSchema,
   testerFields,
   testerFormSchema,
   type TesterApplication,
-  type TesterInput,
   Additional,
   Experience,
   Family,
@@ -46,30 +42,32 @@ const thanking: AccountScreen = {
 
 function useApplication(onSent: () => void) {
   const sending = useApply();
-  // Without default values: the page is drawn before its scripts, and what was filled in meanwhile would be wiped.
-  const form = useForm<TesterInput, unknown, TesterApplication>({ resolver: standardSchemaResolver(testerFormSchema) });
-  const forget = useFormDraft('tester-intake', testerDraftSchema, form);
-  const submit = form.handleSubmit((application) => {
-    if (sending.isPending) return;
-    clearToast();
-    sending.mutate(application, {
-      onSuccess: () => {
-        forget();
-        onSent();
-      },
-      onError: (error) => {
-        showFormError(form, error, testerFields, {}, copy.failedText);
-        showToast({ title: copy.failed, description: errorText(error, copy.failedText), tone: 'danger', inForm: true });
-      },
-    });
+  const form = useNativeForm({
+    schema: testerFormSchema,
+    draft: 'tester-intake',
+    onSubmit: (application) => {
+      if (sending.isPending) return;
+      clearToast();
+      sending.mutate(application, {
+        onSuccess: () => {
+          form.forget();
+          onSent();
+        },
+        onError: (error) => {
+          form.refuse(formErrorOf(error, testerFields, {}, copy.failedText));
+          const description = errorText(error, copy.failedText);
+          showToast({ title: copy.failed, description, tone: 'danger', inForm: true });
+        },
+      });
+    },
   });
-  return { form, submit, isSending: sending.isPending };
+  return { form, isSending: sending.isPending };
 }
 
 function ApplicationForm({ onSent }: { onSent: () => void }) {
-  const { form, submit, isSending } = useApplication(onSent);
+  const { form, isSending } = useApplication(onSent);
   return (
-    <form noValidate className="grid grid-cols-[minmax(0,1fr)] gap-6" onSubmit={(event) => void submit(event)}>
+    <form {...form.form} className="grid grid-cols-[minmax(0,1fr)] gap-6">
       <Personal form={form} />
       <Family form={form} />
       <Experience form={form} />

@@ -1,0 +1,138 @@
+import { useEffect, useEffectEvent, useRef, useState, type FormEvent } from 'react';
+import type * as z from 'zod/mini';
+import type { FormError } from './form-errors.ts';
+import { forgetDraft, keepDraft, readDraft } from '#web/lib/form-draft.ts';
+
+type Entry = string | boolean | null | readonly string[];
+type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
+
+const isControl = (element: EventTarget): element is Control =>
+  'name' in element && element.name !== '' && !(element instanceof HTMLButtonElement);
+
+const controlsOf = (form: HTMLFormElement | null): Control[] => [...(form?.elements ?? [])].filter(isControl);
+
+const isChoice = (control: Control): control is HTMLInputElement =>
+  control instanceof HTMLInputElement && (control.type === 'checkbox' || control.type === 'radio');
+
+/** Checkboxes with a value of their own are a list. */
+const isOneOfSeveral = ({ type, value }: HTMLInputElement) => type === 'checkbox' && value !== 'on';
+
+/** What stands in a form's fields now. A text; whether a checkbox is ticked; which ones are; which radio button is, or null. */
+function entriesOf(form: HTMLFormElement | null): Record<string, Entry> {
+  const entries: Record<string, Entry> = {};
+  for (const control of controlsOf(form)) {
+    const { name, value } = control;
+    const before = entries[name];
+    if (!isChoice(control)) entries[name] = value;
+    else if (isOneOfSeveral(control)) {
+      const chosen = Array.isArray(before) ? before : [];
+      entries[name] = control.checked ? [...chosen, value] : chosen;
+    } else if (control.type === 'checkbox') entries[name] = control.checked;
+    else entries[name] = control.checked ? value : (before ?? null);
+  }
+  return entries;
+}
+
+/** Whatever is no entry of these fields finds none. */
+const anyEntries = {
+  safeParse: (given: unknown) => ({ data: typeof given === 'object' && given !== null ? given : undefined }),
+};
+
+/** As if it was entered by hand, so that whatever follows a choice hears of it. */
+function enter(form: HTMLFormElement | null, name: string, entry: unknown): void {
+  for (const control of controlsOf(form)) {
+    if (control.name !== name) continue;
+    if (!isChoice(control)) control.value = String(entry);
+    else if (control.type === 'radio') {
+      if (entry === null) control.checked = false;
+      else if (entry === control.value) control.click();
+    } else if (control.checked !== (Array.isArray(entry) ? entry.includes(control.value) : entry === true))
+      control.click();
+  }
+}
+
+/** The first text about each entry that was refused. */
+function errorsOf(parsed: ReturnType<z.ZodMiniType['safeParse']>): ReadonlyMap<string, string> {
+  const issues = parsed.error?.issues ?? [];
+  return new Map(issues.toReversed().map(({ path, message }) => [String(path[0]), message]));
+}
+
+type FormSchema = z.ZodMiniType<unknown, object>;
+export type NativeForm<Schema extends FormSchema> = ReturnType<typeof useNativeForm<Schema>>;
+
+/**
+ * A form whose entries stand in its fields and nowhere else, so what was typed before the page's scripts came is still there. Checked by the
+ * call's own schema: when it is sent, and from then on each field as it changes. Spread `form` on the form and `field(name)` on each field.
+ * `draft`: a name by which this tab keeps the entries until `forget` is called.
+ */
+export function useNativeForm<Schema extends FormSchema>({
+  schema,
+  onSubmit,
+  onRefused,
+  draft,
+}: {
+  schema: Schema;
+  onSubmit: (body: z.output<Schema>) => void;
+  /** It was not sent, for these reasons. */
+  onRefused?: (messages: readonly string[]) => void;
+  draft?: string;
+}) {
+  type Name = string & keyof z.input<Schema>;
+  const ref = useRef<HTMLFormElement>(null);
+  const wasSent = useRef(false);
+  const [errors, setErrors] = useState<ReadonlyMap<string, string>>(new Map());
+
+  const refuse = (refusals: ReadonlyMap<string, string>) => {
+    setErrors(refusals);
+    controlsOf(ref.current)
+      .find(({ name }) => refusals.has(name))
+      ?.focus();
+  };
+  const check = (name: string) => {
+    if (draft !== undefined) keepDraft(draft, entriesOf(ref.current));
+    if (!wasSent.current && !errors.has(name)) return;
+    const message = errorsOf(schema.safeParse(entriesOf(ref.current))).get(name);
+    setErrors((before) => {
+      const after = new Map(before);
+      if (message === undefined) after.delete(name);
+      else after.set(name, message);
+      return after;
+    });
+  };
+  const restore = useEffectEvent(() => {
+    const kept = draft === undefined ? undefined : readDraft(draft, anyEntries);
+    if (draft === undefined || !kept) return;
+    for (const [name, entry] of Object.entries<unknown>({ ...kept })) enter(ref.current, name, entry);
+    keepDraft(draft, kept); // of which each choice kept what there was until then
+  });
+  useEffect(() => restore(), [draft]);
+
+  return {
+    form: {
+      ref,
+      noValidate: true,
+      onChange: ({ target }: FormEvent<HTMLFormElement>) => check(isControl(target) ? target.name : ''),
+      onSubmit: (event: FormEvent<HTMLFormElement>) => {
+        event.preventDefault();
+        wasSent.current = true;
+        const parsed = schema.safeParse(entriesOf(ref.current));
+        const refusals = errorsOf(parsed);
+        refuse(refusals);
+        if (parsed.success) onSubmit(parsed.data);
+        else onRefused?.([...refusals.values()]);
+      },
+    },
+    field: <Field extends Name>(name: Field) => ({ name, error: errors.get(name) }),
+    /** What stands in a field now. */
+    entry: (name: Name): Entry | undefined => entriesOf(ref.current)[name],
+    fill: (name: Name, entry: Entry) => {
+      enter(ref.current, name, entry);
+      check(name);
+    },
+    /** Says at its field what the server refused, and leads there. */
+    refuse: ({ field, message }: FormError<Name>) => refuse(new Map(field === undefined ? [] : [[field, message]])),
+    forget: () => {
+      if (draft !== undefined) forgetDraft(draft);
+    },
+  };
+}
