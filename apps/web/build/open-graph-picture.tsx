@@ -1,7 +1,5 @@
-import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { Envelope } from '#web/ui/art/envelope.tsx';
-import { Hills } from '#web/ui/art/scene.tsx';
 import { inks } from '#web/ui/art/inks.ts';
 import { Mark } from '#web/ui/art/mark.tsx';
 import { perforation, range } from '#web/ui/art/stamp.tsx';
@@ -35,14 +33,12 @@ function Words({
   return <path d={path} fill={fill} transform={`translate(${centered ? x - width / 2 : x} ${y})`} />;
 }
 
-function PostmarkedStamp() {
+function PostmarkedStamp({ scene }: { scene: string }) {
   return (
     <g transform="translate(674 70) rotate(4 230 180)">
       <path d={stampEdge} fill={inks.ink} opacity=".14" transform="translate(6 10)" />
       <path d={stampEdge} fill={inks.white} />
-      <svg x="26" y="26" width="408" height="308" viewBox="0 0 300 220" preserveAspectRatio="xMidYMid slice">
-        <Hills view="sunset" />
-      </svg>
+      <image x="26" y="26" width="408" height="308" href={scene} preserveAspectRatio="xMidYMid slice" />
       <g transform="translate(330 58) rotate(-10)" fill="none" stroke={inks.poppy} strokeWidth="4">
         <circle r="76" />
         <circle r="58" strokeWidth="2.5" />
@@ -68,13 +64,12 @@ function PostmarkedStamp() {
   );
 }
 
-function Picture({ children }: { children?: ReactNode }) {
+function Picture({ scene }: { scene: string }) {
   const { width, height } = pictureSize;
   return (
     <svg xmlns="http://www.w3.org/2000/svg" width={width} height={height} viewBox={`0 0 ${width} ${height}`}>
       <rect width={width} height={height} fill={inks.paper} />
       <ellipse cx="930" cy="330" rx="330" ry="290" fill={inks.butter} />
-      {children}
       <svg x="72" y="64" width="72" height="72">
         <Mark />
       </svg>
@@ -89,7 +84,7 @@ function Picture({ children }: { children?: ReactNode }) {
       <Words font={fonts.body} size={27} x={72} y={506} fill="#3e5052">
         {lead}
       </Words>
-      <PostmarkedStamp />
+      <PostmarkedStamp scene={scene} />
       <svg x="792" y="322" width="364" height="255" viewBox="0 0 200 140">
         <Envelope state="sealed" />
       </svg>
@@ -100,14 +95,17 @@ function Picture({ children }: { children?: ReactNode }) {
   );
 }
 
-/** The picture of the product as SVG, without a font and without variables. `tokens`: the stylesheet that has the colours. */
-export function drawPicture(tokens: string): string {
+/** The picture of the product as SVG, without a font and without variables. `tokens`: the stylesheet that has the colours. `scene`: what is on its stamp, as SVG. */
+export function drawPicture(tokens: string, scene: Buffer): string {
   const colours = new Map(
     [...tokens.matchAll(/--([\w-]+):\s*(#[\da-f]{6});/g)].toReversed().map(([, name, value]) => [name, value]),
   );
-  return renderToStaticMarkup(<Picture />).replaceAll(/var\(--([\w-]+)\)/g, (use, name: string) => {
-    const colour = colours.get(name);
-    if (colour === undefined) throw new Error(`The picture has a colour that is in no token: ${use}`);
-    return colour;
-  });
+  return renderToStaticMarkup(<Picture scene={`data:image/svg+xml;base64,${scene.toString('base64')}`} />).replaceAll(
+    /var\(--([\w-]+)\)/g,
+    (use, name: string) => {
+      const colour = colours.get(name);
+      if (colour === undefined) throw new Error(`The picture has a colour that is in no token: ${use}`);
+      return colour;
+    },
+  );
 }

@@ -14,7 +14,9 @@ export function openGraph(): Plugin {
       root = config.root;
     },
     async generateBundle() {
-      const svg = drawPicture(await readFile(path.join(root, 'src/ui/styles/tokens.css'), 'utf8'));
+      const ui = path.join(root, 'src/ui');
+      const tokens = await readFile(path.join(ui, 'styles/tokens.css'), 'utf8');
+      const svg = drawPicture(tokens, await readFile(path.join(ui, 'art/drawings/sunset.svg')));
       // Few colours, drawn flat: a palette takes a third of the bytes.
       const source = await sharp(Buffer.from(svg)).resize(pictureSize).png({ palette: true, effort: 10 }).toBuffer();
       this.emitFile({ type: 'asset', name: 'open-graph.png', source });

@@ -1,6 +1,6 @@
 import { usePageTitle } from '#web/lib/hooks.ts';
 import { Postmark } from '#web/ui/art/postmark.tsx';
-import { Scene } from '#web/ui/art/scene.tsx';
+import { Art } from '#web/ui/art/art.tsx';
 import { Stamp } from '#web/ui/art/stamp.tsx';
 import { LinkButton } from '#web/ui/links.tsx';
 import { Main, PageTitle } from '#web/ui/layout/page.tsx';
@@ -14,7 +14,7 @@ export function NotFoundPage() {
       <Main className="gutter grid content-center justify-items-center gap-8 pb-20 pt-6 text-center">
         <div className="relative w-[min(21rem,90%)]" aria-hidden="true">
           <Stamp tilt="left">
-            <Scene name="dusk" className="aspect-3/2" />
+            <Art name="dusk" className="aspect-3/2" />
           </Stamp>
           <Postmark
             top="RETURN"

@@ -21,9 +21,9 @@ export function formatTime(time: string): string {
   return new Intl.DateTimeFormat(locale, options).format(new Date(`1970-01-01T${time}:00Z`)).replace('\u202F', ' ');
 }
 
-/** An ISO instant as the day it was where the reader is: "November 2, 2026". */
-export function formatInstantDay(instant: string): string {
-  return new Intl.DateTimeFormat(locale, { dateStyle: 'long' }).format(new Date(instant));
+/** An ISO instant as the day it was in a zone, or where the reader is: "November 2, 2026". */
+export function formatInstantDay(instant: string, timeZone?: string): string {
+  return new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone }).format(new Date(instant));
 }
 
 /** An ISO instant as the day it was where the reader is, for chips and rows: "Nov 2, 2026". */

@@ -1,34 +1,11 @@
 import type { Message } from '@someday/contract/messages';
 import { clsx } from 'clsx';
-import { useState, type ReactNode } from 'react';
+import { CalendarClock, Hourglass, Info, Mail, MailOpen, TriangleAlert, type LucideIcon } from 'lucide-react';
+import { useState } from 'react';
 import { endpointUrl } from '#web/api/client.ts';
-import { Scene, sceneForCategory } from './art/scene.tsx';
+import { Art, sceneForCategory } from './art/art.tsx';
+import { Badge, type BadgeTone } from './badge.tsx';
 import { Stamp } from './art/stamp.tsx';
-import { AirmailStrip, Postmark } from './art/postmark.tsx';
-
-/** A butter-coloured envelope with its postmark and airmail edge: something that waits for its day. */
-export function SealedLetter({
-  title,
-  children,
-  postmark,
-}: {
-  title: ReactNode;
-  children?: ReactNode;
-  postmark: { top: string; lines: readonly string[]; bottom?: string | undefined };
-}) {
-  return (
-    <div className="relative flex flex-col overflow-hidden rounded-box border border-line bg-butter text-ink">
-      <div className="flex flex-1 flex-wrap items-center justify-between gap-x-6 gap-y-3 px-6 pb-5 pt-5">
-        <div className="min-w-0">
-          {title}
-          {children}
-        </div>
-        <Postmark {...postmark} className="w-44 flex-none -rotate-3 text-poppy" />
-      </div>
-      <AirmailStrip />
-    </div>
-  );
-}
 
 /** A message's stamp: its own picture, or a drawn one while there is none. Decorative; the title stands beside it. */
 export function MessagePicture({
@@ -57,8 +34,30 @@ export function MessagePicture({
           onError={() => setBroken(thumbnailUrl)}
         />
       ) : (
-        <Scene name={sceneForCategory(category)} className="aspect-4/3" />
+        <Art name={sceneForCategory(category)} className="aspect-4/3" />
       )}
     </Stamp>
+  );
+}
+
+const statuses = {
+  Scheduled: { tone: 'sealed', icon: CalendarClock },
+  Available: { tone: 'available', icon: Mail },
+  Viewed: { tone: 'viewed', icon: MailOpen },
+  Test: { tone: 'neutral', icon: Info },
+  'Getting ready': { tone: 'neutral', icon: Hourglass },
+  'Needs attention': { tone: 'attention', icon: TriangleAlert },
+} as const satisfies Record<string, { tone: BadgeTone; icon: LucideIcon }>;
+
+export type StatusWord = keyof typeof statuses;
+
+/** A message's state as a letter's: sealed, closed or opened. The word always stands; `detail` (a date) follows it. */
+export function StatusChip({ status, detail }: { status: StatusWord; detail?: string | undefined }) {
+  const { tone, icon } = statuses[status];
+  return (
+    <Badge tone={tone} icon={icon}>
+      {status}
+      {detail ? <span className="font-display font-normal lining-nums">{detail}</span> : null}
+    </Badge>
   );
 }

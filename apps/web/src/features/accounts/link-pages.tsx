@@ -1,11 +1,11 @@
 import { useSearch } from '@tanstack/react-router';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { errorText } from '#web/api/api-error.ts';
+import { ApiError, errorText } from '#web/api/api-error.ts';
 import { askWhoIsSignedIn } from '#web/queries/session.ts';
 import { usePageTitle } from '#web/lib/hooks.ts';
 import { Button } from '#web/ui/button.tsx';
 import { FormAlert } from '#web/ui/alerts.tsx';
-import { TextLink } from '#web/ui/links.tsx';
+import { LinkButton, TextLink } from '#web/ui/links.tsx';
 import { AccountLayout } from '#web/ui/layout/account-layout.tsx';
 import type { AccountScreen } from '#web/ui/layout/account-sheet.tsx';
 import { call } from '#web/api/client.ts';
@@ -16,7 +16,21 @@ import {
   emailLinksCopy,
   type LinkPageCopy,
 } from './email-links.copy.ts';
-import { ContinueLink, isFinal, notFound, tooLate } from './link-parts.tsx';
+import { isDeadLink, notFound, tooLate } from './link-parts.tsx';
+
+/** A refusal that trying again will not change. */
+function isFinal(error: unknown): boolean {
+  return isDeadLink(error) || (error instanceof ApiError && error.code === 'email_taken');
+}
+
+/** The way on from a page that a mail's link has opened. */
+export function ContinueLink({ isSignedIn }: { isSignedIn: boolean }) {
+  return (
+    <LinkButton to={isSignedIn ? '/member-dashboard' : '/login'} size="large" wide>
+      {isSignedIn ? emailLinksCopy.toDashboard : emailLinksCopy.toLogin}
+    </LinkButton>
+  );
+}
 
 /** `isSignedIn`: whether this browser is, once it is done. */
 type State =

@@ -1,8 +1,6 @@
-import { LinkButton } from '#web/ui/links.tsx';
 import { ApiError } from '#web/api/api-error.ts';
 import type { AccountScreen } from '#web/ui/layout/account-sheet.tsx';
 import { clearToast, showToast } from '#web/lib/toast-store.ts';
-import { emailLinksCopy } from './email-links.copy.ts';
 import { accountsCopy } from './accounts.copy.ts';
 
 const wholeForm: readonly string[] = [accountsCopy.login.missingText, accountsCopy.signup.missingText];
@@ -36,18 +34,4 @@ export const notFound: Envelope = {
 /** A link from a mail that will never open anything again. */
 export function isDeadLink(error: unknown): boolean {
   return error instanceof ApiError && (error.code === 'link_invalid' || error.code === 'link_expired');
-}
-
-/** A refusal that trying again will not change. */
-export function isFinal(error: unknown): boolean {
-  return isDeadLink(error) || (error instanceof ApiError && error.code === 'email_taken');
-}
-
-/** The way on from a page that a mail's link has opened. */
-export function ContinueLink({ isSignedIn }: { isSignedIn: boolean }) {
-  return (
-    <LinkButton to={isSignedIn ? '/member-dashboard' : '/login'} size="large" wide>
-      {isSignedIn ? emailLinksCopy.toDashboard : emailLinksCopy.toLogin}
-    </LinkButton>
-  );
 }

@@ -8,7 +8,8 @@ import { errorText, ApiError, NetworkError } from '#web/api/api-error.ts';
 import { FormAlert } from '#web/ui/alerts.tsx';
 import { call } from '#web/api/client.ts';
 import { askWhoIsSignedIn } from '#web/queries/session.ts';
-import { ContinueLink, notFound, tooLate } from './link-parts.tsx';
+import { ContinueLink } from './link-pages.tsx';
+import { notFound, tooLate } from './link-parts.tsx';
 import { emailLinksCopy } from './email-links.copy.ts';
 
 export type Verification = { isSignedIn: boolean } & (

@@ -3,7 +3,7 @@ import { reactionTypes } from '@someday/contract/rules/choices';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { clsx } from 'clsx';
 import { type ReactNode, useId } from 'react';
-import { ReactionArt } from '#web/ui/art/reaction.tsx';
+import { Art } from '#web/ui/art/art.tsx';
 import { Skeleton } from '#web/ui/progress.tsx';
 import { reactionWords } from '#web/ui/ui.copy.ts';
 import { LoadingRows, ListFailed } from '#web/ui/lists.tsx';
@@ -169,7 +169,7 @@ function ReactionsByKind({ counts }: { counts: Engagement['reactions'] }) {
     label: reactionWords[type],
     count: counts[type],
     look: 'bg-poppy',
-    picture: <ReactionArt type={type} className="size-8" />,
+    picture: <Art name={type} className="size-8" />,
   }));
   return (
     <FigureCard title={copy.byKind} lead={copy.byKindLead}>

@@ -1,7 +1,7 @@
 import type { Engagement } from '@someday/contract/engagement';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { formatMoment } from '#web/lib/format.ts';
-import { ReactionArt } from '#web/ui/art/reaction.tsx';
+import { Art } from '#web/ui/art/art.tsx';
 import { StampAvatar } from '#web/ui/art/stamp.tsx';
 import { Card } from '#web/ui/layout/page.tsx';
 import { EmptyState } from '#web/ui/lists.tsx';
@@ -14,7 +14,7 @@ const copy = familyCopy.reactions;
 const emptyArt = (
   <span className="flex gap-3">
     {(['laugh', 'heart', 'hug'] as const).map((type) => (
-      <ReactionArt key={type} type={type} className="size-14" />
+      <Art key={type} name={type} className="size-14" />
     ))}
   </span>
 );
@@ -32,7 +32,7 @@ function Row({ message }: { message: Engagement['recent'][number] }) {
         <ul aria-label={copy.given(recipientName)} className="mt-2.5 flex flex-wrap gap-x-4 gap-y-2 text-small">
           {reactions.map((type) => (
             <li key={type} className="flex items-center gap-2">
-              <ReactionArt type={type} className="size-7" />
+              <Art name={type} className="size-7" />
               {reactionWords[type]}
             </li>
           ))}

@@ -1,4 +1,4 @@
-import { feedbackBodySchema, type FeedbackBody } from '@someday/contract/feedback';
+import { feedbackBodySchema } from '@someday/contract/feedback';
 import * as z from 'zod/mini';
 
 export const ratingFields = ['overallExperience', 'easeOfUse', 'videoQuality', 'navigation'] as const;
@@ -32,16 +32,3 @@ export const feedbackFormSchema = z.extend(
 );
 
 export type FeedbackAnswers = z.output<typeof feedbackFormSchema>;
-
-export const answerFields = [
-  ...ratingFields,
-  'recommendation',
-  'mostValuableFeature',
-  'improvements',
-  'missingFeatures',
-  'bugReports',
-  'additionalComments',
-  'completedTasks',
-  'userType',
-  'email',
-] as const satisfies readonly (keyof FeedbackBody)[];

@@ -2,7 +2,6 @@ import { userTypes, recommendationRange } from '@someday/contract/feedback';
 import { useMutation } from '@tanstack/react-query';
 import { limits } from '@someday/contract/limits';
 import { useId, useState } from 'react';
-import { formErrorOf } from '#web/ui/forms/form-errors.ts';
 import { clearToast, showToast } from '#web/lib/toast-store.ts';
 import { useNativeForm, type NativeForm } from '#web/ui/forms/native-form.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -14,7 +13,7 @@ import { call } from '#web/api/client.ts';
 import { deviceNow } from '#web/lib/clock.ts';
 import { keptGuestCode } from '#web/lib/guest-entries.ts';
 import { tabVisit } from '#web/lib/tab-visit.ts';
-import { answerFields, feedbackFormSchema, ratingFields, unchosen, type FeedbackAnswers } from './feedback-form.ts';
+import { feedbackFormSchema, ratingFields, unchosen, type FeedbackAnswers } from './feedback-form.ts';
 import { feedbackCopy as copy, feedbackCopy } from './feedback.copy.ts';
 import { RatingStars, ClearAnswer, FieldProblem } from './rating-field.tsx';
 
@@ -186,7 +185,7 @@ function useSurvey(onSent: () => void) {
           onSent();
         },
         onError: (error) => {
-          form.refuse(formErrorOf(error, answerFields, {}, copy.failedText));
+          form.refuse(error);
           showToast({ title: copy.failed, description: copy.failedText, tone: 'danger', inForm: true });
         },
       });

@@ -4,7 +4,7 @@ import { AirmailStrip, Postmark } from '#web/ui/art/postmark.tsx';
 import { Envelope } from '#web/ui/art/envelope.tsx';
 import { heartPath, Stamp } from '#web/ui/art/stamp.tsx';
 import { LinkButton } from '#web/ui/links.tsx';
-import { Scene } from '#web/ui/art/scene.tsx';
+import { Art } from '#web/ui/art/art.tsx';
 import { inks } from '#web/ui/art/inks.ts';
 import { ExamplesSection } from './examples-section.tsx';
 import { sectionsCopy } from './sections.copy.ts';
@@ -44,7 +44,7 @@ export function StepsSection() {
               <div aria-hidden="true" className="relative mb-7 w-4/5 max-w-64">
                 <Stamp tilt={index === 1 ? 'slightRight' : 'slightLeft'}>
                   <div className="relative">
-                    <Scene name={scene} className="w-full" />
+                    <Art name={scene} className="w-full" />
                     {index === 1 ? (
                       <Postmark
                         {...stepsSectionCopy.postmark}

@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
 import { useEffect, useReducer, type Dispatch, useRef, type RefObject } from 'react';
-import { Scene } from '#web/ui/art/scene.tsx';
+import { Art } from '#web/ui/art/art.tsx';
 import { Stamp } from '#web/ui/art/stamp.tsx';
 import { examplesCopy as copy } from './sections.copy.ts';
 import { PlayIcon } from './lines.tsx';
@@ -143,7 +143,7 @@ function Example({ index, shown }: { index: number; shown: boolean }) {
       )}
     >
       <Stamp tilt={index % 2 ? 'slightRight' : 'left'} className="w-44 md:w-60">
-        <Scene name={example.scene} className="aspect-4/5" />
+        <Art name={example.scene} className="aspect-4/5" />
       </Stamp>
       <figure>
         <blockquote className="text-balance font-display text-[1.5rem] leading-tight md:text-h2">

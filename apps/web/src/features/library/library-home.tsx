@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { errorText } from '#web/api/api-error.ts';
 import type { useLibrary } from '#web/queries/library.ts';
 import { Envelope } from '#web/ui/art/envelope.tsx';
-import { Scene } from '#web/ui/art/scene.tsx';
+import { Art } from '#web/ui/art/art.tsx';
 import { Stamp } from '#web/ui/art/stamp.tsx';
 import { BackLink } from '#web/ui/links.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -69,13 +69,13 @@ function EmptyAlbum() {
   return (
     <div aria-hidden="true" className="flex w-full max-w-96 items-center justify-center">
       <Stamp tilt="left" className="w-[34%]">
-        <Scene name="dusk" className="aspect-4/3" />
+        <Art name="dusk" className="aspect-4/3" />
       </Stamp>
       <Stamp tilt="slightRight" className="relative z-1 -mx-[5%] mt-6 w-[40%]">
-        <Scene name="sunset" className="aspect-4/3" />
+        <Art name="sunset" className="aspect-4/3" />
       </Stamp>
       <Stamp tilt="right" className="w-[34%]">
-        <Scene name="lamp" className="aspect-4/3" />
+        <Art name="lamp" className="aspect-4/3" />
       </Stamp>
     </div>
   );

@@ -6,10 +6,10 @@ import { useState } from 'react';
 import { categoryLook } from '@someday/contract/rules/categories';
 import { CategoryBadge } from '#web/features/video-categories/category-badge.tsx';
 import { Stamp } from '#web/ui/art/stamp.tsx';
-import { StatusChip } from '#web/ui/badge.tsx';
+import { StatusChip } from '#web/ui/message-picture.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { endpointUrl } from '#web/api/client.ts';
-import { Scene, sceneForCategory } from '#web/ui/art/scene.tsx';
+import { Art, sceneForCategory } from '#web/ui/art/art.tsx';
 import { formatDuration } from '#web/lib/format.ts';
 import { libraryCopy as copy, libraryCopy } from './library.copy.ts';
 import { useConvertAgain } from './library.queries.ts';
@@ -42,7 +42,7 @@ export function VideoPicture({
 }) {
   const [broken, setBroken] = useState<string>();
   const look = clsx('block aspect-4/3 w-full', className);
-  if (!thumbnailUrl || broken === thumbnailUrl) return <Scene name={sceneForCategory(category)} className={look} />;
+  if (!thumbnailUrl || broken === thumbnailUrl) return <Art name={sceneForCategory(category)} className={look} />;
   const thumbnail = (of: ThumbnailSize) =>
     endpointUrl('GET /api/video/{id}/thumbnail', { params: { id }, query: { size: of } });
   const poster = endpointUrl('GET /api/media/{id}/{rendition}', { params: { id, rendition: 'poster' } });

@@ -2,7 +2,7 @@ import type { LovedOne } from '@someday/contract/loved-ones';
 import { UserRoundPlus } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { catchFocus } from '#web/lib/focus.ts';
-import { Scene } from '#web/ui/art/scene.tsx';
+import { Art } from '#web/ui/art/art.tsx';
 import { Stamp } from '#web/ui/art/stamp.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { LinkButton } from '#web/ui/links.tsx';
@@ -87,7 +87,7 @@ function NobodyYet({ isGuest, onAdd }: { isGuest: boolean; onAdd: () => void }) 
       title={copy.empty}
       art={
         <Stamp tilt="left" className="w-44">
-          <Scene name="sunset" className="aspect-4/3" />
+          <Art name="sunset" className="aspect-4/3" />
         </Stamp>
       }
       action={

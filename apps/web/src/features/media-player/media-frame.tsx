@@ -1,7 +1,7 @@
 import { clsx } from 'clsx';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { RotateCcw } from 'lucide-react';
-import { Scene } from '#web/ui/art/scene.tsx';
+import { Art } from '#web/ui/art/art.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { ApiError } from '#web/api/api-error.ts';
 import { request } from '#web/api/client.ts';
@@ -45,7 +45,7 @@ export function MediaError({
   const isClosed = problem === 'closed';
   return (
     <div className="grid bg-sunk text-ink">
-      <Scene name="dusk" className="absolute inset-0 size-full opacity-15" />
+      <Art name="dusk" className="absolute inset-0 size-full opacity-15" />
       <div
         role="alert"
         className="relative grid content-center justify-items-center gap-2 px-4 py-4 text-center sm:gap-3"

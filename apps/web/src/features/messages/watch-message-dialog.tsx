@@ -7,7 +7,7 @@ import { openingWords } from '#web/features/delivery/suggested-days.ts';
 import { PhotoView } from '#web/features/media-player/photo-view.tsx';
 import { VideoPlayer } from '#web/features/media-player/video-player.tsx';
 import { CategoryBadge } from '#web/features/video-categories/category-badge.tsx';
-import { StatusChip } from '#web/ui/badge.tsx';
+import { StatusChip } from '#web/ui/message-picture.tsx';
 import { Button, buttonLook } from '#web/ui/button.tsx';
 import { Dialog, ConfirmDialog } from '#web/ui/overlays/dialog.tsx';
 import { ProgressBar } from '#web/ui/progress.tsx';

@@ -9,7 +9,7 @@ import { Button } from '#web/ui/button.tsx';
 import { DateField, TimeField, SelectField, TextField } from '#web/ui/forms/field.tsx';
 import { postmarkLines } from '#web/lib/format.ts';
 import { sentenceOf } from '#web/features/delivery/suggested-days.ts';
-import { SealedLetter } from '#web/ui/message-picture.tsx';
+import { SealedLetter } from '#web/ui/art/postmark.tsx';
 import { sendsEmail } from '#web/lib/facts.ts';
 import { Checkbox, SegmentedControl } from '#web/ui/forms/choices.tsx';
 import { MessageChooser, MessageWords } from './message-chooser.tsx';

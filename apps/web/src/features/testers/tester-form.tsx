@@ -176,5 +176,3 @@ export const testerFormSchema = z.extend(testerBodySchema, {
 
 export type TesterApplication = z.output<typeof testerFormSchema>;
 type TesterInput = z.input<typeof testerFormSchema>;
-
-export const testerFields = z.keyof(testerFormSchema).options;

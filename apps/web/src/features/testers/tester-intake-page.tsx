@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { useMutation } from '@tanstack/react-query';
 import { errorText } from '#web/api/api-error.ts';
-import { formErrorOf } from '#web/ui/forms/form-errors.ts';
 import { sendsEmail, publicFacts } from '#web/lib/facts.ts';
 import { clearToast, showToast } from '#web/lib/toast-store.ts';
 import { usePageTitle } from '#web/lib/hooks.ts';
@@ -14,7 +13,6 @@ import { useNativeForm } from '#web/ui/forms/native-form.ts';
 import { FormPage } from '#web/ui/layout/form-page.tsx';
 import { call } from '#web/api/client.ts';
 import {
-  testerFields,
   testerFormSchema,
   type TesterApplication,
   Additional,
@@ -54,7 +52,7 @@ function useApplication(onSent: () => void) {
           onSent();
         },
         onError: (error) => {
-          form.refuse(formErrorOf(error, testerFields, {}, copy.failedText));
+          form.refuse(error);
           const description = errorText(error, copy.failedText);
           showToast({ title: copy.failed, description, tone: 'danger', inForm: true });
         },

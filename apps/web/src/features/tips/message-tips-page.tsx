@@ -1,7 +1,7 @@
 import { LifeBuoy, Clapperboard, ArrowUp } from 'lucide-react';
 import { tipsCategories } from '#web/content/message-tips-categories.ts';
 import { messageTips } from '#web/content/message-tips.ts';
-import { Scene, sceneForCategory } from '#web/ui/art/scene.tsx';
+import { Art, sceneForCategory } from '#web/ui/art/art.tsx';
 import { Stamp } from '#web/ui/art/stamp.tsx';
 import { Main, Card } from '#web/ui/layout/page.tsx';
 import { PublicHeader } from '#web/ui/layout/site-header.tsx';
@@ -42,7 +42,7 @@ export function CategorySection({ category: { key, purpose, ideas, templates } }
       <div className="grid grid-cols-1 content-start gap-6 sm:max-lg:grid-cols-2">
         <div>
           <Stamp tilt="left" className="w-36 sm:w-44 print:hidden">
-            <Scene name={sceneForCategory(key)} className="aspect-4/3" />
+            <Art name={sceneForCategory(key)} className="aspect-4/3" />
           </Stamp>
           <h2 id={key} className="mt-6 scroll-mt-6 text-[1.75rem] leading-tight sm:text-[2rem]">
             {categoryLabels[key]}
@@ -142,7 +142,7 @@ export function CategoryLinks() {
                 className="grid gap-2.5 rounded-field text-center leading-tight font-bold text-ink no-underline hover:underline"
               >
                 <Stamp>
-                  <Scene name={stamp.scene} className="aspect-4/3" />
+                  <Art name={stamp.scene} className="aspect-4/3" />
                 </Stamp>
                 {stamp.label}
               </a>
@@ -198,10 +198,10 @@ function Album() {
   return (
     <div className="flex items-center">
       <Stamp tilt="left" className="w-36">
-        <Scene name="morning" className="aspect-4/3" />
+        <Art name="morning" className="aspect-4/3" />
       </Stamp>
       <Stamp tilt="right" className="-ml-6 mt-12 w-44">
-        <Scene name="shore" className="aspect-4/3" />
+        <Art name="shore" className="aspect-4/3" />
       </Stamp>
     </div>
   );

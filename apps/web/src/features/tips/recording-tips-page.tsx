@@ -1,6 +1,6 @@
 import { Clapperboard, Printer } from 'lucide-react';
 import { recordingTips } from '#web/content/recording-tips.ts';
-import { Scene } from '#web/ui/art/scene.tsx';
+import { Art } from '#web/ui/art/art.tsx';
 import { Stamp } from '#web/ui/art/stamp.tsx';
 import { Card, Main } from '#web/ui/layout/page.tsx';
 import { buttonLook } from '#web/ui/button.tsx';
@@ -9,7 +9,7 @@ import { PublicHeader } from '#web/ui/layout/site-header.tsx';
 import { SiteFooter } from '#web/ui/layout/site-footer.tsx';
 import { AirmailStrip } from '#web/ui/art/postmark.tsx';
 import { Checkbox } from '#web/ui/forms/choices.tsx';
-import { EyeLevel, OldPrint, QuietRoom, WindowLight, Length, Part, Points } from './recording-art.tsx';
+import { Length, Part, Points } from './recording-art.tsx';
 import { Contents, TipsHead } from './tips-head.tsx';
 
 /** A sheet to tick off, on the screen or on paper. What is ticked is nobody's business: it is not kept. */
@@ -86,7 +86,7 @@ function Photos() {
     >
       <figure className="w-full max-w-80 print:hidden">
         <Stamp tilt="left">
-          <OldPrint />
+          <Art name="oldPrint" className="aspect-[15/11]" />
         </Stamp>
         <figcaption className="mt-5 font-display leading-snug lining-nums">
           <span className="sr-only">{exampleLabel} </span>“{example}”
@@ -134,7 +134,7 @@ export function RecordingTipsPage() {
         <TipsHead home={recordingTips.home} title={recordingTips.title} lead={recordingTips.lead}>
           <div className="relative w-52">
             <Stamp tilt="right">
-              <Scene name="sunset" className="aspect-4/3" />
+              <Art name="sunset" className="aspect-4/3" />
             </Stamp>
             <span className="absolute top-5 right-5 size-5 rounded-full bg-poppy outline-4 outline-art-stamp" />
           </div>
@@ -145,9 +145,9 @@ export function RecordingTipsPage() {
             parts={[setup.camera, setup.light, setup.sound, length, prepare, stuck, children, photos, checklist]}
           />
           <div className="grid grid-cols-1 gap-x-10 gap-y-11 md:grid-cols-3 print:block">
-            <Part part={setup.camera} drawing={<EyeLevel />} />
-            <Part part={setup.light} drawing={<WindowLight />} />
-            <Part part={setup.sound} drawing={<QuietRoom />} />
+            <Part part={setup.camera} drawing={<Art name="eyeLevel" className="aspect-[15/11]" />} />
+            <Part part={setup.light} drawing={<Art name="windowLight" className="aspect-[15/11]" />} />
+            <Part part={setup.sound} drawing={<Art name="quietRoom" className="aspect-[15/11]" />} />
           </div>
           <Length />
           <div className="grid grid-cols-1 gap-x-13 gap-y-9 md:grid-cols-2 print:block">

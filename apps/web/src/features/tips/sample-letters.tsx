@@ -4,7 +4,7 @@ import { messageSamples } from '#web/content/message-tips-samples.ts';
 import { messageTips } from '#web/content/message-tips.ts';
 import { copyWithNotice } from '#web/lib/clipboard.ts';
 import { AirmailStrip } from '#web/ui/art/postmark.tsx';
-import { Scene, sceneForCategory } from '#web/ui/art/scene.tsx';
+import { Art, sceneForCategory } from '#web/ui/art/art.tsx';
 import { Stamp } from '#web/ui/art/stamp.tsx';
 import { buttonLook } from '#web/ui/button.tsx';
 import { LinkButton } from '#web/ui/links.tsx';
@@ -56,7 +56,7 @@ function Letter({ sample: { id, category, title, from, text } }: { sample: Messa
             <p className="text-ink-2">{from}</p>
           </div>
           <Stamp tilt="right" className="w-22 flex-none print:hidden">
-            <Scene name={sceneForCategory(category)} className="aspect-4/3" />
+            <Art name={sceneForCategory(category)} className="aspect-4/3" />
           </Stamp>
         </header>
         <p>{first}</p>

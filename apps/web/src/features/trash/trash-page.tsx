@@ -12,7 +12,7 @@ import { EmptyState, ShowMore } from '#web/ui/lists.tsx';
 import { SiteHeader } from '#web/ui/layout/site-header.tsx';
 import { Skeleton } from '#web/ui/progress.tsx';
 import { formatInstantNearDay } from '#web/lib/format.ts';
-import { Scene, sceneForCategory } from '#web/ui/art/scene.tsx';
+import { Art, sceneForCategory } from '#web/ui/art/art.tsx';
 import { Stamp, StampAvatar } from '#web/ui/art/stamp.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { useMemberOfPage } from '#web/queries/session.ts';
@@ -100,7 +100,7 @@ function MessageRow({ message, onShow }: { message: TrashedMessage; onShow: () =
     <Row
       picture={
         <Stamp tilt={id % 2 ? 'slightLeft' : 'slightRight'} className="w-24 flex-none sm:w-27">
-          <Scene name={sceneForCategory(category)} className="aspect-4/3" />
+          <Art name={sceneForCategory(category)} className="aspect-4/3" />
         </Stamp>
       }
       name={title}

@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { Hills } from './scene.tsx';
+import { drawings } from './art.tsx';
 import { inks } from './inks.ts';
 import { heartPath, perforation, range } from './stamp.tsx';
 import { Postmark } from './postmark.tsx';
@@ -29,9 +29,7 @@ export function RisingStamp({ postmarkClass }: { postmarkClass?: string }) {
     <g transform="translate(-20 24) rotate(-4 276 170)">
       <path d={edge} fill="var(--ink)" opacity=".12" transform="translate(5 9)" />
       <path d={edge} fill="var(--art-stamp)" />
-      <svg x="116" y="56" width="320" height="242" viewBox="0 0 300 220" preserveAspectRatio="xMidYMid slice">
-        <Hills view="sunset" />
-      </svg>
+      <image x="116" y="56" width="320" height="242" href={drawings.sunset} preserveAspectRatio="xMidYMid slice" />
       <g transform="translate(134 74)">
         <circle cx="22" cy="22" r="22" fill={inks.ink} opacity=".72" />
         <path d="M16 12v20l17-10z" fill={inks.white} />

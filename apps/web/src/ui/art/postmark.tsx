@@ -1,4 +1,4 @@
-import { useId } from 'react';
+import { useId, type ReactNode } from 'react';
 import { clsx } from 'clsx';
 import { range } from './stamp.tsx';
 
@@ -66,5 +66,29 @@ export function Postmark({
         />
       ))}
     </svg>
+  );
+}
+
+/** A butter-coloured envelope with its postmark and airmail edge: something that waits for its day. */
+export function SealedLetter({
+  title,
+  children,
+  postmark,
+}: {
+  title: ReactNode;
+  children?: ReactNode;
+  postmark: { top: string; lines: readonly string[]; bottom?: string | undefined };
+}) {
+  return (
+    <div className="relative flex flex-col overflow-hidden rounded-box border border-line bg-butter text-ink">
+      <div className="flex flex-1 flex-wrap items-center justify-between gap-x-6 gap-y-3 px-6 pb-5 pt-5">
+        <div className="min-w-0">
+          {title}
+          {children}
+        </div>
+        <Postmark {...postmark} className="w-44 flex-none -rotate-3 text-poppy" />
+      </div>
+      <AirmailStrip />
+    </div>
   );
 }

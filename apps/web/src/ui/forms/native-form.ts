@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState, type FormEvent } from 'react';
 import type * as z from 'zod/mini';
-import type { FormError } from './form-errors.ts';
+import { ApiError } from '#web/api/api-error.ts';
 import { forgetDraft, keepDraft, readDraft } from '#web/lib/form-draft.ts';
 
 type Entry = string | boolean | null | readonly string[];
@@ -130,7 +130,10 @@ export function useNativeForm<Schema extends FormSchema>({
       check(name);
     },
     /** Says at its field what the server refused, and leads there. */
-    refuse: ({ field, message }: FormError<Name>) => refuse(new Map(field === undefined ? [] : [[field, message]])),
+    refuse: (error: unknown) => {
+      const fields = error instanceof ApiError ? (error.answer.fields ?? []) : [];
+      refuse(new Map(fields.map(({ path, message }) => [path, message])));
+    },
     forget: () => {
       if (draft !== undefined) forgetDraft(draft);
     },

@@ -1,4 +1,3 @@
-import { cva } from 'class-variance-authority';
 import { clsx } from 'clsx';
 import { X } from 'lucide-react';
 import { Dialog as RadixDialog, AlertDialog } from 'radix-ui';
@@ -11,19 +10,12 @@ import { FormToast } from '#web/ui/alerts.tsx';
 const scrimLook = 'fixed inset-0 z-50 bg-scrim animate-fade';
 
 /** A sheet from below on phones, a centred card from 640 px on. */
-const sheetLook = cva(
-  [
-    'fixed inset-x-0 bottom-0 z-50 flex max-h-[92dvh] flex-col overflow-hidden rounded-t-box bg-card text-ink shadow-lift-2 outline-none animate-sheet',
-    'sm:inset-x-auto sm:bottom-auto sm:left-1/2 sm:top-1/2 sm:w-[calc(100vw-40px)] sm:-translate-x-1/2 sm:-translate-y-1/2 sm:rounded-box',
-  ],
-  {
-    variants: {
-      size: { small: 'sm:max-w-md', medium: 'sm:max-w-xl', large: 'sm:max-w-3xl' },
-      tall: { true: 'max-sm:h-[calc(100dvh-12px)] max-sm:max-h-none', false: '' },
-    },
-    defaultVariants: { size: 'medium', tall: false },
-  },
-);
+const sheetLook =
+  'fixed inset-x-0 bottom-0 z-50 flex max-h-[92dvh] flex-col overflow-hidden rounded-t-box bg-card text-ink shadow-lift-2 outline-none animate-sheet ' +
+  'sm:inset-x-auto sm:bottom-auto sm:left-1/2 sm:top-1/2 sm:w-[calc(100vw-40px)] sm:-translate-x-1/2 sm:-translate-y-1/2 sm:rounded-box';
+
+const sizes = { small: 'sm:max-w-md', medium: 'sm:max-w-xl', large: 'sm:max-w-3xl' };
+const tallLook = 'max-sm:h-[calc(100dvh-12px)] max-sm:max-h-none';
 
 /** What a picture or video can have of the window between a header of two lines and the footer, its buttons under each other on phones. */
 const mediaHeight = '[--media-height:max(12rem,92dvh-22rem)] sm:[--media-height:max(12rem,92dvh-17rem)]';
@@ -64,7 +56,7 @@ export function Dialog({
   busy = false,
   title,
   description,
-  size,
+  size = 'medium',
   tall,
   readFirst,
   children,
@@ -76,7 +68,7 @@ export function Dialog({
       <RadixDialog.Portal>
         <RadixDialog.Overlay className={scrimLook} />
         <RadixDialog.Content
-          className={sheetLook({ size, tall })}
+          className={clsx(sheetLook, sizes[size], tall && tallLook)}
           {...returnFocus}
           onEscapeKeyDown={leaveEscapeToField}
           onOpenAutoFocus={(event) => {
@@ -154,7 +146,7 @@ export function ConfirmDialog({
     <AlertDialog.Root open={open} onOpenChange={(isOpen) => (loading ? undefined : onOpenChange(isOpen))}>
       <AlertDialog.Portal>
         <AlertDialog.Overlay className={scrimLook} />
-        <AlertDialog.Content {...returnFocus} className={sheetLook({ size: 'small' })}>
+        <AlertDialog.Content {...returnFocus} className={clsx(sheetLook, sizes.small)}>
           <div className="overflow-y-auto p-6 sm:p-8">
             <AlertDialog.Title className="text-[1.625rem]">{title}</AlertDialog.Title>
             <AlertDialog.Description asChild>

@@ -11,7 +11,8 @@ import { FormAlert } from '#web/ui/alerts.tsx';
 import { EmailField, SelectField, TextArea } from '#web/ui/forms/field.tsx';
 import type { GivenCancellation } from './cancel-flow.ts';
 import { cancelCopy } from './cancel.copy.ts';
-import { dayOfInstant, endOf } from '#web/features/billing/membership/membership-words.ts';
+import { endOf } from '#web/features/billing/membership/membership-words.ts';
+import { formatInstantDay } from '#web/lib/format.ts';
 
 function Points({ title, icon: Icon, points }: { title: string; icon: LucideIcon; points: readonly string[] }) {
   return (
@@ -45,7 +46,7 @@ export function ConfirmStep({
   const { plan, tier } = subscription;
   const end = endOf(subscription);
   const name = tier ?? plan?.tier ?? 'basic';
-  const until = end === null ? copy.withPeriod(name) : copy.until(name, dayOfInstant(end, timeZone));
+  const until = end === null ? copy.withPeriod(name) : copy.until(name, formatInstantDay(end, timeZone));
   return (
     <div className="grid gap-8">
       <Points title={copy.stays} icon={Check} points={copy.staying} />

@@ -23,8 +23,9 @@ import {
 } from './cancel-form.tsx';
 import { cancelCopy as copy, cancelCopy } from './cancel.copy.ts';
 import { MembershipFailed } from '#web/features/billing/membership/membership-panel.tsx';
-import { dayOfInstant, endOf } from '#web/features/billing/membership/membership-words.ts';
-import { useKeepMembership } from '#web/features/billing/membership/membership.queries.ts';
+import { endOf } from '#web/features/billing/membership/membership-words.ts';
+import { formatInstantDay } from '#web/lib/format.ts';
+import { useKeepMembership, keepCopy } from '#web/features/billing/membership/membership.queries.ts';
 import { membershipCopy } from '#web/features/billing/membership/membership.copy.ts';
 import { atForm, nextStep, type GivenCancellation, type CancelFlow } from './cancel-flow.ts';
 
@@ -158,7 +159,7 @@ function nothingToCancel(
     case 'none':
       return { ...none, envelope: 'open', children: <ToPlans>{plans.none}</ToPlans> };
     case 'expired': {
-      const ended = endsAt === null ? '' : `${expired.endedOn(dayOfInstant(endsAt, timeZone))} `;
+      const ended = endsAt === null ? '' : `${expired.endedOn(formatInstantDay(endsAt, timeZone))} `;
       const { title, lead } = expired;
       return { title, lead: ended + lead, envelope: 'open', children: <ToPlans>{plans.expired}</ToPlans> };
     }
@@ -177,13 +178,13 @@ function alreadyCancelled(
   const end = endOf(subscription);
   return {
     title,
-    lead: end === null ? leadWithoutDay : lead(dayOfInstant(end, timeZone)),
+    lead: end === null ? leadWithoutDay : lead(formatInstantDay(end, timeZone)),
     envelope: 'closed',
     children: (
       <div className="grid gap-6">
         <p>{text}</p>
         <Button wide loading={keep.isPending} onClick={() => keep.mutate()}>
-          {membershipCopy.keep}
+          {keepCopy.keep}
         </Button>
       </div>
     ),
@@ -219,7 +220,7 @@ function Steps({ member, subscription }: { member: Member; subscription: Subscri
       case 'processing':
         return { title, lead: copy.processing.lead, envelope: 'closed', children: <ProcessingStep /> };
       case 'completed': {
-        const lead = copy.completed.lead(dayOfInstant(flow.endsAt, timeZone));
+        const lead = copy.completed.lead(formatInstantDay(flow.endsAt, timeZone));
         return { title, lead, envelope: 'open', children: <CompletedStep /> };
       }
     }

@@ -8,7 +8,8 @@ import { useSession } from '#web/queries/session.ts';
 import { useSubscription } from '#web/queries/subscription.ts';
 import { deviceNow } from '#web/lib/clock.ts';
 import { sendsEmail } from '#web/lib/facts.ts';
-import { type BannerKind, dayOfInstant, standingWords, bannerOf } from './membership-words.ts';
+import { type BannerKind, standingWords, bannerOf } from './membership-words.ts';
+import { formatInstantDay } from '#web/lib/format.ts';
 import { membershipCopy as copy, inSightCopy } from './membership.copy.ts';
 import { usePaymentPortal } from './membership.queries.ts';
 
@@ -65,7 +66,7 @@ function wordsOf(kind: BannerKind, subscription: Subscription, timeZone: string)
   if (kind !== 'trial-ends' || trialEndsAt === null) return standingWords(subscription, timeZone);
   const { trialEnds, trialThen, trialOver } = copy.banner;
   const text = isCancelled || !plan ? trialOver : trialThen(plan);
-  return { title: trialEnds(dayOfInstant(trialEndsAt, timeZone)), text };
+  return { title: trialEnds(formatInstantDay(trialEndsAt, timeZone)), text };
 }
 
 function actionOf(kind: BannerKind): ReactNode {

@@ -11,7 +11,7 @@ import { ProgressBar } from '#web/ui/progress.tsx';
 import { SettingsSection } from '#web/ui/layout/page.tsx';
 import { membershipCopy as copy } from './membership.copy.ts';
 import { standingWords, usageWords } from './membership-words.ts';
-import { useKeepMembership, usePaymentPortal } from './membership.queries.ts';
+import { useKeepMembership, usePaymentPortal, keepCopy } from './membership.queries.ts';
 
 /** How the member stands could not be asked. */
 export function MembershipFailed({
@@ -27,7 +27,7 @@ export function MembershipFailed({
     <div role="alert" className="grid justify-items-start gap-4">
       <div>
         <p className="font-bold">{copy.failed}</p>
-        <p className="mt-1 text-ink-2">{errorText(error, copy.tryAgainText)}</p>
+        <p className="mt-1 text-ink-2">{errorText(error, keepCopy.tryAgainText)}</p>
       </div>
       <Button variant="secondary" loading={loading} onClick={onRetry}>
         {copy.tryAgain}
@@ -93,7 +93,7 @@ function Doors({ subscription: { state, isCancelled } }: { subscription: Subscri
       {isRunning ? null : plans}
       {isRunning && isCancelled ? (
         <Button loading={keep.isPending} onClick={() => keep.mutate()}>
-          {copy.keep}
+          {keepCopy.keep}
         </Button>
       ) : null}
       {state === 'none' ? null : (

@@ -1,16 +1,8 @@
 import type { Subscription } from '@someday/contract/subscription';
 import { tierNames, unlimited } from '@someday/contract/plans';
 import { limits } from '@someday/contract/limits';
-import { todayIn } from '#web/lib/days.ts';
-import { formatDay } from '#web/lib/format.ts';
-import { useSession } from '#web/queries/session.ts';
+import { formatInstantDay } from '#web/lib/format.ts';
 import { membershipCopy, planPriceInWords, standingCopy } from './membership.copy.ts';
-
-/** Says an instant as the day it is in the member's zone: one and the same on every page and in the mails, wherever the device is. */
-export function useDayOf(): (instant: string) => string {
-  const { member } = useSession();
-  return (instant) => dayOfInstant(instant, member?.timeZone ?? 'UTC');
-}
 
 /** What the dashboard says of a membership before all else. */
 export type BannerKind = 'trial-ends' | 'grace' | 'expired' | 'none';
@@ -36,11 +28,6 @@ export function bannerOf({ billing, state, trialEndsAt }: Subscription, now: Dat
   }
 }
 
-/** An instant as the day it is in a member's zone: "June 14, 2031". */
-export function dayOfInstant(instant: string, timeZone: string): string {
-  return formatDay(todayIn(timeZone, new Date(instant)));
-}
-
 /** When a membership that is cancelled now would end: ISO instant, null where nothing says so. */
 export function endOf({ state, endsAt, trialEndsAt, renewsAt }: Subscription): string | null {
   return endsAt ?? (state === 'trial' ? trialEndsAt : renewsAt);
@@ -52,7 +39,7 @@ type StandingWords = { title: string; text: string };
 export function standingWords(subscription: Subscription, timeZone: string): StandingWords {
   const { state, tier, plan, trialAvailable, isCancelled, endsAt } = subscription;
   const { none, trial, active, grace, expired, lifetime } = standingCopy;
-  const dayOf = (instant: string | null) => (instant === null ? undefined : dayOfInstant(instant, timeZone));
+  const dayOf = (instant: string | null) => (instant === null ? undefined : formatInstantDay(instant, timeZone));
   const end = dayOf(endOf(subscription));
   const name = tierNames[plan?.tier ?? tier ?? 'basic'];
   switch (state) {

@@ -13,7 +13,7 @@ import { PracticeCardChoice } from './practice-checkout-page.tsx';
 import { practiceCopy } from './practice.copy.ts';
 import { useBringPracticePayment, useChangePracticeCard, usePracticeWallet } from './practice.queries.ts';
 import { pricingCopy } from '#web/features/billing/pricing/pricing.copy.ts';
-import { useDayOf } from '#web/features/billing/membership/membership-words.ts';
+import { useDayOf } from '#web/features/billing/membership/membership.queries.ts';
 
 const copy = practiceCopy.wallet;
 

@@ -10,7 +10,7 @@ import { subscriptionQuery, showSubscription } from '#web/queries/subscription.t
 import { call, endpointQuery } from '#web/api/client.ts';
 import { leaveFor } from '#web/lib/addresses.ts';
 import { clearToast, showToast } from '#web/lib/toast-store.ts';
-import { checkoutCopy as copy, checkoutCopy, questionCopy } from './pricing.copy.ts';
+import { checkoutCopy as copy, checkoutCopy } from './pricing.copy.ts';
 import { planIn, type Wanted, keepChoice, priceOf, type PlanAction } from './plan-offers.ts';
 import { refreshPricing, type PricingVisitor } from './pricing.queries.ts';
 
@@ -178,7 +178,7 @@ export function useChangePlan() {
     onSuccess: (subscription) => {
       showSubscription(client, subscription);
       const { plan } = subscription;
-      showToast({ ...questionCopy.changed(plan ? tierNames[plan.tier] : ''), tone: 'success' });
+      showToast({ ...checkoutCopy.changed(plan ? tierNames[plan.tier] : ''), tone: 'success' });
     },
     onError: (error) => askAgainAfter(error, client),
   });

@@ -4,7 +4,7 @@ import type { Subscription } from '@someday/contract/subscription';
 import { tierNames, type Interval, type Tier, priceInWords } from '@someday/contract/plans';
 import { Check, CalendarClock, Sprout } from 'lucide-react';
 import { useId, type ReactNode } from 'react';
-import { Scene, type SceneName } from '#web/ui/art/scene.tsx';
+import { Art, type SceneName } from '#web/ui/art/art.tsx';
 import { Stamp } from '#web/ui/art/stamp.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -20,7 +20,7 @@ import {
   yearlySaving,
 } from './plan-offers.ts';
 import { pricingCopy as copy } from './pricing.copy.ts';
-import { useDayOf } from '#web/features/billing/membership/membership-words.ts';
+import { useDayOf } from '#web/features/billing/membership/membership.queries.ts';
 
 function Amount({ amount, per, label }: { amount: string; per: string; label?: string | undefined }) {
   return (
@@ -213,7 +213,7 @@ export function PlanCard({ tier, interval, pricing, standing, action, isBusy, on
     >
       <div className="flex min-h-16 items-start justify-between gap-3">
         <Stamp tilt={tilts[tier]} className="w-20 flex-none">
-          <Scene name={pictures[tier]} className="h-13" />
+          <Art name={pictures[tier]} className="h-13" />
         </Stamp>
         <Mark mark={mark} isStart={isStart} />
       </div>

@@ -3,7 +3,7 @@ import { intervals, priceInWords, type Interval, tierNames } from '@someday/cont
 import { CalendarHeart, HeartHandshake, KeyRound, Lock } from 'lucide-react';
 import { useId, type ReactNode } from 'react';
 import type { Subscription } from '@someday/contract/subscription';
-import { SealedLetter } from '#web/ui/message-picture.tsx';
+import { SealedLetter } from '#web/ui/art/postmark.tsx';
 import { SegmentedControl } from '#web/ui/forms/choices.tsx';
 import { TextLink, LinkButton } from '#web/ui/links.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -19,9 +19,8 @@ import {
   choiceInWords,
 } from './plan-offers.ts';
 import { pricingCopy as copy, pricingCopy } from './pricing.copy.ts';
-import { membershipCopy } from '#web/features/billing/membership/membership.copy.ts';
-import { useKeepMembership } from '#web/features/billing/membership/membership.queries.ts';
-import { useDayOf } from '#web/features/billing/membership/membership-words.ts';
+import { useKeepMembership, keepCopy } from '#web/features/billing/membership/membership.queries.ts';
+import { useDayOf } from '#web/features/billing/membership/membership.queries.ts';
 import type { Purchase } from './checkout.queries.ts';
 
 /** Somebody has come back with a choice, from a login or from the payment they had begun. */
@@ -79,7 +78,7 @@ function Cancelled({ standing: { state, plan, endsAt } }: { standing: Subscripti
   return (
     <PlanPanel title={title} text={planStandingCopy.cancelledText}>
       <Button loading={keep.isPending} onClick={() => keep.mutate()}>
-        {membershipCopy.keep}
+        {keepCopy.keep}
       </Button>
     </PlanPanel>
   );

@@ -14,7 +14,7 @@ import { LinkButton } from '#web/ui/links.tsx';
 import { LeadsOn } from '#web/ui/leads-on.tsx';
 import { forgetChoice } from '#web/features/billing/pricing/plan-offers.ts';
 import { successCopy as copy, successCopy } from './success.copy.ts';
-import { useDayOf } from '#web/features/billing/membership/membership-words.ts';
+import { useDayOf } from '#web/features/billing/membership/membership.queries.ts';
 import { usePayment, type Bought, type Payment } from './success.queries.ts';
 
 /** Leads to the dashboard after a while. Back from there does not lead into the next countdown. */

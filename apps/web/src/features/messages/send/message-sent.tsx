@@ -8,7 +8,7 @@ import { formatNames, postmarkLines } from '#web/lib/format.ts';
 import { useCatchFocus } from '#web/lib/focus.ts';
 import { AirmailStrip, Postmark } from '#web/ui/art/postmark.tsx';
 import { Envelope } from '#web/ui/art/envelope.tsx';
-import { StatusChip } from '#web/ui/badge.tsx';
+import { StatusChip } from '#web/ui/message-picture.tsx';
 import { CopyLink } from '#web/ui/copy-link.tsx';
 import { LinkButton } from '#web/ui/links.tsx';
 import { ProgressBar } from '#web/ui/progress.tsx';

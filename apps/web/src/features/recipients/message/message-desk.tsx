@@ -6,7 +6,7 @@ import { AirmailStrip, Postmark } from '#web/ui/art/postmark.tsx';
 import { Envelope } from '#web/ui/art/envelope.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { formatInstantDay } from '#web/lib/format.ts';
-import { Scene, sceneForCategory } from '#web/ui/art/scene.tsx';
+import { Art, sceneForCategory } from '#web/ui/art/art.tsx';
 import { Stamp } from '#web/ui/art/stamp.tsx';
 import { messageCopy } from './message.copy.ts';
 import { Comfort, OpenedMessage } from './opened-message.tsx';
@@ -76,7 +76,7 @@ function ClosedStamp({ message: { category, createdAt } }: { message: OpenMessag
   return (
     <div className="relative w-[min(6rem,28vw)] flex-none sm:w-36 lg:w-64 short:w-14 sm:short:w-24">
       <Stamp tilt="right">
-        <Scene name={sceneForCategory(category)} className="aspect-4/3" />
+        <Art name={sceneForCategory(category)} className="aspect-4/3" />
       </Stamp>
       <Postmark
         top="WITH LOVE"

@@ -10,7 +10,7 @@ import { CategoryBadge } from '#web/features/video-categories/category-badge.tsx
 import { formatInstantDay } from '#web/lib/format.ts';
 import { buttonLook } from '#web/ui/button.tsx';
 import { endpointUrl, call } from '#web/api/client.ts';
-import { ReactionArt } from '#web/ui/art/reaction.tsx';
+import { Art } from '#web/ui/art/art.tsx';
 import { reactionWords } from '#web/ui/ui.copy.ts';
 import { errorText, isNotSignedIn } from '#web/api/api-error.ts';
 import { showToast } from '#web/lib/toast-store.ts';
@@ -114,7 +114,7 @@ export function AnswerIt({
               className={reactionLook}
               onClick={() => answer(type)}
             >
-              <ReactionArt type={type} className="size-9 max-w-full" />
+              <Art name={type} className="size-9 max-w-full" />
               {reactionWords[type]}
               {isGiven ? (
                 <Check

@@ -4,7 +4,7 @@ import { Link, usePath, placeOfMessage } from '#web/features/recipients/location
 import { clsx } from 'clsx';
 import { useState } from 'react';
 import { AirmailStrip, Postmark } from '#web/ui/art/postmark.tsx';
-import { Scene, sceneForCategory } from '#web/ui/art/scene.tsx';
+import { Art, sceneForCategory } from '#web/ui/art/art.tsx';
 import { Stamp } from '#web/ui/art/stamp.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { formatDuration } from '#web/lib/format.ts';
@@ -50,7 +50,7 @@ function StampPicture({
   className?: string | undefined;
 }) {
   const [hasFailed, setHasFailed] = useState(false);
-  if (hasFailed) return <Scene name={sceneForCategory(category)} className={className} />;
+  if (hasFailed) return <Art name={sceneForCategory(category)} className={className} />;
   return (
     <img
       src={posterUrl}
@@ -71,7 +71,7 @@ function ClosedEnvelope({ category }: { category: string }) {
     <div className="mb-[4.5px] flex aspect-4/3 flex-col overflow-hidden rounded-chip border border-line bg-butter shadow-lift-1 transition-transform group-hover:-translate-y-1">
       <div className="grid flex-1 content-between p-2.5 sm:p-3.5">
         <Stamp tilt="slightRight" className="ml-auto w-[46%]">
-          <Scene name={sceneForCategory(category)} className="aspect-4/3" />
+          <Art name={sceneForCategory(category)} className="aspect-4/3" />
         </Stamp>
         <div aria-hidden="true" className="grid gap-1.5 sm:gap-2">
           <div className="h-1 w-[58%] rounded-full bg-ink/20" />

@@ -5,7 +5,7 @@ import { formatDay, postmarkLines } from '#web/lib/format.ts';
 import { Envelope } from '#web/ui/art/envelope.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/layout/page.tsx';
-import { SealedLetter } from '#web/ui/message-picture.tsx';
+import { SealedLetter } from '#web/ui/art/postmark.tsx';
 import { recipientsCopy } from '#web/features/recipients/recipients.copy.ts';
 
 /** Released, and still being converted: nothing is known but that they come. */

@@ -1,0 +1,48 @@
+import { clsx } from 'clsx';
+import type { ReactionType } from '@someday/contract/rules/choices';
+import cake from './drawings/cake.svg';
+import cap from './drawings/cap.svg';
+import cry from './drawings/cry.svg';
+import dawn from './drawings/dawn.svg';
+import dusk from './drawings/dusk.svg';
+import eyeLevel from './drawings/eye-level.svg';
+import heart from './drawings/heart.svg';
+import hug from './drawings/hug.svg';
+import lamp from './drawings/lamp.svg';
+import laugh from './drawings/laugh.svg';
+import love from './drawings/love.svg';
+import morning from './drawings/morning.svg';
+import oldPrint from './drawings/old-print.svg';
+import quietRoom from './drawings/quiet-room.svg';
+import shore from './drawings/shore.svg';
+import sunset from './drawings/sunset.svg';
+import windowLight from './drawings/window-light.svg';
+
+const reactions = { heart, laugh, cry, love, hug } satisfies Record<ReactionType, string>;
+const scenes = { sunset, morning, shore, dawn, dusk, cake, cap, lamp };
+const tips = { eyeLevel, windowLight, quietRoom, oldPrint };
+
+/** Addresses of the drawings that look the same everywhere, in both themes, as printed things do. */
+export const drawings = { ...reactions, ...scenes, ...tips };
+
+export type SceneName = keyof typeof scenes;
+export type DrawingName = keyof typeof drawings;
+
+/** A drawing that fills its box. Decorative. */
+export function Art({ name, className }: { name: DrawingName; className?: string | undefined }) {
+  // lazy, or React would have every one of a page fetched ahead of its scripts
+  return <img src={drawings[name]} alt="" loading="lazy" className={clsx('object-cover', className)} />;
+}
+
+const byCategory: Record<string, SceneName> = {
+  milestone: 'cap',
+  'tough-times': 'lamp',
+  celebration: 'cake',
+  'life-advice': 'dusk',
+  'just-because': 'sunset',
+};
+
+/** The picture for a message that has no picture of its own yet. */
+export function sceneForCategory(category: string): SceneName {
+  return byCategory[category] ?? 'morning';
+}
