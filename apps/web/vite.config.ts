@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Rolldown } from 'vite';
@@ -85,20 +86,28 @@ export default defineConfig(({ mode }) => {
   const pictures = isMembers ? [openGraph()] : [];
   return {
     plugins: [react(), tailwindcss(), preloadFonts(), ...pictures, ...drawn, compress()],
-    // The package's own entry is written for browsers of 2015, at twice the size.
     resolve: {
-      alias: {
-        'tus-js-client': 'tus-js-client/lib/browser/index.js',
+      alias: [
+        // The package's own entry is written for browsers of 2015, at twice the size.
+        { find: 'tus-js-client', replacement: 'tus-js-client/lib/browser/index.js' },
         // React has it; the shim is for those before 18.
-        'use-sync-external-store/shim/with-selector': 'use-sync-external-store/with-selector',
-      },
+        {
+          find: 'use-sync-external-store/shim/with-selector',
+          replacement: 'use-sync-external-store/with-selector',
+        },
+        // What each icon of lucide-react is made by.
+        {
+          find: '../createLucideIcon.mjs',
+          replacement: fileURLToPath(new URL('src/ui/lucide-icon.ts', import.meta.url)),
+        },
+      ],
     },
     build: {
       rolldownOptions: {
         input: mode === 'admin' ? adminShell : drawing.shell,
         output: chunks,
         // A page carries of what it imports from what only it uses: these calls do nothing else than make something.
-        treeshake: { propertyReadSideEffects: false, manualPureFunctions: ['endpoints', 'createLink'] },
+        treeshake: { propertyReadSideEffects: false, manualPureFunctions: ['endpoints', 'createLink', 'z'] },
       },
       emptyOutDir: isMembers,
       copyPublicDir: isMembers,

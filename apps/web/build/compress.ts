@@ -2,7 +2,13 @@ import { readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, gzip } from 'node:zlib';
-import type { Plugin } from 'vite';
+import { minify, type Plugin } from 'vite';
+
+/** Minifies the script that is served as it was written. */
+async function minifyBeforeScripts(folder: string): Promise<void> {
+  const file = path.join(folder, 'before-scripts.js');
+  await writeFile(file, (await minify(file, await readFile(file, 'utf8'), { module: false })).code);
+}
 
 /** Writes `.br` and `.gz` beside every text file that is served as it lies there; pages are small and stay plain. */
 export function compress(): Plugin {
@@ -17,6 +23,7 @@ export function compress(): Plugin {
       order: 'post',
       sequential: true,
       handler: async () => {
+        await minifyBeforeScripts(folder);
         const files = await readdir(folder, { recursive: true });
         const texts = files.filter((file) => /\.(?:js|css|svg|webmanifest)$/.test(file) && !file.startsWith('.'));
         await Promise.all(texts.map((file) => compressFile(path.join(folder, file))));

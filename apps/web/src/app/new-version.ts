@@ -1,14 +1,9 @@
+import { inTab } from '#web/lib/storage.ts';
 const key = 'reloadedForNewVersion';
 
 /** Without storage, as in some private windows, nothing is reloaded: nobody could say when to stop. */
 function isFirstTime(): boolean {
-  try {
-    if (sessionStorage.getItem(key)) return false;
-    sessionStorage.setItem(key, 'true');
-    return true;
-  } catch {
-    return false;
-  }
+  return inTab.text(key) === null && inTab.keep(key, 'true');
 }
 
 /**

@@ -1,19 +1,29 @@
 import type { PublicFacts } from '@someday/contract/public-facts';
 import { createElement } from 'react';
-import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import type { ReadingDocument } from '#web/content/reading-document.ts';
 import { publicFacts } from '#web/lib/facts.ts';
 import { root } from './root-route.tsx';
 
 /** A page of text: its words and what draws them come together. `numbered`: its sections are. */
-const reading = (load: () => Promise<(facts: PublicFacts) => ReadingDocument>, numbered = true) =>
-  lazyRouteComponent(async () => {
-    const [{ ReadingLayout }, documentFor] = await Promise.all([
-      import('#web/features/reading/reading-layout.tsx'),
-      load(),
-    ]);
-    return { Page: () => createElement(ReadingLayout, { document: documentFor(publicFacts()), numbered }) };
-  }, 'Page');
+const textPage = <const Path extends string>(
+  path: Path,
+  title: string,
+  load: () => Promise<(facts: PublicFacts) => ReadingDocument>,
+  numbered = true,
+) =>
+  createRoute({
+    getParentRoute: () => root,
+    path,
+    staticData: { title },
+    component: lazyRouteComponent(async () => {
+      const [{ ReadingLayout }, documentFor] = await Promise.all([
+        import('#web/features/reading/reading-layout.tsx'),
+        load(),
+      ]);
+      return { Page: () => createElement(ReadingLayout, { document: documentFor(publicFacts()), numbered }) };
+    }, 'Page'),
+  });
 
 const home = createRoute({
   getParentRoute: () => root,
@@ -21,33 +31,29 @@ const home = createRoute({
   component: lazyRouteComponent(() => import('#web/features/landing/landing-page.tsx'), 'LandingPage'),
 });
 
-const termsOfService = createRoute({
-  getParentRoute: () => root,
-  path: '/terms-of-service',
-  staticData: { title: 'Terms of Service' },
-  component: reading(async () => (await import('#web/content/terms.ts')).termsFor),
-});
+const termsOfService = textPage(
+  '/terms-of-service',
+  'Terms of Service',
+  async () => (await import('#web/content/terms.ts')).termsFor,
+);
 
-const privacyPolicy = createRoute({
-  getParentRoute: () => root,
-  path: '/privacy-policy',
-  staticData: { title: 'Privacy Policy' },
-  component: reading(async () => (await import('#web/content/privacy.ts')).privacyFor),
-});
+const privacyPolicy = textPage(
+  '/privacy-policy',
+  'Privacy Policy',
+  async () => (await import('#web/content/privacy.ts')).privacyFor,
+);
 
-const security = createRoute({
-  getParentRoute: () => root,
-  path: '/security',
-  staticData: { title: 'Security & Privacy' },
-  component: reading(async () => (await import('#web/content/security.ts')).securityFor),
-});
+const security = textPage(
+  '/security',
+  'Security & Privacy',
+  async () => (await import('#web/content/security.ts')).securityFor,
+);
 
-const aiDisclosure = createRoute({
-  getParentRoute: () => root,
-  path: '/ai-disclosure',
-  staticData: { title: 'AI Disclosure' },
-  component: reading(async () => (await import('#web/content/ai-disclosure.ts')).aiDisclosureFor),
-});
+const aiDisclosure = textPage(
+  '/ai-disclosure',
+  'AI Disclosure',
+  async () => (await import('#web/content/ai-disclosure.ts')).aiDisclosureFor,
+);
 
 const crisisResources = createRoute({
   getParentRoute: () => root,
@@ -56,19 +62,14 @@ const crisisResources = createRoute({
   component: lazyRouteComponent(() => import('#web/features/reading/crisis-page.tsx'), 'CrisisPage'),
 });
 
-const faq = createRoute({
-  getParentRoute: () => root,
-  path: '/faq',
-  staticData: { title: 'Questions and answers' },
-  component: reading(async () => (await import('#web/content/faq.ts')).faqFor, false),
-});
+const faq = textPage('/faq', 'Questions and answers', async () => (await import('#web/content/faq.ts')).faqFor, false);
 
-const contact = createRoute({
-  getParentRoute: () => root,
-  path: '/contact',
-  staticData: { title: 'Contact Us' },
-  component: reading(async () => (await import('#web/content/contact.ts')).contactFor, false),
-});
+const contact = textPage(
+  '/contact',
+  'Contact Us',
+  async () => (await import('#web/content/contact.ts')).contactFor,
+  false,
+);
 
 const messageTips = createRoute({
   getParentRoute: () => root,
@@ -84,23 +85,6 @@ const recordingTips = createRoute({
   component: lazyRouteComponent(() => import('#web/features/tips/recording-tips-page.tsx'), 'RecordingTipsPage'),
 });
 
-/** Other names, as the specification has them. */
-const howItWorks = createRoute({
-  getParentRoute: () => root,
-  path: '/how-it-works',
-  beforeLoad: () => {
-    throw redirect({ to: '/', hash: 'how-it-works', replace: true });
-  },
-});
-
-const messageIdeas = createRoute({
-  getParentRoute: () => root,
-  path: '/message-ideas',
-  beforeLoad: () => {
-    throw redirect({ to: '/message-tips', replace: true });
-  },
-});
-
 /** Pages that everybody may read, signed in or not. */
 export const publicRoutes = [
   home,
@@ -113,6 +97,4 @@ export const publicRoutes = [
   contact,
   messageTips,
   recordingTips,
-  howItWorks,
-  messageIdeas,
 ] as const;

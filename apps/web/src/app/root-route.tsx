@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { createRootRouteWithContext, Outlet, useRouterState, useRouter } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect } from 'react';
-import { followSystemAppearance } from '#web/lib/appearance.ts';
+import { followAppearance } from '#web/lib/appearance.ts';
 import { Toasts } from '#web/ui/overlays/toasts.tsx';
 import { SkipLink } from '#web/ui/layout/page.tsx';
 import { documentTitle } from '#web/lib/hooks.ts';
@@ -56,7 +56,7 @@ function NavigationProgress() {
 function RootLayout() {
   useDocumentTitle();
   useFocusAfterNavigation();
-  useEffect(followSystemAppearance, []);
+  useEffect(followAppearance, []);
   return (
     <>
       <SkipLink />

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { runInThisContext } from 'node:vm';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { changeAppearance, currentAppearance, followSystemAppearance } from './appearance.ts';
+import { changeAppearance, followAppearance, useAppearance } from './appearance.ts';
 
-const beforeFirstPaint = readFileSync('apps/web/public/appearance.js', 'utf8');
+const beforeFirstPaint = readFileSync('apps/web/public/before-scripts.js', 'utf8');
 
 /** Runs the file that the page loads before anything is painted. */
 function loadPage(): void {
@@ -52,17 +52,17 @@ describe('theme and text size', () => {
     changeAppearance({ theme: 'system' });
     loadPage();
     systemIsDark = true;
-    followSystemAppearance()();
+    followAppearance()();
     expect(page()).toMatchObject({ dark: true, bar: '#10201f' });
   });
 
   it('follow a choice made in another window, and ignore nonsense in storage', () => {
-    const stop = followSystemAppearance();
+    const stop = followAppearance();
     localStorage.setItem('theme', 'dark');
     localStorage.setItem('textSize', 'enormous');
     dispatchEvent(new Event('storage'));
     stop();
-    expect(currentAppearance()).toEqual({ theme: 'dark', textSize: 'normal' });
+    expect(useAppearance.getState()).toEqual({ theme: 'dark', textSize: 'normal' });
     expect(page()).toMatchObject({ dark: true, textSize: 'normal' });
   });
 });

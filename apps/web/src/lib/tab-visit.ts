@@ -1,3 +1,4 @@
+import { inTab } from './storage.ts';
 import type { SurveyPage } from '@someday/contract/feedback';
 import { deviceNow } from './clock.ts';
 
@@ -12,22 +13,13 @@ function isVisit(kept: unknown): kept is TabVisit {
 
 /** Somebody signs out: where they were is not told of whoever comes next. */
 export function forgetTabVisit(): void {
-  try {
-    sessionStorage.removeItem(key);
-  } catch {
-    // as below
-  }
+  inTab.forget(key);
 }
 
 /** The visit so far, which begins now if it has not. Undefined where nothing can be kept: then nobody knows. */
 export function tabVisit(seen?: SurveyPage): TabVisit | undefined {
-  try {
-    const kept: unknown = JSON.parse(sessionStorage.getItem(key) ?? 'null');
-    const { since, pages } = isVisit(kept) ? kept : { since: deviceNow().getTime(), pages: [] };
-    const visit = { since, pages: seen === undefined || pages.includes(seen) ? pages : [...pages, seen] };
-    sessionStorage.setItem(key, JSON.stringify(visit));
-    return visit;
-  } catch {
-    return undefined; // storage is refused in some private windows
-  }
+  const kept = inTab.value(key);
+  const { since, pages } = isVisit(kept) ? kept : { since: deviceNow().getTime(), pages: [] };
+  const visit = { since, pages: seen === undefined || pages.includes(seen) ? pages : [...pages, seen] };
+  return inTab.keep(key, visit) ? visit : undefined;
 }

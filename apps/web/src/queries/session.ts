@@ -1,3 +1,4 @@
+import { onDevice } from '#web/lib/storage.ts';
 import { queryOptions, useQuery, useQueryClient, type QueryClient, useMutation } from '@tanstack/react-query';
 import { useNavigate, useRouter } from '@tanstack/react-router';
 import type { Member } from '@someday/contract/sessions';
@@ -44,22 +45,9 @@ export function useMailVerification() {
  * as long as they are here.
  */
 function markSession(user: Member | null): void {
-  try {
-    if (user && !user.guest) localStorage.setItem('auth', 'true');
-    else localStorage.removeItem('auth');
-    if (!user?.guest) forgetGuestEntries();
-  } catch {
-    // storage is refused in some private windows; the hint is then simply not there
-  }
-}
-
-/** Whether a member was signed in here when this was last known. */
-function isMarked(): boolean {
-  try {
-    return localStorage.getItem('auth') === 'true';
-  } catch {
-    return true; // then the server is asked
-  }
+  if (user && !user.guest) onDevice.keep('auth', 'true');
+  else onDevice.forget('auth');
+  if (!user?.guest) forgetGuestEntries();
 }
 
 /** `guestEnd`: nobody is signed in, but a guest was without having logged out; until when they might be here. */
@@ -158,7 +146,7 @@ export function reloadWhenMemberIsGone(client: QueryClient): void {
 }
 
 async function reloadUnlessStill(client: QueryClient, known: Member): Promise<void> {
-  if (!known.guest && !isMarked()) return location.reload(); // at once, before the server has said so
+  if (!known.guest && onDevice.text('auth') === null) return location.reload(); // at once, before the server has said so
   const now = await client.fetchQuery({ ...sessionQuery, staleTime: 0 }).catch(() => undefined);
   if (now && now.user?.id !== known.id) location.reload();
 }

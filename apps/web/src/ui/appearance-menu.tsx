@@ -1,14 +1,7 @@
 import { clsx } from 'clsx';
 import { Lamp, Monitor, Moon, Sun } from 'lucide-react';
-import { useId, useSyncExternalStore } from 'react';
-import {
-  changeAppearance,
-  currentAppearance,
-  defaultAppearance,
-  subscribeToAppearance,
-  type TextSize,
-  type Theme,
-} from '#web/lib/appearance.ts';
+import { useId } from 'react';
+import { changeAppearance, useAppearance, type TextSize, type Theme } from '#web/lib/appearance.ts';
 import { buttonLook } from './button.tsx';
 import { SegmentedControl, type Segment } from './forms/choices.tsx';
 
@@ -25,7 +18,7 @@ const textSizeChoices: readonly Segment<TextSize>[] = [
 ];
 
 export function ThemeSwitch() {
-  const { theme } = useSyncExternalStore(subscribeToAppearance, currentAppearance, defaultAppearance);
+  const theme = useAppearance((chosen) => chosen.theme);
   return (
     <SegmentedControl
       label="Theme"
@@ -38,7 +31,7 @@ export function ThemeSwitch() {
 }
 
 export function TextSizeSwitch() {
-  const { textSize } = useSyncExternalStore(subscribeToAppearance, currentAppearance, defaultAppearance);
+  const textSize = useAppearance((chosen) => chosen.textSize);
   return (
     <SegmentedControl
       label="Text size"

@@ -13,7 +13,7 @@ import { StrictMode, useEffect, useState } from 'react';
 import { createQueryClient } from '#web/api/query-client.ts';
 import { ErrorPage } from '#web/app/error-page.tsx';
 import { noticeEndedAdminSession } from '#web/features/admin/session.queries.ts';
-import { followSystemAppearance } from '#web/lib/appearance.ts';
+import { followAppearance } from '#web/lib/appearance.ts';
 import { useFocusAtHeading } from '#web/lib/focus.ts';
 import { SkipLink } from '#web/ui/layout/page.tsx';
 import { Toasts } from '#web/ui/overlays/toasts.tsx';
@@ -21,7 +21,7 @@ import { Toasts } from '#web/ui/overlays/toasts.tsx';
 function Frame() {
   const { pathname, searchStr } = useLocation();
   useFocusAtHeading(pathname, searchStr);
-  useEffect(followSystemAppearance, []);
+  useEffect(followAppearance, []);
   return (
     <>
       <SkipLink />

@@ -5,7 +5,7 @@ import { MessageAccessPage } from '#web/features/recipients/door/message-access-
 import { forgetRoom } from '#web/features/recipients/recipients.queries.ts';
 import { Splash } from '#web/features/recipients/page-states.tsx';
 import { ErrorPage } from '#web/app/error-page.tsx';
-import { followSystemAppearance } from '#web/lib/appearance.ts';
+import { followAppearance } from '#web/lib/appearance.ts';
 import { useFocusAtHeading } from '#web/lib/focus.ts';
 import { SkipLink } from '#web/ui/layout/page.tsx';
 import { Toasts } from '#web/ui/overlays/toasts.tsx';
@@ -53,7 +53,7 @@ export function LovedOneApp({ queryClient }: { queryClient?: QueryClient }) {
   const [client] = useState(() => queryClient ?? createQueryClient((known) => void forgetRoom(known)));
   const path = usePath();
   useFocusAtHeading(path, useSearch());
-  useEffect(followSystemAppearance, []);
+  useEffect(followAppearance, []);
   return (
     <StrictMode>
       <ErrorBoundary>

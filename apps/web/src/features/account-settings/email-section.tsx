@@ -13,7 +13,7 @@ import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { SettingsSection } from '#web/ui/layout/page.tsx';
 import { EmailField } from '#web/ui/forms/field.tsx';
-import { showFormError } from '#web/ui/forms/form-errors.ts';
+import { showFormError } from '#web/ui/forms/hook-form.ts';
 import { settingsCopy } from './account-settings.copy.ts';
 import { useCancelEmailChange, useChangeEmail } from './account-settings.queries.ts';
 import { PasswordDialog } from './password-section.tsx';

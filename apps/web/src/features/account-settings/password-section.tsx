@@ -8,7 +8,7 @@ import { newPasswordHint, sameTwice } from '#web/lib/new-password.ts';
 import { Button } from '#web/ui/button.tsx';
 import { FormAlert } from '#web/ui/alerts.tsx';
 import { PasswordField } from '#web/ui/forms/field.tsx';
-import { showFormError } from '#web/ui/forms/form-errors.ts';
+import { showFormError } from '#web/ui/forms/hook-form.ts';
 import { SettingsSection } from '#web/ui/layout/page.tsx';
 import { Dialog } from '#web/ui/overlays/dialog.tsx';
 import { settingsCopy } from './account-settings.copy.ts';

@@ -12,7 +12,7 @@ import { Button } from '#web/ui/button.tsx';
 import { SettingsSection } from '#web/ui/layout/page.tsx';
 import { Checkbox } from '#web/ui/forms/choices.tsx';
 import { EmailField } from '#web/ui/forms/field.tsx';
-import { showFormError } from '#web/ui/forms/form-errors.ts';
+import { showFormError } from '#web/ui/forms/hook-form.ts';
 import { AppearanceSection } from './appearance-section.tsx';
 import { EmailSection } from './email-section.tsx';
 import { PasswordSection, PasswordDialog } from './password-section.tsx';

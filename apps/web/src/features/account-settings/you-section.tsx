@@ -9,7 +9,7 @@ import { showToast } from '#web/lib/toast-store.ts';
 import { StampAvatar } from '#web/ui/art/stamp.tsx';
 import { TextField } from '#web/ui/forms/field.tsx';
 import { TimeZoneField } from '#web/ui/forms/time-zone-field.tsx';
-import { formErrorOf } from '#web/ui/forms/form-errors.ts';
+import { formErrorOf } from '#web/ui/forms/hook-form.ts';
 import { FormToast } from '#web/ui/alerts.tsx';
 import { SettingsSection } from '#web/ui/layout/page.tsx';
 import { deviceNow } from '#web/lib/clock.ts';

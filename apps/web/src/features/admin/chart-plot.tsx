@@ -1,7 +1,7 @@
 import uPlot from 'uplot';
 import 'uplot/dist/uPlot.min.css';
 import { useEffect, useRef, useSyncExternalStore } from 'react';
-import { subscribeToAppearance } from '#web/lib/appearance.ts';
+import { useAppearance } from '#web/lib/appearance.ts';
 import { useLatest } from '#web/lib/hooks.ts';
 import type { Chart, Series } from './chart-charts.ts';
 
@@ -93,7 +93,7 @@ function lookOfPage(): string {
 /** The drawing itself; what it says stands around it as text. `onPoint` tells on which day the pointer is. */
 export function ChartPlot({ chart, onPoint }: { chart: Chart; onPoint: (day: number | undefined) => void }) {
   const place = useRef<HTMLDivElement>(null);
-  const look = useSyncExternalStore(subscribeToAppearance, lookOfPage);
+  const look = useSyncExternalStore(useAppearance.subscribe, lookOfPage);
   const tell = useLatest(onPoint);
   useEffect(() => {
     const element = place.current;

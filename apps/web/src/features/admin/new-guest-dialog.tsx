@@ -8,7 +8,7 @@ import { Dices, Copy, Send } from 'lucide-react';
 import { useId, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { badEmail, emailSchema } from '@someday/contract/fields';
-import { showFormError } from '#web/ui/forms/form-errors.ts';
+import { showFormError } from '#web/ui/forms/hook-form.ts';
 import { sendsEmail } from '#web/lib/facts.ts';
 import { clearToast } from '#web/lib/toast-store.ts';
 import { Button } from '#web/ui/button.tsx';

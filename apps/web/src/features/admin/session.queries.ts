@@ -1,3 +1,4 @@
+import { onDevice } from '#web/lib/storage.ts';
 import type { Admin, adminApi } from '@someday/contract/admin';
 import type { BodyInput } from '@someday/contract/endpoint';
 import { queryOptions, useMutation, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
@@ -15,29 +16,9 @@ const key = 'adminLoggedIn';
  * The entry `adminLoggedIn` of the browser's storage says that an admin has logged in here: without it nothing is asked of the server
  * (specification part 2 §6). Only a hint: nothing is ever allowed by it.
  */
-function isAdminHinted(): boolean {
-  try {
-    return localStorage.getItem(key) === 'true';
-  } catch {
-    return false; // storage is refused in some private windows: an admin then logs in again after a reload
-  }
-}
-
-function rememberAdmin(): void {
-  try {
-    localStorage.setItem(key, 'true');
-  } catch {
-    // see above
-  }
-}
-
-function forgetAdmin(): void {
-  try {
-    localStorage.removeItem(key);
-  } catch {
-    // nothing could be kept either
-  }
-}
+const isAdminHinted = (): boolean => onDevice.text(key) === 'true';
+const rememberAdmin = (): boolean => onDevice.keep(key, 'true');
+const forgetAdmin = (): void => onDevice.forget(key);
 
 /** Calls when another window of this browser has logged out. Gives back what ends it. */
 function onLogoutElsewhere(callback: () => void): () => void {

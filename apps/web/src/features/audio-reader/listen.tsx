@@ -1,5 +1,6 @@
 import { Headphones } from 'lucide-react';
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { useStore } from 'zustand';
 import type { ReadingDocument } from '#web/content/reading-document.ts';
 import { Button } from '#web/ui/button.tsx';
 import { openReader } from './reader.ts';
@@ -32,11 +33,7 @@ export function Listen({ text, isNumbered }: { text: ReadingDocument; isNumbered
   useEffect(() => reader.attach(), [reader]);
   const [isOpen, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
-  const status = useSyncExternalStore(
-    reader.subscribe,
-    () => reader.state().status,
-    () => 'stopped' as const,
-  );
+  const status = useStore(reader.store, ({ state }) => state.status);
   const { icon, words } = looks[status];
   const press = () => {
     setOpen(true);

@@ -1,3 +1,4 @@
+import { useStore } from 'zustand';
 import { useCallback, useEffect, useId, useRef, useState, useLayoutEffect, type ComponentProps } from 'react';
 import { Button } from '#web/ui/button.tsx';
 import { audioReaderCopy as copy } from './audio-reader.copy.ts';
@@ -6,7 +7,7 @@ import { progressOf, type ReaderEvent, type ReaderState, type ReaderProgress } f
 import { ReaderSettingsPanel } from './reader-settings-panel.tsx';
 import type { Reader } from './reader.ts';
 import { useReadingPlace } from './reading-place.ts';
-import { useReaderKeys, useReaderState, toggled } from './use-reader.ts';
+import { useReaderKeys, toggled } from './use-reader.ts';
 
 const playWords = { stopped: copy.play, playing: copy.pause, paused: copy.resume } as const;
 
@@ -119,7 +120,7 @@ function saidOf({ status, isFinished, problem }: ReaderState): string {
 
 /** At the foot of the window, wherever the page is scrolled to, until it is closed. */
 export function ReaderBar({ reader, onClose }: { reader: Reader; onClose: () => void }) {
-  const { state, voices } = useReaderState(reader);
+  const { state, voices } = useStore(reader.store);
   const [isOpen, setOpen] = useState(false);
   const panelId = useId();
   const element = useRef<HTMLElement>(null);

@@ -1,3 +1,4 @@
+import { onDevice } from '#web/lib/storage.ts';
 /** The specification's figures (part 2 §9). */
 export const volumeRange = { min: 0, max: 1, step: 0.1 } as const;
 
@@ -36,18 +37,10 @@ const key = 'audioReader';
 
 /** As they were left on this device. */
 export function keptSettings(): ReaderSettings {
-  try {
-    const kept: unknown = JSON.parse(localStorage.getItem(key) ?? '{}');
-    return typeof kept === 'object' && kept !== null ? sanitized(kept, initialSettings) : initialSettings;
-  } catch {
-    return initialSettings; // storage is refused, or holds something else
-  }
+  const kept = onDevice.value(key);
+  return typeof kept === 'object' && kept !== null ? sanitized(kept, initialSettings) : initialSettings;
 }
 
 export function keepSettings(settings: ReaderSettings): void {
-  try {
-    localStorage.setItem(key, JSON.stringify(settings));
-  } catch {
-    // they then hold until the page is left
-  }
+  onDevice.keep(key, settings);
 }

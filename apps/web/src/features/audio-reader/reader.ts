@@ -1,3 +1,4 @@
+import { createStore, type StoreApi } from 'zustand/vanilla';
 import {
   initialState,
   step,
@@ -13,31 +14,29 @@ import { synthesisOf, type Voice } from './speech.ts';
 /** Reads one page aloud: the machine's state, and a voice that does what it says. */
 export interface Reader {
   readonly sentences: readonly Sentence[];
-  readonly state: () => ReaderState;
-  /** The same list until the device knows of other voices: some come only after a while. */
-  readonly voices: () => readonly Voice[];
+  /** `voices`: those that the device knows of; some come only after a while. */
+  readonly store: StoreApi<{ state: ReaderState; voices: readonly Voice[] }>;
   readonly send: (event: ReaderEvent) => void;
-  readonly subscribe: (listener: () => void) => () => void;
   /** While its page is open: hears of voices, and falls silent when the page is left. Gives back what ends that. */
   readonly attach: () => () => void;
 }
 
 export function openReader(sentences: readonly Sentence[]): Reader {
   const synthesis = synthesisOf();
-  const listeners = new Set<() => void>();
-  let state = initialState(keptSettings());
+  const store: Reader['store'] = createStore(() => ({
+    state: initialState(keptSettings()),
+    voices: synthesis.voices(),
+  }));
   let heard = 0;
   let restarting: ReturnType<typeof setTimeout> | undefined;
   let ticking: ReturnType<typeof setInterval> | undefined;
 
-  const tell = () => {
-    for (const listener of listeners) listener();
-  };
+  const state = () => store.getState().state;
   const speak = (ticket: number, at: number) => {
     heard = 0;
-    synthesis.speak(sentences[at]?.spoken ?? '', state.settings, {
+    synthesis.speak(sentences[at]?.spoken ?? '', state().settings, {
       onHeard: (characters) => {
-        if (ticket === state.ticket) heard = characters;
+        if (ticket === state().ticket) heard = characters;
       },
       onEnded: () => send({ kind: 'ended', ticket }),
       onInterrupted: () => send({ kind: 'interrupted', ticket }),
@@ -51,33 +50,27 @@ export function openReader(sentences: readonly Sentence[]): Reader {
     else restarting = setTimeout(() => speak(effect.ticket, effect.at), effect.afterMs);
   };
   const keepTicking = () => {
-    if (state.status !== 'playing') {
+    if (state().status !== 'playing') {
       clearInterval(ticking);
       ticking = undefined;
-    } else ticking ??= setInterval(() => send({ kind: 'heard', ticket: state.ticket, characters: heard }), TICK_MS);
+    } else ticking ??= setInterval(() => send({ kind: 'heard', ticket: state().ticket, characters: heard }), TICK_MS);
   };
   const send = (event: ReaderEvent) => {
-    const next = step(state, event, sentences);
-    state = next.state;
-    if (event.kind === 'set') keepSettings(state.settings);
+    const next = step(state(), event, sentences);
+    store.setState({ state: next.state });
+    if (event.kind === 'set') keepSettings(next.state.settings);
     for (const effect of next.effects) run(effect);
     keepTicking();
-    tell();
   };
 
   // A page that is left, or kept for the Back button, is silent.
   const leave = () => send({ kind: 'stop' });
   return {
     sentences,
-    state: () => state,
-    voices: synthesis.voices,
+    store,
     send,
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
     attach() {
-      const forgetVoices = synthesis.onVoices(tell);
+      const forgetVoices = synthesis.onVoices(() => store.setState({ voices: synthesis.voices() }));
       addEventListener('pagehide', leave);
       return () => {
         leave();

@@ -1,7 +1,6 @@
-import { useEffect, useSyncExternalStore } from 'react';
+import { useEffect } from 'react';
 import type { ReaderEvent, ReaderState } from './reader-machine.ts';
 import type { Reader } from './reader.ts';
-import type { Voice } from './speech.ts';
 
 type ReaderKey = 'toggle' | 'back' | 'forward' | 'stop';
 
@@ -29,13 +28,6 @@ function readerKeyOf(event: KeyboardEvent): ReaderKey | null {
 
 const isCovered = () => document.querySelector(onTop) !== null;
 
-export function useReaderState(reader: Reader): { state: ReaderState; voices: readonly Voice[] } {
-  return {
-    state: useSyncExternalStore(reader.subscribe, reader.state, reader.state),
-    voices: useSyncExternalStore(reader.subscribe, reader.voices, reader.voices),
-  };
-}
-
 const events: Readonly<Record<Exclude<ReaderKey, 'toggle'>, ReaderEvent>> = {
   back: { kind: 'skip-sentences', by: -1 },
   forward: { kind: 'skip-sentences', by: 1 },
@@ -51,9 +43,9 @@ export function useReaderKeys(reader: Reader, bar: () => Element | null, send: (
     const press = (event: KeyboardEvent) => {
       const key = readerKeyOf(event);
       const isWithin = event.target instanceof Node && bar()?.contains(event.target) === true;
-      if (key === null || (reader.state().status === 'stopped' && (!isWithin || key === 'stop'))) return;
+      if (key === null || (reader.store.getState().state.status === 'stopped' && (!isWithin || key === 'stop'))) return;
       event.preventDefault();
-      send(key === 'toggle' ? toggled(reader.state()) : events[key]);
+      send(key === 'toggle' ? toggled(reader.store.getState().state) : events[key]);
     };
     document.addEventListener('keydown', press);
     return () => document.removeEventListener('keydown', press);

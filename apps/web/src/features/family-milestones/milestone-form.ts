@@ -7,11 +7,10 @@ import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { useId, useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import type { Parents } from '#web/queries/loved-ones.ts';
-import { submitForm } from '#web/ui/forms/form-errors.ts';
+import { submitForm, useFormDraft } from '#web/ui/forms/hook-form.ts';
 import { suggestedDays } from '#web/features/delivery/suggested-days.ts';
 import { deviceNow } from '#web/lib/clock.ts';
 import { todayIn } from '#web/lib/days.ts';
-import { useFormDraft } from '#web/lib/form-draft.ts';
 import { milestonesCopy } from './milestones.copy.ts';
 import { useSaveMilestone } from './milestones.queries.ts';
 

@@ -1,7 +1,9 @@
+import { onDevice } from '#web/lib/storage.ts';
 import { limits } from '@someday/contract/limits';
 import { useRouter } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { usePageTitle } from '#web/lib/hooks.ts';
+import { keptGuestCode } from '#web/lib/guest-entries.ts';
 import { tabVisit } from '#web/lib/tab-visit.ts';
 import type { AccountScreen } from '#web/ui/layout/account-sheet.tsx';
 import { Card } from '#web/ui/layout/page.tsx';
@@ -15,12 +17,8 @@ export type NextPlace = '/dashboard' | '/guest-dashboard' | '/';
 
 /** Where the survey leads to; it may not ask the server. Source: specification part 2 §2. */
 export function nextPlace(): NextPlace {
-  try {
-    if (localStorage.getItem('auth') !== null) return '/dashboard';
-    return localStorage.getItem('guestAuth') === null ? '/' : '/guest-dashboard';
-  } catch {
-    return '/'; // storage is refused in some private windows
-  }
+  if (onDevice.text('auth') !== null) return '/dashboard';
+  return keptGuestCode() === null ? '/' : '/guest-dashboard';
 }
 
 const asking: AccountScreen = {

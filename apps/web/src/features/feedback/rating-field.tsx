@@ -34,11 +34,35 @@ export function FieldProblem({ id, text }: { id: string; text: string | undefine
 }
 
 const copy = feedbackCopy.ratings;
-const stars = Array.from({ length: ratingRange.max }, (_, place) => place + ratingRange.min);
+
+/** Every number of a range. */
+export const numbersIn = ({ min, max }: { min: number; max: number }) =>
+  Array.from({ length: max - min + 1 }, (_, place) => place + min);
+
+const stars = numbersIn(ratingRange);
+
+/** One radio button of a row of numbers; what is seen of it stands beside it. */
+export function NumberButton({
+  name,
+  value,
+  label,
+  onChoose,
+}: {
+  name: string;
+  value: number;
+  label: string;
+  onChoose: (value: number) => void;
+}) {
+  return (
+    <input type="radio" {...{ name, value }} aria-label={label} onChange={() => onChoose(value)} className="sr-only" />
+  );
+}
 
 const starLook =
   'relative grid size-12 cursor-pointer place-items-center rounded-full text-control hover:bg-primary-soft data-filled:text-poppy ' +
   'has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus';
+
+const inWords = (count: number) => `${copy.stars(count)}: ${copy.words[count - ratingRange.min]}`;
 
 /** One to five stars, with a word for each: radio buttons, which arrow keys move. */
 export function RatingStars({
@@ -51,7 +75,6 @@ export function RatingStars({
   const id = useId();
   const [value, setValue] = useState<number | null>(null);
   const { name, error } = field(about);
-  const word = value === null ? copy.none : `${copy.stars(value)}: ${copy.words[value - ratingRange.min]}`;
   return (
     <fieldset className="min-w-0" aria-describedby={error ? `${id}-error` : undefined}>
       <legend className="font-bold">{copy.fields[about]}</legend>
@@ -59,14 +82,7 @@ export function RatingStars({
         <div className="-ml-2 flex max-w-full">
           {stars.map((count) => (
             <label key={count} className={starLook} data-filled={value !== null && count <= value ? '' : undefined}>
-              <input
-                type="radio"
-                name={name}
-                value={count}
-                aria-label={`${copy.stars(count)}: ${copy.words[count - ratingRange.min]}`}
-                onChange={() => setValue(count)}
-                className="sr-only"
-              />
+              <NumberButton {...{ name }} value={count} label={inWords(count)} onChoose={setValue} />
               <Star
                 aria-hidden="true"
                 className="size-7.5"
@@ -77,7 +93,7 @@ export function RatingStars({
           ))}
         </div>
         <span aria-hidden="true" className="text-ink-2">
-          {word}
+          {value === null ? copy.none : inWords(value)}
         </span>
         <ClearAnswer
           about={copy.fields[about]}

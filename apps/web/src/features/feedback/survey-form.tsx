@@ -15,11 +15,11 @@ import { keptGuestCode } from '#web/lib/guest-entries.ts';
 import { tabVisit } from '#web/lib/tab-visit.ts';
 import { feedbackFormSchema, ratingFields, unchosen, type FeedbackAnswers } from './feedback-form.ts';
 import { feedbackCopy as copy, feedbackCopy } from './feedback.copy.ts';
-import { RatingStars, ClearAnswer, FieldProblem } from './rating-field.tsx';
+import { RatingStars, ClearAnswer, FieldProblem, NumberButton, numbersIn } from './rating-field.tsx';
 
 const recommendationScaleCopy = feedbackCopy.recommendation;
 const { min, max } = recommendationRange;
-const steps = Array.from({ length: max - min + 1 }, (_, place) => place + min);
+const steps = numbersIn(recommendationRange);
 
 const stepLook =
   'relative grid min-h-13 cursor-pointer place-items-center rounded-field border-2 border-control bg-card font-display text-[1.125rem] lining-nums ' +
@@ -44,14 +44,7 @@ function RecommendationScale({ form: { field, fill } }: Form) {
       <div className="mt-3 grid grid-cols-5 gap-2 sm:grid-cols-10">
         {steps.map((step) => (
           <label key={step} className={stepLook}>
-            <input
-              type="radio"
-              name={name}
-              value={step}
-              aria-label={nameOf(step)}
-              onChange={() => setChosen(step)}
-              className="sr-only"
-            />
+            <NumberButton {...{ name }} value={step} label={nameOf(step)} onChoose={setChosen} />
             {step}
           </label>
         ))}
@@ -133,12 +126,7 @@ function Tried({ form: { field } }: Form) {
         <Checkbox {...field('videoUploaded')}>{videoUploaded}</Checkbox>
         <Checkbox {...field('familyMemberAdded')}>{familyMemberAdded}</Checkbox>
         {tasks.map((task) => (
-          <Checkbox
-            key={task}
-            value={task}
-            {...field('completedTasks')}
-            {...(task === tasks[0] ? {} : { error: undefined })}
-          >
+          <Checkbox key={task} name="completedTasks" value={task}>
             {task}
           </Checkbox>
         ))}

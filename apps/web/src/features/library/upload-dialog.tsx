@@ -1,3 +1,4 @@
+import { useFormDraft } from '#web/ui/forms/hook-form.ts';
 import { Upload } from 'lucide-react';
 import { useEffect, useId, useState, useEffectEvent } from 'react';
 import { Controller, useForm, type FieldErrors } from 'react-hook-form';
@@ -22,7 +23,7 @@ import { errorText } from '#web/api/api-error.ts';
 import { fileOf, takeIdOf, type Medium } from '#web/features/upload/choosing/medium.ts';
 import { useFollowed } from '#web/features/upload/outbox/use-followed.ts';
 import { deviceNow } from '#web/lib/clock.ts';
-import { keepDraft, useFormDraft } from '#web/lib/form-draft.ts';
+import { keepDraft } from '#web/lib/form-draft.ts';
 import { libraryCopy, uploadVideoCopy as copy } from './library.copy.ts';
 import {
   type UploadDraft,

@@ -1,18 +1,14 @@
+import { inTab } from '#web/lib/storage.ts';
 const key = 'playbackPositions';
 /** Nearer to its end there is nothing to go on with. Seconds. */
 const margin = 1;
 
 /** Seconds by the path of a medium: nothing of a message is in it, and no code that its address may carry. */
 function readPositions(): Record<string, number> {
-  try {
-    const stored: unknown = JSON.parse(sessionStorage.getItem(key) ?? '{}');
-    const positions = Object.entries(Object(stored)).filter((entry): entry is [string, number] =>
-      Number.isFinite(entry[1]),
-    );
-    return Object.fromEntries(positions);
-  } catch {
-    return {};
-  }
+  const positions = Object.entries(Object(inTab.value(key))).filter((entry): entry is [string, number] =>
+    Number.isFinite(entry[1]),
+  );
+  return Object.fromEntries(positions);
 }
 
 const pathOf = (address: string) => new URL(address, location.href).pathname;
@@ -26,19 +22,10 @@ export function positionOf(address: string): number {
 export function keepPosition(address: string, seconds: number, duration: number): void {
   const { [pathOf(address)]: _old, ...others } = readPositions();
   const isBeforeEnd = duration - seconds >= margin;
-  try {
-    const positions = isBeforeEnd ? { ...others, [pathOf(address)]: Math.floor(seconds) } : others;
-    sessionStorage.setItem(key, JSON.stringify(positions));
-  } catch {
-    // a browser that refuses storage begins anew
-  }
+  inTab.keep(key, isBeforeEnd ? { ...others, [pathOf(address)]: Math.floor(seconds) } : others);
 }
 
 /** For whoever signs out: the next one at this window learns nothing. */
 export function forgetPositions(): void {
-  try {
-    sessionStorage.removeItem(key);
-  } catch {
-    // nothing could be kept either
-  }
+  inTab.forget(key);
 }

@@ -1,3 +1,4 @@
+import { onDevice } from '#web/lib/storage.ts';
 import * as z from 'zod/mini';
 import { useEffect, useRef, type ReactNode, useState, useEffectEvent } from 'react';
 import { CalendarHeart, HeartHandshake, LockKeyhole, Copy, IdCard } from 'lucide-react';
@@ -188,20 +189,11 @@ const nameFor = (memberId: number) => `someday-onboarding:${memberId}`;
 
 /** Where this member left the onboarding in this browser. Nothing private: a step and what was complete. */
 function keptPlace(memberId: number): Place | undefined {
-  try {
-    const kept = localStorage.getItem(nameFor(memberId));
-    return kept === null ? undefined : z.safeParse(placeSchema, JSON.parse(kept)).data;
-  } catch {
-    return undefined; // storage is refused in some private windows, or holds something else
-  }
+  return z.safeParse(placeSchema, onDevice.value(nameFor(memberId))).data;
 }
 
 function keepPlace(memberId: number, place: Place): void {
-  try {
-    localStorage.setItem(nameFor(memberId), JSON.stringify(place));
-  } catch {
-    // as above: then it goes on at the first open step
-  }
+  onDevice.keep(nameFor(memberId), place);
 }
 
 /** Draws recordings of before, which can be taken up again. */

@@ -1,3 +1,4 @@
+import { useFormDraft } from '#web/ui/forms/hook-form.ts';
 import * as z from 'zod/mini';
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { useQueryClient } from '@tanstack/react-query';
@@ -13,7 +14,7 @@ import { type Medium, fileOf, takeIdOf } from '#web/features/upload/choosing/med
 import { useChosenMedia } from '#web/features/upload/choosing/medium-chooser.tsx';
 import { useFollowed } from '#web/features/upload/outbox/use-followed.ts';
 import { unsentIn, useLeaveGuard } from '#web/features/upload/use-leave-guard.tsx';
-import { keepDraft, useFormDraft } from '#web/lib/form-draft.ts';
+import { keepDraft } from '#web/lib/form-draft.ts';
 import { clearToast, showToast } from '#web/lib/toast-store.ts';
 import type { Outgoing } from '#web/features/upload/outbox/record.ts';
 import { onboardingCopy } from './onboarding.copy.ts';

@@ -1,3 +1,4 @@
+import { onDevice } from '#web/lib/storage.ts';
 export const messageAccessKey = 'messageAccess';
 
 /** Who opened messages in this browser last. The messages themselves are never stored. `accessCode`: only on "my own device". */
@@ -17,26 +18,14 @@ function isMessageAccess(stored: unknown): stored is MessageAccess {
 }
 
 export function readMessageAccess(): MessageAccess | undefined {
-  try {
-    const stored: unknown = JSON.parse(localStorage.getItem(messageAccessKey) ?? 'null');
-    return isMessageAccess(stored) ? stored : undefined;
-  } catch {
-    return undefined;
-  }
+  const stored = onDevice.value(messageAccessKey);
+  return isMessageAccess(stored) ? stored : undefined;
 }
 
 export function rememberMessageAccess(access: MessageAccess): void {
-  try {
-    localStorage.setItem(messageAccessKey, JSON.stringify(access));
-  } catch {
-    // storage is refused in some private windows: they ask for the code again
-  }
+  onDevice.keep(messageAccessKey, access);
 }
 
 export function forgetMessageAccess(): void {
-  try {
-    localStorage.removeItem(messageAccessKey);
-  } catch {
-    // then nothing was stored either
-  }
+  onDevice.forget(messageAccessKey);
 }

@@ -1,3 +1,4 @@
+import { inTab } from '#web/lib/storage.ts';
 import { useCallback, useEffect, useRef, useState, type Dispatch, type RefObject } from 'react';
 import {
   basicConstraints,
@@ -60,21 +61,8 @@ function closeCamera(stream: MediaStream | undefined): void {
 const KEY = 'recorder-better-quality';
 
 /** Did the member choose the better picture in this visit? Forgotten when the window closes. */
-function wishesBetterPicture(): boolean {
-  try {
-    return sessionStorage.getItem(KEY) === 'yes';
-  } catch {
-    return false; // storage is refused in some private windows
-  }
-}
-
-function rememberBetterPicture(isBetter: boolean): void {
-  try {
-    sessionStorage.setItem(KEY, isBetter ? 'yes' : 'no');
-  } catch {
-    // the choice then holds until the recorder closes
-  }
-}
+const wishesBetterPicture = (): boolean => inTab.text(KEY) === 'yes';
+const rememberBetterPicture = (isBetter: boolean): boolean => inTab.keep(KEY, isBetter ? 'yes' : 'no');
 
 export type Camera = {
   /** The live picture while the camera is on. */

@@ -3,7 +3,7 @@ import type { Otherwise, ScheduledTrigger } from '@someday/contract/scheduled-tr
 import { useId, useState } from 'react';
 import { useMemberZone } from '#web/queries/loved-ones.ts';
 import { useTriggers } from '#web/queries/scheduling.ts';
-import { formErrorOf } from '#web/ui/forms/form-errors.ts';
+import { formErrorOf } from '#web/ui/forms/hook-form.ts';
 import { useResource, ResourceDialog } from '#web/ui/overlays/resource-dialog.tsx';
 import { useMessage } from '#web/queries/messages.ts';
 import { deviceNow } from '#web/lib/clock.ts';

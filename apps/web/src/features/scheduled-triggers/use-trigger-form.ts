@@ -9,12 +9,11 @@ import type { ReleaseState } from '@someday/contract/release-state';
 import { yearsBetween } from '@someday/contract/rules/recurrence';
 import { useMilestones } from '#web/queries/scheduling.ts';
 import type { Parents } from '#web/queries/loved-ones.ts';
-import { submitForm } from '#web/ui/forms/form-errors.ts';
+import { submitForm, useFormDraft } from '#web/ui/forms/hook-form.ts';
 import { useMessage } from '#web/queries/messages.ts';
 import { placeNote } from '#web/features/delivery/suggested-days.ts';
 import { deviceNow } from '#web/lib/clock.ts';
 import { tomorrowIn } from '#web/lib/days.ts';
-import { useFormDraft } from '#web/lib/form-draft.ts';
 import {
   milestoneDay,
   triggerDays,

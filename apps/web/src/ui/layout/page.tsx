@@ -2,7 +2,7 @@ import { clsx } from 'clsx';
 import { useEffect, type ComponentProps, useId, type ReactNode } from 'react';
 import { readyEvent } from '#web/lib/focus.ts';
 
-/** What was pressed before the page's scripts came can be done now (public/early-submit.js). */
+/** What was pressed before the page's scripts came can be done now (public/before-scripts.js). */
 function tellReady(): void {
   document.dispatchEvent(new Event(readyEvent));
 }

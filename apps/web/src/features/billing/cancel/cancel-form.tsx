@@ -1,10 +1,11 @@
+import { useFormDraft } from '#web/ui/forms/hook-form.ts';
 import * as z from 'zod/mini';
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { cancelBodySchema, cancellationReasons } from '@someday/contract/billing';
 import { useForm } from 'react-hook-form';
 import type { Subscription } from '@someday/contract/subscription';
 import { Check, Hourglass, type LucideIcon } from 'lucide-react';
-import { readDraft, useFormDraft } from '#web/lib/form-draft.ts';
+import { readDraft } from '#web/lib/form-draft.ts';
 import { Button, Spinner } from '#web/ui/button.tsx';
 import { LinkButton } from '#web/ui/links.tsx';
 import { FormAlert } from '#web/ui/alerts.tsx';

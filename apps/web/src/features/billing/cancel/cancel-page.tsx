@@ -9,7 +9,7 @@ import { Button } from '#web/ui/button.tsx';
 import { LinkButton, TextLink } from '#web/ui/links.tsx';
 import { AccountLayout } from '#web/ui/layout/account-layout.tsx';
 import type { EnvelopeState } from '#web/ui/art/envelope.tsx';
-import { formErrorOf } from '#web/ui/forms/form-errors.ts';
+import { formErrorOf } from '#web/ui/forms/hook-form.ts';
 import { call } from '#web/api/client.ts';
 import { clearToast } from '#web/lib/toast-store.ts';
 import { useMemberOfPage } from '#web/queries/session.ts';

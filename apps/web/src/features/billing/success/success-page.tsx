@@ -113,11 +113,11 @@ function Welcome({ bought }: { bought: Bought }) {
       <div className="grid gap-3">
         <WaysOn />
         {bought === 'lifetime' ? (
-          <LinkButton to="/message-ideas" variant="quiet" wide>
+          <LinkButton to="/message-tips" variant="quiet" wide>
             {copy.messageIdeas}
           </LinkButton>
         ) : (
-          <LinkButton to="/how-it-works" variant="quiet" wide>
+          <LinkButton to="/" hash="how-it-works" variant="quiet" wide>
             {copy.howItWorks}
           </LinkButton>
         )}

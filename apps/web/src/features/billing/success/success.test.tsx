@@ -37,7 +37,7 @@ describe('the welcome', () => {
     await heading('Welcome, Anna');
     screen.getByText(/^Your free days have begun\. They last until December 24, 2026, and Basic follows\./);
     expect(screen.getByRole('link', { name: 'Go to your dashboard' }).getAttribute('href')).toBe('/member-dashboard');
-    expect(screen.getByRole('link', { name: 'How It Works' }).getAttribute('href')).toBe('/how-it-works');
+    expect(screen.getByRole('link', { name: 'How It Works' }).getAttribute('href')).toBe('/#how-it-works');
     expect(document.title).toBe('Welcome, Anna · Someday');
   });
 

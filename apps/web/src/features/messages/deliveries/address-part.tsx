@@ -4,7 +4,7 @@ import { emailSchema } from '@someday/contract/fields';
 import { useEffect, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
-import { showFormError } from '#web/ui/forms/form-errors.ts';
+import { showFormError } from '#web/ui/forms/hook-form.ts';
 import { formatInstantDay } from '#web/lib/format.ts';
 import { catchFocus } from '#web/lib/focus.ts';
 import { Button } from '#web/ui/button.tsx';

@@ -12,10 +12,9 @@ import { DeliveryFields, SurpriseField } from '#web/features/delivery/delivery-f
 import { Checkbox } from '#web/ui/forms/choices.tsx';
 import { ApiError, errorText } from '#web/api/api-error.ts';
 import { useParents } from '#web/queries/loved-ones.ts';
-import { showFormError } from '#web/ui/forms/form-errors.ts';
+import { showFormError, useFormDraft } from '#web/ui/forms/hook-form.ts';
 import { deviceNow } from '#web/lib/clock.ts';
 import { clearToast, showToast } from '#web/lib/toast-store.ts';
-import { useFormDraft } from '#web/lib/form-draft.ts';
 import { editCopy, unsavedCopy } from '#web/features/messages/changing.copy.ts';
 import { FoundMessage } from '#web/features/messages/watch-message-dialog.tsx';
 import { sendCopy } from '#web/features/messages/send/send.copy.ts';

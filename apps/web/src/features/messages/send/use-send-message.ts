@@ -1,3 +1,4 @@
+import { useFormDraft } from '#web/ui/forms/hook-form.ts';
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { useEffect, useId, useState, useEffectEvent } from 'react';
 import { useForm, useWatch, type FieldErrors } from 'react-hook-form';
@@ -7,7 +8,7 @@ import { fileOf, takeIdOf, type Medium } from '#web/features/upload/choosing/med
 import { useChosenMedia } from '#web/features/upload/choosing/medium-chooser.tsx';
 import { useFollowed } from '#web/features/upload/outbox/use-followed.ts';
 import { deviceNow } from '#web/lib/clock.ts';
-import { keepDraft, readDraft, useFormDraft } from '#web/lib/form-draft.ts';
+import { keepDraft, readDraft } from '#web/lib/form-draft.ts';
 import { formatNames } from '#web/lib/format.ts';
 import { clearToast, showToast } from '#web/lib/toast-store.ts';
 import type { MessageIdea } from '#web/content/message-tips-ideas.ts';

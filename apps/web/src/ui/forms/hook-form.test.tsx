@@ -1,3 +1,4 @@
+import { useFormDraft } from '#web/ui/forms/hook-form.ts';
 import { cleanup, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { StrictMode } from 'react';
@@ -5,7 +6,6 @@ import { useForm } from 'react-hook-form';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { write } from '#web/testing/form.ts';
-import { useFormDraft } from './form-draft.ts';
 
 type Values = { name: string; email: string };
 const schema = z.partial(z.object({ name: z.string(), email: z.string() }));

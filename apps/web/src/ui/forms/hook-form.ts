@@ -1,7 +1,9 @@
+import { useEffect, useEffectEvent } from 'react';
 import type { ErrorCode } from '@someday/contract/errors';
 import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form';
 import type { UseMutationResult } from '@tanstack/react-query';
 import { ApiError, errorText } from '#web/api/api-error.ts';
+import { forgetDraft, keepDraft, readDraft, type Parser } from '#web/lib/form-draft.ts';
 import { clearToast, showToast } from '#web/lib/toast-store.ts';
 
 type Submission<Input extends FieldValues, Body, Output extends FieldValues> = {
@@ -67,4 +69,33 @@ export function showFormError<Values extends FieldValues, Field extends FieldPat
 ): void {
   const { field, message } = formErrorOf(...refused);
   form.setError(field ?? 'root', { message }, { shouldFocus: true });
+}
+
+type Kept<Input> = { [Name in keyof Input]?: Input[Name] | undefined };
+
+/**
+ * Keeps a form's entries in this tab as they are typed, and puts them back when the form is opened again. `key` names the form and its
+ * member, and what it is about (`edit-message:12:of:3`). Call what it gives once the entries were sent, or given up on purpose.
+ */
+export function useFormDraft<Input extends FieldValues, Output extends FieldValues>(
+  key: string,
+  schema: Parser<Kept<Input>>,
+  form: UseFormReturn<Input, unknown, Output>,
+): () => void {
+  const begin = useEffectEvent(() => {
+    const kept = readDraft(key, schema);
+    // What differs from the defaults stays marked as the member's own.
+    if (kept) form.reset({ ...form.getValues(), ...kept }, { keepDefaultValues: true });
+    return form.subscribe({
+      formState: { values: true, isDirty: true, dirtyFields: true },
+      callback: ({ values, isDirty, dirtyFields = {} }) => {
+        // What was not touched is as it was saved last, also when that is somewhere else and later.
+        const touched = Object.entries(values).filter(([name]) => name in dirtyFields);
+        if (isDirty) keepDraft(key, Object.fromEntries(touched));
+        else forgetDraft(key);
+      },
+    });
+  });
+  useEffect(() => begin(), [key]);
+  return () => forgetDraft(key);
 }

@@ -1,0 +1,47 @@
+/** Some private windows refuse storage: there nothing is kept, and nothing is ever there. */
+const storageIn = (find: () => Storage) => ({
+  text: (key: string): string | null => {
+    try {
+      return find().getItem(key);
+    } catch {
+      return null;
+    }
+  },
+  /** What was kept by `keep`; undefined where there is nothing, or something else. */
+  value: (key: string): unknown => {
+    try {
+      return JSON.parse(find().getItem(key) ?? 'null') ?? undefined;
+    } catch {
+      return undefined;
+    }
+  },
+  /** A text as it is, everything else as JSON. Whether it could be. */
+  keep: (key: string, value: unknown): boolean => {
+    try {
+      find().setItem(key, typeof value === 'string' ? value : JSON.stringify(value));
+      return true;
+    } catch {
+      return false;
+    }
+  },
+  forget: (...keys: readonly string[]): void => {
+    try {
+      for (const key of keys) find().removeItem(key);
+    } catch {
+      // then nothing was kept either
+    }
+  },
+  keys: (): string[] => {
+    try {
+      return Object.keys(find());
+    } catch {
+      return [];
+    }
+  },
+});
+
+/** Until it is forgotten, for every window of this browser. */
+export const onDevice = storageIn(() => localStorage);
+
+/** For this tab, over reloads. */
+export const inTab = storageIn(() => sessionStorage);
