@@ -14,13 +14,10 @@ export type SurveyPage = (typeof surveyPages)[number];
 export const ratingRange = { min: 1, max: 5 } as const;
 export const recommendationRange = { min: 1, max: 10 } as const;
 
-const outOfRange = ({ min, max }: { min: number; max: number }) => `Please choose a number from ${min} to ${max}.`;
-const within = (range: { min: number; max: number }) =>
-  z.optional(
-    z.nullable(
-      z.int(outOfRange(range)).check(z.minimum(range.min, outOfRange(range)), z.maximum(range.max, outOfRange(range))),
-    ),
-  );
+const within = ({ min, max }: { min: number; max: number }) => {
+  const error = `Please choose a number from ${min} to ${max}.`;
+  return z.optional(z.nullable(z.int(error).check(z.minimum(min, error), z.maximum(max, error))));
+};
 const rating = within(ratingRange);
 const text = z.optional(textSchema(limits.surveyText));
 const answer = z._default(z.boolean(), false);

@@ -14,8 +14,7 @@ import type { SuggestedDay } from './suggested-days.ts';
 
 const choiceLook =
   'group relative flex min-h-18 items-center gap-3 rounded-field border-2 border-control bg-card py-2 pl-3 pr-4 hover:border-primary ' +
-  'has-checked:border-primary has-checked:bg-primary-soft ' +
-  'has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus';
+  'has-checked:border-primary has-checked:bg-primary-soft focus-inside';
 
 /** More than fit on a screen are searched, and scroll in a window of their own. */
 const MANY = 8;

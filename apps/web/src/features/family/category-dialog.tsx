@@ -72,8 +72,7 @@ export function CategoryDialogs({
 
 const colourFieldCopy = categoriesCopy.form;
 const swatchLook =
-  'relative grid size-12 place-items-center rounded-full border-2 border-ink/25 hover:border-ink has-checked:border-ink ' +
-  'has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus';
+  'relative grid size-12 place-items-center rounded-full border-2 border-ink/25 hover:border-ink has-checked:border-ink focus-inside';
 
 const isColour = (value: string): boolean => z.safeParse(categoryColorSchema, value).success;
 

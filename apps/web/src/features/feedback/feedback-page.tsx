@@ -49,10 +49,5 @@ export function FeedbackPage() {
   const screen = isSent ? thanking : asking;
   usePageTitle(screen.title);
   useEffect(() => void tabVisit('feedback'), []);
-  const { title, lead, envelope, postmark } = screen;
-  return (
-    <FormPage {...{ title, lead, envelope, postmark }}>
-      {isSent ? <Thanks /> : <SurveyForm onSent={() => setSent(true)} />}
-    </FormPage>
-  );
+  return <FormPage {...screen}>{isSent ? <Thanks /> : <SurveyForm onSent={() => setSent(true)} />}</FormPage>;
 }

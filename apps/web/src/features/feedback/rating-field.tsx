@@ -59,8 +59,7 @@ export function NumberButton({
 }
 
 const starLook =
-  'relative grid size-12 cursor-pointer place-items-center rounded-full text-control hover:bg-primary-soft data-filled:text-poppy ' +
-  'has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus';
+  'relative grid size-12 cursor-pointer place-items-center rounded-full text-control hover:bg-primary-soft data-filled:text-poppy focus-inside';
 
 const inWords = (count: number) => `${copy.stars(count)}: ${copy.words[count - ratingRange.min]}`;
 

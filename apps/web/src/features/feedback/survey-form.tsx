@@ -23,8 +23,7 @@ const steps = numbersIn(recommendationRange);
 
 const stepLook =
   'relative grid min-h-13 cursor-pointer place-items-center rounded-field border-2 border-control bg-card font-display text-[1.125rem] lining-nums ' +
-  'hover:border-primary hover:bg-primary-soft has-checked:border-primary has-checked:bg-primary has-checked:text-on-primary ' +
-  'has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus';
+  'hover:border-primary hover:bg-primary-soft has-checked:border-primary has-checked:bg-primary has-checked:text-on-primary focus-inside';
 
 const nameOf = (step: number) => {
   if (step === min) return `${step}, ${recommendationScaleCopy.low}`;

@@ -44,8 +44,7 @@ export type Chosen = { answer: (typeof answers)[number]; day: string };
 
 const answerLook =
   'flex min-h-12 cursor-pointer items-start gap-3 rounded-field border-2 border-control bg-card px-4 py-3 leading-snug ' +
-  'hover:border-primary has-checked:border-primary has-checked:bg-primary-soft ' +
-  'has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus';
+  'hover:border-primary has-checked:border-primary has-checked:bg-primary-soft focus-inside';
 
 export function OtherwiseChoice({
   legend,

@@ -18,8 +18,7 @@ const copy = triggersCopy.form;
 
 const messageLook =
   'group relative flex min-w-0 items-center gap-4 rounded-field border-2 border-control bg-card p-3 hover:border-primary ' +
-  'has-checked:border-primary has-checked:bg-primary-soft ' +
-  'has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus';
+  'has-checked:border-primary has-checked:bg-primary-soft focus-inside';
 
 type Choosing = {
   /** The chosen message as far as it is known: it stays in sight, whatever is searched for. */

@@ -86,8 +86,7 @@ const icons: Record<TriggerType, LucideIcon> = {
 
 const choiceLook =
   'relative flex min-h-20 flex-col items-center justify-center gap-1.5 rounded-field border-2 border-control bg-card px-2 py-3 ' +
-  'text-[0.9375rem] font-bold leading-tight hover:border-primary has-checked:border-primary has-checked:bg-primary-soft ' +
-  'has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus [&>svg]:size-6 [&>svg]:text-primary';
+  'text-[0.9375rem] font-bold leading-tight hover:border-primary has-checked:border-primary has-checked:bg-primary-soft focus-inside [&>svg]:size-6 [&>svg]:text-primary';
 
 /** What kind of day it is, as four radio buttons with a drawing each. */
 function TypeChoice({ value, onChange }: { value: TriggerType; onChange: (type: TriggerType) => void }) {

@@ -51,8 +51,7 @@ export function SegmentedControl<Value extends string>({
 
 const segmentLook =
   'relative inline-flex min-h-12 items-center justify-center gap-2 rounded-full text-[0.9375rem] font-bold text-ink ' +
-  'hover:bg-primary-soft has-checked:bg-primary has-checked:text-on-primary ' +
-  'has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus';
+  'hover:bg-primary-soft has-checked:bg-primary has-checked:text-on-primary focus-inside';
 
 /** A native checkbox with its text; the whole row can be pressed. */
 export function Checkbox({

@@ -20,8 +20,7 @@ const icons = { pays: BadgeCheck, 'fails-later': CalendarX2, declined: BadgeX };
 
 const choiceLook =
   'group relative flex min-h-18 items-center gap-4 rounded-field border-2 border-control bg-card px-4 py-3 hover:border-primary ' +
-  'has-checked:border-primary has-checked:bg-primary-soft ' +
-  'has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus';
+  'has-checked:border-primary has-checked:bg-primary-soft focus-inside';
 
 /** Which of the practice cards pays. */
 export function PracticeCardChoice({

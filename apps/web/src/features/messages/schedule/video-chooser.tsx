@@ -15,8 +15,7 @@ import { messagesCopy } from '#web/features/messages/list/messages.copy.ts';
 
 const videoLook =
   'group relative flex min-w-0 items-center gap-4 rounded-field border-2 border-control bg-card p-3 hover:border-primary ' +
-  'has-checked:border-primary has-checked:bg-primary-soft ' +
-  'has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus';
+  'has-checked:border-primary has-checked:bg-primary-soft focus-inside';
 
 const lengthOf = ({ messageType, duration }: LibraryVideo) =>
   duration === null ? messageType : `${messageType} ${formatDuration(duration)}`;
