@@ -70,8 +70,7 @@ import { createTriggersService } from '#server/modules/scheduled-triggers/schedu
 import { scheduleTrashSweep, trashJobs } from '#server/modules/trash/trash.jobs.ts';
 import { trashRoutes } from '#server/modules/trash/trash.routes.ts';
 import { createTrashService } from '#server/modules/trash/trash.service.ts';
-import { createTakingService } from './modules/uploads/upload-finalizer.service.ts';
-import { createUploadRemoval } from './modules/uploads/uploads.service.ts';
+import { createUploadFinalizer, createUploadRemoval } from './modules/uploads/uploads.service.ts';
 import { scheduleUploadsSweep, uploadsJobs } from '#server/modules/uploads/uploads.jobs.ts';
 import { createUploadsService } from '#server/modules/uploads/uploads.service.ts';
 import { videoCategoriesRoutes } from '#server/modules/video-categories/video-categories.routes.ts';
@@ -166,8 +165,13 @@ export async function createApp(platform: Platform, { webFolder, patience }: App
   const removal = createUploadRemoval({ db, storage, logger, maxBytes });
   const uploadsDeps = { db, storage, media: mediaTools, maxBytes, removal };
   const uploads = createUploadsService({ ...uploadsDeps, entitlements });
-  const taking = createTakingService(uploadsDeps);
-  const messages = createMessagesService({ db, lovedOnes, media, taking, entitlements });
+  const messages = createMessagesService({
+    db,
+    lovedOnes,
+    media,
+    uploads: createUploadFinalizer(uploadsDeps),
+    entitlements,
+  });
   const listing = createMessageListsService({ db, lovedOnes });
   const changing = createMessageChangesService(db);
   const trash = createTrashService(db);

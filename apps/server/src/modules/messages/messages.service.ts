@@ -10,7 +10,7 @@ import type { LovedOnesService } from '#server/modules/loved-ones/loved-ones.ser
 import { reschedule } from '#server/modules/deliveries/release-scheduler.service.ts';
 import type { MediaService } from '#server/modules/media/media.service.ts';
 import { chosenCategory } from '#server/modules/video-categories/video-categories.service.ts';
-import type { TakingService } from '#server/modules/uploads/upload-finalizer.service.ts';
+import type { UploadFinalizer } from '#server/modules/uploads/uploads.service.ts';
 import { requestedDay, type MessageDay, zoneContextFor } from './message-day.ts';
 import { linksOf, memberView } from './message-views.ts';
 import { messageReplyTexts } from './messages.copy.ts';
@@ -24,7 +24,7 @@ export interface MessagesDeps {
   readonly db: Db;
   readonly lovedOnes: LovedOnesService;
   readonly media: MediaService;
-  readonly taking: TakingService;
+  readonly uploads: UploadFinalizer;
   readonly entitlements: Pick<EntitlementsService, 'addMessages' | 'checkMessages'>;
 }
 
@@ -44,7 +44,7 @@ export type CreatedMessage = Message & { sha256: string; others: Message[] };
 export type MessagesService = ReturnType<typeof createMessagesService>;
 
 /** Creating and reading a member's messages. */
-export function createMessagesService({ db, lovedOnes, media, taking, entitlements }: MessagesDeps) {
+export function createMessagesService({ db, lovedOnes, media, uploads, entitlements }: MessagesDeps) {
   function views(rows: readonly MessageRecord[]): Message[] {
     const linkOf = linksOf(lovedOnes.links);
     return rows.map((row) => memberView(row, linkOf));
@@ -123,7 +123,7 @@ export function createMessagesService({ db, lovedOnes, media, taking, entitlemen
       if (hasFile && uploadId !== undefined) throw wrongField('uploadId', messageReplyTexts.fileAndUpload);
       if (!hasFile && uploadId === undefined) throw appError('file_missing');
       // Repeating a request gives the same answer, even on a later day.
-      if (uploadId !== undefined && (await taking.messageOf(memberId, uploadId)) !== null) return;
+      if (uploadId !== undefined && (await uploads.messageOf(memberId, uploadId)) !== null) return;
       const to = await addressed(db, sender, fields);
       await chosenCategory(db, memberId, fields.category);
       if (hasFile) await entitlements.checkMessages(db, memberId, to.length);
@@ -143,12 +143,12 @@ export function createMessagesService({ db, lovedOnes, media, taking, entitlemen
       const { memberId } = sender;
       const { uploadId, sha256 } = fields;
       if (uploadId === undefined) throw appError('file_missing');
-      const taken = await taking.messageOf(memberId, uploadId);
+      const taken = await uploads.messageOf(memberId, uploadId);
       if (taken !== null) return taken;
       await addressed(db, sender, fields); // before the file is touched
       await chosenCategory(db, memberId, fields.category);
-      const file = await taking.finish(memberId, uploadId, sha256);
-      return inTransaction(db, (tx) => taking.take(tx, memberId, uploadId, () => insert(tx, sender, fields, file)));
+      const file = await uploads.finish(memberId, uploadId, sha256);
+      return inTransaction(db, (tx) => uploads.take(tx, memberId, uploadId, () => insert(tx, sender, fields, file)));
     },
 
     one,

@@ -1,9 +1,9 @@
 import { limits } from '@someday/contract/limits';
 import { fileLimitMb, type ChosenIn } from '@someday/contract/media';
-import { sniffBytes, type MediaTools } from '#server/adapters/media/media-tools.ts';
+import { sniffBytes, type MediaTools, type SniffedType } from '#server/adapters/media/media-tools.ts';
 import { partStep, type ObjectAddress, StorageProblem, type Storage } from '#server/adapters/storage/storage.ts';
 import { appError } from '#server/lib/app-error.ts';
-import { asUploadError, fileTooLarge, firstBytes, shownName } from '#server/lib/received-files.ts';
+import { asUploadError, fileTooLarge, firstBytes, type ReceivedUpload, shownName } from '#server/lib/received-files.ts';
 import { owned, type Owned } from '#server/lib/owned.ts';
 import { inTransaction, type Db, type Tx } from '#server/lib/transaction.ts';
 import type { EntitlementsService } from '#server/modules/billing/entitlements.service.ts';
@@ -19,6 +19,7 @@ import {
   type UploadRow,
   deleteUpload,
   lockUpload,
+  setMessage,
 } from './uploads.repo.ts';
 
 const MiB = 1_048_576;
@@ -43,11 +44,11 @@ interface ArrivingPart {
 export const uploadedObjectsOf = (db: Db, memberId: number): Promise<string[]> => unfinishedOf(db, memberId);
 
 /** Errors: `not_found`. */
-export async function ownUpload(db: Db, memberId: number, id: string): Promise<Owned<UploadRow>> {
+async function ownUpload(db: Db, memberId: number, id: string): Promise<Owned<UploadRow>> {
   return owned(await findUpload(db, id), memberId);
 }
 
-export const uploadAddressOf = ({ id, size, wrappedKey, keyId }: UploadRow): ObjectAddress => ({
+const uploadAddressOf = ({ id, size, wrappedKey, keyId }: UploadRow): ObjectAddress => ({
   id,
   size,
   wrappedKey,
@@ -184,4 +185,51 @@ export function createUploadRemoval({ db, storage, logger, maxBytes }: UploadRem
 
 function isLost(error: unknown): error is StorageProblem {
   return error instanceof StorageProblem && ['missing', 'damaged', 'unknown-key'].includes(error.reason);
+}
+
+export type UploadFinalizer = ReturnType<typeof createUploadFinalizer>;
+
+/** Turns a member's upload into a message, once. Errors: `not_found`. */
+export function createUploadFinalizer({ db, storage, media, removal }: UploadsDeps) {
+  async function typeOf(object: ObjectAddress): Promise<SniffedType> {
+    for await (const block of storage.read(object)) {
+      const type = await media.sniff(block.subarray(0, sniffBytes));
+      if (type !== undefined) return type;
+      break;
+    }
+    throw appError('file_type');
+  }
+
+  return {
+    /** The message it has become, or null. */
+    async messageOf(memberId: number, id: string): Promise<number | null> {
+      return (await ownUpload(db, memberId, id)).messageId;
+    },
+
+    /**
+     * Turns a complete upload into an object. May be repeated. `sha256`: as computed by the sender, if they did. Errors:
+     * `upload_unfinished`, `checksum_mismatch` (and the upload is removed), `file_type`.
+     */
+    async finish(memberId: number, id: string, sha256: string | undefined): Promise<ReceivedUpload> {
+      const row = await ownUpload(db, memberId, id);
+      if (row.received < row.size) throw appError('upload_unfinished');
+      const object = await removal.orGone(id, storage.finish(uploadAddressOf(row)));
+      if (sha256 !== undefined && sha256 !== object.sha256) {
+        await removal.remove(id);
+        throw appError('checksum_mismatch');
+      }
+      const type = await typeOf(object);
+      // The master key may have been rotated since it began.
+      return { object: { ...object, ...storage.rewrap(object) }, type, fileName: row.fileName };
+    },
+
+    /** The upload's message: the result of `make`, or the one it has already become, however many ask at once. */
+    async take(tx: Tx, memberId: number, id: string, make: () => Promise<number>): Promise<number> {
+      const row = owned(await lockUpload(tx, id), memberId);
+      if (row.messageId !== null) return row.messageId;
+      const messageId = await make();
+      await setMessage(tx, id, messageId);
+      return messageId;
+    },
+  };
 }

@@ -1,6 +1,6 @@
 import { ratingRange } from '@someday/contract/feedback';
 import { Star } from 'lucide-react';
-import { useId, useState } from 'react';
+import { useId, useState, type ComponentProps } from 'react';
 import { Button } from '#web/ui/button.tsx';
 import type { NativeForm } from '#web/ui/forms/native-form.ts';
 import type { feedbackFormSchema, RatingField } from './feedback-form.ts';
@@ -41,20 +41,31 @@ export const numbersIn = ({ min, max }: { min: number; max: number }) =>
 
 const stars = numbersIn(ratingRange);
 
-/** One radio button of a row of numbers; what is seen of it stands beside it. */
-export function NumberButton({
+/** A radio button in a row of numbers, as its children show it. */
+export function NumberChoice({
   name,
   value,
   label,
   onChoose,
+  children,
+  ...look
 }: {
   name: string;
   value: number;
   label: string;
   onChoose: (value: number) => void;
-}) {
+} & ComponentProps<'label'>) {
   return (
-    <input type="radio" {...{ name, value }} aria-label={label} onChange={() => onChoose(value)} className="sr-only" />
+    <label {...look}>
+      <input
+        type="radio"
+        {...{ name, value }}
+        aria-label={label}
+        onChange={() => onChoose(value)}
+        className="sr-only"
+      />
+      {children}
+    </label>
   );
 }
 
@@ -80,15 +91,17 @@ export function RatingStars({
       <div className="mt-1 flex flex-wrap items-center gap-x-4">
         <div className="-ml-2 flex max-w-full">
           {stars.map((count) => (
-            <label key={count} className={starLook} data-filled={value !== null && count <= value ? '' : undefined}>
-              <NumberButton {...{ name }} value={count} label={inWords(count)} onChoose={setValue} />
-              <Star
-                aria-hidden="true"
-                className="size-7.5"
-                strokeWidth={1.75}
-                fill={value !== null && count <= value ? 'currentColor' : 'none'}
-              />
-            </label>
+            <NumberChoice
+              key={count}
+              name={name}
+              value={count}
+              label={inWords(count)}
+              onChoose={setValue}
+              className={starLook}
+              data-filled={value !== null && count <= value ? '' : undefined}
+            >
+              <Star aria-hidden="true" className="size-7.5 in-data-filled:fill-current" strokeWidth={1.75} />
+            </NumberChoice>
           ))}
         </div>
         <span aria-hidden="true" className="text-ink-2">

@@ -15,7 +15,7 @@ import { keptGuestCode } from '#web/lib/guest-entries.ts';
 import { tabVisit } from '#web/lib/tab-visit.ts';
 import { feedbackFormSchema, ratingFields, unchosen, type FeedbackAnswers } from './feedback-form.ts';
 import { feedbackCopy as copy, feedbackCopy } from './feedback.copy.ts';
-import { RatingStars, ClearAnswer, FieldProblem, NumberButton, numbersIn } from './rating-field.tsx';
+import { RatingStars, ClearAnswer, FieldProblem, NumberChoice, numbersIn } from './rating-field.tsx';
 
 const recommendationScaleCopy = feedbackCopy.recommendation;
 const { min, max } = recommendationRange;
@@ -26,8 +26,8 @@ const stepLook =
   'hover:border-primary hover:bg-primary-soft has-checked:border-primary has-checked:bg-primary has-checked:text-on-primary focus-inside';
 
 const nameOf = (step: number) => {
-  if (step === min) return `${step}, ${recommendationScaleCopy.low}`;
-  return step === max ? `${step}, ${recommendationScaleCopy.high}` : String(step);
+  const { low, high } = recommendationScaleCopy;
+  return [step, step === min && low, step === max && high].filter(Boolean).join(', ');
 };
 
 type Form = { form: Pick<NativeForm<typeof feedbackFormSchema>, 'field' | 'fill'> };
@@ -42,10 +42,16 @@ function RecommendationScale({ form: { field, fill } }: Form) {
       <legend className="font-bold">{recommendationScaleCopy.field}</legend>
       <div className="mt-3 grid grid-cols-5 gap-2 sm:grid-cols-10">
         {steps.map((step) => (
-          <label key={step} className={stepLook}>
-            <NumberButton {...{ name }} value={step} label={nameOf(step)} onChoose={setChosen} />
+          <NumberChoice
+            key={step}
+            name={name}
+            value={step}
+            label={nameOf(step)}
+            onChoose={setChosen}
+            className={stepLook}
+          >
             {step}
-          </label>
+          </NumberChoice>
         ))}
       </div>
       <p aria-hidden="true" className="mt-2 flex justify-between gap-4 text-small text-ink-2">

@@ -16,7 +16,7 @@ import { type OutgoingRecord, isForLibrary } from '#web/features/upload/outbox/r
 import { SendProgress, UploadProgress } from '#web/features/upload/transfer/upload-progress.tsx';
 import { sendingCopy } from '#web/features/upload/unsent.copy.ts';
 import type { HeldTake } from '#web/features/recorder/recording.ts';
-import { TakeRecorder } from '#web/features/upload/choosing/take-recorder.tsx';
+import { TakeRecorder } from '#web/features/upload/choosing/medium-chooser.tsx';
 import { useLeaveGuard } from '#web/features/upload/use-leave-guard.tsx';
 import { Dialog } from '#web/ui/overlays/dialog.tsx';
 import { useUnwatched, type OutgoingNotices } from '#web/features/upload/outbox/use-unwatched.ts';

@@ -1,15 +1,14 @@
-import { useId, useState, useEffect } from 'react';
+import { lazy, Suspense, useId, useState, useEffect } from 'react';
 import { RotateCcw, X, Video } from 'lucide-react';
 import type { HeldTake } from '#web/features/recorder/recording.ts';
 import { formatBytes } from '#web/lib/format.ts';
-import { Button } from '#web/ui/button.tsx';
-import { type Refusal, mediumOf, type Medium, takeIdOf } from './medium.ts';
+import { Button, Spinner } from '#web/ui/button.tsx';
+import { type Refusal, mediumOf, type Medium, prepareTake, takeIdOf } from './medium.ts';
 import type { Accepted } from './choosing.copy.ts';
 import { FileDrop, Refusals } from './file-drop.tsx';
-import { TakeRecorder } from './take-recorder.tsx';
 import { MediumPreview } from './medium-preview.tsx';
 import { chooseMediumCopy, chooseMediumCopy as copy } from './choosing.copy.ts';
-import { claimTake, letTakeGo } from '#web/features/upload/takes/takes.ts';
+import { claimTake, createTakeKeeper, letTakeGo } from '#web/features/upload/takes/takes.ts';
 
 export type ChosenMediaState = ReturnType<typeof useChosenMedia>;
 
@@ -52,6 +51,49 @@ export function useChosenMedia(initial: readonly Medium[] = []) {
       return missing;
     },
   };
+}
+
+const loadRecorder = () => import('#web/features/recorder/recorder-card.tsx');
+const RecorderCard = lazy(() => loadRecorder().then((module) => ({ default: module.RecorderCard })));
+
+/** Records something to send, kept on this device while it grows. */
+export function TakeRecorder({
+  memberId,
+  problem,
+  onUse,
+  onCancel,
+  onChooseFile,
+  onHoldsTake,
+}: {
+  memberId: number;
+  /** What is wrong with there being no recording yet. */
+  problem?: string | undefined;
+  onUse: (medium: Medium) => void;
+  onCancel: () => void;
+  onChooseFile: () => void;
+  /** A recording that is running or finished but not used yet, for its owner to decide about when the page is left. */
+  onHoldsTake: (held: HeldTake | undefined) => void;
+}) {
+  const [keeper] = useState(() => createTakeKeeper(memberId));
+  useEffect(() => () => keeper.letGo(), [keeper]);
+  return (
+    <Suspense fallback={<Spinner className="mx-auto my-16 size-8" />}>
+      <div data-problem={problem ? true : undefined} className="grid gap-3">
+        <RecorderCard
+          keeper={keeper}
+          onUse={async (take) => onUse({ kind: 'recording', messageType: 'video', take: await prepareTake(take) })}
+          onCancel={onCancel}
+          onChooseFile={onChooseFile}
+          onHoldsTake={onHoldsTake}
+        />
+        {problem ? (
+          <p role="alert" className="text-small font-bold text-danger">
+            {problem}
+          </p>
+        ) : null}
+      </div>
+    </Suspense>
+  );
 }
 
 /** The way to the recorder, beside the one to a file. */

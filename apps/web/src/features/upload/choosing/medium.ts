@@ -1,6 +1,7 @@
 import { errors } from '@someday/contract/errors';
 import type { MessageType } from '@someday/contract/media';
 import { formatBytes } from '#web/lib/format.ts';
+import { replaceTake } from '#web/features/upload/takes/takes.ts';
 import type { Take } from '#web/features/recorder/recorder-machine.ts';
 import { chooseMediumCopy, fileDropCopy, type Accepted } from './choosing.copy.ts';
 
@@ -16,6 +17,20 @@ export function mediumOf(file: File): Medium {
 /** What a medium is sent as: a recording is named after its message. */
 export function fileOf(medium: Medium, title: string): File {
   return medium.kind === 'file' ? medium.file : recordingFile(medium.take.blob, title);
+}
+
+/**
+ * Makes a recording ready to be sent: a file that knows its duration. What is kept on the device and what is sent stay the same bytes, so
+ * that an upload can go on after a reload.
+ */
+export async function prepareTake(take: Take): Promise<Take> {
+  // The MP4 of a browser that records it is finished as it is, and its part of the library would double what is fetched here.
+  if (take.blob.type.includes('mp4')) return take;
+  const { remux } = await import('./remux.ts');
+  const made = await remux(take.blob, take.seconds);
+  if (!made) return take;
+  if (take.keptId !== undefined && !(await replaceTake(take.keptId, made))) return take;
+  return { ...take, blob: made };
 }
 
 /** Under which the device keeps a medium's recording; null for a file. */

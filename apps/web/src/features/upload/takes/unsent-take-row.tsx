@@ -5,7 +5,7 @@ import { showToast } from '#web/lib/toast-store.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ConfirmDialog } from '#web/ui/overlays/dialog.tsx';
 import type { Medium } from '#web/features/upload/choosing/medium.ts';
-import { prepareTake } from '#web/features/upload/choosing/take-recorder.tsx';
+import { prepareTake } from '#web/features/upload/choosing/medium.ts';
 import { claimTake, letTakeGo, takeBlob, onTakesChange, unsentTakes } from './takes.ts';
 import { unsentCopy as copy, discardCopy } from '#web/features/upload/unsent.copy.ts';
 import type { TakeRow } from '#web/features/upload/device-store.ts';

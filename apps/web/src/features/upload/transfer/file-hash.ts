@@ -12,7 +12,7 @@ export function fileHash(file: Blob, signal: AbortSignal): Promise<string> {
 }
 
 function hashInWorker(file: Blob, signal: AbortSignal): Promise<string> {
-  const worker = new Worker(new URL('./hash-worker.ts', import.meta.url), { type: 'module' });
+  const worker = new Worker(new URL('./hash-blob.ts', import.meta.url), { type: 'module' });
   return new Promise<string>((resolve, reject) => {
     signal.throwIfAborted();
     signal.addEventListener('abort', () => reject(signal.reason), { once: true });

@@ -21,3 +21,13 @@ export async function hashInSteps(file: Blob, signal?: AbortSignal): Promise<str
   }
   return bytesToHex(hash.digest());
 }
+
+/** As a worker: answers a file with its hash, or with why it could not be read. */
+if ('WorkerGlobalScope' in globalThis) {
+  addEventListener('message', ({ data }: MessageEvent<Blob>) => {
+    hashBlob(data).then(
+      (hash) => postMessage({ hash }),
+      (error: unknown) => postMessage({ problem: String(error) }),
+    );
+  });
+}
