@@ -1,4 +1,4 @@
-import { useCallback, useLayoutEffect, useRef, useState, useEffect, type RefCallback } from 'react';
+import { useCallback, useLayoutEffect, useRef, useEffect, type RefCallback } from 'react';
 
 /** "Log in · Someday"; without words the product's name and promise. */
 export function documentTitle(title: string | undefined): string {
@@ -28,30 +28,6 @@ export function useBlobSource(blob: Blob): RefCallback<HTMLImageElement | HTMLVi
     },
     [blob],
   );
-}
-
-/** Long enough for the next letter, short enough not to be noticed. */
-export const SETTLED_MS = 250;
-
-/** A text as it is once nobody has typed for a moment: for questions to the server. Emptied, it is so at once. */
-export function useDebouncedValue(text: string): string {
-  const [settled, setSettled] = useState(text);
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(text), SETTLED_MS);
-    return () => clearTimeout(timer);
-  }, [text]);
-  return text === '' ? '' : settled;
-}
-
-/** So many of a list as are drawn yet; `drawMore` draws as many again. */
-export function useIncrementalList<Item>(items: readonly Item[], step: number) {
-  const [count, setCount] = useState(step);
-  return {
-    drawn: items.slice(0, count),
-    hasMore: items.length > count,
-    drawMore: () => setCount(count + step),
-    drawAnew: () => setCount(step),
-  };
 }
 
 /** Gives the value of the last drawing through a function that stays the same: for handlers of long lists, whose rows need not be drawn again for new ones. */

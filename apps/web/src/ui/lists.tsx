@@ -1,8 +1,18 @@
-import { Fragment, type ReactNode, useEffect, useRef } from 'react';
-import { useIncrementalList } from '#web/lib/hooks.ts';
+import { Fragment, type ReactNode, useEffect, useRef, useState } from 'react';
 import { Card } from './layout/page.tsx';
 import { Button } from './button.tsx';
 import { Envelope } from './art/envelope.tsx';
+
+/** So many of a list as are drawn yet; `drawMore` draws as many again. */
+export function useIncrementalList<Item>(items: readonly Item[], step: number) {
+  const [count, setCount] = useState(step);
+  return {
+    drawn: items.slice(0, count),
+    hasMore: items.length > count,
+    drawMore: () => setCount(count + step),
+    drawAnew: () => setCount(step),
+  };
+}
 
 /** What a list says when nothing is in it, with the way to the first one. */
 export function EmptyState({

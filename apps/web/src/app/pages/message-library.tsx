@@ -8,7 +8,7 @@ import { LibraryHome } from '#web/features/library/library-home.tsx';
 import type { UploadDraft } from '#web/features/library/upload-form.ts';
 import { hasUnsentStore } from '#web/lib/unsent-work.ts';
 import { LoadingDialog } from '#web/ui/progress.tsx';
-import { useDebouncedValue } from '#web/lib/hooks.ts';
+import { useDebouncedValue } from '#web/ui/forms/search-field.tsx';
 import { LimitPlace } from '#web/features/billing/limit-dialog.tsx';
 import { useAddressedDialog } from '#web/app/use-addressed-dialog.ts';
 import { useMemberOfPage } from '#web/queries/session.ts';

@@ -7,11 +7,10 @@ import { Stamp } from '#web/ui/art/stamp.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { LinkButton } from '#web/ui/links.tsx';
 import { Choice } from '#web/ui/forms/choices.tsx';
-import { EmptyState, ShowMore } from '#web/ui/lists.tsx';
+import { EmptyState, ShowMore, useIncrementalList } from '#web/ui/lists.tsx';
 import { SearchField } from '#web/ui/forms/search-field.tsx';
 import { nextBirthday, todayIn } from '#web/lib/days.ts';
 import { deviceNow } from '#web/lib/clock.ts';
-import { useIncrementalList } from '#web/lib/hooks.ts';
 import { LovedOneCard, type LovedOneActions } from './loved-one-card.tsx';
 import { lovedOnesCopy as copy } from './loved-one.copy.ts';
 

@@ -1,8 +1,22 @@
+import { useEffect, useState } from 'react';
 import { limits } from '@someday/contract/limits';
 import { clsx } from 'clsx';
 import { Search, X } from 'lucide-react';
 import { Button } from '#web/ui/button.tsx';
 import { controlLook } from './field.tsx';
+
+/** Long enough for the next letter, short enough not to be noticed. */
+export const SETTLED_MS = 250;
+
+/** A text as it is once nobody has typed for a moment: for questions to the server. Emptied, it is so at once. */
+export function useDebouncedValue(text: string): string {
+  const [settled, setSettled] = useState(text);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(text), SETTLED_MS);
+    return () => clearTimeout(timer);
+  }, [text]);
+  return text === '' ? '' : settled;
+}
 
 /** Looks for part of a title or a name as it is typed; `found` says what came of it, also aloud. Esc empties it. */
 export function SearchField({

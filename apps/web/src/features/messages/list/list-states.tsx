@@ -9,7 +9,7 @@ import { Envelope } from '#web/ui/art/envelope.tsx';
 import { Button, Spinner } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/layout/page.tsx';
 import { EmptyState } from '#web/ui/lists.tsx';
-import { SETTLED_MS } from '#web/lib/hooks.ts';
+import { SETTLED_MS } from '#web/ui/forms/search-field.tsx';
 import { MessageRowSkeleton } from './message-row.tsx';
 import { messagesCopy } from './messages.copy.ts';
 

@@ -3,8 +3,8 @@ import type { AccessReply, OpenMessage, RecipientMessage } from '@someday/contra
 import { go, Link, placeOfMessage, useRoomPlace, places } from '#web/features/recipients/location.tsx';
 import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { usePageTitle, useIncrementalList } from '#web/lib/hooks.ts';
-import { EmptyState, ShowMore } from '#web/ui/lists.tsx';
+import { usePageTitle } from '#web/lib/hooks.ts';
+import { EmptyState, ShowMore, useIncrementalList } from '#web/ui/lists.tsx';
 import { Main } from '#web/ui/layout/page.tsx';
 import { Skeleton } from '#web/ui/progress.tsx';
 import { endpointQuery } from '#web/api/client.ts';
