@@ -159,7 +159,7 @@ export async function changeButton(
 ): Promise<number> {
   const shown = page.locator('button[type="submit"]', { hasText: word }).waitFor();
   const began = performance.now();
-  await change(file, (source) => source.replace(/(?: \w+)?\s*<\/Button>/, ` ${word}</Button>`));
+  await change(file, (source) => source.replace(/(?: \w+)?\s*<\/Button>(?!.*<\/Button>)/s, ` ${word}</Button>`));
   await shown;
   return performance.now() - began;
 }

@@ -37,7 +37,7 @@ export function openFront({ http, publicUrl, upstream, watched, onChange }: Fron
     appType: 'custom',
     clearScreen: false,
     html: { cspNonce: nonce },
-    optimizeDeps: { entries: [...shells, 'src/**/*-worker.ts'] },
+    optimizeDeps: { entries: [...shells, 'src/**/hash-blob.ts'] },
     server: { middlewareMode: true, ws: { server: http }, cors: false, allowedHosts: [new URL(publicUrl).hostname] },
     plugins: [
       {

@@ -14,7 +14,7 @@ import { useSignup } from './accounts.queries.ts';
 import { shortError, sayWhatIsMissing } from './link-parts.tsx';
 
 /** The account's body plus the repeated password, which never leaves the browser. */
-export const signupFormSchema = z
+const signupFormSchema = z
   .extend(signupBodySchema, { confirmPassword: z.string().check(z.minLength(1, accountsCopy.signup.missingText)) })
   .check(
     z.refine(({ password, confirmPassword }) => password === confirmPassword, {

@@ -32,6 +32,7 @@ export const recipientsCopy = {
     failed: 'Your messages could not be fetched',
     failedText: 'They are safe. Please try again in a moment.',
     tryAgain: 'Try Again',
+    showAll: 'Show my messages',
   },
   link: {
     pageTitle: 'A message for you',
@@ -41,12 +42,6 @@ export const recipientsCopy = {
     goHome: 'Go Home',
     /** Of a message in the library, which is for nobody yet. */
     anybody: 'somebody you love',
-  },
-  letter: {
-    notFound: 'Message Not Found',
-    notFoundText: 'This message may have been removed or your access code is incorrect.',
-    notYet: 'Not quite yet',
-    showAll: 'Show my messages',
   },
   onItsWay: {
     title: (count: number) => (count === 1 ? 'A message is on its way' : `${count} messages are on their way`),

@@ -1,10 +1,4 @@
 import {
-  normaliseAccessCode,
-  accessCodeLength,
-  formatAccessCode,
-  stripCode,
-} from '@someday/contract/rules/access-code';
-import {
   useCallback,
   useEffect,
   useRef,
@@ -22,10 +16,11 @@ import { HeroArt } from '#web/ui/art/hero-art.tsx';
 import { Main, PageTitle } from '#web/ui/layout/page.tsx';
 import { PlainHeader } from '#web/ui/layout/headers.tsx';
 import { clearToast } from '#web/lib/toast-store.ts';
-import { useTakenSecret, type AddressSecret } from '#web/lib/addresses.ts';
+import { useTakenSecret } from '#web/lib/addresses.ts';
 import { useIsDemo } from '#web/lib/facts.ts';
 import { controlLook, Field } from '#web/ui/forms/field.tsx';
 import { useDemoWorld } from '#web/queries/installation.ts';
+import { caretInShownCode, codeInAddress, keptCode, shownCode } from './typed-code.ts';
 import { isRefusedCode, type CodeOpening } from './open-with-code.ts';
 import { readMessageAccess } from '#web/features/recipients/message-access.ts';
 import { recipientsCopy } from '#web/features/recipients/recipients.copy.ts';
@@ -48,27 +43,6 @@ function SampleCodes({ onChoose }: { onChoose: (code: string) => void }) {
       </ul>
     </section>
   );
-}
-
-const half = accessCodeLength / 2;
-
-/** Of a pasted link, what follows `#` or `?access=`. */
-export function keptCode(text: string): string {
-  const start = Math.max(text.lastIndexOf('#'), text.lastIndexOf('=')) + 1;
-  return stripCode(text.slice(start)).slice(0, accessCodeLength);
-}
-
-/** The dash appears with the sixth character, so that it never gets in the way of deleting. */
-export function shownCode(code: string): string {
-  return code.length > half ? formatAccessCode(code) : code;
-}
-
-/**
- * `before`: characters of the code to the left of the caret. Between the halves the caret stays left of the dash, except when deleting
- * forward, which would otherwise never get past it.
- */
-export function caretInShownCode(before: number, deletesForward: boolean): number {
-  return before > half || (before === half && deletesForward) ? before + 1 : before;
 }
 
 const bigLook =
@@ -125,32 +99,6 @@ function AccessCodeField({
       )}
     </Field>
   );
-}
-
-const parameter = 'access';
-
-/** The code in a link: in the fragment (our links and QR codes) or in `?access=` (the specification's), where the server judges any text. */
-function codeInAddress(): AddressSecret | undefined {
-  const url = new URL(location.href);
-  const inFragment = normaliseAccessCode(url.hash.slice(1));
-  const secret = url.searchParams.get(parameter)?.trim() || inFragment;
-  if (!secret) return undefined;
-  url.searchParams.delete(parameter);
-  if (inFragment !== undefined) url.hash = '';
-  return { secret, address: url.pathname + url.search + url.hash };
-}
-
-export type AddressCode = {
-  readonly code: string | undefined;
-  /** Call it once the code has opened its message. */
-  readonly forget: () => void;
-};
-
-/** The code of the link that opened this page, or of one followed while it is open. */
-export function useAddressCode(): AddressCode {
-  const [code, setCode] = useState(() => codeInAddress()?.secret);
-  useTakenSecret(codeInAddress, setCode);
-  return { code, forget: () => setCode(undefined) };
 }
 
 /** The code that "my own device" remembers. */

@@ -5,6 +5,7 @@ import { ApiError, errorText } from '#web/api/api-error.ts';
 import { deviceNow } from '#web/lib/clock.ts';
 import { call, endpointQuery } from '#web/api/client.ts';
 import { recipientQuery } from '#web/features/recipients/recipients.queries.ts';
+import { messageCopy } from './message.copy.ts';
 import { recipientsCopy } from '#web/features/recipients/recipients.copy.ts';
 
 /** Of a sealed message, as its refusal tells it: `opensOn` its day, `YYYY-MM-DD`, and on its last day `opensIn`, in seconds. */
@@ -26,11 +27,12 @@ export interface AbsenceWords {
 
 /** What is said where a message would be: it is sealed, on its way, or not there. */
 export function absenceWords(error: ApiError): AbsenceWords {
-  const { letter, onItsWay } = recipientsCopy;
+  const { onItsWay } = recipientsCopy;
+  const { absent } = messageCopy;
   const { opensOn: day } = sealedUntil(error);
-  if (isNotFound(error)) return { title: letter.notFound, text: letter.notFoundText, day };
+  if (isNotFound(error)) return { title: absent.notFound, text: absent.notFoundText, day };
   if (day === undefined) return { title: onItsWay.title(1), text: onItsWay.text, day };
-  return { title: letter.notYet, text: errorText(error, letter.notFoundText), day };
+  return { title: absent.sealed, text: errorText(error, absent.notFoundText), day };
 }
 
 type Change = Partial<Pick<OpenMessage, 'isViewed' | 'viewedAt' | 'reactions'>>;

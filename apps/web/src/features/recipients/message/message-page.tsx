@@ -8,7 +8,8 @@ import { buttonLook, Button } from '#web/ui/button.tsx';
 import { Main, PageTitle } from '#web/ui/layout/page.tsx';
 import { formatDay } from '#web/lib/format.ts';
 import { PlainHeader } from '#web/ui/layout/headers.tsx';
-import { CodeEntry, useAddressCode, type AddressCode } from '#web/features/recipients/door/code-entry.tsx';
+import { CodeEntry } from '#web/features/recipients/door/code-entry.tsx';
+import { useAddressCode, type AddressCode } from '#web/features/recipients/door/typed-code.ts';
 import { isNotFound, sealedUntil, absenceWords } from './message-changes.queries.ts';
 import { isAbsent, useOpenWithCode } from '#web/features/recipients/door/open-with-code.ts';
 import { useMessageView } from '#web/features/recipients/recipients.queries.ts';
@@ -48,7 +49,7 @@ export function Notice({
   );
 }
 
-const { showAll } = recipientsCopy.letter;
+const { showAll } = recipientsCopy.room;
 const { tryAgain } = recipientsCopy.room;
 const { again, notYet } = recipientsCopy.onItsWay;
 
@@ -107,7 +108,7 @@ export function MessageRoom({ letter }: { letter: MessageView }) {
         <MessageDesk message={letter} from={from} childName={child?.name ?? null} preview={preview} />
         {preview ? null : (
           <Link href={places.room} className={buttonLook({ variant: 'secondary', className: 'justify-self-start' })}>
-            {recipientsCopy.letter.showAll}
+            {recipientsCopy.room.showAll}
           </Link>
         )}
       </Main>

@@ -1,7 +1,13 @@
-/** What is said around one letter: closed, kept closed, opened, answered and kept. 'Failed to add reaction' is the specification's (part 1 §8). */
+/** What is said around one message: sealed, not there, closed, kept closed, opened, answered and kept. Some of it is the specification's (part 1 §8). */
 export const messageCopy = {
   from: 'From',
   madeOn: (day: string) => `Made on ${day}`,
+  /** In its place, on its own page. */
+  absent: {
+    sealed: 'Not quite yet',
+    notFound: 'Message Not Found',
+    notFoundText: 'This message may have been removed or your access code is incorrect.',
+  },
   closed: {
     open: 'Open now',
     keep: 'Keep it closed',

@@ -91,7 +91,7 @@ export function MessageGrid({
   );
 }
 
-const { showAll } = recipientsCopy.letter;
+const { showAll } = recipientsCopy.room;
 const { failedText, tryAgain } = recipientsCopy.room;
 
 function wordsFor(error: Error): AbsenceWords {

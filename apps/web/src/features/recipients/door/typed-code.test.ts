@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { caretInShownCode, keptCode, shownCode } from './code-entry.tsx';
+import { caretInShownCode, keptCode, shownCode } from './typed-code.ts';
 
 describe('typing an access code', () => {
   it.each([
