@@ -133,6 +133,8 @@ describe('a link to a message', () => {
       json(404, { code: 'not_open_yet', message: 'This message is still sealed.', opensOn: '2031-06-14', opensIn });
     beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'] }));
     afterEach(() => void vi.useRealTimers());
+    /** Only these: what an earlier page tells last may still be on its way. */
+    const looks = () => asked().filter((call) => /GET .*(?:messages\/7|access)/.test(call)).length;
     const answered = () => waitFor(() => expect(client.isFetching()).toBe(0));
     const lookAfter = (seconds: number) => {
       vi.setSystemTime(deviceNow().getTime() + seconds * 1000);
@@ -149,13 +151,13 @@ describe('a link to a message', () => {
         if (way === 'by a typed code') await enter(code);
         await heading('Not quite yet');
         hasSession = true;
-        const before = asked().length;
+        const before = looks();
         lookAfter(3599);
-        expect(asked()).toHaveLength(before);
+        expect(looks()).toBe(before);
         withSession = until(1);
         withCode = until(1);
         lookAfter(1);
-        await waitFor(() => expect(asked()).toHaveLength(before + 1));
+        await waitFor(() => expect(looks()).toBe(before + 1));
         await answered();
         // It is not covered by a notice that something is fetched.
         await heading('Not quite yet');
@@ -165,7 +167,7 @@ describe('a link to a message', () => {
         await heading('For Emma');
         await screen.findByRole('heading', { name: letter.title });
         lookAfter(1_000_000);
-        expect(asked()).toHaveLength(before + 2);
+        expect(looks()).toBe(before + 2);
       },
     );
 
