@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { expectAccessibleEverywhere } from '../support/accessible.ts';
 import { letLinksExpire } from '../../apps/server/src/testing/running-database.ts';
-import { logIn, noticeSays, press, signUpAs } from '../support/account.ts';
+import { logIn, toastSays, press, signUpAs } from '../support/account.ts';
 import { setUpJourney } from '../support/journey.ts';
 import { mailWithLink } from '../support/mail.ts';
 
@@ -29,7 +29,7 @@ test('Whoever signs up is told what is missing and what went wrong', async () =>
   const page = await journey.newPhonePage();
   await page.goto('/signup');
   await press(page, 'Sign up');
-  await noticeSays(page, 'Missing Information', 'Please fill in all fields.');
+  await toastSays(page, 'Missing Information', 'Please fill in all fields.');
   await expectAccessibleEverywhere(page);
   await page.getByLabel('Full name').fill(anna.name);
   await page.getByLabel('Email').fill(anna.email);
@@ -43,10 +43,10 @@ test('Whoever signs up is told what is missing and what went wrong', async () =>
   await expectAccessibleEverywhere(page);
   await page.getByLabel('Confirm password', { exact: true }).fill(anna.password);
   await press(page, 'Sign up');
-  await noticeSays(page, 'Signup Failed', 'An account with this email already exists. Please log in.');
+  await toastSays(page, 'Signup Failed', 'An account with this email already exists. Please log in.');
   const mend = await proxyFails(page, '/api/auth/signup');
   await press(page, 'Sign up');
-  await noticeSays(page, 'Signup Failed', 'There was an error creating your account.');
+  await toastSays(page, 'Signup Failed', 'There was an error creating your account.');
   await mend();
   const terms = page.waitForEvent('popup');
   await page.getByRole('link', { name: 'Terms of Service' }).click();
@@ -72,7 +72,7 @@ test('Whoever is quicker than a slow network is not lost, and no password stands
   await logIn(page, { email: 'nobody@example.org', password: 'a gate in the garden' });
   expect(page.url()).toBe(`${journey.app.origin}/login`);
   scriptsCome();
-  await noticeSays(page, 'Login Failed', 'Invalid email or password.');
+  await toastSays(page, 'Login Failed', 'Invalid email or password.');
   expect(page.url()).toBe(`${journey.app.origin}/login`);
 });
 
@@ -83,15 +83,15 @@ test('Whoever logs in or wants a new password is told what went wrong', async ()
   await page.goto('/login');
   await page.getByLabel('Email').fill('nobody@example.org');
   await press(page, 'Log in');
-  await noticeSays(page, 'Missing Information', 'Please enter both email and password.');
+  await toastSays(page, 'Missing Information', 'Please enter both email and password.');
   await expectAccessibleEverywhere(page);
   await page.getByLabel('Password', { exact: true }).fill('a gate in the garden');
   const mendLogin = await proxyFails(page, '/api/auth/login');
   await press(page, 'Log in');
-  await noticeSays(page, 'Login Failed', 'Invalid email or password.');
+  await toastSays(page, 'Login Failed', 'Invalid email or password.');
   await mendLogin();
   await press(page, 'Log in');
-  await noticeSays(page, 'Login Failed', 'Invalid email or password.');
+  await toastSays(page, 'Login Failed', 'Invalid email or password.');
   await page.getByRole('link', { name: 'Create an account' }).click();
   await page.waitForURL('**/signup');
 

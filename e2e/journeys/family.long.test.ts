@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { gpsJpeg } from '../../apps/server/src/testing/make-media.ts';
 import { expectAccessibleEverywhere } from '../support/accessible.ts';
-import { noticeSays, press } from '../support/account.ts';
+import { toastSays, press } from '../support/account.ts';
 import { setUpJourney } from '../support/journey.ts';
 import { enterCode, openMessage } from '../support/loved-one.ts';
 import { addLovedOne, chooseFile, openSendDialog, send, sendFile, aMember, untilReady } from '../support/member.ts';
@@ -24,7 +24,7 @@ async function makeCategory(page: Page, name: string): Promise<void> {
   await dialog.getByLabel('Name').fill(name);
   await dialog.getByRole('radio', { name: 'Marigold' }).check();
   await dialog.getByRole('button', { name: 'Add Category' }).click();
-  await noticeSays(page, 'Category Added', name);
+  await toastSays(page, 'Category Added', name);
   await dialog.waitFor({ state: 'detached' });
 }
 
@@ -77,7 +77,7 @@ test('A mother keeps recipes together, and sees how her daughter answers them', 
   await question.getByText('1 message is in it. It stays and moves to “Just Because”.').waitFor();
   await expectAccessibleEverywhere(mother);
   await question.getByRole('button', { name: 'Delete Category' }).click();
-  await noticeSays(mother, 'Category Deleted', 'Family recipes');
+  await toastSays(mother, 'Category Deleted', 'Family recipes');
   await daughter.reload();
   await daughter.getByText('Just Because').waitFor();
 });

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { expectAccessibleEverywhere } from '../support/accessible.ts';
 import { setUpJourney } from '../support/journey.ts';
 import { mailWithLink } from '../support/mail.ts';
-import { logIn, noticeSays, press, haveAccount } from '../support/account.ts';
+import { logIn, toastSays, press, haveAccount } from '../support/account.ts';
 
 const journey = setUpJourney({ mail: true });
 
@@ -22,9 +22,9 @@ test('A mother who forgot her password finds back in', async () => {
   const phone = await journey.newPhonePage();
   await phone.goto('/login');
   await press(phone, 'Log in');
-  await noticeSays(phone, 'Missing Information', 'Please enter both email and password.');
+  await toastSays(phone, 'Missing Information', 'Please enter both email and password.');
   await logIn(phone, { ...anna, password: 'was it the garden?' });
-  await noticeSays(phone, 'Login Failed', 'Invalid email or password.');
+  await toastSays(phone, 'Login Failed', 'Invalid email or password.');
   await phone.getByRole('link', { name: 'Forgot password?' }).click();
   await heading(phone, 'Forgot your password?'); // the page before has such a field, too
   await phone.getByLabel('Email').fill('anna at home');
@@ -115,7 +115,7 @@ test('A mother logs in on a new phone while somebody guesses her password', asyn
   });
   expect(guess.status()).toBe(428);
   await logIn(phone, { ...anna, password: 'was it the garden?' });
-  await noticeSays(phone, 'Login Failed', 'Invalid email or password.');
+  await toastSays(phone, 'Login Failed', 'Invalid email or password.');
   await logIn(phone, anna);
   await phone.waitForURL('**/member-dashboard');
 });

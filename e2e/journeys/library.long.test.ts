@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { smallMedia } from '../../apps/server/src/testing/make-media-small.ts';
 import { expectAccessibleEverywhere } from '../support/accessible.ts';
-import { noticeSays, press } from '../support/account.ts';
+import { toastSays, press } from '../support/account.ts';
 import { mediaPaths } from '../support/delivered.ts';
 import { setUpJourney } from '../support/journey.ts';
 import { openUpload, uploadToLibrary } from '../support/library.ts';
@@ -53,7 +53,7 @@ test('A video waits in the library until it is given to somebody', async () => {
 
   await openUpload(page);
   await page.getByLabel('Title').press('Enter');
-  await noticeSays(page, 'Title Required', 'Please enter a title for your video.');
+  await toastSays(page, 'Title Required', 'Please enter a title for your video.');
   await page.getByLabel('Title').fill(boat);
   await page.reload();
   await expect.poll(() => page.getByRole('dialog').getByLabel('Title').inputValue()).toBe(boat);
@@ -70,7 +70,7 @@ test('A video waits in the library until it is given to somebody', async () => {
   await assigning.getByLabel('Time of day').waitFor();
   await expectAccessibleEverywhere(page);
   await assigning.getByRole('button', { name: 'Assign Message' }).click();
-  await noticeSays(page, 'Message Assigned', 'Your message has been successfully assigned to a family member.');
+  await toastSays(page, 'Message Assigned', 'Your message has been successfully assigned to a family member.');
   await noDialog(page);
   await emptyLibrary(page);
 
@@ -86,7 +86,7 @@ test('A video waits in the library until it is given to somebody', async () => {
   await expectAccessibleEverywhere(page);
   const deleted = idIn(page);
   await question.getByRole('button', { name: 'Delete' }).click();
-  await noticeSays(page, 'Video Deleted', 'Your video has been permanently removed from the library.');
+  await toastSays(page, 'Video Deleted', 'Your video has been permanently removed from the library.');
   await emptyLibrary(page);
   for (const address of [`/api/video-messages/${deleted}`, ...Object.values(mediaPaths(deleted))]) {
     expect((await page.request.get(address)).status(), address).toBe(404);
@@ -103,7 +103,7 @@ test('A video waits in the library until it is given to somebody', async () => {
   await page.getByRole('heading', { name: boat }).waitFor();
   await expectAccessibleEverywhere(page);
   await press(page, `Restore ${boat}`);
-  await noticeSays(page, 'Message Restored', `“${boat}” for Emma is back among your messages.`);
+  await toastSays(page, 'Message Restored', `“${boat}” for Emma is back among your messages.`);
   await page.getByRole('heading', { name: 'Nothing in the trash' }).waitFor();
   await page.getByRole('button', { name: 'Show Dashboard' }).click();
   await page.waitForURL('**/member-dashboard');

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { expectAccessibleEverywhere } from '../support/accessible.ts';
-import { logIn, noticeSays, press, haveAccount } from '../support/account.ts';
+import { logIn, toastSays, press, haveAccount } from '../support/account.ts';
 import { setUpJourney } from '../support/journey.ts';
 import { enterCode } from '../support/loved-one.ts';
 
@@ -55,11 +55,11 @@ test('A mother adds her daughter, changes her mind about everything, and her dau
   await press(page, 'Edit Emma');
   await dialog.getByLabel('Name').fill('  ');
   await dialog.getByRole('button', { name: 'Save Changes' }).click();
-  await noticeSays(page, 'Missing Information', 'Please fill in the name field');
+  await toastSays(page, 'Missing Information', 'Please fill in the name field');
   await expectAccessibleEverywhere(page);
   await dialog.getByLabel('Name').fill('Emma Maria');
   await dialog.getByRole('button', { name: 'Save Changes' }).click();
-  await noticeSays(page, 'Profile Updated', 'Emma Maria');
+  await toastSays(page, 'Profile Updated', 'Emma Maria');
   await person(page, 'Emma Maria').waitFor();
 
   const phone = await journey.newPhonePage();
@@ -75,7 +75,7 @@ test('A mother adds her daughter, changes her mind about everything, and her dau
   await isOut(phone);
   await phone.getByLabel('Your access code').fill(first);
   await phone.getByRole('button', { name: 'Open my messages' }).click();
-  await noticeSays(phone, 'Invalid Code', 'Please check your access code and try again.');
+  await toastSays(phone, 'Invalid Code', 'Please check your access code and try again.');
   await enterCode(phone, second, 'Emma Maria');
 
   await chooseFor(page, 'Emma Maria', 'Keepsake Card');
@@ -95,11 +95,11 @@ test('A mother adds her daughter, changes her mind about everything, and her dau
   await expectAccessibleEverywhere(page);
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
   await person(page, 'Emma Maria').waitFor({ state: 'detached' });
-  await noticeSays(page, 'Family Member Removed');
+  await toastSays(page, 'Family Member Removed');
   await isOut(phone);
   await press(page, 'Undo');
   await person(page, 'Emma Maria').waitFor();
-  await noticeSays(page, 'Welcome Back');
+  await toastSays(page, 'Welcome Back');
   await enterCode(phone, second, 'Emma Maria');
 
   for (const tab of ['Advanced Scheduling', 'Family Experience']) {
@@ -122,7 +122,7 @@ test('A father’s session ends in mid-sentence, then his connection does, and n
   await page.context().clearCookies();
   await dialog.getByRole('button', { name: 'Add Loved One' }).click();
   await page.waitForURL(/\/login\?next=/);
-  await noticeSays(page, 'You have been signed out', 'Please log in to continue.');
+  await toastSays(page, 'You have been signed out', 'Please log in to continue.');
   await logIn(page, dan);
   await dialog.waitFor();
   await expect.poll(() => dialog.getByLabel('Name').inputValue()).toBe('Theo');
@@ -130,7 +130,7 @@ test('A father’s session ends in mid-sentence, then his connection does, and n
 
   await page.context().setOffline(true);
   await dialog.getByRole('button', { name: 'Add Loved One' }).click();
-  await noticeSays(
+  await toastSays(
     page,
     'Error adding loved one',
     'We could not reach Someday just now. Please check your connection and try again.',

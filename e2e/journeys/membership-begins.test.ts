@@ -2,7 +2,7 @@ import { errors } from '@someday/contract/errors';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { expectAccessibleEverywhere } from '../support/accessible.ts';
-import { haveAccount, logIn, noticeSays, press, somebody } from '../support/account.ts';
+import { haveAccount, logIn, toastSays, press, somebody } from '../support/account.ts';
 import { setUpJourney } from '../support/journey.ts';
 import { aLovedOne } from '../support/kept-messages.ts';
 import { tabTo } from '../support/keyboard.ts';
@@ -20,7 +20,7 @@ async function isLedToPlans(page: Page, name: string): Promise<void> {
   const adding = await openAdding(page);
   await adding.getByLabel('Name').fill(name);
   await adding.getByRole('button', { name: 'Add Loved One' }).click();
-  await noticeSays(page, 'Payment Setup Required', 'Please set up your payment method to activate your trial.');
+  await toastSays(page, 'Payment Setup Required', 'Please set up your payment method to activate your trial.');
   expect(pathOf(page)).toBe('/member-dashboard');
   await page.waitForURL('**/pricing');
 }
@@ -97,7 +97,7 @@ test('A mother looks around before she pays, tries it for free, and outgrows her
   await change.getByText('You pay $9.99', { exact: true }).waitFor();
   await expectAccessibleEverywhere(page);
   await change.getByRole('button', { name: 'Change to Premium' }).click();
-  await noticeSays(page, 'Plan Changed', 'Your plan is Premium now.');
+  await toastSays(page, 'Plan Changed', 'Your plan is Premium now.');
   await change.waitFor({ state: 'detached' });
   await page.getByRole('link', { name: 'Back to Dashboard' }).click();
   await addsWithoutTypingAgain(page, 'Ruth');

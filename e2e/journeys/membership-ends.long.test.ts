@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { gpsJpeg } from '../../apps/server/src/testing/make-media.ts';
 import { expectAccessibleEverywhere } from '../support/accessible.ts';
-import { noticeSays, press, somebody } from '../support/account.ts';
+import { toastSays, press, somebody } from '../support/account.ts';
 import { setUpJourney } from '../support/journey.ts';
 import { aKeptMessage, aLovedOne } from '../support/kept-messages.ts';
 import { enterCode, openMessage } from '../support/loved-one.ts';
@@ -28,11 +28,11 @@ async function canStillEdit(page: Page): Promise<void> {
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Name').fill('Emma Maria');
   await dialog.getByRole('button', { name: 'Save Changes' }).click();
-  await noticeSays(page, 'Profile Updated', 'Emma Maria');
+  await toastSays(page, 'Profile Updated', 'Emma Maria');
   await rowOf(page, garden).getByRole('button', { name: /^Edit/ }).click();
   await dialog.getByLabel('Title').fill('Our garden in May');
   await dialog.getByRole('button', { name: 'Save Changes' }).click();
-  await noticeSays(page, 'Message Updated');
+  await toastSays(page, 'Message Updated');
 }
 
 test('A father’s card fails, he is told of it wherever he looks, and another card makes all well again', async () => {
@@ -61,7 +61,7 @@ test('A father’s card fails, he is told of it wherever he looks, and another c
   await failed.getByRole('button', { name: 'Look at your card' }).click();
   await chooseCard(page, 'A card that pays');
   await press(page, 'Use this card');
-  await noticeSays(page, 'Card Changed', 'What comes due from now on is paid with it.');
+  await toastSays(page, 'Card Changed', 'What comes due from now on is paid with it.');
   await page.getByRole('link', { name: 'Back to Settings' }).click();
   await panel.getByText('Basic, $4.99 a month').waitFor();
   await panel.getByText(/^Renews on /).waitFor();
@@ -94,7 +94,7 @@ test('A grandfather’s membership ends unpaid: his granddaughter reads on, he e
   await chooseFile(page, await gpsJpeg());
   await page.getByRole('dialog').getByLabel('Title').fill('The first snow');
   await page.getByRole('dialog').getByRole('button', { name: 'Send Message' }).click();
-  await noticeSays(page, ...over);
+  await toastSays(page, ...over);
   await page.waitForURL('**/subscription');
   await page.getByRole('link', { name: 'Back to Dashboard' }).click();
   const waiting = page.getByRole('region', { name: 'On its way' }).getByRole('listitem');
@@ -103,7 +103,7 @@ test('A grandfather’s membership ends unpaid: his granddaughter reads on, he e
   const adding = await openAdding(page);
   await adding.getByLabel('Name').fill('Theo');
   await adding.getByRole('button', { name: 'Add Loved One' }).click();
-  await noticeSays(page, ...over);
+  await toastSays(page, ...over);
   await page.waitForURL('**/subscription');
   await page.getByRole('heading', { name: /^Your membership ended on / }).waitFor();
   await expectAccessibleEverywhere(page);
@@ -161,7 +161,7 @@ test('A grandmother cancels in three steps, and changes her mind', async () => {
   await panel.getByText('Cancelled', { exact: true }).waitFor();
   await page.goto('/subscription');
   await press(page, 'Keep My Membership');
-  await noticeSays(page, 'Membership Kept', 'Your membership goes on as before.');
+  await toastSays(page, 'Membership Kept', 'Your membership goes on as before.');
   await page.getByRole('link', { name: 'Back to Dashboard' }).click();
   await openMembership(page);
   await panel.getByText(/Then Premium begins: \$9\.99 a month\.$/).waitFor();

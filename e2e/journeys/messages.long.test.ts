@@ -3,7 +3,7 @@ import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { gpsJpeg, gpsMp4 } from '../../apps/server/src/testing/make-media.ts';
 import { expectAccessibleEverywhere } from '../support/accessible.ts';
-import { logIn, noticeSays, press, haveAccount } from '../support/account.ts';
+import { logIn, toastSays, press, haveAccount } from '../support/account.ts';
 import { setUpJourney } from '../support/journey.ts';
 import { enterCode, openMessage } from '../support/loved-one.ts';
 import { addLovedOne, chooseFile, chooseRecipients, openSendDialog, send, untilReady } from '../support/member.ts';
@@ -96,7 +96,7 @@ test('A mother sends one photo to both of her children, changes her mind, schedu
     await dialog.getByLabel('Delivery date').fill('');
     await dialog.getByText(/^Without a date it opens at once/).waitFor();
     await save(dialog);
-    await noticeSays(page, 'Message Updated');
+    await toastSays(page, 'Message Updated');
     await row(page, title, name).getByText('Available').waitFor();
   }
   await emma.reload();
@@ -129,7 +129,7 @@ test('A mother sends one photo to both of her children, changes her mind, schedu
   await scheduling.getByLabel('Delivery date').fill(today());
   await expectAccessibleEverywhere(page);
   await scheduling.getByRole('button', { name: 'Schedule Message' }).click();
-  await noticeSays(page, 'Message Scheduled Successfully');
+  await toastSays(page, 'Message Scheduled Successfully');
   await row(page, 'By the sea', 'Emma').getByText('Available').waitFor({ timeout: 60_000 });
   await emma.goto('/message-dashboard');
   await openMessage(emma, 'By the sea');
@@ -139,7 +139,7 @@ test('A mother sends one photo to both of her children, changes her mind, schedu
   const late = await edit(page, row(page, 'By the sea', 'Emma'));
   await late.getByLabel('Time of day').fill('00:00');
   await save(late);
-  await noticeSays(page, 'Update Failed', 'Please choose a time that is still ahead.');
+  await toastSays(page, 'Update Failed', 'Please choose a time that is still ahead.');
   expect(await late.getByLabel('Time of day').getAttribute('aria-invalid')).toBe('true');
   await late.getByRole('button', { name: 'Cancel' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Close' }).click();
@@ -158,13 +158,13 @@ test('A mother sends one photo to both of her children, changes her mind, schedu
   await question.getByText(/nobody can open it from now on/).waitFor();
   await expectAccessibleEverywhere(page);
   await question.getByRole('button', { name: 'Delete Message' }).click();
-  await noticeSays(page, 'Message deleted', 'By the sea');
+  await toastSays(page, 'Message deleted', 'By the sea');
   await mine(page).getByText('2 messages').waitFor();
   await emma.goto('/message-dashboard');
   await emma.getByRole('heading', { name: 'Coming Soon' }).waitFor();
   expect(await emma.getByRole('link', { name: 'By the sea' }).count()).toBe(0);
   await page.getByRole('button', { name: 'Undo' }).click();
-  await noticeSays(page, 'Message restored', 'By the sea');
+  await toastSays(page, 'Message restored', 'By the sea');
   await row(page, 'By the sea', 'Emma').waitFor();
   await emma.reload();
   await emma.getByRole('link', { name: 'By the sea' }).waitFor();
@@ -192,7 +192,7 @@ test('A mother finds a message among hers, and loses no word when her connection
   await page.context().setOffline(true);
   await dialog.getByLabel('Title').fill('By the wide sea');
   await save(dialog);
-  await noticeSays(page, 'Update Failed');
+  await toastSays(page, 'Update Failed');
   expect(await dialog.getByLabel('Title').inputValue()).toBe('By the wide sea');
   await page.context().setOffline(false);
 
@@ -205,7 +205,7 @@ test('A mother finds a message among hers, and loses no word when her connection
   await dialog.waitFor();
   await expect.poll(() => dialog.getByLabel('Title').inputValue()).toBe('By the wide sea');
   await save(dialog);
-  await noticeSays(page, 'Message Updated', 'By the wide sea');
+  await toastSays(page, 'Message Updated', 'By the wide sea');
   await row(page, 'By the wide sea', 'Emma').waitFor();
 
   // Deleted in another window meanwhile.
@@ -215,6 +215,6 @@ test('A mother finds a message among hers, and loses no word when her connection
   expect((await page.request.delete(`/api/video-messages/${id}`, { headers })).ok()).toBe(true);
   journey.expectComplaint(/404 .*\/api\/video-messages\/\d+\)$/);
   await press(page, 'Delete Message');
-  await noticeSays(page, 'Message already deleted', 'This message was already removed.');
+  await toastSays(page, 'Message already deleted', 'This message was already removed.');
   await list.getByText('2 messages').waitFor();
 });

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import * as media from '../../apps/server/src/testing/make-media.ts';
 import { expectAccessible } from '../support/accessible.ts';
-import { haveAccount, noticeSays, press, signUpAs, somebody } from '../support/account.ts';
+import { haveAccount, toastSays, press, signUpAs, somebody } from '../support/account.ts';
 import { setUpJourney } from '../support/journey.ts';
 import { enterCode, openMessage, playPastTheMiddle } from '../support/loved-one.ts';
 
@@ -19,7 +19,7 @@ async function addFirst(page: Page, name: string): Promise<void> {
   await page.getByLabel('Name').fill(name);
   await page.getByLabel('Relationship').selectOption('Child');
   await press(page, 'Add Family Member');
-  await noticeSays(page, 'Family Member Added!', `${name} has been added to your family circle.`);
+  await toastSays(page, 'Family Member Added!', `${name} has been added to your family circle.`);
   await page.getByRole('heading', { name: `For ${name}` }).waitFor();
 }
 
@@ -34,7 +34,7 @@ async function recordFor(page: Page, until: string): Promise<void> {
 
 const useRecording = async (page: Page): Promise<void> => {
   await page.getByRole('dialog').getByRole('button', { name: 'Use This Recording' }).click();
-  await noticeSays(page, 'Video Recorded!', 'Your recording is ready to upload.');
+  await toastSays(page, 'Video Recorded!', 'Your recording is ready to upload.');
 };
 
 test('A mother is led from her signup to her first message, and her daughter opens it', async () => {
@@ -45,7 +45,7 @@ test('A mother is led from her signup to her first message, and her daughter ope
   await press(mother, 'Let’s Get Started');
   await stepIs(mother, 'Add your first family member');
   await press(mother, 'Add Family Member');
-  await noticeSays(mother, 'Missing Information', 'Please fill in all fields.');
+  await toastSays(mother, 'Missing Information', 'Please fill in all fields.');
   await expectAccessible(mother);
   await addFirst(mother, 'Emma');
   await expectAccessible(mother);
@@ -56,7 +56,7 @@ test('A mother is led from her signup to her first message, and her daughter ope
   await expectAccessible(mother);
   await press(mother, 'Create Message');
   await stepIs(mother, 'Congratulations!');
-  await noticeSays(mother, 'Video Uploaded Successfully!', 'Your first message has been created.');
+  await toastSays(mother, 'Video Uploaded Successfully!', 'Your first message has been created.');
   await expectAccessible(mother);
   const code = /[0-9A-Z]{5}-[0-9A-Z]{5}/.exec((await mother.getByRole('main').textContent()) ?? '')?.[0] ?? '';
   await mother.getByRole('link', { name: 'Go to Dashboard' }).click();
@@ -118,7 +118,7 @@ test('A grandmother chooses a file, and her page is loaded anew while it is on i
   await addFirst(page, 'Mia');
   await page.getByText('Up to 100 MB.').waitFor();
   await page.getByLabel('Upload Video').setInputFiles(file);
-  await noticeSays(page, 'Video Selected');
+  await toastSays(page, 'Video Selected');
   await page.getByLabel('Message Title').fill('A day at the sea');
   const network = await page.context().newCDPSession(page);
   await network.send('Network.enable');

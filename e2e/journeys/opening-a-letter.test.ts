@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { gpsJpeg } from '../../apps/server/src/testing/make-media.ts';
 import { expectAccessibleEverywhere } from '../support/accessible.ts';
-import { noticeSays, press } from '../support/account.ts';
+import { toastSays, press } from '../support/account.ts';
 import { setUpJourney } from '../support/journey.ts';
 import { aKeptMessage, aLovedOne } from '../support/kept-messages.ts';
 import { enterCode } from '../support/loved-one.ts';
@@ -71,7 +71,7 @@ test('A daughter keeps a letter for a hard day closed, opens it when she is read
   await daughter.route('**/api/message-reactions', (route) => route.abort());
   await press(daughter, 'Heart');
   const unreached = 'We could not reach Someday just now. Please check your connection and try again.';
-  await noticeSays(daughter, 'Failed to add reaction', unreached);
+  await toastSays(daughter, 'Failed to add reaction', unreached);
   await daughter.getByRole('button', { name: 'Heart', pressed: false }).waitFor();
   await daughter.reload();
   await daughter.getByRole('button', { name: 'Hug', pressed: true }).waitFor();

@@ -3,7 +3,7 @@ import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { gpsJpeg } from '../../apps/server/src/testing/make-media.ts';
 import { expectAccessibleEverywhere } from '../support/accessible.ts';
-import { noticeSays, press, haveAccount } from '../support/account.ts';
+import { toastSays, press, haveAccount } from '../support/account.ts';
 import { setUpJourney } from '../support/journey.ts';
 import { sendFile } from '../support/member.ts';
 
@@ -74,7 +74,7 @@ test('A mother lets a message open on every birthday, thinks twice about it, and
   await expectAccessibleEverywhere(page);
   await tabTo(page, schedule.getByRole('button', { name: 'Schedule Trigger' }));
   await page.keyboard.press('Enter');
-  await noticeSays(page, 'Trigger scheduled', `${title}: ${sentence}`);
+  await toastSays(page, 'Trigger scheduled', `${title}: ${sentence}`);
   await schedule.waitFor({ state: 'detached' });
   const trigger = region(page, 'Triggers').getByRole('listitem').filter({ hasText: title });
   await trigger.getByText(sentence, { exact: true }).waitFor();
@@ -90,12 +90,12 @@ test('A mother lets a message open on every birthday, thinks twice about it, and
   await trigger.getByText('Active', { exact: true }).waitFor();
   await page.goForward();
   await question.getByRole('button', { name: 'Pause Trigger' }).click();
-  await noticeSays(page, 'Trigger paused', `${title}: Sealed for Emma, with no day yet.`);
+  await toastSays(page, 'Trigger paused', `${title}: Sealed for Emma, with no day yet.`);
   await trigger.getByText('Inactive', { exact: true }).waitFor();
   await region(page, 'What opens when').getByRole('heading', { name: 'No day yet' }).waitFor();
   await page.reload();
   await press(page, `Resume: ${title}`);
-  await noticeSays(page, 'Trigger resumed', `${title}: ${sentence}`);
+  await toastSays(page, 'Trigger resumed', `${title}: ${sentence}`);
   await trigger.getByText('Active', { exact: true }).waitFor();
 
   await region(page, 'Milestones').getByRole('button', { name: 'Add Milestone' }).click();

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { expectAccessibleEverywhere } from '../support/accessible.ts';
-import { logIn, noticeSays, press, haveAccount } from '../support/account.ts';
+import { logIn, toastSays, press, haveAccount } from '../support/account.ts';
 import { setUpJourney } from '../support/journey.ts';
 import { enterCode } from '../support/loved-one.ts';
 import { mailWithLink } from '../support/mail.ts';
@@ -30,7 +30,7 @@ test('A grandmother moves house: new name, new time zone, new address, and the o
   await page.getByLabel('Name').fill('Carla Maria');
   await page.getByLabel('Time zone').selectOption('Asia/Tokyo');
   await press(page, 'Save');
-  await noticeSays(page, 'Profile Updated');
+  await toastSays(page, 'Profile Updated');
   await page.reload();
   await expect.poll(() => page.getByLabel('Name').inputValue()).toBe('Carla Maria');
   expect(await page.getByLabel('Time zone').inputValue()).toBe('Asia/Tokyo');
@@ -85,7 +85,7 @@ test('A father signs out a lost phone, and then everywhere', async () => {
   const devices = laptop.getByRole('list', { name: 'Signed-in devices' });
   expect(await devices.getByRole('listitem').count()).toBe(2);
   await devices.getByRole('button', { name: /^Sign out/ }).click();
-  await noticeSays(laptop, 'Signed out');
+  await toastSays(laptop, 'Signed out');
   await expect.poll(() => devices.getByRole('listitem').count()).toBe(1);
   await phone.reload();
   await phone.waitForURL(/\/login\?next=/);
@@ -100,7 +100,7 @@ test('A father signs out a lost phone, and then everywhere', async () => {
   await laptop.getByText('That is not your current password.').waitFor();
   await laptop.getByLabel('Current password', { exact: true }).fill(dan.password);
   await press(laptop, 'Change password');
-  await noticeSays(laptop, 'Password Changed', 'All other devices have been signed out.');
+  await toastSays(laptop, 'Password Changed', 'All other devices have been signed out.');
 
   await logIn(phone, { ...dan, password: 'two gates in the garden' });
   await phone.waitForURL('**/member-dashboard**');
@@ -137,15 +137,15 @@ test('A mother closes her account, and opens it again', async () => {
   await dialog.getByLabel('Email of this account').fill(eva.email);
   await dialog.getByRole('button', { name: 'Close my account' }).click();
   await page.waitForURL(journey.app.origin + '/');
-  await noticeSays(page, 'Account closed');
+  await toastSays(page, 'Account closed');
 
   await emma.goto('/message-access');
   await emma.getByLabel('Your access code').fill(code);
   await emma.getByRole('button', { name: 'Open my messages' }).click();
-  await noticeSays(emma, 'Access Denied', 'Invalid access code. Please check your code and try again.');
+  await toastSays(emma, 'Access Denied', 'Invalid access code. Please check your code and try again.');
   await page.goto('/login');
   await logIn(page, eva);
-  await noticeSays(
+  await toastSays(
     page,
     'Login Failed',
     'This account is closed. The mail about its closing has a link that opens it again.',

@@ -54,7 +54,7 @@ export async function press(page: Page, name: string): Promise<void> {
 }
 
 /** Waits for a notice with exactly these words, also in the form that it is about. */
-export async function noticeSays(page: Page, title: string, text?: string): Promise<void> {
+export async function toastSays(page: Page, title: string, text?: string): Promise<void> {
   const region = page.getByRole('region', { name: 'Notices (F8)', includeHidden: true });
   const place = region.or(page.getByRole('alert')).filter({ has: page.getByText(title, { exact: true }) });
   await place.getByText(title, { exact: true }).waitFor();

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { noticeSays } from './account.ts';
+import { toastSays } from './account.ts';
 
 /** A conversion of a few seconds of video on a busy machine. */
 const conversionMs = 60_000;
@@ -16,7 +16,7 @@ export async function uploadToLibrary(page: Page, file: string, title: string): 
   await dialog.getByLabel('Choose a File').setInputFiles(file);
   await dialog.getByLabel('Title').fill(title);
   await dialog.getByRole('button', { name: 'Upload Video' }).click();
-  await noticeSays(page, 'Video Uploaded', 'Your video has been saved to the library.');
+  await toastSays(page, 'Video Uploaded', 'Your video has been saved to the library.');
   await dialog.waitFor({ state: 'detached' });
   await page.getByRole('button', { name: `Watch ${title}` }).waitFor({ timeout: conversionMs });
 }

@@ -1,7 +1,7 @@
 import type { PracticeCard, Pricing } from '@someday/contract/billing';
 import { tierNames, type Interval, type Plan } from '@someday/contract/plans';
 import type { Locator, Page } from 'playwright-core';
-import { haveAccount, noticeSays, press, type Person } from './account.ts';
+import { haveAccount, toastSays, press, type Person } from './account.ts';
 import { answered } from './kept-messages.ts';
 
 /** For programs in which payments are only practised. */
@@ -36,7 +36,7 @@ export async function bringNextPayment(page: Page, title: string): Promise<void>
   const came = page.waitForResponse((answer) => answer.url().endsWith('/api/practice/next-payment'));
   await press(page, 'Let the next payment come now');
   await came;
-  await noticeSays(page, title);
+  await toastSays(page, title);
 }
 
 /** Opens the settings; gives what they say about the membership. */

@@ -77,7 +77,7 @@ function parseBody(contentType: string, content: string): unknown {
   }
 }
 
-/** What a notice says: the server's own words, the network's, or the text of the place. */
+/** What a toast says: the server's own words, the network's, or the text of the place. */
 export function errorText(error: unknown, fallback: string): string {
   if (error instanceof ApiError) return error.serverMessage ?? fallback;
   return error instanceof NetworkError ? error.message : fallback;

@@ -6,13 +6,13 @@ import { currentMember, goneGuestEnd, tellGoneGuest, tellMembersOnly } from '#we
 
 type Context = { context: { queryClient: QueryClient } };
 /** `preload`: the page is only fetched ahead, as the pointer is on its link. */
-type Place = { location: { href: string }; preload: boolean };
+type Target = { location: { href: string }; preload: boolean };
 
 /** While a page is drawn ahead of time, nobody is there and nothing is asked: it is drawn as it looks until the answers are in. */
 export const isDrawnAhead = typeof document === 'undefined';
 
 /** Whoever is not signed in goes to the login and comes back afterwards; who was a guest, to theirs. */
-async function memberHere({ context, location, preload }: Context & Place): Promise<Member> {
+async function memberHere({ context, location, preload }: Context & Target): Promise<Member> {
   const member = await currentMember(context.queryClient);
   if (member) return member;
   const guestEnd = goneGuestEnd(context.queryClient);
@@ -22,12 +22,12 @@ async function memberHere({ context, location, preload }: Context & Place): Prom
 }
 
 /** For `beforeLoad` of a member's page; guests have it, too. */
-export async function requireMember(given: Context & Place): Promise<void> {
+export async function requireMember(given: Context & Target): Promise<void> {
   if (!isDrawnAhead) await memberHere(given);
 }
 
 /** For `beforeLoad` of a page that guests do not have: it leads them to the dashboard, and says why. */
-export async function requireAccount(given: Context & Place): Promise<void> {
+export async function requireAccount(given: Context & Target): Promise<void> {
   if (isDrawnAhead || !(await memberHere(given)).guest) return;
   if (!given.preload) tellMembersOnly();
   throw redirect({ to: '/member-dashboard', replace: true });
@@ -40,7 +40,7 @@ export async function requireBilling({ context }: Context): Promise<void> {
 }
 
 /** For `beforeLoad` of a member's page about plans and payments. */
-export async function requirePayingMember(given: Context & Place): Promise<void> {
+export async function requirePayingMember(given: Context & Target): Promise<void> {
   await requireBilling(given);
   await requireAccount(given);
 }

@@ -23,7 +23,7 @@ export function useMemberOfPage() {
   return member ?? undefined;
 }
 
-/** Mails whoever is signed in a new link for confirming their address; a failure is said as a notice. */
+/** Mails whoever is signed in a new link for confirming their address; a failure is said as a toast. */
 export function useMailVerification() {
   const client = useQueryClient();
   return useMutation({

@@ -29,8 +29,8 @@ export function setUpMemberPage(): AnsweringServer {
   };
 }
 
-/** Waits for a notice, also behind an open dialog, or in the form that it is about. */
-export async function notice(title: string, text: string): Promise<void> {
+/** Waits for a toast, also behind an open dialog, or in the form that it is about. */
+export async function toast(title: string, text: string): Promise<void> {
   await waitFor(() => {
     const inForm = screen.queryAllByRole('alert', { hidden: true });
     const all = [...screen.queryAllByRole('region', { name: 'Notices (F8)', hidden: true }), ...inForm];

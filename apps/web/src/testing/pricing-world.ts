@@ -88,11 +88,16 @@ export function aPracticeCheckout(given: Partial<PracticeCheckout> = {}): Practi
 }
 
 /** For `signedIn`: an installation where plans are sold, and how Anna stands. */
-export const selling = (standing: Subscription, pricing: Pricing = aPricing()) => ({
-  'GET /api/installation': json(200, { maxUploadMb: 1, demo: false, billing: standing.billing, supportEmail: null }),
+export const selling = (subscription: Subscription, pricing: Pricing = aPricing()) => ({
+  'GET /api/installation': json(200, {
+    maxUploadMb: 1,
+    demo: false,
+    billing: subscription.billing,
+    supportEmail: null,
+  }),
   'GET /api/auth/check': json(200, { authenticated: true, user: anna }),
   'GET /api/pricing': json(200, pricing),
-  'GET /api/subscription': json(200, standing),
+  'GET /api/subscription': json(200, subscription),
 });
 
 /** The same, where nobody is signed in. */

@@ -81,7 +81,7 @@ export function FormAlert({ title, text }: { title?: string | undefined; text: s
   );
 }
 
-/** Where a form shows the notices about it. They end with the form, and as soon as an entry in it changes. */
+/** Where a form shows the toasts about it. They end with the form, and as soon as an entry in it changes. */
 export function FormToast() {
   const [form] = useState(() => Symbol('form'));
   const alert = useRef<HTMLDivElement>(null);

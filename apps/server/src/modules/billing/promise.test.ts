@@ -42,7 +42,7 @@ const happening = fc.oneof(
   fc.record({ step: fc.constant('time' as const), hours: fc.integer({ min: 1, max: 240 }) }),
   fc.record({ step: fc.constantFrom('jobs' as const, 'cancel' as const, 'unknown' as const) }),
 );
-type Happening = typeof happening extends fc.Arbitrary<infer Value> ? Value : never;
+type BillingEvent = typeof happening extends fc.Arbitrary<infer Value> ? Value : never;
 
 describe('whatever a provider tells', () => {
   let provider: ScriptedPayments;
@@ -63,7 +63,7 @@ describe('whatever a provider tells', () => {
     return rows;
   }
 
-  async function aStory(steps: readonly Happening[]): Promise<void> {
+  async function aStory(steps: readonly BillingEvent[]): Promise<void> {
     await app.setNow(NOW);
     const anna = await aMember(app);
     const { browser, id: memberId } = anna;
@@ -94,7 +94,7 @@ describe('whatever a provider tells', () => {
   }
 
   async function happen(
-    one: Happening,
+    one: BillingEvent,
     { id: memberId, email }: MadeMember,
     at: (hours: number) => Date,
   ): Promise<void> {

@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { json } from '#web/testing/answering-server.ts';
 import { tellFacts } from '#web/testing/facts.ts';
 import { press, write } from '#web/testing/form.ts';
-import { notice } from '#web/testing/member-page.ts';
+import { toast } from '#web/testing/member-page.ts';
 import { anna, signedInAs } from '#web/testing/member-world.ts';
 import { broken, crowded, dialog, refused, section, setUpSettings } from '#web/testing/settings-page.ts';
 
@@ -43,7 +43,7 @@ describe('the email', () => {
     const pending = { ...anna, pendingEmail: 'anna@new.example' };
     await change(json(200, pending));
     await ask(' anna@new.example', 'correct horse');
-    await notice('Please confirm your new address', 'A link is on its way to anna@new.example.');
+    await toast('Please confirm your new address', 'A link is on its way to anna@new.example.');
     expect(sent('POST /api/account/email')).toEqual([{ email: 'anna@new.example', password: 'correct horse' }]);
     expect(screen.queryByRole('dialog')).toBeNull();
     section('Email').getByText('Waiting for anna@new.example to be confirmed');
@@ -55,7 +55,7 @@ describe('the email', () => {
     const pending = { ...anna, pendingEmail: 'anna@new.example' };
     await openSettings({ 'DELETE /api/account/email': json(200, anna) }, pending);
     await press('Cancel the change');
-    await notice('Change cancelled', 'anna@example.com stays your address.');
+    await toast('Change cancelled', 'anna@example.com stays your address.');
     expect(screen.queryByText(/^Waiting for/)).toBeNull();
     expect(document.activeElement?.textContent).toBe('Change email');
   });
@@ -63,7 +63,7 @@ describe('the email', () => {
   it('says so when the change could not be cancelled', async () => {
     await openSettings({ 'DELETE /api/account/email': broken }, { ...anna, pendingEmail: 'anna@new.example' });
     await press('Cancel the change');
-    await notice('The change was not cancelled', 'Something went wrong on our side. Please try again.');
+    await toast('The change was not cancelled', 'Something went wrong on our side. Please try again.');
     section('Email').getByText('Waiting for anna@new.example to be confirmed');
   });
 
@@ -150,7 +150,7 @@ describe('the password', () => {
   it('changes', async () => {
     await openSettings({ 'POST /api/account/password': json(200, { message: 'Done.' }) });
     await fill('correct horse', 'a gate in the garden', 'a gate in the garden');
-    await notice('Password Changed', 'All other devices have been signed out.');
+    await toast('Password Changed', 'All other devices have been signed out.');
     expect(sent('POST /api/account/password')).toEqual([
       { currentPassword: 'correct horse', newPassword: 'a gate in the garden' },
     ]);

@@ -7,7 +7,7 @@ import { json } from '#web/testing/answering-server.ts';
 import { tellFacts } from '#web/testing/facts.ts';
 import { openApp } from '#web/testing/app.tsx';
 import { press, write } from '#web/testing/form.ts';
-import { notice, setUpMemberPage } from '#web/testing/member-page.ts';
+import { toast, setUpMemberPage } from '#web/testing/member-page.ts';
 import { anna, notSignedIn, signedIn, signedInAs } from '#web/testing/member-world.ts';
 import { broken } from '#web/testing/settings-page.ts';
 
@@ -58,7 +58,7 @@ describe('the devices', () => {
   ])('lose one that %s', async (_title, answer) => {
     await openSettings({ 'DELETE /api/account/sessions/2': answer });
     await press('Sign out Chrome on Android');
-    await notice('Signed out', 'Chrome on Android has no access any more.');
+    await toast('Signed out', 'Chrome on Android has no access any more.');
     expect(await rows()).toHaveLength(2);
     expect(screen.queryByText('Chrome on Android')).toBeNull();
     expect(document.activeElement).toBe(await list());
@@ -67,7 +67,7 @@ describe('the devices', () => {
   it('keep one that could not be signed out', async () => {
     await openSettings({ 'DELETE /api/account/sessions/2': broken });
     await press('Sign out Chrome on Android');
-    await notice('Not signed out', 'Something went wrong on our side. Please try again.');
+    await toast('Not signed out', 'Something went wrong on our side. Please try again.');
     expect(await rows()).toHaveLength(3);
   });
 
@@ -119,7 +119,7 @@ describe('signing out everywhere', () => {
     localStorage.setItem('auth', 'true');
     await userEvent.click((await confirm()).getByRole('button', { name: 'Sign out everywhere' }));
     await waitFor(() => expect(path()).toBe('/login'));
-    await notice('Signed out', 'You are signed out on every device.');
+    await toast('Signed out', 'You are signed out on every device.');
     expect(localStorage.getItem('auth')).toBeNull();
     expect(asked('GET /api/account/sessions')).toHaveLength(1);
   });
@@ -135,7 +135,7 @@ describe('signing out everywhere', () => {
   it('stays when it did not work', async () => {
     const { path } = await openSettings({ 'POST /api/account/sign-out-everywhere': broken });
     await userEvent.click((await confirm()).getByRole('button', { name: 'Sign out everywhere' }));
-    await notice('Not signed out', 'Something went wrong on our side. Please try again.');
+    await toast('Not signed out', 'Something went wrong on our side. Please try again.');
     expect(path()).toBe('/member-dashboard');
     expect(screen.queryByRole('alertdialog')).toBeNull();
   });
@@ -192,7 +192,7 @@ describe('closing the account', () => {
     localStorage.setItem('auth', 'true');
     await fill('Anna@Example.com ', 'correct horse');
     await waitFor(() => expect(path()).toBe('/'));
-    await notice('Account closed', message);
+    await toast('Account closed', message);
     expect(asked(closing).map(({ body }): unknown => JSON.parse(body))).toEqual([
       { confirmEmail: 'Anna@Example.com', password: 'correct horse' },
     ]);

@@ -3,7 +3,7 @@ import { userEvent } from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { json } from '#web/testing/answering-server.ts';
 import { tellFacts } from '#web/testing/facts.ts';
-import { notice } from '#web/testing/member-page.ts';
+import { toast } from '#web/testing/member-page.ts';
 import { anna } from '#web/testing/member-world.ts';
 import { broken, section, setUpSettings } from '#web/testing/settings-page.ts';
 
@@ -26,21 +26,21 @@ describe('the mail about a first opening', () => {
     expect(box()).toHaveProperty('checked', false);
     await waitFor(() => expect(sent(call)).toEqual([{ mailOnOpening: false }]));
     finish();
-    await notice('Saved', 'We do not write to you when a message is opened.');
+    await toast('Saved', 'We do not write to you when a message is opened.');
     expect(box()).toHaveProperty('checked', false);
   });
 
   it('can be switched on again', async () => {
     await openSettings({ [call]: json(200, anna) }, { ...anna, mailOnOpening: false });
     await userEvent.click(box());
-    await notice('Saved', 'We write to you when a message is opened for the first time.');
+    await toast('Saved', 'We write to you when a message is opened for the first time.');
     expect(box()).toHaveProperty('checked', true);
   });
 
   it('stays as it was when it could not be saved', async () => {
     await openSettings({ [call]: broken });
     await userEvent.click(box());
-    await notice('Not saved', broken.message);
+    await toast('Not saved', broken.message);
     await waitFor(() => expect(box()).toHaveProperty('checked', true));
   });
 });

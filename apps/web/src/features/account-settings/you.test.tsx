@@ -3,7 +3,7 @@ import { userEvent } from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { json } from '#web/testing/answering-server.ts';
 import { press } from '#web/testing/form.ts';
-import { notice } from '#web/testing/member-page.ts';
+import { toast } from '#web/testing/member-page.ts';
 import { anna, signedIn } from '#web/testing/member-world.ts';
 import { broken, noticeRegion, refused, retype, setUpSettings } from '#web/testing/settings-page.ts';
 
@@ -76,7 +76,7 @@ describe('the name', () => {
     await openSettings({ 'PATCH /api/account': answer });
     await retype(nameField(), 'Bea');
     await press('Save');
-    await notice('Error', 'Failed to update profile.');
+    await toast('Error', 'Failed to update profile.');
     expect(nameField()).toHaveProperty('value', 'Bea');
   });
 });
@@ -131,6 +131,6 @@ describe('the time zone', () => {
     await userEvent.selectOptions(zone(), 'Asia/Tokyo');
     await press('Save');
     if (path) expect((await screen.findByRole('alert')).textContent).toBe(text);
-    else await notice('Error', text);
+    else await toast('Error', text);
   });
 });

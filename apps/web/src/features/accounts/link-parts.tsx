@@ -10,7 +10,7 @@ export function shortError<Given extends { error: string | undefined }>(field: G
   return field.error && wholeForm.includes(field.error) ? { ...field, error: accountsCopy.missingField } : field;
 }
 
-/** For a form that was not sent: says it as one notice when something was left empty; what the last try was told is over. */
+/** For a form that was not sent: says it as one toast when something was left empty; what the last try was told is over. */
 export function sayWhatIsMissing(messages: readonly string[]): void {
   const description = messages.find((message) => wholeForm.includes(message));
   clearToast();

@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { json } from '#web/testing/answering-server.ts';
 import { openApp } from '#web/testing/app.tsx';
 import { fill, press, sentTo } from '#web/testing/form.ts';
-import { notice, setUpMemberPage } from '#web/testing/member-page.ts';
+import { toast, setUpMemberPage } from '#web/testing/member-page.ts';
 import { anna, signedIn } from '#web/testing/member-world.ts';
 
 const server = setUpMemberPage();
@@ -20,7 +20,7 @@ describe('logging in', () => {
     openApp('/login');
     await fill({ Email: 'anna@example.com' });
     await press('Log in');
-    await notice('Missing Information', 'Please enter both email and password.');
+    await toast('Missing Information', 'Please enter both email and password.');
     const password = screen.getByLabelText('Password');
     expect(password.getAttribute('aria-invalid')).toBe('true');
     expect(document.activeElement).toBe(password);
@@ -33,7 +33,7 @@ describe('logging in', () => {
     openApp('/login');
     await fill({ ...typed, Password: 'wrong horse' });
     await press('Log in');
-    await notice('Login Failed', 'Invalid email or password.');
+    await toast('Login Failed', 'Invalid email or password.');
     expect(localStorage.getItem('auth')).toBeNull();
   });
 
@@ -42,7 +42,7 @@ describe('logging in', () => {
     openApp('/login');
     await fill(typed);
     await press('Log in');
-    await notice('Login Failed', 'Invalid email or password.');
+    await toast('Login Failed', 'Invalid email or password.');
   });
 
   it('forgets what was shown to whoever sat here before', async () => {

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { json } from '#web/testing/answering-server.ts';
 import { openApp } from '#web/testing/app.tsx';
 import { fill, press, sentTo } from '#web/testing/form.ts';
-import { notice, setUpMemberPage } from '#web/testing/member-page.ts';
+import { toast, setUpMemberPage } from '#web/testing/member-page.ts';
 import { anna, signedIn } from '#web/testing/member-world.ts';
 
 const server = setUpMemberPage();
@@ -24,7 +24,7 @@ describe('signing up', () => {
     openApp('/signup');
     await fill(Object.fromEntries(Object.entries(answers).filter(([label]) => label !== missing)));
     await press('Sign up');
-    await notice('Missing Information', 'Please fill in all fields.');
+    await toast('Missing Information', 'Please fill in all fields.');
     expect(document.activeElement).toBe(screen.getByLabelText(missing));
     expect(sentTo(server, '/api/auth/signup')).toEqual([]);
   });
@@ -47,7 +47,7 @@ describe('signing up', () => {
     await fill({ ...answers, Email: 'a', 'Confirm password': 'another horse' });
     await userEvent.clear(screen.getByLabelText('Email'));
     await press('Sign up');
-    await notice('Missing Information', 'Please fill in all fields.');
+    await toast('Missing Information', 'Please fill in all fields.');
     await fill({ Email: 'a@b.de' });
     await press('Sign up');
     await screen.findByText('Passwords do not match. Please try again.');
@@ -91,7 +91,7 @@ describe('signing up', () => {
     openApp('/signup');
     await fill(answers);
     await press('Sign up');
-    await notice('Check Your Email', 'Welcome to Someday. We have sent a verification link to anna@example.com.');
+    await toast('Check Your Email', 'Welcome to Someday. We have sent a verification link to anna@example.com.');
   });
 
   it.each([
@@ -105,7 +105,7 @@ describe('signing up', () => {
     openApp('/signup');
     await fill(answers);
     await press('Sign up');
-    await notice('Signup Failed', text);
+    await toast('Signup Failed', text);
   });
 
   it('says what is confirmed and accepted by it, and leads back to the login', async () => {

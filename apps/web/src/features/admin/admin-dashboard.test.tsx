@@ -5,7 +5,7 @@ import { address, hint, openAdminApp } from '#web/testing/admin-app.tsx';
 import { adminSignedIn, mara, noAdmin } from '#web/testing/admin-world.ts';
 import { json } from '#web/testing/answering-server.ts';
 import { press } from '#web/testing/form.ts';
-import { notice, setUpMemberPage } from '#web/testing/member-page.ts';
+import { toast, setUpMemberPage } from '#web/testing/member-page.ts';
 
 const server = setUpMemberPage();
 beforeEach(() => adminSignedIn(server));
@@ -79,7 +79,7 @@ describe('an admin’s session', () => {
     adminSignedIn(server, { 'POST /api/admin/logout': json(503, { message: 'Not now.', code: 'unavailable' }) });
     openAdminApp('/admin-dashboard');
     await press('Log out');
-    await notice('You are still logged in', 'Not now.');
+    await toast('You are still logged in', 'Not now.');
     expect(hint()).toBe('true');
     screen.getByText('mara');
   });

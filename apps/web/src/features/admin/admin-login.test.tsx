@@ -5,7 +5,7 @@ import { address, hint, openAdminApp } from '#web/testing/admin-app.tsx';
 import { adminSignedIn, mara, noAdmin } from '#web/testing/admin-world.ts';
 import { json } from '#web/testing/answering-server.ts';
 import { fill, press, sentTo } from '#web/testing/form.ts';
-import { notice, setUpMemberPage } from '#web/testing/member-page.ts';
+import { toast, setUpMemberPage } from '#web/testing/member-page.ts';
 
 const server = setUpMemberPage();
 beforeEach(() => adminSignedIn(server, { 'POST /api/admin/login': json(200, mara) }));
@@ -38,7 +38,7 @@ describe('the admin’s login', () => {
     openAdminApp('/admin-login', { hint: false });
     await fill(typed);
     await press('Log in');
-    await notice('Login Failed', 'Invalid username or password.');
+    await toast('Login Failed', 'Invalid username or password.');
     expect(address()).toBe('/admin-login');
     expect(hint()).toBeNull();
   });

@@ -5,7 +5,7 @@ import { aGuest, anApplication, columnOf, list, openTab, setUpAdminTab } from '#
 import { json } from '#web/testing/answering-server.ts';
 import { tellFacts } from '#web/testing/facts.ts';
 import { press, write } from '#web/testing/form.ts';
-import { notice } from '#web/testing/member-page.ts';
+import { toast } from '#web/testing/member-page.ts';
 import { GuestSessionsTab } from './guests.tsx';
 
 const { answer, asked, sent } = setUpAdminTab();
@@ -56,13 +56,13 @@ describe('guest sessions', () => {
     await userEvent.type(form.getByRole('textbox', { name: /^Email/ }), 'gwen@example.com');
     const typed = code.value;
     await userEvent.click(form.getByRole('button', { name: 'Create Guest' }));
-    await notice('Guest session created successfully', 'SOMEDAY-BETA-1234-7ABCDE');
+    await toast('Guest session created successfully', 'SOMEDAY-BETA-1234-7ABCDE');
     expect(sent(create)).toEqual([{ guestCode: typed, email: 'gwen@example.com', accessLevel: 'demo' }]);
     const made = await dialog('The Guest’s Code');
     made.getByText('SOMEDAY-BETA-1234-7ABCDE');
     made.getByRole('button', { name: 'Copy Code' });
     await userEvent.click(made.getByRole('button', { name: 'Send Invitation' }));
-    await notice('Invitation sent', 'The code is on its way to gwen@example.com.');
+    await toast('Invitation sent', 'The code is on its way to gwen@example.com.');
     expect(asked(guests).length).toBeGreaterThan(1);
   });
 
@@ -82,7 +82,7 @@ describe('guest sessions', () => {
     openTab(GuestSessionsTab, '?dialog=new');
     const form = await dialog('Create a Guest');
     await userEvent.click(form.getByRole('button', { name: 'Create Guest' }));
-    await notice('Error creating guest session', taken);
+    await toast('Error creating guest session', taken);
     expect(form.getByRole('textbox', { name: 'Guest code' }).getAttribute('aria-invalid')).toBe('true');
   });
 
@@ -115,7 +115,7 @@ describe('guest sessions', () => {
       [path]: json(200, aGuest({ isActive: false })),
     });
     await userEvent.click(ask.getByRole('button', { name: 'Deactivate' }));
-    await notice('Guest session deactivated', 'SOMEDAY-BETA-1234-7ABCDE');
+    await toast('Guest session deactivated', 'SOMEDAY-BETA-1234-7ABCDE');
     await waitFor(async () => expect(await columnOf('Guest sessions', 3)).toEqual(['Inactive']));
     expect(location.search).toBe('?tab=guests');
     expect(screen.queryByRole('alertdialog')).toBeNull();
@@ -126,7 +126,7 @@ describe('guest sessions', () => {
     answer({ ...answers, 'POST /api/admin/guest-sessions/5/deactivate': over });
     openTab(GuestSessionsTab, '?dialog=deactivate&id=5');
     await userEvent.click((await question('Deactivate this guest?')).getByRole('button', { name: 'Deactivate' }));
-    await notice('Error deactivating guest session', 'This guest session is not active any more.');
+    await toast('Error deactivating guest session', 'This guest session is not active any more.');
   });
 });
 
@@ -137,7 +137,7 @@ describe('an invitation', () => {
     answer({ ...answers, [invite]: json(200, { message: 'ok' }) });
     openTab(GuestSessionsTab);
     await send();
-    await notice('Invitation sent', 'The code is on its way to gwen@example.com.');
+    await toast('Invitation sent', 'The code is on its way to gwen@example.com.');
     expect(sent(invite)).toEqual([{ email: 'gwen@example.com', guestCode: 'SOMEDAY-BETA-1234-7ABCDE' }]);
   });
 
@@ -145,7 +145,7 @@ describe('an invitation', () => {
     answer({ ...answers, [guests]: list([aGuest({ email: null })]) });
     openTab(GuestSessionsTab);
     await send();
-    await notice('No email address', 'This guest has none. Copy their code and pass it on yourself.');
+    await toast('No email address', 'This guest has none. Copy their code and pass it on yourself.');
     expect(sent(invite)).toEqual([]);
   });
 
@@ -153,7 +153,7 @@ describe('an invitation', () => {
     answer({ ...answers, [invite]: json(429, { message: 'There were too many tries.', code: 'too_many_tries' }) });
     openTab(GuestSessionsTab);
     await send();
-    await notice('Failed to send invitation', 'There were too many tries.');
+    await toast('Failed to send invitation', 'There were too many tries.');
   });
 });
 
@@ -193,7 +193,7 @@ describe('applications of testers', () => {
     const accepted = anApplication({ state: 'accepted', decidedAt: '2026-11-23T10:00:00.000Z' });
     answer({ [applications]: list([accepted], { waiting: 0 }), [accept]: json(200, aGuest()) });
     await userEvent.click(ask.getByRole('button', { name: 'Accept' }));
-    await notice('Application accepted', 'The guest code SOMEDAY-BETA-1234-7ABCDE is on its way to tess@example.com.');
+    await toast('Application accepted', 'The guest code SOMEDAY-BETA-1234-7ABCDE is on its way to tess@example.com.');
     await screen.findByText('Accepted');
     await screen.findByRole('radio', { name: 'Applications 0' });
     expect(screen.queryByRole('button', { name: 'Accept Tess' })).toBeNull();
@@ -225,7 +225,7 @@ describe('applications of testers', () => {
     openTab(GuestSessionsTab, '?view=applications');
     await press('Decline Tess');
     await userEvent.click((await question('Decline Tess?')).getByRole('button', { name: 'Decline' }));
-    await notice('Application declined', 'Tess');
+    await toast('Application declined', 'Tess');
     expect(asked(decline)).toHaveLength(1);
   });
 
@@ -233,7 +233,7 @@ describe('applications of testers', () => {
     answer({ ...answers, [accept]: refused('This application was decided already.', 'already_decided') });
     openTab(GuestSessionsTab, '?view=applications&dialog=accept&id=9');
     await userEvent.click((await question('Accept Tess?')).getByRole('button', { name: 'Accept' }));
-    await notice('Error accepting application', 'This application was decided already.');
+    await toast('Error accepting application', 'This application was decided already.');
   });
 });
 
@@ -259,7 +259,7 @@ describe('where no mail leaves', () => {
     const ask = await question('Accept Tess?');
     ask.getByText(/You’ll need to send their guest code to tess@example\.com yourself\.$/);
     await userEvent.click(ask.getByRole('button', { name: 'Accept' }));
-    await notice(
+    await toast(
       'Application accepted',
       `Their guest code is ${guest.guestCode}. You’ll also find it under Guest Sessions.`,
     );

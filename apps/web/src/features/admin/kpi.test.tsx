@@ -6,7 +6,7 @@ import { address, openAdminApp } from '#web/testing/admin-app.tsx';
 import { adminSignedIn, someActivity, someCharts, someKpis } from '#web/testing/admin-world.ts';
 import { json } from '#web/testing/answering-server.ts';
 import { press } from '#web/testing/form.ts';
-import { notice, setUpMemberPage } from '#web/testing/member-page.ts';
+import { toast, setUpMemberPage } from '#web/testing/member-page.ts';
 
 const server = setUpMemberPage();
 beforeEach(() => adminSignedIn(server));
@@ -58,7 +58,7 @@ describe('the KPI dashboard', () => {
     expect(asked('/api/admin/charts')).toBe(2);
     adminSignedIn(server, { 'GET /api/admin/kpis': broken });
     await press('Refresh');
-    await notice('These figures are still the earlier ones', 'Something went wrong on our side. Please try again.');
+    await toast('These figures are still the earlier ones', 'Something went wrong on our side. Please try again.');
     screen.getByText('1,285');
   });
 

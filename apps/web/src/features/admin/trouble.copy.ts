@@ -16,7 +16,7 @@ export const troubleCopy = {
     empty: 'No notice in trouble',
     emptyText: 'Every notice that was due has left.',
   },
-  notice: {
+  delivery: {
     lovedOne: 'For',
     address: 'Address',
     noAddress: 'No address',

@@ -58,7 +58,7 @@ function useRetry<Item>(
 }
 
 export function useRetryNotice() {
-  const { retried, retriedText, failed } = copy.notice;
+  const { retried, retriedText, failed } = copy.delivery;
   return useRetry(({ id }: TroubledDelivery) => call('POST /api/admin/deliveries/{id}/retry', { params: { id } }), {
     done: retried,
     text: ({ lovedOneName }) => retriedText(lovedOneName),
@@ -134,38 +134,38 @@ export function WorkList() {
   );
 }
 
-const troubleNoticesCopy = troubleCopy.notice;
+const troubleDeliveriesCopy = troubleCopy.delivery;
 const states = { refused: { tone: 'attention', icon: MailX }, late: { tone: 'sealed', icon: Clock } } as const;
 
 const deliveryColumns: Columns<TroubledDelivery, (typeof troubleSorts)[number]> = [
   {
-    label: troubleNoticesCopy.lovedOne,
+    label: troubleDeliveriesCopy.lovedOne,
     draw: ({ lovedOneName }) => <span className="font-bold">{lovedOneName}</span>,
     look: 'min-w-24',
   },
   {
-    label: troubleNoticesCopy.state,
-    draw: ({ state }) => <Badge {...states[state]}>{troubleNoticesCopy.states[state]}</Badge>,
+    label: troubleDeliveriesCopy.state,
+    draw: ({ state }) => <Badge {...states[state]}>{troubleDeliveriesCopy.states[state]}</Badge>,
   },
   {
-    label: troubleNoticesCopy.address,
-    draw: ({ address }) => address ?? troubleNoticesCopy.noAddress,
+    label: troubleDeliveriesCopy.address,
+    draw: ({ address }) => address ?? troubleDeliveriesCopy.noAddress,
     look: 'min-w-44',
   },
-  { label: troubleNoticesCopy.member, draw: ({ memberName }) => memberName, look: 'min-w-24' },
-  { label: troubleNoticesCopy.day, draw: ({ occursOn }) => formatDay(occursOn), look: 'min-w-24' },
-  { label: troubleNoticesCopy.due, sort: 'created', kind: 'time', draw: ({ dueAt }) => <When at={dueAt} time /> },
+  { label: troubleDeliveriesCopy.member, draw: ({ memberName }) => memberName, look: 'min-w-24' },
+  { label: troubleDeliveriesCopy.day, draw: ({ occursOn }) => formatDay(occursOn), look: 'min-w-24' },
+  { label: troubleDeliveriesCopy.due, sort: 'created', kind: 'time', draw: ({ dueAt }) => <When at={dueAt} time /> },
   {
-    label: troubleNoticesCopy.problem,
-    draw: ({ state, problem }) => <Words text={problem ?? (state === 'late' ? troubleNoticesCopy.waiting : null)} />,
+    label: troubleDeliveriesCopy.problem,
+    draw: ({ state, problem }) => <Words text={problem ?? (state === 'late' ? troubleDeliveriesCopy.waiting : null)} />,
     look: 'min-w-44',
   },
 ];
 
-function RetryDelivery({ notice }: { notice: TroubledDelivery }) {
+function RetryDelivery({ delivery }: { delivery: TroubledDelivery }) {
   const retry = useRetryNotice();
-  const label = troubleNoticesCopy.retryWhose(notice.lovedOneName);
-  return <RetryButton label={label} isRetrying={retry.isPending} onRetry={() => retry.mutate(notice)} />;
+  const label = troubleDeliveriesCopy.retryWhose(delivery.lovedOneName);
+  return <RetryButton label={label} isRetrying={retry.isPending} onRetry={() => retry.mutate(delivery)} />;
 }
 
 /** Notices that were refused, or should have left an hour ago. */
@@ -180,7 +180,7 @@ export function NoticesList() {
           items={items}
           columns={deliveryColumns}
           // A late one is still being tried: there is nothing to try again.
-          actions={(notice) => (notice.state === 'refused' ? <RetryDelivery notice={notice} /> : null)}
+          actions={(delivery) => (delivery.state === 'refused' ? <RetryDelivery delivery={delivery} /> : null)}
         />
       )}
     </List>

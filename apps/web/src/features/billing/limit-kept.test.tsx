@@ -19,7 +19,7 @@ const limit = { feature: 'video messages', tier: 'basic', count: 10, maximum: 10
 const noRoom = json(403, { message: 'You have reached the limit of your plan.', code: 'plan_limit', limit });
 const { lovedOnes } = aSubscription().usage;
 const isFull = aSubscription({ usage: { lovedOnes, messages: { count: 10, maximum: 10 } } });
-const standing = { 'GET /api/subscription': json(200, isFull) };
+const subscribed = { 'GET /api/subscription': json(200, isFull) };
 
 const tries = () => server.received.filter(({ method, url }) => `${method} ${url}` === sending).length;
 const onItsWay = async () => within(await screen.findByRole('region', { name: 'On its way' }));
@@ -37,7 +37,7 @@ async function sendOff(...names: string[]) {
 }
 
 it('what another window has sent meanwhile is not waited for any more, all of it at once', async () => {
-  signedIn(server, world, { ...standing, [sending]: noRoom });
+  signedIn(server, world, { ...subscribed, [sending]: noRoom });
   await sendOff('a.mov', 'b.mov', 'c.mov');
   await userEvent.click(screen.getByRole('button', { name: 'Not now' }));
   const before = tries();
@@ -48,13 +48,13 @@ it('what another window has sent meanwhile is not waited for any more, all of it
 });
 
 it('a message that a plan had no room for still waits after a reload, and asks nobody by itself', async () => {
-  signedIn(server, world, { ...standing, [sending]: noRoom });
+  signedIn(server, world, { ...subscribed, [sending]: noRoom });
   const clips = await sendOff('a.mov');
   const before = tries();
 
   cleanup();
   closeOutbox();
-  signedIn(server, world, { ...standing, [sending]: keeps(aMessage()) });
+  signedIn(server, world, { ...subscribed, [sending]: keeps(aMessage()) });
   openApp('/member-dashboard');
   const section = await onItsWay();
   await section.findByText(/waits for a plan with room/);

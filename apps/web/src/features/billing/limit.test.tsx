@@ -5,7 +5,7 @@ import { showSubscription } from '#web/queries/subscription.ts';
 import { blockNavigation } from '#web/lib/unsent-work.ts';
 import { json } from '#web/testing/answering-server.ts';
 import { openApp } from '#web/testing/app.tsx';
-import { notice, setUpMemberPage } from '#web/testing/member-page.ts';
+import { toast, setUpMemberPage } from '#web/testing/member-page.ts';
 import { aMessage, emma, keeps, signedIn, theo } from '#web/testing/member-world.ts';
 import { aSubscription } from '#web/testing/subscription-world.ts';
 import { write } from '#web/testing/form.ts';
@@ -90,7 +90,7 @@ describe('sending where the plan has no room', () => {
     expect(section.getByRole('link', { name: 'See the plans' }).getAttribute('href')).toBe('/pricing');
     signedIn(server, world, { [sending]: keeps(aMessage({ title: 'By the sea' })) });
     await userEvent.click(section.getByRole('button', { name: 'Try Again: By the sea' }));
-    await notice('Message Saved With Love', '“By the sea” for Emma');
+    await toast('Message Saved With Love', '“By the sea” for Emma');
   });
 
   it('asks once for several, and lets all go when one has found room', async () => {
@@ -122,7 +122,7 @@ describe('sending where the plan has no room', () => {
     expect(tries()).toBe(3);
   });
 
-  it('does not interrupt whoever is recording something else: a notice tells of it', async () => {
+  it('does not interrupt whoever is recording something else: a toast tells of it', async () => {
     const uploads = signedIn(server, world, { [sending]: noRoom });
     uploads.hold();
     await send('a.mov');
@@ -156,7 +156,7 @@ describe('sending without a membership', () => {
       'GET /api/subscription': json(200, aSubscription({ state: 'expired', tier: null })),
     });
     const app = await send('a.mov');
-    await notice('Subscription Expired', 'Your subscription has expired. Please renew to continue using the service.');
+    await toast('Subscription Expired', 'Your subscription has expired. Please renew to continue using the service.');
     await waitFor(() => expect(app.path()).toBe('/terms-of-service'), { timeout: 4000 });
     await act(() => app.router.navigate({ to: '/member-dashboard', search: {} }));
     (await onItsWay()).getByText('This message waits for your membership. Nothing of it is lost.');

@@ -12,7 +12,7 @@ export function closeLimit(): void {
   usePlanLimit.setState({ limit: undefined });
 }
 
-/** From the notice to the redirect, in milliseconds. Source: specification part 1 §9. */
+/** From the toast to the redirect, in milliseconds. Source: specification part 1 §9. */
 const gateDelayMs = 2000;
 
 const generic = {
@@ -34,7 +34,7 @@ const byReason: Record<string, typeof generic> = {
 let leaving: ReturnType<typeof setTimeout> | undefined;
 
 /**
- * Ask this first when a call has failed. True: it was about the subscription, the notice stands and `go` follows after two seconds, unless
+ * Ask this first when a call has failed. True: it was about the subscription, the toast stands and `go` follows after two seconds, unless
  * something unsent is open by then: what is being recorded is worth more than the way to a plan. False: the failure is the caller's to explain.
  */
 export function handleSubscriptionError(error: unknown, go: (path: string) => void): boolean {

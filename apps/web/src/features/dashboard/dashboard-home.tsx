@@ -16,12 +16,12 @@ import { deviceNow } from '#web/lib/clock.ts';
 import { Button } from '#web/ui/button.tsx';
 import { LinkButton, TextLink } from '#web/ui/links.tsx';
 import { PageTitle } from '#web/ui/layout/page.tsx';
-import { calledName, postmarkLines } from '#web/lib/format.ts';
+import { postmarkLines } from '#web/lib/format.ts';
 import { openingWords } from '#web/features/delivery/suggested-days.ts';
 import { AirmailStrip, Postmark } from '#web/ui/art/postmark.tsx';
 import { Envelope } from '#web/ui/art/envelope.tsx';
 import { Skeleton } from '#web/ui/progress.tsx';
-import { dashboardCopy } from './dashboard.copy.ts';
+import { dashboardCopy, greeting } from './dashboard.copy.ts';
 
 /** The dashboard's shape while it is on its way, with the sizes of what will stand there. */
 export function DashboardSkeleton() {
@@ -119,16 +119,6 @@ function NextMessage({ message, memberZone }: { message: Message | null; memberZ
       <AirmailStrip />
     </section>
   );
-}
-
-/** "Good evening, Anna." by the hour (0 to 23) where the reader is. */
-export function greeting(name: string, hour: number): string {
-  return `Good ${partOfDay(hour)}, ${calledName(name)}.`;
-}
-
-function partOfDay(hour: number): string {
-  if (hour >= 5 && hour < 12) return 'morning';
-  return hour >= 12 && hour < 18 ? 'afternoon' : 'evening';
 }
 
 /** One column on a phone, the letter that opens next beside the greeting on a desk. */

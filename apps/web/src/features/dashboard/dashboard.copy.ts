@@ -1,3 +1,4 @@
+import { calledName } from '#web/lib/format.ts';
 import { limits } from '@someday/contract/limits';
 
 export const dashboardCopy = {
@@ -59,3 +60,13 @@ export const dashboardCopy = {
       'No birthday is known yet. Choose “Edit” beside a loved one and add theirs; then it stands here in time.',
   },
 } as const;
+
+/** "Good evening, Anna." by the hour (0 to 23) where the reader is. */
+export function greeting(name: string, hour: number): string {
+  return `Good ${partOfDay(hour)}, ${calledName(name)}.`;
+}
+
+function partOfDay(hour: number): string {
+  if (hour >= 5 && hour < 12) return 'morning';
+  return hour >= 12 && hour < 18 ? 'afternoon' : 'evening';
+}

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { json } from '#web/testing/answering-server.ts';
 import { openApp } from '#web/testing/app.tsx';
 import { reloadWhenMemberIsGone } from '#web/queries/session.ts';
-import { notice, setUpMemberPage } from '#web/testing/member-page.ts';
+import { toast, setUpMemberPage } from '#web/testing/member-page.ts';
 import {
   aMessage,
   anna,
@@ -51,7 +51,7 @@ describe('the dashboard', () => {
     await act(() => queryClient.invalidateQueries({ queryKey: [parentsUrl] }));
     await waitFor(() => expect(path()).toBe('/login'));
     expect(router.state.location.search).toEqual({ next: '/member-dashboard' });
-    await notice('You have been signed out', 'Please log in to continue.');
+    await toast('You have been signed out', 'Please log in to continue.');
     expect(localStorage.getItem('auth')).toBeNull();
     expect(queryClient.getQueryData([parentsUrl])).toBeUndefined();
     await act(() => router.navigate({ to: '/member-dashboard' }));

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { greeting } from './dashboard-home.tsx';
+import { greeting } from './dashboard.copy.ts';
 
 describe('the greeting', () => {
   it.each([

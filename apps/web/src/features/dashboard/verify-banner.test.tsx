@@ -4,7 +4,7 @@ import { beforeEach, expect, it } from 'vitest';
 import { json } from '#web/testing/answering-server.ts';
 import { tellFacts } from '#web/testing/facts.ts';
 import { openApp } from '#web/testing/app.tsx';
-import { notice, setUpMemberPage } from '#web/testing/member-page.ts';
+import { toast, setUpMemberPage } from '#web/testing/member-page.ts';
 import { anna, signedIn, signedInAs } from '#web/testing/member-world.ts';
 
 const server = setUpMemberPage();
@@ -47,7 +47,7 @@ it('says so when the link could not be sent', async () => {
   const message = 'There were too many tries. Please try again in a minute.';
   await openDashboard({ [resending]: json(429, { message, code: 'too_many_tries' }) });
   await resend();
-  await notice('The link was not sent', message);
+  await toast('The link was not sent', message);
   expect(banner()).not.toBeNull();
 });
 

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { json } from '#web/testing/answering-server.ts';
 import { openApp } from '#web/testing/app.tsx';
 import { sentTo, write } from '#web/testing/form.ts';
-import { chooseFromMenu, notice, setUpMemberPage } from '#web/testing/member-page.ts';
+import { chooseFromMenu, toast, setUpMemberPage } from '#web/testing/member-page.ts';
 import { aMilestone, emma, signedIn, theo } from '#web/testing/member-world.ts';
 
 const server = setUpMemberPage();
@@ -82,7 +82,7 @@ describe('the list of milestones', () => {
     await chooseFromMenu('More for Graduation', 'Delete');
     const question = within(await screen.findByRole('alertdialog', { name: 'Delete “Graduation”?' }));
     await userEvent.click(question.getByRole('button', { name: 'Delete Milestone' }));
-    await notice('Milestone deleted', 'Graduation');
+    await toast('Milestone deleted', 'Graduation');
   });
 });
 
@@ -100,7 +100,7 @@ describe('adding a milestone', () => {
     await userEvent.selectOptions(dialog.getByLabelText('What kind of day'), 'Graduation');
     await userEvent.type(dialog.getByLabelText('Date'), '2036-07-01');
     await submit(dialog);
-    await notice('Milestone added', 'Graduation, November 28, 2026');
+    await toast('Milestone added', 'Graduation, November 28, 2026');
     expect(sentTo(server, path)).toEqual([
       {
         childId: '7',
@@ -152,7 +152,7 @@ describe('adding a milestone', () => {
     await userEvent.click(dialog.getByRole('radio', { name: /^Emma/ }));
     await userEvent.type(dialog.getByLabelText('Date'), '2036-07-01');
     await submit(dialog);
-    await notice('Failed to create milestone', refused.message);
+    await toast('Failed to create milestone', refused.message);
   });
 });
 
@@ -162,7 +162,7 @@ it('a milestone is changed from what it is', async () => {
   const dialog = within(screen.getByRole('dialog', { name: 'Edit Milestone' }));
   await write(description, 'In the great hall.');
   await userEvent.click(dialog.getByRole('button', { name: 'Save Changes' }));
-  await notice('Milestone updated', 'Graduation, November 28, 2026');
+  await toast('Milestone updated', 'Graduation, November 28, 2026');
   expect(sentTo(server, `${path}/61`)).toMatchObject([{ description: 'In the great hall.', isRecurring: false }]);
 });
 

@@ -3,7 +3,7 @@ import { userEvent } from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { json } from '#web/testing/answering-server.ts';
 import { openApp } from '#web/testing/app.tsx';
-import { notice } from '#web/testing/member-page.ts';
+import { toast } from '#web/testing/member-page.ts';
 import { setUpLovedOnes } from '#web/testing/loved-ones-page.ts';
 import { aMessage, emma, recipes, signedIn } from '#web/testing/member-world.ts';
 import { write } from '#web/testing/form.ts';
@@ -40,7 +40,7 @@ describe('the list of own categories', () => {
     expect(dialog.getByLabelText('Colour code')).toHaveProperty('value', '#F2B544');
     await write(dialog.getByLabelText(/^Description/), 'What Grandma cooked');
     await userEvent.click(dialog.getByRole('button', { name: 'Add Category' }));
-    await notice('Category Added', 'Recipes');
+    await toast('Category Added', 'Recipes');
     expect(sent('POST', '/api/video-categories')).toEqual([
       { categoryName: 'Recipes', categoryColor: '#F2B544', description: 'What Grandma cooked' },
     ]);
@@ -97,7 +97,7 @@ describe('the form of a category', () => {
     await write(dialog.getByLabelText('Name'), 'recipes');
     await userEvent.click(dialog.getByRole('button', { name: 'Add Category' }));
     const text = 'There is already a category with this name. Please choose another one.';
-    await notice('Failed to create category', text);
+    await toast('Failed to create category', text);
     await waitFor(() => expect(dialog.getByLabelText('Name').getAttribute('aria-invalid')).toBe('true'));
   });
 
@@ -116,7 +116,7 @@ describe('the form of a category', () => {
     await write(code, '#00AA00');
     signedIn(server, { categories: [changed] }, { 'PATCH /api/video-categories/5': json(200, changed) });
     await userEvent.click(dialog.getByRole('button', { name: 'Save Changes' }));
-    await notice('Category Updated', 'Soups');
+    await toast('Category Updated', 'Soups');
     await list.findByText('Soups');
     expect(sent('PATCH', '/api/video-categories/5')).toEqual([
       { categoryName: 'Soups', categoryColor: '#00AA00', description: '' },
@@ -135,7 +135,7 @@ describe('deleting a category', () => {
     question.getByText('2 messages are in it. They stay and move to “Just Because”.');
     signedIn(server, {}, deleted);
     await userEvent.click(question.getByRole('button', { name: 'Delete Category' }));
-    await notice('Category Deleted', 'Recipes');
+    await toast('Category Deleted', 'Recipes');
     await (await section()).findByRole('heading', { name: 'Make a category of your own' });
   });
 
@@ -147,7 +147,7 @@ describe('deleting a category', () => {
     const question = within(await screen.findByRole('alertdialog'));
     question.getByText('No message is in it.');
     await userEvent.click(question.getByRole('button', { name: 'Delete Category' }));
-    await notice('Failed to delete category', 'In a moment.');
+    await toast('Failed to delete category', 'In a moment.');
     await userEvent.click(question.getByRole('button', { name: 'Keep It' }));
     (await section()).getByText('Recipes');
   });

@@ -5,7 +5,7 @@ import { deviceNow } from '#web/lib/clock.ts';
 import { json } from '#web/testing/answering-server.ts';
 import { openApp } from '#web/testing/app.tsx';
 import { fill, focusedHeading, press, sentTo } from '#web/testing/form.ts';
-import { notice, setUpMemberPage } from '#web/testing/member-page.ts';
+import { toast, setUpMemberPage } from '#web/testing/member-page.ts';
 import { guest } from '#web/testing/guest.ts';
 import { nobody, signedIn } from '#web/testing/member-world.ts';
 
@@ -172,7 +172,7 @@ describe('the survey', () => {
     await userEvent.click(screen.getByRole('checkbox', { name: 'Sent a photo' }));
     await fill({ 'What did you miss?': 'Songs' });
     await send();
-    await notice('Submission failed', 'Please try again or contact support if the issue persists.');
+    await toast('Submission failed', 'Please try again or contact support if the issue persists.');
     cleanup();
     asVisitor();
     openApp('/feedback-survey');

@@ -3,7 +3,7 @@ import { userEvent } from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { json } from '#web/testing/answering-server.ts';
 import { openApp } from '#web/testing/app.tsx';
-import { notice, setUpMemberPage } from '#web/testing/member-page.ts';
+import { toast, setUpMemberPage } from '#web/testing/member-page.ts';
 import { guest } from '#web/testing/guest.ts';
 import { aMessage, emma, keeps, signedIn } from '#web/testing/member-world.ts';
 import { write } from '#web/testing/form.ts';
@@ -66,7 +66,7 @@ describe('a guest’s dashboard', () => {
       asGuest();
       const { path } = openApp(page);
       await waitFor(() => expect(path()).toBe('/member-dashboard'));
-      await notice('For members only', 'This page isn’t part of guest access.');
+      await toast('For members only', 'This page isn’t part of guest access.');
       expect(asked('/api/video-library')).toEqual([]);
     },
   );

@@ -6,7 +6,7 @@ import { currentToast } from '#web/lib/toast-store.ts';
 import { json } from '#web/testing/answering-server.ts';
 import { openApp } from '#web/testing/app.tsx';
 import { fill, press, sentTo } from '#web/testing/form.ts';
-import { notice, setUpMemberPage } from '#web/testing/member-page.ts';
+import { toast, setUpMemberPage } from '#web/testing/member-page.ts';
 import { guest } from '#web/testing/guest.ts';
 import { anna, nobody, signedIn, signedInAs } from '#web/testing/member-world.ts';
 import { openPageAt } from '#web/testing/page.ts';
@@ -94,7 +94,7 @@ describe('a guest', () => {
     signedIn(server, {}, { 'GET /api/auth/check': nobody, ...answers });
     const { path } = openApp('/guest-login');
     await enter({ 'Guest code': code });
-    await notice('Access denied', text);
+    await toast('Access denied', text);
     expect([path(), ...entries()]).toEqual(['/guest-login', null, null, null]);
     expect(screen.getByLabelText('Guest code')).toHaveProperty('value', code);
   });
@@ -154,7 +154,7 @@ describe('a guest who is not signed in any more', () => {
     signedIn(server, {}, { 'GET /api/auth/check': nobody });
     const { path } = openApp('/member-dashboard');
     await screen.findByLabelText('Guest code');
-    await notice(title, text);
+    await toast(title, text);
     expect([path(), ...entries()]).toEqual(['/guest-login', null, null, null]);
   });
 
@@ -167,7 +167,7 @@ describe('a guest who is not signed in any more', () => {
     expect(entries(), 'the server was asked').toEqual([null, null, null]);
     expect(currentToast()).toBeUndefined();
     await router.navigate({ to: '/member-dashboard' });
-    await notice('Your guest access has ended', 'Thank you for trying Someday.');
+    await toast('Your guest access has ended', 'Thank you for trying Someday.');
     expect(path()).toBe('/guest-login');
   });
 
@@ -179,7 +179,7 @@ describe('a guest who is not signed in any more', () => {
     signedIn(server, {}, { 'GET /api/auth/check': nobody });
     await noticeEndedSession(queryClient);
     await screen.findByLabelText('Guest code');
-    await notice('Your guest access has ended', 'Thank you for trying Someday.');
+    await toast('Your guest access has ended', 'Thank you for trying Someday.');
     expect(path()).toBe('/guest-login');
   });
 

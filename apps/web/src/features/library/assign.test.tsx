@@ -6,7 +6,7 @@ import { deviceNow } from '#web/lib/clock.ts';
 import { todayIn } from '#web/lib/days.ts';
 import { json } from '#web/testing/answering-server.ts';
 import { aVideo, dialogNamed, openLibrary, shownTitles } from '#web/testing/library-page.ts';
-import { notice, setUpMemberPage } from '#web/testing/member-page.ts';
+import { toast, setUpMemberPage } from '#web/testing/member-page.ts';
 import { aMessage, anna, emma, nobody, notSignedIn, signedIn, theo } from '#web/testing/member-world.ts';
 import { sentTo, write } from '#web/testing/form.ts';
 import { assignFormSchema, emptyAssignment } from './assign-dialog.tsx';
@@ -39,7 +39,7 @@ describe('assigning a video of the library', () => {
     await userEvent.type(await dialog.findByLabelText(/^Time of day/), '09:30');
     signedIn(server, { children: [emma, theo], videos: [aVideo({ id: 42, title: 'Another' })] }, { [call]: assigned });
     await submit(dialog);
-    await notice('Message Assigned', 'Your message has been successfully assigned to a family member.');
+    await toast('Message Assigned', 'Your message has been successfully assigned to a family member.');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(sentTo(server, path)).toEqual([
       { videoId: 41, childId: '7', recipientName: 'little bear', deliveryDate: '2131-06-14', deliveryTime: '09:30' },
@@ -60,7 +60,7 @@ describe('assigning a video of the library', () => {
     expect(await dialog.findByRole('radio', { name: 'Emma Loved One' })).toHaveProperty('checked', true);
     expect(dialog.queryByLabelText(/^Time of day/)).toBeNull();
     await submit(dialog);
-    await notice('Message Assigned', 'Your message has been successfully assigned to a family member.');
+    await toast('Message Assigned', 'Your message has been successfully assigned to a family member.');
     expect(sentTo(server, path)).toEqual([
       { videoId: 41, childId: '7', recipientName: '', deliveryDate: '', deliveryTime: '' },
     ]);
@@ -111,7 +111,7 @@ describe('assigning a video of the library', () => {
     await choose(dialog, 'Theo Son');
     await write(dialog.getByLabelText(/^Recipient name/), 'captain');
     await submit(dialog);
-    await notice('Assignment Failed', text);
+    await toast('Assignment Failed', text);
     expect(dialog.getByLabelText(/^Recipient name/)).toHaveProperty('value', 'captain');
     expect(dialog.getByRole('radio', { name: 'Theo Son' })).toHaveProperty('checked', true);
   });
@@ -123,7 +123,7 @@ describe('assigning a video of the library', () => {
     await userEvent.type(await dialog.findByLabelText(/^Delivery date/), '2131-06-14');
     await submit(dialog);
     await waitFor(() => expect(dialog.getByLabelText(/^Delivery date/).getAttribute('aria-invalid')).toBe('true'));
-    await notice('Assignment Failed', message);
+    await toast('Assignment Failed', message);
   });
 
   it('keeps what was entered when the session ends in the middle of it, until it is given up', async () => {

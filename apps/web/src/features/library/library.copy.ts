@@ -53,7 +53,7 @@ export const assignCopy = {
   failedText: 'Failed to assign message. Please try again.',
 } as const;
 
-/** Titles of notices as for any message: specification part 1 §8, of an empty title part 2 §5. */
+/** Titles of toasts as for any message: specification part 1 §8, of an empty title part 2 §5. */
 export const editVideoCopy = {
   title: 'Edit Video',
   videoTitle: 'Title',
@@ -85,7 +85,7 @@ export const deleteVideoCopy = {
   failedText: 'The video is still in your library. Please try again.',
 } as const;
 
-/** Uploading to the library. Texts of notices: specification part 2 §5 and §8; more of them in features/upload. */
+/** Uploading to the library. Texts of toasts: specification part 2 §5 and §8; more of them in features/upload. */
 export const uploadVideoCopy = {
   title: 'Upload Video',
   lead: 'Record it now or take a video of this device. You decide later who gets it.',

@@ -6,7 +6,7 @@ import { drawings, sceneForCategory } from '#web/ui/art/art.tsx';
 import { json } from '#web/testing/answering-server.ts';
 import { openApp } from '#web/testing/app.tsx';
 import { aVideo, dialogNamed, openLibrary, pressOn, shownTitles } from '#web/testing/library-page.ts';
-import { notice, setUpMemberPage } from '#web/testing/member-page.ts';
+import { toast, setUpMemberPage } from '#web/testing/member-page.ts';
 import { aMessage, happens, nobody, notSignedIn, signedIn } from '#web/testing/member-world.ts';
 import { write } from '#web/testing/form.ts';
 
@@ -31,7 +31,7 @@ describe('the library', () => {
     signedIn(server, {}, { 'GET /api/auth/check': nobody, 'GET /api/video-library': notSignedIn });
     await act(() => queryClient.invalidateQueries({ queryKey: ['/api/video-library'] }));
     await waitFor(() => expect(path()).toBe('/login'));
-    await notice('You have been signed out', 'Please log in to continue.');
+    await toast('You have been signed out', 'Please log in to continue.');
   });
 
   it('shows each video with its title, category and length, and leads back to the dashboard', async () => {
@@ -222,7 +222,7 @@ describe('a video that is not ready', () => {
     await waitFor(() => expect(asked('GET /api/video-library')).toHaveLength(1));
     signedIn(server, {}, { 'POST /api/video-messages/41/retry': broken });
     await userEvent.click(await screen.findByRole('button', { name: /^Try Again/ }));
-    await notice('Trying again did not work', 'Something went wrong on our side.');
+    await toast('Trying again did not work', 'Something went wrong on our side.');
   });
 });
 
@@ -326,7 +326,7 @@ describe('deleting from the library', () => {
     );
     const question = await ask();
     await userEvent.click(question.getByRole('button', { name: 'Delete' }));
-    await notice('Video Deleted', 'Your video has been permanently removed from the library.');
+    await toast('Video Deleted', 'Your video has been permanently removed from the library.');
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
     await waitFor(() => expect(asked('GET /api/video-library')).toHaveLength(2));
   });
@@ -342,7 +342,7 @@ describe('deleting from the library', () => {
     signedIn(server, { videos: [aVideo()] }, { [deletion]: answer });
     const question = await ask();
     await userEvent.click(question.getByRole('button', { name: 'Delete' }));
-    await notice('Delete Failed', text);
+    await toast('Delete Failed', text);
     screen.getByRole('alertdialog');
   });
 });
@@ -366,7 +366,7 @@ describe('the words of a video', () => {
     const dialog = await openEdit({ [call]: json(200, changed) });
     signedIn(server, { videos: [aVideo({ title: 'The boat' })] }, { [call]: json(200, changed) });
     await retype(dialog, 'The boat');
-    await notice('Message Updated', 'The boat');
+    await toast('Message Updated', 'The boat');
     expect(JSON.parse(asked(call)[0]?.body ?? '')).toEqual({
       title: 'The boat',
       category: 'life-advice',
@@ -378,14 +378,14 @@ describe('the words of a video', () => {
   it('need a title', async () => {
     const dialog = await openEdit({});
     await retype(dialog, '');
-    await notice('Title Required', 'Please enter a title for your video.');
+    await toast('Title Required', 'Please enter a title for your video.');
     expect(asked(call)).toEqual([]);
   });
 
   it('stay as they were typed when they could not be saved', async () => {
     const dialog = await openEdit({ [call]: broken });
     await retype(dialog, 'The boat');
-    await notice('Update Failed', 'Something went wrong on our side.');
+    await toast('Update Failed', 'Something went wrong on our side.');
     expect(dialog.getByLabelText('Title')).toHaveProperty('value', 'The boat');
   });
 });

@@ -5,7 +5,7 @@ import { closeOutbox } from '#web/features/upload/outbox/use-outbox.ts';
 import { clearToast } from '#web/lib/toast-store.ts';
 import { json } from '#web/testing/answering-server.ts';
 import { aVideo, dialogNamed, openLibrary, pressOn, shownTitles } from '#web/testing/library-page.ts';
-import { notice, setUpMemberPage } from '#web/testing/member-page.ts';
+import { toast, setUpMemberPage } from '#web/testing/member-page.ts';
 import { draftsInTab, write } from '#web/testing/form.ts';
 import { aMessage, keeps, nobody, signedIn } from '#web/testing/member-world.ts';
 import { emptyUpload, suggestedTitle, uploadDraftOf, withSuggestion } from './upload-form.ts';
@@ -58,7 +58,7 @@ describe('uploading to the library', () => {
     await write(dialog.getByLabelText(/^Description/), 'A long story.');
     signedIn(server, { videos: [aVideo({ title: 'By the sea' })] }, kept);
     await userEvent.click(uploadButton(dialog));
-    await notice('Video Uploaded', 'Your video has been saved to the library.');
+    await toast('Video Uploaded', 'Your video has been saved to the library.');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(sent()).toMatchObject([
       {
@@ -82,15 +82,15 @@ describe('uploading to the library', () => {
   it('asks for a title, and for a video', async () => {
     const { dialog } = await openUpload();
     await userEvent.type(title(dialog), '  {Enter}');
-    await notice('Title Required', 'Please enter a title for your video.');
+    await toast('Title Required', 'Please enter a title for your video.');
     await userEvent.type(title(dialog), 'A song{Enter}');
-    await notice('No Video Selected', 'Please select a video file or record a new video.');
+    await toast('No Video Selected', 'Please select a video file or record a new video.');
     expect((await dialog.findAllByText('Please select a video file or record a new video.')).length).toBeGreaterThan(0);
     await choose(dialog, clip());
     expect(title(dialog), 'what was typed stays').toHaveProperty('value', '  A song');
     await userEvent.clear(title(dialog));
     await userEvent.click(uploadButton(dialog));
-    await notice('Title Required', 'Please enter a title for your video.');
+    await toast('Title Required', 'Please enter a title for your video.');
     expect(sent()).toEqual([]);
   });
 
@@ -125,13 +125,13 @@ describe('uploading to the library', () => {
     const { dialog } = await openUpload({ [call]: answer });
     await choose(dialog, clip());
     await userEvent.click(uploadButton(dialog));
-    await notice('Upload Failed', text);
+    await toast('Upload Failed', text);
     const after = await uploadDialog();
     after.getByText(`${text} Everything you entered is still here.`);
     expect(title(after)).toHaveProperty('value', 'By the sea');
     signedIn(server, {}, kept);
     await userEvent.click(after.getByRole('button', { name: 'Try Again' }));
-    await notice('Video Uploaded', 'Your video has been saved to the library.');
+    await toast('Video Uploaded', 'Your video has been saved to the library.');
   });
 
   it('keeps what was typed over a reload, and forgets it when it is given up', async () => {
@@ -169,7 +169,7 @@ describe('uploading to the library', () => {
     section.getByText('Paused. What has arrived is kept.');
     uploads.release();
     await userEvent.click(section.getByRole('button', { name: 'Go On: By the sea' }));
-    await notice('Video Uploaded', 'Your video has been saved to the library.');
+    await toast('Video Uploaded', 'Your video has been saved to the library.');
     await waitFor(() => expect(screen.queryByRole('region', { name: 'On its way' })).toBeNull());
   });
 
@@ -184,7 +184,7 @@ describe('uploading to the library', () => {
     const section = within(await screen.findByRole('region', { name: 'On its way' }));
     await section.findByText('For your library, By the sea.mov');
     uploads.release();
-    await notice('Video Uploaded', 'Your video has been saved to the library.');
+    await toast('Video Uploaded', 'Your video has been saved to the library.');
   });
 
   it('that was refused while its member looks at the dashboard says so there', async () => {
@@ -254,7 +254,7 @@ describe('uploading to the library', () => {
     await screen.findByText('There is no connection right now. It goes on by itself.');
     isAway = false;
     window.dispatchEvent(new Event('online'));
-    await notice('Video Uploaded', 'Your video has been saved to the library.');
+    await toast('Video Uploaded', 'Your video has been saved to the library.');
   });
 
   it('stays with its member when the session ends on the way', async () => {
@@ -269,7 +269,7 @@ describe('uploading to the library', () => {
     signedIn(server, {}, { 'GET /api/auth/check': nobody, [call]: json(401, { message: 'x', code: 'not_signed_in' }) });
     act(() => uploads.release());
     await waitFor(() => expect(path()).toBe('/login'));
-    await notice('You have been signed out', 'Please log in to continue.');
+    await toast('You have been signed out', 'Please log in to continue.');
   });
 });
 

@@ -5,7 +5,7 @@ import * as z from 'zod/mini';
 import { json } from '#web/testing/answering-server.ts';
 import { openApp } from '#web/testing/app.tsx';
 import { setUpLovedOnes } from '#web/testing/loved-ones-page.ts';
-import { notice } from '#web/testing/member-page.ts';
+import { toast } from '#web/testing/member-page.ts';
 import { anna, emma, signedIn, signedInAs } from '#web/testing/member-world.ts';
 import { write } from '#web/testing/form.ts';
 
@@ -34,7 +34,7 @@ describe('adding a loved one', () => {
     const dialog = await openDialog();
     await write(dialog.getByLabelText('Name'), '   ');
     await userEvent.click(dialog.getByRole('button', { name: 'Add Loved One' }));
-    await notice('Missing Information', 'Please enter a name');
+    await toast('Missing Information', 'Please enter a name');
     expect(dialog.getAllByRole('alert')[0]?.textContent).toBe('Please enter a name');
     expect(bodies()).toEqual([]);
   });
@@ -65,7 +65,7 @@ describe('adding a loved one', () => {
     const link = 'https://someday.example/message-access#7ABCDEFGH0';
     expect(panel.getByLabelText('Link with the code')).toHaveProperty('value', link);
     await userEvent.click(panel.getByRole('button', { name: 'Copy Link' }));
-    await notice('Link Copied', link);
+    await toast('Link Copied', link);
     expect(await navigator.clipboard.readText()).toBe(link);
     await userEvent.click(panel.getByRole('button', { name: 'Send Message' }));
     const send = within(await screen.findByRole('dialog', { name: 'Send a Message' }));
@@ -77,7 +77,7 @@ describe('adding a loved one', () => {
     const dialog = await openDialog();
     await write(dialog.getByLabelText('Name'), 'Emma');
     await userEvent.click(dialog.getByRole('button', { name: 'Add Loved One' }));
-    await notice('Error adding loved one', 'Please try again in a moment.');
+    await toast('Error adding loved one', 'Please try again in a moment.');
     expect(dialog.getByLabelText('Name')).toHaveProperty('value', 'Emma');
   });
 
@@ -86,7 +86,7 @@ describe('adding a loved one', () => {
     const dialog = await openDialog();
     await write(dialog.getByLabelText('Name'), 'Emma');
     await userEvent.click(dialog.getByRole('button', { name: 'Add Loved One' }));
-    await notice('Subscription Expired', 'Your subscription has expired. Please renew to continue using the service.');
+    await toast('Subscription Expired', 'Your subscription has expired. Please renew to continue using the service.');
   });
 
   it('says where the code is typed, and offers it as a card', async () => {
@@ -127,7 +127,7 @@ describe('adding a loved one', () => {
     await write(dialog.getByLabelText('Name'), 'Emma');
     await userEvent.type(dialog.getByLabelText(/^Birthday/), '2026-12-24');
     await userEvent.click(dialog.getByRole('button', { name: 'Add Loved One' }));
-    await notice('Error adding loved one', message);
+    await toast('Error adding loved one', message);
     expect(dialog.getAllByRole('alert')[0]?.textContent).toBe(message);
     expect(document.activeElement).toBe(dialog.getByLabelText(/^Birthday/));
   });
@@ -167,7 +167,7 @@ describe('adding a loved one', () => {
     const dialog = await openDialog();
     await write(dialog.getByLabelText('Name'), 'Emma');
     await userEvent.click(dialog.getByRole('button', { name: 'Add Loved One' }));
-    await notice(
+    await toast(
       'Error adding loved one',
       'We could not reach Someday just now. Please check your connection and try again.',
     );

@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { json } from '#web/testing/answering-server.ts';
 import { tellFacts } from '#web/testing/facts.ts';
 import { choose, dialog, openLovedOnes, press, question, setUpLovedOnes } from '#web/testing/loved-ones-page.ts';
-import { notice } from '#web/testing/member-page.ts';
+import { toast } from '#web/testing/member-page.ts';
 import { aMessage, emma, signedIn, theo } from '#web/testing/member-world.ts';
 import { write } from '#web/testing/form.ts';
 
@@ -37,7 +37,7 @@ describe('editing a loved one', () => {
     await userEvent.click(form.getByRole('checkbox', { name: /^Write the access code into e-mails to Emma/ }));
     const before = lists();
     await save(form);
-    await notice('Profile Updated', 'Emma');
+    await toast('Profile Updated', 'Emma');
     expect(sent(call)).toEqual([
       {
         ...{ name: 'Emma', email: 'emma@example.org', relationship: 'Daughter', birthday: '2018-06-14' },
@@ -62,7 +62,7 @@ describe('editing a loved one', () => {
     const form = await openForm();
     await userEvent.clear(form.getByLabelText('Name'));
     await save(form);
-    await notice('Missing Information', 'Please fill in the name field');
+    await toast('Missing Information', 'Please fill in the name field');
     expect(form.getAllByRole('alert')[0]?.textContent).toBe('Please fill in the name field');
     expect(sent(call)).toEqual([]);
   });
@@ -73,7 +73,7 @@ describe('editing a loved one', () => {
     const form = await openForm(json(400, { message, code: 'invalid_input', fields }));
     await write(form.getByLabelText('Name'), ' Maria');
     await save(form);
-    await notice('Error', 'Failed to update profile.');
+    await toast('Error', 'Failed to update profile.');
     expect(form.getAllByRole('alert')[0]?.textContent).toBe(message);
     expect(form.getByLabelText('Name')).toHaveProperty('value', 'Emma Maria');
   });
@@ -81,7 +81,7 @@ describe('editing a loved one', () => {
   it('says when there is no connection', async () => {
     const form = await openForm((_request, response) => void response.destroy());
     await save(form);
-    await notice(
+    await toast(
       'Error',
       'Failed to update profile. We could not reach Someday just now. Please check your connection and try again.',
     );
@@ -123,13 +123,13 @@ describe('deleting a loved one', () => {
     await waitFor(() => expect(sent(call)).toHaveLength(1));
     signedIn(server, { ...world, children: [theo], messages: [] }, { [restore]: json(200, saved) });
     answer();
-    await notice('Family Member Removed', 'Emma and 3 messages are in the trash.');
+    await toast('Family Member Removed', 'Emma and 3 messages are in the trash.');
     await waitFor(() => expect(screen.queryByRole('heading', { name: 'For your 18th birthday' })).toBeNull());
     signedIn(server, world, { [restore]: json(200, saved) });
     await userEvent.click(await screen.findByRole('button', { name: 'Undo' }));
     await screen.findByRole('heading', { level: 3, name: 'Emma' });
     await screen.findByRole('heading', { level: 3, name: 'For your 18th birthday' });
-    await notice('Welcome Back', 'Emma and the messages for them are here again.');
+    await toast('Welcome Back', 'Emma and the messages for them are here again.');
     expect(sent(restore)).toHaveLength(1);
   });
 
@@ -138,7 +138,7 @@ describe('deleting a loved one', () => {
       [call]: json(503, { message: 'Please try again in a moment.', code: 'unavailable' }),
     });
     await userEvent.click(asks.getByRole('button', { name: 'Delete' }));
-    await notice('Delete Failed', 'Please try again in a moment.');
+    await toast('Delete Failed', 'Please try again in a moment.');
     const people = within(screen.getByRole('region', { name: 'Your Loved Ones' })).getAllByRole('heading', {
       level: 3,
     });
@@ -150,7 +150,7 @@ describe('deleting a loved one', () => {
     signedIn(server, { children: [theo] }, { [call]: json(200, { id: 7, messages: 0 }), [restore]: gone });
     await userEvent.click(asks.getByRole('button', { name: 'Delete' }));
     await userEvent.click(await screen.findByRole('button', { name: 'Undo' }));
-    await notice('Restore failed', 'We could not find that. It may have been removed.');
+    await toast('Restore failed', 'We could not find that. It may have been removed.');
     expect(person('Emma')).toBeNull();
   });
 });
@@ -189,7 +189,7 @@ describe('a new access code', () => {
     await choose('Emma', 'New Access Code');
     const asks = await question('Give Emma a new access code?');
     await userEvent.click(asks.getByRole('button', { name: 'Make a New Code' }));
-    await notice('No new code was made', 'The old one still works. Please try again.');
+    await toast('No new code was made', 'The old one still works. Please try again.');
     asks.getByRole('button', { name: 'Make a New Code' });
   });
 });
@@ -198,6 +198,6 @@ it('copies the link of a loved one', async () => {
   signedIn(server, world);
   await openLovedOnes();
   await choose('Emma', 'Copy Link');
-  await notice('Link Copied', emma.shareableUrl);
+  await toast('Link Copied', emma.shareableUrl);
   expect(await navigator.clipboard.readText()).toBe(emma.shareableUrl);
 });

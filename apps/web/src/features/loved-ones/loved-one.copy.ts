@@ -53,7 +53,7 @@ export const relationships = [
 
 const withMessages = (messages: number) => `${messages} ${messages === 1 ? 'message' : 'messages'}`;
 
-/** Titles of notices, and the words of required fields, stand word for word in specification part 1 §5 and §8. */
+/** Titles of toasts, and the words of required fields, stand word for word in specification part 1 §5 and §8. */
 export const lovedOneCopy = {
   saveFailed: 'Please try again.',
   fields: {

@@ -1,4 +1,4 @@
-/** What is said while a message that is kept already is looked at, changed, scheduled or deleted. Titles of notices: specification part 1 §8. */
+/** What is said while a message that is kept already is looked at, changed, scheduled or deleted. Titles of toasts: specification part 1 §8. */
 export const editCopy = {
   title: 'Edit Message',
   submit: 'Save Changes',

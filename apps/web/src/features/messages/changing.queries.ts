@@ -52,7 +52,7 @@ async function restore(client: QueryClient, id: number): Promise<void> {
   }
 }
 
-/** Gone from the lists at once; back in its place when the server would not have it. Its notice can take it back. */
+/** Gone from the lists at once; back in its place when the server would not have it. Its toast can take it back. */
 export function useDeleteMessage() {
   const client = useQueryClient();
   return useMutation({

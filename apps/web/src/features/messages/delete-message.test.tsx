@@ -3,7 +3,7 @@ import { userEvent } from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { json } from '#web/testing/answering-server.ts';
 import { openApp } from '#web/testing/app.tsx';
-import { chooseFromMenu, notice, setUpMemberPage } from '#web/testing/member-page.ts';
+import { chooseFromMenu, toast, setUpMemberPage } from '#web/testing/member-page.ts';
 import { aMessage, emma, signedIn } from '#web/testing/member-world.ts';
 
 const server = setUpMemberPage();
@@ -52,16 +52,16 @@ describe('deleting a message', () => {
     signedIn(server, after);
     await waitFor(() => expect(server.received.some(({ method }) => method === 'DELETE')).toBe(true));
     answer();
-    await notice('Message deleted', 'By the sea');
+    await toast('Message deleted', 'By the sea');
     expect(titles()).toEqual(['All the roses']);
   });
 
   it('can be undone', async () => {
     const question = await askToDelete({ [remove]: json(200, { id: 1 }), [restore]: json(200, sea) });
     await confirm(question);
-    await notice('Message deleted', 'By the sea');
+    await toast('Message deleted', 'By the sea');
     await userEvent.click(screen.getByRole('button', { name: 'Undo' }));
-    await notice('Message restored', 'By the sea');
+    await toast('Message restored', 'By the sea');
     await waitFor(() => expect(titles()).toEqual(['By the sea', 'All the roses']));
   });
 
@@ -72,23 +72,23 @@ describe('deleting a message', () => {
       [restore]: json(409, { message, code: 'loved_one_in_trash' }),
     });
     await confirm(question);
-    await notice('Message deleted', 'By the sea');
+    await toast('Message deleted', 'By the sea');
     await userEvent.click(screen.getByRole('button', { name: 'Undo' }));
-    await notice('Restoring did not work', message);
+    await toast('Restoring did not work', message);
   });
 
   it('says so when it was deleted already', async () => {
     const question = await askToDelete({ [remove]: json(404, { message: 'Not found.', code: 'not_found' }) });
     signedIn(server, after, { [remove]: json(404, { message: 'Not found.', code: 'not_found' }) });
     await confirm(question);
-    await notice('Message already deleted', 'This message was already removed.');
+    await toast('Message already deleted', 'This message was already removed.');
     await waitFor(() => expect(titles()).toEqual(['All the roses']));
   });
 
   it('puts it back when it fails, also without a connection', async () => {
     const question = await askToDelete({ [remove]: (_request, response) => response.destroy() });
     await confirm(question);
-    await notice('Delete failed', 'We could not reach Someday just now. Please check your connection and try again.');
+    await toast('Delete failed', 'We could not reach Someday just now. Please check your connection and try again.');
     expect(titles()).toEqual(['By the sea', 'All the roses']);
   });
 });

@@ -8,7 +8,7 @@ import { json } from '#web/testing/answering-server.ts';
 import { openApp } from '#web/testing/app.tsx';
 import { tellFacts } from '#web/testing/facts.ts';
 import { draftsInTab, fill, press, sentTo } from '#web/testing/form.ts';
-import { notice, setUpMemberPage } from '#web/testing/member-page.ts';
+import { toast, setUpMemberPage } from '#web/testing/member-page.ts';
 import { aMessage, emma, keeps, signedIn, theo } from '#web/testing/member-world.ts';
 
 const server = setUpMemberPage();
@@ -24,7 +24,7 @@ const sending = 'POST /api/video-messages';
 const clip = (name = 'By the sea.mov', bytes = 'moving picture') =>
   new File([bytes], name, { type: 'video/quicktime' });
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
-const said = (title: string, text: string) => notice(title, text);
+const said = (title: string, text: string) => toast(title, text);
 const ended = json(402, { message: 'No', requiresSubscription: true, redirectTo: '/terms-of-service' });
 const full = json(403, {
   message: 'You have reached the limit of your plan.',

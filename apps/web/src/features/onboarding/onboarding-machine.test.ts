@@ -8,12 +8,12 @@ import {
   percentComplete,
   resumedStep,
 } from './onboarding-machine.ts';
-import { steps, type WizardEvent, type Place, type OnboardingStep } from './onboarding-machine.ts';
+import { steps, type WizardEvent, type WizardProgress, type OnboardingStep } from './onboarding-machine.ts';
 
 const nothing = { hasLovedOne: false, hasMessage: false };
 const someone = { hasLovedOne: true, hasMessage: false };
 const everything = { hasLovedOne: true, hasMessage: true };
-const at = (step: OnboardingStep, ...completed: OnboardingStep[]): Place => ({ step, completed });
+const at = (step: OnboardingStep, ...completed: OnboardingStep[]): WizardProgress => ({ step, completed });
 const walk = (...happenings: WizardEvent[]) => happenings.reduce(after, at(1));
 
 describe('what is complete', () => {

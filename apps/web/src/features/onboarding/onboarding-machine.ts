@@ -9,7 +9,7 @@ export const isStep = (value: unknown): value is OnboardingStep => steps.some((s
 export type ServerState = { hasLovedOne: boolean; hasMessage: boolean };
 
 /** Where somebody was, and what was complete then. */
-export type Place = { step: OnboardingStep; completed: readonly OnboardingStep[] };
+export type WizardProgress = { step: OnboardingStep; completed: readonly OnboardingStep[] };
 
 export type WizardEvent = 'begun' | 'loved-one-added' | 'message-created' | 'next' | 'previous';
 
@@ -41,43 +41,43 @@ export function isReached(step: OnboardingStep, completed: readonly OnboardingSt
 }
 
 /** Where the onboarding goes on: where it was left, unless more has been done since then, or something was undone. */
-export function resumedStep(left: Place | undefined, completed: readonly OnboardingStep[]): OnboardingStep {
+export function resumedStep(left: WizardProgress | undefined, completed: readonly OnboardingStep[]): OnboardingStep {
   const open = openStep(completed);
   if (left === undefined || open > openStep(left.completed)) return open;
   return left.step < open ? left.step : open;
 }
 
 /** Next leads on from a complete step only. */
-export function hasNext({ step, completed }: Place): boolean {
+export function hasNext({ step, completed }: WizardProgress): boolean {
   return step < lastStep && completed.includes(step);
 }
 
 /** Back is allowed on the steps 2 and 3. */
-export function hasPrevious({ step }: Pick<Place, 'step'>): boolean {
+export function hasPrevious({ step }: Pick<WizardProgress, 'step'>): boolean {
   return step === 2 || step === 3;
 }
 
 const stepAt = (number: number): OnboardingStep => steps.find((step) => step === number) ?? lastStep;
 
 /** What comes of it. What is not allowed changes nothing. */
-export function after(place: Place, happening: WizardEvent): Place {
+export function after(progress: WizardProgress, happening: WizardEvent): WizardProgress {
   switch (happening) {
     case 'next':
-      return hasNext(place) ? { ...place, step: stepAt(place.step + 1) } : place;
+      return hasNext(progress) ? { ...progress, step: stepAt(progress.step + 1) } : progress;
     case 'previous':
-      return hasPrevious(place) ? { ...place, step: stepAt(place.step - 1) } : place;
+      return hasPrevious(progress) ? { ...progress, step: stepAt(progress.step - 1) } : progress;
     case 'begun':
     case 'loved-one-added':
     case 'message-created': {
       const step = completing[happening];
-      const completed = steps.filter((one) => one === step || place.completed.includes(one));
+      const completed = steps.filter((one) => one === step || progress.completed.includes(one));
       return { step: stepAt(step + 1), completed };
     }
   }
 }
 
 /** Of all steps, in whole percent; who has come to the last one has done that, too. */
-export function percentComplete({ step, completed }: Place): number {
+export function percentComplete({ step, completed }: WizardProgress): number {
   const done = completed.filter((one) => one !== lastStep).length + (step === lastStep ? 1 : 0);
   return Math.round((done / steps.length) * 100);
 }

@@ -18,7 +18,7 @@ import { MemberStep } from './member-step.tsx';
 import { MessageStep } from './message-step.tsx';
 import {
   lastStep,
-  type Place,
+  type WizardProgress,
   steps,
   after,
   completedSteps,
@@ -40,7 +40,7 @@ function truthOf({ children }: Parents): ServerState {
 
 /** What is complete: as the server has it, and what was done just now, which the page's next answer of the server will tell. */
 function useCompleted(parents: Parents) {
-  const [left] = useState(() => keptPlace(parents.user.id));
+  const [left] = useState(() => keptProgress(parents.user.id));
   const [here, setHere] = useState<readonly OnboardingStep[]>([]);
   const truth = truthOf(parents);
   const { hasLovedOne, hasMessage } = truth;
@@ -65,7 +65,7 @@ function useOnboarding(parents: Parents) {
   const { left, completed, note } = useCompleted(parents);
   const isAllowed = isStep(asked) && isReached(asked, completed);
   const step = isAllowed ? asked : resumedStep(left, completed);
-  const place: Place = { step, completed };
+  const progress: WizardProgress = { step, completed };
 
   const go = (to: OnboardingStep, replace = false) =>
     void navigate({ to: '/onboarding', search: { step: to }, replace });
@@ -80,13 +80,13 @@ function useOnboarding(parents: Parents) {
   }, [asked, isAllowed]);
 
   const done = completed.join(' ');
-  const keep = useEffectEvent(() => keepPlace(parents.user.id, place));
+  const keep = useEffectEvent(() => keepProgress(parents.user.id, progress));
   useEffect(() => keep(), [parents.user.id, step, done]);
 
   return {
-    place,
+    progress,
     happens(happening: WizardEvent): void {
-      const next = after(place, happening);
+      const next = after(progress, happening);
       note(next.completed.filter((one) => !completed.includes(one)));
       if (next.step !== step) go(next.step);
     },
@@ -183,23 +183,23 @@ function WelcomeStep({ onBegin }: { onBegin: () => void }) {
 }
 
 const stepSchema = z.literal([...steps]);
-const placeSchema = z.object({ step: stepSchema, completed: z.array(stepSchema) });
+const progressSchema = z.object({ step: stepSchema, completed: z.array(stepSchema) });
 
 const nameFor = (memberId: number) => `someday-onboarding:${memberId}`;
 
 /** Where this member left the onboarding in this browser. Nothing private: a step and what was complete. */
-function keptPlace(memberId: number): Place | undefined {
-  return z.safeParse(placeSchema, onDevice.value(nameFor(memberId))).data;
+function keptProgress(memberId: number): WizardProgress | undefined {
+  return z.safeParse(progressSchema, onDevice.value(nameFor(memberId))).data;
 }
 
-function keepPlace(memberId: number, place: Place): void {
-  onDevice.keep(nameFor(memberId), place);
+function keepProgress(memberId: number, progress: WizardProgress): void {
+  onDevice.keep(nameFor(memberId), progress);
 }
 
 /** Draws recordings of before, which can be taken up again. */
 export type DrawTakes = (memberId: number, onOpen: (medium: Medium) => void) => ReactNode;
 
-function wordsFor({ step, completed }: Place, { user, children }: Parents): { title: string; lead: string } {
+function wordsFor({ step, completed }: WizardProgress, { user, children }: Parents): { title: string; lead: string } {
   const { welcome, member, message, finish } = copy;
   const [first] = children;
   switch (step) {
@@ -228,9 +228,9 @@ function useArrival(isComplete: boolean, isShown: boolean, onArrived: () => void
 
 /** The four steps, one at a time. */
 export function OnboardingWizard({ parents, drawTakes }: { parents: Parents; drawTakes: DrawTakes }) {
-  const { place, happens } = useOnboarding(parents);
+  const { progress, happens } = useOnboarding(parents);
   const message = useFirstMessage(parents, () => happens('message-created'));
-  const { step, completed } = place;
+  const { step, completed } = progress;
   const isIdle = !message.medium && !message.isGone;
   useArrival(completed.includes(3), step === 3 && isIdle, () => happens('message-created'));
   const { user, children } = parents;
@@ -242,10 +242,10 @@ export function OnboardingWizard({ parents, drawTakes }: { parents: Parents; dra
   };
   return (
     <div className="mx-auto grid max-w-4xl grid-cols-[minmax(0,1fr)] gap-7">
-      <StepProgress place={place} />
+      <StepProgress progress={progress} />
       <StepFrame
-        place={place}
-        {...wordsFor(place, parents)}
+        progress={progress}
+        {...wordsFor(progress, parents)}
         name={children[0]?.name}
         onPrevious={() => happens('previous')}
         onNext={() => happens('next')}

@@ -6,7 +6,7 @@ import { json } from '#web/testing/answering-server.ts';
 import { openApp } from '#web/testing/app.tsx';
 import { focusedHeading, press } from '#web/testing/form.ts';
 import { guest } from '#web/testing/guest.ts';
-import { notice, setUpMemberPage } from '#web/testing/member-page.ts';
+import { toast, setUpMemberPage } from '#web/testing/member-page.ts';
 import { anna, emma, nobody, signedIn, theo } from '#web/testing/member-world.ts';
 import { aSubscription as notPaying, onBasic, onTrial } from '#web/testing/pricing-world.ts';
 
@@ -144,7 +144,7 @@ describe('whoever comes back', () => {
     signedIn(server);
     openApp('/onboarding?step=3');
     await heading(titles[2]);
-    await notice('No Family Member Found', 'Please add a family member first.');
+    await toast('No Family Member Found', 'Please add a family member first.');
   });
 
   it('begins anew where what was kept is not to be understood', async () => {

@@ -13,7 +13,7 @@ import {
   hasPrevious,
   percentComplete,
   steps,
-  type Place,
+  type WizardProgress,
   type OnboardingStep,
   lastStep,
 } from './onboarding-machine.ts';
@@ -80,8 +80,16 @@ function Cancelled() {
 }
 
 /** An envelope that grows: blank, then with a name, then with its stamp, and cancelled at the end. Decorative: all of it is said in words. */
-function LetterArt({ place, name, className }: { place: Place; name: string | undefined; className: string }) {
-  const { step, completed } = place;
+function LetterArt({
+  progress,
+  name,
+  className,
+}: {
+  progress: WizardProgress;
+  name: string | undefined;
+  className: string;
+}) {
+  const { step, completed } = progress;
   const hasStamp = completed.includes(3);
   return (
     <svg viewBox="0 0 250 160" aria-hidden="true" className={clsx('lifted', className)}>
@@ -112,9 +120,9 @@ function StepMark({ step, isDone, isCurrent }: { step: OnboardingStep; isDone: b
 }
 
 /** How far it is: in words, as a bar, and as a list with what is done ticked off. */
-export function StepProgress({ place }: { place: Place }) {
-  const { step, completed } = place;
-  const percent = percentComplete(place);
+export function StepProgress({ progress }: { progress: WizardProgress }) {
+  const { step, completed } = progress;
+  const percent = percentComplete(progress);
   return (
     <section aria-label={copy.progress} className="grid gap-3">
       <p role="status" className="flex flex-wrap justify-between gap-x-4 font-bold">
@@ -159,7 +167,7 @@ function useStepFocus(step: OnboardingStep) {
 
 /** One step: a sheet whose envelope grows with what is done, and the ways on and back. */
 export function StepFrame({
-  place,
+  progress,
   title,
   lead,
   name,
@@ -167,7 +175,7 @@ export function StepFrame({
   onNext,
   children,
 }: {
-  place: Place;
+  progress: WizardProgress;
   title: string;
   lead: ReactNode;
   /** Of the first loved one, as it stands on the envelope. */
@@ -176,9 +184,9 @@ export function StepFrame({
   onNext: () => void;
   children: ReactNode;
 }) {
-  const heading = useStepFocus(place.step);
-  usePageTitle(`${copy.step(place.step, steps.length)}: ${title}`);
-  const [isBack, isOn] = [hasPrevious(place), hasNext(place)];
+  const heading = useStepFocus(progress.step);
+  usePageTitle(`${copy.step(progress.step, steps.length)}: ${title}`);
+  const [isBack, isOn] = [hasPrevious(progress), hasNext(progress)];
   return (
     <div className="overflow-hidden rounded-box border border-line bg-card shadow-lift-2">
       <div className="grid items-center gap-x-8 gap-y-5 bg-butter px-5 py-7 sm:grid-cols-[1fr_auto] sm:px-10">
@@ -188,7 +196,7 @@ export function StepFrame({
           </PageTitle>
           <div className="mt-3 max-w-md text-ink-2 wrap-anywhere">{lead}</div>
         </div>
-        <LetterArt place={place} name={name} className="w-44 rotate-2 sm:w-60" />
+        <LetterArt progress={progress} name={name} className="w-44 rotate-2 sm:w-60" />
       </div>
       <AirmailStrip />
       <div className="px-5 py-8 sm:px-10">{children}</div>

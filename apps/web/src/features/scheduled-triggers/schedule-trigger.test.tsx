@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { json } from '#web/testing/answering-server.ts';
 import { openApp } from '#web/testing/app.tsx';
 import { draftsInTab, sentTo } from '#web/testing/form.ts';
-import { notice, setUpMemberPage } from '#web/testing/member-page.ts';
+import { toast, setUpMemberPage } from '#web/testing/member-page.ts';
 import { aMessage, aMilestone, aTrigger, emma as someEmma, signedIn, theo } from '#web/testing/member-world.ts';
 
 const server = setUpMemberPage();
@@ -44,7 +44,7 @@ describe('scheduling a trigger', () => {
     dialog.getByText('Opens for Emma on June 14, 2136, Emma’s 18th birthday, and comes again every year.');
     dialog.getByText(/^Emma can open this message now. With this trigger it is sealed again/);
     await submit(dialog);
-    await notice('Trigger scheduled', 'By the sea: Open for Emma.');
+    await toast('Trigger scheduled', 'By the sea: Open for Emma.');
     expect(sentTo(server, path)).toEqual([
       {
         videoMessageId: '21',
@@ -97,7 +97,7 @@ describe('scheduling a trigger', () => {
     const { dialog } = await openDialog();
     await submit(dialog);
     await dialog.findByText('Trigger date is required');
-    await notice('Missing Information', 'Please choose a message');
+    await toast('Missing Information', 'Please choose a message');
     expect(sentTo(server, path)).toEqual([]);
   });
 
@@ -123,7 +123,7 @@ describe('scheduling a trigger', () => {
     await userEvent.type(dialog.getByLabelText('Trigger date'), '2131-05-01');
     await submit(dialog);
     await dialog.findByText('Please choose a day up to the year 9999.');
-    await notice('Failed to create trigger', 'Please check what you entered and try again.');
+    await toast('Failed to create trigger', 'Please check what you entered and try again.');
   });
 });
 
@@ -138,7 +138,7 @@ it('a trigger is changed from what it is', async () => {
   const { dialog } = await openDialog('dialog=edit-trigger&id=51', call, 'Edit Trigger');
   await userEvent.type(dialog.getByLabelText(/^Time of day/), '08:30');
   await userEvent.click(dialog.getByRole('button', { name: 'Save Changes' }));
-  await notice('Trigger updated', 'By the sea: Open for Emma.');
+  await toast('Trigger updated', 'By the sea: Open for Emma.');
   expect(sentTo(server, '/api/scheduled-triggers/51')).toMatchObject([
     { triggerDate: '2031-06-14', triggerTime: '08:30' },
   ]);

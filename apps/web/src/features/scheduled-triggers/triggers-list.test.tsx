@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { json } from '#web/testing/answering-server.ts';
 import { openApp } from '#web/testing/app.tsx';
 import { sentTo } from '#web/testing/form.ts';
-import { notice, setUpMemberPage } from '#web/testing/member-page.ts';
+import { toast, setUpMemberPage } from '#web/testing/member-page.ts';
 import { aMessage, aTrigger, emma, signedIn } from '#web/testing/member-world.ts';
 
 const server = setUpMemberPage();
@@ -106,7 +106,7 @@ describe('pausing', () => {
     await dialog.findByText('Nothing else opens “For your 18th birthday”. What becomes of it?');
     await userEvent.click(dialog.getByRole('radio', { name: new RegExp(`^${answer}`) }));
     await userEvent.click(dialog.getByRole('button', { name: 'Pause Trigger' }));
-    await notice('Trigger paused', 'For your 18th birthday: Sealed for Emma, with no day yet.');
+    await toast('Trigger paused', 'For your 18th birthday: Sealed for Emma, with no day yet.');
     expect(sentTo(server, path)).toEqual([{ isActive: false, otherwise }]);
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     const undo = screen.queryByRole('button', { name: 'Undo' });
@@ -150,7 +150,7 @@ describe('the end of a trigger', () => {
     question.getByText('The message “Good night” itself stays.');
     question.getByText('Nothing changes for now: Open for Emma.');
     await userEvent.click(question.getByRole('button', { name: 'Delete Trigger' }));
-    await notice('Trigger deleted', 'Good night: Open for Emma.');
+    await toast('Trigger deleted', 'Good night: Open for Emma.');
   });
 
   it('of a sealed message sends what becomes of it', async () => {
@@ -159,7 +159,7 @@ describe('the end of a trigger', () => {
     await press('Delete: For your 18th birthday');
     const dialog = within(await screen.findByRole('dialog', { name: 'Delete this trigger?' }));
     await userEvent.click(await dialog.findByRole('button', { name: 'Delete Trigger' }));
-    await notice('Trigger deleted', 'For your 18th birthday: Sealed for Emma, with no day yet.');
+    await toast('Trigger deleted', 'For your 18th birthday: Sealed for Emma, with no day yet.');
     expect(server.received.some(({ method, url }) => method === 'DELETE' && url === `${path}?otherwise=sealed`)).toBe(
       true,
     );

@@ -68,7 +68,7 @@ export function useResumeTrigger() {
   });
 }
 
-/** Its notice can take it back, unless that would have to seal again what has been opened. */
+/** Its toast can take it back, unless that would have to seal again what has been opened. */
 export function usePauseTrigger() {
   const refresh = useRefreshed();
   const sentence = useSentence();

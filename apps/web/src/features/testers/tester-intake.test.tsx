@@ -5,7 +5,7 @@ import { json } from '#web/testing/answering-server.ts';
 import { tellFacts } from '#web/testing/facts.ts';
 import { openApp } from '#web/testing/app.tsx';
 import { fill, focusedHeading, press, sentTo } from '#web/testing/form.ts';
-import { notice, setUpMemberPage } from '#web/testing/member-page.ts';
+import { toast, setUpMemberPage } from '#web/testing/member-page.ts';
 import { nobody, signedIn } from '#web/testing/member-world.ts';
 
 const server = setUpMemberPage();
@@ -132,7 +132,7 @@ describe('the application of a beta tester', () => {
     await visit({ [call]: answer });
     await fillRequired();
     await send();
-    await notice('Submission Failed', text);
+    await toast('Submission Failed', text);
     cleanup();
     await visit();
     await waitFor(() => expect(screen.getByLabelText('Full name')).toHaveProperty('value', 'Tess'));

@@ -10,7 +10,7 @@ import type {
 
 type Words<Values extends readonly string[]> = Record<Values[number], string>;
 
-/** Words of the application; titles of sections and notices are specification part 2 §2 and §8's. */
+/** Words of the application; titles of sections and toasts are specification part 2 §2 and §8's. */
 export const testersCopy = {
   title: 'Beta Tester Application',
   lead: 'Try Someday before everybody else, and tell us what you find. It takes about five minutes to apply.',

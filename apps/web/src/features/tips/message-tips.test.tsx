@@ -8,7 +8,7 @@ import { categoryLabels } from '#web/content/message-tips-idea.ts';
 import { ideaOf } from '#web/content/message-tips-ideas.ts';
 import { messageSamples } from '#web/content/message-tips-samples.ts';
 import { openApp } from '#web/testing/app.tsx';
-import { notice } from '#web/testing/member-page.ts';
+import { toast } from '#web/testing/member-page.ts';
 
 const templates = tipsCategories.flatMap((category) => category.templates);
 const ids = [...templates, ...messageSamples].map(({ id }) => id);
@@ -108,6 +108,6 @@ describe('Message Ideas & Tips', () => {
     await user.click(screen.getByRole('button', { name: `Copy text: ${sample?.title}` }));
     const text = sample?.text.join('\n\n') ?? '';
     expect(await navigator.clipboard.readText()).toBe(text);
-    await notice('Text Copied', text.replaceAll('\n\n', ' '));
+    await toast('Text Copied', text.replaceAll('\n\n', ' '));
   });
 });

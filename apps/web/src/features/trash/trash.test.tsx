@@ -6,7 +6,7 @@ import type { TrashedLovedOne, TrashedMessage } from '@someday/contract/trash';
 import { describe, expect, it } from 'vitest';
 import { json } from '#web/testing/answering-server.ts';
 import { openApp } from '#web/testing/app.tsx';
-import { notice, setUpMemberPage } from '#web/testing/member-page.ts';
+import { toast, setUpMemberPage } from '#web/testing/member-page.ts';
 import { aMessage, emma, nobody, notSignedIn, signedIn } from '#web/testing/member-world.ts';
 
 const server = setUpMemberPage();
@@ -127,7 +127,7 @@ describe('taking something out of the trash', () => {
     );
     server.received.length = 0;
     await userEvent.click(button);
-    await notice('Message Restored', '“How we picked your name” for Emma is back among your messages.');
+    await toast('Message Restored', '“How we picked your name” for Emma is back among your messages.');
     expect(await titlesIn('Messages')).toEqual(['Other']);
     await waitFor(() => expect(asked('GET /api/trash')).toBe(1));
     await userEvent.click(screen.getByRole('button', { name: 'Show Dashboard' }));
@@ -141,7 +141,7 @@ describe('taking something out of the trash', () => {
     const button = await screen.findByRole('button', { name: 'Restore Theo' });
     signedIn(server, { children: [emma] }, { 'GET /api/trash': trash(), ...restored });
     await userEvent.click(button);
-    await notice('Loved One Restored', 'Theo is back with 3 messages, and the access code opens their page again.');
+    await toast('Loved One Restored', 'Theo is back with 3 messages, and the access code opens their page again.');
     await screen.findByRole('heading', { name: 'Nothing in the trash' });
     await waitFor(() => expect(asked('GET /api/trash')).toBe(2));
   });
@@ -162,7 +162,7 @@ describe('taking something out of the trash', () => {
       'POST /api/video-messages/21/restore': answer,
     });
     await userEvent.click(await screen.findByRole('button', { name: 'Restore How we picked your name' }));
-    await notice('Restore Failed', text);
+    await toast('Restore Failed', text);
     expect(await titlesIn('Messages')).toEqual(['How we picked your name']);
   });
 
@@ -172,7 +172,7 @@ describe('taking something out of the trash', () => {
     const button = await screen.findByRole('button', { name: 'Restore Theo' });
     signedIn(server, {}, { 'GET /api/trash': trash(), 'POST /api/family/members/8/restore': gone });
     await userEvent.click(button);
-    await notice('Restore Failed', 'We could not find that. It may have been removed.');
+    await toast('Restore Failed', 'We could not find that. It may have been removed.');
     await screen.findByRole('heading', { name: 'Nothing in the trash' });
   });
 });

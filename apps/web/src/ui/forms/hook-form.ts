@@ -18,7 +18,7 @@ type Submission<Input extends FieldValues, Body, Output extends FieldValues> = {
   forget: () => void;
 };
 
-/** Sends what a form holds, once. What is missing is said in a notice too, what the server refuses at its field. */
+/** Sends what a form holds, once. What is missing is said in a toast too, what the server refuses at its field. */
 export function submitForm<Input extends FieldValues, Body, Output extends FieldValues>(
   { form, save, bodyOf, fields, missing, failedText, forget }: Submission<Input, Body, Output>,
   onSaved: () => void,

@@ -13,7 +13,7 @@ const at = (left: number, top: number, width: number, height: number, weight = 1
 const covers = (size: typeof toast, { left, top }: { left: number; top: number }, { box }: Obstacle) =>
   left < box.right && left + size.width > box.left && top < box.bottom && top + size.height > box.top;
 
-describe('the place of a notice', () => {
+describe('the place of a toast', () => {
   it('is the lower left corner, and on a phone the top', () => {
     expect(freePlace(toast, desktop, [])).toEqual({ left: 16, top: 684 });
     expect(freePlace(onPhone, phone, [])).toEqual({ left: 16, top: 16 });

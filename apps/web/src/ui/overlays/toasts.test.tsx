@@ -21,7 +21,7 @@ const pass = (ms: number) =>
     vi.advanceTimersByTime(ms);
   });
 
-describe('a notice', () => {
+describe('a toast', () => {
   it('says its title and text', () => {
     act(() => showToast({ title: 'Loved One Added', description: 'The code is ABCDE-FGHJK.' }));
     expect(shown()).toHaveLength(1);
@@ -71,7 +71,7 @@ describe('a notice', () => {
     expect(region().contains(document.activeElement)).toBe(true);
   });
 
-  it('may offer a way back, which takes the notice away', () => {
+  it('may offer a way back, which takes the toast away', () => {
     const restore = vi.fn<() => void>();
     act(() => showToast({ title: 'Message deleted', tone: 'success', action: { label: 'Undo', onSelect: restore } }));
     fireEvent.click(within(region()).getByRole('button', { name: 'Undo' }));
@@ -90,7 +90,7 @@ describe('a notice', () => {
   });
 });
 
-describe('a notice about a form', () => {
+describe('a toast about a form', () => {
   const refused = {
     title: 'Login Failed',
     description: 'Invalid email or password.',
@@ -137,7 +137,7 @@ describe('a notice about a form', () => {
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
-  it('is a notice like others where no form shows it', () => {
+  it('is a toast like others where no form shows it', () => {
     act(() => showToast(refused));
     expect(shown()).toHaveLength(1);
   });

@@ -13,7 +13,7 @@ import {
 } from '#web/testing/admin-tab.tsx';
 import { json } from '#web/testing/answering-server.ts';
 import { press } from '#web/testing/form.ts';
-import { notice } from '#web/testing/member-page.ts';
+import { toast } from '#web/testing/member-page.ts';
 import { FamilyMembersTab, REVEALED_MS } from '#web/features/admin/family.tsx';
 import { FeedbackTab } from '#web/features/admin/feedback.tsx';
 import { TroubleTab } from '#web/features/admin/trouble.tsx';
@@ -62,7 +62,7 @@ describe('a loved one’s access code', () => {
     answer({ ...answers, [reveal]: json(404, { message: 'We could not find that.', code: 'not_found' }) });
     openTab(FamilyMembersTab, '?dialog=reveal&id=7');
     await userEvent.click((await question('Show Emma’s access code?')).getByRole('button', { name: 'Reveal Code' }));
-    await notice('Error revealing access code', 'We could not find that.');
+    await toast('Error revealing access code', 'We could not find that.');
     screen.getByText('•••••-••••0');
   });
 });
@@ -82,7 +82,7 @@ describe('a link to a new password', () => {
     await userEvent.click(ask.getByRole('button', { name: 'Make the Link' }));
     expect(await ask.findByLabelText('Link to choose a new password')).toHaveProperty('value', url);
     await userEvent.click(ask.getByRole('button', { name: 'Copy Link' }));
-    await notice('Link Copied', url);
+    await toast('Link Copied', url);
     await userEvent.click(ask.getByRole('button', { name: 'Done' }));
     await press('Make a reset link for Anna');
     await screen.findByRole('button', { name: 'Make the Link' });
@@ -97,7 +97,7 @@ describe('a link to a new password', () => {
     });
     openTab(UsersTab, '?dialog=reset-link&id=7');
     await press('Make the Link');
-    await notice('Error making a reset link', 'We could not find that.');
+    await toast('Error making a reset link', 'We could not find that.');
   });
 });
 
@@ -240,7 +240,7 @@ describe('trouble', () => {
     await screen.findByRole('button', { name: button });
     answer({ ...nothing, [retry]: json(200, { message: 'ok' }) });
     await press(button);
-    await notice(done[0], done[1]);
+    await toast(done[0], done[1]);
     await screen.findByRole('heading', { name: 'All is well' });
     expect(asked(retry)).toHaveLength(1);
     expect(document.activeElement, 'the button is gone').toBe(screen.getByRole('group', { name: 'All is well' }));
@@ -251,7 +251,7 @@ describe('trouble', () => {
     answer({ ...nothing, [kind.call]: list([kind.row]), [kind.retry]: refused });
     openTab(TroubleTab, kind.search);
     await press(kind.button);
-    await notice(kind.failed, 'This message needs no new attempt.');
+    await toast(kind.failed, 'This message needs no new attempt.');
     screen.getByRole('button', { name: kind.button });
   });
 

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { json } from '#web/testing/answering-server.ts';
 import { openApp } from '#web/testing/app.tsx';
 import { draftsInTab, focusedHeading, press, sentTo, write } from '#web/testing/form.ts';
-import { notice, setUpMemberPage } from '#web/testing/member-page.ts';
+import { toast, setUpMemberPage } from '#web/testing/member-page.ts';
 import { nobody, signedIn } from '#web/testing/member-world.ts';
 import { aSubscription } from '#web/testing/subscription-world.ts';
 
@@ -154,7 +154,7 @@ describe('cancelling a membership', () => {
     await fillIn();
     await press('Continue');
     await press('Confirm Cancellation');
-    await notice('Cancellation Failed', text);
+    await toast('Cancellation Failed', text);
     await screen.findByRole('heading', { level: 1, name: 'Cancel your membership' });
     expect(alerts()).toEqual([`Cancellation Failed${text}`]);
     expect(screen.getByLabelText('Your email')).toHaveProperty('value', 'anna@example.com');

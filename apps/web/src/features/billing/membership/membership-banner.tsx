@@ -8,7 +8,7 @@ import { useSession } from '#web/queries/session.ts';
 import { useSubscription } from '#web/queries/subscription.ts';
 import { deviceNow } from '#web/lib/clock.ts';
 import { sendsEmail } from '#web/lib/facts.ts';
-import { type BannerKind, standingWords, bannerOf } from './membership-words.ts';
+import { type BannerKind, statusWords, bannerOf } from './membership-words.ts';
 import { formatInstantDay } from '#web/lib/format.ts';
 import { membershipCopy as copy, inSightCopy } from './membership.copy.ts';
 import { usePaymentPortal } from './membership.queries.ts';
@@ -35,12 +35,7 @@ export function MembershipBanner({ isShown }: { isShown: boolean }) {
   // One thing at a time: whoever is new confirms the address first, where that is asked for.
   if (kind === undefined || (kind === 'none' && !member.emailVerified && sendsEmail())) return null;
   return (
-    <StandingBanner
-      kind={kind}
-      subscription={subscription}
-      timeZone={member.timeZone}
-      onPutAway={() => putAway(true)}
-    />
+    <StatusBanner kind={kind} subscription={subscription} timeZone={member.timeZone} onPutAway={() => putAway(true)} />
   );
 }
 
@@ -63,7 +58,7 @@ const icons: Record<BannerKind, LucideIcon> = {
 
 function wordsOf(kind: BannerKind, subscription: Subscription, timeZone: string) {
   const { trialEndsAt, plan, isCancelled } = subscription;
-  if (kind !== 'trial-ends' || trialEndsAt === null) return standingWords(subscription, timeZone);
+  if (kind !== 'trial-ends' || trialEndsAt === null) return statusWords(subscription, timeZone);
   const { trialEnds, trialThen, trialOver } = copy.banner;
   const text = isCancelled || !plan ? trialOver : trialThen(plan);
   return { title: trialEnds(formatInstantDay(trialEndsAt, timeZone)), text };
@@ -80,7 +75,7 @@ function actionOf(kind: BannerKind): ReactNode {
   );
 }
 
-type StandingBannerProps = {
+type StatusBannerProps = {
   kind: BannerKind;
   subscription: Subscription;
   /** The member's, for its days. */
@@ -89,7 +84,7 @@ type StandingBannerProps = {
 };
 
 /** What a membership needs, in its words. A payment that failed stays until it is settled. */
-function StandingBanner({ kind, subscription, timeZone, onPutAway }: StandingBannerProps) {
+function StatusBanner({ kind, subscription, timeZone, onPutAway }: StatusBannerProps) {
   return (
     <Banner
       icon={icons[kind]}

@@ -10,7 +10,7 @@ import { LinkButton } from '#web/ui/links.tsx';
 import { ProgressBar } from '#web/ui/progress.tsx';
 import { SettingsSection } from '#web/ui/layout/page.tsx';
 import { membershipCopy as copy } from './membership.copy.ts';
-import { standingWords, usageWords } from './membership-words.ts';
+import { statusWords, usageWords } from './membership-words.ts';
 import { useKeepMembership, usePaymentPortal, keepCopy } from './membership.queries.ts';
 
 /** How the member stands could not be asked. */
@@ -115,9 +115,9 @@ function Doors({ subscription: { state, isCancelled } }: { subscription: Subscri
   );
 }
 
-function Standing({ subscription }: { subscription: Subscription }) {
+function MembershipStatus({ subscription }: { subscription: Subscription }) {
   const { member } = useSession();
-  const { title, text } = standingWords(subscription, member?.timeZone ?? 'UTC');
+  const { title, text } = statusWords(subscription, member?.timeZone ?? 'UTC');
   const { billing, card, usage } = subscription;
   return (
     <div className="grid gap-6">
@@ -147,7 +147,7 @@ export function MembershipPanel({ query }: { query: ReturnType<typeof useSubscri
   return (
     <SettingsSection title={copy.title} lead={copy.lead}>
       {subscription ? (
-        <Standing subscription={subscription} />
+        <MembershipStatus subscription={subscription} />
       ) : (
         <MembershipFailed error={error} loading={isFetching} onRetry={() => void refetch()} />
       )}

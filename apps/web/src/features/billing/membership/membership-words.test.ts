@@ -1,6 +1,6 @@
 import type { Subscription } from '@someday/contract/subscription';
 import { describe, expect, it } from 'vitest';
-import { bannerOf, standingWords, usageWords } from './membership-words.ts';
+import { bannerOf, statusWords, usageWords } from './membership-words.ts';
 
 const active: Subscription = {
   billing: 'stripe',
@@ -27,7 +27,7 @@ const expired: Subscription = { ...none, state: 'expired', endsAt: '2027-01-01T0
 const grace: Subscription = { ...active, state: 'grace', endsAt: '2027-04-07T12:00:00.000Z' };
 const lifetime: Subscription = { ...none, state: 'lifetime', tier: 'lifetime' };
 
-const inBerlin = (subscription: Subscription) => standingWords(subscription, 'Europe/Berlin');
+const inBerlin = (subscription: Subscription) => statusWords(subscription, 'Europe/Berlin');
 
 describe('how a member stands', () => {
   it.each<[string, Subscription, string, string]>([
@@ -57,8 +57,8 @@ describe('how a member stands', () => {
   });
 
   it('is judged by the days where the member is', () => {
-    expect(standingWords(active, 'America/New_York').text).toBe('Renews on March 31, 2027.');
-    expect(standingWords(expired, 'America/New_York').text).toContain('It ended on December 31, 2026.');
+    expect(statusWords(active, 'America/New_York').text).toBe('Renews on March 31, 2027.');
+    expect(statusWords(expired, 'America/New_York').text).toContain('It ended on December 31, 2026.');
   });
 });
 

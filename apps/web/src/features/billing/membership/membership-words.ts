@@ -2,7 +2,7 @@ import type { Subscription } from '@someday/contract/subscription';
 import { tierNames, unlimited } from '@someday/contract/plans';
 import { limits } from '@someday/contract/limits';
 import { formatInstantDay } from '#web/lib/format.ts';
-import { membershipCopy, planPriceInWords, standingCopy } from './membership.copy.ts';
+import { membershipCopy, planPriceInWords, statusCopy } from './membership.copy.ts';
 
 /** What the dashboard says of a membership before all else. */
 export type BannerKind = 'trial-ends' | 'grace' | 'expired' | 'none';
@@ -33,12 +33,12 @@ export function endOf({ state, endsAt, trialEndsAt, renewsAt }: Subscription): s
   return endsAt ?? (state === 'trial' ? trialEndsAt : renewsAt);
 }
 
-type StandingWords = { title: string; text: string };
+type StatusWords = { title: string; text: string };
 
 /** How a member stands, in a title and a sentence or two; days are those of `timeZone`. */
-export function standingWords(subscription: Subscription, timeZone: string): StandingWords {
+export function statusWords(subscription: Subscription, timeZone: string): StatusWords {
   const { state, tier, plan, trialAvailable, isCancelled, endsAt } = subscription;
-  const { none, trial, active, grace, expired, lifetime } = standingCopy;
+  const { none, trial, active, grace, expired, lifetime } = statusCopy;
   const dayOf = (instant: string | null) => (instant === null ? undefined : formatInstantDay(instant, timeZone));
   const end = dayOf(endOf(subscription));
   const name = tierNames[plan?.tier ?? tier ?? 'basic'];

@@ -13,7 +13,7 @@ type Paid = { tier: Plan; interval: Interval; amount: number };
 const thenBegins = (plan: Paid): string => `Then ${tierNames[plan.tier]} begins: ${planPriceInWords(plan)}.`;
 
 /** How a member stands, in words. */
-export const standingCopy = {
+export const statusCopy = {
   none: {
     title: 'No membership yet',
     trial: `The first ${trialDays} days are free. Everything you have stored stays, with or without a plan.`,

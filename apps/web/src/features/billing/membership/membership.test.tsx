@@ -5,7 +5,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { json } from '#web/testing/answering-server.ts';
 import { openApp } from '#web/testing/app.tsx';
 import { tellFacts } from '#web/testing/facts.ts';
-import { notice, setUpMemberPage } from '#web/testing/member-page.ts';
+import { toast, setUpMemberPage } from '#web/testing/member-page.ts';
 import { anna, signedIn, signedInAs } from '#web/testing/member-world.ts';
 import { aSubscription } from '#web/testing/subscription-world.ts';
 
@@ -80,7 +80,7 @@ describe('the membership in the settings', () => {
     panel.getByText(/^Ends on December 31, 2026\./);
     expect(panel.queryByRole('link', { name: 'Cancel membership' })).toBeNull();
     await userEvent.click(panel.getByRole('button', { name: 'Keep My Membership' }));
-    await notice('Membership Kept', 'Your membership goes on as before.');
+    await toast('Membership Kept', 'Your membership goes on as before.');
     panel.getByText('Renews on December 31, 2026.');
     expect(panel.queryByRole('button', { name: 'Keep My Membership' })).toBeNull();
     expect(document.activeElement?.textContent).toBe('Change card and receipts');
@@ -114,7 +114,7 @@ describe('the membership in the settings', () => {
       { 'POST /api/payment/portal': json(503, { message, code: 'payments_unavailable' }) },
     );
     await userEvent.click(panel.getByRole('button', { name: 'Change card and receipts' }));
-    await notice('The page for your card did not open', message);
+    await toast('The page for your card did not open', message);
   });
 
   it('that has ended, or never began, leads to the plans', async () => {

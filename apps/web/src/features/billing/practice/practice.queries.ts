@@ -85,7 +85,7 @@ export function useBringPracticePayment(dayOf: (instant: string) => string) {
       client.setQueryData(walletQuery.queryKey, wallet);
       return askHowMemberStands(client);
     },
-    onSuccess: (standing) => sayWhatCame(standing, dayOf),
+    onSuccess: (subscription) => sayWhatCame(subscription, dayOf),
     onError: (error) =>
       showToast({ title: checkoutCopy.failed.title, description: errorText(error, bringFailed), tone: 'danger' }),
   });

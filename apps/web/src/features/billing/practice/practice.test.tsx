@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { json } from '#web/testing/answering-server.ts';
 import { openApp } from '#web/testing/app.tsx';
 import { press, sentTo } from '#web/testing/form.ts';
-import { notice, setUpMemberPage } from '#web/testing/member-page.ts';
+import { toast, setUpMemberPage } from '#web/testing/member-page.ts';
 import { nobody, signedIn } from '#web/testing/member-world.ts';
 import { aPracticeCheckout, aSubscription, onBasic, onTrial, selling } from '#web/testing/pricing-world.ts';
 
@@ -169,7 +169,7 @@ describe('the practice card', () => {
     await open({ [changing]: wallet({ card: 'fails-later' }) });
     await userEvent.click(await screen.findByRole('radio', { name: /A card that fails later/ }));
     await press('Use this card');
-    await notice('Card Changed', 'What comes due from now on is paid with it.');
+    await toast('Card Changed', 'What comes due from now on is paid with it.');
     expect(sentTo(server, '/api/practice/wallet')).toEqual([{ card: 'fails-later' }]);
     expect(screen.getByRole('button', { name: 'Use this card' })).toHaveProperty('disabled', true);
     expect(screen.getByRole('radio', { name: /A card that fails later/ })).toHaveProperty('checked', true);
@@ -195,13 +195,13 @@ describe('the practice card', () => {
       'Membership Ended',
       'There was nothing more to pay. Everything you have made is still here.',
     ],
-  ])('pays now when asked to, and says what came of it', async (standing, title, text) => {
+  ])('pays now when asked to, and says what came of it', async (subscription, title, text) => {
     await open({
       [bringing]: wallet({ nextPaymentAt: '2027-01-24T12:00:00.000Z' }),
-      'GET /api/subscription': json(200, standing),
+      'GET /api/subscription': json(200, subscription),
     });
     await press('Let the next payment come now');
-    await notice(title, text);
+    await toast(title, text);
     screen.getByText('$4.99 on January 24, 2027');
   });
 
@@ -213,7 +213,7 @@ describe('the practice card', () => {
     const over = { [bringing]: wallet(nothingDue), ...selling(aSubscription({ state: 'expired' })) };
     signedIn(server, {}, over);
     await press('End it now');
-    await notice('Membership Ended', 'There was nothing more to pay. Everything you have made is still here.');
+    await toast('Membership Ended', 'There was nothing more to pay. Everything you have made is still here.');
     screen.getByText('No payment is due.');
   });
 

@@ -128,7 +128,7 @@ function useCheckout({ onLoginRequired }: { onLoginRequired: (wanted: Wanted) =>
       try {
         return await openCheckout(wanted, priceId);
       } catch (error) {
-        // an answer and no failure: the notice of an ended session would take the place of what is said here
+        // an answer and no failure: the toast of an ended session would take the place of what is said here
         if (isLoginRequired(error)) return 'login';
         throw error;
       }

@@ -6,7 +6,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { json } from '#web/testing/answering-server.ts';
 import { openApp } from '#web/testing/app.tsx';
 import { fill, press, sentTo } from '#web/testing/form.ts';
-import { notice, setUpMemberPage } from '#web/testing/member-page.ts';
+import { toast, setUpMemberPage } from '#web/testing/member-page.ts';
 import { anna, notSignedIn, signedIn } from '#web/testing/member-world.ts';
 import {
   aPracticeCheckout,
@@ -29,8 +29,8 @@ const changing = 'POST /api/subscription/change';
 const toPractice = json(200, { developmentMode: true, message: 'No card is charged.', sessionId: 's1' });
 
 type Answers = Parameters<typeof signedIn>[2];
-async function openFor(standing: Subscription | 'guest', answers: Answers = {}, pricing?: Pricing) {
-  const usual = standing === 'guest' ? sellingToGuests(pricing) : selling(standing, pricing);
+async function openFor(subscription: Subscription | 'guest', answers: Answers = {}, pricing?: Pricing) {
+  const usual = subscription === 'guest' ? sellingToGuests(pricing) : selling(subscription, pricing);
   signedIn(server, {}, { ...usual, 'GET /api/practice/checkouts/s1': json(200, aPracticeCheckout()), ...answers });
   const app = openApp('/pricing');
   await screen.findByRole('list', { name: 'Plans' });
@@ -85,7 +85,7 @@ describe('the checkout', () => {
   it('takes away what was said of the last try', async () => {
     const { path } = await openFor(aSubscription(), { [subscribing]: json(500, { message: 'No', code: 'internal' }) });
     await press('Choose Basic');
-    await notice('Payment Error', 'Something went wrong with the payment process. Please try again.');
+    await toast('Payment Error', 'Something went wrong with the payment process. Please try again.');
     signedIn(
       server,
       {},
@@ -104,7 +104,7 @@ describe('the checkout', () => {
     signedIn(server, {}, { ...sellingToGuests(), 'GET /api/pricing': () => {} });
     openApp('/pricing');
     await press('Choose Basic');
-    await notice('Loading', 'The prices are on their way. Please try again in a moment.');
+    await toast('Loading', 'The prices are on their way. Please try again in a moment.');
     expect(asked(subscribing)).toBe(0);
   });
 
@@ -113,7 +113,7 @@ describe('the checkout', () => {
     const monthly = { ...pricing.basic.monthly, priceId: null };
     await openFor(aSubscription(), {}, { ...pricing, basic: { ...pricing.basic, monthly } });
     await press('Choose Basic');
-    await notice('Error', 'Pricing configuration not available. Please try again.');
+    await toast('Error', 'Pricing configuration not available. Please try again.');
     expect(asked(subscribing)).toBe(0);
   });
 
@@ -145,7 +145,7 @@ describe('the checkout', () => {
   ])('says so when %s', async (_why, answer, title, text) => {
     const { path } = await openFor(aSubscription(), { [subscribing]: answer });
     await press('Choose Basic');
-    await notice(title, text);
+    await toast(title, text);
     expect(path()).toBe('/pricing');
   });
 
@@ -158,7 +158,7 @@ describe('the checkout', () => {
     const changed = json(409, { message: 'The price has changed in the meantime.', code: 'price_changed' });
     signedIn(server, {}, { ...usual, [subscribing]: changed });
     await press('Choose Basic');
-    await notice('Payment Error', 'The price has changed in the meantime.');
+    await toast('Payment Error', 'The price has changed in the meantime.');
     await waitFor(() => expect(screen.getByRole('listitem', { name: 'Basic' }).textContent).toContain('$59.88 a year'));
   });
 
@@ -167,7 +167,7 @@ describe('the checkout', () => {
     const message = 'You are a member already. Nothing was charged.';
     signedIn(server, {}, { ...selling(onBasic), [subscribing]: json(409, { message, code: 'already_subscribed' }) });
     await press('Choose Premium');
-    await notice('Payment Error', message);
+    await toast('Payment Error', message);
     await screen.findByRole('button', { name: 'Change to Premium' });
   });
 });
@@ -283,7 +283,7 @@ describe('changing the plan of a running membership', () => {
     expect(asked('GET /api/subscription/change?priceId=price_premium_monthly')).toBe(1);
     expect(asked(changing)).toBe(0);
     await userEvent.click(question.getByRole('button', { name: 'Change to Premium' }));
-    await notice('Plan Changed', 'Your plan is Premium now.');
+    await toast('Plan Changed', 'Your plan is Premium now.');
     expect(sentTo(server, '/api/subscription/change')).toEqual([{ priceId: 'price_premium_monthly' }]);
     expect(screen.queryByRole('dialog', { name: /Change to/ })).toBeNull();
     expect(screen.getByRole('listitem', { name: 'Premium' }).textContent).toContain('Your plan');

@@ -145,8 +145,8 @@ function Mark({ mark, isStart }: { mark: PlanMark; isStart: boolean }) {
 type DayOf = ReturnType<typeof useDayOf>;
 
 /** How long a present plan goes on. */
-function presentInWords(standing: Subscription, dayOf: DayOf): string | undefined {
-  const { state, isCancelled, trialEndsAt, renewsAt, endsAt } = standing;
+function presentInWords(subscription: Subscription, dayOf: DayOf): string | undefined {
+  const { state, isCancelled, trialEndsAt, renewsAt, endsAt } = subscription;
   const day = (of: (words: string) => string, at: string | null) => (at === null ? undefined : of(dayOf(at)));
   if (state === 'lifetime') return copy.yoursForGood;
   if (isCancelled) return day(copy.endsOn, endsAt);
@@ -154,33 +154,35 @@ function presentInWords(standing: Subscription, dayOf: DayOf): string | undefine
   return state === 'trial' ? day(copy.freeUntil, trialEndsAt) : day(copy.renewsOn, renewsAt);
 }
 
-function noteOf(tier: Tier, mark: PlanMark, standing: Subscription | undefined, dayOf: DayOf): string | undefined {
-  if (!standing) return undefined;
-  if (mark === 'present') return presentInWords(standing, dayOf);
-  if (mark === 'next') return standing.trialEndsAt ? copy.beginsOn(dayOf(standing.trialEndsAt)) : undefined;
-  const isForNewcomers = standing.state === 'none' || standing.state === 'expired';
-  return tier === 'free_trial' && isForNewcomers && !standing.trialAvailable ? copy.trialUsed : undefined;
+function noteOf(tier: Tier, mark: PlanMark, subscription: Subscription | undefined, dayOf: DayOf): string | undefined {
+  if (!subscription) return undefined;
+  if (mark === 'present') return presentInWords(subscription, dayOf);
+  if (mark === 'next') return subscription.trialEndsAt ? copy.beginsOn(dayOf(subscription.trialEndsAt)) : undefined;
+  const isForNewcomers = subscription.state === 'none' || subscription.state === 'expired';
+  return tier === 'free_trial' && isForNewcomers && !subscription.trialAvailable ? copy.trialUsed : undefined;
 }
 
-function labelOf(tier: Tier, action: PlanAction, standing: Subscription | undefined): string {
+function labelOf(tier: Tier, action: PlanAction, subscription: Subscription | undefined): string {
   if (action.kind === 'change') {
-    const isSamePlan = standing?.plan?.tier === tier;
+    const isSamePlan = subscription?.plan?.tier === tier;
     return copy.changeTo(isSamePlan ? copy.intervals[action.wanted.interval] : tierNames[tier]);
   }
   return tier === 'free_trial' ? copy.startTrial : copy.choose(tierNames[tier]);
 }
 
 /** Whoever has never had the free week begins with it, whatever the plan. */
-function startsFree(tier: Tier, standing: Subscription | undefined): boolean {
+function startsFree(tier: Tier, subscription: Subscription | undefined): boolean {
   if (tier !== 'basic' && tier !== 'premium') return false;
-  return !standing || (standing.trialAvailable && !isRunning(standing) && standing.state !== 'lifetime');
+  return (
+    !subscription || (subscription.trialAvailable && !isRunning(subscription) && subscription.state !== 'lifetime')
+  );
 }
 
-function pointsOf(tier: Tier, mark: PlanMark, standing: Subscription | undefined): readonly string[] {
+function pointsOf(tier: Tier, mark: PlanMark, subscription: Subscription | undefined): readonly string[] {
   const points = copy.points[tier];
-  if (startsFree(tier, standing)) return [...points, copy.firstDaysFree];
-  if (tier !== 'free_trial' || mark !== 'present' || !standing) return points;
-  const { lovedOnes, messages } = standing.usage;
+  if (startsFree(tier, subscription)) return [...points, copy.firstDaysFree];
+  if (tier !== 'free_trial' || mark !== 'present' || !subscription) return points;
+  const { lovedOnes, messages } = subscription.usage;
   // the free week of a larger plan has that plan's room already
   return [...capsInWords({ lovedOnes: lovedOnes.maximum, messagesPerMonth: messages.maximum }), copy.freeDays];
 }
@@ -190,19 +192,19 @@ type PlanCardProps = {
   interval: Interval;
   pricing: Pricing | undefined;
   /** Undefined for whoever is not signed in, or not known yet. */
-  standing: Subscription | undefined;
+  subscription: Subscription | undefined;
   action: PlanAction;
   isBusy: boolean;
   onAct: () => void;
 };
 
 /** One plan: what it gives, what it costs, and the one thing that can be done about it. */
-export function PlanCard({ tier, interval, pricing, standing, action, isBusy, onAct }: PlanCardProps) {
+export function PlanCard({ tier, interval, pricing, subscription, action, isBusy, onAct }: PlanCardProps) {
   const id = useId();
-  const mark = markOf(tier, standing);
+  const mark = markOf(tier, subscription);
   const isStart = tier === 'free_trial' && action.kind === 'checkout';
   const isLit = mark === 'present' || isStart;
-  const note = noteOf(tier, mark, standing, useDayOf());
+  const note = noteOf(tier, mark, subscription, useDayOf());
   return (
     <li
       aria-labelledby={id}
@@ -223,9 +225,9 @@ export function PlanCard({ tier, interval, pricing, standing, action, isBusy, on
         </h3>
         <p className="mt-1.5 leading-snug text-ink-2">{copy.about[tier]}</p>
       </div>
-      <PlanPrice tier={tier} interval={interval} pricing={pricing} own={mark ? standing : undefined} />
+      <PlanPrice tier={tier} interval={interval} pricing={pricing} own={mark ? subscription : undefined} />
       <ul className="grid content-start gap-2.5 border-t border-line pt-5">
-        {pointsOf(tier, mark, standing).map((point) => (
+        {pointsOf(tier, mark, subscription).map((point) => (
           <li key={point} className="flex gap-2.5 leading-snug">
             <Check aria-hidden="true" className="mt-0.5 size-5 flex-none text-success" />
             {point}
@@ -236,7 +238,7 @@ export function PlanCard({ tier, interval, pricing, standing, action, isBusy, on
         {note ? <p className="leading-snug font-bold">{note}</p> : null}
         {action.kind === 'nothing' ? null : (
           <Button wide variant={isStart ? 'primary' : 'secondary'} loading={isBusy} onClick={onAct}>
-            {labelOf(tier, action, standing)}
+            {labelOf(tier, action, subscription)}
           </Button>
         )}
       </div>

@@ -4,9 +4,9 @@ import { aSubscription, forLife, onBasic, onTrial } from '#web/testing/pricing-w
 import { describe, expect, it } from 'vitest';
 import { actionOf, markOf, planIn } from './plan-offers.ts';
 
-const kinds = (standing: Subscription | undefined, interval: Interval = 'monthly') =>
-  tiers.map((tier) => actionOf(tier, interval, standing).kind);
-const marks = (standing: Subscription | undefined) => tiers.map((tier) => markOf(tier, standing));
+const kinds = (subscription: Subscription | undefined, interval: Interval = 'monthly') =>
+  tiers.map((tier) => actionOf(tier, interval, subscription).kind);
+const marks = (subscription: Subscription | undefined) => tiers.map((tier) => markOf(tier, subscription));
 
 // of the cards Free Trial, Basic, Premium, Lifetime
 describe('what can be done on the cards', () => {
@@ -27,8 +27,8 @@ describe('what can be done on the cards', () => {
     ],
     ['who has cancelled', { ...onBasic, isCancelled: true }, ['nothing', 'nothing', 'nothing', 'lifetimeInstead']],
     ['a lifetime member', forLife, ['nothing', 'nothing', 'nothing', 'nothing']],
-  ])('by %s', (_who, standing, expected) => {
-    expect(kinds(standing)).toEqual(expected);
+  ])('by %s', (_who, subscription, expected) => {
+    expect(kinds(subscription)).toEqual(expected);
   });
 
   it('changes the same plan to another interval', () => {
@@ -56,7 +56,7 @@ describe('the present plan', () => {
     ['Basic’s', onBasic, [undefined, 'present', undefined, undefined]],
     ['a former member’s', { ...onBasic, state: 'expired' as const }, [undefined, undefined, undefined, undefined]],
     ['a lifetime member’s', forLife, [undefined, undefined, undefined, 'present']],
-  ])('is marked: %s', (_whose, standing, expected) => {
-    expect(marks(standing)).toEqual(expected);
+  ])('is marked: %s', (_whose, subscription, expected) => {
+    expect(marks(subscription)).toEqual(expected);
   });
 });

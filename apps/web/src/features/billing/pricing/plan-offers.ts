@@ -78,13 +78,13 @@ export type PlanAction =
 export const isRunning = ({ state }: Subscription): boolean =>
   state === 'trial' || state === 'active' || state === 'grace';
 
-/** What can be done on a plan's card. `standing`: undefined for whoever is not signed in, or not known yet. */
-export function actionOf(tier: Tier, interval: Interval, standing: Subscription | undefined): PlanAction {
-  if (standing?.state === 'lifetime') return { kind: 'nothing' };
-  if (standing && isRunning(standing)) return actionWhileRunning(tier, interval, standing);
+/** What can be done on a plan's card. `subscription`: undefined for whoever is not signed in, or not known yet. */
+export function actionOf(tier: Tier, interval: Interval, subscription: Subscription | undefined): PlanAction {
+  if (subscription?.state === 'lifetime') return { kind: 'nothing' };
+  if (subscription && isRunning(subscription)) return actionWhileRunning(tier, interval, subscription);
   switch (tier) {
     case 'free_trial':
-      return standing?.trialAvailable === false ? { kind: 'nothing' } : { kind: 'checkout', wanted: { tier } };
+      return subscription?.trialAvailable === false ? { kind: 'nothing' } : { kind: 'checkout', wanted: { tier } };
     case 'lifetime':
       return { kind: 'checkout', wanted: { tier } };
     case 'basic':
@@ -111,15 +111,15 @@ function actionWhileRunning(tier: Tier, interval: Interval, { plan, isCancelled 
 /** `present`: the member has it now. `next`: it begins when the free week is over. */
 export type PlanMark = 'present' | 'next' | undefined;
 
-export function markOf(tier: Tier, standing: Subscription | undefined): PlanMark {
-  if (!standing) return undefined;
-  if (standing.state === 'lifetime') return tier === 'lifetime' ? 'present' : undefined;
-  if (!isRunning(standing)) return undefined;
-  if (standing.state === 'trial') {
+export function markOf(tier: Tier, subscription: Subscription | undefined): PlanMark {
+  if (!subscription) return undefined;
+  if (subscription.state === 'lifetime') return tier === 'lifetime' ? 'present' : undefined;
+  if (!isRunning(subscription)) return undefined;
+  if (subscription.state === 'trial') {
     if (tier === 'free_trial') return 'present';
-    return standing.plan?.tier === tier && !standing.isCancelled ? 'next' : undefined;
+    return subscription.plan?.tier === tier && !subscription.isCancelled ? 'next' : undefined;
   }
-  return standing.plan?.tier === tier ? 'present' : undefined;
+  return subscription.plan?.tier === tier ? 'present' : undefined;
 }
 
 export type Price = Pricing[Plan]['monthly'];

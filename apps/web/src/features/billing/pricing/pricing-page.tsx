@@ -14,7 +14,7 @@ import { SiteHeader } from '#web/ui/layout/site-header.tsx';
 import { PlanCard } from './plan-card.tsx';
 import { forgetChoice, keptChoice, actionOf } from './plan-offers.ts';
 import {
-  PlanStanding,
+  PlanStatus,
   EarlyAdopters,
   Highlights,
   IntervalToggle,
@@ -77,12 +77,12 @@ function Plans() {
   const [chosen, setChosen] = useState<Interval | undefined>(() =>
     reminded && 'interval' in reminded ? reminded.interval : undefined,
   );
-  const standing = visitor.kind === 'member' ? visitor.standing : undefined;
+  const subscription = visitor.kind === 'member' ? visitor.subscription : undefined;
   const purchase = usePurchase(pricing.data, visitor.kind);
   // both panels above the plans go when their button is pressed
-  const panels = standing && `${standing.isCancelled} ${reminded !== undefined}`;
+  const panels = subscription && `${subscription.isCancelled} ${reminded !== undefined}`;
   const heading = useCatchFocusAfter<HTMLHeadingElement>(panels);
-  const interval = chosen ?? standing?.plan?.interval ?? 'monthly';
+  const interval = chosen ?? subscription?.plan?.interval ?? 'monthly';
   const failed = pricing.isError ? { error: pricing.error, tryAgain: () => void pricing.refetch() } : visitor;
   if ('error' in failed) {
     return (
@@ -99,12 +99,12 @@ function Plans() {
   }
   return (
     <>
-      {standing ? <PlanStanding standing={standing} /> : null}
-      {standing && reminded ? (
+      {subscription ? <PlanStatus subscription={subscription} /> : null}
+      {subscription && reminded ? (
         <PricingReminder
           choice={reminded}
           pricing={pricing.data}
-          standing={standing}
+          subscription={subscription}
           purchase={purchase}
           onDismiss={() => {
             forgetChoice();
@@ -120,14 +120,14 @@ function Plans() {
         className="grid gap-x-5 gap-y-6 sm:grid-cols-2 lg:grid-cols-4 lg:gap-x-4 xl:gap-x-5"
       >
         {tiers.map((tier) => {
-          const action = actionOf(tier, interval, standing);
+          const action = actionOf(tier, interval, subscription);
           return (
             <PlanCard
               key={tier}
               tier={tier}
               interval={interval}
               pricing={pricing.data}
-              standing={standing}
+              subscription={subscription}
               action={action}
               isBusy={purchase.isUnderWay(action, tier)}
               onAct={() => purchase.begin(action, tier)}
@@ -135,11 +135,11 @@ function Plans() {
           );
         })}
       </ul>
-      {pricing.data && standing?.state !== 'lifetime' ? <EarlyAdopters pricing={pricing.data} /> : null}
+      {pricing.data && subscription?.state !== 'lifetime' ? <EarlyAdopters pricing={pricing.data} /> : null}
       <SmallPrint pricing={pricing.data} />
       {purchase.question ? (
         <Suspense fallback={<LoadingDialog />}>
-          <PricingQuestion question={purchase.question} purchase={purchase} standing={standing} />
+          <PricingQuestion question={purchase.question} purchase={purchase} subscription={subscription} />
         </Suspense>
       ) : null}
     </>

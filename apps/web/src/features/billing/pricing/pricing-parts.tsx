@@ -27,19 +27,19 @@ import type { Purchase } from './checkout.queries.ts';
 export function PricingReminder({
   choice,
   pricing,
-  standing,
+  subscription,
   purchase,
   onDismiss,
 }: {
   choice: Wanted;
   pricing: Pricing | undefined;
-  standing: Subscription;
+  subscription: Subscription;
   purchase: Purchase;
   onDismiss: () => void;
 }) {
   const { title, text, trialText, goOn, startTrial, dismiss } = copy.reminder;
   const isTrial = choice.tier === 'free_trial';
-  const action = actionOf(choice.tier, planIn(choice)?.interval ?? 'monthly', standing);
+  const action = actionOf(choice.tier, planIn(choice)?.interval ?? 'monthly', subscription);
   if (action.kind === 'nothing') return null;
   const basic = pricing && priceInWords(priceOf(choice, pricing).amount);
   return (
@@ -56,7 +56,7 @@ export function PricingReminder({
   );
 }
 
-const planStandingCopy = pricingCopy.standing;
+const planStatusCopy = pricingCopy.status;
 
 function PlanPanel({ title, text, children }: { title: string; text: string; children?: ReactNode }) {
   return (
@@ -70,13 +70,13 @@ function PlanPanel({ title, text, children }: { title: string; text: string; chi
   );
 }
 
-function Cancelled({ standing: { state, plan, endsAt } }: { standing: Subscription }) {
+function Cancelled({ subscription: { state, plan, endsAt } }: { subscription: Subscription }) {
   const keep = useKeepMembership();
   const dayOf = useDayOf();
   const tier = state === 'trial' ? 'free_trial' : plan?.tier;
-  const title = planStandingCopy.cancelled(tier ? tierNames[tier] : '', endsAt ? dayOf(endsAt) : '');
+  const title = planStatusCopy.cancelled(tier ? tierNames[tier] : '', endsAt ? dayOf(endsAt) : '');
   return (
-    <PlanPanel title={title} text={planStandingCopy.cancelledText}>
+    <PlanPanel title={title} text={planStatusCopy.cancelledText}>
       <Button loading={keep.isPending} onClick={() => keep.mutate()}>
         {keepCopy.keep}
       </Button>
@@ -85,29 +85,29 @@ function Cancelled({ standing: { state, plan, endsAt } }: { standing: Subscripti
 }
 
 /** What a member should know of their membership before they look at prices; nothing where all is well. */
-export function PlanStanding({ standing }: { standing: Subscription }) {
-  const { state, isCancelled, endsAt } = standing;
+export function PlanStatus({ subscription }: { subscription: Subscription }) {
+  const { state, isCancelled, endsAt } = subscription;
   const dayOf = useDayOf();
   const day = endsAt ? dayOf(endsAt) : undefined;
-  if (isRunning(standing) && isCancelled) return <Cancelled standing={standing} />;
+  if (isRunning(subscription) && isCancelled) return <Cancelled subscription={subscription} />;
   switch (state) {
     case 'grace':
       return (
-        <PlanPanel title={planStandingCopy.grace} text={planStandingCopy.graceText(day ?? '')}>
+        <PlanPanel title={planStatusCopy.grace} text={planStatusCopy.graceText(day ?? '')}>
           <LinkButton to="/member-dashboard" search={{ tab: 'settings' }}>
-            {planStandingCopy.toSettings}
+            {planStatusCopy.toSettings}
           </LinkButton>
         </PlanPanel>
       );
     case 'expired':
       return (
         <PlanPanel
-          title={day ? planStandingCopy.expired(day) : planStandingCopy.expiredPlain}
-          text={planStandingCopy.expiredText}
+          title={day ? planStatusCopy.expired(day) : planStatusCopy.expiredPlain}
+          text={planStatusCopy.expiredText}
         />
       );
     case 'lifetime':
-      return <PlanPanel title={planStandingCopy.lifetime} text={planStandingCopy.lifetimeText} />;
+      return <PlanPanel title={planStatusCopy.lifetime} text={planStatusCopy.lifetimeText} />;
     case 'none':
     case 'trial':
     case 'active':

@@ -98,19 +98,19 @@ function smallerInWords(from: Plan | undefined, to: Plan): string | undefined {
 export function PlanChangeDialog({
   wanted,
   priceId,
-  standing,
+  subscription,
   onClose,
 }: {
   wanted: { tier: Plan; interval: Interval };
   priceId: string;
-  standing: Subscription | undefined;
+  subscription: Subscription | undefined;
   onClose: () => void;
 }) {
   const preview = useChangePreview(priceId);
   const change = useChangePlan();
   const words = choiceInWords(wanted);
   const name = tierNames[wanted.tier];
-  const smaller = smallerInWords(standing?.plan?.tier, wanted.tier);
+  const smaller = smallerInWords(subscription?.plan?.tier, wanted.tier);
   return (
     <Dialog
       open
@@ -119,7 +119,7 @@ export function PlanChangeDialog({
       busy={change.isPending}
       onOpenChange={onClose}
       title={copy.title(words)}
-      description={standing?.state === 'trial' ? copy.fairInTrial : copy.fair}
+      description={subscription?.state === 'trial' ? copy.fairInTrial : copy.fair}
       footer={
         <>
           <Button variant="secondary" disabled={change.isPending} onClick={onClose}>
@@ -232,20 +232,25 @@ export function LifetimeInsteadDialog({
 export function PricingQuestion({
   question,
   purchase: { close, pay, isPaying },
-  standing,
+  subscription,
 }: {
   question: Question;
   purchase: Purchase;
-  standing: Subscription | undefined;
+  subscription: Subscription | undefined;
 }) {
   const back = useLocation({ select: ({ pathname }) => pathname });
-  const plan = standing?.plan?.tier;
+  const plan = subscription?.plan?.tier;
   switch (question.kind) {
     case 'login':
       return <LoginRequiredDialog wanted={question.wanted} back={back} onClose={close} />;
     case 'change':
       return (
-        <PlanChangeDialog wanted={question.wanted} priceId={question.priceId} standing={standing} onClose={close} />
+        <PlanChangeDialog
+          wanted={question.wanted}
+          priceId={question.priceId}
+          subscription={subscription}
+          onClose={close}
+        />
       );
     case 'lifetimeInstead':
       return (

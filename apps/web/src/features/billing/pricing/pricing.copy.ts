@@ -91,7 +91,7 @@ export const pricingCopy = {
   yoursForGood: 'Yours for good',
   graceUntil: (day: string) => `Payment failed. It goes on until ${day}`,
 
-  standing: {
+  status: {
     cancelled: (plan: string, day: string) => `Your ${plan} membership ends on ${day}`,
     cancelledText:
       'You can use it until then. Everything you have made stays afterwards, too, and still opens on its day.',

@@ -27,7 +27,7 @@ export function refreshPricing(client: QueryClient): Promise<void> {
 export type PricingVisitor =
   | { kind: 'unknown' | 'guest' | 'unasked' }
   | { kind: 'failed'; error: Error; tryAgain: () => void }
-  | { kind: 'member'; standing: Subscription };
+  | { kind: 'member'; subscription: Subscription };
 
 /** Who looks at the prices, and how they stand. */
 export function useVisitor(): PricingVisitor {
@@ -36,7 +36,7 @@ export function useVisitor(): PricingVisitor {
   const { data, error, refetch } = useQuery({ ...subscriptionQuery, enabled: isMember });
   if (isPending) return { kind: 'unknown' };
   if (!isMember) return { kind: member === undefined ? 'unasked' : 'guest' };
-  if (data) return { kind: 'member', standing: data };
+  if (data) return { kind: 'member', subscription: data };
   return error ? { kind: 'failed', error, tryAgain: () => void refetch() } : { kind: 'unknown' };
 }
 

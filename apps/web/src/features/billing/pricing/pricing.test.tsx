@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest';
 import { json } from '#web/testing/answering-server.ts';
 import { openApp } from '#web/testing/app.tsx';
 import { press, sentTo } from '#web/testing/form.ts';
-import { notice, setUpMemberPage } from '#web/testing/member-page.ts';
+import { toast, setUpMemberPage } from '#web/testing/member-page.ts';
 import { signedIn } from '#web/testing/member-world.ts';
 import {
   aPricing,
@@ -36,8 +36,8 @@ async function openForGuest(pricing?: Pricing, path = '/pricing') {
   signedIn(server, {}, sellingToGuests(pricing));
   return opened(path);
 }
-async function openForAnna(standing: Subscription, pricing?: Pricing) {
-  signedIn(server, {}, selling(standing, pricing));
+async function openForAnna(subscription: Subscription, pricing?: Pricing) {
+  signedIn(server, {}, selling(subscription, pricing));
   return opened('/pricing');
 }
 
@@ -160,8 +160,8 @@ describe('the member’s own plan', () => {
   it('has in the free week the room of a larger plan, and says which one follows', async () => {
     const plan = { tier: 'premium', interval: 'annual', amount: 5999 } as const;
     const free = { count: 0, maximum: -1 };
-    const standing = { ...onTrial, plan, usage: { lovedOnes: free, messages: free } };
-    await openForAnna(standing);
+    const subscription = { ...onTrial, plan, usage: { lovedOnes: free, messages: free } };
+    await openForAnna(subscription);
     expect(textOf('Free Trial')).toMatch(/then Premium at \$59\.99 a year.*As many loved ones.*As many messages/);
     expect(textOf('Premium')).toContain('Next');
   });
@@ -223,7 +223,7 @@ describe('the member’s own plan', () => {
     expect(buttonsOf('Premium')).toEqual([]);
     signedIn(server, {}, { ...selling(cancelled), 'POST /api/subscription/reactivate': json(200, onBasic) });
     await press('Keep My Membership');
-    await notice('Membership Kept', 'Your membership goes on as before.');
+    await toast('Membership Kept', 'Your membership goes on as before.');
     expect(document.activeElement?.textContent).toBe('Plans');
     expect(textOf('Basic')).toMatch(/Renews on December 24, 2026$/);
     expect(sentTo(server, '/api/subscription/reactivate')).toEqual([]);
@@ -241,7 +241,7 @@ describe('the member’s own plan', () => {
       },
     );
     await press('Keep My Membership');
-    await notice('Your membership could not be kept', unavailable);
+    await toast('Your membership could not be kept', unavailable);
     screen.getByRole('button', { name: 'Keep My Membership' });
   });
 });

@@ -43,7 +43,7 @@ function welcome(bought: Bought, { name, dayOf }: Names, { plan, state, trialEnd
 function screenOf(payment: Payment, bought: Bought, names: Names): AccountScreen {
   switch (payment.state) {
     case 'confirmed':
-      return welcome(bought, names, payment.standing);
+      return welcome(bought, names, payment.subscription);
     case 'asking':
       return { ...copy.asking, envelope: 'closed' };
     case 'waiting':

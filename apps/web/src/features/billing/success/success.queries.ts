@@ -10,23 +10,23 @@ const pauses = [2000, 4000, 8000, 16_000] as const;
 
 export type Bought = 'subscription' | 'lifetime';
 
-const isConfirmed = (bought: Bought, standing: Subscription): boolean =>
-  standing.state === 'lifetime' || (bought === 'subscription' && isRunning(standing));
+const isConfirmed = (bought: Bought, subscription: Subscription): boolean =>
+  subscription.state === 'lifetime' || (bought === 'subscription' && isRunning(subscription));
 
 /** What came of asking: how the member stands, or why that is not known. */
-type Asked = { tries: number; standing: Subscription } | { tries: number; error: unknown };
+type Asked = { tries: number; subscription: Subscription } | { tries: number; error: unknown };
 
 export type Payment =
   | { state: 'asking' | 'waiting' | 'login' }
-  | { state: 'confirmed'; standing: Subscription }
+  | { state: 'confirmed'; subscription: Subscription }
   | { state: 'nothing' | 'unreachable'; lookAgain: () => void; isLooking: boolean };
 
 const hasCode = (error: unknown, code: string): boolean => error instanceof ApiError && error.code === code;
 
 function stateOf(bought: Bought, asked: Asked): Exclude<Payment['state'], 'asking'> {
   const isLast = asked.tries > pauses.length;
-  if ('standing' in asked) {
-    if (isConfirmed(bought, asked.standing)) return 'confirmed';
+  if ('subscription' in asked) {
+    if (isConfirmed(bought, asked.subscription)) return 'confirmed';
     return isLast ? 'nothing' : 'waiting';
   }
   if (isNotSignedIn(asked.error)) return 'login';
@@ -45,9 +45,9 @@ export function usePayment(bought: Bought, isSignedIn: boolean): Payment {
     queryFn: async ({ client }) => {
       const tries = (client.getQueryData<Asked>(queryKey)?.tries ?? 0) + 1;
       try {
-        const standing = await call('POST /api/payment/check');
-        showSubscription(client, standing);
-        return { tries, standing };
+        const subscription = await call('POST /api/payment/check');
+        showSubscription(client, subscription);
+        return { tries, subscription };
       } catch (error) {
         return { tries, error };
       }
@@ -61,7 +61,7 @@ export function usePayment(bought: Bought, isSignedIn: boolean): Payment {
   const state = stateOf(bought, data);
   switch (state) {
     case 'confirmed':
-      return 'standing' in data ? { state, standing: data.standing } : { state: 'waiting' };
+      return 'subscription' in data ? { state, subscription: data.subscription } : { state: 'waiting' };
     case 'nothing':
     case 'unreachable':
       return { state, lookAgain: () => void refetch(), isLooking: isFetching };

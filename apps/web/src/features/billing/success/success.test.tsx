@@ -22,8 +22,8 @@ afterEach(() => {
 const seconds = (many: number) => act(() => vi.advanceTimersByTimeAsync(many * 1000));
 
 type Path = '/subscription-success' | '/lifetime-success';
-function open(path: Path, standing: Subscription, check = json(200, standing)) {
-  signedIn(server, {}, { ...selling(standing), [checking]: check });
+function open(path: Path, subscription: Subscription, check = json(200, subscription)) {
+  signedIn(server, {}, { ...selling(subscription), [checking]: check });
   return openApp(path);
 }
 /** The last answer is in, so that the next pause has begun. */
@@ -89,8 +89,8 @@ describe('the welcome', () => {
   it.each([
     ['/subscription-success', onBasic, 'Welcome, Anna', 10],
     ['/lifetime-success', forLife, 'Welcome for good, Anna', 15],
-  ] as const)('at %s leads to the dashboard after its seconds', async (path, standing, title, after) => {
-    const app = open(path, standing);
+  ] as const)('at %s leads to the dashboard after its seconds', async (path, subscription, title, after) => {
+    const app = open(path, subscription);
     await heading(title);
     screen.getByText(`Your dashboard opens in ${after} seconds`);
     await seconds(after - 1);

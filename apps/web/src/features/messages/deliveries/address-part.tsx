@@ -91,7 +91,7 @@ function Address({ log, isBack, onChange }: { log: DeliveryLog; isBack: boolean;
   );
 }
 
-/** Where notices go, and another address in its place. */
+/** Where emails go, and another address in its place. */
 export function AddressPart({ log }: { log: DeliveryLog }) {
   const [state, setState] = useState<'at-first' | 'changing' | 'back'>('at-first');
   return (

@@ -83,7 +83,7 @@ export function LogLine({ entry: { kind, at, address, resends }, log }: { entry:
 
 function Timeline({ log, message }: { log: DeliveryLog; message: Message }) {
   const { member } = useSession();
-  // A notice that only went into a folder has told nobody.
+  // An email that only went into a folder has told nobody.
   const entries = logEntries(log, deviceNow()).filter(({ kind }) => kind === 'opened' || sendsEmail());
   if (entries.length === 0) return <p>{emptyWords(log, message)}</p>;
   return (

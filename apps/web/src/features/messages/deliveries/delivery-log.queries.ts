@@ -22,7 +22,7 @@ export function useDeliveryLog(messageId: number) {
   });
 }
 
-/** Sends a notice again, to the address the loved one has now. */
+/** Sends an email again, to the address the loved one has now. */
 export function useResend({ messageId, address }: DeliveryLog) {
   const client = useQueryClient();
   return useMutation({
@@ -65,7 +65,7 @@ export type LogEntry = {
   kind: EntryKind;
   at: string;
   address: string | null;
-  /** Of the notice that can be sent again; only the newest one is. */
+  /** Of the email that can be sent again; only the newest one is. */
   resends: number | undefined;
 };
 

@@ -6,7 +6,7 @@ import { json } from '#web/testing/answering-server.ts';
 import { tellFacts } from '#web/testing/facts.ts';
 import { openApp } from '#web/testing/app.tsx';
 import { sentTo, write } from '#web/testing/form.ts';
-import { chooseFromMenu, notice, setUpMemberPage } from '#web/testing/member-page.ts';
+import { chooseFromMenu, toast, setUpMemberPage } from '#web/testing/member-page.ts';
 import { aMessage, emma, signedIn } from '#web/testing/member-world.ts';
 
 const server = setUpMemberPage();
@@ -70,7 +70,7 @@ describe('the delivery log of a message', () => {
     ['refused', { state: 'refused' }, /^Our mail was not taken.* to emma@example\.org.*tell Emma yourself/],
     ['unaddressed', { state: 'unaddressed', address: null }, /^Nobody was told: no address.*hear of it from you/],
     ['stopped', { state: 'stopped' }, /^Emma was not written to.*No mails were wanted/],
-  ])('says that a notice is %s', async (_state, given, words) => {
+  ])('says that an email is %s', async (_state, given, words) => {
     expect(lines(await openLog(aLog([aDelivery(given)])))).toEqual([expect.stringMatching(words)]);
   });
 
@@ -90,12 +90,12 @@ describe('the delivery log of a message', () => {
     dialog.getByText('It is sealed with no day yet: Emma is written to once you choose one.');
   });
 
-  it('sends a notice again, says so, and follows it', { tags: 'long' }, async () => {
+  it('sends an email again, says so, and follows it', { tags: 'long' }, async () => {
     const sent = aDelivery({ sentAt: '2026-11-02T08:00:04.000Z', canResend: true });
     const under = aLog([aDelivery({ state: 'planned' })]);
     const dialog = await openLog(aLog([sent]), { 'POST /api/deliveries/5/resend': json(200, under) });
     await userEvent.click(dialog.getByRole('button', { name: 'Send Again' }));
-    await notice('On Its Way Again', 'We write to emma@example.org now.');
+    await toast('On Its Way Again', 'We write to emma@example.org now.');
     await dialog.findByText('Emma is being written to');
     signedIn(server, { children: [lovedOne], messages: [message] }, { [get]: json(200, aLog([sent])) });
     await dialog.findByText('Emma was written to');
@@ -112,7 +112,7 @@ describe('the delivery log of a message', () => {
     const log = aLog([aDelivery({ state: 'refused', canResend: true })]);
     const dialog = await openLog(log, { 'POST /api/deliveries/5/resend': json(status, { code, message: text }) });
     await userEvent.click(dialog.getByRole('button', { name: 'Send Again' }));
-    await notice('Nothing was sent', text);
+    await toast('Nothing was sent', text);
   });
 
   it('takes another address in place, for all of the loved one’s messages', async () => {
@@ -134,7 +134,7 @@ describe('the delivery log of a message', () => {
     };
     signedIn(server, { children: [changed], messages: [message] }, after);
     await userEvent.click(dialog.getByRole('button', { name: 'Save Address' }));
-    await notice('Address Changed', 'We write to Emma at emma@new.example from now on.');
+    await toast('Address Changed', 'We write to Emma at emma@new.example from now on.');
     await dialog.findByText('emma@new.example');
     expect(sentTo(server, member)).toEqual([{ name: 'Emma', email: 'emma@new.example' }]);
     dialog.getByRole('button', { name: 'Send Again' });

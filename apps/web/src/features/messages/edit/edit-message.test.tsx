@@ -5,7 +5,7 @@ import { beginSession } from '#web/queries/session.ts';
 import { json } from '#web/testing/answering-server.ts';
 import { openApp } from '#web/testing/app.tsx';
 import { draftsInTab, sentTo, write } from '#web/testing/form.ts';
-import { notice, setUpMemberPage } from '#web/testing/member-page.ts';
+import { toast, setUpMemberPage } from '#web/testing/member-page.ts';
 import { aMessage, anna, emma, nobody, notSignedIn, recipes, signedIn } from '#web/testing/member-world.ts';
 
 const server = setUpMemberPage();
@@ -38,7 +38,7 @@ describe('editing a message', () => {
     await userEvent.selectOptions(dialog.getByLabelText('Category'), 'Celebrations');
     signedIn(server, { children: [emma], messages: [edited] }, { [call]: json(200, edited) });
     await save(dialog);
-    await notice('Message Updated', 'By the lake');
+    await toast('Message Updated', 'By the lake');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(sentTo(server, path)).toEqual([{ title: 'By the lake', category: 'celebration' }]);
     await screen.findByRole('heading', { level: 3, name: 'By the lake' });
@@ -71,11 +71,11 @@ describe('editing a message', () => {
     const { dialog } = await openEdit();
     await retype(dialog, 'Title', '');
     await save(dialog);
-    await notice('Missing Information', 'Please enter a title');
+    await toast('Missing Information', 'Please enter a title');
     await retype(dialog, 'Title', 'By the lake');
     await userEvent.type(dialog.getByLabelText(/^Delivery date/), '2020-01-01');
     await save(dialog);
-    await notice('Missing Information', 'Please choose a delivery date from tomorrow on.');
+    await toast('Missing Information', 'Please choose a delivery date from tomorrow on.');
     expect(sentTo(server, path)).toEqual([]);
   });
 
@@ -84,7 +84,7 @@ describe('editing a message', () => {
     const { dialog } = await openEdit(opened, { [call]: json(200, opened) });
     await retype(dialog, /^Description/, 'Long ago');
     await save(dialog);
-    await notice('Message Updated', 'By the sea');
+    await toast('Message Updated', 'By the sea');
     expect(sentTo(server, path)).toEqual([{ title: 'By the sea', description: 'Long ago' }]);
   });
 
@@ -101,7 +101,7 @@ describe('editing a message', () => {
     await userEvent.clear(dialog.getByLabelText(/^Delivery date/));
     await dialog.findByText(/^Without a date it opens at once/);
     await save(dialog);
-    await notice('Message Updated', 'By the sea');
+    await toast('Message Updated', 'By the sea');
     expect(sentTo(server, path)).toEqual([{ title: 'By the sea', deliveryDate: '', knownStatus: 'scheduled' }]);
   });
 
@@ -114,7 +114,7 @@ describe('editing a message', () => {
     expect(dialog.queryByLabelText(/^Delivery date/)).toBeNull();
     expect(dialog.queryByRole('checkbox', { name: /^Keep it a surprise/ })).toBeNull();
     await save(dialog);
-    await notice('Message Updated', 'By the sea');
+    await toast('Message Updated', 'By the sea');
     expect(sentTo(server, path)).toEqual([{ title: 'By the sea', openNow: true, knownStatus: 'scheduled' }]);
   });
 
@@ -127,7 +127,7 @@ describe('editing a message', () => {
     await userEvent.type(dialog.getByLabelText(/^Delivery date/), '2031-06-14');
     await userEvent.click(dialog.getByRole('checkbox', { name }));
     await save(dialog);
-    await notice('Message Updated', 'By the sea');
+    await toast('Message Updated', 'By the sea');
     expect(sentTo(server, path)).toEqual([{ title: 'By the sea', isSurprise: true }]);
   });
 
@@ -164,13 +164,13 @@ describe('editing a message', () => {
     await retype(dialog, /^Delivery date/, '2040-01-01');
     signedIn(server, { children: [emma], messages: [open] }, { [call]: refusal, [`GET ${path}`]: json(200, open) });
     await save(dialog);
-    await notice('Update Failed', message);
+    await toast('Update Failed', message);
     expect(dialog.getByRole('alert').textContent).toBe(`Update Failed${message}`);
     await dialog.findByText('Open for Emma');
     await dialog.findByText(/^Emma can open this message now\. .* it disappears from their page until then\.$/);
     signedIn(server, { children: [emma], messages: [sealed] }, { [call]: json(200, sealed) });
     await save(dialog);
-    await notice('Message Updated', 'By the sea');
+    await toast('Message Updated', 'By the sea');
     const edit = { title: 'By the sea', deliveryDate: '2040-01-01' };
     expect(sentTo(server, path)).toEqual([
       { ...edit, knownStatus: 'scheduled' },
@@ -184,7 +184,7 @@ describe('editing a message', () => {
     const { dialog } = await openEdit(sealed, { [call]: refusal });
     await retype(dialog, 'Title', 'By the lake');
     await save(dialog);
-    await notice('Update Failed', message);
+    await toast('Update Failed', message);
     expect(dialog.getByLabelText('Title')).toHaveProperty('value', 'By the lake');
     await waitFor(() => expect(dialog.getByLabelText(/^Time of day/).getAttribute('aria-invalid')).toBe('true'));
   });
@@ -193,10 +193,10 @@ describe('editing a message', () => {
     const { dialog } = await openEdit(open, { [call]: (_request, response) => response.writeHead(502).end('<html>') });
     await retype(dialog, 'Title', 'By the lake');
     await save(dialog);
-    await notice('Update Failed', 'Failed to update message. Please try again.');
+    await toast('Update Failed', 'Failed to update message. Please try again.');
     signedIn(server, { children: [emma], messages: [open] }, { [call]: (_request, response) => response.destroy() });
     await save(dialog);
-    await notice('Update Failed', 'We could not reach Someday just now. Please check your connection and try again.');
+    await toast('Update Failed', 'We could not reach Someday just now. Please check your connection and try again.');
     expect(dialog.getByLabelText('Title')).toHaveProperty('value', 'By the lake');
   });
 

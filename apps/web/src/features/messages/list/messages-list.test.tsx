@@ -3,7 +3,7 @@ import { userEvent } from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { json } from '#web/testing/answering-server.ts';
 import { openApp } from '#web/testing/app.tsx';
-import { chooseFromMenu, notice, setUpMemberPage } from '#web/testing/member-page.ts';
+import { chooseFromMenu, toast, setUpMemberPage } from '#web/testing/member-page.ts';
 import { aMessage, emma, recipes, signedIn, theo } from '#web/testing/member-world.ts';
 
 const server = setUpMemberPage();
@@ -214,6 +214,6 @@ describe('a message in the list', () => {
   it('gives its link', async () => {
     await openList();
     await chooseFromMenu('More: By the sea', 'Copy Link');
-    await notice('Link Copied', sea.shareableUrl);
+    await toast('Link Copied', sea.shareableUrl);
   });
 });

@@ -3,7 +3,7 @@ import { userEvent } from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { json } from '#web/testing/answering-server.ts';
 import { openApp } from '#web/testing/app.tsx';
-import { notice, setUpMemberPage } from '#web/testing/member-page.ts';
+import { toast, setUpMemberPage } from '#web/testing/member-page.ts';
 import { aMessage, emma, keeps, signedIn, theo } from '#web/testing/member-world.ts';
 import { write } from '#web/testing/form.ts';
 
@@ -47,7 +47,7 @@ describe('a message on its way', () => {
     section.getByRole('progressbar', { name: 'Sending your message' });
     expect(mayLeave()).toBe(false);
     uploads.release();
-    await notice('Message Saved With Love', '“By the sea” for Emma');
+    await toast('Message Saved With Love', '“By the sea” for Emma');
     await waitFor(() => expect(screen.queryByRole('region', { name: 'On its way' })).toBeNull());
     expect(mayLeave()).toBe(true);
   });
@@ -63,7 +63,7 @@ describe('a message on its way', () => {
     uploads.release();
     expect(titles()).toEqual([]);
     await userEvent.click(section.getByRole('button', { name: 'Go On: By the sea' }));
-    await notice('Message Saved With Love', '“By the sea” for Emma');
+    await toast('Message Saved With Love', '“By the sea” for Emma');
     expect(uploads.arrived()).toHaveLength(1);
   });
 

@@ -8,7 +8,7 @@ import { json } from '#web/testing/answering-server.ts';
 import { openApp } from '#web/testing/app.tsx';
 import { openDialog } from '#web/testing/dashboard-dialog.tsx';
 import { sentTo, write } from '#web/testing/form.ts';
-import { chooseFromMenu, notice, setUpMemberPage } from '#web/testing/member-page.ts';
+import { chooseFromMenu, toast, setUpMemberPage } from '#web/testing/member-page.ts';
 import { aMessage, emma, keeps, signedIn, theo } from '#web/testing/member-world.ts';
 
 const server = setUpMemberPage();
@@ -61,7 +61,7 @@ describe('scheduling a video of the library', () => {
     await userEvent.click(dialog.getByRole('checkbox', { name: /^Keep it a surprise/ }));
     await write(dialog.getByLabelText(/^What this message calls them/), 'Emmi');
     await submit(dialog);
-    await notice(
+    await toast(
       'Message Scheduled Successfully',
       '“How we picked your name” opens for Emma on June 14, 2131 at 3:00 PM.',
     );
@@ -78,18 +78,18 @@ describe('scheduling a video of the library', () => {
     signedIn(server, world);
     const dialog = await openSchedule();
     await submit(dialog);
-    await notice('Missing Information', 'Please choose a video.');
+    await toast('Missing Information', 'Please choose a video.');
     await userEvent.click(await dialog.findByRole('radio', { name: /^At the lake/ }));
     await submit(dialog);
-    await notice('Missing Information', 'Please select a recipient and delivery date.');
+    await toast('Missing Information', 'Please select a recipient and delivery date.');
     await userEvent.click(dialog.getByRole('radio', { name: /^Theo/ }));
     await submit(dialog);
-    await notice('Missing Information', 'Please select a recipient and delivery date.');
+    await toast('Missing Information', 'Please select a recipient and delivery date.');
     const day = dialog.getByLabelText(/^Delivery date/);
     expect(day.getAttribute('min')).toBe(todayIn('Europe/Berlin', deviceNow()));
     await userEvent.type(day, '2020-01-01');
     await submit(dialog);
-    await notice('Missing Information', 'Please choose a delivery date from today on.');
+    await toast('Missing Information', 'Please choose a delivery date from today on.');
     expect(sentTo(server, '/api/messages/42/schedule')).toEqual([]);
   });
 
@@ -100,12 +100,12 @@ describe('scheduling a video of the library', () => {
     await userEvent.click(dialog.getByRole('radio', { name: /^Emma/ }));
     await userEvent.type(dialog.getByLabelText(/^Delivery date/), '2131-06-14');
     await submit(dialog);
-    await notice('Scheduling Failed', 'There was an error scheduling your video. Please try again.');
+    await toast('Scheduling Failed', 'There was an error scheduling your video. Please try again.');
     const message = 'Please choose a delivery date from today (2131-06-15) on.';
     const body = { message, code: 'invalid_input', fields: [{ path: 'deliveryDate', message }] };
     signedIn(server, world, { [call]: json(400, body) });
     await submit(dialog);
-    await notice('Scheduling Failed', message);
+    await toast('Scheduling Failed', message);
     expect(dialog.getByLabelText(/^Delivery date/).getAttribute('aria-invalid')).toBe('true');
     expect(dialog.getByRole('radio', { name: /^Emma/ })).toHaveProperty('checked', true);
   });
@@ -151,7 +151,7 @@ describe('scheduling a new video', () => {
     await fill(dialog);
     await choose(dialog, clip());
     await submit(dialog);
-    await notice('Message Scheduled Successfully', '“By the sea” opens for Emma on June 14, 2131.');
+    await toast('Message Scheduled Successfully', '“By the sea” opens for Emma on June 14, 2131.');
     expect(uploads.arrived()).toHaveLength(1);
     const [body = ''] = server.received
       .filter(({ method, url }) => `${method} ${url}` === create)
@@ -167,7 +167,7 @@ describe('scheduling a new video', () => {
     const dialog = await openSchedule();
     await fill(dialog);
     await submit(dialog);
-    await notice('Missing Information', 'Please select a video file');
+    await toast('Missing Information', 'Please select a video file');
     await choose(dialog, photo());
     expect(await dialog.findAllByText('Please select a video file')).not.toEqual([]);
     expect(dialog.queryByText('card.jpg', { selector: 'figcaption *' })).toBeNull();
@@ -179,7 +179,7 @@ describe('scheduling a new video', () => {
     await fill(dialog);
     await choose(dialog, clip());
     await submit(dialog);
-    await notice('Scheduling Failed', 'There is no room.');
+    await toast('Scheduling Failed', 'There is no room.');
     const again = within(await screen.findByRole('dialog', { name: 'Schedule Message' }));
     expect(again.getByLabelText('Title')).toHaveProperty('value', 'By the sea');
     again.getByText('IMG_1.mov');
@@ -197,7 +197,7 @@ describe('scheduling a message that is kept already', () => {
     await userEvent.type(dialog.getByLabelText(/^Delivery date/), '2131-06-14');
     await dialog.findByText(/^Emma can open this message now\. .* it disappears/);
     await submit(dialog);
-    await notice(
+    await toast(
       'Message Scheduled Successfully',
       '“How we picked your name” opens for Emma on June 14, 2131 at 3:00 PM.',
     );

@@ -8,7 +8,7 @@ import { json } from '#web/testing/answering-server.ts';
 import { openApp } from '#web/testing/app.tsx';
 import { openDialog } from '#web/testing/dashboard-dialog.tsx';
 import { draftsInTab, write } from '#web/testing/form.ts';
-import { notice, setUpMemberPage } from '#web/testing/member-page.ts';
+import { toast, setUpMemberPage } from '#web/testing/member-page.ts';
 import { aMessage, emma, keeps, signedIn, theo } from '#web/testing/member-world.ts';
 
 const server = setUpMemberPage();
@@ -47,13 +47,13 @@ describe('sending a message', () => {
   it('asks for what is missing, in the order of the form', async () => {
     const dialog = await openSend();
     await submit(dialog);
-    await notice('Missing Information', 'Please select a family member');
+    await toast('Missing Information', 'Please select a family member');
     await userEvent.click(dialog.getByRole('checkbox', { name: /Theo/ }));
     await submit(dialog);
-    await notice('Missing Information', 'Please select a video file');
+    await toast('Missing Information', 'Please select a video file');
     await choose(dialog, clip());
     await submit(dialog);
-    await notice('Missing Information', 'Please enter a title');
+    await toast('Missing Information', 'Please enter a title');
     expect(sent()).toEqual([]);
   });
 
@@ -63,7 +63,7 @@ describe('sending a message', () => {
     await userEvent.click(dialog.getByRole('button', { name: 'Record Video' }));
     await dialog.findByRole('heading', { name: 'Record Video Message' });
     await submit(dialog);
-    await notice('Missing Information', 'Please record a video message');
+    await toast('Missing Information', 'Please record a video message');
   });
 
   it('opens no earlier than tomorrow, in the member’s own time zone', async () => {
@@ -121,7 +121,7 @@ describe('sending a message', () => {
     done.getByText('Opens for Emma on June 14, 2131');
     expect(done.getByRole('link', { name: 'Print a Keepsake Card' }).getAttribute('href')).toBe('/keepsake?id=7');
     await userEvent.click(done.getByRole('button', { name: 'Copy Link' }));
-    await notice('Link Copied', message.shareableUrl);
+    await toast('Link Copied', message.shareableUrl);
     await userEvent.click(done.getByRole('button', { name: 'Send Another' }));
     const again = within(await screen.findByRole('dialog', { name: 'Send a Message' }));
     expect(again.getByLabelText('Title')).toHaveProperty('value', '');
@@ -145,7 +145,7 @@ describe('sending a message', () => {
     const dialog = await openSend();
     await fill(dialog);
     await submit(dialog);
-    await notice('Upload failed', refused.message);
+    await toast('Upload failed', refused.message);
     const after = within(await screen.findByRole('dialog', { name: 'Send a Message' }));
     expect(after.getByLabelText('Title')).toHaveProperty('value', 'How we picked your name');
     expect(after.getByRole('checkbox', { name: /Emma/ })).toHaveProperty('checked', true);
@@ -162,7 +162,7 @@ describe('sending a message', () => {
     const dialog = await openSend();
     await fill(dialog);
     await submit(dialog);
-    await notice('Upload failed', refused.message);
+    await toast('Upload failed', refused.message);
     const after = within(await screen.findByRole('dialog', { name: 'Send a Message' }));
     await userEvent.click(after.getByRole('button', { name: 'Choose Another' }));
     await choose(after, clip());
@@ -193,7 +193,7 @@ describe('sending a message', () => {
     const dialog = await openSend();
     await fill(dialog);
     await submit(dialog);
-    await notice('Upload failed', 'Could not upload the video. Please try again.');
+    await toast('Upload failed', 'Could not upload the video. Please try again.');
   });
 
   it('says at the field what the server found wrong with it', async () => {
@@ -266,7 +266,7 @@ describe('sending to several people', () => {
     done.getByText('Opens for Emma and Theo on June 14, 2131 at 3:00 PM');
     expect(done.getByLabelText('Share link for Theo')).toHaveProperty('value', link);
     await userEvent.click(done.getByRole('button', { name: 'Copy Link, Emma' }));
-    await notice('Link Copied', twice.shareableUrl);
+    await toast('Link Copied', twice.shareableUrl);
   });
 
   it('offers a mail whose subject gives no code away', async () => {

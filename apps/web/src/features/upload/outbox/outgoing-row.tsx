@@ -129,7 +129,7 @@ function Controls({
   );
 }
 
-function Standing({ item, failedText, id }: Pick<OutgoingRowProps, 'item' | 'failedText'> & { id: string }) {
+function OutgoingStatus({ item, failedText, id }: Pick<OutgoingRowProps, 'item' | 'failedText'> & { id: string }) {
   switch (item.state.name) {
     case 'refused':
       return (
@@ -182,7 +182,7 @@ export function OutgoingRow(props: OutgoingRowProps) {
         </div>
         <Controls {...props} needsFileId={needsFileId} />
       </div>
-      <Standing item={item} failedText={failedText} id={needsFileId} />
+      <OutgoingStatus item={item} failedText={failedText} id={needsFileId} />
     </li>
   );
 }

@@ -24,10 +24,10 @@ export function usePlanRoom(outbox: Outbox, items: readonly OutgoingRecord[]): v
   }, [outbox, isWaiting, subscription, dataUpdatedAt]);
 }
 
-/** What is said of an upload that has arrived, and the title of the notice when it was refused. */
+/** What is said of an upload that has arrived, and the title of the toast when it was refused. */
 export type OutgoingNotices = { done: string; doneText: string; failed: string };
 
-/** What is on its way while no open dialog follows it; a notice tells of each that has arrived or was refused. */
+/** What is on its way while no open dialog follows it; a toast tells of each that has arrived or was refused. */
 export function useUnwatched(
   memberId: number,
   isConcerned: (item: OutgoingRecord) => boolean,
