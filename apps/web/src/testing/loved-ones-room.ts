@@ -92,7 +92,7 @@ export type LovedOnesRoom = Awaited<ReturnType<typeof startRoom>>;
 
 export const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
 
-/** Opens the letter on the desk and waits until what is in it is there. */
+/** Opens the message on the desk and waits until what is in it is there. */
 export async function openLetter(): Promise<void> {
   await press('Open now');
   await screen.findByRole('group', { name: 'Your answer' });

@@ -50,12 +50,12 @@ export type CodeInput = { code: string; ownDevice: boolean };
 
 /** The session and the one message, or its refusal. Raises what `call` raises. */
 async function fetchMessageWithCode(id: number, input: CodeInput): Promise<MessageView> {
-  const letter = await call('GET /api/messages/{id}', {
+  const message = await call('GET /api/messages/{id}', {
     params: { id },
     query: { access: input.code, ...kept(input) },
   });
-  if (letter.child) rememberChild(letter.child, input);
-  return letter;
+  if (message.child) rememberChild(message.child, input);
+  return message;
 }
 
 /**
@@ -69,9 +69,9 @@ export async function openWithCode(client: QueryClient, input: CodeInput, messag
     client.removeQueries({ predicate: ({ queryKey: [url] }) => String(url).startsWith('/api/messages/') });
     client.setQueryData(recipientQuery.queryKey, room);
   } else {
-    const letter = await fetchMessageWithCode(messageId, input);
+    const message = await fetchMessageWithCode(messageId, input);
     client.removeQueries({ queryKey: recipientQuery.queryKey });
-    client.setQueryData(endpointQuery('GET /api/messages/{id}', { params: { id: messageId } }).queryKey, letter);
+    client.setQueryData(endpointQuery('GET /api/messages/{id}', { params: { id: messageId } }).queryKey, message);
   }
 }
 
@@ -129,10 +129,10 @@ export function useMessageView(id: number, { code, forget }: { code: string | un
         await askWhoReads(given, ['recipient', 'member'], notFound);
         return call('GET /api/messages/{id}', { params: { id } });
       }
-      const letter = await fetchMessageWithCode(id, { code, ownDevice: isRemembered(code) });
+      const message = await fetchMessageWithCode(id, { code, ownDevice: isRemembered(code) });
       // Later requests use the session; the code would open the message again after signing out.
       forget();
-      return letter;
+      return message;
     },
   });
 }

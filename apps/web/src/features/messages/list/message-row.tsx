@@ -32,17 +32,17 @@ export function DayNote({ text }: { text: string | undefined }) {
 type Chip = { status: StatusWord; detail?: string | undefined };
 type Shown = Pick<Message, 'status' | 'opening' | 'viewedAt' | 'media' | 'isTest'>;
 
-/** What is said about a message: where its letter stands, and what still keeps it from being opened. */
+/** What is said about a message: its state, and what still keeps it from being opened. */
 export function chipsOf(message: Shown): Chip[] {
-  const letter = letterChip(message);
+  const release = releaseChip(message);
   const making = makingChip(message);
   // Nobody can open it yet, so "Available" would promise too much.
-  if (making && letter.status === 'Available') return [making];
-  return making ? [letter, making] : [letter];
+  if (making && release.status === 'Available') return [making];
+  return making ? [release, making] : [release];
 }
 
 /** The day stands in the sentence beside it. */
-function letterChip({ status, opening, viewedAt, isTest }: Shown): Chip {
+function releaseChip({ status, opening, viewedAt, isTest }: Shown): Chip {
   if (isTest) return { status: 'Test' };
   switch (status) {
     case 'scheduled':

@@ -53,7 +53,7 @@ export function changeMessage(client: QueryClient, id: number, change: Change): 
     { updatedAt },
   );
   const { queryKey } = endpointQuery('GET /api/messages/{id}', { params: { id } });
-  client.setQueryData(queryKey, (letter) => letter && { ...letter, ...change });
+  client.setQueryData(queryKey, (message) => message && { ...message, ...change });
 }
 
 /** Milliseconds. */
@@ -80,7 +80,7 @@ export function useMarkViewed({ id, isViewed }: OpenMessage, preview: boolean): 
   });
   const isNew = !preview && !isViewed;
   useEffect(() => {
-    // Somebody who leaves a letter and comes back may find it still being told.
+    // Somebody who leaves a message and comes back may find it still being told.
     if (!isNew || isTold.current || client.isMutating({ mutationKey: ['viewed', id] }) > 0) return;
     isTold.current = true;
     mutate();

@@ -19,7 +19,7 @@ function titleLook(title: string): string {
 }
 
 /**
- * A letter before it is opened: from whom, what it is and how long, and two things to do. Its stamp is a drawing: the picture inside may show
+ * A message before it is opened: from whom, what it is and how long, and two things to do. Its stamp is a drawing: the picture inside may show
  * somebody who is missed.
  */
 function ClosedMessage({
@@ -87,7 +87,7 @@ function ClosedStamp({ message: { category, createdAt } }: { message: OpenMessag
   );
 }
 
-/** In place of a letter that somebody does not want to open now: it waits, and nothing was done to it. */
+/** In place of a message that somebody does not want to open now: it waits, and nothing was done to it. */
 function KeptClosed({
   message,
   from,
@@ -166,7 +166,7 @@ export function MessageDesk({
     onOpened?.();
   };
   const common = { message, from, headingId };
-  const letter = () => {
+  const content = () => {
     switch (phase) {
       case 'closed':
         return <ClosedMessage {...common} onOpen={open} onKeep={() => turn('kept')} />;
@@ -186,7 +186,7 @@ export function MessageDesk({
   };
   return (
     <section ref={section} tabIndex={-1} aria-labelledby={headingId} className="scroll-mt-4 outline-none">
-      {letter()}
+      {content()}
     </section>
   );
 }

@@ -95,8 +95,8 @@ export function AbsentMessage({ error, hasLookedAgain, onLookAgain, onTryAgain }
 }
 
 /** A link's message on a page of its own. */
-export function MessageRoom({ letter }: { letter: MessageView }) {
-  const { child, from, preview } = letter;
+export function MessageRoom({ message }: { message: MessageView }) {
+  const { child, from, preview } = message;
   const name = child?.name ?? recipientsCopy.link.anybody;
   const title = recipientsCopy.room.forWhom(name);
   usePageTitle(title);
@@ -105,7 +105,7 @@ export function MessageRoom({ letter }: { letter: MessageView }) {
       <RecipientHeader title={title} />
       <Main className="gutter grid content-start gap-8 pt-2 pb-20">
         {preview ? <PreviewBanner name={name} /> : null}
-        <MessageDesk message={letter} from={from} childName={child?.name ?? null} preview={preview} />
+        <MessageDesk message={message} from={from} childName={child?.name ?? null} preview={preview} />
         {preview ? null : (
           <Link href={places.room} className={buttonLook({ variant: 'secondary', className: 'justify-self-start' })}>
             {recipientsCopy.room.showAll}
@@ -152,7 +152,7 @@ function useLastSealed(answer: Error | null, answeredAt: number): Sealed | undef
 /** One message by its link: opened by the session there is, by the code in its address, or by one that is typed. */
 function LinkedMessage({ id, link }: { id: number; link: AddressCode }) {
   const linkCode = link.code;
-  const { data: letter, error, isPending, refetch, errorUpdatedAt, errorUpdateCount } = useMessageView(id, link);
+  const { data: message, error, isPending, refetch, errorUpdatedAt, errorUpdateCount } = useMessageView(id, link);
   const opening = useOpenWithCode('message', id);
   const [hasTriedAgain, setHasTriedAgain] = useState(false);
   const [hasLookedAgain, setHasLookedAgain] = useState(false);
@@ -162,13 +162,13 @@ function LinkedMessage({ id, link }: { id: number; link: AddressCode }) {
   // While asking again, or if that fails, keep what we knew.
   const refused = isAbsent(answer) ? answer : (sealed?.error ?? answer);
   useOpeningMoment(
-    sealed && !letter ? { ...sealed, failedAt: errorUpdatedAt, failures: errorUpdateCount } : undefined,
+    sealed && !message ? { ...sealed, failedAt: errorUpdatedAt, failures: errorUpdateCount } : undefined,
     () => void refetch({ cancelRefetch: false }),
   );
   // Without a code nobody has been refused yet: they are asked for theirs.
   const isAsked = isNotFound(refused) && refused === error && (linkCode === undefined || hasTriedAgain);
-  const isAtDoor = !letter && isAsked;
-  usePageTitle(letter ? undefined : copy.pageTitle);
+  const isAtDoor = !message && isAsked;
+  usePageTitle(message ? undefined : copy.pageTitle);
   const lookAgain = () => {
     opening.reset();
     setHasLookedAgain(true);
@@ -178,7 +178,7 @@ function LinkedMessage({ id, link }: { id: number; link: AddressCode }) {
     opening.reset();
     setHasTriedAgain(true);
   };
-  if (letter) return <MessageRoom letter={letter} />;
+  if (message) return <MessageRoom message={message} />;
   if (isPending && !refused) return <Fetching />;
   if (isAtDoor) return <CodeEntry opening={opening} />;
   if (isAbsent(refused)) {

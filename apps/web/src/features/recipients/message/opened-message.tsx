@@ -185,7 +185,7 @@ export type OpenedMessageProps = {
   isUnfolding: boolean;
 };
 
-/** The open letter: the video or photo, what was written with it, and what a loved one may do with it. */
+/** The open message: the video or photo, what was written with it, and what a loved one may do with it. */
 export function OpenedMessage({ message, from, childName, preview, headingId, isUnfolding }: OpenedMessageProps) {
   useMarkViewed(message, preview);
   const { title, description, createdAt } = message;
