@@ -70,9 +70,12 @@ import { createTriggersService } from '#server/modules/scheduled-triggers/schedu
 import { scheduleTrashSweep, trashJobs } from '#server/modules/trash/trash.jobs.ts';
 import { trashRoutes } from '#server/modules/trash/trash.routes.ts';
 import { createTrashService } from '#server/modules/trash/trash.service.ts';
-import { createUploadFinalizer, createUploadRemoval } from './modules/uploads/uploads.service.ts';
 import { scheduleUploadsSweep, uploadsJobs } from '#server/modules/uploads/uploads.jobs.ts';
-import { createUploadsService } from '#server/modules/uploads/uploads.service.ts';
+import {
+  createUploadFinalizer,
+  createUploadRemoval,
+  createUploadsService,
+} from '#server/modules/uploads/uploads.service.ts';
 import { videoCategoriesRoutes } from '#server/modules/video-categories/video-categories.routes.ts';
 import { createVideoCategoriesService } from '#server/modules/video-categories/video-categories.service.ts';
 import { createAdminLists } from '#server/modules/admin/admin-lists.service.ts';

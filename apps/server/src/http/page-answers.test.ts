@@ -53,7 +53,7 @@ const withoutCodes = (key: string, value: unknown) => (['accessCode', 'shareable
 describe.each(rows.map((row) => [row.path.replace('{sessionId}', 'none'), row.answers] as const))(
   '%s',
   (url, asked) => {
-    it.each(actors)('carries for %s what they would be answered, and no code', async (actor) => {
+    it.each(actors)('gives %s the answers they would get by asking, without codes', async (actor) => {
       const browser = browsers[actor];
       const html = await pageAt(browser, url);
       const answers = (await Promise.all(asked.map((address) => answerAt(browser, address)))).flat();
@@ -61,14 +61,14 @@ describe.each(rows.map((row) => [row.path.replace('{sessionId}', 'none'), row.an
       for (const code of codes) expect(html).not.toContain(code);
     });
 
-    it('is kept by no cache and no other person', async () => {
+    it('is never cached', async () => {
       expect((await anna.browser.fetch(url)).headers.get('cache-control')).toBe('private, no-store');
     });
   },
 );
 
 describe('a page that carries answers', () => {
-  it('is not ended by anything in them', async () => {
+  it('cannot be closed early by anything in them', async () => {
     const html = await pageAt(anna.browser, '/member-dashboard');
     expect(html.match(/<\/script>/g)).toHaveLength(1);
     expect(blockOf(html)).not.toContain('<');
@@ -84,17 +84,17 @@ describe('a page that carries answers', () => {
     expect(await pageAt(member.browser, '/member-dashboard')).not.toContain('Theodora');
   });
 
-  it('stands there in its shape for whoever is signed in, and nobody else', async () => {
+  it('shows its shape to members and guests who are signed in, and to nobody else', async () => {
     const shape = 'Who is on your mind?';
     const seen = await Promise.all(actors.map((actor) => pageAt(browsers[actor], '/member-dashboard')));
     expect(actors.filter((_actor, index) => seen[index]?.includes(shape))).toEqual(['anna', 'bela', 'gus']);
   });
 
-  it('has no shape where another tab or a dialog is asked for', async () => {
+  it('has no shape when the URL opens another tab or a dialog', async () => {
     expect(await pageAt(anna.browser, '/member-dashboard?tab=settings')).not.toContain('Who is on your mind?');
   });
 
-  it('is sent compressed to whoever takes that', async () => {
+  it('is compressed for browsers that accept it', async () => {
     const answer = await anna.browser.fetch('/member-dashboard', { headers: { 'accept-encoding': 'br' } });
     expect(answer.headers.get('content-encoding')).toBe('br');
     expect(blockOf(await answer.text())).toContain('/api/parents');

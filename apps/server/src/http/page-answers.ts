@@ -2,9 +2,9 @@ import type { FastifyRequest } from 'fastify';
 import { withoutSplash } from './prerendered-pages.ts';
 
 /**
- * Puts into a page what its visitor would be answered at these addresses, each by its own route and with the visitor's own session. What they
- * would be refused is left out: the page asks for it and says so. Whoever would have to log in sees none of its shape before they are led there, nor
- * who comes to a certain place in it.
+ * Puts the answers to these addresses into a page, each from its own route with the visitor's session. Refusals are left out: the page asks
+ * for itself and shows them. The page's shape goes where it would be the wrong one: before a redirect to the login, and where the URL opens a
+ * tab or a dialog.
  */
 export async function withAnswers(
   page: string,
@@ -27,7 +27,7 @@ export async function withAnswers(
   return (isAsDrawn ? page : withoutSplash(page)).replace('</body>', () => `${block}</body>`);
 }
 
-/** Where a code or a link with a code stands: in a compressed page it could be guessed from the page's size (BREACH). */
+/** Fields with an access code in them, which an attacker could guess from the size of a compressed page (BREACH). */
 const codes: ReadonlySet<string> = new Set(['accessCode', 'shareableUrl']);
 
 const withoutCodes = (key: string, value: unknown): unknown => (codes.has(key) ? '' : value);

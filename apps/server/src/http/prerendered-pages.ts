@@ -8,7 +8,7 @@ import { descriptionOf } from '@someday/contract/page-descriptions';
 /** Built from apps/web/src/prerender.tsx. */
 type Renderer = { renderPage: (path: string, facts: PublicFacts) => Promise<{ html: string }> };
 
-/** What stands in a page until its scripts have drawn it in its place, for whom it belongs to. */
+/** The shape of a page, shown until its scripts have drawn the page itself. */
 const splash = /(?<=<div id="splash"[^>]*>).+(?=<\/div>\s*<!--\/splash-->)/s;
 /** The prerendered part of a built page; an empty shell has none. */
 const drawing = new RegExp(String.raw`(?<=<div id="app">).+(?=<\/div>\s*<!--\/app-->)|${splash.source}`, 's');

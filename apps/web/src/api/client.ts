@@ -8,7 +8,7 @@ type RequestOptions = { signal?: AbortSignal | undefined };
 
 /**
  * Form data goes as it is, strings as JSON content, anything else as JSON. A JSON answer is given parsed, any other as the raw
- * `Response`. What the page arrived with is not asked for again. Where the server asks for a proof of work, it is done and the request repeated once. Raises `ApiError`,
+ * `Response`. An answer that came with the page is used once instead of asking. Where the server asks for a proof of work, it is done and the request repeated once. Raises `ApiError`,
  * `SubscriptionRequiredError` or `NetworkError`. Source: specification part 1 §7 and §8.
  */
 export async function request(

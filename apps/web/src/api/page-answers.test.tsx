@@ -1,20 +1,12 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { json, startAnsweringServer, type AnsweringServer } from '#web/testing/answering-server.ts';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { json } from '#web/testing/answering-server.ts';
 import { emma } from '#web/testing/member-world.ts';
-import { openPageAt } from '#web/testing/page.ts';
+import { setUpMemberPage } from '#web/testing/member-page.ts';
 import { call } from './client.ts';
 import { keepAnswers } from './page-answers.ts';
 
-let server: AnsweringServer;
-beforeAll(async () => {
-  server = await startAnsweringServer();
-  openPageAt(server.origin);
-});
-afterAll(() => server.close());
-beforeEach(() => {
-  server.received.length = 0;
-  server.answer(json(200, []));
-});
+const server = setUpMemberPage();
+beforeEach(() => void server.answer(json(200, [])));
 afterEach(() => vi.useRealTimers());
 
 /** As the server puts them into a page. */

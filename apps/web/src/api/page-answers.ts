@@ -1,10 +1,10 @@
-/** What a page brought along is as old as the page: what it has not asked for until then, in milliseconds, the server is asked. */
+/** Milliseconds; after that the answers are too old, and the server is asked again. */
 const FRESH_MS = 5000;
 
 let answers = new Map<string, unknown>();
 let until = 0;
 
-/** Takes over what the server has put into the page (its http/page-answers). Call it before anything is asked. */
+/** Takes the answers that the server put into the page (its http/page-answers.ts). Call it before the first request. */
 export function keepAnswers(): void {
   const block = document.getElementById('answers');
   if (!block) return;
@@ -14,14 +14,14 @@ export function keepAnswers(): void {
   block.remove();
 }
 
-/** The answer at this address that the page arrived with (`answers` of the contract's `pages`), once; undefined if there is none. */
+/** The answer from this address that came with the page (`answers` in the contract's `pages`), once; undefined if there is none. */
 export function takeAnswer(url: string): unknown {
   const answer = performance.now() < until ? answers.get(url) : undefined;
   answers.delete(url);
   return answer;
 }
 
-/** Something is being changed, after which they may no longer be true. */
+/** Call it before a change, which may make them wrong. */
 export function dropAnswers(): void {
   answers.clear();
 }

@@ -8,7 +8,7 @@ type Context = { context: { queryClient: QueryClient } };
 /** `preload`: the page is only fetched ahead, as the pointer is on its link. */
 type Target = { location: { href: string }; preload: boolean };
 
-/** While a page is drawn ahead of time, nobody is there and nothing is asked: it is drawn as it looks until the answers are in. */
+/** At build time there is no visitor to ask about: a page is drawn as it looks while it loads. */
 export const isDrawnAhead = typeof document === 'undefined';
 
 /** Whoever is not signed in goes to the login and comes back afterwards; who was a guest, to theirs. */

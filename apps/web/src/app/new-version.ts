@@ -1,4 +1,5 @@
 import { inTab } from '#web/lib/storage.ts';
+
 const key = 'reloadedForNewVersion';
 
 /** Without storage, as in some private windows, nothing is reloaded: nobody could say when to stop. */

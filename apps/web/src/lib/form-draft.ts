@@ -1,4 +1,5 @@
 import { inTab } from './storage.ts';
+
 /** A schema of zod, or a few lines that do the same where a page has no other use for zod. */
 export type Parser<Value> = { safeParse: (given: unknown) => { data?: Value | undefined } };
 

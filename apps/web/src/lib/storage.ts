@@ -1,4 +1,4 @@
-/** Some private windows refuse storage: there nothing is kept, and nothing is ever there. */
+/** Some private windows refuse storage: there reads find nothing and writes do nothing. */
 const storageIn = (find: () => Storage) => ({
   text: (key: string): string | null => {
     try {
@@ -7,7 +7,7 @@ const storageIn = (find: () => Storage) => ({
       return null;
     }
   },
-  /** What was kept by `keep`; undefined where there is nothing, or something else. */
+  /** A value stored by `keep`; undefined if there is none or it is not JSON. */
   value: (key: string): unknown => {
     try {
       return JSON.parse(find().getItem(key) ?? 'null') ?? undefined;
@@ -15,7 +15,7 @@ const storageIn = (find: () => Storage) => ({
       return undefined;
     }
   },
-  /** A text as it is, everything else as JSON. Whether it could be. */
+  /** Strings as they are, anything else as JSON. Returns whether it was stored. */
   keep: (key: string, value: unknown): boolean => {
     try {
       find().setItem(key, typeof value === 'string' ? value : JSON.stringify(value));

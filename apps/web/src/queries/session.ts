@@ -135,8 +135,7 @@ export async function noticeEndedSession(client: QueryClient): Promise<void> {
 }
 
 /**
- * The browser may bring a page back as it was left, out of its memory: if whoever it belonged to has logged out meanwhile, it is loaded anew.
- * Call once.
+ * Back may restore a page from the browser's memory: it reloads if its member has logged out in the meantime. Call once.
  */
 export function reloadWhenMemberIsGone(client: QueryClient): void {
   addEventListener('pageshow', ({ persisted }) => {

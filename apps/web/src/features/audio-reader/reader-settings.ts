@@ -1,4 +1,5 @@
 import { onDevice } from '#web/lib/storage.ts';
+
 /** The specification's figures (part 2 §9). */
 export const volumeRange = { min: 0, max: 1, step: 0.1 } as const;
 

@@ -301,7 +301,7 @@ describe('a page that the browser brings back out of its memory', () => {
     server.received.length = 0;
   };
 
-  it('is loaded anew at once when its member has logged out since', async () => {
+  it('reloads at once when its member has logged out since', async () => {
     await leave();
     localStorage.removeItem('auth');
     comeBack();
@@ -312,14 +312,14 @@ describe('a page that the browser brings back out of its memory', () => {
   it.each([
     ['nobody is signed in any more', nobody],
     ['somebody else is', json(200, { authenticated: true, user: { ...anna, id: 2 } })],
-  ])('is loaded anew when the server says that %s', async (_who, answer) => {
+  ])('reloads when the server says that %s', async (_who, answer) => {
     await leave();
     signedIn(server, {}, { 'GET /api/auth/check': answer });
     comeBack();
     await waitFor(() => expect(reload).toHaveBeenCalled());
   });
 
-  it('stays as it was left while it is theirs', async () => {
+  it('stays as it was while its member is still signed in', async () => {
     await leave();
     comeBack();
     await waitFor(() => expect(asked('GET /api/auth/check')).toBe(1));

@@ -1,4 +1,5 @@
 import { inTab } from '#web/lib/storage.ts';
+
 const key = 'playbackPositions';
 /** Nearer to its end there is nothing to go on with. Seconds. */
 const margin = 1;

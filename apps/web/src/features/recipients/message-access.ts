@@ -1,4 +1,5 @@
 import { onDevice } from '#web/lib/storage.ts';
+
 export const messageAccessKey = 'messageAccess';
 
 /** Who opened messages in this browser last. The messages themselves are never stored. `accessCode`: only on "my own device". */

@@ -17,7 +17,7 @@ const isChoice = (control: Control): control is HTMLInputElement =>
 /** Checkboxes with a value of their own are a list. */
 const isOneOfSeveral = ({ type, value }: HTMLInputElement) => type === 'checkbox' && value !== 'on';
 
-/** What stands in a form's fields now. A text; whether a checkbox is ticked; which ones are; which radio button is, or null. */
+/** The form's current values: a text, a checkbox's boolean, the list of ticked checkboxes, or the chosen radio button (null: none). */
 function entriesOf(form: HTMLFormElement | null): Record<string, Entry> {
   const entries: Record<string, Entry> = {};
   for (const control of controlsOf(form)) {
@@ -33,12 +33,12 @@ function entriesOf(form: HTMLFormElement | null): Record<string, Entry> {
   return entries;
 }
 
-/** Whatever is no entry of these fields finds none. */
+/** Entries without a field are ignored. */
 const anyEntries = {
   safeParse: (given: unknown) => ({ data: typeof given === 'object' && given !== null ? given : undefined }),
 };
 
-/** As if it was entered by hand, so that whatever follows a choice hears of it. */
+/** Fills a field as a person would, so that listeners hear of a choice. */
 function enter(form: HTMLFormElement | null, name: string, entry: unknown): void {
   for (const control of controlsOf(form)) {
     if (control.name !== name) continue;
@@ -73,7 +73,7 @@ export function useNativeForm<Schema extends FormSchema>({
 }: {
   schema: Schema;
   onSubmit: (body: z.output<Schema>) => void;
-  /** It was not sent, for these reasons. */
+  /** Called with the messages when validation fails. */
   onRefused?: (messages: readonly string[]) => void;
   draft?: string;
 }) {
@@ -103,7 +103,7 @@ export function useNativeForm<Schema extends FormSchema>({
     const kept = draft === undefined ? undefined : readDraft(draft, anyEntries);
     if (draft === undefined || !kept) return;
     for (const [name, entry] of Object.entries<unknown>({ ...kept })) enter(ref.current, name, entry);
-    keepDraft(draft, kept); // of which each choice kept what there was until then
+    keepDraft(draft, kept); // each restored choice has overwritten it with what was restored so far
   });
   useEffect(() => restore(), [draft]);
 

@@ -78,7 +78,7 @@ export type PlanAction =
 export const isRunning = ({ state }: Subscription): boolean =>
   state === 'trial' || state === 'active' || state === 'grace';
 
-/** What can be done on a plan's card. `subscription`: undefined for whoever is not signed in, or not known yet. */
+/** What can be done on a plan's card. `subscription`: undefined for visitors, and until it is known. */
 export function actionOf(tier: Tier, interval: Interval, subscription: Subscription | undefined): PlanAction {
   if (subscription?.state === 'lifetime') return { kind: 'nothing' };
   if (subscription && isRunning(subscription)) return actionWhileRunning(tier, interval, subscription);
