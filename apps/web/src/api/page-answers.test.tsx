@@ -6,7 +6,7 @@ import { call } from './client.ts';
 import { keepAnswers } from './page-answers.ts';
 
 const server = setUpMemberPage();
-beforeEach(() => void server.answer(json(200, [])));
+beforeEach(() => server.answer(json(200, [])));
 afterEach(() => vi.useRealTimers());
 
 /** As the server puts them into a page. */
