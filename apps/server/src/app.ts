@@ -66,7 +66,7 @@ import { recipientsRoutes } from '#server/modules/recipients/recipients.routes.t
 import { createRecipientsService } from '#server/modules/recipients/recipients.service.ts';
 import { moveBirthdayTriggers } from '#server/modules/scheduled-triggers/trigger-moves.service.ts';
 import { triggersRoutes } from '#server/modules/scheduled-triggers/scheduled-triggers.routes.ts';
-import { createTriggersService } from '#server/modules/scheduled-triggers/scheduled-triggers.service.ts';
+import { addTrigger, createTriggersService } from '#server/modules/scheduled-triggers/scheduled-triggers.service.ts';
 import { scheduleTrashSweep, trashJobs } from '#server/modules/trash/trash.jobs.ts';
 import { trashRoutes } from '#server/modules/trash/trash.routes.ts';
 import { createTrashService } from '#server/modules/trash/trash.service.ts';
@@ -174,9 +174,10 @@ export async function createApp(platform: Platform, { webFolder, patience }: App
     media,
     uploads: createUploadFinalizer(uploadsDeps),
     entitlements,
+    addTrigger,
   });
   const listing = createMessageListsService({ db, lovedOnes });
-  const changing = createMessageChangesService(db);
+  const changing = createMessageChangesService(db, addTrigger);
   const trash = createTrashService(db);
   const triggers = createTriggersService(db);
   const milestones = createMilestonesService(db);

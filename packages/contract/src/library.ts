@@ -15,6 +15,7 @@ import { messageTypeSchema } from './media.ts';
 import { recipientNameSchema } from './message-forms.ts';
 import { mediaProgressSchema, messageSchema } from './messages.ts';
 import { pageSizeSchema, searchSchema } from './message-lists.ts';
+import { newTriggerSchema } from './scheduled-triggers.ts';
 
 /** A video or photo kept for later, without a loved one. */
 export const libraryVideoSchema = z.object({
@@ -44,6 +45,10 @@ export const assignBodySchema = z.object({
   recipientName: recipientNameSchema,
   deliveryDate: optionalDaySchema,
   deliveryTime: optionalTimeSchema,
+  /** A day that may come again, in place of a delivery date. */
+  trigger: z.optional(z.nullable(newTriggerSchema)),
+  /** Not announced under Coming Soon. */
+  isSurprise: z.optional(z.boolean()),
 });
 
 export const libraryApi = endpoints({

@@ -13,6 +13,7 @@ import {
 import { limits } from './limits.ts';
 import { messageStatuses } from './message-lists.ts';
 import { chosenInPlaces } from './media.ts';
+import { newTriggerSchema } from './scheduled-triggers.ts';
 
 const optionalText = (max: number) => z.optional(textSchema(max));
 
@@ -22,6 +23,25 @@ export const recipientNameSchema = z.optional(
     z.transform((given: unknown) => given ?? ''),
     optionalLineSchema(limits.name),
   ),
+);
+
+const noTrigger = 'Please choose the day again.';
+
+/** A multipart body has texts only: a trigger comes as JSON, '' is none. */
+const triggerTextSchema = z.pipe(
+  z.pipe(
+    z.string(noTrigger),
+    z.transform((text: string, { issues }): unknown => {
+      if (text === '') return null;
+      try {
+        return JSON.parse(text);
+      } catch {
+        issues.push({ code: 'custom', message: noTrigger, input: text });
+        return null;
+      }
+    }),
+  ),
+  z.nullable(newTriggerSchema),
 );
 
 /**
@@ -51,6 +71,8 @@ export const newMessageFieldsSchema = z.object({
   photoCaption: optionalText(limits.photoCaption),
   deliveryDate: z.optional(z.union([z.literal(''), daySchema], 'Please choose a day in the form year-month-day.')),
   deliveryTime: optionalTimeSchema,
+  /** A day that may come again, in place of a delivery date; each loved one's message gets a trigger of its own. */
+  trigger: z.optional(triggerTextSchema),
   /** It is being scheduled: a day is required and may be today. Otherwise a day is tomorrow at the earliest. */
   schedule: z.optional(z.enum(['true', ''])),
   /** Not announced under Coming Soon. */

@@ -66,8 +66,8 @@ const repeatFields = {
 
 const whichMilestone = 'Please choose a milestone.';
 
-export const addTriggerBodySchema = z.object({
-  videoMessageId: bodyIdSchema('Please choose a message'),
+/** The day of a trigger and how it recurs. */
+export const newTriggerSchema = z.object({
   triggerType: z.enum(triggerTypes, 'Please choose what kind of day it is.'),
   triggerDate: z.pipe(
     z.string('Trigger date is required').check(z.minLength(1, { error: 'Trigger date is required', abort: true })),
@@ -76,6 +76,11 @@ export const addTriggerBodySchema = z.object({
   triggerTime: optionalTimeSchema,
   ...repeatFields,
   milestoneId: z.optional(z.nullable(bodyIdSchema(whichMilestone))),
+});
+export type NewTrigger = z.output<typeof newTriggerSchema>;
+
+export const addTriggerBodySchema = z.extend(newTriggerSchema, {
+  videoMessageId: bodyIdSchema('Please choose a message'),
   /** The specification sends it; must be the signed-in member. */
   parentId: z.optional(bodyIdSchema('This belongs to somebody else.')),
 });

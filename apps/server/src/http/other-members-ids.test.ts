@@ -54,6 +54,8 @@ const fields: Readonly<Record<string, Kind | { readonly given?: unknown }>> = {
   parentId: 'member',
   videoMessageId: 'message',
   milestoneId: 'milestone',
+  /** Somebody else's milestone in it: scheduled-triggers.test.ts. */
+  trigger: {},
   uploadId: 'upload',
   sessionId: 'checkout',
   name: { given: 'Taken' },

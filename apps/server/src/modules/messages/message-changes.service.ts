@@ -1,4 +1,5 @@
 import type { assignBodySchema } from '@someday/contract/library';
+import type { NewTrigger } from '@someday/contract/scheduled-triggers';
 import type { editMessageBodySchema, scheduleBodySchema } from '@someday/contract/message-forms';
 import { messageStatus } from '@someday/contract/rules/release';
 import type * as z from 'zod';
@@ -10,6 +11,7 @@ import { reschedule } from '#server/modules/deliveries/release-scheduler.service
 import { chosenCategory } from '#server/modules/video-categories/video-categories.service.ts';
 import { requestedDay, atOnce, messageDayAt, openedAlready, type MessageDay, zoneContextFor } from './message-day.ts';
 import { messageReplyTexts } from './messages.copy.ts';
+import type { AddTrigger } from './messages.service.ts';
 import {
   deleteTriggersOf,
   hasActiveTrigger,
@@ -27,18 +29,20 @@ type Assign = z.output<typeof assignBodySchema>;
 export type MessageChangesService = ReturnType<typeof createMessageChangesService>;
 
 /** Changes to existing messages: their words, their day, whom they are for. */
-export function createMessageChangesService(db: Db) {
+export function createMessageChangesService(db: Db, addTrigger: AddTrigger) {
   /** The change is computed inside the transaction, from the current row. A new delivery seals the message or opens it. */
   async function changed(
     memberId: number,
     id: number,
     work: (tx: Tx, row: Owned<MessageRecord>) => Promise<MessageChange>,
+    trigger?: NewTrigger | null,
   ): Promise<void> {
     await inTransaction(db, async (tx) => {
       const row = owned(await lockMessage(tx, id), memberId);
       const change = await work(tx, row);
       await updateMessage(tx, row, change);
-      if (change.delivery !== undefined) await reschedule(tx, [id], await howOf(tx, row, change.delivery));
+      if (trigger) await addTrigger(tx, memberId, id, trigger);
+      else if (change.delivery !== undefined) await reschedule(tx, [id], await howOf(tx, row, change.delivery));
     });
   }
 
@@ -64,13 +68,16 @@ export function createMessageChangesService(db: Db) {
       await changed(memberId, id, async (tx, row) => ({ ...(await given(tx, row, body)), isSurprise }));
     },
 
-    /** The same for the library; without a day it opens at once. */
+    /** The same for the library; without a day it opens at once. Errors: also those of a trigger. */
     async assign(memberId: number, id: number, body: Assign): Promise<void> {
+      const { isSurprise, trigger } = body;
       checkVideo(id, body.videoId);
-      await changed(memberId, id, async (tx, row) => {
+      if (body.deliveryDate && trigger) throw wrongField('deliveryDate', messageReplyTexts.dayOrTrigger);
+      const work = async (tx: Tx, row: Owned<MessageRecord>) => {
         if (row.lovedOneId !== null || row.isTest) throw appError('not_found');
-        return given(tx, row, body);
-      });
+        return { ...(await given(tx, row, body)), isSurprise };
+      };
+      await changed(memberId, id, work, trigger);
     },
   };
 }

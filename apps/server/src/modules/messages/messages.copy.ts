@@ -4,6 +4,7 @@ export const messageReplyTexts = {
   timePassed: 'Please choose a time that is still ahead.',
   timeWithoutDay: 'Please choose a delivery date as well.',
   recipientAndDay: 'Please select a recipient and delivery date.',
+  dayOrTrigger: 'Please choose either a delivery date or a day that comes again.',
   nobody: 'Please select a family member',
   library: {
     hasNoDay: 'A video in the library has no delivery date yet. Assign it to somebody first.',

@@ -1,5 +1,6 @@
 import type { NewMessageFields } from '@someday/contract/message-forms';
 import type { Message } from '@someday/contract/messages';
+import type { NewTrigger } from '@someday/contract/scheduled-triggers';
 import { appError, wrongField } from '#server/lib/app-error.ts';
 import type { MemberCaller } from '#server/http/handlers.ts';
 import { owned } from '#server/lib/owned.ts';
@@ -20,12 +21,16 @@ import { findMessage, messagesOfMedium, type MessageRecord } from './messages.re
 /** `childId` of a guest's test. */
 const forNobody = 0;
 
+/** Seals a message until a day that may come again. Given to this module, because triggers know messages. */
+export type AddTrigger = (tx: Tx, memberId: number, messageId: number, trigger: NewTrigger) => Promise<unknown>;
+
 export interface MessagesDeps {
   readonly db: Db;
   readonly lovedOnes: LovedOnesService;
   readonly media: MediaService;
   readonly uploads: UploadFinalizer;
   readonly entitlements: Pick<EntitlementsService, 'addMessages' | 'checkMessages'>;
+  readonly addTrigger: AddTrigger;
 }
 
 /** The creator: a guest's message for nobody is a test, and only members have a library. */
@@ -44,7 +49,7 @@ export type CreatedMessage = Message & { sha256: string; others: Message[] };
 export type MessagesService = ReturnType<typeof createMessagesService>;
 
 /** Creating and reading a member's messages. */
-export function createMessagesService({ db, lovedOnes, media, uploads, entitlements }: MessagesDeps) {
+export function createMessagesService({ db, lovedOnes, media, uploads, entitlements, addTrigger }: MessagesDeps) {
   function views(rows: readonly MessageRecord[]): Message[] {
     const linkOf = linksOf(lovedOnes.links);
     return rows.map((row) => memberView(row, linkOf));
@@ -81,7 +86,8 @@ export function createMessagesService({ db, lovedOnes, media, uploads, entitleme
         }),
       );
     }
-    await reschedule(tx, ids);
+    if (fields.trigger) for (const id of ids) await addTrigger(tx, memberId, id, fields.trigger);
+    else await reschedule(tx, ids);
     const [first] = ids;
     if (first === undefined) throw new Error('a message is for nobody');
     return first;
@@ -89,18 +95,19 @@ export function createMessagesService({ db, lovedOnes, media, uploads, entitleme
 
   /** For whom, and when it opens there. Errors: `not_found`, `members_only`; `invalid_input` for a day that isn't in the future there. */
   async function addressed(on: Db, { memberId, isGuest }: Sender, fields: NewMessageFields): Promise<Addressed[]> {
-    const { childId, alsoFor = [], deliveryDate: day, deliveryTime: time, schedule } = fields;
+    const { childId, alsoFor = [], deliveryDate: day, deliveryTime: time, schedule, trigger } = fields;
     if (childId === 'library' || childId === forNobody) {
       const isTest = childId === forNobody;
       if (isTest && !isGuest) throw wrongField('childId', messageReplyTexts.nobody);
       if (!isTest && isGuest) throw appError('members_only');
       const copy = isTest ? messageReplyTexts.test : messageReplyTexts.library;
       if (alsoFor.length > 0) throw wrongField('alsoFor', copy.isForNobody);
-      if (day) throw wrongField('deliveryDate', copy.hasNoDay);
+      if (day || trigger) throw wrongField('deliveryDate', copy.hasNoDay);
       return [{ lovedOneId: null, isTest, delivery: null }];
     }
     const isScheduled = schedule === 'true';
-    if (isScheduled && !day) throw wrongField('deliveryDate', messageReplyTexts.recipientAndDay);
+    if (day && trigger) throw wrongField('deliveryDate', messageReplyTexts.dayOrTrigger);
+    if (isScheduled && !day && !trigger) throw wrongField('deliveryDate', messageReplyTexts.recipientAndDay);
     const from = isScheduled ? 'today' : 'tomorrow';
     const to: Addressed[] = [];
     for (const lovedOneId of new Set([childId, ...alsoFor])) {

@@ -3,6 +3,7 @@ import { limits } from '@someday/contract/limits';
 import { returnOf } from '@someday/contract/rules/release-rule';
 import { dayIn, isReleased, nextDay, opensAt } from '@someday/contract/rules/release';
 import type {
+  NewTrigger,
   Otherwise,
   ScheduledTrigger,
   addTriggerBodySchema,
@@ -77,25 +78,7 @@ export function createTriggersService(db: Db) {
     /** Seals its message until then. Errors: also `not_yours`, `too_many_triggers`, `invalid_input` for a day in the past. */
     async add(memberId: number, body: AddTrigger): Promise<ScheduledTrigger> {
       checkParentId(body.parentId, memberId);
-      const id = await inTransaction(db, async (tx) => {
-        const message = owned(await lockTriggeredMessage(tx, body.videoMessageId), memberId);
-        if (message.lovedOneId === null) {
-          throw wrongField('videoMessageId', message.isTest ? triggersCopy.isTest : triggersCopy.inLibrary);
-        }
-        if ((await countTriggers(tx, message.id)) >= limits.triggers) throw appError('too_many_triggers');
-        const milestone = await milestoneFor(tx, memberId, body.milestoneId);
-        const days = {
-          type: body.triggerType,
-          day: milestone?.day ?? body.triggerDate,
-          time: body.triggerTime ?? null,
-          milestoneId: milestone?.id ?? null,
-          ...repetitionOf(body),
-        };
-        const triggerId = await insertTrigger(tx, message, fromTomorrow(days, message));
-        await seal(tx, message);
-        return triggerId;
-      });
-      return one(id);
+      return one(await inTransaction(db, (tx) => addTrigger(tx, memberId, body.videoMessageId, body)));
     },
 
     /** A new day or time seals its message again. Errors: also `invalid_input` for a day in the past. */
@@ -130,6 +113,26 @@ export function createTriggersService(db: Db) {
       return message;
     },
   };
+}
+
+/** Seals a message until a new trigger's day and returns the trigger's id. Errors: as `add`. */
+export async function addTrigger(tx: Tx, memberId: number, messageId: number, given: NewTrigger): Promise<number> {
+  const message = owned(await lockTriggeredMessage(tx, messageId), memberId);
+  if (message.lovedOneId === null) {
+    throw wrongField('videoMessageId', message.isTest ? triggersCopy.isTest : triggersCopy.inLibrary);
+  }
+  if ((await countTriggers(tx, message.id)) >= limits.triggers) throw appError('too_many_triggers');
+  const milestone = await milestoneFor(tx, memberId, given.milestoneId);
+  const days = {
+    type: given.triggerType,
+    day: milestone?.day ?? given.triggerDate,
+    time: given.triggerTime ?? null,
+    milestoneId: milestone?.id ?? null,
+    ...repetitionOf(given),
+  };
+  const id = await insertTrigger(tx, message, fromTomorrow(days, message));
+  await seal(tx, message);
+  return id;
 }
 
 async function milestoneFor(tx: Tx, memberId: number, id: number | null | undefined) {

@@ -4,7 +4,16 @@ import { gpsJpeg } from '#server/testing/make-media.ts';
 import { owned } from '#server/lib/owned.ts';
 import { inTransaction } from '#server/lib/transaction.ts';
 import { somebodyWaitsForARow } from '#server/testing/database-waits.ts';
-import { aFamily, aLovedOne, aMember, aMessage, aRecipient, inLibrary, logIn } from '#server/testing/make.ts';
+import {
+  aFamily,
+  aLovedOne,
+  aMember,
+  aMessage,
+  aRecipient,
+  inLibrary,
+  logIn,
+  messageForm,
+} from '#server/testing/make.ts';
 import { aTrigger } from '#server/testing/sealings.ts';
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts';
 import { findMilestoneDay, insertTrigger, lockTriggeredMessage, type TriggerDays } from './scheduled-triggers.repo.ts';
@@ -118,6 +127,71 @@ describe('a trigger', () => {
     expect((await recipient.ok('getRecipient')).messages).toEqual([{ state: 'sealed', triggerDate: '2026-06-14' }]);
     await anna.browser.ok('updateTrigger', { ...byId(trigger), body: { isActive: false } });
     expect((await recipient.ok('getRecipient')).messages).toEqual([]);
+  });
+});
+
+describe('a new message with a trigger in place of a day', () => {
+  const everyBirthday = { triggerType: 'birthday', triggerDate: '2013-06-14', isRecurring: true } as const;
+
+  it('is sealed for each it is for from its first moment on', async () => {
+    const anna = await aMember(app);
+    const emma = await aLovedOne(anna);
+    const theo = await aLovedOne(anna, { name: 'Theo' });
+    const more = { trigger: JSON.stringify(everyBirthday), alsoFor: String(theo.id), schedule: 'true' };
+    const sent = await aMessage(anna, emma, { file: await gpsJpeg(), more });
+    expect(sent).toMatchObject({
+      status: 'scheduled',
+      deliveryDate: null,
+      opening: { state: 'sealed', day: '2026-06-14', occasion: { number: 13 }, repeats: { every: 1, unit: 'year' } },
+    });
+    expect(await anna.browser.ok('listTriggers', { query: {} })).toHaveLength(2);
+    await app.jobs.runDue();
+    const recipient = await aRecipient(app, theo);
+    expect((await recipient.ok('getRecipient')).messages).toEqual([{ state: 'sealed', triggerDate: '2026-06-14' }]);
+  });
+
+  it('comes from the library, too', async () => {
+    const anna = await aMember(app);
+    const emma = await aLovedOne(anna);
+    const { id } = await inLibrary(anna, { file: await gpsJpeg() });
+    const body = { childId: emma.id, trigger: everyBirthday, isSurprise: true };
+    const assigned = await anna.browser.ok('assignLibraryVideo', { ...byId({ id }), body });
+    expect(assigned).toMatchObject({ isSurprise: true, opening: { state: 'sealed', day: '2026-06-14' } });
+    await app.jobs.runDue();
+    expect((await (await aRecipient(app, emma)).ok('getRecipient')).messages).toEqual([]);
+  });
+
+  it.each([
+    ['nothing that can be read', 'every birthday', 'Please choose the day again.'],
+    ['no day', '{"triggerType":"birthday"}', 'Trigger date is required'],
+    ['a past day', '{"triggerType":"date","triggerDate":"2020-01-01"}', /^Please choose a day from tomorrow/],
+  ])('is refused, and not kept, with %s', async (_name, trigger, message) => {
+    const anna = await aMember(app);
+    const form = await messageForm((await aLovedOne(anna)).id, { file: await gpsJpeg(), more: { trigger } });
+    const refusal = await anna.browser.refused('createMessage', { form });
+    expect(refusal).toMatchObject({ status: 400, message: expect.stringMatching(message) });
+    expect((await anna.browser.ok('getParents')).messages).toEqual([]);
+  });
+
+  it('has either a day or a trigger, and no milestone of somebody else', async () => {
+    const anna = await aMember(app);
+    const emma = await aLovedOne(anna);
+    const theirs = await aFamily(app);
+    const milestone = await theirs.anna.browser.ok('addMilestone', {
+      body: {
+        childId: theirs.emma.id,
+        milestoneType: 'graduation',
+        milestoneName: 'Graduation',
+        milestoneDate: '2030-07-01',
+      },
+    });
+    const refused = async (trigger: object, deliveryDate?: string) => {
+      const more = { trigger: JSON.stringify(trigger) };
+      const form = await messageForm(emma.id, { file: await gpsJpeg(), more, ...(deliveryDate && { deliveryDate }) });
+      return (await anna.browser.refused('createMessage', { form })).code;
+    };
+    expect(await refused(everyBirthday, '2031-06-14')).toBe('invalid_input');
+    expect(await refused({ ...everyBirthday, triggerType: 'milestone', milestoneId: milestone.id })).toBe('not_found');
   });
 });
 
