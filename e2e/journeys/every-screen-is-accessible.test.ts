@@ -13,6 +13,8 @@ import {
   aMember,
   untilConverted,
   untilReady,
+  chooseDay,
+  goOn,
 } from '../support/member.ts';
 
 const journey = setUpJourney();
@@ -108,7 +110,13 @@ test('Everybody can add somebody and send them a photo', async () => {
   await expectAccessibleEverywhere(member);
   await openSendDialog(member);
   await expectAccessibleEverywhere(member);
-  await member.getByRole('dialog').getByRole('button', { name: 'Add New Loved One' }).click();
+  await member
+    .getByRole('dialog')
+    .getByRole('button', { name: /^Add Someone/ })
+    .click();
+  await expectAccessibleEverywhere(member);
+  await member.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
+  await member.getByRole('button', { name: 'Add New Loved One' }).click();
   await member.getByRole('dialog').getByRole('button', { name: 'Add Loved One' }).click();
   await member.getByRole('dialog').getByRole('alert').first().waitFor();
   await expectAccessibleEverywhere(member);
@@ -119,17 +127,27 @@ test('Everybody can add somebody and send them a photo', async () => {
 
   await openSendDialog(member);
   const dialog = member.getByRole('dialog', { name: 'Send a Message' });
-  await dialog.getByRole('button', { name: 'Send Message' }).click();
-  await dialog.getByText('Please select a video file').first().waitFor();
+  await dialog.getByRole('button', { name: 'Back' }).click();
+  await dialog.getByRole('heading', { name: 'Who is it for?' }).waitFor();
   await expectAccessibleEverywhere(member);
+  await goOn(member);
   await chooseFile(member, await gpsJpeg());
+  await expectAccessibleEverywhere(member);
+  await goOn(member);
+  await dialog.getByText('Another day and time').click();
+  await expectAccessibleEverywhere(member);
+  await goOn(member);
+  await dialog.getByText('Please choose a day.').first().waitFor();
+  await expectAccessibleEverywhere(member);
+  await dialog.getByText('As soon as you seal it').click();
+  await goOn(member);
   await dialog.getByLabel('Title').fill('Our garden');
   await expectAccessibleEverywhere(member);
   await dialog.getByRole('button', { name: 'Close' }).click();
   const question = member.getByRole('alertdialog');
   await question.waitFor();
   await expectAccessibleEverywhere(member);
-  await question.getByRole('button', { name: 'Keep Writing' }).click();
+  await question.getByRole('button', { name: 'Go Back' }).click();
   await send(member);
   await untilConverted(member, 'Ready to play on every phone.');
   await expectAccessibleEverywhere(member);
@@ -153,8 +171,10 @@ test('Everybody can see what is wrong with a video that was cut off', { tags: 'l
   await member.reload();
   await openSendDialog(member);
   await chooseFile(member, await headlessMp4());
+  await goOn(member);
+  await chooseDay(member, '2031-06-14');
+  await goOn(member);
   await member.getByRole('dialog').getByLabel('Title').fill('The last summer');
-  await member.getByRole('dialog').getByLabel('Delivery date').fill('2031-06-14');
   await send(member);
   await untilConverted(member, 'Needs attention');
   await expectAccessibleEverywhere(member);
@@ -169,7 +189,6 @@ test('Everybody can record', { tags: 'long' }, async () => {
   await addLovedOne(member, 'Emma');
   const dialog = member.getByRole('dialog');
   await dialog.getByRole('button', { name: 'Send Message' }).click();
-  await dialog.getByRole('button', { name: 'Record Video' }).click();
   await dialog.getByRole('button', { name: 'Start Camera' }).waitFor();
   await expectAccessibleEverywhere(member);
   await dialog.getByRole('button', { name: 'Start Camera' }).click();

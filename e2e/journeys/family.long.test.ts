@@ -5,7 +5,16 @@ import { expectAccessibleEverywhere } from '../support/accessible.ts';
 import { toastSays, press } from '../support/account.ts';
 import { setUpJourney } from '../support/journey.ts';
 import { enterCode, openMessage } from '../support/loved-one.ts';
-import { addLovedOne, chooseFile, openSendDialog, send, sendFile, aMember, untilReady } from '../support/member.ts';
+import {
+  addLovedOne,
+  chooseFile,
+  openSendDialog,
+  send,
+  sendFile,
+  aMember,
+  untilReady,
+  toWords,
+} from '../support/member.ts';
 
 const journey = setUpJourney();
 
@@ -39,6 +48,7 @@ test('A mother keeps recipes together, and sees how her daughter answers them', 
   await sendFile(mother, await gpsJpeg(), garden);
   await openSendDialog(mother);
   await chooseFile(mother, await gpsJpeg());
+  await toWords(mother);
   await mother.getByRole('dialog').getByLabel('Title').fill(soup);
   await mother.getByRole('dialog').getByLabel('Category').selectOption('Family recipes');
   await send(mother);

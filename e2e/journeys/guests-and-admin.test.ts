@@ -5,7 +5,7 @@ import { logInAsAdmin, openAdminTab } from '../support/admin.ts';
 import { setUpJourney } from '../support/journey.ts';
 import { aLovedOne } from '../support/kept-messages.ts';
 import { mailWithLink } from '../support/mail.ts';
-import { chooseFile, openSendDialog, send, aMember, untilReady } from '../support/member.ts';
+import { chooseFile, openSendDialog, send, aMember, untilReady, goOn } from '../support/member.ts';
 
 const journey = setUpJourney({ mail: true });
 
@@ -40,7 +40,9 @@ test('An admin invites a guest, who tries everything, says how it was, and is se
   await expectAccessibleEverywhere(guest);
   await openSendDialog(guest);
   await guest.getByRole('dialog').getByText('Just testing: no recipient').first().waitFor();
+  await goOn(guest);
   await chooseFile(guest, await gpsJpeg());
+  await goOn(guest);
   await guest.getByRole('dialog').getByLabel('Title').fill('Only a try');
   await send(guest);
   await untilReady(guest);

@@ -3,7 +3,7 @@ import { gpsJpeg } from '../../apps/server/src/testing/make-media.ts';
 import { expectAccessibleEverywhere } from '../support/accessible.ts';
 import { logIn, haveAccount } from '../support/account.ts';
 import { setUpJourney } from '../support/journey.ts';
-import { chooseFile, send, untilReady } from '../support/member.ts';
+import { chooseFile, goOn, send, toWords, untilReady } from '../support/member.ts';
 
 const journey = setUpJourney();
 
@@ -28,21 +28,23 @@ test('A father finds something to say before he has logged in, and sends it to t
 
   // A message needs somebody it is for; the idea waits for her.
   const dialog = page.getByRole('dialog');
-  await dialog.getByRole('button', { name: 'Add New Loved One' }).click();
+  await dialog.getByRole('button', { name: /^Add Someone/ }).click();
   await dialog.getByLabel('Name').fill('Emma');
-  await dialog.getByRole('button', { name: 'Add Loved One' }).click();
-  await dialog.getByRole('button', { name: /^Send/ }).click();
+  await dialog.getByRole('button', { name: 'Add', exact: true }).click();
+  await goOn(page);
 
   const idea = dialog.getByRole('region', { name: `Your idea: ${title}` });
   await idea.getByText('What do you remember of your own first day?').waitFor();
   await page.reload();
   await idea.waitFor();
   expect(new URL(page.url()).searchParams.get('idea')).toBe('first-morning-of-school');
+  await expectAccessibleEverywhere(page);
+  await chooseFile(page, await gpsJpeg());
+  await toWords(page);
   expect(await dialog.getByLabel('Title').inputValue()).toBe(title);
   expect(await dialog.getByLabel('Description').inputValue()).toBe(opening);
   expect(await dialog.getByLabel('Category').inputValue()).toBe('milestone');
   await expectAccessibleEverywhere(page);
-  await chooseFile(page, await gpsJpeg());
   await send(page);
   await untilReady(page);
   await page.getByRole('region', { name: 'Your Messages' }).getByText(title).first().waitFor();

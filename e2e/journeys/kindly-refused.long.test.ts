@@ -7,7 +7,16 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import * as media from '../../apps/server/src/testing/make-media.ts';
 import { setUpJourney } from '../support/journey.ts';
 import { enterCode, openMessage, playPastTheMiddle } from '../support/loved-one.ts';
-import { addLovedOne, chooseFile, openSendDialog, send, sendFile, aMember, untilConverted } from '../support/member.ts';
+import {
+  addLovedOne,
+  chooseFile,
+  openSendDialog,
+  send,
+  sendFile,
+  aMember,
+  untilConverted,
+  toWords,
+} from '../support/member.ts';
 
 const journey = setUpJourney();
 let folder = '';
@@ -49,8 +58,6 @@ test('What is not a video is kindly refused', async () => {
   await member.getByRole('button', { name: 'Close' }).click();
   await openSendDialog(member);
   const dialog = member.getByRole('dialog', { name: 'Send a Message' });
-  await dialog.getByLabel('Title').fill('Not a video');
-
   // What the browser can tell by itself never leaves it.
   await chooseFile(member, await media.empty());
   await dialog.getByText(errors.file_empty.message).waitFor();
@@ -61,7 +68,9 @@ test('What is not a video is kindly refused', async () => {
   journey.expectComplaint(/415 .*\/api\/uploads\/\w+\)$/);
   for (const file of [await media.textNamedMp4(), await media.hlsNaming(secret), drawing]) {
     await chooseFile(member, file);
-    await dialog.getByRole('button', { name: /Send Message|Try Again/ }).click();
+    await toWords(member);
+    await dialog.getByLabel('Title').fill('Not a video');
+    await dialog.getByRole('button', { name: 'Seal This Message' }).click();
     await dialog.getByRole('alert').getByText(errors.file_type.message).waitFor();
     await dialog.getByRole('alert').getByText('Upload failed').waitFor();
     for (const width of [390, 700, 768, 1280]) {
@@ -70,6 +79,8 @@ test('What is not a video is kindly refused', async () => {
       await expect.poll(() => isInReach(again), { message: `in sight at ${width} px` }).toBe(true);
     }
     expect(await dialog.getByLabel('Title').inputValue()).toBe('Not a video');
+    await dialog.getByRole('button', { name: 'Back' }).click();
+    await dialog.getByRole('button', { name: 'Back' }).click();
     await dialog.getByRole('button', { name: 'Choose Another' }).click();
   }
 
@@ -107,6 +118,7 @@ test('A video that nobody can read is kept, with its reason and a second chance'
   await openSendDialog(member);
   await chooseFile(member, await media.headlessMp4());
   const dialog = member.getByRole('dialog');
+  await toWords(member);
   await dialog.getByLabel('Title').fill('The last summer');
   await send(member);
   await untilConverted(member, 'Needs attention');

@@ -52,22 +52,30 @@ test('A video waits in the library until it is given to somebody', async () => {
   await expectAccessibleEverywhere(page);
 
   await openUpload(page);
+  await expectAccessibleEverywhere(page);
+  await page.getByLabel('Choose a File').setInputFiles(await smallMedia.mp4());
+  await page.getByRole('button', { name: /^Next/ }).click();
+  await page.getByLabel('Title').fill('');
   await page.getByLabel('Title').press('Enter');
   await toastSays(page, 'Title Required', 'Please enter a title for your video.');
   await page.getByLabel('Title').fill(boat);
   await page.reload();
   await expect.poll(() => page.getByRole('dialog').getByLabel('Title').inputValue()).toBe(boat);
   await expectAccessibleEverywhere(page);
+  await page.getByRole('button', { name: 'Back' }).click();
+  await page.getByRole('button', { name: 'Choose Another' }).click();
   await uploadToLibrary(page, await smallMedia.mp4(), boat);
   await expectAccessibleEverywhere(page);
   const id = await watch(page, boat);
 
   await page.getByRole('dialog').getByRole('button', { name: 'Assign' }).click();
   const assigning = page.getByRole('dialog', { name: 'Assign Message' });
+  await assigning.getByText('Another day and time').click();
   const day = assigning.getByLabel('Delivery date');
-  const today = await day.getAttribute('min');
-  await day.fill(today ?? '');
-  await assigning.getByLabel('Time of day').waitFor();
+  await day.fill((await day.getAttribute('min')) ?? '');
+  await expectAccessibleEverywhere(page);
+  await assigning.getByRole('button', { name: /^Next/ }).click();
+  await assigning.getByLabel('Name on the envelope').waitFor();
   await expectAccessibleEverywhere(page);
   await assigning.getByRole('button', { name: 'Assign Message' }).click();
   await toastSays(page, 'Message Assigned', 'Your message has been successfully assigned to a family member.');

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
+import { gpsJpeg } from '../../apps/server/src/testing/make-media.ts';
 import { expectAccessibleEverywhere } from '../support/accessible.ts';
 import { logIn, toastSays, press, haveAccount } from '../support/account.ts';
 import { setUpJourney } from '../support/journey.ts';
@@ -143,13 +144,14 @@ test('A father’s session ends in mid-sentence, then his connection does, and n
 
   // Back asks before what is being written is lost.
   await press(page, 'Send Message to Theo');
-  await dialog.getByLabel('Title').fill('For a bad day');
+  await dialog.getByLabel('Choose Files').setInputFiles(await gpsJpeg());
+  await dialog.getByRole('button', { name: 'Choose Another' }).waitFor();
   await page.goBack();
-  const question = page.getByRole('alertdialog', { name: 'Close without sending?' });
-  await question.getByRole('button', { name: 'Keep Writing' }).click();
-  expect(await dialog.getByLabel('Title').inputValue()).toBe('For a bad day');
+  const question = page.getByRole('alertdialog', { name: 'Keep this message?' });
+  await question.getByRole('button', { name: 'Go Back' }).click();
+  await dialog.getByRole('button', { name: 'Choose Another' }).waitFor();
   await page.goBack();
-  await question.getByRole('button', { name: 'Close' }).click();
+  await question.getByRole('button', { name: 'Discard' }).click();
   await dialog.waitFor({ state: 'detached' });
   await expect.poll(() => page.url()).toMatch(addresses(''));
 });

@@ -6,7 +6,7 @@ import { toastSays, press, somebody } from '../support/account.ts';
 import { setUpJourney } from '../support/journey.ts';
 import { aKeptMessage, aLovedOne } from '../support/kept-messages.ts';
 import { enterCode, openMessage } from '../support/loved-one.ts';
-import { addLovedOne, chooseFile, openSendDialog } from '../support/member.ts';
+import { addLovedOne, chooseFile, openSendDialog, toWords } from '../support/member.ts';
 import { aMembership, bringNextPayment, chooseCard, openAdding, openMembership } from '../support/membership.ts';
 import { practice, atThePlans } from '../support/membership.ts';
 
@@ -92,8 +92,9 @@ test('A grandfather’s membership ends unpaid: his granddaughter reads on, he e
 
   await openSendDialog(page);
   await chooseFile(page, await gpsJpeg());
+  await toWords(page);
   await page.getByRole('dialog').getByLabel('Title').fill('The first snow');
-  await page.getByRole('dialog').getByRole('button', { name: 'Send Message' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Seal This Message' }).click();
   await toastSays(page, ...over);
   await page.waitForURL('**/subscription');
   await page.getByRole('link', { name: 'Back to Dashboard' }).click();

@@ -6,7 +6,16 @@ import { expectAccessibleEverywhere } from '../support/accessible.ts';
 import { logIn, toastSays, press, haveAccount } from '../support/account.ts';
 import { setUpJourney } from '../support/journey.ts';
 import { enterCode, openMessage } from '../support/loved-one.ts';
-import { addLovedOne, chooseFile, chooseRecipients, openSendDialog, send, untilReady } from '../support/member.ts';
+import {
+  addLovedOne,
+  chooseDay,
+  chooseFile,
+  chooseRecipients,
+  goOn,
+  openSendDialog,
+  send,
+  untilReady,
+} from '../support/member.ts';
 
 const journey = setUpJourney();
 
@@ -43,15 +52,19 @@ const save = (dialog: Locator) => dialog.getByRole('button', { name: 'Save Chang
 async function sendToBoth(page: Page): Promise<void> {
   await openSendDialog(page);
   await chooseRecipients(page, 'Emma', 'Theo');
+  await goOn(page);
   await chooseFile(page, await gpsJpeg());
+  await goOn(page);
   const dialog = page.getByRole('dialog');
+  await chooseDay(page, '2031-06-14', '15:00');
+  await expectAccessibleEverywhere(page);
+  await goOn(page);
   await dialog.getByLabel('Title').fill(title);
   await dialog.getByLabel('Photo caption').fill('All of us');
-  await dialog.getByLabel('Delivery date').fill('2031-06-14');
-  await dialog.getByLabel('Time of day').fill('15:00');
   await expectAccessibleEverywhere(page);
   await send(page);
   await dialog.getByText('Opens for Emma and Theo on June 14, 2031 at 3:00 PM').waitFor();
+  await dialog.getByText('Share a link').click();
   await dialog.getByLabel('Share link for Theo').waitFor();
   await expectAccessibleEverywhere(page);
   await untilReady(page);
@@ -93,7 +106,8 @@ test('A mother sends one photo to both of her children, changes her mind, schedu
   // Without its day it opens at once, for each of them alone.
   for (const name of ['Emma', 'Theo']) {
     const dialog = await edit(page, row(page, title, name));
-    await dialog.getByLabel('Delivery date').fill('');
+    await dialog.getByRole('button', { name: 'When' }).click();
+    await dialog.getByText('As soon as you save it').click();
     await dialog.getByText(/^Without a date it opens at once/).waitFor();
     await save(dialog);
     await toastSays(page, 'Message Updated');
@@ -108,7 +122,8 @@ test('A mother sends one photo to both of her children, changes her mind, schedu
 
   // With a new day it is sealed again, also in the browser where it was open.
   const sealing = await edit(page, row(page, title, 'Emma'));
-  await sealing.getByLabel('Delivery date').fill('2032-06-14');
+  await sealing.getByRole('button', { name: 'When' }).click();
+  await chooseDay(page, '2032-06-14');
   await sealing.getByText(/^Emma has opened this message already\./).waitFor();
   await expectAccessibleEverywhere(page);
   await save(sealing);
@@ -124,10 +139,14 @@ test('A mother sends one photo to both of her children, changes her mind, schedu
   await keepInLibrary(page, 'By the sea');
   await page.getByRole('button', { name: 'Schedule Message' }).first().click();
   const scheduling = page.getByRole('dialog', { name: 'Schedule Message' });
+  await chooseRecipients(page, 'Emma');
+  await goOn(page);
   await scheduling.getByText('By the sea').click();
-  await scheduling.getByText('Emma').click();
-  await scheduling.getByLabel('Delivery date').fill(today());
   await expectAccessibleEverywhere(page);
+  await goOn(page);
+  await chooseDay(page, today());
+  await expectAccessibleEverywhere(page);
+  await goOn(page);
   await scheduling.getByRole('button', { name: 'Schedule Message' }).click();
   await toastSays(page, 'Message Scheduled Successfully');
   await row(page, 'By the sea', 'Emma').getByText('Available').waitFor({ timeout: 60_000 });
@@ -137,11 +156,12 @@ test('A mother sends one photo to both of her children, changes her mind, schedu
   // A day that has come may stay; a time of it that has passed may not.
   journey.expectComplaint(/400 .*\/api\/video-messages\/\d+\)$/);
   const late = await edit(page, row(page, 'By the sea', 'Emma'));
+  await late.getByRole('button', { name: 'When' }).click();
   await late.getByLabel('Time of day').fill('00:00');
   await save(late);
   await toastSays(page, 'Update Failed', 'Please choose a time that is still ahead.');
   expect(await late.getByLabel('Time of day').getAttribute('aria-invalid')).toBe('true');
-  await late.getByRole('button', { name: 'Cancel' }).click();
+  await late.getByRole('button', { name: 'Close' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Close' }).click();
 
   const watching = await openDialog(

@@ -9,7 +9,7 @@ import { expectAccessible } from '../support/accessible.ts';
 import { haveAccount, logIn, somebody } from '../support/account.ts';
 import { setUpJourney } from '../support/journey.ts';
 import { aLovedOne } from '../support/kept-messages.ts';
-import { chooseFile, openSendDialog, send, aMember, untilReady } from '../support/member.ts';
+import { chooseFile, openSendDialog, send, aMember, toWords, untilReady } from '../support/member.ts';
 
 const journey = setUpJourney();
 
@@ -22,7 +22,6 @@ afterAll(() => rm(folder, { recursive: true, force: true }));
 async function record(page: Page, until: string): Promise<Locator> {
   await openSendDialog(page);
   const dialog = page.getByRole('dialog');
-  await dialog.getByRole('button', { name: 'Record Video' }).click();
   await dialog.getByRole('button', { name: 'Start Camera' }).click();
   await dialog.getByRole('button', { name: 'Start Recording' }).click();
   await dialog.getByRole('timer').getByText(until).waitFor({ timeout: 40_000 });
@@ -64,6 +63,7 @@ test('A mother’s battery ends while she records in two tabs, and both recordin
     .getByRole('button', { name: /^Watch and Send/ })
     .nth(1)
     .click();
+  await toWords(page);
   await page.getByRole('dialog').getByLabel('Title').fill('While the battery lasted');
   await send(page);
   await untilReady(page);
@@ -117,9 +117,10 @@ test('A grandfather’s long video arrives although he reloads the page, changes
   await network.send('Network.enable');
   await openSendDialog(page);
   await chooseFile(page, file);
+  await toWords(page);
   await page.getByRole('dialog').getByLabel('Title').fill('The long film');
   await speed(2 * 1024 ** 2);
-  await page.getByRole('dialog').getByRole('button', { name: 'Send Message' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Seal This Message' }).click();
   await page
     .getByRole('dialog', { name: 'Your message is on its way' })
     .getByText(/^[5-9][.\d]* MB of 24/)

@@ -10,7 +10,7 @@ declare global {
 
 const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
-/** Pages and dialogs that this file's journeys have looked at, by their titles. */
+/** Pages, dialogs and their steps that this file's journeys have looked at, by their titles. */
 const looks = { file: '', seen: new Set<string>() };
 
 /** In the gate a page or dialog is looked at once in a file, in the long run in each of its states. */
@@ -23,7 +23,8 @@ async function isSeen(page: Page): Promise<boolean> {
     .evaluateAll((all) =>
       all.map((dialog) => document.getElementById(dialog.getAttribute('aria-labelledby') ?? '')?.textContent),
     );
-  const screen = [await page.title(), ...dialogs].join('\n');
+  const steps = await page.locator('[data-step-heading]').allTextContents();
+  const screen = [await page.title(), ...dialogs, ...steps].join('\n');
   if (looks.seen.has(screen)) return true;
   looks.seen.add(screen);
   return false;

@@ -14,6 +14,7 @@ export async function openUpload(page: Page): Promise<void> {
 export async function uploadToLibrary(page: Page, file: string, title: string): Promise<void> {
   const dialog = page.getByRole('dialog', { name: 'Upload Video' });
   await dialog.getByLabel('Choose a File').setInputFiles(file);
+  await dialog.getByRole('button', { name: /^Next/ }).click();
   await dialog.getByLabel('Title').fill(title);
   await dialog.getByRole('button', { name: 'Upload Video' }).click();
   await toastSays(page, 'Video Uploaded', 'Your video has been saved to the library.');

@@ -31,9 +31,29 @@ export async function chooseFile(page: Page, file: string): Promise<void> {
   await page.getByRole('dialog').getByLabel('Choose Files').setInputFiles(file);
 }
 
-/** Presses send and waits until the message is kept. */
+/** To the next step of the composer. */
+export async function goOn(page: Page): Promise<void> {
+  await page.getByRole('dialog').getByRole('button', { name: /^Next/ }).click();
+}
+
+/** From what is chosen to the words, to be opened at once. */
+export async function toWords(page: Page): Promise<void> {
+  await goOn(page);
+  await page.getByRole('heading', { name: 'When should it open?' }).waitFor();
+  await goOn(page);
+  await page.getByRole('dialog').getByLabel('Title').waitFor();
+}
+
+/** Another day than those of their life, as `YYYY-MM-DD` and `HH:MM`. */
+export async function chooseDay(page: Page, day: string, time = ''): Promise<void> {
+  await page.getByRole('dialog').getByText('Another day and time').click();
+  await page.getByLabel('Delivery date').fill(day);
+  if (time !== '') await page.getByLabel('Time of day').fill(time);
+}
+
+/** Seals it and waits until the message is kept. */
 export async function send(page: Page): Promise<void> {
-  await page.getByRole('dialog').getByRole('button', { name: 'Send Message' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Seal This Message' }).click();
   await page.getByRole('dialog', { name: 'Message Saved With Love' }).waitFor();
 }
 
@@ -55,12 +75,13 @@ export async function untilReady(page: Page): Promise<void> {
 export async function sendFile(page: Page, file: string, title: string): Promise<void> {
   await openSendDialog(page);
   await chooseFile(page, file);
+  await toWords(page);
   await page.getByRole('dialog').getByLabel('Title').fill(title);
   await send(page);
   await untilReady(page);
 }
 
-/** Chooses these people in the open form of a new message, besides who is chosen already. */
+/** Chooses these people at the first step of a new message, besides who is chosen already. */
 export async function chooseRecipients(page: Page, ...names: string[]): Promise<void> {
   const people = page.getByRole('dialog').getByRole('group', { name: 'Who is it for?' });
   for (const name of names) await people.getByText(name, { exact: true }).click();

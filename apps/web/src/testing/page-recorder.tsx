@@ -14,6 +14,7 @@ export function setUpRecorder() {
   beforeEach(() => {
     vi.useFakeTimers();
     sessionStorage.clear();
+    localStorage.clear();
     camera = stubCamera();
     // The page's own element refuses anything but its own kind of stream.
     vi.spyOn(HTMLMediaElement.prototype, 'srcObject', 'set').mockImplementation(() => {});

@@ -1,10 +1,10 @@
 import { createContext, use, useState, type ReactNode } from 'react';
 import type { FamilyMilestone } from '@someday/contract/family-milestones';
-import type { Draft } from '#web/features/messages/send/send-form.ts';
+import type { Beginning } from '#web/features/composer/composition.ts';
 import { useAddressedDialog } from '#web/app/use-addressed-dialog.ts';
 
 /** What a message for a milestone begins with: whose it is, and its day; what is made on that day itself opens at once. */
-export function draftFor({ childId, nextDate, daysAhead }: FamilyMilestone): Draft {
+export function draftFor({ childId, nextDate, daysAhead }: FamilyMilestone): Beginning {
   return { lovedOneId: childId, deliveryDate: daysAhead === 0 ? undefined : (nextDate ?? undefined) };
 }
 
@@ -23,22 +23,23 @@ export type DialogName = (typeof names)[number];
 const sending: readonly (DialogName | undefined)[] = ['send', 'schedule', 'schedule-for'];
 
 function useDialogsOfPage() {
-  const { current, open, close } = useAddressedDialog(names);
+  const { current, open, close, ...steps } = useAddressedDialog(names);
   // What is too large for an address: a recording that waits on this device, a message that was refused. It goes with its dialog, since
   // what was thrown away there must not come again with the browser's Forward button.
-  const [carried, setCarried] = useState<{ draft: Draft; isShown: boolean }>();
-  const isShown = current.name === 'send';
+  const [carried, setCarried] = useState<{ beginning: Beginning; isShown: boolean }>();
+  const isShown = current.name === 'send' || current.name === 'schedule';
   if (carried && carried.isShown !== isShown) setCarried(isShown ? { ...carried, isShown } : undefined);
   const isSending = sending.includes(current.name);
   return {
     current,
+    steps: { ...steps, step: current.step },
     isSending,
-    /** What the form of a message begins with. */
-    draft: carried?.draft ?? { lovedOneId: current.id },
+    /** What a new message begins with. */
+    beginning: carried?.beginning ?? { lovedOneId: current.id },
     open,
-    send: (draft: Draft) => {
-      setCarried({ draft, isShown });
-      open('send', draft.lovedOneId);
+    send: (beginning: Beginning, dialog: 'send' | 'schedule' = 'send') => {
+      setCarried({ beginning, isShown });
+      open(dialog, beginning.lovedOneId);
     },
     close,
   };

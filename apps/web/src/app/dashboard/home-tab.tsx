@@ -37,6 +37,10 @@ function Home({ parents }: { parents: Parents }) {
   const navigate = useNavigate();
   const mayHaveUnsent = useMayHaveUnsent(isSending);
   const upload = () => send({});
+  const goOn = ({ id, purpose }: { id: string; purpose: string }) => {
+    if (purpose === 'first') void navigate({ to: '/onboarding', search: { step: 3 } });
+    else send({ id }, purpose === 'schedule' ? 'schedule' : 'send');
+  };
   const add = () => open('add');
   return (
     <DashboardHome
@@ -47,7 +51,7 @@ function Home({ parents }: { parents: Parents }) {
       unsent={
         mayHaveUnsent ? (
           <Suspense>
-            <UnsentSections memberId={parents.user.id} onOpen={send} />
+            <UnsentSections memberId={parents.user.id} onOpen={send} onContinue={goOn} />
           </Suspense>
         ) : null
       }

@@ -3,10 +3,16 @@ import { useParents, type Parents } from '#web/queries/loved-ones.ts';
 import { AddLovedOneDialog } from '#web/features/loved-ones/add-loved-one-dialog.tsx';
 import { EditLovedOneDialog, RemoveLovedOneQuestion } from '#web/features/loved-ones/edit-loved-one-dialog.tsx';
 import { RenewCodeDialog } from '#web/features/loved-ones/renew-code-dialog.tsx';
-import { SendMessageDialog } from '#web/features/messages/send/send-message-dialog.tsx';
-import { ScheduleDialog } from '#web/features/messages/schedule/schedule-dialog.tsx';
-import { EditMessageDialog } from '#web/features/messages/edit/edit-message-dialog.tsx';
-import { DeleteMessageQuestion, WatchMessageDialog } from '#web/features/messages/watch-message-dialog.tsx';
+import { useSearch } from '@tanstack/react-router';
+import { ideaOf } from '#web/content/message-tips-ideas.ts';
+import { Composer } from '#web/features/composer/composer.tsx';
+import { wordsOf } from '#web/features/composer/composer.copy.ts';
+import type { Beginning, Purpose } from '#web/features/composer/composition.ts';
+import {
+  DeleteMessageQuestion,
+  FoundMessage,
+  WatchMessageDialog,
+} from '#web/features/messages/watch-message-dialog.tsx';
 import { DeliveryLogDialog } from '#web/features/messages/deliveries/delivery-log-dialog.tsx';
 import { CategoryDialogs } from '#web/features/family/category-dialog.tsx';
 import {
@@ -59,13 +65,40 @@ function SchedulingDialog({ name, id, parents, open, onClose }: SchedulingDialog
   }
 }
 
+type ComposerPlace = { dialogs: DashboardDialogs; parents: Parents };
+
+/** A new message; the address may name an idea to begin with. */
+function NewMessage({
+  name = 'send',
+  beginning,
+  dialogs: { steps, close },
+  parents,
+}: ComposerPlace & { name?: 'send' | 'schedule'; beginning: Beginning }) {
+  const { idea } = useSearch({ from: '/member-dashboard' });
+  const begun = idea === undefined ? beginning : { ...beginning, idea: ideaOf(idea) };
+  return <Composer {...{ parents, steps }} purpose={{ name }} beginning={begun} onClose={close} />;
+}
+
+/** A message that is kept already gets other words, or another day. */
+function KeptMessage({
+  name,
+  id,
+  dialogs: { steps, close },
+  parents,
+}: ComposerPlace & { name: (Purpose & { about: unknown })['name']; id: number }) {
+  return (
+    <FoundMessage id={id} title={wordsOf[name].title} onClose={close}>
+      {(about) => <Composer {...{ parents, steps }} purpose={{ name, about }} onClose={close} />}
+    </FoundMessage>
+  );
+}
+
 /** What a dialog is about has to be there; an address may name what is gone, or never was. */
 function dialogOf(dialogs: DashboardDialogs, parents: Parents): ReactNode {
-  const { current, draft, open, close, send } = dialogs;
+  const { current, beginning, open, close, send } = dialogs;
   const { name, id } = current;
   const { user, children } = parents;
   const lovedOne = children.find((child) => child.id === id);
-  const add = () => open('add');
   switch (name) {
     case undefined:
       return null;
@@ -78,17 +111,16 @@ function dialogOf(dialogs: DashboardDialogs, parents: Parents): ReactNode {
     case 'code':
       return lovedOne ? <RenewCodeDialog lovedOne={lovedOne} isGuest={parents.user.isGuest} onClose={close} /> : null;
     case 'send':
-      return id === undefined || lovedOne ? (
-        <SendMessageDialog parents={parents} draft={draft} onClose={close} onAddLovedOne={add} />
-      ) : null;
+      return id === undefined || lovedOne ? <NewMessage beginning={beginning} {...{ dialogs, parents }} /> : null;
     case 'schedule':
-      return <ScheduleDialog parents={parents} videoId={id} onClose={close} onAddLovedOne={add} />;
+      if (id !== undefined) return <KeptMessage name="reschedule" id={id} {...{ dialogs, parents }} />;
+      return <NewMessage name="schedule" beginning={beginning} {...{ dialogs, parents }} />;
     case 'schedule-for':
       return lovedOne ? (
-        <ScheduleDialog parents={parents} childId={lovedOne.id} onClose={close} onAddLovedOne={add} />
+        <NewMessage name="schedule" beginning={{ lovedOneId: lovedOne.id }} {...{ dialogs, parents }} />
       ) : null;
     case 'edit-message':
-      return id === undefined ? null : <EditMessageDialog messageId={id} onClose={close} />;
+      return id === undefined ? null : <KeptMessage name="edit" id={id} {...{ dialogs, parents }} />;
     case 'delete-message':
       return id === undefined ? null : <DeleteMessageQuestion messageId={id} onClose={close} />;
     case 'watch':

@@ -1,11 +1,11 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
 import type { Member } from '@someday/contract/sessions';
 import type { QueryClient } from '@tanstack/react-query';
-import { prefetchParents } from '#web/queries/loved-ones.ts';
+import { prefetchParents, useParents } from '#web/queries/loved-ones.ts';
 import { prefetchLibrary, useLibrary } from '#web/queries/library.ts';
 import { useLiveData } from '#web/queries/member-data.ts';
 import { LibraryHome } from '#web/features/library/library-home.tsx';
-import type { UploadDraft } from '#web/features/library/upload-form.ts';
+import { subjectOf, type Beginning } from '#web/features/composer/composition.ts';
 import { hasUnsentStore } from '#web/lib/unsent-work.ts';
 import { LoadingDialog } from '#web/ui/progress.tsx';
 import { useDebouncedValue } from '#web/ui/forms/search-field.tsx';
@@ -16,8 +16,11 @@ import { useMemberOfPage } from '#web/queries/session.ts';
 const LibraryDialog = lazy(() =>
   import('#web/features/library/library-dialogs.tsx').then((module) => ({ default: module.LibraryDialog })),
 );
-const UploadDialog = lazy(() =>
-  import('#web/features/library/upload-dialog.tsx').then((module) => ({ default: module.UploadDialog })),
+const FoundVideo = lazy(() =>
+  import('#web/features/library/library-dialogs.tsx').then((module) => ({ default: module.FoundVideo })),
+);
+const Composer = lazy(() =>
+  import('#web/features/composer/composer.tsx').then((module) => ({ default: module.Composer })),
 );
 
 // The upload's whole machinery, for the few who have something waiting here.
@@ -36,15 +39,17 @@ function useMayHaveUnsent(isUploading: boolean): boolean {
 }
 
 function Library({ member }: { member: Member }) {
-  const { current, open, close } = useAddressedDialog(dialogs);
-  const [draft, setDraft] = useState<UploadDraft>({});
+  const { current, open, close, ...moves } = useAddressedDialog(dialogs);
+  const { data: parents } = useParents();
+  const [beginning, setBeginning] = useState<Beginning>({});
   const [typed, setTyped] = useState('');
   const words = useDebouncedValue(typed).trim();
   const library = useLibrary({ search: words });
   const { name, id } = current;
   const mayHaveUnsent = useMayHaveUnsent(name === 'upload');
-  const upload = (begun: UploadDraft) => {
-    setDraft(begun);
+  const steps = { ...moves, step: current.step };
+  const upload = (begun: Beginning) => {
+    setBeginning(begun);
     open('upload');
   };
   return (
@@ -65,8 +70,21 @@ function Library({ member }: { member: Member }) {
         }
       />
       <Suspense fallback={<LoadingDialog />}>
-        {name === 'upload' ? <UploadDialog memberId={member.id} draft={draft} onClose={close} /> : null}
-        {name !== undefined && name !== 'upload' && id !== undefined ? (
+        {name === 'upload' && parents ? (
+          <Composer {...{ parents, steps, beginning }} purpose={{ name }} onClose={close} />
+        ) : null}
+        {(name === 'assign' || name === 'edit') && id !== undefined && parents ? (
+          <FoundVideo key={id} id={id} onClose={close}>
+            {(video) => (
+              <Composer
+                {...{ parents, steps }}
+                purpose={{ name: name === 'edit' ? 'edit-video' : name, about: subjectOf(video) }}
+                onClose={close}
+              />
+            )}
+          </FoundVideo>
+        ) : null}
+        {(name === 'watch' || name === 'delete') && id !== undefined ? (
           <LibraryDialog key={id} name={name} id={id} onOpen={open} onClose={close} />
         ) : null}
       </Suspense>

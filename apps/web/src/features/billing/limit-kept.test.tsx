@@ -5,11 +5,11 @@ import { forgetRecord, keptRecords } from '#web/features/upload/device-store.ts'
 import { closeOutbox } from '#web/features/upload/outbox/use-outbox.ts';
 import { json } from '#web/testing/answering-server.ts';
 import { openApp } from '#web/testing/app.tsx';
+import { compose, seal } from '#web/testing/composer-page.ts';
 import { keepOnDevice } from '#web/testing/kept-on-device.ts';
 import { setUpMemberPage } from '#web/testing/member-page.ts';
 import { aMessage, anna, emma, keeps, signedIn, theo } from '#web/testing/member-world.ts';
 import { aSubscription } from '#web/testing/subscription-world.ts';
-import { write } from '#web/testing/form.ts';
 
 keepOnDevice();
 const server = setUpMemberPage();
@@ -26,12 +26,9 @@ const onItsWay = async () => within(await screen.findByRole('region', { name: 'O
 
 async function sendOff(...names: string[]) {
   openApp('/member-dashboard?dialog=send');
-  const dialog = within(await screen.findByRole('dialog', { name: 'Send a Message' }));
-  await userEvent.click(dialog.getByRole('checkbox', { name: /Emma/ }));
   const clips = names.map((name) => new File([`moving picture ${name}`], name, { type: 'video/quicktime' }));
-  await userEvent.upload(dialog.getByLabelText(/Choose Files/), clips, { applyAccept: false });
-  await write(dialog.getByLabelText('Title'), 'By the sea');
-  await userEvent.click(dialog.getByRole('button', { name: 'Send Message' }));
+  await compose(clips, 'By the sea');
+  await seal();
   await screen.findByRole('dialog', { name: 'You have reached the limit of your plan' });
   return clips;
 }

@@ -5,6 +5,7 @@ import { showSubscription } from '#web/queries/subscription.ts';
 import { blockNavigation } from '#web/lib/unsent-work.ts';
 import { json } from '#web/testing/answering-server.ts';
 import { openApp } from '#web/testing/app.tsx';
+import { chooseFiles, compose, next, seal } from '#web/testing/composer-page.ts';
 import { toast, setUpMemberPage } from '#web/testing/member-page.ts';
 import { aMessage, emma, keeps, signedIn, theo } from '#web/testing/member-world.ts';
 import { aSubscription } from '#web/testing/subscription-world.ts';
@@ -43,12 +44,9 @@ async function addRuth() {
 
 async function send(...names: string[]) {
   const app = openApp('/member-dashboard?dialog=send');
-  const dialog = within(await screen.findByRole('dialog', { name: 'Send a Message' }));
-  await userEvent.click(dialog.getByRole('checkbox', { name: /Emma/ }));
   const files = names.map((name) => new File([`moving picture ${name}`], name, { type: 'video/quicktime' }));
-  await userEvent.upload(dialog.getByLabelText(/Choose Files/), files, { applyAccept: false });
-  await write(dialog.getByLabelText('Title'), 'By the sea');
-  await userEvent.click(dialog.getByRole('button', { name: 'Send Message' }));
+  await compose(files, 'By the sea');
+  await seal();
   return app;
 }
 const tries = () => server.received.filter(({ method, url }) => `${method} ${url}` === sending).length;
@@ -142,7 +140,8 @@ describe('sending where the plan has no room', () => {
     openApp('/message-library?dialog=upload');
     const dialog = within(await screen.findByRole('dialog', { name: 'Upload Video' }));
     const clip = new File(['moving picture'], 'a.mov', { type: 'video/quicktime' });
-    await userEvent.upload(dialog.getByLabelText(/Choose a File/), clip, { applyAccept: false });
+    await chooseFiles(clip);
+    await next();
     await userEvent.click(dialog.getByRole('button', { name: 'Upload Video' }));
     await userEvent.click((await limitDialog()).getByRole('button', { name: 'Not now' }));
     (await onItsWay()).getByText(/waits for a plan with room/);

@@ -1,6 +1,8 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
+import { json } from '#web/testing/answering-server.ts';
+import { chooseFiles, next, stepIs } from '#web/testing/composer-page.ts';
 import { dialog, openLovedOnes, press, question, setUpLovedOnes } from '#web/testing/loved-ones-page.ts';
 import { aMessage, emma, signedIn, theo } from '#web/testing/member-world.ts';
 import { write } from '#web/testing/form.ts';
@@ -60,31 +62,37 @@ describe('a dialog of the dashboard', () => {
   it('asks before a message that was begun is lost, and is closed once that is meant', async () => {
     signedIn(server, world);
     const { router } = await openLovedOnes();
+    const before = router.history.location.state.__TSR_index;
     await press('Send Message to Emma');
     const form = await dialog('Send a Message');
     expect(router.state.location.search).toEqual({ dialog: 'send', id: emma.id });
-    await write(form.getByLabelText('Title'), 'For a bad day');
-    await userEvent.click(form.getByRole('button', { name: 'Cancel' }));
-    const asks = await question('Close without sending?');
-    await userEvent.click(asks.getByRole('button', { name: 'Keep Writing' }));
+    await chooseFiles(new File(['moving picture'], 'IMG_1.mov', { type: 'video/quicktime' }));
+    await next();
+    await stepIs('When should it open?');
+    await userEvent.click(form.getByRole('button', { name: 'Close' }));
+    const asks = await question('Keep this message?');
+    await userEvent.click(asks.getByRole('button', { name: 'Go Back' }));
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
-    expect(form.getByLabelText('Title')).toHaveProperty('value', 'For a bad day');
-    await userEvent.click(form.getByRole('button', { name: 'Cancel' }));
-    await userEvent.click((await question('Close without sending?')).getByRole('button', { name: 'Close' }));
+    await userEvent.click(form.getByRole('button', { name: 'Close' }));
+    await userEvent.click((await question('Keep this message?')).getByRole('button', { name: 'Discard' }));
     await noDialog();
     expect(router.state.location.search).toEqual({});
+    expect(router.history.location.state.__TSR_index, 'all its steps are gone').toBe(before);
   });
 
   it('takes the place of the one before: Back leads to the page', async () => {
-    signedIn(server);
+    signedIn(server, { children: [emma] }, { 'POST /api/family/members': json(201, emma) });
     const { router } = await openLovedOnes();
-    await press('Upload Message');
-    await userEvent.click((await dialog('Send a Message')).getByRole('button', { name: 'Add New Loved One' }));
-    await dialog('Add New Loved One');
+    await press('Add New Loved One');
+    const form = await dialog('Add New Loved One');
+    await write(form.getByLabelText('Name'), 'Emma');
+    await userEvent.click(form.getByRole('button', { name: 'Add Loved One' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Send Message' }));
+    await dialog('Send a Message');
     act(() => router.history.back());
     await noDialog();
     expect(router.state.location.href).toBe('/member-dashboard');
-    await waitFor(() => expect(document.activeElement?.textContent).toBe('Upload Message'));
+    await waitFor(() => expect(document.activeElement?.textContent).toBe('Add New Loved One'));
   });
 
   it('is about the message in whose row it was asked for', async () => {

@@ -1,15 +1,11 @@
-import type { UseFormRegisterReturn } from 'react-hook-form';
 import type { LovedOne } from '@someday/contract/loved-ones';
 import { defaultRelationship } from '@someday/contract/rules/choices';
 import { CircleCheck } from 'lucide-react';
 import { useId, useState, type Ref } from 'react';
-import { postmarkLines, formatDay } from '#web/lib/format.ts';
-import { Postmark } from '#web/ui/art/postmark.tsx';
-import { DateField, TimeField } from '#web/ui/forms/field.tsx';
-import { Checkbox } from '#web/ui/forms/choices.tsx';
+import { formatDay } from '#web/lib/format.ts';
 import { StampAvatar } from '#web/ui/art/stamp.tsx';
 import { SearchField } from '#web/ui/forms/search-field.tsx';
-import { deliveryCopy as copy, deliveryCopy } from './delivery.copy.ts';
+import { deliveryCopy as copy } from './delivery.copy.ts';
 import type { SuggestedDay } from './suggested-days.ts';
 
 const choiceLook =
@@ -106,16 +102,6 @@ export function RecipientChooser({ lovedOnes, error, legend = copy.who, ...choic
   );
 }
 
-/** Whether a sealed message is announced to the one it is for; spreads what `register()` gives. */
-export function SurpriseField(field: UseFormRegisterReturn) {
-  return (
-    <Checkbox {...field}>
-      <span className="font-bold">{deliveryCopy.surprise}</span>{' '}
-      <span className="text-ink-2">{deliveryCopy.surpriseHint}</span>
-    </Checkbox>
-  );
-}
-
 const suggestionLook =
   'tap rounded-field border-2 border-control bg-card px-4 py-1.5 text-left leading-tight hover:border-primary ' +
   'hover:bg-primary-soft aria-pressed:border-primary aria-pressed:bg-primary-soft';
@@ -147,65 +133,6 @@ export function DaySuggestions<Suggested extends SuggestedDay>({
           <span className="text-small text-ink-2">{formatDay(suggested.day)}</span>
         </button>
       ))}
-    </div>
-  );
-}
-
-type DeliveryFieldsProps = {
-  /** What is chosen so far, `YYYY-MM-DD` or ''. */
-  day: string;
-  /** `YYYY-MM-DD` */
-  earliest: string;
-  hint: string;
-  optional?: boolean | undefined;
-  /** Where day and time are meant, when that is not where the member is. */
-  note: string | undefined;
-  suggestions: readonly SuggestedDay[];
-  onSuggest: (day: string) => void;
-  fields: { day: UseFormRegisterReturn; time: UseFormRegisterReturn };
-  errors: { day: string | undefined; time: string | undefined };
-};
-
-/** The day it opens, stamped as soon as it is chosen; then its time of day, if that matters. */
-export function DeliveryFields({
-  day,
-  earliest,
-  hint,
-  optional,
-  note,
-  fields,
-  errors,
-  suggestions,
-  onSuggest,
-}: DeliveryFieldsProps) {
-  return (
-    <div className="grid gap-4">
-      <div className="grid items-end gap-x-8 gap-y-4 sm:grid-cols-[1fr_auto]">
-        <DateField
-          label={copy.day}
-          optional={optional}
-          hint={note ? `${hint} ${note}` : hint}
-          error={errors.day}
-          {...fields.day}
-          min={earliest}
-          max="9999-12-31"
-        />
-        {day && day >= earliest ? (
-          <Postmark
-            top="OPENS ON"
-            lines={postmarkLines(day)}
-            bottom="SEALED"
-            className="w-44 -rotate-6 sm:-my-3 animate-fade text-poppy max-sm:justify-self-center"
-          />
-        ) : null}
-      </div>
-      <DaySuggestions
-        label={copy.suggestions}
-        isChosen={(suggested) => suggested.day === day}
-        suggestions={suggestions}
-        onSuggest={(suggested) => onSuggest(suggested.day)}
-      />
-      {day ? <TimeField label={copy.time} optional hint={copy.timeHint} error={errors.time} {...fields.time} /> : null}
     </div>
   );
 }

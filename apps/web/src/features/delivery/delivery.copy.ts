@@ -10,23 +10,11 @@ export const deliveryCopy = {
   searchPeople: 'Search your loved ones',
   nobodyFound: 'Nobody of that name.',
   chosen: (count: number) => `${count} chosen`,
-  day: 'Delivery date',
-  sendHint: 'Leave it empty, and they can open it right away. With a date it stays sealed until that day begins.',
-  scheduleHint: 'It stays sealed until that day begins.',
-  editHint: 'Without a date they can open it right away.',
   tooEarly: {
     today: 'Please choose a delivery date from today on.',
     tomorrow: 'Please choose a delivery date from tomorrow on.',
   },
-  time: 'Time of day',
-  timeHint: 'Leave it empty, and it opens as soon as the day begins, at midnight.',
   elsewhere: (name: string, place: string) => `Day and time are meant where ${name} is: ${place}.`,
-  each: 'Day and time are meant for each of them where they are.',
-  surprise: 'Keep it a surprise:',
-  surpriseHint: 'it is not listed under Coming Soon.',
-  suggestions: 'Birthdays',
-  recipientName: 'What this message calls them',
-  recipientNameHint: (name: string) => `Leave it empty, and it says “${name}”.`,
   /** An open message that gets a day ahead. */
   sealsAgain: (name: string, isViewed: boolean) =>
     `${name} ${isViewed ? 'has opened this message already' : 'can open this message now'}. With this date it is sealed again: it disappears from their page until then.`,
@@ -36,9 +24,7 @@ export const deliveryCopy = {
       ? 'It has a trigger, too. It opens on whichever day comes first, this one or the trigger’s.'
       : `It has ${count} triggers, too. It opens on whichever day comes first, this one or one of theirs.`,
   triggersStay: (name: string) => `Without a date it stays sealed for ${name} until the next day of its triggers.`,
-  /** A message that is sealed with no day yet. */
-  heldHint: 'Choose its day, or open it now. Until you do, it stays sealed.',
-  now: 'Open it now:',
+  /** A message that is sealed with no day yet, opened now. */
   nowHint: (name: string) => `${name} can see it as soon as you save.`,
   opensAtOnce: (name: string) => `Without a date it opens at once: ${name} can see it as soon as you save.`,
 } as const;

@@ -37,14 +37,10 @@ export function earliestDay(people: readonly Somebody[], memberZone: string, fro
   return zones.map((zone) => days[from](zone, now)).reduce((latest, day) => (day > latest ? day : latest));
 }
 
-/** Said where the day begins elsewhere than where the member is; undefined where there is nothing to say. */
-export function placeNote(people: readonly Somebody[], memberZone: string): string | undefined {
-  const away = people.flatMap(({ name, timeZone }) =>
-    timeZone === null || isSameZone(timeZone, memberZone) ? [] : [{ name, timeZone }],
-  );
-  const [one] = away;
-  if (!one) return undefined;
-  return people.length === 1 ? deliveryCopy.elsewhere(one.name, placeOf(one.timeZone)) : deliveryCopy.each;
+/** Said where somebody's days begin elsewhere than the member's; undefined where there is nothing to say. */
+export function placeNote({ name, timeZone }: Somebody, memberZone: string): string | undefined {
+  const isElsewhere = timeZone !== null && !isSameZone(timeZone, memberZone);
+  return isElsewhere ? deliveryCopy.elsewhere(name, placeOf(timeZone)) : undefined;
 }
 
 /** A day that a message might be for. */
@@ -63,13 +59,18 @@ function birthdayAt(birthday: string, age: number): Birthday {
   return nextBirthday(birthday, `${String(year).padStart(4, '0')}-01-01`);
 }
 
-function daysOf(birthday: string, earliest: string): SuggestedDay[] {
+/** The next birthday from a day (`YYYY-MM-DD`) on, and the round ones after it. */
+export function birthdaysAhead(birthday: string, earliest: string): Birthday[] {
   const next = nextBirthday(birthday, earliest);
   const round = roundAges.filter((age) => age > next.turns).slice(0, ROUND_SHOWN);
-  return [
-    { label: `Next birthday, the ${ordinal(next.turns)}`, day: next.day },
-    ...round.map((age) => ({ label: `${ordinal(age)} birthday`, day: birthdayAt(birthday, age).day })),
-  ];
+  return [next, ...round.map((age) => birthdayAt(birthday, age))];
+}
+
+function daysOf(birthday: string, earliest: string): SuggestedDay[] {
+  return birthdaysAhead(birthday, earliest).map(({ turns, day }, place) => ({
+    label: place === 0 ? `Next birthday, the ${ordinal(turns)}` : `${ordinal(turns)} birthday`,
+    day,
+  }));
 }
 
 /** Birthdays of those a message is for, from the earliest day (`YYYY-MM-DD`) on: the next one, and of one person the round ones too. */

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
+import { chooseFiles, next, stepIs } from '#web/testing/composer-page.ts';
 import { json } from '#web/testing/answering-server.ts';
 import { openApp } from '#web/testing/app.tsx';
 import { sentTo, write } from '#web/testing/form.ts';
@@ -43,9 +44,13 @@ describe('the list of milestones', () => {
   it('leads to a message for whose day it is, sealed until then', async () => {
     openTab({ milestones: [wedding] });
     await userEvent.click(await (await list()).findByRole('button', { name: 'Record a Message for Swimming badge' }));
-    const dialog = within(await screen.findByRole('dialog', { name: 'Send a Message' }));
-    expect(dialog.getByRole<HTMLInputElement>('checkbox', { name: /^Emma/ }).checked).toBe(true);
-    expect(dialog.getByLabelText<HTMLInputElement>(/^Delivery date/).value).toBe('2027-09-17');
+    await stepIs('Say it to Emma');
+    await chooseFiles(new File(['moving picture'], 'a.mov', { type: 'video/quicktime' }));
+    await next();
+    expect(await screen.findByRole('radio', { name: 'Swimming badge September 17, 2027' })).toHaveProperty(
+      'checked',
+      true,
+    );
   });
 
   it('leads to a trigger for it', async () => {
@@ -174,8 +179,10 @@ describe('the dashboard', () => {
     reminder.getByText(/^Emma’s graduation is in 7 days\./);
     expect(reminder.getAllByRole('listitem')).toHaveLength(1);
     await userEvent.click(reminder.getByRole('button', { name: /^Record a Message/ }));
-    const dialog = within(await screen.findByRole('dialog', { name: 'Send a Message' }));
-    expect(dialog.getByLabelText<HTMLInputElement>(/^Delivery date/).value).toBe('2026-11-28');
+    await stepIs('Say it to Emma');
+    await chooseFiles(new File(['moving picture'], 'a.mov', { type: 'video/quicktime' }));
+    await next();
+    await screen.findByText(/^Opens November 28, 2026/);
   });
 
   it('is as it always is when nothing is', async () => {

@@ -6,6 +6,7 @@ import { openApp } from '#web/testing/app.tsx';
 import { toast, setUpMemberPage } from '#web/testing/member-page.ts';
 import { guest } from '#web/testing/guest.ts';
 import { aMessage, emma, keeps, signedIn } from '#web/testing/member-world.ts';
+import { chooseFiles, next, retitle, seal, stepIs } from '#web/testing/composer-page.ts';
 import { write } from '#web/testing/form.ts';
 
 const server = setUpMemberPage();
@@ -27,14 +28,15 @@ const openMenu = async (name: string) => {
 
 async function sendTest() {
   openApp('/member-dashboard?dialog=send');
-  const dialog = within(await screen.findByRole('dialog', { name: 'Send a Message' }));
-  const choice = dialog.queryByRole('checkbox', { name: /^Just testing: no recipient/ });
+  await stepIs('Who is it for?');
+  const choice = screen.queryByRole('checkbox', { name: /^Just testing: no recipient/ });
   if (choice) await userEvent.click(choice);
-  expect(dialog.queryByRole('checkbox', { name: /Emma/ })).toBeNull();
-  expect(dialog.queryByLabelText(/^Delivery date/), 'a test has no day').toBeNull();
-  await userEvent.upload(dialog.getByLabelText(/Choose Files/), clip(), { applyAccept: false });
-  await write(dialog.getByLabelText('Title'), 'Hello');
-  await userEvent.click(dialog.getByRole('button', { name: 'Send Message' }));
+  await next();
+  await chooseFiles(clip());
+  await next();
+  expect(screen.queryByRole('heading', { name: 'When should it open?' }), 'a test has no day').toBeNull();
+  await retitle('Hello');
+  await seal();
   const [sent] = await waitFor(() => {
     const found = asked('/api/video-messages').filter(({ method }) => method === 'POST');
     expect(found).toHaveLength(1);
@@ -93,8 +95,8 @@ describe('a guest’s dashboard', () => {
     asGuest({ children: [emma] });
     openApp('/member-dashboard?dialog=schedule');
     const dialog = within(await screen.findByRole('dialog', { name: 'Schedule Message' }));
-    dialog.getByLabelText('Title');
-    expect(dialog.queryByRole('radio', { name: 'From Your Library' })).toBeNull();
+    await dialog.findByLabelText(/^Choose a File/);
+    expect(dialog.queryByRole('button', { name: 'From Your Library' })).toBeNull();
     expect(asked('/api/video-library')).toEqual([]);
   });
 
@@ -130,8 +132,8 @@ describe('testing mode', () => {
     );
     const done = within(await screen.findByRole('dialog', { name: 'Message Saved With Love' }));
     done.getByText('A test, for nobody');
-    done.getByText('It stands among your messages, where you can watch it or send it to somebody.');
-    expect(done.queryByLabelText('Share link')).toBeNull();
+    done.getByText('It’s with your messages, where you can watch it or send it to someone.');
+    expect(done.queryByText('Share a link')).toBeNull();
   });
 
   it('needs nobody to be there at all', async () => {
@@ -143,7 +145,8 @@ describe('testing mode', () => {
     signedIn(server, { children: [emma] });
     openApp('/member-dashboard?dialog=send');
     const dialog = within(await screen.findByRole('dialog', { name: 'Send a Message' }));
-    dialog.getByRole('checkbox', { name: /Emma/ });
+    await userEvent.click(dialog.getByRole('button', { name: 'Back' }));
+    await dialog.findByRole('checkbox', { name: /Emma/ });
     expect(dialog.queryByRole('checkbox', { name: /Just testing/ })).toBeNull();
   });
 

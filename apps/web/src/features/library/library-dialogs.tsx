@@ -1,8 +1,6 @@
 import type { LibraryVideo } from '@someday/contract/library';
-import { useId } from 'react';
 import { Send, Trash2 } from 'lucide-react';
-import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
-import { Controller, useForm } from 'react-hook-form';
+import type { ReactNode } from 'react';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog, ConfirmDialog } from '#web/ui/overlays/dialog.tsx';
 import { LoadingDialog } from '#web/ui/progress.tsx';
@@ -10,114 +8,11 @@ import { Stamp } from '#web/ui/art/stamp.tsx';
 import { endpointUrl } from '#web/api/client.ts';
 import { PhotoView } from '#web/features/media-player/photo-view.tsx';
 import { VideoPlayer } from '#web/features/media-player/video-player.tsx';
-import { CategoryField } from '#web/features/video-categories/category-field.tsx';
 import { CategoryBadge } from '#web/features/video-categories/category-badge.tsx';
 import { formatInstantDay } from '#web/lib/format.ts';
-import { formErrorOf, useFormDraft } from '#web/ui/forms/hook-form.ts';
-import { EntriesDialog } from '#web/features/upload/entries-dialog.tsx';
-import { clearToast, showToast } from '#web/lib/toast-store.ts';
-import { TextArea, TextField } from '#web/ui/forms/field.tsx';
-import { AssignDialog } from './assign-dialog.tsx';
-import { libraryCopy as copy, deleteVideoCopy, editVideoCopy } from './library.copy.ts';
-import { useLibraryVideo, useDeleteVideo, useEditVideo } from './library.queries.ts';
+import { libraryCopy as copy, deleteVideoCopy } from './library.copy.ts';
+import { useLibraryVideo, useDeleteVideo } from './library.queries.ts';
 import { type VideoAction, VideoPicture } from './video-card.tsx';
-import { keptUploadSchema, uploadFormSchema, type UploadEntries, type UploadFields } from './upload-form.ts';
-
-const names = ['title', 'category', 'description'] as const;
-
-function useEditForm({ id, title, category, description }: LibraryVideo) {
-  const edit = useEditVideo(id);
-  const form = useForm<UploadEntries, unknown, UploadFields>({
-    resolver: standardSchemaResolver(uploadFormSchema),
-    defaultValues: { title, suggested: '', category, description: description ?? '' },
-  });
-  const forget = useFormDraft(`edit-video:${id}`, keptUploadSchema, form);
-  const save = (words: UploadFields, onSaved: () => void) => {
-    if (edit.isPending) return;
-    clearToast();
-    edit.mutate(
-      { title: words.title, category: words.category, description: words.description },
-      {
-        onSuccess: () => {
-          forget();
-          onSaved();
-        },
-        onError: (error) => {
-          const { field, message } = formErrorOf(error, names, {}, '');
-          if (field) form.setError(field, { message }, { shouldFocus: true });
-        },
-      },
-    );
-  };
-  return {
-    form,
-    forget,
-    formId: useId(),
-    isSaving: edit.isPending,
-    submit: (onSaved: () => void) =>
-      form.handleSubmit(
-        (words) => save(words, onSaved),
-        ({ title: missing }) => {
-          if (missing?.message !== editVideoCopy.titleRequiredText) return;
-          showToast({
-            title: editVideoCopy.titleRequired,
-            description: editVideoCopy.titleRequiredText,
-            tone: 'danger',
-            inForm: true,
-          });
-        },
-      )(),
-  };
-}
-
-/** Changes the words with a video of the library. */
-export function EditDialog({ video, onClose }: { video: LibraryVideo; onClose: () => void }) {
-  const editing = useEditForm(video);
-  const { form, formId } = editing;
-  const { errors } = form.formState;
-  return (
-    <EntriesDialog
-      title={editVideoCopy.title}
-      entries={editing}
-      words={editVideoCopy}
-      leaving={editVideoCopy.leaving}
-      onClose={onClose}
-    >
-      {(close) => (
-        <form
-          id={formId}
-          noValidate
-          className="grid gap-5"
-          onSubmit={(event) => {
-            event.preventDefault();
-            void editing.submit(close);
-          }}
-        >
-          <TextField
-            label={editVideoCopy.videoTitle}
-            autoComplete="off"
-            error={errors.title?.message}
-            {...form.register('title')}
-          />
-          <Controller
-            control={form.control}
-            name="category"
-            render={({ field }) => (
-              <CategoryField error={errors.category?.message} known={video.ownCategory} {...field} />
-            )}
-          />
-          <TextArea
-            label={editVideoCopy.description}
-            optional
-            rows={3}
-            error={errors.description?.message}
-            {...form.register('description')}
-          />
-        </form>
-      )}
-    </EntriesDialog>
-  );
-}
 
 /** What size it is shows when it is there. */
 const unknownSize = { width: null, height: null };
@@ -214,8 +109,9 @@ export function DeleteDialog({ video, onClose }: { video: LibraryVideo; onClose:
   );
 }
 
+/** Assigning and editing are the composer's. */
 type LibraryDialogProps = {
-  name: VideoAction;
+  name: 'watch' | 'delete';
   id: number;
   onOpen: (name: VideoAction, id: number) => void;
   onClose: () => void;
@@ -232,28 +128,36 @@ function Open({ name, video, onOpen, onClose }: Omit<LibraryDialogProps, 'id'> &
           onDelete={() => onOpen('delete', video.id)}
         />
       );
-    case 'assign':
-      return <AssignDialog video={video} onClose={onClose} />;
-    case 'edit':
-      return <EditDialog video={video} onClose={onClose} />;
     case 'delete':
       return <DeleteDialog video={video} onClose={onClose} />;
   }
 }
 
-/** A dialog about one video of the library, which an address may still name when it has left. */
-export function LibraryDialog({ id, ...props }: LibraryDialogProps) {
+/** One video of the library that an address names, which may have left it. */
+export function FoundVideo({
+  id,
+  onClose,
+  children,
+}: {
+  id: number;
+  onClose: () => void;
+  children: (video: LibraryVideo) => ReactNode;
+}) {
   const video = useLibraryVideo(id);
-  if (video) return <Open {...props} video={video} />;
+  if (video) return children(video);
   if (video === undefined) return <LoadingDialog />;
   return (
-    <Dialog
-      open
-      onOpenChange={props.onClose}
-      title={copy.missing}
-      footer={<Button onClick={props.onClose}>{copy.close}</Button>}
-    >
+    <Dialog open onOpenChange={onClose} title={copy.missing} footer={<Button onClick={onClose}>{copy.close}</Button>}>
       <p>{copy.missingText}</p>
     </Dialog>
+  );
+}
+
+/** A dialog about one video of the library. */
+export function LibraryDialog({ id, ...props }: LibraryDialogProps) {
+  return (
+    <FoundVideo id={id} onClose={props.onClose}>
+      {(video) => <Open {...props} video={video} />}
+    </FoundVideo>
   );
 }

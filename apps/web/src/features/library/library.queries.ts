@@ -1,20 +1,13 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { Api, api } from '@someday/contract/api';
-import type { BodyInput } from '@someday/contract/endpoint';
 import type { LibraryVideo } from '@someday/contract/library';
-import type { Message } from '@someday/contract/messages';
 import { errorText } from '#web/api/api-error.ts';
 import { call, endpointQuery } from '#web/api/client.ts';
-import { changeVideos, dropVideo, refreshLibrary, useLibrary } from '#web/queries/library.ts';
-import { keepMessage, showAssigned } from '#web/queries/member-data.ts';
+import { dropVideo, refreshLibrary, useLibrary } from '#web/queries/library.ts';
+import { asVideo } from '#web/features/composer/composer.queries.ts';
+import { keepMessage } from '#web/queries/member-data.ts';
 import { showToast } from '#web/lib/toast-store.ts';
-import { assignCopy, deleteVideoCopy, editVideoCopy, libraryCopy } from './library.copy.ts';
-
-/** A row of the library, as the call for one message gives it. */
-function asVideo(message: Message): LibraryVideo {
-  return { ...message, duration: message.durationSeconds, videoUrl: message.videoUrl ?? message.photoUrl };
-}
+import { deleteVideoCopy, libraryCopy } from './library.copy.ts';
 
 /** The one that a dialog is about, on whatever page of the library it stands; null when it is not there. While it leaves, it is still shown. */
 export function useLibraryVideo(id: number): LibraryVideo | null | undefined {
@@ -31,47 +24,6 @@ export function useLibraryVideo(id: number): LibraryVideo | null | undefined {
   if (known) return known;
   if (asked.data) return asked.data.childId === null ? asVideo(asked.data) : null;
   return asked.isError ? null : undefined;
-}
-
-type Assignment = BodyInput<typeof api.assignLibraryVideo>;
-
-/** Makes a message for somebody of it. `onDone` is called before it is taken out of the library. */
-export function useAssign(id: number, onDone: () => void) {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: (body: Assignment) =>
-      call('PATCH /api/video-library/{id}/assign', { params: { id }, body: { ...body, videoId: id } }),
-    onSuccess: (message) => {
-      onDone();
-      showToast({ title: assignCopy.done, description: assignCopy.doneText, tone: 'success' });
-      void showAssigned(client, message);
-    },
-    onError: (error) =>
-      showToast({
-        title: assignCopy.failed,
-        description: errorText(error, assignCopy.failedText),
-        tone: 'danger',
-        inForm: true,
-      }),
-  });
-}
-
-/** Changes its words. */
-export function useEditVideo(id: number) {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: (body: BodyInput<Api['updateMessage']>) =>
-      call('PATCH /api/video-messages/{id}', { params: { id }, body }),
-    onSuccess: (message) => {
-      showToast({ title: editVideoCopy.done, description: message.title, tone: 'success' });
-      changeVideos(client, (video) => (video.id === id ? asVideo(message) : video));
-      void refreshLibrary(client);
-    },
-    onError: (error) => {
-      const description = errorText(error, editVideoCopy.failedText);
-      showToast({ title: editVideoCopy.failed, description, tone: 'danger', inForm: true });
-    },
-  });
 }
 
 /** Removes it for ever. */

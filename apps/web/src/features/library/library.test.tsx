@@ -367,11 +367,7 @@ describe('the words of a video', () => {
     signedIn(server, { videos: [aVideo({ title: 'The boat' })] }, { [call]: json(200, changed) });
     await retype(dialog, 'The boat');
     await toast('Message Updated', 'The boat');
-    expect(JSON.parse(asked(call)[0]?.body ?? '')).toEqual({
-      title: 'The boat',
-      category: 'life-advice',
-      description: '',
-    });
+    expect(JSON.parse(asked(call)[0]?.body ?? '')).toEqual({ title: 'The boat' });
     expect(shownTitles()).toEqual(['The boat']);
   });
 

@@ -7,21 +7,21 @@ import { forgetTake } from '#web/features/upload/takes/takes.ts';
 import { libraryNotices, unsentCopy } from '#web/features/upload/unsent.copy.ts';
 import { useUnwatched } from '#web/features/upload/outbox/use-unwatched.ts';
 import { Card } from '#web/ui/layout/page.tsx';
-import { uploadVideoCopy } from './library.copy.ts';
-import { uploadDraftOf, type UploadDraft } from './upload-form.ts';
+import { beginningOf, type Beginning } from '#web/features/composer/composition.ts';
+import { KeptSection } from '#web/features/composer/kept-section.tsx';
+import { unsentVideoCopy } from './library.copy.ts';
 
 const noticesOf = () => libraryNotices;
 
 type Asked = { about: 'take' | 'message'; id: string };
 
-/** What has not arrived in the library yet: videos on their way, and recordings that were never sent. */
-export function UnsentVideos({ memberId, onOpen }: { memberId: number; onOpen: (draft: UploadDraft) => void }) {
+function OnTheirWay({ memberId, onOpen }: { memberId: number; onOpen: (beginning: Beginning) => void }) {
   const { outbox, items: videos } = useUnwatched(memberId, isForLibrary, noticesOf);
   const takes = useUnsentTakes(memberId);
   const [asked, setAsked] = useState<Asked>();
   const change = async ({ id }: OutgoingRecord) => {
     const outgoing = await outbox.recall(id);
-    if (outgoing) onOpen(uploadDraftOf(outgoing));
+    if (outgoing) onOpen(beginningOf(outgoing));
   };
   if (videos.length === 0 && takes.length === 0) return null;
   return (
@@ -38,7 +38,7 @@ export function UnsentVideos({ memberId, onOpen }: { memberId: number; onOpen: (
               outbox={outbox}
               about={item.fileName}
               accept={acceptedFiles.video}
-              failedText={uploadVideoCopy.failedText}
+              failedText={unsentVideoCopy.failedText}
               onChange={() => void change(item)}
               onDiscard={() => setAsked({ about: 'message', id: item.id })}
             />
@@ -47,8 +47,8 @@ export function UnsentVideos({ memberId, onOpen }: { memberId: number; onOpen: (
             <UnsentTakeRow
               key={take.id}
               take={take}
-              openLabel={uploadVideoCopy.watchAndUpload}
-              onOpen={(medium) => onOpen({ medium })}
+              openLabel={unsentVideoCopy.watchAndUpload}
+              onOpen={(medium) => onOpen({ media: [medium] })}
               onDiscard={() => setAsked({ about: 'take', id: take.id })}
             />
           ))}
@@ -62,5 +62,15 @@ export function UnsentVideos({ memberId, onOpen }: { memberId: number; onOpen: (
         onAnswered={() => setAsked(undefined)}
       />
     </section>
+  );
+}
+
+/** What has not arrived in the library yet: unfinished uploads, videos on their way, and recordings that were never sent. */
+export function UnsentVideos(props: { memberId: number; onOpen: (beginning: Beginning) => void }) {
+  return (
+    <>
+      <KeptSection memberId={props.memberId} purposes={['upload']} onOpen={({ id }) => props.onOpen({ id })} />
+      <OnTheirWay {...props} />
+    </>
   );
 }

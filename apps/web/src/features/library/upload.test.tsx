@@ -1,14 +1,13 @@
-import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { closeOutbox } from '#web/features/upload/outbox/use-outbox.ts';
 import { clearToast } from '#web/lib/toast-store.ts';
 import { json } from '#web/testing/answering-server.ts';
+import { next } from '#web/testing/composer-page.ts';
 import { aVideo, dialogNamed, openLibrary, pressOn, shownTitles } from '#web/testing/library-page.ts';
 import { toast, setUpMemberPage } from '#web/testing/member-page.ts';
-import { draftsInTab, write } from '#web/testing/form.ts';
+import { write } from '#web/testing/form.ts';
 import { aMessage, keeps, nobody, signedIn } from '#web/testing/member-world.ts';
-import { emptyUpload, suggestedTitle, uploadDraftOf, withSuggestion } from './upload-form.ts';
 
 const server = setUpMemberPage();
 const call = 'POST /api/video-messages';
@@ -35,6 +34,10 @@ const uploadDialog = () => dialogNamed('Upload Video');
 const choose = async (dialog: Dialog, file: File) =>
   userEvent.upload(await dialog.findByLabelText(/Choose a File/), file, { applyAccept: false });
 const title = (dialog: Dialog) => dialog.getByLabelText('Title');
+const words = async (dialog: Dialog) => {
+  await next();
+  await dialog.findByLabelText('Title');
+};
 const uploadButton = (dialog: Dialog) => dialog.getByRole('button', { name: 'Upload Video' });
 
 async function openUpload(answers: Parameters<typeof signedIn>[2] = kept) {
@@ -49,9 +52,9 @@ const untilArriving = () => waitFor(() => expect(server.received.some(({ method 
 describe('uploading to the library', () => {
   it('sends the video for nobody, says that it is saved, and shows it', async () => {
     const { dialog, uploads } = await openUpload();
-    expect(uploadButton(dialog)).toHaveProperty('disabled', true);
     await choose(dialog, clip());
     dialog.getByText('0.01 MB');
+    await words(dialog);
     expect(title(dialog)).toHaveProperty('value', 'By the sea');
     expect(dialog.getByLabelText('Category')).toHaveProperty('value', 'just-because');
     await userEvent.selectOptions(dialog.getByLabelText('Category'), 'Milestone Moments');
@@ -71,23 +74,24 @@ describe('uploading to the library', () => {
     ]);
     expect(uploads.arrived()).toEqual([]); // the second world has taken it
     await waitFor(() => expect(shownTitles()).toEqual(['By the sea']));
-    expect(draftsInTab()).toEqual([]);
 
     await pressOn('Upload Video');
     const again = await uploadDialog();
-    expect(title(again)).toHaveProperty('value', '');
-    expect(uploadButton(again)).toHaveProperty('disabled', true);
+    await again.findByLabelText(/Choose a File/);
+    expect(again.queryByRole('button', { name: /^Next/ }), 'nothing is chosen yet').toBeNull();
   });
 
   it('asks for a title, and for a video', async () => {
-    const { dialog } = await openUpload();
-    await userEvent.type(title(dialog), '  {Enter}');
-    await toast('Title Required', 'Please enter a title for your video.');
+    signedIn(server, {}, kept);
+    await openLibrary('?dialog=upload&step=seal');
+    const dialog = await uploadDialog();
+    expect(uploadButton(dialog)).toHaveProperty('disabled', true);
     await userEvent.type(title(dialog), 'A song{Enter}');
     await toast('No Video Selected', 'Please select a video file or record a new video.');
     expect((await dialog.findAllByText('Please select a video file or record a new video.')).length).toBeGreaterThan(0);
     await choose(dialog, clip());
-    expect(title(dialog), 'what was typed stays').toHaveProperty('value', '  A song');
+    await words(dialog);
+    expect(title(dialog), 'what was typed stays').toHaveProperty('value', 'A song');
     await userEvent.clear(title(dialog));
     await userEvent.click(uploadButton(dialog));
     await toast('Title Required', 'Please enter a title for your video.');
@@ -100,21 +104,23 @@ describe('uploading to the library', () => {
     expect(picker.getAttribute('accept')).toBe('video/*,.mkv,.wmv,.avi');
     await choose(dialog, new File(['still'], 'card.jpg', { type: 'image/jpeg' }));
     await dialog.findByText('Please select a video file');
-    expect(uploadButton(dialog)).toHaveProperty('disabled', true);
+    expect(dialog.queryByRole('button', { name: /^Next/ })).toBeNull();
   });
 
   it('takes the title of another file as long as none was typed', async () => {
     const { dialog } = await openUpload();
     await choose(dialog, clip('IMG_1.mov'));
+    await words(dialog);
     expect(title(dialog)).toHaveProperty('value', 'IMG_1');
-    await userEvent.click(dialog.getByRole('button', { name: 'Choose Another' }));
+    await userEvent.click(dialog.getByRole('button', { name: 'Back' }));
+    await userEvent.click(await dialog.findByRole('button', { name: 'Choose Another' }));
     await choose(dialog, clip('IMG_2.mov'));
+    await words(dialog);
     expect(title(dialog)).toHaveProperty('value', 'IMG_2');
   });
 
   it('can record a video instead', async () => {
     const { dialog } = await openUpload();
-    await userEvent.click(dialog.getByRole('button', { name: 'Record Video' }));
     await dialog.findByRole('heading', { name: 'Record Video Message' });
   });
 
@@ -124,6 +130,7 @@ describe('uploading to the library', () => {
   ])('says in %s why it failed, and keeps everything', async (_whose, answer, text) => {
     const { dialog } = await openUpload({ [call]: answer });
     await choose(dialog, clip());
+    await words(dialog);
     await userEvent.click(uploadButton(dialog));
     await toast('Upload Failed', text);
     const after = await uploadDialog();
@@ -134,32 +141,13 @@ describe('uploading to the library', () => {
     await toast('Video Uploaded', 'Your video has been saved to the library.');
   });
 
-  it('keeps what was typed over a reload, and forgets it when it is given up', async () => {
-    const { dialog } = await openUpload();
-    await write(title(dialog), 'A song');
-    await write(dialog.getByLabelText(/^Description/), 'With all verses.');
-    cleanup();
-    closeOutbox();
-
-    const again = (await openUpload()).dialog;
-    await waitFor(() => expect(title(again)).toHaveProperty('value', 'A song'));
-    expect(again.getByLabelText(/^Description/)).toHaveProperty('value', 'With all verses.');
-    await userEvent.keyboard('{Escape}');
-    const question = within(await screen.findByRole('alertdialog', { name: 'Close without uploading?' }));
-    await userEvent.click(question.getByRole('button', { name: 'Go Back' }));
-    expect(title(again)).toHaveProperty('value', 'A song');
-    await userEvent.click(again.getByRole('button', { name: 'Cancel' }));
-    await userEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Close' }));
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    expect(draftsInTab()).toEqual([]);
-  });
-
   it('goes on when the dialog is closed, and tells of its arrival', async () => {
     const { dialog, uploads } = await openUpload();
     uploads.hold();
     await choose(dialog, clip());
+    await words(dialog);
     await userEvent.click(uploadButton(dialog));
-    const sending = await dialogNamed('Your video is on its way');
+    const sending = await dialogNamed('Your message is on its way');
     sending.getByRole('progressbar');
     await userEvent.click(sending.getAllByRole('button', { name: 'Close' })[0] ?? document.body);
     const section = within(await screen.findByRole('region', { name: 'On its way' }));
@@ -177,8 +165,9 @@ describe('uploading to the library', () => {
     const { dialog, uploads, router } = await openUpload();
     uploads.hold();
     await choose(dialog, clip());
+    await words(dialog);
     await userEvent.click(uploadButton(dialog));
-    await dialogNamed('Your video is on its way');
+    await dialogNamed('Your message is on its way');
     await untilArriving();
     await act(() => router.navigate({ to: '/member-dashboard' }));
     const section = within(await screen.findByRole('region', { name: 'On its way' }));
@@ -192,8 +181,9 @@ describe('uploading to the library', () => {
     const { dialog, uploads, router } = await openUpload({ [call]: answer });
     uploads.hold();
     await choose(dialog, clip());
+    await words(dialog);
     await userEvent.click(uploadButton(dialog));
-    await dialogNamed('Your video is on its way');
+    await dialogNamed('Your message is on its way');
     await untilArriving();
     await act(() => router.navigate({ to: '/member-dashboard' }));
     const section = within(await screen.findByRole('region', { name: 'On its way' }));
@@ -211,8 +201,9 @@ describe('uploading to the library', () => {
     });
     uploads.hold();
     await choose(dialog, clip());
+    await words(dialog);
     await userEvent.click(uploadButton(dialog));
-    const sending = await dialogNamed('Your video is on its way');
+    const sending = await dialogNamed('Your message is on its way');
     await userEvent.click(sending.getAllByRole('button', { name: 'Close' })[0] ?? document.body);
     const section = within(await screen.findByRole('region', { name: 'On its way' }));
     uploads.release();
@@ -220,8 +211,9 @@ describe('uploading to the library', () => {
     section.getByRole('button', { name: 'Try Again: By the sea' });
     await userEvent.click(section.getByRole('button', { name: 'Change: By the sea' }));
     const changing = await uploadDialog();
+    await changing.findByText('By the sea.mov');
+    await words(changing);
     expect(title(changing)).toHaveProperty('value', 'By the sea');
-    changing.getByText('By the sea.mov');
     expect(screen.queryByRole('region', { name: 'On its way' })).toBeNull();
   });
 
@@ -229,8 +221,9 @@ describe('uploading to the library', () => {
     const { dialog, uploads } = await openUpload();
     uploads.hold();
     await choose(dialog, clip());
+    await words(dialog);
     await userEvent.click(uploadButton(dialog));
-    const sending = await dialogNamed('Your video is on its way');
+    const sending = await dialogNamed('Your message is on its way');
     await userEvent.click(sending.getAllByRole('button', { name: 'Close' })[0] ?? document.body);
     await untilArriving();
     await pressOn('Discard: By the sea');
@@ -250,6 +243,7 @@ describe('uploading to the library', () => {
       return true;
     };
     await choose(dialog, clip());
+    await words(dialog);
     await userEvent.click(uploadButton(dialog));
     await screen.findByText('There is no connection right now. It goes on by itself.');
     isAway = false;
@@ -263,58 +257,13 @@ describe('uploading to the library', () => {
     });
     uploads.hold();
     await choose(dialog, clip());
+    await words(dialog);
     await userEvent.click(uploadButton(dialog));
-    await dialogNamed('Your video is on its way');
+    await dialogNamed('Your message is on its way');
     await untilArriving();
     signedIn(server, {}, { 'GET /api/auth/check': nobody, [call]: json(401, { message: 'x', code: 'not_signed_in' }) });
     act(() => uploads.release());
     await waitFor(() => expect(path()).toBe('/login'));
     await toast('You have been signed out', 'Please log in to continue.');
-  });
-});
-
-describe('the title that is suggested', () => {
-  const now = new Date(2026, 10, 21, 12);
-  const recording = {
-    kind: 'recording',
-    messageType: 'video',
-    take: { blob: new Blob(['x']), seconds: 3, keptId: undefined },
-  } as const;
-  const file = (name: string) => ({ kind: 'file', messageType: 'video', file: clip(name) }) as const;
-
-  it.each([
-    [file('By the sea.mov'), 'By the sea'],
-    [file('v1.2.final.mp4'), 'v1.2.final'],
-    [file('.mp4'), '.mp4'],
-    [file('no ending'), 'no ending'],
-    [file(`${'a'.repeat(250)}.mp4`), 'a'.repeat(200)],
-    [recording, 'Recording November 21, 2026'],
-  ])('is taken from what was chosen (%#)', (medium, words) => {
-    expect(suggestedTitle(medium, now)).toBe(words);
-  });
-
-  it('stands back behind one that was typed, also over a reload', () => {
-    const suggested = withSuggestion(emptyUpload, file('a.mov'), now);
-    expect(suggested).toMatchObject({ title: 'a', suggested: 'a' });
-    expect(withSuggestion(suggested, recording, now).title).toBe('Recording November 21, 2026');
-    expect(withSuggestion({ ...suggested, title: 'My own' }, recording, now).title).toBe('My own');
-  });
-
-  it('stands back behind the words of what was told to go', () => {
-    const fields = { childId: 'library', title: 'a', category: 'milestone', description: 'b' } as const;
-    const { entries = emptyUpload, medium } = uploadDraftOf({
-      fields,
-      recipientName: '',
-      messageType: 'video',
-      file: clip(),
-      takeId: 'kept',
-    });
-    expect(medium).toMatchObject({ kind: 'recording', take: { keptId: 'kept' } });
-    expect(withSuggestion(entries, recording, now)).toEqual({
-      title: 'a',
-      suggested: '',
-      category: 'milestone',
-      description: 'b',
-    });
   });
 });

@@ -3,7 +3,6 @@ import { Pencil, RotateCw, Send, Trash2 } from 'lucide-react';
 import type { ThumbnailSize } from '@someday/contract/media';
 import { clsx } from 'clsx';
 import { useState } from 'react';
-import { categoryLook } from '@someday/contract/rules/categories';
 import { CategoryBadge } from '#web/features/video-categories/category-badge.tsx';
 import { Stamp } from '#web/ui/art/stamp.tsx';
 import { StatusChip } from '#web/ui/message-picture.tsx';
@@ -13,11 +12,6 @@ import { Art, sceneForCategory } from '#web/ui/art/art.tsx';
 import { formatDuration } from '#web/lib/format.ts';
 import { libraryCopy as copy, libraryCopy } from './library.copy.ts';
 import { useConvertAgain } from './library.queries.ts';
-
-/** "Milestone Moments, 3:18" */
-export function factsOf(video: LibraryVideo): string {
-  return [categoryLook(video).label, lengthOf(video)].filter(Boolean).join(', ');
-}
 
 /** "3:18"; of a photo what it is, and nothing where its length is not known. */
 function lengthOf({ messageType, duration }: Pick<LibraryVideo, 'messageType' | 'duration'>): string {

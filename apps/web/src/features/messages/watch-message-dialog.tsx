@@ -14,7 +14,7 @@ import { ProgressBar } from '#web/ui/progress.tsx';
 import { ResourceDialog } from '#web/ui/overlays/resource-dialog.tsx';
 import { useMessage } from '#web/queries/messages.ts';
 import { watchCopy, deleteCopy, goneCopy } from './changing.copy.ts';
-import { chipsOf } from './list/message-row.tsx';
+import { chipsOf } from '#web/features/delivery/message-chips.ts';
 import { useDeleteMessage } from './changing.queries.ts';
 
 /** A dialog about a message: what it is while it is being asked for, and when it is not there any more. */

@@ -7,7 +7,7 @@ import { clearToast } from '#web/lib/toast-store.ts';
 import { json } from '#web/testing/answering-server.ts';
 import { openApp } from '#web/testing/app.tsx';
 import { tellFacts } from '#web/testing/facts.ts';
-import { draftsInTab, fill, press, sentTo } from '#web/testing/form.ts';
+import { draftsInTab, fill, press, sentTo, write } from '#web/testing/form.ts';
 import { toast, setUpMemberPage } from '#web/testing/member-page.ts';
 import { aMessage, emma, keeps, signedIn, theo } from '#web/testing/member-world.ts';
 
@@ -25,6 +25,11 @@ const clip = (name = 'By the sea.mov', bytes = 'moving picture') =>
   new File([bytes], name, { type: 'video/quicktime' });
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
 const said = (title: string, text: string) => toast(title, text);
+const entitle = async (title: string) => {
+  const field = await screen.findByLabelText('Message Title');
+  await userEvent.clear(field);
+  if (title) await write(field, title);
+};
 const ended = json(402, { message: 'No', requiresSubscription: true, redirectTo: '/terms-of-service' });
 const full = json(403, {
   message: 'You have reached the limit of your plan.',
@@ -174,7 +179,7 @@ describe('somebody who is removed in another window', () => {
     localStorage.setItem('someday-onboarding:1', JSON.stringify({ step: 3, completed: [1, 2] }));
     openApp('/onboarding');
     await heading('Create your first message');
-    await fill({ 'Message Title': 'A song' });
+    await entitle('A song');
     await userEvent.upload(await screen.findByLabelText(/^Upload Video/), clip(), { applyAccept: false });
     signedIn(server, {}, { ...gone, [adding]: json(201, theo) });
     await press('Create Message');
@@ -215,7 +220,7 @@ describe('the first message', () => {
     const categories = within(screen.getByLabelText('Category')).getAllByRole('option');
     expect(categories.map(({ textContent }) => textContent)).toHaveLength(5);
     expect(screen.getByLabelText('Category')).toHaveProperty('value', 'just-because');
-    await fill({ 'Message Title': 'What I love about you' });
+    await entitle('What I love about you');
     await choose(clip());
     await said('Video Selected', 'By the sea.mov is ready to upload.');
     signedIn(server, { children: [done, theo] }, kept);
@@ -249,7 +254,7 @@ describe('the first message', () => {
     signedIn(server, { children: [done] }, kept);
     openApp('/onboarding?step=3');
     await heading('Create another message');
-    await fill({ 'Message Title': 'One more' });
+    await entitle('One more');
     await choose(clip());
     await userEvent.click(create());
     await said('Video Uploaded Successfully!', 'Your message has been created.');
@@ -258,7 +263,7 @@ describe('the first message', () => {
   it('says that it is being created, can be stopped, and is all there again', async () => {
     const { uploads } = await openStep();
     uploads.hold();
-    await fill({ 'Message Title': 'What I love about you' });
+    await entitle('What I love about you');
     await choose(clip());
     await userEvent.click(create());
     await screen.findByRole('button', { name: 'Creating Message...' });
@@ -271,10 +276,12 @@ describe('the first message', () => {
 
   it('asks for a title, and for a video', async () => {
     await openStep();
-    await userEvent.type(screen.getByLabelText('Message Title'), ' {Enter}');
-    await said('Missing Title', 'Please add a title for your message.');
-    await userEvent.type(screen.getByLabelText('Message Title'), 'A song{Enter}');
+    await userEvent.type(screen.getByLabelText('Message Title'), '{Enter}');
     await said('No Video Selected', 'Please record or upload a video first.');
+    await choose(clip());
+    await entitle('');
+    await userEvent.click(create());
+    await said('Missing Title', 'Please add a title for your message.');
     expect(sent()).toEqual([]);
   });
 
@@ -322,7 +329,7 @@ describe('the first message', () => {
     ['its own', json(502, ''), 'Please try again.'],
   ])('says in %s why it failed, and keeps everything', async (_whose, answer, text) => {
     await openStep({ [sending]: answer });
-    await fill({ 'Message Title': 'A song' });
+    await entitle('A song');
     await choose(clip());
     await userEvent.click(create());
     await said('Upload Failed', text);
@@ -331,9 +338,9 @@ describe('the first message', () => {
     screen.getByText('By the sea.mov');
   });
 
-  it('loses nothing by a step back, and asks before the page is left without the video', async () => {
+  it('loses nothing by a step back, and asks before the page is left where this device keeps nothing', async () => {
     const { app } = await openStep();
-    await fill({ 'Message Title': 'A song' });
+    await entitle('A song');
     await choose(clip());
     await press('Previous');
     await heading('Add another family member');
@@ -341,14 +348,14 @@ describe('the first message', () => {
     await screen.findByText('By the sea.mov');
     expect(screen.getByLabelText('Message Title')).toHaveProperty('value', 'A song');
     fireEvent.click(screen.getByRole('link', { name: 'Skip Onboarding' }));
-    const question = within(await screen.findByRole('alertdialog', { name: 'Leave without your video?' }));
-    await userEvent.click(question.getByRole('button', { name: 'Leave' }));
+    const question = within(await screen.findByRole('alertdialog', { name: 'Keep this message?' }));
+    await userEvent.click(question.getByRole('button', { name: 'Discard' }));
     await waitFor(() => expect(app.path()).toBe('/member-dashboard'));
   });
 
   it('waits in the outbox for a membership, and leads to the plans', async () => {
     const { app } = await openStep({ [sending]: ended });
-    await fill({ 'Message Title': 'A song' });
+    await entitle('A song');
     await choose(clip());
     await userEvent.click(create());
     await waitFor(() => expect(app.path()).toBe('/terms-of-service'));
@@ -356,6 +363,6 @@ describe('the first message', () => {
     const waiting = within(await screen.findByRole('region', { name: 'On its way' }));
     waiting.getByText('A song');
     expect(waiting.getByRole('link').getAttribute('href')).toBe('/member-dashboard');
-    expect(screen.getByLabelText('Message Title')).toHaveProperty('value', '');
+    await waitFor(() => expect(screen.getByLabelText('Message Title')).toHaveProperty('value', 'A message for Emma'));
   });
 });

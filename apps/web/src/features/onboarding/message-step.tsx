@@ -1,35 +1,37 @@
 import type { LovedOne } from '@someday/contract/loved-ones';
-import { RotateCcw, Send, Pause, Play } from 'lucide-react';
+import { RotateCcw, Send, Pause, Play, Video as VideoIcon } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import { Controller } from 'react-hook-form';
+import { ComposerFrame, StepBody, StepHeading } from '#web/features/composer/composer-frame.tsx';
+import { composerCopy, wordsOf } from '#web/features/composer/composer.copy.ts';
+import { Prompts, promptsOf } from '#web/features/composer/prompts.tsx';
+import { Lens, TakeRecorder } from '#web/features/composer/say-step.tsx';
+import { Words } from '#web/features/composer/seal-step.tsx';
+import { PlanNote } from '#web/features/composer/who-step.tsx';
 import { FileDrop } from '#web/features/upload/choosing/file-drop.tsx';
 import { mediumOf, type Medium } from '#web/features/upload/choosing/medium.ts';
 import { MediumPreview } from '#web/features/upload/choosing/medium-preview.tsx';
-import { RecordChoice } from '#web/features/upload/choosing/medium-chooser.tsx';
-import { CategoryField } from '#web/features/video-categories/category-field.tsx';
 import { sendsEmail } from '#web/lib/facts.ts';
 import { StampAvatar } from '#web/ui/art/stamp.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { FormAlert, FormToast } from '#web/ui/alerts.tsx';
-import { TextField } from '#web/ui/forms/field.tsx';
 import { type OutgoingRecord, isForLibrary } from '#web/features/upload/outbox/record.ts';
 import { SendProgress, UploadProgress } from '#web/features/upload/transfer/upload-progress.tsx';
 import { sendingCopy } from '#web/features/upload/unsent.copy.ts';
+import { recorderCopy } from '#web/features/recorder/recorder.copy.ts';
 import type { HeldTake } from '#web/features/recorder/recording.ts';
-import { TakeRecorder } from '#web/features/upload/choosing/medium-chooser.tsx';
 import { useLeaveGuard } from '#web/features/upload/use-leave-guard.tsx';
-import { Dialog } from '#web/ui/overlays/dialog.tsx';
+import { ConfirmDialog } from '#web/ui/overlays/dialog.tsx';
 import { useUnwatched, type OutgoingNotices } from '#web/features/upload/outbox/use-unwatched.ts';
 import { TextLink } from '#web/ui/links.tsx';
 import { onboardingCopy } from './onboarding.copy.ts';
-import type { FirstMessageForm } from './use-first-message.ts';
+import type { FirstMessage } from './use-first-message.ts';
 
 const onItsWayCopy = onboardingCopy.message;
 const isMessage = (item: OutgoingRecord) => !isForLibrary(item);
 const noticesOf = (): OutgoingNotices => ({
   done: onItsWayCopy.created,
   doneText: onItsWayCopy.createdAgainText,
-  failed: onItsWayCopy.failed,
+  failed: wordsOf.first.failed,
 });
 
 /** These cannot go on by themselves: the dashboard has what can be done about them. */
@@ -63,36 +65,34 @@ function OnItsWay({ memberId }: { memberId: number }) {
 }
 
 /** The recorder over the page. What it holds is asked about before it closes. */
-function RecordDialog({
-  memberId,
-  onUse,
-  onClose,
-}: {
-  memberId: number;
-  onUse: (medium: Medium) => void;
-  onClose: () => void;
-}) {
+function RecordDialog({ message }: { message: FirstMessage }) {
   const [held, setHeld] = useState<HeldTake>();
-  const { leave, close, question } = useLeaveGuard({ unsent: held ? 'take' : 'nothing', held, takes: [], onClose });
+  const [isLive, setIsLive] = useState(false);
+  const { memberId, recipient, composer, choose, stay } = message;
+  const { leave, close, question } = useLeaveGuard({ unsent: held ? 'take' : 'nothing', held, onClose: stay });
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => {
-        if (!open) leave();
-      }}
-      title={onboardingCopy.message.recorder}
-      size="large"
-      tall
-      readFirst
-    >
-      <TakeRecorder memberId={memberId} onUse={onUse} onCancel={leave} onChooseFile={close} onHoldsTake={setHeld} />
+    <ComposerFrame title={wordsOf.first.title} place="say" isDark={isLive} onClose={leave}>
+      <StepBody bare={isLive}>
+        <TakeRecorder
+          memberId={memberId}
+          onUse={choose}
+          onCancel={leave}
+          onChooseFile={close}
+          onHoldsTake={setHeld}
+          onLive={setIsLive}
+          heading={<StepHeading title={copy.for(recipient?.name ?? '')} />}
+          lens={<Lens name={recipient?.name} />}
+          prompt={<Prompts prompts={promptsOf(composer)} />}
+        />
+      </StepBody>
       {question}
-    </Dialog>
+    </ComposerFrame>
   );
 }
 
 /** The message on its way, and what can be done about it; from its last byte on it cannot be called back. */
-function CreatingMessage({ message: { outbox, stop }, item }: { message: FirstMessageForm; item: OutgoingRecord }) {
+function CreatingMessage({ message: { composer }, item }: { message: FirstMessage; item: OutgoingRecord }) {
+  const { outbox } = composer.sending;
   const isPaused = item.state.name === 'paused';
   return (
     <div>
@@ -100,7 +100,7 @@ function CreatingMessage({ message: { outbox, stop }, item }: { message: FirstMe
       <div className="flex flex-wrap justify-center gap-3">
         {item.state.name === 'finishing' ? null : (
           <>
-            <Button variant="quiet" onClick={stop}>
+            <Button variant="quiet" onClick={composer.stop}>
               {sendingCopy.stop}
             </Button>
             <Button variant="secondary" onClick={() => (isPaused ? outbox.resume(item.id) : outbox.pause(item.id))}>
@@ -131,77 +131,82 @@ function Recipient({ lovedOne: { name, email, noticesStoppedAt } }: { lovedOne: 
   );
 }
 
-function Chosen({ medium, message }: { medium: Medium; message: FirstMessageForm }) {
+function Chosen({ medium, message }: { medium: Medium; message: FirstMessage }) {
   const isRecording = medium.kind === 'recording';
-  const again = () => {
-    message.reset();
-    if (isRecording) message.record();
-  };
+  const [isAsking, setIsAsking] = useState(false);
   return (
     <div className="grid justify-items-start gap-4">
       <MediumPreview medium={medium} />
-      <Button variant="secondary" size="small" onClick={again}>
+      <Button variant="secondary" size="small" onClick={isRecording ? () => setIsAsking(true) : message.again}>
         <RotateCcw aria-hidden="true" />
         {isRecording ? copy.again : copy.chooseOther}
       </Button>
+      <ConfirmDialog
+        open={isAsking}
+        onOpenChange={setIsAsking}
+        {...recorderCopy.againQuestion}
+        tone="primary"
+        onConfirm={message.again}
+      />
     </div>
   );
 }
 
-function Video({ message }: { message: FirstMessageForm }) {
-  const { medium, videoProblem } = message;
+/** The way to the recorder, beside the one to a file. */
+function Video({ message }: { message: FirstMessage }) {
+  const { medium, composer } = message;
   if (medium) return <Chosen medium={medium} message={message} />;
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4 sm:grid-cols-2">
-      <RecordChoice onChoose={message.record} />
+      <div className="flex flex-col items-center gap-3 rounded-box border-2 border-control bg-card px-5 py-8 text-center">
+        <VideoIcon aria-hidden="true" className="size-10 text-poppy" strokeWidth={1.5} />
+        <p className="max-w-sm flex-1 text-ink-2">{copy.recordText}</p>
+        <Button onClick={message.record}>{copy.record}</Button>
+      </div>
       <FileDrop
         accept="video"
         chosenIn="onboarding"
         label={copy.upload}
-        error={videoProblem}
+        error={composer.composition.problems.media}
         onFile={(file) => message.choose(mediumOf(file))}
       />
     </div>
   );
 }
 
-function MessageForm({ message }: { message: FirstMessageForm }) {
-  const { form, failure, medium, submit } = message;
-  const { errors } = form.formState;
+function MessageForm({ message }: { message: FirstMessage }) {
+  const { composer, medium, submit } = message;
+  const { failure } = composer.composition;
   return (
-    <form noValidate className="grid grid-cols-[minmax(0,1fr)] gap-7" onSubmit={(event) => void submit(event)}>
+    <form
+      noValidate
+      className="grid grid-cols-[minmax(0,1fr)] gap-7"
+      onSubmit={(event) => {
+        event.preventDefault();
+        submit();
+      }}
+    >
       {/* the first one is pressed by the Enter key, and the visible one is disabled without a video */}
       <button type="submit" hidden aria-hidden="true" tabIndex={-1} />
-      <FormAlert title={copy.failed} text={failure && `${failure} ${copy.kept}`} />
-      <div className="grid gap-5 sm:grid-cols-2">
-        <TextField
-          label={copy.messageTitle}
-          placeholder={copy.titleExample}
-          autoComplete="off"
-          error={errors.title?.message}
-          {...form.register('title')}
-        />
-        <Controller
-          control={form.control}
-          name="category"
-          render={({ field }) => <CategoryField error={errors.category?.message} {...field} />}
-        />
-      </div>
+      <FormAlert title={composer.words.failed} text={failure && `${failure} ${composerCopy.kept}`} />
       <section className="grid gap-4">
         <h2 className="text-h3">{copy.what}</h2>
         <Video message={message} />
       </section>
+      <div className="grid gap-5 sm:grid-cols-2">
+        <Words composer={composer} titleLabel={copy.messageTitle} />
+      </div>
       <FormToast />
       <Button type="submit" size="large" disabled={!medium} className="sm:justify-self-start">
         <Send aria-hidden="true" />
-        {copy.submit}
+        {composer.words.submit}
       </Button>
     </form>
   );
 }
 
 /** What is said to them, for the first time. `takes`: recordings of before, which wait on this device. */
-export function MessageStep({ message, takes }: { message: FirstMessageForm; takes: ReactNode }) {
+export function MessageStep({ message, takes }: { message: FirstMessage; takes: ReactNode }) {
   const { recipient, outgoing, medium, isRecording, memberId } = message;
   if (!recipient) return null; // the page leads to the step before
   return (
@@ -209,8 +214,9 @@ export function MessageStep({ message, takes }: { message: FirstMessageForm; tak
       {medium || outgoing ? null : takes}
       <OnItsWay memberId={memberId} />
       <Recipient lovedOne={recipient} />
+      {outgoing ? null : <PlanNote />}
       {outgoing ? <CreatingMessage message={message} item={outgoing} /> : <MessageForm message={message} />}
-      {isRecording ? <RecordDialog memberId={memberId} onUse={message.choose} onClose={message.reset} /> : null}
+      {isRecording ? <RecordDialog message={message} /> : null}
     </div>
   );
 }

@@ -6,6 +6,8 @@ import type { LovedOne } from '@someday/contract/loved-ones';
 import { formatAccessCode } from '@someday/contract/rules/access-code';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import type { Parents } from '#web/queries/loved-ones.ts';
+import type { Beginning } from '#web/features/composer/composition.ts';
+import { useBeginning } from '#web/features/composer/use-composer.ts';
 import type { Medium } from '#web/features/upload/choosing/medium.ts';
 import { calledName, typedAddress } from '#web/lib/format.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -226,10 +228,11 @@ function useArrival(isComplete: boolean, isShown: boolean, onArrived: () => void
   useEffect(() => look(), [isComplete]);
 }
 
-/** The four steps, one at a time. */
-export function OnboardingWizard({ parents, drawTakes }: { parents: Parents; drawTakes: DrawTakes }) {
+type WizardProps = { parents: Parents; drawTakes: DrawTakes };
+
+function Wizard({ parents, beginning, drawTakes }: WizardProps & { beginning: Beginning }) {
   const { progress, happens } = useOnboarding(parents);
-  const message = useFirstMessage(parents, () => happens('message-created'));
+  const message = useFirstMessage(parents, beginning, () => happens('message-created'));
   const { step, completed } = progress;
   const isIdle = !message.medium && !message.isGone;
   useArrival(completed.includes(3), step === 3 && isIdle, () => happens('message-created'));
@@ -260,4 +263,10 @@ export function OnboardingWizard({ parents, drawTakes }: { parents: Parents; dra
       {message.question}
     </div>
   );
+}
+
+/** The four steps, one at a time; a message that was left unfinished goes on. */
+export function OnboardingWizard(props: WizardProps) {
+  const beginning = useBeginning(props.parents.user.id, { name: 'first' }, {});
+  return beginning ? <Wizard {...props} beginning={beginning} /> : null;
 }

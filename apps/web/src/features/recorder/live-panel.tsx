@@ -1,21 +1,21 @@
 import { clsx } from 'clsx';
-import { Circle, Pause, Play, Square } from 'lucide-react';
-import { useRef } from 'react';
-import { Button } from '#web/ui/button.tsx';
+import { Pause, Play, X, type LucideIcon } from 'lucide-react';
+import { useRef, type ReactNode } from 'react';
 import { FormAlert } from '#web/ui/alerts.tsx';
+import { Spinner } from '#web/ui/button.tsx';
 import { formatDuration } from '#web/lib/format.ts';
 import { ProgressBar } from '#web/ui/progress.tsx';
 import { Checkbox } from '#web/ui/forms/choices.tsx';
 import { SelectField } from '#web/ui/forms/field.tsx';
 import { isMirrored, nextCamera, canImprove, hasSmallPicture } from './camera-choice.ts';
-import { LivePicture } from './live-picture.tsx';
-import { Actions, CancelButton, Note } from './start-panels.tsx';
+import { LivePicture, SoundMeter } from './live-picture.tsx';
+import { Note } from './start-panels.tsx';
 import { isRecordingUnderWay, type LiveStep } from './recorder-machine.ts';
 import { recorderCopy } from './recorder.copy.ts';
 import { useFullscreen } from './take-player.tsx';
 import type { RecorderControls } from './use-recorder.ts';
 
-/** What can be chosen before recording: one of several microphones, and a better picture where the small one is the rule. */
+/** What can be chosen before recording: one of several microphones, and a sharp picture where the small one is the rule. */
 function LiveSettings({ recorder: { camera, device, devices } }: { recorder: RecorderControls }) {
   const { stream, choice, change } = camera;
   const { microphones } = devices;
@@ -59,24 +59,27 @@ function RecordingTimer({ seconds, maxSeconds }: { seconds: number; maxSeconds: 
   const left = maxSeconds - seconds;
   const isLast = left <= LAST_SECONDS && maxSeconds > LAST_SECONDS;
   return (
-    <div className="grid gap-2">
-      <p className="flex items-baseline justify-between">
+    <>
+      <p className="flex items-baseline gap-2 text-small">
         <span
           role="timer"
           aria-label={recorderCopy.progress}
-          className="font-display text-[1.5rem] leading-none lining-nums"
+          className="font-display text-[1.25rem] leading-none lining-nums"
         >
           {formatDuration(seconds)}
         </span>
-        <span className={clsx('text-small', isLast ? 'font-bold text-poppy' : 'text-ink-2')}>
-          {isLast ? recorderCopy.left(left) : recorderCopy.of(maxSeconds)}
+        <span aria-hidden="true">·</span>
+        <span className={isLast ? 'font-bold text-poppy' : 'text-ink-2'}>
+          {isLast ? recorderCopy.left(left) : recorderCopy.timeLeft(left)}
         </span>
       </p>
-      <ProgressBar label={recorderCopy.progress} value={seconds / maxSeconds} />
+      <div className="absolute inset-x-0 top-0">
+        <ProgressBar label={recorderCopy.progress} value={seconds / maxSeconds} />
+      </div>
       <span role="status" className="sr-only">
         {isLast ? recorderCopy.lastSeconds : null}
       </span>
-    </div>
+    </>
   );
 }
 
@@ -84,6 +87,69 @@ function wordFor(step: LiveStep, isKept: boolean): string | undefined {
   if (step.name === 'ready') return step.word;
   const cause = step.name === 'paused' ? recorderCopy.pauses[step.cause] : undefined;
   return cause ?? (isKept || step.name === 'countdown' ? undefined : recorderCopy.unkeptYet);
+}
+
+/** The one round red button, with its word beneath. */
+function MainButton({
+  label,
+  isSquare = false,
+  loading = false,
+  onPress,
+}: {
+  label: string;
+  isSquare?: boolean;
+  loading?: boolean;
+  onPress: () => void;
+}) {
+  return (
+    <button
+      type="button"
+      aria-busy={loading || undefined}
+      aria-disabled={loading || undefined}
+      className="grid justify-items-center gap-1.5 rounded-field px-2 font-bold"
+      onClick={() => {
+        if (!loading) onPress();
+      }}
+    >
+      <span className="grid size-20 place-items-center rounded-full border-4 border-white bg-black/30 short:size-14">
+        {loading ? (
+          <Spinner className="size-9" />
+        ) : (
+          <span
+            className={clsx(
+              'bg-record transition-[border-radius,width,height] duration-200',
+              isSquare ? 'size-8 rounded-chip' : 'size-[4.1rem] rounded-full short:size-10',
+            )}
+          />
+        )}
+      </span>
+      {label}
+    </button>
+  );
+}
+
+function SideButton({
+  icon: Icon,
+  label,
+  disabled,
+  onPress,
+}: {
+  icon: LucideIcon;
+  label: string;
+  disabled?: boolean;
+  onPress: () => void;
+}) {
+  return (
+    <button
+      type="button"
+      disabled={disabled}
+      className="tap grid w-24 justify-items-center gap-1 rounded-field py-1 text-small font-bold disabled:text-ink-2"
+      onClick={onPress}
+    >
+      <Icon aria-hidden="true" className="size-7" />
+      {label}
+    </button>
+  );
 }
 
 function LiveActions({
@@ -98,22 +164,17 @@ function LiveActions({
   switch (step.name) {
     case 'ready':
       return (
-        <Actions layout="wideFirst" sticks>
-          <Button loading={step.isChanging} onClick={recorder.record}>
-            {step.isChanging ? null : <Circle aria-hidden="true" className="fill-current" />}
-            {recorderCopy.record}
-          </Button>
-          <CancelButton onCancel={onCancel} />
-        </Actions>
+        <>
+          <MainButton label={recorderCopy.record} loading={step.isChanging} onPress={recorder.record} />
+          <SideButton icon={X} label={recorderCopy.cancel} onPress={onCancel} />
+        </>
       );
     case 'countdown':
       return (
-        <Actions layout="pair" sticks>
-          <Button onClick={recorder.startNow}>{recorderCopy.startNow}</Button>
-          <Button variant="secondary" onClick={recorder.cancelCountdown}>
-            {recorderCopy.cancel}
-          </Button>
-        </Actions>
+        <>
+          <MainButton label={recorderCopy.startNow} onPress={recorder.startNow} />
+          <SideButton icon={X} label={recorderCopy.cancel} onPress={recorder.cancelCountdown} />
+        </>
       );
     case 'recording':
     case 'paused':
@@ -121,16 +182,15 @@ function LiveActions({
       const isPaused = step.name === 'paused';
       const isFinishing = step.name === 'finishing';
       return (
-        <Actions layout="pair" sticks>
-          <Button loading={isFinishing} onClick={recorder.stop}>
-            {isFinishing ? null : <Square aria-hidden="true" className="fill-current" />}
-            {recorderCopy.stop}
-          </Button>
-          <Button variant="secondary" disabled={isFinishing} onClick={isPaused ? recorder.resume : recorder.pause}>
-            {isPaused ? <Play aria-hidden="true" /> : <Pause aria-hidden="true" />}
-            {isPaused ? recorderCopy.resume : recorderCopy.pause}
-          </Button>
-        </Actions>
+        <>
+          <MainButton label={recorderCopy.stop} isSquare loading={isFinishing} onPress={recorder.stop} />
+          <SideButton
+            icon={isPaused ? Play : Pause}
+            label={isPaused ? recorderCopy.resume : recorderCopy.pause}
+            disabled={isFinishing}
+            onPress={isPaused ? recorder.resume : recorder.pause}
+          />
+        </>
       );
     }
   }
@@ -141,6 +201,8 @@ export function LivePanel({
   step,
   maxSeconds,
   notes,
+  lens,
+  prompt,
   onCancel,
 }: {
   recorder: RecorderControls;
@@ -148,6 +210,10 @@ export function LivePanel({
   maxSeconds: number;
   /** What to know before recording. */
   notes: readonly string[];
+  /** Whom to look at, beside the lens. */
+  lens: ReactNode;
+  /** What to talk about, on the picture. */
+  prompt: ReactNode;
   onCancel: () => void;
 }) {
   const panel = useRef<HTMLDivElement>(null);
@@ -155,37 +221,49 @@ export function LivePanel({
   const { camera, device, devices, state } = recorder;
   const { stream, choice, change } = camera;
   const isReady = step.name === 'ready';
+  const isUnderWay = isRecordingUnderWay(step) || step.name === 'finishing';
   const current = stream?.getVideoTracks()[0]?.getSettings().deviceId;
   const other = isReady ? nextCamera(device, choice, devices.cameras, current) : undefined;
+  const isChanging = isReady && step.isChanging;
   return (
     <div
       ref={panel}
-      className={clsx(
-        'gap-4',
-        fullscreen.isFull ? 'fixed inset-0 z-20 flex flex-col bg-paper p-4 sm:p-6' : 'grid grid-cols-[minmax(0,1fr)]',
-      )}
+      className={clsx('flex flex-col bg-sunk text-ink', fullscreen.isFull ? 'dark fixed inset-0 z-20' : 'min-h-full')}
     >
       <LivePicture
         stream={stream}
         isMirrored={isMirrored(stream, choice)}
         step={step}
         word={wordFor(step, state.isKept)}
+        lens={lens}
+        prompt={prompt}
         fullscreen={fullscreen}
         onSwitch={other && (() => void change(other))}
       />
-      {isRecordingUnderWay(step) || step.name === 'finishing' ? (
-        <RecordingTimer seconds={step.seconds} maxSeconds={maxSeconds} />
-      ) : null}
-      {isReady ? <FormAlert text={step.problem} /> : null}
-      <LiveActions recorder={recorder} step={step} onCancel={onCancel} />
-      {isReady && !fullscreen.isFull ? (
-        <>
-          <LiveSettings recorder={recorder} />
-          {notes.map((note) => (
-            <Note key={note}>{note}</Note>
-          ))}
-        </>
-      ) : null}
+      <div className="relative mx-auto grid w-full max-w-4xl flex-none content-start gap-3 px-4 pb-4 pt-3">
+        <div className="flex min-h-9 flex-wrap items-center justify-center gap-x-5 gap-y-1">
+          {isChanging ? null : (
+            <SoundMeter stream={stream} minds={step.name === 'ready' || step.name === 'recording'} />
+          )}
+          {isUnderWay ? <RecordingTimer seconds={step.seconds} maxSeconds={maxSeconds} /> : null}
+        </div>
+        {isReady ? <FormAlert text={step.problem} /> : null}
+        {/* in reading order the main one comes first; it stands in the middle */}
+        <div
+          data-actions
+          className="grid grid-cols-[1fr_auto_1fr] items-center [&>:first-child]:col-start-2 [&>:first-child]:row-start-1 [&>:last-child]:col-start-1 [&>:last-child]:row-start-1 [&>:last-child]:justify-self-center"
+        >
+          <LiveActions recorder={recorder} step={step} onCancel={onCancel} />
+        </div>
+        {isReady && !fullscreen.isFull ? (
+          <>
+            <LiveSettings recorder={recorder} />
+            {notes.map((note) => (
+              <Note key={note}>{note}</Note>
+            ))}
+          </>
+        ) : null}
+      </div>
     </div>
   );
 }

@@ -1,27 +1,21 @@
 import { clsx } from 'clsx';
 import { Maximize, Minimize, Pause, SwitchCamera, type LucideIcon, Mic, MicOff } from 'lucide-react';
-import { useEffect, useRef, useState, type RefObject } from 'react';
+import { useEffect, useRef, useState, type ReactNode, type RefObject, type SyntheticEvent } from 'react';
 import { Spinner } from '#web/ui/button.tsx';
 import { isRecordingUnderWay, type LiveStep } from './recorder-machine.ts';
-import { pictureHeight } from './start-panels.tsx';
 import { recorderCopy } from './recorder.copy.ts';
 import type { Fullscreen } from './take-player.tsx';
 
-/** Of what lies on the picture; says where itself. */
-const overlayLook = 'absolute inline-flex items-center gap-2.5 rounded-full bg-black/75 text-white';
+/** Of what lies on the picture. */
+const overlayLook = 'inline-flex items-center gap-2.5 rounded-full bg-black/75 text-white';
 
 /** Shows that the microphone hears; a word instead when it has not for a while. */
-function SoundMeter({ stream, minds }: { stream: MediaStream | undefined; minds: boolean }) {
+export function SoundMeter({ stream, minds }: { stream: MediaStream | undefined; minds: boolean }) {
   const { meter, isSilent } = useSoundLevel(stream);
   const isWorrying = isSilent && minds;
   const Icon = isWorrying ? MicOff : Mic;
   return (
-    <div
-      className={clsx(
-        overlayLook,
-        'bottom-3 left-3 min-h-12 max-w-[calc(100%-1.5rem)] px-4 py-2 text-small leading-snug',
-      )}
-    >
+    <div className="flex items-center gap-2.5 text-small leading-snug">
       <Icon aria-hidden="true" className="size-5 flex-none" />
       <div
         ref={meter}
@@ -30,7 +24,7 @@ function SoundMeter({ stream, minds }: { stream: MediaStream | undefined; minds:
         aria-valuemin={0}
         aria-valuemax={10}
         aria-valuenow={0}
-        className={clsx('h-2 w-20 flex-none overflow-hidden rounded-full bg-white/30', isWorrying && 'hidden')}
+        className={clsx('h-1.5 w-16 flex-none overflow-hidden rounded-full bg-line', isWorrying && 'hidden')}
       >
         <div className="size-full origin-left scale-x-(--level,0) rounded-full bg-success" />
       </div>
@@ -124,11 +118,22 @@ function useSoundLevel(stream: MediaStream | undefined): SoundLevel {
   return { meter, isSilent: silent };
 }
 
-function Preview({ stream, isMirrored }: { stream: MediaStream | undefined; isMirrored: boolean }) {
+function Preview({
+  stream,
+  isMirrored,
+  onRatio,
+}: {
+  stream: MediaStream | undefined;
+  isMirrored: boolean;
+  onRatio: (ratio: number) => void;
+}) {
   const video = useRef<HTMLVideoElement>(null);
   useEffect(() => {
     if (video.current) video.current.srcObject = stream ?? null;
   }, [stream]);
+  const measure = ({ currentTarget: { videoWidth, videoHeight } }: SyntheticEvent<HTMLVideoElement>) => {
+    if (videoWidth > 0 && videoHeight > 0) onRatio(videoWidth / videoHeight);
+  };
   return (
     <video
       ref={video}
@@ -136,14 +141,16 @@ function Preview({ stream, isMirrored }: { stream: MediaStream | undefined; isMi
       muted
       playsInline
       aria-label={recorderCopy.picture}
-      className={clsx('block size-full object-contain', isMirrored && '-scale-x-100')}
+      onLoadedMetadata={measure}
+      onResize={measure}
+      className={clsx('block size-full object-cover', isMirrored && '-scale-x-100')}
     />
   );
 }
 
 function Badge({ isPaused }: { isPaused: boolean }) {
   return (
-    <span role="status" className={clsx(overlayLook, 'left-3 top-3 min-h-12 px-4 text-small font-bold tracking-wider')}>
+    <span role="status" className={clsx(overlayLook, 'min-h-10 px-4 text-small font-bold tracking-wider')}>
       {isPaused ? (
         <Pause aria-hidden="true" className="size-4 fill-current" />
       ) : (
@@ -197,12 +204,21 @@ function Tool({
   );
 }
 
+/**
+ * 400 to 600 px high where the window allows (specification part 1 §9), as wide as the screen on a phone and as the camera's picture where there
+ * is room. So long as nothing is known of the picture it is one of 4 to 3.
+ */
+const pictureBox =
+  '[--ratio:1.333] h-[max(180px,min(clamp(400px,100vw/var(--ratio),600px),100dvh-17rem))] w-full sm:aspect-(--ratio) sm:w-auto sm:max-w-full sm:rounded-box';
+
 /** The camera's picture with what belongs on it. It is lit like a dark room in both themes, so that the picture is the brightest thing. */
 export function LivePicture({
   stream,
   isMirrored,
   step,
   word,
+  lens,
+  prompt,
   fullscreen: { isFull, toggle },
   onSwitch,
 }: {
@@ -211,43 +227,55 @@ export function LivePicture({
   step: LiveStep;
   /** Said on the picture, so that nothing around it moves. */
   word: string | undefined;
+  /** Whom to look at, beside the lens. */
+  lens: ReactNode;
+  /** What to talk about. */
+  prompt: ReactNode;
   fullscreen: Fullscreen;
   /** Undefined where there is one camera only, or where switching would disturb. */
   onSwitch: (() => void) | undefined;
 }) {
+  const box = useRef<HTMLDivElement>(null);
+  const setRatio = (ratio: number) => box.current?.style.setProperty('--ratio', String(ratio));
   const isChanging = step.name === 'ready' && step.isChanging;
   return (
-    <div
-      className={clsx(
-        'dark relative overflow-hidden rounded-field bg-black',
-        isFull ? 'min-h-0 flex-1' : pictureHeight,
-      )}
-    >
-      <Preview stream={stream} isMirrored={isMirrored} />
-      {isRecordingUnderWay(step) ? <Badge isPaused={step.name === 'paused'} /> : null}
-      {step.name === 'countdown' ? <Countdown left={step.left} /> : null}
-      {isChanging ? (
-        <div className="absolute inset-0 grid place-content-center bg-black/75 text-white">
-          <Spinner className="size-10" />
-        </div>
-      ) : (
-        <SoundMeter stream={stream} minds={step.name === 'ready' || step.name === 'recording'} />
-      )}
-      <p
-        role="status"
-        className="absolute inset-x-3 bottom-18 mx-auto w-fit rounded-field bg-black/75 px-4 py-3 text-white empty:hidden"
+    <div className={clsx('grid', isFull && 'min-h-0 flex-1')}>
+      <div
+        ref={box}
+        className={clsx(
+          'dark relative justify-self-center overflow-hidden bg-black',
+          isFull ? 'size-full' : pictureBox,
+        )}
       >
-        {isChanging ? null : word}
-      </p>
-      <div className="absolute right-3 top-3 flex gap-2">
-        {onSwitch ? (
-          <Tool icon={SwitchCamera} label={recorderCopy.switchCamera} isBusy={isChanging} onPress={onSwitch} />
+        <Preview stream={stream} isMirrored={isMirrored} onRatio={setRatio} />
+        <div className="absolute inset-x-0 top-3 grid justify-items-center gap-2">
+          {step.name === 'countdown' ? null : lens}
+          {isRecordingUnderWay(step) ? <Badge isPaused={step.name === 'paused'} /> : null}
+        </div>
+        {step.name === 'countdown' ? <Countdown left={step.left} /> : null}
+        {isChanging ? (
+          <div className="absolute inset-0 grid place-content-center bg-black/75 text-white">
+            <Spinner className="size-10" />
+          </div>
         ) : null}
-        <Tool
-          icon={isFull ? Minimize : Maximize}
-          label={isFull ? recorderCopy.leaveFullscreen : recorderCopy.fullscreen}
-          onPress={toggle}
-        />
+        <div className="absolute inset-x-0 bottom-0 grid justify-items-center gap-3 bg-linear-to-t from-black/80 via-black/45 to-transparent px-3 pb-4 pt-16 text-white empty:hidden">
+          <p role="status" className="w-fit rounded-field bg-black/75 px-4 py-3 empty:hidden">
+            {isChanging ? null : word}
+          </p>
+          {word === undefined ? prompt : null}
+        </div>
+        <div className="absolute inset-x-3 top-3 flex justify-between gap-2">
+          {onSwitch ? (
+            <Tool icon={SwitchCamera} label={recorderCopy.switchCamera} isBusy={isChanging} onPress={onSwitch} />
+          ) : (
+            <span />
+          )}
+          <Tool
+            icon={isFull ? Minimize : Maximize}
+            label={isFull ? recorderCopy.leaveFullscreen : recorderCopy.fullscreen}
+            onPress={toggle}
+          />
+        </div>
       </div>
     </div>
   );

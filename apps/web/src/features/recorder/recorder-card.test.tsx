@@ -90,10 +90,10 @@ describe('the recorder', () => {
     await openRecorder({ maxSeconds: 14 });
     await startRecording();
     await seconds(3.2);
-    screen.getByText('of 0:14');
+    screen.getByText('0:11 left');
     await seconds(1);
     screen.getByText('10 seconds left');
-    screen.getByText('Ten seconds left. It stops by itself and is kept.');
+    screen.getByText('Ten seconds left. We’ll stop and save it for you.');
     await seconds(9);
     screen.getByText('1 second left');
     await seconds(1);

@@ -1,11 +1,12 @@
 import { limits } from '@someday/contract/limits';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { useMutation } from '@tanstack/react-query';
 import { clsx } from 'clsx';
 import { Check, RotateCcw } from 'lucide-react';
 import { catchFocus } from '#web/lib/focus.ts';
 import { formatBytes, formatDuration } from '#web/lib/format.ts';
 import { showToast } from '#web/lib/toast-store.ts';
+import { Stamp } from '#web/ui/art/stamp.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { ConfirmDialog } from '#web/ui/overlays/dialog.tsx';
 import { expectedPicture, pictureOf, type Picture } from './camera-choice.ts';
@@ -14,14 +15,13 @@ import {
   Note,
   Actions,
   CancelButton,
-  pictureHeight,
   IdlePanel,
   StartingPanel,
   DeniedPanel,
   ErrorPanel,
   ImpossiblePanel,
 } from './start-panels.tsx';
-import { canGoBack, type Take, type RecorderStep } from './recorder-machine.ts';
+import { canGoBack, isLive, type Take, type RecorderStep } from './recorder-machine.ts';
 import { recorderCopy } from './recorder.copy.ts';
 import { type HeldTake, type TakeKeeper, roomFor } from './recording.ts';
 import { useRecorder, type RecorderControls } from './use-recorder.ts';
@@ -49,21 +49,24 @@ export function ReviewPanel({
   const why = recorderCopy.endings[ending];
   return (
     <>
-      <div role="status" className="grid gap-3">
+      <Stamp tilt="slightRight" className="w-fit max-w-full justify-self-center">
+        <TakePlayer
+          blob={take.blob}
+          label={recorderCopy.yours}
+          className="max-h-[max(180px,min(60dvh,600px))] max-w-full bg-black object-contain"
+        />
+      </Stamp>
+      <div role="status" className="grid justify-items-center gap-3 text-center">
         <div>
-          <h4 className="font-bold">{recorderCopy.complete}</h4>
+          <h4 className="font-display text-h2">{recorderCopy.complete}</h4>
           <p className="text-ink-2">
             {formatDuration(take.seconds)} · {formatBytes(take.blob.size)}
           </p>
         </div>
         {why ? <Note>{why}</Note> : null}
+        {isKept && take.keptId !== undefined ? <p className="text-ink-2">{recorderCopy.savedHere}</p> : null}
         {isKept ? null : <Note>{recorderCopy.unkept}</Note>}
       </div>
-      <TakePlayer
-        blob={take.blob}
-        label={recorderCopy.yours}
-        className={clsx('w-full rounded-field bg-black object-contain', pictureHeight)}
-      />
       <Actions layout="mainOnTop" sticks>
         <Button loading={use.isPending} onClick={() => use.mutate()}>
           {use.isPending ? null : <Check aria-hidden="true" />}
@@ -131,21 +134,26 @@ type RecorderCardProps = {
    * cleanly, and the keeper still has it.
    */
   onHoldsTake?: ((held: HeldTake | undefined) => void) | undefined;
+  /** The camera is on: its picture has the whole room. */
+  onLive?: ((isLive: boolean) => void) | undefined;
+  /** Above what is said before and after a recording. */
+  heading?: ReactNode;
+  /** Other ways to a message, where nothing is being recorded. */
+  elsewhere?: ReactNode;
+  /** Whom to look at, beside the lens. */
+  lens?: ReactNode;
+  /** What to talk about, on the picture. */
+  prompt?: ReactNode;
 };
 
-function Panel({
-  recorder,
-  maxSeconds,
-  notes,
-  onUse,
-  onCancel,
-  onChooseFile,
-}: Pick<RecorderCardProps, 'onUse' | 'onCancel' | 'onChooseFile'> & {
+type PanelProps = Pick<RecorderCardProps, 'onUse' | 'onCancel' | 'onChooseFile' | 'lens' | 'prompt'> & {
   recorder: RecorderControls;
   maxSeconds: number;
   notes: readonly string[];
-}) {
-  const { state, device, startCamera, recordAgain } = recorder;
+};
+
+function Panel({ recorder, maxSeconds, notes, onUse, onCancel, onChooseFile, lens, prompt }: PanelProps) {
+  const { state, device, camera, startCamera, recordAgain } = recorder;
   const { step, isKept } = state;
   const start = () => startCamera();
   const use = async (take: Take) => {
@@ -154,7 +162,7 @@ function Panel({
   };
   switch (step.name) {
     case 'idle':
-      return <IdlePanel {...{ maxSeconds, device, notes, onCancel }} onStart={start} />;
+      return <IdlePanel {...{ maxSeconds, device, camera, notes, lens, prompt, onCancel }} onStart={start} />;
     case 'impossible':
       return <ImpossiblePanel obstacle={step.obstacle} {...{ onCancel, onChooseFile }} />;
     case 'starting':
@@ -164,7 +172,7 @@ function Panel({
     case 'recording':
     case 'paused':
     case 'finishing':
-      return <LivePanel {...{ recorder, step, maxSeconds, notes, onCancel }} />;
+      return <LivePanel {...{ recorder, step, maxSeconds, notes, lens, prompt, onCancel }} />;
     case 'review':
       return <ReviewPanel {...{ step, isKept, onCancel }} onUse={use} onAgain={recordAgain} />;
     case 'denied':
@@ -176,16 +184,20 @@ function Panel({
   }
 }
 
-/** Records a video with the camera and hands it over. */
+/** Records a video with the camera and hands it over. While the camera is on, its picture has all the room there is. */
 export function RecorderCard({
   maxSeconds = limits.recordingSeconds,
   keeper,
   onHoldsTake,
+  onLive,
+  heading,
+  elsewhere,
   ...rest
 }: RecorderCardProps) {
   const recorder = useRecorder(maxSeconds, keeper);
   const { state, held, camera, device } = recorder;
   const { name } = state.step;
+  const isOn = isLive(state.step);
   const notes = useKeeperNotes(keeper, {
     isBefore: name === 'idle' || name === 'ready',
     picture: pictureOf(camera.stream) ?? expectedPicture(device, camera.choice),
@@ -195,32 +207,49 @@ export function RecorderCard({
     onHoldsTake?.(held);
     return () => onHoldsTake?.(undefined);
   }, [held, onHoldsTake]);
+  useEffect(() => {
+    onLive?.(isOn);
+    return () => onLive?.(false);
+  }, [isOn, onLive]);
   const section = useRef<HTMLElement>(null);
   useEffect(() => {
     // Each step has its own buttons: they stay in sight, and the keyboard with them.
     section.current?.scrollIntoView({ block: 'start' });
     catchFocus(section.current?.querySelector<HTMLElement>('[data-actions]') ?? section.current);
   }, [name]);
+  const aside = canGoBack(state) ? (
+    <Note>
+      {recorderCopy.aside}{' '}
+      <button type="button" className="tap font-bold underline" onClick={recorder.goBack}>
+        {recorderCopy.goBack}
+      </button>
+    </Note>
+  ) : null;
+  const panel = <Panel {...{ recorder, maxSeconds, notes }} {...rest} />;
+  const isBefore = name === 'idle' || name === 'denied' || name === 'error' || name === 'impossible';
   return (
-    <section
-      ref={section}
-      aria-labelledby="recorder"
-      className="relative scroll-mt-2 rounded-box border border-line bg-paper p-4 sm:p-6"
-    >
-      <h3 id="recorder" className="text-h3">
+    <section ref={section} aria-labelledby="recorder" className={clsx('relative', isOn && 'flex min-h-full flex-col')}>
+      {isOn || name === 'review' ? null : heading}
+      <h3
+        id="recorder"
+        className={
+          isOn || name === 'review' ? 'sr-only' : 'mt-4 font-body text-base font-bold tracking-normal text-ink-2'
+        }
+      >
         {recorderCopy.title}
       </h3>
-      <div className="mt-4 grid grid-cols-[minmax(0,1fr)] gap-5">
-        {canGoBack(state) ? (
-          <Note>
-            {recorderCopy.aside}{' '}
-            <button type="button" className="tap font-bold underline" onClick={recorder.goBack}>
-              {recorderCopy.goBack}
-            </button>
-          </Note>
-        ) : null}
-        <Panel {...{ recorder, maxSeconds, notes }} {...rest} />
-      </div>
+      {isOn ? (
+        <>
+          {aside ? <div className="px-4 py-2">{aside}</div> : null}
+          {panel}
+        </>
+      ) : (
+        <div className="mt-3 grid grid-cols-[minmax(0,1fr)] gap-5">
+          {aside}
+          {panel}
+          {isBefore ? elsewhere : null}
+        </div>
+      )}
     </section>
   );
 }

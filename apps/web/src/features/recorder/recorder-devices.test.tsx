@@ -36,7 +36,7 @@ describe('the camera of the recorder', () => {
     await press('Start Camera');
     phone.refuse('NotReadableError');
     await press('Switch Camera');
-    screen.getByText('That one could not be opened. Everything is as it was before.');
+    screen.getByText('That camera didn’t open. Nothing has changed.');
     expect(phone.getUserMedia.mock.lastCall?.[0]).toMatchObject({ video: { facingMode: 'user' } });
     expect(picture()).toMatch(/-scale-x-100/);
     screen.getByRole('button', { name: 'Start Recording' });
@@ -64,30 +64,33 @@ describe('the camera of the recorder', () => {
     expect(camera().getUserMedia.mock.lastCall?.[0]).toMatchObject({ video: { deviceId: { exact: 'two' } } });
   });
 
-  it('gives a better picture where the small one is the rule, for the whole visit', async () => {
+  it('asks once which picture, with the sharp one chosen, where the small one is the rule', async () => {
     const phone = stubCamera(iphone);
-    phone.getUserMedia.mockResolvedValueOnce(new PageStream({ width: 320, height: 240 }));
+    phone.getUserMedia.mockResolvedValue(new PageStream({ width: 720, height: 1280 }));
     const page = await openRecorder();
+    expect(screen.getByRole('radio', { name: /^Sharp/ })).toHaveProperty('checked', true);
     await press('Start Camera');
-    const box = screen.getByRole('checkbox', { name: /^Better quality/ });
-    phone.getUserMedia.mockResolvedValueOnce(new PageStream({ width: 720, height: 1280 }));
-    await act(async () => void fireEvent.click(box));
     expect(phone.getUserMedia.mock.lastCall?.[0]).toMatchObject({ video: { width: { ideal: 1280 } } });
-    expect(box).toHaveProperty('checked', true);
+    const box = screen.getByRole('checkbox', { name: /^Sharp/ });
+    await act(async () => void fireEvent.click(box));
+    expect(phone.getUserMedia.mock.lastCall?.[0]).toMatchObject({ video: { width: { ideal: 320 } } });
     page.unmount();
     await openRecorder();
+    expect(screen.queryByRole('radio')).toBeNull();
     await press('Start Camera');
-    expect(phone.getUserMedia.mock.lastCall?.[0]).toMatchObject({ video: { width: { ideal: 1280 } } });
+    expect(phone.getUserMedia.mock.lastCall?.[0]).toMatchObject({ video: { width: { ideal: 320 } } });
   });
 
-  it('says when it has no better picture', async () => {
+  it('takes the small picture of a camera that has no other, and says so to who wants the sharp one', async () => {
     const phone = stubCamera(iphone);
+    phone.getUserMedia.mockResolvedValueOnce(new PageStream({ width: 640, height: 480 }));
     await openRecorder();
     await press('Start Camera');
+    const box = screen.getByRole('checkbox', { name: /^Sharp/ });
+    expect(box).toHaveProperty('checked', false);
     phone.getUserMedia.mockResolvedValueOnce(new PageStream({ width: 640, height: 480 }));
-    const box = screen.getByRole('checkbox', { name: /^Better quality/ });
     await act(async () => void fireEvent.click(box));
-    screen.getByText('This camera has no sharper picture. It stays as it was.');
+    screen.getByText('This camera can’t record sharper.');
     expect(box).toHaveProperty('checked', false);
   });
 

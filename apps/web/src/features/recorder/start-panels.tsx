@@ -1,9 +1,19 @@
 import { clsx } from 'clsx';
-import { Camera, Lightbulb, Info, type LucideIcon, CameraOff, FolderOpen, TriangleAlert } from 'lucide-react';
-import type { ReactNode } from 'react';
+import {
+  Camera as CameraIcon,
+  Lightbulb,
+  Info,
+  type LucideIcon,
+  CameraOff,
+  FolderOpen,
+  TriangleAlert,
+} from 'lucide-react';
+import { useId, type ReactNode } from 'react';
 import { Button, Spinner } from '#web/ui/button.tsx';
-import type { Device, CameraObstacle } from './camera-choice.ts';
+import { ChoiceCard } from '#web/ui/forms/choices.tsx';
+import { hasSmallPicture, type Device, type CameraObstacle } from './camera-choice.ts';
 import { recorderCopy, permissionSteps } from './recorder.copy.ts';
+import type { Camera } from './use-camera.ts';
 
 /** Ways on when there is no recording. */
 type WaysOut = {
@@ -107,7 +117,7 @@ export function ImpossiblePanel({ obstacle, onCancel, onChooseFile }: WaysOut & 
   );
 }
 
-/** Height of the picture in every step: 400 to 600 px where the window allows (specification part 1 §9), so that nothing jumps. */
+/** As high as the picture will be (specification part 1 §9), so that nothing jumps. */
 export const pictureHeight = 'h-[max(180px,min(clamp(400px,50dvh,600px),100dvh-360px))]';
 
 /** How buttons stand on a phone: under each other, two alike, a wide one with a short one, or the main one over the rest. */
@@ -134,7 +144,7 @@ export function Actions({
       className={clsx(
         'gap-3 sm:flex sm:flex-row sm:flex-wrap',
         layouts[layout],
-        sticks && 'sticky bottom-0 z-10 -mx-4 -my-3 rounded-b-box bg-paper px-4 py-3 sm:-mx-6 sm:px-6',
+        sticks && 'sticky bottom-0 z-10 -mx-5 -my-3 bg-paper px-5 py-3',
       )}
     >
       {children}
@@ -170,50 +180,85 @@ function Trouble({ icon: Icon, children }: { icon: LucideIcon; children: ReactNo
   );
 }
 
+/** Asked once on a device that the specification gives a small picture: these videos are watched in thirty years. */
+function PictureChoice({ camera: { choice, prefer } }: { camera: Camera }) {
+  const name = useId();
+  const choices = [
+    { isBetter: true, label: recorderCopy.better, hint: recorderCopy.betterHint },
+    { isBetter: false, label: recorderCopy.small, hint: recorderCopy.smallHint },
+  ];
+  return (
+    <fieldset className="grid grid-cols-2 gap-2.5">
+      <legend className="mb-2 font-bold">{recorderCopy.pictureSize}</legend>
+      {choices.map(({ isBetter, ...words }) => (
+        <ChoiceCard
+          key={words.label}
+          {...words}
+          name={name}
+          checked={choice.isBetter === isBetter}
+          onChange={() => prefer(isBetter)}
+        />
+      ))}
+    </fieldset>
+  );
+}
+
+/** Where the picture will be: whom to look at, what to talk about, and the way to the camera. */
 export function IdlePanel({
   maxSeconds,
-  device: { isSafari, isInApp },
+  device,
+  camera,
   notes,
+  lens,
+  prompt,
   onStart,
   onCancel,
 }: {
   maxSeconds: number;
   device: Device;
+  camera: Camera;
   notes: readonly string[];
+  lens: ReactNode;
+  prompt: ReactNode;
   onStart: () => void;
   onCancel: () => void;
 }) {
   const tips = [
     ...recorderCopy.tipList,
-    ...(isSafari ? [recorderCopy.safariTip] : []),
+    ...(device.isSafari ? [recorderCopy.safariTip] : []),
     recorderCopy.longest(maxSeconds),
   ];
   return (
     <>
-      <div className="rounded-field bg-butter p-5">
-        <h4 className="flex items-center gap-2.5 font-bold">
-          <Lightbulb aria-hidden="true" className="size-5 flex-none" />
-          {recorderCopy.tips}
-        </h4>
-        <ul className="mt-2 list-disc pl-7.5">
-          {tips.map((tip) => (
-            <li key={tip} className="pl-0.5">
-              {tip}
-            </li>
-          ))}
-        </ul>
+      <div className="dark grid min-h-88 content-between justify-items-center gap-6 bg-black px-3 py-5 text-white max-sm:-mx-5 sm:min-h-100 sm:rounded-box sm:px-6">
+        <div className="min-h-14">{lens}</div>
+        {prompt ?? <span />}
+        <Actions>
+          <Button size="large" onClick={onStart}>
+            <CameraIcon aria-hidden="true" />
+            {recorderCopy.start}
+          </Button>
+          <CancelButton onCancel={onCancel} />
+        </Actions>
       </div>
-      {isInApp ? <Note>{recorderCopy.inApp}</Note> : null}
+      {device.isInApp ? <Note>{recorderCopy.inApp}</Note> : null}
       {notes.map((note) => (
         <Note key={note}>{note}</Note>
       ))}
-      <Actions>
-        <Button onClick={onStart}>
-          <Camera aria-hidden="true" />
-          {recorderCopy.start}
-        </Button>
-        <CancelButton onCancel={onCancel} />
-      </Actions>
+      {hasSmallPicture(device) && camera.isFirstUse ? <PictureChoice camera={camera} /> : null}
+      <div className="flex gap-4">
+        <Lightbulb aria-hidden="true" className="mt-0.5 size-6 flex-none text-poppy max-sm:hidden" />
+        <div className="min-w-0">
+          <h4 className="font-bold">{recorderCopy.tips}</h4>
+          <ul className="mt-1 grid list-disc gap-x-10 pl-5 text-ink-2 marker:text-poppy sm:grid-cols-2">
+            {tips.map((tip) => (
+              <li key={tip} className="pl-0.5">
+                {tip}
+              </li>
+            ))}
+          </ul>
+        </div>
+      </div>
     </>
   );
 }
@@ -224,7 +269,7 @@ export function StartingPanel({ onCancel }: { onCancel: () => void }) {
       <div
         role="status"
         className={clsx(
-          'grid place-content-center justify-items-center gap-3 rounded-field bg-band p-6 text-center text-on-band',
+          'grid place-content-center justify-items-center gap-3 bg-black p-6 text-center text-white max-sm:-mx-5 sm:rounded-box',
           pictureHeight,
         )}
       >

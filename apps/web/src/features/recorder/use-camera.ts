@@ -1,4 +1,4 @@
-import { inTab } from '#web/lib/storage.ts';
+import { onDevice } from '#web/lib/storage.ts';
 import { useCallback, useEffect, useRef, useState, type Dispatch, type RefObject } from 'react';
 import {
   basicConstraints,
@@ -58,11 +58,11 @@ function closeCamera(stream: MediaStream | undefined): void {
   for (const track of stream?.getTracks() ?? []) track.stop();
 }
 
-const KEY = 'recorder-better-quality';
+const KEY = 'recorder-sharp';
 
-/** Did the member choose the better picture in this visit? Forgotten when the window closes. */
-const wishesBetterPicture = (): boolean => inTab.text(KEY) === 'yes';
-const rememberBetterPicture = (isBetter: boolean): boolean => inTab.keep(KEY, isBetter ? 'yes' : 'no');
+/** The sharp picture, unless somebody has chosen the small one on this device. */
+const wishesSharpPicture = (): boolean => onDevice.text(KEY) !== 'no';
+const rememberPicture = (isBetter: boolean): boolean => onDevice.keep(KEY, isBetter ? 'yes' : 'no');
 
 export type Camera = {
   /** The live picture while the camera is on. */
@@ -70,6 +70,10 @@ export type Camera = {
   /** The same, for what happens between two drawings. */
   live: RefObject<MediaStream | undefined>;
   choice: CameraChoice;
+  /** Nobody has chosen a picture on this device yet. */
+  isFirstUse: boolean;
+  /** Chooses the picture before the camera is on. */
+  prefer: (isBetter: boolean) => void;
   open: (basic?: boolean) => Promise<void>;
   /** Opens another camera, microphone or picture; goes back to the one before when that fails. */
   change: (next: CameraChoice) => Promise<void>;
@@ -85,7 +89,8 @@ function disappointment(wished: CameraChoice, opened: MediaStream): string | und
 /** Camera and microphone of this device. They are off whenever `isOn` is false, and after leaving. */
 export function useCamera(device: Device, isOn: boolean, dispatch: Dispatch<RecorderEvent>): Camera {
   const [stream, setStream] = useState<MediaStream>();
-  const [choice, setChoice] = useState<CameraChoice>(() => ({ ...firstChoice, isBetter: wishesBetterPicture() }));
+  const [choice, setChoice] = useState<CameraChoice>(() => ({ ...firstChoice, isBetter: wishesSharpPicture() }));
+  const [isFirstUse] = useState(() => onDevice.text(KEY) === null);
   const live = useRef<MediaStream>(undefined);
   /** Grows with every attempt, so that an answer that comes after leaving turns its camera off at once. */
   const attempt = useRef(0);
@@ -139,7 +144,10 @@ export function useCamera(device: Device, isOn: boolean, dispatch: Dispatch<Reco
     async (isBasic = false) => {
       dispatch({ type: 'camera-asked' });
       const first = await attemptAll([isBasic ? [basicConstraints] : constraintsFor(device, choice)], isBasic);
-      if (first) dispatch({ type: 'camera-opened' });
+      if (!first) return;
+      rememberPicture(choice.isBetter);
+      if (choice.isBetter && !isBetterPicture(first.opened)) setChoice({ ...choice, isBetter: false });
+      dispatch({ type: 'camera-opened' });
     },
     [attemptAll, choice, device, dispatch],
   );
@@ -153,11 +161,12 @@ export function useCamera(device: Device, isOn: boolean, dispatch: Dispatch<Reco
     const word = changed.index > 0 ? recorderCopy.cannotChange : disappointment(next, changed.opened);
     const result = word ? { ...choice, facing: facingOf(changed.opened, choice) } : next;
     setChoice(result);
-    rememberBetterPicture(result.isBetter);
+    rememberPicture(result.isBetter);
     dispatch({ type: 'camera-opened', word });
   };
 
-  return { stream: isOn ? stream : undefined, live, choice, open, change };
+  const prefer = (isBetter: boolean) => setChoice((before) => ({ ...before, isBetter }));
+  return { stream: isOn ? stream : undefined, live, choice, isFirstUse, prefer, open, change };
 }
 
 function facingOf(stream: MediaStream, choice: CameraChoice): CameraChoice['facing'] {

@@ -131,7 +131,7 @@ function useAbout({ user, children }: Parents, videoMessageId: string) {
     lovedOne,
     timeZone,
     tomorrow: tomorrowIn(timeZone, now),
-    placeNote: placeNote(lovedOne ? [lovedOne] : [], user.timeZone),
+    placeNote: lovedOne && placeNote(lovedOne, user.timeZone),
   };
 }
 

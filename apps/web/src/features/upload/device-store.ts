@@ -76,11 +76,26 @@ export type TakeRow = {
 
 type ChunkRow = { takeId: string; number: number; bytes: ArrayBuffer };
 
+/** A message while it is being made: its words and what was recorded or chosen for it. Copies of its files are kept by their `copyId`. */
+export type CompositionRow = {
+  id: string;
+  memberId: number;
+  /** What the composer was open for. */
+  purpose: string;
+  /** As the composer reads them. */
+  entries: unknown;
+  takes: { id: string; seconds: number }[];
+  files: { copyId: string; name: string; type: string; lastModified: number }[];
+  /** Milliseconds since 1970, by this device. */
+  keptAt: number;
+};
+
 interface DeviceSchema extends DBSchema {
+  compositions: { key: string; value: CompositionRow; indexes: { memberId: number } };
   takes: { key: string; value: TakeRow; indexes: { memberId: number } };
   chunks: { key: [string, number]; value: ChunkRow };
   outgoing: { key: string; value: OutgoingRecord | EarlierRecord; indexes: { memberId: number } };
-  /** Copies of chosen files, by the outgoing message's id, where there is room for one. */
+  /** Copies of chosen files, by the outgoing message's id or their composition's own, where there is room for one. */
   files: { key: string; value: Blob };
 }
 
@@ -103,12 +118,15 @@ export async function closeDeviceStore(): Promise<void> {
 }
 
 async function open(): Promise<DeviceStore> {
-  return openDB<DeviceSchema>(unsentStoreName, 1, {
-    upgrade(db) {
-      db.createObjectStore('takes', { keyPath: 'id' }).createIndex('memberId', 'memberId');
-      db.createObjectStore('chunks', { keyPath: ['takeId', 'number'] });
-      db.createObjectStore('outgoing', { keyPath: 'id' }).createIndex('memberId', 'memberId');
-      db.createObjectStore('files');
+  return openDB<DeviceSchema>(unsentStoreName, 2, {
+    upgrade(db, before) {
+      if (before < 1) {
+        db.createObjectStore('takes', { keyPath: 'id' }).createIndex('memberId', 'memberId');
+        db.createObjectStore('chunks', { keyPath: ['takeId', 'number'] });
+        db.createObjectStore('outgoing', { keyPath: 'id' }).createIndex('memberId', 'memberId');
+        db.createObjectStore('files');
+      }
+      db.createObjectStore('compositions', { keyPath: 'id' }).createIndex('memberId', 'memberId');
     },
     // Another window needs the newer form of the store, or the browser has closed it: the next use opens it again.
     blocking: (_current, _next, event) => {

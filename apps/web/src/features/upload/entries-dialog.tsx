@@ -31,8 +31,6 @@ export function EntriesDialog(props: EntriesDialogProps) {
   const { form, formId, isSaving, forget } = entries;
   const { leave, close, question } = useLeaveGuard({
     unsent: form.formState.isDirty ? 'entries' : 'nothing',
-    held: undefined,
-    takes: [],
     onClose: props.onClose,
     onGivenUp: forget,
     entriesWords: leaving,

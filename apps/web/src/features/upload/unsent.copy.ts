@@ -7,6 +7,13 @@ export const leaveCopy = {
     discardLabel: 'Discard',
     cancelLabel: 'Go Back',
   },
+  message: {
+    title: 'Keep this message?',
+    description: 'You haven’t sent it yet. If you keep it, it waits for you on your dashboard.',
+    confirmLabel: 'Keep for Later',
+    discardLabel: 'Discard',
+    cancelLabel: 'Go Back',
+  },
   entries: {
     title: 'Close without sending?',
     description: 'What you have entered here is not kept.',
@@ -77,11 +84,8 @@ export const unsentCopy = {
 
 /** About what a device keeps of messages that have not arrived yet. */
 export const uploadCopy = {
-  keptHere: 'Until it is sent, your recording is kept on this device. A private window forgets it when it is closed.',
-  keptForAWhile:
-    'Until it is sent, your recording is kept on this device, but some browsers tidy up after seven days. Please send it soon. A private window forgets it when it is closed.',
   keepsNothing:
-    'This window keeps nothing when it is closed. Please send your recording before you close it, or use a window that is not private.',
+    'This window forgets everything when you close it. Please send your recording first, or use a window that isn’t private.',
   progress: 'Sending your message',
   starting: 'Getting started…',
   storing: 'Putting it away safely…',

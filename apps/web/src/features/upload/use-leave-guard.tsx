@@ -4,26 +4,29 @@ import { showToast } from '#web/lib/toast-store.ts';
 import { blockNavigation } from '#web/lib/unsent-work.ts';
 import type { HeldTake } from '#web/features/recorder/recording.ts';
 import { ConfirmDialog } from '#web/ui/overlays/dialog.tsx';
-import { forgetTake } from './takes/takes.ts';
 import { leaveCopy } from './unsent.copy.ts';
-import type { ChosenMediaState } from './choosing/medium-chooser.tsx';
 
-/** What would be lost: a recording, something that was entered or chosen, or nothing. */
-export type Unsent = 'take' | 'entries' | 'nothing';
+/** What would be lost: a recording in the recorder, a message in the making, something that was entered, or nothing. */
+export type Unsent = 'take' | 'message' | 'entries' | 'nothing';
+
+type Question = { title: string; description: string; confirmLabel: string; cancelLabel: string };
+type Next = { pathname: string; search: unknown };
 
 type LeaveGuard = {
   unsent: Unsent;
   /** A recording that is still in the recorder. */
-  held: HeldTake | undefined;
-  /** Ids of recordings that were chosen already. */
-  takes: readonly string[];
-  /** Path of a page within which nothing is lost: going about there asks nothing. */
-  staysAt?: string | undefined;
+  held?: HeldTake | undefined;
+  /** Where nothing is lost: going there asks nothing. */
+  isWithin?: ((next: Next) => boolean) | undefined;
+  /** All of it is on this device's disk: loading the page anew loses nothing. */
+  isSafe?: boolean | undefined;
   onClose: () => void;
+  /** It waits on this device from now on. */
+  onKept?: (() => void) | undefined;
   /** They are lost by the member's own choice: what was kept of them is not wanted any more. */
   onGivenUp?: (() => void) | undefined;
   /** Asked before entries are lost; unless said otherwise, of a message. */
-  entriesWords?: { title: string; description: string; confirmLabel: string; cancelLabel: string } | undefined;
+  entriesWords?: Question | undefined;
 };
 
 /**
@@ -33,9 +36,10 @@ type LeaveGuard = {
 export function useLeaveGuard({
   unsent,
   held,
-  takes,
-  staysAt,
+  isWithin,
+  isSafe = false,
   onClose,
+  onKept,
   onGivenUp,
   entriesWords = leaveCopy.entries,
 }: LeaveGuard) {
@@ -45,8 +49,9 @@ export function useLeaveGuard({
   const isHolding = unsent !== 'nothing';
   useEffect(() => (isHolding ? blockNavigation() : undefined), [isHolding]);
   const isLosing = () => unsent !== 'nothing' && !isLeaving.current;
-  const shouldBlockFn = ({ next }: { next: { pathname: string } }) => isLosing() && next.pathname !== staysAt;
-  const blocker = useBlocker({ shouldBlockFn, enableBeforeUnload: isLosing, withResolver: true });
+  const shouldBlockFn = ({ next }: { next: Next }) => isLosing() && !isWithin?.(next);
+  const enableBeforeUnload = () => isLosing() && (held !== undefined || !isSafe);
+  const blocker = useBlocker({ shouldBlockFn, enableBeforeUnload, withResolver: true });
   const isAsking = isClosing || blocker.status === 'blocked';
   const stay = () => {
     setIsClosing(false);
@@ -56,23 +61,20 @@ export function useLeaveGuard({
     isLeaving.current = true;
     onClose();
   };
-  const go = () => {
+  const go = (work: (() => void) | undefined) => {
     setIsClosing(false);
-    onGivenUp?.();
+    work?.();
     if (blocker.status === 'blocked') blocker.proceed();
     else close();
   };
-  const keepTake = async () => {
+  const keep = async () => {
+    onKept?.();
     if (!held || (await held.keepForLater())) return;
     showToast({ title: leaveCopy.notAllKept, description: leaveCopy.notAllKeptText, tone: 'danger' });
   };
-  const discardTakes = () => {
+  const discard = () => {
     void held?.discard();
-    for (const id of takes) void forgetTake(id);
-  };
-  const after = (work: () => void) => () => {
-    work();
-    go();
+    onGivenUp?.();
   };
   const answers = {
     open: isAsking,
@@ -80,37 +82,24 @@ export function useLeaveGuard({
       if (!open) stay();
     },
   };
-  const { discardLabel, ...take } = leaveCopy.take;
-  const questions: Record<Unsent, ReturnType<typeof ConfirmDialog> | null> = {
-    nothing: null,
-    entries: <ConfirmDialog {...answers} {...entriesWords} onConfirm={go} />,
-    take: (
-      <ConfirmDialog
-        {...answers}
-        {...take}
-        tone="primary"
-        onConfirm={after(() => void keepTake())}
-        alternative={{ label: discardLabel, onSelect: after(discardTakes) }}
-      />
-    ),
+  const keepable = ({ discardLabel, ...words }: typeof leaveCopy.take | typeof leaveCopy.message) => (
+    <ConfirmDialog
+      {...answers}
+      {...words}
+      tone="primary"
+      onConfirm={() => go(() => void keep())}
+      alternative={{ label: discardLabel, onSelect: () => go(discard) }}
+    />
+  );
+  const questions: Record<Unsent, () => ReturnType<typeof ConfirmDialog> | null> = {
+    nothing: () => null,
+    entries: () => <ConfirmDialog {...answers} {...entriesWords} onConfirm={() => go(onGivenUp)} />,
+    message: () => keepable(leaveCopy.message),
+    take: () => keepable(leaveCopy.take),
   };
   return {
     leave: () => (unsent === 'nothing' ? close() : setIsClosing(true)),
     close,
-    question: questions[unsent],
+    question: questions[unsent](),
   };
-}
-
-/** What a form would lose. A chosen recording is worth more than words. */
-export function unsentIn({
-  held,
-  chosen: { media, takes },
-  isDirty,
-}: {
-  held: HeldTake | undefined;
-  chosen: Pick<ChosenMediaState, 'media' | 'takes'>;
-  isDirty: boolean;
-}): Unsent {
-  if (held || takes.length > 0 || media.some(({ kind }) => kind === 'recording')) return 'take';
-  return media.length > 0 || isDirty ? 'entries' : 'nothing';
 }

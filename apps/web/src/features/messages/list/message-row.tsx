@@ -1,71 +1,20 @@
 import type { Message } from '@someday/contract/messages';
-import { RotateCw, CalendarClock } from 'lucide-react';
+import { RotateCw } from 'lucide-react';
 import { memo } from 'react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { CategoryBadge } from '#web/features/video-categories/category-badge.tsx';
+import { chipsOf } from '#web/features/delivery/message-chips.ts';
 import { openingWords } from '#web/features/delivery/suggested-days.ts';
-import { formatDuration, formatInstantDayShort } from '#web/lib/format.ts';
+import { formatDuration } from '#web/lib/format.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Skeleton } from '#web/ui/progress.tsx';
-import { MessagePicture, StatusChip, type StatusWord } from '#web/ui/message-picture.tsx';
+import { MessagePicture, StatusChip } from '#web/ui/message-picture.tsx';
 import { errorText } from '#web/api/api-error.ts';
 import { call } from '#web/api/client.ts';
 import { showMessage } from '#web/queries/member-data.ts';
 import { showToast } from '#web/lib/toast-store.ts';
 import { ActionButtons, type MessageActions } from './message-actions.tsx';
 import { messagesCopy } from './messages.copy.ts';
-
-/** What a new day does to those the message is for, before it is saved. */
-export function DayNote({ text }: { text: string | undefined }) {
-  return (
-    <div role="status">
-      {text ? (
-        <p className="flex gap-3 rounded-field bg-butter px-4 py-3.5 wrap-anywhere">
-          <CalendarClock aria-hidden="true" className="mt-0.75 size-5 flex-none" />
-          <span className="min-w-0">{text}</span>
-        </p>
-      ) : null}
-    </div>
-  );
-}
-
-type Chip = { status: StatusWord; detail?: string | undefined };
-type Shown = Pick<Message, 'status' | 'opening' | 'viewedAt' | 'media' | 'isTest'>;
-
-/** What is said about a message: its state, and what still keeps it from being opened. */
-export function chipsOf(message: Shown): Chip[] {
-  const release = releaseChip(message);
-  const making = makingChip(message);
-  // Nobody can open it yet, so "Available" would promise too much.
-  if (making && release.status === 'Available') return [making];
-  return making ? [release, making] : [release];
-}
-
-/** The day stands in the sentence beside it. */
-function releaseChip({ status, opening, viewedAt, isTest }: Shown): Chip {
-  if (isTest) return { status: 'Test' };
-  switch (status) {
-    case 'scheduled':
-      return { status: 'Scheduled', detail: opening.state === 'held' ? 'no day yet' : undefined };
-    case 'available':
-      return { status: 'Available' };
-    case 'viewed':
-      return { status: 'Viewed', detail: viewedAt === null ? undefined : formatInstantDayShort(viewedAt) };
-  }
-}
-
-function makingChip({ media: { state, progress } }: Shown): Chip | undefined {
-  switch (state) {
-    case 'waiting':
-      return { status: 'Getting ready', detail: 'soon' };
-    case 'converting':
-      return { status: 'Getting ready', detail: `${Math.round(progress)} %` };
-    case 'attention':
-      return { status: 'Needs attention' };
-    case 'ready':
-      return undefined;
-  }
-}
 
 /** Has a message that needs attention converted again. */
 function useRetryConversion() {

@@ -3,9 +3,9 @@ import { userEvent } from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { json } from '#web/testing/answering-server.ts';
 import { openApp } from '#web/testing/app.tsx';
+import { compose, seal, stepIs } from '#web/testing/composer-page.ts';
 import { toast, setUpMemberPage } from '#web/testing/member-page.ts';
 import { aMessage, emma, keeps, signedIn, theo } from '#web/testing/member-world.ts';
-import { write } from '#web/testing/form.ts';
 
 const server = setUpMemberPage();
 
@@ -15,11 +15,8 @@ const clip = (name = 'IMG_1.mov') => new File([`moving picture ${name}`], name, 
 async function sendOff(...files: File[]) {
   openApp('/member-dashboard');
   await userEvent.click(await screen.findByRole('button', { name: 'Upload Message' }));
-  const dialog = within(await screen.findByRole('dialog', { name: 'Send a Message' }));
-  await userEvent.click(dialog.getByRole('checkbox', { name: /Emma/ }));
-  await userEvent.upload(dialog.getByLabelText(/Choose Files/), files, { applyAccept: false });
-  await write(dialog.getByLabelText('Title'), 'By the sea');
-  await userEvent.click(dialog.getByRole('button', { name: 'Send Message' }));
+  await compose(files, 'By the sea');
+  await seal();
 }
 
 async function closeProgress() {
@@ -81,13 +78,10 @@ describe('a message on its way', () => {
     uploads.release();
     await section.findByText(message);
     await userEvent.click(section.getByRole('button', { name: 'Change: By the sea' }));
-    const dialog = within(await screen.findByRole('dialog', { name: 'Send a Message' }));
-    expect(dialog.getByLabelText('Title')).toHaveProperty('value', 'By the sea');
-    expect(dialog.getByRole('checkbox', { name: /Emma/ })).toHaveProperty('checked', true);
-    dialog.getByText('IMG_1.mov');
+    await stepIs('Address it');
+    expect(screen.getByLabelText('Title')).toHaveProperty('value', 'By the sea');
     expect(screen.queryByRole('region', { name: 'On its way' })).toBeNull();
-
-    await userEvent.click(dialog.getByRole('button', { name: 'Send Message' }));
+    await seal();
     await waitFor(() => expect(titles()).toEqual(['By the sea', 'By the sea']));
     expect(uploads.arrived(), 'what has arrived is not sent again').toMatchObject([{ bytes: 24, isDropped: false }]);
   });
@@ -128,7 +122,7 @@ describe('several files at once', () => {
     uploads.hold();
     await sendOff(clip('a.mov'), clip('b.mov'), clip('c.mov'));
     const section = within(await screen.findByRole('dialog', { name: 'Your messages are on their way' }));
-    expect(section.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)).toEqual([
+    expect(section.getAllByText(/^By the sea/).map(({ textContent }) => textContent)).toEqual([
       'By the sea (1 of 3)',
       'By the sea (2 of 3)',
       'By the sea (3 of 3)',
@@ -146,8 +140,9 @@ describe('several files at once', () => {
     signedIn(server, { children: [emma, theo] }, { [call]: keeps(aMessage({ title: 'By the sea' })) });
     await sendOff(clip('a.mov'), clip('b.mov'));
     const done = within(await screen.findByRole('dialog', { name: 'Message Saved With Love' }));
-    expect(done.getAllByRole('heading', { level: 3, name: 'By the sea' })).toHaveLength(2);
-    expect(done.getAllByLabelText('Share link for Emma, By the sea')).toHaveLength(2);
+    expect(done.getAllByText('By the sea')).toHaveLength(2);
+    await userEvent.click(done.getByText('Share a link'));
+    expect(done.getAllByLabelText('Share link for Emma')).toHaveLength(2);
     await userEvent.click(done.getByRole('button', { name: 'Done' }));
     expect(screen.queryByRole('region', { name: 'On its way' })).toBeNull();
   });

@@ -7,12 +7,13 @@ import { usePlanRoom, useUnwatched, type OutgoingNotices } from '#web/features/u
 import { Card } from '#web/ui/layout/page.tsx';
 import { forgetTake } from '#web/features/upload/takes/takes.ts';
 import { Envelope } from '#web/ui/art/envelope.tsx';
-import { type Draft, draftOf } from '#web/features/messages/send/send-form.ts';
-import { scheduleCopy } from '#web/features/messages/changing.copy.ts';
-import { sendCopy, takesCopy } from '#web/features/messages/send/send.copy.ts';
+import { doneCopy, savedCopy, takesCopy, wordsOf } from '#web/features/composer/composer.copy.ts';
+import { beginningOf, type Beginning } from '#web/features/composer/composition.ts';
+import { KeptSection } from '#web/features/composer/kept-section.tsx';
+import type { KeptComposition } from '#web/features/composer/kept-compositions.ts';
 
 /** Offers recordings again that were never sent, after a crash or put away for later. */
-export function UnsentTakes({ memberId, onOpen }: { memberId: number; onOpen: (draft: Draft) => void }) {
+export function UnsentTakes({ memberId, onOpen }: { memberId: number; onOpen: (beginning: Beginning) => void }) {
   const takes = useUnsentTakes(memberId);
   const [asked, setAsked] = useState<string>();
   if (takes.length === 0) return null;
@@ -55,20 +56,20 @@ function noticesOf(item: OutgoingRecord): OutgoingNotices {
   if (isForLibrary(item)) return libraryNotices;
   const doneText = `“${item.fields.title}” for ${item.recipientName}`;
   return item.fields.schedule
-    ? { done: scheduleCopy.scheduled, doneText, failed: scheduleCopy.failed }
-    : { done: sendCopy.sent, doneText, failed: sendCopy.failed };
+    ? { done: doneCopy.scheduled, doneText, failed: wordsOf.schedule.failed }
+    : { done: savedCopy.title, doneText, failed: wordsOf.send.failed };
 }
 
 const everything = () => true;
 
 /** Messages on their way that no open dialog follows, until they have arrived. */
-export function OutgoingSection({ memberId, onOpen }: { memberId: number; onOpen: (draft: Draft) => void }) {
+export function OutgoingSection({ memberId, onOpen }: { memberId: number; onOpen: (beginning: Beginning) => void }) {
   const { outbox, items } = useUnwatched(memberId, everything, noticesOf);
   usePlanRoom(outbox, items);
   const [asked, setAsked] = useState<string>();
   const change = async ({ id }: OutgoingRecord) => {
     const outgoing = await outbox.recall(id);
-    if (outgoing) onOpen(draftOf(outgoing));
+    if (outgoing) onOpen(beginningOf(outgoing));
   };
   if (items.length === 0) return null;
   return (
@@ -84,7 +85,7 @@ export function OutgoingSection({ memberId, onOpen }: { memberId: number; onOpen
               item={item}
               outbox={outbox}
               about={`For ${item.recipientName}, ${item.fileName}`}
-              failedText={sendCopy.failedText}
+              failedText={wordsOf.send.failedText}
               // Of what is to go into the library the form is there.
               onChange={isForLibrary(item) ? undefined : () => void change(item)}
               onDiscard={() => setAsked(item.id)}
@@ -103,10 +104,17 @@ export function OutgoingSection({ memberId, onOpen }: { memberId: number; onOpen
   );
 }
 
-/** What of a member's messages has not arrived yet: recordings that were never sent, and messages on their way. */
-export function UnsentSections({ memberId, onOpen }: { memberId: number; onOpen: (draft: Draft) => void }) {
+type UnsentSectionsProps = {
+  memberId: number;
+  onOpen: (beginning: Beginning) => void;
+  onContinue: (kept: KeptComposition) => void;
+};
+
+/** What of a member's messages has not arrived yet: unfinished ones, recordings that were never sent, and messages on their way. */
+export function UnsentSections({ memberId, onOpen, onContinue }: UnsentSectionsProps) {
   return (
     <>
+      <KeptSection memberId={memberId} purposes={['send', 'schedule', 'first']} onOpen={onContinue} />
       <UnsentTakes memberId={memberId} onOpen={onOpen} />
       <OutgoingSection memberId={memberId} onOpen={onOpen} />
     </>

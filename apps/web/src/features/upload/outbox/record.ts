@@ -15,6 +15,7 @@ export type SendFields = Pick<
   | 'photoCaption'
   | 'deliveryDate'
   | 'deliveryTime'
+  | 'trigger'
   | 'schedule'
   | 'isSurprise'
   | 'recipientName'

@@ -67,6 +67,7 @@ function messageForm({ fields, messageType, memberId }: OutgoingRecord, uploadId
   form.set('deliveryDate', fields.deliveryDate ?? '');
   form.set('alsoFor', (fields.alsoFor ?? []).join(','));
   form.set('deliveryTime', fields.deliveryTime ?? '');
+  form.set('trigger', fields.trigger ? JSON.stringify(fields.trigger) : '');
   form.set('schedule', fields.schedule ?? '');
   form.set('isSurprise', fields.isSurprise ?? '');
   form.set('recipientName', fields.recipientName ?? '');

@@ -14,7 +14,7 @@ function locks(): LockManager | undefined {
 }
 
 /** Takes a name into use until the function it gives is called, or the page ends. */
-function claimName(name: string): () => void {
+export function claimName(name: string): () => void {
   here.add(name);
   const letGo = new AbortController();
   const held = new Promise<void>((resolve) => letGo.signal.addEventListener('abort', () => resolve(), { once: true }));
@@ -28,7 +28,7 @@ function claimName(name: string): () => void {
 }
 
 /** Names in use in any window. */
-async function namesInUse(): Promise<ReadonlySet<string>> {
+export async function namesInUse(): Promise<ReadonlySet<string>> {
   const { held = [] } = (await locks()?.query()) ?? {};
   return new Set([...here, ...held.flatMap(({ name }) => (name === undefined ? [] : [name]))]);
 }
@@ -53,7 +53,8 @@ export function onTakesChange(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-function tell(): void {
+/** Something of what this window keeps of unsent messages is different now. */
+export function tellTakesChange(): void {
   for (const listener of listeners) listener();
 }
 
@@ -77,8 +78,8 @@ export function createTakeKeeper(memberId: number): LettingTakeKeeper {
     async warning() {
       if (!(await deviceStore())) return uploadCopy.keepsNothing;
       // Asked here, where its reason is plain: a device short of room then takes from others first.
-      const isLasting = await navigator.storage?.persist?.().catch(() => false);
-      return isLasting === true ? uploadCopy.keptHere : uploadCopy.keptForAWhile;
+      await navigator.storage?.persist?.().catch(() => false);
+      return undefined;
     },
     open(mimeType) {
       const id = randomId();
@@ -150,19 +151,21 @@ export function letTakeGo(id: string): void {
 function endClaim(id: string): void {
   claims.get(id)?.release();
   claims.delete(id);
-  tell();
+  tellTakesChange();
 }
 
-/** Recordings of this member that were never sent and that no window works on, the newest first. */
+/** Recordings of this member that were never sent, that no window works on and that no kept message is being made of, the newest first. */
 export async function unsentTakes(memberId: number): Promise<TakeRow[]> {
   const store = await deviceStore();
   if (!store) return [];
-  const [takes, outgoing, used] = await Promise.all([
+  const [takes, outgoing, compositions, used] = await Promise.all([
     store.getAllFromIndex('takes', 'memberId', memberId),
     store.getAllFromIndex('outgoing', 'memberId', memberId),
+    store.getAllFromIndex('compositions', 'memberId', memberId),
     namesInUse(),
   ]);
-  const sending = new Set(outgoing.map(({ takeId }) => takeId));
+  const composed = compositions.flatMap((composition) => composition.takes.map(({ id }) => id));
+  const sending = new Set([...outgoing.map(({ takeId }) => takeId), ...composed]);
   return takes
     .filter(({ id, bytes }) => bytes > 0 && !sending.has(id) && !used.has(nameOf(id)))
     .toSorted((a, b) => b.startedAt - a.startedAt);

@@ -1,0 +1,189 @@
+import { clsx } from 'clsx';
+import { ArrowLeft, X } from 'lucide-react';
+import { Dialog as RadixDialog } from 'radix-ui';
+import { useEffect, useRef, type ReactNode } from 'react';
+import { useReturnFocus } from '#web/lib/focus.ts';
+import { FormToast } from '#web/ui/alerts.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { composerCopy as copy } from './composer.copy.ts';
+import type { Step } from './composition.ts';
+
+type StepsProps = {
+  steps: readonly Step[];
+  current: Step;
+  /** Where the steps can be taken in any order. */
+  onStep?: ((step: Step) => void) | undefined;
+};
+
+/** How far it is: a strip of airmail edge for each step, and its name where there is room. */
+function Steps({ steps, current, onStep }: StepsProps) {
+  const place = steps.indexOf(current);
+  return (
+    <ol
+      aria-label={copy.step(place + 1, steps.length, copy.stepNames[current])}
+      className="flex w-full max-w-md gap-1.5"
+    >
+      {steps.map((step, index) => {
+        const look = clsx('block h-1.5', index <= place ? 'airmail-fine' : 'bg-line');
+        const name = (
+          <span className={clsx('mt-1 block text-small max-sm:sr-only', step === current ? 'font-bold' : 'text-ink-2')}>
+            {copy.stepNames[step]}
+          </span>
+        );
+        return (
+          <li key={step} aria-current={step === current ? 'step' : undefined} className="min-w-0 flex-1">
+            {onStep ? (
+              <button type="button" className="tap block w-full text-left" onClick={() => onStep(step)}>
+                <span aria-hidden="true" className={look} />
+                <span className={clsx('mt-1 block text-small', step === current ? 'font-bold' : 'text-ink-2')}>
+                  {copy.stepNames[step]}
+                </span>
+              </button>
+            ) : (
+              <>
+                <span aria-hidden="true" className={look} />
+                {name}
+              </>
+            )}
+          </li>
+        );
+      })}
+    </ol>
+  );
+}
+
+type ComposerFrameProps = {
+  /** Names the dialog. */
+  title: string;
+  /** What is shown: another one begins at its top, with its heading. */
+  place: string;
+  progress?: StepsProps | undefined;
+  /** What was asked for is being done: nothing closes the dialog until its end is known. */
+  busy?: boolean | undefined;
+  /** Dark in both themes, so that the picture is the brightest thing. */
+  isDark?: boolean | undefined;
+  onBack?: (() => void) | undefined;
+  onClose: () => void;
+  children: ReactNode;
+  /** Always in sight under what scrolls. */
+  footer?: ReactNode;
+};
+
+/** The whole screen for one step. Each step's heading (`data-step-heading`) takes the focus, and the dialog begins at its top. */
+export function ComposerFrame({
+  title,
+  place,
+  progress,
+  busy,
+  isDark,
+  onBack,
+  onClose,
+  children,
+  footer,
+}: ComposerFrameProps) {
+  const returnFocus = useReturnFocus();
+  const page = useRef<HTMLDivElement>(null);
+  const lead = () => {
+    const scroller = page.current;
+    scroller?.scrollTo(0, 0);
+    scroller?.querySelector<HTMLElement>('[data-step-heading]')?.focus({ preventScroll: true });
+  };
+  useEffect(lead, [place]);
+  return (
+    <RadixDialog.Root open onOpenChange={() => (busy ? undefined : onClose())}>
+      <RadixDialog.Portal>
+        <RadixDialog.Content
+          {...returnFocus}
+          aria-describedby={undefined}
+          className={clsx(
+            'fixed inset-0 z-50 flex flex-col outline-none animate-fade text-ink',
+            isDark ? 'dark bg-sunk' : 'bg-paper',
+          )}
+          onOpenAutoFocus={(event) => {
+            returnFocus.onOpenAutoFocus();
+            event.preventDefault();
+            lead();
+          }}
+          onEscapeKeyDown={(event) => {
+            // A field that is emptied by Esc keeps that press to itself.
+            if (event.target instanceof HTMLElement && event.target.dataset['ownEscape'] !== undefined)
+              event.preventDefault();
+          }}
+        >
+          <header className="flex flex-none items-center justify-between gap-3 px-2 pb-1 pt-2 sm:px-5 sm:pt-4">
+            <div className="flex w-24 flex-none items-center sm:w-44">
+              {onBack ? (
+                <Button variant="quiet" size="icon" aria-label={copy.back} disabled={busy} onClick={onBack}>
+                  <ArrowLeft aria-hidden="true" />
+                </Button>
+              ) : null}
+              <RadixDialog.Title className="min-w-0 font-body text-small font-bold tracking-normal text-ink-2 max-sm:sr-only">
+                {title}
+              </RadixDialog.Title>
+            </div>
+            {progress ? <Steps {...progress} /> : null}
+            <div className="flex w-24 flex-none justify-end sm:w-44">
+              <RadixDialog.Close asChild>
+                <Button variant="quiet" size="icon" aria-label={copy.close}>
+                  <X aria-hidden="true" />
+                </Button>
+              </RadixDialog.Close>
+            </div>
+          </header>
+          <div ref={page} className="min-h-0 flex-1 overflow-y-auto [overflow-anchor:none]">
+            <div key={place} className="grid min-h-full animate-rise">
+              {children}
+            </div>
+          </div>
+          <div className="gutter max-w-4xl flex-none not-empty:py-3">
+            <FormToast />
+          </div>
+          {footer ? (
+            <footer className="flex-none border-t border-line bg-paper px-5 py-3.5 sm:py-4.5">
+              <div className="mx-auto flex max-w-4xl flex-wrap items-center justify-end gap-x-6 gap-y-3">{footer}</div>
+            </footer>
+          ) : null}
+        </RadixDialog.Content>
+      </RadixDialog.Portal>
+    </RadixDialog.Root>
+  );
+}
+
+/** A step's question, and a word about it. */
+export function StepHeading({ title, children }: { title: string; children?: ReactNode }) {
+  return (
+    <div>
+      <h2 data-step-heading tabIndex={-1} className="text-[clamp(2rem,1.5rem+2.4vw,2.9rem)] outline-none wrap-anywhere">
+        {title}
+      </h2>
+      {children ? <div className="mt-2 text-ink-2">{children}</div> : null}
+    </div>
+  );
+}
+
+/** A step's content, on the same measure as its footer. */
+export function StepBody({
+  children,
+  wide,
+  bare,
+}: {
+  children: ReactNode;
+  wide?: boolean;
+  /** The camera is on: its picture goes to the edges. */
+  bare?: boolean;
+}) {
+  return (
+    <div
+      className={
+        bare
+          ? 'flex min-h-full flex-col *:flex-1'
+          : clsx(
+              'mx-auto grid w-full grid-cols-[minmax(0,1fr)] content-start gap-7 px-5 pb-12 pt-5 sm:pt-8',
+              wide ? 'max-w-6xl' : 'max-w-4xl',
+            )
+      }
+    >
+      {children}
+    </div>
+  );
+}

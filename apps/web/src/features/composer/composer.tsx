@@ -1,0 +1,325 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useLocation } from '@tanstack/react-router';
+import type { HeldTake } from '#web/features/recorder/recording.ts';
+import { OutgoingButtons } from '#web/features/upload/outbox/outgoing-row.tsx';
+import { useDropGuard } from '#web/features/upload/choosing/file-drop.tsx';
+import { useCloseAtOnce } from '#web/features/upload/entries-dialog.tsx';
+import { useLeaveGuard, type Unsent } from '#web/features/upload/use-leave-guard.tsx';
+import { sendingCopy } from '#web/features/upload/unsent.copy.ts';
+import type { Parents } from '#web/queries/loved-ones.ts';
+import { formatNames } from '#web/lib/format.ts';
+import { tabVisit } from '#web/lib/tab-visit.ts';
+import { Button } from '#web/ui/button.tsx';
+import { LoadingDialog } from '#web/ui/progress.tsx';
+import { useMilestones } from '#web/queries/scheduling.ts';
+import { ComposerFrame } from './composer-frame.tsx';
+import { savedCopy, sayCopy, sealCopy, unsavedCopy, whenCopy, whoCopy } from './composer.copy.ts';
+import { isChanged, isKept, stepsOf, type Beginning, type Purpose, type Step } from './composition.ts';
+import { isWorthKeeping } from './kept-compositions.ts';
+import { MessageSaved, OnItsWay, SeveralSaved } from './message-saved.tsx';
+import { SayStep } from './say-step.tsx';
+import { SealStep } from './seal-step.tsx';
+import { Wax } from './sealing.tsx';
+import { tellSaved, useBeginning, useComposer, type Composer as ComposerState } from './use-composer.ts';
+import { namesOf, WhenStep } from './when-step.tsx';
+import { mailWords, whenSentence } from './when-sentence.ts';
+import { WhoStep } from './who-step.tsx';
+
+/** How the composer's steps stand in the address. */
+export type ComposerSteps = {
+  step: string | undefined;
+  goTo: (step: Step, replace?: boolean) => void;
+  /** A step back in this window's history; false where it has been at none. */
+  goBack: () => boolean;
+  /** The steps are done with. */
+  endSteps: () => void;
+};
+
+type ComposerProps = {
+  parents: Parents;
+  purpose: Purpose;
+  beginning?: Beginning | undefined;
+  steps: ComposerSteps;
+  onClose: () => void;
+};
+
+/** The first step at which something is to be decided. */
+function firstStep(purpose: Purpose, { composition, world }: ComposerState, beginning: Beginning): Step {
+  const [first = 'seal', second = first] = stepsOf(purpose, composition.entries);
+  if (first !== 'who') return first;
+  // It was sealed already, and comes back with all that was entered.
+  if (beginning.entries && beginning.id === undefined) return 'seal';
+  const isGiven = beginning.lovedOneId !== undefined || beginning.id !== undefined || purpose.name === 'reschedule';
+  // A guest may test with nobody, which is said there.
+  const isClear = isGiven || (world.lovedOnes.length === 1 && !(world.isGuest && purpose.name === 'send'));
+  const isChosen = composition.entries.recipients.length > 0 && world.lovedOnes.length > 0;
+  return isChosen && isClear ? second : first;
+}
+
+/** What leaving would lose. */
+function unsentIn(composer: ComposerState, held: HeldTake | undefined): Unsent {
+  const { composition, purpose, isGone } = composer;
+  if (isGone) return 'nothing';
+  if (held) return 'take';
+  if (isKept(purpose)) return isChanged(composition) ? 'entries' : 'nothing';
+  return isWorthKeeping(composition) ? 'message' : 'nothing';
+}
+
+/** The word on the button that leads to the next step. */
+function nextWords(step: Step, next: Step | undefined, composer: ComposerState): string {
+  if (step === 'who') return next === 'say' ? whoCopy.next(namesOf(composer.people)) : whoCopy.nextDay;
+  if (step === 'when') return whenCopy.next;
+  if (next === 'when') return sayCopy.next;
+  return composer.purpose.name === 'upload' ? sayCopy.nextWords : sayCopy.nextSeal;
+}
+
+/** What will happen, in one sentence, and the button that goes on. */
+function Footer({
+  composer,
+  step,
+  next,
+  onNext,
+}: {
+  composer: ComposerState;
+  step: Step;
+  next: Step | undefined;
+  onNext: () => void;
+}) {
+  const { composition, people, purpose, world, words, isSaving } = composer;
+  const { data: milestones } = useMilestones();
+  const { when } = composition.entries;
+  const waits = stepsOf(purpose, composition.entries).includes('when');
+  const opens = waits ? whenSentence(when, people, world.memberZone, milestones) : '';
+  const told = opens === '' ? '' : `${opens} ${mailWords(people, world.isGuest)}`.trim();
+  const sentence = step === 'when' ? told : step === 'seal' && purpose.name !== 'edit' ? opens : '';
+  const isLast = next === undefined || purpose.name === 'edit';
+  const isSealing = isLast && (purpose.name === 'send' || purpose.name === 'schedule');
+  return (
+    <>
+      <p
+        role="status"
+        className="min-w-0 flex-1 basis-72 font-display text-[1.1875rem] leading-snug wrap-anywhere empty:hidden"
+      >
+        {sentence}
+      </p>
+      {isSealing ? (
+        <button
+          type="button"
+          aria-busy={isSaving || undefined}
+          className="group inline-flex items-center gap-3 rounded-full font-bold max-sm:mx-auto focus-visible:rounded-full"
+          onClick={composer.submit}
+        >
+          <Wax className="w-18 flex-none transition-transform duration-150 group-hover:scale-105 group-active:scale-95" />
+          <span className="pr-4 text-[1.125rem] underline decoration-2 underline-offset-4">
+            {composition.failure ? sealCopy.tryAgain : words.submit}
+          </span>
+        </button>
+      ) : (
+        <Button
+          size="large"
+          className="max-sm:w-full"
+          loading={isSaving}
+          disabled={purpose.name === 'upload' && isLast && composition.media.length === 0}
+          onClick={isLast ? composer.submit : onNext}
+        >
+          {isLast
+            ? composition.failure && !isKept(purpose)
+              ? sealCopy.tryAgain
+              : words.submit
+            : nextWords(step, next, composer)}
+        </Button>
+      )}
+    </>
+  );
+}
+
+/** From the moment of sealing on: on its way, then saved. */
+function Sealed({
+  composer,
+  parents,
+  onAnother,
+  onClose,
+}: {
+  composer: ComposerState;
+  parents: Parents;
+  onAnother: () => void;
+  onClose: () => void;
+}) {
+  const { sending, saved, people } = composer;
+  const [since] = useState(() => performance.now());
+  const [one, ...others] = sending.followed;
+  const isSeveral = others.length > 0;
+  const kept = one?.message ?? (saved && { ...saved, sha256: '', others: [] });
+  const item = isSeveral || kept ? undefined : one?.item;
+  const isDone = saved !== undefined || sending.isSent;
+  const name = formatNames(people.map((person) => person.name));
+  return (
+    <ComposerFrame
+      title={isDone ? savedCopy.title : isSeveral ? savedCopy.queued : sendingCopy.title}
+      place={isDone ? 'saved' : 'going'}
+      onClose={onClose}
+      footer={
+        item ? (
+          <OutgoingButtons item={item} outbox={sending.outbox} onStop={composer.stop} onClose={onClose} />
+        ) : (
+          <>
+            <Button variant="secondary" onClick={onAnother}>
+              {savedCopy.another}
+            </Button>
+            <Button onClick={onClose}>{savedCopy.done}</Button>
+          </>
+        )
+      }
+    >
+      {isSeveral ? <SeveralSaved followed={sending.followed} isSent={sending.isSent} parents={parents} /> : null}
+      {!isSeveral && kept ? <MessageSaved kept={kept} parents={parents} since={since} /> : null}
+      {item ? <OnItsWay item={item} name={name} since={since} /> : null}
+    </ComposerFrame>
+  );
+}
+
+function OpenComposer({
+  parents,
+  purpose,
+  beginning,
+  steps: address,
+  onClose,
+}: ComposerProps & { beginning: Beginning }) {
+  const [held, setHeld] = useState<HeldTake>();
+  const [isLive, setIsLive] = useState(false);
+  const [asked, setAsked] = useState(0);
+  const { pathname, search } = useLocation();
+  const composer = useComposer({
+    parents,
+    purpose,
+    beginning,
+    onStep: (to) => {
+      setAsked((before) => before + 1);
+      if (to !== step) address.goTo(to);
+    },
+    // One that is new has a screen of its own; of all others a toast tells.
+    onSaved: () => (purpose.name === 'send' ? address.endSteps() : close()),
+  });
+  const { composition, sending, saved, isSaving } = composer;
+  const steps = stepsOf(purpose, composition.entries);
+  const [first] = useState(() => firstStep(purpose, composer, beginning));
+  const step = steps.find((one) => one === address.step) ?? first;
+  const next = steps[steps.indexOf(step) + 1];
+  useDropGuard();
+  useEffect(() => void tabVisit('upload'), []);
+  useEffect(() => {
+    if (asked > 0) focusProblem();
+  }, [asked, step]);
+
+  // A recording leads on as soon as the recorder holds it no more.
+  const isUsing = useRef(false);
+  const goOnWithTake = useEffectEvent(() => {
+    if (!isUsing.current || held || composition.media.length === 0) return;
+    isUsing.current = false;
+    if (next) address.goTo(next);
+  });
+  useEffect(() => goOnWithTake(), [held, composition.media]);
+
+  const { leave, close, question } = useLeaveGuard({
+    unsent: unsentIn(composer, held),
+    held,
+    isSafe: composer.isSafe,
+    // From step to step nothing is lost, but what runs in the recorder would end.
+    isWithin: (to) => !held && to.pathname === pathname && dialogIn(to.search) === dialogIn(search),
+    onClose: () => {
+      sending.letGo();
+      onClose();
+    },
+    onKept: () => void composer.keep(),
+    onGivenUp: composer.discard,
+    entriesWords: unsavedCopy,
+  });
+
+  const arrive = useEffectEvent(() => {
+    const [one] = sending.followed;
+    if (purpose.name === 'send') return address.endSteps();
+    if (!one?.message) return;
+    tellSaved(purpose, one.message, parents.user.timeZone);
+    sending.finish();
+    close();
+  });
+  useEffect(() => {
+    if (sending.isSent) arrive();
+  }, [sending.isSent]);
+  useCloseAtOnce(sending.wasFollowing || sending.needsPlan, close);
+
+  if (sending.followed.length > 0 || (saved && purpose.name === 'send')) {
+    const again = () => {
+      composer.startAnew();
+      address.goTo(parents.children.length === 1 ? 'say' : 'who', true);
+    };
+    return <Sealed composer={composer} parents={parents} onAnother={again} onClose={close} />;
+  }
+
+  const goOn = () => {
+    if (next && composer.checkStep(step)) address.goTo(next);
+  };
+  const place = steps.indexOf(step);
+  const before = steps[place - 1];
+  const isEdit = purpose.name === 'edit';
+  const goBack = before && !isEdit ? () => (address.goBack() ? undefined : address.goTo(before, true)) : undefined;
+  const hasMedium = composition.media.length > 0 && !composition.isRecordingAgain;
+  const isChoosing = step === 'say' && !hasMedium && composition.entries.videoId === null;
+  return (
+    <ComposerFrame
+      title={composer.words.title}
+      place={step}
+      progress={
+        steps.length > 1
+          ? { steps, current: step, onStep: isEdit ? (to) => address.goTo(to, true) : undefined }
+          : undefined
+      }
+      busy={isSaving}
+      isDark={step === 'say' && isLive}
+      onBack={goBack}
+      onClose={leave}
+      footer={isChoosing ? undefined : <Footer composer={composer} step={step} next={next} onNext={goOn} />}
+    >
+      {step === 'who' ? <WhoStep composer={composer} /> : null}
+      {step === 'say' ? (
+        <SayStep
+          composer={composer}
+          isFirst={first === 'say'}
+          isLive={isLive}
+          onUsed={() => {
+            isUsing.current = true;
+          }}
+          onHoldsTake={setHeld}
+          onLive={setIsLive}
+          onCancel={goBack ?? leave}
+        />
+      ) : null}
+      {step === 'when' ? <WhenStep composer={composer} /> : null}
+      {step === 'seal' ? <SealStep composer={composer} /> : null}
+      {question}
+    </ComposerFrame>
+  );
+}
+
+/** Of an address's search, as the router reads it. */
+const dialogIn = (search: unknown): unknown =>
+  typeof search === 'object' && search !== null && 'dialog' in search ? search.dialog : undefined;
+
+/** After the problems are drawn; what is wrong with something that is no field is marked around its controls. */
+function focusProblem(): void {
+  requestAnimationFrame(() => {
+    const first = document.querySelector<HTMLElement>(
+      '[role=dialog] :is([data-problem] :is(input, button), [aria-invalid="true"])',
+    );
+    first?.focus({ preventScroll: true });
+    first?.scrollIntoView({ block: 'center' });
+  });
+}
+
+/** Makes a message, or changes what is kept: one step at a time, each with an address of its own. Nothing entered is lost. */
+export function Composer(props: ComposerProps) {
+  const { parents, purpose } = props;
+  const beginning = useBeginning(parents.user.id, purpose, props.beginning ?? {});
+  if (!beginning) return <LoadingDialog />;
+  return <OpenComposer {...props} beginning={beginning} />;
+}

@@ -1,0 +1,487 @@
+import { createHash } from 'node:crypto';
+import { screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { deviceNow } from '#web/lib/clock.ts';
+import { tomorrowIn } from '#web/lib/days.ts';
+import { json } from '#web/testing/answering-server.ts';
+import {
+  chooseDay,
+  chooseFiles,
+  choosePerson,
+  compose,
+  composer,
+  next,
+  press,
+  retitle,
+  seal,
+  stepIs,
+} from '#web/testing/composer-page.ts';
+import { openDialog } from '#web/testing/dashboard-dialog.tsx';
+import { tellFacts } from '#web/testing/facts.ts';
+import { write } from '#web/testing/form.ts';
+import { toast, setUpMemberPage } from '#web/testing/member-page.ts';
+import { aMessage, aMilestone, emma, keeps, signedIn, theo } from '#web/testing/member-world.ts';
+import { aSubscription } from '#web/testing/subscription-world.ts';
+
+const server = setUpMemberPage();
+
+const call = 'POST /api/video-messages';
+const sent = () => server.received.filter(({ method, url }) => `${method} ${url}` === call).map(({ body }) => body);
+const clip = () => new File(['moving picture'], 'IMG_1.mov', { type: 'video/quicktime' });
+const photo = () => new File(['still picture'], 'card.jpg', { type: 'image/jpeg' });
+const clipHash = createHash('sha256').update('moving picture').digest('hex');
+const saved = () => composer('Message Saved With Love');
+const born = { ...emma, birthday: '2013-12-19' };
+
+/** Names and texts of a multipart body, in order; files by their name. */
+const parts = (body = '') =>
+  [...body.matchAll(/name="(\w+)"(?:; filename="([^"]*)")?\r\n(?:[^\r\n]+\r\n)*\r\n([^\r]*)/g)].map(
+    ([, name, file, text]) => [name, file ?? text],
+  );
+const part = (name: string) => Object.fromEntries(parts(sent()[0]))[name];
+
+const refusing = (status: number, message: string, fields?: object[]) =>
+  json(status, { message, code: status === 400 ? 'invalid_input' : 'storage_full', fields });
+
+describe('making a message', () => {
+  beforeEach(() => signedIn(server, { children: [emma, theo] }));
+
+  it('asks step by step, and says at each what is missing', async () => {
+    openDialog('dialog=send');
+    await stepIs('Who is it for?');
+    await next();
+    await toast('Missing Information', 'Please select a family member');
+    await choosePerson('Theo');
+    await next();
+    await stepIs('Say it to Theo');
+    expect(screen.queryByRole('button', { name: /^Next/ }), 'there is nothing to go on with').toBeNull();
+    await chooseFiles(clip());
+    await next();
+    await stepIs('When should it open?');
+    await chooseDay('2020-01-01');
+    await next();
+    await toast('Missing Information', 'Please choose a delivery date from tomorrow on.');
+    expect(screen.getByLabelText('Delivery date').getAttribute('min')).toBe(tomorrowIn('Europe/Berlin', deviceNow()));
+    await userEvent.click(screen.getByRole('radio', { name: /^Today/ }));
+    await next();
+    await stepIs('Address it');
+    await retitle('');
+    await seal();
+    await toast('Missing Information', 'Please enter a title');
+    expect(sent()).toEqual([]);
+  });
+
+  it('leads back to what is missing, whatever step an address names', async () => {
+    openDialog('dialog=send&step=seal');
+    await stepIs('Address it');
+    await seal();
+    await stepIs('Who is it for?');
+    await toast('Missing Information', 'Please select a family member');
+    await choosePerson('Emma');
+    await next();
+    await stepIs('Say it to Emma');
+  });
+
+  it('goes back step by step, and keeps what was chosen', async () => {
+    const { router } = openDialog('dialog=send');
+    await compose([clip()], 'How we picked your name');
+    expect(router.state.location.search).toMatchObject({ dialog: 'send', step: 'seal' });
+    await press('Back');
+    await stepIs('When should it open?');
+    await press('Back');
+    await stepIs('Say it to Emma');
+    screen.getByText('IMG_1.mov');
+    router.history.forward();
+    router.history.forward();
+    await stepIs('Address it');
+    expect(screen.getByLabelText('Title')).toHaveProperty('value', 'How we picked your name');
+  });
+
+  it('skips who it is for where that is clear, and Back leads there all the same', async () => {
+    signedIn(server, { children: [emma] });
+    openDialog('dialog=send');
+    await stepIs('Say it to Emma');
+    await press('Back');
+    expect(await screen.findByRole('checkbox', { name: /^Emma/ })).toHaveProperty('checked', true);
+  });
+
+  it('suggests a title for the day, until one is written', async () => {
+    signedIn(server, { children: [born], milestones: [aMilestone()] });
+    openDialog('dialog=send');
+    await chooseFiles(clip());
+    await next();
+    await userEvent.click(await screen.findByRole('radio', { name: 'Turns 18 December 19, 2031' }));
+    screen.getByText(/^Opens December 19, 2031, the day Emma turns 18, at 12:00 AM in Berlin\./);
+    await next();
+    expect(await screen.findByLabelText('Title')).toHaveProperty('value', 'For your 18th birthday');
+    await press('Back');
+    await userEvent.click(await screen.findByRole('radio', { name: 'Graduation July 1, 2036' }));
+    await next();
+    expect(await screen.findByLabelText('Title')).toHaveProperty('value', 'Graduation');
+    await retitle('My own');
+    await press('Back');
+    await userEvent.click(await screen.findByRole('radio', { name: /^Today/ }));
+    await next();
+    expect(await screen.findByLabelText('Title')).toHaveProperty('value', 'My own');
+  });
+
+  it('comes back on every birthday, sealed from the first moment on', async () => {
+    const trigger = {
+      triggerType: 'birthday',
+      triggerDate: '2013-12-19',
+      isRecurring: true,
+      recurringPattern: 'yearly',
+    };
+    signedIn(server, { children: [born] }, { [call]: keeps(aMessage({ status: 'scheduled' })) });
+    openDialog('dialog=send');
+    await chooseFiles(clip());
+    await next();
+    await userEvent.click(await screen.findByRole('radio', { name: /^Every birthday/ }));
+    await screen.findByText(/^Opens December 19, Emma’s birthday, at 12:00 AM in Berlin, and comes back every year\./);
+    await next();
+    await stepIs('Address it');
+    await seal();
+    await saved();
+    expect(part('deliveryDate')).toBe('');
+    expect(JSON.parse(part('trigger') ?? '')).toEqual(trigger);
+  });
+
+  it('comes back every month from a day of its own', async () => {
+    signedIn(server, { children: [emma] }, { [call]: keeps(aMessage({ status: 'scheduled' })) });
+    openDialog('dialog=send');
+    await chooseFiles(clip());
+    await next();
+    await chooseDay('2131-06-14', '15:00');
+    await userEvent.selectOptions(screen.getByLabelText('Comes back'), 'Every month');
+    screen.getByText(/^Opens June 14, 2131 at 3:00 PM in Berlin, and comes back every month\./);
+    await next();
+    await stepIs('Address it');
+    await seal();
+    await saved();
+    expect(JSON.parse(part('trigger') ?? '')).toMatchObject({
+      triggerType: 'date',
+      triggerDate: '2131-06-14',
+      triggerTime: '15:00',
+      recurringPattern: 'monthly',
+    });
+  });
+
+  it.each([
+    [new File([], 'clip.mp4'), 'This file is empty. Please choose another one.'],
+    [new File([new Uint8Array(1024 ** 2 + 1)], 'clip.mp4'), 'This file is too large. The largest that fits is 1 MB.'],
+    [new File(['%PDF'], 'letter.pdf', { type: 'application/pdf' }), /^This file is neither a video nor a photo/],
+  ])('refuses a file before it is sent (%#)', async (file, text) => {
+    openDialog('dialog=send&step=say');
+    await screen.findByText(/Up to 1 MB\./);
+    await chooseFiles(file);
+    await screen.findByText(text);
+  });
+
+  it('sends the file first, then the words with its hash, and shows what was kept', async () => {
+    const message = aMessage({ status: 'scheduled', deliveryDate: '2131-06-14', title: 'How we picked your name' });
+    const uploads = signedIn(server, { children: [emma, theo] }, { [call]: keeps(message) });
+    openDialog('dialog=send');
+    await choosePerson('Emma');
+    await next();
+    await chooseFiles(clip());
+    await next();
+    await chooseDay('2131-06-14');
+    await next();
+    await retitle('How we picked your name');
+    await userEvent.selectOptions(screen.getByLabelText('Category'), 'Milestone Moments');
+    await write(screen.getByLabelText(/^Description/), 'A long story.');
+    await seal();
+    const done = await saved();
+    expect(parts(sent()[0])).toEqual([
+      ['childId', '7'],
+      ['title', 'How we picked your name'],
+      ['category', 'milestone'],
+      ['description', 'A long story.'],
+      ['photoCaption', ''],
+      ['deliveryDate', '2131-06-14'],
+      ['alsoFor', ''],
+      ['deliveryTime', ''],
+      ['trigger', ''],
+      ['schedule', ''],
+      ['isSurprise', ''],
+      ['recipientName', ''],
+      ['parentId', '1'],
+      ['uploadId', '1'],
+      ['sha256', clipHash],
+    ]);
+    expect(uploads.arrived()).toEqual([{ fileName: 'IMG_1.mov', bytes: 14, isDropped: false }]);
+    done.getByText(/^Opens for Emma on June 14, 2131 · [\d,]+ days from now$/);
+    expect(done.getByRole('link', { name: 'Print a Keepsake Card' }).getAttribute('href')).toBe('/keepsake?id=7');
+    await userEvent.click(done.getByText('Share a link'));
+    await userEvent.click(done.getByRole('button', { name: 'Copy Link' }));
+    await toast('Link Copied', message.shareableUrl);
+    await userEvent.click(done.getByRole('button', { name: 'Send Another' }));
+    await stepIs('Who is it for?');
+    expect(screen.getByRole('checkbox', { name: /^Emma/ })).toHaveProperty('checked', false);
+  });
+
+  it('asks for a caption only with a photo', async () => {
+    signedIn(server, { children: [emma, theo] }, { [call]: keeps(aMessage({ messageType: 'photo' })) });
+    openDialog('dialog=send');
+    await compose([photo()]);
+    await write(screen.getByLabelText(/^Photo caption/), 'All of us');
+    await press('Back');
+    await press('Back');
+    await press('Choose Another');
+    screen.getByText('What you chose is still here.');
+    await chooseFiles(clip());
+    await next();
+    await next();
+    await stepIs('Address it');
+    expect(screen.queryByLabelText(/^Photo caption/)).toBeNull();
+  });
+
+  it('keeps everything when it fails, so that it can be tried again', async () => {
+    const text = 'There is no room to keep this safely right now.';
+    signedIn(server, { children: [emma, theo] }, { [call]: refusing(503, text) });
+    openDialog('dialog=send');
+    await compose([clip()], 'How we picked your name');
+    await seal();
+    await toast('Upload failed', text);
+    await composer();
+    await stepIs('Address it');
+    expect(screen.getByLabelText('Title')).toHaveProperty('value', 'How we picked your name');
+    signedIn(server, { children: [emma, theo] }, { [call]: keeps(aMessage()) });
+    await press('Try Again');
+    await saved();
+    expect(sent()).toHaveLength(2);
+  });
+
+  it('forgets why the last file failed as soon as another one is chosen', async () => {
+    signedIn(server, { children: [emma, theo] }, { [call]: refusing(507, 'There is no room.') });
+    openDialog('dialog=send');
+    await compose([clip()]);
+    await seal();
+    await toast('Upload failed', 'There is no room.');
+    await press('Back');
+    await press('Back');
+    await press('Choose Another');
+    await chooseFiles(clip());
+    await next();
+    await next();
+    await screen.findByRole('button', { name: 'Seal This Message' });
+    expect(screen.queryByText('Upload failed')).toBeNull();
+  });
+
+  it('can be stopped, and everything is still there', async () => {
+    signedIn(server, { children: [emma, theo] }).hold();
+    openDialog('dialog=send');
+    await compose([clip()], 'How we picked your name');
+    await seal();
+    const sending = await composer('Your message is on its way');
+    sending.getByRole('progressbar', { name: 'Sending your message' });
+    await userEvent.click(sending.getByRole('button', { name: 'Stop Sending' }));
+    await stepIs('Address it');
+    expect(screen.getByLabelText('Title')).toHaveProperty('value', 'How we picked your name');
+    expect(screen.queryByText('Upload failed')).toBeNull();
+  });
+
+  it('says it in its own words when something in between answers', async () => {
+    signedIn(
+      server,
+      { children: [emma, theo] },
+      { [call]: (_request, response) => response.writeHead(502).end('<html>') },
+    );
+    openDialog('dialog=send');
+    await compose([clip()]);
+    await seal();
+    await toast('Upload failed', 'Could not upload the video. Please try again.');
+  });
+
+  it('says where it was entered what the server found wrong with it', async () => {
+    const message = 'Please choose a delivery date from tomorrow (2131-06-15) on.';
+    signedIn(
+      server,
+      { children: [emma, theo] },
+      { [call]: refusing(400, message, [{ path: 'deliveryDate', message }]) },
+    );
+    openDialog('dialog=send');
+    await choosePerson('Emma');
+    await next();
+    await chooseFiles(clip());
+    await next();
+    await chooseDay('2131-06-14');
+    await next();
+    await seal();
+    await stepIs('When should it open?');
+    await waitFor(() => expect(screen.getByLabelText('Delivery date').getAttribute('aria-invalid')).toBe('true'));
+  });
+
+  it('asks before it is closed with something in it, and at once without', async () => {
+    openDialog('dialog=send');
+    await choosePerson('Emma');
+    await next();
+    await chooseFiles(clip());
+    await userEvent.keyboard('{Escape}');
+    const question = within(await screen.findByRole('alertdialog', { name: 'Keep this message?' }));
+    await userEvent.click(question.getByRole('button', { name: 'Go Back' }));
+    screen.getByText('IMG_1.mov');
+    await press('Close');
+    await userEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Discard' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+
+  it('closes at once when nothing was made', async () => {
+    openDialog('dialog=send');
+    await choosePerson('Emma');
+    await next();
+    await stepIs('Say it to Emma');
+    await userEvent.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(screen.queryByRole('alertdialog')).toBeNull();
+  });
+});
+
+describe('a message for several people', () => {
+  const away = { ...theo, timeZone: 'Pacific/Kiritimati', birthday: '2020-02-29' };
+  const link = `https://someday.example/messages/22#${theo.accessCode}`;
+  const forTheo = aMessage({ id: 22, recipientName: 'Theo', childId: theo.id, shareableUrl: link });
+  const twice = {
+    ...aMessage({ status: 'scheduled', deliveryDate: '2131-06-14', deliveryTime: '15:00' }),
+    others: [forTheo],
+  };
+
+  it('becomes one of its own for each, of one medium', async () => {
+    const uploads = signedIn(server, { children: [emma, away] }, { [call]: keeps(twice) });
+    openDialog('dialog=send');
+    await choosePerson('Emma');
+    await choosePerson('Theo');
+    await press('Next: say it to Emma and Theo');
+    await chooseFiles(clip());
+    await next();
+    await chooseDay('2131-06-14', '15:00');
+    screen.getByText(/ at 3:00 PM where each of them is\./);
+    const day = screen.getByLabelText('Delivery date');
+    expect(day.getAttribute('min'), 'tomorrow for both').toBe(tomorrowIn('Pacific/Kiritimati', deviceNow()));
+    await next();
+    await stepIs('Address it');
+    expect(screen.queryByLabelText('Name on the envelope'), 'one name for two').toBeNull();
+    await userEvent.click(screen.getByRole('checkbox', { name: /^Keep it a surprise/ }));
+    await seal();
+    const done = await saved();
+    expect(uploads.arrived()).toHaveLength(1);
+    expect(parts(sent()[0])).toEqual(
+      expect.arrayContaining([
+        ['childId', '7'],
+        ['alsoFor', '8'],
+        ['deliveryDate', '2131-06-14'],
+        ['deliveryTime', '15:00'],
+        ['isSurprise', 'true'],
+      ]),
+    );
+    done.getByText(/^Opens for Emma and Theo on June 14, 2131 at 3:00 PM · /);
+    await userEvent.click(done.getByText('Share a link'));
+    expect(done.getByLabelText('Share link for Theo')).toHaveProperty('value', link);
+    await userEvent.click(done.getByRole('button', { name: 'Copy Link, Emma' }));
+    await toast('Link Copied', twice.shareableUrl);
+  });
+
+  it('offers the next birthday of each', async () => {
+    signedIn(server, { children: [emma, away] });
+    openDialog('dialog=send');
+    await choosePerson('Emma');
+    await choosePerson('Theo');
+    await next();
+    await chooseFiles(clip());
+    await next();
+    await userEvent.click(await screen.findByRole('radio', { name: 'Theo’s 7th birthday February 28, 2027' }));
+    expect(screen.queryByRole('radio', { name: /^Every birthday/ })).toBeNull();
+  });
+
+  it('has no video of the library, which goes to one person', async () => {
+    signedIn(server, { children: [emma, away] });
+    openDialog('dialog=send');
+    await choosePerson('Emma');
+    await choosePerson('Theo');
+    await next();
+    await screen.findByLabelText(/^Choose Files/);
+    expect(screen.queryByRole('button', { name: 'From Your Library' })).toBeNull();
+  });
+});
+
+describe('who it is for', () => {
+  it('is found by name where there are many, and stays in sight', async () => {
+    const many = Array.from({ length: 9 }, (_, place) => ({ ...emma, id: 100 + place, name: `Cousin ${place}` }));
+    signedIn(server, { children: [theo, ...many] });
+    openDialog('dialog=send');
+    await choosePerson('Theo');
+    await write(screen.getByLabelText('Search your loved ones'), 'cousin 3');
+    expect(screen.getAllByRole('checkbox')).toHaveLength(2);
+    await choosePerson('Cousin 3');
+    screen.getByText('2 chosen');
+    await userEvent.type(screen.getByLabelText('Search your loved ones'), '{Escape}');
+    expect(screen.getAllByRole('checkbox'), 'Esc empties the search alone').toHaveLength(10);
+  });
+
+  it('can be added in place, by name alone', async () => {
+    signedIn(server, {}, { 'POST /api/family/members': json(201, theo) });
+    openDialog('dialog=send');
+    await press(/^Add Someone/);
+    await press('Add');
+    await screen.findByText('Please enter a name');
+    await write(screen.getByLabelText('Name'), 'Theo');
+    signedIn(server, { children: [theo] }, { 'POST /api/family/members': json(201, theo) });
+    await press('Add');
+    await press('Next: say it to Theo');
+    await stepIs('Say it to Theo');
+  });
+
+  it('comes with a word about a plan that is missing, before anybody records', async () => {
+    signedIn(
+      server,
+      { children: [emma, theo] },
+      { 'GET /api/subscription': json(200, aSubscription({ state: 'none', tier: null, plan: null })) },
+    );
+    openDialog('dialog=send');
+    const note = within(await screen.findByRole('region', { name: 'You don’t have a plan yet' }));
+    expect(note.getByRole('link', { name: 'See Plans' }).getAttribute('href')).toBe('/pricing');
+  });
+
+  it('is skipped, and the word about the plan is said before the camera', async () => {
+    const usage = { lovedOnes: { count: 1, maximum: 3 }, messages: { count: 10, maximum: 10 } };
+    signedIn(server, { children: [emma] }, { 'GET /api/subscription': json(200, aSubscription({ usage })) });
+    openDialog('dialog=send');
+    await stepIs('Say it to Emma');
+    await screen.findByText('You’ve sent all 10 messages your plan includes this month');
+  });
+
+  it('has a mail whose subject gives no code away', async () => {
+    tellFacts({ sendsMail: true });
+    const mother = { ...emma, email: 'emma@example.org' };
+    signedIn(server, { children: [mother] }, { [call]: keeps(aMessage()) });
+    openDialog('dialog=send');
+    await chooseFiles(clip());
+    await next();
+    await screen.findByText('Opens as soon as you seal it. We’ll email Emma.');
+    await next();
+    await stepIs('Address it');
+    await seal();
+    const done = await saved();
+    await userEvent.click(done.getByText('Share a link'));
+    const mail = new URL(done.getByRole('link', { name: 'Email' }).getAttribute('href') ?? '');
+    expect(decodeURIComponent(mail.pathname)).toBe('emma@example.org');
+    expect(mail.searchParams.get('subject')).toBe('A message for you from Anna');
+    expect(mail.searchParams.get('body')).toMatch(
+      /^Dear Emma,[^]*whenever you have a quiet moment[^]*#7ABCDEFGH0[^]*Anna$/,
+    );
+  });
+});
+
+describe('a birthday that is not known', () => {
+  it('is asked for where it is missed, and brings the days of their life', async () => {
+    const path = 'PATCH /api/family/members/7';
+    signedIn(server, { children: [emma] }, { [path]: json(200, born) });
+    openDialog('dialog=send&step=when');
+    await press('Add Emma’s birthday');
+    await userEvent.type(screen.getByLabelText('When was Emma born?'), '2013-12-19');
+    signedIn(server, { children: [born] }, { [path]: json(200, born) });
+    await press('Save Birthday');
+    await screen.findByRole('radio', { name: 'Turns 18 December 19, 2031' });
+  });
+});

@@ -1,0 +1,221 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { describe, expect, it } from 'vitest';
+import { beginSession } from '#web/queries/session.ts';
+import { json } from '#web/testing/answering-server.ts';
+import { openApp } from '#web/testing/app.tsx';
+import { chooseDay, composer, press, retitle, stepIs } from '#web/testing/composer-page.ts';
+import { sentTo, write } from '#web/testing/form.ts';
+import { keepOnDevice } from '#web/testing/kept-on-device.ts';
+import { toast, setUpMemberPage } from '#web/testing/member-page.ts';
+import { aMessage, anna, aTrigger, emma, nobody, notSignedIn, recipes, signedIn } from '#web/testing/member-world.ts';
+
+keepOnDevice();
+const server = setUpMemberPage();
+
+const path = '/api/video-messages/21';
+const call = `PATCH ${path}`;
+const open = aMessage({ title: 'By the sea' });
+const sealed = aMessage({ title: 'By the sea', status: 'scheduled', deliveryDate: '2031-06-14' });
+const toDay = () => press('When');
+const choose = async (name: RegExp | string) => userEvent.click(await screen.findByRole('radio', { name }));
+const save = () => press('Save Changes');
+
+async function openEdit(message = open, more: Parameters<typeof signedIn>[2] = {}) {
+  signedIn(server, { children: [emma], messages: [message] }, more);
+  const app = openApp('/member-dashboard');
+  await userEvent.click(await screen.findByRole('button', { name: `Edit: ${message.title}` }));
+  return { ...app, dialog: await composer('Edit Message') };
+}
+
+describe('editing a message', () => {
+  it('sends what was changed, shows it at once and says so', async () => {
+    const edited = { ...open, title: 'By the lake', category: 'celebration' } as const;
+    const { dialog } = await openEdit(open, { [call]: json(200, edited) });
+    await retitle('By the lake');
+    await userEvent.selectOptions(dialog.getByLabelText('Category'), 'Celebrations');
+    signedIn(server, { children: [emma], messages: [edited] }, { [call]: json(200, edited) });
+    await save();
+    await toast('Message Updated', 'By the lake');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(sentTo(server, path)).toEqual([{ title: 'By the lake', category: 'celebration' }]);
+    await screen.findByRole('heading', { level: 3, name: 'By the lake' });
+  });
+
+  it('offers the member’s own categories, and shows the present one before they are known', async () => {
+    const ownCategory = { categoryName: 'Recipes', categoryColor: '#FFCC00' };
+    const inRecipes = aMessage({ title: 'By the sea', category: 'own-5', ownCategory });
+    const songs = { ...recipes, id: 6, categoryName: 'Songs' };
+    let answer: (() => void) | undefined;
+    const { dialog } = await openEdit(inRecipes, {
+      'GET /api/video-categories': (request, response) => {
+        answer = () => json(200, [recipes, songs])(request, response);
+      },
+      [call]: json(200, { ...inRecipes, category: 'own-6' }),
+    });
+    const field = dialog.getByLabelText('Category');
+    expect(within(field).getByRole('option', { name: 'Recipes', selected: true })).toHaveProperty('value', 'own-5');
+    answer?.();
+    await userEvent.selectOptions(field, await within(field).findByRole('option', { name: 'Songs' }));
+    await save();
+    await waitFor(() => expect(sentTo(server, path)).toEqual([{ title: 'By the sea', category: 'own-6' }]));
+  });
+
+  it('needs a title, and a day from tomorrow on', async () => {
+    await openEdit();
+    await retitle('');
+    await save();
+    await toast('Missing Information', 'Please enter a title');
+    await retitle('By the lake');
+    await toDay();
+    await chooseDay('2020-01-01');
+    await save();
+    await toast('Missing Information', 'Please choose a delivery date from tomorrow on.');
+    expect(sentTo(server, path)).toEqual([]);
+  });
+
+  it('leaves a day alone that has passed', async () => {
+    const opened = aMessage({ title: 'By the sea', deliveryDate: '2020-01-01' });
+    await openEdit(opened, { [call]: json(200, opened) });
+    await write(screen.getByLabelText(/^Description/), 'Long ago');
+    await save();
+    await toast('Message Updated', 'By the sea');
+    expect(sentTo(server, path)).toEqual([{ title: 'By the sea', description: 'Long ago' }]);
+  });
+
+  it('says that an open message disappears until its new day', async () => {
+    await openEdit();
+    await toDay();
+    await chooseDay('2131-06-14');
+    await screen.findByText(/^Emma can open this message now\. .* it disappears from their page until then\.$/);
+  });
+
+  it('says that without its day a sealed message opens at once', async () => {
+    await openEdit(sealed, { [call]: json(200, open) });
+    await toDay();
+    await choose('Today As soon as you save it');
+    await screen.findByText(/^Without a date it opens at once/);
+    await save();
+    await toast('Message Updated', 'By the sea');
+    expect(sentTo(server, path)).toEqual([{ title: 'By the sea', deliveryDate: '', knownStatus: 'scheduled' }]);
+  });
+
+  it('opens one that is sealed with no day yet, or leaves it so', async () => {
+    const held = aMessage({ title: 'By the sea', status: 'scheduled' });
+    await openEdit(held, { [call]: json(200, open) });
+    await toDay();
+    expect(screen.getByRole('radio', { name: 'As it is Sealed, with no day yet' })).toHaveProperty('checked', true);
+    await choose(/^Today/);
+    await save();
+    await toast('Message Updated', 'By the sea');
+    expect(sentTo(server, path)).toEqual([{ title: 'By the sea', openNow: true, knownStatus: 'scheduled' }]);
+  });
+
+  it('makes a surprise of a message that has a day', async () => {
+    const name = 'Keep it a surprise: it isn’t listed under Coming Soon.';
+    await openEdit(sealed, { [call]: json(200, { ...sealed, isSurprise: true }) });
+    await toDay();
+    await choose(/^Today/);
+    await press('Seal');
+    expect(screen.queryByRole('checkbox', { name }), 'nothing is ahead').toBeNull();
+    await toDay();
+    await chooseDay('2031-06-14');
+    await press('Seal');
+    await userEvent.click(await screen.findByRole('checkbox', { name }));
+    await save();
+    await toast('Message Updated', 'By the sea');
+    expect(sentTo(server, path)).toEqual([{ title: 'By the sea', isSurprise: true }]);
+  });
+
+  it('says that triggers count, too, and that without a date it waits for them', async () => {
+    const others = [aTrigger(sealed, { id: 2, isActive: false }), aTrigger({ ...sealed, id: 22 }, { id: 3 })];
+    await openEdit(sealed, { 'GET /api/scheduled-triggers': json(200, [aTrigger(sealed), ...others]) });
+    await toDay();
+    await screen.findByText(/^It has a trigger, too\./);
+    await choose(/^Today/);
+    await screen.findByText(/^Without a date it stays sealed for Emma/);
+  });
+
+  it('does not seal by a slip what has opened meanwhile: it says so, and shows it as it is', async () => {
+    const message = 'This message has opened in the meantime. Please look at it again before you change its day.';
+    const refusal = json(409, { message, code: 'changed_meanwhile' });
+    await openEdit(sealed, { [call]: refusal, [`GET ${path}`]: json(200, { ...open }) });
+    await toDay();
+    await chooseDay('2040-01-01');
+    signedIn(server, { children: [emma], messages: [open] }, { [call]: refusal, [`GET ${path}`]: json(200, open) });
+    await save();
+    await toast('Update Failed', message);
+    await screen.findByText(/^Emma can open this message now\. .* it disappears from their page until then\.$/);
+    signedIn(server, { children: [emma], messages: [sealed] }, { [call]: json(200, sealed) });
+    await save();
+    await toast('Message Updated', 'By the sea');
+    const edit = { title: 'By the sea', deliveryDate: '2040-01-01' };
+    expect(sentTo(server, path)).toEqual([
+      { ...edit, knownStatus: 'scheduled' },
+      { ...edit, knownStatus: 'available' },
+    ]);
+  });
+
+  it('keeps everything when the server refuses, and says it where it was entered', async () => {
+    const message = 'Please choose a time that is still ahead.';
+    const refusal = json(400, { message, code: 'invalid_input', fields: [{ path: 'deliveryTime', message }] });
+    await openEdit(sealed, { [call]: refusal });
+    await retitle('By the lake');
+    await save();
+    await toast('Update Failed', message);
+    await stepIs('When should it open?');
+    await waitFor(() => expect(screen.getByLabelText(/^Time of day/).getAttribute('aria-invalid')).toBe('true'));
+    await press('Seal');
+    expect(await screen.findByLabelText('Title')).toHaveProperty('value', 'By the lake');
+  });
+
+  it('says it in its own words when something in between answers, and what to do offline', async () => {
+    await openEdit(open, { [call]: (_request, response) => response.writeHead(502).end('<html>') });
+    await retitle('By the lake');
+    await save();
+    await toast('Update Failed', 'Failed to update message. Please try again.');
+    signedIn(server, { children: [emma], messages: [open] }, { [call]: (_request, response) => response.destroy() });
+    await save();
+    await toast('Update Failed', 'We could not reach Someday just now. Please check your connection and try again.');
+    expect(screen.getByLabelText('Title')).toHaveProperty('value', 'By the lake');
+  });
+
+  it('asks before changes are lost', async () => {
+    await openEdit();
+    await retitle('By the lake');
+    await userEvent.keyboard('{Escape}');
+    const question = within(await screen.findByRole('alertdialog', { name: 'Close without saving?' }));
+    await userEvent.click(question.getByRole('button', { name: 'Close' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await press('Edit: By the sea');
+    expect(await screen.findByLabelText('Title'), 'given up on purpose').toHaveProperty('value', 'By the sea');
+  });
+
+  it('keeps what was typed when the session has ended meanwhile', async () => {
+    const { router, queryClient } = await openEdit(open, { [call]: notSignedIn });
+    await retitle('By the lake');
+    signedIn(server, {}, { [call]: notSignedIn, 'GET /api/auth/check': nobody });
+    await save();
+    await screen.findByRole('heading', { level: 1, name: 'Welcome back' });
+    const { next = '' } = router.state.location.search;
+    signedIn(server, { children: [emma], messages: [open] });
+    act(() => beginSession(queryClient, anna));
+    await act(() => router.navigate({ href: next }));
+    await waitFor(() => expect(screen.getByLabelText('Title')).toHaveProperty('value', 'By the lake'));
+  });
+
+  it('asks for a message that is in no list', async () => {
+    signedIn(server, { children: [emma] }, { [`GET ${path}`]: json(200, open) });
+    openApp('/member-dashboard?dialog=edit-message&id=21');
+    expect(await screen.findByLabelText('Title')).toHaveProperty('value', 'By the sea');
+  });
+
+  it('says when the message is not there any more', async () => {
+    const gone = json(404, { message: 'We could not find that.', code: 'not_found' });
+    signedIn(server, { children: [emma] }, { [`GET ${path}`]: gone });
+    openApp('/member-dashboard?dialog=edit-message&id=21');
+    const dialog = within(await screen.findByRole('dialog', { name: 'This message is not there any more' }));
+    await userEvent.click(dialog.getAllByRole('button', { name: 'Close' })[0] ?? document.body);
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+});

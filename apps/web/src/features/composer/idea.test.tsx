@@ -1,0 +1,121 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { describe, expect, it } from 'vitest';
+import { ideaOf, type MessageIdea } from '#web/content/message-tips-ideas.ts';
+import { openApp } from '#web/testing/app.tsx';
+import { chooseFiles, composer, next, press, seal, stepIs } from '#web/testing/composer-page.ts';
+import { guest } from '#web/testing/guest.ts';
+import { setUpMemberPage } from '#web/testing/member-page.ts';
+import { aMessage, emma, keeps, nobody, signedIn } from '#web/testing/member-world.ts';
+
+const server = setUpMemberPage();
+
+const address = (id: string) => `/member-dashboard?dialog=send&idea=${id}`;
+
+function known(id: string): MessageIdea {
+  const idea = ideaOf(id);
+  if (!idea) throw new Error(`there is no idea ${id}`);
+  return idea;
+}
+
+const template = known('first-morning-of-school');
+const sample = known('sample-bad-day');
+const photo = () => new File(['still picture'], 'card.jpg', { type: 'image/jpeg' });
+
+async function openIdea(id: string) {
+  const app = openApp(address(id));
+  await composer();
+  return app;
+}
+async function toTheWords(): Promise<void> {
+  await chooseFiles(photo());
+  await next();
+  await next();
+  await stepIs('Address it');
+}
+const field = (label: string | RegExp) => screen.getByLabelText<HTMLInputElement>(label).value;
+const words = () => ({
+  title: field('Title'),
+  category: within(screen.getByRole('dialog')).getByLabelText<HTMLSelectElement>('Category').value,
+  description: field(/^Description/),
+});
+const wordsOf = ({ title, category, description }: MessageIdea) => ({ title, category, description });
+
+describe('an idea in the address', () => {
+  it('begins a message with its title, category and first words, its questions one at a time', async () => {
+    signedIn(server, { children: [emma] });
+    await openIdea('first-morning-of-school');
+    const card = within(await screen.findByRole('region', { name: `Your idea: ${template.title}` }));
+    expect(card.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(template.prompts);
+    expect(screen.queryByRole('link', { name: 'Message Ideas & Tips' })).toBeNull();
+    await toTheWords();
+    expect(words()).toEqual(wordsOf(template));
+  });
+
+  it('brings a sample as a text to read from and to change', async () => {
+    signedIn(server, { children: [emma] });
+    await openIdea('sample-bad-day');
+    const [first = ''] = sample.description.split('\n\n');
+    const card = await screen.findByRole('region', { name: `Your idea: ${sample.title}` });
+    expect(card.textContent).toContain(first);
+    await toTheWords();
+    expect(words()).toEqual(wordsOf(sample));
+  });
+
+  it('is sent as it was left, and is no part of the next message', async () => {
+    const call = 'POST /api/video-messages';
+    signedIn(server, { children: [emma] }, { [call]: keeps(aMessage()) });
+    await openIdea('first-morning-of-school');
+    await toTheWords();
+    await seal();
+    await composer('Message Saved With Love');
+    const [body = ''] = server.received
+      .filter(({ method, url }) => `${method} ${url}` === call)
+      .map((sent) => sent.body);
+    for (const text of [template.title, template.category, template.description]) expect(body).toContain(text);
+    for (const prompt of template.prompts) expect(body).not.toContain(prompt);
+    await press('Send Another');
+    await screen.findByRole('link', { name: 'Message Ideas & Tips' });
+    await toTheWords();
+    expect(words()).toEqual({ title: 'A message for Emma', category: 'just-because', description: '' });
+  });
+
+  it('stays there while the dialog is open, goes with it, and is nothing that anybody would lose', async () => {
+    signedIn(server, { children: [emma] });
+    const { router } = await openIdea('first-morning-of-school');
+    await stepIs('Say it to Emma');
+    expect(router.state.location.search).toEqual({ dialog: 'send', idea: 'first-morning-of-school' });
+    await userEvent.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(screen.queryByRole('alertdialog')).toBeNull();
+    expect(router.state.location.search).toEqual({});
+  });
+
+  it('that nobody knows opens the dialog as it always is', async () => {
+    signedIn(server, { children: [emma] });
+    await openIdea('no-such-idea');
+    expect((await screen.findByRole('link', { name: 'Message Ideas & Tips' })).getAttribute('href')).toBe(
+      '/message-tips',
+    );
+    expect(screen.queryByRole('region', { name: /^Your idea/ })).toBeNull();
+  });
+});
+
+describe('whoever chooses an idea', () => {
+  it('without being logged in goes to the login, which leads back to it', async () => {
+    server.answer((request, response) =>
+      request.url === '/api/auth/check' ? nobody(request, response) : response.writeHead(404).end(),
+    );
+    const { router } = openApp(address('first-morning-of-school'));
+    await screen.findByRole('heading', { level: 1, name: 'Welcome back' });
+    expect(router.state.location.search).toEqual({ next: address('first-morning-of-school') });
+  });
+
+  it('as a guest has it for a test, too', async () => {
+    signedIn(server, { member: guest });
+    await openIdea('first-morning-of-school');
+    await stepIs('Who is it for?');
+    await next();
+    await screen.findByRole('region', { name: `Your idea: ${template.title}` });
+  });
+});

@@ -1,0 +1,176 @@
+import { useEffect, useState } from 'react';
+import { deviceStore, durable, keepCopy, keptCopy, type CompositionRow } from '#web/features/upload/device-store.ts';
+import { messageTypeOf, takeIdOf, type Medium } from '#web/features/upload/choosing/medium.ts';
+import {
+  claimName,
+  forgetTake,
+  namesInUse,
+  onTakesChange,
+  takeBlob,
+  tellTakesChange,
+} from '#web/features/upload/takes/takes.ts';
+import { deviceNow } from '#web/lib/clock.ts';
+import { readEntries, type Beginning, type Composition, type PurposeName } from './composition.ts';
+
+/** What of a message in the making waits on this device. */
+export type KeptComposition = Pick<CompositionRow, 'id' | 'keptAt'> & {
+  purpose: string;
+  entries: NonNullable<ReturnType<typeof readEntries>>;
+  /** Of its recordings; 0: it has none. */
+  seconds: number;
+  media: number;
+};
+
+const nameOf = (id: string) => `composition:${id}`;
+/** Which copies of files this page has written already. */
+const copied = new Map<File, string>();
+
+/** Has it anything that somebody would miss? Whom it is for and when is a tap or two. */
+export function isWorthKeeping({ entries, base, media }: Pick<Composition, 'entries' | 'base' | 'media'>): boolean {
+  const { title, suggested, description, photoCaption } = entries;
+  const hasWords =
+    (title.trim() !== '' && title !== suggested) ||
+    description !== base.description ||
+    photoCaption !== base.photoCaption;
+  return media.length > 0 || hasWords;
+}
+
+async function fileRow(compositionId: string, file: File, index: number): Promise<CompositionRow['files'][number]> {
+  const copyId = copied.get(file) ?? `${compositionId}:${index}:${file.name}`;
+  if (!copied.has(file)) {
+    copied.set(file, copyId);
+    await keepCopy(copyId, file).catch(() => undefined); // then it is chosen again
+  }
+  return { copyId, name: file.name, type: file.type, lastModified: file.lastModified };
+}
+
+/** Puts it on the device's disk. Whether all of it is there: false where the device keeps nothing, or not so large a file. */
+export async function keepComposition(
+  memberId: number,
+  purpose: PurposeName,
+  composition: Composition,
+): Promise<boolean> {
+  const { id, entries, media } = composition;
+  try {
+    const store = await deviceStore();
+    if (!store) return false;
+    const files = media.flatMap((medium) => (medium.kind === 'file' ? [medium.file] : []));
+    const takes = media.flatMap((medium) => {
+      const takeId = takeIdOf(medium);
+      return takeId === null || medium.kind === 'file' ? [] : [{ id: takeId, seconds: medium.take.seconds }];
+    });
+    const row: CompositionRow = {
+      id,
+      memberId,
+      purpose,
+      entries,
+      takes,
+      files: await Promise.all(files.map((file, index) => fileRow(id, file, index))),
+      keptAt: deviceNow().getTime(),
+    };
+    const transaction = store.transaction('compositions', 'readwrite', durable);
+    await Promise.all([transaction.store.put(row), transaction.done]);
+    const copies = await Promise.all(row.files.map(({ copyId }) => store.getKey('files', copyId)));
+    return takes.length + row.files.length === media.length && copies.every((copy) => copy !== undefined);
+  } catch {
+    return false;
+  }
+}
+
+/** It was sent or saved, or given up. Its recordings are the caller's to forget. */
+export async function forgetComposition(id: string): Promise<void> {
+  try {
+    const store = await deviceStore();
+    const row = await store?.get('compositions', id);
+    if (!store || !row) return;
+    const transaction = store.transaction(['compositions', 'files'], 'readwrite', durable);
+    await Promise.all([
+      transaction.objectStore('compositions').delete(id),
+      ...row.files.map(({ copyId }) => transaction.objectStore('files').delete(copyId)),
+      transaction.done,
+    ]);
+    for (const [file, copyId] of copied) if (row.files.some((one) => one.copyId === copyId)) copied.delete(file);
+  } catch {
+    // nothing was kept
+  }
+  tellTakesChange();
+}
+
+/** With its recordings. */
+export async function discardComposition(id: string): Promise<void> {
+  const row = await (await deviceStore())?.get('compositions', id);
+  await forgetComposition(id);
+  for (const take of row?.takes ?? []) await forgetTake(take.id);
+}
+
+/** What was kept under this id; undefined where there is nothing, or it is somebody else's. */
+export async function reopenComposition(memberId: number, id: string): Promise<Beginning | undefined> {
+  const store = await deviceStore().catch(() => undefined);
+  const row = await store?.get('compositions', id).catch(() => undefined);
+  const entries = readEntries(row?.entries);
+  if (!row || row.memberId !== memberId || !entries) return undefined;
+  const takes = await Promise.all(
+    row.takes.map(async ({ id: keptId, seconds }): Promise<Medium[]> => {
+      const blob = await takeBlob(keptId).catch(() => undefined);
+      return blob ? [{ kind: 'recording', messageType: 'video', take: { blob, seconds, keptId } }] : [];
+    }),
+  );
+  const files = await Promise.all(
+    row.files.map(async ({ copyId, name, type, lastModified }): Promise<Medium[]> => {
+      const copy = await keptCopy(copyId).catch(() => undefined);
+      if (!copy) return [];
+      const file = new File([copy], name, { type, lastModified });
+      copied.set(file, copyId);
+      return [{ kind: 'file', messageType: messageTypeOf(file) ?? 'video', file }];
+    }),
+  );
+  return { id, entries, media: [...takes, ...files].flat() };
+}
+
+/** No other window offers it while this one works on it. Gives what ends that. */
+export function claimComposition(id: string): () => void {
+  const release = claimName(nameOf(id));
+  return () => {
+    release();
+    tellTakesChange();
+  };
+}
+
+async function keptCompositions(memberId: number, purposes: readonly string[]): Promise<KeptComposition[]> {
+  const store = await deviceStore();
+  if (!store) return [];
+  const [rows, used] = await Promise.all([store.getAllFromIndex('compositions', 'memberId', memberId), namesInUse()]);
+  return rows
+    .filter(({ id, purpose }) => purposes.includes(purpose) && !used.has(nameOf(id)))
+    .flatMap(({ id, purpose, entries: kept, keptAt, takes, files }) => {
+      const entries = readEntries(kept);
+      const seconds = takes.reduce((sum, take) => sum + take.seconds, 0);
+      return entries ? [{ id, purpose, entries, keptAt, seconds, media: takes.length + files.length }] : [];
+    })
+    .toSorted((a, b) => b.keptAt - a.keptAt);
+}
+
+/** The member's messages in the making that no window works on, the newest first. */
+export function useKeptCompositions(memberId: number, purposes: readonly PurposeName[]): readonly KeptComposition[] {
+  const [kept, setKept] = useState<readonly KeptComposition[]>([]);
+  const wanted = purposes.join(' ');
+  useEffect(() => {
+    let isLeft = false;
+    const look = () => {
+      void keptCompositions(memberId, wanted.split(' '))
+        .catch((): KeptComposition[] => [])
+        .then((found) => {
+          if (!isLeft) setKept(found);
+        });
+    };
+    look();
+    const stopListening = onTakesChange(look);
+    document.addEventListener('visibilitychange', look);
+    return () => {
+      isLeft = true;
+      stopListening();
+      document.removeEventListener('visibilitychange', look);
+    };
+  }, [memberId, wanted]);
+  return kept;
+}

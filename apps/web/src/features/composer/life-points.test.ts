@@ -1,0 +1,80 @@
+import { describe, expect, it } from 'vitest';
+import { aMilestone } from '#web/testing/member-world.ts';
+import { everyBirthday, isSameWhen, lifePoints } from './life-points.ts';
+
+const emma = { id: 7, name: 'Emma', birthday: '2018-06-14' };
+const theo = { id: 8, name: 'Theo', birthday: '2020-02-29' };
+const karl = { id: 9, name: 'Karl', birthday: null };
+const points = (
+  people: readonly (typeof emma | typeof karl)[],
+  earliest: string,
+  milestones = [aMilestone({ childId: 0 })],
+) => lifePoints(people, milestones, earliest, earliest).map(({ mark, label, day, years }) => [mark, label, day, years]);
+
+describe('the line of a life', () => {
+  it('has the next birthday and the round ones after it, with the years between', () => {
+    expect(points([emma], '2026-06-14')).toEqual([
+      ['8', 'Turns 8', '2026-06-14', 0],
+      ['18', 'Turns 18', '2036-06-14', 10],
+      ['21', 'Turns 21', '2039-06-14', 3],
+      ['30', 'Turns 30', '2048-06-14', 9],
+    ]);
+  });
+
+  it('names no birthday twice', () => {
+    expect(points([emma], '2036-01-01').map(([mark]) => mark)).toEqual(['18', '21', '30', '40']);
+  });
+
+  it('stays in February for who was born on its 29th', () => {
+    expect(points([theo], '2026-11-01').map(([, , day]) => day)).toEqual([
+      '2027-02-28',
+      '2038-02-28',
+      '2041-02-28',
+      '2050-02-28',
+    ]);
+    const ida = { id: 1, name: 'Ida', birthday: '2012-02-29' };
+    expect(points([ida], '2026-11-01')[1]?.[2]).toBe('2030-02-28');
+    expect(points([ida], '2028-01-01')[0]?.[2]).toBe('2028-02-29');
+  });
+
+  it('has their milestones, with the age they are then', () => {
+    const graduation = aMilestone({ milestoneName: 'Graduation', nextDate: '2036-06-13' });
+    const past = aMilestone({ id: 62, nextDate: '2026-01-01' });
+    const own = aMilestone({ id: 63, milestoneType: 'birthday', nextDate: '2027-06-14' });
+    expect(points([emma], '2026-11-01', [graduation, past, own]).map(([mark, label]) => [mark, label])).toEqual([
+      ['9', 'Turns 9'],
+      ['17', 'Graduation'],
+      ['18', 'Turns 18'],
+      ['21', 'Turns 21'],
+      ['30', 'Turns 30'],
+    ]);
+    expect(points([{ ...emma, birthday: null }], '2026-11-01', [graduation])).toEqual([
+      ['2036', 'Graduation', '2036-06-13', 10],
+    ]);
+  });
+
+  it('of several people has the next birthday of each, by their days', () => {
+    expect(points([emma, karl, theo], '2026-11-01').map(([, label, day]) => [label, day])).toEqual([
+      ['Theo’s 7th birthday', '2027-02-28'],
+      ['Emma’s 9th birthday', '2027-06-14'],
+    ]);
+  });
+
+  it('is empty where nothing is known', () => {
+    expect([points([karl], '2026-11-01'), points([], '2026-11-01'), everyBirthday(karl, '2026-11-01')]).toEqual([
+      [],
+      [],
+      undefined,
+    ]);
+  });
+
+  it('knows its points again', () => {
+    const [next] = lifePoints([emma], [], '2026-11-01', '2026-11-01');
+    const yearly = everyBirthday(emma, '2026-11-01');
+    if (!next || !yearly) throw new Error('no birthday');
+    expect(isSameWhen(next.when, { kind: 'day', day: '2027-06-14', time: '', about: '' })).toBe(true);
+    expect(isSameWhen(next.when, { kind: 'day', day: '2027-06-14', time: '15:00', about: '' })).toBe(false);
+    expect(isSameWhen(yearly.when, next.when)).toBe(false);
+    expect(isSameWhen(yearly.when, yearly.when)).toBe(true);
+  });
+});

@@ -1,0 +1,124 @@
+import type { FamilyMilestone } from '@someday/contract/family-milestones';
+import type { LovedOne } from '@someday/contract/loved-ones';
+import { ordinal, possessive } from '@someday/contract/rules/english';
+import { birthdaysAhead } from '#web/features/delivery/suggested-days.ts';
+import { nextBirthday } from '#web/lib/days.ts';
+import { formatYearlyDay } from '#web/lib/format.ts';
+import { whenCopy } from './composer.copy.ts';
+import { onDay, type When } from './composition.ts';
+
+/** A point on the line of somebody's life at which a message can open. */
+export type LifePoint = {
+  key: string;
+  /** Large on the line: the age, or the year where that is not known. */
+  mark: string;
+  label: string;
+  /** `YYYY-MM-DD`; null: no one day. */
+  day: string | null;
+  hint?: string | undefined;
+  when: When;
+  /** Whole years since the point before; drawn as holes of the line. */
+  years: number;
+};
+
+type Person = Pick<LovedOne, 'id' | 'name' | 'birthday'>;
+
+const yearOf = (day: string) => Number(day.slice(0, 4));
+
+/** How old somebody is on a day; undefined before they were born, and where the day of birth is not known. */
+function ageOn(birthday: string | null, day: string): number | undefined {
+  if (birthday === null || day < birthday) return undefined;
+  const isBefore = day.slice(5) < birthday.slice(5);
+  return yearOf(day) - yearOf(birthday) - (isBefore ? 1 : 0);
+}
+
+function birthdaysOf(people: readonly Person[], earliest: string): Omit<LifePoint, 'years'>[] {
+  const [only, ...others] = people;
+  return people.flatMap((person) => {
+    if (person.birthday === null) return [];
+    const isOnly = person === only && others.length === 0;
+    const days = birthdaysAhead(person.birthday, earliest);
+    return (isOnly ? days : days.slice(0, 1)).map(({ day, turns }) => ({
+      key: `birthday ${person.id} ${day}`,
+      mark: isOnly ? String(turns) : String(yearOf(day)),
+      label: isOnly ? whenCopy.turns(turns) : `${possessive(person.name)} ${ordinal(turns)} birthday`,
+      day,
+      when: onDay(
+        day,
+        '',
+        isOnly ? `For your ${ordinal(turns)} birthday` : `For ${possessive(person.name)} ${ordinal(turns)} birthday`,
+      ),
+    }));
+  });
+}
+
+function milestonesOf(
+  people: readonly Person[],
+  milestones: readonly FamilyMilestone[],
+  earliest: string,
+): Omit<LifePoint, 'years'>[] {
+  return milestones.flatMap(({ id, childId, milestoneName, milestoneType, nextDate }) => {
+    const person = people.find((one) => one.id === childId);
+    if (!person || nextDate === null || nextDate < earliest || milestoneType === 'birthday') return [];
+    const age = people.length === 1 ? ageOn(person.birthday, nextDate) : undefined;
+    return [
+      {
+        key: `milestone ${id}`,
+        mark: String(age ?? yearOf(nextDate)),
+        label: people.length === 1 ? milestoneName : `${milestoneName}, ${person.name}`,
+        day: nextDate,
+        when: onDay(nextDate, '', milestoneName),
+      },
+    ];
+  });
+}
+
+/** A birthday that returns, for one person whose day is known. */
+export function everyBirthday({ birthday, name }: Person, earliest: string): LifePoint | undefined {
+  if (birthday === null) return undefined;
+  const { day } = nextBirthday(birthday, earliest);
+  const trigger = {
+    triggerType: 'birthday',
+    triggerDate: birthday,
+    isRecurring: true,
+    recurringPattern: 'yearly',
+  } as const;
+  return {
+    key: 'every-birthday',
+    mark: '',
+    label: whenCopy.everyBirthday,
+    day: null,
+    hint: `${formatYearlyDay(day)}, every year`,
+    when: { kind: 'trigger', trigger, about: `Happy birthday, ${name}` },
+    years: 0,
+  };
+}
+
+/** The days ahead that may be meant, in their order: birthdays and milestones of all whom it is for. */
+export function lifePoints(
+  people: readonly Person[],
+  milestones: readonly FamilyMilestone[],
+  earliest: string,
+  today: string,
+): LifePoint[] {
+  const points = [...birthdaysOf(people, earliest), ...milestonesOf(people, milestones, earliest)].toSorted((a, b) =>
+    (a.day ?? '').localeCompare(b.day ?? ''),
+  );
+  let before = yearOf(today);
+  return points.map((point) => {
+    const year = yearOf(point.day ?? today);
+    const years = Math.max(0, year - before);
+    before = year;
+    return { ...point, years };
+  });
+}
+
+/** Are they the same choice? */
+export function isSameWhen(one: When, other: When): boolean {
+  if (one.kind === 'day' && other.kind === 'day') return one.day === other.day && one.time === '' && other.time === '';
+  if (one.kind === 'trigger' && other.kind === 'trigger')
+    return (
+      one.trigger.triggerType === other.trigger.triggerType && one.trigger.triggerDate === other.trigger.triggerDate
+    );
+  return one.kind === other.kind && one.kind !== 'day' && one.kind !== 'trigger';
+}

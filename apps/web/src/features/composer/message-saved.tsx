@@ -1,0 +1,268 @@
+import type { Message } from '@someday/contract/messages';
+import { CalendarHeart, IdCard, Mail, PencilLine, type LucideIcon } from 'lucide-react';
+import { formatAccessCode } from '@someday/contract/rules/access-code';
+import type { Parents } from '#web/queries/loved-ones.ts';
+import { useListed } from '#web/queries/messages.ts';
+import { isStopped, type Followed } from '#web/features/upload/outbox/use-sending.ts';
+import type { KeptMessage, OutgoingRecord } from '#web/features/upload/outbox/record.ts';
+import { UploadProgress } from '#web/features/upload/transfer/upload-progress.tsx';
+import { sendingCopy } from '#web/features/upload/unsent.copy.ts';
+import { openingWords } from '#web/features/delivery/suggested-days.ts';
+import { sendsEmail, tellThemYourself } from '#web/lib/facts.ts';
+import { daysFrom, todayIn } from '#web/lib/days.ts';
+import { deviceNow } from '#web/lib/clock.ts';
+import { formatNames } from '#web/lib/format.ts';
+import { CopyLink } from '#web/ui/copy-link.tsx';
+import { LinkButton } from '#web/ui/links.tsx';
+import { MessagePicture, StatusChip } from '#web/ui/message-picture.tsx';
+import { ProgressBar } from '#web/ui/progress.tsx';
+import { chipsOf } from '#web/features/delivery/message-chips.ts';
+import { StepBody, StepHeading } from './composer-frame.tsx';
+import { savedCopy as copy } from './composer.copy.ts';
+import { Sealing } from './sealing.tsx';
+
+/** For several people: what the day is to one of them it is not to the others. */
+function whenText(message: Message, names: readonly string[], memberZone: string): string {
+  const { opening } = message;
+  const recipientName = formatNames(names);
+  const ofAll = names.length === 1 ? opening : { ...opening, occasion: null };
+  return openingWords({ ...message, recipientName, opening: ofAll }, memberZone);
+}
+
+/** How far it is from what was sent to what every phone plays. */
+function Making({ message }: { message: Message }) {
+  const { state, progress, reason } = message.media;
+  const words = { waiting: copy.making, converting: copy.making, ready: copy.made, attention: copy.notMade };
+  return (
+    <div className="grid gap-3">
+      <p role="status" className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        {chipsOf(message)
+          .filter(({ status }) => status !== 'Scheduled')
+          .map(({ status, detail }) => (
+            <StatusChip key={status} status={status} detail={detail} />
+          ))}
+        <span className="text-ink-2">{words[state]}</span>
+      </p>
+      {state === 'converting' ? <ProgressBar label={copy.progress} value={progress / 100} /> : null}
+      {state === 'attention' ? <p>{reason}</p> : null}
+    </div>
+  );
+}
+
+/** What one loved one is told, and where they open it. Nothing in a subject gives away a code: it shows on locked screens. */
+function Share({ message, parents, about }: { message: Message; parents: Parents; about?: string | undefined }) {
+  const { recipientName, shareableUrl } = message;
+  const lovedOne = parents.children.find(({ id }) => id === message.childId);
+  return (
+    <CopyLink
+      label={about === undefined ? copy.shareLink : copy.shareLinkOf(about)}
+      hint={about === undefined ? copy.shareHint : undefined}
+      about={about}
+      url={shareableUrl}
+      shareText={copy.shareText(recipientName)}
+      mail={{
+        to: lovedOne?.email ?? undefined,
+        subject: copy.mailSubject(parents.user.name),
+        body: copy.mailBody({ ...message, from: parents.user.name }),
+      }}
+    />
+  );
+}
+
+/** The links, small: most will hand over a card, or let us write. */
+function Links({ messages, parents }: { messages: readonly Message[]; parents: Parents }) {
+  const isOne = messages.length === 1;
+  const titles = new Set(messages.map(({ title }) => title));
+  const aboutOf = ({ recipientName, title }: Message) =>
+    titles.size > 1 ? `${recipientName}, ${title}` : recipientName;
+  return (
+    <details className="group">
+      <summary className="tap inline-flex items-center font-bold text-primary underline decoration-2 underline-offset-4">
+        {copy.share}
+      </summary>
+      <div className="grid gap-6 pt-3">
+        {isOne ? null : <p className="text-ink-2">{copy.shareHintMany}</p>}
+        {messages.map((message, place) => (
+          <Share key={place} message={message} parents={parents} about={isOne ? undefined : aboutOf(message)} />
+        ))}
+      </div>
+    </details>
+  );
+}
+
+/** Something to hold, for each of those it is for. */
+function Keepsakes({ messages, parents }: { messages: readonly Message[]; parents: Parents }) {
+  const people = parents.children.filter(({ id }) => messages.some(({ childId }) => childId === id));
+  return (
+    <ul className="grid gap-4">
+      {people.map(({ id, name, accessCode }) => (
+        <li
+          key={id}
+          className="overflow-hidden rounded-field border border-line bg-letter text-on-letter shadow-lift-1"
+        >
+          <div aria-hidden="true" className="airmail h-2" />
+          <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 px-5 py-4">
+            <div className="min-w-0">
+              <p className="font-display text-[1.25rem] leading-snug wrap-anywhere">{copy.keepsakeLead(name)}</p>
+              {accessCode === '' ? null : <p className="font-bold tracking-[.08em]">{formatAccessCode(accessCode)}</p>}
+              <p className="text-small text-on-letter-2">{copy.keepsakeHint}</p>
+            </div>
+            <LinkButton to="/keepsake" search={{ id }} variant="secondary">
+              <IdCard aria-hidden="true" />
+              {people.length === 1 ? copy.keepsake : copy.keepsakeOf(name)}
+            </LinkButton>
+          </div>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Step({ icon: Icon, text }: { icon: LucideIcon; text: string }) {
+  return (
+    <li className="flex gap-3">
+      <Icon aria-hidden="true" className="mt-0.75 size-5 flex-none text-poppy" />
+      <span className="min-w-0 wrap-anywhere">{text}</span>
+    </li>
+  );
+}
+
+/** What they see, what they are told, and what can still be changed. */
+function WhatsNext({ message, names, parents }: { message: Message; names: readonly string[]; parents: Parents }) {
+  const lovedOne = parents.children.find(({ id }) => id === message.childId);
+  const isMailed =
+    sendsEmail() &&
+    !parents.user.isGuest &&
+    lovedOne !== undefined &&
+    lovedOne.email !== null &&
+    lovedOne.noticesStoppedAt === null;
+  const name = formatNames(names);
+  const isWaiting = message.opening.state === 'sealed';
+  return (
+    <section aria-labelledby="what-next" className="grid gap-3">
+      <h3 id="what-next" className="text-h3">
+        {copy.next}
+      </h3>
+      <ul className="grid gap-2.5">
+        {isWaiting ? (
+          <Step icon={CalendarHeart} text={message.isSurprise ? copy.seesNothing : copy.seesEnvelope(name)} />
+        ) : null}
+        {names.length > 1 ? null : (
+          <Step
+            icon={Mail}
+            text={isMailed ? copy.mailed(name, isWaiting) : sendsEmail() ? copy.tell(name) : tellThemYourself(name)}
+          />
+        )}
+        {isWaiting ? <Step icon={PencilLine} text={copy.canChange} /> : null}
+      </ul>
+    </section>
+  );
+}
+
+/** When it opens, and how far that is. */
+function lead(message: Message, names: readonly string[], memberZone: string): string {
+  const { opening } = message;
+  const opens = whenText(message, names, memberZone);
+  if (message.isTest || opening.state !== 'sealed' || opening.day === null) return opens;
+  return `${opens} · ${copy.inDays(daysFrom(todayIn(opening.timeZone ?? memberZone, deviceNow()), opening.day))}`;
+}
+
+/** What has become of a message that was just sealed, while it is being made ready; and how to tell those it is for. */
+export function MessageSaved({ kept, parents, since }: { kept: KeptMessage; parents: Parents; since: number }) {
+  const message = useListed(kept.id) ?? kept;
+  const messages = [message, ...kept.others];
+  const names = messages.map(({ recipientName }) => recipientName);
+  const isForSomebody = !message.isTest;
+  return (
+    <StepBody wide>
+      <div className="grid gap-x-14 gap-y-8 lg:grid-cols-2 lg:items-start">
+        <div className="-mt-14 grid justify-items-center gap-5 text-center sm:-mt-20">
+          <Sealing
+            day={message.opening.state === 'sealed' ? message.opening.day : null}
+            name={formatNames(names)}
+            since={since}
+          />
+          <StepHeading title={copy.title} />
+          <div>
+            <p className="font-display text-[1.375rem] leading-tight wrap-anywhere">{message.title}</p>
+            <p className="mt-1.5 wrap-anywhere">{lead(message, names, parents.user.timeZone)}</p>
+          </div>
+          <Making message={message} />
+        </div>
+        <div className="grid gap-8">
+          {isForSomebody && !parents.user.isGuest ? <Keepsakes messages={messages} parents={parents} /> : null}
+          {isForSomebody ? <WhatsNext message={message} names={names} parents={parents} /> : <p>{copy.testText}</p>}
+          {isForSomebody ? <Links messages={messages} parents={parents} /> : null}
+        </div>
+      </div>
+    </StepBody>
+  );
+}
+
+/** Sealed, and on its way. */
+export function OnItsWay({ item, name, since }: { item: OutgoingRecord; name: string; since: number }) {
+  const { deliveryDate, trigger } = item.fields;
+  return (
+    <StepBody>
+      <div className="grid justify-items-center gap-6 text-center">
+        <Sealing day={deliveryDate || trigger?.triggerDate || null} name={name} since={since} />
+        <StepHeading title={sendingCopy.title}>{sendingCopy.text}</StepHeading>
+        <div className="w-full max-w-xl text-left">
+          <UploadProgress item={item} />
+        </div>
+      </div>
+    </StepBody>
+  );
+}
+
+function KeptOne({ kept }: { kept: KeptMessage }) {
+  const message = useListed(kept.id) ?? kept;
+  return (
+    <div className="flex items-center gap-5">
+      <MessagePicture message={message} isSmall />
+      <p className="min-w-0 font-bold wrap-anywhere">{message.title}</p>
+    </div>
+  );
+}
+
+function OneOnItsWay({ item }: { item: OutgoingRecord }) {
+  return (
+    <div className="grid gap-3">
+      <p className="font-bold wrap-anywhere">{item.fields.title}</p>
+      {isStopped(item) ? (
+        <p role="status">
+          {item.state.name === 'refused' ? `${item.state.text ?? ''} ` : null}
+          {copy.waitsOnDashboard}
+        </p>
+      ) : (
+        <UploadProgress item={item} />
+      )}
+    </div>
+  );
+}
+
+/** Several messages, each on its way or with its picture; their links when all are there. */
+export function SeveralSaved({
+  followed,
+  isSent,
+  parents,
+}: {
+  followed: readonly Followed[];
+  isSent: boolean;
+  parents: Parents;
+}) {
+  const messages = followed.flatMap(({ message }) => (message ? [message, ...message.others] : []));
+  const isForSomebody = messages.some(({ isTest }) => !isTest);
+  return (
+    <StepBody>
+      <StepHeading title={isSent ? copy.title : copy.queued}>{isSent ? undefined : copy.queuedText}</StepHeading>
+      <ul className="grid gap-6">
+        {followed.map(({ id, message, item }) => (
+          <li key={id}>{message ? <KeptOne kept={message} /> : item && <OneOnItsWay item={item} />}</li>
+        ))}
+      </ul>
+      {isSent && isForSomebody && !parents.user.isGuest ? <Keepsakes messages={messages} parents={parents} /> : null}
+      {messages.length > 0 && isForSomebody ? <Links messages={messages} parents={parents} /> : null}
+    </StepBody>
+  );
+}

@@ -1,0 +1,113 @@
+import { ChevronLeft, ChevronRight, Lightbulb } from 'lucide-react';
+import { useId, useRef, useState, type PointerEvent } from 'react';
+import type { MessageIdea } from '#web/content/message-tips-ideas.ts';
+import { Button } from '#web/ui/button.tsx';
+import { TextLink } from '#web/ui/links.tsx';
+import { sayCopy as copy } from './composer.copy.ts';
+import type { Composer } from './use-composer.ts';
+
+/** A finger that has moved so far sideways meant the next question. Pixels. */
+const FLICK = 40;
+
+/** What to talk about: the questions of an idea, the parts of a sample as they were changed, or our own. */
+export function promptsOf({ idea, composition }: Pick<Composer, 'idea' | 'composition'>): readonly string[] {
+  if (!idea) return copy.prompts;
+  if (idea.kind === 'template') return idea.prompts;
+  return composition.entries.description.split(/\n{2,}/).filter((part) => part.trim() !== '');
+}
+
+const arrowLook =
+  'grid size-12 flex-none place-items-center rounded-full bg-white/20 text-white hover:bg-white/35 focus-visible:rounded-full';
+
+/** One question at a time, on the camera's picture; flicked or leafed through, also while recording. */
+export function Prompts({ prompts }: { prompts: readonly string[] }) {
+  const [index, setIndex] = useState(0);
+  const from = useRef<number>(undefined);
+  const shown = Math.min(index, prompts.length - 1);
+  const turn = (by: number) => setIndex((shown + by + prompts.length) % prompts.length);
+  const lift = ({ clientX }: PointerEvent) => {
+    const moved = clientX - (from.current ?? clientX);
+    from.current = undefined;
+    if (Math.abs(moved) >= FLICK) turn(moved < 0 ? 1 : -1);
+  };
+  if (prompts.length === 0) return null;
+  return (
+    <div
+      className="grid w-full touch-pan-y grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-2 select-none"
+      onPointerDown={({ clientX }) => {
+        from.current = clientX;
+      }}
+      onPointerUp={lift}
+    >
+      <button type="button" aria-label={copy.lastPrompt} className={arrowLook} onClick={() => turn(-1)}>
+        <ChevronLeft aria-hidden="true" className="size-6" />
+      </button>
+      <p
+        key={shown}
+        className="max-h-40 animate-fade overflow-y-auto text-center font-display text-[clamp(1.35rem,1.1rem+1.6vw,2rem)] leading-tight text-balance text-shadow-lg"
+      >
+        {prompts[shown]}
+      </p>
+      <button type="button" aria-label={copy.nextPrompt} className={arrowLook} onClick={() => turn(1)}>
+        <ChevronRight aria-hidden="true" className="size-6" />
+      </button>
+      <p role="status" className="sr-only">
+        {`${copy.prompt(shown + 1, prompts.length)}: ${prompts[shown] ?? ''}`}
+      </p>
+    </div>
+  );
+}
+
+/** The lines of a chosen idea, before the camera is on. */
+function IdeaCard({ composer, idea }: { composer: Composer; idea: MessageIdea }) {
+  const id = useId();
+  const [isTaken, setIsTaken] = useState(false);
+  const { composition, hadWords, takeIdea } = composer;
+  return (
+    <section aria-labelledby={id} className="grid gap-2 rounded-box bg-butter px-5 py-4">
+      <h4 id={id} className="flex items-center gap-2.5 font-bold">
+        <Lightbulb aria-hidden="true" className="size-5 flex-none" />
+        {copy.idea(idea.title)}
+      </h4>
+      {idea.kind === 'template' ? (
+        <ul className="grid list-disc gap-1.5 pl-5 marker:text-poppy">
+          {idea.prompts.map((prompt) => (
+            <li key={prompt} className="pl-0.5">
+              {prompt}
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <p className="wrap-anywhere whitespace-pre-line">{composition.entries.description}</p>
+      )}
+      {hadWords && !isTaken ? (
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-line pt-3">
+          <p className="flex-1 basis-56">{copy.keptWords}</p>
+          <Button
+            variant="secondary"
+            size="small"
+            onClick={() => {
+              takeIdea();
+              setIsTaken(true);
+            }}
+          >
+            {copy.takeWords}
+          </Button>
+        </div>
+      ) : null}
+    </section>
+  );
+}
+
+/** What to talk about, before the camera is on: the chosen idea, or where ideas are. */
+export function Ideas({ composer }: { composer: Composer }) {
+  if (composer.idea) return <IdeaCard composer={composer} idea={composer.idea} />;
+  return (
+    <p className="text-ink-2">
+      {copy.noIdea}{' '}
+      <TextLink to="/message-tips" className="tap inline-flex items-center">
+        {copy.ideas}
+      </TextLink>
+    </p>
+  );
+}

@@ -1,0 +1,272 @@
+import { lazy, Suspense, useEffect, useId, useState, type ReactNode } from 'react';
+import { Library, RotateCcw, X } from 'lucide-react';
+import type { HeldTake } from '#web/features/recorder/recording.ts';
+import { FileDrop, Refusals } from '#web/features/upload/choosing/file-drop.tsx';
+import { mediumOf, prepareTake, type Medium, type Refusal } from '#web/features/upload/choosing/medium.ts';
+import { MediumPreview } from '#web/features/upload/choosing/medium-preview.tsx';
+import { createTakeKeeper } from '#web/features/upload/takes/takes.ts';
+import { formatBytes, formatMegabytes } from '#web/lib/format.ts';
+import { StampAvatar } from '#web/ui/art/stamp.tsx';
+import { Button, Spinner } from '#web/ui/button.tsx';
+import { ConfirmDialog } from '#web/ui/overlays/dialog.tsx';
+import { recorderCopy } from '#web/features/recorder/recorder.copy.ts';
+import { chooseMediumCopy } from '#web/features/upload/choosing/choosing.copy.ts';
+import { StepBody, StepHeading } from './composer-frame.tsx';
+import { sayCopy as copy } from './composer.copy.ts';
+import { isTest } from './composition-rules.ts';
+import { Ideas, Prompts, promptsOf } from './prompts.tsx';
+import type { Composer } from './use-composer.ts';
+import { VideoChooser } from './video-chooser.tsx';
+import { PlanNote } from './who-step.tsx';
+import { namesOf } from './when-step.tsx';
+
+const loadRecorder = () => import('#web/features/recorder/recorder-card.tsx');
+const RecorderCard = lazy(() => loadRecorder().then((module) => ({ default: module.RecorderCard })));
+
+type Room = {
+  /** A recording that is running or finished but not used yet, for its owner to decide about when the page is left. */
+  onHoldsTake: (held: HeldTake | undefined) => void;
+  /** The camera is on. */
+  onLive: (isLive: boolean) => void;
+};
+
+/** Records something to send, kept on this device while it grows. */
+export function TakeRecorder({
+  memberId,
+  onUse,
+  ...card
+}: Room & {
+  memberId: number;
+  onUse: (medium: Medium) => void;
+  onCancel: () => void;
+  onChooseFile?: (() => void) | undefined;
+  heading?: ReactNode;
+  elsewhere?: ReactNode;
+  lens?: ReactNode;
+  prompt?: ReactNode;
+}) {
+  const [keeper] = useState(() => createTakeKeeper(memberId));
+  useEffect(() => () => keeper.letGo(), [keeper]);
+  return (
+    <Suspense fallback={<Spinner className="mx-auto my-16 size-8" />}>
+      <RecorderCard
+        keeper={keeper}
+        onUse={async (take) => onUse({ kind: 'recording', messageType: 'video', take: await prepareTake(take) })}
+        {...card}
+      />
+    </Suspense>
+  );
+}
+
+/** Whom to look at, beside the lens. */
+export function Lens({ name }: { name: string | undefined }) {
+  if (name === undefined) return null;
+  return (
+    <div className="grid justify-items-center gap-1">
+      <StampAvatar name={name} className="w-14" />
+      <span className="max-w-40 truncate rounded-full bg-black/75 px-3 py-0.5 text-small font-bold text-white">
+        {name}
+      </span>
+    </div>
+  );
+}
+
+const nameOf = (medium: Medium) => (medium.kind === 'file' ? medium.file.name : chooseMediumCopy.recordingReady);
+const sizeOf = (medium: Medium) => (medium.kind === 'file' ? medium.file.size : medium.take.blob.size);
+
+/** Several files, in a list short enough to look through. */
+function Several({ media, onTakeOut }: { media: readonly Medium[]; onTakeOut: (medium: Medium) => void }) {
+  return (
+    <div className="grid w-full gap-3">
+      <p className="text-ink-2">{chooseMediumCopy.several}</p>
+      <ul className="divide-y divide-line rounded-field border border-line bg-card">
+        {media.map((medium) => (
+          <li key={`${nameOf(medium)} ${sizeOf(medium)}`} className="flex items-center gap-3 py-1 pl-4 pr-1.5">
+            <span className="min-w-0 flex-1 leading-snug">
+              <span className="block font-bold wrap-anywhere">{nameOf(medium)}</span>
+              <span className="text-small text-ink-2">{formatBytes(sizeOf(medium))}</span>
+            </span>
+            <Button
+              variant="quiet"
+              size="icon"
+              aria-label={`${chooseMediumCopy.takeOut} ${nameOf(medium)}`}
+              onClick={() => onTakeOut(medium)}
+            >
+              <X aria-hidden="true" />
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+/** What was recorded or chosen, to look at before it is sent. Recording again asks once, and keeps it until another one is used. */
+function Chosen({ composer }: { composer: Composer }) {
+  const { composition, dispatch, choose, purpose } = composer;
+  const { media, entries } = composition;
+  const [only] = media;
+  const [isAsking, setIsAsking] = useState(false);
+  const isRecording = media.length === 1 && only?.kind === 'recording';
+  return (
+    <div className="grid justify-items-center gap-4">
+      {media.length === 1 && only ? (
+        <MediumPreview
+          medium={only}
+          caption={entries.photoCaption}
+          sizeText={purpose.name === 'upload' ? formatMegabytes : undefined}
+        />
+      ) : (
+        <Several media={media} onTakeOut={(medium) => choose(media.filter((one) => one !== medium))} />
+      )}
+      <Button
+        variant="secondary"
+        onClick={() => (isRecording ? setIsAsking(true) : dispatch({ type: 'recording-again' }))}
+      >
+        <RotateCcw aria-hidden="true" />
+        {isRecording ? copy.again : copy.chooseOther}
+      </Button>
+      <ConfirmDialog
+        open={isAsking}
+        onOpenChange={setIsAsking}
+        {...recorderCopy.againQuestion}
+        tone="primary"
+        onConfirm={() => dispatch({ type: 'recording-again' })}
+      />
+    </div>
+  );
+}
+
+/** Files of this device, or a video that is kept in the library already. */
+function OtherWays({
+  composer,
+  onLibrary,
+  onRefused,
+}: {
+  composer: Composer;
+  onLibrary: (() => void) | undefined;
+  onRefused: (refusals: Refusal[]) => void;
+}) {
+  const { choose, composition, purpose } = composer;
+  const error = composition.problems.media;
+  const take = (files: readonly File[]) => choose(files.map(mediumOf));
+  return (
+    <section aria-label={copy.other} className="grid gap-4 border-t border-line pt-6">
+      <h3 className="text-h3">{copy.other}</h3>
+      {purpose.name === 'send' ? (
+        <FileDrop
+          multiple
+          error={error}
+          onFiles={(files, refused) => {
+            onRefused(refused);
+            take(files);
+          }}
+        />
+      ) : (
+        <FileDrop accept="video" error={error} onFile={(file) => take([file])} />
+      )}
+      {onLibrary ? (
+        <Button variant="secondary" className="justify-self-center" onClick={onLibrary}>
+          <Library aria-hidden="true" />
+          {copy.library}
+        </Button>
+      ) : null}
+    </section>
+  );
+}
+
+/** What is said or shown: recorded now, or brought. */
+export function SayStep({
+  composer,
+  isFirst,
+  isLive,
+  onUsed,
+  onHoldsTake,
+  onLive,
+  onCancel,
+}: Room & {
+  composer: Composer;
+  isLive: boolean;
+  /** A recording is to be the message. */
+  onUsed: () => void;
+  /** No step before this one has said what is missing. */
+  isFirst: boolean;
+  onCancel: () => void;
+}) {
+  const { composition, dispatch, choose, chooseVideo, people, purpose, member, world } = composer;
+  const { media, isRecordingAgain, entries } = composition;
+  const id = useId();
+  const [refusals, setRefusals] = useState<Refusal[]>([]);
+  const [isInLibrary, setIsInLibrary] = useState(purpose.name === 'schedule' && !world.isGuest);
+  const heading = <StepHeading title={copy.title(namesOf(people))} />;
+  // What is in the library goes to one person at a time, and is no guest's.
+  const hasLibrary =
+    (purpose.name === 'send' || purpose.name === 'schedule') &&
+    !world.isGuest &&
+    !isTest(entries) &&
+    people.length <= 1;
+  if (media.length > 0 && !isRecordingAgain) {
+    return (
+      <StepBody>
+        {heading}
+        <Chosen composer={composer} />
+        {refusals.length > 0 ? <Refusals id={id} refusals={refusals} /> : null}
+      </StepBody>
+    );
+  }
+  if ((isInLibrary || entries.videoId !== null) && hasLibrary && !isRecordingAgain) {
+    return (
+      <StepBody>
+        {heading}
+        <VideoChooser
+          chosen={entries.videoId}
+          error={composition.problems.media ?? composition.problems.videoId}
+          onChange={chooseVideo}
+          onBack={() => {
+            setIsInLibrary(false);
+            choose([]);
+          }}
+        />
+      </StepBody>
+    );
+  }
+  const lead = (
+    <div className="grid gap-5">
+      {heading}
+      {isFirst ? <PlanNote /> : null}
+      {media.length > 0 ? (
+        <p className="flex flex-wrap items-center gap-x-4 gap-y-1 rounded-field bg-sky px-4 py-3">
+          {media.some(({ kind }) => kind === 'recording') ? copy.aside : copy.asideFile}
+          <Button variant="secondary" size="small" onClick={() => dispatch({ type: 'kept-last-recording' })}>
+            {copy.goBack}
+          </Button>
+        </p>
+      ) : null}
+      <Ideas composer={composer} />
+    </div>
+  );
+  return (
+    <StepBody bare={isLive}>
+      <TakeRecorder
+        memberId={member.id}
+        onUse={(medium) => {
+          choose([medium]);
+          onUsed();
+        }}
+        onCancel={() => (media.length > 0 ? dispatch({ type: 'kept-last-recording' }) : onCancel())}
+        onHoldsTake={onHoldsTake}
+        onLive={onLive}
+        heading={lead}
+        lens={<Lens name={people.length === 1 ? people[0]?.name : undefined} />}
+        prompt={<Prompts prompts={promptsOf(composer)} />}
+        elsewhere={
+          <OtherWays
+            composer={composer}
+            onRefused={setRefusals}
+            onLibrary={hasLibrary ? () => setIsInLibrary(true) : undefined}
+          />
+        }
+      />
+    </StepBody>
+  );
+}

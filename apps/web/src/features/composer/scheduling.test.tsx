@@ -1,0 +1,232 @@
+import { screen, waitFor } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { describe, expect, it } from 'vitest';
+import { deviceNow } from '#web/lib/clock.ts';
+import { todayIn } from '#web/lib/days.ts';
+import { json } from '#web/testing/answering-server.ts';
+import { openApp } from '#web/testing/app.tsx';
+import {
+  chooseDay,
+  chooseFiles,
+  choosePerson,
+  composer,
+  next,
+  press,
+  retitle,
+  stepIs,
+} from '#web/testing/composer-page.ts';
+import { openDialog } from '#web/testing/dashboard-dialog.tsx';
+import { sentTo, write } from '#web/testing/form.ts';
+import { aVideo } from '#web/testing/library-page.ts';
+import { chooseFromMenu, toast, setUpMemberPage } from '#web/testing/member-page.ts';
+import { aMessage, emma, keeps, signedIn, theo } from '#web/testing/member-world.ts';
+
+const server = setUpMemberPage();
+
+const name = aVideo({ id: 41, title: 'How we picked your name' });
+const lake = aVideo({ id: 42, title: 'At the lake' });
+const world = { children: [emma, theo], videos: [name, lake] };
+const scheduled = aMessage({
+  id: 41,
+  title: name.title,
+  status: 'scheduled',
+  deliveryDate: '2131-06-14',
+  deliveryTime: '15:00',
+});
+const path = '/api/messages/41/schedule';
+const call = `PATCH ${path}`;
+const words = 'PATCH /api/video-messages/41';
+const create = 'POST /api/video-messages';
+const clip = () => new File(['moving picture'], 'IMG_1.mov', { type: 'video/quicktime' });
+const today = () => todayIn('Europe/Berlin', deviceNow());
+const schedule = () => press('Schedule Message');
+
+async function fromLibrary(title: RegExp) {
+  openDialog('dialog=schedule');
+  await composer('Schedule Message');
+  await choosePerson('Emma');
+  await next();
+  await userEvent.click(await screen.findByRole('radio', { name: title }));
+  await next();
+}
+
+describe('scheduling a video of the library', () => {
+  it('gives it its loved one, its day and its time', async () => {
+    signedIn(server, world, { [call]: json(200, scheduled), [words]: json(200, scheduled) });
+    await fromLibrary(/^How we picked your name/);
+    await chooseDay('2131-06-14', '15:00');
+    await next();
+    await stepIs('Address it');
+    await userEvent.click(screen.getByRole('checkbox', { name: /^Keep it a surprise/ }));
+    await write(screen.getByLabelText('Name on the envelope'), 'Emmi');
+    await schedule();
+    await toast(
+      'Message Scheduled Successfully',
+      '“How we picked your name” opens for Emma on June 14, 2131 at 3:00 PM.',
+    );
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(sentTo(server, path)).toEqual([
+      {
+        ...{ videoId: 41, childId: 7, deliveryDate: '2131-06-14', deliveryTime: '15:00', recipientName: 'Emmi' },
+        isSurprise: true,
+      },
+    ]);
+  });
+
+  it('needs a video, a recipient and a day from today on', async () => {
+    signedIn(server, world);
+    openDialog('dialog=schedule&step=seal');
+    await stepIs('Address it');
+    await schedule();
+    await stepIs('Who is it for?');
+    await toast('Missing Information', 'Please select a recipient and delivery date.');
+    await choosePerson('Theo');
+    await next();
+    await userEvent.click(await screen.findByRole('radio', { name: /^At the lake/ }));
+    await next();
+    expect(screen.queryByRole('radio', { name: /^Today/ }), 'a day is asked for').toBeNull();
+    await next();
+    await toast('Missing Information', 'Please select a recipient and delivery date.');
+    await chooseDay('2020-01-01');
+    expect(screen.getByLabelText('Delivery date').getAttribute('min')).toBe(today());
+    await next();
+    await toast('Missing Information', 'Please choose a delivery date from today on.');
+    expect(sentTo(server, '/api/messages/42/schedule')).toEqual([]);
+  });
+
+  it('keeps everything when it fails, and says it in the server’s words when it has any', async () => {
+    const kept = { [words]: json(200, scheduled) };
+    signedIn(server, world, { ...kept, [call]: (_request, response) => response.writeHead(502).end('<html>') });
+    await fromLibrary(/^How we picked your name/);
+    await chooseDay('2131-06-14');
+    await next();
+    await schedule();
+    await toast('Scheduling Failed', 'There was an error scheduling your video. Please try again.');
+    const message = 'Please choose a delivery date from today (2131-06-15) on.';
+    const body = { message, code: 'invalid_input', fields: [{ path: 'deliveryDate', message }] };
+    signedIn(server, world, { ...kept, [call]: json(400, body) });
+    await press('Try Again');
+    await toast('Scheduling Failed', message);
+    await stepIs('When should it open?');
+    expect(screen.getByLabelText('Delivery date').getAttribute('aria-invalid')).toBe('true');
+  });
+
+  it('can be searched for, and asks the server', async () => {
+    signedIn(server, world, {
+      'GET /api/video-library': (request, response) =>
+        json(200, request.url.includes('search=lake') ? [lake] : [name, lake])(request, response),
+    });
+    openDialog('dialog=schedule-for&id=7');
+    await screen.findByRole('radio', { name: /^How we picked/ });
+    await write(screen.getByLabelText('Search your library'), 'lake');
+    await waitFor(() => expect(screen.queryByRole('radio', { name: /^How we picked/ })).toBeNull());
+    screen.getByRole('radio', { name: /^At the lake/ });
+  });
+
+  it('says so when the library is empty, and leads to the camera', async () => {
+    signedIn(server, { children: [emma] });
+    openDialog('dialog=schedule');
+    await screen.findByRole('heading', { name: 'No Videos in Library' });
+    await press('Back to the camera');
+    await screen.findByLabelText(/^Choose a File/);
+  });
+});
+
+describe('sending a video of the library', () => {
+  it('makes a message of it, with its own words changed', async () => {
+    const assigned = aMessage({ id: 41, title: 'Your name' });
+    const assign = 'PATCH /api/video-library/41/assign';
+    signedIn(server, world, { [assign]: json(200, assigned), [words]: json(200, assigned) });
+    openDialog('dialog=send&id=7');
+    await press('From Your Library');
+    await userEvent.click(await screen.findByRole('radio', { name: /^How we picked/ }));
+    await next();
+    await next();
+    expect(await screen.findByLabelText('Title')).toHaveProperty('value', name.title);
+    await retitle('Your name');
+    await press('Seal This Message');
+    await composer('Message Saved With Love');
+    expect(sentTo(server, '/api/video-messages/41')).toMatchObject([{ title: 'Your name' }]);
+    expect(sentTo(server, '/api/video-library/41/assign')).toEqual([
+      { videoId: 41, childId: 7, deliveryDate: '', deliveryTime: null },
+    ]);
+  });
+});
+
+describe('scheduling a new video', () => {
+  async function newVideo(...files: File[]): Promise<void> {
+    openDialog('dialog=schedule-for&id=7');
+    await press('Back to the camera');
+    await chooseFiles(...files);
+  }
+  async function toItsDay(): Promise<void> {
+    await next();
+    await chooseDay(today());
+    await next();
+    await retitle('By the sea');
+  }
+
+  it('sends it as one that is scheduled, for today as well', async () => {
+    const kept = aMessage({ title: 'By the sea', status: 'scheduled', deliveryDate: '2131-06-14' });
+    const uploads = signedIn(server, world, { [create]: keeps(kept) });
+    await newVideo(clip());
+    await toItsDay();
+    await schedule();
+    await toast('Message Scheduled Successfully', '“By the sea” opens for Emma on June 14, 2131.');
+    expect(uploads.arrived()).toHaveLength(1);
+    const [body = ''] = server.received
+      .filter(({ method, url }) => `${method} ${url}` === create)
+      .map((one) => one.body);
+    expect(body).toMatch(/name="schedule"\r\n\r\ntrue/);
+    expect(body).toContain(today());
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+
+  it('takes a video only', async () => {
+    signedIn(server, world);
+    await newVideo(new File(['still picture'], 'card.jpg', { type: 'image/jpeg' }));
+    await screen.findByText('Please select a video file');
+  });
+
+  it('says so when the server refuses it, and keeps it', async () => {
+    signedIn(server, world, { [create]: json(503, { message: 'There is no room.', code: 'storage_full' }) });
+    await newVideo(clip());
+    await toItsDay();
+    await schedule();
+    await toast('Scheduling Failed', 'There is no room.');
+    await stepIs('Address it');
+    expect(screen.getByLabelText('Title')).toHaveProperty('value', 'By the sea');
+  });
+});
+
+describe('scheduling a message that is kept already', () => {
+  it('knows whom it is for, and says that it disappears until then', async () => {
+    const open = aMessage({ id: 41, title: name.title });
+    signedIn(server, { children: [emma, theo], messages: [open] }, { [call]: json(200, scheduled) });
+    openApp('/member-dashboard');
+    await chooseFromMenu(`More: ${name.title}`, 'Schedule');
+    await composer('Schedule Message');
+    await chooseDay('2131-06-14');
+    await screen.findByText(/^Emma can open this message now\. .* it disappears/);
+    await next();
+    await schedule();
+    await toast(
+      'Message Scheduled Successfully',
+      '“How we picked your name” opens for Emma on June 14, 2131 at 3:00 PM.',
+    );
+    expect(sentTo(server, path)).toEqual([{ videoId: 41, childId: 7, deliveryDate: '2131-06-14', deliveryTime: null }]);
+  });
+
+  it('can go to somebody else', async () => {
+    const open = aMessage({ id: 41, title: name.title });
+    signedIn(server, { children: [emma, theo], messages: [open] }, { [call]: json(200, scheduled) });
+    openApp('/member-dashboard?dialog=schedule&id=41');
+    await press('Back');
+    await choosePerson('Theo');
+    await next();
+    await chooseDay('2131-06-14');
+    await next();
+    await schedule();
+    await waitFor(() => expect(sentTo(server, path)).toMatchObject([{ childId: 8 }]));
+  });
+});

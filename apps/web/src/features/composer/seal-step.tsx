@@ -1,0 +1,189 @@
+import { limits } from '@someday/contract/limits';
+import { useId } from 'react';
+import { calledName } from '#web/lib/format.ts';
+import { useBlobSource } from '#web/lib/hooks.ts';
+import { CategoryField } from '#web/features/video-categories/category-field.tsx';
+import type { Medium } from '#web/features/upload/choosing/medium.ts';
+import { Stamp, StampAvatar } from '#web/ui/art/stamp.tsx';
+import { Checkbox } from '#web/ui/forms/choices.tsx';
+import { TextArea, TextField } from '#web/ui/forms/field.tsx';
+import { FormAlert } from '#web/ui/alerts.tsx';
+import { MessagePicture } from '#web/ui/message-picture.tsx';
+import { StepBody, StepHeading } from './composer-frame.tsx';
+import { composerCopy, sealCopy as copy } from './composer.copy.ts';
+import { aboutOf } from './composition.ts';
+import { isSealed, isTest } from './composition-rules.ts';
+import type { Composer } from './use-composer.ts';
+import { namesOf, Thump } from './when-step.tsx';
+
+/** iPhones show no picture of a video before it is played, unless they are sent a moment into it. */
+const toFirstPicture = ({ currentTarget }: { currentTarget: HTMLVideoElement }) => {
+  currentTarget.currentTime = 0.001;
+};
+
+function Picture({ medium }: { medium: Medium }) {
+  const blob = medium.kind === 'file' ? medium.file : medium.take.blob;
+  const source = useBlobSource(blob);
+  const look = 'aspect-3/4 object-cover bg-sunk';
+  if (medium.messageType === 'photo') return <img ref={source} alt="" decoding="async" className={look} />;
+  return (
+    <video
+      ref={source}
+      muted
+      playsInline
+      preload="metadata"
+      aria-hidden="true"
+      tabIndex={-1}
+      className={look}
+      onLoadedMetadata={toFirstPicture}
+    />
+  );
+}
+
+/** What was recorded or chosen, as the stamp on the envelope. */
+export function LetterStamp({ composer, className }: { composer: Composer; className: string }) {
+  const { composition, purpose, people } = composer;
+  const [medium] = composition.media;
+  const about = aboutOf(purpose);
+  if (about) return <MessagePicture message={about} className={className} />;
+  if (!medium) return <StampAvatar name={people[0]?.name ?? ''} className={className} />;
+  return (
+    <Stamp tilt="slightRight" className={className}>
+      <Picture medium={medium} />
+    </Stamp>
+  );
+}
+
+/** The envelope, on which the name is written. */
+function Envelope({ composer }: { composer: Composer }) {
+  const { composition, enter, people, member } = composer;
+  const { entries, problems } = composition;
+  const id = useId();
+  const [only, ...others] = people;
+  const problem = problems.recipientName;
+  return (
+    <div className="airmail rounded-box p-2.5 shadow-lift-2">
+      <div className="relative grid min-h-52 content-between gap-6 overflow-hidden rounded-field bg-letter p-5 text-on-letter sm:min-h-64 sm:p-7">
+        <p className="max-w-[55%] text-on-letter-2 wrap-anywhere">{copy.from(calledName(member.name))}</p>
+        <LetterStamp composer={composer} className="absolute right-5 top-5 w-24 sm:w-28" />
+        <Thump
+          when={entries.when}
+          className="pointer-events-none absolute right-23 top-2 w-32 text-postmark sm:right-26 sm:top-6 sm:w-40"
+        />
+        {only && others.length === 0 ? (
+          <div className="grid max-w-[75%] gap-0.5">
+            <label htmlFor={id} className="text-small text-on-letter-2">
+              {copy.recipientName}
+            </label>
+            <input
+              id={id}
+              value={entries.recipientName}
+              maxLength={limits.name}
+              placeholder={only.name}
+              autoComplete="off"
+              aria-describedby={`${id}-hint`}
+              aria-invalid={problem ? true : undefined}
+              className="min-h-12 w-full border-b-2 border-on-letter-2 bg-transparent font-display text-[clamp(1.6rem,1.2rem+2vw,2.25rem)] text-on-letter placeholder:text-on-letter placeholder:opacity-100"
+              onChange={({ target }) => enter({ recipientName: target.value })}
+            />
+            <p id={`${id}-hint`} className="sr-only">
+              {problem ?? copy.recipientNameHint(only.name)}
+            </p>
+          </div>
+        ) : (
+          <p className="max-w-[75%] font-display text-[clamp(1.6rem,1.2rem+2vw,2.25rem)] leading-tight wrap-anywhere">
+            {namesOf(people)}
+          </p>
+        )}
+      </div>
+    </div>
+  );
+}
+
+/** The title, the category and the words with it. */
+export function Words({ composer, titleLabel = copy.messageTitle }: { composer: Composer; titleLabel?: string }) {
+  const { composition, enter, purpose } = composer;
+  const { entries, problems, media } = composition;
+  const about = aboutOf(purpose);
+  const isPhoto = about
+    ? about.messageType === 'photo'
+    : media.length > 0 && media.every(({ messageType }) => messageType === 'photo');
+  return (
+    <>
+      <TextField
+        label={titleLabel}
+        autoComplete="off"
+        value={entries.title}
+        error={problems.title}
+        onChange={({ target }) => enter({ title: target.value })}
+      />
+      <CategoryField
+        value={entries.category}
+        known={about?.ownCategory}
+        error={problems.category}
+        onChange={({ target }) => enter({ category: target.value })}
+      />
+      {purpose.name === 'first' ? null : (
+        <TextArea
+          label={copy.description}
+          optional
+          rows={3}
+          value={entries.description}
+          error={problems.description}
+          onChange={({ target }) => enter({ description: target.value })}
+        />
+      )}
+      {isPhoto ? (
+        <TextField
+          label={copy.photoCaption}
+          optional
+          hint={copy.captionHint}
+          autoComplete="off"
+          value={entries.photoCaption}
+          error={problems.photoCaption}
+          onChange={({ target }) => enter({ photoCaption: target.value })}
+        />
+      ) : null}
+    </>
+  );
+}
+
+/** Whom it is from and for, and the words with it: what is left before it is sealed. */
+export function SealStep({ composer }: { composer: Composer }) {
+  const { composition, enter, purpose, words } = composer;
+  const { entries, failure, problems } = composition;
+  const about = aboutOf(purpose);
+  const hasEnvelope = purpose.name !== 'upload' && purpose.name !== 'edit-video' && !isTest(entries) && !about?.isTest;
+  // A kept message may wait by its triggers, whatever its day is.
+  const waits = isSealed(entries) || (about?.status === 'scheduled' && entries.when.kind === 'as-is');
+  return (
+    <StepBody wide={hasEnvelope}>
+      <StepHeading title={hasEnvelope ? copy.title : copy.titleEdit} />
+      {failure ? <FormAlert title={words.failed} text={`${failure} ${composerCopy.kept}`} /> : null}
+      <form
+        noValidate
+        className={hasEnvelope ? 'grid gap-x-12 gap-y-8 lg:grid-cols-2 lg:items-start' : 'grid gap-6'}
+        onSubmit={(event) => {
+          event.preventDefault();
+          composer.submit();
+        }}
+      >
+        {hasEnvelope ? <Envelope composer={composer} /> : null}
+        <div className="grid gap-5">
+          <Words composer={composer} />
+          {waits ? (
+            <Checkbox checked={entries.isSurprise} onChange={({ target }) => enter({ isSurprise: target.checked })}>
+              <span className="font-bold">{copy.surprise}</span> <span className="text-ink-2">{copy.surpriseHint}</span>
+            </Checkbox>
+          ) : null}
+          {problems.recipientName ? (
+            <p role="alert" className="text-small font-bold text-danger">
+              {problems.recipientName}
+            </p>
+          ) : null}
+        </div>
+        <button type="submit" hidden aria-hidden="true" tabIndex={-1} />
+      </form>
+    </StepBody>
+  );
+}

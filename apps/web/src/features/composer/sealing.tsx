@@ -1,0 +1,74 @@
+import { clsx } from 'clsx';
+import { useLayoutEffect, useRef } from 'react';
+import { postmarkLines } from '#web/lib/format.ts';
+import { inks } from '#web/ui/art/inks.ts';
+import { Postmark } from '#web/ui/art/postmark.tsx';
+import { heartPath, perforation } from '#web/ui/art/stamp.tsx';
+import '#web/ui/styles/sealing.css';
+
+/** A drop of wax with a heart pressed into it. Decorative. */
+export function Wax({ className }: { className: string }) {
+  return (
+    <svg viewBox="-26 -26 52 52" aria-hidden="true" className={className}>
+      <path d="M-23 1c-2-12 6-22 16-24 14-2 27 4 29 17 3 13-5 26-20 27-13 2-23-7-25-20z" fill={inks.poppyDeep} />
+      <path d="M-20-3c1-11 9-18 19-18 11-1 21 5 21 15-5-9-13-12-22-11-9 1-15 6-18 14z" fill="#D2604F" opacity=".7" />
+      <circle r="16" fill={inks.poppy} />
+      <path d={heartPath} transform="translate(0 1) scale(1.25)" fill={inks.blush} />
+    </svg>
+  );
+}
+
+/**
+ * An envelope that is sealed: the stamp slides in, the flap comes down, the wax is pressed. Every layer moves by transform and opacity alone.
+ * `since`: when that began, in milliseconds of this page's own clock; drawn again, it goes on where it was. Decorative: what has happened is
+ * said beside it.
+ */
+export function Sealing({ day, name, since }: { day: string | null; name: string; since: number }) {
+  const layer = 'absolute inset-0 size-full';
+  const box = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    box.current?.style.setProperty('--sealing-past', `${Math.round(since - performance.now())}ms`);
+  }, [since]);
+  return (
+    <div ref={box} aria-hidden="true" className="sealing relative aspect-32/25 w-full max-w-88">
+      <svg viewBox="0 0 320 250" className={layer}>
+        <path d="M14 92h292v144a10 10 0 0 1-10 10H24a10 10 0 0 1-10-10z" fill="var(--art-kraft-3)" />
+      </svg>
+      <svg viewBox="0 0 320 250" className={clsx('sealing-letter', layer)}>
+        <path d={perforation(96, 96, 128, 128, 3, 9)} fill="var(--art-stamp)" />
+        <rect x="106" y="106" width="108" height="108" fill={inks.sky} />
+        <circle cx="186" cy="136" r="15" fill={inks.marigold} />
+        <path d="M106 184c24-22 46-16 64-8s28 6 44-2v40H106z" fill={inks.hill} />
+        <path d={heartPath} transform="translate(160 168) scale(2.2)" fill={inks.poppy} />
+      </svg>
+      <svg viewBox="0 0 320 250" className={layer} style={{ zIndex: 2 }}>
+        <path d="M14 92l146 92 146-92v144a10 10 0 0 1-10 10H24a10 10 0 0 1-10-10z" fill="var(--art-kraft)" />
+        <path d="M18 242l112-92M302 242l-112-92" stroke="var(--art-kraft-3)" strokeWidth="1.5" fill="none" />
+        {Array.from({ length: 15 }, (_, index) => (
+          <path key={index} d={`M${22 + index * 19} 241l6-9h9l-6 9z`} fill={index % 2 ? inks.pine : inks.poppy} />
+        ))}
+      </svg>
+      <svg viewBox="0 0 320 250" className={clsx('sealing-flap', layer)} style={{ zIndex: 3 }}>
+        <path
+          d="M14 92h292L170 180q-10 7-20 0z"
+          fill="var(--art-kraft-2)"
+          stroke="var(--art-kraft-3)"
+          strokeWidth="1.5"
+        />
+      </svg>
+      <div className="sealing-wax absolute left-1/2 top-[62%] z-4 -ml-9 w-18">
+        <Wax className="w-full" />
+      </div>
+      {day === null ? null : (
+        <div className="sealing-postmark absolute -right-2 top-[20%] z-4 w-40">
+          <Postmark
+            top={name.toUpperCase().slice(0, 14)}
+            lines={postmarkLines(day)}
+            bottom="SEALED"
+            className="w-full -rotate-6 text-poppy"
+          />
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,162 @@
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { openApp } from '#web/testing/app.tsx';
+import {
+  chooseDay,
+  chooseFiles,
+  choosePerson,
+  compose,
+  composer,
+  next,
+  press,
+  retitle,
+  seal,
+  stepIs,
+} from '#web/testing/composer-page.ts';
+import { keepOnDevice } from '#web/testing/kept-on-device.ts';
+import { setUpMemberPage } from '#web/testing/member-page.ts';
+import { aMessage, anna, emma, keeps, signedIn, theo } from '#web/testing/member-world.ts';
+import { closeOutbox } from '#web/features/upload/outbox/use-outbox.ts';
+import { deviceStore } from '#web/features/upload/device-store.ts';
+
+keepOnDevice();
+const server = setUpMemberPage();
+const call = 'POST /api/video-messages';
+const clip = () => new File(['moving picture'], 'IMG_1.mov', { type: 'video/quicktime' });
+const keptHere = async () => (await (await deviceStore())?.getAll('compositions')) ?? [];
+const untilKept = (title: string) =>
+  waitFor(async () => expect(await keptHere()).toMatchObject([{ memberId: anna.id, entries: { title } }]));
+const offer = async () => within(await screen.findByRole('region', { name: 'You have an unfinished message' }));
+
+/** The page is gone; what this tab remembers is still there. */
+function reload(address: string) {
+  cleanup();
+  closeOutbox();
+  return openApp(address);
+}
+/** The browser was killed: what the tab remembers is gone as well. */
+function restart() {
+  sessionStorage.clear();
+  return reload('/member-dashboard');
+}
+
+beforeEach(() => {
+  sessionStorage.clear();
+  const storage = { estimate: async () => ({ quota: 1024 ** 3, usage: 0 }), persist: async () => true };
+  Object.defineProperty(navigator, 'storage', { value: storage, configurable: true });
+  signedIn(server, { children: [emma, theo] });
+});
+
+afterAll(() => void Reflect.deleteProperty(navigator, 'storage'));
+
+describe('a message in the making', () => {
+  it('is there again, at its step, when its page was loaded anew', async () => {
+    openApp('/member-dashboard?dialog=send');
+    await compose([clip()], 'How we picked');
+    await untilKept('How we picked');
+    reload('/member-dashboard?dialog=send&step=seal');
+    await waitFor(() => expect(screen.getByLabelText('Title')).toHaveProperty('value', 'How we picked'));
+    await press('Back');
+    await press('Back');
+    screen.getByRole('heading', { level: 2, name: 'Say it to Emma' });
+  });
+
+  it.each([
+    ['after the file was chosen', async () => {}],
+    [
+      'after its day was chosen',
+      async () => {
+        await next();
+        await chooseDay('2131-06-14');
+      },
+    ],
+    [
+      'after its words were written',
+      async () => {
+        await next();
+        await next();
+        await retitle('A message for Emma!');
+      },
+    ],
+  ])('waits on the dashboard when the browser was killed %s', async (_when, goOn) => {
+    openApp('/member-dashboard?dialog=send');
+    await choosePerson('Emma');
+    await next();
+    await chooseFiles(clip());
+    await goOn();
+    await waitFor(async () => expect(await keptHere()).toHaveLength(1));
+    const before = JSON.stringify((await keptHere())[0]?.entries);
+    await waitFor(async () => expect(JSON.stringify((await keptHere())[0]?.entries)).toBe(before));
+    restart();
+    await userEvent.click((await offer()).getByRole('button', { name: /^Continue, A message for Emma/ }));
+    await stepIs('Say it to Emma');
+    screen.getByText('IMG_1.mov');
+  });
+
+  it('is put away when it is closed, and forgotten once it was sealed', async () => {
+    openApp('/member-dashboard?dialog=send');
+    await compose([clip()], 'How we picked');
+    await press('Close');
+    const question = within(await screen.findByRole('alertdialog', { name: 'Keep this message?' }));
+    await userEvent.click(question.getByRole('button', { name: 'Keep for Later' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    const row = await offer();
+    row.getByText(/^For Emma · 1 file · /);
+    await press('Upload Message');
+    await stepIs('Who is it for?');
+    expect(screen.getByRole('checkbox', { name: /^Emma/ }), 'the next one begins anew').toHaveProperty(
+      'checked',
+      false,
+    );
+    await userEvent.keyboard('{Escape}');
+
+    signedIn(server, { children: [emma, theo] }, { [call]: keeps(aMessage()) });
+    await userEvent.click((await offer()).getByRole('button', { name: 'Continue, How we picked' }));
+    await stepIs('Say it to Emma');
+    await next();
+    await next();
+    expect(await screen.findByLabelText('Title')).toHaveProperty('value', 'How we picked');
+    await seal();
+    await composer('Message Saved With Love');
+    await press('Done');
+    await waitFor(async () => expect(await keptHere()).toEqual([]));
+    expect(screen.queryByRole('region', { name: /unfinished/ })).toBeNull();
+    expect((await deviceStore().then((store) => store?.getAllKeys('files'))) ?? [], 'no copy is left').toEqual([]);
+  });
+
+  it('is discarded on the dashboard after a question', async () => {
+    openApp('/member-dashboard?dialog=send');
+    await compose([clip()]);
+    await untilKept('A message for Emma');
+    restart();
+    await userEvent.click((await offer()).getByRole('button', { name: /^Discard/ }));
+    await userEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Throw Away' }));
+    await waitFor(() => expect(screen.queryByRole('region', { name: /unfinished/ })).toBeNull());
+    expect(await keptHere()).toEqual([]);
+  });
+
+  it('is not offered to somebody else, nor while a window works on it', async () => {
+    openApp('/member-dashboard?dialog=send');
+    await compose([clip()]);
+    await untilKept('A message for Emma');
+    expect(screen.queryByRole('region', { name: /unfinished/ })).toBeNull();
+    signedIn(server, { member: { ...anna, id: 2 }, children: [emma] });
+    restart();
+    await screen.findByRole('heading', { level: 1 });
+    expect(screen.queryByRole('region', { name: /unfinished/ })).toBeNull();
+  });
+
+  it('is on its way already when the page is loaded anew while it is sent', async () => {
+    signedIn(server, { children: [emma, theo] }).hold();
+    openApp('/member-dashboard?dialog=send');
+    await compose([clip()], 'How we picked');
+    await seal();
+    await composer('Your message is on its way');
+    cleanup();
+    const { router } = openApp('/member-dashboard?dialog=send');
+    await screen.findByRole('region', { name: 'On its way' });
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(router.state.location.search).toEqual({});
+  });
+});

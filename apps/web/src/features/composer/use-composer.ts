@@ -1,0 +1,388 @@
+import { useCallback, useEffect, useReducer, useRef, useState, useEffectEvent } from 'react';
+import * as z from 'zod/mini';
+import type { LibraryVideo } from '@someday/contract/library';
+import type { Message } from '@someday/contract/messages';
+import { ApiError, errorText } from '#web/api/api-error.ts';
+import { deviceNow } from '#web/lib/clock.ts';
+import { forgetDraft, keepDraft, readDraft } from '#web/lib/form-draft.ts';
+import { formatNames } from '#web/lib/format.ts';
+import { useLatest } from '#web/lib/hooks.ts';
+import { clearToast, showToast } from '#web/lib/toast-store.ts';
+import type { Parents } from '#web/queries/loved-ones.ts';
+import { openingWords } from '#web/features/delivery/suggested-days.ts';
+import { fileOf, takeIdOf, type Medium } from '#web/features/upload/choosing/medium.ts';
+import { randomId } from '#web/features/upload/device-store.ts';
+import { useSending } from '#web/features/upload/outbox/use-sending.ts';
+import { libraryNotices } from '#web/features/upload/unsent.copy.ts';
+import { claimTake, forgetTake, letTakeGo } from '#web/features/upload/takes/takes.ts';
+import {
+  aboutOf,
+  firstEntries,
+  isChanged,
+  isKept,
+  nextComposition,
+  nobody,
+  type Beginning,
+  type Composition,
+  type Entries,
+  type Purpose,
+  type PurposeName,
+  type Step,
+} from './composition.ts';
+import {
+  earliestOf,
+  firstProblem,
+  isTest,
+  newMessageOf,
+  peopleOf,
+  problemsAt,
+  problemsOf,
+  refusedFields,
+  titleOf,
+  type World,
+} from './composition-rules.ts';
+import { composerCopy, doneCopy, whoCopy, wordsOf } from './composer.copy.ts';
+import { useLookAgain, useSaveKept } from './composer.queries.ts';
+import {
+  claimComposition,
+  discardComposition,
+  forgetComposition,
+  isWorthKeeping,
+  keepComposition,
+  reopenComposition,
+} from './kept-compositions.ts';
+import { suggestedTitle } from './suggested-title.ts';
+
+/** This long after the last letter what was typed is written to the disk. */
+const KEEP_MS = 250;
+
+const pointerOf = (name: PurposeName, memberId: number) => `composer:${name}:of:${memberId}`;
+
+/** What is about one message is kept under its name; a new message has a name of its own, which this tab remembers. */
+function fixedId(purpose: Purpose, memberId: number): string | undefined {
+  const about = aboutOf(purpose);
+  if (about) return `${purpose.name}:${about.id}:of:${memberId}`;
+  return purpose.name === 'first' ? `first:of:${memberId}` : undefined;
+}
+
+/** What a composition begins with: what was given, or what this device has kept of it. Undefined while that is looked up. */
+export function useBeginning(memberId: number, purpose: Purpose, given: Beginning): Beginning | undefined {
+  const [isGiven] = useState(() => given.media !== undefined || given.entries !== undefined);
+  const [id] = useState(
+    () =>
+      given.id ??
+      fixedId(purpose, memberId) ??
+      readDraft(pointerOf(purpose.name, memberId), z.object({ id: z.string() }))?.id,
+  );
+  const [found, setFound] = useState(isGiven || id === undefined ? given : undefined);
+  const look = useEffectEvent(() =>
+    id === undefined ? Promise.resolve(undefined) : reopenComposition(memberId, id).catch(() => undefined),
+  );
+  const isLooking = found === undefined;
+  const merge = useEffectEvent((kept: Beginning | undefined): Beginning => ({ ...given, ...kept }));
+  useEffect(() => {
+    if (!isLooking) return;
+    let isLeft = false;
+    void look().then((kept) => {
+      if (!isLeft) setFound(merge(kept));
+    });
+    return () => {
+      isLeft = true;
+    };
+  }, [isLooking]);
+  return found;
+}
+
+type ComposerGiven = {
+  parents: Parents;
+  purpose: Purpose;
+  beginning: Beginning;
+  /** Leads to a step, where something is missing or wrong there. */
+  onStep: (step: Step) => void;
+  /** A kept message has what was entered. */
+  onSaved?: ((message: Message) => void) | undefined;
+};
+
+function worldOf({ user, children }: Parents, now: Date): World {
+  return { lovedOnes: children, memberZone: user.timeZone, isGuest: user.isGuest, now };
+}
+
+function begin({ parents, purpose, beginning }: ComposerGiven, isAnew = false): Composition {
+  const { user, children } = parents;
+  const only =
+    children.length === 1 || purpose.name === 'first' ? children.slice(0, 1).map(({ id }) => String(id)) : [];
+  // Where there is nobody, a guest can only test.
+  const first = user.isGuest && children.length === 0 ? [nobody] : only;
+  const base = firstEntries(purpose, first, isAnew ? {} : beginning);
+  const fixed = fixedId(purpose, user.id);
+  return {
+    id: (isAnew ? undefined : beginning.id) ?? fixed ?? randomId(),
+    base,
+    entries: (isAnew ? undefined : beginning.entries) ?? base,
+    media: (isAnew ? undefined : beginning.media) ?? [],
+    isRecordingAgain: false,
+    problems: {},
+    failure: undefined,
+  };
+}
+
+/** Its recordings are this composition's alone, in every window, for as long as it holds them; so is the composition itself. */
+function useClaims({ id, media }: Composition): void {
+  const takeIds = media.flatMap((medium) => takeIdOf(medium) ?? []).join(' ');
+  useEffect(() => {
+    const ids = takeIds.split(' ').filter(Boolean);
+    for (const takeId of ids) claimTake(takeId);
+    return () => {
+      for (const takeId of ids) letTakeGo(takeId);
+    };
+  }, [takeIds]);
+  useEffect(() => claimComposition(id), [id]);
+}
+
+/** Keeps it on this device as it grows. `isSafe`: all of it is there, and a reload loses nothing. */
+function useKeeping(memberId: number, purpose: Purpose, composition: Composition, isGone: boolean) {
+  const [isSafe, setSafe] = useState(false);
+  const state = useRef({ isGone, isWritten: false });
+  const latest = useLatest({ purpose, composition });
+  const { id, entries, media } = composition;
+  const pointer = pointerOf(purpose.name, memberId);
+  const keep = useCallback(async (): Promise<boolean> => {
+    const now = latest();
+    if (state.current.isGone) return false;
+    const isWorth = isKept(now.purpose) ? isChanged(now.composition) : isWorthKeeping(now.composition);
+    if (isWorth) {
+      state.current.isWritten = true;
+      keepDraft(pointer, { id: now.composition.id });
+      return keepComposition(memberId, now.purpose.name, now.composition);
+    }
+    if (state.current.isWritten) {
+      state.current.isWritten = false;
+      await forgetComposition(now.composition.id);
+    }
+    return false;
+  }, [latest, memberId, pointer]);
+  useEffect(() => {
+    state.current.isGone = isGone;
+  }, [isGone]);
+  useEffect(() => void keep().then(setSafe), [keep, media]);
+  useEffect(() => {
+    const timer = setTimeout(() => void keep().then(setSafe), KEEP_MS);
+    return () => clearTimeout(timer);
+  }, [keep, entries]);
+  useEffect(() => {
+    const hide = () => void keep();
+    addEventListener('pagehide', hide);
+    return () => removeEventListener('pagehide', hide);
+  }, [keep]);
+  const end = (work?: (id: string) => Promise<void>) => {
+    state.current.isGone = true;
+    forgetDraft(pointer);
+    void work?.(id);
+  };
+  return {
+    isSafe,
+    /** It is kept for later: the next message begins anew. */
+    putAway: async () => {
+      await keep();
+      end();
+    },
+    forget: () => end(forgetComposition),
+    /** With its recordings. */
+    discard: () => end(discardComposition),
+    /** The same composition goes on: it was handed back. */
+    takeUp: () => {
+      state.current.isGone = false;
+      void keep().then(setSafe);
+    },
+  };
+}
+
+/** A message in the making: its entries and media, whether they are right, and what became of it. Nothing entered is lost by a failure. */
+export function useComposer(given: ComposerGiven) {
+  const { parents, purpose, beginning, onStep, onSaved } = given;
+  const { user } = parents;
+  const [now] = useState(deviceNow);
+  const world = worldOf(parents, now);
+  const words = wordsOf[purpose.name];
+  const [composition, dispatch] = useReducer(nextComposition, given, (all) => begin(all));
+  const [idea, setIdea] = useState(beginning.idea);
+  const [hadWords] = useState(() => Boolean(beginning.entries?.title || beginning.entries?.description));
+  const [saved, setSaved] = useState<Message>();
+  const [isGone, setIsGone] = useState(false);
+  const [knownStatus, setKnownStatus] = useState(aboutOf(purpose)?.status ?? 'available');
+  const save = useSaveKept();
+  const lookAgain = useLookAgain();
+  const isSaving = save.isPending;
+  const { entries, media } = composition;
+  const people = peopleOf(entries, world);
+  const keeping = useKeeping(user.id, purpose, composition, isGone);
+  useClaims(composition);
+
+  const suggestion =
+    idea || isKept(purpose) || entries.videoId !== null
+      ? undefined
+      : suggestedTitle(purpose, entries, people, media, now);
+  useEffect(() => {
+    if (suggestion !== undefined) dispatch({ type: 'title-suggested', title: suggestion });
+  }, [suggestion, composition.base]);
+
+  const explain = (failure: string, problems = {}) => {
+    setIsGone(false);
+    dispatch({ type: 'failed', failure, problems });
+    showToast({ title: words.failed, description: failure, tone: 'danger', inForm: true });
+    const first = firstProblem(problems);
+    if (first) onStep(first.step);
+    keeping.takeUp();
+  };
+  const explainError = (error: unknown) => explain(errorText(error, words.failedText), refusedFields(error));
+  const sending = useSending(user.id, `sent:${purpose.name}:of:${user.id}`, (problem) =>
+    'error' in problem ? explainError(problem.error) : explain(problem.text),
+  );
+
+  const send = () => {
+    const names = formatNames(people.map(({ name }) => name));
+    const recipientName =
+      purpose.name === 'upload' ? libraryNotices.recipient : isTest(entries) ? whoCopy.testRecipient : names;
+    const ids = media.map((medium, index) => {
+      const title = titleOf(entries.title.trim(), index, media.length);
+      const chosenIn = purpose.name === 'first' && medium.kind === 'file' ? 'onboarding' : '';
+      return sending.outbox.add({
+        fields: { ...newMessageOf(purpose, entries, chosenIn), title },
+        recipientName,
+        messageType: medium.messageType,
+        file: fileOf(medium, title),
+        takeId: takeIdOf(medium),
+      });
+    });
+    setIsGone(true);
+    keeping.forget(); // the outbox keeps it now
+    sending.follow(ids);
+  };
+
+  const saveKept = () =>
+    save.mutate(
+      { purpose, entries, knownStatus },
+      {
+        onSuccess: (message) => {
+          setIsGone(true);
+          keeping.forget();
+          setSaved(message);
+          tellSaved(purpose, message, user.timeZone);
+          onSaved?.(message);
+        },
+        onError: (error) => {
+          explainError(error);
+          // It has opened meanwhile: from now on its member knows.
+          const isOld = error instanceof ApiError && error.code === 'changed_meanwhile';
+          if (isOld)
+            void lookAgain(aboutOf(purpose)?.id ?? 0).then(
+              ({ status }) => setKnownStatus(status),
+              () => undefined,
+            );
+        },
+      },
+    );
+
+  /** Says what is missing or wrong; false where something is. */
+  const check = (problems: Composition['problems']): boolean => {
+    dispatch({ type: 'checked', problems });
+    clearToast();
+    const first = firstProblem(problems);
+    if (!first) return true;
+    const title = (first.field === 'title' && words.noTitle === first.text && words.missing.title) || undefined;
+    const missing = title ?? (first.field === 'media' ? words.missing.media : undefined) ?? composerCopy.missing;
+    showToast({ title: missing, description: first.text, tone: 'danger', inForm: true });
+    onStep(first.step);
+    return false;
+  };
+
+  return {
+    purpose,
+    world,
+    words,
+    member: user,
+    composition,
+    dispatch,
+    people,
+    /** `YYYY-MM-DD` */
+    earliest: earliestOf(purpose, entries, world),
+    idea,
+    /** Something had been written before it was opened with an idea. */
+    hadWords,
+    sending,
+    saved,
+    isSaving,
+    isSafe: keeping.isSafe,
+    isGone,
+    enter: (fields: Partial<Entries>) => dispatch({ type: 'entered', fields }),
+    choose: (chosen: readonly Medium[]) => {
+      // The one that was recorded again is not wanted any more.
+      const before = composition.isRecordingAgain ? media.flatMap((medium) => takeIdOf(medium) ?? []) : [];
+      for (const takeId of before) if (!chosen.some((medium) => takeIdOf(medium) === takeId)) void forgetTake(takeId);
+      dispatch({ type: 'media-chosen', media: chosen });
+    },
+    chooseVideo: ({ id, title, category, description, photoCaption }: LibraryVideo) => {
+      dispatch({ type: 'media-chosen', media: [] });
+      dispatch({
+        type: 'entered',
+        fields: {
+          videoId: id,
+          title,
+          suggested: title,
+          category,
+          description: description ?? '',
+          photoCaption: photoCaption ?? '',
+        },
+      });
+    },
+    takeIdea: () => {
+      if (!idea) return;
+      const { title, category, description } = idea;
+      dispatch({ type: 'entered', fields: { title, suggested: title, category, description } });
+    },
+    /** What of a step is missing before the next; says it. */
+    checkStep: (step: Step) => check(problemsAt(step, problemsOf(purpose, composition, world))),
+    submit: () => {
+      if (isSaving || isGone || !check(problemsOf(purpose, composition, world))) return;
+      if (isKept(purpose) || entries.videoId !== null) saveKept();
+      else send();
+    },
+    stop: () => {
+      setIsGone(false);
+      sending.stop();
+      keeping.takeUp();
+    },
+    keep: keeping.putAway,
+    discard: keeping.discard,
+    /** An empty one for the next message. */
+    startAnew: () => {
+      sending.finish();
+      setSaved(undefined);
+      setIsGone(false);
+      setIdea(undefined);
+      dispatch({ type: 'began', composition: begin(given, true) });
+    },
+  };
+}
+
+export type Composer = ReturnType<typeof useComposer>;
+
+/** What was done with a kept message is said in a toast; what a new one has come to its screen shows. */
+export function tellSaved({ name }: Purpose, message: Message, memberZone: string): void {
+  const tell = (title: string, description: string) => showToast({ title, description, tone: 'success' });
+  switch (name) {
+    case 'assign':
+      return tell(doneCopy.assigned, doneCopy.assignedText);
+    case 'schedule':
+    case 'reschedule':
+      return tell(doneCopy.scheduled, doneCopy.scheduledText(message.title, openingWords(message, memberZone)));
+    case 'edit':
+    case 'edit-video':
+      return tell(doneCopy.updated, message.title);
+    case 'upload':
+      return tell(libraryNotices.done, libraryNotices.doneText);
+    case 'send':
+    case 'first':
+      return undefined;
+  }
+}

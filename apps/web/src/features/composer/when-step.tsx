@@ -1,0 +1,360 @@
+import type { LovedOne } from '@someday/contract/loved-ones';
+import { recurringPatterns } from '@someday/contract/scheduled-triggers';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { clsx } from 'clsx';
+import { CalendarPlus } from 'lucide-react';
+import { useId, useState, type ReactNode } from 'react';
+import { errorText } from '#web/api/api-error.ts';
+import { call } from '#web/api/client.ts';
+import { refreshParents, showLovedOne } from '#web/queries/loved-ones.ts';
+import { useMilestones } from '#web/queries/scheduling.ts';
+import { todayIn } from '#web/lib/days.ts';
+import { formatDay, formatNames, postmarkLines } from '#web/lib/format.ts';
+import { Postmark } from '#web/ui/art/postmark.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { ChoiceCard } from '#web/ui/forms/choices.tsx';
+import { DateField, SelectField, TimeField } from '#web/ui/forms/field.tsx';
+import { deliveryCopy } from '#web/features/delivery/delivery.copy.ts';
+import { StepBody, StepHeading } from './composer-frame.tsx';
+import { whenCopy as copy } from './composer.copy.ts';
+import { useTriggerCount } from './composer.queries.ts';
+import { aboutOf, firstEntries, needsDay, onDay, type Purpose, type When } from './composition.ts';
+import { noteOn } from './composition-rules.ts';
+import { everyBirthday, isSameWhen, lifePoints, type LifePoint } from './life-points.ts';
+import type { Composer } from './use-composer.ts';
+
+/** So many empty years are drawn as holes of the line. */
+const MOST_HOLES = 8;
+
+/** The day of a choice, for its postmark; undefined where there is none yet. */
+export function dayOf(when: When): string | undefined {
+  if (when.kind === 'day') return when.day || undefined;
+  return when.kind === 'trigger' ? when.trigger.triggerDate || undefined : undefined;
+}
+
+/** The day, stamped down on the choice. */
+export function Thump({ when, bottom = 'SEALED', className }: { when: When; bottom?: string; className?: string }) {
+  const day = dayOf(when);
+  if (day === undefined) return null;
+  const lines = when.kind === 'trigger' ? [...postmarkLines(day).slice(0, 2), 'YEARLY'] : postmarkLines(day);
+  return (
+    <Postmark
+      key={lines.join(' ')}
+      top="OPENS ON"
+      lines={lines}
+      bottom={bottom}
+      className={clsx('animate-thump', className)}
+    />
+  );
+}
+
+function Holes({ years }: { years: number }) {
+  const holes = Math.min(years - 1, MOST_HOLES);
+  if (holes <= 0) return null;
+  return (
+    <div
+      aria-hidden="true"
+      className="grid grid-cols-[4.5rem_1.5rem] gap-x-3 px-3 lg:block lg:self-start lg:px-0 lg:pt-[4.45rem]"
+    >
+      <span className="lg:hidden" />
+      <div className="relative flex flex-col items-center gap-1 py-1 lg:flex-row lg:py-0">
+        {Array.from({ length: holes }, (_, hole) => (
+          <span key={hole} className="size-1.5 rounded-full border border-control bg-paper" />
+        ))}
+      </div>
+    </div>
+  );
+}
+
+function Point({
+  point,
+  group,
+  isChosen,
+  onChoose,
+}: {
+  point: LifePoint;
+  group: string;
+  isChosen: boolean;
+  onChoose: () => void;
+}) {
+  return (
+    <>
+      <Holes years={point.years} />
+      <label
+        className={clsx(
+          'group relative grid grid-cols-[4.5rem_1.5rem_minmax(0,1fr)] items-center gap-x-3 rounded-box px-3 py-3 focus-inside',
+          'hover:bg-primary-soft has-checked:bg-letter has-checked:text-on-letter',
+          'lg:flex-1 lg:grid-cols-1 lg:content-start lg:justify-items-center lg:gap-y-2 lg:px-2 lg:text-center',
+        )}
+      >
+        <input type="radio" name={group} checked={isChosen} onChange={onChoose} className="sr-only" />
+        <span
+          className={clsx(
+            'text-right font-display leading-none lining-nums lg:grid lg:h-10 lg:items-end lg:text-center',
+            point.mark.length > 3 ? 'text-[1.375rem] lg:text-[1.75rem]' : 'text-[1.75rem] lg:text-[2.25rem]',
+          )}
+          aria-hidden="true"
+        >
+          {point.mark}
+        </span>
+        <span
+          aria-hidden="true"
+          className="size-4.5 justify-self-center rounded-full border-2 border-control bg-paper group-has-checked:border-postmark group-has-checked:bg-postmark"
+        />
+        <span
+          className={clsx(
+            'min-w-0 leading-snug wrap-anywhere',
+            isChosen && dayOf(point.when) !== undefined && 'max-lg:pr-28',
+          )}
+        >
+          <span className="block font-bold">{point.label}</span>{' '}
+          <span className="block text-[0.9375rem] text-ink-2 group-has-checked:text-on-letter-2">
+            {point.hint ?? (point.day === null ? '' : formatDay(point.day))}
+          </span>
+        </span>
+        {isChosen ? (
+          <Thump
+            when={point.when}
+            className="pointer-events-none absolute right-2 top-1/2 -mt-8 w-28 text-postmark lg:static lg:mt-0 lg:w-32"
+          />
+        ) : null}
+      </label>
+    </>
+  );
+}
+
+/** A day of the member's own, which may come back. */
+function OtherDay({ composer, onChange }: { composer: Composer; onChange: () => void }) {
+  const { composition, enter, earliest, purpose } = composer;
+  const { when } = composition.entries;
+  const { problems } = composition;
+  const entered =
+    when.kind === 'trigger'
+      ? {
+          day: when.trigger.triggerDate,
+          time: when.trigger.triggerTime ?? '',
+          returns: String(when.trigger.recurringPattern ?? ''),
+        }
+      : { day: when.kind === 'day' ? when.day : '', time: when.kind === 'day' ? when.time : '', returns: '' };
+  const change = (part: Partial<typeof entered>) => {
+    onChange();
+    const { day, time, returns: chosen } = { ...entered, ...part };
+    const returns = recurringPatterns.find((pattern) => pattern === chosen);
+    if (!returns) return enter({ when: onDay(day, time) });
+    const trigger = {
+      triggerType: 'date' as const,
+      triggerDate: day,
+      triggerTime: time || null,
+      isRecurring: true,
+      recurringPattern: returns,
+    };
+    return enter({ when: { kind: 'trigger', trigger, about: '' } });
+  };
+  const canReturn = purpose.name === 'send' || purpose.name === 'schedule' || purpose.name === 'assign';
+  return (
+    <div className="grid grid-cols-2 gap-x-3 gap-y-5 rounded-box bg-sunk p-5 max-sm:px-4 sm:grid-cols-3 max-sm:[&>:nth-child(3)]:col-span-2">
+      <DateField
+        label={copy.day}
+        min={entered.returns === '' ? earliest : undefined}
+        max="9999-12-31"
+        value={entered.day}
+        error={problems.when}
+        onChange={({ target }) => change({ day: target.value })}
+      />
+      <TimeField
+        label={copy.time}
+        optional
+        value={entered.time}
+        error={problems.time}
+        onChange={({ target }) => change({ time: target.value })}
+      />
+      {canReturn ? (
+        <SelectField
+          label={copy.returns}
+          value={entered.returns || 'once'}
+          onChange={({ target }) => change({ returns: target.value })}
+        >
+          <option value="once">{copy.returnsNot}</option>
+          <option value="yearly">{copy.yearly}</option>
+          <option value="monthly">{copy.monthly}</option>
+        </SelectField>
+      ) : null}
+      <p className="col-span-full text-small text-ink-2">{copy.timeHint}</p>
+    </div>
+  );
+}
+
+/** Without a birthday there is hardly a line to draw. */
+function AddBirthday({ lovedOne }: { lovedOne: LovedOne }) {
+  const client = useQueryClient();
+  const [isOpen, setIsOpen] = useState(false);
+  const [day, setDay] = useState('');
+  const save = useMutation({
+    mutationFn: () =>
+      call('PATCH /api/family/members/{id}', {
+        params: { id: lovedOne.id },
+        body: { name: lovedOne.name, birthday: day },
+      }),
+    onSuccess: (changed) => {
+      showLovedOne(client, changed);
+      void refreshParents(client);
+    },
+  });
+  if (!isOpen) {
+    return (
+      <Button variant="secondary" className="justify-self-start" onClick={() => setIsOpen(true)}>
+        <CalendarPlus aria-hidden="true" />
+        {copy.addBirthday(lovedOne.name)}
+      </Button>
+    );
+  }
+  return (
+    <form
+      noValidate
+      aria-label={copy.addBirthday(lovedOne.name)}
+      className="flex flex-wrap items-end gap-3"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!save.isPending && day !== '') save.mutate();
+      }}
+    >
+      <DateField
+        label={copy.birthday(lovedOne.name)}
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- the button that was pressed asked for it
+        autoFocus
+        value={day}
+        error={save.error ? errorText(save.error, copy.birthdayFailed) : undefined}
+        onChange={({ target }) => {
+          setDay(target.value);
+          save.reset();
+        }}
+      />
+      <Button type="submit" loading={save.isPending} disabled={day === ''}>
+        {copy.saveBirthday}
+      </Button>
+    </form>
+  );
+}
+
+/** What is there beside the days of their life: at once, or as a kept message opens already. */
+function firstPoints(purpose: Purpose): LifePoint[] {
+  const about = aboutOf(purpose);
+  const now = { key: 'now', mark: copy.now, label: copy.nowLabel, day: null, when: { kind: 'now' as const }, years: 0 };
+  const points: LifePoint[] = [];
+  if (about && purpose.name === 'edit' && firstEntries(purpose, []).when.kind === 'as-is') {
+    const isHeld = about.opening.state === 'held';
+    points.push({
+      key: 'as-is',
+      mark: '',
+      label: copy.asIs,
+      hint: isHeld ? copy.asIsHeld : copy.asIsTriggers,
+      day: null,
+      when: { kind: 'as-is' },
+      years: 0,
+    });
+    // One that waits for its triggers opens by them, or on a day; opened now is only what waits for nothing.
+    if (isHeld) points.push({ ...now, hint: deliveryCopy.nowHint(about.recipientName) });
+    return points;
+  }
+  return needsDay(purpose) ? [] : [{ ...now, hint: purpose.name === 'edit' ? copy.nowHintOfKept : copy.nowHint }];
+}
+
+function Notes({ composer, children }: { composer: Composer; children?: ReactNode }) {
+  const { purpose, composition, earliest } = composer;
+  const about = aboutOf(purpose);
+  const triggers = useTriggerCount(purpose.name === 'edit' ? about?.id : undefined);
+  const note =
+    about && purpose.name !== 'assign' ? noteOn(about, composition.entries.when, earliest, triggers) : undefined;
+  return (
+    <div role="status" className="grid gap-3">
+      {triggers > 0 ? <p className="text-ink-2">{deliveryCopy.triggersCount(triggers)}</p> : null}
+      {note ? <p className="rounded-field bg-butter px-4 py-3.5 wrap-anywhere">{note}</p> : null}
+      {children}
+    </div>
+  );
+}
+
+/** When it opens, on a line of their life: a list of choices to a keyboard and to who listens. */
+export function WhenStep({ composer }: { composer: Composer }) {
+  const { composition, enter, people, earliest, world, purpose } = composer;
+  const { when } = composition.entries;
+  const group = useId();
+  const { data: milestones = [] } = useMilestones();
+  const [only, ...others] = people;
+  const today = todayIn(only?.timeZone ?? world.memberZone, world.now);
+  const points = [...firstPoints(purpose), ...lifePoints(people, milestones, earliest, today)];
+  const canReturn = purpose.name === 'send' || purpose.name === 'schedule' || purpose.name === 'assign';
+  const returning = canReturn && only && others.length === 0 ? everyBirthday(only, earliest) : undefined;
+  const chosen = [...points, ...(returning ? [returning] : [])].find((point) => isSameWhen(point.when, when));
+  const [wantsOther, setWantsOther] = useState(false);
+  const isOther = wantsOther || (!chosen && dayOf(when) !== undefined);
+  const choose = (point: LifePoint) => {
+    setWantsOther(false);
+    enter({ when: point.when });
+  };
+  const problem = composition.problems.when;
+  return (
+    <StepBody wide>
+      <StepHeading title={copy.title}>
+        {only ? (others.length === 0 ? copy.hint(only.name) : copy.hintMany) : null}
+      </StepHeading>
+      <fieldset
+        className="min-w-0"
+        data-problem={problem ? true : undefined}
+        aria-describedby={problem && !isOther ? `${group}-problem` : undefined}
+      >
+        <legend className="sr-only">{copy.title}</legend>
+        {points.length > 0 ? (
+          <div className="relative lg:flex lg:items-stretch">
+            <div
+              aria-hidden="true"
+              className="absolute bottom-8 left-[6.4rem] top-8 w-0.5 bg-line lg:bottom-auto lg:left-10 lg:right-10 lg:top-[4.55rem] lg:h-0.5 lg:w-auto"
+            />
+            {points.map((point) => (
+              <Point
+                key={point.key}
+                point={point}
+                group={group}
+                isChosen={!isOther && chosen === point}
+                onChoose={() => choose(point)}
+              />
+            ))}
+          </div>
+        ) : null}
+        <div className="mt-5 grid gap-3 sm:grid-cols-2">
+          {returning ? (
+            <ChoiceCard
+              name={group}
+              label={returning.label}
+              hint={returning.hint ?? ''}
+              checked={!isOther && chosen === returning}
+              onChange={() => choose(returning)}
+            />
+          ) : null}
+          <ChoiceCard
+            name={group}
+            label={copy.other}
+            hint={copy.otherHint}
+            checked={isOther}
+            onChange={() => {
+              setWantsOther(true);
+              if (when.kind !== 'day') enter({ when: onDay('') });
+            }}
+          />
+        </div>
+        {problem && !isOther ? (
+          <p id={`${group}-problem`} role="alert" className="mt-3 text-small font-bold text-danger">
+            {problem}
+          </p>
+        ) : null}
+      </fieldset>
+      {isOther ? <OtherDay composer={composer} onChange={() => setWantsOther(true)} /> : null}
+      {only && others.length === 0 && only.birthday === null ? <AddBirthday lovedOne={only} /> : null}
+      <Notes composer={composer} />
+    </StepBody>
+  );
+}
+
+/** The person or people, as sentences name them. */
+export const namesOf = (people: readonly Pick<LovedOne, 'name'>[]): string =>
+  formatNames(people.map(({ name }) => name));

@@ -1,0 +1,293 @@
+import type { LovedOne } from '@someday/contract/loved-ones';
+import { defaultRelationship } from '@someday/contract/rules/choices';
+import { Check, Plus } from 'lucide-react';
+import { useId, useState, type FormEvent } from 'react';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useRouter } from '@tanstack/react-router';
+import { unlimited } from '@someday/contract/plans';
+import { errorText } from '#web/api/api-error.ts';
+import { call } from '#web/api/client.ts';
+import { refreshParents, showLovedOne } from '#web/queries/loved-ones.ts';
+import { useSubscription } from '#web/queries/subscription.ts';
+import { handlePlanError } from '#web/features/billing/plan-gate.ts';
+import { daysFrom, nextBirthday, todayIn } from '#web/lib/days.ts';
+import { StampAvatar } from '#web/ui/art/stamp.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Checkbox } from '#web/ui/forms/choices.tsx';
+import { TextField } from '#web/ui/forms/field.tsx';
+import { SearchField } from '#web/ui/forms/search-field.tsx';
+import { LinkButton } from '#web/ui/links.tsx';
+import { StepBody, StepHeading } from './composer-frame.tsx';
+import { nobody } from './composition.ts';
+import { isTest, type World } from './composition-rules.ts';
+import { planCopy, whoCopy as copy } from './composer.copy.ts';
+import type { Composer } from './use-composer.ts';
+
+/** More than fit on a screen are searched. */
+const MANY = 8;
+/** A birthday that is so near is worth a word. Days. */
+const NEAR = 60;
+
+/** A membership that is missing or used up, said before anybody records; the server judges again when it is sent. */
+export function PlanNote() {
+  const { data } = useSubscription();
+  if (!data || data.billing === 'off') return null;
+  const { count, maximum } = data.usage.messages;
+  const isFull = maximum !== unlimited && count >= maximum;
+  const title =
+    data.state === 'none'
+      ? planCopy.none
+      : data.state === 'expired'
+        ? planCopy.expired
+        : isFull
+          ? planCopy.full(maximum)
+          : undefined;
+  if (title === undefined) return null;
+  return (
+    <section
+      aria-label={title}
+      className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 rounded-box bg-butter px-5 py-4"
+    >
+      <div className="min-w-0 flex-1 basis-64">
+        <p className="font-bold">{title}</p>
+        <p>{planCopy.text}</p>
+      </div>
+      <LinkButton to="/pricing" variant="secondary">
+        {planCopy.see}
+      </LinkButton>
+    </section>
+  );
+}
+
+/** Who they are, or the birthday that is near. */
+function wordAbout({ birthday, relationship }: LovedOne, { memberZone, now }: World): string {
+  if (birthday !== null) {
+    const today = todayIn(memberZone, now);
+    const { day, turns } = nextBirthday(birthday, today);
+    const days = daysFrom(today, day);
+    if (days === 0) return `Turns ${turns} today`;
+    if (days <= NEAR) return `Turns ${turns} in ${days === 1 ? 'a day' : `${days} days`}`;
+  }
+  return relationship || defaultRelationship;
+}
+
+function Person({
+  lovedOne,
+  world,
+  isSeveral,
+  isChosen,
+  name,
+  onChoose,
+}: {
+  lovedOne: LovedOne;
+  world: World;
+  isSeveral: boolean;
+  isChosen: boolean;
+  /** Of the group. */
+  name: string;
+  onChoose: (isChosen: boolean) => void;
+}) {
+  return (
+    <label className="group relative grid justify-items-center gap-2 rounded-box px-2 py-3 text-center hover:bg-primary-soft has-checked:bg-primary-soft focus-inside">
+      <input
+        type={isSeveral ? 'checkbox' : 'radio'}
+        name={name}
+        checked={isChosen}
+        onChange={({ target }) => onChoose(target.checked)}
+        className="sr-only"
+      />
+      <StampAvatar
+        name={lovedOne.name}
+        className="w-24 transition-transform duration-200 group-has-checked:-translate-y-1 group-has-checked:-rotate-2 sm:w-28"
+      />
+      <span
+        aria-hidden="true"
+        className="absolute left-3 top-3 grid size-8 scale-0 place-items-center rounded-full bg-primary text-on-primary transition-transform duration-200 group-has-checked:scale-100"
+      >
+        <Check className="size-5" strokeWidth={3} />
+      </span>
+      <span className="min-w-0 leading-tight wrap-anywhere">
+        <span className="block font-display text-[1.25rem]">{lovedOne.name}</span>{' '}
+        <span className="text-[0.9375rem] text-ink-2">{wordAbout(lovedOne, world)}</span>
+      </span>
+    </label>
+  );
+}
+
+function useAddSomeone(onAdded: (lovedOne: LovedOne) => void) {
+  const client = useQueryClient();
+  const { history } = useRouter();
+  return useMutation({
+    mutationFn: (name: string) => call('POST /api/family/members', { body: { name } }),
+    onSuccess: (lovedOne) => {
+      showLovedOne(client, lovedOne);
+      void refreshParents(client);
+      onAdded(lovedOne);
+    },
+    onError: (error) => void handlePlanError(error, (path) => history.push(path)),
+  });
+}
+
+/** A name is enough; the rest can be said any time. */
+function AddSomeone({
+  isOpen,
+  onOpen,
+  onAdded,
+}: {
+  isOpen: boolean;
+  onOpen: (isOpen: boolean) => void;
+  onAdded: (lovedOne: LovedOne) => void;
+}) {
+  const [name, setName] = useState('');
+  const [problem, setProblem] = useState<string>();
+  const add = useAddSomeone((lovedOne) => {
+    setName('');
+    onAdded(lovedOne);
+  });
+  if (!isOpen) {
+    return (
+      <button
+        type="button"
+        className="grid justify-items-center gap-2 rounded-box px-2 py-3 text-center hover:bg-primary-soft"
+        onClick={() => onOpen(true)}
+      >
+        <span className="grid aspect-100/112 w-24 place-items-center rounded-field border-2 border-dashed border-control sm:w-28">
+          <Plus aria-hidden="true" className="size-8 text-ink-2" />
+        </span>
+        <span className="leading-tight">
+          <span className="block font-display text-[1.25rem]">{copy.add}</span>{' '}
+          <span className="text-[0.9375rem] text-ink-2">{copy.addHint}</span>
+        </span>
+      </button>
+    );
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (add.isPending) return;
+    if (name.trim() === '') return setProblem(copy.noName);
+    add.mutate(name);
+  };
+  const refusal = add.error ? errorText(add.error, copy.addFailed) : undefined;
+  return (
+    <form
+      noValidate
+      aria-label={copy.addTitle}
+      className="col-span-full grid max-w-md gap-4 rounded-box bg-sunk p-5"
+      onSubmit={submit}
+    >
+      <TextField
+        label={copy.name}
+        autoComplete="off"
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- the button that was pressed asked for it
+        autoFocus
+        value={name}
+        error={problem ?? refusal}
+        onChange={({ target }) => {
+          setName(target.value);
+          setProblem(undefined);
+          add.reset();
+        }}
+      />
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" loading={add.isPending}>
+          {copy.adding}
+        </Button>
+        <Button variant="quiet" onClick={() => onOpen(false)}>
+          {copy.cancelAdding}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+/** A guest may try everything without anybody it is for. */
+function TestChoice({ composer }: { composer: Composer }) {
+  const { composition, enter, world } = composer;
+  if (world.lovedOnes.length === 0) {
+    return (
+      <p className="rounded-field bg-butter px-4 py-3.5">
+        <span className="font-bold">{copy.test}.</span> {copy.testOnly}
+      </p>
+    );
+  }
+  return (
+    <div className="rounded-field bg-butter px-4 py-1.5">
+      <Checkbox
+        checked={isTest(composition.entries)}
+        onChange={({ target }) => enter({ recipients: target.checked ? [nobody] : [] })}
+      >
+        <span className="font-bold">{copy.test}</span>
+        <span className="block text-ink-2">{copy.testHint}</span>
+      </Checkbox>
+    </div>
+  );
+}
+
+/** Whom it is for: a stamp each. Who is chosen stays in sight, whatever is searched for. */
+export function WhoStep({ composer }: { composer: Composer }) {
+  const { composition, enter, world, purpose } = composer;
+  const { recipients } = composition.entries;
+  const [search, setSearch] = useState('');
+  const [isAdding, setIsAdding] = useState(false);
+  const id = useId();
+  const isSeveral = purpose.name === 'send' || purpose.name === 'schedule';
+  const sought = search.trim().toLowerCase();
+  const shown = world.lovedOnes.filter(
+    ({ id: one, name, relationship }) =>
+      `${name} ${relationship}`.toLowerCase().includes(sought) || recipients.includes(String(one)),
+  );
+  const isMany = world.lovedOnes.length > MANY;
+  const people = recipients.filter((one) => one !== nobody);
+  const choose = (one: string, isChosen: boolean) => {
+    if (!isSeveral) return enter({ recipients: [one] });
+    enter({ recipients: isChosen ? [...people, one] : people.filter((other) => other !== one) });
+  };
+  const problem = composition.problems.recipients;
+  const canTest = world.isGuest && purpose.name === 'send';
+  return (
+    <StepBody>
+      <StepHeading title={copy.title}>{isSeveral ? copy.hint : copy.hintOne}</StepHeading>
+      <PlanNote />
+      {canTest ? <TestChoice composer={composer} /> : null}
+      {isMany ? (
+        <SearchField label={copy.search} value={search} onChange={setSearch} onClear={() => setSearch('')} />
+      ) : null}
+      <fieldset
+        className="min-w-0"
+        aria-describedby={problem ? id : undefined}
+        data-problem={problem ? true : undefined}
+      >
+        <legend className="sr-only">{copy.title}</legend>
+        <div className="grid grid-cols-2 gap-x-3 gap-y-4 sm:grid-cols-[repeat(auto-fill,minmax(9.5rem,1fr))]">
+          {shown.map((lovedOne) => (
+            <Person
+              key={lovedOne.id}
+              lovedOne={lovedOne}
+              world={world}
+              isSeveral={isSeveral}
+              name={id}
+              isChosen={recipients.includes(String(lovedOne.id))}
+              onChoose={(isChosen) => choose(String(lovedOne.id), isChosen)}
+            />
+          ))}
+          <AddSomeone
+            isOpen={isAdding}
+            onOpen={setIsAdding}
+            onAdded={(lovedOne) => {
+              setIsAdding(false);
+              choose(String(lovedOne.id), true);
+            }}
+          />
+        </div>
+        <p role="status" className="mt-3 text-ink-2 empty:sr-only">
+          {shown.length === 0 && isMany ? copy.nobodyFound : isMany && isSeveral ? copy.chosen(people.length) : ''}
+        </p>
+        {problem ? (
+          <p id={id} role="alert" className="mt-3 text-small font-bold text-danger">
+            {problem}
+          </p>
+        ) : null}
+      </fieldset>
+    </StepBody>
+  );
+}

@@ -1,0 +1,61 @@
+import { screen, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { write } from './form.ts';
+
+export const composer = async (title = 'Send a Message') => within(await screen.findByRole('dialog', { name: title }));
+
+/** Waits for a step by its question. */
+export const stepIs = (question: string) => screen.findByRole('heading', { level: 2, name: question });
+
+export async function next(): Promise<void> {
+  await userEvent.click(await screen.findByRole('button', { name: /^Next/ }));
+}
+
+/** Chooses somebody, besides whom is chosen already where several may be. */
+export async function choosePerson(name: string): Promise<void> {
+  const people = within(await screen.findByRole('group', { name: 'Who is it for?' }));
+  const choice = new RegExp(`^${name}\\b`);
+  await userEvent.click(
+    people.queryByRole('checkbox', { name: choice }) ?? people.getByRole('radio', { name: choice }),
+  );
+}
+
+export async function chooseFiles(...files: File[]): Promise<void> {
+  const picker = await screen.findByLabelText(/^Choose (Files|a File)/);
+  await userEvent.upload(picker, files, { applyAccept: false });
+}
+
+/** A day of the member's own, as `YYYY-MM-DD`, and a time of day, as `HH:MM`. */
+export async function chooseDay(day: string, time = ''): Promise<void> {
+  await stepIs('When should it open?');
+  const other = screen.getByRole('radio', { name: /^Another day and time/ });
+  await userEvent.click(other);
+  const field = screen.getByLabelText('Delivery date');
+  await userEvent.clear(field);
+  await userEvent.type(field, day);
+  if (time) await userEvent.type(screen.getByLabelText(/^Time of day/), time);
+}
+
+export async function retitle(title: string): Promise<void> {
+  const field = await screen.findByLabelText('Title');
+  await userEvent.clear(field);
+  if (title) await write(field, title);
+}
+
+export async function press(name: string | RegExp): Promise<void> {
+  await userEvent.click(await screen.findByRole('button', { name }));
+}
+
+export const seal = () => press('Seal This Message');
+
+/** From the first step of a new message to its last: for Emma, with these files, to be opened at once. */
+export async function compose(files: readonly File[], title = ''): Promise<void> {
+  await stepIs('Who is it for?');
+  await choosePerson('Emma');
+  await next();
+  await chooseFiles(...files);
+  await next();
+  await next();
+  await stepIs('Address it');
+  if (title) await retitle(title);
+}
