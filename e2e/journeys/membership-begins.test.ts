@@ -5,7 +5,8 @@ import { expectAccessibleEverywhere } from '../support/accessible.ts';
 import { haveAccount, logIn, toastSays, press, somebody } from '../support/account.ts';
 import { setUpJourney } from '../support/journey.ts';
 import { aLovedOne } from '../support/kept-messages.ts';
-import { tabTo } from '../support/keyboard.ts';
+import { tabTo } from '../support/hands.ts';
+import { openSendDialog } from '../support/member.ts';
 import { bringNextPayment, chooseCard, openAdding, openMembership } from '../support/membership.ts';
 import { practice, atThePlans } from '../support/membership.ts';
 
@@ -14,9 +15,15 @@ const journey = setUpJourney(practice);
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name });
 const pathOf = (page: Page) => new URL(page.url()).pathname;
 
-/** She types a name, and is told what is missing before anybody can be added. */
+/** She types a name, and is told what is missing before anybody can be added, or anything is recorded. */
 async function isLedToPlans(page: Page, name: string): Promise<void> {
   await page.getByRole('link', { name: 'Back to Dashboard' }).click();
+  await openSendDialog(page);
+  await page
+    .getByRole('region', { name: 'You don’t have a plan yet' })
+    .getByRole('link', { name: 'See Plans' })
+    .waitFor();
+  await press(page, 'Close');
   const adding = await openAdding(page);
   await adding.getByLabel('Name').fill(name);
   await adding.getByRole('button', { name: 'Add Loved One' }).click();
@@ -160,24 +167,24 @@ test('A mother who has no mouse subscribes on her phone with the keyboard alone'
   await page.clock.install();
   await atThePlans(page, somebody('Eva'));
   const { keyboard } = page;
-  await tabTo(page, 'radio', 'Monthly');
+  await tabTo(page, page.getByRole('radio', { name: 'Monthly', exact: true }));
   await keyboard.press('ArrowRight');
   await page.getByText('$29.99').waitFor();
-  await tabTo(page, 'button', 'Choose Basic');
+  await tabTo(page, page.getByRole('button', { name: 'Choose Basic', exact: true }));
   await keyboard.press('Enter');
   await heading(page, 'Practice checkout').waitFor();
-  await tabTo(page, 'radio', /^A card that pays/);
+  await tabTo(page, page.getByRole('radio', { name: /^A card that pays/ }));
   await keyboard.press('ArrowDown');
   await page.getByRole('radio', { name: /^A card that fails later/, checked: true }).waitFor();
   await keyboard.press('ArrowUp');
-  await tabTo(page, 'button', 'Start Free Trial');
+  await tabTo(page, page.getByRole('button', { name: 'Start Free Trial', exact: true }));
   await keyboard.press('Space');
   await heading(page, 'Welcome, Eva').waitFor();
-  await tabTo(page, 'button', 'Stay here');
+  await tabTo(page, page.getByRole('button', { name: 'Stay here', exact: true }));
   await keyboard.press('Enter');
   await page.getByText('You stay here as long as you like.').waitFor();
   await page.clock.runFor(20_000);
-  await tabTo(page, 'link', 'Go to your dashboard');
+  await tabTo(page, page.getByRole('link', { name: 'Go to your dashboard', exact: true }));
   await keyboard.press('Enter');
   await page.waitForURL('**/member-dashboard');
 });

@@ -91,6 +91,8 @@ test('A grandfather’s membership ends unpaid: his granddaughter reads on, he e
   await openMessage(phone, 'Our garden in May');
 
   await openSendDialog(page);
+  await page.getByRole('region', { name: 'Your plan has ended' }).waitFor();
+  await expectAccessibleEverywhere(page);
   await chooseFile(page, await gpsJpeg());
   await toWords(page);
   await page.getByRole('dialog').getByLabel('Title').fill('The first snow');

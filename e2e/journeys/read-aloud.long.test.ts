@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { expectAccessibleEverywhere } from '../support/accessible.ts';
 import { setUpJourney } from '../support/journey.ts';
-import { tabTo } from '../support/keyboard.ts';
+import { tabTo } from '../support/hands.ts';
 import { letPageSpeak, type SpokenPage } from '../support/speech.ts';
 
 const journey = setUpJourney();
@@ -111,7 +111,7 @@ test('Whoever has no mouse reads with the keys', async () => {
   await page.getByRole('button', { name: 'Listen to this page' }).waitFor();
   await page.keyboard.press('Space');
   expect(await speech.count()).toBe(0);
-  await tabTo(page, 'button', 'Listen to this page');
+  await tabTo(page, page.getByRole('button', { name: 'Listen to this page', exact: true }));
   await page.keyboard.press('Enter');
   await saysNow(speech, 'Terms of Service');
 

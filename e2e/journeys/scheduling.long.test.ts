@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import type { Locator, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { gpsJpeg } from '../../apps/server/src/testing/make-media.ts';
 import { expectAccessibleEverywhere } from '../support/accessible.ts';
 import { toastSays, press, haveAccount } from '../support/account.ts';
+import { tabTo } from '../support/hands.ts';
 import { setUpJourney } from '../support/journey.ts';
 import { sendFile } from '../support/member.ts';
 
@@ -12,19 +13,6 @@ const journey = setUpJourney();
 const title = 'For every birthday';
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name });
 const region = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
-/** More than any dialog has. */
-const tabStops = 60;
-
-/** By the keyboard alone, as far as that is. */
-async function tabTo(page: Page, target: Locator): Promise<void> {
-  const isThere = () => target.evaluate((element) => element === document.activeElement);
-  for (let pressed = 0; pressed < tabStops; pressed += 1) {
-    if (await isThere()) return;
-    await page.keyboard.press('Tab');
-  }
-  throw new Error(`the keyboard does not lead to ${String(target)}`);
-}
-
 async function addEmma(page: Page): Promise<void> {
   await press(page, 'Add New Loved One');
   const form = page.getByRole('dialog');

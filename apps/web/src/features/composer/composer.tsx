@@ -49,7 +49,8 @@ function firstStep(purpose: Purpose, { composition, world }: ComposerState, begi
   if (first !== 'who') return first;
   // It was sealed already, and comes back with all that was entered.
   if (beginning.entries && beginning.id === undefined) return 'seal';
-  const isGiven = beginning.lovedOneId !== undefined || beginning.id !== undefined || purpose.name === 'reschedule';
+  const isBegun = composition.media.length > 0;
+  const isGiven = beginning.lovedOneId !== undefined || isBegun || purpose.name === 'reschedule';
   // A guest may test with nobody, which is said there.
   const isClear = isGiven || (world.lovedOnes.length === 1 && !(world.isGuest && purpose.name === 'send'));
   const isChosen = composition.entries.recipients.length > 0 && world.lovedOnes.length > 0;

@@ -31,7 +31,10 @@ const offer = async () => within(await screen.findByRole('region', { name: 'You 
 
 /** The page is gone; what this tab remembers is still there. */
 function reload(address: string) {
-  cleanup();
+  dispatchEvent(new Event('pagehide'));
+  const tab = Object.entries(sessionStorage);
+  cleanup(); // takes more time than a page has that is gone
+  for (const [key, value] of tab) sessionStorage.setItem(key, value);
   closeOutbox();
   return openApp(address);
 }
@@ -60,6 +63,19 @@ describe('a message in the making', () => {
     await press('Back');
     await press('Back');
     screen.getByRole('heading', { level: 2, name: 'Say it to Emma' });
+  });
+
+  it('still knows whom it is for when nothing but that was said before its page was loaded anew', async () => {
+    openApp('/member-dashboard?dialog=send');
+    await choosePerson('Theo');
+    await next();
+    reload('/member-dashboard?dialog=send&step=say');
+    await stepIs('Say it to Theo');
+    await press('Close');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await press('Upload Message');
+    await stepIs('Who is it for?');
+    expect(screen.getByRole('checkbox', { name: /^Theo/ })).toHaveProperty('checked', false);
   });
 
   it.each([

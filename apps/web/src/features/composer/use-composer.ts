@@ -22,6 +22,7 @@ import {
   isKept,
   nextComposition,
   nobody,
+  readEntries,
   type Beginning,
   type Composition,
   type Entries,
@@ -56,6 +57,8 @@ import { suggestedTitle } from './suggested-title.ts';
 /** This long after the last letter what was typed is written to the disk. */
 const KEEP_MS = 250;
 
+/** Which message this tab works on; with its entries where the device does not keep it yet. */
+const pointerSchema = z.object({ id: z.string(), entries: z.optional(z.unknown()) });
 const pointerOf = (name: PurposeName, memberId: number) => `composer:${name}:of:${memberId}`;
 
 /** What is about one message is kept under its name; a new message has a name of its own, which this tab remembers. */
@@ -68,18 +71,17 @@ function fixedId(purpose: Purpose, memberId: number): string | undefined {
 /** What a composition begins with: what was given, or what this device has kept of it. Undefined while that is looked up. */
 export function useBeginning(memberId: number, purpose: Purpose, given: Beginning): Beginning | undefined {
   const [isGiven] = useState(() => given.media !== undefined || given.entries !== undefined);
-  const [id] = useState(
-    () =>
-      given.id ??
-      fixedId(purpose, memberId) ??
-      readDraft(pointerOf(purpose.name, memberId), z.object({ id: z.string() }))?.id,
-  );
+  const [here] = useState(() => readDraft(pointerOf(purpose.name, memberId), pointerSchema));
+  const [id] = useState(() => given.id ?? fixedId(purpose, memberId) ?? here?.id);
   const [found, setFound] = useState(isGiven || id === undefined ? given : undefined);
   const look = useEffectEvent(() =>
     id === undefined ? Promise.resolve(undefined) : reopenComposition(memberId, id).catch(() => undefined),
   );
   const isLooking = found === undefined;
-  const merge = useEffectEvent((kept: Beginning | undefined): Beginning => ({ ...given, ...kept }));
+  const merge = useEffectEvent((kept: Beginning | undefined): Beginning => {
+    const entries = here?.id === id ? readEntries(here?.entries) : undefined;
+    return { ...given, ...(kept ?? (entries && { id, entries })) };
+  });
   useEffect(() => {
     if (!isLooking) return;
     let isLeft = false;
@@ -102,6 +104,12 @@ type ComposerGiven = {
   /** A kept message has what was entered. */
   onSaved?: ((message: Message) => void) | undefined;
 };
+
+/** Something was written before it was opened with this idea, which comes with words of its own. */
+function hasOtherWords({ entries, idea }: Beginning): boolean {
+  if (!entries || (entries.title === '' && entries.description === '')) return false;
+  return entries.title !== idea?.title || entries.description !== idea.description;
+}
 
 function worldOf({ user, children }: Parents, now: Date): World {
   return { lovedOnes: children, memberZone: user.timeZone, isGuest: user.isGuest, now };
@@ -155,6 +163,9 @@ function useKeeping(memberId: number, purpose: Purpose, composition: Composition
       keepDraft(pointer, { id: now.composition.id });
       return keepComposition(memberId, now.purpose.name, now.composition);
     }
+    // A tap or two is nothing to come back to, but a reload keeps them.
+    const { id: itsId, entries: taps } = now.composition;
+    if (isChanged(now.composition)) keepDraft(pointer, { id: itsId, entries: taps });
     if (state.current.isWritten) {
       state.current.isWritten = false;
       await forgetComposition(now.composition.id);
@@ -174,6 +185,12 @@ function useKeeping(memberId: number, purpose: Purpose, composition: Composition
     addEventListener('pagehide', hide);
     return () => removeEventListener('pagehide', hide);
   }, [keep]);
+  useEffect(
+    () => () => {
+      if (!state.current.isWritten) forgetDraft(pointer);
+    },
+    [pointer],
+  );
   const end = (work?: (id: string) => Promise<void>) => {
     state.current.isGone = true;
     forgetDraft(pointer);
@@ -206,7 +223,7 @@ export function useComposer(given: ComposerGiven) {
   const words = wordsOf[purpose.name];
   const [composition, dispatch] = useReducer(nextComposition, given, (all) => begin(all));
   const [idea, setIdea] = useState(beginning.idea);
-  const [hadWords] = useState(() => Boolean(beginning.entries?.title || beginning.entries?.description));
+  const [hadWords] = useState(() => hasOtherWords(beginning));
   const [saved, setSaved] = useState<Message>();
   const [isGone, setIsGone] = useState(false);
   const [knownStatus, setKnownStatus] = useState(aboutOf(purpose)?.status ?? 'available');
@@ -307,7 +324,6 @@ export function useComposer(given: ComposerGiven) {
     /** `YYYY-MM-DD` */
     earliest: earliestOf(purpose, entries, world),
     idea,
-    /** Something had been written before it was opened with an idea. */
     hadWords,
     sending,
     saved,

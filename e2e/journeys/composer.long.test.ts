@@ -1,0 +1,292 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import type { Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
+import * as media from '../../apps/server/src/testing/make-media.ts';
+import { expectAccessibleEverywhere } from '../support/accessible.ts';
+import { haveAccount, logIn, somebody, toastSays } from '../support/account.ts';
+import { fingers, keys, type Hands } from '../support/hands.ts';
+import { setUpJourney } from '../support/journey.ts';
+import { answered } from '../support/kept-messages.ts';
+
+const journey = setUpJourney();
+
+const row = (page: Page, title: string, name = '') =>
+  page
+    .getByRole('region', { name: 'Your Messages' })
+    .getByRole('listitem')
+    .filter({ hasText: title })
+    .filter({ hasText: name });
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 2, name, exact: true }).waitFor();
+const saved = (page: Page) => page.getByRole('dialog', { name: 'Message Saved With Love' }).waitFor();
+const noDialog = (page: Page) => page.getByRole('dialog').waitFor({ state: 'detached' });
+
+/** Emma is eight in 2026; of Theo no birthday is known. */
+async function aFamily(page: Page, opens = '/member-dashboard'): Promise<void> {
+  await haveAccount(page, somebody('Anna'), '/terms-of-service');
+  await answered(page, '/api/family/members', { body: { name: 'Emma', birthday: '2018-06-14' } });
+  await answered(page, '/api/family/members', { body: { name: 'Theo' } });
+  await page.goto(opens);
+}
+
+async function record({ page, press }: Hands): Promise<void> {
+  await press('Start Camera');
+  await press('Start Recording');
+  await page.getByRole('timer').getByText('0:02').waitFor();
+  await press('Stop');
+  await press('Use This Recording');
+}
+
+describe.for([
+  ['a finger', fingers, () => journey.newPhonePage()],
+  ['the keyboard alone', keys, () => journey.newDesktopPage()],
+] as const)('With %s', ([, handsOf, newPage]) => {
+  test('a mother records for her daughter’s eighteenth birthday, and finds a day for everything else', async () => {
+    const page = await newPage();
+    await aFamily(page);
+    const hands = handsOf(page);
+    const { press, choose, write } = hands;
+    await press('Upload Message');
+    await heading(page, 'Who is it for?');
+    await choose(/^Emma/);
+    await press('Next: say it to Emma');
+    await record(hands);
+    await heading(page, 'When should it open?');
+    await choose(/^Turns 18/);
+    const sentence = 'Opens June 14, 2036, the day Emma turns 18, at 12:00 AM';
+    await page.getByRole('status').filter({ hasText: sentence }).waitFor();
+    await expectAccessibleEverywhere(page);
+    await press('Back');
+    await heading(page, 'Say it to Emma');
+    await press('Next: choose when');
+    await press('Next: seal it');
+    await heading(page, 'Address it');
+    await write('Name on the envelope', 'My Emma');
+    expect(await page.getByLabel('Title', { exact: true }).inputValue()).toBe('For your 18th birthday');
+    await write('Title', 'When you were small');
+    await choose(/^Keep it a surprise/);
+    await press('Seal This Message');
+    await saved(page);
+    await page.getByText('so nothing about it shows until then').waitFor();
+
+    await press('Send Another');
+    await heading(page, 'Who is it for?');
+    await choose(/^Theo/);
+    await press('Next: say it to Theo');
+    await hands.chooseFiles('Choose Files', [await media.gpsJpeg()]);
+    await press('Next: choose when');
+    await choose(/^Another day and time/);
+    await hands.writeDay('Delivery date', '2031-05-01');
+    await hands.select('Comes back', 'Every month');
+    await page
+      .getByRole('status')
+      .filter({ hasText: 'Opens May 1, 2031' })
+      .filter({ hasText: 'every month' })
+      .waitFor();
+    await press('Next: seal it');
+    await write('Title', 'On every first');
+    await press('Seal This Message');
+    await saved(page);
+    await press('Done');
+    await row(page, 'When you were small')
+      .getByText(/^Opens for My Emma on June 14, 2036/)
+      .waitFor();
+    await row(page, 'On every first')
+      .getByText(/May 1, 2031/)
+      .waitFor();
+  });
+
+  test('a mother sends several files to both of her children', async () => {
+    const page = await newPage();
+    await aFamily(page);
+    const { press, choose, write, chooseFiles } = handsOf(page);
+    await press('Upload Message');
+    await choose(/^Emma/);
+    await choose(/^Theo/);
+    await press('Next: say it to Emma and Theo');
+    await chooseFiles('Choose Files', [await media.gpsJpeg(), await media.gpsMp4()]);
+    await expectAccessibleEverywhere(page);
+    await press('Next: choose when');
+    await press('Next: seal it');
+    await write('Title', 'A day at the sea');
+    await press('Seal This Message');
+    await saved(page);
+    await expectAccessibleEverywhere(page);
+    await press('Done');
+    for (const name of ['Emma', 'Theo'])
+      for (const part of ['1 of 2', '2 of 2'])
+        await row(page, `A day at the sea (${part})`, ` for ${name}`)
+          .getByText('Available')
+          .waitFor({ timeout: 60_000 });
+  });
+
+  test('a father schedules what is in his library, moves its day, and finds better words', async () => {
+    const page = await newPage();
+    await aFamily(page, '/message-library');
+    const { press, choose, write, writeDay, chooseFiles } = handsOf(page);
+    await press('Upload Video');
+    await chooseFiles('Choose a File', [await media.gpsMp4()]);
+    await press('Next: give it a title');
+    await write('Title', 'By the sea');
+    await press('Upload Video');
+    await toastSays(page, 'Video Uploaded');
+    await noDialog(page);
+    await page.getByRole('button', { name: 'Watch By the sea' }).waitFor({ timeout: 60_000 });
+    await press('Edit By the sea');
+    await write('Title', 'By the wide sea');
+    await press('Save Changes');
+    await toastSays(page, 'Message Updated', 'By the wide sea');
+
+    await page.goto('/member-dashboard?dialog=schedule');
+    await choose(/^Theo/);
+    await press('Next: say it to Theo');
+    await choose(/^By the wide sea/);
+    await press('Next: choose when');
+    await press('Next: seal it');
+    await page.getByText('Please select a recipient and delivery date.').first().waitFor();
+    await choose(/^Another day and time/);
+    await writeDay('Delivery date', '2031-05-01');
+    await press('Next: seal it');
+    await press('Schedule Message');
+    await toastSays(page, 'Message Scheduled Successfully');
+    await noDialog(page);
+    await row(page, 'By the wide sea')
+      .getByText(/^Opens for Theo on May 1, 2031/)
+      .waitFor();
+
+    await press(/^More: By the wide sea/);
+    await page.getByRole('menuitem', { name: 'Schedule' }).press('Enter');
+    await page.getByRole('dialog', { name: 'Schedule Message' }).waitFor();
+    await writeDay('Delivery date', '2032-05-01');
+    await press('Next: seal it');
+    await press('Schedule Message');
+    await noDialog(page);
+    await row(page, 'By the wide sea')
+      .getByText(/^Opens for Theo on May 1, 2032/)
+      .waitFor();
+
+    await press(/^Edit: By the wide sea/);
+    await write('Title', 'By the widest sea');
+    await press('When');
+    await choose(/^Today/);
+    await press('Save Changes');
+    await toastSays(page, 'Message Updated', 'By the widest sea');
+    await row(page, 'By the widest sea').getByText('Available').waitFor();
+  });
+
+  test('a grandfather gives a video of his library to somebody, and begins with the onboarding', async () => {
+    const page = await newPage();
+    await aFamily(page);
+    const form = { title: 'How we danced', category: 'milestone', childId: 'library' };
+    await answered(page, '/api/video-messages', { form, file: await media.gpsMp4() });
+    await page.goto('/message-library');
+    await page.getByRole('button', { name: 'Watch How we danced' }).waitFor({ timeout: 60_000 });
+    const { press, choose, write, chooseFiles } = handsOf(page);
+    await press('Assign How we danced');
+    await choose(/^Emma/);
+    await press('Next: choose a day');
+    await choose(/^Every birthday/);
+    await press('Next: seal it');
+    await press('Assign Message');
+    await toastSays(page, 'Message Assigned');
+    await page.goto('/onboarding?step=3');
+    await page.getByRole('heading', { name: 'For Emma' }).waitFor();
+    await chooseFiles('Upload Video', [await media.gpsMp4()]);
+    await write('Message Title', 'The first of many');
+    await press('Create Message');
+    await page.getByRole('heading', { name: 'Congratulations!' }).waitFor();
+  });
+});
+
+test('A mother’s browser is killed in every step of a message, and she goes on where she was', async () => {
+  const folder = await mkdtemp(path.join(os.tmpdir(), 'someday-composer-'));
+  const anna = somebody('Anna');
+  let { page, kill } = await journey.newLastingPage(folder);
+  await haveAccount(page, anna, '/terms-of-service');
+  for (const name of ['Emma', 'Theo']) await answered(page, '/api/family/members', { body: { name } });
+  /** Once its last change is on the disk; then she finds what waits on her dashboard. */
+  const killAndReturn = async (entries: object) => {
+    await expect.poll(() => page.evaluate(keptEntries)).toMatchObject(entries);
+    await kill();
+    ({ page, kill } = await journey.newLastingPage(folder));
+    await page.goto('/login');
+    await logIn(page, anna);
+    const offer = page.getByRole('region', { name: 'You have an unfinished message' });
+    await offer.waitFor();
+    await expectAccessibleEverywhere(page);
+    await fingers(page).press(/^Continue, /);
+    await heading(page, 'Say it to Theo');
+    await page.getByText(path.basename(await media.gpsMp4())).waitFor();
+  };
+  await page.goto('/member-dashboard?dialog=send');
+  await fingers(page).choose(/^Theo/);
+  await page.reload();
+  await page.getByRole('checkbox', { name: /^Theo/, checked: true }).waitFor();
+  await fingers(page).press('Next: say it to Theo');
+  await fingers(page).chooseFiles('Choose Files', [await media.gpsMp4()]);
+  await page.getByText(path.basename(await media.gpsMp4())).waitFor();
+  await killAndReturn({ title: 'A message for Theo' });
+
+  await fingers(page).press('Next: choose when');
+  await fingers(page).choose(/^Another day and time/);
+  await fingers(page).writeDay('Delivery date', '2031-05-01');
+  await killAndReturn({ when: { day: '2031-05-01' } });
+
+  await fingers(page).press('Next: choose when');
+  expect(await page.getByLabel('Delivery date').inputValue()).toBe('2031-05-01');
+  await fingers(page).press('Next: seal it');
+  await fingers(page).write('Title', 'While the battery lasted');
+  await killAndReturn({ title: 'While the battery lasted' });
+
+  await fingers(page).press('Next: choose when');
+  await fingers(page).press('Next: seal it');
+  await page.context().setOffline(true);
+  await fingers(page).press('Seal This Message');
+  await page.getByRole('dialog', { name: 'Your message is on its way' }).waitFor();
+  await kill();
+  journey.expectComplaint(/ERR_INTERNET_DISCONNECTED/);
+  ({ page, kill } = await journey.newLastingPage(folder));
+  await page.goto('/login');
+  await logIn(page, anna);
+  await row(page, 'While the battery lasted')
+    .getByText(/^Opens for Theo on May 1, 2031/)
+    .waitFor();
+  await rm(folder, { recursive: true, force: true });
+});
+
+/** Of the one message in the making that this browser keeps. Runs in the page. */
+function keptEntries(): Promise<unknown> {
+  return new Promise((resolve, reject) => {
+    const opening = indexedDB.open('someday-unsent');
+    opening.onerror = () => reject(opening.error ?? new Error('no database'));
+    opening.onsuccess = () => {
+      const rows = opening.result.transaction('compositions').objectStore('compositions').getAll();
+      rows.onsuccess = () => {
+        opening.result.close();
+        resolve(rows.result[0]?.entries);
+      };
+    };
+  });
+}
+
+test('A father seals his message where there is no network, and it goes as soon as there is', async () => {
+  journey.expectComplaint(/ERR_INTERNET_DISCONNECTED/);
+  const page = await journey.newPhonePage();
+  await aFamily(page, '/member-dashboard?dialog=send');
+  const { press, choose, chooseFiles } = fingers(page);
+  await choose(/^Emma/);
+  await press('Next: say it to Emma');
+  await page.getByRole('button', { name: 'Start Camera' }).waitFor();
+  await page.context().setOffline(true);
+  await chooseFiles('Choose Files', [await media.gpsJpeg()]);
+  await press('Next: choose when');
+  await choose(/^Turns 30/);
+  await press('Next: seal it');
+  await press('Seal This Message');
+  const going = page.getByRole('dialog', { name: 'Your message is on its way' });
+  await going.getByText('There is no connection right now.').waitFor();
+  await expectAccessibleEverywhere(page);
+  await page.context().setOffline(false);
+  await saved(page);
+});

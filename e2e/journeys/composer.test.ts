@@ -1,0 +1,55 @@
+import type { Locator } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { somebody } from '../support/account.ts';
+import { setUpJourney } from '../support/journey.ts';
+
+const journey = setUpJourney();
+
+test('From her first visit to her first sealed message a mother types five fields and taps ten times, the recorder’s own buttons aside', async () => {
+  const page = await journey.newPhonePage();
+  const done = { typed: 0, taps: 0 };
+  const tap = async (target: Locator) => {
+    done.taps += 1;
+    await target.tap();
+  };
+  const type = async (label: string, text: string) => {
+    done.typed += 1;
+    await page.getByLabel(label, { exact: true }).fill(text);
+  };
+  const button = (name: string) => page.getByRole('button', { name, exact: true });
+  const anna = somebody('Anna');
+
+  await page.goto('/');
+  await tap(page.getByRole('link', { name: 'Start Leaving Love Today' }).first());
+  await type('Full name', anna.name);
+  await type('Email', anna.email);
+  await type('Password', anna.password);
+  await type('Confirm password', anna.password);
+  await tap(button('Sign up'));
+  await tap(button('Let’s Get Started'));
+  await type('Name', 'Emma');
+  // The picker that this opens is answered with one more tap.
+  await tap(page.getByLabel('Relationship'));
+  done.taps += 1;
+  await page.getByLabel('Relationship').selectOption('Child');
+  await tap(button('Add Family Member'));
+  await tap(button('Record Video'));
+
+  const recorder = page.getByRole('dialog', { name: 'Record Your Message' });
+  await recorder.getByRole('button', { name: 'Start Camera' }).tap();
+  await recorder.getByRole('button', { name: 'Start Recording' }).tap();
+  await recorder.getByRole('timer').getByText('0:02').waitFor();
+  await recorder.getByRole('button', { name: 'Stop' }).tap();
+  await recorder.getByRole('button', { name: 'Use This Recording' }).tap();
+
+  await tap(button('Create Message'));
+  await page.getByRole('heading', { name: 'Congratulations!' }).waitFor();
+  await tap(page.getByRole('link', { name: 'Go to Dashboard' }));
+  await page
+    .getByRole('listitem')
+    .filter({ hasText: 'A message for Emma' })
+    .getByText('Available')
+    .waitFor({ timeout: 60_000 });
+  expect(done.typed).toBeLessThanOrEqual(5);
+  expect(done.taps).toBeLessThanOrEqual(10);
+});
