@@ -7,7 +7,7 @@ import { formatAccessCode } from '@someday/contract/rules/access-code';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import type { Parents } from '#web/queries/loved-ones.ts';
 import type { Beginning } from '#web/features/composer/composition.ts';
-import { useBeginning } from '#web/features/composer/use-composer.ts';
+import { useBeginning } from '#web/features/composer/use-kept.ts';
 import type { Medium } from '#web/features/upload/choosing/medium.ts';
 import { calledName, typedAddress } from '#web/lib/format.ts';
 import { Button } from '#web/ui/button.tsx';

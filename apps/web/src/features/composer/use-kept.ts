@@ -1,0 +1,145 @@
+import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
+import * as z from 'zod/mini';
+import { forgetDraft, keepDraft, readDraft } from '#web/lib/form-draft.ts';
+import { useLatest } from '#web/lib/hooks.ts';
+import { takeIdOf } from '#web/features/upload/choosing/medium.ts';
+import { claimTake, letTakeGo } from '#web/features/upload/takes/takes.ts';
+import {
+  aboutOf,
+  isChanged,
+  isKept,
+  readEntries,
+  type Beginning,
+  type Composition,
+  type Purpose,
+  type PurposeName,
+} from './composition.ts';
+import {
+  claimComposition,
+  discardComposition,
+  forgetComposition,
+  isWorthKeeping,
+  keepComposition,
+  reopenComposition,
+} from './kept-compositions.ts';
+
+/** This long after the last letter what was typed is written to the disk. */
+const KEEP_MS = 250;
+
+/** Which message this tab works on; with its entries where the device does not keep it yet. */
+const pointerSchema = z.object({ id: z.string(), entries: z.optional(z.unknown()) });
+const pointerOf = (name: PurposeName, memberId: number) => `composer:${name}:of:${memberId}`;
+
+/** What is about one message is kept under its name; a new message has a name of its own, which this tab remembers. */
+export function fixedId(purpose: Purpose, memberId: number): string | undefined {
+  const about = aboutOf(purpose);
+  if (about) return `${purpose.name}:${about.id}:of:${memberId}`;
+  return purpose.name === 'first' ? `first:of:${memberId}` : undefined;
+}
+
+/** What a composition begins with: what was given, or what this device has kept of it. Undefined while that is looked up. */
+export function useBeginning(memberId: number, purpose: Purpose, given: Beginning): Beginning | undefined {
+  const [isGiven] = useState(() => given.media !== undefined || given.entries !== undefined);
+  const [here] = useState(() => readDraft(pointerOf(purpose.name, memberId), pointerSchema));
+  const [id] = useState(() => given.id ?? fixedId(purpose, memberId) ?? here?.id);
+  const [found, setFound] = useState(isGiven || id === undefined ? given : undefined);
+  const look = useEffectEvent(() =>
+    id === undefined ? Promise.resolve(undefined) : reopenComposition(memberId, id).catch(() => undefined),
+  );
+  const isLooking = found === undefined;
+  const merge = useEffectEvent((kept: Beginning | undefined): Beginning => {
+    const entries = here?.id === id ? readEntries(here?.entries) : undefined;
+    return { ...given, ...(kept ?? (entries && { id, entries })) };
+  });
+  useEffect(() => {
+    if (!isLooking) return;
+    let isLeft = false;
+    void look().then((kept) => {
+      if (!isLeft) setFound(merge(kept));
+    });
+    return () => {
+      isLeft = true;
+    };
+  }, [isLooking]);
+  return found;
+}
+
+/** Its recordings are this composition's alone, in every window, for as long as it holds them; so is the composition itself. */
+export function useClaims({ id, media }: Composition): void {
+  const takeIds = media.flatMap((medium) => takeIdOf(medium) ?? []).join(' ');
+  useEffect(() => {
+    const ids = takeIds.split(' ').filter(Boolean);
+    for (const takeId of ids) claimTake(takeId);
+    return () => {
+      for (const takeId of ids) letTakeGo(takeId);
+    };
+  }, [takeIds]);
+  useEffect(() => claimComposition(id), [id]);
+}
+
+/** Keeps it on this device as it grows. `isSafe`: all of it is there, and a reload loses nothing. */
+export function useKeeping(memberId: number, purpose: Purpose, composition: Composition, isGone: boolean) {
+  const [isSafe, setSafe] = useState(false);
+  const state = useRef({ isGone, isWritten: false });
+  const latest = useLatest({ purpose, composition });
+  const { id, entries, media } = composition;
+  const pointer = pointerOf(purpose.name, memberId);
+  const keep = useCallback(async (): Promise<boolean> => {
+    const now = latest();
+    if (state.current.isGone) return false;
+    const isWorth = isKept(now.purpose) ? isChanged(now.composition) : isWorthKeeping(now.composition);
+    if (isWorth) {
+      state.current.isWritten = true;
+      keepDraft(pointer, { id: now.composition.id });
+      return keepComposition(memberId, now.purpose.name, now.composition);
+    }
+    // A tap or two is nothing to come back to, but a reload keeps them.
+    const { id: itsId, entries: taps } = now.composition;
+    if (isChanged(now.composition)) keepDraft(pointer, { id: itsId, entries: taps });
+    if (state.current.isWritten) {
+      state.current.isWritten = false;
+      await forgetComposition(now.composition.id);
+    }
+    return false;
+  }, [latest, memberId, pointer]);
+  useEffect(() => {
+    state.current.isGone = isGone;
+  }, [isGone]);
+  useEffect(() => void keep().then(setSafe), [keep, media]);
+  useEffect(() => {
+    const timer = setTimeout(() => void keep().then(setSafe), KEEP_MS);
+    return () => clearTimeout(timer);
+  }, [keep, entries]);
+  useEffect(() => {
+    const hide = () => void keep();
+    addEventListener('pagehide', hide);
+    return () => removeEventListener('pagehide', hide);
+  }, [keep]);
+  useEffect(
+    () => () => {
+      if (!state.current.isWritten) forgetDraft(pointer);
+    },
+    [pointer],
+  );
+  const end = (work?: (id: string) => Promise<void>) => {
+    state.current.isGone = true;
+    forgetDraft(pointer);
+    void work?.(id);
+  };
+  return {
+    isSafe,
+    /** It is kept for later: the next message begins anew. */
+    putAway: async () => {
+      await keep();
+      end();
+    },
+    forget: () => end(forgetComposition),
+    /** With its recordings. */
+    discard: () => end(discardComposition),
+    /** The same composition goes on: it was handed back. */
+    takeUp: () => {
+      state.current.isGone = false;
+      void keep().then(setSafe);
+    },
+  };
+}
