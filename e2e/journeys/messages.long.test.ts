@@ -159,7 +159,8 @@ test('A mother sends one photo to both of her children, changes her mind, schedu
   await late.getByRole('button', { name: 'When' }).click();
   await late.getByLabel('Time of day').fill('00:00');
   await save(late);
-  await toastSays(page, 'Update Failed', 'Please choose a time that is still ahead.');
+  await toastSays(page, 'Update Failed');
+  await late.getByText('Please choose a time that is still ahead.', { exact: true }).waitFor();
   expect(await late.getByLabel('Time of day').getAttribute('aria-invalid')).toBe('true');
   await late.getByRole('button', { name: 'Close' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Close' }).click();

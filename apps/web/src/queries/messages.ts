@@ -31,16 +31,16 @@ export function useListed(id: number | undefined): Message | undefined {
 /** A message of the lists, or else asked for, as soon as there is an id. Once found it stays, though it may leave the lists: somebody is working on it. */
 export function useMessage(id: number | undefined): Resource<Message> {
   const listed = useListed(id);
+  const [last, setLast] = useState(listed);
+  if (listed && listed !== last) setLast(listed);
+  const known = last?.id === id ? last : undefined;
   const { data, error, refetch } = useQuery({
     ...endpointQuery('GET /api/video-messages/{id}', { params: { id: id ?? 0 } }),
-    enabled: id !== undefined && listed === undefined,
+    enabled: id !== undefined && !known, // what left the lists may just have been deleted
     staleTime: 0,
     gcTime: 0,
   });
-  const now = listed ?? data;
-  const [known, setKnown] = useState(now);
-  if (now && now !== known) setKnown(now);
-  const message = now ?? (known?.id === id ? known : undefined);
+  const message = listed ?? data ?? known;
   if (message) return { state: 'found', item: message };
   if (!error) return { state: 'asking' };
   if (error instanceof ApiError && error.status === 404) return { state: 'gone' };

@@ -3,7 +3,7 @@ import { ArrowLeft, X } from 'lucide-react';
 import { Dialog as RadixDialog } from 'radix-ui';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { useReturnFocus } from '#web/lib/focus.ts';
-import { FormToast } from '#web/ui/alerts.tsx';
+import { FormAlert, FormToast } from '#web/ui/alerts.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { composerCopy as copy } from './composer.copy.ts';
 import type { Step } from './composition.ts';
@@ -60,6 +60,8 @@ type ComposerFrameProps = {
   progress?: StepsProps | undefined;
   /** What was asked for is being done: nothing closes the dialog until its end is known. */
   busy?: boolean | undefined;
+  /** What went wrong with all of it; stands in sight until it is tried again. */
+  failure?: { title: string; text: string } | undefined;
   /** Dark in both themes, so that the picture is the brightest thing. */
   isDark?: boolean | undefined;
   onBack?: (() => void) | undefined;
@@ -75,6 +77,7 @@ export function ComposerFrame({
   place,
   progress,
   busy,
+  failure,
   isDark,
   onBack,
   onClose,
@@ -136,7 +139,7 @@ export function ComposerFrame({
             </div>
           </div>
           <div className="gutter max-w-4xl flex-none not-empty:py-3">
-            <FormToast />
+            {failure ? <FormAlert {...failure} /> : <FormToast />}
           </div>
           {footer ? (
             <footer className="flex-none border-t border-line bg-paper px-5 py-3.5 sm:py-4.5">

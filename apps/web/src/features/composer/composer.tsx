@@ -13,7 +13,7 @@ import { Button } from '#web/ui/button.tsx';
 import { LoadingDialog } from '#web/ui/progress.tsx';
 import { useMilestones } from '#web/queries/scheduling.ts';
 import { ComposerFrame } from './composer-frame.tsx';
-import { savedCopy, sayCopy, sealCopy, unsavedCopy, whenCopy, whoCopy } from './composer.copy.ts';
+import { composerCopy, savedCopy, sayCopy, sealCopy, unsavedCopy, whenCopy, whoCopy } from './composer.copy.ts';
 import { isChanged, isKept, stepsOf, type Beginning, type Purpose, type Step } from './composition.ts';
 import { isWorthKeeping } from './kept-compositions.ts';
 import { MessageSaved, OnItsWay, SeveralSaved } from './message-saved.tsx';
@@ -203,6 +203,7 @@ function OpenComposer({
     onSaved: () => (purpose.name === 'send' ? address.endSteps() : close()),
   });
   const { composition, sending, saved, isSaving } = composer;
+  const { failure } = composition;
   const steps = stepsOf(purpose, composition.entries);
   const [first] = useState(() => firstStep(purpose, composer, beginning));
   const step = steps.find((one) => one === address.step) ?? first;
@@ -277,6 +278,9 @@ function OpenComposer({
           : undefined
       }
       busy={isSaving}
+      failure={
+        failure === undefined ? undefined : { title: composer.words.failed, text: `${failure} ${composerCopy.kept}` }
+      }
       isDark={step === 'say' && isLive}
       onBack={goBack}
       onClose={leave}

@@ -65,10 +65,10 @@ function IdeaCard({ composer, idea }: { composer: Composer; idea: MessageIdea })
   const { composition, hadWords, takeIdea } = composer;
   return (
     <section aria-labelledby={id} className="grid gap-2 rounded-box bg-butter px-5 py-4">
-      <h4 id={id} className="flex items-center gap-2.5 font-bold">
+      <h3 id={id} className="flex items-center gap-2.5 font-bold">
         <Lightbulb aria-hidden="true" className="size-5 flex-none" />
         {copy.idea(idea.title)}
-      </h4>
+      </h3>
       {idea.kind === 'template' ? (
         <ul className="grid list-disc gap-1.5 pl-5 marker:text-poppy">
           {idea.prompts.map((prompt) => (

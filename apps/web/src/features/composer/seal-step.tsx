@@ -7,10 +7,9 @@ import type { Medium } from '#web/features/upload/choosing/medium.ts';
 import { Stamp, StampAvatar } from '#web/ui/art/stamp.tsx';
 import { Checkbox } from '#web/ui/forms/choices.tsx';
 import { TextArea, TextField } from '#web/ui/forms/field.tsx';
-import { FormAlert } from '#web/ui/alerts.tsx';
 import { MessagePicture } from '#web/ui/message-picture.tsx';
 import { StepBody, StepHeading } from './composer-frame.tsx';
-import { composerCopy, sealCopy as copy } from './composer.copy.ts';
+import { sealCopy as copy } from './composer.copy.ts';
 import { aboutOf } from './composition.ts';
 import { isSealed, isTest } from './composition-rules.ts';
 import type { Composer } from './use-composer.ts';
@@ -150,8 +149,8 @@ export function Words({ composer, titleLabel = copy.messageTitle }: { composer: 
 
 /** Whom it is from and for, and the words with it: what is left before it is sealed. */
 export function SealStep({ composer }: { composer: Composer }) {
-  const { composition, enter, purpose, words } = composer;
-  const { entries, failure, problems } = composition;
+  const { composition, enter, purpose } = composer;
+  const { entries, problems } = composition;
   const about = aboutOf(purpose);
   const hasEnvelope = purpose.name !== 'upload' && purpose.name !== 'edit-video' && !isTest(entries) && !about?.isTest;
   // A kept message may wait by its triggers, whatever its day is.
@@ -159,7 +158,6 @@ export function SealStep({ composer }: { composer: Composer }) {
   return (
     <StepBody wide={hasEnvelope}>
       <StepHeading title={hasEnvelope ? copy.title : copy.titleEdit} />
-      {failure ? <FormAlert title={words.failed} text={`${failure} ${composerCopy.kept}`} /> : null}
       <form
         noValidate
         className={hasEnvelope ? 'grid gap-x-12 gap-y-8 lg:grid-cols-2 lg:items-start' : 'grid gap-6'}

@@ -112,7 +112,6 @@ export function useComposer(given: ComposerGiven) {
   const explain = (failure: string, problems = {}) => {
     setIsGone(false);
     dispatch({ type: 'failed', failure, problems });
-    showToast({ title: words.failed, description: failure, tone: 'danger', inForm: true });
     const first = firstProblem(problems);
     if (first) onStep(first.step);
     keeping.takeUp();

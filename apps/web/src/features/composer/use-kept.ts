@@ -26,7 +26,7 @@ import {
 /** This long after the last letter what was typed is written to the disk. */
 const KEEP_MS = 250;
 
-/** Which message this tab works on; with its entries where the device does not keep it yet. */
+/** Which message this tab works on, with its entries as they were last. */
 const pointerSchema = z.object({ id: z.string(), entries: z.optional(z.unknown()) });
 const pointerOf = (name: PurposeName, memberId: number) => `composer:${name}:of:${memberId}`;
 
@@ -49,7 +49,7 @@ export function useBeginning(memberId: number, purpose: Purpose, given: Beginnin
   const isLooking = found === undefined;
   const merge = useEffectEvent((kept: Beginning | undefined): Beginning => {
     const entries = here?.id === id ? readEntries(here?.entries) : undefined;
-    return { ...given, ...(kept ?? (entries && { id, entries })) };
+    return { ...given, ...kept, ...(entries && { id, entries }) };
   });
   useEffect(() => {
     if (!isLooking) return;
@@ -88,14 +88,13 @@ export function useKeeping(memberId: number, purpose: Purpose, composition: Comp
     const now = latest();
     if (state.current.isGone) return false;
     const isWorth = isKept(now.purpose) ? isChanged(now.composition) : isWorthKeeping(now.composition);
+    // A tap or two is nothing to come back to, but a reload keeps them; and what was typed a moment before it, which the disk may miss.
+    const { id: itsId, entries: latestEntries } = now.composition;
+    if (isWorth || isChanged(now.composition)) keepDraft(pointer, { id: itsId, entries: latestEntries });
     if (isWorth) {
       state.current.isWritten = true;
-      keepDraft(pointer, { id: now.composition.id });
       return keepComposition(memberId, now.purpose.name, now.composition);
     }
-    // A tap or two is nothing to come back to, but a reload keeps them.
-    const { id: itsId, entries: taps } = now.composition;
-    if (isChanged(now.composition)) keepDraft(pointer, { id: itsId, entries: taps });
     if (state.current.isWritten) {
       state.current.isWritten = false;
       await forgetComposition(now.composition.id);
