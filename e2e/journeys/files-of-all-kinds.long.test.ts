@@ -85,8 +85,8 @@ test('A mother sends what she has copied, or what her phone’s camera takes', a
   await mother.getByRole('button', { name: 'Close' }).click();
   await openSendDialog(mother);
   const dialog = mother.getByRole('dialog');
-  await dialog.getByText('Take a Photo').waitFor();
-  await dialog.getByLabel('Film a Video').setInputFiles(await media.heic());
+  expect(await dialog.getByText('Film a Video').count(), 'the recorder films').toBe(0);
+  await dialog.getByLabel('Take a Photo').setInputFiles(await media.heic());
   await dialog.getByText('This browser cannot show this photo. It can be sent all the same.').waitFor();
   await dialog.getByRole('button', { name: 'Choose Another' }).click();
   await paste(mother, await media.gpsJpeg(), 'copied.jpg');

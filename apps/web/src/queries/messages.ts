@@ -53,7 +53,7 @@ type MessageListView = {
   sort: MessageOrder;
   search?: string;
   category?: string | undefined;
-  childId?: number;
+  childId?: number | undefined;
 };
 
 /** As the dashboard shows them first. */
@@ -86,8 +86,8 @@ function messageListQuery({ show, sort, search = '', category, childId }: Messag
 }
 
 /** A list as far as it has been asked for; `fetchNextPage` brings more. The one before stays while another choice is on its way. */
-export function useMessageList(view: MessageListView) {
-  return useInfiniteQuery({ ...messageListQuery(view), placeholderData: keepPreviousData });
+export function useMessageList(view: MessageListView, enabled = true) {
+  return useInfiniteQuery({ ...messageListQuery(view), placeholderData: keepPreviousData, enabled });
 }
 
 /** Asks ahead of the page for what it shows first. */

@@ -120,7 +120,12 @@ export function ComposerFrame({
                   <ArrowLeft aria-hidden="true" />
                 </Button>
               ) : null}
-              <RadixDialog.Title className="min-w-0 font-body text-small font-bold tracking-normal text-ink-2 max-sm:sr-only">
+              <RadixDialog.Title
+                className={clsx(
+                  'min-w-0 font-body text-small font-bold tracking-normal text-ink-2 sm:pl-2',
+                  progress ? 'max-sm:sr-only' : 'sr-only',
+                )}
+              >
                 {title}
               </RadixDialog.Title>
             </div>
@@ -138,12 +143,14 @@ export function ComposerFrame({
               {children}
             </div>
           </div>
-          <div className="gutter max-w-4xl flex-none not-empty:py-3">
+          <div className="mx-auto w-full max-w-5xl flex-none px-5 not-empty:py-3">
             {failure ? <FormAlert {...failure} /> : <FormToast />}
           </div>
           {footer ? (
             <footer className="flex-none border-t border-line bg-paper px-5 py-3.5 sm:py-4.5">
-              <div className="mx-auto flex max-w-4xl flex-wrap items-center justify-end gap-x-6 gap-y-3">{footer}</div>
+              <div className="mx-auto flex max-w-[61.5rem] flex-wrap items-center justify-end gap-3 sm:gap-x-6">
+                {footer}
+              </div>
             </footer>
           ) : null}
         </RadixDialog.Content>
@@ -167,11 +174,9 @@ export function StepHeading({ title, children }: { title: string; children?: Rea
 /** A step's content, on the same measure as its footer. */
 export function StepBody({
   children,
-  wide,
   bare,
 }: {
   children: ReactNode;
-  wide?: boolean;
   /** The camera is on: its picture goes to the edges. */
   bare?: boolean;
 }) {
@@ -180,10 +185,7 @@ export function StepBody({
       className={
         bare
           ? 'flex min-h-full flex-col *:flex-1'
-          : clsx(
-              'mx-auto grid w-full grid-cols-[minmax(0,1fr)] content-start gap-7 px-5 pb-12 pt-5 sm:pt-8',
-              wide ? 'max-w-6xl' : 'max-w-4xl',
-            )
+          : 'mx-auto grid w-full max-w-5xl grid-cols-[minmax(0,1fr)] content-start gap-7 px-5 pb-12 pt-5 sm:pt-8'
       }
     >
       {children}

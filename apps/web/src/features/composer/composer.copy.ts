@@ -169,6 +169,8 @@ export const libraryChoiceCopy = {
 export const whenCopy = {
   title: 'When should it open?',
   hint: (name: string) => `${name}’s life, from today.`,
+  holes: 'Each hole is a year.',
+  waits: (title: string) => `“${title}” is here`,
   hintMany: 'One day for everyone it’s for.',
   next: 'Next: seal it',
   now: 'Now',

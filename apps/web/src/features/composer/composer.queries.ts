@@ -5,6 +5,7 @@ import type { ScheduledTrigger } from '@someday/contract/scheduled-triggers';
 import { call, endpointQuery } from '#web/api/client.ts';
 import { VISIT_MS } from '#web/api/query-client.ts';
 import { changeVideos, refreshLibrary } from '#web/queries/library.ts';
+import { useMessageList } from '#web/queries/messages.ts';
 import { showAssigned, showMessage } from '#web/queries/member-data.ts';
 import { aboutOf, type Entries, type Purpose } from './composition.ts';
 import { assignmentOf, changedWords, editOf, wordsOfEntries } from './composition-rules.ts';
@@ -15,6 +16,13 @@ const triggersQuery = { ...endpointQuery('GET /api/scheduled-triggers', { query:
 export function useTriggerCount(messageId: number | undefined): number {
   const counts = (trigger: ScheduledTrigger) => trigger.isActive && trigger.videoMessage.id === messageId;
   return useQuery({ ...triggersQuery, enabled: messageId !== undefined }).data?.filter(counts).length ?? 0;
+}
+
+/** The titles of the sealed messages that wait for somebody, by their days (`YYYY-MM-DD`): the first page of them, but `except` one. */
+export function useWaiting(childId: number | undefined, except: number | undefined): ReadonlyMap<string, string> {
+  const { data } = useMessageList({ show: 'scheduled', sort: 'newest', childId }, childId !== undefined);
+  const waiting = data?.pages.flatMap(({ messages }) => messages) ?? [];
+  return new Map(waiting.flatMap(({ id, opening, title }) => (id === except ? [] : [[opening.day ?? '', title]])));
 }
 
 type Saving = { purpose: Purpose; entries: Entries; knownStatus: Message['status'] };

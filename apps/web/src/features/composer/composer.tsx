@@ -165,10 +165,12 @@ function Sealed({
           <OutgoingButtons item={item} outbox={sending.outbox} onStop={composer.stop} onClose={onClose} />
         ) : (
           <>
-            <Button variant="secondary" onClick={onAnother}>
+            <Button variant="secondary" className="max-sm:flex-1 max-sm:px-3" onClick={onAnother}>
               {savedCopy.another}
             </Button>
-            <Button onClick={onClose}>{savedCopy.done}</Button>
+            <Button className="max-sm:flex-1 max-sm:px-3" onClick={onClose}>
+              {savedCopy.done}
+            </Button>
           </>
         )
       }

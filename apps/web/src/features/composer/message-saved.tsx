@@ -34,8 +34,8 @@ function Making({ message }: { message: Message }) {
   const { state, progress, reason } = message.media;
   const words = { waiting: copy.making, converting: copy.making, ready: copy.made, attention: copy.notMade };
   return (
-    <div className="grid gap-3">
-      <p role="status" className="flex flex-wrap items-center gap-x-4 gap-y-2">
+    <div className="grid w-full max-w-sm gap-3">
+      <p role="status" className="flex flex-wrap items-center justify-center gap-x-4 gap-y-2">
         {chipsOf(message)
           .filter(({ status }) => status !== 'Scheduled')
           .map(({ status, detail }) => (
@@ -174,7 +174,7 @@ export function MessageSaved({ kept, parents, since }: { kept: KeptMessage; pare
   const names = messages.map(({ recipientName }) => recipientName);
   const isForSomebody = !message.isTest;
   return (
-    <StepBody wide>
+    <StepBody>
       <div className="grid gap-x-14 gap-y-8 lg:grid-cols-2 lg:items-start">
         <div className="-mt-14 grid justify-items-center gap-5 text-center sm:-mt-20">
           <Sealing
@@ -185,7 +185,7 @@ export function MessageSaved({ kept, parents, since }: { kept: KeptMessage; pare
           <StepHeading title={copy.title} />
           <div>
             <p className="font-display text-[1.375rem] leading-tight wrap-anywhere">{message.title}</p>
-            <p className="mt-1.5 wrap-anywhere">{lead(message, names, parents.user.timeZone)}</p>
+            <p className="mt-1.5 text-balance wrap-anywhere">{lead(message, names, parents.user.timeZone)}</p>
           </div>
           <Making message={message} />
         </div>

@@ -41,7 +41,7 @@ export function TakeRecorder({
   onCancel: () => void;
   onChooseFile?: (() => void) | undefined;
   heading?: ReactNode;
-  elsewhere?: ReactNode;
+  elsewhere?: (canRecord: boolean) => ReactNode;
   lens?: ReactNode;
   prompt?: ReactNode;
 }) {
@@ -140,10 +140,12 @@ function Chosen({ composer }: { composer: Composer }) {
 /** Files of this device, or a video that is kept in the library already. */
 function OtherWays({
   composer,
+  canRecord,
   onLibrary,
   onRefused,
 }: {
   composer: Composer;
+  canRecord: boolean;
   onLibrary: (() => void) | undefined;
   onRefused: (refusals: Refusal[]) => void;
 }) {
@@ -156,6 +158,7 @@ function OtherWays({
       {purpose.name === 'send' ? (
         <FileDrop
           multiple
+          canFilm={!canRecord}
           error={error}
           onFiles={(files, refused) => {
             onRefused(refused);
@@ -163,7 +166,7 @@ function OtherWays({
           }}
         />
       ) : (
-        <FileDrop accept="video" error={error} onFile={(file) => take([file])} />
+        <FileDrop accept="video" canFilm={!canRecord} error={error} onFile={(file) => take([file])} />
       )}
       {onLibrary ? (
         <Button variant="secondary" className="justify-self-center" onClick={onLibrary}>
@@ -259,13 +262,14 @@ export function SayStep({
         heading={lead}
         lens={<Lens name={people.length === 1 ? people[0]?.name : undefined} />}
         prompt={<Prompts prompts={promptsOf(composer)} />}
-        elsewhere={
+        elsewhere={(canRecord) => (
           <OtherWays
             composer={composer}
+            canRecord={canRecord}
             onRefused={setRefusals}
             onLibrary={hasLibrary ? () => setIsInLibrary(true) : undefined}
           />
-        }
+        )}
       />
     </StepBody>
   );

@@ -62,13 +62,10 @@ function Envelope({ composer }: { composer: Composer }) {
   const problem = problems.recipientName;
   return (
     <div className="airmail rounded-box p-2.5 shadow-lift-2">
-      <div className="relative grid min-h-52 content-between gap-6 overflow-hidden rounded-field bg-letter p-5 text-on-letter sm:min-h-64 sm:p-7">
+      <div className="relative grid min-h-60 content-between gap-6 overflow-hidden rounded-field bg-letter p-5 text-on-letter sm:min-h-64 sm:p-7">
         <p className="max-w-[55%] text-on-letter-2 wrap-anywhere">{copy.from(calledName(member.name))}</p>
         <LetterStamp composer={composer} className="absolute right-5 top-5 w-24 sm:w-28" />
-        <Thump
-          when={entries.when}
-          className="pointer-events-none absolute right-23 top-2 w-32 text-postmark sm:right-26 sm:top-6 sm:w-40"
-        />
+        <Thump when={entries.when} className="right-22 top-13 w-32 sm:right-26 sm:top-6 sm:w-40" />
         {only && others.length === 0 ? (
           <div className="grid max-w-[75%] gap-0.5">
             <label htmlFor={id} className="text-small text-on-letter-2">
@@ -156,11 +153,11 @@ export function SealStep({ composer }: { composer: Composer }) {
   // A kept message may wait by its triggers, whatever its day is.
   const waits = isSealed(entries) || (about?.status === 'scheduled' && entries.when.kind === 'as-is');
   return (
-    <StepBody wide={hasEnvelope}>
+    <StepBody>
       <StepHeading title={hasEnvelope ? copy.title : copy.titleEdit} />
       <form
         noValidate
-        className={hasEnvelope ? 'grid gap-x-12 gap-y-8 lg:grid-cols-2 lg:items-start' : 'grid gap-6'}
+        className={hasEnvelope ? 'grid gap-x-12 gap-y-8 lg:grid-cols-2 lg:items-start' : 'grid max-w-2xl gap-6'}
         onSubmit={(event) => {
           event.preventDefault();
           composer.submit();

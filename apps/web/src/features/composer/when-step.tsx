@@ -2,7 +2,7 @@ import type { LovedOne } from '@someday/contract/loved-ones';
 import { recurringPatterns } from '@someday/contract/scheduled-triggers';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { clsx } from 'clsx';
-import { CalendarPlus } from 'lucide-react';
+import { CalendarPlus, Mail } from 'lucide-react';
 import { useId, useState, type ReactNode } from 'react';
 import { errorText } from '#web/api/api-error.ts';
 import { call } from '#web/api/client.ts';
@@ -17,7 +17,7 @@ import { DateField, SelectField, TimeField } from '#web/ui/forms/field.tsx';
 import { deliveryCopy } from '#web/features/delivery/delivery.copy.ts';
 import { StepBody, StepHeading } from './composer-frame.tsx';
 import { whenCopy as copy } from './composer.copy.ts';
-import { useTriggerCount } from './composer.queries.ts';
+import { useTriggerCount, useWaiting } from './composer.queries.ts';
 import { aboutOf, firstEntries, needsDay, onDay, type Purpose, type When } from './composition.ts';
 import { noteOn } from './composition-rules.ts';
 import { everyBirthday, isSameWhen, lifePoints, type LifePoint } from './life-points.ts';
@@ -26,6 +26,9 @@ import type { Composer } from './use-composer.ts';
 /** So many empty years are drawn as holes of the line. */
 const MOST_HOLES = 8;
 
+/** Where a card is stamped. */
+const cardMark = '-top-3 right-2 w-18';
+
 /** The day of a choice, for its postmark; undefined where there is none yet. */
 export function dayOf(when: When): string | undefined {
   if (when.kind === 'day') return when.day || undefined;
@@ -33,7 +36,7 @@ export function dayOf(when: When): string | undefined {
 }
 
 /** The day, stamped down on the choice. */
-export function Thump({ when, bottom = 'SEALED', className }: { when: When; bottom?: string; className?: string }) {
+export function Thump({ when, isRound, className }: { when: When; isRound?: boolean; className: string }) {
   const day = dayOf(when);
   if (day === undefined) return null;
   const lines = when.kind === 'trigger' ? [...postmarkLines(day).slice(0, 2), 'YEARLY'] : postmarkLines(day);
@@ -42,8 +45,13 @@ export function Thump({ when, bottom = 'SEALED', className }: { when: When; bott
       key={lines.join(' ')}
       top="OPENS ON"
       lines={lines}
-      bottom={bottom}
-      className={clsx('animate-thump', className)}
+      bottom="SEALED"
+      isRound={isRound}
+      className={clsx(
+        'pointer-events-none absolute animate-thump text-postmark',
+        isRound && 'rounded-full bg-letter',
+        className,
+      )}
     />
   );
 }
@@ -54,7 +62,7 @@ function Holes({ years }: { years: number }) {
   return (
     <div
       aria-hidden="true"
-      className="grid grid-cols-[4.5rem_1.5rem] gap-x-3 px-3 lg:block lg:self-start lg:px-0 lg:pt-[4.45rem]"
+      className="grid grid-cols-[4.5rem_1.5rem] gap-x-3 px-3 lg:block lg:self-start lg:px-0 lg:pt-[4.125rem]"
     >
       <span className="lg:hidden" />
       <div className="relative flex flex-col items-center gap-1 py-1 lg:flex-row lg:py-0">
@@ -68,11 +76,14 @@ function Holes({ years }: { years: number }) {
 
 function Point({
   point,
+  waiting,
   group,
   isChosen,
   onChoose,
 }: {
   point: LifePoint;
+  /** The title of a message that opens on that day already. */
+  waiting: string | undefined;
   group: string;
   isChosen: boolean;
   onChoose: () => void;
@@ -104,18 +115,25 @@ function Point({
         <span
           className={clsx(
             'min-w-0 leading-snug wrap-anywhere',
-            isChosen && dayOf(point.when) !== undefined && 'max-lg:pr-28',
+            isChosen && dayOf(point.when) !== undefined && 'max-lg:min-[23rem]:pr-14',
           )}
         >
           <span className="block font-bold">{point.label}</span>{' '}
           <span className="block text-[0.9375rem] text-ink-2 group-has-checked:text-on-letter-2">
             {point.hint ?? (point.day === null ? '' : formatDay(point.day))}
-          </span>
+          </span>{' '}
+          {waiting === undefined ? null : (
+            <span className="mt-0.5 line-clamp-3 text-[0.9375rem]">
+              <Mail aria-hidden="true" className="mr-1.5 inline size-4 align-[-0.15em]" />
+              {copy.waits(waiting)}
+            </span>
+          )}
         </span>
         {isChosen ? (
           <Thump
             when={point.when}
-            className="pointer-events-none absolute right-2 top-1/2 -mt-8 w-28 text-postmark lg:static lg:mt-0 lg:w-32"
+            isRound
+            className="-right-2 -top-3 w-16 min-[23rem]:right-1 min-[23rem]:top-1/2 min-[23rem]:-mt-8 lg:-right-6 lg:-top-5 lg:mt-0 lg:w-20"
           />
         ) : null}
       </label>
@@ -281,6 +299,7 @@ export function WhenStep({ composer }: { composer: Composer }) {
   const group = useId();
   const { data: milestones = [] } = useMilestones();
   const [only, ...others] = people;
+  const waiting = useWaiting(others.length === 0 ? only?.id : undefined, aboutOf(purpose)?.id);
   const today = todayIn(only?.timeZone ?? world.memberZone, world.now);
   const points = [...firstPoints(purpose), ...lifePoints(people, milestones, earliest, today)];
   const canReturn = purpose.name === 'send' || purpose.name === 'schedule' || purpose.name === 'assign';
@@ -294,9 +313,10 @@ export function WhenStep({ composer }: { composer: Composer }) {
   };
   const problem = composition.problems.when;
   return (
-    <StepBody wide>
+    <StepBody>
       <StepHeading title={copy.title}>
-        {only ? (others.length === 0 ? copy.hint(only.name) : copy.hintMany) : null}
+        {only ? (others.length === 0 ? copy.hint(only.name) : copy.hintMany) : null}{' '}
+        {points.some(({ years }) => years > 1) ? copy.holes : null}
       </StepHeading>
       <fieldset
         className="min-w-0"
@@ -308,12 +328,13 @@ export function WhenStep({ composer }: { composer: Composer }) {
           <div className="relative lg:flex lg:items-stretch">
             <div
               aria-hidden="true"
-              className="absolute bottom-8 left-[6.4rem] top-8 w-0.5 bg-line lg:bottom-auto lg:left-10 lg:right-10 lg:top-[4.55rem] lg:h-0.5 lg:w-auto"
+              className="absolute bottom-8 left-[6.6875rem] top-8 w-0.5 bg-line lg:bottom-auto lg:left-10 lg:right-10 lg:top-[4.25rem] lg:h-0.5 lg:w-auto"
             />
             {points.map((point) => (
               <Point
                 key={point.key}
                 point={point}
+                waiting={waiting.get(point.day ?? '')}
                 group={group}
                 isChosen={!isOther && chosen === point}
                 onChoose={() => choose(point)}
@@ -329,7 +350,9 @@ export function WhenStep({ composer }: { composer: Composer }) {
               hint={returning.hint ?? ''}
               checked={!isOther && chosen === returning}
               onChange={() => choose(returning)}
-            />
+            >
+              {!isOther && chosen === returning ? <Thump when={when} isRound className={cardMark} /> : null}
+            </ChoiceCard>
           ) : null}
           <ChoiceCard
             name={group}
@@ -340,7 +363,9 @@ export function WhenStep({ composer }: { composer: Composer }) {
               setWantsOther(true);
               if (when.kind !== 'day') enter({ when: onDay('') });
             }}
-          />
+          >
+            {isOther ? <Thump when={when} isRound className={cardMark} /> : null}
+          </ChoiceCard>
         </div>
         {problem && !isOther ? (
           <p id={`${group}-problem`} role="alert" className="mt-3 text-small font-bold text-danger">

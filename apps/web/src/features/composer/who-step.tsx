@@ -88,7 +88,7 @@ function Person({
   onChoose: (isChosen: boolean) => void;
 }) {
   return (
-    <label className="group relative grid justify-items-center gap-2 rounded-box px-2 py-3 text-center hover:bg-primary-soft has-checked:bg-primary-soft focus-inside">
+    <label className="group relative grid content-start justify-items-center gap-2 rounded-box px-2 py-3 text-center hover:bg-primary-soft has-checked:bg-primary-soft focus-inside">
       <input
         type={isSeveral ? 'checkbox' : 'radio'}
         name={name}
@@ -148,7 +148,7 @@ function AddSomeone({
     return (
       <button
         type="button"
-        className="grid justify-items-center gap-2 rounded-box px-2 py-3 text-center hover:bg-primary-soft"
+        className="grid content-start justify-items-center gap-2 rounded-box py-3 text-center hover:bg-primary-soft"
         onClick={() => onOpen(true)}
       >
         <span className="grid aspect-100/112 w-24 place-items-center rounded-field border-2 border-dashed border-control sm:w-28">
@@ -258,7 +258,7 @@ export function WhoStep({ composer }: { composer: Composer }) {
         data-problem={problem ? true : undefined}
       >
         <legend className="sr-only">{copy.title}</legend>
-        <div className="grid grid-cols-2 gap-x-3 gap-y-4 sm:grid-cols-[repeat(auto-fill,minmax(9.5rem,1fr))]">
+        <div className="grid grid-cols-2 gap-x-3 gap-y-4 sm:grid-cols-4 lg:grid-cols-6">
           {shown.map((lovedOne) => (
             <Person
               key={lovedOne.id}

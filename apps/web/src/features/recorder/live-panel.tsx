@@ -4,7 +4,6 @@ import { useRef, type ReactNode } from 'react';
 import { FormAlert } from '#web/ui/alerts.tsx';
 import { Spinner } from '#web/ui/button.tsx';
 import { formatDuration } from '#web/lib/format.ts';
-import { ProgressBar } from '#web/ui/progress.tsx';
 import { Checkbox } from '#web/ui/forms/choices.tsx';
 import { SelectField } from '#web/ui/forms/field.tsx';
 import { isMirrored, nextCamera, canImprove, hasSmallPicture } from './camera-choice.ts';
@@ -24,7 +23,7 @@ function LiveSettings({ recorder: { camera, device, devices } }: { recorder: Rec
   const offersMicrophones = microphones.length > 1;
   if (!offersBetter && !offersMicrophones) return null;
   return (
-    <div className="grid items-center gap-x-6 gap-y-2 sm:grid-cols-2">
+    <div className="grid items-center gap-x-6 gap-y-2 max-lg:sm:grid-cols-2">
       {offersMicrophones ? (
         <SelectField
           label={recorderCopy.microphone}
@@ -73,9 +72,6 @@ function RecordingTimer({ seconds, maxSeconds }: { seconds: number; maxSeconds: 
           {isLast ? recorderCopy.left(left) : recorderCopy.timeLeft(left)}
         </span>
       </p>
-      <div className="absolute inset-x-0 top-0">
-        <ProgressBar label={recorderCopy.progress} value={seconds / maxSeconds} />
-      </div>
       <span role="status" className="sr-only">
         {isLast ? recorderCopy.lastSeconds : null}
       </span>
@@ -234,13 +230,14 @@ export function LivePanel({
         stream={stream}
         isMirrored={isMirrored(stream, choice)}
         step={step}
+        used={isUnderWay ? step.seconds / maxSeconds : undefined}
         word={wordFor(step, state.isKept)}
         lens={lens}
         prompt={prompt}
         fullscreen={fullscreen}
         onSwitch={other && (() => void change(other))}
       />
-      <div className="relative mx-auto grid w-full max-w-4xl flex-none content-start gap-3 px-4 pb-4 pt-3">
+      <div className="relative mx-auto grid w-full max-w-5xl flex-none content-start gap-3 px-4 pb-4 pt-3">
         <div className="flex min-h-9 flex-wrap items-center justify-center gap-x-5 gap-y-1">
           {isChanging ? null : (
             <SoundMeter stream={stream} minds={step.name === 'ready' || step.name === 'recording'} />
@@ -257,7 +254,9 @@ export function LivePanel({
         </div>
         {isReady && !fullscreen.isFull ? (
           <>
-            <LiveSettings recorder={recorder} />
+            <div className="lg:absolute lg:bottom-6 lg:right-0 lg:w-72">
+              <LiveSettings recorder={recorder} />
+            </div>
             {notes.map((note) => (
               <Note key={note}>{note}</Note>
             ))}

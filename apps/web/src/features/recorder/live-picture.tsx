@@ -2,6 +2,7 @@ import { clsx } from 'clsx';
 import { Maximize, Minimize, Pause, SwitchCamera, type LucideIcon, Mic, MicOff } from 'lucide-react';
 import { useEffect, useRef, useState, type ReactNode, type RefObject, type SyntheticEvent } from 'react';
 import { Spinner } from '#web/ui/button.tsx';
+import { ProgressBar } from '#web/ui/progress.tsx';
 import { isRecordingUnderWay, type LiveStep } from './recorder-machine.ts';
 import { recorderCopy } from './recorder.copy.ts';
 import type { Fullscreen } from './take-player.tsx';
@@ -216,6 +217,7 @@ export function LivePicture({
   stream,
   isMirrored,
   step,
+  used,
   word,
   lens,
   prompt,
@@ -225,6 +227,8 @@ export function LivePicture({
   stream: MediaStream | undefined;
   isMirrored: boolean;
   step: LiveStep;
+  /** Of the time there is, from 0 to 1, once recording has begun. */
+  used: number | undefined;
   /** Said on the picture, so that nothing around it moves. */
   word: string | undefined;
   /** Whom to look at, beside the lens. */
@@ -264,6 +268,11 @@ export function LivePicture({
           </p>
           {word === undefined ? prompt : null}
         </div>
+        {used === undefined ? null : (
+          <div className="absolute inset-x-0 -bottom-1.5">
+            <ProgressBar label={recorderCopy.progress} value={used} />
+          </div>
+        )}
         <div className="absolute inset-x-3 top-3 flex justify-between gap-2">
           {onSwitch ? (
             <Tool icon={SwitchCamera} label={recorderCopy.switchCamera} isBusy={isChanging} onPress={onSwitch} />

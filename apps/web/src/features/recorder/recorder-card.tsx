@@ -53,7 +53,7 @@ export function ReviewPanel({
         <TakePlayer
           blob={take.blob}
           label={recorderCopy.yours}
-          className="max-h-[max(180px,min(60dvh,600px))] max-w-full bg-black object-contain"
+          className="max-h-[max(180px,min(60dvh,100dvh-26rem,600px))] max-w-full bg-black object-contain"
         />
       </Stamp>
       <div role="status" className="grid justify-items-center gap-3 text-center">
@@ -138,8 +138,8 @@ type RecorderCardProps = {
   onLive?: ((isLive: boolean) => void) | undefined;
   /** Above what is said before and after a recording. */
   heading?: ReactNode;
-  /** Other ways to a message, where nothing is being recorded. */
-  elsewhere?: ReactNode;
+  /** Other ways to a message, where nothing is being recorded; or cannot be. */
+  elsewhere?: ((canRecord: boolean) => ReactNode) | undefined;
   /** Whom to look at, beside the lens. */
   lens?: ReactNode;
   /** What to talk about, on the picture. */
@@ -212,7 +212,10 @@ export function RecorderCard({
     return () => onLive?.(false);
   }, [isOn, onLive]);
   const section = useRef<HTMLElement>(null);
+  const shown = useRef(name);
   useEffect(() => {
+    if (shown.current === name) return;
+    shown.current = name;
     // Each step has its own buttons: they stay in sight, and the keyboard with them.
     section.current?.scrollIntoView({ block: 'start' });
     catchFocus(section.current?.querySelector<HTMLElement>('[data-actions]') ?? section.current);
@@ -247,7 +250,7 @@ export function RecorderCard({
         <div className="mt-3 grid grid-cols-[minmax(0,1fr)] gap-5">
           {aside}
           {panel}
-          {isBefore ? elsewhere : null}
+          {isBefore ? elsewhere?.(name === 'idle') : null}
         </div>
       )}
     </section>

@@ -125,7 +125,8 @@ const layouts = {
   stack: 'flex flex-col',
   pair: 'grid grid-cols-2',
   wideFirst: 'grid grid-cols-[minmax(0,1fr)_auto] max-sm:[&>button]:px-4',
-  mainOnTop: 'grid grid-cols-[minmax(0,1fr)_auto] max-sm:[&>:first-child]:col-span-2 max-sm:[&>button]:px-4',
+  mainOnTop:
+    'grid grid-cols-[minmax(0,1fr)_auto] max-sm:[&>:first-child]:col-span-2 max-sm:[&>button]:px-4 sm:justify-center',
 } as const;
 
 /** The recorder's buttons, the main one first, where focus goes with each step. `sticks`: always in sight at the bottom of what scrolls. */

@@ -15,16 +15,25 @@ export function Postmark({
   top,
   lines,
   bottom,
+  isRound = false,
   className,
 }: {
   top: string;
   lines: readonly string[];
   bottom?: string | undefined;
+  /** Without the waves that run out to the right. */
+  isRound?: boolean | undefined;
   className?: string | undefined;
 }) {
   const id = useId();
   return (
-    <svg viewBox="0 0 210 120" className={className} aria-hidden="true" fill="none" stroke="currentColor">
+    <svg
+      viewBox={isRound ? '0 0 120 120' : '0 0 210 120'}
+      className={className}
+      aria-hidden="true"
+      fill="none"
+      stroke="currentColor"
+    >
       <circle cx="60" cy="60" r="52" strokeWidth="2.6" />
       <circle cx="60" cy="60" r="35" strokeWidth="1.6" />
       <path id={`${id}t`} d="M16.5 60a43.5 43.5 0 0 1 87 0" stroke="none" />
@@ -57,7 +66,7 @@ export function Postmark({
           </text>
         ))}
       </g>
-      {range(4).map((index) => (
+      {range(isRound ? 0 : 4).map((index) => (
         <path
           key={index}
           d={`M116 ${38 + index * 15}q11-9 22 0t22 0 22 0 22 0`}

@@ -41,7 +41,7 @@ async function open(isMany = false): Promise<void> {
             }}
           />
         ) : (
-          <FileDrop onFile={({ name }) => (taken = [name])} />
+          <FileDrop canFilm onFile={({ name }) => (taken = [name])} />
         )}
       </main>
     </QueryClientProvider>,

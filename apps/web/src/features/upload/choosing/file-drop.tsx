@@ -123,6 +123,8 @@ export function FileButton({
 type FileDropProps = {
   /** Default: both. */
   accept?: Accepted | undefined;
+  /** Where we cannot record, the device’s camera app may. */
+  canFilm?: boolean;
   /** The screen, where it has a limit of its own. */
   chosenIn?: ChosenIn | undefined;
   /** Of the button, unless it is to choose a file. */
@@ -142,7 +144,14 @@ const onTouch = 'not-pointer-coarse:hidden';
  * Takes videos and photos by picker, by drop, by paste, and on touch screens from the device's own camera. States the limit of this
  * installation and refuses, each with its reason, what could never be kept.
  */
-export function FileDrop({ accept = 'video-or-photo', chosenIn = '', label, error, ...taker }: FileDropProps) {
+export function FileDrop({
+  accept = 'video-or-photo',
+  canFilm = false,
+  chosenIn = '',
+  label,
+  error,
+  ...taker
+}: FileDropProps) {
   const id = useId();
   const box = useRef<HTMLDivElement>(null);
   const { data: installation } = useQuery(endpointQuery('GET /api/installation'));
@@ -197,7 +206,7 @@ export function FileDrop({ accept = 'video-or-photo', chosenIn = '', label, erro
       <ImageUp aria-hidden="true" className="size-10 text-poppy" strokeWidth={1.5} />
       <p className="max-w-sm flex-1 text-ink-2" id={`${id}-hint`}>
         {copy.hint({ accept, isMany, maxUploadMb })} <span className="pointer-coarse:hidden">{copy.dropHint}</span>
-        <span className={onTouch}>{copy.cameraHint}</span>
+        {canFilm ? <span className={onTouch}>{copy.cameraHint}</span> : null}
       </p>
       {isInvalid ? <Refusals id={`${id}-problems`} refusals={problems} /> : null}
       <div className="grid gap-3">
@@ -218,14 +227,16 @@ export function FileDrop({ accept = 'video-or-photo', chosenIn = '', label, erro
             className={onTouch}
           />
         )}
-        <FileButton
-          {...button}
-          label={copy.filmVideo}
-          icon={Video}
-          accept="video/*"
-          capture="user"
-          className={onTouch}
-        />
+        {canFilm ? (
+          <FileButton
+            {...button}
+            label={copy.filmVideo}
+            icon={Video}
+            accept="video/*"
+            capture="user"
+            className={onTouch}
+          />
+        ) : null}
       </div>
     </div>
   );
