@@ -113,7 +113,7 @@ export function ComposerFrame({
               event.preventDefault();
           }}
         >
-          <header className="flex flex-none items-center justify-between gap-3 px-2 pb-1 pt-2 sm:px-5 sm:pt-4">
+          <header className="flex flex-none items-center justify-between gap-3 px-2 pb-1 pt-2 sm:px-5 sm:not-short:pt-4">
             <div className="flex w-24 flex-none items-center sm:w-44">
               {onBack ? (
                 <Button variant="quiet" size="icon" aria-label={copy.back} disabled={busy} onClick={onBack}>
@@ -147,7 +147,7 @@ export function ComposerFrame({
             {failure ? <FormAlert {...failure} /> : <FormToast />}
           </div>
           {footer ? (
-            <footer className="flex-none border-t border-line bg-paper px-5 py-3.5 sm:py-4.5">
+            <footer className="flex-none border-t border-line bg-paper px-5 py-3.5 sm:not-short:py-4.5 short:py-2">
               <div className="mx-auto flex max-w-[61.5rem] flex-wrap items-center justify-end gap-3 sm:gap-x-6">
                 {footer}
               </div>
@@ -185,7 +185,7 @@ export function StepBody({
       className={
         bare
           ? 'flex min-h-full flex-col *:flex-1'
-          : 'mx-auto grid w-full max-w-5xl grid-cols-[minmax(0,1fr)] content-start gap-7 px-5 pb-12 pt-5 sm:pt-8'
+          : 'mx-auto grid w-full max-w-5xl grid-cols-[minmax(0,1fr)] content-start gap-7 px-5 pb-12 pt-5 sm:not-short:pt-8'
       }
     >
       {children}

@@ -18,6 +18,7 @@ import { Ideas, Prompts, promptsOf } from './prompts.tsx';
 import type { Composer } from './use-composer.ts';
 import { VideoChooser } from './video-chooser.tsx';
 import { PlanNote } from './who-step.tsx';
+import { Picture } from './seal-step.tsx';
 import { namesOf } from './when-step.tsx';
 
 const loadRecorder = () => import('#web/features/recorder/recorder-card.tsx');
@@ -62,7 +63,7 @@ export function TakeRecorder({
 export function Lens({ name }: { name: string | undefined }) {
   if (name === undefined) return null;
   return (
-    <div className="grid justify-items-center gap-1">
+    <div className="grid justify-items-center gap-1 short:[&>svg]:hidden">
       <StampAvatar name={name} className="w-14" />
       <span className="max-w-40 truncate rounded-full bg-black/75 px-3 py-0.5 text-small font-bold text-white">
         {name}
@@ -81,7 +82,10 @@ function Several({ media, onTakeOut }: { media: readonly Medium[]; onTakeOut: (m
       <p className="text-ink-2">{chooseMediumCopy.several}</p>
       <ul className="divide-y divide-line rounded-field border border-line bg-card">
         {media.map((medium) => (
-          <li key={`${nameOf(medium)} ${sizeOf(medium)}`} className="flex items-center gap-3 py-1 pl-4 pr-1.5">
+          <li key={`${nameOf(medium)} ${sizeOf(medium)}`} className="flex items-center gap-4 py-2 pl-4 pr-1.5">
+            <div className="w-12 flex-none overflow-hidden rounded-chip">
+              <Picture medium={medium} />
+            </div>
             <span className="min-w-0 flex-1 leading-snug">
               <span className="block font-bold wrap-anywhere">{nameOf(medium)}</span>
               <span className="text-small text-ink-2">{formatBytes(sizeOf(medium))}</span>

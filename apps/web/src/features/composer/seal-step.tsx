@@ -20,7 +20,8 @@ const toFirstPicture = ({ currentTarget }: { currentTarget: HTMLVideoElement }) 
   currentTarget.currentTime = 0.001;
 };
 
-function Picture({ medium }: { medium: Medium }) {
+/** Its first picture, upright. */
+export function Picture({ medium }: { medium: Medium }) {
   const blob = medium.kind === 'file' ? medium.file : medium.take.blob;
   const source = useBlobSource(blob);
   const look = 'aspect-3/4 object-cover bg-sunk';

@@ -3,7 +3,7 @@ import { recurringPatterns } from '@someday/contract/scheduled-triggers';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { clsx } from 'clsx';
 import { CalendarPlus, Mail } from 'lucide-react';
-import { useId, useState, type ReactNode } from 'react';
+import { useEffect, useId, useRef, useState, type ReactNode } from 'react';
 import { errorText } from '#web/api/api-error.ts';
 import { call } from '#web/api/client.ts';
 import { refreshParents, showLovedOne } from '#web/queries/loved-ones.ts';
@@ -27,7 +27,7 @@ import type { Composer } from './use-composer.ts';
 const MOST_HOLES = 8;
 
 /** Where a card is stamped. */
-const cardMark = '-top-3 right-2 w-18';
+const cardMark = '-top-8 right-2 w-16';
 
 /** The day of a choice, for its postmark; undefined where there is none yet. */
 export function dayOf(when: When): string | undefined {
@@ -133,7 +133,7 @@ function Point({
           <Thump
             when={point.when}
             isRound
-            className="-right-2 -top-3 w-16 min-[23rem]:right-1 min-[23rem]:top-1/2 min-[23rem]:-mt-8 lg:-right-6 lg:-top-5 lg:mt-0 lg:w-20"
+            className="-right-2 -top-6 w-16 min-[23rem]:right-1 min-[23rem]:top-1/2 min-[23rem]:-mt-8 lg:-right-6 lg:-top-5 lg:mt-0 lg:w-20"
           />
         ) : null}
       </label>
@@ -170,7 +170,7 @@ function OtherDay({ composer, onChange }: { composer: Composer; onChange: () => 
   };
   const canReturn = purpose.name === 'send' || purpose.name === 'schedule' || purpose.name === 'assign';
   return (
-    <div className="grid grid-cols-2 gap-x-3 gap-y-5 rounded-box bg-sunk p-5 max-sm:px-4 sm:grid-cols-3 max-sm:[&>:nth-child(3)]:col-span-2">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-x-3 gap-y-5 rounded-box bg-sunk p-5 sm:grid-cols-3">
       <DateField
         label={copy.day}
         min={entered.returns === '' ? earliest : undefined}
@@ -307,6 +307,10 @@ export function WhenStep({ composer }: { composer: Composer }) {
   const chosen = [...points, ...(returning ? [returning] : [])].find((point) => isSameWhen(point.when, when));
   const [wantsOther, setWantsOther] = useState(false);
   const isOther = wantsOther || (!chosen && dayOf(when) !== undefined);
+  const other = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (wantsOther) other.current?.scrollIntoView({ block: 'nearest' });
+  }, [wantsOther]);
   const choose = (point: LifePoint) => {
     setWantsOther(false);
     enter({ when: point.when });
@@ -320,7 +324,7 @@ export function WhenStep({ composer }: { composer: Composer }) {
       </StepHeading>
       <fieldset
         className="min-w-0"
-        data-problem={problem ? true : undefined}
+        data-problem={problem && !isOther ? true : undefined}
         aria-describedby={problem && !isOther ? `${group}-problem` : undefined}
       >
         <legend className="sr-only">{copy.title}</legend>
@@ -373,7 +377,9 @@ export function WhenStep({ composer }: { composer: Composer }) {
           </p>
         ) : null}
       </fieldset>
-      {isOther ? <OtherDay composer={composer} onChange={() => setWantsOther(true)} /> : null}
+      <div ref={other} className="empty:hidden">
+        {isOther ? <OtherDay composer={composer} onChange={() => setWantsOther(true)} /> : null}
+      </div>
       {only && others.length === 0 && only.birthday === null ? <AddBirthday lovedOne={only} /> : null}
       <Notes composer={composer} />
     </StepBody>

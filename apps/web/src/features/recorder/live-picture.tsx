@@ -210,7 +210,7 @@ function Tool({
  * is room. So long as nothing is known of the picture it is one of 4 to 3.
  */
 const pictureBox =
-  '[--ratio:1.333] h-[max(180px,min(clamp(400px,100vw/var(--ratio),600px),100dvh-17rem))] w-full sm:aspect-(--ratio) sm:w-auto sm:max-w-full sm:rounded-box';
+  '[--ratio:1.333] h-[max(180px,min(clamp(400px,100vw/var(--ratio),600px),100dvh-17rem))] w-full sm:not-short:aspect-(--ratio) sm:not-short:w-auto sm:max-w-full sm:not-short:rounded-box sm:short:h-[calc(100dvh-4.5rem)]';
 
 /** The camera's picture with what belongs on it. It is lit like a dark room in both themes, so that the picture is the brightest thing. */
 export function LivePicture({
@@ -243,7 +243,7 @@ export function LivePicture({
   const setRatio = (ratio: number) => box.current?.style.setProperty('--ratio', String(ratio));
   const isChanging = step.name === 'ready' && step.isChanging;
   return (
-    <div className={clsx('grid', isFull && 'min-h-0 flex-1')}>
+    <div className={clsx('grid sm:short:min-w-0 sm:short:flex-1', isFull && 'min-h-0 flex-1')}>
       <div
         ref={box}
         className={clsx(
