@@ -139,7 +139,7 @@ export function ComposerFrame({
             </div>
           </header>
           <div ref={page} className="min-h-0 flex-1 overflow-y-auto [overflow-anchor:none]">
-            <div key={place} className="grid min-h-full animate-rise">
+            <div key={progress ? place : 'alone'} className="grid min-h-full animate-rise">
               {children}
             </div>
           </div>

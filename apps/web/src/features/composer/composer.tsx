@@ -16,9 +16,9 @@ import { ComposerFrame } from './composer-frame.tsx';
 import { composerCopy, savedCopy, sayCopy, sealCopy, unsavedCopy, whenCopy, whoCopy } from './composer.copy.ts';
 import { isChanged, isKept, stepsOf, type Beginning, type Purpose, type Step } from './composition.ts';
 import { isWorthKeeping } from './kept-compositions.ts';
-import { MessageSaved, OnItsWay, SeveralSaved } from './message-saved.tsx';
+import { MessageSealed, SeveralSaved } from './message-saved.tsx';
 import { SayStep } from './say-step.tsx';
-import { SealStep } from './seal-step.tsx';
+import { Picture, SealStep } from './seal-step.tsx';
 import { Wax } from './sealing.tsx';
 import { tellSaved, useComposer, type Composer as ComposerState } from './use-composer.ts';
 import { useBeginning } from './use-kept.ts';
@@ -136,49 +136,51 @@ function Footer({
 }
 
 /** From the moment of sealing on: on its way, then saved. */
-function Sealed({
-  composer,
-  parents,
-  onAnother,
-  onClose,
-}: {
-  composer: ComposerState;
-  parents: Parents;
-  onAnother: () => void;
-  onClose: () => void;
-}) {
-  const { sending, saved, people } = composer;
-  const [since] = useState(() => performance.now());
+function sealedFrame({ sending, saved, stop, startAnew }: ComposerState, onClose: () => void, onAnother: () => void) {
+  const isDone = saved !== undefined || sending.isSent;
   const [one, ...others] = sending.followed;
   const isSeveral = others.length > 0;
-  const kept = one?.message ?? (saved && { ...saved, sha256: '', others: [] });
-  const item = isSeveral || kept ? undefined : one?.item;
-  const isDone = saved !== undefined || sending.isSent;
-  const name = formatNames(people.map((person) => person.name));
+  const item = isSeveral || one?.message || saved ? undefined : one?.item;
+  return {
+    title: isDone ? savedCopy.title : isSeveral ? savedCopy.queued : sendingCopy.title,
+    place: isDone ? 'saved' : 'going',
+    footer: item ? (
+      <OutgoingButtons item={item} outbox={sending.outbox} onStop={stop} onClose={onClose} />
+    ) : (
+      <>
+        <Button
+          variant="secondary"
+          className="max-sm:flex-1 max-sm:px-3"
+          onClick={() => {
+            startAnew();
+            onAnother();
+          }}
+        >
+          {savedCopy.another}
+        </Button>
+        <Button className="max-sm:flex-1 max-sm:px-3" onClick={onClose}>
+          {savedCopy.done}
+        </Button>
+      </>
+    ),
+  };
+}
+
+function Sealed({ composer, parents }: { composer: ComposerState; parents: Parents }) {
+  const { composition, sending, saved, people } = composer;
+  const [since] = useState(() => performance.now());
+  const [one, ...others] = sending.followed;
+  if (others.length > 0) return <SeveralSaved followed={sending.followed} isSent={sending.isSent} parents={parents} />;
+  const [medium] = composition.media;
   return (
-    <ComposerFrame
-      title={isDone ? savedCopy.title : isSeveral ? savedCopy.queued : sendingCopy.title}
-      place={isDone ? 'saved' : 'going'}
-      onClose={onClose}
-      footer={
-        item ? (
-          <OutgoingButtons item={item} outbox={sending.outbox} onStop={composer.stop} onClose={onClose} />
-        ) : (
-          <>
-            <Button variant="secondary" className="max-sm:flex-1 max-sm:px-3" onClick={onAnother}>
-              {savedCopy.another}
-            </Button>
-            <Button className="max-sm:flex-1 max-sm:px-3" onClick={onClose}>
-              {savedCopy.done}
-            </Button>
-          </>
-        )
-      }
-    >
-      {isSeveral ? <SeveralSaved followed={sending.followed} isSent={sending.isSent} parents={parents} /> : null}
-      {!isSeveral && kept ? <MessageSaved kept={kept} parents={parents} since={since} /> : null}
-      {item ? <OnItsWay item={item} name={name} since={since} /> : null}
-    </ComposerFrame>
+    <MessageSealed
+      item={one?.item}
+      kept={one?.message ?? (saved && { ...saved, sha256: '', others: [] })}
+      parents={parents}
+      name={formatNames(people.map((person) => person.name))}
+      since={since}
+      picture={medium && <Picture medium={medium} />}
+    />
   );
 }
 
@@ -254,11 +256,12 @@ function OpenComposer({
   useCloseAtOnce(sending.wasFollowing || sending.needsPlan, close);
 
   if (sending.followed.length > 0 || (saved && purpose.name === 'send')) {
-    const again = () => {
-      composer.startAnew();
-      address.goTo(parents.children.length === 1 ? 'say' : 'who', true);
-    };
-    return <Sealed composer={composer} parents={parents} onAnother={again} onClose={close} />;
+    const again = () => address.goTo(parents.children.length === 1 ? 'say' : 'who', true);
+    return (
+      <ComposerFrame {...sealedFrame(composer, close, again)} onClose={close}>
+        <Sealed composer={composer} parents={parents} />
+      </ComposerFrame>
+    );
   }
 
   const goOn = () => {

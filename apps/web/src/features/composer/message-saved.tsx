@@ -19,7 +19,7 @@ import { ProgressBar } from '#web/ui/progress.tsx';
 import { chipsOf } from '#web/features/delivery/message-chips.ts';
 import { StepBody, StepHeading } from './composer-frame.tsx';
 import { savedCopy as copy } from './composer.copy.ts';
-import { Sealing } from './sealing.tsx';
+import { Sealing, type SealingProps } from './sealing.tsx';
 
 /** For several people: what the day is to one of them it is not to the others. */
 function whenText(message: Message, names: readonly string[], memberZone: string): string {
@@ -167,48 +167,51 @@ function lead(message: Message, names: readonly string[], memberZone: string): s
   return `${opens} · ${copy.inDays(daysFrom(todayIn(opening.timeZone ?? memberZone, deviceNow()), opening.day))}`;
 }
 
-/** What has become of a message that was just sealed, while it is being made ready; and how to tell those it is for. */
-export function MessageSaved({ kept, parents, since }: { kept: KeptMessage; parents: Parents; since: number }) {
-  const message = useListed(kept.id) ?? kept;
-  const messages = [message, ...kept.others];
-  const names = messages.map(({ recipientName }) => recipientName);
-  const isForSomebody = !message.isTest;
+function Saved({ message, names, parents }: { message: Message; names: readonly string[]; parents: Parents }) {
   return (
-    <StepBody>
-      <div className="grid gap-x-14 gap-y-8 lg:grid-cols-2 lg:items-start">
-        <div className="-mt-14 grid justify-items-center gap-5 text-center sm:-mt-20">
-          <Sealing
-            day={message.opening.state === 'sealed' ? message.opening.day : null}
-            name={formatNames(names)}
-            since={since}
-          />
-          <StepHeading title={copy.title} />
-          <div>
-            <p className="font-display text-[1.375rem] leading-tight wrap-anywhere">{message.title}</p>
-            <p className="mt-1.5 text-balance wrap-anywhere">{lead(message, names, parents.user.timeZone)}</p>
-          </div>
-          <Making message={message} />
-        </div>
-        <div className="grid gap-8">
-          {isForSomebody && !parents.user.isGuest ? <Keepsakes messages={messages} parents={parents} /> : null}
-          {isForSomebody ? <WhatsNext message={message} names={names} parents={parents} /> : <p>{copy.testText}</p>}
-          {isForSomebody ? <Links messages={messages} parents={parents} /> : null}
-        </div>
+    <>
+      <StepHeading title={copy.title} />
+      <div>
+        <p className="font-display text-[1.375rem] leading-tight wrap-anywhere">{message.title}</p>
+        <p className="mt-1.5 text-balance wrap-anywhere">{lead(message, names, parents.user.timeZone)}</p>
       </div>
-    </StepBody>
+      <Making message={message} />
+    </>
   );
 }
 
-/** Sealed, and on its way. */
-export function OnItsWay({ item, name, since }: { item: OutgoingRecord; name: string; since: number }) {
-  const { deliveryDate, trigger } = item.fields;
+/** What has become of a message that was just sealed: it is on its way, then made ready; and how to tell those it is for. */
+export function MessageSealed({
+  item,
+  kept,
+  parents,
+  ...seal
+}: { item: OutgoingRecord | undefined; kept: KeptMessage | undefined; parents: Parents } & Omit<SealingProps, 'day'>) {
+  const message = useListed(kept?.id) ?? kept;
+  const messages = kept && message ? [message, ...kept.others] : [];
+  const names = messages.map(({ recipientName }) => recipientName);
+  const isForSomebody = message !== undefined && !message.isTest;
+  const day = message
+    ? message.opening.state === 'sealed' && message.opening.day
+    : item?.fields.deliveryDate || item?.fields.trigger?.triggerDate;
   return (
     <StepBody>
-      <div className="grid justify-items-center gap-6 text-center">
-        <Sealing day={deliveryDate || trigger?.triggerDate || null} name={name} since={since} />
-        <StepHeading title={sendingCopy.title}>{sendingCopy.text}</StepHeading>
-        <div className="w-full max-w-xl text-left">
-          <UploadProgress item={item} />
+      <div className="grid gap-x-14 gap-y-8 lg:grid-cols-2 lg:items-start">
+        <div className="-mt-7 grid justify-items-center gap-5 text-center sm:-mt-12">
+          {/* the same one from the first moment to the last, so that it goes on undisturbed */}
+          <Sealing day={day || null} {...seal} />
+          {message ? (
+            <Saved {...{ message, names, parents }} />
+          ) : (
+            <StepHeading title={sendingCopy.title}>{sendingCopy.text}</StepHeading>
+          )}
+        </div>
+        <div className="grid gap-8 lg:pt-8">
+          {item && !message ? <UploadProgress item={item} /> : null}
+          {isForSomebody && !parents.user.isGuest ? <Keepsakes messages={messages} parents={parents} /> : null}
+          {isForSomebody ? <WhatsNext message={message} names={names} parents={parents} /> : null}
+          {message?.isTest ? <p>{copy.testText}</p> : null}
+          {isForSomebody ? <Links messages={messages} parents={parents} /> : null}
         </div>
       </div>
     </StepBody>

@@ -1,5 +1,5 @@
 import { clsx } from 'clsx';
-import { useLayoutEffect, useRef } from 'react';
+import { useLayoutEffect, useRef, type ReactNode } from 'react';
 import { postmarkLines } from '#web/lib/format.ts';
 import { inks } from '#web/ui/art/inks.ts';
 import { Postmark } from '#web/ui/art/postmark.tsx';
@@ -18,12 +18,21 @@ export function Wax({ className }: { className: string }) {
   );
 }
 
+/** Open it stands behind the stamp, closed before it. */
+const Flap = ({ className }: { className: string }) => (
+  <svg viewBox="0 0 320 250" className={clsx('absolute inset-0 size-full', className)}>
+    <path d="M14 92h292L170 180q-10 7-20 0z" fill="var(--art-kraft-2)" stroke="var(--art-kraft-3)" strokeWidth="1.5" />
+  </svg>
+);
+
+export type SealingProps = { day: string | null; name: string; since: number; picture: ReactNode };
+
 /**
  * An envelope that is sealed: the stamp slides in, the flap comes down, the wax is pressed. Every layer moves by transform and opacity alone.
- * `since`: when that began, in milliseconds of this page's own clock; drawn again, it goes on where it was. Decorative: what has happened is
- * said beside it.
+ * `since`: when that began, in milliseconds of this page's own clock; drawn again, it goes on where it was. `picture`: on the stamp, where there
+ * is one. Decorative: what has happened is said beside it.
  */
-export function Sealing({ day, name, since }: { day: string | null; name: string; since: number }) {
+export function Sealing({ day, name, since, picture }: SealingProps) {
   const layer = 'absolute inset-0 size-full';
   const box = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
@@ -34,13 +43,17 @@ export function Sealing({ day, name, since }: { day: string | null; name: string
       <svg viewBox="0 0 320 250" className={layer}>
         <path d="M14 92h292v144a10 10 0 0 1-10 10H24a10 10 0 0 1-10-10z" fill="var(--art-kraft-3)" />
       </svg>
-      <svg viewBox="0 0 320 250" className={clsx('sealing-letter', layer)}>
-        <path d={perforation(96, 96, 128, 128, 3, 9)} fill="var(--art-stamp)" />
-        <rect x="106" y="106" width="108" height="108" fill={inks.sky} />
-        <circle cx="186" cy="136" r="15" fill={inks.marigold} />
-        <path d="M106 184c24-22 46-16 64-8s28 6 44-2v40H106z" fill={inks.hill} />
-        <path d={heartPath} transform="translate(160 168) scale(2.2)" fill={inks.poppy} />
-      </svg>
+      <Flap className="sealing-open-flap opacity-0" />
+      <div className={clsx('sealing-letter', layer)}>
+        <svg viewBox="0 0 320 250">
+          <path d={perforation(96, 98, 128, 138, 3, 9)} fill="var(--art-stamp)" />
+          <rect x="106" y="108" width="108" height="118" fill={inks.sky} />
+          <circle cx="186" cy="140" r="15" fill={inks.marigold} />
+          <path d="M106 192c24-22 46-16 64-8s28 6 44-2v44H106z" fill={inks.hill} />
+          <path d={heartPath} transform="translate(160 176) scale(2.2)" fill={inks.poppy} />
+        </svg>
+        <div className="absolute left-[33.125%] top-[43.2%] h-[47.2%] w-[33.75%] *:size-full">{picture}</div>
+      </div>
       <svg viewBox="0 0 320 250" className={layer} style={{ zIndex: 2 }}>
         <path d="M14 92l146 92 146-92v144a10 10 0 0 1-10 10H24a10 10 0 0 1-10-10z" fill="var(--art-kraft)" />
         <path d="M18 242l112-92M302 242l-112-92" stroke="var(--art-kraft-3)" strokeWidth="1.5" fill="none" />
@@ -48,14 +61,7 @@ export function Sealing({ day, name, since }: { day: string | null; name: string
           <path key={index} d={`M${22 + index * 19} 241l6-9h9l-6 9z`} fill={index % 2 ? inks.pine : inks.poppy} />
         ))}
       </svg>
-      <svg viewBox="0 0 320 250" className={clsx('sealing-flap', layer)} style={{ zIndex: 3 }}>
-        <path
-          d="M14 92h292L170 180q-10 7-20 0z"
-          fill="var(--art-kraft-2)"
-          stroke="var(--art-kraft-3)"
-          strokeWidth="1.5"
-        />
-      </svg>
+      <Flap className="sealing-flap z-3" />
       <div className="sealing-wax absolute left-1/2 top-[62%] z-4 -ml-9 w-18">
         <Wax className="w-full" />
       </div>
