@@ -126,6 +126,21 @@ describe('making a message', () => {
     expect(await screen.findByLabelText('Title')).toHaveProperty('value', 'My own');
   });
 
+  it('shows which days of their life have a message already', async () => {
+    const { opening } = aMessage();
+    const waits = aMessage({
+      title: 'Eighteen candles',
+      status: 'scheduled',
+      opening: { ...opening, state: 'sealed', day: '2031-12-19' },
+    });
+    signedIn(server, { children: [born], messages: [waits] });
+    openDialog('dialog=send');
+    await chooseFiles(clip());
+    await next();
+    await screen.findByRole('radio', { name: 'Turns 18 December 19, 2031 “Eighteen candles” is here' });
+    screen.getByRole('radio', { name: 'Turns 21 December 19, 2034' });
+  });
+
   it('comes back on every birthday, sealed from the first moment on', async () => {
     const trigger = {
       triggerType: 'birthday',

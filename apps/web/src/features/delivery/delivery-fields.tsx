@@ -15,37 +15,31 @@ const choiceLook =
 /** More than fit on a screen are searched, and scroll in a window of their own. */
 const MANY = 8;
 
-type RecipientChooserProps = {
+type PersonChooserProps = {
   lovedOnes: readonly LovedOne[];
-  /** What is asked; unless said otherwise, who a message is for. */
-  legend?: string | undefined;
-  /** Ids as a form holds them. */
-  chosen: readonly string[];
-  /** Several people may be chosen. */
-  multiple?: boolean | undefined;
+  /** What is asked. */
+  legend: string;
+  /** An id as a form holds it; empty: nobody yet. */
+  chosen: string;
   error: string | undefined;
   /** Of the first stamp, for a form to lead there. */
   firstRef?: Ref<HTMLInputElement> | undefined;
-  onChange: (chosen: string[]) => void;
+  onChange: (chosen: string) => void;
 };
 
-function Stamps({ lovedOnes, chosen, multiple, firstRef, onChange }: Omit<RecipientChooserProps, 'error' | 'legend'>) {
+function Stamps({ lovedOnes, chosen, firstRef, onChange }: Omit<PersonChooserProps, 'error' | 'legend'>) {
   const name = useId();
-  const change = (id: string, isChosen: boolean) => {
-    if (!multiple) return onChange([id]);
-    onChange(isChosen ? [...chosen, id] : chosen.filter((one) => one !== id));
-  };
   return (
     <div className="grid gap-3 sm:grid-cols-2">
       {lovedOnes.map((lovedOne, place) => (
         <label key={lovedOne.id} className={choiceLook}>
           <input
             ref={place === 0 ? firstRef : undefined}
-            type={multiple ? 'checkbox' : 'radio'}
+            type="radio"
             name={name}
             value={String(lovedOne.id)}
-            checked={chosen.includes(String(lovedOne.id))}
-            onChange={({ target }) => change(target.value, target.checked)}
+            checked={chosen === String(lovedOne.id)}
+            onChange={({ target }) => onChange(target.value)}
             className="sr-only"
           />
           <StampAvatar name={lovedOne.name} className="w-11" />
@@ -64,20 +58,18 @@ function Stamps({ lovedOnes, chosen, multiple, firstRef, onChange }: Omit<Recipi
 }
 
 /** One stamp per person. Whoever is chosen stays in sight, whatever is searched for. */
-export function RecipientChooser({ lovedOnes, error, legend = copy.who, ...choice }: RecipientChooserProps) {
+export function PersonChooser({ lovedOnes, error, legend, ...choice }: PersonChooserProps) {
   const id = useId();
   const [search, setSearch] = useState('');
   const isMany = lovedOnes.length > MANY;
   const sought = search.trim().toLowerCase();
   const shown = lovedOnes.filter(
     ({ id: one, name, relationship }) =>
-      `${name} ${relationship}`.toLowerCase().includes(sought) || choice.chosen.includes(String(one)),
+      `${name} ${relationship}`.toLowerCase().includes(sought) || choice.chosen === String(one),
   );
-  const { multiple, chosen } = choice;
   return (
     <fieldset className="min-w-0" data-problem={error ? true : undefined} aria-describedby={error ? id : undefined}>
       <legend className="font-display text-h3 leading-tight">{legend}</legend>
-      {multiple && lovedOnes.length > 1 ? <p className="mt-1.5 text-ink-2">{copy.whoHint}</p> : null}
       <div className="mt-5 grid gap-4">
         {isMany ? (
           <>
@@ -86,7 +78,7 @@ export function RecipientChooser({ lovedOnes, error, legend = copy.who, ...choic
               <Stamps lovedOnes={shown} {...choice} />
             </div>
             <p role="status" className="text-ink-2 empty:sr-only">
-              {shown.length === 0 ? copy.nobodyFound : multiple ? copy.chosen(chosen.length) : ''}
+              {shown.length === 0 ? copy.nobodyFound : ''}
             </p>
           </>
         ) : (

@@ -5,11 +5,8 @@ export const openingCopy = {
 } as const;
 
 export const deliveryCopy = {
-  who: 'Who is it for?',
-  whoHint: 'Choose one person or several; each gets a message of their own.',
   searchPeople: 'Search your loved ones',
   nobodyFound: 'Nobody of that name.',
-  chosen: (count: number) => `${count} chosen`,
   tooEarly: {
     today: 'Please choose a delivery date from today on.',
     tomorrow: 'Please choose a delivery date from tomorrow on.',

@@ -9,7 +9,7 @@ import { EntriesDialog } from '#web/features/upload/entries-dialog.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog, ConfirmDialog } from '#web/ui/overlays/dialog.tsx';
 import { EmptyState } from '#web/ui/lists.tsx';
-import { DaySuggestions, RecipientChooser } from '#web/features/delivery/delivery-fields.tsx';
+import { DaySuggestions, PersonChooser } from '#web/features/delivery/delivery-fields.tsx';
 import { sendsEmail } from '#web/lib/facts.ts';
 import { Checkbox } from '#web/ui/forms/choices.tsx';
 import { DateField, SelectField, TextArea, TextField } from '#web/ui/forms/field.tsx';
@@ -52,13 +52,13 @@ type Part = { milestoneForm: MilestoneForm };
 function Who({ milestoneForm: { form, lovedOnes } }: Part) {
   const { field, fieldState } = useController({ control: form.control, name: 'childId' });
   return (
-    <RecipientChooser
+    <PersonChooser
       lovedOnes={lovedOnes}
       legend={milestoneFieldsetCopy.whose}
-      chosen={[field.value]}
+      chosen={field.value}
       firstRef={field.ref}
       error={fieldState.error?.message}
-      onChange={([id]) => field.onChange(id)}
+      onChange={field.onChange}
     />
   );
 }
