@@ -59,3 +59,9 @@ export async function compose(files: readonly File[], title = ''): Promise<void>
   await stepIs('Address it');
   if (title) await retitle(title);
 }
+
+/** Names and texts of a multipart body, in order; files by their name. */
+export const parts = (body = '') =>
+  [...body.matchAll(/name="(\w+)"(?:; filename="([^"]*)")?\r\n(?:[^\r\n]+\r\n)*\r\n([^\r]*)/g)].map(
+    ([, name, file, text]) => [name, file ?? text],
+  );

@@ -12,6 +12,7 @@ import {
   compose,
   composer,
   next,
+  parts,
   press,
   retitle,
   seal,
@@ -21,7 +22,7 @@ import { openDialog } from '#web/testing/dashboard-dialog.tsx';
 import { tellFacts } from '#web/testing/facts.ts';
 import { write } from '#web/testing/form.ts';
 import { toast, setUpMemberPage } from '#web/testing/member-page.ts';
-import { aMessage, aMilestone, emma, keeps, signedIn, theo } from '#web/testing/member-world.ts';
+import { aMessage, emma, keeps, signedIn, theo } from '#web/testing/member-world.ts';
 import { aSubscription } from '#web/testing/subscription-world.ts';
 
 const server = setUpMemberPage();
@@ -32,14 +33,6 @@ const clip = () => new File(['moving picture'], 'IMG_1.mov', { type: 'video/quic
 const photo = () => new File(['still picture'], 'card.jpg', { type: 'image/jpeg' });
 const clipHash = createHash('sha256').update('moving picture').digest('hex');
 const saved = () => composer('Message Saved With Love');
-const born = { ...emma, birthday: '2013-12-19' };
-
-/** Names and texts of a multipart body, in order; files by their name. */
-const parts = (body = '') =>
-  [...body.matchAll(/name="(\w+)"(?:; filename="([^"]*)")?\r\n(?:[^\r\n]+\r\n)*\r\n([^\r]*)/g)].map(
-    ([, name, file, text]) => [name, file ?? text],
-  );
-const part = (name: string) => Object.fromEntries(parts(sent()[0]))[name];
 
 const refusing = (status: number, message: string, fields?: object[]) =>
   json(status, { message, code: status === 400 ? 'invalid_input' : 'storage_full', fields });
@@ -104,82 +97,6 @@ describe('making a message', () => {
     await stepIs('Say it to Emma');
     await press('Back');
     expect(await screen.findByRole('checkbox', { name: /^Emma/ })).toHaveProperty('checked', true);
-  });
-
-  it('suggests a title for the day, until one is written', async () => {
-    signedIn(server, { children: [born], milestones: [aMilestone()] });
-    openDialog('dialog=send');
-    await chooseFiles(clip());
-    await next();
-    await userEvent.click(await screen.findByRole('radio', { name: 'Turns 18 December 19, 2031' }));
-    screen.getByText(/^Opens December 19, 2031, the day Emma turns 18, at 12:00 AM in Berlin\./);
-    await next();
-    expect(await screen.findByLabelText('Title')).toHaveProperty('value', 'For your 18th birthday');
-    await press('Back');
-    await userEvent.click(await screen.findByRole('radio', { name: 'Graduation July 1, 2036' }));
-    await next();
-    expect(await screen.findByLabelText('Title')).toHaveProperty('value', 'Graduation');
-    await retitle('My own');
-    await press('Back');
-    await userEvent.click(await screen.findByRole('radio', { name: /^Today/ }));
-    await next();
-    expect(await screen.findByLabelText('Title')).toHaveProperty('value', 'My own');
-  });
-
-  it('shows which days of their life have a message already', async () => {
-    const { opening } = aMessage();
-    const waits = aMessage({
-      title: 'Eighteen candles',
-      status: 'scheduled',
-      opening: { ...opening, state: 'sealed', day: '2031-12-19' },
-    });
-    signedIn(server, { children: [born], messages: [waits] });
-    openDialog('dialog=send');
-    await chooseFiles(clip());
-    await next();
-    await screen.findByRole('radio', { name: 'Turns 18 December 19, 2031 “Eighteen candles” is here' });
-    screen.getByRole('radio', { name: 'Turns 21 December 19, 2034' });
-  });
-
-  it('comes back on every birthday, sealed from the first moment on', async () => {
-    const trigger = {
-      triggerType: 'birthday',
-      triggerDate: '2013-12-19',
-      isRecurring: true,
-      recurringPattern: 'yearly',
-    };
-    signedIn(server, { children: [born] }, { [call]: keeps(aMessage({ status: 'scheduled' })) });
-    openDialog('dialog=send');
-    await chooseFiles(clip());
-    await next();
-    await userEvent.click(await screen.findByRole('radio', { name: /^Every birthday/ }));
-    await screen.findByText(/^Opens December 19, Emma’s birthday, at 12:00 AM in Berlin, and comes back every year\./);
-    await next();
-    await stepIs('Address it');
-    await seal();
-    await saved();
-    expect(part('deliveryDate')).toBe('');
-    expect(JSON.parse(part('trigger') ?? '')).toEqual(trigger);
-  });
-
-  it('comes back every month from a day of its own', async () => {
-    signedIn(server, { children: [emma] }, { [call]: keeps(aMessage({ status: 'scheduled' })) });
-    openDialog('dialog=send');
-    await chooseFiles(clip());
-    await next();
-    await chooseDay('2131-06-14', '15:00');
-    await userEvent.selectOptions(screen.getByLabelText('Comes back'), 'Every month');
-    screen.getByText(/^Opens June 14, 2131 at 3:00 PM in Berlin, and comes back every month\./);
-    await next();
-    await stepIs('Address it');
-    await seal();
-    await saved();
-    expect(JSON.parse(part('trigger') ?? '')).toMatchObject({
-      triggerType: 'date',
-      triggerDate: '2131-06-14',
-      triggerTime: '15:00',
-      recurringPattern: 'monthly',
-    });
   });
 
   it.each([
@@ -485,18 +402,5 @@ describe('who it is for', () => {
     expect(mail.searchParams.get('body')).toMatch(
       /^Dear Emma,[^]*whenever you have a quiet moment[^]*#7ABCDEFGH0[^]*Anna$/,
     );
-  });
-});
-
-describe('a birthday that is not known', () => {
-  it('is asked for where it is missed, and brings the days of their life', async () => {
-    const path = 'PATCH /api/family/members/7';
-    signedIn(server, { children: [emma] }, { [path]: json(200, born) });
-    openDialog('dialog=send&step=when');
-    await press('Add Emma’s birthday');
-    await userEvent.type(screen.getByLabelText('When was Emma born?'), '2013-12-19');
-    signedIn(server, { children: [born] }, { [path]: json(200, born) });
-    await press('Save Birthday');
-    await screen.findByRole('radio', { name: 'Turns 18 December 19, 2031' });
   });
 });

@@ -1,0 +1,117 @@
+import { screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { describe, expect, it } from 'vitest';
+import { json } from '#web/testing/answering-server.ts';
+import {
+  chooseDay,
+  chooseFiles,
+  composer,
+  next,
+  parts,
+  press,
+  retitle,
+  seal,
+  stepIs,
+} from '#web/testing/composer-page.ts';
+import { openDialog } from '#web/testing/dashboard-dialog.tsx';
+import { setUpMemberPage } from '#web/testing/member-page.ts';
+import { aMessage, aMilestone, emma, keeps, signedIn } from '#web/testing/member-world.ts';
+
+const server = setUpMemberPage();
+
+const call = 'POST /api/video-messages';
+const sent = () => server.received.filter(({ method, url }) => `${method} ${url}` === call).map(({ body }) => body);
+const part = (name: string) => Object.fromEntries(parts(sent()[0]))[name];
+const clip = () => new File(['moving picture'], 'IMG_1.mov', { type: 'video/quicktime' });
+const born = { ...emma, birthday: '2013-12-19' };
+
+describe('the day it opens', () => {
+  it('suggests a title for the day, until one is written', async () => {
+    signedIn(server, { children: [born], milestones: [aMilestone()] });
+    openDialog('dialog=send');
+    await chooseFiles(clip());
+    await next();
+    await userEvent.click(await screen.findByRole('radio', { name: 'Turns 18 December 19, 2031' }));
+    screen.getByText(/^Opens December 19, 2031, the day Emma turns 18, at 12:00 AM in Berlin\./);
+    await next();
+    expect(await screen.findByLabelText('Title')).toHaveProperty('value', 'For your 18th birthday');
+    await press('Back');
+    await userEvent.click(await screen.findByRole('radio', { name: 'Graduation July 1, 2036' }));
+    await next();
+    expect(await screen.findByLabelText('Title')).toHaveProperty('value', 'Graduation');
+    await retitle('My own');
+    await press('Back');
+    await userEvent.click(await screen.findByRole('radio', { name: /^Today/ }));
+    await next();
+    expect(await screen.findByLabelText('Title')).toHaveProperty('value', 'My own');
+  });
+
+  it('shows which days of their life have a message already', async () => {
+    const { opening } = aMessage();
+    const waits = aMessage({
+      title: 'Eighteen candles',
+      status: 'scheduled',
+      opening: { ...opening, state: 'sealed', day: '2031-12-19' },
+    });
+    signedIn(server, { children: [born], messages: [waits] });
+    openDialog('dialog=send');
+    await chooseFiles(clip());
+    await next();
+    await screen.findByRole('radio', { name: 'Turns 18 December 19, 2031 “Eighteen candles” is here' });
+    screen.getByRole('radio', { name: 'Turns 21 December 19, 2034' });
+  });
+
+  it('comes back on every birthday, sealed from the first moment on', async () => {
+    const trigger = {
+      triggerType: 'birthday',
+      triggerDate: '2013-12-19',
+      isRecurring: true,
+      recurringPattern: 'yearly',
+    };
+    signedIn(server, { children: [born] }, { [call]: keeps(aMessage({ status: 'scheduled' })) });
+    openDialog('dialog=send');
+    await chooseFiles(clip());
+    await next();
+    await userEvent.click(await screen.findByRole('radio', { name: /^Every birthday/ }));
+    await screen.findByText(/^Opens December 19, Emma’s birthday, at 12:00 AM in Berlin, and comes back every year\./);
+    await next();
+    await stepIs('Address it');
+    await seal();
+    await composer('Message Saved With Love');
+    expect(part('deliveryDate')).toBe('');
+    expect(JSON.parse(part('trigger') ?? '')).toEqual(trigger);
+  });
+
+  it('comes back every month from a day of its own', async () => {
+    signedIn(server, { children: [emma] }, { [call]: keeps(aMessage({ status: 'scheduled' })) });
+    openDialog('dialog=send');
+    await chooseFiles(clip());
+    await next();
+    await chooseDay('2131-06-14', '15:00');
+    await userEvent.selectOptions(screen.getByLabelText('Comes back'), 'Every month');
+    screen.getByText(/^Opens June 14, 2131 at 3:00 PM in Berlin, and comes back every month\./);
+    await next();
+    await stepIs('Address it');
+    await seal();
+    await composer('Message Saved With Love');
+    expect(JSON.parse(part('trigger') ?? '')).toMatchObject({
+      triggerType: 'date',
+      triggerDate: '2131-06-14',
+      triggerTime: '15:00',
+      recurringPattern: 'monthly',
+    });
+  });
+});
+
+describe('a birthday that is not known', () => {
+  it('is asked for where it is missed, and brings the days of their life', async () => {
+    const path = 'PATCH /api/family/members/7';
+    signedIn(server, { children: [emma] }, { [path]: json(200, born) });
+    openDialog('dialog=send&step=when');
+    await press('Add Emma’s birthday');
+    await userEvent.type(screen.getByLabelText('When was Emma born?'), '2013-12-19');
+    signedIn(server, { children: [born] }, { [path]: json(200, born) });
+    await press('Save Birthday');
+    await screen.findByRole('radio', { name: 'Turns 18 December 19, 2031' });
+  });
+});
