@@ -5,6 +5,7 @@ import { useEffect, useRef, type ReactNode } from 'react';
 import { useReturnFocus } from '#web/lib/focus.ts';
 import { FormAlert, FormToast } from '#web/ui/alerts.tsx';
 import { Button } from '#web/ui/button.tsx';
+import '#web/ui/styles/composer.css';
 import { composerCopy as copy } from './composer.copy.ts';
 import type { Step } from './composition.ts';
 

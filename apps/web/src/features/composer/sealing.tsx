@@ -1,10 +1,8 @@
-import { clsx } from 'clsx';
 import { useLayoutEffect, useRef, type ReactNode } from 'react';
 import { postmarkLines } from '#web/lib/format.ts';
 import { inks } from '#web/ui/art/inks.ts';
 import { Postmark } from '#web/ui/art/postmark.tsx';
 import { heartPath, perforation } from '#web/ui/art/stamp.tsx';
-import '#web/ui/styles/sealing.css';
 
 /** A drop of wax with a heart pressed into it. Decorative. */
 export function Wax({ className }: { className: string }) {
@@ -20,7 +18,7 @@ export function Wax({ className }: { className: string }) {
 
 /** Open it stands behind the stamp, closed before it. */
 const Flap = ({ className }: { className: string }) => (
-  <svg viewBox="0 0 320 250" className={clsx('absolute inset-0 size-full', className)}>
+  <svg viewBox="0 0 320 250" className={className}>
     <path d="M14 92h292L170 180q-10 7-20 0z" fill="var(--art-kraft-2)" stroke="var(--art-kraft-3)" strokeWidth="1.5" />
   </svg>
 );
@@ -33,18 +31,17 @@ export type SealingProps = { day: string | null; name: string; since: number; pi
  * is one. Decorative: what has happened is said beside it.
  */
 export function Sealing({ day, name, since, picture }: SealingProps) {
-  const layer = 'absolute inset-0 size-full';
   const box = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
     box.current?.style.setProperty('--sealing-past', `${Math.round(since - performance.now())}ms`);
   }, [since]);
   return (
-    <div ref={box} aria-hidden="true" className="sealing relative aspect-32/25 w-full max-w-88">
-      <svg viewBox="0 0 320 250" className={layer}>
+    <div ref={box} aria-hidden="true" className="sealing">
+      <svg viewBox="0 0 320 250">
         <path d="M14 92h292v144a10 10 0 0 1-10 10H24a10 10 0 0 1-10-10z" fill="var(--art-kraft-3)" />
       </svg>
-      <Flap className="sealing-open-flap opacity-0" />
-      <div className={clsx('sealing-letter', layer)}>
+      <Flap className="sealing-open-flap" />
+      <div className="sealing-letter">
         <svg viewBox="0 0 320 250">
           <path d={perforation(96, 98, 128, 138, 3, 9)} fill="var(--art-stamp)" />
           <rect x="106" y="108" width="108" height="118" fill={inks.sky} />
@@ -52,21 +49,21 @@ export function Sealing({ day, name, since, picture }: SealingProps) {
           <path d="M106 192c24-22 46-16 64-8s28 6 44-2v44H106z" fill={inks.hill} />
           <path d={heartPath} transform="translate(160 176) scale(2.2)" fill={inks.poppy} />
         </svg>
-        <div className="absolute left-[33.125%] top-[43.2%] h-[47.2%] w-[33.75%] *:size-full">{picture}</div>
+        <div className="sealing-picture *:size-full">{picture}</div>
       </div>
-      <svg viewBox="0 0 320 250" className={layer} style={{ zIndex: 2 }}>
+      <svg viewBox="0 0 320 250" className="sealing-front">
         <path d="M14 92l146 92 146-92v144a10 10 0 0 1-10 10H24a10 10 0 0 1-10-10z" fill="var(--art-kraft)" />
         <path d="M18 242l112-92M302 242l-112-92" stroke="var(--art-kraft-3)" strokeWidth="1.5" fill="none" />
         {Array.from({ length: 15 }, (_, index) => (
           <path key={index} d={`M${22 + index * 19} 241l6-9h9l-6 9z`} fill={index % 2 ? inks.pine : inks.poppy} />
         ))}
       </svg>
-      <Flap className="sealing-flap z-3" />
-      <div className="sealing-wax absolute left-1/2 top-[62%] z-4 -ml-9 w-18">
+      <Flap className="sealing-flap" />
+      <div className="sealing-wax">
         <Wax className="w-full" />
       </div>
       {day === null ? null : (
-        <div className="sealing-postmark absolute -right-2 top-[20%] z-4 w-40">
+        <div className="sealing-postmark">
           <Postmark
             top={name.toUpperCase().slice(0, 14)}
             lines={postmarkLines(day)}

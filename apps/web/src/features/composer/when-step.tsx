@@ -12,7 +12,7 @@ import { todayIn } from '#web/lib/days.ts';
 import { formatDay, formatNames, postmarkLines } from '#web/lib/format.ts';
 import { Postmark } from '#web/ui/art/postmark.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { ChoiceCard } from '#web/ui/forms/choices.tsx';
+import { ChoiceCard } from '#web/ui/forms/choice-card.tsx';
 import { DateField, SelectField, TimeField } from '#web/ui/forms/field.tsx';
 import { deliveryCopy } from '#web/features/delivery/delivery.copy.ts';
 import { StepBody, StepHeading } from './composer-frame.tsx';
@@ -26,9 +26,6 @@ import type { Composer } from './use-composer.ts';
 /** So many empty years are drawn as holes of the line. */
 const MOST_HOLES = 8;
 
-/** Where a card is stamped. */
-const cardMark = '-top-8 right-2 w-16';
-
 /** The day of a choice, for its postmark; undefined where there is none yet. */
 export function dayOf(when: When): string | undefined {
   if (when.kind === 'day') return when.day || undefined;
@@ -36,7 +33,7 @@ export function dayOf(when: When): string | undefined {
 }
 
 /** The day, stamped down on the choice. */
-export function Thump({ when, isRound, className }: { when: When; isRound?: boolean; className: string }) {
+export function Thump({ when, isRound, className }: { when: When; isRound?: boolean; className?: string }) {
   const day = dayOf(when);
   if (day === undefined) return null;
   const lines = when.kind === 'trigger' ? [...postmarkLines(day).slice(0, 2), 'YEARLY'] : postmarkLines(day);
@@ -47,11 +44,7 @@ export function Thump({ when, isRound, className }: { when: When; isRound?: bool
       lines={lines}
       bottom="SEALED"
       isRound={isRound}
-      className={clsx(
-        'pointer-events-none absolute animate-thump text-postmark',
-        isRound && 'rounded-full bg-letter',
-        className,
-      )}
+      className={clsx('thump', isRound && 'is-round', className)}
     />
   );
 }
@@ -60,16 +53,10 @@ function Holes({ years }: { years: number }) {
   const holes = Math.min(years - 1, MOST_HOLES);
   if (holes <= 0) return null;
   return (
-    <div
-      aria-hidden="true"
-      className="grid grid-cols-[4.5rem_1.5rem] gap-x-3 px-3 lg:block lg:self-start lg:px-0 lg:pt-[4.125rem]"
-    >
-      <span className="lg:hidden" />
-      <div className="relative flex flex-col items-center gap-1 py-1 lg:flex-row lg:py-0">
-        {Array.from({ length: holes }, (_, hole) => (
-          <span key={hole} className="size-1.5 rounded-full border border-control bg-paper" />
-        ))}
-      </div>
+    <div aria-hidden="true" className="life-holes">
+      {Array.from({ length: holes }, (_, hole) => (
+        <span key={hole} />
+      ))}
     </div>
   );
 }
@@ -91,51 +78,28 @@ function Point({
   return (
     <>
       <Holes years={point.years} />
-      <label
-        className={clsx(
-          'group relative grid grid-cols-[4.5rem_1.5rem_minmax(0,1fr)] items-center gap-x-3 rounded-box px-3 py-3 focus-inside',
-          'hover:bg-primary-soft has-checked:bg-letter has-checked:text-on-letter',
-          'lg:flex-1 lg:grid-cols-1 lg:content-start lg:justify-items-center lg:gap-y-2 lg:px-2 lg:text-center',
-        )}
-      >
+      <label className="life-point focus-inside">
         <input type="radio" name={group} checked={isChosen} onChange={onChoose} className="sr-only" />
         <span
-          className={clsx(
-            'text-right font-display leading-none lining-nums lg:grid lg:h-10 lg:items-end lg:text-center',
-            point.mark.length > 3 ? 'text-[1.375rem] lg:text-[1.75rem]' : 'text-[1.75rem] lg:text-[2.25rem]',
-          )}
+          className={clsx('life-mark font-display lining-nums', point.mark.length > 3 && 'is-long')}
           aria-hidden="true"
         >
           {point.mark}
         </span>
-        <span
-          aria-hidden="true"
-          className="size-4.5 justify-self-center rounded-full border-2 border-control bg-paper group-has-checked:border-postmark group-has-checked:bg-postmark"
-        />
-        <span
-          className={clsx(
-            'min-w-0 leading-snug wrap-anywhere',
-            isChosen && dayOf(point.when) !== undefined && 'max-lg:min-[23rem]:pr-14',
-          )}
-        >
+        <span aria-hidden="true" className="life-dot" />
+        <span className="life-words min-w-0 leading-snug wrap-anywhere">
           <span className="block font-bold">{point.label}</span>{' '}
-          <span className="block text-[0.9375rem] text-ink-2 group-has-checked:text-on-letter-2">
+          <span className="life-hint block text-[0.9375rem]">
             {point.hint ?? (point.day === null ? '' : formatDay(point.day))}
           </span>{' '}
           {waiting === undefined ? null : (
             <span className="mt-0.5 line-clamp-3 text-[0.9375rem]">
-              <Mail aria-hidden="true" className="mr-1.5 inline size-4 align-[-0.15em]" />
+              <Mail aria-hidden="true" className="mr-1 inline size-4" />
               {copy.waits(waiting)}
             </span>
           )}
         </span>
-        {isChosen ? (
-          <Thump
-            when={point.when}
-            isRound
-            className="-right-2 -top-6 w-16 min-[23rem]:right-1 min-[23rem]:top-1/2 min-[23rem]:-mt-8 lg:-right-6 lg:-top-5 lg:mt-0 lg:w-20"
-          />
-        ) : null}
+        {isChosen ? <Thump when={point.when} isRound /> : null}
       </label>
     </>
   );
@@ -329,11 +293,7 @@ export function WhenStep({ composer }: { composer: Composer }) {
       >
         <legend className="sr-only">{copy.title}</legend>
         {points.length > 0 ? (
-          <div className="relative lg:flex lg:items-stretch">
-            <div
-              aria-hidden="true"
-              className="absolute bottom-8 left-[6.6875rem] top-8 w-0.5 bg-line lg:bottom-auto lg:left-10 lg:right-10 lg:top-[4.25rem] lg:h-0.5 lg:w-auto"
-            />
+          <div className="life-line">
             {points.map((point) => (
               <Point
                 key={point.key}
@@ -355,7 +315,7 @@ export function WhenStep({ composer }: { composer: Composer }) {
               checked={!isOther && chosen === returning}
               onChange={() => choose(returning)}
             >
-              {!isOther && chosen === returning ? <Thump when={when} isRound className={cardMark} /> : null}
+              {!isOther && chosen === returning ? <Thump when={when} isRound /> : null}
             </ChoiceCard>
           ) : null}
           <ChoiceCard
@@ -368,7 +328,7 @@ export function WhenStep({ composer }: { composer: Composer }) {
               if (when.kind !== 'day') enter({ when: onDay('') });
             }}
           >
-            {isOther ? <Thump when={when} isRound className={cardMark} /> : null}
+            {isOther ? <Thump when={when} isRound /> : null}
           </ChoiceCard>
         </div>
         {problem && !isOther ? (

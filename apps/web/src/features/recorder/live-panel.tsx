@@ -23,7 +23,7 @@ function LiveSettings({ recorder: { camera, device, devices } }: { recorder: Rec
   const offersMicrophones = microphones.length > 1;
   if (!offersBetter && !offersMicrophones) return null;
   return (
-    <div className="grid items-center gap-x-6 gap-y-2 max-lg:sm:not-short:grid-cols-2">
+    <div className="grid items-center gap-x-6 gap-y-2">
       {offersMicrophones ? (
         <SelectField
           label={recorderCopy.microphone}
@@ -107,17 +107,8 @@ function MainButton({
         if (!loading) onPress();
       }}
     >
-      <span className="grid size-20 place-items-center rounded-full border-4 border-white bg-black/30 short:size-14">
-        {loading ? (
-          <Spinner className="size-9" />
-        ) : (
-          <span
-            className={clsx(
-              'bg-record transition-[border-radius,width,height] duration-200',
-              isSquare ? 'size-8 rounded-chip' : 'size-[4.1rem] rounded-full short:size-10',
-            )}
-          />
-        )}
+      <span className="live-main">
+        {loading ? <Spinner className="size-9" /> : <span className={clsx('live-dot', isSquare && 'is-square')} />}
       </span>
       {label}
     </button>
@@ -224,10 +215,7 @@ export function LivePanel({
   return (
     <div
       ref={panel}
-      className={clsx(
-        'flex flex-col bg-sunk text-ink sm:short:flex-row',
-        fullscreen.isFull ? 'dark fixed inset-0 z-20' : 'min-h-full',
-      )}
+      className={clsx('live-panel bg-sunk text-ink', fullscreen.isFull ? 'dark fixed inset-0 z-20' : 'min-h-full')}
     >
       <LivePicture
         stream={stream}
@@ -240,7 +228,7 @@ export function LivePanel({
         fullscreen={fullscreen}
         onSwitch={other && (() => void change(other))}
       />
-      <div className="relative mx-auto grid w-full max-w-5xl flex-none content-start gap-3 px-4 pb-4 pt-3 sm:short:w-60 sm:short:content-center sm:short:py-0">
+      <div className="live-controls">
         <div className="flex min-h-9 flex-wrap items-center justify-center gap-x-5 gap-y-1">
           {isChanging ? null : (
             <SoundMeter stream={stream} minds={step.name === 'ready' || step.name === 'recording'} />
@@ -248,16 +236,12 @@ export function LivePanel({
           {isUnderWay ? <RecordingTimer seconds={step.seconds} maxSeconds={maxSeconds} /> : null}
         </div>
         {isReady ? <FormAlert text={step.problem} /> : null}
-        {/* in reading order the main one comes first; it stands in the middle */}
-        <div
-          data-actions
-          className="grid grid-cols-[1fr_auto_1fr] items-center gap-y-2 [&>:first-child]:col-start-2 [&>:first-child]:row-start-1 [&>:last-child]:col-start-1 [&>:last-child]:row-start-1 [&>:last-child]:justify-self-center sm:short:[&>:last-child]:col-start-2 sm:short:[&>:last-child]:row-start-2"
-        >
+        <div data-actions className="live-actions">
           <LiveActions recorder={recorder} step={step} onCancel={onCancel} />
         </div>
         {isReady && !fullscreen.isFull ? (
           <>
-            <div className="lg:not-short:absolute lg:not-short:bottom-6 lg:not-short:right-0 lg:not-short:w-72">
+            <div className="live-settings">
               <LiveSettings recorder={recorder} />
             </div>
             {notes.map((note) => (

@@ -4,6 +4,7 @@ import { useEffect, useRef, useState, type ReactNode, type RefObject, type Synth
 import { Spinner } from '#web/ui/button.tsx';
 import { ProgressBar } from '#web/ui/progress.tsx';
 import { isRecordingUnderWay, type LiveStep } from './recorder-machine.ts';
+import '#web/ui/styles/recorder.css';
 import { recorderCopy } from './recorder.copy.ts';
 import type { Fullscreen } from './take-player.tsx';
 
@@ -27,7 +28,7 @@ export function SoundMeter({ stream, minds }: { stream: MediaStream | undefined;
         aria-valuenow={0}
         className={clsx('h-1.5 w-16 flex-none overflow-hidden rounded-full bg-line', isWorrying && 'hidden')}
       >
-        <div className="size-full origin-left scale-x-(--level,0) rounded-full bg-success" />
+        <div className="live-level size-full rounded-full bg-success" />
       </div>
       <span role="status" className="empty:hidden">
         {isWorrying ? recorderCopy.silent : null}
@@ -164,11 +165,11 @@ function Badge({ isPaused }: { isPaused: boolean }) {
 
 function Countdown({ left }: { left: number }) {
   return (
-    <div className="absolute inset-0 grid place-content-center bg-black/45">
+    <div className="absolute inset-0 grid place-content-center bg-black/75">
       <span
         key={left}
         aria-hidden="true"
-        className="grid size-36 animate-fade place-content-center rounded-full bg-black/75 font-display text-[5rem] leading-none lining-nums text-white"
+        className="live-countdown animate-fade rounded-full bg-black/75 font-display leading-none lining-nums text-white"
       >
         {left}
       </span>
@@ -205,13 +206,6 @@ function Tool({
   );
 }
 
-/**
- * 400 to 600 px high where the window allows (specification part 1 §9), as wide as the screen on a phone and as the camera's picture where there
- * is room. So long as nothing is known of the picture it is one of 4 to 3.
- */
-const pictureBox =
-  '[--ratio:1.333] h-[max(180px,min(clamp(400px,100vw/var(--ratio),600px),100dvh-17rem))] w-full sm:not-short:aspect-(--ratio) sm:not-short:w-auto sm:max-w-full sm:not-short:rounded-box sm:short:h-[calc(100dvh-4.5rem)]';
-
 /** The camera's picture with what belongs on it. It is lit like a dark room in both themes, so that the picture is the brightest thing. */
 export function LivePicture({
   stream,
@@ -243,12 +237,12 @@ export function LivePicture({
   const setRatio = (ratio: number) => box.current?.style.setProperty('--ratio', String(ratio));
   const isChanging = step.name === 'ready' && step.isChanging;
   return (
-    <div className={clsx('grid sm:short:min-w-0 sm:short:flex-1', isFull && 'min-h-0 flex-1')}>
+    <div className={clsx('live-frame grid', isFull && 'min-h-0 flex-1')}>
       <div
         ref={box}
         className={clsx(
           'dark relative justify-self-center overflow-hidden bg-black',
-          isFull ? 'size-full' : pictureBox,
+          isFull ? 'size-full' : 'live-picture',
         )}
       >
         <Preview stream={stream} isMirrored={isMirrored} onRatio={setRatio} />
@@ -262,14 +256,14 @@ export function LivePicture({
             <Spinner className="size-10" />
           </div>
         ) : null}
-        <div className="absolute inset-x-0 bottom-0 grid justify-items-center gap-3 bg-linear-to-t from-black/80 via-black/45 to-transparent px-3 pb-4 pt-16 text-white empty:hidden">
+        <div className="live-words absolute inset-x-0 bottom-0 grid justify-items-center gap-3 px-3 pb-4 text-white empty:hidden">
           <p role="status" className="w-fit rounded-field bg-black/75 px-4 py-3 empty:hidden">
             {isChanging ? null : word}
           </p>
           {word === undefined ? prompt : null}
         </div>
         {used === undefined ? null : (
-          <div className="absolute inset-x-0 -bottom-1.5">
+          <div className="live-used">
             <ProgressBar label={recorderCopy.progress} value={used} />
           </div>
         )}

@@ -53,7 +53,7 @@ export function ReviewPanel({
         <TakePlayer
           blob={take.blob}
           label={recorderCopy.yours}
-          className="max-h-[max(180px,min(60dvh,100dvh-26rem,600px))] max-w-full bg-black object-contain"
+          className="take-picture max-w-full bg-black object-contain"
         />
       </Stamp>
       <div role="status" className="grid justify-items-center gap-3 text-center">

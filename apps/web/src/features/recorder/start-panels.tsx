@@ -10,7 +10,7 @@ import {
 } from 'lucide-react';
 import { useId, type ReactNode } from 'react';
 import { Button, Spinner } from '#web/ui/button.tsx';
-import { ChoiceCard } from '#web/ui/forms/choices.tsx';
+import { ChoiceCard } from '#web/ui/forms/choice-card.tsx';
 import { hasSmallPicture, type Device, type CameraObstacle } from './camera-choice.ts';
 import { recorderCopy, permissionSteps } from './recorder.copy.ts';
 import type { Camera } from './use-camera.ts';
@@ -118,7 +118,7 @@ export function ImpossiblePanel({ obstacle, onCancel, onChooseFile }: WaysOut & 
 }
 
 /** As high as the picture will be (specification part 1 §9), so that nothing jumps. */
-export const pictureHeight = 'h-[max(180px,min(clamp(400px,50dvh,600px),100dvh-360px))]';
+export const pictureHeight = 'first-picture';
 
 /** How buttons stand on a phone: under each other, two alike, a wide one with a short one, or the main one over the rest. */
 const layouts = {
