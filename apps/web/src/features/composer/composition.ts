@@ -74,7 +74,7 @@ export const needsDay = ({ name }: Purpose): boolean => name === 'schedule' || n
 export const nobody = '0';
 
 /** When it opens. `about`: what the day is to them, '' for none; `as-is`: a kept message's opening stays as it was. */
-const whenSchema = z.discriminatedUnion('kind', [
+const whenSchema = z.union([
   z.object({ kind: z.literal('now') }),
   z.object({ kind: z.literal('as-is') }),
   z.object({ kind: z.literal('day'), day: z.string(), time: z.string(), about: z.string() }),
@@ -82,7 +82,7 @@ const whenSchema = z.discriminatedUnion('kind', [
 ]);
 export type When = z.output<typeof whenSchema>;
 
-const entriesSchema = z.object({
+export const entriesSchema = z.object({
   /** Ids of loved ones. */
   recipients: z.array(z.string()),
   title: z.string(),

@@ -6,9 +6,9 @@ import { takeIdOf } from '#web/features/upload/choosing/medium.ts';
 import { claimTake, letTakeGo } from '#web/features/upload/takes/takes.ts';
 import {
   aboutOf,
+  entriesSchema,
   isChanged,
   isKept,
-  readEntries,
   type Beginning,
   type Composition,
   type Purpose,
@@ -27,7 +27,7 @@ import {
 const KEEP_MS = 250;
 
 /** Which message this tab works on, with its entries as they were last. */
-const pointerSchema = z.object({ id: z.string(), entries: z.optional(z.unknown()) });
+const pointerSchema = z.object({ id: z.string(), entries: z.optional(entriesSchema) });
 const pointerOf = (name: PurposeName, memberId: number) => `composer:${name}:of:${memberId}`;
 
 /** What is about one message is kept under its name; a new message has a name of its own, which this tab remembers. */
@@ -48,7 +48,7 @@ export function useBeginning(memberId: number, purpose: Purpose, given: Beginnin
   );
   const isLooking = found === undefined;
   const merge = useEffectEvent((kept: Beginning | undefined): Beginning => {
-    const entries = here?.id === id ? readEntries(here?.entries) : undefined;
+    const entries = here?.id === id ? here?.entries : undefined;
     return { ...given, ...kept, ...(entries && { id, entries }) };
   });
   useEffect(() => {

@@ -1,6 +1,6 @@
 import { onDevice } from '#web/lib/storage.ts';
 import * as z from 'zod/mini';
-import { useEffect, useRef, type ReactNode, useState, useEffectEvent } from 'react';
+import { lazy, Suspense, useEffect, useRef, type ReactNode, useState, useEffectEvent } from 'react';
 import { CalendarHeart, HeartHandshake, LockKeyhole, Copy, IdCard } from 'lucide-react';
 import type { LovedOne } from '@someday/contract/loved-ones';
 import { formatAccessCode } from '@someday/contract/rules/access-code';
@@ -10,14 +10,13 @@ import type { Beginning } from '#web/features/composer/composition.ts';
 import { useBeginning } from '#web/features/composer/use-kept.ts';
 import type { Medium } from '#web/features/upload/choosing/medium.ts';
 import { calledName, typedAddress } from '#web/lib/format.ts';
-import { Button } from '#web/ui/button.tsx';
+import { Button, Spinner } from '#web/ui/button.tsx';
 import { LinkButton } from '#web/ui/links.tsx';
 import { copyWithNotice } from '#web/lib/clipboard.ts';
 import { StampAvatar } from '#web/ui/art/stamp.tsx';
 import { CopyLink } from '#web/ui/copy-link.tsx';
 import { showToast } from '#web/lib/toast-store.ts';
 import { MemberStep } from './member-step.tsx';
-import { MessageStep } from './message-step.tsx';
 import {
   lastStep,
   type WizardProgress,
@@ -34,6 +33,9 @@ import {
 import { onboardingCopy as copy, onboardingCopy } from './onboarding.copy.ts';
 import { StepFrame, StepProgress } from './step-frame.tsx';
 import { useFirstMessage } from './use-first-message.ts';
+
+// The composer's parts, for the third step.
+const MessageStep = lazy(() => import('./message-step.tsx').then((module) => ({ default: module.MessageStep })));
 
 function truthOf({ children }: Parents): ServerState {
   const hasMessage = children.some(({ messageCounts }) => messageCounts.total > 0);
@@ -240,7 +242,11 @@ function Wizard({ parents, beginning, drawTakes }: WizardProps & { beginning: Be
   const contents = {
     1: () => <WelcomeStep onBegin={() => happens('begun')} />,
     2: () => <MemberStep memberId={user.id} onAdded={() => happens('loved-one-added')} />,
-    3: () => <MessageStep message={message} takes={drawTakes(user.id, message.choose)} />,
+    3: () => (
+      <Suspense fallback={<Spinner className="mx-auto my-16 size-8" />}>
+        <MessageStep message={message} takes={drawTakes(user.id, message.choose)} />
+      </Suspense>
+    ),
     4: () => <FinishStep lovedOne={children[0]} />,
   };
   return (
