@@ -76,7 +76,7 @@ export const privacyFor = (facts: PublicFacts): ReadingDocument => ({
           'How you like things: light or dark, how large the letters are, how you want to be recorded, and the voice that reads pages aloud, its speed and its volume.',
           'That you are signed in, and how far you came in your first steps.',
           'Half-written forms, where you stopped in a video, and since when you have been here. These end with the window.',
-          'Recordings and files that are not sent yet, with the words that go with them.',
+          'Messages you have not finished or sent yet: recordings, files and the words that go with them, until you send or discard them.',
           'A guest’s code and email address. Of whoever opens messages the name and, on “my own device”, the code.',
         ],
         'Signing out forgets names, codes and half-written forms. Clearing your browser’s data removes everything, unsent recordings too.',
