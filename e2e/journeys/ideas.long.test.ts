@@ -3,7 +3,7 @@ import { gpsJpeg } from '../../apps/server/src/testing/make-media.ts';
 import { expectAccessibleEverywhere } from '../support/accessible.ts';
 import { logIn, haveAccount } from '../support/account.ts';
 import { setUpJourney } from '../support/journey.ts';
-import { chooseFile, goOn, send, toWords, untilReady } from '../support/member.ts';
+import { chooseFile, send, toWords, untilReady } from '../support/member.ts';
 
 const journey = setUpJourney();
 
@@ -31,7 +31,7 @@ test('A father finds something to say before he has logged in, and sends it to t
   await dialog.getByRole('button', { name: /^Add Someone/ }).click();
   await dialog.getByLabel('Name').fill('Emma');
   await dialog.getByRole('button', { name: 'Add', exact: true }).click();
-  await goOn(page);
+  await dialog.getByRole('button', { name: 'Next: say it to Emma' }).click();
 
   const idea = dialog.getByRole('region', { name: `Your idea: ${title}` });
   await idea.getByText('What do you remember of your own first day?').waitFor();

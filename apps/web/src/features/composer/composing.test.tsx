@@ -358,8 +358,12 @@ describe('who it is for', () => {
     await press('Add');
     await screen.findByText('Please enter a name');
     await write(screen.getByLabelText('Name'), 'Theo');
+    await next();
+    await toast('Missing Information', 'Please select a family member');
     signedIn(server, { children: [theo] }, { 'POST /api/family/members': json(201, theo) });
     await press('Add');
+    await screen.findByRole('checkbox', { name: /^Theo/ });
+    expect(screen.queryByText('Missing Information'), 'it is missing no more').toBeNull();
     await press('Next: say it to Theo');
     await stepIs('Say it to Theo');
   });

@@ -9,6 +9,7 @@ import { errorText } from '#web/api/api-error.ts';
 import { call } from '#web/api/client.ts';
 import { refreshParents, showLovedOne } from '#web/queries/loved-ones.ts';
 import { useSubscription } from '#web/queries/subscription.ts';
+import { clearToast } from '#web/lib/toast-store.ts';
 import { handlePlanError } from '#web/features/billing/plan-gate.ts';
 import { daysFrom, nextBirthday, todayIn } from '#web/lib/days.ts';
 import { StampAvatar } from '#web/ui/art/stamp.tsx';
@@ -275,6 +276,7 @@ export function WhoStep({ composer }: { composer: Composer }) {
             onOpen={setIsAdding}
             onAdded={(lovedOne) => {
               setIsAdding(false);
+              clearToast(); // that nobody was chosen is true no more
               choose(String(lovedOne.id), true);
             }}
           />
