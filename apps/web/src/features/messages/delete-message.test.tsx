@@ -1,10 +1,10 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { json } from '#web/testing/answering-server.ts';
 import { openApp } from '#web/testing/app.tsx';
 import { chooseFromMenu, toast, setUpMemberPage } from '#web/testing/member-page.ts';
-import { aMessage, emma, signedIn } from '#web/testing/member-world.ts';
+import { aMessage, emma, reconnects, signedIn } from '#web/testing/member-world.ts';
 
 const server = setUpMemberPage();
 
@@ -83,6 +83,20 @@ describe('deleting a message', () => {
     await confirm(question);
     await toast('Message already deleted', 'This message was already removed.');
     await waitFor(() => expect(titles()).toEqual(['All the roses']));
+  });
+
+  it('is never looked for once it left the lists while it was asked about', async () => {
+    const gone = json(404, { message: 'Not found.', code: 'not_found' });
+    const question = await askToDelete({});
+    act(reconnects); // the first connection
+    signedIn(server, after, { [remove]: gone });
+    act(reconnects);
+    await waitFor(() => expect(screen.queryByText('By the sea')).toBeNull());
+    await confirm(question);
+    await toast('Message already deleted', 'This message was already removed.');
+    expect(server.received.filter(({ method, url }) => method === 'GET' && url === '/api/video-messages/1')).toEqual(
+      [],
+    );
   });
 
   it('puts it back when it fails, also without a connection', async () => {
