@@ -2,6 +2,9 @@ import { screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { write } from './form.ts';
 
+/** A video as it comes from a phone. */
+export const clip = () => new File(['moving picture'], 'IMG_1.mov', { type: 'video/quicktime' });
+
 export const composer = async (title = 'Send a Message') => within(await screen.findByRole('dialog', { name: title }));
 
 /** Waits for a step by its question. */

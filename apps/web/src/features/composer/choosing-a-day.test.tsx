@@ -5,6 +5,7 @@ import { json } from '#web/testing/answering-server.ts';
 import {
   chooseDay,
   chooseFiles,
+  clip,
   composer,
   next,
   parts,
@@ -22,7 +23,6 @@ const server = setUpMemberPage();
 const call = 'POST /api/video-messages';
 const sent = () => server.received.filter(({ method, url }) => `${method} ${url}` === call).map(({ body }) => body);
 const part = (name: string) => Object.fromEntries(parts(sent()[0]))[name];
-const clip = () => new File(['moving picture'], 'IMG_1.mov', { type: 'video/quicktime' });
 const born = { ...emma, birthday: '2013-12-19' };
 
 describe('the day it opens', () => {
@@ -90,6 +90,10 @@ describe('the day it opens', () => {
     await chooseDay('2131-06-14', '15:00');
     await userEvent.selectOptions(screen.getByLabelText('Comes back'), 'Every month');
     screen.getByText(/^Opens June 14, 2131 at 3:00 PM in Berlin, and comes back every month\./);
+    expect(screen.getByText('EVERY').parentElement?.textContent).toBe('14EVERYMONTH');
+    await userEvent.selectOptions(screen.getByLabelText('Comes back'), 'Every year');
+    expect(screen.getByText('YEARLY').parentElement?.textContent).toBe('14JUNYEARLY');
+    await userEvent.selectOptions(screen.getByLabelText('Comes back'), 'Every month');
     await next();
     await stepIs('Address it');
     await seal();

@@ -9,6 +9,7 @@ import {
   chooseDay,
   chooseFiles,
   choosePerson,
+  clip,
   compose,
   composer,
   next,
@@ -29,7 +30,6 @@ const server = setUpMemberPage();
 
 const call = 'POST /api/video-messages';
 const sent = () => server.received.filter(({ method, url }) => `${method} ${url}` === call).map(({ body }) => body);
-const clip = () => new File(['moving picture'], 'IMG_1.mov', { type: 'video/quicktime' });
 const photo = () => new File(['still picture'], 'card.jpg', { type: 'image/jpeg' });
 const clipHash = createHash('sha256').update('moving picture').digest('hex');
 const saved = () => composer('Message Saved With Love');

@@ -9,6 +9,7 @@ import {
   chooseDay,
   chooseFiles,
   choosePerson,
+  clip,
   composer,
   next,
   press,
@@ -37,7 +38,6 @@ const path = '/api/messages/41/schedule';
 const call = `PATCH ${path}`;
 const words = 'PATCH /api/video-messages/41';
 const create = 'POST /api/video-messages';
-const clip = () => new File(['moving picture'], 'IMG_1.mov', { type: 'video/quicktime' });
 const today = () => todayIn('Europe/Berlin', deviceNow());
 const schedule = () => press('Schedule Message');
 

@@ -36,7 +36,10 @@ export function dayOf(when: When): string | undefined {
 export function Thump({ when, isRound, className }: { when: When; isRound?: boolean; className?: string }) {
   const day = dayOf(when);
   if (day === undefined) return null;
-  const lines = when.kind === 'trigger' ? [...postmarkLines(day).slice(0, 2), 'YEARLY'] : postmarkLines(day);
+  const [date, month, year] = postmarkLines(day);
+  const pattern = when.kind === 'trigger' ? when.trigger.recurringPattern : undefined;
+  const lines =
+    pattern === 'monthly' ? [date, 'EVERY', 'MONTH'] : [date, month, pattern === 'yearly' ? 'YEARLY' : year];
   return (
     <Postmark
       key={lines.join(' ')}
