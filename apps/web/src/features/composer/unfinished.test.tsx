@@ -6,6 +6,7 @@ import {
   chooseDay,
   chooseFiles,
   choosePerson,
+  clip,
   compose,
   composer,
   next,
@@ -23,7 +24,6 @@ import { deviceStore } from '#web/features/upload/device-store.ts';
 keepOnDevice();
 const server = setUpMemberPage();
 const call = 'POST /api/video-messages';
-const clip = () => new File(['moving picture'], 'IMG_1.mov', { type: 'video/quicktime' });
 const keptHere = async () => (await (await deviceStore())?.getAll('compositions')) ?? [];
 const untilKept = (title: string) =>
   waitFor(async () => expect(await keptHere()).toMatchObject([{ memberId: anna.id, entries: { title } }]));
@@ -76,6 +76,16 @@ describe('a message in the making', () => {
     await press('Upload Message');
     await stepIs('Who is it for?');
     expect(screen.getByRole('checkbox', { name: /^Theo/ })).toHaveProperty('checked', false);
+  });
+
+  it('forgets, when its page was loaded anew, whoever was chosen and unchosen before', async () => {
+    openApp('/member-dashboard?dialog=send');
+    await choosePerson('Theo');
+    reload('/member-dashboard?dialog=send');
+    expect(await screen.findByRole('checkbox', { name: /^Theo/ })).toHaveProperty('checked', true);
+    await choosePerson('Theo');
+    reload('/member-dashboard?dialog=send');
+    expect(await screen.findByRole('checkbox', { name: /^Theo/ })).toHaveProperty('checked', false);
   });
 
   it.each([

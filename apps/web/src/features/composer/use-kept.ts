@@ -88,9 +88,10 @@ export function useKeeping(memberId: number, purpose: Purpose, composition: Comp
     const now = latest();
     if (state.current.isGone) return false;
     const isWorth = isKept(now.purpose) ? isChanged(now.composition) : isWorthKeeping(now.composition);
-    // A tap or two is nothing to come back to, but a reload keeps them; and what was typed a moment before it, which the disk may miss.
+    // A reload keeps a tap or two as well, and the last letters before it, which the disk may miss.
     const { id: itsId, entries: latestEntries } = now.composition;
     if (isWorth || isChanged(now.composition)) keepDraft(pointer, { id: itsId, entries: latestEntries });
+    else forgetDraft(pointer);
     if (isWorth) {
       state.current.isWritten = true;
       return keepComposition(memberId, now.purpose.name, now.composition);
@@ -127,7 +128,7 @@ export function useKeeping(memberId: number, purpose: Purpose, composition: Comp
   };
   return {
     isSafe,
-    /** It is kept for later: the next message begins anew. */
+    /** Keeps it for later; the next message starts empty. */
     putAway: async () => {
       await keep();
       end();
