@@ -61,8 +61,10 @@ type ComposerFrameProps = {
   progress?: StepsProps | undefined;
   /** What was asked for is being done: nothing closes the dialog until its end is known. */
   busy?: boolean | undefined;
-  /** What went wrong with all of it; stands in sight until it is tried again. */
+  /** Why sending or saving failed. Stays in view until the next try. */
   failure?: { title: string; text: string } | undefined;
+  /** From here on all is one screen, drawn once; its heading says what the title does. */
+  isSealed?: boolean | undefined;
   /** Dark in both themes, so that the picture is the brightest thing. */
   isDark?: boolean | undefined;
   onBack?: (() => void) | undefined;
@@ -79,6 +81,7 @@ export function ComposerFrame({
   progress,
   busy,
   failure,
+  isSealed = false,
   isDark,
   onBack,
   onClose,
@@ -115,7 +118,9 @@ export function ComposerFrame({
           }}
         >
           <header className="flex flex-none items-center justify-between gap-3 px-2 pb-1 pt-2 sm:px-5 sm:not-short:pt-4">
-            <div className="flex w-24 flex-none items-center sm:w-44">
+            <div
+              className={clsx('flex items-center', progress ? 'w-24 flex-none sm:w-44' : 'min-w-0 flex-1 max-sm:pl-3')}
+            >
               {onBack ? (
                 <Button variant="quiet" size="icon" aria-label={copy.back} disabled={busy} onClick={onBack}>
                   <ArrowLeft aria-hidden="true" />
@@ -124,7 +129,8 @@ export function ComposerFrame({
               <RadixDialog.Title
                 className={clsx(
                   'min-w-0 font-body text-small font-bold tracking-normal text-ink-2 sm:pl-2',
-                  progress ? 'max-sm:sr-only' : 'sr-only',
+                  progress && 'max-sm:sr-only',
+                  isSealed && 'sr-only',
                 )}
               >
                 {title}
@@ -140,7 +146,7 @@ export function ComposerFrame({
             </div>
           </header>
           <div ref={page} className="min-h-0 flex-1 overflow-y-auto [overflow-anchor:none]">
-            <div key={progress ? place : 'alone'} className="grid min-h-full animate-rise">
+            <div key={isSealed ? 'sealed' : place} className="grid min-h-full animate-rise">
               {children}
             </div>
           </div>

@@ -258,7 +258,7 @@ function OpenComposer({
   if (sending.followed.length > 0 || (saved && purpose.name === 'send')) {
     const again = () => address.goTo(parents.children.length === 1 ? 'say' : 'who', true);
     return (
-      <ComposerFrame {...sealedFrame(composer, close, again)} onClose={close}>
+      <ComposerFrame {...sealedFrame(composer, close, again)} isSealed onClose={close}>
         <Sealed composer={composer} parents={parents} />
       </ComposerFrame>
     );
