@@ -19,7 +19,7 @@ const paymentRecord = {
 export const privacyFor = (facts: PublicFacts): ReadingDocument => ({
   title: 'Privacy Policy',
   lead: 'What we know of you, why we know it, and what becomes of it.',
-  updatedOn: '2026-11-22',
+  updatedOn: '2026-11-24',
   sections: [
     {
       id: 'collection',

@@ -18,7 +18,7 @@ export function useTriggerCount(messageId: number | undefined): number {
   return useQuery({ ...triggersQuery, enabled: messageId !== undefined }).data?.filter(counts).length ?? 0;
 }
 
-/** The titles of the sealed messages that wait for somebody, by their days (`YYYY-MM-DD`): the first page of them, but `except` one. */
+/** Titles of the sealed messages that already wait for somebody, by day (`YYYY-MM-DD`). The first page of them, without message `except`. */
 export function useWaiting(childId: number | undefined, except: number | undefined): ReadonlyMap<string, string> {
   const { data } = useMessageList({ show: 'scheduled', sort: 'newest', childId }, childId !== undefined);
   const waiting = data?.pages.flatMap(({ messages }) => messages) ?? [];

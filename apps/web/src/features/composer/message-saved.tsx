@@ -191,15 +191,15 @@ export function MessageSealed({
   const messages = kept && message ? [message, ...kept.others] : [];
   const names = messages.map(({ recipientName }) => recipientName);
   const isForSomebody = message !== undefined && !message.isTest;
-  const day = message
-    ? message.opening.state === 'sealed' && message.opening.day
-    : item?.fields.deliveryDate || item?.fields.trigger?.triggerDate;
+  const { deliveryDate, trigger } = item?.fields ?? {};
+  const opening = message?.opening;
+  const day = opening ? (opening.state === 'sealed' ? opening.day : null) : deliveryDate || trigger?.triggerDate;
   return (
     <StepBody>
       <div className="grid gap-x-14 gap-y-8 lg:grid-cols-2 lg:items-start">
         <div className="-mt-7 grid justify-items-center gap-5 text-center sm:-mt-12">
           {/* the same one from the first moment to the last, so that it goes on undisturbed */}
-          <Sealing day={day || null} {...seal} />
+          <Sealing day={day ?? null} {...seal} />
           {message ? (
             <Saved {...{ message, names, parents }} />
           ) : (

@@ -276,7 +276,7 @@ export function WhoStep({ composer }: { composer: Composer }) {
             onOpen={setIsAdding}
             onAdded={(lovedOne) => {
               setIsAdding(false);
-              clearToast(); // that nobody was chosen is true no more
+              clearToast(); // somebody is chosen now
               choose(String(lovedOne.id), true);
             }}
           />

@@ -19,7 +19,7 @@ type PersonChooserProps = {
   lovedOnes: readonly LovedOne[];
   /** What is asked. */
   legend: string;
-  /** An id as a form holds it; empty: nobody yet. */
+  /** The id of who is chosen, as a string; '' for nobody. */
   chosen: string;
   error: string | undefined;
   /** Of the first stamp, for a form to lead there. */

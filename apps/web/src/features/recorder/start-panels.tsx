@@ -117,9 +117,6 @@ export function ImpossiblePanel({ obstacle, onCancel, onChooseFile }: WaysOut & 
   );
 }
 
-/** As high as the picture will be (specification part 1 §9), so that nothing jumps. */
-export const pictureHeight = 'first-picture';
-
 /** How buttons stand on a phone: under each other, two alike, a wide one with a short one, or the main one over the rest. */
 const layouts = {
   stack: 'flex flex-col',
@@ -269,10 +266,7 @@ export function StartingPanel({ onCancel }: { onCancel: () => void }) {
     <>
       <div
         role="status"
-        className={clsx(
-          'grid place-content-center justify-items-center gap-3 bg-black p-6 text-center text-white max-sm:-mx-5 sm:rounded-box',
-          pictureHeight,
-        )}
+        className="first-picture grid place-content-center justify-items-center gap-3 bg-black p-6 text-center text-white max-sm:-mx-5 sm:rounded-box"
       >
         <Spinner className="size-8" />
         <p className="font-bold">{recorderCopy.starting}</p>
