@@ -13,6 +13,7 @@ const rounds = 3;
 const sealingMs = 1_490;
 /** Of Chromium's trace: microseconds. */
 const traceSchema = z.object({ traceEvents: z.array(z.object({ name: z.string(), ts: z.number() })) });
+
 /** Sealing a photo message on a phone's screen: frames a second, with the processor slowed down to a quarter and without, in turns. */
 export async function run(): Promise<void> {
   await inFolder(async (folder, stops) => {
