@@ -1,4 +1,3 @@
-import type { Page } from 'playwright-core';
 import * as z from 'zod';
 import { startBrowser } from '../e2e/support/first-visit.ts';
 import { chooseDay, goOn, openSendDialog, send } from '../e2e/support/member.ts';
@@ -6,6 +5,9 @@ import { startApp } from './app.ts';
 import { inFolder } from './cleanup.ts';
 import { seedFamily } from './family.ts';
 import { figure, median, percentile, rounded, table } from './figures.ts';
+
+type Browser = Awaited<ReturnType<typeof startBrowser>>;
+type Page = Parameters<typeof send>[0];
 
 const slowdowns = [4, 1];
 const rounds = 3;
@@ -27,7 +29,7 @@ export async function run(): Promise<void> {
       for (const [slowdown, measured] of traces) {
         const context = await browser.newContext({ viewport: { width: 390, height: 844 }, locale: 'en-US' });
         await context.addCookies(family.memberCookies.map((cookie) => ({ ...cookie, url: app.origin })));
-        measured.push(await sealed(await context.newPage(), app.origin, slowdown));
+        measured.push(await sealed(browser, await context.newPage(), app.origin, slowdown));
         await context.close();
       }
     }
@@ -50,7 +52,7 @@ function report(slowdown: number, measured: readonly number[][]) {
 }
 
 /** Seals a picture of the dashboard for a day to come. Gives the milliseconds between one frame and the next. */
-async function sealed(page: Page, origin: string, slowdown: number): Promise<number[]> {
+async function sealed(browser: Browser, page: Page, origin: string, slowdown: number): Promise<number[]> {
   await page.goto(`${origin}/member-dashboard`);
   await openSendDialog(page);
   const buffer = await page.screenshot({ type: 'jpeg' });
@@ -59,8 +61,6 @@ async function sealed(page: Page, origin: string, slowdown: number): Promise<num
   await chooseDay(page, `${new Date().getFullYear() + 10}-06-14`); // a day brings the postmark
   await goOn(page);
   await page.getByRole('heading', { name: 'Address it' }).waitFor();
-  const browser = page.context().browser();
-  if (browser === null) throw new Error('no browser to trace');
   await page.evaluate(() =>
     document.addEventListener('animationstart', ({ animationName }) => {
       if (animationName === 'sealing-letter') performance.mark('sealing');
