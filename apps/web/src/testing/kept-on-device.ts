@@ -1,6 +1,6 @@
 import * as fake from 'fake-indexeddb';
 import { afterEach, beforeEach, vi } from 'vitest';
-import { closeDeviceStore } from '#web/features/upload/device-store.ts';
+import { closeDeviceStore, deviceStore } from '#web/features/upload/device-store.ts';
 
 /** For a whole test file: a browser that keeps what is put into its databases. Each test begins with empty ones. */
 export function keepOnDevice(): void {
@@ -10,4 +10,24 @@ export function keepOnDevice(): void {
     vi.stubGlobal('indexedDB', new fake.IDBFactory());
   });
   afterEach(closeDeviceStore);
+}
+
+/** For a whole test file: a disk with plenty of room, so that copies of chosen files are kept as well. */
+export function roomOnDevice(): void {
+  beforeEach(() => {
+    const storage = { estimate: async () => ({ quota: 1024 ** 3, usage: 0 }), persist: async () => true };
+    Object.defineProperty(navigator, 'storage', { value: storage, configurable: true });
+  });
+  afterEach(() => void Reflect.deleteProperty(navigator, 'storage'));
+}
+
+/** Everything that is kept, as it is at one moment. */
+export async function onDevice() {
+  const transaction = (await deviceStore())?.transaction(['compositions', 'outgoing', 'files']);
+  const [unfinished = [], outgoing = [], copies = []] = await Promise.all([
+    transaction?.objectStore('compositions').getAll(),
+    transaction?.objectStore('outgoing').getAll(),
+    transaction?.objectStore('files').getAllKeys(),
+  ]);
+  return { unfinished, outgoing, copies };
 }

@@ -1,13 +1,13 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { forgetRecord, keptRecords } from '#web/features/upload/device-store.ts';
 import { closeOutbox } from '#web/features/upload/outbox/use-outbox.ts';
 import { json } from '#web/testing/answering-server.ts';
 import { openApp } from '#web/testing/app.tsx';
-import { compose, seal } from '#web/testing/composer-page.ts';
-import { keepOnDevice } from '#web/testing/kept-on-device.ts';
-import { setUpMemberPage } from '#web/testing/member-page.ts';
+import { compose, press, seal, stepIs } from '#web/testing/composer-page.ts';
+import { keepOnDevice, onDevice, roomOnDevice } from '#web/testing/kept-on-device.ts';
+import { setUpMemberPage, toast } from '#web/testing/member-page.ts';
 import { aMessage, anna, emma, keeps, signedIn, theo } from '#web/testing/member-world.ts';
 import { aSubscription } from '#web/testing/subscription-world.ts';
 
@@ -33,6 +33,17 @@ async function sendOff(...names: string[]) {
   return clips;
 }
 
+/** By now there is room. */
+async function afterReload() {
+  cleanup();
+  closeOutbox();
+  signedIn(server, world, { ...subscribed, [sending]: keeps(aMessage()) });
+  openApp('/member-dashboard');
+  const section = await onItsWay();
+  await section.findByText(/waits for a plan with room/);
+  return section;
+}
+
 it('what another window has sent meanwhile is not waited for any more, all of it at once', async () => {
   signedIn(server, world, { ...subscribed, [sending]: noRoom });
   await sendOff('a.mov', 'b.mov', 'c.mov');
@@ -49,12 +60,7 @@ it('a message that a plan had no room for still waits after a reload, and asks n
   const clips = await sendOff('a.mov');
   const before = tries();
 
-  cleanup();
-  closeOutbox();
-  signedIn(server, world, { ...subscribed, [sending]: keeps(aMessage()) });
-  openApp('/member-dashboard');
-  const section = await onItsWay();
-  await section.findByText(/waits for a plan with room/);
+  const section = await afterReload();
   await screen.findByRole('heading', { level: 1, name: /Anna/ });
   expect(screen.queryByRole('dialog')).toBeNull();
   expect(tries()).toBe(before);
@@ -64,4 +70,36 @@ it('a message that a plan had no room for still waits after a reload, and asks n
   await userEvent.upload(await section.findByLabelText(/Choose the File/), clips, { applyAccept: false });
   await waitFor(() => expect(tries()).toBe(before + 1));
   await waitFor(() => expect(screen.queryByRole('region', { name: 'On its way' })).toBeNull());
+});
+
+it('is not lost when it is to be changed after a reload, where there was no room for a copy of its file', async () => {
+  signedIn(server, world, { ...subscribed, [sending]: noRoom });
+  const clips = await sendOff('a.mov');
+  const section = await afterReload();
+  await userEvent.click(section.getByRole('button', { name: 'Change: By the sea' }));
+  await userEvent.upload(await section.findByLabelText(/Choose the File/), clips, { applyAccept: false });
+  await toast('Message Saved With Love', '“By the sea” for Emma');
+});
+
+describe('where there is room for a copy of its file', () => {
+  roomOnDevice();
+
+  it('a message that waits for a plan is made once more with that file, and kept while it is', async () => {
+    signedIn(server, world, { ...subscribed, [sending]: noRoom });
+    await sendOff('a.mov');
+    const { copies } = await onDevice();
+    const section = await afterReload();
+    await userEvent.click(section.getByRole('button', { name: 'Change: By the sea' }));
+    await stepIs('Address it');
+    const kept = {
+      unfinished: [{ entries: { title: 'By the sea' }, files: [{ name: 'a.mov' }] }],
+      outgoing: [],
+      copies,
+    };
+    await waitFor(async () => expect(await onDevice()).toMatchObject(kept));
+    await seal();
+    await screen.findByRole('dialog', { name: 'Message Saved With Love' });
+    await press('Done');
+    await waitFor(async () => expect(await onDevice()).toEqual({ unfinished: [], outgoing: [], copies: [] }));
+  });
 });

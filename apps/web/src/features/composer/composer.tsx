@@ -48,8 +48,7 @@ type ComposerProps = {
 function firstStep(purpose: Purpose, { composition, world }: ComposerState, beginning: Beginning): Step {
   const [first = 'seal', second = first] = stepsOf(purpose, composition.entries);
   if (first !== 'who') return first;
-  // It was sealed already, and comes back with all that was entered.
-  if (beginning.entries && beginning.id === undefined) return 'seal';
+  if (beginning.wasSealed) return 'seal';
   const isBegun = composition.media.length > 0;
   const isGiven = beginning.lovedOneId !== undefined || isBegun || purpose.name === 'reschedule';
   // A guest may test with nobody, which is said there.

@@ -196,6 +196,8 @@ export type Beginning = {
   entries?: Entries | undefined;
   /** Under which this device has kept it. */
   id?: string | undefined;
+  /** It comes back from its way with all that was entered. */
+  wasSealed?: true;
   /** A template or a sample, whose words are the first ones. */
   idea?: MessageIdea | undefined;
 };
@@ -266,7 +268,7 @@ export function subjectOf(video: LibraryVideo): Subject {
 }
 
 /** The composition as it was when its message was told to go. */
-export function beginningOf({ fields, file, takeId, messageType }: Outgoing): Beginning {
+export function beginningOf({ fields, file, takeId, messageType }: Outgoing) {
   const { childId, alsoFor = [], title, category, description = '', photoCaption = '' } = fields;
   const { deliveryDate, deliveryTime, trigger } = fields;
   const medium: Medium =
@@ -274,18 +276,16 @@ export function beginningOf({ fields, file, takeId, messageType }: Outgoing): Be
       ? { kind: 'file', messageType, file }
       : { kind: 'recording', messageType: 'video', take: { blob: file, seconds: 0, keptId: takeId } };
   const own = deliveryDate ? onDay(deliveryDate, deliveryTime ?? '') : untouched.when;
-  return {
-    entries: {
-      ...untouched,
-      recipients: childId === 'library' ? [] : [childId, ...alsoFor].map(String),
-      title,
-      category,
-      description,
-      photoCaption,
-      when: trigger ? { kind: 'trigger', trigger, about: '' } : own,
-      isSurprise: fields.isSurprise === 'true',
-      recipientName: fields.recipientName ?? '',
-    },
-    media: [medium],
+  const entries: Entries = {
+    ...untouched,
+    recipients: childId === 'library' ? [] : [childId, ...alsoFor].map(String),
+    title,
+    category,
+    description,
+    photoCaption,
+    when: trigger ? { kind: 'trigger', trigger, about: '' } : own,
+    isSurprise: fields.isSurprise === 'true',
+    recipientName: fields.recipientName ?? '',
   };
+  return { entries, media: [medium], wasSealed: true } satisfies Beginning;
 }

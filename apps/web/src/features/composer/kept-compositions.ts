@@ -1,5 +1,16 @@
 import { useEffect, useState } from 'react';
-import { deviceStore, durable, keepCopy, keptCopy, type CompositionRow } from '#web/features/upload/device-store.ts';
+import {
+  copyIdOf,
+  deleteComposition,
+  deviceStore,
+  keepCopy,
+  keptCopy,
+  noteCopy,
+  putComposition,
+  randomId,
+  type CompositionRow,
+} from '#web/features/upload/device-store.ts';
+import type { Outbox } from '#web/features/upload/outbox/outbox.ts';
 import { messageTypeOf, takeIdOf, type Medium } from '#web/features/upload/choosing/medium.ts';
 import {
   claimName,
@@ -10,7 +21,7 @@ import {
   tellTakesChange,
 } from '#web/features/upload/takes/takes.ts';
 import { deviceNow } from '#web/lib/clock.ts';
-import { readEntries, type Beginning, type Composition, type PurposeName } from './composition.ts';
+import { beginningOf, readEntries, type Beginning, type Composition, type PurposeName } from './composition.ts';
 
 /** What of a message in the making waits on this device. */
 export type KeptComposition = Pick<CompositionRow, 'id' | 'keptAt'> & {
@@ -22,8 +33,6 @@ export type KeptComposition = Pick<CompositionRow, 'id' | 'keptAt'> & {
 };
 
 const nameOf = (id: string) => `composition:${id}`;
-/** Which copies of files this page has written already. */
-const copied = new Map<File, string>();
 
 /** Has it anything that somebody would miss? Whom it is for and when is a tap or two. */
 export function isWorthKeeping({ entries, base, media }: Pick<Composition, 'entries' | 'base' | 'media'>): boolean {
@@ -35,25 +44,13 @@ export function isWorthKeeping({ entries, base, media }: Pick<Composition, 'entr
   return media.length > 0 || hasWords;
 }
 
-async function fileRow(compositionId: string, file: File, index: number): Promise<CompositionRow['files'][number]> {
-  const copyId = copied.get(file) ?? `${compositionId}:${index}:${file.name}`;
-  if (!copied.has(file)) {
-    copied.set(file, copyId);
-    await keepCopy(copyId, file).catch(() => undefined); // then it is chosen again
-  }
-  return { copyId, name: file.name, type: file.type, lastModified: file.lastModified };
-}
-
 /** Puts it on the device's disk. Whether all of it is there: false where the device keeps nothing, or not so large a file. */
 export async function keepComposition(
   memberId: number,
   purpose: PurposeName,
-  composition: Composition,
+  { id, entries, media }: Pick<Composition, 'id' | 'entries' | 'media'>,
 ): Promise<boolean> {
-  const { id, entries, media } = composition;
   try {
-    const store = await deviceStore();
-    if (!store) return false;
     const files = media.flatMap((medium) => (medium.kind === 'file' ? [medium.file] : []));
     const takes = media.flatMap((medium) => {
       const takeId = takeIdOf(medium);
@@ -65,34 +62,25 @@ export async function keepComposition(
       purpose,
       entries,
       takes,
-      files: await Promise.all(files.map((file, index) => fileRow(id, file, index))),
+      files: files.map((file) => {
+        const { name, type, lastModified } = file;
+        return { copyId: copyIdOf(file), name, type, lastModified };
+      }),
       keptAt: deviceNow().getTime(),
     };
-    const transaction = store.transaction('compositions', 'readwrite', durable);
-    await Promise.all([transaction.store.put(row), transaction.done]);
-    const copies = await Promise.all(row.files.map(({ copyId }) => store.getKey('files', copyId)));
+    if (!(await putComposition(row))) return false;
+    await Promise.all(files.map((file) => keepCopy(file).catch(() => undefined))); // then it is chosen again
+    const store = await deviceStore();
+    const copies = await Promise.all(row.files.map(({ copyId }) => store?.getKey('files', copyId)));
     return takes.length + row.files.length === media.length && copies.every((copy) => copy !== undefined);
   } catch {
     return false;
   }
 }
 
-/** It was sent or saved, or given up. Its recordings are the caller's to forget. */
+/** It was saved, or given up. Its recordings are the caller's to forget. */
 export async function forgetComposition(id: string): Promise<void> {
-  try {
-    const store = await deviceStore();
-    const row = await store?.get('compositions', id);
-    if (!store || !row) return;
-    const transaction = store.transaction(['compositions', 'files'], 'readwrite', durable);
-    await Promise.all([
-      transaction.objectStore('compositions').delete(id),
-      ...row.files.map(({ copyId }) => transaction.objectStore('files').delete(copyId)),
-      transaction.done,
-    ]);
-    for (const [file, copyId] of copied) if (row.files.some((one) => one.copyId === copyId)) copied.delete(file);
-  } catch {
-    // nothing was kept
-  }
+  await deleteComposition(id).catch(() => undefined); // nothing was kept
   tellTakesChange();
 }
 
@@ -120,16 +108,30 @@ export async function reopenComposition(memberId: number, id: string): Promise<B
       const copy = await keptCopy(copyId).catch(() => undefined);
       if (!copy) return [];
       const file = new File([copy], name, { type, lastModified });
-      copied.set(file, copyId);
+      noteCopy(file, copyId);
       return [{ kind: 'file', messageType: messageTypeOf(file) ?? 'video', file }];
     }),
   );
   return { id, entries, media: [...takes, ...files].flat() };
 }
 
+/** A message on its way, to be made once more. Undefined where its file is not on this device: it is asked for there. */
+export async function takeUpOutgoing(
+  { outbox, memberId }: { outbox: Outbox; memberId: number },
+  purpose: PurposeName,
+  id: string,
+): Promise<Beginning | undefined> {
+  const outgoing = await outbox.open(id);
+  if (!outgoing) return undefined;
+  const beginning = { id: randomId(), ...beginningOf(outgoing) };
+  await outbox.takeBack(id, () => keepComposition(memberId, purpose, beginning));
+  return beginning;
+}
+
 /** No other window offers it while this one works on it. Gives what ends that. */
 export function claimComposition(id: string): () => void {
   const release = claimName(nameOf(id));
+  tellTakesChange();
   return () => {
     release();
     tellTakesChange();

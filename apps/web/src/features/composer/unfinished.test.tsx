@@ -1,6 +1,6 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { openApp } from '#web/testing/app.tsx';
 import {
   chooseDay,
@@ -15,16 +15,16 @@ import {
   seal,
   stepIs,
 } from '#web/testing/composer-page.ts';
-import { keepOnDevice } from '#web/testing/kept-on-device.ts';
+import { keepOnDevice, onDevice, roomOnDevice } from '#web/testing/kept-on-device.ts';
 import { setUpMemberPage } from '#web/testing/member-page.ts';
 import { aMessage, anna, emma, keeps, signedIn, theo } from '#web/testing/member-world.ts';
 import { closeOutbox } from '#web/features/upload/outbox/use-outbox.ts';
-import { deviceStore } from '#web/features/upload/device-store.ts';
 
 keepOnDevice();
+roomOnDevice();
 const server = setUpMemberPage();
 const call = 'POST /api/video-messages';
-const keptHere = async () => (await (await deviceStore())?.getAll('compositions')) ?? [];
+const keptHere = async () => (await onDevice()).unfinished;
 const untilKept = (title: string) =>
   waitFor(async () => expect(await keptHere()).toMatchObject([{ memberId: anna.id, entries: { title } }]));
 const offer = async () => within(await screen.findByRole('region', { name: 'You have an unfinished message' }));
@@ -46,12 +46,8 @@ function restart() {
 
 beforeEach(() => {
   sessionStorage.clear();
-  const storage = { estimate: async () => ({ quota: 1024 ** 3, usage: 0 }), persist: async () => true };
-  Object.defineProperty(navigator, 'storage', { value: storage, configurable: true });
   signedIn(server, { children: [emma, theo] });
 });
-
-afterAll(() => void Reflect.deleteProperty(navigator, 'storage'));
 
 describe('a message in the making', () => {
   it('is there again, at its step, when its page was loaded anew', async () => {
@@ -148,7 +144,81 @@ describe('a message in the making', () => {
     await press('Done');
     await waitFor(async () => expect(await keptHere()).toEqual([]));
     expect(screen.queryByRole('region', { name: /unfinished/ })).toBeNull();
-    expect((await deviceStore().then((store) => store?.getAllKeys('files'))) ?? [], 'no copy is left').toEqual([]);
+    expect((await onDevice()).copies, 'no copy is left').toEqual([]);
+  });
+
+  it('is unfinished or on its way, with its file, whenever its browser is killed while it is sealed', async () => {
+    signedIn(server, { children: [emma, theo] }).hold();
+    openApp('/member-dashboard?dialog=send');
+    await compose([clip()], 'How we picked');
+    await untilKept('How we picked');
+    await seal();
+    const moments: (readonly [unfinished: number, outgoing: number, copies: number])[] = [];
+    await waitFor(async () => {
+      const { unfinished, outgoing, copies } = await onDevice();
+      moments.push([unfinished.length, outgoing.length, copies.length]);
+      expect(unfinished).toEqual([]);
+    });
+    expect(moments.at(-1)).toEqual([0, 1, 1]);
+    for (const moment of moments)
+      expect([
+        [1, 0, 1],
+        [0, 1, 1],
+      ]).toContainEqual(moment);
+    restart();
+    const section = within(await screen.findByRole('region', { name: 'On its way' }));
+    section.getByText('How we picked');
+    expect(screen.queryByRole('region', { name: /unfinished/ })).toBeNull();
+  });
+
+  it('has its newest words, and is not offered once it was sealed, however long the copy of its file takes', async () => {
+    const { estimate } = navigator.storage;
+    const gate = Promise.withResolvers<void>();
+    navigator.storage.estimate = () => gate.promise.then(estimate);
+    signedIn(server, { children: [emma, theo] }).hold();
+    openApp('/member-dashboard?dialog=send');
+    await compose([clip()], 'How we picked');
+    await untilKept('How we picked');
+    expect((await onDevice()).copies).toEqual([]);
+    await seal();
+    await waitFor(async () => expect((await onDevice()).outgoing).toHaveLength(1));
+    gate.resolve();
+    await waitFor(async () => expect((await onDevice()).copies).toHaveLength(1));
+    expect(await onDevice()).toMatchObject({ unfinished: [], outgoing: [{ fields: { title: 'How we picked' } }] });
+  });
+
+  it('is kept again, with its file, when it is stopped on its way', async () => {
+    signedIn(server, { children: [emma, theo] }).hold();
+    openApp('/member-dashboard?dialog=send');
+    await compose([clip()], 'How we picked');
+    await seal();
+    await composer('Your message is on its way');
+    await press('Stop Sending');
+    await stepIs('Address it');
+    await waitFor(async () =>
+      expect(await onDevice()).toMatchObject({ unfinished: [{ entries: { title: 'How we picked' } }], outgoing: [] }),
+    );
+    expect((await onDevice()).copies).toHaveLength(1);
+    restart();
+    await userEvent.click((await offer()).getByRole('button', { name: 'Continue, How we picked' }));
+    await stepIs('Say it to Emma');
+    screen.getByText('IMG_1.mov');
+  });
+
+  it('keeps no file that was chosen before the one it has now', async () => {
+    openApp('/member-dashboard?dialog=send');
+    await choosePerson('Emma');
+    await next();
+    await chooseFiles(clip());
+    await waitFor(async () => expect((await onDevice()).copies).toHaveLength(1));
+    const [first] = (await onDevice()).copies;
+    await press('Choose Another');
+    await chooseFiles(new File(['another picture'], 'IMG_2.mov', { type: 'video/quicktime' }));
+    await waitFor(async () =>
+      expect((await onDevice()).unfinished).toMatchObject([{ files: [{ name: 'IMG_2.mov' }] }]),
+    );
+    await waitFor(async () => expect((await onDevice()).copies).toHaveLength(1));
+    expect((await onDevice()).copies).not.toContain(first);
   });
 
   it('is discarded on the dashboard after a question', async () => {

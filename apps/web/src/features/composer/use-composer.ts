@@ -114,31 +114,31 @@ export function useComposer(given: ComposerGiven) {
     dispatch({ type: 'failed', failure, problems });
     const first = firstProblem(problems);
     if (first) onStep(first.step);
-    keeping.takeUp();
   };
   const explainError = (error: unknown) => explain(errorText(error, words.failedText), refusedFields(error));
-  const sending = useSending(user.id, `sent:${purpose.name}:of:${user.id}`, (problem) =>
-    'error' in problem ? explainError(problem.error) : explain(problem.text),
-  );
+  const sending = useSending(user.id, `sent:${purpose.name}:of:${user.id}`, {
+    onProblem: (problem) => ('error' in problem ? explainError(problem.error) : explain(problem.text)),
+    keep: keeping.takeUp,
+  });
 
   const send = () => {
     const names = formatNames(people.map(({ name }) => name));
     const recipientName =
       purpose.name === 'upload' ? libraryNotices.recipient : isTest(entries) ? whoCopy.testRecipient : names;
-    const ids = media.map((medium, index) => {
+    const outgoing = media.map((medium, index) => {
       const title = titleOf(entries.title.trim(), index, media.length);
       const chosenIn = purpose.name === 'first' && medium.kind === 'file' ? 'onboarding' : '';
-      return sending.outbox.add({
+      return {
         fields: { ...newMessageOf(purpose, entries, chosenIn), title },
         recipientName,
         messageType: medium.messageType,
         file: fileOf(medium, title),
         takeId: takeIdOf(medium),
-      });
+      };
     });
     setIsGone(true);
-    keeping.forget(); // the outbox keeps it now
-    sending.follow(ids);
+    keeping.handOver();
+    sending.follow(sending.outbox.add(outgoing, composition.id));
   };
 
   const saveKept = () =>
@@ -154,6 +154,7 @@ export function useComposer(given: ComposerGiven) {
         },
         onError: (error) => {
           explainError(error);
+          void keeping.takeUp();
           // It has opened meanwhile: from now on its member knows.
           const isOld = error instanceof ApiError && error.code === 'changed_meanwhile';
           if (isOld)
@@ -231,7 +232,6 @@ export function useComposer(given: ComposerGiven) {
     stop: () => {
       setIsGone(false);
       sending.stop();
-      keeping.takeUp();
     },
     keep: keeping.putAway,
     discard: keeping.discard,

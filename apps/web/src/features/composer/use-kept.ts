@@ -121,10 +121,9 @@ export function useKeeping(memberId: number, purpose: Purpose, composition: Comp
     },
     [pointer],
   );
-  const end = (work?: (id: string) => Promise<void>) => {
+  const end = () => {
     state.current.isGone = true;
     forgetDraft(pointer);
-    void work?.(id);
   };
   return {
     isSafe,
@@ -133,13 +132,21 @@ export function useKeeping(memberId: number, purpose: Purpose, composition: Comp
       await keep();
       end();
     },
-    forget: () => end(forgetComposition),
+    /** Somebody else keeps it from now on. */
+    handOver: end,
+    forget: () => {
+      end();
+      void forgetComposition(id);
+    },
     /** With its recordings. */
-    discard: () => end(discardComposition),
-    /** The same composition goes on: it was handed back. */
-    takeUp: () => {
+    discard: () => {
+      end();
+      void discardComposition(id);
+    },
+    /** The same composition goes on: it is handed back, and done when it is kept. */
+    takeUp: async () => {
       state.current.isGone = false;
-      void keep().then(setSafe);
+      setSafe(await keep());
     },
   };
 }

@@ -7,8 +7,9 @@ import { forgetTake } from '#web/features/upload/takes/takes.ts';
 import { libraryNotices, unsentCopy } from '#web/features/upload/unsent.copy.ts';
 import { useUnwatched } from '#web/features/upload/outbox/use-unwatched.ts';
 import { Card } from '#web/ui/layout/page.tsx';
-import { beginningOf, type Beginning } from '#web/features/composer/composition.ts';
+import type { Beginning } from '#web/features/composer/composition.ts';
 import { KeptSection } from '#web/features/composer/kept-section.tsx';
+import { takeUpOutgoing } from '#web/features/composer/kept-compositions.ts';
 import { unsentVideoCopy } from './library.copy.ts';
 
 const noticesOf = () => libraryNotices;
@@ -20,8 +21,8 @@ function OnTheirWay({ memberId, onOpen }: { memberId: number; onOpen: (beginning
   const takes = useUnsentTakes(memberId);
   const [asked, setAsked] = useState<Asked>();
   const change = async ({ id }: OutgoingRecord) => {
-    const outgoing = await outbox.recall(id);
-    if (outgoing) onOpen(beginningOf(outgoing));
+    const beginning = await takeUpOutgoing({ outbox, memberId }, 'upload', id);
+    if (beginning) onOpen(beginning);
   };
   if (videos.length === 0 && takes.length === 0) return null;
   return (

@@ -1,4 +1,4 @@
-import { openDB, type DBSchema, type IDBPDatabase } from 'idb';
+import { openDB, type DBSchema, type IDBPDatabase, type IDBPTransaction } from 'idb';
 import { noteUnsentStore, unsentStoreName } from '#web/lib/unsent-work.ts';
 import type { EarlierRecord, OutgoingRecord } from './outbox/record.ts';
 
@@ -17,15 +17,12 @@ export async function keptRecords(memberId: number): Promise<(OutgoingRecord | E
   return records.toSorted((a, b) => a.queuedAt - b.queuedAt);
 }
 
-/** Whether the device could keep it. */
-export async function keepRecord(record: OutgoingRecord): Promise<boolean> {
-  try {
-    const store = await deviceStore();
-    await store?.put('outgoing', record);
-    return store !== undefined;
-  } catch {
-    return false;
-  }
+/** Puts messages on their way in place of the composition they were made of; its copies are theirs now. Whether the device could keep them: all or none. */
+export async function keepRecords(records: readonly OutgoingRecord[], compositionId: string): Promise<boolean> {
+  return change((transaction) => [
+    ...records.map((record) => transaction.objectStore('outgoing').put(record)),
+    transaction.objectStore('compositions').delete(compositionId),
+  ]).catch(() => false);
 }
 
 /** Notes what has become of it. One that is gone stays gone: another window has sent it. */
@@ -41,26 +38,76 @@ export async function findRecord(id: string): Promise<OutgoingRecord | EarlierRe
 }
 
 export async function forgetRecord(id: string): Promise<void> {
-  const store = await deviceStore();
-  const transaction = store?.transaction(['outgoing', 'files'], 'readwrite', durable);
-  if (!transaction) return;
-  await Promise.all([
-    transaction.objectStore('outgoing').delete(id),
-    transaction.objectStore('files').delete(id),
-    transaction.done,
-  ]);
+  await change((transaction) => [transaction.objectStore('outgoing').delete(id)]);
 }
 
-/** Keeps a copy of a chosen file where there is plenty of room, so that a reload need not ask for it. */
-export async function keepCopy(id: string, file: Blob): Promise<void> {
-  if (file.size > LARGEST_COPY_BYTES) return;
+/** Whether the device could keep it. */
+export async function putComposition(row: CompositionRow): Promise<boolean> {
+  return change((transaction) => [transaction.objectStore('compositions').put(row)]);
+}
+
+export async function deleteComposition(id: string): Promise<void> {
+  await change((transaction) => [transaction.objectStore('compositions').delete(id)]);
+}
+
+/** Of files this page has in its hands: the name of a copy on this device, and whether it was written or tried to. */
+const copies = new WeakMap<Blob, { id: string; isTried: boolean }>();
+
+function copyOf(file: Blob): { id: string; isTried: boolean } {
+  const copy = copies.get(file) ?? { id: randomId(), isTried: false };
+  copies.set(file, copy);
+  return copy;
+}
+
+/** Under which a copy of this file is kept, once it is. */
+export const copyIdOf = (file: Blob): string => copyOf(file).id;
+
+/** This file was made of a copy. */
+export function noteCopy(file: Blob, id: string): void {
+  copies.set(file, { id, isTried: true });
+}
+
+/** Keeps a copy of a chosen file where there is plenty of room, so that a reload need not ask for it. What it belongs to is kept first. */
+export async function keepCopy(file: Blob): Promise<void> {
+  const copy = copyOf(file);
+  if (copy.isTried || file.size > LARGEST_COPY_BYTES) return;
+  copy.isTried = true;
   const { quota = 0, usage = 0 } = (await navigator.storage?.estimate().catch(() => undefined)) ?? {};
   if (quota - usage < 2 * file.size) return;
-  await (await deviceStore())?.put('files', file, id);
+  await change((transaction) => [transaction.objectStore('files').put(file, copy.id)]);
 }
 
 export async function keptCopy(id: string): Promise<Blob | undefined> {
   return (await deviceStore())?.get('files', id);
+}
+
+/** The copy of a message on its way. Before 25 November 2026 it had the message's own id. */
+export const copyIdIn = ({ copyId, id }: Pick<OutgoingRecord, 'copyId' | 'id'>): string => copyId ?? id;
+
+const changing = ['compositions', 'outgoing', 'files'] as const;
+type Change = IDBPTransaction<DeviceSchema, typeof changing, 'readwrite'>;
+
+/**
+ * The one way in which messages and copies change: all of it is on the disk when it is done, or nothing. A copy stays for as long as some message
+ * names it, in the making or on its way; so it need not be written again when the one becomes the other. False where the browser keeps nothing.
+ */
+async function change(work: (transaction: Change) => readonly Promise<unknown>[]): Promise<boolean> {
+  const store = await deviceStore();
+  if (!store) return false;
+  const transaction = store.transaction(changing, 'readwrite', durable);
+  await Promise.all([...work(transaction), dropUnnamed(transaction), transaction.done]);
+  return true;
+}
+
+async function dropUnnamed(transaction: Change): Promise<void> {
+  const files = transaction.objectStore('files');
+  const [rows, records, ids] = await Promise.all([
+    transaction.objectStore('compositions').getAll(),
+    transaction.objectStore('outgoing').getAll(),
+    files.getAllKeys(),
+  ]);
+  const named = new Set([...rows.flatMap((row) => row.files.map(({ copyId }) => copyId)), ...records.map(copyIdIn)]);
+  await Promise.all(ids.filter((id) => !named.has(id)).map((id) => files.delete(id)));
 }
 
 /** A recording that grows, or waits to be sent. Its bytes are the chunks with its id, in their order. */
@@ -95,7 +142,7 @@ interface DeviceSchema extends DBSchema {
   takes: { key: string; value: TakeRow; indexes: { memberId: number } };
   chunks: { key: [string, number]; value: ChunkRow };
   outgoing: { key: string; value: OutgoingRecord | EarlierRecord; indexes: { memberId: number } };
-  /** Copies of chosen files, by the outgoing message's id or their composition's own, where there is room for one. */
+  /** Copies of chosen files, where there is room for one, by the `copyId` of the messages they belong to. */
   files: { key: string; value: Blob };
 }
 

@@ -8,9 +8,9 @@ import { Card } from '#web/ui/layout/page.tsx';
 import { forgetTake } from '#web/features/upload/takes/takes.ts';
 import { Envelope } from '#web/ui/art/envelope.tsx';
 import { doneCopy, savedCopy, takesCopy, wordsOf } from '#web/features/composer/composer.copy.ts';
-import { beginningOf, type Beginning } from '#web/features/composer/composition.ts';
+import type { Beginning } from '#web/features/composer/composition.ts';
 import { KeptSection } from '#web/features/composer/kept-section.tsx';
-import type { KeptComposition } from '#web/features/composer/kept-compositions.ts';
+import { takeUpOutgoing, type KeptComposition } from '#web/features/composer/kept-compositions.ts';
 
 /** Offers recordings again that were never sent, after a crash or put away for later. */
 export function UnsentTakes({ memberId, onOpen }: { memberId: number; onOpen: (beginning: Beginning) => void }) {
@@ -68,8 +68,8 @@ export function OutgoingSection({ memberId, onOpen }: { memberId: number; onOpen
   usePlanRoom(outbox, items);
   const [asked, setAsked] = useState<string>();
   const change = async ({ id }: OutgoingRecord) => {
-    const outgoing = await outbox.recall(id);
-    if (outgoing) onOpen(beginningOf(outgoing));
+    const beginning = await takeUpOutgoing({ outbox, memberId }, 'send', id);
+    if (beginning) onOpen(beginning);
   };
   if (items.length === 0) return null;
   return (

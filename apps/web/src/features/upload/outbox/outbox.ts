@@ -6,13 +6,15 @@ import { isReadable } from '#web/features/upload/choosing/medium.ts';
 import {
   findRecord,
   forgetRecord,
-  keepCopy,
-  keepRecord,
+  copyIdIn,
+  copyIdOf,
+  keepRecords,
   keptRecords,
+  noteCopy,
   randomId,
   updateRecord,
 } from '#web/features/upload/device-store.ts';
-import { claimTake, forgetTake, inTurn, letTakeGo } from '#web/features/upload/takes/takes.ts';
+import { claimTake, forgetTake, inTurn, letTakeGo, tellTakesChange } from '#web/features/upload/takes/takes.ts';
 import {
   dropUpload,
   paceOf,
@@ -110,7 +112,8 @@ export function createOutbox(deps: OutboxDeps) {
     void run();
   }
 
-  async function send({ id, isKept, takeId }: OutgoingRecord, signal: AbortSignal): Promise<void> {
+  async function send(outgoing: OutgoingRecord, signal: AbortSignal): Promise<void> {
+    const { id, isKept, takeId } = outgoing;
     const elsewhere = isKept ? await findRecord(id) : undefined;
     // Another window has had its turn meanwhile: it has sent this one, or knows more about it.
     if (isKept && !elsewhere) {
@@ -119,9 +122,8 @@ export function createOutbox(deps: OutboxDeps) {
       return onSentElsewhere();
     }
     if (elsewhere) apply(id, { type: 'upload-named', uploadId: elsewhere.uploadId });
-    const file = files.get(id) ?? (await keptFile({ id, takeId }));
+    const file = await openFile(outgoing);
     if (!file) return loseFile(id);
-    files.set(id, file);
     const record = find(id);
     if (!record) return;
     if (file.size !== record.fileSize) apply(id, { type: 'shorter', fileSize: file.size });
@@ -141,6 +143,13 @@ export function createOutbox(deps: OutboxDeps) {
     tell({ id, kind: 'sent' });
     onSent(message);
     letAllGo();
+  }
+
+  /** What it sends; undefined where that must be chosen once more. */
+  async function openFile(record: OutgoingRecord): Promise<Blob | undefined> {
+    const file = files.get(record.id) ?? (await keptFile(record));
+    if (file) files.set(record.id, file);
+    return file;
   }
 
   /** One has gone, so there is room again: what was refused before gets its turn. */
@@ -200,12 +209,13 @@ export function createOutbox(deps: OutboxDeps) {
     void run();
   }
 
-  /** Takes it off the list and this device. */
-  async function end(id: string): Promise<void> {
+  /** Takes it off the list, and when `first` is done off this device. */
+  async function end(id: string, first?: () => Promise<unknown>): Promise<void> {
     const record = find(id);
     interrupt(id);
     remove(id);
     if (!record || record.state.name === 'sent') return;
+    await first?.();
     await forgetRecord(id);
     if (record.takeId !== null) letTakeGo(record.takeId);
   }
@@ -225,31 +235,34 @@ export function createOutbox(deps: OutboxDeps) {
       setState(({ records }) => ({ records: [...earlier, ...records] }));
       await run();
     },
-    /** Sends it when its turn comes. Gives the id under which it is found among the records. */
-    add({ file, ...outgoing }: Outgoing): string {
-      const id = randomId();
-      const { takeId } = outgoing;
-      const record: OutgoingRecord = {
-        ...outgoing,
-        id,
-        memberId,
-        queuedAt: deviceNow().getTime(),
-        fileName: file.name,
-        fileType: file.type,
-        fileSize: file.size,
-        uploadId: handedBack.get(takeId ?? file) ?? null,
-        isKept: false,
-        state: { name: 'queued' },
-      };
-      files.set(id, file);
-      setState(({ records }) => ({ records: [...records, record] }));
-      void keepRecord(record).then((isKept) => {
-        if (isKept) apply(id, { type: 'kept' });
+    /** Sends them when their turn comes, in place of the composition they were made of. Gives the ids under which they are found among the records. */
+    add(outgoing: readonly Outgoing[], compositionId: string): string[] {
+      const added = outgoing.map(({ file, ...words }): OutgoingRecord => {
+        const id = randomId();
+        const { takeId } = words;
+        files.set(id, file);
+        if (takeId !== null) claimTake(takeId);
+        return {
+          ...words,
+          id,
+          memberId,
+          queuedAt: deviceNow().getTime(),
+          fileName: file.name,
+          fileType: file.type,
+          fileSize: file.size,
+          copyId: copyIdOf(file),
+          uploadId: handedBack.get(takeId ?? file) ?? null,
+          isKept: false,
+          state: { name: 'queued' },
+        };
+      });
+      setState(({ records }) => ({ records: [...records, ...added] }));
+      void keepRecords(added, compositionId).then((isKept) => {
+        if (isKept) for (const { id } of added) apply(id, { type: 'kept' });
+        tellTakesChange();
         return run();
       });
-      if (takeId !== null) claimTake(takeId);
-      else void keepCopy(id, file).catch(() => undefined);
-      return id;
+      return added.map(({ id }) => id);
     },
     pause(id: string): void {
       if (find(id)?.state.name === 'finishing') return;
@@ -288,18 +301,25 @@ export function createOutbox(deps: OutboxDeps) {
       resume(id);
       return true;
     },
-    /** Stops it and hands everything back; its recording stays kept. Undefined when it has arrived, or its file is not here. */
-    async recall(id: string): Promise<Outgoing | undefined> {
-      const [record, file] = [find(id), files.get(id)];
-      await end(id);
-      if (!record || !file) return undefined;
-      const { fields, recipientName, messageType, takeId, fileName, fileType: type, uploadId } = record;
-      const back = file instanceof File ? file : new File([file], fileName, { type });
-      if (uploadId) {
-        handedBack.set(takeId ?? file, uploadId);
-        handedBack.set(takeId ?? back, uploadId);
+    /** All of it, for its form. Undefined where the file must be chosen once more: then it asks for it. */
+    async open(id: string): Promise<Outgoing | undefined> {
+      const record = find(id);
+      const blob = record && (await openFile(record).catch(() => undefined));
+      if (!record || !blob) {
+        loseFile(id);
+        return undefined;
       }
-      return { fields, recipientName, messageType, takeId, file: back };
+      const { fields, recipientName, messageType, takeId, fileName, fileType: type } = record;
+      const file = blob instanceof File ? blob : new File([blob], fileName, { type });
+      if (file !== blob) noteCopy(file, copyIdIn(record));
+      files.set(id, file);
+      return { fields, recipientName, messageType, takeId, file };
+    },
+    /** Stops it: it is made once more, and forgotten here when `keep` has kept it there. */
+    async takeBack(id: string, keep: () => Promise<unknown>): Promise<void> {
+      const [record, file] = [find(id), files.get(id)];
+      if (record?.uploadId && file) handedBack.set(record.takeId ?? file, record.uploadId);
+      await end(id, keep);
     },
     /** Takes one that has arrived off the list, or throws away one that has not. */
     async discard(id: string): Promise<void> {

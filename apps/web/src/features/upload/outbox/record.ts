@@ -73,6 +73,8 @@ export type OutgoingRecord = Omit<Outgoing, 'file'> & {
   fileName: string;
   fileType: string;
   fileSize: number;
+  /** Under which the device keeps a copy of the file; see `copyIdIn`. */
+  copyId?: string;
   /** What the server calls the upload that is under way. */
   uploadId: string | null;
   /** The device has it. */

@@ -1,4 +1,4 @@
-import { keptCopy } from '#web/features/upload/device-store.ts';
+import { copyIdIn, keptCopy } from '#web/features/upload/device-store.ts';
 import { uploadInParts, type SentBytes } from '#web/features/upload/transfer/resumable-upload.ts';
 import { ApiError } from '#web/api/api-error.ts';
 import { fileHash } from '#web/features/upload/transfer/file-hash.ts';
@@ -17,8 +17,8 @@ type Sending = {
 };
 
 /** The bytes of a message that were kept on this device; undefined where they must be chosen again. */
-export function keptFile({ id, takeId }: Pick<OutgoingRecord, 'id' | 'takeId'>): Promise<Blob | undefined> {
-  return takeId === null ? keptCopy(id) : takeBlob(takeId);
+export function keptFile(record: OutgoingRecord): Promise<Blob | undefined> {
+  return record.takeId === null ? keptCopy(copyIdIn(record)) : takeBlob(record.takeId);
 }
 
 /**

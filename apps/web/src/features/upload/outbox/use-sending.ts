@@ -26,9 +26,13 @@ export type Followed = { id: string; message: KeptMessage | undefined; item: Out
  * Follows what a form has just told to go, until it is kept: one message, or several that were told to go together. One that cannot go on by
  * itself is taken back, and the form is told why: `error` is what the call has raised, `text` stands in for it where nothing was raised. With
  * the `name` the form learns after a reload that what it sent is on its way already. What waits for a plan stays in the outbox with all that
- * was entered: the form has nothing left to do.
+ * was entered: the form has nothing left to do. `keep`: the form keeps what is taken back.
  */
-export function useSending(memberId: number, name: string, onProblem: (problem: Problem) => void) {
+export function useSending(
+  memberId: number,
+  name: string,
+  { onProblem, keep }: { onProblem: (problem: Problem) => void; keep: () => Promise<unknown> },
+) {
   const outbox = useOutbox(memberId);
   const { history } = useRouter();
   const trace = useTrace(name);
@@ -56,7 +60,7 @@ export function useSending(memberId: number, name: string, onProblem: (problem: 
   const takeBack = () => {
     trace.remove();
     setIds([]);
-    if (only !== undefined) void outbox.recall(only);
+    if (only !== undefined) void outbox.takeBack(only, keep);
   };
   useOutcomes(
     outbox,

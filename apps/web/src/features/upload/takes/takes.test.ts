@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import { keepOnDevice } from '#web/testing/kept-on-device.ts';
-import { deviceStore, keepRecord } from '#web/features/upload/device-store.ts';
+import { deviceStore, keepRecords } from '#web/features/upload/device-store.ts';
 import { claimTake, createTakeKeeper, forgetTake, letTakeGo, replaceTake, takeBlob, unsentTakes } from './takes.ts';
 
 keepOnDevice();
@@ -61,21 +61,26 @@ describe('a take', () => {
     const anna = newMember();
     const id = await recorded(anna, 'x');
     letTakeGo(id);
-    await keepRecord({
-      id: `out of ${anna}`,
-      memberId: anna,
-      queuedAt: 0,
-      fields: { childId: 7, title: 'For you', category: 'just-because' },
-      recipientName: 'Emma',
-      messageType: 'video',
-      fileName: 'For you.webm',
-      fileType: 'video/webm',
-      fileSize: 1,
-      takeId: id,
-      uploadId: null,
-      isKept: true,
-      state: { name: 'queued' },
-    });
+    await keepRecords(
+      [
+        {
+          id: `out of ${anna}`,
+          memberId: anna,
+          queuedAt: 0,
+          fields: { childId: 7, title: 'For you', category: 'just-because' },
+          recipientName: 'Emma',
+          messageType: 'video',
+          fileName: 'For you.webm',
+          fileType: 'video/webm',
+          fileSize: 1,
+          takeId: id,
+          uploadId: null,
+          isKept: true,
+          state: { name: 'queued' },
+        },
+      ],
+      'of nothing',
+    );
     expect(await unsentTakes(anna)).toEqual([]);
   });
 
