@@ -71,8 +71,8 @@ export async function keepComposition(
     if (!(await putComposition(row))) return false;
     await Promise.all(files.map((file) => keepCopy(file).catch(() => undefined))); // then it is chosen again
     const store = await deviceStore();
-    const copies = await Promise.all(row.files.map(({ copyId }) => store?.getKey('files', copyId)));
-    return takes.length + row.files.length === media.length && copies.every((copy) => copy !== undefined);
+    const copies = new Set(await store?.getAllKeys('files'));
+    return takes.length + files.length === media.length && row.files.every(({ copyId }) => copies.has(copyId));
   } catch {
     return false;
   }
