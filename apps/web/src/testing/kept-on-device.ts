@@ -1,6 +1,7 @@
 import * as fake from 'fake-indexeddb';
 import { afterEach, beforeEach, vi } from 'vitest';
 import { closeDeviceStore, deviceStore } from '#web/features/upload/device-store.ts';
+import type { OutgoingRecord } from '#web/features/upload/outbox/record.ts';
 
 /** For a whole test file: a browser that keeps what is put into its databases. Each test begins with empty ones. */
 export function keepOnDevice(): void {
@@ -31,3 +32,21 @@ export async function onDevice() {
   ]);
   return { unfinished, outgoing, copies };
 }
+
+/** A message on its way, with a chosen file unless something else is said. */
+export const anOutgoing = (facts: Partial<OutgoingRecord> = {}): OutgoingRecord => ({
+  id: 'outgoing',
+  memberId: 1,
+  queuedAt: 0,
+  fields: { childId: 7, title: 'For you', category: 'just-because' },
+  recipientName: 'Emma',
+  messageType: 'video',
+  fileName: 'a.mov',
+  fileType: 'video/quicktime',
+  fileSize: 1,
+  takeId: null,
+  uploadId: null,
+  isKept: true,
+  state: { name: 'queued' },
+  ...facts,
+});

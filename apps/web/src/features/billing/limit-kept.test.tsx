@@ -1,4 +1,4 @@
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { forgetRecord, keptRecords } from '#web/features/upload/device-store.ts';
@@ -72,7 +72,7 @@ it('a message that a plan had no room for still waits after a reload, and asks n
   await waitFor(() => expect(screen.queryByRole('region', { name: 'On its way' })).toBeNull());
 });
 
-it('is not lost when it is to be changed after a reload, where there was no room for a copy of its file', async () => {
+it('a waiting message is not lost when it is edited after a reload with no copy of its file', async () => {
   signedIn(server, world, { ...subscribed, [sending]: noRoom });
   const clips = await sendOff('a.mov');
   const section = await afterReload();
@@ -84,12 +84,13 @@ it('is not lost when it is to be changed after a reload, where there was no room
 describe('where there is room for a copy of its file', () => {
   roomOnDevice();
 
-  it('a message that waits for a plan is made once more with that file, and kept while it is', async () => {
+  it('a waiting message is edited after a reload with that file, and kept as unfinished meanwhile, once even if pressed twice', async () => {
     signedIn(server, world, { ...subscribed, [sending]: noRoom });
     await sendOff('a.mov');
     const { copies } = await onDevice();
     const section = await afterReload();
-    await userEvent.click(section.getByRole('button', { name: 'Change: By the sea' }));
+    const change = section.getByRole('button', { name: 'Change: By the sea' });
+    for (const press of [1, 2]) fireEvent.click(change, { detail: press });
     await stepIs('Address it');
     const kept = {
       unfinished: [{ entries: { title: 'By the sea' }, files: [{ name: 'a.mov' }] }],

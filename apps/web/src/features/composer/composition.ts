@@ -196,7 +196,7 @@ export type Beginning = {
   entries?: Entries | undefined;
   /** Under which this device has kept it. */
   id?: string | undefined;
-  /** It comes back from its way with all that was entered. */
+  /** It was sealed before and comes back with everything that was entered. */
   wasSealed?: true;
   /** A template or a sample, whose words are the first ones. */
   idea?: MessageIdea | undefined;

@@ -115,8 +115,8 @@ export async function reopenComposition(memberId: number, id: string): Promise<B
   return { id, entries, media: [...takes, ...files].flat() };
 }
 
-/** A message on its way, to be made once more. Undefined where its file is not on this device: it is asked for there. */
-export async function takeUpOutgoing(
+/** Makes a message on its way an unfinished one again. Undefined when it is gone already, or when its file has to be chosen again first. */
+export async function reopenOutgoing(
   { outbox, memberId }: { outbox: Outbox; memberId: number },
   purpose: PurposeName,
   id: string,
@@ -124,8 +124,8 @@ export async function takeUpOutgoing(
   const outgoing = await outbox.open(id);
   if (!outgoing) return undefined;
   const beginning = { id: randomId(), ...beginningOf(outgoing) };
-  await outbox.takeBack(id, () => keepComposition(memberId, purpose, beginning));
-  return beginning;
+  const isTaken = await outbox.takeBack(id, () => keepComposition(memberId, purpose, beginning));
+  return isTaken ? beginning : undefined;
 }
 
 /** No other window offers it while this one works on it. Gives what ends that. */

@@ -132,7 +132,7 @@ export function useKeeping(memberId: number, purpose: Purpose, composition: Comp
       await keep();
       end();
     },
-    /** Somebody else keeps it from now on. */
+    /** The outbox keeps it from now on. */
     handOver: end,
     forget: () => {
       end();
@@ -143,7 +143,7 @@ export function useKeeping(memberId: number, purpose: Purpose, composition: Comp
       end();
       void discardComposition(id);
     },
-    /** The same composition goes on: it is handed back, and done when it is kept. */
+    /** The composition is worked on again. Resolves once it is kept. */
     takeUp: async () => {
       state.current.isGone = false;
       setSafe(await keep());

@@ -9,7 +9,7 @@ import { useUnwatched } from '#web/features/upload/outbox/use-unwatched.ts';
 import { Card } from '#web/ui/layout/page.tsx';
 import type { Beginning } from '#web/features/composer/composition.ts';
 import { KeptSection } from '#web/features/composer/kept-section.tsx';
-import { takeUpOutgoing } from '#web/features/composer/kept-compositions.ts';
+import { reopenOutgoing } from '#web/features/composer/kept-compositions.ts';
 import { unsentVideoCopy } from './library.copy.ts';
 
 const noticesOf = () => libraryNotices;
@@ -21,7 +21,7 @@ function OnTheirWay({ memberId, onOpen }: { memberId: number; onOpen: (beginning
   const takes = useUnsentTakes(memberId);
   const [asked, setAsked] = useState<Asked>();
   const change = async ({ id }: OutgoingRecord) => {
-    const beginning = await takeUpOutgoing({ outbox, memberId }, 'upload', id);
+    const beginning = await reopenOutgoing({ outbox, memberId }, 'upload', id);
     if (beginning) onOpen(beginning);
   };
   if (videos.length === 0 && takes.length === 0) return null;

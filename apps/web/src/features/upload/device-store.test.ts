@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest';
-import { keepOnDevice, onDevice } from '#web/testing/kept-on-device.ts';
+import { anOutgoing, keepOnDevice, onDevice } from '#web/testing/kept-on-device.ts';
 import { deviceStore, forgetRecord, keepRecords, putComposition, type CompositionRow } from './device-store.ts';
-import type { OutgoingRecord } from './outbox/record.ts';
 
 keepOnDevice();
 
@@ -14,22 +13,7 @@ const row: CompositionRow = {
   files: [{ copyId: 'copy', name: 'a.mov', type: 'video/quicktime', lastModified: 0 }],
   keptAt: 0,
 };
-const record: OutgoingRecord = {
-  id: 'outgoing',
-  memberId: 1,
-  queuedAt: 0,
-  fields: { childId: 7, title: 'For you', category: 'just-because' },
-  recipientName: 'Emma',
-  messageType: 'video',
-  fileName: 'a.mov',
-  fileType: 'video/quicktime',
-  fileSize: 1,
-  takeId: null,
-  copyId: 'copy',
-  uploadId: null,
-  isKept: true,
-  state: { name: 'queued' },
-};
+const record = anOutgoing({ copyId: 'copy' });
 const putCopy = async (id: string) => (await deviceStore())?.put('files', new Blob(['x']), id);
 
 it('a sealed message takes the place of the unfinished one, and its file with it', async () => {
@@ -41,7 +25,7 @@ it('a sealed message takes the place of the unfinished one, and its file with it
   expect(await onDevice()).toEqual({ unfinished: [], outgoing: [], copies: [] });
 });
 
-it('what was on its way before 25 November 2026 has its file until it is sent: its copy had its own id', async () => {
+it('a message sent off before November 25, 2026, whose copy has its own id, keeps its file until it is sent', async () => {
   const { copyId: _, ...before } = record;
   await keepRecords([before], 'none');
   await putCopy(before.id);

@@ -17,7 +17,7 @@ export async function keptRecords(memberId: number): Promise<(OutgoingRecord | E
   return records.toSorted((a, b) => a.queuedAt - b.queuedAt);
 }
 
-/** Puts messages on their way in place of the composition they were made of; its copies are theirs now. Whether the device could keep them: all or none. */
+/** Puts messages on their way in place of the composition they were made of; its copies are theirs now. False: the device could keep none of them. */
 export async function keepRecords(records: readonly OutgoingRecord[], compositionId: string): Promise<boolean> {
   return change((transaction) => [
     ...records.map((record) => transaction.objectStore('outgoing').put(record)),
@@ -50,7 +50,7 @@ export async function deleteComposition(id: string): Promise<void> {
   await change((transaction) => [transaction.objectStore('compositions').delete(id)]);
 }
 
-/** Of files this page has in its hands: the name of a copy on this device, and whether it was written or tried to. */
+/** For each file this page holds: the key of its copy on this device, and whether the page has tried to write that copy. */
 const copies = new WeakMap<Blob, { id: string; isTried: boolean }>();
 
 function copyOf(file: Blob): { id: string; isTried: boolean } {
@@ -59,15 +59,15 @@ function copyOf(file: Blob): { id: string; isTried: boolean } {
   return copy;
 }
 
-/** Under which a copy of this file is kept, once it is. */
+/** The key of this file's copy, written or not. */
 export const copyIdOf = (file: Blob): string => copyOf(file).id;
 
-/** This file was made of a copy. */
+/** Remembers that this file was read from the copy with this key. */
 export function noteCopy(file: Blob, id: string): void {
   copies.set(file, { id, isTried: true });
 }
 
-/** Keeps a copy of a chosen file where there is plenty of room, so that a reload need not ask for it. What it belongs to is kept first. */
+/** Keeps a copy of a chosen file where there is plenty of room, so that a reload need not ask for it. Keep the message it belongs to first. */
 export async function keepCopy(file: Blob): Promise<void> {
   const copy = copyOf(file);
   if (copy.isTried || file.size > LARGEST_COPY_BYTES) return;
@@ -81,15 +81,15 @@ export async function keptCopy(id: string): Promise<Blob | undefined> {
   return (await deviceStore())?.get('files', id);
 }
 
-/** The copy of a message on its way. Before 25 November 2026 it had the message's own id. */
+/** The key of its file's copy. Before November 25, 2026 that was the message's own id. */
 export const copyIdIn = ({ copyId, id }: Pick<OutgoingRecord, 'copyId' | 'id'>): string => copyId ?? id;
 
 const changing = ['compositions', 'outgoing', 'files'] as const;
 type Change = IDBPTransaction<DeviceSchema, typeof changing, 'readwrite'>;
 
 /**
- * The one way in which messages and copies change: all of it is on the disk when it is done, or nothing. A copy stays for as long as some message
- * names it, in the making or on its way; so it need not be written again when the one becomes the other. False where the browser keeps nothing.
+ * How messages and copies come and go: all of a change is on the disk when it is done, or none. A copy stays as long as any message names it,
+ * unfinished or on its way, so it isn't written again when one becomes the other. False where the browser keeps nothing.
  */
 async function change(work: (transaction: Change) => readonly Promise<unknown>[]): Promise<boolean> {
   const store = await deviceStore();

@@ -10,7 +10,7 @@ import { Envelope } from '#web/ui/art/envelope.tsx';
 import { doneCopy, savedCopy, takesCopy, wordsOf } from '#web/features/composer/composer.copy.ts';
 import type { Beginning } from '#web/features/composer/composition.ts';
 import { KeptSection } from '#web/features/composer/kept-section.tsx';
-import { takeUpOutgoing, type KeptComposition } from '#web/features/composer/kept-compositions.ts';
+import { reopenOutgoing, type KeptComposition } from '#web/features/composer/kept-compositions.ts';
 
 /** Offers recordings again that were never sent, after a crash or put away for later. */
 export function UnsentTakes({ memberId, onOpen }: { memberId: number; onOpen: (beginning: Beginning) => void }) {
@@ -68,7 +68,7 @@ export function OutgoingSection({ memberId, onOpen }: { memberId: number; onOpen
   usePlanRoom(outbox, items);
   const [asked, setAsked] = useState<string>();
   const change = async ({ id }: OutgoingRecord) => {
-    const beginning = await takeUpOutgoing({ outbox, memberId }, 'send', id);
+    const beginning = await reopenOutgoing({ outbox, memberId }, 'send', id);
     if (beginning) onOpen(beginning);
   };
   if (items.length === 0) return null;

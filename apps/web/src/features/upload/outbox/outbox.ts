@@ -145,7 +145,7 @@ export function createOutbox(deps: OutboxDeps) {
     letAllGo();
   }
 
-  /** What it sends; undefined where that must be chosen once more. */
+  /** The file to send; undefined when it has to be chosen again. */
   async function openFile(record: OutgoingRecord): Promise<Blob | undefined> {
     const file = files.get(record.id) ?? (await keptFile(record));
     if (file) files.set(record.id, file);
@@ -209,15 +209,16 @@ export function createOutbox(deps: OutboxDeps) {
     void run();
   }
 
-  /** Takes it off the list, and when `first` is done off this device. */
-  async function end(id: string, first?: () => Promise<unknown>): Promise<void> {
+  /** Takes it off the list, and off this device once `first` is done. False: it was not on its way any more. */
+  async function end(id: string, first?: () => Promise<unknown>): Promise<boolean> {
     const record = find(id);
     interrupt(id);
     remove(id);
-    if (!record || record.state.name === 'sent') return;
+    if (!record || record.state.name === 'sent') return false;
     await first?.();
     await forgetRecord(id);
     if (record.takeId !== null) letTakeGo(record.takeId);
+    return true;
   }
 
   function stop(): void {
@@ -235,7 +236,7 @@ export function createOutbox(deps: OutboxDeps) {
       setState(({ records }) => ({ records: [...earlier, ...records] }));
       await run();
     },
-    /** Sends them when their turn comes, in place of the composition they were made of. Gives the ids under which they are found among the records. */
+    /** Sends them in turn. On this device they replace the composition they were made of. Gives the ids of their records. */
     add(outgoing: readonly Outgoing[], compositionId: string): string[] {
       const added = outgoing.map(({ file, ...words }): OutgoingRecord => {
         const id = randomId();
@@ -301,11 +302,12 @@ export function createOutbox(deps: OutboxDeps) {
       resume(id);
       return true;
     },
-    /** All of it, for its form. Undefined where the file must be chosen once more: then it asks for it. */
+    /** Everything that is needed to edit it. Undefined when it is gone, or when its file has to be chosen again: then it says so. */
     async open(id: string): Promise<Outgoing | undefined> {
       const record = find(id);
-      const blob = record && (await openFile(record).catch(() => undefined));
-      if (!record || !blob) {
+      if (!record) return undefined;
+      const blob = await openFile(record).catch(() => undefined);
+      if (!blob) {
         loseFile(id);
         return undefined;
       }
@@ -315,11 +317,11 @@ export function createOutbox(deps: OutboxDeps) {
       files.set(id, file);
       return { fields, recipientName, messageType, takeId, file };
     },
-    /** Stops it: it is made once more, and forgotten here when `keep` has kept it there. */
-    async takeBack(id: string, keep: () => Promise<unknown>): Promise<void> {
+    /** Stops it, so that it can be edited. This device forgets it only after `keep`, which stores it as unfinished. False: it was gone already. */
+    async takeBack(id: string, keep: () => Promise<unknown>): Promise<boolean> {
       const [record, file] = [find(id), files.get(id)];
       if (record?.uploadId && file) handedBack.set(record.takeId ?? file, record.uploadId);
-      await end(id, keep);
+      return end(id, keep);
     },
     /** Takes one that has arrived off the list, or throws away one that has not. */
     async discard(id: string): Promise<void> {

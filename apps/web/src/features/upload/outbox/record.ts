@@ -73,7 +73,7 @@ export type OutgoingRecord = Omit<Outgoing, 'file'> & {
   fileName: string;
   fileType: string;
   fileSize: number;
-  /** Under which the device keeps a copy of the file; see `copyIdIn`. */
+  /** The key of the device's copy of a chosen file; see `copyIdIn`. */
   copyId?: string;
   /** What the server calls the upload that is under way. */
   uploadId: string | null;

@@ -26,7 +26,7 @@ export type Followed = { id: string; message: KeptMessage | undefined; item: Out
  * Follows what a form has just told to go, until it is kept: one message, or several that were told to go together. One that cannot go on by
  * itself is taken back, and the form is told why: `error` is what the call has raised, `text` stands in for it where nothing was raised. With
  * the `name` the form learns after a reload that what it sent is on its way already. What waits for a plan stays in the outbox with all that
- * was entered: the form has nothing left to do. `keep`: the form keeps what is taken back.
+ * was entered: the form has nothing left to do. `keep` stores what is taken back as unfinished.
  */
 export function useSending(
   memberId: number,

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { keepOnDevice } from '#web/testing/kept-on-device.ts';
+import { anOutgoing, keepOnDevice } from '#web/testing/kept-on-device.ts';
 import { deviceStore, keepRecords } from '#web/features/upload/device-store.ts';
 import { claimTake, createTakeKeeper, forgetTake, letTakeGo, replaceTake, takeBlob, unsentTakes } from './takes.ts';
 
@@ -61,26 +61,7 @@ describe('a take', () => {
     const anna = newMember();
     const id = await recorded(anna, 'x');
     letTakeGo(id);
-    await keepRecords(
-      [
-        {
-          id: `out of ${anna}`,
-          memberId: anna,
-          queuedAt: 0,
-          fields: { childId: 7, title: 'For you', category: 'just-because' },
-          recipientName: 'Emma',
-          messageType: 'video',
-          fileName: 'For you.webm',
-          fileType: 'video/webm',
-          fileSize: 1,
-          takeId: id,
-          uploadId: null,
-          isKept: true,
-          state: { name: 'queued' },
-        },
-      ],
-      'of nothing',
-    );
+    await keepRecords([anOutgoing({ memberId: anna, takeId: id })], 'none');
     expect(await unsentTakes(anna)).toEqual([]);
   });
 
