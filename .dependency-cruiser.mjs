@@ -1,4 +1,4 @@
-// Who may import whom. `architecture.test.ts` runs these rules; ARCHITECTURE.md says the same in words.
+// Which modules may import which. `architecture.test.ts` enforces these rules; ARCHITECTURE.md explains them.
 
 const contract = '^packages/contract/src/';
 const server = '^apps/server/src/';
@@ -6,11 +6,11 @@ const web = '^apps/web/src/';
 const tests = String.raw`\.test\.tsx?$`;
 const testing = '^apps/(server|web)/src/testing/';
 const sharedFeatures = String.raw`${web}features/((composer|recorder|upload|delivery|video-categories|media-player|audio-reader)/|billing/plan-gate\.ts$)`;
-/** Types alone: what a handler is given and what it returns. */
+/** Types only: what a handler receives and returns. */
 const handlerTypes = String.raw`${server}http/handlers\.ts$`;
 const ports = String.raw`${server}adapters/(storage/storage|media/media-tools|payments/(payments|practice)|mail/mail(er)?)\.ts$`;
 
-/** The only places that may import a vendor's package, so that changing the vendor is a change in one folder. */
+/** The only places that may import a vendor's package, so replacing a vendor means changing one folder. */
 const vendorHomes = {
   pg: [`${server}(db|testing)/`],
   kysely: [`${server}(db|jobs|testing)/`, String.raw`\.repo\.ts$`, tests],
@@ -57,7 +57,7 @@ const never = (name, comment, from, to) => ({ name, severity: 'error', comment, 
 const lovedOnesAppIsLight = {
   name: 'loved-ones-app-is-light',
   severity: 'error',
-  comment: 'A phone that opens messages carries nothing of the members’ pages.',
+  comment: 'A phone that opens messages doesn’t load code for the members’ pages.',
   from: { path: String.raw`${web}loved-one\.tsx$` },
   to: {
     path: [packageFolder('@tanstack/(react-)?router'), packageFolder('react-hook-form'), `${web}app/routes`],
@@ -66,75 +66,75 @@ const lovedOnesAppIsLight = {
 };
 
 export const forbidden = [
-  never('no-cycles', 'A cycle has no layer.', {}, { circular: true }),
-  never('resolvable', 'The import leads nowhere.', {}, { couldNotResolve: true }),
+  never('no-cycles', 'Modules in a cycle have no layers.', {}, { circular: true }),
+  never('resolvable', 'The import can’t be resolved.', {}, { couldNotResolve: true }),
 
   never(
     'contract-is-pure',
-    'The contract runs in the browser too: zod/mini, temporal-polyfill and itself, no I/O.',
+    'The contract also runs in the browser: only zod/mini, temporal-polyfill and itself, no I/O.',
     { path: contract, pathNot: tests },
     { pathNot: [contract, packageFolder('zod/(v4/)?mini'), packageFolder('temporal-polyfill')] },
   ),
   never(
     'browser-has-no-server',
-    'The browser knows the server by the contract alone.',
+    'The browser knows the server only through the contract.',
     { path: web },
     { path: '^apps/server/' },
   ),
   never(
     'server-has-no-browser',
-    'The server knows the browser by the contract alone.',
+    'The server knows the browser only through the contract.',
     { path: server },
     { path: '^apps/web/' },
   ),
   never(
     'browser-has-no-builtins',
-    'There is no Node in a browser.',
+    'Browsers have no Node modules.',
     { path: web, pathNot: [tests, testing] },
     { dependencyTypes: ['core'] },
   ),
   never(
     'small-zod-in-the-browser',
-    'The whole of zod is 77 KB, zod/mini is 4.',
+    'All of zod is 77 KB; zod/mini is 4 KB.',
     { path: [web, contract] },
     { path: packageFolder('zod'), pathNot: packageFolder('zod/(v4/)?mini') },
   ),
   never(
     'browser-layers',
-    'ui, lib, api, queries and content know nothing of features and pages.',
+    'ui, lib, api, queries and content don’t know about features or pages.',
     { path: `${web}(ui|lib|api|queries|content)/` },
     { path: `${web}(features|app)/` },
   ),
   never(
     'browser-lib-is-lowest',
-    'lib knows neither drawing nor fetching.',
+    'lib neither renders nor fetches.',
     { path: `${web}lib/` },
     { path: `${web}(ui|api|queries)/` },
   ),
-  never('fetching-draws-nothing', 'Fetching does not draw.', { path: `${web}(api|queries)/` }, { path: `${web}ui/` }),
+  never(
+    'fetching-draws-nothing',
+    'Code that fetches doesn’t render.',
+    { path: `${web}(api|queries)/` },
+    { path: `${web}ui/` },
+  ),
   never(
     'browser-api-is-below',
-    'The client knows nothing of what is asked with it.',
+    'The API client doesn’t know the queries built on it.',
     { path: `${web}api/` },
     { path: `${web}queries/` },
   ),
-  never(
-    'features-meet-in-app',
-    'Only app/ puts features together.',
-    { path: `${web}features/` },
-    { path: `${web}app/` },
-  ),
+  never('features-meet-in-app', 'Only app/ combines features.', { path: `${web}features/` }, { path: `${web}app/` }),
   lovedOnesAppIsLight,
   never(
     'features-stand-alone',
-    'A feature uses another only when it is one of the shared ones.',
+    'A feature may use another one only if it’s shared.',
     { path: `${web}features/([^/]+)/` },
     { path: `${web}features/`, pathNot: [`${web}features/$1/`, sharedFeatures] },
   ),
 
   never(
     'modules-meet-at-services',
-    "A module's door is its service.",
+    'Other modules use a module only through its service.',
     { path: `${server}modules/([^/]+)/`, pathNot: tests },
     { path: `${server}modules/`, pathNot: [`${server}modules/$1/`, String.raw`\.service\.ts$`] },
   ),
@@ -152,25 +152,25 @@ export const forbidden = [
   ),
   never(
     'handler-types-only',
-    'Modules and abuse protection take types from HTTP and nothing that runs.',
+    'Modules and abuse protection import types from HTTP, never code.',
     { path: `${server}(modules|abuse-protection)/`, pathNot: [tests, String.raw`\.routes\.ts$`] },
     { path: `${server}http/`, dependencyTypesNot: ['type-only'] },
   ),
   never(
     'abuse-protection-stands-alone',
-    'Whoever is protected imports it: it knows lib and the types of a request.',
+    'The protected code imports it. It only knows lib and the request types.',
     { path: `${server}abuse-protection/`, pathNot: tests },
     { path: server, pathNot: [`${server}(abuse-protection|lib)/`, handlerTypes] },
   ),
   never(
     'only-repos-query',
-    'SQL stands in repos; services open transactions through lib/transaction.',
+    'SQL belongs in repos. Services open transactions through lib/transaction.',
     { path: `${server}modules/`, pathNot: [tests, String.raw`\.repo\.ts$`] },
     { path: `${server}db/`, dependencyTypesNot: ['type-only'] },
   ),
   never(
     'repos-only-query',
-    'A repo decides nothing and calls nobody.',
+    'A repo makes no decisions and calls no services.',
     { path: String.raw`${server}modules/.*\.repo\.ts$` },
     {
       path: [String.raw`\.service\.ts$`, `${server}(http|adapters|abuse-protection)/`],
@@ -179,25 +179,25 @@ export const forbidden = [
   ),
   never(
     'adapters-stand-alone',
-    'An adapter knows its own folder, lib, config and its vendor.',
+    'An adapter only knows its own folder, lib, config and its vendor.',
     { path: `${server}adapters/([^/]+)/`, pathNot: tests },
     { path: server, pathNot: [`${server}adapters/$1/`, `${server}(lib|config)/`] },
   ),
   never(
     'server-layers',
-    'lib, config, db and jobs know nothing of modules, HTTP and abuse protection, and of adapters at most the ports.',
+    'lib, config, db and jobs don’t know about modules, HTTP or abuse protection, and know only the ports of adapters.',
     { path: `${server}(lib|config|db|jobs)/`, pathNot: tests },
     { path: `${server}(modules|http|adapters|abuse-protection)/`, pathNot: ports },
   ),
   never(
     'composition-is-last',
-    'Only an entry and the tests take the composed app.',
+    'Only entry points and tests import the composed app.',
     { path: server, pathNot: [tests, `${server}(entry|testing)/`, String.raw`${server}(app|platform)\.ts$`] },
     { path: [`${server}entry/`, String.raw`${server}(app|platform)\.ts$`] },
   ),
   never(
     'test-helpers-stay-in-tests',
-    'What runs for people holds no test code.',
+    'Production code contains no test code.',
     { path: [server, web], pathNot: [tests, testing] },
     { path: testing },
   ),
@@ -205,7 +205,7 @@ export const forbidden = [
   ...Object.entries(vendorHomes).map(([name, homes]) =>
     never(
       `home-of-${name}`,
-      `${name} is imported in its home only.`,
+      `${name} may only be imported in its home.`,
       { pathNot: homes },
       { path: packageFolder(name) },
     ),

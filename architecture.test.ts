@@ -1,4 +1,5 @@
-// The shape of the source tree, checked: who imports whom (the table in .dependency-cruiser.mjs) and what a file may hold.
+// Checks the shape of the source tree: who imports whom (the table in .dependency-cruiser.mjs) and what a file may
+// contain.
 import { execFileSync } from 'node:child_process';
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
@@ -11,17 +12,17 @@ import { jobWords } from './apps/web/src/features/admin/trouble.copy.ts';
 
 const root = import.meta.dirname;
 const sources = ['packages/contract/src', 'apps/server/src', 'apps/web/src', 'e2e'];
-/** Far below what there is: it only notices a tool that sees nothing, and therefore complains about nothing. */
+/** Far below the real number. It only catches a tool that sees no files and so reports no breaches. */
 const fewestModules = 60;
 
 interface Imports {
   readonly modules: readonly string[];
   readonly breaches: readonly string[];
-  /** Of two rooms of the server of which each needs the other, also by way of others: `accounts → media`. */
+  /** Pairs of server rooms that need each other, directly or through others: `accounts → media`. */
   readonly circles: readonly string[];
 }
 
-/** Every module under `baseDir` and each breach of the import rules as `rule: from → to`. */
+/** Lists every module under `baseDir` and each breach of the import rules as `rule: from → to`. */
 async function importsOf(baseDir: string, folders: string[]): Promise<Imports> {
   const { output } = await cruise(
     folders,
@@ -30,13 +31,13 @@ async function importsOf(baseDir: string, folders: string[]): Promise<Imports> {
       validate: true,
       ruleSet: { forbidden },
       doNotFollow: { path: 'node_modules' },
-      // Our own build results; most vendors' packages begin in a folder of that name too, and those must be seen.
+      // Our own build output. Most vendors' packages start in a folder of that name as well, and those must be seen.
       exclude: { path: '^(?!.*node_modules/).*(^|/)(dist|test-results)/' },
       tsPreCompilationDeps: true,
     },
     { conditionNames: ['import', 'node', 'default'], exportsFields: ['exports'] },
   );
-  if (typeof output === 'string') throw new Error(`expected a result, not a text: ${output}`);
+  if (typeof output === 'string') throw new Error(`Expected a result, but got text: ${output}`);
   return {
     modules: output.modules.map(({ source }) => source).filter((source) => /\.tsx?$/.test(source)),
     breaches: output.summary.violations.map(({ rule, from, to }) => `${rule.name}: ${from} → ${to}`),
@@ -72,14 +73,14 @@ describe('imports', () => {
     expect(circles).toEqual([]);
   });
 
-  it('of the server cannot be resolved from the browser app', () => {
+  it('of the server can’t be resolved from the browser app', () => {
     const fromBrowser = createRequire(path.join(root, 'apps/web/package.json'));
     expect(() => fromBrowser.resolve('@someday/contract/limits')).not.toThrow();
     expect(() => fromBrowser.resolve('@someday/server/src/app.ts')).toThrow();
   });
 });
 
-/** One breach of most rules each: `file` imports `imports`, and the rule must say so. */
+/** One breach for most rules: `file` imports `imports`, and the rule must notice. */
 const planted = [
   ['no-cycles', 'packages/contract/src/one.ts', './two.ts'],
   ['resolvable', 'packages/contract/src/three.ts', './nowhere.ts'],
@@ -122,7 +123,7 @@ describe('the import rules', () => {
     files.set('node_modules/pg/package.json', '{ "name": "pg", "version": "1.0.0", "main": "dist/index.js" }');
     files.set('node_modules/pg/dist/index.js', 'module.exports = {};');
     files.set('package.json', '{ "name": "planted", "type": "module", "dependencies": { "pg": "1.0.0" } }');
-    // A circle of rooms, though none of files: uploads → testers → uploads.
+    // A cycle of rooms without a cycle of files: uploads → testers → uploads.
     for (const [one, other] of [
       ['uploads', 'testers'],
       ['testers', 'uploads'],
@@ -138,7 +139,7 @@ describe('the import rules', () => {
   });
   afterAll(() => rm(folder, { recursive: true }));
 
-  it('notice a planted circle of modules', () => {
+  it('notice a planted cycle of modules', () => {
     expect(circles).toEqual(expect.arrayContaining(['testers → uploads', 'uploads → testers']));
   });
 
@@ -147,7 +148,7 @@ describe('the import rules', () => {
   });
 });
 
-/** What no source file may hold, beyond what the linter sees. `breach` is an example that the pattern must find. */
+/** What no source file may contain, beyond what the linter sees. `breach` is an example the pattern must match. */
 const sourceRules = [
   {
     says: 'take the time from the clock',
@@ -156,7 +157,7 @@ const sourceRules = [
     except: /^(?:bench|e2e|scripts)\/|\/clock\.ts$/,
   },
   {
-    says: 'hold something of their own (no barrels)',
+    says: 'contain code of their own (no barrels)',
     pattern:
       /^export\s+(?:type\s+)?\*|(?<![^])(?:\s|\/\/.*|\/\*[^]*?\*\/|(?:import|export)\b[^;'"]*\bfrom\s*['"][^'"]*['"];?)+(?![^])/m,
     breach: "// All of it\nexport {\n  a,\n} from './other.ts';\nexport { b } from './third.ts';\n",
@@ -167,13 +168,14 @@ const sourceRules = [
     breach: '// TODO later',
   },
   {
-    says: 'give the reason where a lint rule or the type checker is silenced',
+    says: 'give a reason for silencing a lint rule or the type checker',
     pattern: /(?:oxlint|eslint)-disable(?!.* -- )|@ts-(?:ignore|nocheck|expect-error)/,
     breach: '// oxlint-disable-next-line no-console',
   },
   {
-    // Whoever adds a file here adds a word to content/privacy.ts, too (new-version.ts: only that a page was loaded anew).
-    says: 'keep in a browser only what the Privacy Policy tells of',
+    // If you add a file here, add a sentence to content/privacy.ts. (new-version.ts only stores that a page was
+    // reloaded.)
+    says: 'store in the browser only what the Privacy Policy describes',
     pattern: /\b(?:local|session)Storage\.setItem\(|\bopenDB\b/,
     breach: "localStorage.setItem('seen', 'yes')",
     except: new RegExp(
@@ -195,7 +197,7 @@ const sourceRules = [
     ),
   },
   {
-    says: 'run every test',
+    says: 'skip no tests',
     pattern: /\b(?:it|test|describe)\.(?:only|skip|todo)\(/,
     breach: "it.skip('works')",
   },
@@ -207,7 +209,7 @@ describe('source files', () => {
     .split('\0')
     .filter((file) => /\.(?:ts|tsx|mjs)$/.test(file) && file !== path.basename(import.meta.filename));
 
-  it('are all looked at', () => {
+  it('are all checked', () => {
     expect(files.length).toBeGreaterThan(fewestModules);
   });
 
@@ -218,7 +220,7 @@ describe('source files', () => {
     expect(checked.filter((_, index) => breaking[index])).toEqual([]);
   });
 
-  it('give every kind of background work words that an admin reads', async () => {
+  it('give every kind of background job a name that admins can read', async () => {
     const texts = await Promise.all(
       files.filter((file) => /^apps\/server\/src\/modules\/.*(?<!\.test)\.ts$/.test(file)).map(textOf),
     );
@@ -236,5 +238,5 @@ describe('source files', () => {
   });
 });
 
-/** Empty for a file that git still lists but somebody has just deleted. */
+/** Empty for a file that git still lists but that was just deleted. */
 const textOf = (file: string) => readFile(path.join(root, file), 'utf8').catch(() => '');

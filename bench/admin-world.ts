@@ -1,7 +1,7 @@
 import type { Database } from '../apps/server/src/db/client.ts';
 import { newToken, tokenHash } from '../apps/server/src/lib/random-codes.ts';
 
-/** What an admin of a large installation has before them, beside the one family that is there already. */
+/** A large installation as its admin sees it, in addition to the one family that already exists. */
 export const worldSize = {
   members: 100_000,
   lovedOnes: 200_000,
@@ -14,16 +14,16 @@ export const worldSize = {
 type Query = Pick<Database['pool'], 'query'>;
 const { members, lovedOnes, messages, deliveries, surveys, guests } = worldSize;
 
-/** An instant of the last 400 days that belongs to the number `n`, and always the same. */
+/** An instant in the last 400 days, always the same for the same number `n`. */
 const past = (n: string, step = 7919) => `now() - (${n}::bigint * ${step} % 34560000) * interval '1 second'`;
 
 /*
- * Codes are looked up by nobody here, but they are shown: all of them are sealed as the one of the family's loved one is. A medium is
- * carried by ten messages, its object is a row without a file.
+ * Codes are never looked up here, only shown, so all of them are the family's loved one's sealed code. Ten messages share a medium, and its
+ * object is a row without a file.
  */
 const statements: readonly string[] = [
   `insert into members (name, email, password_hash, time_zone, created_at, closed_at, erase_at)
-   select 'Member ' || n, 'somebody' || n || '@example.org', 'none', 'Europe/Berlin', ${past('n')},
+   select 'Member ' || n, 'member' || n || '@example.org', 'none', 'Europe/Berlin', ${past('n')},
      case when n % 200 = 0 then now() end, case when n % 200 = 0 then now() + interval '20 days' end
    from generate_series(1, ${members}) as n`,
   `insert into member_activity (member_id, last_active_at)
@@ -73,7 +73,7 @@ const statements: readonly string[] = [
   `insert into messages
      (member_id, loved_one_id, media_id, title, description, category, delivery_zone, opens_at, opens_on, viewed_at, created_at, deleted_at)
    select person.member_id, case when n % 20 > 0 then person.id end, 1 + n % ${messages / 10}, 'Message ' || n,
-     'A few words that stand beside it, as people write them.', 'milestone', case when n % 20 > 0 then 'Europe/Berlin' end,
+     'A few words to go with it, the way people write them.', 'milestone', case when n % 20 > 0 then 'Europe/Berlin' end,
      case when n % 20 > 0 then opening.at end, case when n % 20 > 0 then opening.at::date end,
      case when n % 20 > 0 and opening.at < now() and n % 3 > 0 then opening.at + interval '1 hour' end,
      ${past('n')}, case when n % 50 = 1 then now() end
@@ -98,7 +98,7 @@ const statements: readonly string[] = [
       most_valuable_feature, improvements, missing_features, additional_comments, bug_reports, time_spent, video_uploaded,
       family_member_added, contact_for_follow_up, beta_interest, early_access_interest, completed_tasks, pages_visited)
    select ${past('n')}, 'visitor', 'parent', 'answer' || n || '@example.org', 1 + n % 5, 1 + n % 5, 1 + n % 4, 1 + n % 3,
-     1 + n % 10, 'That it opens by itself on its day, number ' || n, repeat('Larger buttons would help my mother a lot. ', 1 + n % 6),
+     1 + n % 10, 'It opens on its own when the day comes, number ' || n, repeat('Larger buttons would help my mother a lot. ', 1 + n % 6),
      '', 'Thank you for making this, ' || n, '', n % 60, true, true, false, false, true, array['recorded'], array['dashboard']
    from generate_series(1, ${surveys}) as n`,
   `insert into tester_applications
@@ -115,7 +115,7 @@ const statements: readonly string[] = [
   'vacuum analyze',
 ];
 
-/** Fills the database; a member with a loved one and a message has to be there. `told` hears what is being done. */
+/** Fills the database, which must contain a member with a loved one and a message. `told` is called with each table's name. */
 export async function fillWorld(pool: Query, told: (table: string) => void): Promise<void> {
   for (const statement of statements) {
     told(/(?:into )?(\w+)/.exec(statement.replace('insert ', ''))?.[1] ?? '');
@@ -123,7 +123,7 @@ export async function fillWorld(pool: Query, told: (table: string) => void): Pro
   }
 }
 
-/** The cookie of an admin who has just logged in. */
+/** Creates an admin and returns the cookie of a new session. */
 export async function adminCookie(pool: Query): Promise<string> {
   const token = newToken();
   await pool.query(`insert into admins (username, password_hash) values ('bench', 'none')`);

@@ -13,7 +13,7 @@ import { sendPhoto } from './photo.ts';
 import { cpuSeconds } from './processes.ts';
 import { signUp } from './visitors.ts';
 
-type Call = { name: string; path: string; isJudged: boolean };
+type Call = { name: string; path: string; hasTarget: boolean };
 type Times = { p50: number; p99: number; cpu: number };
 type Measured = Times & { call: Call; concurrency: number };
 
@@ -23,9 +23,9 @@ const warmUps = 3;
 const runs = 100;
 
 /**
- * Every list of the admin's area and the figures of the dashboard on a large installation: first page, a page far behind, searched, sorted,
- * and, for comparison, a thousand rows of an export and the charts. Each call a hundred times, one at a time and four at a time. The calls
- * are those of the contract. With words, only calls whose names hold one of them.
+ * Every list of the admin area and the dashboard's figures on a large installation: the first page, a late page, searched, sorted, and for
+ * comparison a thousand rows of an export, and the charts. Makes each of the contract's calls a hundred times, one at a time and four at a time.
+ * With words, only calls whose names contain one of them.
  */
 export async function run(words: readonly string[]): Promise<void> {
   await inFolder(async (folder, stops) => {
@@ -50,13 +50,13 @@ export async function run(words: readonly string[]): Promise<void> {
       for (const concurrency of concurrencies) {
         const result = await measure(app.origin + call.path, admin, concurrency, app.pid);
         if (result === undefined) {
-          console.log(`not measured, as it does not answer 200: ${call.name}`);
+          console.log(`skipped, because it doesn’t answer 200: ${call.name}`);
           break;
         }
         const { p50, p99, cpu } = result;
         figure('admin', `${call.name}, ${concurrency} at a time, p50`, p50, 'ms');
         figure('admin', `${call.name}, ${concurrency} at a time, p99`, p99, 'ms');
-        figure('admin', `${call.name}, ${concurrency} at a time, processor`, cpu, 'ms');
+        figure('admin', `${call.name}, ${concurrency} at a time, CPU`, cpu, 'ms');
         results.push({ call, concurrency, ...result });
       }
     }
@@ -64,7 +64,7 @@ export async function run(words: readonly string[]): Promise<void> {
   });
 }
 
-/** Of every GET row of the admin's area: as it is, and of lists in every way that an admin may ask for them. */
+/** Every GET row of the admin area, and for lists every way an admin may request them. */
 function callsOf(words: readonly string[]): Call[] {
   const rows: [string, Endpoint][] = Object.entries(api);
   const calls = rows
@@ -73,7 +73,7 @@ function callsOf(words: readonly string[]): Call[] {
   return words.length === 0 ? calls : calls.filter(({ name }) => words.some((word) => name.includes(word)));
 }
 
-/** How many rows a list has at least, so that a page far behind is one of its last. */
+/** At least how many rows a list has, so that a late page is one of its last. */
 const rowsOf: Readonly<Record<string, number>> = {
   listUsers: worldSize.members,
   listChildren: worldSize.lovedOnes * 0.9,
@@ -82,8 +82,8 @@ const rowsOf: Readonly<Record<string, number>> = {
 };
 
 function waysToAsk(name: string, { path, query }: Endpoint): Call[] {
-  const isJudged = name !== 'getCharts';
-  const call = (how: string, search: string) => ({ name: `${name}${how}`, path: path + search, isJudged });
+  const hasTarget = name !== 'getCharts';
+  const call = (how: string, search: string) => ({ name: `${name}${how}`, path: path + search, hasTarget });
   if (name === 'getCharts') return chartSpans.map((days) => call(` of ${days} days`, `?days=${days}`));
   const sorts = sortsOf(query);
   if (sorts.length === 0) return [call('', '')];
@@ -91,18 +91,18 @@ function waysToAsk(name: string, { path, query }: Endpoint): Call[] {
   const page = Math.floor(rows / 50);
   return [
     call('', ''),
-    call(', far behind', `?page=${page}`),
+    call(', late page', `?page=${page}`),
     call(', searched', '?search=999'),
-    call(', searched in vain', '?search=nobody%20wrote%20this'),
+    call(', searched without hits', '?search=no%20one%20wrote%20this'),
     ...sorts.flatMap((sort) => [
       call(`, by ${sort}`, `?sort=${sort}&order=asc`),
-      call(`, by ${sort} downwards, far behind`, `?sort=${sort}&order=desc&page=${page}`),
+      call(`, by ${sort} descending, late page`, `?sort=${sort}&order=desc&page=${page}`),
     ]),
-    { ...call(', exported from the middle on', `?after=${rows / 2}&limit=1000`), isJudged: false },
+    { ...call(', exported from the middle', `?after=${rows / 2}&limit=1000`), hasTarget: false },
   ];
 }
 
-/** What a list may be sorted by; none: it is no list. */
+/** What a list can be sorted by; none: not a list. */
 function sortsOf(query: Endpoint['query']): string[] {
   if (!(query instanceof z.ZodMiniObject)) return [];
   const sort: unknown = query.shape['sort'];
@@ -110,7 +110,7 @@ function sortsOf(query: Endpoint['query']): string[] {
   return sort.def.innerType.options.map(String);
 }
 
-/** `cpu`: processor ms of a call, of program and database together. Undefined when it is refused: whoever builds it has not come to that yet. */
+/** `cpu`: CPU time of a call in ms, server and database together. Undefined if the call is refused because it isn't built yet. */
 async function measure(url: string, cookie: string, concurrency: number, pid: number): Promise<Times | undefined> {
   const ask = async () => {
     const began = performance.now();
@@ -125,7 +125,7 @@ async function measure(url: string, cookie: string, concurrency: number, pid: nu
   const oneAfterAnother = async () => {
     for (let count = 0; count < runs / concurrency; count += 1) {
       const { ms, isRight } = await ask();
-      if (!isRight) throw new Error(`${url} does not answer any more`);
+      if (!isRight) throw new Error(`${url} no longer answers`);
       times.push(ms);
     }
   };
@@ -142,8 +142,8 @@ function report(results: readonly Measured[]): void {
       'at a time': concurrency,
       'p50 ms': rounded(p50, 1),
       'p99 ms': rounded(p99, 1),
-      'processor ms': rounded(cpu, 1),
-      bar: call.isJudged ? `<= ${barMs}: ${verdict(p99 <= barMs)}` : 'for comparison',
+      'CPU ms': rounded(cpu, 1),
+      target: call.hasTarget ? `<= ${barMs}: ${verdict(p99 <= barMs)}` : 'for comparison',
     })),
   );
 }

@@ -1,8 +1,8 @@
 import { median } from './figures.ts';
 
 /**
- * Loads servers in turn, once to warm up and `rounds` times to be measured. Gives the median of a figure over a server's rounds: what the
- * machine does beside them meets all of them alike.
+ * Loads servers in turn, once to warm up and `rounds` times to measure. Returns the median of a figure over a server's rounds. Alternating
+ * spreads the machine's other work evenly over all of them.
  */
 export async function inAlternation<Server, Figure extends string>(
   servers: readonly Server[],

@@ -17,7 +17,7 @@ const deliveries = 10_000;
 const workers = 2;
 const barSeconds = 120;
 
-/** 10,000 messages open in the same minute: two workers mail each loved one through a real mail server, on a database with its usual durability. */
+/** 10,000 messages open in the same minute. Two workers email each loved one through a real mail server, on a database with its usual durability. */
 export async function run(): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'someday-bench-'));
   const server = await startEmbeddedPostgres(join(folder, 'postgres'));
@@ -57,7 +57,7 @@ export async function run(): Promise<void> {
   }
 }
 
-/** One message by the app, which is told of; the others like it by SQL, all planned for now. */
+/** Sends one message through the app, including its email, and copies it with SQL, all planned for now. */
 async function makeMessages(db: Db, dataDir: string, env: NodeJS.ProcessEnv): Promise<void> {
   const app = await startApp(dataDir, env);
   try {
@@ -74,7 +74,7 @@ async function makeMessages(db: Db, dataDir: string, env: NodeJS.ProcessEnv): Pr
 
 async function allSent(db: Db, begun: number): Promise<number> {
   await until(async () => {
-    if (performance.now() - begun > 10 * barSeconds * 1000) throw new Error('the workers do not get through');
+    if (performance.now() - begun > 10 * barSeconds * 1000) throw new Error('the workers don’t keep up');
     return (await unsentNotices(db)) === 0;
   });
   return performance.now();
@@ -85,12 +85,12 @@ function report(mails: readonly Buffer[], seconds: number): void {
   const notices = toLovedOnes.map((mail) => /^message-id: <([^>]+)>/im.exec(mail)?.[1] ?? '');
   const different = new Set(notices).size - 1; // the first one was sent before
   const twice = notices.length - new Set(notices).size;
-  figure('birthdays', 'seconds until the last mail, with the workers’ start', seconds, 's');
-  figure('birthdays', 'mails', different, '');
+  figure('birthdays', 'seconds until the last email, including the workers’ start', seconds, 's');
+  figure('birthdays', 'emails', different, '');
   figure('birthdays', 'sent twice', twice, '');
   table([
-    { what: 'seconds', value: Math.round(seconds), bar: `<= ${barSeconds}: ${verdict(seconds <= barSeconds)}` },
-    { what: 'lost', value: deliveries - different, bar: `0: ${verdict(deliveries === different)}` },
-    { what: 'twice', value: twice, bar: `0: ${verdict(twice === 0)}` },
+    { what: 'seconds', value: Math.round(seconds), target: `<= ${barSeconds}: ${verdict(seconds <= barSeconds)}` },
+    { what: 'lost', value: deliveries - different, target: `0: ${verdict(deliveries === different)}` },
+    { what: 'twice', value: twice, target: `0: ${verdict(twice === 0)}` },
   ]);
 }

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 
 const dist = join(import.meta.dirname, '../apps/web/dist');
 
-/** Of the scripts that no page's own HTML names, the one that is largest as sent; those that a page begins with count for that page. */
+/** The script with the largest size as sent, of those that no page's HTML names. The others are part of a page's own size. */
 export async function largestLaterChunk(): Promise<{ file: string; bytes: number }> {
   const files = await readdir(dist, { recursive: true });
   const pages = await Promise.all(

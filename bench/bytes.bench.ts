@@ -6,11 +6,11 @@ import { figure, rounded, table, verdict } from './figures.ts';
 
 /** KB of 1000 bytes. */
 const bars = { css: 14, fonts: 64, fontFiles: 2, total: 190, laterChunk: 60 };
-/** Of JavaScript. */
+/** For JavaScript. */
 const scriptBars = { publicPage: 125, lovedOnes: 115, dashboard: 180 };
 
-type Who = 'anybody' | 'the loved one' | 'the member';
-/** `script`: the bar of its JavaScript in KB; null where it is only told. */
+type Who = 'anyone' | 'the loved one' | 'the member';
+/** `script`: its JavaScript target in KB; null if it's only reported. */
 type Page = { path: string; who: Who; script: number | null };
 
 const readingPages = [
@@ -27,15 +27,15 @@ const readingPages = [
 ];
 
 const pagesOf = ({ messageId, noticesPath }: Family): readonly Page[] => [
-  { path: '/', who: 'anybody', script: scriptBars.publicPage },
-  { path: '/message-access', who: 'anybody', script: scriptBars.lovedOnes },
-  { path: noticesPath, who: 'anybody', script: scriptBars.lovedOnes },
-  { path: '/login', who: 'anybody', script: scriptBars.publicPage },
-  { path: '/signup', who: 'anybody', script: scriptBars.publicPage },
-  { path: '/guest-login', who: 'anybody', script: scriptBars.publicPage },
-  { path: '/feedback-survey', who: 'anybody', script: scriptBars.publicPage },
-  { path: '/tester-intake', who: 'anybody', script: scriptBars.publicPage },
-  ...readingPages.map((path) => ({ path, who: 'anybody', script: scriptBars.publicPage }) as const),
+  { path: '/', who: 'anyone', script: scriptBars.publicPage },
+  { path: '/message-access', who: 'anyone', script: scriptBars.lovedOnes },
+  { path: noticesPath, who: 'anyone', script: scriptBars.lovedOnes },
+  { path: '/login', who: 'anyone', script: scriptBars.publicPage },
+  { path: '/signup', who: 'anyone', script: scriptBars.publicPage },
+  { path: '/guest-login', who: 'anyone', script: scriptBars.publicPage },
+  { path: '/feedback-survey', who: 'anyone', script: scriptBars.publicPage },
+  { path: '/tester-intake', who: 'anyone', script: scriptBars.publicPage },
+  ...readingPages.map((path) => ({ path, who: 'anyone', script: scriptBars.publicPage }) as const),
   { path: '/message-dashboard', who: 'the loved one', script: scriptBars.lovedOnes },
   { path: `/messages/${messageId}`, who: 'the loved one', script: scriptBars.lovedOnes },
   { path: '/message-viewer', who: 'the loved one', script: scriptBars.lovedOnes },
@@ -45,13 +45,12 @@ const pagesOf = ({ messageId, noticesPath }: Family): readonly Page[] => [
   { path: '/trash', who: 'the member', script: null },
 ];
 
-/** Only where somebody pays, which leaves the other pages as they are. */
-const pricing: Page = { path: '/pricing', who: 'anybody', script: scriptBars.publicPage };
+/** Measured on the app with payments; the other pages are the same there. */
+const pricing: Page = { path: '/pricing', who: 'anyone', script: scriptBars.publicPage };
 
 /**
- * What a browser that was never here downloads when somebody arrives and does nothing, until nothing moves any more: content as sent (brotli).
- * Headers are told apart, as a proxy that speaks HTTP/2 compresses them too. A member, a loved one and three photos are there; photos and
- * videos themselves do not count.
+ * What a browser with an empty cache downloads until the page is idle, as sent (brotli). Headers are counted separately, because a proxy that
+ * speaks HTTP/2 compresses them. There are a member, a loved one and three photos; photos and videos themselves don't count.
  */
 export async function run(): Promise<void> {
   await withFamilyApps(async ({ origin, family, payingOrigin }) => {
@@ -82,7 +81,7 @@ const isMedium = ({ type }: Download) => /^(?:image\/(?!svg)|video\/|audio\/)/.t
 
 const sumKb = (bytes: readonly number[]) => bytes.reduce((sum, count) => sum + count, 0) / 1000;
 
-/** Smaller files may go out as they are. */
+/** Smaller files may be sent uncompressed. */
 const compressedFrom = 2_000;
 
 function report({ path, who, script }: Page, { heading, downloads }: FirstVisit) {
@@ -92,7 +91,7 @@ function report({ path, who, script }: Page, { heading, downloads }: FirstVisit)
   const plain = downloads.filter(
     (file) => (isScript(file) || isStyle(file)) && file.encoding !== 'br' && file.content > compressedFrom,
   );
-  if (plain.length > 0) throw new Error(`not in brotli: ${plain.map((file) => file.path).join(' ')}`);
+  if (plain.length > 0) throw new Error(`not compressed with brotli: ${plain.map((file) => file.path).join(' ')}`);
   const of = (belongs: (file: Download) => boolean) => {
     const files = downloads.filter(belongs);
     return { files: files.length, kb: sumKb(files.map(({ content }) => content)) };
@@ -109,16 +108,16 @@ function report({ path, who, script }: Page, { heading, downloads }: FirstVisit)
     page,
     who,
     heading,
-    'JavaScript, KB': judged(scripts.kb, script),
+    'JavaScript, KB': withTarget(scripts.kb, script),
     files: scripts.files,
-    'CSS, KB': judged(styles.kb, bars.css),
-    'fonts, KB': judged(fonts.kb, bars.fonts, fonts.files <= bars.fontFiles),
-    'all without media, KB': judged(total.kb, who === 'anybody' ? bars.total : null),
+    'CSS, KB': withTarget(styles.kb, bars.css),
+    'fonts, KB': withTarget(fonts.kb, bars.fonts, fonts.files <= bars.fontFiles),
+    'all without media, KB': withTarget(total.kb, who === 'anyone' ? bars.total : null),
     'headers, KB': rounded(headers, 1),
   };
 }
 
-function judged(kb: number, bar: number | null, isElseMet = true): string {
+function withTarget(kb: number, bar: number | null, isElseMet = true): string {
   const shown = rounded(kb, 1);
   return bar === null ? String(shown) : `${shown} <= ${bar}: ${verdict(kb <= bar && isElseMet)}`;
 }
@@ -126,5 +125,5 @@ function judged(kb: number, bar: number | null, isElseMet = true): string {
 async function reportChunk(): Promise<void> {
   const { file, bytes } = await largestLaterChunk();
   figure('bytes', `largest later chunk, ${file}`, bytes / 1000, 'KB');
-  table([{ 'largest chunk that comes later': file, KB: judged(bytes / 1000, bars.laterChunk) }]);
+  table([{ 'largest chunk that loads later': file, KB: withTarget(bytes / 1000, bars.laterChunk) }]);
 }

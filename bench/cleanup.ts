@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** Runs a bench in a folder of its own; whatever it puts into `stops` is stopped at the end, the last one first, and the folder is removed. */
+/** Runs a benchmark in its own folder. At the end, runs its `stops`, the last one first, and removes the folder. */
 export async function inFolder(work: (folder: string, stops: (() => Promise<void>)[]) => Promise<void>): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'someday-bench-'));
   const stops: (() => Promise<void>)[] = [() => rm(folder, { recursive: true })];

@@ -2,7 +2,7 @@ import Fastify from 'fastify';
 import { createDatabase } from '../apps/server/src/db/client.ts';
 import { messagePage } from '../apps/server/src/modules/messages/message-lists.repo.ts';
 
-/** The same messages by the same SQL, without a session, a check or a shape: dashboard-floor.ts PORT SOCKET_DIRECTORY MEMBER */
+/** The same messages from the same SQL, without sessions, checks or response shapes: dashboard-floor.ts PORT SOCKET_DIRECTORY MEMBER */
 const [port = '0', host = '', member = '0'] = process.argv.slice(2);
 const { db } = createDatabase({ host, user: 'someday', database: 'postgres' });
 const choice = {

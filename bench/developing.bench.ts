@@ -7,18 +7,18 @@ const tries = 5;
 const bar = 1_000;
 
 /**
- * `npm run dev`, from writing a file to what can be seen of it: a component of each app on the screen, with what was typed still in its form, and
- * an answer of the server that is new, over its restart.
+ * `npm run dev`, from saving a file to seeing the change: a component of each app on screen, with its form's entries intact, and a server's new
+ * answer, including its restart.
  */
 export async function run(): Promise<void> {
   const began = performance.now();
   const development = await startDevelopment();
   const browser = await startBrowser();
   try {
-    figure('developing', 'first start, nothing kept from one before', performance.now() - began, 'ms');
+    figure('developing', 'first start, without caches', performance.now() - began, 'ms');
     const rows = [];
     for (const form of forms) {
-      rows.push({ ...row(`a component of ${form.app}`, await components(development, browser, form)), bar });
+      rows.push({ ...row(`a component of ${form.app}`, await components(development, browser, form)), target: bar });
     }
     table([...rows, row('the server', await answers(development))]);
   } finally {
@@ -37,7 +37,8 @@ async function components(
   await page.locator(field).first().fill('ABCD');
   const found = [];
   while (found.length < tries) found.push(await changeButton(development, page, { file, word: `try${found.length}` }));
-  if ((await page.locator(field).first().inputValue()) !== 'ABCD') throw new Error(`${address} lost what was typed`);
+  if ((await page.locator(field).first().inputValue()) !== 'ABCD')
+    throw new Error(`${address} lost its form’s entries`);
   await page.close();
   return found;
 }

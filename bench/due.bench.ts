@@ -23,8 +23,8 @@ const sizes = { few: 1_000, many: 1_000_000 };
 const bar = 1.5;
 
 /**
- * How long a worker takes to find and claim 100 notices that are due, five at a time as always, and to learn that there is nothing more:
- * beside 1,000 notices that are still ahead and beside 1,000,000, in alternating rounds on one server.
+ * How long a worker takes to find and claim 100 due notices, five at a time as always, and to learn that there are no more: with 1,000 future
+ * notices in the table and with 1,000,000, in alternating rounds on one server.
  */
 export async function run(): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'someday-bench-'));
@@ -56,22 +56,22 @@ async function compare(databases: ReadonlyMap<keyof typeof sizes, Db>): Promise<
   for (let round = 0; round <= rounds; round += 1) {
     for (const [name, db] of databases) {
       const ms = await claimAll(db);
-      // The first one warms up.
+      // The first round warms up.
       if (round > 0) measured.get(name)?.push(ms);
     }
   }
   const few = median(measured.get('few') ?? []);
   const many = median(measured.get('many') ?? []);
-  figure('due', `100 due beside ${sizes.few}`, few, 'ms');
-  figure('due', `100 due beside ${sizes.many}`, many, 'ms');
+  figure('due', `100 due, ${sizes.few} ahead`, few, 'ms');
+  figure('due', `100 due, ${sizes.many} ahead`, many, 'ms');
   figure('due', 'ratio', many / few, '');
   table([
-    { beside: sizes.few, 'ms for 100': rounded(few), bar: '' },
+    { 'notices ahead': sizes.few, 'ms for 100': rounded(few), target: '' },
     {
-      beside: sizes.many,
+      'notices ahead': sizes.many,
       'ms for 100': rounded(many),
       ratio: rounded(many / few),
-      bar: `<= ${bar}: ${verdict(many / few <= bar)}`,
+      target: `<= ${bar}: ${verdict(many / few <= bar)}`,
     },
   ]);
 }

@@ -9,18 +9,18 @@ import { figure, median, rounded, table, verdict } from './figures.ts';
 import { type RefusedCodes, makeRefusedCodes } from './refused-codes.ts';
 import { type Answer, expectStatus, get, post, signUp } from './visitors.ts';
 
-/** So many that the jobs beside them, which hold up now one and now the other, do not decide. */
+/** Enough that the jobs running alongside, which delay now one side and now the other, don't decide the result. */
 const pairs = 1200;
-/** Pairs before those that count: the program is still warming up. */
+/** Pairs that don't count, while the program warms up. */
 const warmUp = 20;
-/** How far the two medians may be apart. */
+/** How far apart the two medians may be. */
 const bar = 0.05;
-/** Wrong codes are few enough to ask for no proof when the counts are emptied after so many pairs. */
+/** The counts are cleared after this many pairs, so wrong codes never require a proof of work. */
 const pairsToACount = 40;
 
 interface Question {
   readonly what: string;
-  /** What the two have that must not be told apart. */
+  /** What the two have that answers must not reveal. */
   readonly sides: readonly [string, string];
   readonly status: number;
   ask(origin: string, side: 0 | 1, index: number): Promise<Answer>;
@@ -58,9 +58,9 @@ function aboutCodes({ message, wrong, replaced, deleted, foreign, malformed }: R
 let visitors = 0;
 
 /**
- * Whether the time of an answer tells what it does not say: the same question about an address that has an account and one that has not, with a
- * code that was never one and one that was, in alternation, each visitor once, so that no limit answers instead. With an option only the questions whose
- * names begin with it.
+ * Whether an answer's timing reveals what the answer hides: the same question for an address with an account and without one, and for a code that
+ * never existed and one that did, alternating. Each visitor asks once, so no limit interferes. With an option, only questions whose names begin
+ * with it.
  */
 export async function run([only = '']: readonly string[] = []): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'someday-bench-'));
@@ -76,7 +76,7 @@ export async function run([only = '']: readonly string[] = []): Promise<void> {
     }
     const codes = aboutCodes(await makeRefusedCodes(origin, db, visitors++));
     for (const question of [...asked, ...codes.filter(({ what }) => what.startsWith(only))]) {
-      await mailsAreOut(folder);
+      await emailsAreSent(folder);
       rows.push(await compare(origin, db, question));
     }
     table(rows);
@@ -88,12 +88,12 @@ export async function run([only = '']: readonly string[] = []): Promise<void> {
   }
 }
 
-// As long as each other: not even a byte of the request is to differ.
+// Of the same length, so that requests don't differ in size.
 const known = (index: number) => `member${String(index).padStart(4, '0')}@example.org`;
 const unknown = (index: number) => `nobody${String(index).padStart(4, '0')}@example.org`;
 
-/** What was asked for before is sent by jobs, which are not to be part of what is measured next. */
-async function mailsAreOut(folder: string): Promise<void> {
+/** Waits for earlier emails to be sent, so their jobs don't affect the next measurement. */
+async function emailsAreSent(folder: string): Promise<void> {
   const count = async () => (await readdir(join(folder, 'mailbox'))).length;
   let before = -1;
   let sent = await count();
@@ -109,7 +109,7 @@ async function compare(origin: string, db: Db, question: Question) {
   const times: [number[], number[]] = [[], []];
   for (let index = 0; index < warmUp + pairs; index++) {
     if (index % pairsToACount === 0) await db.deleteFrom('rate_limits').execute();
-    // Each comes first as often as the other: the answer before may still keep the server busy.
+    // Each side goes first equally often, because the previous answer may still keep the server busy.
     for (const side of index % 2 === 0 ? ([0, 1] as const) : ([1, 0] as const)) {
       const answer = await question.ask(origin, side, index);
       expectStatus(what, status, answer);
@@ -128,8 +128,8 @@ async function compare(origin: string, db: Db, question: Question) {
     one: `${sides[0]} ${rounded(one)} ms`,
     other: `${sides[1]} ${rounded(other)} ms`,
     ratio: rounded(ratio),
-    'the one took longer': `${rounded(slower * 100, 0)} %`,
-    bar: `1 ± ${bar}`,
+    'the one took longer': `${rounded(slower * 100, 0)}%`,
+    target: `1 ± ${bar}`,
     verdict: verdict(Math.abs(ratio - 1) <= bar),
   };
 }

@@ -5,14 +5,14 @@ import { startApp } from './app.ts';
 import { seedFamily, type Family } from './family.ts';
 
 export interface FamilyApps {
-  /** Where nobody pays, with a family. */
+  /** The app with billing off and a family. */
   readonly origin: string;
   readonly family: Family;
-  /** Where payments are practised, empty. */
+  /** The app in practice mode, empty. */
   readonly payingOrigin: string;
 }
 
-/** Runs both for as long as the work takes. */
+/** Runs both apps while the work runs. */
 export async function withFamilyApps(work: (apps: FamilyApps) => Promise<void>): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'someday-bench-'));
   const stops: (() => Promise<void>)[] = [() => rm(folder, { recursive: true })];

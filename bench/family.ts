@@ -10,19 +10,19 @@ export interface Family {
   readonly memberCookies: readonly { name: string; value: string }[];
   /** The loved one's access code. */
   readonly code: string;
-  /** A message that is open. */
+  /** An open message. */
   readonly messageId: number;
-  /** The page that a notice's mail leads to, as the mail says it, with its secret. */
+  /** The link in a notice's email, with its secret. */
   readonly noticesPath: string;
 }
 
 const photos = 3;
-/** Until photos are converted and mails written, by a worker that has nothing else to do. */
+/** How long to wait until an idle worker has converted the photos and written the emails. */
 const patienceMs = 60_000;
 const lovedOneSchema = z.object({ id: z.number(), accessCode: z.string() });
 const listSchema = z.object({ messages: z.array(z.object({ media: z.object({ state: z.string() }) })) });
 
-/** A member, a loved one who has been told by mail, and three photos for them that can be seen. */
+/** Creates a member, a loved one who has been emailed, and three photos ready to view. */
 export async function seedFamily(origin: string, dataDir: string): Promise<Family> {
   const cookie = await signUp(origin, 'anna@example.org', 1);
   const body = JSON.stringify({ name: 'Emma', email: 'emma@example.org' });
@@ -43,14 +43,14 @@ export async function seedFamily(origin: string, dataDir: string): Promise<Famil
   return { memberCookies, code: accessCode, messageId, noticesPath: await mailedPath(dataDir) };
 }
 
-/** Without a mail server mails lie in a folder. */
+/** Reads the notice from the mailbox folder, where emails are saved without a mail server. */
 async function mailedPath(dataDir: string): Promise<string> {
   const box = join(dataDir, 'mailbox');
   let found: string | undefined;
   await until(async () => {
-    const names = (await readdir(box).catch((): string[] => [])).filter((name) => name.endsWith('.eml')); // not those still being written
+    const names = (await readdir(box).catch((): string[] => [])).filter((name) => name.endsWith('.eml')); // leaves out those still being written
     const mails = await Promise.all(names.map((name) => readFile(join(box, name), 'utf8')));
-    // quoted-printable: a line that goes on, and the equals sign itself
+    // quoted-printable: soft line breaks, and the equals sign
     const texts = mails.map((mail) => mail.replaceAll(/=\r?\n/g, '').replaceAll('=3D', '='));
     found = texts.map((text) => /\/notices#[\w.-]+/.exec(text)?.[0]).find((path) => path !== undefined);
     return found !== undefined;

@@ -1,6 +1,6 @@
 export type Row = Record<string, string | number>;
 
-/** One line of JSON, for machines and for notes. */
+/** Prints one line of JSON, for machines and for notes. */
 export function figure(bench: string, name: string, value: number, unit: string): void {
   console.log(JSON.stringify({ bench, name, value: rounded(value), unit }));
 }
@@ -14,7 +14,7 @@ export function median(values: readonly number[]): number {
   return sorted.length % 2 === 1 ? above : (below + above) / 2;
 }
 
-/** The value that `share` of all are at most, such as 0.99. */
+/** The value that a `share` of all values, such as 0.99, doesn't exceed. */
 export function percentile(values: readonly number[], share: number): number {
   const sorted = values.toSorted((a, b) => a - b);
   return sorted[Math.ceil(sorted.length * share) - 1] ?? Number.NaN;
@@ -22,5 +22,5 @@ export function percentile(values: readonly number[], share: number): number {
 
 export const rounded = (value: number, digits = 3): number => Number(value.toFixed(digits));
 
-/** Says in the table whether a ratio meets its bar. */
+/** For the table: whether a figure meets its target. */
 export const verdict = (isMet: boolean): string => (isMet ? 'met' : 'MISSED');

@@ -11,12 +11,12 @@ type Page = Parameters<typeof send>[0];
 
 const slowdowns = [4, 1];
 const rounds = 3;
-/** From the letter that slides in to the postmark that lies still. */
+/** From the letter sliding in until the postmark comes to rest. */
 const sealingMs = 1_490;
-/** Of Chromium's trace: microseconds. */
+/** Chromium's trace, in microseconds. */
 const traceSchema = z.object({ traceEvents: z.array(z.object({ name: z.string(), ts: z.number() })) });
 
-/** Sealing a photo message on a phone's screen: frames a second, with the processor slowed down to a quarter and without, in turns. */
+/** Sealing a photo message on a phone's screen: frames per second with the processor throttled to a quarter and without, alternating. */
 export async function run(): Promise<void> {
   await inFolder(async (folder, stops) => {
     const app = await startApp(folder);
@@ -40,25 +40,25 @@ export async function run(): Promise<void> {
 function report(slowdown: number, measured: readonly number[][]) {
   const perSecond = measured.map((gaps) => (gaps.length * 1000) / sealingMs);
   const gaps = measured.flat();
-  const name = slowdown === 1 ? 'the processor as it is' : `the processor ${slowdown} times slower`;
+  const name = slowdown === 1 ? 'unthrottled' : `throttled to 1/${slowdown}`;
   figure('frames', `sealing, ${name}`, median(perSecond), 'frames/s');
   return {
     what: `sealing, ${name}`,
     'frames/s': perSecond.map((count) => Math.round(count)).join(', '),
     'median frame, ms': rounded(median(gaps), 1),
-    'late 5 %, ms': rounded(percentile(gaps, 0.95), 1),
+    '95% within, ms': rounded(percentile(gaps, 0.95), 1),
     'longest, ms': rounded(Math.max(...gaps), 1),
   };
 }
 
-/** Seals a picture of the dashboard for a day to come. Gives the milliseconds between one frame and the next. */
+/** Seals a picture of the dashboard for a future day. Returns the milliseconds between frames. */
 async function sealed(browser: Browser, page: Page, origin: string, slowdown: number): Promise<number[]> {
   await page.goto(`${origin}/member-dashboard`);
   await openSendDialog(page);
   const buffer = await page.screenshot({ type: 'jpeg' });
-  await page.getByLabel('Choose Files').setInputFiles({ name: 'photo.jpg', mimeType: 'image/jpeg', buffer });
+  await page.getByLabel('Choose files').setInputFiles({ name: 'photo.jpg', mimeType: 'image/jpeg', buffer });
   await goOn(page);
-  await chooseDay(page, `${new Date().getFullYear() + 10}-06-14`); // a day brings the postmark
+  await chooseDay(page, `${new Date().getFullYear() + 10}-06-14`); // only messages with a day get the postmark
   await goOn(page);
   await page.getByRole('heading', { name: 'Address it' }).waitFor();
   await page.evaluate(() =>

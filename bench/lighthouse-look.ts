@@ -5,7 +5,7 @@ import { promisify } from 'node:util';
 import * as z from 'zod';
 import { launchOptions } from '../e2e/support/chromium.ts';
 
-/** A package of its own: nobody else waits for its 176 MB. */
+/** A separate package, so no one else has to download its 176 MB. */
 const folder = join(import.meta.dirname, 'lighthouse');
 const program = join(folder, 'node_modules/lighthouse/cli/index.js');
 
@@ -21,7 +21,7 @@ const reportSchema = z.object({
 });
 
 export interface Look {
-  /** Of 100 each. */
+  /** Out of 100. */
   readonly scores: Readonly<Partial<Record<(typeof categories)[number], number>>>;
   /** Largest contentful paint. */
   readonly lcpMs: number;
@@ -31,12 +31,12 @@ export interface Look {
   readonly cls: number;
 }
 
-/** Fetches Lighthouse, once. */
+/** Downloads Lighthouse the first time. */
 export function installLighthouse(): void {
   if (!existsSync(program)) execFileSync('npm', ['ci', '--ignore-scripts'], { cwd: folder, stdio: 'inherit' });
 }
 
-/** One look of Lighthouse as a phone, in a browser that was never here. `cookie`: of a session, as a request has it. */
+/** Runs Lighthouse once as a phone, with an empty cache. `cookie`: a session's, as a request header has it. */
 export async function lookAtPage(address: string, cookie: string): Promise<Look> {
   const { stdout } = await promisify(execFile)(
     process.execPath,
@@ -55,7 +55,7 @@ export async function lookAtPage(address: string, cookie: string): Promise<Look>
   const report = reportSchema.parse(JSON.parse(stdout));
   if (report.runtimeError) throw new Error(`${address}: ${report.runtimeError.message}`);
   const end = new URL(report.finalDisplayedUrl).pathname;
-  if (end !== new URL(address).pathname) throw new Error(`${address} led to ${end}`);
+  if (end !== new URL(address).pathname) throw new Error(`${address} redirected to ${end}`);
   const value = (audit: string) => report.audits[audit]?.numericValue ?? Number.NaN;
   return {
     scores: Object.fromEntries(categories.map((id) => [id, Math.round((report.categories[id]?.score ?? 0) * 100)])),

@@ -9,14 +9,14 @@ const runs = 3;
 
 interface Page {
   readonly path: string;
-  readonly who: 'anybody' | 'the loved one' | 'the member';
-  /** Least performance of 100. */
+  readonly who: 'anyone' | 'the loved one' | 'the member';
+  /** Minimum performance score out of 100. */
   readonly performance: number;
-  /** What is for one person alone is kept out of search engines, which Lighthouse counts as a fault. */
+  /** Private pages are kept out of search engines, which Lighthouse counts against SEO. */
   readonly isPrivate?: true;
 }
 
-const everybody = { who: 'anybody', performance: 95 } as const;
+const forAnyone = { who: 'anyone', performance: 95 } as const;
 const paths = [
   '/',
   '/message-access',
@@ -35,7 +35,7 @@ const paths = [
   '/pricing',
 ] as const;
 const pages: readonly Page[] = [
-  ...paths.map((path) => ({ path, ...everybody })),
+  ...paths.map((path) => ({ path, ...forAnyone })),
   { path: '/message-dashboard', who: 'the loved one', performance: 90, isPrivate: true },
   { path: '/member-dashboard', who: 'the member', performance: 90, isPrivate: true },
 ];
@@ -43,18 +43,18 @@ const pages: readonly Page[] = [
 const bars = { lcp: 2.5, tbt: 200, cls: 0.02 };
 
 /**
- * Lighthouse as it looks at phones (a slowed-down processor and network, simulated), median of three, on the built app with a member, a loved one and
- * three photos. `npm run bench -- lighthouse [/path …]`: only these pages.
+ * Lighthouse with its settings for phones (simulated slow processor and network), median of three, on the built app with a member, a loved one
+ * and three photos. `npm run bench -- lighthouse [/path …]`: only these pages.
  */
 export async function run(wanted: readonly string[]): Promise<void> {
   const executable = launchOptions.executablePath ?? '';
   if (!existsSync(executable))
-    throw new Error('Lighthouse needs Chromium: apt-get install chromium, or say where it is in CHROMIUM_PATH.');
+    throw new Error('Lighthouse needs Chromium. Install it with apt-get install chromium, or set CHROMIUM_PATH.');
   installLighthouse();
   await withFamilyApps(async ({ origin, family, payingOrigin }) => {
     const rows = [];
     for (const page of pages.filter(({ path }) => wanted.length === 0 || wanted.includes(path))) {
-      const where = page.path === '/pricing' ? payingOrigin : origin; // only where somebody pays
+      const where = page.path === '/pricing' ? payingOrigin : origin; // the pricing page needs payments
       const cookie = await cookieOf(page, origin, family);
       const looks: Look[] = [];
       while (looks.length < runs) looks.push(await lookAtPage(where + page.path, cookie));
@@ -66,7 +66,7 @@ export async function run(wanted: readonly string[]): Promise<void> {
 
 async function cookieOf({ who }: Page, origin: string, { code, memberCookies }: Family): Promise<string> {
   if (who === 'the member') return memberCookies.map(({ name, value }) => `${name}=${value}`).join('; ');
-  if (who === 'anybody') return '';
+  if (who === 'anyone') return '';
   const answer = await fetch(`${origin}/api/access/${code}`);
   return answer.headers
     .getSetCookie()
@@ -83,18 +83,18 @@ function report({ path, who, performance, isPrivate }: Page, looks: readonly Loo
     const bar = category === 'performance' ? performance : 100;
     row[category] = category === 'seo' && isPrivate ? String(score) : `${score} >= ${bar}: ${verdict(score >= bar)}`;
   }
-  const judged = (name: string, unit: string, value: number, bar: number) => {
+  const withTarget = (name: string, unit: string, value: number, bar: number) => {
     figure('lighthouse', `${path}, ${name}`, value, unit);
     row[`${name} ${unit}`.trim()] = `${rounded(value)} <= ${bar}: ${verdict(value <= bar)}`;
   };
-  judged('LCP', 's', middle(({ lcpMs }) => lcpMs) / 1000, bars.lcp);
-  judged(
+  withTarget('LCP', 's', middle(({ lcpMs }) => lcpMs) / 1000, bars.lcp);
+  withTarget(
     'TBT',
     'ms',
     middle(({ tbtMs }) => tbtMs),
     bars.tbt,
   );
-  judged(
+  withTarget(
     'CLS',
     '',
     middle(({ cls }) => cls),

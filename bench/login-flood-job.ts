@@ -2,7 +2,7 @@ import { parentPort, workerData } from 'node:worker_threads';
 import * as z from 'zod';
 import { post } from './visitors.ts';
 
-/** A thread of its own, so that sending two hundred requests does not delay the one that is timed. */
+/** Runs in its own thread, so sending two hundred requests doesn't delay the one that is timed. */
 const { origin, first, count } = z
   .object({ origin: z.string(), first: z.number(), count: z.number() })
   .parse(workerData);

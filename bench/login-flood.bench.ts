@@ -11,15 +11,15 @@ import { expectStatus, signUp } from './visitors.ts';
 const rounds = 5;
 const logins = 200;
 const restMs = 3_000;
-/** Milliseconds, of the other route while the flood lasts. */
+/** Milliseconds for the other route during the flood. */
 const bar = 500;
 
 const answersSchema = z.array(z.object({ status: z.number(), ms: z.number() }));
 type Flooded = z.infer<typeof answersSchema>;
 
 /**
- * Two hundred strangers log in at once, each from an address and with an account of their own, so that no limit spares the server a single
- * hash. Meanwhile a member asks for their messages again and again on one connection.
+ * Two hundred strangers log in at the same time, each with their own address and account, so no limit spares the server a hash, while a member
+ * requests their messages repeatedly over one connection.
  */
 export async function run(): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'someday-bench-'));
@@ -38,9 +38,9 @@ export async function run(): Promise<void> {
     for (const answer of flooded) expectStatus('a stranger’s login', 401, answer);
     table([
       row('GET /api/parents at rest', atRest),
-      { ...row(`the same during ${logins} logins`, during), bar: `p99 < ${bar} ms`, verdict: passes(during) },
+      { ...row(`the same during ${logins} logins`, during), target: `p99 < ${bar} ms`, verdict: passes(during) },
       row(
-        'a login among them',
+        'one of the logins',
         flooded.map(({ ms }) => ms),
       ),
     ]);
@@ -59,7 +59,7 @@ async function beginFlood(origin: string, first: number): Promise<{ answers: Pro
   return { answers: once(worker, 'message').then(([answers]) => answersSchema.parse(answers)) };
 }
 
-/** Milliseconds of each request until `end`, one after the other. */
+/** Repeats a request until `end`, and returns the milliseconds each took. */
 async function askUntil(origin: string, cookie: string, end: Promise<unknown>): Promise<number[]> {
   let isOver = false;
   const ended = end.finally(() => (isOver = true));

@@ -4,8 +4,8 @@ import { freePort } from '../e2e/support/free-port.ts';
 import { answering, type Started, start } from './processes.ts';
 
 /**
- * nginx as it is best at plain files: sendfile, one worker for each processor. Without sendfile it reads and writes as
- * every program must that changes the bytes. `puts`: it takes files too, writes each as it comes and moves it into `root`.
+ * nginx at its best for plain files: sendfile, one worker per processor. Without sendfile it reads and writes, like every
+ * program that changes the bytes must. `puts`: also accepts files, writes each as it arrives and moves it into `root`.
  */
 export async function startNginx(
   folder: string,

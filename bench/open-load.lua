@@ -1,4 +1,4 @@
--- Another visitor with every request: the next line of the file TARGETS (path, tab, cookie) from an address of their own.
+-- Every request is another visitor: the next line of the file TARGETS (path, tab, cookie), from their own address.
 local targets = {}
 local visits = 0
 

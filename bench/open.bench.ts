@@ -12,7 +12,7 @@ import { answering, needPrograms, run as runProgram, start } from './processes.t
 import { expectStatus, signUp, visitorAddress } from './visitors.ts';
 import { sendPhoto } from './photo.ts';
 
-/** Somebody who answers a loved one with their messages; each line of `targets` is a path and a cookie. */
+/** A server that returns a loved one's messages. Each line of `targets` is a path and a cookie. */
 type Server = { name: string; origin: string; targets: string };
 type Round = { perSecond: number; p99Ms: number };
 type Person = { id: number; accessCode: string };
@@ -25,9 +25,8 @@ const messages = 20;
 const bars = { speed: 0.6, p99: 2 };
 
 /**
- * Loved ones open their 20 messages over 16 connections, each from an address of their own: by their code, which counts the try, opens a session
- * and lists the messages; and as those who have a session already. Against a bare Fastify route that runs the list's SQL and does nothing
- * else, in alternating rounds of one run.
+ * Loved ones open their 20 messages over 16 connections, each from their own address: by code, which counts the attempt, opens a session and lists
+ * the messages; and with an existing session. Compared with a bare Fastify route that only runs the list's SQL, in alternating rounds of one run.
  */
 export async function run(): Promise<void> {
   await needPrograms({ name: 'wrk', debian: 'wrk' });
@@ -71,7 +70,7 @@ export async function run(): Promise<void> {
 
 const personSchema = z.object({ id: z.number(), accessCode: z.string() });
 
-/** Loved ones and one photo by the app, the other messages like it by SQL; every fifth one has been answered. */
+/** Adds loved ones and one photo through the app, and copies the message with SQL. Every fifth one has a reaction. */
 async function peopleWithMessages(origin: string, host: string): Promise<Person[]> {
   const cookie = await signUp(origin, 'emma@example.org', 0);
   const headers = { cookie, 'content-type': 'application/json' };
@@ -103,7 +102,7 @@ async function peopleWithMessages(origin: string, host: string): Promise<Person[
   return people;
 }
 
-// Tables that were almost empty when the database last looked would be read from end to end, while the load fills them.
+// If tables were almost empty when last analyzed, PostgreSQL would read them completely while the load fills them.
 const past = `
   with visits as (
     insert into sessions (kind, token_hash, loved_one_id, expires_at)
@@ -119,13 +118,13 @@ async function untilReady(ask: () => Promise<{ rowCount: number | null }>): Prom
 
 const roomSchema = z.object({ messages: z.array(z.object({ state: z.literal('open') })) });
 
-/** Opens with a code as a visitor does; what is measured must show all messages. */
+/** Opens with a code like a visitor does. Throws unless all messages are returned. */
 async function sessionOf(origin: string, code: string, visitor: number): Promise<string> {
   const headers = { 'x-forwarded-for': visitorAddress(visitor) };
   const response = await fetch(`${origin}/api/access/${code}`, { headers });
   expectStatus('opening', 200, { status: response.status });
   const seen = roomSchema.parse(await response.json()).messages.length;
-  if (seen !== messages) throw new Error(`${seen} messages are there, not ${messages}`);
+  if (seen !== messages) throw new Error(`found ${seen} messages instead of ${messages}`);
   return response.headers.getSetCookie()[0]?.split(';', 1)[0] ?? '';
 }
 
@@ -140,7 +139,7 @@ async function compare(floor: Server, ours: readonly Server[]): Promise<void> {
       const speed = of(server, 'perSecond') / of(floor, 'perSecond');
       const p99 = of(server, 'p99Ms') / of(floor, 'p99Ms');
       return {
-        'opening, as a share of the bare route': server.name,
+        'opening, compared with the bare route': server.name,
         requests: rounded(speed),
         [`>= ${bars.speed}`]: verdict(speed >= bars.speed),
         p99: rounded(p99),

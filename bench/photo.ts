@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { send } from './app.ts';
 
-/** One pixel: a photo that costs no time to send or to convert. */
+/** One pixel, which costs no time to send or convert. */
 const smallestPng = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',
@@ -9,7 +9,7 @@ const smallestPng = Buffer.from(
 
 const messageSchema = z.object({ id: z.number() });
 
-/** Keeps a photo message for a loved one, as the member whose session `cookie` is. Gives its id. */
+/** Creates a photo message for a loved one, as the member with the session `cookie`. Returns its id. */
 export async function sendPhoto(origin: string, cookie: string, childId: number, title: string): Promise<number> {
   const form = new FormData();
   for (const [name, value] of Object.entries({ title, category: 'milestone', childId: String(childId) }))

@@ -2,7 +2,7 @@ import { openSync, read, statSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { parseRange } from '../apps/server/src/http/replies.ts';
 
-/** Node's ceiling: the same ranges of a plain file, read and written without any cipher. plain-server.ts PORT FILE */
+/** Node's maximum: the same ranges of a plain file, without encryption. plain-server.ts PORT FILE */
 const [port = '0', file = ''] = process.argv.slice(2);
 const { size } = statSync(file);
 const descriptor = openSync(file, 'r');

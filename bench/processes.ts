@@ -7,7 +7,7 @@ export const run = promisify(execFile);
 
 const ticksPerSecond = 100;
 
-/** Processor seconds that a process and all its living descendants have used, those it has waited for included. */
+/** CPU seconds used by a process and its living descendants, including ended ones it has waited for. */
 export async function cpuSeconds(pid: number): Promise<number> {
   const children = (await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8')).trim().split(/\s+/).filter(Boolean);
   const ofChildren = await Promise.all(children.map((child) => cpuSeconds(Number(child)).catch(() => 0)));
@@ -27,7 +27,7 @@ export type Started = { process: ChildProcess; pid: number; stop(): Promise<void
 export function start(program: string, args: string[], env: NodeJS.ProcessEnv = process.env): Started {
   const child = spawn(program, args, { env, stdio: ['ignore', 'pipe', 'inherit'] });
   child.stdout.resume();
-  if (child.pid === undefined) throw new Error(`${program} does not start`);
+  if (child.pid === undefined) throw new Error(`${program} doesn’t start`);
   const stop = async () => {
     if (child.exitCode !== null || child.signalCode !== null) return;
     child.kill('SIGTERM');
@@ -36,7 +36,7 @@ export function start(program: string, args: string[], env: NodeJS.ProcessEnv = 
   return { process: child, pid: child.pid, stop };
 }
 
-/** Asks until something answers, whatever it says. */
+/** Retries until something answers, whatever the answer. */
 export async function answering(url: string, everyMs = 100): Promise<void> {
   const deadline = performance.now() + 20_000;
   while (performance.now() < deadline) {
@@ -50,22 +50,22 @@ export async function answering(url: string, everyMs = 100): Promise<void> {
   throw new Error(`nothing answers at ${url}`);
 }
 
-/** Asks again until it is so, and throws when it has not come to that within `patienceMs`. */
+/** Polls until it's true, and throws after `patienceMs`. */
 export async function until(isTrue: () => Promise<boolean>, patienceMs = Number.POSITIVE_INFINITY): Promise<void> {
   const deadline = performance.now() + patienceMs;
   while (!(await isTrue())) {
-    if (performance.now() > deadline) throw new Error('what was waited for did not come');
+    if (performance.now() > deadline) throw new Error('timed out waiting');
     await new Promise((resolve) => setTimeout(resolve, 200));
   }
 }
 
-/** Ends with a clear text when a program that only benches need is missing. */
+/** Ends with a clear message if a program that only benchmarks need is missing. */
 export async function needPrograms(...programs: { name: string; debian: string }[]): Promise<void> {
   const missing: string[] = [];
   for (const { name, debian } of programs) {
     await run('sh', ['-c', 'command -v "$1"', 'sh', name]).catch(() => missing.push(debian));
   }
   if (missing.length === 0) return;
-  console.error(`This bench needs more programs: apt-get install ${missing.join(' ')}`);
+  console.error(`This benchmark needs more programs. Install with: apt-get install ${missing.join(' ')}`);
   process.exit(2);
 }

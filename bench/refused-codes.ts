@@ -6,21 +6,21 @@ import { signUp } from './visitors.ts';
 import { sendPhoto } from './photo.ts';
 
 export interface RefusedCodes {
-  /** Id of a message that is there. */
+  /** Id of an existing message. */
   readonly message: number;
-  /** A code that was never one. */
+  /** A code that never existed. */
   readonly wrong: string;
   readonly malformed: string;
   readonly replaced: string;
-  /** Of a loved one in the trash. */
+  /** A code of a loved one in the trash. */
   readonly deleted: string;
-  /** Of a loved one who has nothing to do with that message. */
+  /** A code of a loved one the message isn't for. */
   readonly foreign: string;
 }
 
 const lovedOneSchema = z.object({ id: z.number(), accessCode: z.string() });
 
-/** One family with a message, and codes of every kind that does not open it. */
+/** One family with a message, and a code of every kind that doesn't open it. */
 export async function makeRefusedCodes(origin: string, db: Db, visitor: number): Promise<RefusedCodes> {
   const cookie = await signUp(origin, 'family@example.org', visitor);
   const json = { cookie, 'content-type': 'application/json' };

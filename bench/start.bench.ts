@@ -11,8 +11,8 @@ const bars = { warm: 0.8, first: 2, memory: 170 };
 const restMs = 2_000;
 
 /**
- * From starting the program to its first answered request: on an empty data folder (keys, initdb and migrations included) and again on
- * the filled one; then how much memory it holds at rest. npm and the check of the installed packages come on top (0.2 s).
+ * From starting Someday to its first answered request, on an empty data folder (including keys, initdb and migrations) and again on the
+ * filled one, and its memory at rest. npm and the check of the installed packages add 0.2 s.
  */
 export async function run(): Promise<void> {
   const first: number[] = [];
@@ -50,5 +50,5 @@ function row(what: string, values: readonly number[], unit: string, bar: number)
   const middle = median(values);
   figure('start', what, middle, unit);
   const range = `${rounded(Math.min(...values))} to ${rounded(Math.max(...values))}`;
-  return { what, median: rounded(middle), range, unit, bar: `<= ${bar}`, verdict: verdict(middle <= bar) };
+  return { what, median: rounded(middle), range, unit, target: `<= ${bar}`, verdict: verdict(middle <= bar) };
 }

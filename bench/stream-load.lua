@@ -1,4 +1,4 @@
--- 1 MiB at a random place for each request; SIZE and COOKIE come from the environment.
+-- Each request reads 1 MiB at a random position. SIZE and COOKIE come from the environment.
 local size = tonumber(os.getenv('SIZE'))
 local length = 1024 * 1024
 local cookie = os.getenv('COOKIE')

@@ -8,7 +8,7 @@ import { sendRange } from '../apps/server/src/adapters/storage/send-range.ts';
 import { rangeForRequest } from '../apps/server/src/http/replies.ts';
 import { systemClock } from '../apps/server/src/lib/clock.ts';
 
-/** A server that does nothing but decrypted ranges: stream-server.ts FOLDER PORT PLAIN; the object is made of PLAIN. */
+/** A server that only serves decrypted ranges: stream-server.ts FOLDER PORT PLAIN. The object is made from PLAIN. */
 const [folder = '', port = '0', plain = ''] = process.argv.slice(2);
 const store = await openDiskObjectStore({
   folder: join(folder, 'storage'),

@@ -13,7 +13,7 @@ import { freePort } from '../e2e/support/free-port.ts';
 import { answering, cpuSeconds, needPrograms, residentMb, run as runProgram, start } from './processes.ts';
 import { makeLargeMp4 } from './videos.ts';
 
-/** Somebody who serves the video's bytes. */
+/** A server of the video's bytes. */
 type Server = { name: string; url: string; pid: number; cookie: string };
 type Round = { gibPerSecond: number; cpuPerGib: number; p99Ms: number };
 
@@ -23,9 +23,9 @@ const seconds = 2;
 const bars = { speed: 0.75, cpu: 1.6, wholeCpu: 3.5 };
 
 /**
- * 1 MiB random ranges of a 1 GiB video over 32 connections: the real app (session, release check, decryption) against
- * nginx's sendfile of the same bytes in the clear, in alternating rounds of one run. `--direct` leaves the app out and
- * measures the range loop alone.
+ * Random 1 MiB ranges of a 1 GiB video over 32 connections: the real app (session, release check, decryption) compared
+ * with nginx's sendfile of the same bytes unencrypted, in alternating rounds of one run. `--direct` leaves the app out and
+ * measures only the range loop.
  */
 export async function run(options: string[]): Promise<void> {
   await needPrograms({ name: 'wrk', debian: 'wrk' }, { name: '/usr/sbin/nginx', debian: 'nginx-light' });
@@ -61,7 +61,7 @@ async function nginx(name: string, folder: string, sendfile: boolean, stops: (()
   return { name, url: `${server.origin}/video.mp4`, pid: server.pid, cookie: '' };
 }
 
-/** What Node itself costs: the same ranges in the clear. */
+/** What Node itself costs: the same ranges unencrypted. */
 async function plainNode(plain: string, stops: (() => Promise<void>)[]): Promise<Server> {
   const port = await freePort();
   const server = start(process.execPath, [join(import.meta.dirname, 'plain-server.ts'), String(port), plain]);
@@ -70,7 +70,7 @@ async function plainNode(plain: string, stops: (() => Promise<void>)[]): Promise
   return { name: 'Node, plain file', url: `http://127.0.0.1:${port}/`, pid: server.pid, cookie: '' };
 }
 
-/** Uploads and publishes through the app; what it delivers is what nginx serves. */
+/** Uploads and publishes through the app. nginx then serves what the app delivered. */
 async function app(folder: string, plain: string, stops: (() => Promise<void>)[]): Promise<Server> {
   const original = join(folder, 'original.mp4');
   await makeLargeMp4(original, gib);
@@ -78,7 +78,7 @@ async function app(folder: string, plain: string, stops: (() => Promise<void>)[]
   stops.push(published.stop);
   await rm(original);
   const response = await fetch(published.url, { headers: { cookie: published.cookie } });
-  if (!response.ok || !response.body) throw new Error(`the video cannot be fetched: ${response.status}`);
+  if (!response.ok || !response.body) throw new Error(`couldn’t fetch the video: ${response.status}`);
   const file = await open(plain, 'wx');
   await pipeline(response.body, file.createWriteStream());
   return { name: 'app', url: published.url, pid: published.pid, cookie: published.cookie };
@@ -103,21 +103,21 @@ async function compareRanges(ours: Server, theirs: Server, others: Server[], siz
   const of = await inAlternation([ours, theirs, ...others], rounds, (server, round) => load(server, size, round));
   for (const server of [ours, theirs, ...others]) {
     figure('stream', `${server.name}, speed`, of(server, 'gibPerSecond'), 'GiB/s');
-    figure('stream', `${server.name}, processor`, of(server, 'cpuPerGib'), 's/GiB');
+    figure('stream', `${server.name}, CPU`, of(server, 'cpuPerGib'), 's/GiB');
     figure('stream', `${server.name}, p99`, of(server, 'p99Ms'), 'ms');
   }
   const rows = [theirs, ...others].map((other) => {
     const speed = of(ours, 'gibPerSecond') / of(other, 'gibPerSecond');
     const cpu = of(ours, 'cpuPerGib') / of(other, 'cpuPerGib');
-    figure('stream', `speed of ${other.name}`, speed, 'ratio');
-    figure('stream', `processor of ${other.name}`, cpu, 'ratio');
+    figure('stream', `speed compared with ${other.name}`, speed, 'ratio');
+    figure('stream', `CPU compared with ${other.name}`, cpu, 'ratio');
     const isMet = speed >= bars.speed && cpu <= bars.cpu;
-    const judged = other === theirs ? `>= ${bars.speed}, <= ${bars.cpu}: ${verdict(isMet)}` : 'for comparison';
+    const target = other === theirs ? `>= ${bars.speed}, <= ${bars.cpu}: ${verdict(isMet)}` : 'for comparison';
     return {
-      [`1 MiB ranges, ${ours.name} against`]: other.name,
+      [`1 MiB ranges, ${ours.name} compared with`]: other.name,
       speed: rounded(speed),
       processor: rounded(cpu),
-      bar: judged,
+      target,
     };
   });
   table(rows);
@@ -149,12 +149,12 @@ async function compareWhole(ours: Server, theirs: Server) {
     return median(measured);
   };
   const cpu = (await used(ours)) / (await used(theirs));
-  figure('stream', 'processor of nginx, whole file', cpu, 'ratio');
+  figure('stream', 'CPU compared with nginx, whole file', cpu, 'ratio');
   table([
     {
-      what: `whole file, processor of ${ours.name} / nginx`,
+      what: `whole file, CPU of ${ours.name} / nginx`,
       ratio: rounded(cpu),
-      bar: `<= ${bars.wholeCpu}`,
+      target: `<= ${bars.wholeCpu}`,
       verdict: verdict(cpu <= bars.wholeCpu),
     },
   ]);

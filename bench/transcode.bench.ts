@@ -10,8 +10,8 @@ const rounds = 3;
 const bar = 1.1;
 
 /**
- * A minute of 720p as a browser records it, to the MP4 with poster and thumbnails, against the bare ffmpeg command that
- * makes the MP4 alone: what probing, checking, pictures and Node cost on top. Processor seconds, in alternating rounds.
+ * A minute of 720p as browsers record it, converted to the MP4 with poster and thumbnails, compared with the bare ffmpeg
+ * command that only makes the MP4: what probing, checking, pictures and Node add. CPU seconds, in alternating rounds.
  */
 export async function run(): Promise<void> {
   await needPrograms({ name: 'ffmpeg', debian: 'ffmpeg' });
@@ -39,9 +39,9 @@ export async function run(): Promise<void> {
     figure('transcode', 'published / bare', ratio, 'ratio');
     table([
       {
-        what: 'processor, published / bare ffmpeg',
+        what: 'CPU, published / bare ffmpeg',
         ratio: rounded(ratio),
-        bar: `<= ${bar}`,
+        target: `<= ${bar}`,
         verdict: verdict(ratio <= bar),
       },
     ]);
@@ -57,14 +57,14 @@ async function freshFolder(folder: string): Promise<string> {
   return path;
 }
 
-/** Of a command with all its children, by what this process has waited for. */
+/** CPU seconds of a command with all its children, from what this process has waited for. */
 async function cpuOf([program = '', ...args]: string[]): Promise<number> {
   const before = await cpuSeconds(process.pid);
   await runProgram(program, args);
   return (await cpuSeconds(process.pid)) - before;
 }
 
-/** The command by itself, written out so that it does not follow a change of ours. */
+/** The bare command, written out so that it doesn't change when ours does. */
 function bareArgs(input: string, output: string): string[] {
   const fit = "scale=w='min(1280,iw)':h='min(1280,ih)':force_original_aspect_ratio=decrease:force_divisible_by=2";
   const picture = ['-c:v', 'libx264', '-preset', 'veryfast', '-crf', '23', '-maxrate', '3M', '-bufsize', '6M'];

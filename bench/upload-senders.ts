@@ -2,7 +2,7 @@ import { mkdir, open, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { run } from './processes.ts';
 
-/** Who sends: curl for everybody, so that the sending side costs the same. */
+/** curl sends everything, so the sending side always costs the same. */
 const curl = ['--silent', '--show-error', '--fail-with-body', '--output', '/dev/null', '--header', 'Expect:'];
 const mib = 1024 ** 2;
 export const partBytes = 16 * mib;
@@ -19,7 +19,7 @@ export interface Body {
   readonly parts: readonly string[];
 }
 
-/** Begins like an MP4, so that it is taken; the rest is noise. */
+/** Begins like an MP4, so it's accepted; the rest is noise. */
 export async function makeBody(folder: string, size: number): Promise<Body> {
   const path = join(folder, `${size}.mp4`);
   await run('sh', ['-c', 'head -c "$1" /dev/urandom > "$2"', 'sh', String(size), path]);
@@ -44,7 +44,7 @@ export async function sendForm({ origin, cookie }: Member, childId: number, { pa
   await run('curl', [...curl, ...headers, ...forms, '--form', `video=@${path}`, `${origin}/api/video-messages`]);
 }
 
-/** One part after the other over one connection, as a browser does. Gives the upload's address. */
+/** Sends one part after the other over one connection, like a browser. Returns the upload's address. */
 export async function sendTus({ origin, cookie }: Member, { size, parts }: Body, notes: string): Promise<string> {
   const created = await fetch(`${origin}/api/uploads`, {
     method: 'POST',

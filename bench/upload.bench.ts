@@ -19,10 +19,10 @@ type Way = (typeof ways)[number];
 type Round = { seconds: number; cpu: number };
 
 /**
- * 1 GiB through tus and through multipart, until it is hashed, encrypted and durable, against nginx writing the same body to the same
- * disk, then sync and sha256sum of it; in alternating rounds of one run. Debian's sha256sum does not use the processor's instructions
- * for it, as Node and openssl do, so openssl stands beside it for comparison. Then 50 uploads of 100 MB at once. Options: `--one`,
- * `--crowd` do one of the two.
+ * 1 GiB through tus and through multipart until it's hashed, encrypted and durable, compared with nginx writing the same body to the same
+ * disk, followed by sync and sha256sum, in alternating rounds of one run. Debian's sha256sum doesn't use the processor's SHA instructions as
+ * Node and openssl do, so openssl is measured as well. Then 50 uploads of 100 MB at the same time. Options: `--one`, `--crowd` run only one of
+ * the two.
  */
 export async function run(options: string[]): Promise<void> {
   await needPrograms(
@@ -70,7 +70,7 @@ async function one(app: RunningApp, folder: string): Promise<void> {
       const url = await sendTus(member, body, folder);
       return () => dropUpload(url, member.cookie);
     },
-    // A message is converted as soon as it is there; that is not what is measured.
+    // Waits until the message is converted, which isn't measured.
     multipart: async () => {
       await sendForm(member, childId, body);
       return () => settled(member);
@@ -84,7 +84,7 @@ async function one(app: RunningApp, folder: string): Promise<void> {
         const isNginx = baselines.some((baseline) => baseline === way);
         memory.pause(isNginx);
         const measured = await timed(isNginx ? nginx.pid : app.pid, send[way], () => memory.pause(true));
-        // The first one warms up.
+        // The first round warms up.
         if (round > 0) results.get(way)?.push(measured);
       }
     }
@@ -111,16 +111,16 @@ function report(results: ReadonlyMap<Way, readonly Round[]>, growth: number): vo
     const against = (baseline: Way) => of(baseline, 'seconds') / of(way, 'seconds');
     const [ratio, withOpenssl] = [against(baselines[0]), against(baselines[1])];
     figure('upload', `${way}, speed`, speed, 'GiB/s');
-    figure('upload', `${way}, processor of the server`, of(way, 'cpu'), 's/GiB');
-    figure('upload', `${way}, of the speed with sha256sum`, ratio, 'ratio');
-    figure('upload', `${way}, of the speed with openssl`, withOpenssl, 'ratio');
+    figure('upload', `${way}, CPU of the server`, of(way, 'cpu'), 's/GiB');
+    figure('upload', `${way}, speed compared with sha256sum`, ratio, 'ratio');
+    figure('upload', `${way}, speed compared with openssl`, withOpenssl, 'ratio');
     return {
       '1 GiB': way,
       'GiB/s': rounded(speed),
       'CPU s': rounded(of(way, 'cpu')),
       'of sha256sum': rounded(ratio),
       'of openssl': rounded(withOpenssl),
-      bar: baselines.some((baseline) => baseline === way) ? '' : `>= ${bars.speed}: ${verdict(ratio >= bars.speed)}`,
+      target: baselines.some((baseline) => baseline === way) ? '' : `>= ${bars.speed}: ${verdict(ratio >= bars.speed)}`,
     };
   });
   table(rows);
@@ -138,21 +138,21 @@ async function many(app: RunningApp, folder: string): Promise<void> {
   await Promise.all(members.flatMap((member) => allOf(member, body, folder)));
   const seconds = (performance.now() - began) / 1000;
   const uploads = crowd.members * crowd.uploadsEach;
-  figure('upload', `${uploads} at once, speed`, (uploads * crowd.bytes) / gib / seconds, 'GiB/s');
-  reportGrowth(`${uploads} uploads of ${crowd.bytes / 1e6} MB at once`, memory.growth());
+  figure('upload', `${uploads} at the same time, speed`, (uploads * crowd.bytes) / gib / seconds, 'GiB/s');
+  reportGrowth(`${uploads} uploads of ${crowd.bytes / 1e6} MB at the same time`, memory.growth());
 }
 
 const allOf = (member: Member, body: Body, folder: string) =>
   Array.from({ length: crowd.uploadsEach }, () => sendTus(member, body, folder));
 
 function reportGrowth(what: string, growth: number): void {
-  figure('upload', `${what}, growth of memory`, growth, 'MB');
+  figure('upload', `${what}, memory growth`, growth, 'MB');
   table([
-    { 'growth of memory': what, MB: rounded(growth), bar: `< ${bars.growthMb}: ${verdict(growth < bars.growthMb)}` },
+    { 'memory growth': what, MB: rounded(growth), target: `< ${bars.growthMb}: ${verdict(growth < bars.growthMb)}` },
   ]);
 }
 
-/** Looks at the program's memory all the time, except in pauses; growth is the highest against the first look. */
+/** Samples the program's memory continuously, except in pauses. Growth is the highest sample less the first. */
 function watchMemory(pid: number) {
   let first: number | undefined;
   let highest = 0;
@@ -186,7 +186,7 @@ async function addLovedOne({ origin, cookie }: Member): Promise<number> {
   return idSchema.parse(await response.json()).id;
 }
 
-/** When noise that cannot be converted has been given up. */
+/** Resolves once the noise, which can't be converted, has been given up on. */
 async function settled({ origin, cookie }: Member): Promise<void> {
   for (;;) {
     const response = await fetch(`${origin}/api/parents`, { headers: { cookie } });

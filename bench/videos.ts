@@ -5,7 +5,7 @@ const ffmpeg = (...args: string[]) => run('ffmpeg', ['-nostdin', '-loglevel', 'e
 const busyPicture = (seconds: number) => `testsrc2=size=1280x720:rate=30:duration=${seconds},noise=alls=12:allf=t`;
 const tone = (seconds: number) => `sine=frequency=440:duration=${seconds}`;
 
-/** H.264 and AAC of about `bytes`, ready for the web but for its index, which stands at the end. */
+/** H.264 and AAC of about `bytes`, ready for the web except for its index, which is at the end. */
 export async function makeLargeMp4(path: string, bytes: number): Promise<void> {
   const part = `${path}.part.mp4`;
   const codecs = ['-c:v', 'libx264', '-preset', 'ultrafast', '-crf', '12', '-pix_fmt', 'yuv420p', '-c:a', 'aac'];
@@ -14,7 +14,7 @@ export async function makeLargeMp4(path: string, bytes: number): Promise<void> {
   await rm(part);
 }
 
-/** As Chrome records for a minute: 720p, VP8 and Opus, no duration in the header. */
+/** Like a Chrome recording: 720p, VP8 and Opus, no duration in the header. */
 export async function makeRecording(path: string, seconds: number): Promise<void> {
   const codecs = ['-c:v', 'libvpx', '-deadline', 'realtime', '-cpu-used', '8', '-b:v', '2500k', '-c:a', 'libopus'];
   const input = ['-f', 'lavfi', '-i', busyPicture(seconds), '-f', 'lavfi', '-i', tone(seconds)];

@@ -1,4 +1,4 @@
-/** Requests as they reach the app behind a proxy that it trusts (TRUST_PROXY=127.0.0.1), each visitor at an address of their own. */
+/** Requests as they reach the app behind a trusted proxy (TRUST_PROXY=127.0.0.1), each visitor with their own address. */
 export interface Answer {
   readonly status: number;
   readonly ms: number;
@@ -6,17 +6,17 @@ export interface Answer {
   readonly body: string;
 }
 
-/** 10.0.0.0, 10.0.0.1, …: no two of them are counted together. */
+/** 10.0.0.0, 10.0.0.1, …; no two are counted together. */
 export const visitorAddress = (index: number): string =>
   `10.${(index >> 16) & 255}.${(index >> 8) & 255}.${index & 255}`;
 
-/** One POST, timed until its whole answer is there. */
+/** One POST, timed until the whole answer has arrived. */
 export function post(origin: string, path: string, body: object, visitor: number, cookie = ''): Promise<Answer> {
   const headers = { origin, 'content-type': 'application/json', ...(cookie !== '' && { cookie }) };
   return timed(origin + path, { method: 'POST', headers, body: JSON.stringify(body) }, visitor);
 }
 
-/** One GET, likewise. */
+/** The same for a GET. */
 export function get(origin: string, path: string, visitor: number): Promise<Answer> {
   return timed(origin + path, { headers: {} }, visitor);
 }
@@ -35,9 +35,9 @@ async function timed(
   return { status: response.status, ms, cookie: cookie.join('; '), body };
 }
 
-/** Ends the bench when what it measures is not what it means to measure. */
+/** Ends the benchmark if it isn't measuring what it's meant to. */
 export function expectStatus(what: string, status: number, { status: got }: Pick<Answer, 'status'>): void {
-  if (got !== status) throw new Error(`${what} answered ${got}, not ${status}`);
+  if (got !== status) throw new Error(`${what} answered ${got} instead of ${status}`);
 }
 
 export const password = 'a long enough password';

@@ -9,7 +9,7 @@ import { installTestTools } from './setup/test-tools.mjs';
 const goal = process.argv[2] ?? 'start';
 
 await alone(async () => {
-  // First, so that somebody who cannot install them hears it before a long download and not after it.
+  // First, so anyone who can't install them learns it before a long download, not after it.
   if (goal === 'test') await installTestTools();
   await installPackages();
   if (goal === 'start' || goal === 'test') await buildPages(projectNode());

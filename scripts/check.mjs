@@ -1,4 +1,4 @@
-// `npm run check`: everything that can be said about the code without running the product.
+// `npm run check`: everything we can check about the code without running the product.
 import { boundaries, runChecks, staticChecks } from './checks/checks.mjs';
 
 const { passed, failed } = await runChecks([...staticChecks, boundaries]);

@@ -1,4 +1,4 @@
-// `npm run dev`: the product on one port, its pages replaced while they are open, its server restarted when a file of it changes.
+// `npm run dev`: everything on one port. Open pages update as you edit, and the server restarts when one of its files changes.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import fs from 'node:fs';
@@ -12,12 +12,12 @@ const root = path.resolve(import.meta.dirname, '..');
 const entry = path.join(root, 'apps/server/src/entry/all.ts');
 /** The server's sources. */
 const sources = ['apps/server/src', 'packages/contract/src'].map((folder) => path.join(root, folder));
-/** The environment before Vite, which runs in this process, adds to it. */
+/** The environment, before Vite adds to it in this process. */
 const environment = { ...process.env };
-/** Many files may change together. */
+/** Several files may change together. */
 const SETTLE_MS = 50;
 /** @typedef {Awaited<ReturnType<typeof startServer>>} Running */
-/** Time for requests in progress; a killed server loses nothing either. */
+/** Time for requests in progress. A killed server loses nothing either. */
 const PATIENCE_MS = 3_000;
 
 async function develop() {
@@ -40,7 +40,7 @@ async function develop() {
     await Promise.allSettled([vite.then((opened) => opened.close()), server.end()]);
     process.exit();
   };
-  // Once: npm passes Ctrl-C on, so it arrives twice, and a second signal would make the server quit mid-work.
+  // Only once: npm passes Ctrl-C on, so it arrives twice, and a second signal would make the server quit mid-work.
   const stopOnce = () => (stopping ??= stop());
   for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP']))
     process.on(signal, () => void stopOnce());
@@ -52,7 +52,7 @@ async function develop() {
 }
 
 /**
- * One server after the other.
+ * Runs one server after the other.
  * @param {string} pages
  * @param {string} publicUrl
  */
@@ -71,7 +71,7 @@ function keepServer(pages, publicUrl) {
     return startServer(pages, publicUrl);
   };
   return {
-    /** The port of a server that accepts requests; null when it ended on its own. */
+    /** The port of a server that accepts requests; null if it ended on its own. */
     async port() {
       for (;;) {
         const seen = current;
@@ -83,14 +83,14 @@ function keepServer(pages, publicUrl) {
     /** @param {string} file that has changed */
     restart(file) {
       if (unsettled) return void unsettled.refresh();
-      console.log(`dev: ${path.relative(root, file)} has changed, restarting the server`);
+      console.log(`dev: ${path.relative(root, file)} changed, restarting the server`);
       current = replace(current);
     },
     end: async () => end(await current),
   };
 }
 
-/** The three empty pages in a folder, where the server expects the built ones. */
+/** Puts the three empty pages into a folder, in place of the built ones that the server expects. */
 function gatherShells() {
   const folder = path.join(root, 'node_modules/.cache/someday-pages');
   fs.rmSync(folder, { recursive: true, force: true });
@@ -106,7 +106,7 @@ function isOfServer(file) {
 }
 
 /**
- * In a session of its own, so that Ctrl-C reaches it through us. When we are killed it ends by itself: it looks for its launcher.
+ * In its own session, so Ctrl-C reaches it only through us. If we are killed, it notices that its launcher is gone and ends.
  * @param {string} pages
  * @param {string} publicUrl
  */
@@ -142,7 +142,7 @@ async function freePort() {
   await once(server, 'listening');
   const address = server.address();
   server.close();
-  if (address === null || typeof address === 'string') throw new Error('The system gives no port.');
+  if (address === null || typeof address === 'string') throw new Error('The system has no free port.');
   return address.port;
 }
 

@@ -1,4 +1,4 @@
-// Takes the settings of a .env file in the checkout, when there is one; a variable that is set already wins.
+// Loads the .env file in the checkout, if there is one. Variables that are already set win.
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 

@@ -1,10 +1,10 @@
-// Node strips the types of .ts files by itself but refuses .tsx: this turns the mail templates into JavaScript as they are imported.
+// Node strips types from .ts files but refuses .tsx. This transforms the email templates as they're imported.
 import { readFileSync } from 'node:fs';
 import { createRequire, enableCompileCache, registerHooks } from 'node:module';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-// Keeps the stripped and compiled code between starts, which halves the time to load everything.
+// Caches the stripped and compiled code between starts, which halves the load time.
 enableCompileCache(path.join(import.meta.dirname, '../node_modules/.cache/node'));
 
 const require = createRequire(import.meta.url);
@@ -18,7 +18,7 @@ registerHooks({
 
 /**
  * @param {string} file
- * @returns {string} JavaScript with its source map, so that stack traces name the template's own lines
+ * @returns {string} JavaScript with its source map, so stack traces show the template's lines
  */
 function transform(file) {
   // Loaded with the first template, not at start.

@@ -1,7 +1,7 @@
 // `npm test`: the checks, then the tests of the gate. `npm run test:long`: all tests, whole corpora, new seeds.
 // `npm run faults`: the tests about faults, with every kill.
-// With WORDS behind it, only test files whose names contain them, and no checks.
-// The last line is the sum of both, a check counting as one test.
+// With WORDS, only test files whose names contain them, and no checks.
+// The last line is the total of both; each check is one test.
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { runChecks, staticChecks } from './checks/checks.mjs';
@@ -11,13 +11,13 @@ const faults = process.argv[2] === '--faults';
 const long = faults || process.argv[2] === '--long';
 const words = process.argv.slice(long ? 3 : 2);
 const everything = words.length === 0;
-/** The gate uses the same cases each time; SEED repeats a long run. */
+/** `npm test` uses the same cases each time. SEED repeats a long run. */
 const seed = process.env['SEED'] ?? String(crypto.getRandomValues(new Uint32Array(1))[0]);
 
 const began = performance.now();
 const checks = await runChecks(everything ? staticChecks : []);
 const checked = (performance.now() - began) / 1000;
-if (long) console.log(`\nSEED=${seed} draws these cases again.`);
+if (long) console.log(`\nTo repeat these cases, set SEED=${seed}.`);
 const { phases, ...tests } = await runVitest(words, {
   ...(long && { LONG: '1', SEED: seed }),
   ...(faults && { FAULTS: '1' }),
@@ -36,21 +36,21 @@ if (long && everything) writeResult();
 console.log(`${checks.passed + tests.passed} passed, ${failed} failed`);
 process.exitCode = failed > 0 ? 1 : 0;
 
-/** The last result is kept in the documents. */
+/** The latest result is part of the docs. */
 function writeResult() {
   const table = [
     ['phase', 'passed', 'failed', 'seconds'],
     ...rows.map(([name, phase]) => [name, phase.passed, phase.failed, Math.round(phase.seconds)].map(String)),
   ];
-  // As the formatter aligns it, since the checks look at this page too.
+  // Aligned like the formatter does it, because it checks this page.
   const widths = [0, 1, 2, 3].map((column) => Math.max(...table.map((cells) => cells[column]?.length ?? 0)));
   const lines = table.map(
     (cells) => `| ${cells.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join(' | ')} |`,
   );
   lines.splice(1, 0, `| ${widths.map((width) => '-'.repeat(width)).join(' | ')} |`);
-  const text = `# The last long run
+  const text = `# The latest long test run
 
-Written by \`npm run test:long\` on ${new Date().toISOString().slice(0, 10)}, in ${Math.round(total / 60)} minutes. \`SEED=${seed} npm run test:long\` draws the same cases.
+Written by \`npm run test:long\` on ${new Date().toISOString().slice(0, 10)}, in ${Math.round(total / 60)} minutes. To repeat the same cases, run \`SEED=${seed} npm run test:long\`.
 
 ${lines.join('\n')}
 `;

@@ -7,10 +7,10 @@ import { openGraph } from './build/open-graph.ts';
 import { preloadFonts } from './build/preload-fonts.ts';
 import { prerender, type Drawing } from './build/prerender.ts';
 
-/** What draws pages of text; the text comes beside it. */
+/** Renders the text pages; each text is a module of its own. */
 const readingModule = 'src/features/reading/reading-layout.tsx';
 
-/** Public pages that look the same for everybody before their scripts run. */
+/** Public pages that look the same for everyone before their scripts run. */
 const membersPages: Drawing = {
   shell: 'index.html',
   keptAs: 'spa.html',
@@ -31,7 +31,7 @@ const membersPages: Drawing = {
     { path: '/forgot-password', modules: ['src/features/accounts/forgot-password-page.tsx'] },
     { path: '/guest-login', modules: ['src/features/guests/guest-login-page.tsx'] },
     { path: '/tester-intake', modules: ['src/features/testers/tester-intake-page.tsx'] },
-    // Of these only what is there before the answers: prices, and what is a member's own.
+    // Only what can be shown before prices or a member's data arrive.
     { path: '/pricing', modules: ['src/features/billing/pricing/pricing-page.tsx'], drawn: 'splash' },
     { path: '/subscription', modules: ['src/features/billing/pricing/pricing-page.tsx'], drawn: 'splash' },
     { path: '/member-dashboard', modules: ['src/app/pages/member-dashboard.tsx'], drawn: 'splash' },
@@ -40,7 +40,7 @@ const membersPages: Drawing = {
     { path: '/trash', modules: ['src/features/trash/trash-page.tsx'], drawn: 'splash' },
     { path: '/keepsake', modules: ['src/features/loved-ones/keepsake-page.tsx'], drawn: false },
     { path: '/cancel-membership', modules: ['src/features/billing/cancel/cancel-page.tsx'], drawn: false },
-    // Kept answers stand in it at once.
+    // It shows saved answers right away.
     { path: '/feedback-survey', modules: ['src/features/feedback/feedback-page.tsx'], drawn: false },
   ],
 };
@@ -72,7 +72,7 @@ const chunks: Rolldown.OutputOptions = {
   },
 };
 
-/** Nobody waits for the admin's pages on an old phone: they are not drawn ahead. */
+/** Admins don't wait on old phones, so their pages aren't prerendered. */
 const adminShell = 'admin.html';
 
 /**

@@ -17,7 +17,10 @@ import { readMail, type TestMail } from '../../apps/server/src/testing/test-mail
 import { startApp, type RunningApp } from '../support/app.ts';
 import { addressOf } from '../support/database-address.ts';
 
-/* A4: one code and its loved one's name as canaries, through everything the program does and into everything it puts out, at its most talkative. */
+/*
+ * A4: one access code and its loved one's name act as canaries, sent through everything the program does. Then all
+ * output is searched, at the most verbose log level.
+ */
 
 const name = `Canary${newAccessCode()}`;
 const address = 'emma@example.org';
@@ -43,7 +46,7 @@ afterAll(async () => {
   await home.remove();
 });
 
-/** Every way in which some bytes may have been written down. */
+/** Every encoding in which a text may have been written. */
 function waysToWrite(text: string): string[] {
   const shown = text === code ? [text, formatAccessCode(text)] : [text];
   const cases = shown.flatMap((one) => [one, one.toLowerCase()]);
@@ -63,7 +66,7 @@ async function mailsToEmma(): Promise<TestMail[]> {
   return mails.filter(({ to }) => to === address);
 }
 
-/** Sends a photo and waits until it has been told of by mail. */
+/** Sends a photo and waits for the email about it. */
 async function send(): Promise<number> {
   const before = (await mailsToEmma()).length;
   const { id } = await anna.ok('createMessage', { form: await messageForm(emma.id, { file: await gpsJpeg() }) });
@@ -71,7 +74,7 @@ async function send(): Promise<number> {
   return id;
 }
 
-/** Every way in which a person, a browser or a program may bring a code, right and awry. */
+/** Every way a person, browser or program may send a code, well formed or not. */
 const askings = (id: number): readonly (readonly [string, RequestInit])[] => [
   [`/api/access/${code}`, {}],
   [`/api/access/${formatAccessCode(code).toLowerCase()}?ownDevice=true`, {}],
@@ -112,7 +115,7 @@ async function askAll(id: number): Promise<{ path: string; answer: Response; bod
   return answers;
 }
 
-/** What is no request at all. */
+/** Sends what isn't valid HTTP. */
 async function sayNonsense(): Promise<void> {
   for (const text of [
     `GET /api/access/${code} HTTP/9.9\r\n\r\n`,
@@ -125,7 +128,7 @@ async function sayNonsense(): Promise<void> {
   }
 }
 
-/** While the table of messages is away every opening fails on our side, and while connections are cut some do. */
+/** Every opening fails on our side while the messages table is missing, and some fail while connections are cut. */
 async function askInTrouble(id: number): Promise<number[]> {
   const { db } = home.database;
   const broken = await withoutTable(db, 'messages', () => askAll(id));
@@ -133,8 +136,8 @@ async function askInTrouble(id: number): Promise<number[]> {
   return broken.map(({ answer }) => answer.status);
 }
 
-describe('a code', () => {
-  test('and its loved one’s name are in nothing that the program puts out (A4)', { timeout: 180_000 }, async () => {
+describe('an access code', () => {
+  test('and its loved one’s name appear in nothing the program logs or prints (A4)', { timeout: 180_000 }, async () => {
     const plain = await send();
     await anna.ok('updateLovedOne', {
       params: { id: String(emma.id) },
@@ -142,29 +145,29 @@ describe('a code', () => {
     });
     const id = await send();
     const answers = await askAll(id);
-    expect(answers.filter(({ answer }) => answer.ok).length, 'it opened').toBeGreaterThan(4);
+    expect(answers.filter(({ answer }) => answer.ok).length, 'answers that opened something').toBeGreaterThan(4);
     await sayNonsense();
     expect(await askInTrouble(plain)).toContain(500);
     await askAll(id);
 
     for (const { path: asked, answer, body } of answers) {
       const head = JSON.stringify([...answer.headers]);
-      expect(isIn(head, code), `the head of ${asked}`).toEqual([]);
-      if (!asked.startsWith('/api/')) expect(isIn(body, code), `the body of ${asked}`).toEqual([]);
+      expect(isIn(head, code), `headers of ${asked}`).toEqual([]);
+      if (!asked.startsWith('/api/')) expect(isIn(body, code), `body of ${asked}`).toEqual([]);
       if (isIn(asked, code).length === 0) continue;
       expect(answer.headers.get('referrer-policy'), asked).toBe('no-referrer');
       if (/access[=/]/.test(asked)) expect(answer.headers.get('cache-control'), asked).toContain('no-store');
     }
-    expect(app.said(), 'the program is at its most talkative').toContain('"level":50');
+    expect(app.said(), 'the log is at its most verbose').toContain('"level":50');
     for (const canary of [code, name]) expect(isIn(app.said(), canary), 'the log').toEqual([]);
 
     const [without, withCode, ...more] = await mailsToEmma();
     expect(more).toEqual([]);
-    expect(isIn(withCode?.text ?? '', code), 'the member ticked it').not.toEqual([]);
+    expect(isIn(withCode?.text ?? '', code), 'the member chose to include it').not.toEqual([]);
     expect(isIn(`${without?.text} ${without?.html}`, code)).toEqual([]);
     for (const mail of [without, withCode]) {
       const head = mail?.raw.split(/\r?\n\r?\n/, 1)[0] ?? '';
-      expect(isIn(`${head} ${mail?.subject}`, code), 'a mail’s head').toEqual([]);
+      expect(isIn(`${head} ${mail?.subject}`, code), 'an email’s header').toEqual([]);
     }
 
     for (const [table, rows] of await dumpRows(home.database.db)) {
@@ -177,7 +180,7 @@ describe('a code', () => {
     }
   });
 
-  test('that people try first opens nothing, and no page names one (A7)', async () => {
+  test('that people would try first opens nothing, and no page shows one (A7)', async () => {
     const usual = ['TEST', 'TESTCODE', 'TEST123456', 'TEST000001', 'DEMO', 'DEMO123456', 'SAMPLE1234', 'EXAMPLE123', 'ABC123', 'ABCDE12345', 'ABCDEFGHJK', 'ABCDE-FGHJK', 'CHILD12345', 'EMMA2024', 'EMMA123456', 'SOMEDAY123', 'FAMILY2024', 'MESSAGE123', 'ACCESS1234', 'WELCOME123', 'PASSWORD12', '1234567890', '0123456789', '9876543210', '0000000000', '1111111111', 'AAAAAAAAAA', 'ZZZZZZZZZZ', 'QWERTYUP00', 'XXXXXXXXXX', 'A1B2C3D4E5', 'NONE', 'null', 'admin']; // prettier-ignore
     for (const typed of usual) {
       const refusal = await new TestClient(app.origin).refused('openWithCode', { params: { code: typed } });
@@ -187,7 +190,7 @@ describe('a code', () => {
     expect(page).toContain('<h1');
     const words = page.replaceAll(/<(script|style)[\s\S]*?<\/\1>/g, '').replaceAll(/<[^>]*>/g, ' ');
     for (const typed of usual) expect(words.includes(typed), typed).toBe(false);
-    expect(words.match(/\b[0-9A-Z]{5}[- ]?[0-9A-Z]{5}\b/g) ?? [], 'what looks like a code').toEqual([]);
+    expect(words.match(/\b[0-9A-Z]{5}[- ]?[0-9A-Z]{5}\b/g) ?? [], 'anything that looks like a code').toEqual([]);
     expect(words).not.toMatch(/(test|sample|demo) codes?/i);
     expect((await new TestClient(app.origin).ok('getInstallation')).demo).toBe(false);
   });

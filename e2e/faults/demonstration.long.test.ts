@@ -28,7 +28,7 @@ afterEach(async () => {
   await rm(above, { recursive: true, force: true, maxRetries: 20, retryDelay: 200 });
 });
 
-/** As `npm run demo` does. `resetIn`: seconds. */
+/** Starts it as `npm run demo` does. `resetIn`: seconds. */
 async function start(resetIn: number): Promise<void> {
   const port = await freePort();
   origin = `http://127.0.0.1:${port}`;
@@ -64,13 +64,13 @@ async function post(call: string, body: object): Promise<number> {
 const anna = { email: 'anna@example.org', password: 'correct horse' };
 const demoMember = async () => (await world())?.members[0] ?? anna;
 
-/** Every process whose parent is that one. */
+/** All child processes. */
 async function childrenOf(pid: number | undefined): Promise<number[]> {
   const text = await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8').catch(() => '');
   return text.split(' ').filter(Boolean).map(Number);
 }
 
-/** Of any process that works in that folder: the database does. */
+/** Whether any process, such as the database, has this folder as its working directory. */
 async function worksIn(place: string): Promise<boolean> {
   for (const pid of await readdir('/proc')) {
     const cwd = await readlink(`/proc/${pid}/cwd`).catch(() => '');
@@ -79,7 +79,7 @@ async function worksIn(place: string): Promise<boolean> {
   return false;
 }
 
-/** With nothing left that works in its folder. */
+/** Stops the demo and expects no process to be left in its folder. */
 async function stop(): Promise<void> {
   const gone = once(keeper, 'exit');
   keeper.kill('SIGTERM');
@@ -88,7 +88,7 @@ async function stop(): Promise<void> {
   expect(existsSync(path.join(folder, 'demonstration.json'))).toBe(true);
 }
 
-it('a demonstration comes back when it was killed, is made anew at its hour, and leaves nothing running when it is stopped or its keeper killed', async () => {
+it('a demo restarts after being killed, resets at its hour, and leaves nothing running when it or its keeper is stopped', async () => {
   await start(3600);
   await untilOpen();
   expect(await post('login', await demoMember())).toBe(200);
@@ -98,11 +98,11 @@ it('a demonstration comes back when it was killed, is made anew at its hour, and
   process.kill(program, 'SIGKILL');
   await untilShut();
   await untilOpen();
-  expect(await post('login', anna)).toBe(200); // nobody’s day was over
+  expect(await post('login', anna)).toBe(200); // no reset was due
   await stop();
 
   await start(10);
-  await expect.poll(() => said, { timeout: 90_000 }).toContain('everything is made anew');
+  await expect.poll(() => said, { timeout: 90_000 }).toContain('erasing everything and starting over');
   await untilOpen();
   expect(await post('login', anna)).toBe(401);
   expect(await post('login', await demoMember())).toBe(200);
@@ -112,7 +112,7 @@ it('a demonstration comes back when it was killed, is made anew at its hour, and
   await expect.poll(() => worksIn(folder), { timeout: 30_000 }).toBe(false);
 }, 240_000);
 
-it('a demonstration that cannot start says why once, and ends', async () => {
+it('a demo that can’t start says why once, and exits', async () => {
   keeper = spawn(process.execPath, ['--import', './scripts/jsx.mjs', 'scripts/demo/keep.ts'], {
     cwd: root,
     env: { PATH: process.env['PATH'], DEMO_DATA_DIR: root },
@@ -121,5 +121,5 @@ it('a demonstration that cannot start says why once, and ends', async () => {
   let complaint = '';
   keeper.stderr?.on('data', (chunk: Buffer) => (complaint += chunk.toString()));
   expect(await once(keeper, 'close')).toEqual([1, null]);
-  expect(complaint).toMatch(/^Someday cannot start: .+ holds something that is no demonstration.*\n$/);
+  expect(complaint).toMatch(/^Someday can’t start: .+ contains something other than a demo.*\n$/);
 }, 60_000);

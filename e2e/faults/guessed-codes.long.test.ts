@@ -17,11 +17,11 @@ const guesses = 20_000;
 const random = seededRandom(seed);
 const atOnce = 40;
 const budget = budgets.codeService.tries;
-/** What a process may have set aside for right codes, and not yet used. */
+/** How much of the budget a process may have reserved for right codes and not used yet. */
 const setAside = 10;
 
 let home: TestHome;
-/** Two behind a proxy that tells addresses, and one that trusts no proxy. */
+/** Two behind a proxy that reports addresses, and one that trusts no proxy. */
 let doors: readonly [RunningApp, RunningApp, RunningApp];
 let code: string;
 let messageId: number;
@@ -46,7 +46,7 @@ afterAll(async () => {
 
 const lookUps = () => codeLookUps(home.database.db);
 
-/** As people type one: any case, dashes, spaces, look-alikes. */
+/** Writes a code as people type it: any case, dashes, spaces, look-alikes. */
 function written(guess: string): string {
   const lower = random.below(2) === 0 ? guess : guess.toLowerCase();
   return random.pick([
@@ -67,7 +67,10 @@ const somePath = (typed: string) =>
 const hex = () => random.below(65_536).toString(16);
 const someAddress = () => Array.from({ length: 4 }, () => 1 + random.below(250)).join('.');
 
-/** Where a guess comes from: thousands of machines, one that has a whole IPv6 network, one that names others to a door that trusts nobody. */
+/**
+ * Where guesses come from: thousands of machines, one machine with a whole IPv6 network, and one that forges addresses
+ * at a door that trusts no proxy.
+ */
 const attackers = {
   botnet: () => ({ door: random.pick(doors.slice(0, 2)), address: someAddress() }),
   rotating: () => ({
@@ -84,7 +87,7 @@ interface Told {
   readonly status: number;
 }
 
-/** Both of those who have one address come to its limit while the service's own budget is still far. */
+/** Enough guesses for both single-address attackers to hit their own limit before the service's budget runs out. */
 const firstOnes = 60;
 
 function attackerOf(guess: number): Attacker {
@@ -114,7 +117,7 @@ async function attack(): Promise<Told[]> {
   return told;
 }
 
-/** Each time from an address that nobody has used before. */
+/** Uses a new address each time. */
 async function expectOpenWithProof(origin: string): Promise<void> {
   const byCode = { params: { code } };
   const browser = new TestClient(origin, someAddress());
@@ -127,12 +130,12 @@ async function expectOpenWithProof(origin: string): Promise<void> {
 }
 
 test(
-  `of ${guesses} guesses through two processes no more than ${budget} are looked at, and a right code still opens (A3, seed ${seed})`,
+  `of ${guesses} guesses through two processes, at most ${budget} are looked up, and a right code still opens (A3, seed ${seed})`,
   { timeout: 60_000 + guesses * 20 },
   async () => {
     const before = await lookUps();
     const told = await attack();
-    // Other methods have no such path: nothing is looked at, whatever they carry.
+    // No other method has this path, so nothing is looked up.
     const asked = told.filter(({ method }) => method === 'GET' || method === 'HEAD');
     expect(new Set(told.map(({ status }) => status)), 'answers').toEqual(new Set([404, 428, 429]));
     expect(new Set(told.filter((one) => !asked.includes(one)).map(({ status }) => status))).toEqual(new Set([404]));
@@ -141,9 +144,10 @@ test(
     expect(looked.length).toBeGreaterThanOrEqual(budget - doors.length * setAside);
     const by = (attacker: Attacker) => looked.filter(({ who }) => who === attacker).length;
     expect(by('rotating'), 'by one IPv6 network').toBeLessThanOrEqual(budgets.codeAddress.tries);
-    expect(by('spoofing'), 'by one who names other addresses').toBeLessThanOrEqual(budgets.codeAddress.tries);
+    expect(by('spoofing'), 'by one that forges addresses').toBeLessThanOrEqual(budgets.codeAddress.tries);
 
-    // What a process knows goes with it, what the database knows stays; the counts of its connections are written when they end.
+    // A restart loses what the process knows and keeps what the database knows. Connections write their counts when
+    // they end.
     for (const door of doors) await door.restart('SIGTERM');
     await expect.poll(async () => (await lookUps()) - before, { timeout: 10_000 }).toBe(looked.length);
 

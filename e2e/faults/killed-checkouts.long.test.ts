@@ -3,7 +3,7 @@ import { earlyAdopterPlaces, type OfferKey } from '@someday/contract/plans';
 import type { Trouble } from '../../apps/server/src/testing/fake-stripe/fake-stripe.ts';
 import { startPayingApp, type PayingApp } from '../support/paying-app.ts';
 
-/** As often as the program asks Stripe for one thing. */
+/** How often the program tries each Stripe request. */
 const tries = 3;
 
 let app: PayingApp;
@@ -24,7 +24,7 @@ const checkoutsOf = (place: number) =>
     .execute();
 const asked = () => app.stripe.requests.filter(({ what }) => what === 'POST /v1/checkout/sessions').length;
 
-/** The member asks for a checkout, and the program dies before Stripe's answer is there. */
+/** The member asks for a checkout, and the program dies before Stripe answers. */
 async function dieWhileAsking(place: number, offer: OfferKey, trouble: Trouble, meanwhile?: () => void): Promise<void> {
   const before = asked();
   app.stripe.failNext(tries, trouble, 'POST /v1/checkout/sessions');
@@ -34,14 +34,14 @@ async function dieWhileAsking(place: number, offer: OfferKey, trouble: Trouble, 
   );
   await expect.poll(asked, { interval: 5, timeout: 30_000 }).toBeGreaterThan(before);
   await app.killAndRestart(async () => {
-    // The tries that it did not live to make.
+    // Uses up the failures prepared for the retries it didn't live to make.
     await app.meetTroubles(before + tries - asked(), '/v1/checkout/sessions');
     meanwhile?.();
   });
   expect(await answer).toBe('no answer');
 }
 
-/** Pays, and Stripe tells, until it is heard. */
+/** Pays, and posts Stripe's events until they are heard. */
 async function pay(sessionId: string): Promise<void> {
   app.stripe.pay(sessionId);
   const events = app.stripe.takeEvents();
@@ -51,20 +51,20 @@ async function pay(sessionId: string): Promise<void> {
 }
 
 test.each([
-  ['before Stripe has heard of a checkout', 'reset'],
-  ['between Stripe’s answer and the note of it', 'lost'],
-] as const)('a program that dies %s lets it be paid afterwards, once (E6)', async (_when, trouble) => {
+  ['before Stripe hears of a checkout', 'reset'],
+  ['after Stripe created it but before recording it', 'lost'],
+] as const)('a program that dies %s still lets the member pay, once (E6)', async (_when, trouble) => {
   const place = trouble === 'reset' ? 0 : 1;
   await dieWhileAsking(place, 'premium_annual_early', trouble);
   const left = earlyAdopterPlaces - place - 1;
   const offer = 'premium_annual_early';
   expect(await checkoutsOf(place)).toEqual([{ offer, sessionId: null, state: 'open' }]);
   expect(sessionsOf(place)).toHaveLength(trouble === 'reset' ? 0 : 1);
-  expect(await app.placesLeft(), 'kept for the open checkout').toBe(left);
+  expect(await app.placesLeft(), 'reserved for the open checkout').toBe(left);
 
   const url = await app.openCheckout(place, offer);
   const [session, ...others] = sessionsOf(place);
-  expect(others, 'second sessions, of which each could be charged').toEqual([]);
+  expect(others, 'second sessions, each of which could be charged').toEqual([]);
   expect(url).toContain(session?.id);
   await pay(session?.id ?? '');
   expect(await checkoutsOf(place)).toEqual([{ offer, sessionId: session?.id, state: 'paid' }]);
@@ -73,11 +73,11 @@ test.each([
   expect(await app.openCheckout(place, offer).catch(String)).toContain('already_subscribed');
 });
 
-test('what was paid while nobody lived who knew of it is found at the next start (E6)', async () => {
+test('a payment made while the program was down is found at the next start (E6)', async () => {
   const place = 2;
   await dieWhileAsking(place, 'lifetime', 'lost', () => {
     for (const { id } of sessionsOf(place)) app.stripe.pay(id);
-    app.stripe.takeEvents(); // nobody ever posts them
+    app.stripe.takeEvents(); // no one ever posts them
   });
   await app.untilQuiet();
   const [session] = sessionsOf(place);

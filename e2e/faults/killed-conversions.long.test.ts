@@ -6,7 +6,7 @@ import { killsOf, seed, seededRandom } from '../../apps/server/src/testing/seede
 import { startConvertingApp, type Conversion, type ConvertingApp } from '../support/converting-app.ts';
 
 const kills = killsOf(300);
-/** A conversion of these files takes about so long, its first tool begins at once; most kills should meet one at work. */
+/** Roughly how long these conversions take. The first tool starts immediately. Most kills should interrupt work. */
 const longestWaitMs = { program: 600, tool: 300 };
 const patience = { timeout: 60_000, interval: 20 };
 
@@ -22,7 +22,7 @@ const conversionOf = async (mediaId: number): Promise<Conversion | undefined> =>
   (await running.conversions()).find((one) => one.mediaId === mediaId);
 const isOver = (one: Conversion | undefined) => one?.job === 'done' || one?.job === 'dead';
 
-/** Until somebody works on it; a pause after a failed try is cut short. Gives whether there is any work left. */
+/** Waits until a worker takes it, cutting short any pause after a failed try. Returns whether there is work left. */
 async function untilAtWork(mediaId: number): Promise<boolean> {
   await expect
     .poll(async () => {
@@ -34,11 +34,11 @@ async function untilAtWork(mediaId: number): Promise<boolean> {
   return !isOver(await conversionOf(mediaId));
 }
 
-/** The kernel ends a tool with its parent; one that goes on until it is finished is an orphan. */
+/** The kernel ends a tool with its parent. One that keeps running is an orphan. */
 const nothingRuns = () => expect.poll(() => leftProcesses(running.dataDir), { timeout: 2_000 }).toEqual([]);
 
 test(
-  `${kills} kills of the program or of a tool during conversions leave every medium ready or waiting for its member (K2, seed ${seed})`,
+  `${kills} kills of the program or of a tool during conversions leave every file ready or waiting for its member (K2, seed ${seed})`,
   { timeout: 60_000 + kills * 10_000 },
   async () => {
     const random = seededRandom(seed);
@@ -88,7 +88,7 @@ test(
   },
 );
 
-/** False when it had ended by itself. */
+/** Returns false if it had already exited. */
 function killed(pid: number): boolean {
   try {
     return process.kill(pid, 'SIGKILL');

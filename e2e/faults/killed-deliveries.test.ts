@@ -4,12 +4,15 @@ import { isLongRun, killsOf, seed, seededRandom } from '../../apps/server/src/te
 import { startDeliveringWorkers, type DeliveringWorkers } from '../support/delivering-workers.ts';
 
 const kills = killsOf(1_000, 4);
-/** Between two kills, so that each meets notices on their way. */
+/** Between two kills, short enough that each interrupts notices on their way. */
 const longestPauseMs = 1_200;
-/** A notice is due so often: thirty times as many as the families of a large installation would have, and less than workers can send. */
+/** How often a notice is due: thirty times as often as in a large installation, and less than workers can send. */
 const everyMs = 80;
 const batch = 60;
-/** Of quality-bars.md: only who dies between the mail server's answer and our own note of it sends a mail twice. */
+/**
+ * The bar in docs/reliability.md. An email is sent twice only if its worker dies between the mail server's answer and
+ * recording it.
+ */
 const duplicatesPerKill = 0.05;
 
 let workers: DeliveringWorkers;
@@ -21,7 +24,7 @@ afterAll(async () => {
 });
 
 test(
-  `${kills} kills of two competing workers lose no notice and hardly double one (K3, seed ${seed})`,
+  `${kills} kills of two competing workers lose no notice and rarely send one twice (K3, seed ${seed})`,
   { timeout: 120_000 + kills * 5_000 },
   async () => {
     const random = seededRandom(seed);
@@ -33,9 +36,9 @@ test(
       await sleep(random.below(longestPauseMs / 4));
       await workers.kill(first === 0 ? 1 : 0);
       await workers.replaceBoth();
-      // Taken up within five seconds of the lease's end.
+      // Expired leases are taken over within five seconds.
       await expect.poll(() => workers.orphaned(), { timeout: 5_000, interval: 50 }).toBe(0);
-      // Or else all would soon wait, and the kills meet nobody at work.
+      // Otherwise all would soon be pausing, and the kills would interrupt no work.
       await workers.letPausesEnd();
     }
     await expect.poll(() => workers.unsent(), { timeout: 100_000, interval: 200 }).toBe(0);
@@ -43,13 +46,13 @@ test(
     const taken = workers.taken();
     const counts = new Map<string, number>();
     for (const id of taken) counts.set(id, (counts.get(id) ?? 0) + 1);
-    expect([...counts.keys()].toSorted(), 'mails').toEqual((await workers.expected()).toSorted());
+    expect([...counts.keys()].toSorted(), 'emails').toEqual((await workers.expected()).toSorted());
     const doubled = [...counts.values()].filter((count) => count > 1);
-    expect(Math.max(...counts.values()), 'mails of one notice').toBeLessThanOrEqual(2);
+    expect(Math.max(...counts.values()), 'emails for one notice').toBeLessThanOrEqual(2);
     if (isLongRun) {
       process.stdout.write(`${JSON.stringify({ seed, kills, notices: counts.size, twice: doubled.length })}\n`);
     }
-    // A few kills can't tell one in twenty from one in ten, so the bar is what chance alone doesn't reach.
+    // A few kills can't tell one in twenty from one in ten, so the bar is one that chance alone doesn't reach.
     expect(doubled.length, 'notices sent twice').toBeLessThanOrEqual(Math.max(5, duplicatesPerKill * kills));
     expect(workers.problems.join('')).not.toMatch(/"level":[56]0/);
   },

@@ -11,7 +11,7 @@ import { startConvertingApp, type ConvertingApp } from '../support/converting-ap
 const kills = killsOf(1_000, 3);
 const KiB = 1024;
 const partBytes = 256 * KiB;
-/** Sending one of these files takes about so long. */
+/** Roughly how long sending one of these files takes. */
 const longestWaitMs = 250;
 
 let running: ConvertingApp;
@@ -25,14 +25,14 @@ afterAll(async () => {
 const protocol = { 'tus-resumable': '1.0.0' };
 const keptSchema = z.object({ id: z.int(), sha256: z.string(), media: z.object({ id: z.int() }) });
 
-/** Fails when it was refused as well as when nobody answered. */
+/** Throws when refused and when there's no answer. */
 async function ask(path: string, init: Parameters<ConvertingApp['ask']>[1]): Promise<Response> {
   const answer = await running.ask(path, init);
   if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`);
   return answer;
 }
 
-/** What a browser does with a file, step by step, until it is a message; whatever fails is asked again. */
+/** What a browser does to turn a file into a message, step by step. Failed steps are retried. */
 function sending(bytes: Buffer<ArrayBuffer>) {
   const headers = { ...protocol, 'upload-length': String(bytes.length) };
   let id: string | undefined;
@@ -47,7 +47,7 @@ function sending(bytes: Buffer<ArrayBuffer>) {
     const path = `/api/uploads/${id}`;
     const state = await ask(path, { method: 'HEAD', headers: protocol });
     const offset = Number(state.headers.get('upload-offset'));
-    expect(offset, 'nothing acknowledged is lost').toBeGreaterThanOrEqual(acknowledged);
+    expect(offset, 'acknowledged bytes').toBeGreaterThanOrEqual(acknowledged);
     if (offset < bytes.length) {
       const part = { ...protocol, 'upload-offset': String(offset), 'content-type': 'application/offset+octet-stream' };
       const body = bytes.subarray(offset, offset + partBytes);
@@ -73,10 +73,10 @@ test(
     while (count < kills) {
       const filling = randomBytes(512 * KiB + random.below(2048 * KiB));
       filling.writeUInt32BE(filling.length);
-      filling.write('free', 4); // players pass over it
+      filling.write('free', 4); // players skip it
       const bytes = Buffer.concat([video, filling]);
       const { messages, step } = sending(bytes);
-      // Asked for twice: a lost answer must not make a second message.
+      // Sent twice: a lost answer must not create a second message.
       while (messages.length < 2) {
         const isFatal = count < kills && random.below(3) === 0;
         const end = isFatal
@@ -86,14 +86,14 @@ test(
         let isOver = false;
         void end?.then(() => (isOver = true));
         do {
-          // A refusal would be an error of its own; only a connection that broke is expected.
+          // A refusal is a different error. Only a broken connection is expected.
           await step().catch((error: unknown) => {
             if (!(error instanceof TypeError)) throw error;
           });
         } while (end && !isOver && messages.length < 2);
         await end;
       }
-      expect(new Set(messages.map((message) => message.id)).size, 'messages of one upload').toBe(1);
+      expect(new Set(messages.map((message) => message.id)).size, 'messages from one upload').toBe(1);
       const [message] = messages;
       if (message) sent.set(message.media.id, sha256Of(bytes));
       expect(message?.sha256).toBe(sha256Of(bytes));

@@ -10,14 +10,14 @@ import { messageBooks } from '../support/payment-books.ts';
 const kills = killsOf(50);
 const events = 20 * kills;
 const members = Math.max(12, Math.ceil(events / 8));
-/** Each begins when all that was to hear of the one before is heard, and has a kill of its own. */
+/** Each round begins when all events of the one before are recorded, and has its own kill. */
 const rounds = kills;
 const eventsOfRound = Math.ceil(events / rounds);
 const atOnce = 6;
-/** Some posts take longer; a death this late still meets others that wait. */
+/** Some posts take longer. A kill this late still interrupts others that are waiting. */
 const longestWaitMs = 10;
 const HOUR = 3_600_000;
-/** Stripe takes a checkout that is open for a day at most, and the program lets it be open for an hour from now. */
+/** Stripe allows a checkout to stay open for a day at most; the program keeps it open for an hour. */
 const begins = new Date(Math.floor((systemClock.now().getTime() - 22 * HOUR) / 1000) * 1000);
 const roundAt = (round: number) => new Date(begins.getTime() + Math.floor((21 * 3600 * round) / rounds) * 1000);
 
@@ -34,7 +34,7 @@ afterAll(async () => {
   await Promise.all([orderly.stop(), killed.stop()]);
 });
 
-/** Every event is posted when it happens, once, one after the other. */
+/** Posts every event when it happens, once, in order. */
 async function hearInOrder(app: PayingApp): Promise<void> {
   const lives = createPayingLives(app, seededRandom(seed));
   const heard = async () => {
@@ -49,7 +49,7 @@ async function hearInOrder(app: PayingApp): Promise<void> {
   }
 }
 
-/** The same lives; what there is to hear comes in any order, often twice, some of it never, and to a program that keeps dying. */
+/** The same lives, but events arrive in any order, often twice, some never, at a program that keeps dying. */
 async function hearWhileDying(app: PayingApp) {
   const lives = createPayingLives(app, seededRandom(seed));
   const random = seededRandom(seed + 1);
@@ -57,7 +57,7 @@ async function hearWhileDying(app: PayingApp) {
   const shuffled = (list: readonly FakeEvent[]) =>
     list.map((event) => ({ event, place: random.fraction() })).toSorted((a, b) => a.place - b.place);
 
-  /** Gives those that were not answered; with `fatal` the program dies a moment after so many have begun. */
+  /** Returns the unanswered events. With `fatal`, the program dies shortly after that many posts have begun. */
   async function postAll(list: readonly FakeEvent[], fatal: number | null): Promise<FakeEvent[]> {
     const waiting = shuffled(list);
     const unanswered: FakeEvent[] = [];
@@ -93,7 +93,7 @@ async function hearWhileDying(app: PayingApp) {
     const old = earlier.length === 0 ? [] : [random.pick(earlier), random.pick(earlier)];
     const first = [...posted, ...again, ...old];
     let unanswered = await postAll(first, 1 + random.below(Math.ceil(first.length / 2)));
-    // Now and then it dies again, also while it looks back at its start.
+    // Sometimes it dies again, possibly while catching up after its start.
     if (random.below(4) === 0) unanswered = await postAll(unanswered, random.below(1 + unanswered.length));
     while (unanswered.length > 0) unanswered = await postAll(unanswered, null);
     earlier.push(...fresh);
@@ -109,7 +109,7 @@ const charges = ({ stripe }: PayingApp) =>
   stripe.books.charges.map(({ customerId, cents }) => `${cents} of ${customerId}`).toSorted();
 
 test(
-  `${events} events of payments in any order, twice or never, end as those heard in order, over ${kills} kills (E3, seed ${seed})`,
+  `${events} payment events in any order, twice or never, end like those heard in order, over ${kills} kills (E3, seed ${seed})`,
   { timeout: 120_000 + kills * 20_000 },
   async () => {
     const messages = await messageBooks(killed.db);
@@ -132,7 +132,7 @@ test(
     expect(notices.filter(({ state }) => state === 'sending')).toEqual([]);
 
     expect(told.kills).toBeGreaterThanOrEqual(kills);
-    expect(told.unanswered, 'posts that met a kill').toBeGreaterThan(0);
+    expect(told.unanswered, 'posts interrupted by a kill').toBeGreaterThan(0);
     expect([...orderly.errors(), ...killed.errors()]).toEqual([]);
     const { events: recorded, subscriptions } = await killed.kept();
     const report = { seed, events: recorded.length, subscriptions: subscriptions.length, members, ...told };

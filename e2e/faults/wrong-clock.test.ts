@@ -32,12 +32,12 @@ describe('a program whose clock is a day ahead of its database', () => {
     await rm(dataDir, { recursive: true, force: true });
   });
 
-  test('opens nothing early, tells nobody, and says so (L19)', async () => {
+  test('opens nothing early, notifies no one, and says so (L19)', async () => {
     const anna = new TestClient(app.origin);
     const account = { name: 'Anna', email: 'anna@example.org', password: 'correct horse', timeZone: 'UTC' };
     await anna.ok('signup', { body: account });
     const emma = await anna.ok('addLovedOne', { body: { name: 'Emma', email: 'emma@example.org' } });
-    // Twelve hours ahead for the database, twelve hours ago for the program.
+    // Twelve hours in the future for the database, twelve hours in the past for the program.
     const opens = new Date(systemClock.now().getTime() + 12 * 3_600_000).toISOString();
     const more = { schedule: 'true', deliveryTime: opens.slice(11, 16) };
     const form = await messageForm(emma.id, { file: await gpsJpeg(), deliveryDate: opens.slice(0, 10), more });
@@ -53,7 +53,7 @@ describe('a program whose clock is a day ahead of its database', () => {
     expect((await recipient.fetch(`/api/messages/${message.id}`)).status).toBe(404);
     expect((await recipient.fetch(`/api/media/${message.id}/photo`)).status).toBe(404);
 
-    // What the database says is due must wait as well: which of the two is right, nobody here knows.
+    // What the database considers due must wait as well, because the program can't know which clock is right.
     const now = await messageForm(emma.id, { file: await gpsJpeg() });
     const open = await anna.ok('createMessage', { form: now });
     await expect
@@ -62,7 +62,7 @@ describe('a program whose clock is a day ahead of its database', () => {
       })
       .toBe('ready');
     expect(await (await fetch(`${app.origin}/readyz`)).json()).toEqual({ status: 'ready', clock: 'apart' });
-    // A mail that may leave comes after it, and both to the same workers.
+    // An email that may be sent is queued after it, for the same workers.
     await anna.ok('resendVerification', { body: {} });
     const mails = async () => (await readdir(path.join(dataDir, 'mailbox'))).length;
     await expect.poll(mails, { timeout: 20_000 }).toBe(2);

@@ -11,18 +11,18 @@ const journey = setUpJourney({ mail: true });
 
 const someone = () => ({ name: 'Anna', email: `${randomUUID()}@example.org`, password: 'a gate in the garden' });
 
-/** The words stand on the page, as themselves. */
+/** Waits for these exact words on the page. */
 const says = (page: Page, text: string) => page.getByRole('main').getByText(text, { exact: true }).waitFor();
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true }).waitFor();
 
-/** Something between browser and server answers instead, until the function that is given back is called. */
+/** Fails as if a proxy answered instead of the server, until the returned function is called. */
 async function proxyFails(page: Page, path: string): Promise<() => Promise<void>> {
   const pattern = `**${path}**`;
   await page.route(pattern, (route) => route.fulfill({ status: 502, contentType: 'text/html', body: '<h1>502</h1>' }));
   return () => page.unroute(pattern);
 }
 
-test('Whoever signs up is told what is missing and what went wrong', async () => {
+test('Signing up says what is missing and what went wrong', async () => {
   journey.expectComplaint(/(409|502) .*\/api\/auth\/signup\)$/);
   const anna = someone();
   await signUpAs(await journey.newDesktopPage(), anna);
@@ -57,7 +57,7 @@ test('Whoever signs up is told what is missing and what went wrong', async () =>
   await page.waitForURL('**/login');
 });
 
-test('Whoever is quicker than a slow network is not lost, and no password stands in an address', async () => {
+test('Submitting before the scripts arrive works, and no password ends up in an address', async () => {
   journey.expectComplaint(/401 .*\/api\/auth\/login\)$/);
   const page = await journey.newPhonePage();
   let scriptsCome = () => {};
@@ -76,7 +76,7 @@ test('Whoever is quicker than a slow network is not lost, and no password stands
   expect(page.url()).toBe(`${journey.app.origin}/login`);
 });
 
-test('Whoever logs in or wants a new password is told what went wrong', async () => {
+test('Logging in or resetting a password says what went wrong', async () => {
   journey.expectComplaint(/(401|502) .*\/api\/auth\/login\)$/);
   journey.expectComplaint(/502 .*\/api\/auth\/(forgot|reset)-password\)$/);
   const page = await journey.newPhonePage();
@@ -119,7 +119,7 @@ test('Whoever logs in or wants a new password is told what went wrong', async ()
   await mendReset();
 });
 
-test('Whoever follows a verification link is told how it stands', async () => {
+test('A verification link says what it did', async () => {
   journey.expectComplaint(/(400|410|502|ERR_FAILED) ?.*\/api\/auth\/verify-email/);
   const page = await journey.newDesktopPage();
   const mendProxy = await proxyFails(page, '/api/auth/verify-email');
@@ -155,11 +155,11 @@ test('A grandfather does it all with the keyboard alone', async () => {
   await tabTo(page, 'Full name');
   for (const [index, text] of typed.entries()) {
     await page.keyboard.type(text);
-    // From each password on, the button that shows it comes first.
+    // After each password field, Tab reaches the button that shows the password first.
     for (let tabs = index < 2 ? 1 : 2; tabs > 0; tabs--) await page.keyboard.press('Tab');
   }
   const terms = page.waitForEvent('popup');
-  await page.keyboard.press('Enter'); // the Terms of Service come next
+  await page.keyboard.press('Enter'); // the Terms of Service link has focus
   await heading(await terms, 'Terms of Service');
   await (await terms).close();
   await page.keyboard.press('Tab');
@@ -174,19 +174,19 @@ test('A grandfather does it all with the keyboard alone', async () => {
   await expect.poll(() => focusedName(page)).toBe('Settings');
   await page.keyboard.press('Enter');
   await heading(page, 'Settings');
-  await tabTo(page, 'Sign out everywhere');
+  await tabTo(page, 'Log out everywhere');
   await page.keyboard.press('Enter');
   const question = page.getByRole('alertdialog');
   await expect.poll(() => focusedName(page)).toBe('Cancel');
-  // A dialog hears the key a moment after it has the focus: too soon for people, not for programs.
+  // A dialog listens for keys slightly after it takes focus: soon enough for people, not for programs.
   await expect.poll(() => page.keyboard.press('Escape').then(() => question.count())).toBe(0);
-  await expect.poll(() => focusedName(page)).toBe('Sign out everywhere');
+  await expect.poll(() => focusedName(page)).toBe('Log out everywhere');
   await page.keyboard.press('Enter');
   await expect.poll(() => focusedName(page)).toBe('Cancel');
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
   await page.waitForURL('**/login');
-  // Only then has the new page taken the focus.
+  // Wait until the new page has taken the focus.
   await expect.poll(() => focusedName(page)).toBe('Welcome back');
   await tabTo(page, 'Email');
   await page.keyboard.type(george.email);
@@ -196,14 +196,14 @@ test('A grandfather does it all with the keyboard alone', async () => {
   await page.waitForURL('**/member-dashboard');
 });
 
-/** Presses Tab until what has this name is reached. */
+/** Presses Tab until the control with this name has focus. */
 async function tabTo(page: Page, name: string): Promise<void> {
   await page.getByText(name, { exact: true }).filter({ visible: true }).first().waitFor();
   for (let count = 0; count < 60; count++) {
     if ((await focusedName(page)) === name) return;
     await page.keyboard.press('Tab');
   }
-  throw new Error(`the Tab key never comes to ${name}`);
+  throw new Error(`The Tab key never reaches “${name}”.`);
 }
 
 function focusedName(page: Page): Promise<string> {

@@ -22,7 +22,7 @@ const heading = (page: Page, name: string) => page.getByRole('heading', { level:
 const saved = (page: Page) => page.getByRole('dialog', { name: 'Message Saved With Love' }).waitFor();
 const noDialog = (page: Page) => page.getByRole('dialog').waitFor({ state: 'detached' });
 
-/** Emma is eight in 2026; of Theo no birthday is known. */
+/** Emma turns eight in 2026. Theo has no birthday on file. */
 async function aFamily(page: Page, opens = '/member-dashboard'): Promise<void> {
   await haveAccount(page, somebody('Anna'), '/terms-of-service');
   await answered(page, '/api/family/members', { body: { name: 'Emma', birthday: '2018-06-14' } });
@@ -42,7 +42,7 @@ describe.for([
   ['a finger', fingers, () => journey.newPhonePage()],
   ['the keyboard alone', keys, () => journey.newDesktopPage()],
 ] as const)('With %s', ([, handsOf, newPage]) => {
-  test('a mother records for her daughter’s eighteenth birthday, and finds a day for everything else', async () => {
+  test('a mother records for her daughter’s eighteenth birthday, and picks days of every other kind', async () => {
     const page = await newPage();
     await aFamily(page);
     const hands = handsOf(page);
@@ -50,17 +50,17 @@ describe.for([
     await press('Upload Message');
     await heading(page, 'Who is it for?');
     await choose(/^Emma/);
-    await press('Next: say it to Emma');
+    await press('Next: say it');
     await record(hands);
     await heading(page, 'When should it open?');
     await choose(/^Turns 18/);
-    const sentence = 'Opens June 14, 2036, the day Emma turns 18, at 12:00 AM';
+    const sentence = 'Opens June 14, 2036 at 12:00 AM';
     await page.getByRole('status').filter({ hasText: sentence }).waitFor();
     await expectAccessibleEverywhere(page);
     await press('Back');
     await heading(page, 'Say it to Emma');
-    await press('Next: choose when');
-    await press('Next: seal it');
+    await press('Next: when');
+    await press('Next: seal');
     await heading(page, 'Address it');
     await write('Name on the envelope', 'My Emma');
     expect(await page.getByLabel('Title', { exact: true }).inputValue()).toBe('For your 18th birthday');
@@ -68,23 +68,23 @@ describe.for([
     await choose(/^Keep it a surprise/);
     await press('Seal This Message');
     await saved(page);
-    await page.getByText('so nothing about it shows until then').waitFor();
+    await page.getByText('It stays hidden until then.').waitFor();
 
     await press('Send Another');
     await heading(page, 'Who is it for?');
     await choose(/^Theo/);
-    await press('Next: say it to Theo');
-    await hands.chooseFiles('Choose Files', [await media.gpsJpeg()]);
-    await press('Next: choose when');
-    await choose(/^Another day and time/);
+    await press('Next: say it');
+    await hands.chooseFiles('Choose files', [await media.gpsJpeg()]);
+    await press('Next: when');
+    await choose(/^Another day/);
     await hands.writeDay('Delivery date', '2031-05-01');
-    await hands.select('Comes back', 'Every month');
+    await hands.select('Repeats', 'Every month');
     await page
       .getByRole('status')
       .filter({ hasText: 'Opens May 1, 2031' })
       .filter({ hasText: 'every month' })
       .waitFor();
-    await press('Next: seal it');
+    await press('Next: seal');
     await write('Title', 'On every first');
     await press('Seal This Message');
     await saved(page);
@@ -104,11 +104,11 @@ describe.for([
     await press('Upload Message');
     await choose(/^Emma/);
     await choose(/^Theo/);
-    await press('Next: say it to Emma and Theo');
-    await chooseFiles('Choose Files', [await media.gpsJpeg(), await media.gpsMp4()]);
+    await press('Next: say it');
+    await chooseFiles('Choose files', [await media.gpsJpeg(), await media.gpsMp4()]);
     await expectAccessibleEverywhere(page);
-    await press('Next: choose when');
-    await press('Next: seal it');
+    await press('Next: when');
+    await press('Next: seal');
     await write('Title', 'A day at the sea');
     await press('Seal This Message');
     await saved(page);
@@ -121,13 +121,13 @@ describe.for([
           .waitFor({ timeout: 60_000 });
   });
 
-  test('a father schedules what is in his library, moves its day, and finds better words', async () => {
+  test('a father schedules a library video, changes its day, and rewords it', async () => {
     const page = await newPage();
     await aFamily(page, '/message-library');
     const { press, choose, write, writeDay, chooseFiles } = handsOf(page);
     await press('Upload Video');
-    await chooseFiles('Choose a File', [await media.gpsMp4()]);
-    await press('Next: give it a title');
+    await chooseFiles('Choose a file', [await media.gpsMp4()]);
+    await press('Next: title');
     await write('Title', 'By the sea');
     await press('Upload Video');
     await toastSays(page, 'Video Uploaded');
@@ -140,14 +140,14 @@ describe.for([
 
     await page.goto('/member-dashboard?dialog=schedule');
     await choose(/^Theo/);
-    await press('Next: say it to Theo');
+    await press('Next: say it');
     await choose(/^By the wide sea/);
-    await press('Next: choose when');
-    await press('Next: seal it');
+    await press('Next: when');
+    await press('Next: seal');
     await page.getByText('Please select a recipient and delivery date.').first().waitFor();
-    await choose(/^Another day and time/);
+    await choose(/^Another day/);
     await writeDay('Delivery date', '2031-05-01');
-    await press('Next: seal it');
+    await press('Next: seal');
     await press('Schedule Message');
     await toastSays(page, 'Message Scheduled Successfully');
     await noDialog(page);
@@ -159,7 +159,7 @@ describe.for([
     await page.getByRole('menuitem', { name: 'Schedule' }).press('Enter');
     await page.getByRole('dialog', { name: 'Schedule Message' }).waitFor();
     await writeDay('Delivery date', '2032-05-01');
-    await press('Next: seal it');
+    await press('Next: seal');
     await press('Schedule Message');
     await noDialog(page);
     await row(page, 'By the wide sea')
@@ -175,7 +175,7 @@ describe.for([
     await row(page, 'By the widest sea').getByText('Available').waitFor();
   });
 
-  test('a grandfather gives a video of his library to somebody, and begins with the onboarding', async () => {
+  test('a grandfather assigns a library video, and starts the onboarding', async () => {
     const page = await newPage();
     await aFamily(page);
     const form = { title: 'How we danced', category: 'milestone', childId: 'library' };
@@ -185,9 +185,9 @@ describe.for([
     const { press, choose, write, chooseFiles } = handsOf(page);
     await press('Assign How we danced');
     await choose(/^Emma/);
-    await press('Next: choose a day');
+    await press('Next: when');
     await choose(/^Every birthday/);
-    await press('Next: seal it');
+    await press('Next: seal');
     await press('Assign Message');
     await toastSays(page, 'Message Assigned');
     await page.goto('/onboarding?step=3');
@@ -199,13 +199,13 @@ describe.for([
   });
 });
 
-test('A mother’s browser is killed in every step of a message, and she goes on where she was', async () => {
+test('A mother’s browser is killed at every step of a message, and each time she picks up where she left off', async () => {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'someday-composer-'));
   const anna = somebody('Anna');
   let { page, kill } = await journey.newLastingPage(folder);
   await haveAccount(page, anna, '/terms-of-service');
   for (const name of ['Emma', 'Theo']) await answered(page, '/api/family/members', { body: { name } });
-  /** Once its last change is on the disk; then she finds what waits on her dashboard. */
+  /** Kills the browser once its last change is on disk, then expects her dashboard to offer the unfinished message. */
   const killAndReturn = async (entries: object) => {
     await expect.poll(() => page.evaluate(keptEntries)).toMatchObject(entries);
     await kill();
@@ -223,24 +223,24 @@ test('A mother’s browser is killed in every step of a message, and she goes on
   await fingers(page).choose(/^Theo/);
   await page.reload();
   await page.getByRole('checkbox', { name: /^Theo/, checked: true }).waitFor();
-  await fingers(page).press('Next: say it to Theo');
-  await fingers(page).chooseFiles('Choose Files', [await media.gpsMp4()]);
+  await fingers(page).press('Next: say it');
+  await fingers(page).chooseFiles('Choose files', [await media.gpsMp4()]);
   await page.getByText(path.basename(await media.gpsMp4())).waitFor();
   await killAndReturn({ title: 'A message for Theo' });
 
-  await fingers(page).press('Next: choose when');
-  await fingers(page).choose(/^Another day and time/);
+  await fingers(page).press('Next: when');
+  await fingers(page).choose(/^Another day/);
   await fingers(page).writeDay('Delivery date', '2031-05-01');
   await killAndReturn({ when: { day: '2031-05-01' } });
 
-  await fingers(page).press('Next: choose when');
+  await fingers(page).press('Next: when');
   expect(await page.getByLabel('Delivery date').inputValue()).toBe('2031-05-01');
-  await fingers(page).press('Next: seal it');
+  await fingers(page).press('Next: seal');
   await fingers(page).write('Title', 'While the battery lasted');
   await killAndReturn({ title: 'While the battery lasted' });
 
-  await fingers(page).press('Next: choose when');
-  await fingers(page).press('Next: seal it');
+  await fingers(page).press('Next: when');
+  await fingers(page).press('Next: seal');
   await page.context().setOffline(true);
   await fingers(page).press('Seal This Message');
   await page.getByRole('dialog', { name: 'Your message is on its way' }).waitFor();
@@ -256,7 +256,7 @@ test('A mother’s browser is killed in every step of a message, and she goes on
   await rm(folder, { recursive: true, force: true });
 });
 
-/** Of the one message in the making that this browser keeps. Runs in the page. */
+/** Entries of the only draft stored in this browser. Runs in the page. */
 function keptEntries(): Promise<unknown> {
   return new Promise((resolve, reject) => {
     const opening = indexedDB.open('someday-unsent');
@@ -271,22 +271,22 @@ function keptEntries(): Promise<unknown> {
   });
 }
 
-test('A father seals his message where there is no network, and it goes as soon as there is', async () => {
+test('A father seals his message offline, and it’s sent as soon as he’s back online', async () => {
   journey.expectComplaint(/ERR_INTERNET_DISCONNECTED/);
   const page = await journey.newPhonePage();
   await aFamily(page, '/member-dashboard?dialog=send');
   const { press, choose, chooseFiles } = fingers(page);
   await choose(/^Emma/);
-  await press('Next: say it to Emma');
+  await press('Next: say it');
   await page.getByRole('button', { name: 'Start Camera' }).waitFor();
   await page.context().setOffline(true);
-  await chooseFiles('Choose Files', [await media.gpsJpeg()]);
-  await press('Next: choose when');
+  await chooseFiles('Choose files', [await media.gpsJpeg()]);
+  await press('Next: when');
   await choose(/^Turns 30/);
-  await press('Next: seal it');
+  await press('Next: seal');
   await press('Seal This Message');
   const going = page.getByRole('dialog', { name: 'Your message is on its way' });
-  await going.getByText('There is no connection right now.').waitFor();
+  await going.getByText('You’re offline.').waitFor();
   await expectAccessibleEverywhere(page);
   await page.context().setOffline(false);
   await saved(page);

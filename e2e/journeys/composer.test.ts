@@ -5,7 +5,7 @@ import { setUpJourney } from '../support/journey.ts';
 
 const journey = setUpJourney();
 
-test('From her first visit to her first sealed message a mother types five fields and taps ten times, the recorder’s own buttons aside', async () => {
+test('A mother gets from her first visit to her first sealed message with five fields and ten taps, not counting the recorder', async () => {
   const page = await journey.newPhonePage();
   const done = { typed: 0, taps: 0 };
   const tap = async (target: Locator) => {
@@ -28,7 +28,7 @@ test('From her first visit to her first sealed message a mother types five field
   await tap(button('Sign up'));
   await tap(button('Let’s Get Started'));
   await type('Name', 'Emma');
-  // The picker that this opens is answered with one more tap.
+  // Choosing from the native picker takes one more tap.
   await tap(page.getByLabel('Relationship'));
   done.taps += 1;
   await page.getByLabel('Relationship').selectOption('Child');

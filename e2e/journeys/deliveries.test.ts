@@ -13,14 +13,14 @@ const journey = setUpJourney({ mail: true });
 const anAddress = (name: string) => `${name}-${randomUUID()}@example.org`;
 const title = 'The summer by the lake';
 
-/** Adds Emma with an address, and gives her access code without its dash. */
+/** Adds Emma with an email address. Returns her access code without its dash. */
 async function addEmma(member: Page, email: string): Promise<string> {
   await member.getByRole('button', { name: 'Add New Loved One' }).click();
   const dialog = member.getByRole('dialog');
   await dialog.getByLabel('Name').fill('Emma');
   await dialog.getByLabel('Email').fill(email);
-  await dialog.getByRole('checkbox', { name: /^Write the access code into e-mails to Emma/ }).waitFor();
-  await dialog.getByRole('button', { name: 'Add Loved One' }).click();
+  await dialog.getByRole('checkbox', { name: /^Include the access code in emails to Emma/ }).waitFor();
+  await dialog.getByRole('button', { name: 'Add loved one' }).click();
   const code = await dialog.getByRole('button', { name: 'Copy Emma’s access code' }).textContent();
   await dialog.getByRole('button', { name: 'Close' }).click();
   return /[0-9A-Z]{5}-[0-9A-Z]{5}/.exec(code ?? '')?.[0].replace('-', '') ?? '';
@@ -28,11 +28,11 @@ async function addEmma(member: Page, email: string): Promise<string> {
 
 async function openLog(member: Page) {
   await member.getByRole('button', { name: `More: ${title}` }).click();
-  await member.getByRole('menuitem', { name: 'Delivery Log' }).click();
-  return member.getByRole('dialog', { name: 'Delivery Log' });
+  await member.getByRole('menuitem', { name: 'Delivery log' }).click();
+  return member.getByRole('dialog', { name: 'Delivery log' });
 }
 
-test('Emma is written to when a message opens, and decides herself whether mails go on', async () => {
+test('Emma gets an email when a message opens, and can unsubscribe herself', async () => {
   const [annasAddress, emmasAddress, otherAddress] = ['anna', 'emma', 'other'].map(anAddress);
   const member = await journey.newPhonePage();
   await haveAccount(member, { name: 'Anna', email: annasAddress ?? '', password: 'a gate in the garden' });
@@ -44,35 +44,35 @@ test('Emma is written to when a message opens, and decides herself whether mails
   const { mail, link } = await mailWithLink(journey.mails, emmasAddress ?? '', '/notices');
   expect(mail.subject).toBe('Anna has left something for you');
   expect(mail.text).not.toContain(title);
-  expect(mail.text.replaceAll('-', ''), 'nobody has asked for the code in mails').not.toContain(code);
+  expect(mail.text.replaceAll('-', ''), 'the access code wasn’t requested in emails').not.toContain(code);
 
   const log = await openLog(member);
-  await log.getByText('Emma was written to').waitFor();
+  await log.getByText('Email sent to Emma').waitFor();
   await log.getByText(`to ${emmasAddress}`).waitFor();
   await expectAccessibleEverywhere(member);
   await log.getByRole('button', { name: 'Close' }).first().click();
 
   const emma = await journey.newDesktopPage();
   await emma.goto(link);
-  await emma.getByText(/^Anna keeps messages for you/).waitFor();
+  await emma.getByText('We email you when a message from Anna opens.').waitFor();
   await expect.poll(() => emma.url()).toBe(`${journey.app.origin}/notices`);
   await expectAccessibleEverywhere(emma);
-  await emma.getByRole('button', { name: 'No more mails like this' }).click();
-  await emma.getByRole('heading', { name: 'You will get no more mails.', level: 1 }).waitFor();
+  await emma.getByRole('button', { name: 'Stop these emails' }).click();
+  await emma.getByRole('heading', { name: 'No more emails', level: 1 }).waitFor();
   await expectAccessible(emma);
   const told = await mailWithLink(journey.mails, annasAddress ?? '', '/member-dashboard');
-  expect(told.mail.subject).toBe('Emma gets no more mails from Someday');
+  expect(told.mail.subject).toBe('Emma no longer gets emails from Someday');
 
   await member.reload();
-  await member.getByText(/^Emma wants no mails at this address/).waitFor();
+  await member.getByText(/^Emma unsubscribed\./).waitFor();
   const again = await openLog(member);
-  await again.getByText(/^Emma wants no mails at this address, since/).waitFor();
-  expect(await again.getByRole('button', { name: 'Send Again' }).count()).toBe(0);
-  await again.getByRole('button', { name: 'Change Address' }).click();
-  await again.getByLabel('Email of Emma').fill(otherAddress ?? '');
+  await again.getByText(/^Emma turned off emails to this address on/).waitFor();
+  expect(await again.getByRole('button', { name: 'Send again' }).count()).toBe(0);
+  await again.getByRole('button', { name: 'Change address' }).click();
+  await again.getByLabel('Email', { exact: true }).fill(otherAddress ?? '');
   await expectAccessible(member);
-  await again.getByRole('button', { name: 'Save Address' }).click();
-  await again.getByRole('button', { name: 'Send Again' }).click();
+  await again.getByRole('button', { name: 'Save address' }).click();
+  await again.getByRole('button', { name: 'Send again' }).click();
   await again.getByText(`to ${otherAddress}`).waitFor();
   await mailWithLink(journey.mails, otherAddress ?? '', '/notices');
 });

@@ -31,8 +31,8 @@ async function open(address: string): Promise<{ page: Page; loads: () => number;
 
 const status = async (path: string) => (await fetch(development.origin + path)).status;
 
-describe('somebody who develops Someday', () => {
-  it.each(forms)('changes a component of $app, sees it, and finds what they had typed', async (form) => {
+describe('a developer', () => {
+  it.each(forms)('changes a component of $app and sees it without losing what they typed', async (form) => {
     const { page, loads, complaints } = await open(form.address);
     const field = page.locator(form.field).first();
     await field.fill('ABCD');
@@ -43,7 +43,7 @@ describe('somebody who develops Someday', () => {
     await page.close();
   });
 
-  it('changes the server, and has its new answer without a refused request', async () => {
+  it('changes the server and gets its new answer without a failed request', async () => {
     await development.change('apps/server/src/http/health.ts', (source) => source.replace(`'alive'`, `'changed'`));
     await expect
       .poll(async () => {
@@ -54,7 +54,7 @@ describe('somebody who develops Someday', () => {
       .toEqual({ status: 'changed' });
   });
 
-  it('changes the contract, and both sides keep to it', async () => {
+  it('changes the contract, and both sides follow it', async () => {
     const { page } = await open('/signup');
     await development.change('packages/contract/src/limits.ts', (source) =>
       source.replace(/passwordMin: \d+/, 'passwordMin: 19'),
@@ -69,7 +69,7 @@ describe('somebody who develops Someday', () => {
     await page.close();
   });
 
-  it('breaks the server, is told so, and mends it', async () => {
+  it('breaks the server, sees the error, and fixes it', async () => {
     const file = 'apps/server/src/http/health.ts';
     await development.change(file, (source) => `${source}\nthrow new Error('broken');\n`);
     await expect.poll(() => status('/healthz')).toBe(503);
@@ -78,11 +78,11 @@ describe('somebody who develops Someday', () => {
     await expect.poll(() => status('/healthz')).toBe(200);
   });
 
-  it('finds the address taken by another one, and is told how to have both', async () => {
+  it('is told what to do when the port is taken', async () => {
     expect(await development.startAgain()).toMatch(/already in use.*PORT/);
   });
 
-  it('ends all of it with Ctrl-C', async () => {
+  it('stops everything with Ctrl-C', async () => {
     expect(await development.processes()).not.toEqual([]);
     await development.interrupt();
     expect(await development.processes()).toEqual([]);

@@ -21,7 +21,7 @@ const journey = setUpJourney({
   },
 });
 
-/** Who asks for what is not there, or is not theirs: the browser notes each refusal. */
+/** Requests for what doesn't exist or isn't theirs. The browser logs each refusal. */
 const refusals = [
   /404 .*\/(?:nowhere\/at\/all|test-credentials)\)$/,
   /401 .*\/api\/recipient\)$/,
@@ -29,23 +29,23 @@ const refusals = [
   /404 .*\/api\/practice\/checkouts\/none\)$/,
 ];
 
-/** Where each of them was: a link there need not be followed again. */
+/** Paths that were visited, so links to them don't need to be followed again. */
 const walked = routes.filter(({ stranger }) => stranger.status !== 404).map(({ path }) => path);
 
-/** Some two hundred pages, on a busy machine. */
+/** About two hundred pages on a busy machine. */
 const walkMs = 300_000;
 
-/** Fewer links than this on all pages together, and the walk has not seen them. */
+/** If all pages together have fewer links than this, the walk didn't see them. */
 const fewestLinks = 40;
 
-test('Nobody finds a page that the walk leaves out', () => {
+test('The walk covers every page', () => {
   const known = pages.map(({ path }) => path.replace('{id}', '7').replace('{sessionId}', 'none'));
   const paths = routes.map(({ path }) => path);
   expect(known.filter((path) => !paths.includes(path))).toEqual([]);
 });
 
 test(
-  'Strangers and members find the right page at every address, and every link leads somewhere',
+  'Visitors and members find the right page at every address, and every link works',
   { timeout: walkMs },
   async () => {
     for (const refusal of refusals) journey.expectComplaint(refusal);
@@ -55,7 +55,7 @@ test(
     const walk = async (who: 'stranger' | 'member', page: Page) => {
       const links: FoundLink[] = [];
       for (const route of routes) {
-        // In the gate a page that is the same for both is the stranger's.
+        // In the gate, pages that are the same for both are only visited as a stranger.
         const once = who === 'member' && route.member === route.stranger && !isLongRun;
         if (!once) links.push(...(await walkTo(page, route.path, route[who])));
       }
@@ -66,7 +66,7 @@ test(
   },
 );
 
-test('A guest is led to the dashboard by addresses that only accounts have, an admin to the figures, a loved one to their messages', async () => {
+test('Account-only addresses take a guest to the dashboard, an admin to the figures, and a loved one to their messages', async () => {
   const admin = await journey.newDesktopPage();
   await logInAsAdmin(admin);
   const figures = { title: 'KPI Dashboard · Someday', at: '/admin-dashboard' };
@@ -96,7 +96,7 @@ test('A guest is led to the dashboard by addresses that only accounts have, an a
   await followLinks(emma, journey.app.origin, emmas);
 });
 
-test('Somebody whose browser runs no scripts reads every public page', async () => {
+test('Every public page can be read without scripts', async () => {
   const page = await journey.newPageWith({ javaScriptEnabled: false });
   for (const { path, reading } of drawnPages) {
     await page.goto(path);
@@ -107,28 +107,24 @@ test('Somebody whose browser runs no scripts reads every public page', async () 
   }
 });
 
-test(
-  'Somebody with a small window, a large zoom or large letters never scrolls sideways',
-  { tags: 'long' },
-  async () => {
-    // 640 px: a window of 1280 at 200 %; 320 px: at 400 %.
-    const page = await journey.newPageWith({ viewport: { width: 640, height: 450 }, deviceScaleFactor: 2 });
-    for (const { path } of [...drawnPages, { path: '/pricing' }]) {
-      await page.goto(path);
-      await page.locator('h1').waitFor();
-      for (const size of ['normal', 'largest']) {
-        await page.evaluate((chosen) => (document.documentElement.dataset['textSize'] = chosen), size);
-        for (const width of [640, 320]) {
-          await page.setViewportSize({ width, height: 450 });
-          const widest = () => page.evaluate(() => document.documentElement.scrollWidth);
-          await expect.poll(widest, { message: `${path}, ${width} px, ${size} letters` }).toBeLessThanOrEqual(width);
-        }
+test('A person with a small window, high zoom or large text never scrolls sideways', { tags: 'long' }, async () => {
+  // 640 px: a 1280 px window at 200%; 320 px: at 400%.
+  const page = await journey.newPageWith({ viewport: { width: 640, height: 450 }, deviceScaleFactor: 2 });
+  for (const { path } of [...drawnPages, { path: '/pricing' }]) {
+    await page.goto(path);
+    await page.locator('h1').waitFor();
+    for (const size of ['normal', 'largest']) {
+      await page.evaluate((chosen) => (document.documentElement.dataset['textSize'] = chosen), size);
+      for (const width of [640, 320]) {
+        await page.setViewportSize({ width, height: 450 });
+        const widest = () => page.evaluate(() => document.documentElement.scrollWidth);
+        await expect.poll(widest, { message: `${path}, ${width} px, ${size} letters` }).toBeLessThanOrEqual(width);
       }
     }
-  },
-);
+  }
+});
 
-test('Somebody who sends a friend a link shows them its picture, and what the page is', { tags: 'long' }, async () => {
+test('A shared link previews with its picture and what the page is about', { tags: 'long' }, async () => {
   const page = await journey.newDesktopPage();
   const said = new Set<string>();
   const content = (selector: string) => page.locator(`head ${selector}`).getAttribute('content');

@@ -19,7 +19,7 @@ import {
 
 const journey = setUpJourney();
 
-/** Opens everything that can be unfolded, as far as it says so; gives how much there is. */
+/** Opens every collapsible section. Returns how many there are. */
 const unfoldAll = (page: Page): Promise<number> =>
   page.locator('summary').evaluateAll((rows) => {
     for (const row of rows) row.parentElement?.setAttribute('open', '');
@@ -27,11 +27,11 @@ const unfoldAll = (page: Page): Promise<number> =>
   });
 
 const deadToken = 'x'.repeat(43);
-const deadLink = /^(This link does not work|Invalid Reset Link|Verification Failed)$/;
+const deadLink = /^(This link doesn’t work|Invalid Reset Link|Verification Failed)$/;
 
-// In the gate, every-route.test.ts looks at the pages that have an address.
+// In the gate, every-route.test.ts checks the pages that have an address.
 
-test('Everybody can use the pages that are open to all', { tags: 'long' }, async () => {
+test('The public pages are accessible', { tags: 'long' }, async () => {
   journey.expectComplaint(/404 .*\/nowhere\)$/);
   const guest = await journey.newDesktopPage();
   for (const path of ['/login', '/signup', '/message-access', '/nowhere', '/']) {
@@ -55,7 +55,7 @@ const readingPages = [
   '/contact',
 ];
 
-test('Everybody can read what is written for all, with everything unfolded', { tags: 'long' }, async () => {
+test('The reading pages are accessible with everything unfolded', { tags: 'long' }, async () => {
   const guest = await journey.newDesktopPage();
   for (const path of readingPages) {
     await guest.goto(path);
@@ -65,7 +65,7 @@ test('Everybody can read what is written for all, with everything unfolded', { t
   }
 });
 
-test('Everybody can begin', { tags: 'long' }, async () => {
+test('Signup and onboarding are accessible', { tags: 'long' }, async () => {
   const member = await journey.newDesktopPage();
   await aMember(member, 'Anna');
   await member.goto('/onboarding');
@@ -73,7 +73,7 @@ test('Everybody can begin', { tags: 'long' }, async () => {
   await expectAccessibleEverywhere(member);
 });
 
-test('Anyone in need finds a number to call', { tags: 'long' }, async () => {
+test('The crisis page is accessible, and every number can be called', { tags: 'long' }, async () => {
   const guest = await journey.newDesktopPage();
   await guest.goto('/crisis-resources');
   await guest.getByRole('link', { name: /^Call 112/ }).waitFor();
@@ -84,7 +84,7 @@ test('Anyone in need finds a number to call', { tags: 'long' }, async () => {
   await expectAccessibleEverywhere(guest);
 });
 
-test('Everybody can read that a link from an email has expired', { tags: 'long' }, async () => {
+test('Expired email links are accessible', { tags: 'long' }, async () => {
   journey.expectComplaint(/400 .*\/api\/auth\/(confirm-email|undo-email-change|reopen-account|verify-email.*)\)$/);
   journey.expectComplaint(/400 .*\/api\/notices\/[\w.-]+\)$/);
   const guest = await journey.newDesktopPage();
@@ -92,7 +92,7 @@ test('Everybody can read that a link from an email has expired', { tags: 'long' 
     await guest.goto(`${path}?token=${deadToken}`);
     await expectAccessibleEverywhere(guest);
     await guest.getByRole('main').getByRole('button').click();
-    await guest.getByRole('heading', { name: 'This link does not work', level: 1 }).waitFor();
+    await guest.getByRole('heading', { name: 'This link doesn’t work', level: 1 }).waitFor();
     await expectAccessible(guest); // one page for all three
   }
   const dead = ['/confirm-email', '/reset-password', '/verify-email', `/verify-email?token=${deadToken}`];
@@ -103,7 +103,7 @@ test('Everybody can read that a link from an email has expired', { tags: 'long' 
   }
 });
 
-test('Everybody can add somebody and send them a photo', async () => {
+test('Adding a loved one and sending a photo is accessible', async () => {
   const member = await journey.newDesktopPage();
   await aMember(member, 'Anna');
   await member.getByRole('button', { name: 'Upload Message' }).waitFor();
@@ -112,12 +112,12 @@ test('Everybody can add somebody and send them a photo', async () => {
   await expectAccessibleEverywhere(member);
   await member
     .getByRole('dialog')
-    .getByRole('button', { name: /^Add Someone/ })
+    .getByRole('button', { name: /^Add someone/ })
     .click();
   await expectAccessibleEverywhere(member);
   await member.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
   await member.getByRole('button', { name: 'Add New Loved One' }).click();
-  await member.getByRole('dialog').getByRole('button', { name: 'Add Loved One' }).click();
+  await member.getByRole('dialog').getByRole('button', { name: 'Add loved one' }).click();
   await member.getByRole('dialog').getByRole('alert').first().waitFor();
   await expectAccessibleEverywhere(member);
   await member.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
@@ -134,12 +134,12 @@ test('Everybody can add somebody and send them a photo', async () => {
   await chooseFile(member, await gpsJpeg());
   await expectAccessibleEverywhere(member);
   await goOn(member);
-  await dialog.getByText('Another day and time').click();
+  await dialog.getByText('Another day').click();
   await expectAccessibleEverywhere(member);
   await goOn(member);
-  await dialog.getByText('Please choose a day.').first().waitFor();
+  await dialog.getByText('Choose a day.').first().waitFor();
   await expectAccessibleEverywhere(member);
-  await dialog.getByText('As soon as you seal it').click();
+  await dialog.getByText('Right away').click();
   await goOn(member);
   await dialog.getByLabel('Title').fill('Our garden');
   await expectAccessibleEverywhere(member);
@@ -147,7 +147,7 @@ test('Everybody can add somebody and send them a photo', async () => {
   const question = member.getByRole('alertdialog');
   await question.waitFor();
   await expectAccessibleEverywhere(member);
-  await question.getByRole('button', { name: 'Go Back' }).click();
+  await question.getByRole('button', { name: 'Go back' }).click();
   await send(member);
   await untilConverted(member, 'Ready to play on every phone.');
   await expectAccessibleEverywhere(member);
@@ -164,7 +164,7 @@ test('Everybody can add somebody and send them a photo', async () => {
   await expectAccessibleEverywhere(emma);
 });
 
-test('Everybody can see what is wrong with a video that was cut off', { tags: 'long' }, async () => {
+test('A broken video’s explanation is accessible', { tags: 'long' }, async () => {
   const member = await journey.newDesktopPage();
   await aMember(member, 'Anna');
   await aLovedOne(member, 'Emma');
@@ -183,7 +183,7 @@ test('Everybody can see what is wrong with a video that was cut off', { tags: 'l
   await expectAccessibleEverywhere(member);
 });
 
-test('Everybody can record', { tags: 'long' }, async () => {
+test('The recorder is accessible', { tags: 'long' }, async () => {
   const member = await journey.newDesktopPage();
   await aMember(member, 'Anna');
   await addLovedOne(member, 'Emma');

@@ -23,21 +23,21 @@ const garden = 'Our garden';
 
 async function makeCategory(page: Page, name: string): Promise<void> {
   await page.getByRole('tab', { name: 'Family Experience' }).click();
-  await page.getByRole('heading', { name: 'Make a category of your own' }).waitFor();
+  await page.getByRole('heading', { name: 'Make your own category' }).waitFor();
   await expectAccessibleEverywhere(page);
   await press(page, 'Add category');
   const dialog = page.getByRole('dialog', { name: 'Add category' });
-  await dialog.getByRole('button', { name: 'Add Category' }).click();
+  await dialog.getByRole('button', { name: 'Add category' }).click();
   await dialog.getByText('Category name is required').waitFor();
   await expectAccessibleEverywhere(page);
   await dialog.getByLabel('Name').fill(name);
   await dialog.getByRole('radio', { name: 'Marigold' }).check();
-  await dialog.getByRole('button', { name: 'Add Category' }).click();
-  await toastSays(page, 'Category Added', name);
+  await dialog.getByRole('button', { name: 'Add category' }).click();
+  await toastSays(page, 'Category added', name);
   await dialog.waitFor({ state: 'detached' });
 }
 
-test('A mother keeps recipes together, and sees how her daughter answers them', async () => {
+test('A mother groups her recipes in a category, and sees her daughter’s reactions', async () => {
   const mother = await journey.newDesktopPage();
   await aMember(mother, 'Anna');
   const code = await addLovedOne(mother, 'Emma');
@@ -74,8 +74,8 @@ test('A mother keeps recipes together, and sees how her daughter answers them', 
   await press(daughter, 'Heart');
   await press(daughter, 'Hug');
   const reactions = mother.getByRole('region', { name: 'Reactions' });
-  await reactions.getByRole('list', { name: 'Reactions of Emma' }).getByText('Hug').waitFor();
-  await mother.getByRole('figure', { name: 'Reactions, by kind' }).getByText('Heart').waitFor();
+  await reactions.getByRole('list', { name: 'Reactions from Emma' }).getByText('Hug').waitFor();
+  await mother.getByRole('figure', { name: 'Reactions by kind' }).getByText('Heart').waitFor();
   await mother
     .getByRole('figure', { name: 'Opened each month' })
     .getByText(/: 1 opened$/)
@@ -84,10 +84,10 @@ test('A mother keeps recipes together, and sees how her daughter answers them', 
 
   await press(mother, 'Delete Family recipes');
   const question = mother.getByRole('alertdialog', { name: 'Delete “Family recipes”?' });
-  await question.getByText('1 message is in it. It stays and moves to “Just Because”.').waitFor();
+  await question.getByText('Its message moves to “Just Because”.').waitFor();
   await expectAccessibleEverywhere(mother);
-  await question.getByRole('button', { name: 'Delete Category' }).click();
-  await toastSays(mother, 'Category Deleted', 'Family recipes');
+  await question.getByRole('button', { name: 'Delete category' }).click();
+  await toastSays(mother, 'Category deleted', 'Family recipes');
   await daughter.reload();
   await daughter.getByText('Just Because').waitFor();
 });

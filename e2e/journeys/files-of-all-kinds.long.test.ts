@@ -23,7 +23,7 @@ const photos = [
 async function plays(page: Page, title: string, upright: boolean): Promise<void> {
   const id = await openMessage(page, title);
   const { width, height } = await playPastTheMiddle(page);
-  expect(height > width, `${title} stands upright`).toBe(upright);
+  expect(height > width, `${title} is upright`).toBe(upright);
   expect(tracesIn(await delivered(page, mediaPaths(id).video)), title).toEqual([]);
 }
 
@@ -34,7 +34,7 @@ async function shows(page: Page, { title, size }: (typeof photos)[number]): Prom
     await image.decode();
     return { width: image.naturalWidth, height: image.naturalHeight };
   });
-  expect(shown, `${title} is turned as it was taken`).toEqual(size);
+  expect(shown, `${title} is shown the way it was taken`).toEqual(size);
   const { photo, photoWebp, photoSmall, poster, thumbnail } = mediaPaths(id);
   for (const address of [photo, photoWebp, photoSmall, poster, thumbnail]) {
     const bytes = await delivered(page, address);
@@ -44,7 +44,7 @@ async function shows(page: Page, { title, size }: (typeof photos)[number]): Prom
   }
 }
 
-test('A grandfather sends what is on his disk', async () => {
+test('A grandfather sends files of every kind from his computer', async () => {
   const [phoneVideo, phonePhoto] = await Promise.all([media.gpsMp4(), media.gpsJpeg()]);
   expect(tracesIn(await readFile(phoneVideo)), 'the test looks for what is there').toContain('+48.8583');
   expect(tracesIn(await readFile(phonePhoto)), 'the test looks for what is there').toContain('SecretCamera');
@@ -64,7 +64,7 @@ test('A grandfather sends what is on his disk', async () => {
   await grandfather.getByRole('listitem').filter({ hasText: 'At the beach' }).getByText('Viewed').waitFor();
 });
 
-/** Pastes a file where the keyboard is, as a browser does after Ctrl+V on a copied picture. */
+/** Pastes a file at the focus, as a browser does after Ctrl+V with a copied picture. */
 async function paste(page: Page, file: string, name: string): Promise<void> {
   const bytes = [...(await readFile(file))];
   await page.evaluate(
@@ -78,23 +78,23 @@ async function paste(page: Page, file: string, name: string): Promise<void> {
   );
 }
 
-test('A mother sends what she has copied, or what her phone’s camera takes', async () => {
+test('A mother pastes a photo, and takes one with her phone’s camera', async () => {
   const mother = await journey.newPhonePage();
   await aMember(mother, 'Anna');
   await addLovedOne(mother, 'Emma');
   await mother.getByRole('button', { name: 'Close' }).click();
   await openSendDialog(mother);
   const dialog = mother.getByRole('dialog');
-  expect(await dialog.getByText('Film a Video').count(), 'the recorder films').toBe(0);
-  await dialog.getByLabel('Take a Photo').setInputFiles(await media.heic());
-  await dialog.getByText('This browser cannot show this photo. It can be sent all the same.').waitFor();
-  await dialog.getByRole('button', { name: 'Choose Another' }).click();
+  expect(await dialog.getByText('Record a video').count(), 'the recorder already records video').toBe(0);
+  await dialog.getByLabel('Take a photo').setInputFiles(await media.heic());
+  await dialog.getByText('This browser can’t show this photo, but you can still send it.').waitFor();
+  await dialog.getByRole('button', { name: 'Choose another' }).click();
   await paste(mother, await media.gpsJpeg(), 'copied.jpg');
   const picture = dialog.getByRole('img', { name: 'Your photo' });
   const { width, height } = await picture.evaluate(async (image: HTMLImageElement) => {
     await image.decode();
     return { width: image.naturalWidth, height: image.naturalHeight };
   });
-  expect(height, 'turned as it was taken').toBeGreaterThan(width);
+  expect(height, 'shown the way it was taken').toBeGreaterThan(width);
   await dialog.getByText('copied.jpg').waitFor();
 });

@@ -11,7 +11,7 @@ const journey = setUpJourney({ mail: true });
 const someone = () => ({ name: 'Anna', email: `${randomUUID()}@example.org`, password: 'a gate in the garden' });
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name }).waitFor();
 
-test('A mother who forgot her password finds back in', async () => {
+test('A mother who forgot her password gets back in', async () => {
   journey.expectComplaint(/401 .*\/api\/auth\/login\)$/);
   journey.expectComplaint(/400 .*\/api\/auth\/reset-password\)$/);
   const anna = someone();
@@ -26,7 +26,7 @@ test('A mother who forgot her password finds back in', async () => {
   await logIn(phone, { ...anna, password: 'was it the garden?' });
   await toastSays(phone, 'Login Failed', 'Invalid email or password.');
   await phone.getByRole('link', { name: 'Forgot password?' }).click();
-  await heading(phone, 'Forgot your password?'); // the page before has such a field, too
+  await heading(phone, 'Forgot your password?'); // the previous page also has an email field
   await phone.getByLabel('Email').fill('anna at home');
   await press(phone, 'Send Reset Link');
   await phone.getByText('Please enter a valid email address').waitFor();
@@ -56,7 +56,7 @@ test('A mother who forgot her password finds back in', async () => {
   await logIn(phone, { ...anna, password: 'Two gates in the garden 7' });
   await phone.waitForURL('**/member-dashboard');
 
-  // The laptop was signed out by it, and the link is used up.
+  // The reset logged out the laptop, and the link is used up.
   await laptop.goto('/member-dashboard');
   await laptop.waitForURL(/\/login\?next=/);
   expect(await laptop.evaluate(() => localStorage.getItem('auth'))).toBeNull();
@@ -79,7 +79,7 @@ test('A father confirms his address', async () => {
   const ben = { ...someone(), name: 'Ben' };
   const page = await journey.newDesktopPage();
   await haveAccount(page, ben);
-  await page.getByText('Please confirm your email address').waitFor();
+  await page.getByText('Confirm your email', { exact: true }).waitFor();
   await expectAccessibleEverywhere(page);
   const { link } = await mailWithLink(journey.mails, ben.email, '/verify-email');
   const phone = await journey.newPhonePage();
@@ -98,10 +98,10 @@ test('A father confirms his address', async () => {
   await phone.getByText('Invalid verification link. Please check your email for the correct link.').waitFor();
   await page.reload();
   await page.getByRole('button', { name: 'Upload Message' }).waitFor();
-  expect(await page.getByText('Please confirm your email address').count()).toBe(0);
+  expect(await page.getByText('Confirm your email', { exact: true }).count()).toBe(0);
 });
 
-test('A mother logs in on a new phone while somebody guesses her password', async () => {
+test('A mother logs in on a new phone while someone guesses her password', async () => {
   journey.expectComplaint(/(401|428) .*\/api\/auth\/login\)$/);
   const anna = someone();
   await haveAccount(await journey.newDesktopPage(), anna);

@@ -11,27 +11,27 @@ const journey = setUpJourney({ mail: true });
 
 const asShown = (code: string) => `${code.slice(0, 5)}-${code.slice(5)}`;
 
-test('An admin invites a guest, who tries everything, says how it was, and is seen out', async () => {
-  journey.expectComplaint(/401 .*\/api\//); // the guest is told on the way that their time is over
+test('An admin invites a guest, who tries everything and leaves feedback before the admin ends the access', async () => {
+  journey.expectComplaint(/401 .*\/api\//); // later requests tell the guest that their access has ended
   const admin = await journey.newDesktopPage();
   await logInAsAdmin(admin);
   await openAdminTab(admin, 'Guest Sessions');
   await admin.getByText('No guests yet').waitFor();
-  await admin.getByRole('button', { name: 'Create Guest' }).first().click();
-  const creating = admin.getByRole('dialog', { name: 'Create a Guest' });
+  await admin.getByRole('button', { name: 'Create guest' }).first().click();
+  const creating = admin.getByRole('dialog', { name: 'New guest' });
   await creating.getByLabel('Email').fill('gus@example.org');
   await expectAccessibleEverywhere(admin);
-  await creating.getByRole('button', { name: 'Create Guest' }).click();
-  const made = admin.getByRole('dialog', { name: 'The Guest’s Code' });
+  await creating.getByRole('button', { name: 'Create guest' }).click();
+  const made = admin.getByRole('dialog', { name: 'Guest code' });
   await made.waitFor();
   await expectAccessibleEverywhere(admin);
-  await made.getByRole('button', { name: 'Send Invitation' }).click();
+  await made.getByRole('button', { name: 'Send invitation' }).click();
   await made.getByRole('button', { name: 'Done' }).click();
   const { link } = await mailWithLink(journey.mails, 'gus@example.org', '/guest-login');
 
   const guest = await journey.newPhonePage();
   await guest.goto(link);
-  await expect.poll(() => guest.url()).not.toContain('code='); // nobody reads it over a shoulder
+  await expect.poll(() => guest.url()).not.toContain('code='); // no one can read it over their shoulder
   expect(await guest.getByLabel('Guest code').inputValue()).toMatch(/^SOMEDAY-BETA-\d{4,5}-/);
   await expectAccessibleEverywhere(guest);
   await guest.getByRole('button', { name: 'Enter as a guest' }).click();
@@ -39,7 +39,7 @@ test('An admin invites a guest, who tries everything, says how it was, and is se
   expect(await guest.getByRole('link', { name: 'Message Library' }).count()).toBe(0);
   await expectAccessibleEverywhere(guest);
   await openSendDialog(guest);
-  await guest.getByRole('dialog').getByText('Just testing: no recipient').first().waitFor();
+  await guest.getByRole('dialog').getByText('Just testing').first().waitFor();
   await goOn(guest);
   await chooseFile(guest, await gpsJpeg());
   await goOn(guest);
@@ -52,13 +52,13 @@ test('An admin invites a guest, who tries everything, says how it was, and is se
   await guest.getByRole('heading', { name: 'Share Your Experience', level: 1 }).waitFor();
   await expectAccessibleEverywhere(guest);
   await guest.getByLabel('What meant most to you?').fill('Seeing the stamp.');
-  await guest.getByRole('button', { name: 'Send Your Feedback' }).click();
+  await guest.getByRole('button', { name: 'Send feedback' }).click();
   await guest.getByRole('heading', { name: 'Thank you for sharing', level: 1 }).waitFor();
   await guest.waitForURL('**/member-dashboard');
 
   await openAdminTab(admin, 'Feedback');
   await admin.getByText('Seeing the stamp.').waitFor();
-  await admin.getByRole('button', { name: /^Read the answers/ }).click();
+  await admin.getByRole('button', { name: /^Read answers/ }).click();
   await admin.getByRole('dialog').getByText('Seeing the stamp.').waitFor();
   await expectAccessibleEverywhere(admin);
   await admin.keyboard.press('Escape');
@@ -71,7 +71,7 @@ test('An admin invites a guest, who tries everything, says how it was, and is se
   expect(new URL(guest.url()).pathname).toBe('/guest-login');
 });
 
-test('Every tab of the admin’s can be used by everybody, and a code is shown only when asked for', async () => {
+test('Every admin tab is accessible, and a code is shown only on request', async () => {
   const member = await journey.newDesktopPage();
   await aMember(member, 'Anna');
   const code = asShown((await aLovedOne(member, 'Henrietta')).accessCode);
@@ -81,15 +81,15 @@ test('Every tab of the admin’s can be used by everybody, and a code is shown o
   await expectAccessibleEverywhere(admin);
   await logInAsAdmin(admin);
   await expectAccessibleEverywhere(admin);
-  for (const name of ['Guest Sessions', 'Feedback', 'Users', 'Family Members', 'In Trouble', 'Audit Log']) {
+  for (const name of ['Guest Sessions', 'Feedback', 'Users', 'Family Members', 'Problems', 'Audit Log']) {
     await openAdminTab(admin, name);
     await admin.waitForLoadState('networkidle');
     await expectAccessibleEverywhere(admin);
   }
   await openAdminTab(admin, 'Family Members');
   expect(await admin.getByText(code).count()).toBe(0);
-  await admin.getByRole('button', { name: 'Reveal the access code of Henrietta' }).click();
-  await admin.getByRole('alertdialog').getByRole('button', { name: 'Reveal Code' }).click();
+  await admin.getByRole('button', { name: 'Reveal Henrietta’s access code' }).click();
+  await admin.getByRole('alertdialog').getByRole('button', { name: 'Reveal code' }).click();
   await admin.getByText(code).first().waitFor();
   await openAdminTab(admin, 'Audit Log');
   await admin.getByText(/code/i).first().waitFor();

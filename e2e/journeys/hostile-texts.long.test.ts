@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-/** Each visitor comes from an address of their own. Texts with control characters are refused at some doors. */
+/** Gives each visitor a new address. Some endpoints refuse texts with control characters. */
 async function post(route: string, body: object, cookie?: string): Promise<Response> {
   visitors += 1;
   const headers = {
@@ -39,7 +39,7 @@ async function post(route: string, body: object, cookie?: string): Promise<Respo
 
 const person = (number: number) => ({ email: `h${number}@example.org`, password: 'a gate in the garden' });
 
-/** Through every public form, and by a member. */
+/** Sends them through every public form, and as a member. */
 async function sendEverything(): Promise<void> {
   let owner = '';
   for (const [number, text] of hostile.entries()) {
@@ -74,7 +74,7 @@ async function sendEverything(): Promise<void> {
   expect(stored).toBeGreaterThan(2 * hostile.length);
 }
 
-/** Says whether anything that was typed has run. */
+/** Returns a function that counts how many of the texts have run as scripts. */
 async function watch(page: Page): Promise<() => Promise<number>> {
   let dialogs = 0;
   page.on('dialog', (dialog) => {
@@ -87,7 +87,7 @@ async function watch(page: Page): Promise<() => Promise<number>> {
   return async () => dialogs + (await page.evaluate(() => Number(Reflect.get(globalThis, 'hits'))));
 }
 
-test('No text of a stranger runs in any view of the admin’s', async () => {
+test('No hostile text runs in any admin view', async () => {
   const admin = await journey.newDesktopPage();
   const hits = await watch(admin);
   await logInAsAdmin(admin);
@@ -110,7 +110,7 @@ test('No text of a stranger runs in any view of the admin’s', async () => {
   await admin.goto('/admin-dashboard?tab=feedback');
   for (const row of [0, 9, 24]) {
     await admin
-      .getByRole('button', { name: /^Read the answers/ })
+      .getByRole('button', { name: /^Read answers/ })
       .nth(row)
       .click();
     await admin.getByRole('dialog').waitFor();
@@ -120,7 +120,7 @@ test('No text of a stranger runs in any view of the admin’s', async () => {
   expect(await admin.evaluate(() => typeof Reflect.get(globalThis, 'hits'))).toBe('number'); // the trap was set
 });
 
-test('No cell of an export begins a formula', async () => {
+test('No cell of an export starts a formula', async () => {
   const admin = await journey.newDesktopPage();
   await logInAsAdmin(admin);
   for (const name of exports) {
@@ -144,11 +144,8 @@ test('No cell of an export begins a formula', async () => {
   }
 });
 
-test.skipIf(!hasSpreadsheet)(
-  'a spreadsheet would take the same texts for formulas (there is a LibreOffice here)',
-  async () => {
-    const file = path.join(folder, 'plain.csv');
-    await writeFile(file, formulaTexts.map((text) => `"${text.replaceAll('"', '""')}"`).join('\r\n'));
-    expect((await formulasIn(file)).length).toBeGreaterThan(5);
-  },
-);
+test.skipIf(!hasSpreadsheet)('The same texts unescaped are formulas to a spreadsheet (needs LibreOffice)', async () => {
+  const file = path.join(folder, 'plain.csv');
+  await writeFile(file, formulaTexts.map((text) => `"${text.replaceAll('"', '""')}"`).join('\r\n'));
+  expect((await formulasIn(file)).length).toBeGreaterThan(5);
+});

@@ -11,11 +11,11 @@ const leon = { name: 'Leon', email: 'leon@example.org', password: 'a gate in the
 const title = 'Your first morning of school';
 const opening = 'Today you are going somewhere without me, and I think you will like it there.';
 
-test('A father finds something to say before he has logged in, and sends it to the daughter he adds on the way', async () => {
+test('A father finds something to say before he logs in, and sends it to the daughter he adds on the way', async () => {
   const page = await journey.newPhonePage();
   await haveAccount(page, leon);
   await page.goto('/recording-tips');
-  // the dashboard, which asks for what it shows, has been left
+  // on the dashboard, its requests would fail after logging out
   const headers = { origin: journey.app.origin };
   expect((await page.request.post('/api/auth/logout', { headers })).ok()).toBe(true);
   await expectAccessibleEverywhere(page);
@@ -26,12 +26,12 @@ test('A father finds something to say before he has logged in, and sends it to t
   await page.getByRole('heading', { name: 'Welcome back' }).waitFor();
   await logIn(page, leon);
 
-  // A message needs somebody it is for; the idea waits for her.
+  // A message needs a recipient, so the idea waits until he adds her.
   const dialog = page.getByRole('dialog');
-  await dialog.getByRole('button', { name: /^Add Someone/ }).click();
+  await dialog.getByRole('button', { name: /^Add someone/ }).click();
   await dialog.getByLabel('Name').fill('Emma');
   await dialog.getByRole('button', { name: 'Add', exact: true }).click();
-  await dialog.getByRole('button', { name: 'Next: say it to Emma' }).click();
+  await dialog.getByRole('button', { name: 'Next: say it' }).click();
 
   const idea = dialog.getByRole('region', { name: `Your idea: ${title}` });
   await idea.getByText('What do you remember of your own first day?').waitFor();

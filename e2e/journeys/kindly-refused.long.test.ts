@@ -1,7 +1,7 @@
 import { copyFile, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import { errors } from '@someday/contract/errors';
+import { errorTexts } from '@someday/contract/errors.copy';
 import type { Locator } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import * as media from '../../apps/server/src/testing/make-media.ts';
@@ -28,7 +28,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** Files under the program's folder that hold what people send. */
+/** Files in the program's data folder that hold uploads. */
 async function storedFiles(): Promise<string[]> {
   const kept = ['objects', 'incoming', 'drafts'].map(async (name) => {
     const found = await readdir(path.join(journey.app.dataDir, name), { recursive: true, withFileTypes: true });
@@ -37,7 +37,7 @@ async function storedFiles(): Promise<string[]> {
   return (await Promise.all(kept)).flat();
 }
 
-/** Nothing lies over its middle. */
+/** Nothing covers its center. */
 function isInReach(button: Locator): Promise<boolean> {
   return button.evaluate((element) => {
     const { left, top, width, height } = element.getBoundingClientRect();
@@ -45,7 +45,7 @@ function isInReach(button: Locator): Promise<boolean> {
   });
 }
 
-test('What is not a video is kindly refused', async () => {
+test('A file that isn’t a video is refused with an explanation', async () => {
   const kept = await storedFiles();
   const secret = path.join(folder, 'secret.mp4');
   await writeFile(secret, 'another family’s video');
@@ -58,30 +58,30 @@ test('What is not a video is kindly refused', async () => {
   await member.getByRole('button', { name: 'Close' }).click();
   await openSendDialog(member);
   const dialog = member.getByRole('dialog', { name: 'Send a Message' });
-  // What the browser can tell by itself never leaves it.
+  // The browser doesn't upload files it can reject.
   await chooseFile(member, await media.empty());
-  await dialog.getByText(errors.file_empty.message).waitFor();
+  await dialog.getByText(errorTexts.file_empty).waitFor();
   await chooseFile(member, await media.svg());
-  await dialog.getByText(errors.file_type.message).waitFor();
+  await dialog.getByText(errorTexts.file_type).waitFor();
 
-  journey.expectComplaint(/Not allowed to load local resource/); // the browser reads playlists too, and refuses as well
+  journey.expectComplaint(/Not allowed to load local resource/); // the browser also reads playlists, and refuses them as well
   journey.expectComplaint(/415 .*\/api\/uploads\/\w+\)$/);
   for (const file of [await media.textNamedMp4(), await media.hlsNaming(secret), drawing]) {
     await chooseFile(member, file);
     await toWords(member);
     await dialog.getByLabel('Title').fill('Not a video');
     await dialog.getByRole('button', { name: 'Seal This Message' }).click();
-    await dialog.getByRole('alert').getByText(errors.file_type.message).waitFor();
+    await dialog.getByRole('alert').getByText(errorTexts.file_type).waitFor();
     await dialog.getByRole('alert').getByText('Upload failed').waitFor();
     for (const width of [390, 700, 768, 1280]) {
       await member.setViewportSize({ width, height: 900 });
       const again = dialog.getByRole('button', { name: 'Try Again' });
-      await expect.poll(() => isInReach(again), { message: `in sight at ${width} px` }).toBe(true);
+      await expect.poll(() => isInReach(again), { message: `within reach at ${width} px` }).toBe(true);
     }
     expect(await dialog.getByLabel('Title').inputValue()).toBe('Not a video');
     await dialog.getByRole('button', { name: 'Back' }).click();
     await dialog.getByRole('button', { name: 'Back' }).click();
-    await dialog.getByRole('button', { name: 'Choose Another' }).click();
+    await dialog.getByRole('button', { name: 'Choose another' }).click();
   }
 
   const { messages } = await (await member.request.get('/api/parents')).json();
@@ -91,7 +91,7 @@ test('What is not a video is kindly refused', async () => {
   expect(health.status()).toBe(200);
 });
 
-test('A video that was cut short is kept, and plays as far as it goes', async () => {
+test('A truncated video is kept, and plays as far as it goes', async () => {
   const member = await journey.newDesktopPage();
   await aMember(member, 'Anna');
   const code = await addLovedOne(member, 'Emma');
@@ -109,7 +109,7 @@ test('A video that was cut short is kept, and plays as far as it goes', async ()
   expect(seconds).toBeLessThan(6);
 });
 
-test('A video that nobody can read is kept, with its reason and a second chance', async () => {
+test('An unreadable video is kept, with the reason and a way to retry', async () => {
   const kept = await storedFiles();
   const member = await journey.newDesktopPage();
   await aMember(member, 'Anna');
@@ -122,7 +122,7 @@ test('A video that nobody can read is kept, with its reason and a second chance'
   await dialog.getByLabel('Title').fill('The last summer');
   await send(member);
   await untilConverted(member, 'Needs attention');
-  await dialog.getByText(/damaged.*Your original is kept safe/).waitFor();
+  await dialog.getByText(/damaged.*Your original is safe/).waitFor();
   await dialog.getByRole('button', { name: 'Done' }).click();
   const row = member.getByRole('listitem').filter({ hasText: 'The last summer' });
   await row.getByRole('button', { name: 'Try Again: The last summer', exact: true }).waitFor();

@@ -9,14 +9,14 @@ const menuButton = (page: Page) => page.getByRole('button', { name: 'Menu' });
 const panelLink = (page: Page, name: string) =>
   page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name });
 
-/** The section's beginning stands at the window's upper edge. */
+/** The section's top is at the top of the window. */
 async function expectLedTo(page: Page, id: string): Promise<void> {
   await expect
     .poll(() => page.evaluate((name) => document.getElementById(name)?.getBoundingClientRect().top, id))
     .toSatisfy((top) => typeof top === 'number' && Math.abs(top) < 100);
 }
 
-test('Somebody with a small phone and the largest letters finds the way by the menu', async () => {
+test('The menu works on a small phone with the largest text', async () => {
   const page = await journey.newPhonePage();
   await page.setViewportSize({ width: 320, height: 640 });
   await page.goto('/');
@@ -46,7 +46,7 @@ test('Somebody with a small phone and the largest letters finds the way by the m
   expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Start Recording Messages');
 });
 
-test('Somebody is led to a section from another page, by a reload and by its other name', async () => {
+test('Links to a section work from another page, after a reload, and at its other address', async () => {
   const page = await journey.newDesktopPage();
   await page.goto('/terms-of-service');
   await page.getByRole('contentinfo').getByRole('link', { name: 'How It Works' }).click();
@@ -59,7 +59,7 @@ test('Somebody is led to a section from another page, by a reload and by its oth
   await expectLedTo(page, 'how-it-works');
 });
 
-test('Somebody reads on, and what was drawn ahead comes to life without moving', async () => {
+test('The prerendered page becomes interactive without moving', async () => {
   const page = await journey.newDesktopPage();
   await page.setViewportSize({ width: 1280, height: 700 });
   await page.goto('/');
@@ -68,7 +68,7 @@ test('Somebody reads on, and what was drawn ahead comes to life without moving',
   await expectLedTo(page, 'how-it-works');
   const before = await page.evaluate(() => document.documentElement.scrollHeight);
   await examples.scrollIntoViewIfNeeded();
-  await page.getByRole('button', { name: 'Play the examples' }).waitFor(); // nothing may move for this person
+  await page.getByRole('button', { name: 'Play examples' }).waitFor(); // this visitor prefers reduced motion
   for (const number of [4, 2, 5]) {
     await page.getByRole('button', { name: `Example ${number}: ` }).click();
     await page.getByRole('group', { name: `${number} of 5` }).waitFor();
@@ -76,7 +76,7 @@ test('Somebody reads on, and what was drawn ahead comes to life without moving',
   }
 });
 
-test('Somebody who left before reading on finds the whole page again', async () => {
+test('Going back shows the whole page again', async () => {
   const page = await journey.newDesktopPage();
   await page.setViewportSize({ width: 1280, height: 700 });
   await page.goto('/');

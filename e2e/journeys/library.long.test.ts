@@ -12,13 +12,13 @@ import { addLovedOne, aMember } from '../support/member.ts';
 const journey = setUpJourney();
 
 const boat = 'The story of the blue boat';
-const song = 'A song nobody wanted';
+const song = 'A song no one wanted';
 
 const idIn = (page: Page) => Number(new URL(page.url()).searchParams.get('id'));
 const noDialog = (page: Page) => page.getByRole('dialog').waitFor({ state: 'detached' });
 const emptyLibrary = (page: Page) => page.getByRole('heading', { name: 'No Videos in Library' }).waitFor();
 
-/** Watches it, goes back by the phone's own button, and comes back by a reload. Gives its id. */
+/** Watches it, leaves with the browser's Back button, and returns with Forward and a reload. Returns its id. */
 async function watch(page: Page, title: string): Promise<number> {
   await press(page, `Watch ${title}`);
   const dialog = page.getByRole('dialog', { name: title });
@@ -42,7 +42,7 @@ async function watch(page: Page, title: string): Promise<number> {
   return id;
 }
 
-test('A video waits in the library until it is given to somebody', async () => {
+test('A video waits in the library until it’s assigned', async () => {
   journey.expectComplaint(/404 .*\/api\/(messages|video-messages|media|video)\/\d+/);
   const page = await journey.newPhonePage();
   await aMember(page, 'Paul');
@@ -53,7 +53,7 @@ test('A video waits in the library until it is given to somebody', async () => {
 
   await openUpload(page);
   await expectAccessibleEverywhere(page);
-  await page.getByLabel('Choose a File').setInputFiles(await smallMedia.mp4());
+  await page.getByLabel('Choose a file').setInputFiles(await smallMedia.mp4());
   await page.getByRole('button', { name: /^Next/ }).click();
   await page.getByLabel('Title').fill('');
   await page.getByLabel('Title').press('Enter');
@@ -63,14 +63,14 @@ test('A video waits in the library until it is given to somebody', async () => {
   await expect.poll(() => page.getByRole('dialog').getByLabel('Title').inputValue()).toBe(boat);
   await expectAccessibleEverywhere(page);
   await page.getByRole('button', { name: 'Back' }).click();
-  await page.getByRole('button', { name: 'Choose Another' }).click();
+  await page.getByRole('button', { name: 'Choose another' }).click();
   await uploadToLibrary(page, await smallMedia.mp4(), boat);
   await expectAccessibleEverywhere(page);
   const id = await watch(page, boat);
 
   await page.getByRole('dialog').getByRole('button', { name: 'Assign' }).click();
   const assigning = page.getByRole('dialog', { name: 'Assign Message' });
-  await assigning.getByText('Another day and time').click();
+  await assigning.getByText('Another day').click();
   const day = assigning.getByLabel('Delivery date');
   await day.fill((await day.getAttribute('min')) ?? '');
   await expectAccessibleEverywhere(page);
@@ -101,7 +101,7 @@ test('A video waits in the library until it is given to somebody', async () => {
   }
 
   await page.goto('/trash');
-  await page.getByRole('heading', { name: 'Nothing in the trash' }).waitFor();
+  await page.getByRole('heading', { name: 'Your trash is empty' }).waitFor();
   await expectAccessibleEverywhere(page);
   const headers = { origin: journey.app.origin };
   expect((await page.request.delete(`/api/video-messages/${id}`, { headers })).ok()).toBe(true);
@@ -111,9 +111,9 @@ test('A video waits in the library until it is given to somebody', async () => {
   await page.getByRole('heading', { name: boat }).waitFor();
   await expectAccessibleEverywhere(page);
   await press(page, `Restore ${boat}`);
-  await toastSays(page, 'Message Restored', `“${boat}” for Emma is back among your messages.`);
-  await page.getByRole('heading', { name: 'Nothing in the trash' }).waitFor();
-  await page.getByRole('button', { name: 'Show Dashboard' }).click();
+  await toastSays(page, 'Message restored', `“${boat}” for Emma is back in your messages.`);
+  await page.getByRole('heading', { name: 'Your trash is empty' }).waitFor();
+  await page.getByRole('button', { name: 'Show dashboard' }).click();
   await page.waitForURL('**/member-dashboard');
   await page.getByRole('listitem').filter({ hasText: boat }).first().waitFor();
   await enterCode(emma, code, 'Emma');

@@ -15,7 +15,7 @@ const journey = setUpJourney();
 const hard = 'When it all feels too much';
 const noTraces = { localStorage: {}, sessionStorage: {}, databases: [], caches: [], workers: [], cookies: [] };
 
-/** What of a message has been asked for, such as `/api/media/7/poster`, and which answers may be kept by a cache. */
+/** Records which media were requested, such as `/api/media/7/poster`, and which API answers a cache may store. */
 function watchAnswers(page: Page) {
   const asked: string[] = [];
   const kept: string[] = [];
@@ -28,7 +28,7 @@ function watchAnswers(page: Page) {
   return { media: () => asked.filter((path) => path.startsWith('/api/media/')), kept };
 }
 
-test('A boy opens a hard message on his telephone when he is ready, answers it, keeps it and leaves nothing behind (A8)', async () => {
+test('A boy opens a hard message on his phone when he’s ready, reacts, saves it, and leaves no trace (A8)', async () => {
   const mother = await journey.newDesktopPage();
   await aMember(mother, 'Anna');
   const ben = await aLovedOne(mother, 'Ben');
@@ -51,12 +51,12 @@ test('A boy opens a hard message on his telephone when he is ready, answers it, 
   await letter.getByText('This one is for a hard day.').waitFor();
   await expectAccessible(boy);
   await letter.getByRole('button', { name: 'Keep it closed' }).click();
-  await boy.getByRole('heading', { name: 'It stays closed' }).waitFor();
+  await boy.getByRole('heading', { name: 'It’s still closed' }).waitFor();
   await expectAccessible(boy);
   expect(answers.media(), 'before it is opened').toEqual([]);
   expect((await ownMessage(mother, id)).isViewed).toBe(false);
 
-  await boy.getByRole('button', { name: 'Look at it again' }).click();
+  await boy.getByRole('button', { name: 'Show it again' }).click();
   await letter.getByRole('button', { name: 'Open now' }).click();
   await boy.getByRole('button', { name: 'Play video' }).waitFor();
   expect(await boy.locator('video').evaluate((video: HTMLVideoElement) => video.paused)).toBe(true);
@@ -85,7 +85,7 @@ test('A boy opens a hard message on his telephone when he is ready, answers it, 
   expect((await readFile(await download.path())).toString('latin1', 4, 8)).toBe('ftyp');
 
   await boy.getByRole('link', { name: 'Show my messages' }).click();
-  await boy.getByRole('heading', { name: 'Everything you can open today' }).waitFor();
+  await boy.getByRole('heading', { name: 'Your messages' }).waitFor();
   await expectAccessible(boy);
   await boy.getByRole('button', { name: 'Sign Out' }).click();
   await boy.waitForURL('**/message-access');
@@ -101,7 +101,7 @@ async function reactionsOf(member: Page): Promise<string[]> {
   return list.map(({ reactionType }) => reactionType).toSorted();
 }
 
-test('A grandmother opens, plays and answers her message at her desk with the keyboard alone', async () => {
+test('A grandmother opens, plays and reacts to her message with the keyboard alone', async () => {
   const daughter = await journey.newDesktopPage();
   await aMember(daughter, 'Anna');
   const ruth = await aLovedOne(daughter, 'Ruth');
@@ -156,7 +156,7 @@ async function isPlaying(video: Locator, wanted: boolean): Promise<void> {
   await expect.poll(() => video.evaluate((element: HTMLVideoElement) => !element.paused)).toBe(wanted);
 }
 
-/** What a screen reader has to tell, with today's date as TODAY and numbers of messages as ID. */
+/** What a screen reader announces, with today's date as TODAY and message numbers as ID. */
 async function readAloud(part: Locator): Promise<string> {
   const today = new Intl.DateTimeFormat('en-US', { dateStyle: 'long' }).format();
   return (await part.ariaSnapshot()).replaceAll(today, 'TODAY').replaceAll(/(?<=message=|media\/)\d+/g, 'ID');
@@ -164,11 +164,11 @@ async function readAloud(part: Locator): Promise<string> {
 
 const door = `- main:
   - heading "You have a message waiting" [level=1]
-  - paragraph: Type the code you were given. Capital or small letters, both are fine.
+  - paragraph: Type the code you were given. Capitals don’t matter.
   - text: Your access code
   - textbox "Your access code"
-  - checkbox "This is my own device We will remember you here for 30 days."
-  - text: This is my own device We will remember you here for 30 days.
+  - checkbox "This is my own device We’ll remember you for 30 days."
+  - text: This is my own device We’ll remember you for 30 days.
   - button "Open my messages" [disabled]`;
 const room = `- link "Skip to main content":
   - /url: "#main"
@@ -181,14 +181,13 @@ const room = `- link "Skip to main content":
 - main:
   - region "Our garden":
     - paragraph:
-      - text: From
-      - strong: Anna
+      - strong: From Anna
     - heading "Our garden" [level=2]
     - paragraph: A photo Made on TODAY
     - button "Open now"
     - button "Keep it closed"
-  - region "Everything you can open today":
-    - heading "Everything you can open today" [level=2]
+  - region "Your messages":
+    - heading "Your messages" [level=2]
     - group "Show":
       - text: Show
       - radio "All 2" [checked]
@@ -206,7 +205,7 @@ const room = `- link "Skip to main content":
           - /url: /message-dashboard?message=ID
   - region "Coming Soon":
     - heading "Coming Soon" [level=2]
-    - paragraph: Sealed for now. They open by themselves on their day.
+    - paragraph: Sealed until their day comes.
     - list:
       - listitem:
         - paragraph: Sealed
@@ -220,20 +219,20 @@ const opened = `- region "Thank you for the garden":
   - heading "Thank you for the garden" [level=2]
   - paragraph: From Anna, TODAY
   - paragraph: Video, 0:02
-  - group "Your answer":
-    - heading "Your answer" [level=3]
+  - group "Your reaction":
+    - heading "Your reaction" [level=3]
     - button "Heart"
     - button "Laugh"
     - button "Tears"
     - button "Love" [pressed]
     - button "Hug"
-    - paragraph: Anna will see it. Press again to take it back.
+    - paragraph: Anna will see this. Tap again to undo.
   - paragraph:
     - link "Keep this video":
       - /url: /api/media/ID/video?download=true
-    - text: It will be saved on this device.`;
+    - text: Saves it to this device.`;
 
-test('On a family’s tablet a child looks at what is theirs, and the mother stays signed in (A8)', async () => {
+test('On a shared tablet a child opens their messages, and the mother stays logged in (A8)', async () => {
   const page = await journey.newPhonePage();
   await aMember(page, 'Anna');
   const emma = await aLovedOne(page, 'Emma');
@@ -245,7 +244,7 @@ test('On a family’s tablet a child looks at what is theirs, and the mother sta
   expect(before.cookies).toEqual(['someday_device', 'someday_member']);
 
   await enterCode(page, emma.accessCode, 'Emma');
-  await page.getByText('You see this as Emma will.').waitFor();
+  await page.getByText('This is what Emma will see.').waitFor();
   await page.getByRole('button', { name: 'Open now' }).click();
   await page.getByRole('img', { name: 'Our garden' }).waitFor();
   expect((await ownMessage(page, id)).isViewed).toBe(false);

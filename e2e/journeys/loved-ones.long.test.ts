@@ -13,7 +13,7 @@ const journey = setUpJourney();
 const addresses = (search: string) => new RegExp(`/member-dashboard${search}$`);
 const person = (page: Page, name: string) => page.getByRole('heading', { level: 3, name, exact: true });
 
-/** The code that a dialog shows: ABCDE-FGHJK. */
+/** The access code in the open dialog: ABCDE-FGHJK. */
 async function codeIn(page: Page): Promise<string> {
   const shown = await page.getByRole('dialog').getByRole('button', { name: 'access code' }).textContent();
   return /[0-9A-Z]{5}-[0-9A-Z]{5}/.exec(shown ?? '')?.[0] ?? '';
@@ -26,13 +26,13 @@ async function chooseFor(page: Page, name: string, item: string): Promise<void> 
 
 const pagesOf = (pdf: Buffer) => pdf.toString('latin1').match(/\/Type\s*\/Page(?![s\w])/g)?.length;
 
-/** The loved one's browser is asked to log in again as soon as it asks for anything. */
+/** The loved one's browser asks for the code again on its next request. */
 async function isOut(phone: Page): Promise<void> {
   await phone.reload();
   await phone.getByLabel('Your access code').waitFor();
 }
 
-test('A mother adds her daughter, changes her mind about everything, and her daughter is in and out with it', async () => {
+test('A mother adds her daughter, changes her mind about everything, and her daughter’s access follows', async () => {
   journey.expectComplaint(/40[14] .*\/api\/(access|recipient|message)/);
   const page = await journey.newDesktopPage();
   await haveAccount(page, { name: 'Anna', email: `${randomUUID()}@example.org`, password: 'a gate in the garden' });
@@ -46,7 +46,7 @@ test('A mother adds her daughter, changes her mind about everything, and her dau
   await page.goForward();
   await dialog.getByLabel('Name').fill('Emma');
   await dialog.getByLabel('Birthday').fill('2018-06-14');
-  await dialog.getByRole('button', { name: 'Add Loved One' }).click();
+  await dialog.getByRole('button', { name: 'Add loved one' }).click();
   await dialog.getByText('Emma’s access code', { exact: true }).waitFor();
   await expectAccessibleEverywhere(page);
   const first = await codeIn(page);
@@ -55,20 +55,20 @@ test('A mother adds her daughter, changes her mind about everything, and her dau
 
   await press(page, 'Edit Emma');
   await dialog.getByLabel('Name').fill('  ');
-  await dialog.getByRole('button', { name: 'Save Changes' }).click();
+  await dialog.getByRole('button', { name: 'Save changes' }).click();
   await toastSays(page, 'Missing Information', 'Please fill in the name field');
   await expectAccessibleEverywhere(page);
   await dialog.getByLabel('Name').fill('Emma Maria');
-  await dialog.getByRole('button', { name: 'Save Changes' }).click();
+  await dialog.getByRole('button', { name: 'Save changes' }).click();
   await toastSays(page, 'Profile Updated', 'Emma Maria');
   await person(page, 'Emma Maria').waitFor();
 
   const phone = await journey.newPhonePage();
   await enterCode(phone, first, 'Emma Maria');
-  await chooseFor(page, 'Emma Maria', 'New Access Code');
+  await chooseFor(page, 'Emma Maria', 'New access code');
   await page.getByRole('alertdialog').waitFor();
   await expectAccessibleEverywhere(page);
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Make a New Code' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Make a new code' }).click();
   await dialog.getByRole('heading', { name: 'Their new access code' }).waitFor();
   const second = await codeIn(page);
   expect(second).not.toBe(first);
@@ -79,7 +79,7 @@ test('A mother adds her daughter, changes her mind about everything, and her dau
   await toastSays(phone, 'Invalid Code', 'Please check your access code and try again.');
   await enterCode(phone, second, 'Emma Maria');
 
-  await chooseFor(page, 'Emma Maria', 'Keepsake Card');
+  await chooseFor(page, 'Emma Maria', 'Keepsake card');
   await page.getByText(second).waitFor();
   await expectAccessibleEverywhere(page);
   for (const format of ['A4', 'Letter']) expect(pagesOf(await page.pdf({ format }))).toBe(1);
@@ -100,7 +100,7 @@ test('A mother adds her daughter, changes her mind about everything, and her dau
   await isOut(phone);
   await press(page, 'Undo');
   await person(page, 'Emma Maria').waitFor();
-  await toastSays(page, 'Welcome Back');
+  await toastSays(page, 'Welcome back');
   await enterCode(phone, second, 'Emma Maria');
 
   for (const tab of ['Advanced Scheduling', 'Family Experience']) {
@@ -110,7 +110,7 @@ test('A mother adds her daughter, changes her mind about everything, and her dau
   }
 });
 
-test('A father’s session ends in mid-sentence, then his connection does, and nothing he typed is lost', async () => {
+test('A father’s session ends mid-sentence, then his connection, and nothing he typed is lost', async () => {
   journey.expectComplaint(/401 .*\/api\/(family\/members|parents|events)/);
   journey.expectComplaint(/net::ERR_(INTERNET_DISCONNECTED|FAILED)/);
   const dan = { name: 'Dan', email: `${randomUUID()}@example.org`, password: 'a gate in the garden' };
@@ -121,35 +121,31 @@ test('A father’s session ends in mid-sentence, then his connection does, and n
   await dialog.getByLabel('Name').fill('Theo');
   await dialog.getByLabel('Relationship').selectOption('Son');
   await page.context().clearCookies();
-  await dialog.getByRole('button', { name: 'Add Loved One' }).click();
+  await dialog.getByRole('button', { name: 'Add loved one' }).click();
   await page.waitForURL(/\/login\?next=/);
-  await toastSays(page, 'You have been signed out', 'Please log in to continue.');
+  await toastSays(page, 'You’ve been logged out', 'Please log in to continue.');
   await logIn(page, dan);
   await dialog.waitFor();
   await expect.poll(() => dialog.getByLabel('Name').inputValue()).toBe('Theo');
   expect(await dialog.getByLabel('Relationship').inputValue()).toBe('Son');
 
   await page.context().setOffline(true);
-  await dialog.getByRole('button', { name: 'Add Loved One' }).click();
-  await toastSays(
-    page,
-    'Error adding loved one',
-    'We could not reach Someday just now. Please check your connection and try again.',
-  );
+  await dialog.getByRole('button', { name: 'Add loved one' }).click();
+  await toastSays(page, 'Error adding loved one', 'We couldn’t reach Someday. Check your connection and try again.');
   expect(await dialog.getByLabel('Name').inputValue()).toBe('Theo');
   await page.context().setOffline(false);
-  await dialog.getByRole('button', { name: 'Add Loved One' }).click();
+  await dialog.getByRole('button', { name: 'Add loved one' }).click();
   await dialog.getByText('Theo’s access code', { exact: true }).waitFor();
   await dialog.getByRole('button', { name: 'Close' }).click();
 
-  // Back asks before what is being written is lost.
+  // Going back asks before an unsaved message is lost.
   await press(page, 'Send Message to Theo');
-  await dialog.getByLabel('Choose Files').setInputFiles(await gpsJpeg());
-  await dialog.getByRole('button', { name: 'Choose Another' }).waitFor();
+  await dialog.getByLabel('Choose files').setInputFiles(await gpsJpeg());
+  await dialog.getByRole('button', { name: 'Choose another' }).waitFor();
   await page.goBack();
-  const question = page.getByRole('alertdialog', { name: 'Keep this message?' });
-  await question.getByRole('button', { name: 'Go Back' }).click();
-  await dialog.getByRole('button', { name: 'Choose Another' }).waitFor();
+  const question = page.getByRole('alertdialog', { name: 'Save this message?' });
+  await question.getByRole('button', { name: 'Go back' }).click();
+  await dialog.getByRole('button', { name: 'Choose another' }).waitFor();
   await page.goBack();
   await question.getByRole('button', { name: 'Discard' }).click();
   await dialog.waitFor({ state: 'detached' });

@@ -1,4 +1,4 @@
-import { errors } from '@someday/contract/errors';
+import { errorTexts } from '@someday/contract/errors.copy';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { expectAccessibleEverywhere } from '../support/accessible.ts';
@@ -15,35 +15,35 @@ const journey = setUpJourney(practice);
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name });
 const pathOf = (page: Page) => new URL(page.url()).pathname;
 
-/** She types a name, and is told what is missing before anybody can be added, or anything is recorded. */
+/** She types a name, and is told what is missing before anyone can be added or anything recorded. */
 async function isLedToPlans(page: Page, name: string): Promise<void> {
   await page.getByRole('link', { name: 'Back to Dashboard' }).click();
   await openSendDialog(page);
   await page
     .getByRole('region', { name: 'You don’t have a plan yet' })
-    .getByRole('link', { name: 'See Plans' })
+    .getByRole('link', { name: 'See plans' })
     .waitFor();
   await press(page, 'Close');
   const adding = await openAdding(page);
   await adding.getByLabel('Name').fill(name);
-  await adding.getByRole('button', { name: 'Add Loved One' }).click();
+  await adding.getByRole('button', { name: 'Add loved one' }).click();
   await toastSays(page, 'Payment Setup Required', 'Please set up your payment method to activate your trial.');
   expect(pathOf(page)).toBe('/member-dashboard');
   await page.waitForURL('**/pricing');
 }
 
-/** What was typed before stands in the form, and now it is taken. */
+/** The form still has what she typed, and this time it's accepted. */
 async function addsWithoutTypingAgain(page: Page, name: string): Promise<void> {
   const adding = await openAdding(page);
   await expect.poll(() => adding.getByLabel('Name').inputValue()).toBe(name);
-  await adding.getByRole('button', { name: 'Add Loved One' }).click();
+  await adding.getByRole('button', { name: 'Add loved one' }).click();
   const added = page.getByRole('dialog', { name: 'Loved One Added' });
   await added.getByText(`${name}’s access code`, { exact: true }).waitFor();
   await added.getByRole('button', { name: 'Close' }).click();
   await page.getByRole('heading', { level: 3, name, exact: true }).waitFor();
 }
 
-test('A mother looks around before she pays, tries it for free, and outgrows her plan without typing anything twice', async () => {
+test('A mother looks around, starts her free trial, and outgrows her plan without typing anything twice', async () => {
   journey.expectComplaint(/402 .*\/api\/family\/members\)$/);
   journey.expectComplaint(/409 .*\/api\/practice\/checkouts\/[\w-]+\)$/);
   journey.expectComplaint(/403 .*\/api\/family\/members\)$/);
@@ -55,20 +55,23 @@ test('A mother looks around before she pays, tries it for free, and outgrows her
 
   await press(page, 'Start Free Trial');
   await page.waitForURL('**/practice-checkout/*');
-  await page.getByText('Free Trial: 7 days', { exact: true }).waitFor();
-  await chooseCard(page, 'A card that is declined');
+  await page.getByText('Free Trial (7 days)', { exact: true }).waitFor();
+  await chooseCard(page, 'A card that’s declined');
   await press(page, 'Start Free Trial');
-  await page.getByRole('alert').getByText(errors.card_declined.message).waitFor();
+  await page.getByRole('alert').getByText(errorTexts.card_declined).waitFor();
   await expectAccessibleEverywhere(page);
-  await chooseCard(page, 'A card that pays');
+  await chooseCard(page, 'A card that works');
   await press(page, 'Start Free Trial');
   await page.waitForURL('**/subscription-success?*');
   await heading(page, 'Welcome, Anna').waitFor();
-  await page.getByText(/^Your dashboard opens in \d+ seconds?$/).waitFor();
+  await page
+    .getByText(/^Your dashboard opens in \d+ seconds?$/)
+    .first()
+    .waitFor();
   await expectAccessibleEverywhere(page);
   await page.reload();
   await press(page, 'Stay here');
-  await page.getByText('You stay here as long as you like.').waitFor();
+  await page.getByText('Stay as long as you like.').waitFor();
   await page.clock.runFor(20_000);
   expect(pathOf(page)).toBe('/subscription-success');
   await page.getByRole('link', { name: 'Go to your dashboard' }).click();
@@ -79,10 +82,10 @@ test('A mother looks around before she pays, tries it for free, and outgrows her
   await trial.getByText('Free Trial', { exact: true }).waitFor();
   await trial.getByText('3 of 10 loved ones').waitFor();
   await expectAccessibleEverywhere(page);
-  await press(page, 'Change card and receipts');
+  await press(page, 'Manage card and receipts');
   await heading(page, 'Practice card').waitFor();
   await expectAccessibleEverywhere(page);
-  await bringNextPayment(page, 'Payment Came');
+  await bringNextPayment(page, 'Payment received');
   await page.getByRole('link', { name: 'Back to Settings' }).click();
   const panel = await openMembership(page);
   await panel.getByText('Basic, $4.99 a month').waitFor();
@@ -91,28 +94,28 @@ test('A mother looks around before she pays, tries it for free, and outgrows her
   await page.getByRole('tab', { name: 'Dashboard' }).click();
   const adding = await openAdding(page);
   await adding.getByLabel('Name').fill('Ruth');
-  await adding.getByRole('button', { name: 'Add Loved One' }).click();
-  const limit = page.getByRole('dialog', { name: 'You have reached the limit of your plan' });
+  await adding.getByRole('button', { name: 'Add loved one' }).click();
+  const limit = page.getByRole('dialog', { name: 'You’ve reached the limit of your plan' });
   await limit.getByText('3 / 3').waitFor();
   await expectAccessibleEverywhere(page);
   await limit.getByRole('link', { name: 'Upgrade Plan' }).click();
   await page.waitForURL('**/pricing');
   await press(page, 'Change to Premium');
-  const change = page.getByRole('dialog', { name: 'Change to Premium, monthly?' });
-  // The month has only just begun: nearly all of the difference.
+  const change = page.getByRole('dialog', { name: 'Change to Premium (monthly)?' });
+  // The month has just begun, so nearly the whole difference is charged.
   await change.getByText('You pay $5', { exact: true }).waitFor();
-  await change.getByText('You pay $9.99', { exact: true }).waitFor();
+  await change.getByText('You pay $9.99, then the same every month until you cancel', { exact: true }).waitFor();
   await expectAccessibleEverywhere(page);
   await change.getByRole('button', { name: 'Change to Premium' }).click();
-  await toastSays(page, 'Plan Changed', 'Your plan is Premium now.');
+  await toastSays(page, 'Plan changed', 'You’re on Premium now.');
   await change.waitFor({ state: 'detached' });
   await page.getByRole('link', { name: 'Back to Dashboard' }).click();
   await addsWithoutTypingAgain(page, 'Ruth');
-  await (await openMembership(page)).getByText('4 loved ones, without limit').waitFor();
+  await (await openMembership(page)).getByText('4 loved ones · no limit').waitFor();
 });
 
 test(
-  'A grandfather chooses as a guest, lets his checkout run out, and still finds his choice each time',
+  'A grandfather picks a plan before logging in, lets his checkout expire, and finds his choice saved each time',
   { tags: 'long' },
   async () => {
     journey.expectComplaint(/401 .*\/api\/payment\//);
@@ -132,21 +135,21 @@ test(
     await page.waitForURL(/\/login\?next=/);
     await logIn(page, ben);
     await page.waitForURL('**/pricing');
-    const chosen = page.getByRole('heading', { name: 'You chose Premium, annual' });
+    const chosen = page.getByRole('heading', { name: 'You chose Premium (annual)' });
     await chosen.waitFor();
     await expectAccessibleEverywhere(page);
 
-    await press(page, 'Go on to payment');
+    await press(page, 'Continue to payment');
     await heading(page, 'Practice checkout').waitFor();
     await press(page, 'Let it expire');
-    await heading(page, 'This checkout is over').waitFor();
+    await heading(page, 'This checkout has ended').waitFor();
     await expectAccessibleEverywhere(page);
-    await page.getByRole('link', { name: 'To the plans' }).click();
+    await page.getByRole('link', { name: 'See plans' }).click();
     await page.reload();
     await chosen.waitFor();
     await page.getByText(`${before} of 500 places left`).waitFor();
 
-    await press(page, 'Go on to payment');
+    await press(page, 'Continue to payment');
     await heading(page, 'Practice checkout').waitFor();
     await page.reload();
     await page.getByText('$59.99 a year').waitFor();
@@ -154,7 +157,7 @@ test(
     await press(page, 'Start Free Trial');
     await heading(page, 'Welcome, Ben').waitFor();
     await page.goto(checkout);
-    await heading(page, 'This is paid').waitFor();
+    await heading(page, 'This checkout is paid').waitFor();
     await expectAccessibleEverywhere(page);
     await page.goto('/pricing');
     await page.getByText(`${before - 1} of 500 places left`).waitFor();
@@ -162,7 +165,7 @@ test(
   },
 );
 
-test('A mother who has no mouse subscribes on her phone with the keyboard alone', async () => {
+test('A mother subscribes with the keyboard alone', async () => {
   const page = await journey.newPhonePage();
   await page.clock.install();
   await atThePlans(page, somebody('Eva'));
@@ -173,7 +176,7 @@ test('A mother who has no mouse subscribes on her phone with the keyboard alone'
   await tabTo(page, page.getByRole('button', { name: 'Choose Basic', exact: true }));
   await keyboard.press('Enter');
   await heading(page, 'Practice checkout').waitFor();
-  await tabTo(page, page.getByRole('radio', { name: /^A card that pays/ }));
+  await tabTo(page, page.getByRole('radio', { name: /^A card that works/ }));
   await keyboard.press('ArrowDown');
   await page.getByRole('radio', { name: /^A card that fails later/, checked: true }).waitFor();
   await keyboard.press('ArrowUp');
@@ -182,7 +185,7 @@ test('A mother who has no mouse subscribes on her phone with the keyboard alone'
   await heading(page, 'Welcome, Eva').waitFor();
   await tabTo(page, page.getByRole('button', { name: 'Stay here', exact: true }));
   await keyboard.press('Enter');
-  await page.getByText('You stay here as long as you like.').waitFor();
+  await page.getByText('Stay as long as you like.').waitFor();
   await page.clock.runFor(20_000);
   await tabTo(page, page.getByRole('link', { name: 'Go to your dashboard', exact: true }));
   await keyboard.press('Enter');

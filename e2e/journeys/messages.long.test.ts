@@ -28,14 +28,14 @@ const row = (page: Page, text: string, name: string) =>
     .filter({ hasText: text })
     .filter({ hasText: ` for ${name}` });
 
-/** `YYYY-MM-DD` here and now: the browsers of this journey are where the server is. */
+/** Today as `YYYY-MM-DD`. These browsers share the server's time zone. */
 function today(): string {
   const now = new Date();
   const two = (part: number) => String(part).padStart(2, '0');
   return `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}`;
 }
 
-/** Opens a dialog by a button of a message's row. */
+/** Opens a dialog with a button in a message's row. */
 async function openDialog(page: Page, button: Locator, name: string): Promise<Locator> {
   await button.click();
   const dialog = page.getByRole('dialog', { name });
@@ -70,7 +70,7 @@ async function sendToBoth(page: Page): Promise<void> {
   await untilReady(page);
 }
 
-/** A video in the library, as its page would put it there. */
+/** Adds a video to the library with the same request as its page. */
 async function keepInLibrary(page: Page, name: string): Promise<void> {
   const answer = await page.request.post('/api/video-messages', {
     headers: { origin: journey.app.origin },
@@ -84,7 +84,7 @@ async function keepInLibrary(page: Page, name: string): Promise<void> {
   expect(answer.status()).toBe(201);
 }
 
-test('A mother sends one photo to both of her children, changes her mind, schedules, deletes and takes back', async () => {
+test('A mother sends one photo to both children, edits, schedules, deletes, and undoes it', async () => {
   const page = await journey.newDesktopPage();
   await haveAccount(page, ruth);
   const emmasCode = await addLovedOne(page, 'Emma');
@@ -103,12 +103,12 @@ test('A mother sends one photo to both of her children, changes her mind, schedu
   await emma.getByRole('heading', { name: 'Coming Soon' }).waitFor();
   expect(await emma.content()).not.toContain(title);
 
-  // Without its day it opens at once, for each of them alone.
+  // Without a date, each copy opens immediately, independent of the other.
   for (const name of ['Emma', 'Theo']) {
     const dialog = await edit(page, row(page, title, name));
     await dialog.getByRole('button', { name: 'When' }).click();
-    await dialog.getByText('As soon as you save it').click();
-    await dialog.getByText(/^Without a date it opens at once/).waitFor();
+    await dialog.getByText('Right away').click();
+    await dialog.getByText(/^Without a date, .+ can see it/).waitFor();
     await save(dialog);
     await toastSays(page, 'Message Updated');
     await row(page, title, name).getByText('Available').waitFor();
@@ -120,22 +120,22 @@ test('A mother sends one photo to both of her children, changes her mind, schedu
   await openMessage(theo, title);
   for (const name of ['Emma', 'Theo']) await row(page, title, name).getByText('Viewed').waitFor();
 
-  // With a new day it is sealed again, also in the browser where it was open.
+  // With a new day it's sealed again, even in the browser where it was open.
   const sealing = await edit(page, row(page, title, 'Emma'));
   await sealing.getByRole('button', { name: 'When' }).click();
   await chooseDay(page, '2032-06-14');
-  await sealing.getByText(/^Emma has opened this message already\./).waitFor();
+  await sealing.getByText(/^Emma has already opened this message\./).waitFor();
   await expectAccessibleEverywhere(page);
   await save(sealing);
   await row(page, title, 'Emma')
     .getByText(/^Opens for Emma on June 14, 2032/)
     .waitFor();
-  journey.expectComplaint(/404 .*\/api\/messages\/\d+\)$/); // the open letter asks for it by name
+  journey.expectComplaint(/404 .*\/api\/messages\/\d+\)$/); // the open letter requests it by id
   await emma.reload();
-  await emma.getByText('This message is still sealed. It opens by itself on its day.').waitFor();
+  await emma.getByText('This message is still sealed. It opens on its day.').waitFor();
   expect((await emma.request.get(`/api/media/${id}/photo`)).status()).toBe(404);
 
-  // From the library, for today.
+  // A library video, opening today.
   await keepInLibrary(page, 'By the sea');
   await page.getByRole('button', { name: 'Schedule Message' }).first().click();
   const scheduling = page.getByRole('dialog', { name: 'Schedule Message' });
@@ -153,14 +153,14 @@ test('A mother sends one photo to both of her children, changes her mind, schedu
   await emma.goto('/message-dashboard');
   await openMessage(emma, 'By the sea');
 
-  // A day that has come may stay; a time of it that has passed may not.
+  // A day that has arrived may stay, but a time that has passed may not.
   journey.expectComplaint(/400 .*\/api\/video-messages\/\d+\)$/);
   const late = await edit(page, row(page, 'By the sea', 'Emma'));
   await late.getByRole('button', { name: 'When' }).click();
   await late.getByLabel('Time of day').fill('00:00');
   await save(late);
   await toastSays(page, 'Update Failed');
-  await late.getByText('Please choose a time that is still ahead.', { exact: true }).waitFor();
+  await late.getByText('That time has passed. Choose a later one.', { exact: true }).waitFor();
   expect(await late.getByLabel('Time of day').getAttribute('aria-invalid')).toBe('true');
   await late.getByRole('button', { name: 'Close' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Close' }).click();
@@ -176,9 +176,9 @@ test('A mother sends one photo to both of her children, changes her mind, schedu
 
   await askToDelete(page, row(page, 'By the sea', 'Emma'));
   const question = page.getByRole('alertdialog', { name: 'Delete this message?' });
-  await question.getByText(/nobody can open it from now on/).waitFor();
+  await question.getByText(/will no longer open for Emma/).waitFor();
   await expectAccessibleEverywhere(page);
-  await question.getByRole('button', { name: 'Delete Message' }).click();
+  await question.getByRole('button', { name: 'Delete message' }).click();
   await toastSays(page, 'Message deleted', 'By the sea');
   await mine(page).getByText('2 messages').waitFor();
   await emma.goto('/message-dashboard');
@@ -191,7 +191,7 @@ test('A mother sends one photo to both of her children, changes her mind, schedu
   await emma.getByRole('link', { name: 'By the sea' }).waitFor();
 });
 
-test('A mother finds a message among hers, and loses no word when her connection or her session ends', async () => {
+test('A mother searches her messages, and loses nothing when her connection drops or her session ends', async () => {
   const page = await journey.newDesktopPage();
   await page.goto('/login');
   await logIn(page, ruth);
@@ -229,13 +229,13 @@ test('A mother finds a message among hers, and loses no word when her connection
   await toastSays(page, 'Message Updated', 'By the wide sea');
   await row(page, 'By the wide sea', 'Emma').waitFor();
 
-  // Deleted in another window meanwhile.
+  // Deleted in another window.
   await askToDelete(page, row(page, 'By the wide sea', 'Emma'));
   const messages = await (await page.request.get('/api/video-messages?search=wide')).json();
   const { id } = messages.messages[0];
   expect((await page.request.delete(`/api/video-messages/${id}`, { headers })).ok()).toBe(true);
   journey.expectComplaint(/404 .*\/api\/video-messages\/\d+\)$/);
-  await press(page, 'Delete Message');
+  await press(page, 'Delete message');
   await toastSays(page, 'Message already deleted', 'This message was already removed.');
   await list.getByText('2 messages').waitFor();
 });

@@ -30,7 +30,7 @@ async function record(page: Page, until: string): Promise<Locator> {
 
 const anna = somebody('Anna');
 
-test('A mother’s battery ends while she records in two tabs, and both recordings are still there', async () => {
+test('A mother’s battery dies while she records in two tabs, and both recordings are still there', async () => {
   const before = await journey.newLastingPage(folder);
   await haveAccount(before.page, anna);
   await aLovedOne(before.page, 'Emma');
@@ -47,20 +47,20 @@ test('A mother’s battery ends while she records in two tabs, and both recordin
   await before.kill();
 
   const { page } = await journey.newLastingPage(folder);
-  // Of a session that is a few seconds old, a browser has written nothing down yet.
+  // A browser killed within seconds hasn't saved its session cookie yet.
   await page.goto('/login');
   await logIn(page, anna);
   const offer = page.getByRole('region', { name: 'You have unsent recordings' });
   await offer.waitFor();
   await expectAccessible(page);
-  // The newest first: the one of the second tab stands above.
+  // Newest first: the second tab's recording comes first.
   await offer
     .getByRole('listitem')
     .nth(1)
     .getByText(/0:(09|[1-5]\d) · /)
     .waitFor();
   await offer
-    .getByRole('button', { name: /^Watch and Send/ })
+    .getByRole('button', { name: /^Watch and send/ })
     .nth(1)
     .click();
   await toWords(page);
@@ -80,7 +80,7 @@ test('A mother’s battery ends while she records in two tabs, and both recordin
   await second.waitFor({ state: 'detached' });
 });
 
-/** Of what has been delivered, the newest first. */
+/** Lengths of the delivered messages, newest first. */
 function durations(page: Page): Promise<number[]> {
   return page.evaluate(async () => {
     const { messages } = await (await fetch('/api/parents')).json();
@@ -88,7 +88,7 @@ function durations(page: Page): Promise<number[]> {
   });
 }
 
-/** A real video of this size: players pass over what fills it up. */
+/** A real video of this size. Players skip the padding. */
 async function largeVideo(bytes: number): Promise<string> {
   const video = await readFile(await media.gpsMp4());
   const filling = randomBytes(bytes - video.length);
@@ -99,7 +99,7 @@ async function largeVideo(bytes: number): Promise<string> {
   return file;
 }
 
-test('A grandfather’s long video arrives although he reloads the page, changes tabs and the server is killed meanwhile', async () => {
+test('A grandfather’s long video arrives although he reloads, switches tabs, and the server is killed', async () => {
   const file = await largeVideo(24 * 1024 ** 2);
   const page = await journey.newDesktopPage();
   journey.expectComplaint(/Failed to load resource|ERR_/);
@@ -126,23 +126,24 @@ test('A grandfather’s long video arrives although he reloads the page, changes
     .getByText(/^[5-9][.\d]* MB of 24/)
     .waitFor();
 
-  // However long the next steps take, this tab does not come to the end.
+  // Slow enough that this tab can't finish during the next steps.
   await speed(128 * 1024);
   await page.reload();
   const outgoing = page.getByRole('region', { name: 'On its way' });
   const film = outgoing.getByRole('listitem').filter({ hasText: 'The long film' });
   await film.getByText(/ MB of 24 MB/).waitFor();
   await expectAccessible(page);
-  // A tab that finds no server for two seconds gives up its turn and comes back ten seconds later; a second tab would be done by then.
+  // A tab that can't reach the server for two seconds gives up its turn and retries ten seconds later. By then, a
+  // second tab would have finished.
   await Promise.all([
     page.waitForResponse((answer) => answer.request().method() === 'HEAD' && answer.ok(), { timeout: 60_000 }),
     journey.app.restart('SIGKILL'),
   ]);
-  // A second tab waits until the first one is closed, and goes on with what is missing.
+  // A second tab waits until the first one closes, then sends the rest.
   const other = await page.context().newPage();
   await other.goto('/member-dashboard');
   const waiting = other.getByRole('region', { name: 'On its way' }).getByRole('listitem');
-  await waiting.filter({ hasText: 'The long film' }).getByText('as soon as the one before it has arrived').waitFor();
+  await waiting.filter({ hasText: 'The long film' }).getByText('Waiting its turn.').waitFor();
   const kept = other.waitForResponse((answer) => answer.url().endsWith('/api/video-messages') && answer.ok());
   await page.close();
   const { sha256 } = await (await kept).json();

@@ -37,7 +37,7 @@ const useRecording = async (page: Page): Promise<void> => {
   await toastSays(page, 'Video Recorded!', 'Your recording is ready to upload.');
 };
 
-test('A mother is led from her signup to her first message, and her daughter opens it', async () => {
+test('A mother goes from signup to her first message, and her daughter opens it', async () => {
   const mother = await journey.newPhonePage();
   await signUpAs(mother, somebody('Anna'), '/onboarding');
   await stepIs(mother, 'Welcome to Someday');
@@ -62,7 +62,7 @@ test('A mother is led from her signup to her first message, and her daughter ope
   await mother.getByRole('link', { name: 'Go to Dashboard' }).click();
   const message = mother.getByRole('listitem').filter({ hasText: 'The story of the blue boat' });
   await message.getByText('Available').waitFor({ timeout: 60_000 });
-  expect(await mother.getByRole('link', { name: 'Begin, Step by Step' }).count()).toBe(0);
+  expect(await mother.getByRole('link', { name: 'Walk me through it' }).count()).toBe(0);
 
   const daughter = await journey.newPhonePage();
   await enterCode(daughter, code, 'Emma');
@@ -70,7 +70,7 @@ test('A mother is led from her signup to her first message, and her daughter ope
   await playPastTheMiddle(daughter);
 });
 
-test('A father leaves in the middle, twice, and goes on where he was with nothing lost', { tags: 'long' }, async () => {
+test('A father leaves halfway, twice, and picks up where he left off', { tags: 'long' }, async () => {
   const page = await journey.newDesktopPage();
   await begin(page, 'Ben');
   await press(page, 'Let’s Get Started');
@@ -80,7 +80,7 @@ test('A father leaves in the middle, twice, and goes on where he was with nothin
   await expect.poll(() => page.getByLabel('Name').inputValue()).toBe('Theo');
 
   await page.getByRole('link', { name: 'Skip Onboarding' }).click();
-  await page.getByRole('link', { name: 'Begin, Step by Step' }).click();
+  await page.getByRole('link', { name: 'Walk me through it' }).click();
   await page.getByText('Step 2 of 4').waitFor();
   await addFirst(page, 'Theo');
   await page.getByLabel('Message Title').fill('On your first day');
@@ -106,7 +106,7 @@ test('A father leaves in the middle, twice, and goes on where he was with nothin
   await page.waitForURL('**/message-tips');
 });
 
-test('A grandmother chooses a file, and her page is loaded anew while it is on its way', { tags: 'long' }, async () => {
+test('A grandmother’s upload continues when her page reloads', { tags: 'long' }, async () => {
   const file = await media.gpsMp4();
   const page = await journey.newDesktopPage();
   await begin(page, 'Ruth');

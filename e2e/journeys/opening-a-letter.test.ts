@@ -12,7 +12,7 @@ const journey = setUpJourney();
 
 const title = 'When it all feels too much';
 
-/** The whole letter with both its buttons stands on a screen of this size before anything is scrolled. */
+/** The whole letter, with both buttons, fits this screen without scrolling. */
 async function fitsOn(page: Page, width: number, height: number): Promise<void> {
   const size = page.viewportSize() ?? { width, height };
   await page.setViewportSize({ width, height });
@@ -23,7 +23,7 @@ async function fitsOn(page: Page, width: number, height: number): Promise<void> 
   await page.setViewportSize(size);
 }
 
-test('A daughter keeps a letter for a hard day closed, opens it when she is ready, and answers', async () => {
+test('A daughter keeps a letter for a hard day closed, opens it when she’s ready, and reacts', async () => {
   const mother = await journey.newDesktopPage();
   await aMember(mother, 'Anna');
   const emma = await aLovedOne(mother, 'Emma');
@@ -48,9 +48,9 @@ test('A daughter keeps a letter for a hard day closed, opens it when she is read
     await fitsOn(daughter, width, height);
   }
   await press(daughter, 'Keep it closed');
-  await daughter.getByRole('heading', { name: 'It stays closed' }).waitFor();
+  await daughter.getByRole('heading', { name: 'It’s still closed' }).waitFor();
   await expectAccessibleEverywhere(daughter);
-  await press(daughter, 'Look at it again');
+  await press(daughter, 'Show it again');
   expect(media).toEqual([]);
   await row.getByText('Available').waitFor();
 
@@ -70,7 +70,7 @@ test('A daughter keeps a letter for a hard day closed, opens it when she is read
   journey.expectComplaint(/message-reactions/);
   await daughter.route('**/api/message-reactions', (route) => route.abort());
   await press(daughter, 'Heart');
-  const unreached = 'We could not reach Someday just now. Please check your connection and try again.';
+  const unreached = 'We couldn’t reach Someday. Check your connection and try again.';
   await toastSays(daughter, 'Failed to add reaction', unreached);
   await daughter.getByRole('button', { name: 'Heart', pressed: false }).waitFor();
   await daughter.reload();

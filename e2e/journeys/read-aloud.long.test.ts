@@ -28,7 +28,7 @@ async function listen(page: Page): Promise<SpokenPage> {
   return speech;
 }
 
-test('Whoever has tired eyes has a page read to them, sentence by sentence', async () => {
+test('A page is read aloud, sentence by sentence', async () => {
   const page = await journey.newPhonePage();
   const speech = await listen(page);
   expect(await speech.colored()).toBe('Terms of Service');
@@ -61,7 +61,7 @@ test('Whoever has tired eyes has a page read to them, sentence by sentence', asy
   await bar(page).waitFor({ state: 'detached' });
 });
 
-test('Whoever moves the slider is read to from there, once it rests', async () => {
+test('Moving the slider continues reading from there once it stops', async () => {
   const page = await journey.newDesktopPage();
   const speech = await listen(page);
   const slider = bar(page).getByRole('slider', { name: 'Position in the text' });
@@ -75,7 +75,7 @@ test('Whoever moves the slider is read to from there, once it rests', async () =
   expect(await speech.count()).toBe(before);
   await page.clock.runFor(1);
   expect(await speech.count()).toBe(before + 1);
-  // The voice says a heading's number, too; only the words are colored.
+  // The voice also says a heading's number, but only the words are colored.
   expect(await speech.colored()).toBe((await speech.says())?.replace(/^\d+\. /, ''));
 
   await slider.fill((await slider.getAttribute('max')) ?? '');
@@ -83,10 +83,10 @@ test('Whoever moves the slider is read to from there, once it rests', async () =
   expect(await inBar(page, 'Next section').isDisabled()).toBe(true);
   await speech.finish();
   await progress(page, /^Section 12 of 12 • 100% complete$/);
-  await page.getByText('The page has been read to its end.').waitFor({ state: 'attached' });
+  await page.getByText('End of the page.').waitFor({ state: 'attached' });
 });
 
-test('Whoever chooses a slower voice keeps it', async () => {
+test('A slower voice is remembered', async () => {
   const page = await journey.newPhonePage();
   const speech = await listen(page);
   await inBar(page, 'Settings').click();
@@ -104,7 +104,7 @@ test('Whoever chooses a slower voice keeps it', async () => {
   await expect.poll(speech.last).toEqual(wanted);
 });
 
-test('Whoever has no mouse reads with the keys', async () => {
+test('The reader works with the keyboard alone', async () => {
   const page = await journey.newDesktopPage();
   const speech = await letPageSpeak(page);
   await page.goto('/terms-of-service');
@@ -132,12 +132,12 @@ test('Whoever has no mouse reads with the keys', async () => {
   await inBar(page, 'Play').waitFor();
 });
 
-test('Whoever scrolls on while it reads is left where they are, and finds the way back', async () => {
+test('Someone who scrolls away while it reads isn’t scrolled back, but offered a way back', async () => {
   const page = await journey.newDesktopPage();
   const speech = await listen(page);
   await page.mouse.move(640, 400);
   await page.mouse.wheel(0, 3000);
-  const back = page.getByRole('button', { name: 'Back to where it reads' });
+  const back = page.getByRole('button', { name: 'Back to the reading' });
   await back.waitFor();
   const scrolled = await page.evaluate(() => scrollY);
   await speech.finish();
@@ -150,7 +150,7 @@ test('Whoever scrolls on while it reads is left where they are, and finds the wa
   await expect.poll(() => isInSight(page)).toBe(true);
   await back.waitFor({ state: 'detached' });
 
-  // the last word of the page can be reached, and is not behind the bar
+  // the end of the page can be scrolled into view above the bar
   await page.keyboard.press('End');
   const footer = page.getByRole('contentinfo');
   const ends = async () => {
@@ -164,15 +164,15 @@ test('Whoever scrolls on while it reads is left where they are, and finds the wa
   await expect.poll(speech.says).toBeNull();
 });
 
-test('Whoever has a device without a voice is told so, and what helps', async () => {
+test('A device without a voice says so, and what to do about it', async () => {
   const page = await journey.newPhonePage();
   await page.goto('/terms-of-service');
   await page.getByRole('button', { name: 'Listen to this page' }).click();
-  await bar(page).getByRole('alert').getByText('This device has no voice to read aloud.').waitFor();
+  await bar(page).getByRole('alert').getByText('This device has no voice for reading aloud.').waitFor();
   await expectAccessibleEverywhere(page);
 });
 
-test('Whoever prints a page has its text alone', async () => {
+test('A printed page has only its text', async () => {
   const page = await journey.newDesktopPage();
   await listen(page);
   await page.emulateMedia({ media: 'print' });
@@ -184,7 +184,7 @@ test('Whoever prints a page has its text alone', async () => {
   expect(await page.getByRole('button').filter({ visible: true }).count()).toBe(0);
 });
 
-test('Whoever has no scripts reads the page, and finds no button that does nothing', async () => {
+test('Without scripts the page can be read and has no dead button', async () => {
   const page = await journey.newDesktopPage();
   await page.route('**/*.js', (route) => route.abort());
   journey.expectComplaint(/ERR_FAILED/);

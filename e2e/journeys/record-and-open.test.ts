@@ -48,7 +48,7 @@ test('A mother records a message and her daughter opens it on her phone', async 
   expect(await daughter.evaluate(() => sessionStorage.getItem('playbackPositions'))).toBeNull();
 });
 
-test('A member’s dashboard arrives with what it shows, and asks only for codes and what happens next', async () => {
+test('A member’s dashboard arrives with its data, and requests only codes and updates', async () => {
   const page = await journey.newDesktopPage();
   await aMember(page, 'Anna');
   await addLovedOne(page, 'Emma');

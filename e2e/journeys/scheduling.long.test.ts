@@ -18,12 +18,12 @@ async function addEmma(page: Page): Promise<void> {
   const form = page.getByRole('dialog');
   await form.getByLabel('Name').fill('Emma');
   await form.getByLabel('Birthday').fill('2018-06-14');
-  await form.getByRole('button', { name: 'Add Loved One' }).click();
+  await form.getByRole('button', { name: 'Add loved one' }).click();
   await form.getByText('Emma’s access code', { exact: true }).waitFor();
   await form.getByRole('button', { name: 'Close' }).click();
 }
 
-/** `YYYY-MM-DD`, so many days from the one it is in the browser's place. */
+/** This many days from today in the browser's time zone, as `YYYY-MM-DD`. */
 const dayAhead = (page: Page, days: number) =>
   page.evaluate((ahead) => {
     const day = new Date();
@@ -32,17 +32,17 @@ const dayAhead = (page: Page, days: number) =>
     return `${day.getFullYear()}-${two(day.getMonth() + 1)}-${two(day.getDate())}`;
   }, days);
 
-test('A mother lets a message open on every birthday, thinks twice about it, and is reminded of a graduation', async () => {
+test('A mother sets a message to open every birthday, changes her mind, and is reminded of a graduation', async () => {
   const page = await journey.newDesktopPage();
   await haveAccount(page, { name: 'Anna', email: `${randomUUID()}@example.org`, password: 'a gate in the garden' });
   await addEmma(page);
   await sendFile(page, await gpsJpeg(), title);
 
   await page.getByRole('tab', { name: 'Advanced Scheduling' }).click();
-  await region(page, 'Triggers').getByRole('heading', { name: 'No trigger yet' }).waitFor();
+  await region(page, 'Triggers').getByRole('heading', { name: 'No triggers yet' }).waitFor();
   await expectAccessibleEverywhere(page);
 
-  // By the keyboard alone, from the button to the last one.
+  // With the keyboard alone, from opening the dialog to saving.
   const schedule = dialog(page, 'Schedule Trigger');
   await page.getByRole('button', { name: 'Schedule Trigger' }).first().focus();
   await page.keyboard.press('Enter');
@@ -54,11 +54,11 @@ test('A mother lets a message open on every birthday, thinks twice about it, and
   await page.keyboard.press('ArrowRight');
   await tabTo(page, schedule.getByRole('button', { name: 'Emma’s 18th birthday' }));
   await page.keyboard.press('Enter');
-  await tabTo(page, schedule.getByRole('checkbox', { name: 'It comes again' }));
+  await tabTo(page, schedule.getByRole('checkbox', { name: 'Repeat' }));
   await page.keyboard.press('Space');
-  const sentence = 'Opens for Emma on June 14, 2036, Emma’s 18th birthday, and comes again every year.';
+  const sentence = 'Opens for Emma on June 14, 2036, Emma’s 18th birthday, and comes back every year.';
   await schedule.getByText(sentence, { exact: true }).waitFor();
-  await schedule.getByText('Emma can open this message now. With this trigger it is sealed again').waitFor();
+  await schedule.getByText('Emma can open this message now. This trigger seals it again').waitFor();
   await expectAccessibleEverywhere(page);
   await tabTo(page, schedule.getByRole('button', { name: 'Schedule Trigger' }));
   await page.keyboard.press('Enter');
@@ -77,8 +77,8 @@ test('A mother lets a message open on every birthday, thinks twice about it, and
   await question.waitFor({ state: 'detached' });
   await trigger.getByText('Active', { exact: true }).waitFor();
   await page.goForward();
-  await question.getByRole('button', { name: 'Pause Trigger' }).click();
-  await toastSays(page, 'Trigger paused', `${title}: Sealed for Emma, with no day yet.`);
+  await question.getByRole('button', { name: 'Pause trigger' }).click();
+  await toastSays(page, 'Trigger paused', `${title}: Sealed for Emma, no day yet.`);
   await trigger.getByText('Inactive', { exact: true }).waitFor();
   await region(page, 'What opens when').getByRole('heading', { name: 'No day yet' }).waitFor();
   await page.reload();
@@ -90,7 +90,7 @@ test('A mother lets a message open on every birthday, thinks twice about it, and
   const milestone = dialog(page, 'Add Milestone');
   await milestone.getByRole('button', { name: 'Add Milestone' }).click();
   await milestone.getByText('Milestone date is required').first().waitFor();
-  await milestone.getByLabel('What kind of day').selectOption('Graduation');
+  await milestone.getByLabel('Kind of day').selectOption('Graduation');
   await milestone.getByLabel('Date', { exact: true }).fill(await dayAhead(page, 5));
   await milestone.getByRole('checkbox', { name: 'Every year' }).uncheck();
   await expectAccessibleEverywhere(page);
@@ -104,9 +104,9 @@ test('A mother lets a message open on every birthday, thinks twice about it, and
   await page.getByRole('tab', { name: 'Dashboard' }).click();
   await region(page, 'Coming up').getByText('Emma’s graduation is in 5 days.').waitFor();
   await expectAccessibleEverywhere(page);
-  await region(page, 'Coming up').getByRole('button', { name: 'Record a Message' }).click();
+  await region(page, 'Coming up').getByRole('button', { name: 'Record a message' }).click();
   const send = dialog(page, 'Send a Message');
-  await send.getByLabel('Choose Files').setInputFiles(await gpsJpeg());
+  await send.getByLabel('Choose files').setInputFiles(await gpsJpeg());
   await send.getByRole('button', { name: /^Next/ }).click();
   await send.getByRole('radio', { name: 'Graduation', checked: true }).waitFor();
 });

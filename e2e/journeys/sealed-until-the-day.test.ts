@@ -54,7 +54,7 @@ test('A birthday message stays sealed', async () => {
   });
   expect(viewed.status()).toBe(404);
 
-  // A telephone whose clock is years ahead shows no more than any other (L21).
+  // A phone whose clock is years ahead shows no more than any other (L21).
   const ahead = await journey.newPhonePage();
   await ahead.clock.setSystemTime(new Date('2041-01-01T12:00:00Z'));
   await enterCode(ahead, code, 'Emma');
@@ -63,9 +63,9 @@ test('A birthday message stays sealed', async () => {
   expect(await ahead.content()).not.toContain(title);
   expect((await ahead.request.get(`/api/messages/${id}`)).status()).toBe(404);
 
-  journey.expectComplaint(/404 .*\/api\/messages\/\d+\)$/); // the link below asks for it by name
+  journey.expectComplaint(/404 .*\/api\/messages\/\d+\)$/); // the link below requests it by id
   await emma.goto(`/message-dashboard?message=${id}`);
-  await emma.getByText('This message is still sealed. It opens by itself on its day.').waitFor();
+  await emma.getByText('This message is still sealed. It opens on its day.').waitFor();
   expect(await emma.content()).not.toContain(title);
   await father.reload();
   await father.getByRole('listitem').filter({ hasText: title }).getByText('Scheduled').waitFor();

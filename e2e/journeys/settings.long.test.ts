@@ -16,11 +16,11 @@ const someone = () => ({ name: 'Carla', email: address(), password: 'a gate in t
 async function openSettings(page: Page): Promise<void> {
   await page.goto('/member-dashboard?tab=settings');
   await page.getByRole('heading', { level: 1, name: 'Settings' }).waitFor();
-  await page.getByRole('list', { name: 'Signed-in devices' }).getByText('This device').waitFor();
+  await page.getByRole('list', { name: 'Logged-in devices' }).getByText('This device').waitFor();
   expect(await page.title()).toBe('Settings · Someday');
 }
 
-test('A grandmother moves house: new name, new time zone, new address, and the old address can take it back', async () => {
+test('A grandmother changes her name, time zone and email, and can undo it from the old address', async () => {
   journey.expectComplaint(/403 .*\/api\/account\/email\)$/);
   const carla = someone();
   const page = await journey.newDesktopPage();
@@ -40,12 +40,12 @@ test('A grandmother moves house: new name, new time zone, new address, and the o
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('New email').fill(moved);
   await dialog.getByLabel('Current password', { exact: true }).fill('was it the garden?');
-  await dialog.getByRole('button', { name: 'Send the link' }).click();
-  await dialog.getByText('That is not your current password.').waitFor();
+  await dialog.getByRole('button', { name: 'Send link' }).click();
+  await dialog.getByText('That’s not your current password.').waitFor();
   await expectAccessibleEverywhere(page);
   await dialog.getByLabel('Current password', { exact: true }).fill(carla.password);
-  await dialog.getByRole('button', { name: 'Send the link' }).click();
-  await page.getByText(`Waiting for ${moved} to be confirmed`).waitFor();
+  await dialog.getByRole('button', { name: 'Send link' }).click();
+  await page.getByText(`Waiting for you to confirm ${moved}`).waitFor();
   await expectAccessibleEverywhere(page);
 
   const confirm = await mailWithLink(journey.mails, moved, '/confirm-email');
@@ -69,7 +69,7 @@ test('A grandmother moves house: new name, new time zone, new address, and the o
   await mailWithLink(journey.mails, carla.email, '/reset-password');
 });
 
-test('A father signs out a lost phone, and then everywhere', async () => {
+test('A father logs out a lost phone, then every device', async () => {
   journey.expectComplaint(/403 .*\/api\/account\/password\)$/);
   const dan = { ...someone(), name: 'Dan' };
   const laptop = await journey.newDesktopPage();
@@ -82,10 +82,10 @@ test('A father signs out a lost phone, and then everywhere', async () => {
   expect(mail.text).toContain('Chrome on Linux');
 
   await openSettings(laptop);
-  const devices = laptop.getByRole('list', { name: 'Signed-in devices' });
+  const devices = laptop.getByRole('list', { name: 'Logged-in devices' });
   expect(await devices.getByRole('listitem').count()).toBe(2);
-  await devices.getByRole('button', { name: /^Sign out/ }).click();
-  await toastSays(laptop, 'Signed out');
+  await devices.getByRole('button', { name: /^Log out/ }).click();
+  await toastSays(laptop, 'Logged out');
   await expect.poll(() => devices.getByRole('listitem').count()).toBe(1);
   await phone.reload();
   await phone.waitForURL(/\/login\?next=/);
@@ -97,24 +97,24 @@ test('A father signs out a lost phone, and then everywhere', async () => {
   await laptop.getByText("Passwords don't match").waitFor();
   await laptop.getByLabel('Confirm new password', { exact: true }).fill('two gates in the garden');
   await press(laptop, 'Change password');
-  await laptop.getByText('That is not your current password.').waitFor();
+  await laptop.getByText('That’s not your current password.').waitFor();
   await laptop.getByLabel('Current password', { exact: true }).fill(dan.password);
   await press(laptop, 'Change password');
-  await toastSays(laptop, 'Password Changed', 'All other devices have been signed out.');
+  await toastSays(laptop, 'Password changed', 'Your other devices are logged out.');
 
   await logIn(phone, { ...dan, password: 'two gates in the garden' });
   await phone.waitForURL('**/member-dashboard**');
-  await press(laptop, 'Sign out everywhere');
+  await press(laptop, 'Log out everywhere');
   await laptop.getByRole('alertdialog').waitFor();
   await expectAccessibleEverywhere(laptop);
-  await laptop.getByRole('alertdialog').getByRole('button', { name: 'Sign out everywhere' }).click();
+  await laptop.getByRole('alertdialog').getByRole('button', { name: 'Log out everywhere' }).click();
   await laptop.waitForURL('**/login');
   expect(await laptop.evaluate(() => localStorage.getItem('auth'))).toBeNull();
   await phone.reload();
   await phone.waitForURL(/\/login\?next=/);
 });
 
-test('A mother closes her account, and opens it again', async () => {
+test('A mother closes her account and reopens it', async () => {
   journey.expectComplaint(/404 .*\/api\/access\//);
   journey.expectComplaint(/400 .*\/api\/account\/close\)$/);
   journey.expectComplaint(/403 .*\/api\/auth\/login\)$/);
@@ -129,12 +129,12 @@ test('A mother closes her account, and opens it again', async () => {
   await openSettings(page);
   await press(page, 'Close your account');
   const dialog = page.getByRole('dialog', { name: 'Close your account?' });
-  await dialog.getByLabel('Email of this account').fill('other@example.org');
+  await dialog.getByLabel('Your account’s email').fill('other@example.org');
   await dialog.getByLabel('Current password', { exact: true }).fill(eva.password);
   await dialog.getByRole('button', { name: 'Close my account' }).click();
-  await dialog.getByText('This is not the email address of this account.').waitFor();
+  await dialog.getByText('That’s not your account’s email address.').waitFor();
   await expectAccessibleEverywhere(page);
-  await dialog.getByLabel('Email of this account').fill(eva.email);
+  await dialog.getByLabel('Your account’s email').fill(eva.email);
   await dialog.getByRole('button', { name: 'Close my account' }).click();
   await page.waitForURL(journey.app.origin + '/');
   await toastSays(page, 'Account closed');
@@ -148,14 +148,14 @@ test('A mother closes her account, and opens it again', async () => {
   await toastSays(
     page,
     'Login Failed',
-    'This account is closed. The mail about its closing has a link that opens it again.',
+    'This account is closed. To reopen it, use the link in the email we sent when it was closed.',
   );
 
   const { link } = await mailWithLink(journey.mails, eva.email, '/reopen-account');
   await page.goto(link);
   await expectAccessibleEverywhere(page);
   await page.getByRole('main').getByRole('button').click();
-  await page.getByText('Your account is open again. Everything is as it was.').waitFor();
+  await page.getByText('Your account is open again, with all your messages.').waitFor();
   await expectAccessibleEverywhere(page);
   await enterCode(emma, code, 'Emma');
   await page.goto('/login');

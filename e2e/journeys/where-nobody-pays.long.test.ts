@@ -8,7 +8,7 @@ const journey = setUpJourney();
 
 const price = /\$\s?\d/;
 
-test('A family that hosts Someday for itself never meets a price, on any page', async () => {
+test('A family with billing off never sees a price on any page', async () => {
   for (const { path } of pages) {
     const answer = await fetch(journey.app.origin + path.replaceAll(/\{\w+\}/g, '1'));
     expect(await answer.text(), path).not.toMatch(price);

@@ -10,10 +10,10 @@ declare global {
 
 const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
-/** Pages, dialogs and their steps that this file's journeys have looked at, by their titles. */
+/** Pages, dialogs and steps already checked in this test file, by their titles. */
 const looks = { file: '', seen: new Set<string>() };
 
-/** In the gate a page or dialog is looked at once in a file, in the long run in each of its states. */
+/** The gate checks each page or dialog once per file. The long run checks it in every state. */
 async function isSeen(page: Page): Promise<boolean> {
   if (isLongRun) return false;
   const file = expect.getState().testPath ?? '';
@@ -30,7 +30,7 @@ async function isSeen(page: Page): Promise<boolean> {
   return false;
 }
 
-/** Everyone can use what is on the screen now, as far as a program can tell, and it fits the window's width. */
+/** Expects what is on the screen to be accessible, as far as a program can tell, and to fit the window's width. */
 export async function expectAccessible(page: Page): Promise<void> {
   if (!(await isSeen(page))) await expectNoViolations(page);
   await expectFitting(page);
@@ -55,7 +55,10 @@ const views = [
   { width: 768, colorScheme: 'light' },
 ] as const;
 
-/** In the long run the same on a phone and on a desk, by day and by lamplight, and no sideways scrolling from the narrowest window on. */
+/**
+ * In the long run, repeats the check on phone and desktop widths, in light and dark mode, without sideways scrolling
+ * from 320 px up.
+ */
 export async function expectAccessibleEverywhere(page: Page): Promise<void> {
   if (!isLongRun) return expectAccessible(page);
   const size = page.viewportSize() ?? { width: 1280, height: 900 };
@@ -69,7 +72,7 @@ export async function expectAccessibleEverywhere(page: Page): Promise<void> {
   await page.setViewportSize(size);
 }
 
-/** Asked again until the browser has laid out the page for a width that was just set. */
+/** Polls until the browser has laid out the page for a newly set width. */
 async function expectFitting(page: Page): Promise<void> {
   const widest = () => page.evaluate(() => document.documentElement.scrollWidth);
   await expect.poll(widest, { message: describeView(page) }).toBeLessThanOrEqual(page.viewportSize()?.width ?? 0);

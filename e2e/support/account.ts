@@ -8,21 +8,21 @@ export interface Person {
   readonly password: string;
 }
 
-/** A person with a unique address. */
+/** A person with a unique email address. */
 export const somebody = (name: string): Person => ({
   name,
   email: `${randomUUID()}@example.org`,
   password: 'a gate in the garden',
 });
 
-/** Gives this page's browser an account without the form, which other journeys walk through; `opens` is on the screen afterwards. */
+/** Creates an account for this page's browser without the form, which other journeys use, then goes to `opens`. */
 export async function haveAccount(page: Page, person: Person, opens = '/member-dashboard'): Promise<void> {
   const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
   await answered(page, '/api/auth/signup', { body: { ...person, timeZone } });
   await page.goto(opens);
 }
 
-/** Opens an account by the form; the page to which that leads is open afterwards. Whoever is led to the onboarding skips it, unless that is asked for. */
+/** Signs up through the form and waits for the page that follows. Skips the onboarding unless `leadsTo` names it. */
 export async function signUpAs(
   page: Page,
   { name, email, password }: Person,
@@ -42,7 +42,7 @@ export async function signUpAs(
   await page.waitForURL(isAt(leadsTo));
 }
 
-/** Fills and sends the form of the login page, which has to be open. */
+/** Fills in and sends the login form, which must be open. */
 export async function logIn(page: Page, { email, password }: Pick<Person, 'email' | 'password'>): Promise<void> {
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(password);
@@ -53,7 +53,7 @@ export async function press(page: Page, name: string): Promise<void> {
   await page.getByRole('button', { name, exact: true }).click();
 }
 
-/** Waits for a notice with exactly these words, also in the form that it is about. */
+/** Waits for a notice with exactly these words, as a toast or in its form. */
 export async function toastSays(page: Page, title: string, text?: string): Promise<void> {
   const region = page.getByRole('region', { name: 'Notices (F8)', includeHidden: true });
   const place = region.or(page.getByRole('alert')).filter({ has: page.getByText(title, { exact: true }) });

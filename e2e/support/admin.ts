@@ -3,10 +3,10 @@ import type { Page } from 'playwright-core';
 const username = 'keeper';
 const password = 'a lamp in the hall';
 
-/** For the program's environment: its first start makes this admin. */
+/** For the program's environment. The first start creates this admin. */
 export const adminEnv = { ADMIN_USERNAME: username, ADMIN_PASSWORD: password } as const;
 
-/** The KPI Dashboard is open afterwards. */
+/** Ends on the KPI Dashboard. */
 export async function logInAsAdmin(page: Page): Promise<void> {
   await page.goto('/admin');
   await page.getByLabel('Username').fill(username);

@@ -9,33 +9,33 @@ import { freePort } from './free-port.ts';
 const root = path.resolve(import.meta.dirname, '../..');
 const patienceMs = 60_000;
 
-/** The real program on a folder of its own, as `npm start` runs it. */
+/** The real program with its own data folder, as `npm start` runs it. */
 export interface RunningApp {
   /** `http://127.0.0.1:PORT` */
   readonly origin: string;
   readonly dataDir: string;
-  /** All that the program has written so far, to either stream. */
+  /** Everything the program has written so far, to either stream. */
   said(): string;
   /** Lines the program has logged as errors so far. */
   errors(): string[];
   readonly pid: number;
-  /** Ends it by this signal and starts it again, at the same address and on the same folder. */
+  /** Ends it with this signal and starts it again, at the same address and with the same folder. */
   restart(signal: 'SIGTERM' | 'SIGKILL'): Promise<void>;
-  /** As a power cut would, for this process; what it kept stays. */
+  /** Like a power cut for this process. Its data stays. */
   kill(): Promise<void>;
   stop(): Promise<void>;
 }
 
 export interface AppGiven {
-  /** Kept when the program ends; without it there is a folder that goes with the program. */
+  /** Remains after the program ends. By default, a temporary folder is removed with the program. */
   readonly dataDir?: string;
   readonly env?: Readonly<Record<string, string>>;
 }
 
-/** Starts it on a free port and waits until it is ready. Whatever it says until then is in the error when it does not get there. */
+/** Starts it on a free port and waits until it's ready. If that fails, the error includes its output. */
 export async function startApp({ dataDir: kept, env = {} }: AppGiven = {}): Promise<RunningApp> {
   if (!existsSync(path.join(root, 'apps/web/dist/assets'))) {
-    throw new Error('The pages are not built: run `node scripts/bootstrap.mjs start` first, as `npm test` does.');
+    throw new Error('The pages haven’t been built. Run `node scripts/bootstrap.mjs start` first, as `npm test` does.');
   }
   const dataDir = kept ?? (await mkdtemp(path.join(os.tmpdir(), 'someday-journey-')));
   const port = await freePort();
@@ -49,7 +49,7 @@ export async function startApp({ dataDir: kept, env = {} }: AppGiven = {}): Prom
     try {
       await untilReady(origin, () => hasEnded(program));
     } catch (error) {
-      throw new Error(`The program did not start. It said:\n${said}`, { cause: error });
+      throw new Error(`The program didn’t start. Its output:\n${said}`, { cause: error });
     }
   };
   const stop = async () => {
@@ -112,7 +112,7 @@ async function end(program: Program, signal: NodeJS.Signals): Promise<void> {
   await gone;
 }
 
-/** The test runner's own variables, and what a developer may have set for this program, are not the program's business here. */
+/** Leaves out the test runner's own variables and any settings of the developer. */
 function plainEnvironment(): NodeJS.ProcessEnv {
   const kept = ['PATH', 'HOME', 'LANG', 'TMPDIR', 'USER', 'FFMPEG_PATH'];
   return Object.fromEntries(kept.flatMap((name) => (process.env[name] ? [[name, process.env[name]]] : [])));
@@ -125,10 +125,10 @@ async function untilReady(origin: string, hasEnded: () => boolean): Promise<void
     if (answer?.ok) return;
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
-  throw new Error(hasEnded() ? 'it ended by itself' : `not ready after ${patienceMs} ms`);
+  throw new Error(hasEnded() ? 'It exited.' : `It wasn’t ready after ${patienceMs} ms.`);
 }
 
-/** pino: 50 is an error, 60 fatal. */
+/** pino levels: 50 is error, 60 is fatal. */
 function isError(line: string): boolean {
   return /^\{"level":[56]0,/.test(line) || /^\s*(?:\w*Error:|node:internal)/.test(line);
 }

@@ -10,7 +10,7 @@ import { createTestDatabase } from '../../apps/server/src/testing/test-database.
 import { startApp, type RunningApp } from './app.ts';
 import { addressOf } from './database-address.ts';
 
-/** What a conversion came to. */
+/** The result of a conversion. */
 export interface Conversion {
   readonly mediaId: number;
   readonly media: string;
@@ -26,8 +26,8 @@ const MINUTE = 60_000;
 export type ConvertingApp = Awaited<ReturnType<typeof startConvertingApp>>;
 
 /**
- * The real program on a folder that outlives it and a database whose clock only this harness moves: a dead worker's lease and a
- * failed try's pause end when they are told to. One member sends files.
+ * The real program with a data folder that survives kills, and a database whose clock only moves when told to, so that
+ * leases of dead workers and pauses after failures end on command. One member sends files.
  */
 export async function startConvertingApp() {
   const dataDir = await mkdtemp(path.join(os.tmpdir(), 'someday-faults-'));
@@ -41,7 +41,7 @@ export async function startConvertingApp() {
     body: { name: 'Anna', email: 'anna@example.org', password: 'correct horse', timeZone: 'Europe/Berlin' },
   });
   const { id: lovedOne } = await anna.ok('addLovedOne', { body: { name: 'Emma', email: null } });
-  // The program has another port after each start; her session goes with her.
+  // The port changes with each start. Her session cookie doesn't.
   const cookie = [...anna.cookies()].map(([name, value]) => `${name}=${value}`).join('; ');
 
   async function conversions(): Promise<Conversion[]> {
@@ -65,25 +65,25 @@ export async function startConvertingApp() {
     },
 
     lovedOne,
-    /** As her browser asks; fails when the program is gone. */
+    /** A request from her browser. Rejects when the program isn't running. */
     ask: (path: string, init: RequestInit & { headers?: Record<string, string> }): Promise<Response> =>
       fetch(app.origin + path, { ...init, headers: { ...init.headers, cookie, origin: app.origin } }),
 
-    /** Gives the medium's id and what the original must still be at the end. */
+    /** Returns the medium's id and the hash that its original must still have at the end. */
     async send(file: string): Promise<{ mediaId: number; sha256: string }> {
       const form = await messageForm(lovedOne, { file });
       const { media } = await new TestClient(app.origin).ok('createMessage', { form, headers: { cookie } });
       return { mediaId: media.id, sha256: sha256(await readFile(file)) };
     },
 
-    /** Lets every lease run out and every pause end, and wakes the workers. */
+    /** Lets every lease and pause expire, and wakes the workers. */
     async passTime(until: Date = new Date(time.getTime() + MINUTE)): Promise<void> {
       time = new Date(Math.max(time.getTime(), until.getTime()));
       await database.setNow(time);
       await db.selectNoFrom(({ fn, val }) => fn('pg_notify', [val('jobs'), val('')]).as('told')).execute();
     },
 
-    /** Kills the program, lets the dead one's leases run out, and starts it again. */
+    /** Kills the program, lets its leases expire, and starts it again. */
     async killAndRestart(betweenDeathAndBirth: () => Promise<void>): Promise<void> {
       await app.kill();
       await betweenDeathAndBirth();
@@ -91,19 +91,19 @@ export async function startConvertingApp() {
       app = await startApp({ dataDir, env });
     },
 
-    /** Media tools that the program is running now. */
+    /** PIDs of the media tools that the program is running. */
     async tools(): Promise<number[]> {
       const list = await readFile(`/proc/${app.pid}/task/${app.pid}/children`, 'utf8').catch(() => '');
       return list.split(' ').filter(Boolean).map(Number);
     },
 
-    /** Folders of conversions that no living program owns. */
+    /** Conversion folders that no running program owns. */
     async abandonedFolders(): Promise<string[]> {
       const names = await readdir(path.join(dataDir, 'work')).catch((): string[] => []);
       return names.filter((name) => !name.includes(`-${app.pid}-`));
     },
 
-    /** The stored original, decrypted anew. */
+    /** The SHA-256 of each stored original, decrypted again. */
     async originals(): Promise<Map<number, string>> {
       const platform = await openPlatform({ config: readConfig({ ...env, DATA_DIR: dataDir }), connection });
       try {

@@ -1,6 +1,6 @@
 import type { Connection } from '../../apps/server/src/db/connection.ts';
 
-/** As `DATABASE_URL` names it; a socket's folder goes into the query. */
+/** The connection as a `DATABASE_URL`. A socket's folder goes into the query. */
 export function addressOf(connection: Connection): string {
   if ('connectionString' in connection) return connection.connectionString;
   const { host, user, database, port = 5432 } = connection;

@@ -19,7 +19,7 @@ const root = path.resolve(import.meta.dirname, '../..');
 
 export type DeliveringWorkers = Awaited<ReturnType<typeof startDeliveringWorkers>>;
 
-/** A real mail server, and two real workers on one database that compete for its notices. */
+/** A real mail server, and two real workers that compete for the notices of one database. */
 export async function startDeliveringWorkers() {
   const home = await makeTestHome(new Date());
   const { db, connection } = home.database;
@@ -43,29 +43,29 @@ export async function startDeliveringWorkers() {
     const args = ['--import', './scripts/jsx.mjs', 'apps/server/src/entry/all.ts'];
     const worker = spawn(process.execPath, args, { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'] });
     worker.stderr.setEncoding('utf8').on('data', (text: string) => problems.push(text));
-    // What it says first it says when it works.
+    // Its first output means it's ready.
     const [said] = await Promise.race([once(worker.stdout, 'data'), once(worker, 'exit')]);
-    if (typeof said === 'number' || said === null) throw new Error(`a worker did not start:\n${problems.join('')}`);
+    if (typeof said === 'number' || said === null) throw new Error(`A worker didn’t start:\n${problems.join('')}`);
     worker.stdout.resume();
     return worker;
   }
 
   return {
-    /** Whatever a worker has written that is not its start. */
+    /** Everything the workers have written to stderr. */
     problems,
 
-    /** Message-IDs of all mails that the mail server has taken. */
+    /** Message-IDs of all emails that the mail server has accepted. */
     taken: () => mailServer.mails.map((mail) => /^message-id: <([^>]+)>/im.exec(mail.toString())?.[1] ?? ''),
 
-    /** So many more messages, of which one opens every so many milliseconds. */
+    /** Adds this many messages, opening `everyMs` apart. */
     more: (count: number, everyMs: number) => openMessagesLike(db, { id: seed.messageId }, { count, everyMs }),
     unsent: () => unsentNotices(db),
-    /** Leases whose time is over, which somebody should have taken up. */
+    /** Expired leases that no worker has taken over. */
     orphaned: () => orphanedJobs(db),
-    /** What has met death three times waits for some minutes before the next try: they pass. */
+    /** A job that died three times pauses for some minutes. This ends the pauses. */
     letPausesEnd: () => endAllPauses(db),
 
-    /** Each delivery, and how many mails there must be of it. */
+    /** The Message-ID of each delivery's email. */
     async expected(): Promise<string[]> {
       const rows = await db
         .selectFrom('outgoing_emails')
@@ -76,16 +76,16 @@ export async function startDeliveringWorkers() {
       return rows.map(({ reference }) => `${reference}@localhost`);
     },
 
-    /** It dies as it stands. */
+    /** Kills it, without a chance to clean up. */
     async kill(which: 0 | 1): Promise<void> {
       const victim = workers[which];
-      if (victim === undefined) throw new Error('there are two workers');
+      if (victim === undefined) throw new Error('There are only two workers.');
       const gone = once(victim, 'exit');
       victim.kill('SIGKILL');
       await gone;
     },
 
-    /** Both are dead: the minute of their leases is over, and two others take their place. */
+    /** After both were killed: expires their leases and starts two others. */
     async replaceBoth(): Promise<void> {
       await endAllLeases(db);
       [workers[0], workers[1]] = await Promise.all([startWorker(), startWorker()]);
@@ -105,7 +105,7 @@ export async function startDeliveringWorkers() {
   };
 }
 
-/** Anna, Emma with an address, and a message that has been converted and told of. */
+/** Anna, Emma with an email address, and a converted message whose email was sent. */
 async function seedFamily(home: Awaited<ReturnType<typeof makeTestHome>>): Promise<{ messageId: number }> {
   const app = await startTestApp({ home, now: new Date() });
   const anna = await aMember(app);

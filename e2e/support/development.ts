@@ -9,18 +9,18 @@ import { freePort } from './free-port.ts';
 const root = path.resolve(import.meta.dirname, '../..');
 const startMs = 60_000;
 
-/** `npm run dev` on a copy of the sources, which may be changed. */
+/** `npm run dev` on a copy of the sources, which tests may change. */
 export interface Development {
   readonly origin: string;
   /** Everything it has written so far, to either stream. */
   said(): string;
-  /** Overwrites a file of the copy; `file` is its path in the checkout. */
+  /** Overwrites a file in the copy. `file` is its path in the checkout. */
   change(file: string, edit: (source: string) => string): Promise<void>;
-  /** Starts a second one on the same copy and port; resolves with its output when it ends. */
+  /** Starts a second one on the same copy and port. Resolves with its output when it ends. */
   startAgain(): Promise<string>;
   /** Command lines of its processes, PostgreSQL included. */
   processes(): Promise<string[]>;
-  /** Ctrl-C; resolves when it has ended. */
+  /** Presses Ctrl-C. Resolves when it has ended. */
   interrupt(): Promise<void>;
   /** Ends it and removes the copy. */
   stop(): Promise<void>;
@@ -41,7 +41,7 @@ export async function startDevelopment(): Promise<Development> {
   while (!(await isAnswered(`${origin}/readyz`))) {
     if (performance.now() < until && !program.hasEnded()) continue;
     await stop();
-    throw new Error(`It did not start. It said:\n${program.said()}`);
+    throw new Error(`It didn’t start. Its output:\n${program.said()}`);
   }
   return {
     origin,
@@ -49,7 +49,7 @@ export async function startDevelopment(): Promise<Development> {
     async change(file, edit) {
       const source = await readFile(path.join(copy, file), 'utf8');
       const changed = edit(source);
-      if (changed === source) throw new Error(`The edit finds nothing in ${file}.`);
+      if (changed === source) throw new Error(`The edit doesn’t match anything in ${file}.`);
       await writeFile(path.join(copy, file), changed);
     },
     async startAgain() {
@@ -63,7 +63,7 @@ export async function startDevelopment(): Promise<Development> {
   };
 }
 
-/** The copy is inside the checkout, so it finds the checkout's packages in the folders above it. */
+/** The copy is inside the checkout, so it finds the packages in the folders above it. */
 async function copySources(): Promise<string> {
   const parent = path.join(root, 'e2e/dist');
   await mkdir(parent, { recursive: true });
@@ -129,7 +129,7 @@ async function isAnswered(address: string): Promise<boolean> {
   return false;
 }
 
-/** One form of each app: where it is, a field of it, and the file that draws its button. */
+/** One form of each app: its address, one of its fields, and the file that renders its button. */
 export const forms = [
   {
     app: 'the members’ app',
@@ -151,7 +151,7 @@ export const forms = [
   },
 ] as const;
 
-/** Writes another word into the form's button; resolves with the milliseconds until it is on the screen. */
+/** Changes the form's button text. Resolves with the milliseconds until it's on the screen. */
 export async function changeButton(
   { change }: Development,
   page: Page,

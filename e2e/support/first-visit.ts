@@ -1,30 +1,30 @@
 import { chromium, type Browser, type BrowserContext } from 'playwright-core';
 import { launchOptions } from './chromium.ts';
 
-/** One answer as it came over the line, in bytes: its content, compressed as it was sent, and its headers. */
+/** One response, in bytes as transferred: compressed content and headers. */
 export interface Download {
   readonly path: string;
   readonly status: number;
-  /** As the answer says, without its parameters: `text/css`. */
+  /** The MIME type, without parameters: `text/css`. */
   readonly type: string;
-  /** `br`, `gzip` or nothing. */
+  /** `br`, `gzip` or empty. */
   readonly encoding: string;
   readonly content: number;
   readonly headers: number;
 }
 
 export interface FirstVisit {
-  /** The page's heading: it tells whether this is the page that was meant. */
+  /** The page's heading, to verify that it's the intended page. */
   readonly heading: string;
   readonly downloads: readonly Download[];
 }
 
-/** Nothing moves for so long: what a page fetches in idle moments has been asked for. */
+/** Waits for this long without network traffic, so idle-time requests are included. */
 const restMs = 1_500;
 
 export const startBrowser = (): Promise<Browser> => chromium.launch(launchOptions);
 
-/** What somebody's browser downloads who comes to a page for the first time and only looks. `prepare` may give them a session. */
+/** What the browser of a first-time visitor downloads for a page. `prepare` may log them in. */
 export async function firstVisit(
   browser: Browser,
   address: string,
@@ -54,7 +54,7 @@ export async function firstVisit(
     client.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
       moves();
       const answer = answers.get(requestId);
-      // A preloaded file is told of again, with nothing sent, when the page takes it.
+      // Using a preloaded file reports it again, with nothing transferred.
       if (answer && encodedDataLength > 0) downloads.push({ ...answer, content: encodedDataLength - answer.headers });
     });
     await page.goto(address, { waitUntil: 'networkidle' });

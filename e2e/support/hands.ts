@@ -1,6 +1,6 @@
 import type { FileChooser, Locator, Page } from 'playwright-core';
 
-/** More stops than any page has. */
+/** More tab stops than any page has. */
 const mostStops = 60;
 
 async function tabUntil(page: Page, isThere: () => Promise<boolean>, what: string): Promise<void> {
@@ -8,16 +8,16 @@ async function tabUntil(page: Page, isThere: () => Promise<boolean>, what: strin
     if (await isThere()) return;
     await page.keyboard.press('Tab');
   }
-  throw new Error(`Tab does not lead to ${what}.`);
+  throw new Error(`Tab doesn’t reach ${what}.`);
 }
 
 const hasFocus = (wanted: Locator) => wanted.evaluate((element) => element === document.activeElement);
 
-/** Presses Tab until this control has the focus, as somebody does who has no mouse. */
+/** Presses Tab until this control has focus. */
 export const tabTo = (page: Page, wanted: Locator): Promise<void> =>
   tabUntil(page, () => hasFocus(wanted), String(wanted));
 
-/** How somebody uses a page: with a finger, or with the keys alone. */
+/** Uses a page either by touch or with the keyboard alone. */
 export interface Hands {
   readonly page: Page;
   /** A button or a link. */
@@ -28,7 +28,7 @@ export interface Hands {
   /** `YYYY-MM-DD` */
   writeDay(label: string, day: string): Promise<void>;
   select(label: string, option: string): Promise<void>;
-  /** By the picker that a button of this name opens. */
+  /** Uses the file picker behind the button with this name. */
   chooseFiles(button: string, files: readonly string[]): Promise<void>;
 }
 
@@ -44,7 +44,7 @@ export function fingers(page: Page): Hands {
   return {
     page,
     press: (name, role = 'button') => page.getByRole(role, { name, exact: true }).tap(),
-    // What is tapped is the stamp or the card around it.
+    // Fingers tap the stamp or card around it.
     choose: (name) =>
       page
         .locator('label')
@@ -65,7 +65,7 @@ export function fingers(page: Page): Hands {
   };
 }
 
-/** The arrows lead through a group of radio buttons, of which Tab reaches only one. */
+/** Tab reaches only one radio button of a group. Arrow keys reach the others. */
 async function arrowTo(page: Page, wanted: Locator): Promise<void> {
   const group = await wanted.getAttribute('name');
   const inGroup = () => page.evaluate((name) => document.activeElement?.getAttribute('name') === name, group);

@@ -6,7 +6,7 @@ import { adminEnv } from './admin.ts';
 import { startApp, type AppGiven, type RunningApp } from './app.ts';
 import { launchOptions } from './chromium.ts';
 
-/** Each step a person takes has to show its effect within this. Conversions have a limit of their own. */
+/** How soon each step must show its effect. Conversions have their own limit. */
 const stepMs = 20_000;
 
 const phone: BrowserContextOptions = {
@@ -15,34 +15,34 @@ const phone: BrowserContextOptions = {
   isMobile: true,
   hasTouch: true,
 };
-/** By this name the app knows a phone, and asks its camera for less. */
+/** The app recognizes a phone by this user agent and requests less from its camera. */
 const androidPhone =
   'Mozilla/5.0 (Linux; Android 14; Pixel 8) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Mobile Safari/537.36';
 const desktop: BrowserContextOptions = { viewport: { width: 1280, height: 900 } };
 
 export interface JourneyGiven {
   readonly env?: NonNullable<AppGiven['env']>;
-  /** Whether it has a mail server; without one the program promises no emails. */
+  /** Whether it has a mail server. Without one, the program doesn't promise emails. */
   readonly mail?: boolean;
 }
 
 export interface Journey {
   readonly app: RunningApp;
-  /** What the worker's mail server has received so far, from any of its programs. */
+  /** All emails the worker's mail server has received, from any of its programs. */
   readonly mails: readonly Buffer[];
-  /** A new person with a browser of their own: no cookies, nothing stored. */
+  /** A new person with their own browser: no cookies, nothing stored. */
   newPhonePage(): Promise<Page>;
   newDesktopPage(): Promise<Page>;
-  /** Somebody whose browser differs: without scripts, with a zoom. */
+  /** A person with different browser options, such as no scripts or zoom. */
   newPageWith(options: BrowserContextOptions): Promise<Page>;
-  /** A phone's browser that keeps what it stores in this folder, and can be killed. */
+  /** A phone's browser that stores its data in this folder and can be killed. */
   newLastingPage(folder: string): Promise<{ page: Page; kill: () => Promise<void> }>;
-  /** The browser writes every refused request to its console; says which of them this journey is about. */
+  /** The browser logs every refused request to its console. Declares one that this journey expects. */
   expectComplaint(pattern: RegExp): void;
 }
 
 /* oxlint-disable no-empty-pattern -- Vitest reads from its parameter which others a fixture needs */
-/** One Chromium per worker, and one program for each environment that its files ask for. */
+/** One Chromium per worker, and one program for each environment its files need. */
 const withProgram = test
   .extend('browser', { scope: 'worker' }, async ({}, { onCleanup }) => {
     const browser = await chromium.launch(launchOptions);
@@ -68,8 +68,9 @@ const withProgram = test
   });
 
 /**
- * The program and the browser for a file of journeys; other files use them too, so each test brings people of its own. After each test: nothing
- * unexpected on any console, no request to another host, no error in the program's log.
+ * The program and the browser for a file of journeys. Other files use them as well, so each test creates its own
+ * people. After each test, expects nothing unexpected on a console, no requests to other hosts and no errors in the
+ * log.
  */
 export function setUpJourney({ env = {}, mail = false }: JourneyGiven = {}): Journey {
   let app: RunningApp | undefined;
@@ -93,11 +94,11 @@ export function setUpJourney({ env = {}, mail = false }: JourneyGiven = {}): Jou
     const unexpected = complaints.filter((complaint) => !expected.some((pattern) => pattern.test(complaint)));
     [contexts, complaints, expected] = [[], [], []];
     expect(unexpected, 'on the console or to another host').toEqual([]);
-    expect(running().app.errors().slice(errorsBefore), 'in the log of the program').toEqual([]);
+    expect(running().app.errors().slice(errorsBefore), 'errors in the program’s log').toEqual([]);
   });
 
   const running = () => {
-    if (!app || !browser) throw new Error('Only within a test.');
+    if (!app || !browser) throw new Error('Only call this within a test.');
     return { app, browser };
   };
   const personal = (): BrowserContextOptions => ({
@@ -147,7 +148,7 @@ function listen(page: Page, origin: string, complain: (text: string) => void): v
   });
 }
 
-/** The end of a battery: every process that was started on this folder is gone at once. */
+/** Like a dying battery: kills every process started on this folder. */
 async function killProcessesOf(folder: string): Promise<void> {
   for (const pid of await readdir('/proc')) {
     const command = /^\d+$/.test(pid) ? await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '') : '';

@@ -3,7 +3,7 @@ import path from 'node:path';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 
-/** A conversion of a few seconds of video on a busy machine. */
+/** Time to convert a few seconds of video on a busy machine. */
 const conversionMs = 60_000;
 
 export interface LovedOne {
@@ -20,13 +20,13 @@ interface Kept {
   readonly photoCaption?: string;
 }
 
-/** What the program answers to a member's page that asks it directly; fails when it refuses. */
+/** Sends a request as a member's page would. Throws when it's refused. */
 export async function answered<Reply>(
   page: Page,
   address: string,
   init: { body: object } | { form: Record<string, string>; file: string },
 ) {
-  const headers = { 'sec-fetch-site': 'same-origin' }; // as the page itself would ask
+  const headers = { 'sec-fetch-site': 'same-origin' }; // as sent by the page itself
   const given =
     'body' in init
       ? { data: init.body }
@@ -46,12 +46,12 @@ export async function answered<Reply>(
   return reply;
 }
 
-/** Adds somebody for the member whose page this is, without the form, which other journeys walk through. */
+/** Adds a loved one without the form, which other journeys use. */
 export function aLovedOne(page: Page, name: string): Promise<LovedOne> {
   return answered<LovedOne>(page, '/api/family/members', { body: { name } });
 }
 
-/** Keeps a message for a loved one in the same way; gives its id once it can be opened. */
+/** Creates a message for a loved one the same way. Returns its id once it's converted. */
 export async function aKeptMessage(
   page: Page,
   { id: childId }: Pick<LovedOne, 'id'>,
@@ -64,7 +64,7 @@ export async function aKeptMessage(
   return id;
 }
 
-/** A message as its member's account has it. */
+/** A message as the member sees it. */
 export async function ownMessage(page: Page, id: number): Promise<{ isViewed: boolean; media: { state: string } }> {
   return (await page.request.get(`/api/video-messages/${id}`)).json();
 }

@@ -1,19 +1,19 @@
 import type { Page } from 'playwright-core';
 import { toastSays } from './account.ts';
 
-/** A conversion of a few seconds of video on a busy machine. */
+/** Time to convert a few seconds of video on a busy machine. */
 const conversionMs = 60_000;
 
-/** Opens the form of an upload to the library, which has to be on the screen. */
+/** Opens the upload form of the library, which must be on the screen. */
 export async function openUpload(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Upload Video' }).click();
   await page.getByRole('dialog', { name: 'Upload Video' }).waitFor();
 }
 
-/** Uploads a file under a title in the open form, and waits until it can be watched. */
+/** Uploads a file with a title in the open form, and waits until it can be watched. */
 export async function uploadToLibrary(page: Page, file: string, title: string): Promise<void> {
   const dialog = page.getByRole('dialog', { name: 'Upload Video' });
-  await dialog.getByLabel('Choose a File').setInputFiles(file);
+  await dialog.getByLabel('Choose a file').setInputFiles(file);
   await dialog.getByRole('button', { name: /^Next/ }).click();
   await dialog.getByLabel('Title').fill(title);
   await dialog.getByRole('button', { name: 'Upload Video' }).click();

@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 
-/** Types the code at the door; the loved one's messages are on the screen afterwards. */
+/** Enters the access code and waits for the loved one's messages. */
 export async function enterCode(page: Page, code: string, name: string): Promise<void> {
   await page.goto('/message-access');
   await page.getByLabel('Your access code').pressSequentially(code);
@@ -8,7 +8,7 @@ export async function enterCode(page: Page, code: string, name: string): Promise
   await page.getByRole('heading', { name: `For ${name}` }).waitFor();
 }
 
-/** Chooses a message among the stamps and opens its letter. Gives its id. */
+/** Chooses a message by its stamp and opens its letter. Returns its id. */
 export async function openMessage(page: Page, title: string): Promise<number> {
   await page.getByRole('link', { name: title }).click();
   const letter = page.getByRole('region', { name: title });
@@ -17,7 +17,7 @@ export async function openMessage(page: Page, title: string): Promise<number> {
   return Number(new URL(page.url()).searchParams.get('message'));
 }
 
-/** Plays the open video from its beginning, seeks, and waits until it has played beyond the middle. Gives the picture's size. */
+/** Plays the open video, seeks, and waits until it has played past the middle. Returns the video's dimensions. */
 export async function playPastTheMiddle(page: Page): Promise<{ width: number; height: number }> {
   await page.getByRole('button', { name: 'Play video' }).click();
   const video = page.locator('video');
@@ -29,7 +29,7 @@ export async function playPastTheMiddle(page: Page): Promise<{ width: number; he
   return video.evaluate(({ videoWidth: width, videoHeight: height }: HTMLVideoElement) => ({ width, height }));
 }
 
-/** Stops the open video at a place, in seconds, and waits until the player has noticed. */
+/** Pauses the open video at a position, in seconds, and waits until the player has noticed. */
 export function stopAt(page: Page, seconds: number): Promise<void> {
   return page.locator('video').evaluate(
     (element: HTMLVideoElement, place) =>
@@ -47,7 +47,7 @@ export function stopAt(page: Page, seconds: number): Promise<void> {
   );
 }
 
-/** Where the open video is when it begins to play, in seconds. */
+/** The position where the open video starts playing, in seconds. */
 export function playsFrom(page: Page): Promise<number> {
   return page.locator('video').evaluate(
     (element: HTMLVideoElement) =>
@@ -59,13 +59,13 @@ export function playsFrom(page: Page): Promise<number> {
   );
 }
 
-/** Resolves when the picture has come to this part of its length by playing there. */
+/** Resolves when playback has reached this fraction of its length. */
 function hasPlayed(video: Locator, part: number): Promise<void> {
   return video.evaluate(
     (element: HTMLVideoElement, wanted) =>
       new Promise<void>((resolve, reject) => {
         const look = () => {
-          if (element.error) reject(new Error(`the video cannot be played: ${element.error.message}`));
+          if (element.error) reject(new Error(`The video can’t be played: ${element.error.message}`));
           if (element.currentTime >= element.duration * wanted && !element.seeking) resolve();
         };
         for (const type of ['timeupdate', 'ended', 'error']) element.addEventListener(type, look);

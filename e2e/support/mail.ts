@@ -1,7 +1,7 @@
 import PostalMime from 'postal-mime';
 import { expect } from 'vitest';
 
-/** A mail is written within this, by a worker that may be busy with a video. */
+/** Time to send an email, by a worker that may be busy with a video. */
 const mailMs = 30_000;
 
 export interface ReceivedMail {
@@ -22,10 +22,10 @@ export async function mailWithLink(
         found = await newest(mails, to, page);
         return found !== undefined;
       },
-      { timeout: mailMs, message: `a mail to ${to} with a link to ${page}` },
+      { timeout: mailMs, message: `an email to ${to} with a link to ${page}` },
     )
     .toBe(true);
-  if (found === undefined) throw new Error('no mail came');
+  if (found === undefined) throw new Error('No email arrived.');
   return found;
 }
 

@@ -4,16 +4,16 @@ import type { Locator, Page } from 'playwright-core';
 import { haveAccount, toastSays, press, type Person } from './account.ts';
 import { answered } from './kept-messages.ts';
 
-/** For programs in which payments are only practised. */
+/** For programs with practice payments. */
 export const practice = { env: { BILLING: 'practice' } } as const;
 
-/** A new member; ends on the plans. */
+/** Creates a member. Ends on the plans. */
 export async function atThePlans(page: Page, person: Person): Promise<void> {
   await haveAccount(page, person, '/pricing');
   await page.getByRole('list', { name: 'Plans' }).waitFor();
 }
 
-/** Gives the member of this page a membership, in its free week, without the screens, which other journeys walk through. */
+/** Gives this page's member a membership in its free week without the checkout, which other journeys use. */
 export async function aMembership(
   page: Page,
   { plan, interval = 'monthly', card = 'pays' }: { plan: Plan; interval?: Interval; card?: PracticeCard },
@@ -31,15 +31,15 @@ export async function chooseCard(page: Page, title: string): Promise<void> {
   await page.getByText(title, { exact: true }).click();
 }
 
-/** Opens the wallet's page and lets the next payment come; waits for what is said of it. */
+/** Triggers the next payment on the practice card page, and waits for the notice about it. */
 export async function bringNextPayment(page: Page, title: string): Promise<void> {
   const came = page.waitForResponse((answer) => answer.url().endsWith('/api/practice/next-payment'));
-  await press(page, 'Let the next payment come now');
+  await press(page, 'Make the next payment now');
   await came;
   await toastSays(page, title);
 }
 
-/** Opens the settings; gives what they say about the membership. */
+/** Opens the settings. Returns their membership section. */
 export async function openMembership(page: Page): Promise<Locator> {
   await page.getByRole('tab', { name: 'Settings' }).click();
   const panel = page.getByRole('region', { name: 'Membership', exact: true });
@@ -47,7 +47,7 @@ export async function openMembership(page: Page): Promise<Locator> {
   return panel;
 }
 
-/** Opens the form of a new loved one and gives it. */
+/** Opens the form for a new loved one and returns it. */
 export async function openAdding(page: Page): Promise<Locator> {
   await press(page, 'Add New Loved One');
   const dialog = page.getByRole('dialog', { name: 'Add New Loved One' });

@@ -14,19 +14,22 @@ import { paymentBooks } from './payment-books.ts';
 type StripeEvent = Parameters<Awaited<ReturnType<typeof startFakeStripe>>['sign']>[0];
 
 const checkEveryMs = 25;
-/** What could not be done for want of an answer rests for a minute. */
+/** Failed requests are retried after a minute. */
 const patienceMs = 120_000;
 
 export type PayingApp = Awaited<ReturnType<typeof startPayingApp>>;
 
-/** The real program and a Stripe of its own, whose time stands still until it is moved. So many members have signed up, and the first has sent messages. */
+/**
+ * The real program with its own fake Stripe, whose clock only moves when told to. `members` have signed up, and the
+ * first has sent messages.
+ */
 export async function startPayingApp(given: { members: number; stripeTime?: Date }) {
   const home = await makeTestHome(systemClock.now());
   const { db, connection } = home.database;
   const members = await signUps(home, given.members);
   await runOnRealClock(db);
   const stripe = await startFakeStripe(given.stripeTime ?? systemClock.now());
-  // Each kind counted by itself: whoever lives the same life has the same ids, however often the program asks.
+  // Ids are counted per kind, so the same lives get the same ids however often the program asks.
   const counted = new Map<string, number>();
   const nextId = (prefix: string) => {
     const count = (counted.get(prefix) ?? 0) + 1;
@@ -45,7 +48,7 @@ export async function startPayingApp(given: { members: number; stripeTime?: Date
   });
   const browserOf = (place: number) => {
     const member = members[place];
-    if (member === undefined) throw new Error(`there is no member ${place}`);
+    if (member === undefined) throw new Error(`There is no member ${place}.`);
     const cookie = [...member.browser.cookies()].map(([name, value]) => `${name}=${value}`).join('; ');
     return { browser: new TestClient(app.origin, member.browser.address), headers: { cookie } };
   };
@@ -55,26 +58,28 @@ export async function startPayingApp(given: { members: number; stripeTime?: Date
     db,
     members: members.map(({ id }) => id),
     errors: () => app.errors(),
-    /** What is kept of payments. */
+    /** Everything stored about payments. */
     kept: () => paymentBooks(db, stripe),
 
-    /** As Stripe sends it. False: nobody answered, or the program has too much to do; it is to be sent again. */
+    /**
+     * Posts an event like Stripe. False means it must be sent again: there was no answer, or the program is too busy.
+     */
     async post(event: StripeEvent): Promise<boolean> {
       const { raw, signature } = stripe.sign(event, { at: systemClock.now() });
       const headers = { 'content-type': 'application/json', 'stripe-signature': signature };
       const url = `${app.origin}/api/payment/webhook`;
       const answer = await fetch(url, { method: 'POST', headers, body: new Uint8Array(raw) }).catch(
         (error: unknown) => {
-          // Only a connection that broke is expected.
+          // Only a broken connection is expected.
           if (!(error instanceof TypeError)) throw error;
         },
       );
       if (answer === undefined || answer.status === 503) return false;
-      if (answer.status !== 200) throw new Error(`the webhook: ${answer.status} ${await answer.text()}`);
+      if (answer.status !== 200) throw new Error(`The webhook answered ${answer.status} ${await answer.text()}`);
       return true;
     },
 
-    /** The member presses the button; what they do at Stripe is up to them. Gives where it is paid. */
+    /** The member asks for a checkout. What they do at Stripe is up to the test. Returns the URL of Stripe's page. */
     async openCheckout(place: number, offer: OfferKey): Promise<string> {
       const { browser, headers } = browserOf(place);
       const priceId = `price_${offer}`;
@@ -91,7 +96,7 @@ export async function startPayingApp(given: { members: number; stripeTime?: Date
     },
     placesLeft: async () => (await new TestClient(app.origin).ok('getPricing')).earlyAdopter.placesLeft,
 
-    /** It dies as it stands; the minute of its leases passes, and another one takes its place. */
+    /** Kills the program, lets its leases expire, and starts it again. */
     async killAndRestart(betweenDeathAndBirth: () => Promise<void> = async () => {}): Promise<void> {
       await app.kill();
       await endAllLeases(db);
@@ -99,21 +104,24 @@ export async function startPayingApp(given: { members: number; stripeTime?: Date
       await app.restart('SIGKILL');
     },
 
-    /** Asks Stripe, without a key, so often as it still meets with trouble there: nobody else does. */
+    /** Sends requests to Stripe, without a key, to use up prepared failures that no one else would meet. */
     async meetTroubles(count: number, path: string): Promise<void> {
       for (let left = count; left > 0; left -= 1) {
         await fetch(stripe.url + path, { method: 'POST' }).catch(() => undefined);
       }
     },
 
-    /** Until everything that Stripe has to tell is recorded and no work is due. What the program does makes events of its own: `hear` tells them. */
+    /**
+     * Waits until every Stripe event is recorded and no work is due. The program's own requests create more events,
+     * which `hear` posts.
+     */
     async untilQuiet(hear: () => Promise<void> = async () => {}): Promise<void> {
       const until = performance.now() + patienceMs;
       for (;;) {
         await hear();
         const busy = [...(await atWork()), ...(await unheard())];
         if (busy.length === 0) return;
-        if (performance.now() > until) throw new Error(`not quiet: ${JSON.stringify(busy)}`);
+        if (performance.now() > until) throw new Error(`There is still work: ${JSON.stringify(busy)}`);
         await sleep(checkEveryMs);
       }
     },
@@ -131,7 +139,7 @@ export async function startPayingApp(given: { members: number; stripeTime?: Date
     return stripe.books.events.filter(({ id }) => !ids.has(id)).map(({ id, type }) => ({ id, type }));
   }
 
-  /** What has met death, or a busy machine, waits for some minutes before its next try: they pass. */
+  /** Jobs that died or met a busy machine pause for some minutes. This ends the pauses. */
   async function atWork() {
     const now = systemClock.now();
     const paused = await db
@@ -153,7 +161,7 @@ export async function startPayingApp(given: { members: number; stripeTime?: Date
   }
 }
 
-/** While nobody pays: the messages are there before any membership. */
+/** Billing is off, so there are messages before any membership. */
 async function signUps(home: TestHome, count: number): Promise<MadeMember[]> {
   const app = await startTestApp({ home, now: systemClock.now() });
   const { anna, message } = await aFamily(app, { file: await gpsJpeg() });
@@ -165,6 +173,6 @@ async function signUps(home: TestHome, count: number): Promise<MadeMember[]> {
 }
 
 function urlOf({ checkoutUrl }: { checkoutUrl?: string | undefined }): string {
-  if (checkoutUrl === undefined) throw new Error('the answer names no page of Stripe');
+  if (checkoutUrl === undefined) throw new Error('The answer has no Stripe URL.');
   return checkoutUrl;
 }

@@ -5,31 +5,33 @@ import type { PayingApp } from './paying-app.ts';
 
 const joined = ['basic_monthly', 'premium_monthly', 'basic_annual_early', 'premium_annual_early'] as const;
 
-/** What happened to somebody in this round limits what else may, as the program has not heard of it yet. */
+/**
+ * What has happened to members in this round limits what else may happen, because the program hasn't heard of it yet.
+ */
 interface Round {
   readonly acted: Set<number>;
-  /** Cards are seen one at a time: of two between which nobody asks only the second one is. */
+  /** The program only sees the latest card. If two are given before it asks, it misses the first. */
   readonly gaveCard: Set<number>;
-  /** The program will do something about them when it hears of it. */
+  /** Members about whom the program will act when it hears. */
   readonly awaited: Set<number>;
 }
 
 /**
- * Members who join, pay, do not pay, give another card, leave, come back and stay for life. With the same random numbers they live the same
- * lives, whatever the program hears of it and when.
+ * Members who join, pay, fail to pay, give another card, leave, come back, and stay for life. The same random numbers
+ * give the same lives, whatever the program hears and when.
  */
 export function createPayingLives({ stripe, members, openCheckout }: PayingApp, random: SeededRandom) {
   const { books } = stripe;
-  /** Of trials that everybody has heard of, and of this round. */
+  /** Cards of trials the program has heard of, and those of this round. */
   const trialCards: string[] = [];
   let newTrialCards: string[] = [];
   let cards = 0;
   let round: Round = nothingYet();
-  /** Whose slow payment never came. */
+  /** Sessions whose slow payment failed. */
   const failed = new Set<string>();
   let told = 0;
 
-  /** Counts what Stripe has to tell of it; what the program itself does there comes at its own time. */
+  /** Counts the events of this alone. Events of the program's own requests come at other times. */
   function happens(something: () => void): void {
     const before = books.events.length;
     something();
@@ -79,7 +81,7 @@ export function createPayingLives({ stripe, members, openCheckout }: PayingApp, 
     return endPeriod(subscription);
   }
 
-  /** Only for this one its time is over: Stripe renews it, ends its trial, or ends it. */
+  /** Ends the period for this subscription only: Stripe renews it, ends its trial, or ends it. */
   function endPeriod(subscription: Subscription): void {
     subscription.periodEnd = books.now;
     if (subscription.status === 'trialing') subscription.trialEnd = books.now;
@@ -106,7 +108,7 @@ export function createPayingLives({ stripe, members, openCheckout }: PayingApp, 
     if (opened !== undefined && random.below(4) > 0) happens(() => atCheckout(place, opened));
   }
 
-  /** Again, when the program has too much to do. */
+  /** Tries again while the program is too busy. */
   async function press(place: number, offer: OfferKey): Promise<void> {
     const refusal = await openCheckout(place, offer).then(() => null, String);
     if (refusal === null) return;
@@ -115,13 +117,15 @@ export function createPayingLives({ stripe, members, openCheckout }: PayingApp, 
   }
 
   return {
-    /** At that moment of Stripe's so much happens that there is this number of events to tell at least; `heard` is called after each step. */
+    /**
+     * At this Stripe time, lets members act until there are at least this many events. `heard` runs after each step.
+     */
     async live(at: Date, events: number, heard: () => Promise<void>): Promise<void> {
       stripe.setNow(at);
       round = nothingYet();
       told = 0;
       for (let steps = 0; told < events; steps += 1) {
-        if (steps > 100 * events) throw new Error('nobody is left to whom anything could happen');
+        if (steps > 100 * events) throw new Error('Nothing more can happen to any member.');
         await act(random.below(members.length));
         await heard();
       }

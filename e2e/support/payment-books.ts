@@ -3,8 +3,8 @@ import type { FakeStripe } from '../../apps/server/src/testing/fake-stripe/fake-
 import { paymentEvent } from '../../apps/server/src/adapters/payments/stripe-facts.ts';
 
 /**
- * All that is kept of payments, but our own random ids and the moments at which the program itself did something: of two databases whose
- * members have lived the same life it is equal.
+ * Everything stored about payments, except our random ids and the times of the program's own actions. Equal for
+ * databases whose members lived the same life.
  */
 export async function paymentBooks(db: Db, stripe: FakeStripe) {
   const events = new Map(stripe.books.events.map((event) => [event.id, event]));
@@ -21,7 +21,7 @@ export async function paymentBooks(db: Db, stripe: FakeStripe) {
       .orderBy('session_id')
       .execute(),
     accounts: await db.selectFrom('billing_accounts').selectAll().orderBy('member_id').execute(),
-    /** Those that are taken: one that is only kept for a checkout is free again after an hour. */
+    /** Only taken places. One that is reserved for a checkout becomes free after an hour. */
     places: await db
       .selectFrom('early_adopter_places')
       .select(['member_id', 'taken_at'])
@@ -29,12 +29,12 @@ export async function paymentBooks(db: Db, stripe: FakeStripe) {
       .orderBy('member_id')
       .execute(),
     cards: cards.map(({ hash, member }) => `${hash.toString('hex')} of ${member}`).toSorted(),
-    /** By what they tell of: which of two happened first, and so its number, may differ. */
+    /** By subject, because the order of events, and so their ids, may differ. */
     events: recorded.map(({ id, type }) => `${type} ${paymentEvent(events.get(id)).about?.id}`).toSorted(),
   };
 }
 
-/** Everything that is kept of messages. */
+/** Everything stored about messages. */
 export async function messageBooks(db: Db) {
   return {
     lovedOnes: await db.selectFrom('loved_ones').selectAll().orderBy('id').execute(),

@@ -1,13 +1,13 @@
-/** What somebody finds at an address: where they are then, and the title of that page. */
+/** What a visitor finds at an address: the final address and the page's title. */
 export interface Place {
-  /** Path and query; without it that of the row. */
+  /** Path and query. Default: the route's own path. */
   readonly at?: string;
   readonly title: string;
-  /** Of the answer to the first request. */
+  /** Status of the first response. Default: 200. */
   readonly status?: 404;
 }
 
-/** A page of the specification's table, or of the decisions beside it. */
+/** A page from the specification's table, or from the decisions that add to it. */
 export interface Route {
   readonly path: string;
   readonly stranger: Place;
@@ -19,7 +19,7 @@ const titled = (title: string): Place => ({ title: `${title} · ${site}` });
 const home: Place = { title: `${site} · Video and photo messages that open when it matters` };
 
 const same = (path: string, place: Place): Route => ({ path, stranger: place, member: place });
-/** Whoever is not signed in is asked to, and comes back. */
+/** Anyone logged out is asked to log in, and returns. */
 const membersOnly = (path: string, member: Place, next = path): Route => ({
   path,
   stranger: { ...titled('Log in'), at: `/login?next=${encodeURIComponent(next)}` },
@@ -28,11 +28,11 @@ const membersOnly = (path: string, member: Place, next = path): Route => ({
 
 const dashboard: Place = { ...titled('Dashboard'), at: '/member-dashboard' };
 const pricing = titled('Pricing');
-const deadLink = titled('This link does not work');
+const deadLink = titled('This link doesn’t work');
 const door = titled('Open your messages');
 const nowhere: Place = { ...titled('404 Page Not Found'), status: 404 };
 
-/** Pages drawn at build time: they are there without scripts. `reading`: they are texts. */
+/** Prerendered pages, complete without scripts. `reading`: mostly text. */
 export const drawnPages = [
   { path: '/', reading: true },
   { path: '/terms-of-service', reading: true },
@@ -52,7 +52,7 @@ export const drawnPages = [
   { path: '/message-access', reading: false },
 ] as const;
 
-/** Where payments are practised, and nothing of a demonstration is there. */
+/** With practice payments, and without the demo. */
 export const routes: readonly Route[] = [
   same('/', home),
   same('/pricing', pricing),
@@ -84,9 +84,9 @@ export const routes: readonly Route[] = [
   {
     path: '/subscription-success',
     stranger: titled('Please log in'),
-    member: titled('Your payment is being confirmed'),
+    member: titled('Confirming your payment'),
   },
-  { path: '/lifetime-success', stranger: titled('Please log in'), member: titled('Your payment is being confirmed') },
+  { path: '/lifetime-success', stranger: titled('Please log in'), member: titled('Confirming your payment') },
   same('/tester-intake', titled('Beta Tester Application')),
 
   same('/faq', titled('Questions and answers')),
@@ -110,7 +110,7 @@ export const routes: readonly Route[] = [
   same('/nowhere/at/all', nowhere),
 ];
 
-/** The same addresses for a guest: who has no account has no pages about it. */
+/** The same addresses for a guest. Without an account there are no account pages. */
 export const guestPlaces: readonly (Place & { path: string })[] = [
   ...['/onboarding', '/message-library', '/cancel-membership', '/keepsake', '/practice-wallet', '/dashboard'].map(
     (path) => ({ path, ...dashboard }),

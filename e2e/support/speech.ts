@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 
 type Told = { text: string; rate: number; volume: number; voice: string | null };
 
-/** What the page's stub of the browser's voice offers to the test. */
+/** What the stub of the browser's voice exposes to the test. */
 type StubbedWindow = Window & { speechOfTest?: { told: Told[]; finish: () => void; isSpeaking: () => boolean } };
 
 const voices = [
@@ -10,7 +10,7 @@ const voices = [
   { voiceURI: 'daisy', name: 'Daisy', lang: 'en-GB' },
 ];
 
-/** Runs in the page before its own scripts: the browser of this machine has no voice, so one stands in that says nothing and keeps what it was told. */
+/** Runs in the page before its scripts. This browser has no voices, so the stub records what it's told, silently. */
 function standIn(known: typeof voices): void {
   class Utterance extends EventTarget {
     lang = '';
@@ -50,19 +50,19 @@ function standIn(known: typeof voices): void {
 }
 
 export interface SpokenPage {
-  /** The sentence it says now; null while it is silent. */
+  /** The sentence being spoken, or null. */
   readonly says: () => Promise<string | null>;
-  /** How it was told to say the last one. */
+  /** The last sentence and its settings. */
   readonly last: () => Promise<Told | undefined>;
-  /** How many sentences it was told to say. */
+  /** Number of sentences so far. */
   readonly count: () => Promise<number>;
-  /** The sentence is over. */
+  /** Ends the current sentence. */
   readonly finish: () => Promise<void>;
-  /** What is colored on the page. */
+  /** The highlighted text on the page. */
   readonly colored: () => Promise<string>;
 }
 
-/** Gives the page's browser two voices, which speak when the test says so. To be called before the page is opened. */
+/** Gives the page's browser two voices that finish when the test says so. Call it before opening the page. */
 export async function letPageSpeak(page: Page): Promise<SpokenPage> {
   await page.addInitScript(standIn, voices);
   return {

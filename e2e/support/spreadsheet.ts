@@ -7,12 +7,12 @@ import { promisify } from 'node:util';
 
 const office = ['/usr/bin/soffice', '/usr/bin/libreoffice'].find((program) => existsSync(program));
 
-/** Whether there is a LibreOffice on this machine. */
+/** Whether LibreOffice is installed. */
 export const hasSpreadsheet = office !== undefined;
 
-/** The formulas that LibreOffice reads in a file of CSV. */
+/** The formulas that LibreOffice finds in a CSV file. */
 export async function formulasIn(file: string): Promise<string[]> {
-  if (office === undefined) throw new Error('There is no LibreOffice on this machine.');
+  if (office === undefined) throw new Error('LibreOffice isn’t installed.');
   const folder = await mkdtemp(path.join(os.tmpdir(), 'someday-sheet-'));
   try {
     const profile = `-env:UserInstallation=file://${folder}/profile`;

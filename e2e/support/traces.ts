@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 export interface Traces {
   readonly localStorage: Readonly<Record<string, string>>;
   readonly sessionStorage: Readonly<Record<string, string>>;
-  /** Names of databases, of caches, and the scopes of service workers. */
+  /** Names of databases and caches, and scopes of service workers. */
   readonly databases: readonly string[];
   readonly caches: readonly string[];
   readonly workers: readonly string[];
@@ -11,11 +11,11 @@ export interface Traces {
   readonly cookies: readonly string[];
 }
 
-/** Everything that this site has put into the browser. */
+/** Everything this site has stored in the browser. */
 export async function tracesOf(page: Page): Promise<Traces> {
   const stored = await page.evaluate(async () => ({
     localStorage: { ...localStorage },
-    // without the places to which the members' and public pages were scrolled
+    // without the scroll positions of member and public pages
     sessionStorage: Object.fromEntries(Object.entries(sessionStorage).filter(([key]) => !key.startsWith('tsr-'))),
     databases: (await indexedDB.databases()).map(({ name }) => name ?? '').toSorted(),
     caches: await caches.keys(),

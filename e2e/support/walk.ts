@@ -4,15 +4,15 @@ import { isLongRun } from '../../apps/server/src/testing/seeded-random.ts';
 import { expectAccessibleEverywhere } from './accessible.ts';
 import type { Place } from './routes.ts';
 
-/** A link as it stands in a page, made whole by the browser. */
+/** A link on a page, with its absolute URL. */
 export interface FoundLink {
   readonly href: string;
   readonly foundOn: string;
 }
 
 /**
- * Goes to an address: this is the right page, whole, with one heading. In the long run it is so again after a reload; in the gate this is also where
- * pages are looked at. Gives the links on it.
+ * Opens an address and expects the right, complete page with one heading. In the long run, also after a reload; the
+ * gate instead checks accessibility here. Returns the page's links.
  */
 export async function walkTo(page: Page, path: string, place: Place): Promise<readonly FoundLink[]> {
   const answer = await page.goto(path);
@@ -34,7 +34,10 @@ async function expectPlace(page: Page, message: string, { at, title }: Place): P
   await expectWhole(page, message);
 }
 
-/** One heading with words in it, the place that the address names, and nothing that moves for ever: the visitor wants it quiet. */
+/**
+ * One non-empty heading, the section named in the address, and no endless animations: the visitor prefers reduced
+ * motion.
+ */
 async function expectWhole(page: Page, message: string): Promise<void> {
   const headings = () => page.locator('h1').allInnerTexts();
   await expect.poll(headings, { message }).toEqual([expect.stringMatching(/\w/)]);
@@ -47,11 +50,11 @@ async function expectWhole(page: Page, message: string): Promise<void> {
       );
     return { missing: id !== '' && document.getElementById(id) === null ? id : '', moving: endless.length };
   });
-  expect.soft(missing, `${message}: a place that the page does not have`).toBe('');
-  expect.soft(moving, `${message}: animations without an end`).toBe(0);
+  expect.soft(missing, `${message}: a section the page doesn’t have`).toBe('');
+  expect.soft(moving, `${message}: endless animations`).toBe(0);
 }
 
-/** Those to a place on this page are followed at once: it is there. */
+/** Checks links to sections of this page right away, and returns the others. */
 async function linksOn(page: Page): Promise<readonly FoundLink[]> {
   const { pathname: foundOn, origin, search } = new URL(page.url());
   const hrefs = await page
@@ -60,7 +63,7 @@ async function linksOn(page: Page): Promise<readonly FoundLink[]> {
   const here = `${origin}${foundOn}${search}#`;
   for (const place of new Set(hrefs.filter((href) => href.startsWith(here)))) {
     const id = decodeURIComponent(place.slice(here.length));
-    expect.soft(await page.locator(`[id="${id}"]`).count(), `the place #${id} on ${foundOn}`).toBe(1);
+    expect.soft(await page.locator(`[id="${id}"]`).count(), `the section #${id} on ${foundOn}`).toBe(1);
   }
   return hrefs.filter((href) => !href.startsWith(here)).map((href) => ({ href, foundOn }));
 }
@@ -69,8 +72,8 @@ const mail = /^mailto:[^@\s]+@[^@\s]+\.[^@\s]+$/;
 const phone = /^(?:tel|sms):\+?[\d-]{2,}(?:[?&;][^\s]*)?$/;
 
 /**
- * Whoever follows any of these links comes to a page that is there, in the long run seen in the browser, and to the place on it; those to elsewhere
- * are well-formed. `walked`: paths where this person has been. Gives the number of links.
+ * Follows each link: internal ones must reach an existing page and section (in the long run, in the browser); external
+ * ones must be well formed. `walked`: paths this person has already visited. Returns the number of links.
  */
 export async function followLinks(
   page: Page,
@@ -95,7 +98,7 @@ async function follow(page: Page, href: string, message: string): Promise<void> 
     expect((await page.request.get(href)).status(), message).toBe(200);
     return;
   }
-  if (href.includes('#')) await page.goto('about:blank'); // else a link to a place on this page would load nothing
+  if (href.includes('#')) await page.goto('about:blank'); // otherwise a link within this page would load nothing
   const answer = await page.goto(href);
   expect(answer?.status(), message).toBe(200);
   await page.locator('#app h1').first().waitFor();

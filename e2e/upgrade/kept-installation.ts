@@ -8,20 +8,21 @@ import { migrations } from '../../apps/server/src/db/migrations/migrations.ts';
 import { systemClock } from '../../apps/server/src/lib/clock.ts';
 import { shiftedClock } from '../support/shifted-clock.ts';
 
-/** The database is discarded after the test. */
+/** No durability needed: the database is discarded after the test. */
 const fast = ['-c', 'fsync=off', '-c', 'full_page_writes=off'];
 
 export interface RestoredInstallation {
   readonly dataDir: string;
-  /** Sets back the clock of the program started on it. */
+  /** Sets back the clock of the program that uses it. */
   readonly env: Readonly<Record<string, string>>;
   remove(): Promise<void>;
 }
 
 /**
- * Unpacks what make-installation.ts saved in `folder`: the files into a new data folder, the rows into an embedded PostgreSQL there, with the schema of
- * that time. No row is changed, whatever today is: dates, periods and Message-IDs depend on each other. Instead the clocks of the program and of its
- * database are set back to the moment of saving, so that sessions, trials and open checkouts are exactly as old as they were.
+ * Restores what make-installation.ts saved in `folder`: the files into a new data folder, and the rows into an embedded
+ * PostgreSQL there with the schema of that time. Rows are never adjusted to today's date, because dates, periods and
+ * Message-IDs depend on each other. Instead the clocks of the program and its database are set back to when it was
+ * saved, so sessions, trials and open checkouts are exactly as old as they were.
  */
 export async function restoreInstallation(folder: string): Promise<RestoredInstallation> {
   const rows = await readFile(path.join(folder, 'rows.sql'), 'utf8');
@@ -46,7 +47,7 @@ export async function restoreInstallation(folder: string): Promise<RestoredInsta
   };
 }
 
-/** Uses the embedded PostgreSQL of the program that runs on that folder, or else starts one for as long as `work` takes. */
+/** Uses the embedded PostgreSQL of the program running on that folder, or starts one while `work` runs. */
 export async function inDatabase<T>(dataDir: string, work: (database: Database) => Promise<T>): Promise<T> {
   await mkdir(dataDir, { recursive: true });
   const server = await startEmbeddedPostgres(path.join(dataDir, 'postgres'), {
@@ -62,7 +63,7 @@ export async function inDatabase<T>(dataDir: string, work: (database: Database) 
   }
 }
 
-/** No job is due or running. */
+/** Whether no job is due or running. */
 export function isQuiet(dataDir: string): Promise<boolean> {
   return inDatabase(dataDir, async ({ db }) => {
     const busy = await db
@@ -77,12 +78,12 @@ export function isQuiet(dataDir: string): Promise<boolean> {
 
 function headOf(rows: string, name: string): string {
   const value = new RegExp(`^-- ${name}: (\\S+)$`, 'm').exec(rows)?.[1];
-  if (value === undefined) throw new Error(`rows.sql does not say “${name}”`);
+  if (value === undefined) throw new Error(`rows.sql doesn’t have a “${name}” line`);
   return value;
 }
 
 function migrationsUpTo(last: string) {
   if (!(last in migrations))
-    throw new Error(`there is no migration ${last}: released ones are never removed or renamed`);
+    throw new Error(`There is no migration ${last}. Released migrations must never be removed or renamed.`);
   return Object.fromEntries(Object.entries(migrations).filter(([name]) => name <= last));
 }

@@ -9,8 +9,9 @@ interface Column {
 }
 
 /**
- * Every row as SQL, one per line, to be run on an empty database that is migrated to the same point. Released migrations never change, so they stand in
- * for a copy of the schema. Throws when a table is empty: the test would not notice a migration that loses its rows.
+ * Writes every row as SQL, one per line, for an empty database migrated to the same point. Released migrations never
+ * change, so they serve as the schema. Throws when a table is empty, because the test wouldn't notice a migration that
+ * loses its rows.
  */
 export async function writeRows({ pool }: Pick<Database, 'pool'>): Promise<string> {
   const tables = await strings(`
@@ -30,13 +31,13 @@ export async function writeRows({ pool }: Pick<Database, 'pool'>): Promise<strin
     const rows = await strings(
       `select concat_ws(', ', ${values.join(', ')}) as text from ${table} order by ${columns[0]?.name}`,
     );
-    if (rows.length === 0) throw new Error(`the table ${table} has no rows`);
+    if (rows.length === 0) throw new Error(`The table ${table} has no rows.`);
     const names = columns.map(({ name }) => name).join(', ');
     const lines = rows.map((row) => `  (${row})`).join(',\n');
     return `insert into ${table} (${names}) overriding system value values\n${lines};\n`;
   }
 
-  /** All but generated ones. */
+  /** Without generated columns. */
   async function columnsOf(table: string): Promise<Column[]> {
     const { rows } = await pool.query<Column>(
       `select column_name as name, data_type as type from information_schema.columns

@@ -1,7 +1,7 @@
 /*
- * Fills an installation with this checkout's program, through its public API as people would, and saves what is left when it stops: the rows, the
- * files, and in known.json what its people know. upgrade.test.ts starts later programs on it. Run by hand, once for each release, after the pages
- * were built (`npm start` builds them):
+ * Fills an installation through the public API of this checkout's program, as people would, and saves its data after it
+ * stops: the rows, the files, and in known.json what its people know, such as passwords. upgrade.test.ts starts later
+ * programs on it. Run it by hand, once per release, after building the pages (`npm start` builds them):
  *
  *   node --import ./scripts/jsx.mjs e2e/upgrade/make-installation.ts e2e/upgrade/FOLDER
  *
@@ -23,7 +23,7 @@ import { writeRows } from './kept-rows.ts';
 
 const patienceMs = 60_000;
 const testKey = '# A test key: it protects only made-up people.\n';
-/** Parts of an upload are stored in steps of this many bytes. */
+/** The step size, in bytes, in which parts of an upload are stored. */
 const firstPart = 65_536;
 
 const anna = {
@@ -115,7 +115,7 @@ try {
   await rm(dataDir, { recursive: true, force: true });
 }
 
-/** Anna has confirmed her address, has paid for a year, and has left a second checkout open. */
+/** Anna has confirmed her email address, paid for a year, and left a second checkout open. */
 async function aMember(): Promise<TestClient> {
   const browser = newBrowser();
   await browser.ok('signup', { body: anna });
@@ -170,7 +170,7 @@ async function herMessages(browser: TestClient, { emma, lucas, walter }: LovedOn
 
 type Messages = Awaited<ReturnType<typeof herMessages>>;
 
-/** Milestones, a trigger that follows one, and a trigger that returns every year. */
+/** Milestones, a trigger that follows one, and a trigger that repeats every year. */
 async function herDays(browser: TestClient, { emma, lucas }: LovedOnes, messages: Messages): Promise<void> {
   const graduation = { childId: lucas.id, milestoneName: 'High school', milestoneDate: '2085-06-20' };
   const { id: milestoneId } = await browser.ok('addMilestone', {
@@ -189,7 +189,7 @@ async function herTrash(browser: TestClient, { walter }: LovedOnes, { unwanted }
   await browser.ok('removeLovedOne', { params: { id: String(walter.id) } });
 }
 
-/** Emma has opened one and reacted to it; Lucas wants no more emails. Gives Emma's phone. */
+/** Emma has opened one and reacted to it. Lucas has unsubscribed. Returns Emma's phone. */
 async function answersOfLovedOnes({ emma }: LovedOnes, { story }: Messages): Promise<TestClient> {
   const phone = newBrowser();
   await phone.ok('openWithCode', { params: { code: emma.accessCode }, query: { ownDevice: 'true' } });
@@ -200,7 +200,7 @@ async function answersOfLovedOnes({ emma }: LovedOnes, { story }: Messages): Pro
   return phone;
 }
 
-/** Clara has canceled her free trial and closed her account, which has not been erased yet. */
+/** Clara has canceled her free trial and closed her account, which hasn't been erased yet. */
 async function aMemberWhoLeaves(): Promise<void> {
   const browser = newBrowser();
   await browser.ok('signup', { body: clara });
@@ -210,7 +210,9 @@ async function aMemberWhoLeaves(): Promise<void> {
   await browser.ok('closeAccount', { body: { confirmEmail: clara.email, password: clara.password } });
 }
 
-/** A guest who has added a loved one and sent feedback, a tester who was accepted, and one whose application is waiting. */
+/**
+ * A guest who has added a loved one and sent feedback, a tester who was accepted, and one whose application is waiting.
+ */
 async function adminAndGuests(browser: TestClient) {
   await browser.ok('adminLogin', { body: admin });
   const invited = { guestCode: 'WALK-IN-THE-PARK-42', email: 'gil@example.org' };
@@ -227,10 +229,10 @@ async function adminAndGuests(browser: TestClient) {
   return { code, ...cookiesOf(guest) };
 }
 
-/** Its first part; the rest of the file is saved for the test to send. */
+/** Sends the first part. The rest of the file is saved for the test to send. */
 async function halfAnUpload(browser: TestClient) {
   const whole = await readFile(await uploadedVideo());
-  if (whole.length <= firstPart) throw new Error(`${whole.length} bytes do not make two parts`);
+  if (whole.length <= firstPart) throw new Error(`${whole.length} bytes aren’t enough for two parts.`);
   const tus = tusOf(browser, app.origin);
   const id = await tus.begin(whole.length, 'walk.mp4');
   const answer = await tus.patch(id, 0, whole.subarray(0, firstPart));
@@ -245,7 +247,7 @@ interface Browsers {
   readonly adminsBrowser: TestClient;
 }
 
-/** While the mail server turns everyone away, the program tries to send an email of each of these kinds. */
+/** While the mail server refuses all connections, the program tries to send an email of each kind. */
 async function emailsInFlight(
   { annasBrowser, emmasPhone, adminsBrowser }: Browsers,
   { emma }: LovedOnes,
@@ -260,7 +262,7 @@ async function emailsInFlight(
   const invited = { guestCode: 'COME-AND-SEE-2026', email: 'noor@example.org' };
   const { guestCode } = await adminsBrowser.ok('createGuestSession', { body: invited });
   await adminsBrowser.ok('sendGuestInvitation', { body: { ...invited, guestCode } });
-  // The program logs each kind of job that it lets rest because the mail server is out of reach.
+  // The program logs each kind of job that it pauses because it can't reach the mail server.
   const kinds = ['send-account-mail', 'deliver', 'tell-member', 'send-guest-invitation'];
   await until(async () => kinds.every((kind) => app.said().includes(`"kind":"${kind}"`)));
 }
@@ -272,20 +274,20 @@ async function subscribe(browser: TestClient, plan: Plan, interval: Interval): P
   await browser.ok('finishPracticeCheckout', { params: { sessionId }, body: { outcome: 'pays' } });
 }
 
-/** The newest, once there is one. */
+/** Waits for the newest email to this address. */
 async function emailTo(address: string): Promise<TestMail> {
   let found: TestMail | undefined;
   await until(async () => {
     found = (await Promise.all(mailServer.mails.map(readMail))).findLast(({ to }) => to === address);
     return found !== undefined;
   });
-  return found ?? Promise.reject(new Error(`no email to ${address}`));
+  return found ?? Promise.reject(new Error(`No email to ${address} arrived.`));
 }
 
 async function until(isSo: () => Promise<boolean>): Promise<void> {
   const end = performance.now() + patienceMs;
   while (!(await isSo())) {
-    if (performance.now() > end) throw new Error(`waited in vain. The program said:\n${app.said()}`);
+    if (performance.now() > end) throw new Error(`Timed out. The program’s output:\n${app.said()}`);
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
 }
@@ -294,7 +296,7 @@ function cookiesOf(browser: TestClient) {
   return { cookies: Object.fromEntries(browser.cookies()) };
 }
 
-/** Call it when the program has ended. */
+/** Call this after the program has ended. */
 async function save(known: unknown): Promise<void> {
   const rows = await inDatabase(dataDir, async (database) => {
     const data = await writeRows(database);

@@ -19,19 +19,19 @@ import known from './2026-11-22/known.json' with { type: 'json' };
 import { inDatabase, isQuiet, restoreInstallation, type RestoredInstallation } from './kept-installation.ts';
 
 /*
- * Today's program is started on what an earlier one left behind. If you add a migration, add what people find after it here. The folder itself is
- * frozen; see make-installation.ts for when to make another one.
+ * Starts today's program on the data of an earlier one. If you add a migration, also test here what people find after
+ * it. The folder itself is frozen; make-installation.ts says when to make another one.
  */
 const kept = path.join(import.meta.dirname, '2026-11-22');
 
-/** Tables that the program writes to at any time, without anyone doing anything. */
+/** Tables the program writes to at any time, even when no one does anything. */
 const ticking = new Set(['jobs', 'clock_marks', 'installation_samples', 'rate_limits']);
 
 let installation: RestoredInstallation;
 let mailServer: MailServer;
 let app: RunningApp;
 
-/** A new browser, or one with its cookies from before the upgrade. */
+/** A new browser, or one with cookies from before the upgrade. */
 function browser(cookies: Readonly<Record<string, string>> = {}): TestClient {
   const client = new TestClient(app.origin);
   for (const [name, value] of Object.entries(cookies)) client.carry(name, value);
@@ -51,7 +51,7 @@ async function bytesOf(client: TestClient, address: string): Promise<Buffer> {
   return Buffer.from(await answer.arrayBuffer());
 }
 
-/** Decodes a whole video; gives its length in seconds. */
+/** Decodes a whole video. Returns its length in seconds. */
 async function played(video: Buffer): Promise<number> {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'someday-played-'));
   const file = path.join(folder, 'video.mp4');
@@ -67,11 +67,11 @@ async function played(video: Buffer): Promise<number> {
 
 function opened(messages: readonly RecipientMessage[], title: string) {
   const found = messages.find((message) => message.state === 'open' && message.title === title);
-  if (found?.state !== 'open') throw new Error(`“${title}” is not open`);
+  if (found?.state !== 'open') throw new Error(`“${title}” isn’t open.`);
   return found;
 }
 
-/** Titles of what is open, days of what is sealed. */
+/** Titles of open messages, days of sealed ones. */
 const shown = (messages: readonly RecipientMessage[]) =>
   messages.map((message) => {
     if (message.state === 'on-its-way') return message.state;
@@ -92,7 +92,7 @@ afterAll(async () => {
   await installation.remove();
 });
 
-describe('an installation of November 2026, started with today’s program', () => {
+describe('an installation from November 2026, started with today’s program', () => {
   test('is migrated and ready', async () => {
     expect(await inDatabase(app.dataDir, ({ db }) => isMigrated(db))).toBe(true);
     expect(await (await fetch(`${app.origin}/readyz`)).json()).toEqual({ status: 'ready', clock: 'right' });
@@ -110,7 +110,7 @@ describe('an installation of November 2026, started with today’s program', () 
     expect(sent.find(({ to }) => to === 'emma@example.org')?.text).toContain(formatAccessCode(known.emma.code));
   });
 
-  test('has planned what lies ahead: each email with its job, and each message that will open or return with its own', async () => {
+  test('has a job for every planned email and every message that returns', async () => {
     await mails();
     const pending = await inDatabase(app.dataDir, ({ db }) =>
       db.selectFrom('jobs').where('state', '=', 'pending').select(['kind', 'key']).orderBy('id').execute(),

@@ -6,15 +6,15 @@ import { newToken } from '../../apps/server/src/lib/random-codes.ts';
 import { ageApplication, ageGuest, ageMember, addSurvey } from './past.ts';
 import { payAt, subscribe } from './family.ts';
 import { applications, surveys, type DemoApplication, type DemoSurvey } from './surveys-and-applications.copy.ts';
-import { neighbours, type Neighbour } from './other-families.copy.ts';
+import { otherFamilies, type OtherFamily } from './other-families.copy.ts';
 import { newVisitor, type DemoVisitor, type FillDeps } from './visitor.ts';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 
-/** Everything in the admin's area: other families, guests, surveys, applications. */
+/** Fills the admin area: other families, guests, surveys, applications. */
 export async function fillAdminArea(deps: FillDeps): Promise<void> {
-  for (const neighbour of neighbours) await addNeighbour(deps, neighbour);
+  for (const family of otherFamilies) await addOtherFamily(deps, family);
   const admin = newVisitor(deps.send);
   await admin.ask('adminLogin', { body: demoAdmin });
   await addGuests(deps, admin);
@@ -22,19 +22,19 @@ export async function fillAdminArea(deps: FillDeps): Promise<void> {
   for (const survey of surveys) await addSurvey(deps.pool, surveyRow(deps, survey));
 }
 
-async function addNeighbour({ send, pool, now }: FillDeps, neighbour: Neighbour): Promise<void> {
-  const { name, email, joinedDaysAgo, hereHoursAgo, lovedOne } = neighbour;
+async function addOtherFamily({ send, pool, now }: FillDeps, family: OtherFamily): Promise<void> {
+  const { name, email, joinedDaysAgo, hereHoursAgo, lovedOne } = family;
   const visitor = newVisitor(send);
   const { user } = await visitor.ask('signup', { body: { name, email, password: newToken() } });
-  await join(visitor, neighbour);
+  await join(visitor, family);
   if (lovedOne !== undefined) await visitor.ask('addLovedOne', { body: { ...lovedOne, email: null } });
-  await leave(visitor, neighbour);
+  await leave(visitor, family);
   await visitor.ask('logout');
   const ago = (ms: number) => new Date(now.getTime() - ms);
   await ageMember(pool, user.id, ago(joinedDaysAgo * DAY_MS), ago(hereHoursAgo * HOUR_MS));
 }
 
-async function join(visitor: DemoVisitor, { plan, state }: Neighbour): Promise<void> {
+async function join(visitor: DemoVisitor, { plan, state }: OtherFamily): Promise<void> {
   if (plan === null) return;
   if (plan !== 'lifetime') return subscribe(visitor, plan, 'monthly', { isTrialOver: state !== 'trial' });
   const { priceId } = (await visitor.ask('getPricing')).lifetime.oneTime;
@@ -42,7 +42,7 @@ async function join(visitor: DemoVisitor, { plan, state }: Neighbour): Promise<v
   await payAt(visitor, sessionId);
 }
 
-async function leave(visitor: DemoVisitor, { email, state }: Neighbour): Promise<void> {
+async function leave(visitor: DemoVisitor, { email, state }: OtherFamily): Promise<void> {
   if (typeof state !== 'object') return;
   const body = { reason: state.leaves, feedback: state.words, confirmEmail: email };
   await visitor.ask('cancelSubscription', { body });
@@ -50,7 +50,7 @@ async function leave(visitor: DemoVisitor, { email, state }: Neighbour): Promise
 
 const daysAgo = ({ now }: FillDeps, days: number): Date => new Date(now.getTime() - days * DAY_MS);
 
-/** One whose code everybody is told, one whose week is over, one whom the admin has sent away. */
+/** One with the public code, one whose week has ended, one deactivated by the admin. */
 async function addGuests(deps: FillDeps, admin: DemoVisitor): Promise<void> {
   await admin.ask('createGuestSession', { body: { guestCode: demoGuestCode } });
   const guestCode = () => generatedGuestCode('beta', randomBytes(guestCodeBytes));

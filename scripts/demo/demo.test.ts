@@ -33,7 +33,7 @@ beforeAll(async () => {
     filmSeconds: 1,
     say: (line) => said.push(line),
   });
-  // Nothing here looks at a converted file; all of them would take a minute.
+  // No test here needs a converted file, and converting them all would take a minute.
   await app.db.deleteFrom('jobs').where('kind', '=', 'convert-medium').execute();
   await app.db.updateTable('media').set({ state: 'ready', ready_at: app.now() }).execute();
   await app.jobs.runDue();
@@ -47,15 +47,15 @@ function sameAs({ method, headers, body }: Request): RequestInit {
 
 const asMember = (who: keyof typeof demoMembers) => logIn(app, demoMembers[who]);
 
-describe('the world of a demonstration', () => {
-  it('is told to everybody who asks, with the hour of its end', async () => {
+describe('the demo’s world', () => {
+  it('is public, with the time of its next reset', async () => {
     const world = await app.browser().ok('getDemoWorld');
     expect(world.members.map(({ tier }) => tier)).toEqual(['free_trial', 'basic', 'premium']);
     expect(world.lovedOnes).toHaveLength(4);
     expect(world.resetsAt).toBe('2026-03-11T03:00:00.000Z'); // the tests' day is the tenth, at noon
   });
 
-  it('lets everybody in with what it tells, at the plan it tells', async () => {
+  it('lets everyone in with its public logins, on the plans it says', async () => {
     const { members } = await app.browser().ok('getDemoWorld');
     for (const member of members) {
       const browser = await logIn(app, member);
@@ -65,7 +65,7 @@ describe('the world of a demonstration', () => {
     }
   });
 
-  it('opens to each code it tells, with something to read behind it', async () => {
+  it('opens for each public code, with something to read', async () => {
     const { lovedOnes } = await app.browser().ok('getDemoWorld');
     for (const { name, code } of lovedOnes) {
       const { child, messages } = await app.browser().ok('openWithCode', { params: { code } });
@@ -89,7 +89,7 @@ describe('the world of a demonstration', () => {
     expect((await premium.ok('getTrash')).messages).toHaveLength(1);
   });
 
-  it('has days to come, categories of its own and months of answers', async () => {
+  it('has upcoming days, custom categories and months of reactions', async () => {
     const premium = await asMember('premium');
     expect(await premium.ok('listTriggers')).toMatchObject([{ triggerType: 'birthday' }]);
     expect(await premium.ok('listMilestones')).toHaveLength(3);
@@ -97,11 +97,11 @@ describe('the world of a demonstration', () => {
     const { openedPerMonth, reactions, timeToOpen } = await premium.ok('getEngagement');
     expect(openedPerMonth.filter(({ opened }) => opened > 0).length).toBeGreaterThanOrEqual(5);
     expect(Object.values(reactions).every((given) => given > 0)).toBe(true);
-    // Had their media been ready only today, none of these could be told.
+    // If their media had only been ready today, none of these could be known.
     expect(timeToOpen).toMatchObject({ day: 5, week: 4, month: 1, later: 0 });
   });
 
-  it('mails nobody about what was told months ago', async () => {
+  it('sends no email about what happened months ago', async () => {
     const lovedOnes = await app.db.selectFrom('loved_ones').select('email').where('email', 'is not', null).execute();
     const mailed = new Set((await app.takeMails()).map(({ to }) => to));
     expect(lovedOnes).toHaveLength(5);
@@ -111,7 +111,7 @@ describe('the world of a demonstration', () => {
     expect(deliveries.some(({ sent_at: at }) => at !== null && at < new Date('2025-10-01'))).toBe(true);
   });
 
-  it('stops each plan where it stops', async () => {
+  it('stops each plan at its limits', async () => {
     const basic = await asMember('basic');
     const refused = await basic.refused('addLovedOne', { body: { name: 'One more' } });
     expect(refused.limit).toMatchObject({ feature: 'family members', count: 3, maximum: 3 });
@@ -121,7 +121,7 @@ describe('the world of a demonstration', () => {
     await premium.ok('addLovedOne', { body: { name: 'One more' } });
   });
 
-  it('keeps its plans when the bank’s books are compared in the night', async () => {
+  it('keeps its plans through the nightly comparison with the payment provider', async () => {
     await app.setNow(new Date('2026-03-11T12:00:00Z'));
     await app.jobs.runDue();
     for (const [who, state] of [
@@ -133,7 +133,7 @@ describe('the world of a demonstration', () => {
     }
   });
 
-  it('has an admin, guests, surveys and people who would like to test', async () => {
+  it('has an admin, guests, surveys and tester applications', async () => {
     const admin = await app.db.selectFrom('admins').selectAll().executeTakeFirstOrThrow();
     expect(admin.username).toBe(demoAdmin.username);
     expect(await passwordMatches(admin.password_hash, demoAdmin.password)).toBe(true);
@@ -157,8 +157,8 @@ describe('the world of a demonstration', () => {
   });
 });
 
-describe('in a demonstration', () => {
-  // Written out: what is left off the list would be left off the tests that go by it, too.
+describe('in a demo', () => {
+  // Written out, because anything missing from the list would also be missing from the tests that use it.
   it('accounts, passwords, sessions and codes are protected', () => {
     expect(protectedEndpoints.toSorted()).toEqual([
       'changeEmail',
@@ -176,7 +176,7 @@ describe('in a demonstration', () => {
     ]);
   });
 
-  it.each(protectedEndpoints)('%s is refused, as the next visitor comes in with the same password', async (name) => {
+  it.each(protectedEndpoints)('%s is refused, because the next visitor needs the same password', async (name) => {
     const row: Endpoint = api[name];
     const browser = row.caller === 'admin' ? (await anAdmin(app)).browser : await asMember('trial');
     const bodies: Partial<Record<string, unknown>> = {
@@ -184,8 +184,8 @@ describe('in a demonstration', () => {
       changeEmail: { email: 'mallory@example.org', password: demoMembers.trial.password },
       confirmEmail: { token: 'x' },
       undoEmailChange: { token: 'x' },
-      changePassword: { currentPassword: demoMembers.trial.password, newPassword: 'taken over for ever' },
-      resetPassword: { token: 'x', newPassword: 'taken over for ever' },
+      changePassword: { currentPassword: demoMembers.trial.password, newPassword: 'taken over forever' },
+      resetPassword: { token: 'x', newPassword: 'taken over forever' },
       closeAccount: { confirmEmail: demoMembers.trial.email, password: demoMembers.trial.password },
     };
     const body = bodies[name];
@@ -199,17 +199,17 @@ describe('in a demonstration', () => {
     expect((await (await asMember('trial')).ok('checkSession')).user?.name).toBe(demoMembers.trial.name);
   });
 
-  it('tells who is not signed in that, and nothing else', async () => {
+  it('someone who isn’t logged in only learns that', async () => {
     expect((await app.browser().refused('signOutEverywhere')).code).toBe('not_signed_in');
   });
 
-  it('nobody locks an account for the next visitor with a hundred wrong passwords', async () => {
+  it('a hundred wrong passwords don’t lock the account for the next visitor', async () => {
     const { limits } = app.platform;
     for (let tries = 0; tries < 100; tries++) await limits.take(budgets.loginAccountInARow, demoMembers.basic.email);
     await asMember('basic');
   });
 
-  it('nobody makes the code that everybody is told one of their own address', async () => {
+  it('no one can claim the public guest code for their own address', async () => {
     for (const email of ['vera@smith-family.test', 'paul@jones-family.test']) {
       await app.browser().ok('guestLogin', { body: { code: demoGuestCode.toLowerCase(), email } });
     }
@@ -217,7 +217,7 @@ describe('in a demonstration', () => {
     expect(JSON.stringify(guests)).not.toContain('family.test');
   });
 
-  it('lets everybody do the rest: sign up, add, send, cancel', async () => {
+  it('everyone can do the rest: sign up, add, send, cancel', async () => {
     const anna = await aMember(app);
     expect((await anna.browser.ok('checkSession')).authenticated).toBe(true);
     const trial = await asMember('trial');
@@ -228,8 +228,8 @@ describe('in a demonstration', () => {
   });
 });
 
-describe('whoever looks behind the counter of a demonstration', () => {
-  it('reads no address that a visitor has given', async () => {
+describe('the admin of a demo', () => {
+  it('sees no address that a visitor has given', async () => {
     const { browser: admin } = await anAdmin(app);
     const visitor = app.browser();
     const vera = { name: 'Vera', email: 'vera@smith-family.test', password: 'a gate in the garden' };
@@ -250,7 +250,7 @@ describe('whoever looks behind the counter of a demonstration', () => {
     expect(text).toContain('e…@…');
     expect(text).not.toContain('smith-family');
     expect(text).toContain(demoMembers.trial.email);
-    // Nor letter by letter, by how many an address is in.
+    // Nor can it be found letter by letter through the number of hits.
     for (const list of ['listUsers', 'listChildren', 'listSurveys', 'listGuestSessions'] as const) {
       const found = await admin.ok(list, { query: { search: '@smith-fam' } });
       expect([found.total, found.items]).toEqual([0, []]);
@@ -260,7 +260,7 @@ describe('whoever looks behind the counter of a demonstration', () => {
     expect([shown.items.length, shown.total > 4]).toEqual([2, true]);
   });
 
-  it('reads no address or telephone of who has applied, nor by taking them on', async () => {
+  it('sees no applicant’s address or phone number, even after accepting them', async () => {
     const { browser: admin } = await anAdmin(app);
     const body = {
       name: 'Tina',
@@ -282,7 +282,7 @@ describe('whoever looks behind the counter of a demonstration', () => {
     expect(JSON.stringify([list, guest])).not.toMatch(/smith-family|1234567/);
   });
 
-  it('reads no address that somebody took for a name, or has searched for', async () => {
+  it('sees no address that someone used as a name or searched for', async () => {
     const { browser: admin } = await anAdmin(app);
     const body = { username: 'vera@smith-family.test', password: 'a gate in the garden' };
     await app.browser().refused('adminLogin', { body });
@@ -294,7 +294,7 @@ describe('whoever looks behind the counter of a demonstration', () => {
     expect(JSON.stringify(items)).not.toContain('smith-family');
   });
 
-  it('is shown the codes that everybody is told, and nobody else’s', async () => {
+  it('is shown the public codes, and no others', async () => {
     const { browser: admin } = await anAdmin(app);
     const anna = await aMember(app);
     await aLifetime(app, anna);
@@ -309,8 +309,8 @@ describe('whoever looks behind the counter of a demonstration', () => {
   });
 });
 
-describe('outside a demonstration', () => {
-  it('nothing is told and nothing is protected', async () => {
+describe('outside a demo', () => {
+  it('nothing is public and nothing is protected', async () => {
     const plain = await startTestApp();
     expect((await plain.browser().refused('getDemoWorld')).code).toBe('not_found');
     const anna = await aMember(plain);
@@ -320,7 +320,7 @@ describe('outside a demonstration', () => {
   });
 });
 
-it('says what it does while it is made', () => {
+it('filling the demo reports its progress', () => {
   expect(said.join('\n')).toContain(demoMembers.premium.name);
   expect(said.join('\n')).not.toContain(formatAccessCode(demoCodes.emma.code));
 });

@@ -1,6 +1,6 @@
 import { drawScene, type DemoScene } from './scenes.ts';
 
-/** What turns drawings into files: the media adapter. */
+/** Turns drawings into files; the media adapter does. */
 export interface Pens {
   photo(svg: string): Promise<Buffer>;
   film(film: { frames: readonly string[]; framesPerSecond: number; sound: Buffer }): Promise<Buffer>;
@@ -14,10 +14,10 @@ export interface Drawings {
 const framesPerSecond = 15;
 const shortest = 4;
 const longest = 8;
-/** Of the tones, so that neighbours do not sound alike. */
+/** For the tones, so adjacent videos don't sound alike. */
 const pitches = [1, 9 / 8, 5 / 4, 4 / 3] as const;
 
-/** Each scene is drawn once, however many messages show it. `seconds`: of every video, unless they are to differ. */
+/** Each scene is drawn once, however many messages show it. `seconds`: length of every video; varied unless given. */
 export function createDrawings(pens: Pens, seconds?: number): Drawings {
   const videos = new Map<string, Promise<Buffer>>();
 
@@ -41,7 +41,7 @@ export function createDrawings(pens: Pens, seconds?: number): Drawings {
 
 const sampleRate = 24_000;
 const headerBytes = 44;
-/** Two notes of a fifth and an octave, low and soft. */
+/** Low, soft notes a fifth and an octave apart. */
 const notes = [
   { hertz: 196, loudness: 0.1 },
   { hertz: 293.66, loudness: 0.07 },

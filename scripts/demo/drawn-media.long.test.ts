@@ -41,7 +41,7 @@ const makers: { name: string; findMaker: () => Promise<FilmMaker | undefined> }[
 const here = makers.filter(({ name }) => name === 'ffmpeg' || hasNodeAv());
 
 describe.each(here)('drawings become a video with $name', ({ findMaker }) => {
-  it('that has the size, the length and the sound they had, and leaves nothing behind', async () => {
+  it('that has their size, length and sound, and leaves nothing behind', async () => {
     const bytes = await createDrawnMedia({ ffmpegPath: null, workDir, findMaker }).film(film);
     expect(await readdir(workDir)).toEqual([]);
     expect(await sniff(bytes)).toMatchObject({ messageType: 'video', format: 'mp4' });
@@ -57,13 +57,13 @@ describe.each(here)('drawings become a video with $name', ({ findMaker }) => {
 });
 
 describe('drawn media', () => {
-  it('are photos without any tool', async () => {
+  it('need no tools for photos', async () => {
     const photo = await createDrawnMedia({ ffmpegPath: null, workDir }).photo(drawScene(scene, 0.3, 'photo'));
     expect(await sniff(photo)).toMatchObject({ messageType: 'photo', format: 'jpeg' });
     expect(photo.length).toBeGreaterThan(20_000); // a white one of 1600 x 1200 has 11.5 KB
   });
 
-  it('say what is missing on a machine that can make no video', async () => {
+  it('say what’s missing on a machine that can’t make videos', async () => {
     const drawn = createDrawnMedia({ ffmpegPath: null, workDir, findMaker: async () => undefined });
     await expect(drawn.film(film)).rejects.toEqual(new MediaProblem('tool-missing'));
   });

@@ -49,7 +49,7 @@ const opened: readonly StoryMessage[] = [
   {
     to: ['emma', 'lucas'],
     title: 'The snowman you left me',
-    text: 'He lasted until Tuesday. I gave the carrot to the neighbours’ rabbit.',
+    text: 'He lasted until Tuesday. I gave the carrot to the neighbors’ rabbit.',
     category: 'just-because',
     kind: 'photo',
     scene: { hour: 'winter', motif: 'snow' },
@@ -191,7 +191,7 @@ const waiting: readonly StoryMessage[] = [
   },
 ];
 
-/** Margaret has been here for months: everything there is can be seen with her. */
+/** Margaret has been here for months, so her account shows everything there is. */
 export const ellises: StoryFamily = {
   member: demoMembers.premium,
   memberForDays: 214,

@@ -6,7 +6,7 @@ import { ageMember, ageMessage, giveCode } from './past.ts';
 import type { StoryFamily, StoryMessage, StoryPerson } from './story.ts';
 import { newVisitor, type DemoVisitor, type FillDeps } from './visitor.ts';
 
-/** Where all of the made-up people live. */
+/** Where all the made-up people live. */
 const timeZone = 'America/New_York';
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
@@ -18,7 +18,7 @@ interface Family extends FillDeps {
   readonly categories: ReadonlyMap<string, string>;
 }
 
-/** Everything that one of the demo members has, through the product's own doors. */
+/** Creates everything one of the demo members has, through the public API. */
 export async function fillFamily(deps: FillDeps, story: StoryFamily): Promise<void> {
   const { name, email, password, tier } = story.member;
   const visitor = newVisitor(deps.send);
@@ -38,7 +38,7 @@ export async function fillFamily(deps: FillDeps, story: StoryFamily): Promise<vo
   await ageMember(deps.pool, user.id, since, deps.now);
 }
 
-/** At the practice checkout, as anybody would; after the trial week the first payment has come. */
+/** Pays at the practice checkout, like anyone would. `isTrialOver`: the trial week has passed and the first payment was made. */
 export async function subscribe(
   visitor: DemoVisitor,
   plan: 'basic' | 'premium',
@@ -127,7 +127,7 @@ async function formOf(
   return form;
 }
 
-/** Its own day; null where a trigger opens it. */
+/** Its own day; null if a trigger opens it. */
 function dayOf({ today }: Family, opens: NonNullable<StoryMessage['opens']>, person: StoryPerson): string | null {
   if (opens.kind === 'on') return daysBefore(today, -opens.inDays);
   const birthday = birthdayOf(person, today);
@@ -171,6 +171,6 @@ async function age({ pool, now }: Family, id: number, message: StoryMessage): Pr
 
 function personOf({ people }: Pick<Family, 'people'>, key: string) {
   const person = people.get(key);
-  if (person === undefined) throw new Error(`the story knows nobody called ${key}`);
+  if (person === undefined) throw new Error(`the story has no person ${key}`);
   return person;
 }

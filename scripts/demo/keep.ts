@@ -8,11 +8,11 @@ import { eraseDemoFolder, isInUse, nextReset } from '../../apps/server/src/modul
 import { endWithLauncher, reportStartFailure } from '../../apps/server/src/entry/lifecycle.ts';
 
 const program = fileURLToPath(new URL('./start.ts', import.meta.url));
-/** Between the end of a program that died and its next start. */
+/** Pause before restarting a server that died. */
 const REST_MS = 5_000;
-/** A machine that slept notices the hour by then. */
+/** After sleeping, a machine notices a missed reset within this time. */
 const LOOK_AGAIN_MS = 30_000;
-/** More than the program itself takes for a stop that hangs. */
+/** More than the server itself allows for a stop that hangs. */
 const PATIENCE_MS = 20_000;
 
 interface Running {
@@ -21,9 +21,9 @@ interface Running {
   isReady: boolean;
 }
 
-/** `npm run demo`: keeps the program running as a demonstration, and makes it anew every night. */
+/** `npm run demo`: keeps the demo running, and starts it over every night. */
 async function keepDemo(): Promise<void> {
-  // The world says how far it is; what the product logs of it would drown that.
+  // Filling prints its progress, which the server's usual log would drown.
   const env = { LOG_LEVEL: 'warn', ...process.env, DEMO: 'true' };
   const { dataDir, demoResetAt } = readConfig(env);
   const stopping = new AbortController();
@@ -45,16 +45,16 @@ async function keepDemo(): Promise<void> {
     }
     if (stopping.signal.aborted) return end(running);
     if (!wasEverReady) {
-      // It has said why, and will say it again.
+      // It has already printed why, and would only repeat that.
       process.exitCode = 1;
       return;
     }
-    tell(`the program ended (${why}); it is started again`);
+    tell(`the server ended (${why}), restarting it in ${REST_MS / 1000} seconds`);
     await rest(REST_MS, stopping.signal);
   }
 }
 
-/** In a session of its own, so that Ctrl-C reaches it through us. When we are killed it ends by itself: it looks for its launcher. */
+/** In its own session, so Ctrl-C reaches it only through us. If we are killed, it notices that its launcher is gone and ends. */
 function start(env: NodeJS.ProcessEnv): Running {
   const child = spawn(process.execPath, [...process.execArgv, program], {
     env: { ...env, npm_lifecycle_event: env['npm_lifecycle_event'] ?? 'demo' },
@@ -73,7 +73,7 @@ function start(env: NodeJS.ProcessEnv): Running {
 
 const asSignal = (signal: unknown): NodeJS.Signals => (signal === 'SIGTERM' ? 'SIGTERM' : 'SIGKILL');
 
-/** Resolves at that hour, or when all of it is to stop. */
+/** Resolves at that time, or when asked to stop. */
 async function hourOf(hour: Date, signal: AbortSignal): Promise<'hour' | 'stop'> {
   const left = () => hour.getTime() - systemClock.now().getTime();
   while (left() > 0) {
@@ -90,9 +90,9 @@ async function end({ child, gone }: Running): Promise<void> {
   clearTimeout(overdue);
 }
 
-/** The database of a program that had to be killed ends a moment after it. */
+/** The database of a killed server ends a moment later. */
 async function erase(folder: string): Promise<void> {
-  tell('the day is over: everything is made anew');
+  tell('nightly reset: erasing everything and starting over');
   for (let waited = 0; waited < PATIENCE_MS && (await isInUse(folder)); waited += 200) await sleep(200);
   await eraseDemoFolder(folder);
 }

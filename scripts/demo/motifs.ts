@@ -13,14 +13,14 @@ const shape = (d: string, fill: string, more = '') => `<path d="${d}" fill="${fi
 const line = (d: string, stroke: string, width: number) =>
   `<path d="${d}" fill="none" stroke="${stroke}" stroke-width="${width}" stroke-linecap="round"/>`;
 const each = (count: number, draw: (n: number) => string) => Array.from({ length: count }, (_, n) => draw(n)).join('');
-/** From 0 to 1 over and over, each thing at another place of it. */
+/** Repeats from 0 to 1, with each item at a different phase. */
 const falling = (at: number, n: number, count: number) => (at + n / count) % 1;
 
 const heart = 'M0 8C-12 -2 -8 -12 0 -6C8 -12 12 -2 0 8Z';
 
-const leafColours = [marigold, light.poppy, rose] as const;
-const balloonColours = [light.poppy, marigold, light.primary] as const;
-const of = (colours: readonly string[], n: number) => colours[n % colours.length] ?? marigold;
+const leafColors = [marigold, light.poppy, rose] as const;
+const balloonColors = [light.poppy, marigold, light.primary] as const;
+const of = (colors: readonly string[], n: number) => colors[n % colors.length] ?? marigold;
 
 function letter(at: number): string {
   return group(
@@ -125,14 +125,14 @@ function tree(at: number): string {
     const x = 190 + ((n * 47) % 190) + 14 * turn(down * 2, n / 10);
     return group(
       `translate(${x.toFixed(1)} ${(150 + 170 * down).toFixed(1)}) rotate(${(360 * down).toFixed(0)})`,
-      `<ellipse rx="7" ry="4" fill="${of(leafColours, n)}"/>`,
+      `<ellipse rx="7" ry="4" fill="${of(leafColors, n)}"/>`,
     );
   });
   return [
     shape('M272 316Q282 250 270 196H306Q296 250 310 316Z', wood),
     each(7, (n) => {
       const [dx, dy] = [Math.cos(n * 2.4) * 16 * Math.sqrt(n), Math.sin(n * 2.4) * 11 * Math.sqrt(n)];
-      return disc(290 + dx * 1.3 + 3 * turn(at, n / 7), 146 + dy, 44, of(leafColours, n), 'opacity="0.94"');
+      return disc(290 + dx * 1.3 + 3 * turn(at, n / 7), 146 + dy, 44, of(leafColors, n), 'opacity="0.94"');
     }),
     leaves,
     person(392, 322, light.poppy, 1.1),
@@ -144,7 +144,7 @@ function balloons(at: number): string {
     each(3, (n) => {
       const x = 200 + n * 84 + 7 * turn(at, n / 3);
       const y = 138 - (n % 2) * 36 + 12 * turn(at, n / 4);
-      return `${line(`M${x} ${y + 46}Q${x + 10} ${y + 110} 290 300`, light.inkSoft, 1.4)}<ellipse cx="${x}" cy="${y}" rx="36" ry="44" fill="${of(balloonColours, n)}"/><ellipse cx="${x - 12}" cy="${y - 16}" rx="8" ry="12" fill="#FFFFFF" opacity="0.45"/>`;
+      return `${line(`M${x} ${y + 46}Q${x + 10} ${y + 110} 290 300`, light.inkSoft, 1.4)}<ellipse cx="${x}" cy="${y}" rx="36" ry="44" fill="${of(balloonColors, n)}"/><ellipse cx="${x - 12}" cy="${y - 16}" rx="8" ry="12" fill="#FFFFFF" opacity="0.45"/>`;
     }) + person(290, 332, marigold, 1.2)
   );
 }
@@ -168,7 +168,7 @@ function garden(at: number): string {
     const x = 96 + n * 48;
     const [top, lean] = [236 + (n % 3) * 18, 9 * turn(at, n / 9)];
     const petals = each(6, (leaf) =>
-      disc(x + lean + 13 * Math.cos(leaf * 1.047), top + 13 * Math.sin(leaf * 1.047), 9, of(balloonColours, n)),
+      disc(x + lean + 13 * Math.cos(leaf * 1.047), top + 13 * Math.sin(leaf * 1.047), 9, of(balloonColors, n)),
     );
     return `${line(`M${x} 336Q${x} ${top + 50} ${(x + lean).toFixed(1)} ${top}`, '#3F7F62', 5)}${petals}${disc(x + lean, top, 9, butter)}`;
   });
@@ -191,7 +191,7 @@ function snow(at: number): string {
   ].join('');
 }
 
-/** What a scene is about. `at`: from 0 to 1, where the movement ends where it began. */
+/** What a scene shows. `at`: from 0 to 1; the movement ends where it began. */
 export const motifs = {
   letter,
   kite,

@@ -1,19 +1,19 @@
 import type { CancellationReason } from '@someday/contract/billing';
 import type { Plan } from '@someday/contract/plans';
 
-/** Other families, for the admin's lists and figures. Nobody knows their passwords. */
-export interface Neighbour {
+/** Other families, for the admin's lists and figures. Their passwords are random. */
+export interface OtherFamily {
   readonly name: string;
   readonly email: string;
   readonly joinedDaysAgo: number;
   readonly hereHoursAgo: number;
   readonly lovedOne?: { readonly name: string; readonly relationship: string };
   readonly plan: Plan | 'lifetime' | null;
-  /** How it goes on with them: still in the trial week, paying, or cancelled. */
+  /** Where they are now: in the trial week, paying, or canceled. */
   readonly state?: 'trial' | 'paid' | { readonly leaves: CancellationReason; readonly words: string };
 }
 
-export const neighbours: readonly Neighbour[] = [
+export const otherFamilies: readonly OtherFamily[] = [
   {
     name: 'Olivia Hart',
     email: 'olivia.hart@example.org',
@@ -38,7 +38,7 @@ export const neighbours: readonly Neighbour[] = [
     hereHoursAgo: 100,
     lovedOne: { name: 'Jonas', relationship: 'Brother' },
     plan: 'basic',
-    state: { leaves: 'not-using', words: 'We moved, and I have not had a quiet hour since. I will be back.' },
+    state: { leaves: 'not-using', words: 'We moved, and I haven’t had a quiet hour since. I’ll be back.' },
   },
   {
     name: 'Carlos Mendes',

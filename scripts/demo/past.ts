@@ -2,7 +2,7 @@ import type { Database } from '../../apps/server/src/db/client.ts';
 import type { ReactionType } from '@someday/contract/rules/choices';
 
 /*
- * What the public API can't do, and nothing else: dates in the past, publicly known codes, a dozen surveys at once.
+ * Only what the public API can't do: dates in the past, publicly known codes, a dozen surveys at the same time.
  */
 
 export type Pool = Database['pool'];
@@ -25,13 +25,13 @@ export async function giveCode(pool: Pool, lovedOneId: number, hash: Buffer, sea
 export interface PastMessage {
   readonly id: number;
   readonly sentAt: Date;
-  /** The local calendar day it opened, of one that opened at once; null: its opening stays as it is. */
+  /** The local day on which it opened, if it opened immediately; null: leaves its opening unchanged. */
   readonly openedOn: string | null;
   readonly viewedAt: Date | null;
   readonly reactions: readonly { readonly type: ReactionType; readonly at: Date }[];
 }
 
-/** It was sent then, and its email left then. */
+/** Backdates the message and its email. */
 export async function ageMessage(pool: Pool, message: PastMessage): Promise<void> {
   const { id, sentAt, openedOn, viewedAt, reactions } = message;
   await pool.query('update messages set created_at = $2 where id = $1', [id, sentAt]);
@@ -64,7 +64,7 @@ export async function ageMessage(pool: Pool, message: PastMessage): Promise<void
 
 const isPast = `media.created_at < someday_now() - interval '12 hours'`;
 
-/** What has been converted was ready in its own time. Gives how many of the past are still to be converted. */
+/** Backdates converted media. Returns how many past ones are still to be converted. */
 export async function ageReadyMedia(pool: Pool): Promise<number> {
   const { rows } = await pool.query<{ unready: number }>(
     `select count(*)::int as unready from media where state in ('waiting', 'converting') and ${isPast}`,
@@ -84,7 +84,7 @@ export interface PastGuest {
   readonly isActive: boolean;
 }
 
-/** They were added then, and invited then where there is an address. */
+/** Backdates the guest, and the invitation if there is an address. */
 export async function ageGuest(pool: Pool, guest: PastGuest): Promise<void> {
   const { id, createdAt, expiresAt, lastUsedAt, isActive } = guest;
   await pool.query(
@@ -95,7 +95,7 @@ export async function ageGuest(pool: Pool, guest: PastGuest): Promise<void> {
   );
 }
 
-/** It came then, and was decided then unless it still waits. */
+/** Backdates the application, and the decision unless it's still open. */
 export async function ageApplication(pool: Pool, id: number, createdAt: Date, decidedAt: Date): Promise<void> {
   await pool.query(
     `update tester_applications set created_at = $2,
@@ -105,7 +105,7 @@ export async function ageApplication(pool: Pool, id: number, createdAt: Date, de
   );
 }
 
-/** A row of `feedback_surveys` by its columns. */
+/** Inserts a row of `feedback_surveys`, given by its columns. */
 export async function addSurvey(pool: Pool, row: Readonly<Record<string, unknown>>): Promise<void> {
   const columns = Object.keys(row);
   const places = columns.map((_column, n) => `$${n + 1}`);

@@ -19,8 +19,8 @@ const width = 640;
 const height = 360;
 
 /**
- * A drawing in the product's own language as SVG of 640 x 360, without words: a machine may have no fonts. `at`: where its gentle movement
- * stands, from 0 to 1; it ends where it began. `shape`: a photo shows the middle of it.
+ * A drawing in the product's style as an SVG of 640 x 360, without words, because the machine may have no fonts. `at`: the phase of its gentle
+ * movement, from 0 to 1; it ends where it began. `shape`: a photo shows the middle.
  */
 export function drawScene({ hour, motif }: DemoScene, at: number, shape: 'film' | 'photo' = 'film'): string {
   const { sky, light: shine, hills } = hours[hour];

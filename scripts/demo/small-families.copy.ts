@@ -1,7 +1,7 @@
 import { demoCodes, demoMembers } from '../../apps/server/src/config/demo-credentials.ts';
 import type { StoryFamily } from './story.ts';
 
-/** Nora has just begun: her week of trial runs. */
+/** Nora has just begun and is in her trial week. */
 export const bennetts: StoryFamily = {
   member: demoMembers.trial,
   memberForDays: 2,
@@ -55,7 +55,7 @@ export const bennetts: StoryFamily = {
   ],
 };
 
-/** Daniel has used what Basic allows of loved ones. */
+/** Daniel has as many loved ones as Basic allows. */
 export const brookses: StoryFamily = {
   member: demoMembers.basic,
   memberForDays: 130,
@@ -135,7 +135,7 @@ export const brookses: StoryFamily = {
     },
     {
       to: ['nana'],
-      title: 'Happy eightieth, Mum',
+      title: 'Happy eightieth, Mom',
       text: 'All of us sing. Two of us even sing the right notes.',
       category: 'celebration',
       kind: 'video',

@@ -12,7 +12,7 @@ import { ageReadyMedia, type Pool } from './past.ts';
 import type { Send } from './visitor.ts';
 import { fillWorld } from './world.ts';
 
-/** Starts the program as a demo, and fills a new folder before anyone can come in. */
+/** Starts Someday as a demo, and fills a new folder before anyone can log in. */
 async function startDemo(): Promise<void> {
   const config = readConfig({ ...process.env, DEMO: 'true' });
   const { isNew } = await openDemoFolder({
@@ -31,7 +31,7 @@ async function startDemo(): Promise<void> {
 async function fill({ config, database, codes, clock }: Platform, server: FastifyInstance): Promise<void> {
   const began = performance.now();
   const tell = (line: string) => void process.stdout.write(`demo: ${line}\n`);
-  tell('making a world to try; this takes about half a minute …');
+  tell('filling the demo, which takes about half a minute …');
   await createAdminAccounts(database.db).makeFirst(config.firstAdmin);
   await fillWorld({
     pool: database.pool,
@@ -47,15 +47,15 @@ async function fill({ config, database, codes, clock }: Platform, server: Fastif
 
 const AGAIN_MS = 3_000;
 
-/** Keeps no program running that ends meanwhile; its next start continues. A database that is down for a moment is asked again. */
+/** Doesn't keep the process running; the next start continues. Retries if the database is down for a moment. */
 async function ageUntilAllIsReady(pool: Pool): Promise<void> {
   while ((await ageReadyMedia(pool).catch(() => 1)) > 0) await sleep(AGAIN_MS, undefined, { ref: false });
 }
 
-/** A reserved address (RFC 5737), so that no visitor shares its limits. */
+/** A reserved address (RFC 5737), so no visitor shares its limits. */
 const remoteAddress = '192.0.2.1';
 
-/** Real requests to a server that isn't listening yet. */
+/** Sends real requests to a server that isn't listening yet. */
 function sendTo(server: FastifyInstance): Send {
   return async (request) => {
     const { pathname, search } = new URL(request.url);

@@ -5,26 +5,26 @@ import type { ReactionType } from '@someday/contract/rules/choices';
 import type { DemoMember } from '../../apps/server/src/config/demo-credentials.ts';
 import type { DemoScene } from './scenes.ts';
 
-/** Days count from the day on which the world is made. */
+/** Days count from the day the demo is filled. */
 export interface StoryPerson {
   readonly key: string;
   readonly name: string;
   readonly relationship: string;
   readonly email?: string;
-  /** How old they become, and in how many days. */
+  /** How old they turn, and in how many days. */
   readonly birthday?: { readonly turns: number; readonly inDays: number };
-  /** One that everybody is told; a random one without it. */
+  /** A public code; random if not given. */
   readonly code?: string;
 }
 
-/** `on`: a day ahead. `birthday`: the next one, or the one at which they become so old. `held`: it had a trigger and has none any more. */
+/** `on`: a day ahead. `birthday`: the next one, or the one on which they turn that age. `held`: its trigger was deleted. */
 export type StoryOpening =
   | { readonly kind: 'on'; readonly inDays: number; readonly isSurprise?: true }
   | { readonly kind: 'birthday'; readonly turns?: number }
   | { readonly kind: 'held' };
 
 export interface StoryMessage {
-  /** Keys of people; none: it lies in the library. */
+  /** Keys of people; none: it's in the library. */
   readonly to: readonly string[];
   readonly title: string;
   readonly text: string;
@@ -32,7 +32,7 @@ export interface StoryMessage {
   readonly kind: 'video' | 'photo';
   readonly scene: DemoScene;
   readonly sentDaysAgo: number;
-  /** Without it it was open at once. */
+  /** If not given, it opened immediately. */
   readonly opens?: StoryOpening;
   /** Hours until it was opened. */
   readonly openedAfterHours?: number;

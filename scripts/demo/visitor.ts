@@ -5,7 +5,7 @@ import type { AccessCodes } from '../../apps/server/src/lib/access-codes.ts';
 import type { Drawings } from './drawings.ts';
 import type { Pool } from './past.ts';
 
-/** Hands a request to the server and gives its answer, without a network. */
+/** Passes a request to the server and returns its answer, without a network. */
 export type Send = (request: Request) => Promise<Response>;
 
 type Part<Key extends string, Value> = [Value] extends [undefined] ? unknown : { [K in Key]: Value };
@@ -14,7 +14,7 @@ type Asking<E extends Endpoint> = object extends Asked<E> ? [asked?: Asked<E>] :
 
 /** One of the demo's people, who does everything through the public API. */
 export interface DemoVisitor {
-  /** The reply; anything but success throws with what the server said. */
+  /** Returns the reply. Anything but success throws with the server's answer. */
   ask<Name extends EndpointName>(name: Name, ...asked: Asking<Api[Name]>): Promise<ReplyOf<Api[Name]>>;
 }
 
@@ -42,8 +42,7 @@ class Visitor implements DemoVisitor {
     const request = new Request(`http://demonstration.invalid${path}`, { method: row.method, headers, body: payload });
     const response = await this.#send(request);
     this.#keep(response.headers.getSetCookie());
-    if (!response.ok)
-      throw new Error(`the demonstration could not be filled: ${name} was answered ${await response.text()}`);
+    if (!response.ok) throw new Error(`the demo couldn’t be filled: ${name} answered ${await response.text()}`);
     return typeof row.reply === 'string' ? response : z.parse(row.reply, await response.json());
   }
 
@@ -61,7 +60,7 @@ export interface FillDeps {
   readonly pool: Pool;
   readonly codes: AccessCodes;
   readonly send: Send;
-  /** All of the demo's days are counted from it. */
+  /** All the demo's days are counted from here. */
   readonly now: Date;
   readonly drawn: Drawings;
 }

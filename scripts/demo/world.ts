@@ -15,14 +15,14 @@ export interface WorldGiven extends Omit<FillDeps, 'drawn'> {
 
 /**
  * Fills an installation that has only an admin with the demo's families, through the public API. The usual jobs then convert the videos and
- * photos in this order, so that those behind the first code can be watched first; `ageReadyMedia` dates them back.
+ * photos in this order, so those of the first code are ready first; `ageReadyMedia` backdates them.
  */
 export async function fillWorld({ pens, filmSeconds, say, ...given }: WorldGiven): Promise<void> {
   const deps: FillDeps = { ...given, drawn: createDrawings(pens, filmSeconds) };
   for (const family of [ellises, brookses, bennetts]) {
-    say(`${family.member.name}’s family: ${family.messages.length} messages are drawn and sent`);
+    say(`drawing and sending ${family.messages.length} messages for ${family.member.name}’s family`);
     await fillFamily(deps, family);
   }
-  say('guests, surveys and neighbours for the admin');
+  say('adding guests, surveys and other families for the admin');
   await fillAdminArea(deps);
 }

@@ -4,13 +4,13 @@ import { say, stopRunningStep } from './step.mjs';
 
 const LOCK = inCheckout('.bootstrap.lock');
 const LOOK_AGAIN_MS = 300;
-// A lock is written a moment after it is made, so a very young one without a living owner is not yet given up.
+// A lock's owner is written a moment after the file is created, so a very young lock without a living owner isn't stale yet.
 const YOUNG_MS = 2_000;
-// In containers a dead owner's process id soon belongs to somebody else; nothing here takes this long.
+// In containers, a dead owner's process id is soon reused. Nothing here takes this long.
 const STALE_MS = 600_000;
 
 /**
- * Two terminals may start at once: the second waits, then finds everything done.
+ * Two terminals may start at the same time. The second waits, then finds everything done.
  * @param {() => Promise<void>} work
  */
 export async function alone(work) {
@@ -23,7 +23,7 @@ export async function alone(work) {
 }
 
 /**
- * Names a child in the lock too: npm lives on when this process is killed, and would write into a second install.
+ * Adds a child to the lock, because npm survives when this process is killed, and would write into a second install.
  * @param {number} pid
  */
 export function shareLockWith(pid) {
@@ -37,7 +37,7 @@ async function takeLock() {
       fs.rmSync(LOCK, { force: true });
       continue;
     }
-    if (!said) say('another npm command of this checkout is setting up, waiting …');
+    if (!said) say('waiting for another npm command that is setting up this checkout …');
     said = true;
     await new Promise((resolve) => setTimeout(resolve, LOOK_AGAIN_MS));
   }

@@ -7,25 +7,25 @@ import { fail, step } from './step.mjs';
 
 /**
  * @typedef {{ version?: string, integrity?: string, optional?: boolean, link?: boolean }} Package
- * @typedef {Record<string, Package>} Packages by folder, as npm's lockfiles name them
+ * @typedef {Record<string, Package>} Packages by folder, as in npm's lockfiles
  */
 
-/** Brings node_modules to what package-lock.json says, when it is not there yet. */
+/** Installs the packages unless node_modules already matches package-lock.json. */
 export async function installPackages() {
   const locked = readJson(inCheckout('package-lock.json'))?.packages;
-  if (!locked) fail('package-lock.json is missing or damaged: git checkout package-lock.json');
+  if (!locked) fail('package-lock.json is missing or damaged. Restore it with: git checkout package-lock.json');
   if (isInstalled(inCheckout(), locked)) return;
 
   const args = ['ci', '--ignore-scripts', '--include=dev', '--include=optional', '--no-audit', '--no-fund'];
-  await step('installing packages (once, half a minute or so)', ...npmCommand([...args, '--loglevel=error']), {
+  await step('installing packages (about half a minute)', ...npmCommand([...args, '--loglevel=error']), {
     onSpawn: shareLockWith,
   });
   removeUnusableNode();
 }
 
 /**
- * Compares the lockfile with what is on disk. npm's own record alone will not do: `npm install --package-lock-only`
- * writes that one too. It is written last, so an install that was cut off has none.
+ * Compares the lockfile with what is on disk. npm's own record isn't enough, because `npm install --package-lock-only`
+ * writes it as well. npm writes it last, so an interrupted install has none.
  * @param {string} root
  * @param {Packages} locked
  */
@@ -45,8 +45,8 @@ export function isInstalled(root, locked) {
 }
 
 /**
- * npm run by the Node that npm itself came with: the `node` on PATH may be the one in node_modules/.bin, which
- * `npm ci` deletes while it runs.
+ * Runs npm with the Node it came with, because the `node` on PATH may be the one in node_modules/.bin, which `npm ci`
+ * deletes while it runs.
  * @param {string[]} args
  * @returns {[string, string[]]}
  */
@@ -56,7 +56,7 @@ function npmCommand(args) {
   return npm ? [node, [npm, ...args]] : ['npm', args];
 }
 
-/** On musl systems the packaged Node is installed but does not run, and would hide a working one. */
+/** On musl systems, the packaged Node is installed but doesn't run, and would hide one that does. */
 function removeUnusableNode() {
   const bundled = inCheckout('node_modules/.bin/node');
   if (fs.existsSync(bundled) && spawnSync(bundled, ['--version']).status !== 0) fs.rmSync(bundled);

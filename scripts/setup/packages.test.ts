@@ -29,11 +29,11 @@ describe('packages', () => {
   });
   afterEach(() => rm(root, { recursive: true }));
 
-  it('are installed when the disk holds what the lockfile says, but for other systems', () => {
+  it('are installed if the disk matches the lockfile, except for other systems’ packages', () => {
     expect(isInstalled(root, locked)).toBe(true);
   });
 
-  it('are not installed before the first time, or when an install was cut off', async () => {
+  it('are not installed before the first install, or after an interrupted one', async () => {
     await rm(path.join(root, 'node_modules/.package-lock.json'));
     expect(isInstalled(root, locked)).toBe(false);
   });
@@ -42,16 +42,16 @@ describe('packages', () => {
     ['a package was added', { ...locked, 'node_modules/zod': { version: '4.0.0', integrity: 'sha512-ghi' } }],
     ['a package was removed', { '': {} }],
     ['a version was changed', { ...locked, 'node_modules/kysely': { version: '1.2.4', integrity: 'sha512-jkl' } }],
-  ])('are not installed when %s', (_case, changed) => {
+  ])('are not installed if %s', (_case, changed) => {
     expect(isInstalled(root, changed)).toBe(false);
   });
 
-  it("are not installed when npm's record is newer than the disk", async () => {
+  it("are not installed if npm's record is newer than the disk", async () => {
     await write('node_modules/kysely/package.json', { version: '1.2.2' });
     expect(isInstalled(root, locked)).toBe(false);
   });
 
-  it('are not installed when a folder is gone', async () => {
+  it('are not installed if a folder is missing', async () => {
     await rm(path.join(root, 'node_modules/kysely'), { recursive: true });
     expect(isInstalled(root, locked)).toBe(false);
   });

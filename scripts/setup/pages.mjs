@@ -14,8 +14,8 @@ export async function buildPages(node) {
   const wanted = hash([readText(inCheckout('package-lock.json')), ...SOURCES.flatMap(sourceHashes)].join('\0'));
   if (readText(STAMP) === wanted) return;
   const vite = inCheckout('node_modules/vite/bin/vite.js');
-  // The members' app first: it clears the folder.
-  const apps = [['pages'], ['loved ones’ pages', '--mode', 'loved-one'], ['admin’s pages', '--mode', 'admin']];
+  // The members' app comes first, because it clears the folder.
+  const apps = [['members’ pages'], ['loved ones’ pages', '--mode', 'loved-one'], ['admin pages', '--mode', 'admin']];
   for (const [what, ...mode] of apps) {
     await step(`building the ${what}`, node, [vite, 'build', inCheckout('apps/web'), ...mode, '--logLevel', 'warn'], {
       env: { NODE_ENV: 'production' },

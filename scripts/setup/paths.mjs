@@ -10,7 +10,7 @@ const root = path.resolve(import.meta.dirname, '../..');
 export const inCheckout = (...parts) => path.join(root, ...parts);
 
 /**
- * The text of a file, empty when it cannot be read.
+ * A file's text; empty if it can't be read.
  * @param {string} file
  */
 export function readText(file) {
@@ -22,7 +22,7 @@ export function readText(file) {
 }
 
 /**
- * What a JSON file holds, undefined when it is missing or damaged.
+ * A JSON file's content; undefined if it's missing or damaged.
  * @param {string} file
  */
 export function readJson(file) {
@@ -34,7 +34,7 @@ export function readJson(file) {
 }
 
 /**
- * Whether a command can be found on PATH.
+ * Whether a command is on PATH.
  * @param {string} name
  */
 export function onPath(name) {

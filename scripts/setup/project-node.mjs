@@ -3,7 +3,7 @@ import { inCheckout } from './paths.mjs';
 import { fail } from './step.mjs';
 
 /**
- * The Node that npm gives to the project's scripts: the one among the packages, else the host's.
+ * The Node that npm uses for the project's scripts: the packaged one, otherwise the host's.
  * @returns {string} its path
  */
 export function projectNode() {
@@ -11,7 +11,7 @@ export function projectNode() {
   if (fs.existsSync(bundled)) return bundled;
   const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
   if (major < 22 || (major === 22 && minor < 18)) {
-    fail(`Node 22.18 or later is needed on this system (found ${process.version}): https://nodejs.org`);
+    fail(`this system needs Node 22.18 or later (found ${process.version}). Get it at https://nodejs.org`);
   }
   return process.execPath;
 }

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { inCheckout } from './paths.mjs';
 
 const KEPT_OUTPUT = 20_000;
-const STILL_AT_IT_EVERY_MS = 15_000;
+const STILL_WORKING_EVERY_MS = 15_000;
 
 /** @type {import('node:child_process').ChildProcess | undefined} */
 let running;
@@ -12,7 +12,7 @@ let stopped = false;
 export const say = (text) => console.log(`setup: ${text}`);
 
 /**
- * Ends the set-up with one line that says what to do.
+ * Ends the setup with one line that says what to do.
  * @param {string} text
  * @returns {never}
  */
@@ -22,8 +22,8 @@ export function fail(text) {
 }
 
 /**
- * Runs a command with a line when it begins and one when it is done; what it prints is shown only when it fails.
- * @param {string} text what is being done, for the person who waits
+ * Runs a command, with one line when it begins and one when it's done. Its output is shown only if it fails.
+ * @param {string} text what is being done, for the person waiting
  * @param {string} command
  * @param {string[]} args
  * @param {{ env?: Record<string, string>, onSpawn?: (pid: number) => void }} [options]
@@ -32,13 +32,13 @@ export async function step(text, command, args, { env = {}, onSpawn } = {}) {
   const began = Date.now();
   const seconds = () => Math.round((Date.now() - began) / 1000);
   say(`${text} …`);
-  const calm = setInterval(() => say(`  still at it (${seconds()} s)`), STILL_AT_IT_EVERY_MS);
+  const calm = setInterval(() => say(`  still working (${seconds()} s)`), STILL_WORKING_EVERY_MS);
   const { code, output } = await finished(command, args, env, onSpawn);
   clearInterval(calm);
   if (stopped) process.exit(130);
   if (code !== 0) {
     console.error(output.trimEnd());
-    fail(`failed (${code}): ${text}`);
+    fail(`${text} failed (${typeof code === 'number' ? `exit code ${code}` : code}). Its output is above.`);
   }
   say(`  done in ${((Date.now() - began) / 1000).toFixed(1)} s`);
 }
@@ -77,8 +77,8 @@ function finished(command, args, env, onSpawn) {
 }
 
 /**
- * Ctrl-C. npm would go on for ten seconds, and half an install is noticed and done again, so it is killed at once;
- * apt-get gets the signal itself, because a killed one leaves the system's package database locked.
+ * Ctrl-C. npm would continue for ten seconds, and half an install is detected and repeated, so it's killed immediately.
+ * apt-get gets the signal itself, because killing it leaves the system's package database locked.
  * @param {NodeJS.Signals} signal
  */
 export function stopRunningStep(signal) {

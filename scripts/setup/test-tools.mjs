@@ -3,7 +3,7 @@ import { shareLockWith } from './lock.mjs';
 import { onPath } from './paths.mjs';
 import { fail, step } from './step.mjs';
 
-/** What the tests run that npm cannot bring: Debian's package, the commands of which one will do, the variable that names another. */
+/** What the tests need beyond npm: Debian's package, the commands (any one is enough), and a variable that names another program. */
 const TOOLS = [
   { package: 'chromium-headless-shell', commands: ['chromium-headless-shell', 'chromium'], variable: 'CHROMIUM_PATH' },
   { package: 'ffmpeg', commands: ['ffmpeg'], variable: 'FFMPEG_PATH' },
@@ -12,14 +12,14 @@ const TOOLS = [
 ];
 const APT = ['-y', '-qq', '-o', 'DPkg::Lock::Timeout=600'];
 
-/** Installs what is missing, or ends at once with the line that does it when this person may not install packages. */
+/** Installs what's missing. If this user can't, ends immediately with the command that does. */
 export async function installTestTools() {
   const missing = TOOLS.filter((tool) => !process.env[tool.variable] && !tool.commands.some(onPath)).map(
     (t) => t.package,
   );
   if (missing.length === 0) return;
   if (process.getuid?.() !== 0 || !onPath('apt-get')) {
-    fail(`the tests need ${inWords(missing)}. Install once: sudo apt-get install -y ${missing.join(' ')}`);
+    fail(`the tests need ${inWords(missing)}. Install with: sudo apt-get install -y ${missing.join(' ')}`);
   }
   const quiet = { env: { DEBIAN_FRONTEND: 'noninteractive' }, onSpawn: shareLockWith };
   await step('reading the list of system packages', 'apt-get', ['update', ...APT], quiet);
@@ -28,7 +28,7 @@ export async function installTestTools() {
   await step(`installing ${inWords(missing)} for the tests`, 'apt-get', install, quiet);
 }
 
-/** Since Debian 13 heif-enc loads its HEVC encoder from a package of its own. */
+/** Since Debian 13, heif-enc loads its HEVC encoder from a separate package. */
 function heicEncoder() {
   const name = 'libheif-plugin-x265';
   return spawnSync('apt-cache', ['show', name]).status === 0 ? [name] : [];

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { api, type Api } from '@someday/contract/api';
-import { promisesEmail } from '@someday/contract/public-facts';
+import { promisesOf } from '@someday/contract/promises';
 import type { FastifyInstance } from 'fastify';
 import { createUploadSlots } from './http/uploads.ts';
 import { bindEndpoints } from '#server/http/bind-endpoints.ts';
@@ -116,7 +116,7 @@ export interface AppOptions {
 
 export const builtWebApp = path.resolve(import.meta.dirname, '../../web/dist');
 
-/** Puts the modules together on an open platform: the HTTP server (not yet listening) and the job runner (not yet started). */
+/** Builds the modules on an open platform: the HTTP server (not yet listening) and the job runner (not yet started). */
 export async function createApp(platform: Platform, { webFolder, patience }: AppOptions): Promise<ServerApp> {
   const {
     config,
@@ -153,7 +153,7 @@ export async function createApp(platform: Platform, { webFolder, patience }: App
   const emailGuard = createEmailGuard(limits);
   const links = createAccountLinks(db, limits);
   const ownPassword = createOwnPassword(db, limits);
-  const sendsEmail = promisesEmail(config.publicFacts);
+  const sendsEmail = promisesOf(config.publicFacts).email;
   const accounts = createAccountsService({ db, sessions, limits, guard, sendsEmail });
   const recovery = createRecoveryService({ db, emailGuard, links, guard, sessions, publicUrl });
   const emailChange = createEmailChangeService({ db, links, emailGuard, ownPassword, sessions });

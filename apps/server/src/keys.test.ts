@@ -16,7 +16,7 @@ afterEach(() => rm(folder, { recursive: true }));
 const load = (env: Record<string, string> = {}) => loadKeys(readConfig({ DATA_DIR: folder, ...env }));
 
 describe('the keys of an installation', () => {
-  it('are made on first start, for their owner only, and read ever after', async () => {
+  it('are created on first start, readable only by their owner, and reused from then on', async () => {
     const first = await load();
     const files = ['master.key', 'pepper.key'].map((name) => path.join(folder, name));
     expect(first.created).toEqual(files);
@@ -25,7 +25,7 @@ describe('the keys of an installation', () => {
     expect(first.pepper.equals(first.masterKeys[0]?.key ?? Buffer.alloc(0))).toBe(false);
   });
 
-  it('come from the environment where they are given, and then nothing is written', async () => {
+  it('come from the environment if given there, and then no file is written', async () => {
     const keys = await load({ MASTER_KEY: `${older} ${newer}`, PEPPER: pepper });
     expect(keys.masterKeys.map(({ key }) => key.toString('hex'))).toEqual([older, newer]);
     expect(keys.pepper.toString('hex')).toBe(pepper);
@@ -34,7 +34,7 @@ describe('the keys of an installation', () => {
     await expect(readFile(path.join(folder, 'master.key'))).rejects.toThrow('ENOENT');
   });
 
-  it('are told apart by ids in which nothing of them stands', async () => {
+  it('have ids that tell them apart and reveal nothing of them', async () => {
     const one = await load({ MASTER_KEY: older, PEPPER: pepper });
     const other = await load({ MASTER_KEY: newer, PEPPER: older });
     expect(one.facts.masterKeyIds).not.toEqual(other.facts.masterKeyIds);
@@ -44,7 +44,7 @@ describe('the keys of an installation', () => {
     expect(JSON.stringify([one.facts, other.facts])).not.toMatch(/1a1a|2b2b|3c3c/);
   });
 
-  it('include one for signatures, which is made from the pepper and is not the pepper', async () => {
+  it('include one for signatures, derived from the pepper but different from it', async () => {
     const { signingKey } = await load({ MASTER_KEY: older, PEPPER: pepper });
     expect(signingKey).toHaveLength(32);
     expect(signingKey.toString('hex')).not.toBe(pepper);

@@ -3,17 +3,17 @@ import { loadOrCreateKeyFile, parseMasterKeys } from './adapters/storage/keyring
 import type { MasterKey } from './adapters/storage/keyring.ts';
 import type { Config, KeyConfig } from './config/config.ts';
 
-/** What may be shown about the installation's keys; none can be derived from it. */
+/** What may be shown about the installation's keys. No key can be derived from it. */
 export interface KeyFacts {
   /** Oldest first; the last one seals. 16 hex characters each. */
   readonly masterKeyIds: readonly string[];
   /** Equal for equal peppers: 16 hex characters. */
   readonly pepperId: string;
-  /** Where each is kept: the path of a file or the name of a variable. */
+  /** Where each is stored: a file's path or a variable's name. */
   readonly places: { readonly masterKey: string; readonly pepper: string };
 }
 
-const pepperNote = `# The key by which access codes are looked up. Without it no code opens anything: keep a copy beside that of the master key.
+const pepperNote = `# The key for looking up access codes. Without it, no code opens anything. Keep a copy with your copy of the master key.
 `;
 
 interface Keys {
@@ -31,7 +31,7 @@ interface Keys {
   readonly created: readonly string[];
 }
 
-/** Reads the installation's keys, creating those that are neither given nor there yet. */
+/** Reads the installation's keys, and creates any that are neither given nor stored yet. */
 export async function loadKeys({ masterKey, pepper }: Pick<Config, 'masterKey' | 'pepper'>): Promise<Keys> {
   const master = await load(masterKey);
   const lookup = await load(pepper, pepperNote);
@@ -59,7 +59,7 @@ async function load(config: KeyConfig, note?: string): Promise<{ keys: MasterKey
 
 function newest(keys: readonly MasterKey[]): Buffer {
   const key = keys.at(-1);
-  if (key === undefined) throw new Error('a key file holds no key');
+  if (key === undefined) throw new Error('a key file contains no key');
   return key.key;
 }
 

@@ -26,7 +26,7 @@ import { planPracticePayments } from './modules/billing/practice.service.ts';
 
 const lookedAfterByOthers: OwnDatabase = { awayMs: () => 0, hasNoRoom: () => false };
 
-/** Everything that reaches outside, open and ready; modules are built on it. */
+/** Everything that connects to the outside, open and ready. The modules are built on it. */
 export interface Platform {
   readonly config: Config;
   readonly logger: PinoLogger;
@@ -36,9 +36,9 @@ export interface Platform {
   readonly storage: Storage;
   readonly media: MediaTools;
   readonly mailer: Mailer;
-  /** Null where nobody pays. */
+  /** Null with billing off. */
   readonly payments: Payments | null;
-  /** The same object in practice mode. */
+  /** `payments` in practice mode, otherwise null. */
   readonly practice: PracticePayments | null;
   readonly events: MemberEvents;
   readonly codes: AccessCodes;
@@ -48,7 +48,7 @@ export interface Platform {
   readonly unsubscribeKey: Buffer;
   /** Signs recipients' sessions that can't be stored: 32 bytes. */
   readonly recipientsKey: Buffer;
-  /** Conversions at a time: each keeps two cores busy. */
+  /** Concurrent conversions; each keeps two cores busy. */
   readonly conversions: number;
   readonly keyFacts: KeyFacts;
   /** Key files created by this start. */
@@ -62,7 +62,7 @@ export interface PlatformParts {
   readonly ownDatabase?: OwnDatabase;
   readonly clock?: Clock;
   readonly logger?: PinoLogger;
-  /** Used instead of what the settings say. */
+  /** Used instead of the configured ones. */
   readonly payments?: Payments;
 }
 
@@ -75,14 +75,16 @@ export function createLogger(config: Pick<Config, 'logLevel'>): PinoLogger {
   });
 }
 
-/** While the database is down or full, every request fails at the same place in the driver: the stack says nothing and fills the disk. */
+/**
+ * While the database is down or full, every request fails in the same place in the driver, so the stack says nothing and fills the disk.
+ */
 function errorForLog(error: unknown): unknown {
   if (!(error instanceof Error)) return error;
   if (!isNoRoom(error) && !isConnectionLost(error)) return pino.stdSerializers.err(error);
   return { type: error.name, message: error.message, ...('code' in error && { code: error.code }) };
 }
 
-/** Loaded only where it is used: its package is a tenth of everything the program loads. */
+/** Loaded only if used: its package is a tenth of everything the program loads. */
 async function openStripe(billing: StripeConfig, clock: Clock): Promise<Payments> {
   const { createStripePayments } = await import('#server/adapters/payments/stripe-payments.ts');
   return createStripePayments(billing, clock);

@@ -4,13 +4,13 @@ import { promisify } from 'node:util';
 import { brotliCompress, gzip } from 'node:zlib';
 import { minify, type Plugin } from 'vite';
 
-/** Minifies the script that is served as it was written. */
+/** Minifies the script in `public/`, which Vite copies as is. */
 async function minifyBeforeScripts(folder: string): Promise<void> {
   const file = path.join(folder, 'before-scripts.js');
   await writeFile(file, (await minify(file, await readFile(file, 'utf8'), { module: false })).code);
 }
 
-/** Writes `.br` and `.gz` beside every text file that is served as it lies there; pages are small and stay plain. */
+/** Writes `.br` and `.gz` next to every static text file. Not for pages, which are small. */
 export function compress(): Plugin {
   let folder = '';
   return {

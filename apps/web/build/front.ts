@@ -9,28 +9,28 @@ import { createServer, type ViteDevServer } from 'vite';
 
 const root = path.resolve(import.meta.dirname, '..');
 
-/** The empty pages of the three apps. */
+/** The HTML shells of the three apps. */
 export const shells: readonly string[] = ['index.html', 'loved-one.html', 'admin.html'].map((name) =>
   path.join(root, name),
 );
 
 export interface FrontOptions {
-  /** The server that the developer's browser talks to. */
+  /** The server for the developer's browser. */
   readonly http: Server;
   readonly publicUrl: string;
-  /** Resolves when the product's server takes requests, with its port; with null when that server has ended. */
+  /** Resolves with the port of the product's server once it takes requests, or with null if it has exited. */
   readonly upstream: () => Promise<number | null>;
-  /** Folders to watch besides this one. */
+  /** Folders to watch in addition to this one. */
   readonly watched: readonly string[];
   readonly onChange: (file: string) => void;
 }
 
 /**
- * Takes the place of the built pages in `npm run dev`: Vite answers for the modules of all three apps, the product's server for everything
- * else, pages included. It sends them as the shells have them, and they get Vite's scripts on the way.
+ * Serves `npm run dev`: Vite serves the modules of all three apps, and the product's server everything else. Pages are its shells, into which
+ * Vite's scripts are inserted on the way.
  */
 export function openFront({ http, publicUrl, upstream, watched, onChange }: FrontOptions): Promise<ViteDevServer> {
-  // For the one script that React Refresh writes into a page: all else has to hold to the product's own policy.
+  // For React Refresh's inline script, the only exception to the product's content security policy.
   const nonce = randomUUID();
   return createServer({
     root,
@@ -63,12 +63,12 @@ function isForVite({ url = '/' }: IncomingMessage): boolean {
 
 interface Way {
   readonly upstream: FrontOptions['upstream'];
-  /** Puts Vite's scripts into a page. */
+  /** Inserts Vite's scripts into a page. */
   readonly complete: (page: string) => Promise<string>;
   readonly nonce: string;
 }
 
-/** A request that comes while the server is restarted waits for it. */
+/** Waits if the server is restarting. */
 async function forward(request: IncomingMessage, response: ServerResponse, way: Way): Promise<void> {
   const port = await way.upstream();
   if (response.destroyed) return;
@@ -98,7 +98,5 @@ async function forward(request: IncomingMessage, response: ServerResponse, way: 
 function refuse(response: ServerResponse): void {
   if (response.headersSent) response.destroy();
   else
-    response
-      .writeHead(503, { 'content-type': 'text/plain' })
-      .end('The server is not running: its terminal says why.\n');
+    response.writeHead(503, { 'content-type': 'text/plain' }).end('The server isn’t running. Its terminal says why.\n');
 }

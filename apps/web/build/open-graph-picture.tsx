@@ -3,13 +3,12 @@ import { Envelope } from '#web/ui/art/envelope.tsx';
 import { inks } from '#web/ui/art/inks.ts';
 import { Mark } from '#web/ui/art/mark.tsx';
 import { perforation, range } from '#web/ui/art/stamp.tsx';
+import { openGraphCopy as copy } from './open-graph.copy.ts';
 import { fonts, outlined } from './outlined-text.ts';
 
-/** What those show who preview a link: https://ogp.me, 1.91 to 1. */
+/** For link previews: https://ogp.me, 1.91 to 1. */
 export const pictureSize = { width: 1200, height: 630 } as const;
 
-const headline = ['Messages', 'that open when', 'it matters'];
-const lead = 'Video and photo letters for the people you love';
 const stampEdge = perforation(0, 0, 460, 360, 8, 27);
 
 function Words({
@@ -42,7 +41,7 @@ function PostmarkedStamp({ scene }: { scene: string }) {
       <g transform="translate(330 58) rotate(-10)" fill="none" stroke={inks.poppy} strokeWidth="4">
         <circle r="76" />
         <circle r="58" strokeWidth="2.5" />
-        {['14', 'JUN', '2031'].map((line, index) => (
+        {copy.postmark.map((line, index) => (
           <g key={line} stroke="none">
             <Words
               font={fonts.display}
@@ -76,13 +75,13 @@ function Picture({ scene }: { scene: string }) {
       <Words font={fonts.display} size={46} x={158} y={116} fill={inks.ink}>
         Someday
       </Words>
-      {headline.map((line, index) => (
+      {copy.headline.map((line, index) => (
         <Words key={line} font={fonts.display} size={70} x={70} y={262 + index * 84} fill={inks.ink}>
           {line}
         </Words>
       ))}
       <Words font={fonts.body} size={27} x={72} y={506} fill="#3e5052">
-        {lead}
+        {copy.lead}
       </Words>
       <PostmarkedStamp scene={scene} />
       <svg x="792" y="322" width="364" height="255" viewBox="0 0 200 140">
@@ -95,17 +94,17 @@ function Picture({ scene }: { scene: string }) {
   );
 }
 
-/** The picture of the product as SVG, without a font and without variables. `tokens`: the stylesheet that has the colours. `scene`: what is on its stamp, as SVG. */
+/** The picture as SVG without fonts and CSS variables. `tokens`: the stylesheet with the colors. `scene`: the stamp's picture, as SVG. */
 export function drawPicture(tokens: string, scene: Buffer): string {
-  const colours = new Map(
+  const colors = new Map(
     [...tokens.matchAll(/--([\w-]+):\s*(#[\da-f]{6});/g)].toReversed().map(([, name, value]) => [name, value]),
   );
   return renderToStaticMarkup(<Picture scene={`data:image/svg+xml;base64,${scene.toString('base64')}`} />).replaceAll(
     /var\(--([\w-]+)\)/g,
     (use, name: string) => {
-      const colour = colours.get(name);
-      if (colour === undefined) throw new Error(`The picture has a colour that is in no token: ${use}`);
-      return colour;
+      const color = colors.get(name);
+      if (color === undefined) throw new Error(`No token for a color of the picture: ${use}`);
+      return color;
     },
   );
 }

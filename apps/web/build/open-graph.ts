@@ -4,7 +4,7 @@ import sharp from 'sharp';
 import type { Plugin } from 'vite';
 import { drawPicture, pictureSize } from './open-graph-picture.tsx';
 
-/** Draws what those show who preview a link to a public page, as `assets/open-graph-<hash>.png`: the server names it in their heads. */
+/** Draws the picture for link previews of public pages as `assets/open-graph-<hash>.png`; the server links it in their heads. */
 export function openGraph(): Plugin {
   let root = '';
   return {
@@ -17,7 +17,7 @@ export function openGraph(): Plugin {
       const ui = path.join(root, 'src/ui');
       const tokens = await readFile(path.join(ui, 'styles/tokens.css'), 'utf8');
       const svg = drawPicture(tokens, await readFile(path.join(ui, 'art/drawings/sunset.svg')));
-      // Few colours, drawn flat: a palette takes a third of the bytes.
+      // Few, flat colors: with a palette it is a third of the size.
       const source = await sharp(Buffer.from(svg)).resize(pictureSize).png({ palette: true, effort: 10 }).toBuffer();
       this.emitFile({ type: 'asset', name: 'open-graph.png', source });
     },

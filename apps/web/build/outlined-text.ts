@@ -5,11 +5,11 @@ const { resolve } = createRequire(import.meta.url);
 
 function fontOf(file: string): Font {
   const font = openSync(resolve(file));
-  if (!('layout' in font)) throw new Error(`${file} is no font.`);
+  if (!('layout' in font)) throw new Error(`${file} isn't a single font.`);
   return font;
 }
 
-/** The product's two fonts, from the packages that its pages take them from. */
+/** The product's two fonts, from the same packages as its pages'. */
 export const fonts = {
   display: fontOf('@fontsource/young-serif/files/young-serif-latin-400-normal.woff2'),
   body: fontOf(
@@ -18,14 +18,14 @@ export const fonts = {
 } as const;
 
 interface Outline {
-  /** SVG path, its y downwards, the baseline's left end at the origin. */
+  /** SVG path: y points down, and the left end of the baseline is at the origin. */
   readonly path: string;
   readonly width: number;
 }
 
-/** Words as a path: whoever draws it needs no font, so a picture is the same on every machine. */
+/** Text as a path, so that a picture needs no font and looks the same everywhere. */
 export function outlined(words: string, font: Font, size: number): Outline {
-  const { glyphs, positions } = font.layout(words, ['lnum']); // as headings have their numerals
+  const { glyphs, positions } = font.layout(words, ['lnum']); // the numerals of headings
   const scale = size / font.unitsPerEm;
   let x = 0;
   const drawn = glyphs.map((glyph, index) => {

@@ -1,6 +1,6 @@
 import type { Plugin } from 'vite';
 
-/** What nearly every page is set in is asked for with the page itself instead of after its styles. */
+/** Preloads the fonts of nearly every page, which otherwise load after its styles. */
 export function preloadFonts(): Plugin {
   return {
     name: 'preload-fonts',

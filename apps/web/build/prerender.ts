@@ -5,15 +5,14 @@ import { pages as contractPages } from '@someday/contract/pages';
 import { build, type Plugin, type Rolldown } from 'vite';
 
 /**
- * A page's path and the lazily loaded files whose parts it needs at once; without any the entry has all of it. One that is not `drawn` differs
- * from person to person, or with data: it only names its parts, and says what it is if the renderer knows (`pageTitle`). Of a `splash` its shape
- * stands there until its scripts have come and drawn the page itself.
+ * A page's path, and the lazily loaded modules to preload for it. `drawn: false`: a page that depends on the visitor or on data; only its title
+ * (`pageTitle`, if known) and preloads are written. `drawn: 'splash'`: its skeleton shows until its scripts have rendered the page.
  */
 export type PrerenderedPage = { path: string; modules?: readonly string[]; drawn?: false | 'splash' };
 
 /**
- * The empty page that Vite builds, the name it is kept under for all other pages, and the file that draws pages (`renderPage`) and, if it
- * likes, what stands in the element `splash` until an empty page's scripts have come (`renderSplash`).
+ * The shell that Vite builds, the file name it is kept under for all other pages, and the module that renders pages (`renderPage`) and
+ * optionally the `splash` element of pages that aren't prerendered (`renderSplash`).
  */
 export type Drawing = { shell: string; keptAs: string; renderer: string; pages: readonly PrerenderedPage[] };
 
@@ -26,8 +25,8 @@ type Renderer = {
 type Edit = readonly [from: string | RegExp, to: string];
 
 /**
- * Draws public pages at build time, so that they are there before any script runs, and keeps what draws them in `.server`, for the server.
- * The empty shell stays for all other pages; a page's own file also names the script parts it will ask for.
+ * Prerenders public pages at build time, so that they show before any script runs, and keeps the renderer in `.server` for the server. Each
+ * page also preloads its chunks. The shell is kept for all other pages.
  */
 export function prerender({ shell: built, keptAs, renderer: rendererFile, pages }: Drawing): Plugin {
   let root = '';
@@ -51,7 +50,7 @@ export function prerender({ shell: built, keptAs, renderer: rendererFile, pages 
         const shell = path.join(folder, keptAs);
         await rename(path.join(folder, built), shell);
         const empty = await readFile(shell, 'utf8');
-        // Inside the workspace, where its imports of packages are found. It stays: the server draws pages anew with what is configured.
+        // Inside the workspace, so that its package imports resolve. It is kept: the server renders pages again with its configuration.
         const renderer = await buildRenderer(root, rendererFile, path.join(folder, '.server'));
         const splash = renderer.renderSplash?.();
         const waiting =
@@ -80,7 +79,7 @@ async function buildRenderer(root: string, file: string, outDir: string): Promis
     root,
     logLevel: 'warn',
     build: { ssr: file, outDir, emptyOutDir: false, copyPublicDir: false },
-    // All in one, as the browser has it: what it draws is taken over there.
+    // Bundled like the browser's code, so that hydration matches.
     ssr: { noExternal: true },
     define: { 'process.env.NODE_ENV': '"production"' },
   });
@@ -88,7 +87,7 @@ async function buildRenderer(root: string, file: string, outDir: string): Promis
   return renderer;
 }
 
-/** The chunk of a lazily loaded module and what it imports, without what every page loads anyway. */
+/** The chunk of a lazily loaded module and its imports, without what the entry loads anyway. */
 function partsOf(bundle: Rolldown.OutputBundle, module: string): string[] {
   const chunks = Object.values(bundle).filter((output) => output.type === 'chunk');
   const byFile = new Map(chunks.map((chunk) => [chunk.fileName, chunk]));
@@ -101,7 +100,7 @@ function partsOf(bundle: Rolldown.OutputBundle, module: string): string[] {
     for (const imported of byFile.get(file)?.imports ?? []) visit(imported);
   };
   const start = chunks.find((chunk) => chunk.facadeModuleId === module);
-  if (!start) throw new Error(`${module} is no lazily loaded page.`);
+  if (!start) throw new Error(`${module} isn't a lazily loaded page.`);
   visit(start.fileName);
   return [...wanted];
 }
@@ -114,7 +113,7 @@ function withTitle(shell: string, title: string | undefined): string {
   return title === undefined ? shell : edited(shell, [[/<title>[^<]*<\/title>/, `<title>${title}</title>`]]);
 }
 
-/** What is not for everybody stays out of search engines: the server says so as well, in a header. */
+/** Only indexed pages are for search engines; the server also says so in a header. */
 function withRobots(page: string, url: string): string {
   const isIndexed = contractPages.some(({ path: known, indexed }) => known === url && indexed);
   return isIndexed ? edited(page, [['noindex, nofollow', 'index, follow']]) : page;
@@ -125,7 +124,7 @@ function withPreloads(page: string, parts: readonly string[]): string {
   return edited(page, [['</head>', `  ${preloads}\n  </head>`]]);
 }
 
-/** What can be seen already needs style and letters first; the scripts are fetched after them. */
+/** A prerendered page needs its styles and fonts before its scripts. */
 function seenBeforeScripts(page: string): string {
   return page
     .replaceAll('rel="modulepreload"', '$& fetchpriority="low"')
@@ -135,7 +134,7 @@ function seenBeforeScripts(page: string): string {
 function edited(shell: string, edits: readonly Edit[]): string {
   return edits.reduce((page, [from, to]) => {
     const next = page.replace(from, () => to);
-    if (next === page) throw new Error(`The shell has no ${String(from)} to fill.`);
+    if (next === page) throw new Error(`The shell has no ${String(from)} to replace.`);
     return next;
   }, shell);
 }

@@ -10,7 +10,7 @@ import { reloadOnceForNewVersion } from './app/new-version.ts';
 reloadOnceForNewVersion();
 keepAnswers();
 
-/** Takes over a page that was drawn at build time, or draws it in place of what stood there in the meantime. */
+/** Hydrates a prerendered page, or replaces the splash screen with the page. */
 async function start(container: HTMLElement): Promise<void> {
   const queryClient = createQueryClient((client) => void noticeEndedSession(client));
   reloadWhenMemberIsGone(queryClient);
@@ -18,12 +18,12 @@ async function start(container: HTMLElement): Promise<void> {
   const app = <App router={router} queryClient={queryClient} />;
   const splash = document.getElementById('splash');
   if (!container.hasChildNodes()) {
-    if (splash?.hasChildNodes()) await router.load(); // until the page can take its place
+    if (splash?.hasChildNodes()) await router.load(); // the splash stays until the page is ready
     flushSync(() => createRoot(container).render(app));
     return splash?.remove();
   }
-  // Told that the page was drawn before, the router leaves out a Suspense boundary that drawing leaves out too (an internal field: the
-  // journeys' "no complaint on the console" guards it). With its part loaded, the first render is the same as what stands there.
+  // Makes the router leave out a Suspense boundary, as prerendering does. This is an internal field, guarded by the journeys' check for a clean
+  // console. With the route's code loaded, the first render then matches the prerendered page.
   router.ssr = { manifest: undefined };
   await router.load();
   hydrateRoot(container, app);

@@ -4,11 +4,10 @@ import { endpoints } from './endpoint.ts';
 import { byIdSchema, daySchema, emailSchema, idSchema, instantSchema, lineSchema, timeZoneSchema } from './fields.ts';
 import { limits } from './limits.ts';
 import { newPasswordSchema, ownPasswordSchema } from './accounts.ts';
-
-const giveOwnPassword = 'Please enter your current password.';
+import { validationTexts } from './validation.copy.ts';
 
 export const updateAccountBodySchema = z.object({
-  name: z.optional(lineSchema(limits.name, 'Please enter a name')),
+  name: z.optional(lineSchema(limits.name, validationTexts.name)),
   timeZone: z.optional(timeZoneSchema),
   /** Whether to send an email when a message is opened for the first time. */
   mailOnOpening: z.optional(z.boolean()),
@@ -16,17 +15,20 @@ export const updateAccountBodySchema = z.object({
   resetLinkIssuedAt: z.optional(z.null()),
 });
 
-export const changeEmailBodySchema = z.object({ email: emailSchema(), password: ownPasswordSchema(giveOwnPassword) });
+export const changeEmailBodySchema = z.object({
+  email: emailSchema(),
+  password: ownPasswordSchema(validationTexts.currentPassword),
+});
 
 export const changePasswordBodySchema = z.object({
-  currentPassword: ownPasswordSchema(giveOwnPassword),
+  currentPassword: ownPasswordSchema(validationTexts.currentPassword),
   newPassword: newPasswordSchema,
 });
 
 export const closeAccountBodySchema = z.object({
-  /** The account's own address, typed out so that nobody closes an account by accident. */
-  confirmEmail: emailSchema('Please type the email address of this account.'),
-  password: ownPasswordSchema(giveOwnPassword),
+  /** The account's own address, typed out so that no one closes an account by accident. */
+  confirmEmail: emailSchema(validationTexts.ownEmail),
+  password: ownPasswordSchema(validationTexts.currentPassword),
 });
 
 export const accountSessionSchema = z.object({
@@ -47,7 +49,7 @@ export const accountSettingsApi = endpoints({
     method: 'PATCH',
     path: '/api/account',
     caller: 'member',
-    summary: 'Change name or time zone; messages that are still sealed move with the zone',
+    summary: 'Change the name or time zone; sealed messages move with the zone',
     body: updateAccountBodySchema,
     reply: memberSchema,
     errors: [],
@@ -56,7 +58,7 @@ export const accountSettingsApi = endpoints({
     method: 'POST',
     path: '/api/account/email',
     caller: 'member',
-    summary: 'Ask for another address; it counts once it is confirmed there',
+    summary: 'Request a new email address; it takes effect once confirmed',
     body: changeEmailBodySchema,
     reply: memberSchema,
     errors: ['wrong_password', 'email_taken', 'too_many_tries', 'busy'],
@@ -65,7 +67,7 @@ export const accountSettingsApi = endpoints({
     method: 'DELETE',
     path: '/api/account/email',
     caller: 'member',
-    summary: 'Keep the address; the link to the other one ends',
+    summary: 'Keep the current address; the link to the new one stops working',
     reply: memberSchema,
     errors: [],
   },
@@ -73,7 +75,7 @@ export const accountSettingsApi = endpoints({
     method: 'POST',
     path: '/api/account/password',
     caller: 'member',
-    summary: 'Choose a new password; all other sessions end',
+    summary: 'Change the password and end all other sessions',
     body: changePasswordBodySchema,
     reply: z.object({ message: z.string() }),
     errors: ['wrong_password', 'too_many_tries', 'busy'],
@@ -82,7 +84,7 @@ export const accountSettingsApi = endpoints({
     method: 'GET',
     path: '/api/account/sessions',
     caller: 'member',
-    summary: 'Where the member is signed in, last used first',
+    summary: 'List the member’s sessions, most recently used first',
     reply: z.array(accountSessionSchema),
     errors: [],
   },
@@ -90,7 +92,7 @@ export const accountSettingsApi = endpoints({
     method: 'DELETE',
     path: '/api/account/sessions/{id}',
     caller: 'member',
-    summary: 'Sign one device out',
+    summary: 'End one session',
     params: byIdSchema,
     reply: z.object({ ended: z.literal(true) }),
     errors: ['not_found'],
@@ -99,7 +101,7 @@ export const accountSettingsApi = endpoints({
     method: 'POST',
     path: '/api/account/sign-out-everywhere',
     caller: 'member',
-    summary: 'End every session of the member, this one too',
+    summary: 'End all of the member’s sessions, including this one',
     reply: z.object({ authenticated: z.literal(false) }),
     errors: [],
   },
@@ -107,7 +109,7 @@ export const accountSettingsApi = endpoints({
     method: 'POST',
     path: '/api/account/close',
     caller: 'member',
-    summary: 'Close the account: all access ends now, everything is erased on the day given',
+    summary: 'Close the account: access ends now, everything is erased on the returned day',
     body: closeAccountBodySchema,
     reply: z.object({ message: z.string(), erasedOn: daySchema }),
     errors: ['wrong_password', 'too_many_tries', 'busy'],

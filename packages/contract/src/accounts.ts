@@ -3,6 +3,7 @@ import { endpoints } from './endpoint.ts';
 import { emailSchema, lineSchema, linkTokenSchema, timeZoneSchema } from './fields.ts';
 import { limits } from './limits.ts';
 import { memberSchema, messageReplySchema } from './sessions.ts';
+import { validationTexts } from './validation.copy.ts';
 
 /* The hundred most leaked passwords of at least six characters, and the product's own words, which would be guessed next. */
 const common = new Set(
@@ -30,42 +31,35 @@ const chosenPasswordSchema = (min: number, missing: string, tooShort: string) =>
   z.string(missing).check(
     z.minLength(1, { error: missing, abort: true }),
     z.minLength(min, { error: tooShort, abort: true }),
-    z.maxLength(limits.passwordMax, `Please choose a password of at most ${limits.passwordMax} characters.`),
+    z.maxLength(limits.passwordMax, validationTexts.passwordTooLong),
     z.refine((password) => !isCommonPassword(password), {
-      error:
-        'This is one of the most used passwords in the world, so it would be guessed first. Please choose another.',
+      error: validationTexts.passwordCommon,
     }),
   );
 
-const tooShortNew = `Password must be at least ${limits.newPasswordMin} characters long`;
 /** For resets and settings. Source of text and length: specification part 2 §5. */
-export const newPasswordSchema = chosenPasswordSchema(limits.newPasswordMin, tooShortNew, tooShortNew);
+export const newPasswordSchema = chosenPasswordSchema(
+  limits.newPasswordMin,
+  validationTexts.newPasswordTooShort,
+  validationTexts.newPasswordTooShort,
+);
 
 /** An existing password, as proof of identity. */
 export const ownPasswordSchema = (missing: string) =>
-  z
-    .string(missing)
-    .check(
-      z.minLength(1, missing),
-      z.maxLength(limits.passwordMax, `No password here is longer than ${limits.passwordMax} characters.`),
-    );
-
-const fillAll = 'Please fill in all fields.';
-const fillBoth = 'Please enter both email and password.';
-const tooShort = `Password must be at least ${limits.passwordMin} characters long.`;
+  z.string(missing).check(z.minLength(1, missing), z.maxLength(limits.passwordMax, validationTexts.noPasswordSoLong));
 
 /** Signing up confirms being 18 or older and accepts the Terms of Service: the server keeps when, and which version. */
 export const signupBodySchema = z.object({
-  name: lineSchema(limits.name, fillAll),
-  email: emailSchema(fillAll),
-  password: chosenPasswordSchema(limits.passwordMin, fillAll, tooShort),
+  name: lineSchema(limits.name, validationTexts.fillAll),
+  email: emailSchema(validationTexts.fillAll),
+  password: chosenPasswordSchema(limits.passwordMin, validationTexts.fillAll, validationTexts.passwordTooShort),
   /** The browser's time zone, used for the member's days and times. */
   timeZone: z.optional(timeZoneSchema),
 });
 
 export const loginBodySchema = z.object({
-  email: lineSchema(limits.email, fillBoth),
-  password: ownPasswordSchema(fillBoth),
+  email: lineSchema(limits.email, validationTexts.fillBoth),
+  password: ownPasswordSchema(validationTexts.fillBoth),
 });
 
 export const forgotPasswordBodySchema = z.object({ email: emailSchema() });
@@ -79,7 +73,7 @@ export const accountsApi = endpoints({
     method: 'POST',
     path: '/api/auth/signup',
     caller: 'public',
-    summary: 'Open an account and its first session',
+    summary: 'Create an account and its first session',
     body: signupBodySchema,
     reply: z.object({
       requiresPaymentSetup: z.boolean(),
@@ -94,7 +88,7 @@ export const accountsApi = endpoints({
     method: 'POST',
     path: '/api/auth/login',
     caller: 'public',
-    summary: 'Open a session',
+    summary: 'Log in',
     body: loginBodySchema,
     reply: z.object({ user: memberSchema, redirectTo: z.string() }),
     errors: ['wrong_credentials', 'account_closed', 'proof_required', 'login_locked', 'too_many_tries', 'busy'],
@@ -103,7 +97,7 @@ export const accountsApi = endpoints({
     method: 'POST',
     path: '/api/auth/forgot-password',
     caller: 'public',
-    summary: 'Mail a link for choosing a new password, if the address has an account',
+    summary: 'Email a password reset link, if the address has an account',
     body: forgotPasswordBodySchema,
     reply: messageReplySchema,
     errors: ['too_many_tries'],
@@ -112,7 +106,7 @@ export const accountsApi = endpoints({
     method: 'POST',
     path: '/api/auth/reset-password',
     caller: 'public',
-    summary: 'Choose a new password with the link from the mail; every session ends',
+    summary: 'Choose a new password with an emailed link; every session ends',
     body: resetPasswordBodySchema,
     reply: messageReplySchema,
     errors: ['link_invalid', 'link_expired', 'too_many_tries', 'busy'],
@@ -121,7 +115,7 @@ export const accountsApi = endpoints({
     method: 'GET',
     path: '/api/auth/verify-email',
     caller: 'public',
-    summary: 'Confirm an address with the link from the mail; a second time changes nothing',
+    summary: 'Confirm an email address with an emailed link; repeating it changes nothing',
     query: z.object({ token: z._default(linkTokenSchema, '') }),
     reply: z.object({ message: z.string(), user: z.object({ name: z.string(), email: z.string() }) }),
     errors: ['link_invalid', 'link_expired', 'too_many_tries'],
@@ -130,7 +124,7 @@ export const accountsApi = endpoints({
     method: 'POST',
     path: '/api/auth/confirm-email',
     caller: 'public',
-    summary: 'Make a new address the account’s own, with the link mailed to it',
+    summary: 'Switch the account to its new address with the link emailed there',
     body: linkBodySchema,
     reply: z.object({ message: z.string(), email: z.string() }),
     errors: ['link_invalid', 'link_expired', 'email_taken', 'too_many_tries'],
@@ -139,8 +133,7 @@ export const accountsApi = endpoints({
     method: 'POST',
     path: '/api/auth/undo-email-change',
     caller: 'public',
-    summary:
-      'Give an account its old address back, with the link mailed to that; every session ends, a reset link is mailed',
+    summary: 'Restore the old address with the link emailed there; every session ends and a reset link is sent',
     body: linkBodySchema,
     reply: z.object({ message: z.string(), email: z.string() }),
     errors: ['link_invalid', 'link_expired', 'email_taken', 'too_many_tries'],
@@ -149,7 +142,7 @@ export const accountsApi = endpoints({
     method: 'POST',
     path: '/api/auth/reopen-account',
     caller: 'public',
-    summary: 'Open a closed account again before it is erased, with the link from the mail',
+    summary: 'Reopen a closed account with an emailed link before it is erased',
     body: linkBodySchema,
     reply: messageReplySchema,
     errors: ['link_invalid', 'link_expired', 'too_many_tries'],

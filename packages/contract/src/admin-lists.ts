@@ -211,53 +211,53 @@ const list = <const Path extends `/api/admin/${string}`>(path: Path, summary: st
 
 export const adminListsApi = endpoints({
   listGuestSessions: {
-    ...list('/api/admin/guest-sessions', 'Guests, page by page'),
+    ...list('/api/admin/guest-sessions', 'List guests'),
     query: listQuery(guestSorts),
     secrets: ['search'],
     reply: pageOf(guestSessionSchema),
   },
   listUsers: {
-    ...list('/api/admin/users', 'Members, page by page'),
+    ...list('/api/admin/users', 'List members'),
     query: listQuery(userSorts),
     reply: pageOf(userSchema),
   },
   listChildren: {
-    ...list('/api/admin/children', 'Loved ones of all members, page by page'),
+    ...list('/api/admin/children', 'List all members’ loved ones'),
     query: listQuery(familySorts),
     reply: pageOf(familyMemberSchema),
   },
   listSurveys: {
-    ...list('/api/admin/feedback-surveys', 'Answered surveys, page by page, with what all of them say together'),
+    ...list('/api/admin/feedback-surveys', 'List survey answers with a summary of all of them'),
     query: listQuery(feedbackSorts),
     reply: z.extend(pageOf(surveySchema), { summary: feedbackSummarySchema }),
   },
   listCancellations: {
-    ...list('/api/admin/cancellations', 'Why memberships were cancelled'),
+    ...list('/api/admin/cancellations', 'List cancellations with their reasons'),
     query: listQuery(troubleSorts),
     reply: pageOf(cancellationSchema),
   },
   listApplications: {
-    ...list('/api/admin/tester-applications', 'Applications of testers'),
+    ...list('/api/admin/tester-applications', 'List tester applications'),
     query: listQuery(testerSorts),
     reply: z.extend(pageOf(applicationSchema), { waiting: z.int() }),
   },
   listTroubledDeliveries: {
-    ...list('/api/admin/deliveries', 'Notices in trouble'),
+    ...list('/api/admin/deliveries', 'List failing notifications'),
     query: listQuery(troubleSorts),
     reply: pageOf(troubledDeliverySchema),
   },
   listDeadJobs: {
-    ...list('/api/admin/jobs', 'Background work that has failed for good'),
+    ...list('/api/admin/jobs', 'List background jobs that failed permanently'),
     query: listQuery(troubleSorts),
     reply: pageOf(deadJobSchema),
   },
   listUnreadyMedia: {
-    ...list('/api/admin/media', 'Videos and photos that need attention'),
+    ...list('/api/admin/media', 'List videos and photos that need attention'),
     query: listQuery(troubleSorts),
     reply: pageOf(unreadyMediumSchema),
   },
   listAuditLog: {
-    ...list('/api/admin/audit-log', 'What admins did and read'),
+    ...list('/api/admin/audit-log', 'List what admins did and viewed'),
     query: listQuery(troubleSorts),
     reply: pageOf(auditEntrySchema),
   },

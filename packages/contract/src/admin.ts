@@ -4,12 +4,13 @@ import { byIdSchema, emailSchema, idSchema, instantSchema, lineSchema } from './
 import { accessLevels } from './sessions.ts';
 import { optionalEmailSchema } from './guests.ts';
 import { limits } from './limits.ts';
+import { validationTexts } from './validation.copy.ts';
 
 export const adminLoginBodySchema = z.object({
-  username: lineSchema(limits.adminUsername, 'Username is required'),
+  username: lineSchema(limits.adminUsername, validationTexts.username),
   password: z
-    .string('Password is required')
-    .check(z.minLength(1, 'Password is required'), z.maxLength(limits.passwordMax)),
+    .string(validationTexts.password)
+    .check(z.minLength(1, validationTexts.password), z.maxLength(limits.passwordMax)),
 });
 
 export const adminSchema = z.object({
@@ -34,14 +35,14 @@ export const guestSessionSchema = z.object({
 export type GuestSession = z.output<typeof guestSessionSchema>;
 
 export const newGuestBodySchema = z.object({
-  guestCode: lineSchema(limits.guestCode, 'Guest code is required'),
+  guestCode: lineSchema(limits.guestCode, validationTexts.newGuestCode),
   email: optionalEmailSchema,
   accessLevel: z._default(z.enum(accessLevels), 'beta'),
 });
 
 export const invitationBodySchema = z.object({
-  email: emailSchema('No email address'),
-  guestCode: lineSchema(limits.guestCode, 'Guest code is required'),
+  email: emailSchema(validationTexts.noEmail),
+  guestCode: lineSchema(limits.guestCode, validationTexts.newGuestCode),
 });
 
 const doneSchema = z.object({ message: z.string() });
@@ -51,7 +52,7 @@ export const adminApi = endpoints({
     method: 'POST',
     path: '/api/admin/login',
     caller: 'public',
-    summary: 'Open an admin’s session',
+    summary: 'Log in as an admin',
     body: adminLoginBodySchema,
     reply: adminSchema,
     errors: ['wrong_admin', 'proof_required', 'too_many_tries', 'busy'],
@@ -60,7 +61,7 @@ export const adminApi = endpoints({
     method: 'POST',
     path: '/api/admin/logout',
     caller: 'public',
-    summary: 'End the admin’s session on the server',
+    summary: 'Log the admin out',
     reply: z.object({ authenticated: z.literal(false) }),
     errors: [],
   },
@@ -69,7 +70,7 @@ export const adminApi = endpoints({
     path: '/api/admin/session',
     caller: 'admin',
     background: true,
-    summary: 'Which admin is signed in',
+    summary: 'Get the admin who is logged in',
     reply: adminSchema,
     errors: [],
   },
@@ -77,7 +78,7 @@ export const adminApi = endpoints({
     method: 'POST',
     path: '/api/admin/guest-sessions',
     caller: 'admin',
-    summary: 'Make a guest; a code that is easily guessed gets a random end',
+    summary: 'Create a guest; an easily guessed code gets a random suffix',
     body: newGuestBodySchema,
     reply: guestSessionSchema,
     status: 201,
@@ -87,7 +88,7 @@ export const adminApi = endpoints({
     method: 'POST',
     path: '/api/admin/guest-sessions/{id}/deactivate',
     caller: 'admin',
-    summary: 'End a guest’s access; their open session ends with it',
+    summary: 'End a guest’s access and session',
     params: byIdSchema,
     reply: guestSessionSchema,
     errors: ['not_found', 'guest_not_active'],
@@ -96,7 +97,7 @@ export const adminApi = endpoints({
     method: 'POST',
     path: '/api/admin/send-guest-invitation',
     caller: 'admin',
-    summary: 'Mail a guest their code, in words of ours alone',
+    summary: 'Email a guest their code in a fixed text',
     body: invitationBodySchema,
     reply: doneSchema,
     errors: ['not_found', 'guest_not_active', 'no_email_address', 'too_many_tries'],
@@ -105,7 +106,7 @@ export const adminApi = endpoints({
     method: 'POST',
     path: '/api/admin/tester-applications/{id}/accept',
     caller: 'admin',
-    summary: 'Make a guest of an applicant and mail them their code',
+    summary: 'Turn an applicant into a guest and email them their code',
     params: byIdSchema,
     reply: guestSessionSchema,
     errors: ['not_found', 'already_decided', 'too_many_tries'],
@@ -114,7 +115,7 @@ export const adminApi = endpoints({
     method: 'POST',
     path: '/api/admin/tester-applications/{id}/decline',
     caller: 'admin',
-    summary: 'Put an application aside',
+    summary: 'Decline an application',
     params: byIdSchema,
     reply: doneSchema,
     errors: ['not_found', 'already_decided'],
@@ -123,7 +124,7 @@ export const adminApi = endpoints({
     method: 'POST',
     path: '/api/admin/children/{id}/reveal-code',
     caller: 'admin',
-    summary: 'Show a loved one’s access code; that is recorded',
+    summary: 'Show a loved one’s access code; recorded in the audit log',
     params: byIdSchema,
     reply: z.object({ accessCode: z.string() }),
     errors: ['not_found'],
@@ -132,7 +133,7 @@ export const adminApi = endpoints({
     method: 'POST',
     path: '/api/admin/users/{id}/reset-link',
     caller: 'admin',
-    summary: 'Make a link with which a member chooses a new password; that is recorded, and the member is told',
+    summary: 'Create a password reset link for a member; recorded in the audit log, and the member is notified',
     params: byIdSchema,
     reply: z.object({ url: z.string() }),
     errors: ['not_found'],
@@ -141,7 +142,7 @@ export const adminApi = endpoints({
     method: 'POST',
     path: '/api/admin/deliveries/{id}/retry',
     caller: 'admin',
-    summary: 'Send a notice again that was refused',
+    summary: 'Resend a refused notification',
     params: byIdSchema,
     reply: doneSchema,
     errors: ['not_found', 'nothing_to_retry'],
@@ -150,7 +151,7 @@ export const adminApi = endpoints({
     method: 'POST',
     path: '/api/admin/jobs/{id}/retry',
     caller: 'admin',
-    summary: 'Try dead work again from the beginning',
+    summary: 'Restart a job that failed permanently',
     params: byIdSchema,
     reply: doneSchema,
     errors: ['not_found', 'nothing_to_retry'],
@@ -159,7 +160,7 @@ export const adminApi = endpoints({
     method: 'POST',
     path: '/api/admin/media/{id}/retry',
     caller: 'admin',
-    summary: 'Convert a video or photo again that needs attention',
+    summary: 'Convert a failed video or photo again',
     params: byIdSchema,
     reply: doneSchema,
     errors: ['not_found', 'nothing_to_retry'],

@@ -29,7 +29,7 @@ function fieldsOf({ params, query, body, multipart }: Endpoint): [string, z.core
 describe.each(Object.entries<Endpoint>(api))('%s', (_name, row) => {
   const fields = fieldsOf(row).filter(([field]) => !neverInQueries.has(field));
 
-  it('takes no NUL in any field: the database knows none in a text', () => {
+  it('accepts no NUL in any field, because the database can’t store it', () => {
     for (const [field, schema] of fields) {
       for (const probe of probes) {
         for (const given of [probe, [probe]]) {

@@ -1,9 +1,11 @@
 import * as z from 'zod/mini';
 import { endpoints } from './endpoint.ts';
-import { badEmail, emailSchema, instantSchema, lineSchema, optionalLineSchema } from './fields.ts';
+import { emailSchema, instantSchema, lineSchema, optionalLineSchema } from './fields.ts';
 import { limits } from './limits.ts';
 import { intervals, type billingModes } from './plans.ts';
 import { subscriptionApi, subscriptionSchema } from './subscription.ts';
+import { validationTexts } from './validation.copy.ts';
+import { errorTexts } from './errors.copy.ts';
 
 export type BillingMode = (typeof billingModes)[number];
 
@@ -24,8 +26,7 @@ const pricingSchema = z.object({
 });
 export type Pricing = z.output<typeof pricingSchema>;
 
-const noPrice = 'Pricing configuration not available. Please try again.';
-const priceIdSchema = lineSchema(200, noPrice);
+const priceIdSchema = lineSchema(200, errorTexts.price_unavailable);
 
 /** The provider's page to redirect to, or in practice mode the session of our own /practice-checkout/{sessionId}. */
 const checkoutReplySchema = z.object({
@@ -44,35 +45,32 @@ const checkoutErrors = [
   'too_many_tries',
 ] as const;
 
-/** Texts of specification part 2 §5. */
+/** Source: specification part 2 §5. */
 export const cancellationReasons = [
-  { key: 'too-expensive', label: 'Too expensive' },
-  { key: 'not-using', label: 'Not using the service enough' },
-  { key: 'better-alternative', label: 'Found a better alternative' },
-  { key: 'technical-issues', label: 'Technical issues' },
-  { key: 'privacy-concerns', label: 'Privacy concerns' },
-  { key: 'no-longer-needed', label: 'No longer need the service' },
-  { key: 'other', label: 'Other' },
+  'too-expensive',
+  'not-using',
+  'better-alternative',
+  'technical-issues',
+  'privacy-concerns',
+  'no-longer-needed',
+  'other',
 ] as const;
-export type CancellationReason = (typeof cancellationReasons)[number]['key'];
+export type CancellationReason = (typeof cancellationReasons)[number];
 
 export const cancelBodySchema = z.object({
-  reason: z.enum(
-    cancellationReasons.map(({ key }) => key),
-    'Please select a reason',
-  ),
+  reason: z.enum(cancellationReasons, validationTexts.reason),
   feedback: z._default(
     z
       .string()
       .check(
         z.trim(),
-        z.maxLength(limits.description, `Please keep this under ${limits.description} characters.`),
-        z.regex(/^[\P{Cc}\n\r\t]*$/u, 'Please leave out control characters.'),
+        z.maxLength(limits.description, validationTexts.tooLong(limits.description)),
+        z.regex(/^[\P{Cc}\n\r\t]*$/u, validationTexts.plainText),
       ),
     '',
   ),
   /** Must be the account's own address. */
-  confirmEmail: emailSchema(badEmail),
+  confirmEmail: emailSchema(),
 });
 
 /** The prorated amount due now and what follows, in cents; a negative `dueNow` is credited to the next bills. */
@@ -121,7 +119,7 @@ export const billingApi = endpoints({
     method: 'GET',
     path: '/api/pricing',
     caller: 'public',
-    summary: 'What plans cost at the moment, and how many early-adopter places are left',
+    summary: 'Get current prices and the remaining early-adopter places',
     reply: pricingSchema,
     errors: ['not_found'],
   },
@@ -129,7 +127,7 @@ export const billingApi = endpoints({
     method: 'POST',
     path: '/api/payment/create-subscription-checkout',
     caller: 'member',
-    summary: 'Begin a membership: gives where it is paid',
+    summary: 'Start a subscription checkout; returns its URL',
     body: z.object({
       priceId: priceIdSchema,
       tier: z.enum(['Basic', 'Premium']),
@@ -142,7 +140,7 @@ export const billingApi = endpoints({
     method: 'POST',
     path: '/api/payment/create-lifetime-checkout',
     caller: 'member',
-    summary: 'Begin a lifetime membership: gives where it is paid',
+    summary: 'Start a lifetime checkout; returns its URL',
     body: z.object({ priceId: priceIdSchema }),
     reply: checkoutReplySchema,
     errors: checkoutErrors,
@@ -151,7 +149,7 @@ export const billingApi = endpoints({
     method: 'POST',
     path: '/api/payment/check',
     caller: 'member',
-    summary: 'Ask the card provider how the member’s open checkouts went; gives how the member stands',
+    summary: 'Check the member’s open checkouts with the card provider; returns the subscription',
     reply: subscriptionSchema,
     errors: ['not_found', 'payments_unavailable', 'too_many_tries'],
   },
@@ -159,7 +157,7 @@ export const billingApi = endpoints({
     method: 'POST',
     path: '/api/payment/portal',
     caller: 'member',
-    summary: 'Where the member changes the card and finds receipts',
+    summary: 'Get the URL where the member changes the card and finds receipts',
     reply: z.object({ url: z.string() }),
     errors: ['not_found', 'no_membership', 'payments_unavailable', 'too_many_tries'],
   },
@@ -167,7 +165,7 @@ export const billingApi = endpoints({
     method: 'GET',
     path: '/api/subscription/change',
     caller: 'member',
-    summary: 'What changing to another plan would cost, as the card provider works it out',
+    summary: 'Preview the cost of changing plans, as calculated by the card provider',
     query: z.object({ priceId: priceIdSchema }),
     reply: planChangeSchema,
     errors: [
@@ -183,7 +181,7 @@ export const billingApi = endpoints({
     method: 'POST',
     path: '/api/subscription/change',
     caller: 'member',
-    summary: 'Change to another plan at once; the card provider settles the difference',
+    summary: 'Change plans immediately; the card provider settles the difference',
     body: z.object({ priceId: priceIdSchema }),
     reply: subscriptionSchema,
     errors: [
@@ -200,7 +198,7 @@ export const billingApi = endpoints({
     method: 'POST',
     path: '/api/subscription/cancel',
     caller: 'member',
-    summary: 'End the membership with the time that is paid for; everything stays stored',
+    summary: 'Cancel the membership at the end of the paid period; everything stays stored',
     body: cancelBodySchema,
     reply: z.object({ message: z.string(), endsAt: instantSchema }),
     errors: ['not_found', 'nothing_to_cancel', 'no_membership', 'payments_unavailable', 'too_many_tries'],
@@ -209,7 +207,7 @@ export const billingApi = endpoints({
     method: 'POST',
     path: '/api/subscription/reactivate',
     caller: 'member',
-    summary: 'Let a cancelled membership go on, while it still runs',
+    summary: 'Undo a cancellation while the membership still runs',
     reply: subscriptionSchema,
     errors: ['not_found', 'no_membership', 'payments_unavailable', 'too_many_tries'],
   },
@@ -217,7 +215,7 @@ export const billingApi = endpoints({
     method: 'GET',
     path: '/api/practice/checkouts/{sessionId}',
     caller: 'member',
-    summary: 'A checkout where no card is charged',
+    summary: 'Get a practice checkout, where no card is charged',
     params: bySessionSchema,
     reply: practiceCheckoutSchema,
     errors: ['not_found'],
@@ -226,7 +224,7 @@ export const billingApi = endpoints({
     method: 'POST',
     path: '/api/practice/checkouts/{sessionId}',
     caller: 'member',
-    summary: 'Pay it with a practice card, or let it expire',
+    summary: 'Pay a practice checkout, or let it expire',
     params: bySessionSchema,
     body: z.object({ outcome: z.union([z.enum(practiceCards), z.literal('expire')]) }),
     reply: practiceCheckoutSchema,
@@ -236,7 +234,7 @@ export const billingApi = endpoints({
     method: 'GET',
     path: '/api/practice/wallet',
     caller: 'member',
-    summary: 'The practice card and the next practice payment',
+    summary: 'Get the practice card and the next practice payment',
     reply: practiceWalletSchema,
     errors: ['not_found'],
   },
@@ -244,7 +242,7 @@ export const billingApi = endpoints({
     method: 'POST',
     path: '/api/practice/wallet',
     caller: 'member',
-    summary: 'Take another practice card; what is overdue is paid with it at once',
+    summary: 'Change the practice card and pay what is overdue',
     body: z.object({ card: z.enum(practiceCards) }),
     reply: practiceWalletSchema,
     errors: ['not_found', 'no_membership', 'card_declined', 'too_many_tries'],
@@ -253,7 +251,7 @@ export const billingApi = endpoints({
     method: 'POST',
     path: '/api/practice/next-payment',
     caller: 'member',
-    summary: 'Let the next practice payment, or the end of a canceled membership, come now instead of on its day',
+    summary: 'Trigger the next practice payment, or the end of a canceled membership, now',
     reply: practiceWalletSchema,
     errors: ['not_found', 'no_membership', 'too_many_tries'],
   },

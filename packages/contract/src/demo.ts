@@ -20,7 +20,7 @@ export const demoApi = endpoints({
     method: 'GET',
     path: '/api/demo',
     caller: 'public',
-    summary: 'Accounts and codes to try; only in a demonstration',
+    summary: 'Get demo accounts and codes; demo only',
     reply: demoWorldSchema,
     errors: ['not_found'],
   },

@@ -54,7 +54,7 @@ export const engagementApi = endpoints({
     path: '/api/engagement',
     caller: 'member',
     guests: true,
-    summary: 'How the member’s messages reach their loved ones, in figures',
+    summary: 'Get engagement figures for the member’s messages',
     query: z.object({ parentId: z.optional(pathIdSchema) }),
     reply: engagementSchema,
     errors: ['not_yours'],

@@ -18,7 +18,7 @@ export const eventsApi = endpoints({
     path: '/api/events',
     caller: 'member',
     guests: true,
-    summary: 'Conversion, viewing and reactions of the member’s messages as server-sent events',
+    summary: 'Stream conversion, viewing, and reactions of the member’s messages as server-sent events',
     reply: 'events',
     errors: ['too_many_tries'],
   },

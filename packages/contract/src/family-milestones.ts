@@ -2,6 +2,8 @@ import * as z from 'zod/mini';
 import { endpoints } from './endpoint.ts';
 import { bodyIdSchema, byIdSchema, daySchema, idSchema, instantSchema, lineSchema, pathIdSchema } from './fields.ts';
 import { limits } from './limits.ts';
+import { validationTexts } from './validation.copy.ts';
+import { errorTexts } from './errors.copy.ts';
 
 export const milestoneTypes = ['birthday', 'graduation', 'wedding', 'first_day_school', 'custom'] as const;
 export type MilestoneType = (typeof milestoneTypes)[number];
@@ -32,13 +34,12 @@ export const milestoneSchema = z.object({
 });
 export type FamilyMilestone = z.output<typeof milestoneSchema>;
 
-const pleaseNotify = `Please choose from ${limits.notifyDaysMin} to ${limits.notifyDaysMax} days.`;
-const nameSchema = lineSchema(limits.milestoneName, 'Milestone name is required');
+const nameSchema = lineSchema(limits.milestoneName, validationTexts.milestoneName);
 const dateSchema = z.pipe(
-  z.string('Milestone date is required').check(z.minLength(1, { error: 'Milestone date is required', abort: true })),
+  z.string(validationTexts.milestoneDate).check(z.minLength(1, { error: validationTexts.milestoneDate, abort: true })),
   daySchema,
 );
-const typeSchema = z.enum(milestoneTypes, 'Please choose what kind of milestone it is.');
+const typeSchema = z.enum(milestoneTypes, validationTexts.milestoneType);
 const descriptionSchema = z.optional(
   z.pipe(
     z.transform((given: unknown) => given ?? ''),
@@ -46,30 +47,33 @@ const descriptionSchema = z.optional(
       .string()
       .check(
         z.trim(),
-        z.maxLength(limits.milestoneDescription, `Please keep this under ${limits.milestoneDescription} characters.`),
-        z.regex(/^[\P{Cc}\n\r\t]*$/u, 'Please leave out control characters.'),
+        z.maxLength(limits.milestoneDescription, validationTexts.tooLong(limits.milestoneDescription)),
+        z.regex(/^[\P{Cc}\n\r\t]*$/u, validationTexts.plainText),
       ),
   ),
 );
 const notifySchema = z
-  .int(pleaseNotify)
-  .check(z.minimum(limits.notifyDaysMin, pleaseNotify), z.maximum(limits.notifyDaysMax, pleaseNotify));
+  .int(validationTexts.reminderDays)
+  .check(
+    z.minimum(limits.notifyDaysMin, validationTexts.reminderDays),
+    z.maximum(limits.notifyDaysMax, validationTexts.reminderDays),
+  );
 
 export const addMilestoneBodySchema = z.object({
-  childId: bodyIdSchema('Please select a family member'),
+  childId: bodyIdSchema(validationTexts.familyMember),
   milestoneType: typeSchema,
   milestoneName: nameSchema,
   milestoneDate: dateSchema,
   description: descriptionSchema,
   isRecurring: z._default(z.boolean(), true),
   notifyDaysBefore: z._default(notifySchema, limits.notifyDays),
-  /** The specification sends it; must be the signed-in member. */
-  parentId: z.optional(bodyIdSchema('This belongs to somebody else.')),
+  /** The specification sends it; must be the logged-in member. */
+  parentId: z.optional(bodyIdSchema(errorTexts.not_yours)),
 });
 
 /** Omitted fields stay unchanged. */
 export const editMilestoneBodySchema = z.object({
-  childId: z.optional(bodyIdSchema('Please select a family member')),
+  childId: z.optional(bodyIdSchema(validationTexts.familyMember)),
   milestoneType: z.optional(typeSchema),
   milestoneName: z.optional(nameSchema),
   milestoneDate: z.optional(dateSchema),
@@ -84,7 +88,7 @@ export const milestonesApi = endpoints({
     path: '/api/family-milestones',
     caller: 'member',
     guests: true,
-    summary: 'Days in loved ones’ lives of which their member is reminded, the next one first',
+    summary: 'List milestones, soonest first',
     query: z.object({ parentId: z.optional(pathIdSchema), childId: z.optional(pathIdSchema) }),
     reply: z.array(milestoneSchema),
     errors: ['not_yours'],
@@ -94,7 +98,7 @@ export const milestonesApi = endpoints({
     path: '/api/family-milestones',
     caller: 'member',
     guests: true,
-    summary: 'Remember a day in a loved one’s life',
+    summary: 'Add a milestone',
     body: addMilestoneBodySchema,
     reply: milestoneSchema,
     status: 201,
@@ -105,7 +109,7 @@ export const milestonesApi = endpoints({
     path: '/api/family-milestones/{id}',
     caller: 'member',
     guests: true,
-    summary: 'Change a milestone; triggers that follow its day move along',
+    summary: 'Change a milestone; its triggers move with it',
     params: byIdSchema,
     body: editMilestoneBodySchema,
     reply: milestoneSchema,
@@ -116,7 +120,7 @@ export const milestonesApi = endpoints({
     path: '/api/family-milestones/{id}',
     caller: 'member',
     guests: true,
-    summary: 'Remove a milestone; triggers made from it keep their day',
+    summary: 'Delete a milestone; its triggers keep their day',
     params: byIdSchema,
     reply: z.object({ id: idSchema }),
     errors: ['not_found'],

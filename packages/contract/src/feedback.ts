@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { endpoints } from './endpoint.ts';
-import { badEmail, emailSchema, textSchema } from './fields.ts';
+import { emailSchema, textSchema } from './fields.ts';
 import { limits } from './limits.ts';
+import { validationTexts } from './validation.copy.ts';
 
 /** Source: specification part 2 §3. */
 export const userTypes = ['parent', 'grandparent', 'aunt-uncle', 'family-friend', 'other'] as const;
@@ -15,7 +16,7 @@ export const ratingRange = { min: 1, max: 5 } as const;
 export const recommendationRange = { min: 1, max: 10 } as const;
 
 const within = ({ min, max }: { min: number; max: number }) => {
-  const error = `Please choose a number from ${min} to ${max}.`;
+  const error = validationTexts.between(min, max);
   return z.optional(z.nullable(z.int(error).check(z.minimum(min, error), z.maximum(max, error))));
 };
 const rating = within(ratingRange);
@@ -35,12 +36,15 @@ export const feedbackBodySchema = z.object({
   additionalComments: text,
   bugReports: text,
   userType: z.optional(z.nullable(z.enum(userTypes))),
-  email: z.optional(z.union([z.literal(''), emailSchema(badEmail)], badEmail)),
+  email: z.optional(z.union([z.literal(''), emailSchema()], validationTexts.badEmail)),
   timeSpent: z.optional(
     z.nullable(
       z
         .number()
-        .check(z.minimum(0, 'Please enter minutes.'), z.maximum(limits.surveyMinutes, 'That is more than a week.')),
+        .check(
+          z.minimum(0, validationTexts.surveyMinutes),
+          z.maximum(limits.surveyMinutes, validationTexts.surveyTooLong),
+        ),
     ),
   ),
   videoUploaded: answer,
@@ -49,7 +53,7 @@ export const feedbackBodySchema = z.object({
   betaInterest: answer,
   earlyAccessInterest: answer,
   completedTasks: z._default(
-    z.array(textSchema(limits.surveyTask)).check(z.maxLength(limits.surveyTasks, 'Please choose fewer tasks.')),
+    z.array(textSchema(limits.surveyTask)).check(z.maxLength(limits.surveyTasks, validationTexts.surveyTasks)),
     () => [],
   ),
   /** The guest's code as the browser knows it; the server goes by the session. */
@@ -63,7 +67,7 @@ export const feedbackApi = endpoints({
     method: 'POST',
     path: '/api/feedback-survey',
     caller: 'public',
-    summary: 'Tell us how it was: members, guests and visitors',
+    summary: 'Send survey answers: members, guests, and visitors',
     body: feedbackBodySchema,
     reply: z.object({ message: z.string() }),
     status: 201,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { daySchema, lineSchema, optionalLineSchema } from './fields.ts';
 
-describe('a day of a form', () => {
+describe('a day in a form', () => {
   it.each(['0001-01-01', '2028-02-29', '9999-12-31'])('may be %s', (day) => {
     expect(daySchema.safeParse(day).success).toBe(true);
   });
@@ -14,7 +14,7 @@ describe('a day of a form', () => {
   );
 });
 
-it.each(['\n', '\r', '\u0000', '\u0085', '\u2028', '\u2029'])('a name has no break in it, not even %j', (mark) => {
+it.each(['\n', '\r', '\u0000', '\u0085', '\u2028', '\u2029'])('a name has no line break, not even %j', (mark) => {
   expect(lineSchema(100, 'Name is required').safeParse(`Emma${mark}Bcc`).success).toBe(false);
 });
 
@@ -36,7 +36,7 @@ describe('a name', () => {
   });
 
   it.each(['\u202a', '\u202b', '\u202c', '\u202d', '\u202e', '\u2066', '\u2067', '\u2068', '\u2069'])(
-    'does not turn around what follows it: %j goes',
+    'can’t reverse the text after it: %j is removed',
     (mark) => {
       expect(lineSchema(100, '').parse(`${mark}Emma${mark} Hart`)).toBe('Emma Hart');
     },

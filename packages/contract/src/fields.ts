@@ -1,10 +1,11 @@
 import * as z from 'zod/mini';
 import { limits } from './limits.ts';
+import { validationTexts } from './validation.copy.ts';
 
 /** Row ids on the wire: positive integers, written as digits in paths and forms. */
 export const idSchema = z.int().check(z.positive());
 export const pathIdSchema = z.pipe(
-  z.string().check(z.regex(/^[1-9]\d{0,8}$/, 'This link is not complete.')),
+  z.string().check(z.regex(/^[1-9]\d{0,8}$/, validationTexts.badLink)),
   z.transform((digits: string) => Number(digits)),
 );
 export const byIdSchema = z.object({ id: pathIdSchema });
@@ -29,11 +30,7 @@ const tidied = z.overwrite((given: string) => {
 export const optionalLineSchema = (max: number, missing?: string) =>
   z
     .string(missing)
-    .check(
-      tidied,
-      z.maxLength(max, `Please keep this under ${max} characters.`),
-      z.regex(ofOneLine, 'Please leave out line breaks and control characters.'),
-    );
+    .check(tidied, z.maxLength(max, validationTexts.tooLong(max)), z.regex(ofOneLine, validationTexts.oneLine));
 
 /** The same, but something must be visible. */
 export const lineSchema = (max: number, missing: string) =>
@@ -45,27 +42,25 @@ export const textSchema = (max: number) =>
     .string()
     .check(
       z.trim(),
-      z.maxLength(max, `Please keep this under ${max} characters.`),
-      z.regex(/^[^\p{Cc}]*$|^[\P{Cc}\n\r\t]*$/u, 'Please leave out control characters.'),
+      z.maxLength(max, validationTexts.tooLong(max)),
+      z.regex(/^[^\p{Cc}]*$|^[\P{Cc}\n\r\t]*$/u, validationTexts.plainText),
     );
 
-export const badEmail = 'Please enter a valid email address';
-
 /** An email address; `missing` is the text for an empty field. */
-export const emailSchema = (missing: string = badEmail) =>
+export const emailSchema = (missing: string = validationTexts.badEmail) =>
   z.string(missing).check(
     z.trim(),
     z.minLength(1, { error: missing, abort: true }),
-    z.maxLength(limits.email, badEmail),
-    z.email(badEmail),
-    z.regex(/^[^@]{1,64}@/, badEmail), // RFC 5321, 4.5.3.1.1: no mail server takes more
+    z.maxLength(limits.email, validationTexts.badEmail),
+    z.email(validationTexts.badEmail),
+    z.regex(/^[^@]{1,64}@/, validationTexts.badEmail), // RFC 5321, 4.5.3.1.1: no mail server takes more
   );
 
 /** An existing calendar day `YYYY-MM-DD`, years 1 to 9999. */
 export const daySchema = z.iso
-  .date('Please choose a day in the form year-month-day.')
+  .date(validationTexts.badDay)
   // PostgreSQL has no year 0.
-  .check(z.refine((day) => !day.startsWith('0000'), 'Please choose a day in the form year-month-day.'));
+  .check(z.refine((day) => !day.startsWith('0000'), validationTexts.badDay));
 
 /** '' and null in a form mean "none", undefined means "not mentioned". */
 export const emptyAsNull = z.transform((given: unknown) => (given === '' ? null : given));
@@ -75,12 +70,7 @@ export const optionalDaySchema = z.optional(z.pipe(emptyAsNull, z.nullable(daySc
 
 /** A time of day `HH:MM` from a form; null: the start of the day. */
 export const optionalTimeSchema = z.optional(
-  z.pipe(
-    emptyAsNull,
-    z.nullable(
-      z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Please choose a time in the form hours:minutes.')),
-    ),
-  ),
+  z.pipe(emptyAsNull, z.nullable(z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, validationTexts.badTime)))),
 );
 
 /** An id in a JSON body: a number, or its digits. */
@@ -91,12 +81,10 @@ export const bodyIdSchema = (missing: string) =>
 
 export const instantSchema = z.iso.datetime();
 
-export const unknownTimeZone = 'Please choose a time zone from the list.';
-
 /** An IANA time zone name, roughly; the server checks it against its own zones. */
 export const timeZoneSchema = z
   .string()
-  .check(z.maxLength(64, unknownTimeZone), z.regex(/^[A-Za-z0-9_+\-/]+$/, unknownTimeZone));
+  .check(z.maxLength(64, validationTexts.badTimeZone), z.regex(/^[A-Za-z0-9_+\-/]+$/, validationTexts.badTimeZone));
 
 /** The secret part of a link in an email. Anything else is refused like a link that never existed. */
 export const linkTokenSchema = z.string();

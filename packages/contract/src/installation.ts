@@ -7,7 +7,7 @@ export const installationApi = endpoints({
     method: 'GET',
     path: '/api/installation',
     caller: 'public',
-    summary: 'What screens must know of this installation',
+    summary: 'Get what screens need to know about this installation',
     reply: z.object({
       maxUploadMb: z.number(),
       /** A public demo. Only then does the login page take an address and password from its query. */

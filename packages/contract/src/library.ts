@@ -16,6 +16,7 @@ import { recipientNameSchema } from './message-forms.ts';
 import { mediaProgressSchema, messageSchema } from './messages.ts';
 import { pageSizeSchema, searchSchema } from './message-lists.ts';
 import { newTriggerSchema } from './scheduled-triggers.ts';
+import { validationTexts } from './validation.copy.ts';
 
 /** A video or photo kept for later, without a loved one. */
 export const libraryVideoSchema = z.object({
@@ -40,8 +41,8 @@ export type LibraryVideo = z.output<typeof libraryVideoSchema>;
 
 export const assignBodySchema = z.object({
   /** The specification sends it; must equal the id in the path. */
-  videoId: z.optional(bodyIdSchema('Please choose a video.')),
-  childId: bodyIdSchema('Please select a family member'),
+  videoId: z.optional(bodyIdSchema(validationTexts.video)),
+  childId: bodyIdSchema(validationTexts.familyMember),
   recipientName: recipientNameSchema,
   deliveryDate: optionalDaySchema,
   deliveryTime: optionalTimeSchema,
@@ -56,7 +57,7 @@ export const libraryApi = endpoints({
     method: 'GET',
     path: '/api/video-library',
     caller: 'member',
-    summary: 'What is kept in the library, newest first; a page full means that there may be more',
+    summary: 'List library videos, newest first; a full page means there may be more',
     query: z.object({
       search: searchSchema,
       /** The last one of the previous page. */
@@ -70,7 +71,7 @@ export const libraryApi = endpoints({
     method: 'PATCH',
     path: '/api/video-library/{id}/assign',
     caller: 'member',
-    summary: 'Make a message for a loved one of it; it leaves the library',
+    summary: 'Assign a library video to a loved one; it leaves the library',
     params: byIdSchema,
     body: assignBodySchema,
     reply: messageSchema,
@@ -80,7 +81,7 @@ export const libraryApi = endpoints({
     method: 'DELETE',
     path: '/api/video-library/{id}',
     caller: 'member',
-    summary: 'Remove it for ever, its files too',
+    summary: 'Delete a library video and its files permanently',
     params: byIdSchema,
     reply: z.object({ id: idSchema }),
     errors: ['not_found'],

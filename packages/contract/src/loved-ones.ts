@@ -12,6 +12,7 @@ import {
 } from './fields.ts';
 import { limits } from './limits.ts';
 import { defaultRelationship } from './rules/choices.ts';
+import { validationTexts } from './validation.copy.ts';
 
 export const lovedOneSchema = z.object({
   id: idSchema,
@@ -45,17 +46,17 @@ const details = {
 
 const relationshipSchema = z.pipe(
   z.transform((given: unknown) => (given === null || given === '' ? defaultRelationship : given)),
-  lineSchema(limits.relationship, 'Please say who this is to you.'),
+  lineSchema(limits.relationship, validationTexts.relationship),
 );
 
 export const addLovedOneBodySchema = z.object({
-  name: lineSchema(limits.name, 'Please enter a name'),
+  name: lineSchema(limits.name, validationTexts.name),
   relationship: z._default(relationshipSchema, defaultRelationship),
   ...details,
 });
 
 export const editLovedOneBodySchema = z.object({
-  name: lineSchema(limits.name, 'Please fill in the name field'),
+  name: lineSchema(limits.name, validationTexts.nameField),
   relationship: z.optional(relationshipSchema),
   ...details,
 });
@@ -65,7 +66,7 @@ const addLovedOne = {
   path: '/api/family/members',
   caller: 'member',
   guests: true,
-  summary: 'Add a loved one and make the access code',
+  summary: 'Add a loved one and create their access code',
   body: addLovedOneBodySchema,
   reply: lovedOneSchema,
   status: 201,
@@ -78,7 +79,7 @@ export const lovedOnesApi = endpoints({
     path: '/api/family/members',
     caller: 'member',
     guests: true,
-    summary: 'The member’s loved ones',
+    summary: 'List loved ones',
     reply: z.array(lovedOneSchema),
     errors: [],
   },
@@ -90,7 +91,7 @@ export const lovedOnesApi = endpoints({
     path: '/api/family/members/{id}',
     caller: 'member',
     guests: true,
-    summary: 'Change a loved one; what is left out stays',
+    summary: 'Change a loved one; omitted fields are left unchanged',
     params: byIdSchema,
     body: editLovedOneBodySchema,
     reply: lovedOneSchema,
@@ -101,7 +102,7 @@ export const lovedOnesApi = endpoints({
     path: '/api/family/members/{id}',
     caller: 'member',
     guests: true,
-    summary: 'Put a loved one and all their messages into the trash; their access ends at once',
+    summary: 'Move a loved one and all their messages to the trash; their access ends immediately',
     params: byIdSchema,
     // `messages`: how many were moved along.
     reply: z.object({ id: idSchema, messages: z.int() }),
@@ -112,7 +113,7 @@ export const lovedOnesApi = endpoints({
     path: '/api/family/members/{id}/restore',
     caller: 'member',
     guests: true,
-    summary: 'Take a loved one and the messages that went along out of the trash',
+    summary: 'Restore a loved one and their messages from the trash',
     params: byIdSchema,
     reply: lovedOneSchema,
     errors: ['not_found'],
@@ -122,7 +123,7 @@ export const lovedOnesApi = endpoints({
     path: '/api/family/members/{id}/access-code',
     caller: 'member',
     guests: true,
-    summary: 'Give a loved one a new access code; the old one, and whoever came in with it, is out at once',
+    summary: 'Replace a loved one’s access code; the old code and its sessions end immediately',
     params: byIdSchema,
     reply: lovedOneSchema,
     errors: ['not_found'],
@@ -131,7 +132,7 @@ export const lovedOnesApi = endpoints({
     method: 'GET',
     path: '/api/family/members/{id}/keepsake.pdf',
     caller: 'member',
-    summary: 'A card with the loved one’s code, to print: one page of PDF',
+    summary: 'Get a printable card with the loved one’s code: a one-page PDF',
     params: byIdSchema,
     reply: 'file',
     errors: ['not_found'],

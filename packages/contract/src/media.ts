@@ -38,7 +38,7 @@ export const mediaApi = endpoints({
     method: 'GET',
     path: '/api/media/{id}/{rendition}',
     caller: 'reader',
-    summary: 'The bytes of a message’s video, photo or poster; byte ranges',
+    summary: 'Get a message’s video, photo, or poster; supports byte ranges',
     params: z.object({
       id: pathIdSchema,
       rendition: z.enum(['video', 'photo', 'photo-webp', 'photo-small', 'poster']),
@@ -52,7 +52,7 @@ export const mediaApi = endpoints({
     method: 'GET',
     path: '/api/video/{id}/thumbnail',
     caller: 'reader',
-    summary: 'A small picture of a message’s video or photo',
+    summary: 'Get a thumbnail of a message',
     params: byIdSchema,
     query: z.object({ size: z.optional(z.enum(thumbnailSizes)) }),
     reply: 'media',

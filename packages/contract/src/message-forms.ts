@@ -14,6 +14,7 @@ import { limits } from './limits.ts';
 import { messageStatuses } from './message-lists.ts';
 import { chosenInPlaces } from './media.ts';
 import { newTriggerSchema } from './scheduled-triggers.ts';
+import { validationTexts } from './validation.copy.ts';
 
 const optionalText = (max: number) => z.optional(textSchema(max));
 
@@ -25,18 +26,16 @@ export const recipientNameSchema = z.optional(
   ),
 );
 
-const noTrigger = 'Please choose the day again.';
-
 /** A multipart body has texts only: a trigger comes as JSON, '' is none. */
 const triggerTextSchema = z.pipe(
   z.pipe(
-    z.string(noTrigger),
+    z.string(validationTexts.dayAgain),
     z.transform((text: string, { issues }): unknown => {
       if (text === '') return null;
       try {
         return JSON.parse(text);
       } catch {
-        issues.push({ code: 'custom', message: noTrigger, input: text });
+        issues.push({ code: 'custom', message: validationTexts.dayAgain, input: text });
         return null;
       }
     }),
@@ -49,27 +48,25 @@ const triggerTextSchema = z.pipe(
  * the tus protocol); repeating an `uploadId` gives the same message.
  */
 export const newMessageFieldsSchema = z.object({
-  title: lineSchema(limits.title, 'Please enter a title'),
+  title: lineSchema(limits.title, validationTexts.title),
   category: categorySchema,
   /** A loved one's id, `library`, or 0 for a guest's test. */
   childId: z.pipe(
-    z
-      .string('Please select a family member')
-      .check(z.regex(/^([1-9]\d{0,8}|0|library)$/, 'Please select a family member')),
+    z.string(validationTexts.familyMember).check(z.regex(/^([1-9]\d{0,8}|0|library)$/, validationTexts.familyMember)),
     z.transform((given: string) => (given === 'library' ? ('library' as const) : Number(given))),
   ),
   /** Further loved ones who get the same video or photo: ids separated by commas. */
   alsoFor: z.optional(
     z
       .pipe(
-        z.string().check(z.regex(/^([1-9]\d{0,8}(,[1-9]\d{0,8})*)?$/, 'Please select a family member')),
+        z.string().check(z.regex(/^([1-9]\d{0,8}(,[1-9]\d{0,8})*)?$/, validationTexts.familyMember)),
         z.transform((ids: string) => (ids === '' ? [] : ids.split(',').map(Number))),
       )
-      .check(z.maxLength(limits.recipientsAtOnce - 1, `Please choose at most ${limits.recipientsAtOnce} people.`)),
+      .check(z.maxLength(limits.recipientsAtOnce - 1, validationTexts.tooManyPeople)),
   ),
   description: optionalText(limits.description),
   photoCaption: optionalText(limits.photoCaption),
-  deliveryDate: z.optional(z.union([z.literal(''), daySchema], 'Please choose a day in the form year-month-day.')),
+  deliveryDate: z.optional(z.union([z.literal(''), daySchema], validationTexts.badDay)),
   deliveryTime: optionalTimeSchema,
   /** A day that may come again, in place of a delivery date; each loved one's message gets a trigger of its own. */
   trigger: z.optional(triggerTextSchema),
@@ -77,12 +74,12 @@ export const newMessageFieldsSchema = z.object({
   schedule: z.optional(z.enum(['true', ''])),
   /** Not announced under Coming Soon. */
   isSurprise: z.optional(z.enum(['true', ''])),
-  /** The specification sends it; must be the signed-in member. */
+  /** The specification sends it; must be the logged-in member. */
   parentId: z.optional(pathIdSchema),
   recipientName: recipientNameSchema,
   /** For a file, before the file part; uploads say it in their metadata when they begin. */
   chosenIn: z.optional(z.enum(chosenInPlaces)),
-  uploadId: z.optional(z.string().check(z.regex(/^[0-9a-f]{32}$/, 'Please send the file again.'))),
+  uploadId: z.optional(z.string().check(z.regex(/^[0-9a-f]{32}$/, validationTexts.fileAgain))),
   /** Of the file as the browser read it; a file that arrives differently is rejected. */
   sha256: z.optional(z.string().check(z.regex(/^[0-9a-f]{64}$/, 'A SHA-256 has 64 hexadecimal digits.'))),
 });
@@ -90,7 +87,7 @@ export type NewMessageFields = z.output<typeof newMessageFieldsSchema>;
 
 /** Omitted fields stay unchanged. A new day seals a message again, even one that was open. */
 export const editMessageBodySchema = z.object({
-  title: z.optional(lineSchema(limits.title, 'Please enter a title')),
+  title: z.optional(lineSchema(limits.title, validationTexts.title)),
   category: z.optional(categorySchema),
   recipientName: recipientNameSchema,
   description: z.optional(z.nullable(textSchema(limits.description))),
@@ -100,17 +97,18 @@ export const editMessageBodySchema = z.object({
   isSurprise: z.optional(z.boolean()),
   /** Opens one that is sealed with no day yet. */
   openNow: z.optional(z.boolean()),
-  /** The status the member last saw, so that a message that has opened meanwhile isn't sealed by accident. */
+  /** The status the member last saw, so that a message that has opened since isn't sealed by accident. */
   knownStatus: z.optional(z.enum(messageStatuses)),
 });
 
-const recipientAndDay = 'Please select a recipient and delivery date.';
-
 export const scheduleBodySchema = z.object({
   /** The specification sends it; must equal the id in the path. */
-  videoId: z.optional(bodyIdSchema('Please choose a video.')),
-  childId: bodyIdSchema(recipientAndDay),
-  deliveryDate: z.pipe(z.string(recipientAndDay).check(z.minLength(1, recipientAndDay)), daySchema),
+  videoId: z.optional(bodyIdSchema(validationTexts.video)),
+  childId: bodyIdSchema(validationTexts.recipientAndDay),
+  deliveryDate: z.pipe(
+    z.string(validationTexts.recipientAndDay).check(z.minLength(1, validationTexts.recipientAndDay)),
+    daySchema,
+  ),
   deliveryTime: optionalTimeSchema,
   recipientName: recipientNameSchema,
   /** Not announced under Coming Soon; unchanged if omitted. */

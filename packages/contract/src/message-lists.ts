@@ -1,14 +1,13 @@
 import * as z from 'zod/mini';
 import { optionalLineSchema } from './fields.ts';
 import { limits } from './limits.ts';
+import { validationTexts } from './validation.copy.ts';
 
 const digits = (max: number) => z.string().check(z.regex(new RegExp(`^[1-9]\\d{0,${max - 1}}$`)));
 
 /** How many to list, at most `most`. */
 export const pageSizeSchema = (most: number) =>
-  z.optional(
-    z.pipe(digits(3), z.transform(Number)).check(z.maximum(most, `Please ask for at most ${most} at a time.`)),
-  );
+  z.optional(z.pipe(digits(3), z.transform(Number)).check(z.maximum(most, validationTexts.atMost(most))));
 
 /** Part of a title or name, ignoring case. */
 export const searchSchema = z.optional(optionalLineSchema(limits.search));

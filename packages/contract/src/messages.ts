@@ -43,7 +43,7 @@ export const messageSchema = z.object({
   /** `YYYY-MM-DD`, the day it opens or opened, whatever decides it. */
   triggerDate: z.nullable(z.string()),
   opening: releaseStateSchema,
-  /** A guest's test, for nobody. */
+  /** A guest's test, without a recipient. */
   isTest: z.boolean(),
   /** Not announced under Coming Soon. */
   isSurprise: z.boolean(),
@@ -73,7 +73,7 @@ const createMessage = {
   path: '/api/video-messages',
   caller: 'member',
   guests: true,
-  summary: 'Keep a video or photo for a loved one, now or for a day ahead, or in the library',
+  summary: 'Create a message for a loved one, for now or a later day, or in the library',
   multipart: newMessageFieldsSchema,
   // With the SHA-256 of the stored original, and the messages for `alsoFor`.
   reply: z.extend(messageSchema, { sha256: z.string(), others: z.array(messageSchema) }),
@@ -101,7 +101,7 @@ export const messagesApi = endpoints({
     path: '/api/parents',
     caller: 'member',
     guests: true,
-    summary: 'The member, their loved ones and newest messages',
+    summary: 'Get the member, their loved ones, and newest messages',
     // `messages=none` leaves out the messages, for pages that list them anyway.
     query: z.object({ messages: z.optional(z.literal('none')) }),
     reply: z.object({
@@ -131,7 +131,7 @@ export const messagesApi = endpoints({
     path: '/api/video-messages',
     caller: 'member',
     guests: true,
-    summary: 'The member’s messages, chosen, sorted and searched, page by page',
+    summary: 'List, filter, sort, and search messages',
     query: z.object({
       show: z.optional(z.enum(messageFilters)),
       sort: z.optional(z.enum(messageOrders)),
@@ -153,7 +153,7 @@ export const messagesApi = endpoints({
     path: '/api/video-messages/{id}',
     caller: 'member',
     guests: true,
-    summary: 'One message as its member sees it, also of the library',
+    summary: 'Get one of the member’s messages, including library videos',
     params: byIdSchema,
     reply: messageSchema,
     errors: ['not_found'],
@@ -163,7 +163,7 @@ export const messagesApi = endpoints({
     path: '/api/video-messages/{id}',
     caller: 'member',
     guests: true,
-    summary: 'Change a message’s words or its day',
+    summary: 'Change a message’s words or day',
     params: byIdSchema,
     body: editMessageBodySchema,
     reply: messageSchema,
@@ -174,7 +174,7 @@ export const messagesApi = endpoints({
     path: '/api/messages/{id}/schedule',
     caller: 'member',
     guests: true,
-    summary: 'Give a message, or a video of the library, its loved one and its day',
+    summary: 'Assign a message or library video to a loved one and a day',
     params: byIdSchema,
     body: scheduleBodySchema,
     reply: messageSchema,
@@ -185,7 +185,7 @@ export const messagesApi = endpoints({
     path: '/api/video-messages/{id}',
     caller: 'member',
     guests: true,
-    summary: 'Put a message into the trash; nobody can open it from then on',
+    summary: 'Move a message to the trash; it can no longer be opened',
     params: byIdSchema,
     reply: z.object({ id: idSchema }),
     errors: ['not_found'],
@@ -195,7 +195,7 @@ export const messagesApi = endpoints({
     path: '/api/video-messages/{id}/restore',
     caller: 'member',
     guests: true,
-    summary: 'Take a message out of the trash',
+    summary: 'Restore a message from the trash',
     params: byIdSchema,
     reply: messageSchema,
     errors: ['not_found', 'loved_one_in_trash'],
@@ -205,7 +205,7 @@ export const messagesApi = endpoints({
     path: '/api/video-messages/{id}/retry',
     caller: 'member',
     guests: true,
-    summary: 'Try again to convert a message that needs attention',
+    summary: 'Retry converting a message',
     params: byIdSchema,
     reply: messageSchema,
     errors: ['not_found', 'nothing_to_retry'],

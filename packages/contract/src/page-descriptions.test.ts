@@ -1,14 +1,14 @@
 import { expect, it } from 'vitest';
-import { pageDescriptions } from './page-descriptions.ts';
+import { pageDescriptions } from './page-descriptions.copy.ts';
 
 const descriptions = Object.entries(pageDescriptions);
 
-it.each(descriptions)('says of %s what a search engine has room for', (_path, text) => {
+it.each(descriptions)('fits a search engine for %s', (_path, text) => {
   expect(text.length).toBeGreaterThanOrEqual(50);
   expect(text.length).toBeLessThanOrEqual(160);
   expect(text).toMatch(/^[A-Z].*\.$/);
 });
 
-it('says of each page something else', () => {
+it('is different for each page', () => {
   expect(new Set(descriptions.map(([, text]) => text)).size).toBe(descriptions.length);
 });

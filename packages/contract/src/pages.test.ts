@@ -5,8 +5,8 @@ import { pages } from './pages.ts';
 
 const addresses = [...new Set(pages.flatMap((page) => ('answers' in page ? page.answers : [])))];
 
-describe('an answer that a page arrives with', () => {
-  it.each(addresses)('is JSON that a browser could ask for: %s', (address) => {
+describe('an answer sent along with a page', () => {
+  it.each(addresses)('is JSON the browser could request: %s', (address) => {
     const { pathname, searchParams } = new URL(address, 'http://localhost');
     const rows: Endpoint[] = Object.values(api);
     const row = rows.find(({ method, path }) => method === 'GET' && path === pathname);
@@ -16,7 +16,7 @@ describe('an answer that a page arrives with', () => {
     expect(Object.keys(query).length > 0).toBe(row?.query !== undefined && searchParams.size > 0);
   });
 
-  it('is never an admin’s, whose questions are noted', () => {
+  it('is never for admins, whose requests are logged', () => {
     for (const page of pages) if ('app' in page && page.app === 'admin') expect('answers' in page).toBe(false);
   });
 });

@@ -1,3 +1,5 @@
+import { formatNumber } from './rules/words.ts';
+
 /**
  * The only place with plans, prices and caps. Amounts are US cents. Source: specification part 1 §9; its contradictions are resolved in
  * docs/decisions/0018-plans-and-payments.md.
@@ -91,6 +93,11 @@ export function offerFor(plan: Plan, interval: Interval, early: boolean): Subscr
 
 /** `$4.99`, `$199`: no cents if there are none. */
 export function priceInWords(cents: number): string {
-  const dollars = cents / 100;
-  return Number.isInteger(dollars) ? `$${dollars}` : `$${dollars.toFixed(2)}`;
+  const digits = cents % 100 === 0 ? 0 : 2;
+  return formatNumber(cents / 100, {
+    style: 'currency',
+    currency,
+    minimumFractionDigits: digits,
+    maximumFractionDigits: digits,
+  });
 }

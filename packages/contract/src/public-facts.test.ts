@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { defaultFacts, readFacts, writtenFacts, type PublicFacts } from './public-facts.ts';
 
-describe('what a page says of its installation', () => {
+describe('a page’s facts about its installation', () => {
   const told: PublicFacts = {
     billing: 'off',
     maxUploadMb: 8,
+    reachable: true,
     overHttps: true,
     sendsMail: true,
     databaseServer: true,
@@ -22,24 +23,24 @@ describe('what a page says of its installation', () => {
     compliance: 'We keep the law.',
   };
 
-  it('is read as it was written', () => {
+  it('are read as written', () => {
     expect(readFacts(JSON.stringify(writtenFacts(told)))).toEqual(told);
     expect(readFacts(JSON.stringify(writtenFacts({ ...told, billing: 'stripe' }))).billing).toBe('stripe');
   });
 
-  it('names only what is not as always', () => {
+  it('contain only what differs from the defaults', () => {
     expect(writtenFacts(defaultFacts)).toEqual({});
     expect(writtenFacts({ ...defaultFacts, demo: true })).toEqual({ demo: true });
   });
 
   it.each([undefined, '', '{', '{"billing":"off"', 'null', '7', '"off"', '[]', '<html>'])(
-    'is that of an unconfigured one where the page was damaged on its way: %j',
+    'fall back to the defaults if the page is damaged: %j',
     (written) => {
       expect(readFacts(written)).toEqual(defaultFacts);
     },
   );
 
-  it('is the default where one of them is of the wrong kind, and the others stay', () => {
+  it('fall back one by one if a value has the wrong type', () => {
     const damaged = { billing: 'free', maxUploadMb: '8', overHttps: 'yes', operatorName: 3, governingLaw: 'Oregon' };
     expect(readFacts(JSON.stringify(damaged))).toEqual({ ...defaultFacts, governingLaw: 'Oregon' });
   });

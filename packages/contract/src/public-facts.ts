@@ -1,6 +1,6 @@
 import type { BillingMode } from './billing.ts';
 
-const flags = ['overHttps', 'sendsMail', 'databaseServer', 'aroundTheClock', 'demo'] as const;
+const flags = ['reachable', 'overHttps', 'sendsMail', 'databaseServer', 'aroundTheClock', 'demo'] as const;
 const texts = [
   'supportEmail',
   'operatorName',
@@ -15,33 +15,27 @@ const texts = [
 ] as const;
 
 /**
- * What public pages say of this installation: each only what its configuration makes true (null: not said). The server draws its pages
- * with them and writes them into each (`<html data-facts>`), so that a browser knows them before it asks for anything.
+ * What public pages may say about this installation: only what its configuration makes true (null: don't mention it). The server renders
+ * its pages with these facts and writes them into each (`<html data-facts>`), so the browser knows them before its first request.
  *
- * - `billing`: `off`: nobody pays, and no price is named.
+ * - `billing`: `off`: no one pays, and no prices are shown.
  * - `maxUploadMb`: largest file, in megabytes (1,048,576 bytes).
- * - `overHttps`: people reach it encrypted. `sendsMail`: mails leave it. `databaseServer`: its database is a server of its own.
- * - `aroundTheClock`: its operator says that somebody watches it day and night and answers an incident within the hour.
- * - `demo`: it is a demonstration, which is erased every night.
- * - `compliance`: what its operator may say of laws and standards, one sentence.
+ * - `reachable`: PUBLIC_URL is an address other devices can open. `overHttps`: they reach it encrypted. `sendsMail`: email leaves it.
+ *   `databaseServer`: its database is a separate server.
+ * - `aroundTheClock`: its operator says someone is on call day and night and responds to an incident within the hour.
+ * - `demo`: it is a demo, erased every night.
+ * - `compliance`: what its operator may say about laws and standards, in one sentence.
  */
 export type PublicFacts = Readonly<Facts>;
 
 type Facts = { billing: BillingMode; maxUploadMb: number } & Record<(typeof flags)[number], boolean> &
   Record<(typeof texts)[number], string | null>;
 
-/**
- * Whether this installation's texts may promise an email: the only place that decides it. A demo sends none but shows what one that does
- * would say.
- */
-export const promisesEmail = ({ sendsMail, demo }: Pick<PublicFacts, 'sendsMail' | 'demo'>): boolean =>
-  sendsMail || demo;
-export const noEmail = 'Email isn’t set up on this Someday.';
-
-/** Those of `npm start` with nothing configured; pages are prerendered with them at build time. */
+/** The facts of `npm start` with nothing configured. Pages are prerendered with them at build time. */
 export const defaultFacts: PublicFacts = {
   billing: 'practice',
   maxUploadMb: 2048,
+  reachable: false,
   overHttps: false,
   sendsMail: false,
   databaseServer: false,
@@ -59,13 +53,13 @@ export const defaultFacts: PublicFacts = {
   compliance: null,
 };
 
-/** Only those that differ from the defaults. */
+/** Only the facts that differ from the defaults. */
 export function writtenFacts(facts: PublicFacts): Partial<PublicFacts> {
   const known = new Map<string, unknown>(Object.entries(defaultFacts));
   return Object.fromEntries(Object.entries(facts).filter(([name, value]) => known.get(name) !== value));
 }
 
-/** Reads them from a page; anything missing or malformed takes its default. */
+/** Reads facts from a page; anything missing or malformed gets its default. */
 export function readFacts(written: string | undefined): PublicFacts {
   const given = new Map<string, unknown>(Object.entries(parsed(written ?? '{}')));
   const facts: Facts = { ...defaultFacts };
@@ -81,7 +75,7 @@ export function readFacts(written: string | undefined): PublicFacts {
   return facts;
 }
 
-/** A page whose attribute was cut off or changed on the way is still a page. */
+/** A page with a damaged attribute still has to work. */
 function parsed(written: string): object {
   try {
     const value: unknown = JSON.parse(written);

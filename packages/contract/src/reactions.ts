@@ -2,8 +2,9 @@ import * as z from 'zod/mini';
 import { endpoints } from './endpoint.ts';
 import { bodyIdSchema, byIdSchema, idSchema, instantSchema, pathIdSchema } from './fields.ts';
 import { reactionTypes } from './rules/choices.ts';
+import { validationTexts } from './validation.copy.ts';
 
-export const reactionTypeSchema = z.enum(reactionTypes, 'Please choose one of the reactions.');
+export const reactionTypeSchema = z.enum(reactionTypes, validationTexts.reaction);
 
 /** A loved one's reaction as the message's member sees it. */
 export const messageReactionSchema = z.object({
@@ -27,7 +28,7 @@ export const reactionsApi = endpoints({
     path: '/api/message-reactions',
     caller: 'member',
     guests: true,
-    summary: 'The newest reactions to the member’s messages, or to one of them, newest first',
+    summary: 'List reactions to the member’s messages, or to one of them, newest first',
     query: z.object({ videoMessageId: z.optional(pathIdSchema), parentId: z.optional(pathIdSchema) }),
     reply: z.array(messageReactionSchema),
     errors: ['not_found', 'not_yours'],
@@ -36,9 +37,8 @@ export const reactionsApi = endpoints({
     method: 'POST',
     path: '/api/message-reactions',
     caller: 'recipient',
-    summary:
-      'Answer an open message with a reaction; repeating it changes nothing, and the owning member’s look stores nothing',
-    body: z.object({ videoMessageId: bodyIdSchema('Please choose a message.'), reactionType: reactionTypeSchema }),
+    summary: 'React to an open message; repeating it changes nothing, and a member’s preview stores nothing',
+    body: z.object({ videoMessageId: bodyIdSchema(validationTexts.message), reactionType: reactionTypeSchema }),
     reply: ownReactionsSchema,
     errors: ['not_found'],
   },
@@ -46,7 +46,7 @@ export const reactionsApi = endpoints({
     method: 'DELETE',
     path: '/api/message-reactions/{id}/{reactionType}',
     caller: 'recipient',
-    summary: 'Take a reaction to a message back; `id` is the message’s',
+    summary: 'Remove a reaction; `id` is the message’s',
     params: z.extend(byIdSchema, { reactionType: reactionTypeSchema }),
     reply: ownReactionsSchema,
     errors: ['not_found'],

@@ -12,6 +12,8 @@ import {
 } from './fields.ts';
 import { limits } from './limits.ts';
 import { occasionTypes, releaseStateSchema, repeatUnits } from './release-state.ts';
+import { validationTexts } from './validation.copy.ts';
+import { errorTexts } from './errors.copy.ts';
 
 export const triggerTypes = occasionTypes;
 export type TriggerType = (typeof triggerTypes)[number];
@@ -49,40 +51,38 @@ export const triggerSchema = z.object({
 });
 export type ScheduledTrigger = z.output<typeof triggerSchema>;
 
-const pleaseRepeat = `Please say how often, from every 1 to every ${limits.repeatEvery}.`;
-
 const repeatFields = {
   isRecurring: z.optional(z.boolean()),
   /** Yearly unless given. */
-  recurringPattern: z.optional(z.nullable(z.enum(recurringPatterns, 'Please choose yearly, monthly or custom.'))),
+  recurringPattern: z.optional(z.nullable(z.enum(recurringPatterns, validationTexts.repeatPattern))),
   /** For a custom pattern: every `repeatEvery` `repeatUnit`s, every year unless given. */
   repeatEvery: z.optional(
-    z.int(pleaseRepeat).check(z.minimum(1, pleaseRepeat), z.maximum(limits.repeatEvery, pleaseRepeat)),
+    z
+      .int(validationTexts.repeatEvery)
+      .check(z.minimum(1, validationTexts.repeatEvery), z.maximum(limits.repeatEvery, validationTexts.repeatEvery)),
   ),
-  repeatUnit: z.optional(z.enum(repeatUnits, 'Please choose days, weeks, months or years.')),
+  repeatUnit: z.optional(z.enum(repeatUnits, validationTexts.repeatUnit)),
   /** The last possible day. */
   repeatUntil: optionalDaySchema,
 };
 
-const whichMilestone = 'Please choose a milestone.';
-
 /** The day of a trigger and how it recurs. */
 export const newTriggerSchema = z.object({
-  triggerType: z.enum(triggerTypes, 'Please choose what kind of day it is.'),
+  triggerType: z.enum(triggerTypes, validationTexts.triggerType),
   triggerDate: z.pipe(
-    z.string('Trigger date is required').check(z.minLength(1, { error: 'Trigger date is required', abort: true })),
+    z.string(validationTexts.triggerDate).check(z.minLength(1, { error: validationTexts.triggerDate, abort: true })),
     daySchema,
   ),
   triggerTime: optionalTimeSchema,
   ...repeatFields,
-  milestoneId: z.optional(z.nullable(bodyIdSchema(whichMilestone))),
+  milestoneId: z.optional(z.nullable(bodyIdSchema(validationTexts.triggerMilestone))),
 });
 export type NewTrigger = z.output<typeof newTriggerSchema>;
 
 export const addTriggerBodySchema = z.extend(newTriggerSchema, {
-  videoMessageId: bodyIdSchema('Please choose a message'),
-  /** The specification sends it; must be the signed-in member. */
-  parentId: z.optional(bodyIdSchema('This belongs to somebody else.')),
+  videoMessageId: bodyIdSchema(validationTexts.message),
+  /** The specification sends it; must be the logged-in member. */
+  parentId: z.optional(bodyIdSchema(errorTexts.not_yours)),
 });
 
 /**
@@ -90,17 +90,17 @@ export const addTriggerBodySchema = z.extend(newTriggerSchema, {
  * `now`, or on a day `YYYY-MM-DD`.
  */
 export const otherwiseSchema = z.optional(
-  z.union([z.enum(['sealed', 'now']), daySchema], 'Please choose what becomes of the message.'),
+  z.union([z.enum(['sealed', 'now']), daySchema], validationTexts.messageAfterwards),
 );
 export type Otherwise = NonNullable<z.output<typeof otherwiseSchema>>;
 
 /** Omitted fields stay unchanged, the recurrence too without `isRecurring`. A new day seals the message again. */
 export const editTriggerBodySchema = z.object({
-  triggerType: z.optional(z.enum(triggerTypes, 'Please choose what kind of day it is.')),
+  triggerType: z.optional(z.enum(triggerTypes, validationTexts.triggerType)),
   triggerDate: z.optional(daySchema),
   triggerTime: optionalTimeSchema,
   ...repeatFields,
-  milestoneId: z.optional(z.nullable(bodyIdSchema(whichMilestone))),
+  milestoneId: z.optional(z.nullable(bodyIdSchema(validationTexts.triggerMilestone))),
   /** False pauses it. */
   isActive: z.optional(z.boolean()),
   otherwise: otherwiseSchema,
@@ -112,7 +112,7 @@ export const triggersApi = endpoints({
     path: '/api/scheduled-triggers',
     caller: 'member',
     guests: true,
-    summary: 'The days on which messages open or are announced again, the next one first',
+    summary: 'List triggers, soonest first',
     query: z.object({ parentId: z.optional(pathIdSchema), videoMessageId: z.optional(pathIdSchema) }),
     reply: z.array(triggerSchema),
     errors: ['not_yours'],
@@ -122,7 +122,7 @@ export const triggersApi = endpoints({
     path: '/api/scheduled-triggers',
     caller: 'member',
     guests: true,
-    summary: 'Let a message open on a day that may come again; it is sealed until then',
+    summary: 'Add a trigger; the message stays sealed until then',
     body: addTriggerBodySchema,
     reply: triggerSchema,
     status: 201,
@@ -133,7 +133,7 @@ export const triggersApi = endpoints({
     path: '/api/scheduled-triggers/{id}',
     caller: 'member',
     guests: true,
-    summary: 'Change, pause or resume a trigger',
+    summary: 'Change, pause, or resume a trigger',
     params: byIdSchema,
     body: editTriggerBodySchema,
     reply: triggerSchema,
@@ -144,7 +144,7 @@ export const triggersApi = endpoints({
     path: '/api/scheduled-triggers/{id}',
     caller: 'member',
     guests: true,
-    summary: 'Remove a trigger',
+    summary: 'Delete a trigger',
     params: byIdSchema,
     query: z.object({ otherwise: otherwiseSchema }),
     // With how its message now opens.

@@ -14,7 +14,7 @@ export const guestAccessSchema = z.object({
 });
 export type GuestAccess = z.output<typeof guestAccessSchema>;
 
-/** By the expired link, by address, or neither if signed in. */
+/** By the expired link, by address, or neither if logged in. */
 export const resendVerificationBodySchema = z.object({
   token: z.optional(linkTokenSchema),
   email: z.optional(emailSchema()),
@@ -40,13 +40,13 @@ export type Member = z.output<typeof memberSchema>;
 
 export const messageReplySchema = z.object({ message: z.string() });
 
-/** Who is signed in, which every member page asks. Signing up and in is in accounts.ts, which such a page doesn't load. */
+/** Who is logged in, which every member page asks. Signup and login are in accounts.ts, which such a page doesn't load. */
 export const sessionsApi = endpoints({
   checkSession: {
     method: 'GET',
     path: '/api/auth/check',
     caller: 'public',
-    summary: 'Who is signed in, if anybody',
+    summary: 'Get who is logged in, if anyone',
     reply: z.object({ authenticated: z.boolean(), user: z.nullable(memberSchema) }),
     errors: [],
   },
@@ -54,7 +54,7 @@ export const sessionsApi = endpoints({
     method: 'POST',
     path: '/api/auth/logout',
     caller: 'public',
-    summary: 'End the member’s session on the server',
+    summary: 'Log out',
     reply: z.object({ authenticated: z.literal(false) }),
     errors: [],
   },
@@ -62,7 +62,7 @@ export const sessionsApi = endpoints({
     method: 'POST',
     path: '/api/auth/resend-verification',
     caller: 'public',
-    summary: 'Mail a new link for confirming the address',
+    summary: 'Email a new confirmation link',
     body: resendVerificationBodySchema,
     reply: messageReplySchema,
     errors: ['link_invalid', 'not_signed_in', 'members_only', 'too_many_tries'],

@@ -37,7 +37,7 @@ export const subscriptionApi = endpoints({
     method: 'GET',
     path: '/api/subscription',
     caller: 'member',
-    summary: 'How the member stands: plan, state, dates, card, and what of the caps is used',
+    summary: 'Get the subscription: plan, state, dates, card, and usage',
     reply: subscriptionSchema,
     errors: [],
   },

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { endpoints } from './endpoint.ts';
 import { emailSchema, lineSchema, optionalLineSchema, textSchema } from './fields.ts';
 import { limits } from './limits.ts';
+import { validationTexts } from './validation.copy.ts';
 
 /* Source of all options and texts: specification part 2 §3 and §5. */
 export const ageRanges = ['18-25', '26-35', '36-45', '46-55', '56-65', '65+'] as const;
@@ -19,23 +20,22 @@ export const appExperiences = ['beginner', 'intermediate', 'advanced', 'tech-sav
 export const availabilities = ['light', 'moderate', 'active', 'intensive'] as const;
 export const deviceChoices = ['mobile-only', 'desktop-only', 'mobile-desktop', 'tablet-included'] as const;
 
-const tooShort = `Please tell us why you're interested (at least ${limits.motivationMin} characters)`;
 const optionalLine = (max: number) => z.optional(optionalLineSchema(max));
 
 export const testerBodySchema = z.object({
-  name: lineSchema(limits.name, 'Name is required'),
+  name: lineSchema(limits.name, validationTexts.testerName),
   email: emailSchema(),
   phone: optionalLine(limits.phone),
-  ageRange: z.enum(ageRanges, 'Please select your age range'),
-  familyStatus: z.enum(familyStatuses, 'Please select your family status'),
+  ageRange: z.enum(ageRanges, validationTexts.ageRange),
+  familyStatus: z.enum(familyStatuses, validationTexts.familyStatus),
   childrenAges: optionalLine(limits.shortAnswer),
   socialMediaPlatform: z.optional(z.union([z.literal(''), z.enum(socialPlatforms)])),
-  experienceWithApps: z.enum(appExperiences, 'Please select your experience level'),
-  motivationReason: textSchema(limits.surveyText).check(z.minLength(limits.motivationMin, tooShort)),
-  testingAvailability: z.enum(availabilities, 'Please select your availability'),
-  deviceTypes: z.enum(deviceChoices, "Please select the devices you'll use for testing"),
+  experienceWithApps: z.enum(appExperiences, validationTexts.experience),
+  motivationReason: textSchema(limits.surveyText).check(z.minLength(limits.motivationMin, validationTexts.motivation)),
+  testingAvailability: z.enum(availabilities, validationTexts.availability),
+  deviceTypes: z.enum(deviceChoices, validationTexts.devices),
   provideFeedback: z._default(z.boolean(), false),
-  agreeToTerms: z.literal(true, 'You must agree to the testing terms'),
+  agreeToTerms: z.literal(true, validationTexts.testingTerms),
   hearAboutUs: optionalLine(limits.shortAnswer),
 });
 export type TesterBody = z.output<typeof testerBodySchema>;

@@ -36,7 +36,7 @@ export const trashApi = endpoints({
     path: '/api/trash',
     caller: 'member',
     guests: true,
-    summary: 'What was deleted and can still be restored, last deleted first; messages page by page',
+    summary: 'List what can be restored, most recently deleted first',
     query: z.object({ after: z.optional(pathIdSchema) }),
     reply: z.object({
       /** On the first page only. */

@@ -2,6 +2,8 @@ import * as z from 'zod/mini';
 import { endpoints } from './endpoint.ts';
 import { bodyIdSchema, byIdSchema, idSchema, lineSchema, pathIdSchema, textSchema } from './fields.ts';
 import { limits } from './limits.ts';
+import { validationTexts } from './validation.copy.ts';
+import { errorTexts } from './errors.copy.ts';
 
 export const defaultCategoryColor = '#3B82F6';
 
@@ -20,19 +22,17 @@ export const videoCategorySchema = z.object({
 });
 export type VideoCategory = z.output<typeof videoCategorySchema>;
 
-const missingName = 'Category name is required';
-
 /** Anchored, because it ends up in a style. */
 export const categoryColorSchema = z
-  .string('Invalid color format')
-  .check(z.regex(/^#[0-9a-fA-F]{6}$/, 'Invalid color format'));
+  .string(validationTexts.categoryColor)
+  .check(z.regex(/^#[0-9a-fA-F]{6}$/, validationTexts.categoryColor));
 
 const descriptionSchema = z.optional(z.nullable(textSchema(limits.categoryDescription)));
-/** The specification sends it; must be the signed-in member. */
-const parentIdSchema = z.optional(bodyIdSchema('This belongs to somebody else.'));
+/** The specification sends it; must be the logged-in member. */
+const parentIdSchema = z.optional(bodyIdSchema(errorTexts.not_yours));
 
 export const newCategoryBodySchema = z.object({
-  categoryName: lineSchema(limits.categoryName, missingName),
+  categoryName: lineSchema(limits.categoryName, validationTexts.categoryName),
   categoryColor: z._default(categoryColorSchema, defaultCategoryColor),
   description: descriptionSchema,
   parentId: parentIdSchema,
@@ -40,7 +40,7 @@ export const newCategoryBodySchema = z.object({
 
 /** Omitted fields stay unchanged. */
 export const editCategoryBodySchema = z.object({
-  categoryName: z.optional(lineSchema(limits.categoryName, missingName)),
+  categoryName: z.optional(lineSchema(limits.categoryName, validationTexts.categoryName)),
   categoryColor: z.optional(categoryColorSchema),
   description: descriptionSchema,
   parentId: parentIdSchema,
@@ -52,7 +52,7 @@ export const videoCategoriesApi = endpoints({
     path: '/api/video-categories',
     caller: 'member',
     guests: true,
-    summary: 'The categories that the member has made, by name',
+    summary: 'List the member’s categories by name',
     query: z.object({ parentId: z.optional(pathIdSchema) }),
     reply: z.array(videoCategorySchema),
     errors: ['not_yours'],
@@ -62,7 +62,7 @@ export const videoCategoriesApi = endpoints({
     path: '/api/video-categories',
     caller: 'member',
     guests: true,
-    summary: 'Make a category of one’s own',
+    summary: 'Create a category',
     body: newCategoryBodySchema,
     reply: videoCategorySchema,
     status: 201,
@@ -73,7 +73,7 @@ export const videoCategoriesApi = endpoints({
     path: '/api/video-categories/{id}',
     caller: 'member',
     guests: true,
-    summary: 'Change a category; its messages show it at once',
+    summary: 'Change a category; its messages show it right away',
     params: byIdSchema,
     body: editCategoryBodySchema,
     reply: videoCategorySchema,
@@ -84,7 +84,7 @@ export const videoCategoriesApi = endpoints({
     path: '/api/video-categories/{id}',
     caller: 'member',
     guests: true,
-    summary: 'Delete a category; its messages stay and are “Just Because” from then on',
+    summary: 'Delete a category; its messages become “Just Because”',
     params: byIdSchema,
     reply: z.object({ id: idSchema }),
     errors: ['not_found'],

@@ -20,11 +20,11 @@ describe('addresses are counted', () => {
     expect(addressGroups(ip)).toEqual({ address, network });
   });
 
-  it('by themselves when they are none', () => {
+  it('on their own if they are invalid', () => {
     expect(addressGroups('unix:')).toEqual({ address: 'unix:', network: 'unix:' });
   });
 
-  it('alike in one IPv6 network, and apart in two', () => {
+  it('together in one IPv6 network, and separately in two', () => {
     const [here, there, other] = ['2001:db8:1:2::9', '2001:db8:1:2:ffff::', '2001:db8:1:3::9'].map(addressGroups);
     expect(here).toEqual(there);
     expect(other?.address).not.toBe(here?.address);

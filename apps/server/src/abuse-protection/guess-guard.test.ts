@@ -32,7 +32,7 @@ afterEach(() => vi.useRealTimers());
 
 const later = (seconds: number) => vi.setSystemTime(start.getTime() + seconds * 1000);
 
-/** One process's share in the budget. */
+/** One process's share of the budget. */
 function triesOn(pool: RateLimitsPool = scratch.database.pool) {
   const counting: RateLimitsPool = {
     query(statement) {
@@ -48,8 +48,8 @@ function triesOn(pool: RateLimitsPool = scratch.database.pool) {
 const wrong = async () => undefined;
 const right = async () => 'a letter';
 
-describe('tries of a budget that everybody shares', () => {
-  it('are so many and not one more, when two processes make two hundred at once, right ones among them', async () => {
+describe('tries of a budget shared by everyone', () => {
+  it('are never exceeded, even if two processes make two hundred concurrently, right ones among them', async () => {
     const processes = [triesOn(), triesOn(other.pool)] as const;
     let looked = 0;
     const look = async () => {
@@ -60,7 +60,7 @@ describe('tries of a budget that everybody shares', () => {
       Promise.all(Array.from({ length: 200 }, (_, index) => processes[index % 2 === 0 ? 0 : 1].attempt(every(index))));
     await tryAll((index) => (index % 5 === 0 ? right : look));
     expect(looked).toBeLessThanOrEqual(40);
-    // What the last right ones have kept is there for others.
+    // What the last right ones reserved is available to others.
     await tryAll(() => look);
     expect(looked).toBe(40);
     expect(new Set(await tryAll((index) => (index % 5 === 0 ? right : look)))).toEqual(new Set([null]));
@@ -74,14 +74,14 @@ describe('tries of a budget that everybody shares', () => {
     expect(statements).toBe(1);
   });
 
-  it('are all there for right ones that come in crowds', async () => {
+  it('are all available to a crowd of right ones', async () => {
     const tries = triesOn();
     const found = await Promise.all(Array.from({ length: 300 }, () => tries.attempt(right)));
     expect(new Set(found.map((outcome) => outcome?.found))).toEqual(new Set(['a letter']));
     expect(statements).toBeLessThanOrEqual(10);
   });
 
-  it('ask the database nothing more once they are used up', async () => {
+  it('don’t query the database once they are used up', async () => {
     const tries = triesOn();
     await times(40, () => tries.attempt(wrong));
     const before = statements;
@@ -89,7 +89,7 @@ describe('tries of a budget that everybody shares', () => {
     expect(statements).toBe(before);
   });
 
-  it('tell once in a window that they are used up', async () => {
+  it('report once per window that they are used up', async () => {
     const tries = triesOn();
     await times(40, () => tries.attempt(right));
     expect(alarms).toBe(0);
@@ -100,7 +100,7 @@ describe('tries of a budget that everybody shares', () => {
     expect(alarms).toBe(2);
   });
 
-  it('are counted by each process for itself while the database does not answer', async () => {
+  it('are counted by each process on its own while the database doesn’t answer', async () => {
     const silent: RateLimitsPool = { query: () => Promise.reject(new Error('the database does not answer')) };
     for (const tries of [triesOn(silent), triesOn(silent)]) {
       const made = await times(45, () => tries.attempt(wrong));
@@ -108,7 +108,7 @@ describe('tries of a budget that everybody shares', () => {
     }
   });
 
-  it('are not used up by those that fail: a database in trouble is nobody who guesses', async () => {
+  it('are not used up by failures: a database in trouble isn’t someone guessing', async () => {
     const tries = triesOn();
     const failing = () => Promise.reject(new Error('no answer'));
     await times(50, () => expect(tries.attempt(failing)).rejects.toThrow('no answer'));
@@ -117,7 +117,7 @@ describe('tries of a budget that everybody shares', () => {
     expect(made.filter((outcome) => outcome !== null)).toHaveLength(40);
   });
 
-  it('begin anew with the window, and none is taken over from the last one', async () => {
+  it('start over with each window, and none carry over from the last one', async () => {
     const [here, there] = [triesOn(), triesOn(other.pool)];
     await times(39, () => here.attempt(wrong));
     await Promise.all(Array.from({ length: 5 }, () => there.attempt(right)));

@@ -6,7 +6,7 @@ import { createKeyedQueue } from '#server/lib/work-queue.ts';
 import { easiestProof, type Proofs } from './proof-of-work.ts';
 import { addressGroups, type AddressGroups, type Budget, type BudgetKey, type RateLimits } from './rate-limits.ts';
 
-/** Looks a typed code up as one try. `lookUp` returns undefined for a wrong code. */
+/** Looks up a typed code as one try. `lookUp` returns undefined for a wrong code. */
 type GuessGuard = <T>(typed: string, visitor: Visitor, lookUp: () => Promise<T | undefined>) => Promise<T | undefined>;
 
 interface GuessGuardDeps {
@@ -27,9 +27,9 @@ const everyone = 'everybody';
 const hardestProof = 19;
 
 /**
- * Counts a try before its code is looked up and gives it back unless the code was wrong. Once the whole service has used up its budget of
- * wrong codes, every try needs a proof of work, so a right code is never locked out (decision 16). Errors, the same for right and wrong
- * codes: `other_site`, `too_many_tries`, `proof_required`, `unavailable`.
+ * Counts a try before its code is looked up, and gives it back unless the code was wrong. Once the whole service has used up its budget of
+ * wrong codes, every try needs a proof of work, so that a right code is never locked out (decision 16). Errors, the same for right and
+ * wrong codes: `other_site`, `too_many_tries`, `proof_required`, `unavailable`.
  */
 export function createGuessGuard({
   limits,
@@ -49,16 +49,16 @@ export function createGuessGuard({
 
   async function requireProof(typed: string, proof: string | null): Promise<void> {
     const bits = proofBits(serviceBudget, await limits.used(serviceBudget, everyone));
-    // It may have become one bit harder while the browser worked; easier proofs could be collected for later.
+    // Proofs may have become one bit harder while the browser worked. Even easier ones could be collected for later.
     if (await proofs.check(`${scope} ${typed}`, proof, bits - 1)) return;
     throw appError('proof_required', { proof: proofs.issue(`${scope} ${typed}`, bits) });
   }
 
   return async (typed, visitor, lookUp) => {
-    // An image on any site could otherwise try codes from its visitors' addresses, and a link could sign them in as someone else.
+    // Otherwise an image on any site could try codes from its visitors' addresses, and a link could sign them in as someone else.
     if (visitor.isSentByOtherSite) throw appError('other_site');
     const from = addressGroups(visitor.address);
-    // Side by side, the right codes of a crowd behind one address would use up its budget before any is given back.
+    // Tried concurrently, the right codes of a crowd behind one address would use up its budget before any is given back.
     return oneAtATime(from.address, async () => {
       const budgets = visitorBudgets(from);
       await countTry(limits, budgets);
@@ -113,15 +113,15 @@ interface ReservedTriesDeps {
 const concurrency = 10;
 
 /**
- * A shared budget that is exact across processes although right tries write no row, which no rate limiter does: a try is counted in the
- * database before it is made, and a process keeps it for its next try when the code was right. So only wrong tries reach the database.
+ * A shared budget that is exact across processes although right tries write no row, which no rate limiter offers: a try is counted in the
+ * database before it's made, and if the code was right, the process keeps it for its next try. So only wrong tries reach the database.
  */
 export function createReservedTries({ limits, budget, who, onUsedUp }: ReservedTriesDeps): ReservedTries {
   const limitConcurrency = pLimit(concurrency);
-  /** Each counted try that is not in use, as the end of its window in ms, or slightly earlier. */
+  /** Each counted try that isn't in use, as the end of its window in ms, or slightly earlier. */
   const kept: number[] = [];
   let usedUpUntil = 0;
-  // Rate limits use the system clock too.
+  // Rate limits use the system clock as well.
   const now = () => systemClock.now().getTime();
 
   async function count(): Promise<number | null> {
@@ -149,7 +149,7 @@ export function createReservedTries({ limits, budget, who, onUsedUp }: ReservedT
           kept.push(reserved);
           throw error;
         });
-        // The try that uses one up counts the next, so that every wrong try takes the same time.
+        // A try that uses one up counts the next, so that every wrong try takes the same time.
         const next = found === undefined ? await count() : reserved;
         if (next !== null) kept.push(next);
         return { found };

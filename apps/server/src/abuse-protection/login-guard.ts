@@ -4,9 +4,9 @@ import { addressGroups, type Budget, type RateLimits } from './rate-limits.ts';
 import type { Proofs } from './proof-of-work.ts';
 import type { Visitor } from '#server/http/handlers.ts';
 
-/** Where people log in, and the budgets of wrong passwords there; null for no limit. */
+/** Where people log in, with the budgets of wrong passwords there; null for no limit. */
 export interface LoginDoor {
-  /** Of proofs of work: one for this login is not valid for another. */
+  /** Of proofs of work: one for this login isn't valid for another. */
   readonly scope: string;
   readonly address: Budget;
   readonly addressAtMost: Budget;
@@ -42,8 +42,8 @@ export interface AdmittedTry {
 export type LoginGuard = ReturnType<typeof createLoginGuard>;
 
 /**
- * Every try is counted before the password is checked, so that concurrent tries can't slip through together; right ones are given back.
- * Guessing can't lock the owner out: known devices have their own budget, and other devices can pass with a proof of work.
+ * Every try is counted before the password is checked, so that concurrent tries can't slip through together. Right ones are given back.
+ * Guessing can't lock out the owner: known devices have their own budget, and other devices can pass with a proof of work.
  */
 export function createLoginGuard(limits: RateLimits, proofs: Proofs, door: LoginDoor = memberDoor) {
   const scopeOf = (account: string) => `${door.scope} ${account}`;

@@ -26,7 +26,7 @@ beforeAll(async () => {
 afterEach(() => vi.useRealTimers());
 afterAll(() => database.drop());
 
-/** The first answer with at least so many zero bits, and with fewer than `below`. */
+/** The first answer with at least this many zero bits, and fewer than `below`. */
 function solved({ challenge, bits }: ProofChallenge, below = 257): string {
   for (let n = 0; ; n++) {
     const answer = proofAnswer(challenge, n);
@@ -36,7 +36,7 @@ function solved({ challenge, bits }: ProofChallenge, below = 257): string {
 }
 
 describe('a proof of work', () => {
-  it('lets a right answer pass once, however many send it at a time and wherever', async () => {
+  it('accepts a right answer once, even if it is sent concurrently, to any process', async () => {
     const answer = solved(proofs.issue(scope));
     const elsewhere = proofsOf(8);
     const sent = Array.from({ length: 20 }, (_, index) => (index % 2 ? proofs : elsewhere).check(scope, answer));
@@ -44,7 +44,7 @@ describe('a proof of work', () => {
     expect(await proofs.check(scope, answer)).toBe(false);
   });
 
-  it('has one answer only, not one for each n that fits', async () => {
+  it('has only one answer, not one for each n that fits', async () => {
     const challenge = proofs.issue(scope);
     const [first, second] = [solved(challenge, 9), solved({ ...challenge, bits: 9 })];
     expect(first).not.toBe(second);
@@ -52,13 +52,13 @@ describe('a proof of work', () => {
     expect(await proofs.check(scope, second)).toBe(false);
   });
 
-  it('is good for what it was asked for alone', async () => {
+  it('is only valid for what it was requested for', async () => {
     const answer = solved(proofs.issue(scope));
     expect(await proofs.check('login bela@example.org', answer)).toBe(false);
     expect(await proofs.check(scope, answer)).toBe(true);
   });
 
-  it('ends after five minutes', async () => {
+  it('expires after five minutes', async () => {
     const [inTime, late] = [solved(proofs.issue(scope)), solved(proofs.issue(scope))];
     now = new Date(now.getTime() + 299_000);
     expect(await proofs.check(scope, inTime)).toBe(true);
@@ -66,7 +66,7 @@ describe('a proof of work', () => {
     expect(await proofs.check(scope, late)).toBe(false);
   });
 
-  it('remembers an answer for as long as its challenge lives', async () => {
+  it('remembers an answer for as long as its challenge is valid', async () => {
     vi.useFakeTimers({ toFake: ['Date'], now });
     const answer = solved(proofs.issue(scope));
     expect(await proofs.check(scope, answer)).toBe(true);
@@ -75,7 +75,7 @@ describe('a proof of work', () => {
     expect(await proofs.check(scope, answer)).toBe(false);
   });
 
-  it('cannot be made, prolonged or eased by whoever answers', async () => {
+  it('can’t be forged, prolonged or eased by the client', async () => {
     const foreign = proofsOf(8, Buffer.alloc(32, 4)).issue(scope);
     expect(await proofs.check(scope, solved(foreign))).toBe(false);
     const { challenge, bits } = proofs.issue(scope);
@@ -88,16 +88,16 @@ describe('a proof of work', () => {
     expect(await proofs.check(scope, solved({ challenge, bits }))).toBe(true);
   });
 
-  it('can be asked for harder, and is checked as hard as it was asked for', async () => {
+  it('can be requested harder, and is checked as hard as it was requested', async () => {
     const hard = proofs.issue(scope, 11);
     expect(hard.bits).toBe(11);
     expect(await proofs.check(scope, solved({ ...hard, bits: 8 }, 11))).toBe(false);
     expect(await proofs.check(scope, solved(hard))).toBe(true);
   });
 
-  it('is not taken when harder ones are asked for by now', async () => {
+  it('is refused once harder ones are required', async () => {
     const [easy, hard] = [proofs.issue(scope, 9), proofs.issue(scope, 10)];
-    // However good the answer is: those who collect easy ones choose among them.
+    // However good the answer is: collectors of easy ones could choose among them.
     expect(await proofs.check(scope, solved({ ...easy, bits: 12 }), 10)).toBe(false);
     expect(await proofs.check(scope, solved(hard), 10)).toBe(true);
   });
@@ -107,7 +107,7 @@ describe('a proof of work', () => {
     expect(new Set(issued).size).toBe(100);
   });
 
-  it('refuses whatever else is sent, without a fault', async () => {
+  it('refuses anything else that is sent, without failing', async () => {
     const { challenge, bits } = proofs.issue(scope);
     const right = solved({ challenge, bits });
     const shaped = [

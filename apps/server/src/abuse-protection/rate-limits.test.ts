@@ -10,7 +10,7 @@ const ten: Budget = { name: 'ten', tries: 10, seconds: 900 };
 const month: Budget = { name: 'month', tries: 2, seconds: 30 * 86_400 };
 
 let scratch: TestDatabase;
-/** The pool of a second process. */
+/** A second process's pool. */
 let other: Database;
 let events: string[] = [];
 const logger: Logger = {
@@ -49,7 +49,7 @@ async function takeTimes(count: number, { budget = ten, who = 'anna', from = lim
 const tenAllowed = Array<boolean>(10).fill(true);
 
 describe('limits', () => {
-  it('let exactly the budget through when two processes are asked two hundred times at once', async () => {
+  it('allow exactly the budget when two processes get two hundred concurrent tries', async () => {
     const processes = [limits, limitsOn(other.pool)] as const;
     const asked = Array.from({ length: 200 }, (_, index) => processes[index % 2 === 0 ? 0 : 1].take(ten, 'anna'));
     const answers = await Promise.all(asked);
@@ -60,7 +60,7 @@ describe('limits', () => {
     expect(events).toEqual([]);
   });
 
-  it('say how much was used and when the budget is whole again', async () => {
+  it('say how much was used and when the budget is restored', async () => {
     expect(await limits.take(ten, 'anna')).toEqual({ within: true, used: 1, retryAfterSeconds: 900 });
     later(100.5);
     expect(await limits.take(ten, 'anna')).toEqual({ within: true, used: 2, retryAfterSeconds: 800 });
@@ -69,7 +69,7 @@ describe('limits', () => {
     expect(await limits.take(ten, 'anna')).toEqual({ within: false, used: 11, retryAfterSeconds: 1 });
   });
 
-  it('begin anew when the window has ended, and not before, however often somebody goes on trying', async () => {
+  it('start over when the window has ended, and not before, even with continued tries', async () => {
     expect(await takeTimes(11)).toEqual([...tenAllowed, false]);
     later(899);
     expect(await takeTimes(1)).toEqual([false]);
@@ -77,13 +77,13 @@ describe('limits', () => {
     expect(await takeTimes(11)).toEqual([...tenAllowed, false]);
   });
 
-  it('count each budget and everybody for themselves', async () => {
+  it('count each budget and each person separately', async () => {
     await takeTimes(11);
     expect(await takeTimes(1, { who: 'bela' })).toEqual([true]);
     expect(await takeTimes(1, { budget: { ...ten, name: 'other' } })).toEqual([true]);
   });
 
-  it('give back what was a right answer, and never more than was taken', async () => {
+  it('give back right tries, and never more than were taken', async () => {
     await takeTimes(10);
     await limits.giveBack(ten, 'anna');
     expect(await takeTimes(2)).toEqual([true, false]);
@@ -97,7 +97,7 @@ describe('limits', () => {
     expect(await takeTimes(11)).toEqual([...tenAllowed, false]);
   });
 
-  it('count one try against several budgets in one step, and take it back in one', async () => {
+  it('count one try against several budgets in one step, and give it back in one', async () => {
     const both = [
       [ten, 'anna'],
       [month, 'anna'],
@@ -114,7 +114,7 @@ describe('limits', () => {
     expect(await limits.takeEach([])).toEqual([]);
   });
 
-  it('never wait for each other in a circle, in whatever order they are asked', async () => {
+  it('never deadlock, in whatever order they are taken', async () => {
     const processes = [limits, limitsOn(other.pool)] as const;
     const people = ['anna', 'bela', 'carl', 'dora'].map((who) => [ten, who] as const);
     const asked = Array.from({ length: 200 }, async (_, index) => {
@@ -128,7 +128,7 @@ describe('limits', () => {
     expect((await rows()).map(({ points }) => points)).toEqual([0, 0, 0, 0]);
   });
 
-  it('tell how much was used without counting', async () => {
+  it('say how much was used, without counting', async () => {
     expect(await limits.used(ten, 'anna')).toBe(0);
     await takeTimes(12);
     expect(await limits.used(ten, 'anna')).toBe(12);
@@ -137,13 +137,13 @@ describe('limits', () => {
     expect(await limits.used(ten, 'anna')).toBe(0);
   });
 
-  it('forget what they are told to forget, in every process', async () => {
+  it('forget what they are told to, in every process', async () => {
     await takeTimes(11);
     await limitsOn(other.pool).clear(ten, 'anna');
     expect(await takeTimes(11)).toEqual([...tenAllowed, false]);
   });
 
-  it('keep no address and no name', async () => {
+  it('store no address and no name', async () => {
     await limits.take(ten, 'anna@example.org');
     await limits.take(ten, '203.0.113.9');
     const keys = (await rows()).map(({ key }) => key);
@@ -154,7 +154,7 @@ describe('limits', () => {
     expect(await rows()).toHaveLength(3);
   });
 
-  it('remove what has ended and nothing else', async () => {
+  it('remove only what has ended', async () => {
     await limits.take(ten, 'anna');
     later(600);
     await takeTimes(3, { who: 'bela' });
@@ -168,7 +168,7 @@ describe('limits', () => {
 describe('without the database', () => {
   const broken: RateLimitsPool = { query: async () => Promise.reject(new Error('the database does not answer')) };
 
-  it('limits go on in memory, and the log says so', async () => {
+  it('limits continue in memory, and the log says so', async () => {
     const alone = limitsOn(broken);
     expect(await takeTimes(11, { from: alone })).toEqual([...tenAllowed, false]);
     expect(events).toEqual(Array<string>(11).fill('limits-counted-in-memory'));
@@ -181,7 +181,7 @@ describe('without the database', () => {
     expect(await takeTimes(11, { from: alone })).toEqual([...tenAllowed, false]);
   });
 
-  it('a window of a month lasts too', async () => {
+  it('a window of a month also lasts', async () => {
     vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout'], now: start });
     const alone = limitsOn(broken);
     await takeTimes(2, { budget: month, from: alone });
@@ -189,7 +189,7 @@ describe('without the database', () => {
     expect(await takeTimes(1, { budget: month, from: alone })).toEqual([false]);
   });
 
-  it('limits come back to it when it answers again', async () => {
+  it('limits return to it when it answers again', async () => {
     let isBroken = false;
     const shaky: RateLimitsPool = {
       query: async (statement) => (isBroken ? broken : scratch.database.pool).query(statement),
@@ -202,7 +202,7 @@ describe('without the database', () => {
     expect(await takeTimes(2, { from: surviving })).toEqual([true, false]);
   });
 
-  it('removing what has ended fails, so that its job tries again', async () => {
+  it('removing what has ended fails, so that its job is retried', async () => {
     await expect(limitsOn(broken).sweep()).rejects.toThrow('does not answer');
   });
 });

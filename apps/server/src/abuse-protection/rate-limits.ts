@@ -30,13 +30,13 @@ interface CountedTry {
 export type BudgetKey = readonly [budget: Budget, who: string];
 
 /**
- * `who` is what a budget is kept for, such as an IP address, an email or an id; only a keyed hash of it is stored. While the database is
- * down or full, each process counts for itself.
+ * `who` is whom a budget is for, such as an IP address, an email or an id; only a keyed hash of it is stored. While the database is down or
+ * full, each process counts on its own.
  */
 export interface RateLimits {
-  /** Call it before the work it guards, so that concurrent tries can't slip through together. */
+  /** Call before the work it guards, so that concurrent tries can't slip through together. */
   take(budget: Budget, who: string): Promise<CountedTry>;
-  /** One try against several different budgets, atomically; results in the order of `counted`. */
+  /** Counts one try against several different budgets, atomically. Results are in the order of `counted`. */
   takeEach(counted: readonly BudgetKey[]): Promise<CountedTry[]>;
   /** Uncounts a try that was right. Never makes a budget larger than it was. */
   giveBack(budget: Budget, who: string): Promise<void>;
@@ -51,11 +51,11 @@ export interface RateLimits {
 export interface AddressGroups {
   /** One household or phone: an IPv4 address, or the /64 of an IPv6 one. */
   readonly address: string;
-  /** Handed out together by one provider: the /24 or /48. */
+  /** Assigned together by one provider: the /24 or /48. */
   readonly network: string;
 }
 
-/** How an IP address is counted: an IPv6 client has 2^64 addresses, so counting single ones is useless. */
+/** How an IP address is counted. An IPv6 client has 2^64 addresses, so counting single ones is useless. */
 export function addressGroups(ip: string): AddressGroups {
   const [plain = ''] = ip.split('%', 1); // fe80::1%eth0
   if (isIPv4(plain)) return ofIPv4(plain);

@@ -6,7 +6,7 @@ import { demoAdmin } from './demo-credentials.ts';
 import { configurationPage, envExample } from './configuration-page.ts';
 
 describe('configuration', () => {
-  it('needs nothing', () => {
+  it('works with no settings', () => {
     const config = readConfig({});
     expect(config).toMatchObject({ port: 3000, publicUrl: 'http://localhost:3000', role: 'all' });
     expect(config.database.kind).toBe('embedded');
@@ -14,17 +14,17 @@ describe('configuration', () => {
   });
 
   it.each([
-    [{ PORT: 'eighty' }, /^PORT is "eighty", but must be: /],
-    [{ ROLE: 'both' }, /^ROLE is "both", but must be: .*all/],
+    [{ PORT: 'eighty' }, /^PORT is "eighty", but must be a whole number from 1 to 65535\. /],
+    [{ ROLE: 'both' }, /^ROLE is "both", but must be one of: all, web, worker/],
     [{ ROLE: 'worker' }, /^ROLE is "worker", but DATABASE_URL is not set/],
     [{ SMTP_URL: 'smtp://mail.example.org' }, /^MAIL_FROM is not set, but SMTP_URL is/],
-    [{ MASTER_KEY: 'abc123' }, /^MASTER_KEY is a value that is not shown, but must be: 64 hexadecimal digits/],
-    [{ PUBLIC_URL: 'javascript:alert(1)' }, /^PUBLIC_URL is /],
-    [{ PUBLIC_URL: 'https://someday.example/family' }, /^PUBLIC_URL is .*nothing after its host and port/],
-    [{ PUBLIC_URL: 'https://someday.example/?from=mail' }, /^PUBLIC_URL is .*nothing after its host and port/],
-    [{ PUBLIC_URL: 'https://someday.example#top' }, /^PUBLIC_URL is .*nothing after its host and port/],
-    [{ PUBLIC_URL: 'https://anna:secret@someday.example' }, /^PUBLIC_URL is .*nothing after its host and port/],
-  ])('stops the start with one line for %j', (env, text) => {
+    [{ MASTER_KEY: 'abc123' }, /^MASTER_KEY \(value hidden\) must be 64 hexadecimal digits/],
+    [{ PUBLIC_URL: 'javascript:alert(1)' }, /^PUBLIC_URL is .*http:\/\/ or https:\/\//],
+    [{ PUBLIC_URL: 'https://someday.example/family' }, /^PUBLIC_URL is .*nothing after the host and port/],
+    [{ PUBLIC_URL: 'https://someday.example/?from=mail' }, /^PUBLIC_URL is .*nothing after the host and port/],
+    [{ PUBLIC_URL: 'https://someday.example#top' }, /^PUBLIC_URL is .*nothing after the host and port/],
+    [{ PUBLIC_URL: 'https://anna:secret@someday.example' }, /^PUBLIC_URL is .*nothing after the host and port/],
+  ])('refuses %j with one line', (env, text) => {
     expect(() => readConfig(env)).toThrow(text);
     expect(() => readConfig(env)).not.toThrow(/\n/);
   });
@@ -41,11 +41,11 @@ describe('configuration', () => {
     [stripe, 'stripe'],
     [live, 'stripe'],
     [{ ...stripe, STRIPE_API_BASE: 'http://127.0.0.1:12111/' }, 'stripe'],
-  ])('with %j takes payments as %s', (env, kind) => {
+  ])('with %j sets billing to %s', (env, kind) => {
     expect(readConfig(env).billing.kind).toBe(kind);
   });
 
-  it('reads what Stripe needs: one signing secret or two, and the prices that are sold', () => {
+  it('reads what Stripe needs: one or two signing secrets, and the price ids', () => {
     const env = {
       ...stripe,
       STRIPE_WEBHOOK_SECRET: 'whsec_new, whsec_old',
@@ -82,10 +82,13 @@ describe('configuration', () => {
       /^STRIPE_API_BASE is set, but STRIPE_SECRET_KEY is a live key/,
     ],
     [{ ...stripe, STRIPE_API_BASE: 'nowhere' }, /^STRIPE_API_BASE is "nowhere"/],
-    [{ ...stripe, BILLING: 'free' }, /^BILLING is "free", but must be/],
-    [{ ...stripe, STRIPE_SECRET_KEY: '  ' }, /^STRIPE_SECRET_KEY is a value that is not shown/],
-    [{ ...stripe, STRIPE_WEBHOOK_SECRET: '  ' }, /^STRIPE_WEBHOOK_SECRET is a value that is not shown/],
-  ])('refuses to take payments with %j, and shows no secret', (env, text) => {
+    [{ ...stripe, BILLING: 'free' }, /^BILLING is "free", but must be one of: off, practice, stripe/],
+    [{ ...stripe, STRIPE_SECRET_KEY: '  ' }, /^STRIPE_SECRET_KEY \(value hidden\) must be text that isn’t blank/],
+    [
+      { ...stripe, STRIPE_WEBHOOK_SECRET: '  ' },
+      /^STRIPE_WEBHOOK_SECRET \(value hidden\) must be text that isn’t blank/,
+    ],
+  ])('refuses to take payments with %j, without showing a secret', (env, text) => {
     expect(() => readConfig(env)).toThrow(text);
     expect(() => readConfig(env)).not.toThrow(/\n|(sk|rk)_(test|live)_abc|whsec_\d|whsec_abc/);
   });
@@ -93,15 +96,15 @@ describe('configuration', () => {
   it.each([
     [
       { ADMIN_USERNAME: 'anna\u2028maria' },
-      /^ADMIN_USERNAME is "anna[^"]+maria", but must be: a name without line breaks/,
+      /^ADMIN_USERNAME is "anna[^"]+maria", but must be a name without line breaks/,
     ],
-    [{ ADMIN_USERNAME: '  ' }, /^ADMIN_USERNAME is " {2}", but must be: a name/],
-    [{ ADMIN_PASSWORD: 'geheim geh.' }, /^ADMIN_PASSWORD is a value that is not shown.* at least 12 characters/],
-  ])('refuses a first admin with %j who could not log in, or is easily guessed', (env, text) => {
+    [{ ADMIN_USERNAME: '  ' }, /^ADMIN_USERNAME is " {2}", but must be a name/],
+    [{ ADMIN_PASSWORD: 'geheim geh.' }, /^ADMIN_PASSWORD \(value hidden\) must be at least 12 characters/],
+  ])('refuses %j for a first admin who couldn’t log in, or would be easy to guess', (env, text) => {
     expect(() => readConfig(env)).toThrow(text);
   });
 
-  it('makes a demonstration safe in public: small uploads, a mailbox, payments to practise, a folder and an admin of its own', () => {
+  it('makes a demo safe in public: small uploads, no email, practice payments, its own folder and admin', () => {
     const { dataDir, maxUploadBytes, mail, billing, firstAdmin } = readConfig({ DEMO: 'true' });
     expect(dataDir).toBe(path.resolve('./data-demo'));
     expect([maxUploadBytes, mail.kind, billing.kind]).toEqual([25 * 1_048_576, 'mailbox', 'practice']);
@@ -112,7 +115,7 @@ describe('configuration', () => {
     [{ DATA_DIR: '/srv/demo' }, '/srv/demo'],
     [{ DATA_DIR: '/srv/someday', DEMO_DATA_DIR: '/srv/demo' }, '/srv/demo'],
     [{ DATA_DIR: '' }, path.resolve('./data-demo')],
-  ])('keeps a demonstration with %j in a folder of its own', (env, folder) => {
+  ])('puts a demo with %j in its own folder', (env, folder) => {
     expect(readConfig({ ...env, DEMO: 'true' }).dataDir).toBe(folder);
     const plain = readConfig({ ...env, DEMO_DATA_DIR: '/srv/demo' });
     expect(plain.dataDir).toBe(path.resolve(env.DATA_DIR || './data'));
@@ -131,7 +134,7 @@ describe('configuration', () => {
     [{ DATA_DIR: './data' }, /^DATA_DIR is \.\/data, but DEMO is on/],
     [{ DEMO_DATA_DIR: 'data/' }, /^DATA_DIR is \.\/data, but DEMO is on/],
     [{ DEMO_RESET_AT: '25:00' }, /^DEMO_RESET_AT is "25:00", but must be/],
-  ])('refuses a demonstration with %j, in one line without a secret', (env, text) => {
+  ])('refuses a demo with %j, in one line without a secret', (env, text) => {
     expect(() => readConfig({ ...env, DEMO: 'true' })).toThrow(text);
     expect(() => readConfig({ ...env, DEMO: 'true' })).not.toThrow(/\n|geheim/);
   });
@@ -143,7 +146,7 @@ describe('configuration', () => {
   it.each([
     ['docs/configuration.md', configurationPage],
     ['.env.example', envExample],
-  ])('is documented as it is in %s', (file, text) => {
+  ])('is documented in %s', (file, text) => {
     const written = readFileSync(new URL(`../../../../${file}`, import.meta.url), 'utf8');
     expect(written, 'run npm run docs').toBe(text());
   });

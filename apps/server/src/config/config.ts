@@ -2,6 +2,7 @@ import path from 'node:path';
 import type { OfferKey } from '@someday/contract/plans';
 import type { PublicFacts } from '@someday/contract/public-facts';
 import type { BillingMode } from '@someday/contract/billing';
+import { isLocalName } from '#server/lib/local-name.ts';
 import { ConfigError, readEnv, type Env, demoUploadMb } from './env.ts';
 import { demoAdmin } from './demo-credentials.ts';
 
@@ -31,7 +32,7 @@ export const priceSetting = (offer: OfferKey): string => `STRIPE_PRICE_${offer.t
 
 export type BillingConfig = { readonly kind: 'off' } | { readonly kind: 'practice' } | StripeConfig;
 
-/** A 32-byte key, given or read from a file. The file is created at the first start. */
+/** A 32-byte key, given or read from a file that the first start creates. */
 export type KeyConfig =
   | { readonly kind: 'given'; readonly hex: string }
   | { readonly kind: 'file'; readonly path: string };
@@ -72,7 +73,7 @@ export function readConfig(source: Readonly<Record<string, string | undefined>>)
   const dataDir = path.resolve(env.DATA_DIR);
   if (env.ROLE !== 'all' && env.DATABASE_URL === undefined) {
     throw new ConfigError(
-      `ROLE is "${env.ROLE}", but DATABASE_URL is not set: web and worker run apart only on a PostgreSQL server of your own.`,
+      `ROLE is "${env.ROLE}", but DATABASE_URL is not set. Web and worker can run separately only with your own PostgreSQL server.`,
     );
   }
   const publicUrl = (env.PUBLIC_URL ?? `http://localhost:${env.PORT}`).replace(/\/+$/, '');
@@ -122,13 +123,13 @@ function mailConfig(env: Env, dataDir: string): MailConfig {
   }
   if (env.MAIL_FROM === undefined) {
     throw new ConfigError(
-      'MAIL_FROM is not set, but SMTP_URL is: mails need a sender, for example Someday <post@example.org>.',
+      'MAIL_FROM is not set, but SMTP_URL is. Emails need a sender, for example Someday <post@example.org>.',
     );
   }
   return { kind: 'smtp', url: env.SMTP_URL, from: env.MAIL_FROM };
 }
 
-/** A live key is never used for practice and never sent anywhere but to Stripe. */
+/** A live key is never used in practice mode, and never sent anywhere but to Stripe. */
 function billingConfig(env: Env): BillingConfig {
   const key = env.STRIPE_SECRET_KEY;
   // sk_live_…, rk_live_…, and sk_org_live_… for an organization.
@@ -139,10 +140,13 @@ function billingConfig(env: Env): BillingConfig {
     case 'practice':
       if (!isLive) return { kind: 'practice' };
       throw new ConfigError(
-        'BILLING is "practice", but STRIPE_SECRET_KEY is a live key: use "stripe", or leave the key out.',
+        'BILLING is "practice", but STRIPE_SECRET_KEY is a live key. Set BILLING to "stripe", or remove the key.',
       );
     case 'stripe':
-      if (key === undefined) throw new ConfigError('BILLING is "stripe", but STRIPE_SECRET_KEY is not set.');
+      if (key === undefined)
+        throw new ConfigError(
+          'BILLING is "stripe", but STRIPE_SECRET_KEY is not set. Add your key, or change BILLING.',
+        );
       return stripeConfig(env, key, isLive);
   }
 }
@@ -151,11 +155,13 @@ function stripeConfig(env: Env, secretKey: string, isLive: boolean): StripeConfi
   const webhookSecrets = (env.STRIPE_WEBHOOK_SECRET ?? '').split(/[\s,]+/).filter(Boolean);
   if (webhookSecrets.length < 1 || webhookSecrets.length > 2) {
     throw new ConfigError(
-      'STRIPE_WEBHOOK_SECRET must be one signing secret, or two while it is changed: without it nobody can tell which payments are real.',
+      'STRIPE_WEBHOOK_SECRET must be one signing secret, or two while you rotate it. Without it, Someday can’t tell which payments are real.',
     );
   }
   if (isLive && env.STRIPE_API_BASE !== undefined) {
-    throw new ConfigError('STRIPE_API_BASE is set, but STRIPE_SECRET_KEY is a live key: it is sent to Stripe alone.');
+    throw new ConfigError(
+      'STRIPE_API_BASE is set, but STRIPE_SECRET_KEY is a live key, which is only ever sent to Stripe. Remove STRIPE_API_BASE.',
+    );
   }
   return {
     kind: 'stripe',
@@ -175,14 +181,14 @@ function stripeConfig(env: Env, secretKey: string, isLive: boolean): StripeConfi
   };
 }
 
-/** Sets what makes a demo safe in public; settings that would undo that throw `ConfigError`. */
+/** Applies the settings that make a demo safe in public. Throws `ConfigError` for settings that would undo them. */
 function withDemoRules(env: Env, source: Readonly<Record<string, string | undefined>>): Env {
   if (!env.DEMO) return env;
   refuseContradictions(env);
   const isUploadGiven = (source['MAX_UPLOAD_MB'] ?? '') !== '';
   if (isUploadGiven && env.MAX_UPLOAD_MB > demoUploadMb) {
     throw new ConfigError(
-      `MAX_UPLOAD_MB is ${env.MAX_UPLOAD_MB}, but DEMO is on: anybody may upload to a demonstration, ${demoUploadMb} at most.`,
+      `MAX_UPLOAD_MB is ${env.MAX_UPLOAD_MB}, but DEMO is on. Anyone can upload to a demo, so it allows ${demoUploadMb} at most.`,
     );
   }
   return {
@@ -195,36 +201,30 @@ function withDemoRules(env: Env, source: Readonly<Record<string, string | undefi
   };
 }
 
-/** Values are not shown: some are secrets of a real installation. */
+/** Doesn't show the values: some are secrets of a real installation. */
 function refuseContradictions(env: Env): void {
   const contradictions = [
-    [env.SMTP_URL, 'SMTP_URL', 'a demonstration mails nobody; its mails lie in its own mailbox folder'],
-    [env.STRIPE_SECRET_KEY, 'STRIPE_SECRET_KEY', 'a demonstration takes no payments'],
-    [
-      env.DATABASE_URL,
-      'DATABASE_URL',
-      'a demonstration keeps its database in its own folder, which is erased every night',
-    ],
-    [
-      env.ADMIN_PASSWORD,
-      'ADMIN_PASSWORD',
-      'everybody is told the admin’s password of a demonstration, so it has one of its own',
-    ],
+    [env.SMTP_URL, 'SMTP_URL', 'A demo sends no email; its emails stay in its mailbox folder.'],
+    [env.STRIPE_SECRET_KEY, 'STRIPE_SECRET_KEY', 'A demo takes no payments.'],
+    [env.DATABASE_URL, 'DATABASE_URL', 'A demo’s database is in its own folder, which is erased every night.'],
+    [env.ADMIN_PASSWORD, 'ADMIN_PASSWORD', 'A demo has its own admin password, which is public.'],
   ] as const;
   for (const [value, name, reason] of contradictions) {
-    if (value !== undefined) throw new ConfigError(`${name} is set, but DEMO is on: ${reason}. Leave one of them out.`);
+    if (value !== undefined) throw new ConfigError(`${name} is set, but DEMO is on. ${reason} Remove one of the two.`);
   }
   if (env.BILLING !== undefined && env.BILLING !== 'practice') {
-    throw new ConfigError(`BILLING is "${env.BILLING}", but DEMO is on: a demonstration only practises payments.`);
+    throw new ConfigError(
+      `BILLING is "${env.BILLING}", but DEMO is on, and a demo only uses practice payments. Remove one of the two.`,
+    );
   }
 }
 
-/** Never the folder of an installation that was started without settings. */
+/** Never the default folder of a real installation. */
 function demoFolder(env: Env, source: Readonly<Record<string, string | undefined>>): string {
   const folder = path.resolve(env.DEMO_DATA_DIR ?? (source['DATA_DIR'] || './data-demo'));
   if (folder === path.resolve('./data')) {
     throw new ConfigError(
-      'DATA_DIR is ./data, but DEMO is on: a demonstration is erased every night. Give it a folder of its own with DEMO_DATA_DIR, or leave both out.',
+      'DATA_DIR is ./data, but DEMO is on, and a demo is erased every night. Give it its own folder with DEMO_DATA_DIR, or remove both.',
     );
   }
   return folder;
@@ -235,6 +235,7 @@ function publicFacts(env: Env, publicUrl: string, billing: BillingMode): PublicF
   return {
     billing,
     maxUploadMb: env.MAX_UPLOAD_MB,
+    reachable: !isLocalName(new URL(publicUrl).hostname),
     overHttps: publicUrl.startsWith('https:'),
     sendsMail: env.SMTP_URL !== undefined,
     databaseServer: env.DATABASE_URL !== undefined,

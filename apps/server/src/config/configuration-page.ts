@@ -12,14 +12,14 @@ export function configurationPage(): string {
   return [
     '# Configuration',
     '',
-    'Everything is set by environment variables, and all of them are optional: `npm start` works with none. An empty variable counts as',
-    'unset. A wrong or contradictory value stops the start with one line that names the variable, what was given and what is allowed.',
+    'Someday is configured by environment variables, or a `.env` file. All of them are optional: `npm start` works with none. An empty',
+    'variable counts as unset. With a wrong or contradictory value, Someday stops with one line that names the variable and what it allows.',
     '',
-    '| variable | default | meaning |',
+    '| Variable | Default | Description |',
     '|---|---|---|',
     ...rows,
     '',
-    'This page is made from `apps/server/src/config/env.ts` by `npm run docs`; a test fails when they differ.',
+    'Generated from `apps/server/src/config/env.ts` by `npm run docs`. A test fails if they differ.',
     '',
   ].join('\n');
 }
@@ -29,7 +29,7 @@ export function envExample(): string {
   const blocks = variables().map(
     ({ name, fallback, description }) => `# ${description}\n# ${name}=${String(fallback ?? '')}\n`,
   );
-  return `# Copy this file to .env and take the # from the lines you need. docs/configuration.md says more.\n\n${blocks.join('\n')}`;
+  return `# Copy this file to .env and uncomment the lines you need. See docs/configuration.md.\n\n${blocks.join('\n')}`;
 }
 
 function variables() {

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { demoAdmin, demoCodes, demoGuestCode, demoMembers } from './demo-credentials.ts';
 
 const root = path.resolve(import.meta.dirname, '../../../..');
-/** All that a bundle of the browser is made of. */
+/** Everything the browser bundles are built from. */
 const browserSources = ['apps/web', 'packages'].flatMap((folder) =>
   readdirSync(path.join(root, folder), { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && !/node_modules/.test(entry.parentPath))
@@ -15,10 +15,10 @@ const browserSources = ['apps/web', 'packages'].flatMap((folder) =>
 const codes = Object.values(demoCodes).map(({ code }) => code);
 const passwords = [...Object.values(demoMembers), demoAdmin].map(({ password }) => password);
 
-describe('what opens a demonstration', () => {
-  it('stands in nothing that a browser is sent', () => {
+describe('a demo’s credentials', () => {
+  it('appear in nothing that a browser is sent', () => {
     const written = browserSources.map((file) => readFileSync(file, 'utf8')).join('\n');
-    expect(written).toContain('getDemoWorld'); // it was read
+    expect(written).toContain('getDemoWorld'); // the files were read
     const secrets = [
       ...codes,
       ...codes.map((code) => `${code.slice(0, 5)}-${code.slice(5)}`),
@@ -28,7 +28,7 @@ describe('what opens a demonstration', () => {
     expect(secrets.filter((secret) => written.includes(secret))).toEqual([]);
   });
 
-  it('is made of codes that are read as they are written', () => {
+  it('include only codes that read the same as they’re written', () => {
     expect(codes.map(normaliseAccessCode)).toEqual(codes);
     expect(new Set(codes).size).toBe(codes.length);
   });

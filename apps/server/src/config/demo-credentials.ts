@@ -1,6 +1,6 @@
 import type { Tier } from '@someday/contract/plans';
 
-/* Everything that opens anything in a demo. Only `GET /api/demo` hands it out: no page, bundle or log contains a copy. */
+/* Every credential of a demo. Only `GET /api/demo` returns them: no page, bundle or log contains a copy. */
 
 export interface DemoMember {
   readonly name: string;

@@ -2,42 +2,57 @@ import * as z from 'zod';
 import { ofOneLine } from '@someday/contract/fields';
 import { limits } from '@someday/contract/limits';
 
+/* Error messages complete “must be …”; see `readEnv`. */
+const notBlank = 'text that isn’t blank';
+const oneOf = <Choice extends string>(choices: readonly Choice[]) =>
+  z.enum(choices, { error: `one of: ${choices.join(', ')}` });
+const yesOrNo = () => z.stringbool({ error: 'true or false' });
+const webAddress = 'an address that begins with http:// or https://';
+
 const operatorText = (description: string) =>
-  z.string().trim().min(1).max(limits.operatorText).optional().describe(description);
+  z
+    .string()
+    .trim()
+    .min(1, notBlank)
+    .max(limits.operatorText, `at most ${limits.operatorText} characters`)
+    .optional()
+    .describe(description);
 const profile = (description: string) =>
   z
     .url({ protocol: /^https$/, error: 'an address that begins with https://' })
     .optional()
     .describe(description);
 
-/** What public pages say about the operator. Nothing is claimed unless its variable is set. */
+/** What public pages say about the operator. Without its variable, a claim isn't made. */
 const operatorEnv = {
   OPERATOR_NAME: operatorText(
-    'Who runs this installation, as the Terms of Service and the Privacy Policy name them. Without it they say so in neutral words.',
+    'Who runs this installation, named in the Terms of Service and the Privacy Policy. If unset, they use neutral words.',
   ),
-  OPERATOR_ADDRESS: operatorText('Postal address of whoever runs this installation, for the legal pages.'),
-  GOVERNING_LAW: operatorText('Whose law governs the Terms of Service, for example the State of Oregon, USA.'),
-  SOCIAL_FACEBOOK_URL: profile('Your page on Facebook; the footer links to it. Unset: not drawn.'),
-  SOCIAL_INSTAGRAM_URL: profile('Your profile on Instagram; the footer links to it. Unset: not drawn.'),
-  EMAIL_PROVIDER: operatorText('Who delivers your mail, as the Privacy Policy names them.'),
-  DATABASE_PROVIDER: operatorText('Who hosts your database, as the Privacy Policy names them.'),
-  HOSTING_PROVIDER: operatorText('Who hosts the machine this runs on, as the Privacy Policy names them.'),
-  AROUND_THE_CLOCK: z
-    .stringbool()
+  OPERATOR_ADDRESS: operatorText('Your postal address, for the legal pages.'),
+  GOVERNING_LAW: operatorText('Place whose law governs the Terms of Service, for example the State of Oregon, USA.'),
+  SOCIAL_FACEBOOK_URL: profile('Your Facebook page. The footer links to it if set.'),
+  SOCIAL_INSTAGRAM_URL: profile('Your Instagram profile. The footer links to it if set.'),
+  EMAIL_PROVIDER: operatorText('The company that delivers your email, named in the Privacy Policy.'),
+  DATABASE_PROVIDER: operatorText('The company that hosts your database, named in the Privacy Policy.'),
+  HOSTING_PROVIDER: operatorText('The company that hosts the machine Someday runs on, named in the Privacy Policy.'),
+  AROUND_THE_CLOCK: yesOrNo()
     .default(false)
     .describe(
-      'Set it to true only if somebody watches this installation day and night and answers an incident within one hour: the page about security then says so.',
+      'Set to true only if someone monitors this installation around the clock and responds to incidents within one hour. The security page then says so.',
     ),
   COMPLIANCE: operatorText(
-    'One sentence on the laws and standards that you comply with, for the page about security. Unset: no such claim is made.',
+    'One sentence about the laws and standards you comply with, for the security page. If unset, it makes no such claim.',
   ),
 };
 
 /** Maximum upload in a demo, in megabytes. */
 export const demoUploadMb = 25;
 
-const text = (description: string) => z.string().trim().min(1).optional().describe(description);
-const whole = (min: number, max: number) => z.coerce.number().int().min(min).max(max);
+const text = (description: string) => z.string().trim().min(1, notBlank).optional().describe(description);
+const whole = (min: number, max: number) => {
+  const error = `a whole number from ${min} to ${max}`;
+  return z.coerce.number({ error }).int(error).min(min, error).max(max, error);
+};
 const secret = (description: string) =>
   z
     .string()
@@ -47,38 +62,37 @@ const secret = (description: string) =>
 
 /** Links and assets assume the site is served from the root. */
 function isRoot(address: string): boolean {
-  if (!URL.canParse(address)) return true; // which is said already
+  if (!URL.canParse(address)) return true; // already reported
   const { origin, href } = new URL(address);
   return /^\/*$/.test(href.slice(origin.length));
 }
 
-/** Every environment variable the program reads, all optional. `docs/configuration.md` is generated from this schema. */
+/** Every environment variable Someday reads, all optional. `docs/configuration.md` is generated from this schema. */
 export const envSchema = z.object({
   PORT: whole(1, 65_535).default(3000).describe('Port the web server listens on.'),
-  HOST: z.string().default('127.0.0.1').describe('Address the web server listens on; 0.0.0.0 for every interface.'),
+  HOST: z.string().default('127.0.0.1').describe('Address the web server listens on. Use 0.0.0.0 for every interface.'),
   PUBLIC_URL: z
-    .url({ protocol: /^https?$/ })
-    .refine(isRoot, 'an address with nothing after its host and port')
+    .url({ protocol: /^https?$/, error: webAddress })
+    .refine(isRoot, 'an address with nothing after the host and port')
     .optional()
     .describe(
-      'Address people use to reach this installation; links and emails are built from it, and other host names are refused (localhost always works). Default: http://localhost:PORT.',
+      'Address people use to reach this installation. Links and emails use it, and other host names are refused (localhost always works). Default: http://localhost:PORT.',
     ),
-  DATA_DIR: z.string().default('./data').describe('Folder that holds everything the program keeps.'),
-  ROLE: z
-    .enum(['all', 'web', 'worker'])
+  DATA_DIR: z.string().default('./data').describe('Folder for everything Someday stores.'),
+  ROLE: oneOf(['all', 'web', 'worker'])
     .default('all')
-    .describe('Which half of the program runs: both, only web requests, or only background work.'),
+    .describe('What this process does: everything, only web requests, or only background work.'),
   DATABASE_URL: z
-    .url({ protocol: /^postgres(ql)?$/ })
+    .url({ protocol: /^postgres(ql)?$/, error: 'an address that begins with postgres://' })
     .optional()
-    .describe('A PostgreSQL server of your own (15 to 18). Without it an embedded one runs under DATA_DIR.'),
+    .describe('Your own PostgreSQL server (15 to 18). If unset, an embedded one runs in DATA_DIR.'),
   SMTP_URL: z
-    .url({ protocol: /^smtps?$/ })
+    .url({ protocol: /^smtps?$/, error: 'an address that begins with smtps:// or smtp://' })
     .optional()
     .describe(
-      'Mail server: smtps://name:password@mail.example.org (TLS from the start) or smtp://… (STARTTLS; required with a password unless the server is this machine, ?requireTLS= and ?ignoreTLS= change that). Without it mails are written to DATA_DIR/mailbox.',
+      'Mail server: smtps://name:password@mail.example.org (TLS from the start) or smtp://… (STARTTLS, required with a password unless the server is this machine; change that with ?requireTLS= or ?ignoreTLS=). If unset, no email is sent; emails are saved in DATA_DIR/mailbox.',
     ),
-  MAIL_FROM: text('Sender of all mails, for example Someday <post@example.org>. Needed with SMTP_URL.'),
+  MAIL_FROM: text('Sender of all emails, for example Someday <post@example.org>. Required with SMTP_URL.'),
   MASTER_KEY: z
     .string()
     .regex(
@@ -87,62 +101,60 @@ export const envSchema = z.object({
     )
     .optional()
     .describe(
-      'Key that protects the keys of all media and the access codes as members see them, 64 hexadecimal digits; several, oldest first, after a change of keys. Default: DATA_DIR/master.key, made on first start. Keep a copy: without it nothing can be read.',
+      'Key that protects all media keys and the access codes members see: 64 hexadecimal digits. When you rotate it, list several, oldest first. Default: DATA_DIR/master.key, created on first start. Keep a copy; without it nothing can be read.',
     ),
   PEPPER: secret(
-    'Key for looking up access codes, 64 hexadecimal digits. Default: DATA_DIR/pepper.key, made on first start.',
+    'Key for looking up access codes: 64 hexadecimal digits. Default: DATA_DIR/pepper.key, created on first start.',
   ),
   MAX_UPLOAD_MB: whole(1, 1_000_000)
     .default(2048)
     .describe(
-      `Largest video or photo that may be uploaded, in megabytes (1,048,576 bytes). In a demonstration ${demoUploadMb}, and not more.`,
+      `Largest video or photo that can be uploaded, in megabytes (1,048,576 bytes). In a demo, ${demoUploadMb} at most.`,
     ),
   MIN_FREE_MB: whole(0, 1_000_000)
     .default(2048)
-    .describe('Uploads are refused while less disk space than this is free, in megabytes.'),
+    .describe('Uploads are refused while free disk space is below this, in megabytes.'),
   TRUST_PROXY: z
     .string()
     .optional()
-    .describe('Addresses of reverse proxies whose X-Forwarded-For is believed, comma-separated. Default: none.'),
-  DEMO: z
-    .stringbool()
+    .describe('Addresses of reverse proxies whose X-Forwarded-For is trusted, comma-separated. Default: none.'),
+  DEMO: yesOrNo()
     .default(false)
     .describe(
-      'A demonstration for everybody to try, with made-up families (true or false; npm run demo sets it). Its accounts are told to whoever asks, mails go to its mailbox folder only, payments are practised, uploads are small, and it is erased and made anew every night.',
+      'A public demo with made-up families (true or false; npm run demo sets it). Its logins are public, it sends no email, charges no card and limits uploads, and it’s erased and filled again every night.',
     ),
   DEMO_DATA_DIR: text(
-    'Folder of a demonstration, which is erased every night; it must not exist yet, or be empty, or hold a demonstration. Default: DATA_DIR, and ./data-demo without that.',
+    'Folder of the demo, erased every night. It must not exist yet, be empty, or contain a demo. Default: DATA_DIR, or ./data-demo if that is unset.',
   ),
   DEMO_RESET_AT: z
     .string()
     .regex(/^([01]\d|2[0-3]):[0-5]\d(:[0-5]\d)?$/, 'a time of day in UTC, hours:minutes')
     .default('03:00')
-    .describe('When a demonstration is erased and made anew each night, in UTC.'),
-  BILLING: z
-    .enum(['off', 'practice', 'stripe'])
+    .describe('When the demo is erased and filled again each night, in UTC.'),
+  BILLING: oneOf(['off', 'practice', 'stripe'])
     .optional()
     .describe(
-      'How memberships are paid. off: nobody pays, everybody has everything and no price is shown, as for a family. practice: plans and checkouts to try, no card is charged. stripe: real payments. Default: stripe with STRIPE_SECRET_KEY, else practice.',
+      'How memberships are paid. off: no plans or prices, everyone has everything, as for a family. practice: plans and checkouts to try, no card is charged. stripe: real payments. Default: stripe if STRIPE_SECRET_KEY is set, otherwise practice.',
     ),
   STRIPE_SECRET_KEY: text('Secret key of your Stripe account (sk_… or rk_…).'),
   STRIPE_WEBHOOK_SECRET: text(
-    'Signing secret of the webhook that Stripe calls at PUBLIC_URL/api/payment/webhook (whsec_…); two, comma-separated, while it is changed. Needed with STRIPE_SECRET_KEY.',
+    'Signing secret of the webhook that Stripe calls at PUBLIC_URL/api/payment/webhook (whsec_…). While you rotate it, list both, comma-separated. Required with STRIPE_SECRET_KEY.',
   ),
-  STRIPE_PRICE_BASIC_MONTHLY: text('Price id of Basic by the month. A plan without a price id is not sold.'),
-  STRIPE_PRICE_BASIC_ANNUAL: text('Price id of Basic by the year.'),
-  STRIPE_PRICE_BASIC_ANNUAL_EARLY: text('Price id of Basic by the year at the early-adopter price.'),
-  STRIPE_PRICE_PREMIUM_MONTHLY: text('Price id of Premium by the month.'),
-  STRIPE_PRICE_PREMIUM_ANNUAL: text('Price id of Premium by the year.'),
-  STRIPE_PRICE_PREMIUM_ANNUAL_EARLY: text('Price id of Premium by the year at the early-adopter price.'),
-  STRIPE_PRICE_LIFETIME: text('Price id of Lifetime, paid once.'),
+  STRIPE_PRICE_BASIC_MONTHLY: text('Price id of Basic, monthly. Plans without a price id aren’t for sale.'),
+  STRIPE_PRICE_BASIC_ANNUAL: text('Price id of Basic, annual.'),
+  STRIPE_PRICE_BASIC_ANNUAL_EARLY: text('Price id of Basic, annual, at the early-adopter price.'),
+  STRIPE_PRICE_PREMIUM_MONTHLY: text('Price id of Premium, monthly.'),
+  STRIPE_PRICE_PREMIUM_ANNUAL: text('Price id of Premium, annual.'),
+  STRIPE_PRICE_PREMIUM_ANNUAL_EARLY: text('Price id of Premium, annual, at the early-adopter price.'),
+  STRIPE_PRICE_LIFETIME: text('Price id of Lifetime, a one-time payment.'),
   STRIPE_API_BASE: z
-    .url({ protocol: /^https?$/ })
+    .url({ protocol: /^https?$/, error: webAddress })
     .optional()
-    .describe('Another address for Stripe’s API, for tests. Not with a live key.'),
+    .describe('Another address for Stripe’s API, for tests. Not allowed with a live key.'),
   SUPPORT_EMAIL: z
-    .email()
+    .email('an email address')
     .optional()
-    .describe('Where members reach you; what they say when they cancel is mailed there.'),
+    .describe('Where members can reach you. Reasons for canceling are emailed there.'),
   ...operatorEnv,
   ADMIN_USERNAME: z
     .string()
@@ -151,25 +163,22 @@ export const envSchema = z.object({
     .max(limits.adminUsername, `at most ${limits.adminUsername} characters`)
     .regex(ofOneLine, 'a name without line breaks and control characters')
     .optional()
-    .describe('Name of the admin that the first start makes. Default: admin.'),
+    .describe('Username of the admin that the first start creates. Default: admin.'),
   ADMIN_PASSWORD: z
     .string()
     .min(limits.adminPasswordMin, `at least ${limits.adminPasswordMin} characters`)
     .max(limits.passwordMax, `at most ${limits.passwordMax} characters`)
     .optional()
     .describe(
-      `Password of the admin that the first start makes, ${limits.adminPasswordMin} characters or more. Without it a random one is made and written to the console once. Changed later with npm run admin -- reset.`,
+      `Password of the admin that the first start creates, at least ${limits.adminPasswordMin} characters. If unset, a random one is printed once. To change it later: npm run admin -- reset.`,
     ),
-  FFMPEG_PATH: text('The ffmpeg program; ffprobe is looked for beside it. Default: found on PATH.'),
-  LOG_LEVEL: z
-    .enum(['debug', 'info', 'warn', 'error', 'silent'])
-    .default('info')
-    .describe('How much is written to the log.'),
+  FFMPEG_PATH: text('Path of ffmpeg, with ffprobe next to it. Default: found on PATH.'),
+  LOG_LEVEL: oneOf(['debug', 'info', 'warn', 'error', 'silent']).default('info').describe('How much to log.'),
 });
 
 export type Env = z.output<typeof envSchema>;
 
-/** A setting that can't be used. The message is one line with the variable, its value and what is allowed. */
+/** A setting that can't be used. The message is one line: the variable, its value unless secret, and what is allowed. */
 export class ConfigError extends Error {
   override name = 'ConfigError';
 }
@@ -181,8 +190,8 @@ export function readEnv(source: Readonly<Record<string, string | undefined>>): E
   if (parsed.success) return parsed.data;
   const [issue] = parsed.error.issues;
   const name = String(issue?.path[0] ?? 'environment');
-  const shown = secretNames.has(name) ? 'a value that is not shown' : JSON.stringify(given[name]);
-  throw new ConfigError(`${name} is ${shown}, but must be: ${issue?.message ?? 'something else'}. ${describe(name)}`);
+  const shown = secretNames.has(name) ? `${name} (value hidden)` : `${name} is ${JSON.stringify(given[name])}, but`;
+  throw new ConfigError(`${shown} must be ${issue?.message ?? 'something else'}. ${describe(name)}`);
 }
 
 const secretNames = new Set([

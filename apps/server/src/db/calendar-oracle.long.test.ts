@@ -15,7 +15,7 @@ afterAll(() => scratch.drop());
 
 const random = seededRandom(seed);
 
-/** Month ends and 29 February more often than chance has them. */
+/** Month ends and February 29 more often than by chance. */
 function anyDay(firstYear = 1, lastYear = 9999): string {
   const year = firstYear + random.below(lastYear - firstYear + 1);
   const kind = random.below(4);
@@ -25,7 +25,7 @@ function anyDay(firstYear = 1, lastYear = 9999): string {
   return [String(year).padStart(4, '0'), String(month).padStart(2, '0'), String(date).padStart(2, '0')].join('-');
 }
 
-/** Mostly within a century after a day, as people plan, else anywhere. */
+/** Mostly within a century after a day, as people plan, otherwise anywhere. */
 function dayNear(day: string): string {
   const year = Number(day.slice(0, 4));
   return random.below(3) === 0 ? anyDay() : anyDay(Math.max(1, year - 2), Math.min(9999, year + 100));
@@ -47,15 +47,15 @@ function anyRule(): DayRule & { from: string } {
   };
   const from = dayNear(day);
   if (!isRepeating || random.below(3) > 0) return { ...rule, from };
-  // As often the very day that would be next, which still counts.
+  // Half the time, exactly the next day, which still counts.
   const until = random.below(2) === 0 ? dayNear(day) : occurrenceFrom(rule, from);
   return { ...rule, repeats: { ...repeats, until }, from };
 }
 
-describe(`the calendar, as PostgreSQL knows it (SEED=${seed})`, () => {
+describe(`the calendar, compared with PostgreSQL’s (SEED=${seed})`, () => {
   it(`has the same next day for ${COUNT} rules`, async () => {
     const rules = Array.from({ length: COUNT }, (_, id) => ({ id, ...anyRule() }));
-    // Five days of each series around the day asked about, of which the first that counts is taken.
+    // Takes the first day that counts, from five days of each series around the wanted day.
     const { rows } = await sql<{ id: number; next: string | null; is_first: boolean }>`
       with given as (
         select id, day, "startsOn" as starts, "from" as wanted, (repeats->>'until')::date as until,
@@ -92,11 +92,11 @@ describe(`the calendar, as PostgreSQL knows it (SEED=${seed})`, () => {
       .map((rule, at) => ({ ...rule, ours: occurrenceFrom(rule, rule.from), postgres: rows[at]?.next }))
       .filter(({ ours, postgres }) => ours !== postgres);
     expect(wrong.slice(0, 5)).toEqual([]);
-    // Neither side may be right by never opening anything.
+    // Neither side may pass by never opening anything.
     expect(rows.filter(({ next }) => next !== null).length).toBeGreaterThan(COUNT / 2);
   });
 
-  it(`counts the same years for ${COUNT} returns of a day, and none a day beside them`, async () => {
+  it(`counts the same years for ${COUNT} anniversaries, and none a day earlier or later`, async () => {
     const pairs = Array.from({ length: COUNT }, () => {
       const day = anyDay();
       return { day, years: random.below(10_000 - Number(day.slice(0, 4))), shift: random.below(3) - 1 };

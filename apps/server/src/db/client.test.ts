@@ -28,11 +28,11 @@ describe('the database', () => {
     expect(rows).toEqual([{ id: 9007199254740991, count: 1, day: '1988-02-29', instant: NOON }]);
   });
 
-  test('refuses a bigint that a number cannot hold instead of rounding it', async () => {
+  test('refuses a bigint too large for a number instead of rounding it', async () => {
     await expect(sql`select 9007199254740993::bigint`.execute(scratch.db)).rejects.toThrow(RangeError);
   });
 
-  test('asks the test clock for the time, which stands still until it is moved', async () => {
+  test('takes the time from the test clock, which doesn’t move on its own', async () => {
     const now = async (): Promise<unknown> => (await sql`select someday_now() as now`.execute(scratch.db)).rows;
     expect(await now()).toEqual([{ now: NOON }]);
     const birthday = new Date('2043-06-01T00:00:00Z');
@@ -40,7 +40,7 @@ describe('the database', () => {
     expect(await now()).toEqual([{ now: birthday }]);
   });
 
-  test('undoes everything when the work of a transaction throws', async () => {
+  test('rolls everything back when a transaction’s work throws', async () => {
     const work = inTransaction(scratch.db, async (tx) => {
       await sql`create table half (id int)`.execute(tx);
       throw new Error('no');
@@ -49,7 +49,7 @@ describe('the database', () => {
     expect((await sql`select to_regclass('half') as half`.execute(scratch.db)).rows).toEqual([{ half: null }]);
   });
 
-  test('goes on with new connections after the server has cut all of them', async () => {
+  test('continues with new connections after the server has cut all of them', async () => {
     const cut: unknown[] = [];
     const warn = ({ err }: LogFields, event: string) => void cut.push([event, Object.keys(Object(err))]);
     const logger = { info: () => {}, warn, error: () => {} };
@@ -61,7 +61,7 @@ describe('the database', () => {
     await own.close();
   });
 
-  test('has no connection left when it is closed: the server may stop', async () => {
+  test('has no connections left once it’s closed, so the server can stop', async () => {
     const own = createDatabase(scratch.connection);
     const ask = () => sql<{ pid: number }>`select pg_backend_pid() as pid, pg_sleep(0.05)`.execute(own.db);
     const pids = (await Promise.all(Array.from({ length: 10 }, ask))).map(({ rows }) => rows[0]?.pid);
@@ -70,7 +70,7 @@ describe('the database', () => {
     expect(left.rows).toEqual([]);
   });
 
-  test('survives a cut between two statements of a transaction, which then fails as a whole', async () => {
+  test('survives a cut between two statements of a transaction, which then fails completely', async () => {
     const own = createDatabase(scratch.connection);
     const work = inTransaction(own.db, async (tx) => {
       const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(tx);
@@ -82,13 +82,13 @@ describe('the database', () => {
     await own.close();
   });
 
-  test('gives up a statement that takes too long', async () => {
+  test('gives up on a statement that takes too long', async () => {
     const own = createDatabase(scratch.connection, { statementTimeoutMs: 200 });
     await expect(sql`select pg_sleep(20)`.execute(own.db)).rejects.toThrow('statement timeout');
     await own.close();
   });
 
-  test('drops a connection on which nothing arrives any more, and goes on with a new one', async () => {
+  test('drops a connection that has gone silent, and continues with a new one', async () => {
     const network = await openNetwork(scratch.connection);
     const own = createDatabase(network.connection, { poolSize: 1, statementTimeoutMs: 200 });
     const one = () => sql`select 1 as one`.execute(own.db);
@@ -102,7 +102,7 @@ describe('the database', () => {
   });
 });
 
-/** A way to the server that can be cut without either side being told. */
+/** A proxy to the server that can be cut without either side noticing. */
 async function openNetwork(connection: Connection) {
   const { host, port, user, password, database } = new pg.Client({ ...connection });
   const open = new Set<Socket>();

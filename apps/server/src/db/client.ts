@@ -76,7 +76,7 @@ const parseInstant = pg.types.getTypeParser(TIMESTAMPTZ, 'text');
 
 function parseBigint(text: string): number {
   const value = Number(text);
-  if (!Number.isSafeInteger(value)) throw new RangeError(`bigint ${text} is beyond what a number holds exactly`);
+  if (!Number.isSafeInteger(value)) throw new RangeError(`bigint ${text} is too large for an exact number`);
   return value;
 }
 
@@ -137,7 +137,7 @@ export function createDatabase(connection: Connection, options: DatabaseOptions 
   // The pool replaces an idle connection that breaks; a busy one fails its next query. Without both listeners, either would crash the
   // process.
   pool.on('error', (err) => {
-    Reflect.deleteProperty(err, 'client'); // the whole connection, with every statement it has prepared: nothing for a log
+    Reflect.deleteProperty(err, 'client'); // the whole connection with its prepared statements, which doesn't belong in a log
     logger?.warn({ err }, 'database-connection-lost');
   });
   const open = new Set<pg.PoolClient>();

@@ -2,7 +2,7 @@ import { sql, CompiledQuery } from 'kysely';
 import { limits } from '@someday/contract/limits';
 import type { Tx, Db } from './client.ts';
 
-const now = sql`(select someday_now())`; // asked for once, not for every row
+const now = sql`(select someday_now())`; // evaluated once, not for every row
 const released = sql<boolean>`(messages.opens_at is null or messages.opens_at <= ${now})`;
 
 /** The contract's `messageStatus` in SQL, to filter and count rows of `messages`. */
@@ -26,8 +26,8 @@ export async function holdPeopleOf(tx: Tx, messageId: number): Promise<void> {
 }
 
 /**
- * Since when the reader of a loved one's address has unsubscribed from this member; null: they haven't. For queries of `loved_ones`. It is
- * tied to the address, even if it is entered again or for another loved one.
+ * When the person at a loved one's address unsubscribed from this member; null: they haven't. For queries of `loved_ones`. This belongs to the
+ * address, even if it's entered again or for another loved one.
  */
 export const noticesStoppedAt = sql<Date | null>`(
   select stopped_at from stopped_addresses
@@ -35,18 +35,18 @@ export const noticesStoppedAt = sql<Date | null>`(
 
 const hours = limits.trashDays * 24;
 
-/** What was deleted at or before this instant can't be restored any more. */
+/** Anything deleted at or before this instant can no longer be restored. */
 export const trashHorizon = sql<Date>`someday_now() - make_interval(hours => ${hours})`;
 
-/** What was deleted at or before this instant is purged. An hour later than `trashHorizon`, so that a restore in progress can finish. */
+/** Anything deleted at or before this instant is purged. An hour later than `trashHorizon`, so a restore in progress can finish. */
 export const purgeHorizon = sql<Date>`someday_now() - make_interval(hours => ${hours + 1})`;
 
-/** When a deleted row of this table can't be restored any more. */
+/** When a deleted row of this table can no longer be restored. */
 export const purgedAt = (table: 'loved_ones' | 'messages') =>
   sql<Date>`${sql.ref(`${table}.deleted_at`)} + make_interval(hours => ${hours})`;
 
 /**
- * Failed conversions that some message still needs: not in the trash, not of a closed account. For queries of `media` and `members`; the
+ * Failed conversions that some message still needs, leaving out the trash and closed accounts. For queries of `media` and `members`; the
  * admin's list and figures share it.
  */
 export const isUnready = sql<boolean>`
@@ -56,8 +56,8 @@ export const isUnready = sql<boolean>`
         or exists (select from loved_ones where loved_ones.id = messages.loved_one_id and loved_ones.deleted_at is null)))`;
 
 /**
- * A handwritten statement with `$1` and so on; its rows are taken to be `Row`s. For what runs with every request: building the query takes
- * longer than PostgreSQL takes to answer it.
+ * A handwritten statement with `$1` and so on; its rows are assumed to be `Row`s. For statements that run with every request, where building
+ * the query takes longer than PostgreSQL's answer.
  */
 export function statement<Row>(text: string): (db: Db, ...values: readonly unknown[]) => Promise<Row[]> {
   return async (db, ...values) => {

@@ -14,7 +14,7 @@ import { startEmbeddedPostgres } from './embedded-postgres.ts';
 const SOON = { timeout: 10_000, interval: 5 };
 
 describe('the embedded PostgreSQL and kill -9', () => {
-  test('leaves no orphan when the process that owns it is killed', async () => {
+  test('leaves no orphan when its owner is killed', async () => {
     const dataDir = path.join(await temporaryFolder(), 'postgres');
     const owner = startElsewhere(dataDir);
     await owner.ready;
@@ -23,7 +23,7 @@ describe('the embedded PostgreSQL and kill -9', () => {
     await expect.poll(() => processesOf(dataDir), SOON).toEqual([]);
   });
 
-  test('keeps every acknowledged row through kills of the server, of its owner, and of both, each followed by a start at once', async () => {
+  test('keeps every acknowledged row through kills of the server, its owner, and both, each followed by an immediate start', async () => {
     const dataDir = path.join(await temporaryFolder(), 'postgres');
     let acknowledged = 0;
     for (const victims of ['none', 'owner', 'server', 'both', 'both']) {
@@ -47,7 +47,7 @@ describe('the embedded PostgreSQL and kill -9', () => {
     await expect.poll(() => processesOf(dataDir), SOON).toEqual([]);
   });
 
-  test('never leaves half a data directory when it is killed while it makes one', async () => {
+  test('never leaves half a data directory when it’s killed while creating one', async () => {
     const folder = await temporaryFolder();
     const dataDir = path.join(folder, 'postgres');
     for (const point of ['', 'PG_VERSION', 'global/pg_control', 'base/1', 'base/1/PG_VERSION']) {
@@ -66,7 +66,7 @@ describe('the embedded PostgreSQL and kill -9', () => {
   });
 });
 
-/** One row a transaction; resolves with how many rows there are of which the server has said so. */
+/** Writes one row per transaction; resolves with the number of rows the server has acknowledged. */
 function writeUntilItBreaks(server: Parameters<typeof query>[0], from: number, most: number) {
   const begun = Promise.withResolvers<void>();
   async function write(): Promise<number> {
@@ -83,7 +83,7 @@ function writeUntilItBreaks(server: Parameters<typeof query>[0], from: number, m
   return { begun: begun.promise, acknowledged: write() };
 }
 
-/** Whether a folder that was not there before has come as far as holding `file`. */
+/** Whether a new folder has got as far as containing `file`. */
 async function newcomer(folder: string, known: readonly string[], file: string): Promise<boolean> {
   const entries = (await readdir(folder)).filter((name) => !known.includes(name));
   return entries.some((name) => existsSync(path.join(folder, name, file)));
@@ -93,6 +93,6 @@ function tryKill(pid: number): void {
   try {
     process.kill(pid, 'SIGKILL');
   } catch {
-    // It ended by itself in between.
+    // It ended on its own in between.
   }
 }

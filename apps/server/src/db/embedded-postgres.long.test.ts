@@ -17,7 +17,7 @@ import { EmbeddedPostgresError } from './embedded-postgres/binaries.ts';
 const FAST_INITDB = { initdbFlags: ['--no-sync'] };
 
 describe('the embedded PostgreSQL', () => {
-  test('starts in an empty place, keeps its rows over a restart, and leaves nothing running', async () => {
+  test('starts in an empty folder, keeps its rows across a restart, and leaves nothing running', async () => {
     const dataDir = path.join(await temporaryFolder(), 'data', 'postgres');
     const cold = await startEmbeddedPostgres(dataDir);
     expect(cold.owner).toBe(true);
@@ -33,7 +33,7 @@ describe('the embedded PostgreSQL', () => {
     expect(await readdir(path.dirname(dataDir))).toEqual(['postgres']);
   });
 
-  test('keeps pages with checksums, in UTF-8, in UTC, and listens on no network', async () => {
+  test('uses page checksums, UTF-8 and UTC, and listens on no network', async () => {
     const dataDir = await initialisedDataDir();
     const embedded = await startEmbeddedPostgres(dataDir);
     const settings = `select name, setting from pg_settings
@@ -49,7 +49,7 @@ describe('the embedded PostgreSQL', () => {
     await embedded.stop();
   });
 
-  test('belongs to one of five processes that start at once, and serves the other four', async () => {
+  test('belongs to one of five processes that start at the same time, and serves the other four', async () => {
     const dataDir = path.join(await temporaryFolder(), 'postgres');
     const five = Array.from({ length: 5 }, () => startElsewhere(dataDir));
     const answers = await Promise.all(five.map((one) => one.ready));
@@ -65,7 +65,7 @@ describe('the embedded PostgreSQL', () => {
     expect(await processesOf(dataDir)).toEqual([]);
   });
 
-  test('works in a folder whose path is long and has spaces', async () => {
+  test('works in a folder with a long path and spaces', async () => {
     const folder = await temporaryFolder();
     const dataDir = path.join(folder, 'a long name with spaces '.repeat(8).slice(0, 179 - folder.length), 'p g');
     expect(dataDir.length).toBeGreaterThan(180);
@@ -94,10 +94,10 @@ describe('the embedded PostgreSQL', () => {
     await writeFile(path.join(dataDir, 'PG_VERSION'), '17\n');
     const refusal = startEmbeddedPostgres(dataDir);
     await expect(refusal).rejects.toThrow(EmbeddedPostgresError);
-    await expect(refusal).rejects.toThrow(/made by PostgreSQL 17.*brings PostgreSQL 18.*DATABASE_URL/);
+    await expect(refusal).rejects.toThrow(/created by PostgreSQL 17.*includes PostgreSQL 18.*DATABASE_URL/);
   });
 
-  test('refuses a folder that holds something else, and leaves it as it was', async () => {
+  test('refuses a folder that contains something else, and leaves it unchanged', async () => {
     const dataDir = path.join(await temporaryFolder(), 'postgres');
     await mkdir(dataDir);
     await writeFile(path.join(dataDir, 'holiday.jpg'), '');
@@ -108,7 +108,7 @@ describe('the embedded PostgreSQL', () => {
     expect(await readdir(dataDir)).toEqual(['holiday.jpg']);
   });
 
-  test('removes what a killed initdb left long ago, but not what another may be making now', async () => {
+  test('removes what a killed initdb left long ago, but not what another process may be creating now', async () => {
     const folder = await temporaryFolder();
     const [old, young] = ['postgres.new-old', 'postgres.new-young'];
     for (const name of [old, young]) await mkdir(path.join(folder, name, 'base'), { recursive: true });
@@ -117,7 +117,7 @@ describe('the embedded PostgreSQL', () => {
     expect((await readdir(folder)).toSorted()).toEqual(['postgres', young]);
   });
 
-  test('reports what the server said when it cannot run', async () => {
+  test('reports the server’s output if it can’t run', async () => {
     const dataDir = await initialisedDataDir();
     const start = startEmbeddedPostgres(dataDir, { flags: ['-c', 'no_such_setting=1'] });
     await expect(start).rejects.toThrow('no_such_setting');
@@ -140,7 +140,7 @@ describe('the embedded PostgreSQL', () => {
     expect(await processesOf(dataDir)).toEqual([]);
   });
 
-  test('is retried until it can start, never on an empty folder, and then is back', async () => {
+  test('is retried until it can start again, never on an empty folder', async () => {
     const log = createRecordingLogger();
     const dataDir = await initialisedDataDir();
     const embedded = await startEmbeddedPostgres(dataDir, { logger: log });
@@ -203,7 +203,7 @@ describe('the embedded PostgreSQL', () => {
   });
 });
 
-/** Whether it serves a connection. */
+/** Whether this process serves a connection. */
 async function isBackend(pid: number): Promise<boolean> {
   return (await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')).startsWith('postgres: someday');
 }

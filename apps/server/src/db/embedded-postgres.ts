@@ -45,7 +45,7 @@ interface Link {
   close(): Promise<void>;
 }
 
-/** What a server says when another one has the data directory, running or shutting down. */
+/** What a server prints when another one holds the data directory, running or shutting down. */
 const NOT_ALONE = /lock file .* already exists|shared memory block|is starting up|another (postmaster|server)/i;
 
 /** Pause before the second restart (the first is immediate). Doubles each time. */
@@ -53,9 +53,9 @@ const FIRST_PAUSE_MS = 500;
 const LONGEST_PAUSE_MS = 30_000;
 
 /**
- * A real PostgreSQL on a Unix socket, without TCP, with its data in `dataDir` (created if missing). Any number of processes may call this
- * for one folder: the first owns the server, the others use it. It ends with its owner, even on kill -9; then the remaining processes try
- * to start it until one succeeds. Throws `EmbeddedPostgresError` with a readable text.
+ * Starts a real PostgreSQL on a Unix socket, without TCP, with its data in `dataDir` (created if missing). Any number of processes may call
+ * this for one folder: the first owns the server, the others use it. The server ends with its owner, even on kill -9; then the remaining
+ * processes try to start it until one succeeds. Throws `EmbeddedPostgresError` with a readable message.
  */
 export async function startEmbeddedPostgres(
   dataDir: string,
@@ -69,7 +69,7 @@ export async function startEmbeddedPostgres(
   const connection = { host: socketDir, user: DATABASE_SUPERUSER, database: 'postgres' };
   const stopping = new AbortController();
 
-  /** Our own server while its process runs. */
+  /** Our own server, while its process is running. */
   let server: ServerProcess | undefined;
 
   /** False when another server was in the way. */
@@ -77,7 +77,7 @@ export async function startEmbeddedPostgres(
     const started = await runServer({ binaries, identity, dataDir: folder, socketDir, flags });
     if ('failure' in started) {
       if (NOT_ALONE.test(started.failure)) return false;
-      throw new EmbeddedPostgresError(`The embedded PostgreSQL ended at once: ${started.failure}`);
+      throw new EmbeddedPostgresError(`the embedded PostgreSQL quit right after starting: ${started.failure}`);
     }
     server = started;
     void started.gone.then(() => {
@@ -103,11 +103,11 @@ export async function startEmbeddedPostgres(
       if (!(await startServer())) await sleep(100);
     }
     throw new EmbeddedPostgresError(
-      `The embedded PostgreSQL in ${folder} did not answer within ${timeoutMs / 1000} seconds.`,
+      `the embedded PostgreSQL in ${folder} didn’t answer within ${timeoutMs / 1000} seconds.`,
     );
   }
 
-  // The next start creates it again; it isn't empty while another process uses it.
+  // The next start creates it again. This fails, harmlessly, while another process uses it.
   const leaveSocketDir = (): Promise<void> => rmdir(socketDir).catch(() => {});
 
   let link = await startOrAttach(() => prepareDataDirectory(folder, binaries, identity, initdbFlags)).catch(
@@ -147,9 +147,9 @@ export async function startEmbeddedPostgres(
         return pause;
       } catch (err) {
         if (stopping.signal.aborted) return pause;
-        // Only once: a problem that lasts for days must not fill the log.
+        // The reason only once: a problem that lasts for days must not fill the log.
         logger?.error({ ...(failures === 0 && { err }), retryInMs: pause }, 'embedded-postgres-not-restarted');
-        // Alive, but silent the whole time. A server that is starting may take as long as its recovery needs.
+        // Alive, but silent the whole time. A starting server may take as long as its recovery needs.
         await server?.stop(timeoutMs);
       }
     }

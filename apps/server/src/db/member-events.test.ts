@@ -18,7 +18,7 @@ afterAll(async () => {
 
 const reaction = (messageId: number): MemberEvent => ({ type: 'reaction', messageId });
 
-/** Events until the stream ends, or that many. */
+/** Reads until the stream ends or it has that many events. */
 async function heard(stream: AsyncIterable<MemberEvent | null>, most: number): Promise<(MemberEvent | null)[]> {
   const found: (MemberEvent | null)[] = [];
   for await (const event of stream) if (found.push(event) === most) break;

@@ -14,7 +14,7 @@ const CHANNEL = 'member_events';
 const eventSchema = z.nullable(memberEventSchema);
 const notificationSchema = z.object({ memberId: z.int(), event: eventSchema });
 
-/** Member events over PostgreSQL's notifications, so that news from a worker reaches the web process a screen is connected to. */
+/** Member events over PostgreSQL's notifications, so an event from a worker reaches the web process a screen is connected to. */
 export async function openMemberEvents(
   connection: Connection,
   logger: Logger,

@@ -30,12 +30,12 @@ describe('migrate', () => {
     return rows.length > 0;
   }
 
-  test('does nothing when nothing is missing', async () => {
+  test('does nothing if nothing is missing', async () => {
     expect(await migrate(scratch.connection)).toEqual([]);
     expect(await isMigrated(scratch.db)).toBe(true);
   });
 
-  test('leaves the old schema when a migration fails halfway', async () => {
+  test('leaves the old schema if a migration fails halfway', async () => {
     const next = { ...migrations, '9990_marsh': marsh, '9991_broken': broken };
     await expect(migrate(scratch.connection, next)).rejects.toThrow('division by zero');
     expect(await tableExists('marsh')).toBe(false);
@@ -43,7 +43,7 @@ describe('migrate', () => {
     expect(await isMigrated(scratch.db, next)).toBe(false);
   });
 
-  test('applies each migration once when several processes start at once', async () => {
+  test('applies each migration once when several processes start at the same time', async () => {
     const next = { ...migrations, '9990_marsh': marsh };
     const applied = await Promise.all(Array.from({ length: 4 }, () => migrate(scratch.connection, next)));
     expect(applied.flat()).toEqual(['9990_marsh']);

@@ -6,14 +6,14 @@ import { migrations as ownMigrations } from './migrations/migrations.ts';
 
 const OLDEST_SERVER = 15;
 
-/** A database this program must not touch; the text says what to do. */
+/** A database this version must not touch. The message says what to do. */
 export class UnsuitableDatabaseError extends Error {
   override readonly name = 'UnsuitableDatabaseError';
 }
 
 /**
- * Applies all missing migrations in one transaction, so that a killed run leaves the old schema. An advisory lock lets any number of
- * processes start at once. Returns the names applied. Throws `UnsuitableDatabaseError` for a server or schema it doesn't know.
+ * Applies all missing migrations in one transaction, so a killed run leaves the old schema. An advisory lock lets any number of processes
+ * start at the same time. Returns the names applied. Throws `UnsuitableDatabaseError` for an unknown server or schema.
  */
 export async function migrate(
   connection: Connection,
@@ -48,12 +48,10 @@ async function refuseUnsuitableServer(db: Db): Promise<void> {
   `.execute(db);
   for (const { version, encoding } of rows) {
     if (version < OLDEST_SERVER) {
-      throw new UnsuitableDatabaseError(
-        `PostgreSQL ${version} is too old: version ${OLDEST_SERVER} or newer is needed.`,
-      );
+      throw new UnsuitableDatabaseError(`PostgreSQL ${version} is too old. Use version ${OLDEST_SERVER} or newer.`);
     }
     if (encoding !== 'UTF8') {
-      throw new UnsuitableDatabaseError(`The database's encoding is ${encoding}; create it with encoding UTF8.`);
+      throw new UnsuitableDatabaseError(`the database’s encoding is ${encoding}. Create it with encoding UTF8.`);
     }
   }
 }
@@ -62,7 +60,7 @@ async function refuseNewerSchema(db: Db, migrations: Readonly<Record<string, Mig
   const unknown = (await appliedMigrations(db)).filter((name) => !(name in migrations));
   if (unknown.length === 0) return;
   throw new UnsuitableDatabaseError(
-    `The database was made by a newer version of Someday (it has ${unknown.join(', ')}). Start that version, or a newer one.`,
+    `the database was migrated by a newer version of Someday (it has ${unknown.join(', ')}). Use that version or a newer one.`,
   );
 }
 

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-it('a channel receives notifications, also after its connection was cut', async () => {
+it('a channel receives notifications, even after its connection was cut', async () => {
   const heard: string[] = [];
   const warnings: string[] = [];
   let connections = 0;

@@ -35,11 +35,11 @@ export interface Listing<Sort extends string> {
 
 export interface PageOfIds {
   readonly ids: readonly number[];
-  /** On all pages. */
+  /** Across all pages. */
   readonly total: number;
 }
 
-/** The ids of one page of a long list, in order; everything else is read for these alone. */
+/** The ids of one page of a long list, in order. Everything else is read for these ids only. */
 export async function idsOfPage<Sort extends string>(
   db: Db,
   choice: ListChoice<Sort>,
@@ -51,7 +51,7 @@ export async function idsOfPage<Sort extends string>(
   const total = rows[0]?.total ?? 0;
   const { offset, limit, order } = choice;
   if (offset < total / 2) return { total, ids: (await pageAndTotal(db, choice, listing)).ids };
-  // From the nearer end, because everything before a page has to be read.
+  // Starts from the nearer end, because everything before a page has to be read.
   const fromTheEnd = {
     offset: Math.max(total - offset - limit, 0),
     limit: Math.max(Math.min(limit, total - offset), 0),
@@ -80,7 +80,7 @@ async function pageAndTotal<Sort extends string>(
   return rows[0] ?? { ids: [], total: 0 };
 }
 
-/** Rows that were read by their ids, in the order of the ids; deleted ones are left out. */
+/** Sorts rows read by id into the order of the ids. Deleted ones are left out. */
 export function inOrderOf<Row extends { readonly id: number }>(ids: readonly number[], rows: readonly Row[]): Row[] {
   const byId = new Map(rows.map((row) => [row.id, row]));
   return ids.flatMap((id) => byId.get(id) ?? []);

@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-it('PostgreSQL parses a statement once for each connection', async () => {
+it('PostgreSQL parses each statement once per connection', async () => {
   const { db } = database;
   await db.connection().execute(async (one) => {
     for (const id of [1, 2, 3]) await one.selectFrom('members').select('name').where('id', '=', id).execute();
@@ -19,7 +19,7 @@ it('PostgreSQL parses a statement once for each connection', async () => {
   });
 });
 
-it('a statement that fails can be tried again', async () => {
+it('a failed statement can be run again', async () => {
   const { db } = database;
   const divide = (by: number) => sql<{ result: number }>`select 10 / ${by}::int as result`.execute(db);
   await expect(divide(0)).rejects.toThrow('division by zero');

@@ -7,14 +7,14 @@ import { createTestDatabase, type TestDatabase } from '#server/testing/test-data
 const COUNT = 10_000;
 const DAY_SECONDS = 86_400;
 
-/** A day and time on the clocks of a place: `YYYY-MM-DD`, `HH:MM` or null for the start of that day. */
+/** A local day and time: `YYYY-MM-DD`, and `HH:MM` or null for the start of that day. */
 interface Wall {
   readonly day: string;
   readonly time: string | null;
   readonly timeZone: string;
 }
 
-/** Of a change of clocks: the instant and the offsets before and after it, all in seconds. */
+/** A clock change: its instant and the offsets before and after it, all in seconds. */
 interface Change {
   readonly timeZone: string;
   readonly at: number;
@@ -22,7 +22,7 @@ interface Change {
   readonly after: number;
 }
 
-/** What PostgreSQL says of a wall: the instant it means by our rule, and the offsets a day before and after; seconds. */
+/** PostgreSQL's answer for a wall time: its instant by our rule, and the offsets a day before and after, in seconds. */
 interface Answer {
   readonly opens: number;
   readonly before: number;
@@ -48,7 +48,7 @@ function anyWall(): Wall {
   return { day: day === '1970-01-01' ? '1970-01-02' : day, time, timeZone: random.pick(zones) };
 }
 
-/** Every change of clocks that lies between two first days of a month with different offsets, to the second. */
+/** Every clock change between two firsts of the month with different offsets, to the second. */
 async function changesOf(firstYear: number, lastYear: number): Promise<Change[]> {
   const { rows } = await sql<Change>`
     with recursive months as (
@@ -75,7 +75,7 @@ async function changesOf(firstYear: number, lastYear: number): Promise<Change[]>
   return rows;
 }
 
-/** A minute on the clocks within what they skip or repeat, or just beside it; or the start of that day. */
+/** A local minute in or next to the time that the change skips or repeats, or the start of that day. */
 function wallAt({ timeZone, at, before, after }: Change): Wall {
   const [first, last] = [at + Math.min(before, after), at + Math.max(before, after)];
   const shown = first - 120 + random.below(last - first + 240);
@@ -83,7 +83,7 @@ function wallAt({ timeZone, at, before, after }: Change): Wall {
   return { day: iso.slice(0, 10), time: random.below(4) === 0 ? null : iso.slice(11, 16), timeZone };
 }
 
-/** Our rule in PostgreSQL's words, which settles skipped and repeated times in its own way: only its way from instants to clocks is asked. */
+/** Our rule in SQL. PostgreSQL resolves skipped and repeated times differently, so only its conversion from instants to local times is used. */
 async function ask(walls: readonly Wall[]): Promise<Answer[]> {
   const { rows } = await sql<Answer>`
     with wanted as (
@@ -112,7 +112,7 @@ async function ask(walls: readonly Wall[]): Promise<Answer[]> {
 }
 
 const clocks = new Map<string, Intl.DateTimeFormat>();
-/** Node's offset at an instant, both in seconds, from the words it puts an offset into: "GMT+05:45". */
+/** Node's offset at an instant, both in seconds, parsed from its text, such as "GMT+05:45". */
 function nodesOffset(timeZone: string, instant: number): number {
   const clock = clocks.get(timeZone) ?? new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'longOffset' });
   clocks.set(timeZone, clock);
@@ -132,7 +132,7 @@ async function postgresOffsets(probes: readonly { timeZone: string; instant: num
   return rows.map(({ apart }) => apart);
 }
 
-/** Compares where the two have the same offsets a day before, a day after, at the instant and right before it; names the places of the others. */
+/** Compares where both have the same offsets a day before, a day after, at the instant and right before it. Lists the other time zones. */
 async function compare(walls: readonly Wall[]) {
   const answers = await ask(walls);
   const cases = walls.map((wall, at) => ({ ...wall, ...(answers[at] ?? { opens: NaN, before: NaN, after: NaN }) }));
@@ -167,8 +167,8 @@ function print(what: string, { cases, share, places }: Awaited<ReturnType<typeof
   );
 }
 
-describe(`the instant a message opens, by PostgreSQL’s zone files where they agree with Node’s (SEED=${seed})`, () => {
-  it(`is the same for ${COUNT} days from 1970 to 9999 in any place`, async () => {
+describe(`the instant a message opens, compared with PostgreSQL where its zone files agree with Node’s (SEED=${seed})`, () => {
+  it(`is the same for ${COUNT} days from 1970 to 9999 in any time zone`, async () => {
     const result = await compare(Array.from({ length: COUNT }, anyWall));
     print('any day', result);
     expect(result.wrong.slice(0, 5)).toEqual([]);
@@ -176,10 +176,10 @@ describe(`the instant a message opens, by PostgreSQL’s zone files where they a
     expect(result.share).toBeLessThan(0.02);
   });
 
-  it('is the same where clocks skip or repeat: at every change from 1970 to 2040, and far ahead', async () => {
+  it('is the same where clocks skip or repeat: at every change from 1970 to 2040, and far in the future', async () => {
     const changes = [...(await changesOf(1970, 2040)), ...(await changesOf(9996, 9998))];
     const result = await compare(changes.map(wallAt));
-    print('changes of the clocks', result);
+    print('clock changes', result);
     expect(result.wrong.slice(0, 5)).toEqual([]);
     expect(changes.filter(({ before, after }) => before < after).length).toBeGreaterThan(1000);
     expect(changes.filter(({ before, after }) => before > after).length).toBeGreaterThan(1000);

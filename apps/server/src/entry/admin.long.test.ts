@@ -4,7 +4,7 @@ import type { Connection } from '#server/db/connection.ts';
 import { addressIn, makePrograms, type Programs } from '#server/testing/running-program.ts';
 import { createTestDatabase, type TestDatabase } from '#server/testing/test-database.ts';
 
-const password = /password (?:of \w+ is )?((?:[0-9A-Z]{5}-){4}[0-9A-Z]{5})/;
+const password = /password (?:for \w+ is )?((?:[0-9A-Z]{5}-){4}[0-9A-Z]{5})/i;
 
 let programs: Programs;
 let database: TestDatabase | null;
@@ -19,7 +19,7 @@ afterEach(async () => {
 
 function passwordIn(text: string): string {
   const [, found] = password.exec(text) ?? [];
-  if (found === undefined) throw new Error(`there is no password in ${text}`);
+  if (found === undefined) throw new Error(`no password in ${text}`);
   return found;
 }
 
@@ -33,7 +33,7 @@ async function canLogIn(origin: string, username: string, tried: string): Promis
 }
 
 describe('the first start', () => {
-  it('shows the admin’s random password once, and no later start shows one', async () => {
+  it('shows the admin’s random password once, and later starts show none', async () => {
     const first = programs.start({ LOG_LEVEL: 'debug' });
     const text = await first.started;
     const origin = addressIn(text);
@@ -48,7 +48,7 @@ describe('the first start', () => {
     expect(later).not.toMatch(/New admin|password/i);
   });
 
-  it('with a password of one’s own shows the name alone', async () => {
+  it('shows only the name when ADMIN_PASSWORD is set', async () => {
     const program = programs.start({
       ADMIN_USERNAME: 'Jo',
       ADMIN_PASSWORD: 'a gate in the garden',
@@ -62,7 +62,7 @@ describe('the first start', () => {
 });
 
 describe('npm run admin', () => {
-  it('makes an admin and resets them while the program runs on its own database', async () => {
+  it('creates and resets admins while Someday runs on its embedded database', async () => {
     const origin = addressIn(await programs.start({ ADMIN_PASSWORD: 'a gate in the garden' }).started);
     const made = await programs.run('admin.ts', ['create', 'bea']);
     expect(made).toMatchObject({ code: 0, errors: '' });
@@ -73,7 +73,7 @@ describe('npm run admin', () => {
     expect(await canLogIn(origin, 'admin', passwordIn(reset.output))).toBe(true);
   });
 
-  it('makes an admin before the program ever ran, which then makes none, and leaves no database behind', async () => {
+  it('creates an admin before the first start, which then creates none, and leaves no database running', async () => {
     const made = await programs.run('admin.ts', ['create', 'bea']);
     expect(made).toMatchObject({ code: 0, errors: '' });
     expect(await programs.databases()).toEqual([]);
@@ -82,7 +82,7 @@ describe('npm run admin', () => {
     expect(await canLogIn(addressIn(text), 'bea', passwordIn(made.output))).toBe(true);
   });
 
-  it('works on a database server of one’s own', async () => {
+  it('works with DATABASE_URL', async () => {
     database = await createTestDatabase(new Date('2026-03-10T12:00:00Z'));
     const env = { DATABASE_URL: addressOf(database.connection) };
     const made = await programs.run('admin.ts', ['create', 'bea'], env);
@@ -98,16 +98,16 @@ describe('npm run admin', () => {
     [['create'], /^Usage: .*\n$/],
     [['erase', 'bea'], /^Usage: .*\n$/],
     [['create', 'bea', 'cem'], /^Usage: .*\n$/],
-    [['reset', 'nobody'], /^There is no admin nobody\..*\n$/],
-    [['create', 'x'.repeat(61)], /^This username cannot be used: .*\n$/],
-  ])('of %j ends with one clear line and the code 2', async (args, line) => {
+    [['reset', 'nobody'], /^There’s no admin nobody\..*\n$/],
+    [['create', 'x'.repeat(61)], /^This username can’t be used\. .*\n$/],
+  ])('with %j ends with one clear line and exit code 2', async (args, line) => {
     database = await createTestDatabase(new Date('2026-03-10T12:00:00Z'));
     const ended = await programs.run('admin.ts', args, { DATABASE_URL: addressOf(database.connection) });
     expect(ended).toMatchObject({ code: 2, output: '', errors: expect.stringMatching(line) });
   });
 });
 
-/** As `DATABASE_URL` names it; a socket's folder goes into the query. */
+/** In the form of `DATABASE_URL`, with a socket's folder in the query. */
 function addressOf(connection: Connection): string {
   if ('connectionString' in connection) return connection.connectionString;
   const { host, user, database: name, port = 5432 } = connection;

@@ -6,7 +6,7 @@ import { adminCopy as copy } from '#server/modules/admin/admin.copy.ts';
 import { createLogger } from '#server/platform.ts';
 import { reachDatabase, reportStartFailure } from './lifecycle.ts';
 
-/** `npm run admin -- create|reset <username>`, also while the program runs. Exits with 2 when asked for something it can't do. */
+/** `npm run admin -- create|reset <username>`; works while Someday is running. Exits with 2 if the request can't be carried out. */
 async function run(args: readonly string[]): Promise<void> {
   const [task, username, ...more] = args;
   if ((task !== 'create' && task !== 'reset') || username === undefined || more.length > 0) return refuse(copy.usage);

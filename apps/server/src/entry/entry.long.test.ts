@@ -13,10 +13,10 @@ beforeEach(async () => {
 afterEach(() => programs.end());
 
 describe('starting Someday', () => {
-  it('says where it is, serves, and stops cleanly on Ctrl-C', async () => {
+  it('prints its address, serves pages, and stops cleanly on Ctrl-C', async () => {
     const program = programs.start();
     const text = await program.started;
-    expect(text).toContain('Someday is running.');
+    expect(text).toContain('Someday is running at http');
     expect(text).toContain(path.join(programs.dataDir, 'master.key'));
     expect(text).toContain('embedded PostgreSQL');
     const origin = addressIn(text);
@@ -29,7 +29,7 @@ describe('starting Someday', () => {
     expect(await programs.databases()).toEqual([]);
   });
 
-  it('after a kill in full run finds everything and leaves no database behind', async () => {
+  it('finds everything again after a kill, and leaves no database behind', async () => {
     const first = programs.start();
     const origin = addressIn(await first.started);
     const cookie = await signUp(origin);
@@ -38,21 +38,21 @@ describe('starting Someday', () => {
 
     const second = programs.start({ HOST: '0.0.0.0' });
     const text = await second.started;
-    expect(text).toContain('Network   on this machine only, until PUBLIC_URL is');
+    expect(text).toContain('Network   this machine only. To let other devices in, set PUBLIC_URL');
     const again = addressIn(text);
     const check = await fetch(`${again}/api/auth/check`, { headers: { cookie } });
     expect(await check.json()).toMatchObject({ authenticated: true, user: { name: 'Anna' } });
   });
 
-  it('with a wrong setting ends with one line that names it', async () => {
+  it('ends with one line that names a wrong setting', async () => {
     const program = programs.start({ MAX_UPLOAD_MB: 'lots' });
     program.started.catch(() => {});
     const [code] = await once(program.child, 'exit');
     expect(code).toBe(1);
-    expect(program.errors()).toMatch(/^Someday cannot start: MAX_UPLOAD_MB is "lots", but must be: .*\n$/);
+    expect(program.errors()).toMatch(/^Someday can’t start: MAX_UPLOAD_MB is "lots", but must be a whole number.*\n$/);
   });
 
-  it('makes its data folder for itself alone, and leaves the mode of one that is there', async () => {
+  it('creates its data folder for its own account only, and leaves an existing folder’s mode unchanged', async () => {
     const [made, open] = [path.join(programs.dataDir, 'new', 'data'), path.join(programs.dataDir, 'open')];
     await mkdir(open, { mode: 0o755 });
     const modeOf = async (folder: string) => ((await stat(folder)).mode & 0o777).toString(8);
@@ -69,21 +69,21 @@ describe('starting Someday', () => {
     }
   });
 
-  it('ends with one line that names DATA_DIR where it is a file', async () => {
+  it('ends with one line that names DATA_DIR if that is a file', async () => {
     const folder = path.join(programs.dataDir, 'file');
     await writeFile(folder, '');
-    expect(await refusedStart(folder)).toBe(cannotWrite(folder, 'it is a file'));
+    expect(await refusedStart(folder)).toBe(cannotWrite(folder, 'it’s a file'));
   });
 
   it.skipIf(noSmallDisk !== undefined)(
-    'ends with one line that names DATA_DIR where it can only be read (needs a disk of its own)',
+    'ends with one line that names DATA_DIR if that is read-only (needs its own disk)',
     async () => {
       const disk = await smallDisk(path.join(programs.dataDir, 'disk'), 1);
       disk.makeReadOnly();
       try {
         const below = path.join(disk.folder, 'data');
         expect(await refusedStart(disk.folder)).toBe(cannotWrite(disk.folder, 'the file system is read-only'));
-        expect(await refusedStart(below)).toBe(cannotWrite(below, 'the folder cannot be made'));
+        expect(await refusedStart(below)).toBe(cannotWrite(below, 'the folder can’t be created'));
       } finally {
         disk.unmount();
       }
@@ -91,7 +91,7 @@ describe('starting Someday', () => {
   );
 });
 
-describe.skipIf(noSmallDisk !== undefined)('a data disk that is full (needs a disk of its own to fill)', () => {
+describe.skipIf(noSmallDisk !== undefined)('a full data disk (needs its own disk to fill)', () => {
   let disk: SmallDisk;
   beforeEach(async () => {
     disk = await smallDisk(path.join(programs.dataDir, 'disk'), 200);
@@ -99,7 +99,7 @@ describe.skipIf(noSmallDisk !== undefined)('a data disk that is full (needs a di
   // Before its folder is removed.
   afterEach(() => disk.unmount());
 
-  it('is said in words while codes open and pages are read, and ends by itself', async () => {
+  it('is reported in words while codes open and pages can be read, and recovers on its own', async () => {
     const program = programs.start({ DATA_DIR: disk.folder, BILLING: 'off', MIN_FREE_MB: '0' });
     const origin = addressIn(await program.started);
     const cookie = await signUp(origin);
@@ -114,7 +114,7 @@ describe.skipIf(noSmallDisk !== undefined)('a data disk that is full (needs a di
     await disk.fill(1_000_000);
     await expect.poll(ready, { timeout: 10_000 }).toEqual({ status: 'ready', clock: 'right', storage: 'full' });
     await expect.poll(async () => (await addLovedOne()).status, { timeout: 10_000 }).toBe(503);
-    // More at once than there are connections, so new ones are made.
+    // More at the same time than there are connections, so new ones are opened.
     const opened = await Promise.all(Array.from({ length: 30 }, () => ask(`/api/access/${accessCode}`)));
     expect(opened.map(({ status }) => status)).toEqual(Array<number>(30).fill(200));
     const recipient = opened[0]?.headers.getSetCookie()[0]?.split(';')[0] ?? '';
@@ -127,14 +127,14 @@ describe.skipIf(noSmallDisk !== undefined)('a data disk that is full (needs a di
     await expect.poll(ready, { timeout: 10_000 }).toEqual({ status: 'ready', clock: 'right' });
     await expect.poll(async () => (await addLovedOne()).status, { timeout: 10_000 }).toBe(201);
     const events = [...program.output().matchAll(/"msg":"([^"]+)"/g)].map(([, event]) => event);
-    // Work that came due in between is announced once, too.
+    // Work that came due in between is logged once as well.
     expect(events.filter((event) => event !== 'jobs-unreachable')).toEqual(['disk-full', 'disk-has-room-again']);
     program.child.kill('SIGINT');
     await once(program.child, 'exit');
   });
 });
 
-/** What a start in that folder ends with. */
+/** What a failed start in that folder prints. */
 async function refusedStart(folder: string): Promise<string> {
   const program = programs.start({ DATA_DIR: folder });
   program.started.catch(() => {});
@@ -144,9 +144,9 @@ async function refusedStart(folder: string): Promise<string> {
 }
 
 const cannotWrite = (folder: string, reason: string) =>
-  `Someday cannot start: DATA_DIR is ${folder}, and nothing can be written there (${reason}). Make it writable for the account that runs Someday, or set DATA_DIR to another folder.\n`;
+  `Someday can’t start: DATA_DIR is ${folder}, but Someday can’t write there (${reason}). Make it writable for the account that runs Someday, or set DATA_DIR to another folder.\n`;
 
-/** Gives the session's cookie. */
+/** Returns the session's cookie. */
 async function signUp(origin: string): Promise<string> {
   const answer = await fetch(`${origin}/api/auth/signup`, {
     method: 'POST',

@@ -16,7 +16,7 @@ import { startEmbeddedPostgres } from '#server/db/embedded-postgres.ts';
 import { createDiskReserve, takeWrites } from '#server/db/embedded-postgres/disk-reserve.ts';
 import type { Logger } from '#server/lib/logger.ts';
 
-/** A killed npm doesn't end what it started, so the program watches for it. */
+/** A killed npm doesn't end its child processes, so we watch for it ourselves. */
 export function endWithLauncher(stop: () => Promise<void>): void {
   if (process.env['npm_lifecycle_event'] === undefined) return;
   const launcher = process.ppid;
@@ -28,21 +28,21 @@ export function endWithLauncher(stop: () => Promise<void>): void {
   watch.unref();
 }
 
-const START_IS_OVER_MS = 1_000;
+const AFTER_START_MS = 1_000;
 
 /**
- * Loading the program makes V8's young generation large, and V8 keeps it so: 60 of 190 MB. This gives it back once, in about 90 ms. The start
- * command's `--min-semi-space-size` keeps room for work: with V8's own minimum, an upload then took a sixth longer.
+ * Loading the program makes V8's young generation large, and V8 doesn't shrink it again: 60 of 190 MB. This gives it back once, in about 90
+ * ms. The start command's `--min-semi-space-size` keeps some room: with V8's own minimum, an upload then took a sixth longer.
  */
 export function giveBackMemory(): void {
   setTimeout(() => {
     setFlagsFromString('--expose-gc');
     const collect: NodeJS.GCFunction = runInNewContext('gc');
     collect({ type: 'major', flavor: 'last-resort' });
-  }, START_IS_OVER_MS).unref();
+  }, AFTER_START_MS).unref();
 }
 
-/** One plain line if the cause is a setting or the machine; otherwise the whole error. */
+/** One line if the cause is a setting or the machine; otherwise the whole error with its stack. */
 export function reportStartFailure(error: unknown): void {
   process.exitCode = 1;
   if (
@@ -53,17 +53,22 @@ export function reportStartFailure(error: unknown): void {
     error instanceof UnsuitableDemoError ||
     error instanceof UnsuitableKeysError
   ) {
-    process.stderr.write(`Someday cannot start: ${error.message}\n`);
+    process.stderr.write(`Someday can’t start: ${error.message}\n`);
   } else if (isNoRoom(error)) {
-    process.stderr.write('Someday cannot start: the disk of DATA_DIR, or of its database, is full. Make room there.\n');
+    process.stderr.write(
+      'Someday can’t start: the disk with DATA_DIR, or its database, is full. Free up some space and start again.\n',
+    );
   } else if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE') {
-    process.stderr.write(`Someday cannot start: ${error.message}. Choose another one with PORT.\n`);
+    const port = 'port' in error ? `port ${String(error.port)}` : 'the port';
+    process.stderr.write(
+      `Someday can’t start: ${port} is already in use. Stop the other program, or choose another port with PORT.\n`,
+    );
   } else {
     process.stderr.write(
-      `Someday cannot start: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`,
+      `Someday can’t start: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`,
     );
   }
-  // Whatever was already open must not keep the process alive.
+  // Anything already open must not keep the process alive.
   setTimeout(() => process.exit(1), 3000).unref();
 }
 
@@ -71,13 +76,13 @@ interface ReachedDatabase {
   readonly connection: Connection;
   /** The embedded server's state; undefined with DATABASE_URL. */
   readonly own?: OwnDatabase;
-  /** From now on reserves space on the embedded server's disk, and makes it read-only while there is none. */
+  /** From now on, reserves space on the embedded server's disk, and makes the server read-only while there is none. */
   guardDisk(): Promise<void>;
-  /** Stops the server if it was started for this. Close every pool first. */
+  /** Stops the server if this call started it. Close every pool first. */
   leave(): Promise<void>;
 }
 
-/** The server from the settings, or the embedded one: shared with a program already running on the same folder, or our own. */
+/** The server from the settings, or the embedded one: our own, or shared with a process already running on the same folder. */
 export async function reachDatabase({ database }: Pick<Config, 'database'>, logger: Logger): Promise<ReachedDatabase> {
   if (database.kind === 'server')
     return { connection: { connectionString: database.url }, guardDisk: async () => {}, leave: async () => {} };
@@ -97,12 +102,12 @@ export async function reachDatabase({ database }: Pick<Config, 'database'>, logg
   };
 }
 
-/** Mode bits that let other accounts list the folder or add to it. The files in it have strict modes of their own. */
+/** Mode bits that let other accounts list the folder or add to it. The files in it have their own strict modes. */
 const OPEN_TO_OTHERS = 0o066;
 
 /**
- * Creates the data folder for its owner alone. An existing one keeps its mode, which someone may have chosen; an open one is logged. Throws
- * `ConfigError` if it isn't writable.
+ * Creates the data folder for its owner alone. An existing one keeps its mode, which may be deliberate, but if others can open it, that is
+ * logged. Throws `ConfigError` if it isn't writable.
  */
 export async function prepareDataFolder(folder: string, logger: Logger): Promise<void> {
   try {
@@ -111,7 +116,7 @@ export async function prepareDataFolder(folder: string, logger: Logger): Promise
   } catch (error) {
     const reason = error instanceof Error && 'code' in error ? String(error.code) : String(error);
     throw new ConfigError(
-      `DATA_DIR is ${folder}, and nothing can be written there (${reasons[reason] ?? reason}). Make it writable for the account that runs Someday, or set DATA_DIR to another folder.`,
+      `DATA_DIR is ${folder}, but Someday can’t write there (${reasons[reason] ?? reason}). Make it writable for the account that runs Someday, or set DATA_DIR to another folder.`,
       { cause: error },
     );
   }
@@ -121,11 +126,11 @@ export async function prepareDataFolder(folder: string, logger: Logger): Promise
 
 const reasons: Readonly<Record<string, string>> = {
   EROFS: 'the file system is read-only',
-  EACCES: 'no permission',
-  EPERM: 'no permission',
-  EEXIST: 'it is a file',
-  ENOTDIR: 'a part of the path is a file',
-  // What creating a folder on a read-only disk ends with.
-  ENOENT: 'the folder cannot be made',
+  EACCES: 'permission denied',
+  EPERM: 'permission denied',
+  EEXIST: 'it’s a file',
+  ENOTDIR: 'part of the path is a file',
+  // This is what creating a folder on a read-only disk fails with.
+  ENOENT: 'the folder can’t be created',
   ENOSPC: 'the disk is full',
 };

@@ -16,15 +16,15 @@ const stripe = {
 const lineOf = (env: Record<string, string>) => paymentsLine(readConfig(env).billing);
 
 it.each([
-  [{ BILLING: 'off' }, /^off: nobody pays .*BILLING=practice.*STRIPE_SECRET_KEY/],
-  [{}, /^practice: no card is charged .*STRIPE_SECRET_KEY.*BILLING=off/],
-  [stripe, /^Stripe with a test key: no card is charged .*BILLING=off to do without\)$/],
+  [{ BILLING: 'off' }, /^off: everything is free.*BILLING=practice.*STRIPE_SECRET_KEY/],
+  [{}, /^practice mode: no card is charged .*STRIPE_SECRET_KEY.*BILLING=off/],
+  [stripe, /^Stripe with a test key: no card is charged .*BILLING=off for none\)$/],
   [{ ...stripe, STRIPE_SECRET_KEY: 'sk_live_abc' }, /^Stripe \(BILLING=practice/],
   [
     { ...stripe, STRIPE_PRICE_LIFETIME: '', STRIPE_PRICE_BASIC_ANNUAL_EARLY: '' },
-    /; not sold for want of STRIPE_PRICE_BASIC_ANNUAL_EARLY, STRIPE_PRICE_LIFETIME$/,
+    /; not for sale until you set STRIPE_PRICE_BASIC_ANNUAL_EARLY, STRIPE_PRICE_LIFETIME$/,
   ],
-])('whoever starts it with %j reads how payments are taken, and no secret', (env, text) => {
+])('starting with %j prints how payments are taken, and no secret', (env, text) => {
   expect(lineOf(env)).toMatch(text);
   expect(lineOf(env)).not.toMatch(/sk_|whsec_|price_/);
 });

@@ -10,13 +10,13 @@ import { endWithLauncher, giveBackMemory, prepareDataFolder, reachDatabase } fro
 import { startBlock } from './start-block.ts';
 
 interface StartOptions {
-  /** Folder of the browser's pages; the built ones unless given. */
+  /** Folder with the browser's pages; defaults to the built ones. */
   readonly webFolder?: string;
-  /** Before anyone can come in and before any job runs. */
+  /** Runs before the server listens and before any job. */
   beforeOpening?(platform: Platform, app: ServerApp): Promise<void>;
 }
 
-/** Database, migrations, web server and worker in one process. Returns what it runs on. */
+/** Database, migrations, web server and worker in one process. */
 export async function start(
   config: Config,
   { webFolder = builtWebApp, beforeOpening }: StartOptions = {},
@@ -47,12 +47,12 @@ export async function start(
   process.stdout.write(startBlock(platform, firstAdmin));
   process.send?.('ready');
   giveBackMemory();
-  if (config.billing.kind === 'stripe') await tellOfPrices(config.billing, logger);
+  if (config.billing.kind === 'stripe') await warnAboutPrices(config.billing, logger);
   return platform;
 }
 
-/** A wrong price must not be discovered by being charged. */
-async function tellOfPrices(billing: StripeConfig, logger: Logger): Promise<void> {
+/** No one should discover a wrong price by being charged. */
+async function warnAboutPrices(billing: StripeConfig, logger: Logger): Promise<void> {
   const { stripePriceDifferences } = await import('#server/adapters/payments/stripe-client.ts');
   for (const difference of await stripePriceDifferences(billing)) logger.warn({ difference }, 'price-differs');
 }

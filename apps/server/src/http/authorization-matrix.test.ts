@@ -18,17 +18,17 @@ import { startTestApp, type TestApp } from '#server/testing/test-app.ts';
 import type { TestClient } from '#server/testing/test-client.ts';
 import { tusOf } from '#server/testing/tus.ts';
 
-/** Anna owns what the request names, Emma is its loved one; Bela and Carl are another member and his loved one. */
+/** Anna owns what the request names, and Emma is its loved one. Bela and Carl are another member and his loved one. */
 const people = ['nobody', 'anna', 'bela', 'emma', 'carl'] as const;
 type Expected = readonly [nobody: number, anna: number, bela: number, emma: number, carl: number];
 
-/** Gus is a guest whose access level is called admin, Ada an admin. */
+/** Gus is a guest with the access level "admin", Ada an admin. */
 const actors = [...people, 'gus', 'ada'] as const;
 type Actor = (typeof actors)[number];
 
 type AdminName = { [Name in EndpointName]: Api[Name]['caller'] extends 'admin' ? Name : never }[EndpointName];
 
-/** What Ada gets. Nobody else gets anything of an admin's. */
+/** What Ada gets. No one else gets anything of an admin's. */
 const adminMatrix: Readonly<Record<AdminName, number>> = {
   getAdmin: 200,
   createGuestSession: 201,
@@ -38,7 +38,7 @@ const adminMatrix: Readonly<Record<AdminName, number>> = {
   declineTester: 200,
   revealAccessCode: 200,
   issueResetLink: 200,
-  retryDelivery: 404, // there is none in trouble
+  retryDelivery: 404, // none is in trouble
   retryJob: 404,
   retryMedium: 404,
   listGuestSessions: 200,
@@ -56,11 +56,11 @@ const adminMatrix: Readonly<Record<AdminName, number>> = {
   getCharts: 200,
 };
 
-/** What everybody else's endpoints give to people, asked about Anna's and Emma's things. */
+/** What all other endpoints answer to each person, about Anna's and Emma's things. */
 const matrix: Readonly<Record<Exclude<EndpointName, AdminName>, Expected>> = {
   getInstallation: [200, 200, 200, 200, 200],
   checkSession: [200, 200, 200, 200, 200],
-  signup: [400, 400, 400, 400, 400], // with no body: anybody may try
+  signup: [400, 400, 400, 400, 400], // with no body: anyone may try
   guestLogin: [400, 400, 400, 400, 400],
   adminLogin: [400, 400, 400, 400, 400],
   sendFeedback: [400, 400, 400, 400, 400],
@@ -69,7 +69,7 @@ const matrix: Readonly<Record<Exclude<EndpointName, AdminName>, Expected>> = {
   login: [400, 400, 400, 400, 400],
   forgotPassword: [400, 400, 400, 400, 400],
   resetPassword: [400, 400, 400, 400, 400],
-  verifyEmail: [400, 400, 400, 400, 400], // without a token, which is what authorises
+  verifyEmail: [400, 400, 400, 400, 400], // without a token, which is what authorizes
   confirmEmail: [400, 400, 400, 400, 400],
   undoEmailChange: [400, 400, 400, 400, 400],
   reopenAccount: [400, 400, 400, 400, 400],
@@ -90,7 +90,7 @@ const matrix: Readonly<Record<Exclude<EndpointName, AdminName>, Expected>> = {
   changePlan: [401, 400, 400, 401, 401],
   cancelSubscription: [401, 400, 400, 401, 401], // with no reason
   reactivateSubscription: [401, 409, 409, 401, 401],
-  getPracticeCheckout: [401, 404, 404, 401, 401], // one that nobody has opened
+  getPracticeCheckout: [401, 404, 404, 401, 401], // one that no one has opened
   finishPracticeCheckout: [401, 404, 404, 401, 401],
   getPracticeWallet: [401, 200, 200, 401, 401],
   changePracticeCard: [401, 400, 400, 401, 401], // to no card
@@ -126,7 +126,7 @@ const matrix: Readonly<Record<Exclude<EndpointName, AdminName>, Expected>> = {
   deleteMilestone: [401, 200, 404, 401, 401],
   getDeliveryLog: [401, 200, 404, 401, 401],
   resendDelivery: [401, 409, 404, 401, 401], // Emma has no address
-  getNotices: [400, 400, 400, 400, 400], // without a token that is right, which is what authorises
+  getNotices: [400, 400, 400, 400, 400], // without a valid token, which is what authorizes
   stopNotices: [400, 400, 400, 400, 400],
   startNotices: [400, 400, 400, 400, 400],
   listCategories: [401, 200, 200, 401, 401],
@@ -144,17 +144,17 @@ const matrix: Readonly<Record<Exclude<EndpointName, AdminName>, Expected>> = {
   markViewed: [401, 401, 401, 200, 404],
   getRecipient: [401, 401, 401, 200, 200],
   checkReader: [200, 200, 200, 200, 200],
-  openWithCode: [404, 404, 404, 404, 404], // with a wrong code: anybody may try
+  openWithCode: [404, 404, 404, 404, 404], // with a wrong code: anyone may try
   streamEvents: [401, 200, 200, 401, 401],
   endSession: [401, 200, 404, 401, 401],
-  // Last, as they end the sessions; anybody may sign out.
+  // Last, because they end the sessions. Anyone may log out.
   signOutEverywhere: [401, 200, 200, 401, 401],
   signOutRecipient: [200, 200, 200, 200, 200],
   logout: [200, 200, 200, 200, 200],
   adminLogout: [200, 200, 200, 200, 200],
 };
 
-/** What of a member's guests may do. Written out, not read from the contract: whoever opens another row to them says so here, too. */
+/** Members' endpoints that guests may call. Listed here instead of read from the contract, so that opening another one to them is deliberate. */
 const openToGuests: ReadonlySet<string> = new Set<EndpointName>([
   'listLovedOnes',
   'addLovedOne',
@@ -192,14 +192,14 @@ const openToGuests: ReadonlySet<string> = new Set<EndpointName>([
   'streamEvents',
 ]);
 
-/** Where a guest gets something else than another member would, though guests may call the row. */
+/** Endpoints that guests may call, but with another result than for another member. */
 const onlyOfGuests: Partial<Record<EndpointName, number>> = {
-  resendVerification: 403, // there is no address to verify
+  resendVerification: 403, // they have no address to verify
 };
 
 const isAdminName = (name: EndpointName): name is AdminName => name in adminMatrix;
 
-/** A guest stands where another member does, or is refused; an admin's session opens nothing that is not the admin's. */
+/** A guest gets what another member gets, or is refused. An admin's session opens only what is the admin's. */
 function expectedOf(name: EndpointName, actor: Actor): number {
   if (isAdminName(name)) return actor === 'ada' ? adminMatrix[name] : 401;
   const row: Endpoint = api[name];
@@ -208,7 +208,7 @@ function expectedOf(name: EndpointName, actor: Actor): number {
   return row.caller === 'member' && !openToGuests.has(name) ? 403 : (onlyOfGuests[name] ?? bela);
 }
 
-/** What a row is asked about where it is not the message or the loved one that all others share: it would be gone, or their access. */
+/** For endpoints that would remove the shared message, the loved one or their access: something else to call them with. */
 const targets: Partial<Record<EndpointName, () => Promise<number>>> = {
   endSession: () => anotherSessionOfAnna(),
   updateLovedOne: async () => emmaId,
@@ -249,7 +249,7 @@ const targets: Partial<Record<EndpointName, () => Promise<number>>> = {
 
 const nothingThere = 999_999_999;
 
-/** Bodies of the rows that need more than a name; all of it is Anna's. */
+/** Bodies of endpoints that need more than a name, all Anna's. */
 const bodies: Partial<Record<EndpointName, () => object | Promise<object>>> = {
   createGuestSession: () => ({ guestCode: aCode() }),
   sendGuestInvitation: async () => {
@@ -267,7 +267,7 @@ const bodies: Partial<Record<EndpointName, () => object | Promise<object>>> = {
   addReaction: () => ({ videoMessageId: messageId, reactionType: 'heart' }),
 };
 
-/** Queries of the rows that name something there. */
+/** Queries of endpoints that name something there. */
 const queries: Partial<Record<EndpointName, () => string>> = {
   listReactions: () => `?videoMessageId=${messageId}`,
 };
@@ -279,31 +279,31 @@ const aGraduation = () => ({
   milestoneDate: '2030-06-01',
 });
 
-/** The same for the tus protocol, which is no part of the contract's table; asked about an upload of Anna's. */
+/** The same for the tus protocol, which isn't in the contract's table, with an upload of Anna's. */
 const uploadMatrix: Readonly<Record<string, Expected>> = {
   'POST /api/uploads': [401, 201, 201, 401, 401],
   'OPTIONS /api/uploads': [401, 204, 204, 401, 401],
-  'OPTIONS /api/uploads/:id': [401, 204, 204, 401, 401], // the protocol's limits, alike for every upload
+  'OPTIONS /api/uploads/:id': [401, 204, 204, 401, 401], // the protocol's limits, the same for every upload
   'HEAD /api/uploads/:id': [401, 200, 404, 401, 401],
   'PATCH /api/uploads/:id': [401, 204, 404, 401, 401],
   'DELETE /api/uploads/:id': [401, 204, 404, 401, 401],
 };
 
-/** Where payments are real: who calls it is judged by a signature, and no session is looked at (payment-webhook.test.ts). */
+/** With real payments: authorized by a signature, without a session (payment-webhook.test.ts). */
 const signedRoutes = ['POST /api/payment/webhook'];
 
-/** Paths that are no endpoint of the contract: open to everybody, telling nothing. */
+/** Paths that aren't endpoints of the contract: open to everyone, revealing nothing. */
 const openPaths = new Set(['/healthz', '/readyz', '/api/openapi.json', '/api/*']);
 
 const isEndpoint = (name: string): name is EndpointName => name in api;
-/** In the order of the matrix: what ends sessions comes last. */
+/** In the order of the matrix: those that end sessions come last. */
 const names = [...Object.keys(adminMatrix), ...Object.keys(matrix)].filter(isEndpoint);
 
 let app: TestApp;
 let browsers: Record<Actor, TestClient>;
 let messageId: number;
 let emmaId: number;
-/** Of Anna's, for Emma; not the one that is read. */
+/** Anna's, for Emma; not the shared one. */
 let triggeredId: number;
 let anna: MadeMember;
 let uploadId: string;
@@ -334,10 +334,10 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 describe.each(Object.entries(uploadMatrix))('%s', (route, expected) => {
-  // Anna last, as she deletes it.
+  // Anna last, because she deletes it.
   const others = people.map((actor, index) => [actor, expected[index]] as const);
   it.each(others.toSorted(([one]) => (one === 'anna' ? 1 : -1)))(
-    'asked for by %s answers %i',
+    'requested by %s answers %i',
     async (actor, status) => {
       expect((await speakTus(browsers[actor], route)).status).toBe(status);
     },
@@ -354,7 +354,7 @@ describe.each(names)('%s', (name) => {
   );
 });
 
-it('every route below /api/admin but login and logout asks for an admin (F3)', () => {
+it('every route below /api/admin except login and logout requires an admin (F3)', () => {
   const below = Object.entries<Endpoint>(api).filter(([, { path }]) => /^\/api\/admin\b/.test(path));
   expect(below.length).toBeGreaterThan(20);
   const open = below.filter(([, { caller }]) => caller !== 'admin').map(([name]) => name);
@@ -406,11 +406,11 @@ async function call(browser: TestClient, name: EndpointName): Promise<Response> 
 
 const aCode = () => `MATRIX-${1000 + (made += 1)}-0000`;
 
-/** Of Ada's making, with an address. */
+/** Made by Ada, with an address. */
 const anotherGuest = () =>
   browsers.ada.ok('createGuestSession', { body: { guestCode: aCode(), email: `guest${made}@example.org` } });
 
-/** Somebody would like to test. */
+/** A new tester application. */
 async function anApplication(): Promise<number> {
   made += 1;
   const body = {
@@ -429,7 +429,7 @@ async function anApplication(): Promise<number> {
   return items[0]?.id ?? 0;
 }
 
-/** On a message of its own: it is sealed by that. */
+/** On its own message, which it seals. */
 async function anotherTrigger(): Promise<number> {
   const videoMessageId = await anotherMessage(emmaId);
   const body = { videoMessageId, triggerType: 'date', triggerDate: '2026-07-01' } as const;
@@ -446,7 +446,7 @@ async function anotherCategory(): Promise<number> {
 
 const anotherLovedOne = async () => (await aLovedOne(anna)).id;
 
-/** Of Anna's, for Emma or in the library. */
+/** Anna's, for Emma or in the library. */
 async function anotherMessage(childId: number | 'library'): Promise<number> {
   const form = await messageForm(childId, { file: await gpsJpeg() });
   return (await anna.browser.ok('createMessage', { form })).id;
@@ -463,7 +463,7 @@ function speakTus(browser: TestClient, route: string): Promise<Response> {
   return browser.fetch(path.replace(':id', uploadId), { method, headers });
 }
 
-/** Of a phone on which she has just logged in. */
+/** Of a phone she has just logged in on. */
 async function anotherSessionOfAnna(): Promise<number> {
   const phone = app.browser();
   await phone.ok('login', { body: { email: anna.email, password: anna.password } });
@@ -472,7 +472,7 @@ async function anotherSessionOfAnna(): Promise<number> {
   return session.id;
 }
 
-/** Enough of an answer to see why it was another one; streams and media are let go. */
+/** Enough of a response to see why it was another one. Streams and media are dropped. */
 async function head(answer: Response): Promise<string> {
   if (answer.headers.get('content-type')?.includes('json')) return answer.text();
   await answer.body?.cancel();

@@ -43,7 +43,7 @@ export async function bindEndpoints(
   });
 }
 
-/** Endpoints without a body accept and ignore any: email programs unsubscribe by posting a form (RFC 8058). */
+/** Endpoints without a body accept and ignore any: email apps unsubscribe by posting a form (RFC 8058). */
 function ignoreBodies(scope: FastifyInstance): void {
   scope.removeAllContentTypeParsers();
   scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, _body, done) => done(null));
@@ -114,7 +114,7 @@ function memberUploads(
   return uploadReader(request, reply, schema, settings, member.memberId);
 }
 
-/** Aborts when the browser disconnects or the server stops, which event streams would otherwise block forever. */
+/** Aborts when the browser disconnects, or when the server stops, which event streams would otherwise block forever. */
 type GoneSignal = (reply: FastifyReply) => AbortSignal;
 
 function goneSignals(server: FastifyInstance): GoneSignal {

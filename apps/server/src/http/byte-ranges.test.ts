@@ -41,7 +41,7 @@ describe('D9: a Range header for a body of 1000 bytes', () => {
     expect(parseRange(header, 1000)).toEqual(expected);
   });
 
-  it('counts under If-Range only for the same strong ETag', () => {
+  it('applies with If-Range only for the same strong ETag', () => {
     const ask = (ifRange: string | undefined) =>
       rangeForRequest({ range: 'bytes=1-2', 'if-range': ifRange }, '"abc"', 1000);
     expect(ask(undefined)).toEqual(part(1, 2));

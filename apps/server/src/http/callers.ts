@@ -106,7 +106,7 @@ export function sessionCookies(
     },
     async end(role) {
       const token = tokenIn(request, role, settings);
-      // On a full disk the browser is signed out anyway, and the session's row expires.
+      // On a full disk, only the browser's cookie is removed; the session's row expires.
       if (token !== undefined) await ifThereIsRoom(store.end(role, token));
       reply.clearCookie(cookieName(role, settings), attributes);
     },

@@ -1,7 +1,7 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import { pageDescriptions } from '@someday/contract/page-descriptions';
+import { pageDescriptions } from '@someday/contract/page-descriptions.copy';
 import { pages } from '@someday/contract/pages';
 import { defaultFacts } from '@someday/contract/public-facts';
 import Fastify, { type FastifyInstance } from 'fastify';
@@ -49,7 +49,7 @@ const listed = async (from: FastifyInstance) => {
 };
 
 describe('search engines', () => {
-  it('find a map of all public pages, by their whole addresses', async () => {
+  it('find a sitemap of all public pages, with absolute addresses', async () => {
     const answer = await server.inject('/sitemap.xml');
     expect(answer.headers).toMatchObject({
       'content-type': 'application/xml; charset=utf-8',
@@ -60,13 +60,13 @@ describe('search engines', () => {
     expect(answer.body).not.toMatch(/dashboard|admin|how-it-works|messages/);
   });
 
-  it('hear of no page about prices where nobody pays', async () => {
+  it('see no page about prices if billing is off', async () => {
     expect(await listed(server)).toContain('/pricing');
     expect(await listed(free)).not.toContain('/pricing');
     for (const url of ['/robots.txt', '/sitemap.xml']) expect((await free.inject(url)).body).not.toMatch(/pric/);
   });
 
-  it('are told where the map is, and may fetch all but the interface; of that what public pages show', async () => {
+  it('are told where the sitemap is, and may fetch everything except the API; of that, what public pages show', async () => {
     const answer = await server.inject('/robots.txt');
     expect(answer.headers).toMatchObject({
       'content-type': 'text/plain; charset=utf-8',
@@ -84,14 +84,14 @@ describe('search engines', () => {
     ]);
   });
 
-  it('keep nothing of a demonstration, which forgets what it is told', async () => {
+  it('index nothing of a demo, which is erased daily', async () => {
     expect((await demo.inject('/')).headers['x-robots-tag']).toBe('noindex, nofollow');
     expect((await server.inject('/')).headers['x-robots-tag']).toBeUndefined();
     expect((await demo.inject('/sitemap.xml')).statusCode).toBe(404);
     expect((await demo.inject('/robots.txt')).body).not.toContain('Sitemap');
   });
 
-  it('and previews of links read what a public page is, where it is, and its picture', async () => {
+  it('and link previews get a public page’s description, address and picture', async () => {
     const { body } = await server.inject('/security');
     expect(body.match(/name="description"/g)).toHaveLength(1);
     for (const line of [
@@ -110,7 +110,7 @@ describe('search engines', () => {
     expect((await server.inject('/assets/open-graph-1a2b.png')).statusCode).toBe(200);
   });
 
-  it('read nothing of private pages, messages, or addresses that lead nowhere', async () => {
+  it('get nothing about private pages, messages or unknown addresses', async () => {
     for (const url of [
       '/messages/7',
       '/member-dashboard',
@@ -125,7 +125,7 @@ describe('search engines', () => {
       ).toBe(page);
   });
 
-  it('read of every page that they may keep something of its own', async () => {
+  it('get a unique description of every page they may index', async () => {
     const said = await Promise.all(
       pages
         .filter(({ indexed }) => indexed)

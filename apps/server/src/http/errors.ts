@@ -1,16 +1,18 @@
-import { errors, type ErrorCode } from '@someday/contract/errors';
+import type { ErrorCode } from '@someday/contract/errors';
+import { errorTexts } from '@someday/contract/errors.copy';
 import type { ErrorBody } from '@someday/contract/error-body';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { AppError, appError } from '#server/lib/app-error.ts';
 import { isConnectionLost, isNoRoom } from '#server/lib/database-errors.ts';
+import { httpCopy } from './http.copy.ts';
 
 /** Turns anything a route throws into `{ message, code, … }`; only unexpected errors are logged as errors. */
 export function handleErrors(server: FastifyInstance): void {
   server.setErrorHandler(async (error: FastifyError, request, reply) => {
     const expected = asAppError(error);
     if (expected === undefined) request.log.error({ err: error, route: request.routeOptions.url }, 'request-failed');
-    // A line per refusal would fill the disk further; the log says when it started and ended.
+    // A line per refusal would fill the disk further. The log says when it began and ended.
     else if (expected.status >= 500 && expected.code !== 'storage_full')
       request.log.warn({ err: error, route: request.routeOptions.url }, 'request-refused');
     const known = expected ?? appError('internal');
@@ -20,7 +22,7 @@ export function handleErrors(server: FastifyInstance): void {
   });
 }
 
-export const notFoundBody: ErrorBody = { message: errors.not_found.message, code: 'not_found' };
+export const notFoundBody: ErrorBody = { message: errorTexts.not_found, code: 'not_found' };
 
 /** The framework's own answer to a malformed URL would repeat it, access code included, without our headers. */
 export function answerOddAddress(_error: FastifyError, _request: FastifyRequest, reply: FastifyReply): void {
@@ -50,16 +52,16 @@ function asAppError(error: FastifyError): AppError | undefined {
     if (error.validationContext === 'params') return appError('not_found');
     const fields = error.validation.map((issue) => ({
       path: issue.instancePath.split('/').filter(Boolean).join('.'),
-      message: issue.message ?? errors.invalid_input.message,
+      message: issue.message ?? errorTexts.invalid_input,
     }));
-    // A body that is not an object has no field to name.
+    // A body that isn't an object has no field to name.
     return invalidInput(fields.filter(({ path }) => path !== ''));
   }
   const code = frameworkCodes[error.code];
   if (code !== undefined) return appError(code, { cause: error });
   // The multipart parser has no error code for this.
   if (/unexpected end of multipart data$/i.test(error.message)) {
-    return appError('invalid_input', { message: 'This did not arrive in full. Please send it again.', cause: error });
+    return appError('invalid_input', { message: httpCopy.incomplete, cause: error });
   }
   if (error instanceof SyntaxError && error.statusCode === 400) return appError('invalid_input', { cause: error });
   // Node's error for a body whose sender disconnected: nothing failed here.

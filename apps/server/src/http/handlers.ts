@@ -30,12 +30,12 @@ export interface HandlerInput<E extends Endpoint> {
   readonly visitor: Visitor;
   /** Reads a multipart body: its file into storage, its fields by the contract. */
   readonly upload: UploadReader<MultipartOf<E>>;
-  /** Aborted when the browser goes away or the server stops. */
+  /** Aborted when the browser disconnects or the server stops. */
   readonly signal: AbortSignal;
 }
 
 /**
- * `check` is called with the fields before the file is read, if they come first, so that a large file is not sent for nothing, and again at
+ * If the fields come first, `check` is called with them before the file is read, so that a large file isn't sent for nothing, and again at
  * the end. It may return a lower size limit in bytes. Errors: `file_empty`, `file_type`, `file_too_large`, `storage_full`,
  * `too_many_uploads`, `request_stalled`, `invalid_input`.
  */
@@ -67,10 +67,10 @@ type Result<E extends Endpoint> = E['reply'] extends Schema
 
 type Handler<E extends Endpoint> = (input: HandlerInput<E>) => Promise<Result<E>>;
 
-/** One handler per endpoint; a missing one does not compile. */
+/** One handler per endpoint. A missing one is a type error. */
 export type Handlers<Table extends EndpointTable> = { readonly [Name in keyof Table]: Handler<Table[Name]> };
 
-/** Guests have a row in `members` without an account; endpoints of the contract say whether they may be called by guests. */
+/** Guests have a row in `members` but no account. The contract says which endpoints they may call. */
 export interface MemberCaller {
   readonly memberId: number;
   readonly sessionId: number;
@@ -81,7 +81,7 @@ export interface AdminCaller {
   readonly adminId: number;
   readonly username: string;
   readonly sessionId: number;
-  /** Whether or not the session is used. */
+  /** When the session ends even if it's being used. */
   readonly expiresAt: Date;
 }
 
@@ -98,7 +98,7 @@ export interface Callers {
   readonly recipient: RecipientCaller | null;
 }
 
-/** A recipient's routes see the member's session too, because the member's own view is a preview. */
+/** A recipient's routes also see the member's session, because the member's own view is a preview. */
 export interface RecipientCallers extends Callers {
   readonly recipient: RecipientCaller;
 }
@@ -125,11 +125,11 @@ export interface SessionCookies {
 export interface Visitor {
   /** IP address; behind a trusted proxy, the one it forwards. */
   readonly address: string;
-  /** The browser says that another site's page or link made the request. */
+  /** The browser says that the request comes from another site's page or link. */
   readonly isSentByOtherSite: boolean;
   /** Such as `Chrome on Android`; null when unknown. */
   readonly device: string | null;
-  /** Token of the device cookie that a login leaves. */
+  /** Token of the device cookie set by a login. */
   readonly deviceToken: string | null;
   /** An unverified proof of work. */
   readonly proof: string | null;
@@ -146,9 +146,9 @@ export interface FileReply {
 /** Bytes to be served with ranges. */
 export interface MediaReply {
   readonly object: ObjectAddress;
-  /** The message it is read in. */
+  /** The message it belongs to. */
   readonly messageId: number;
   readonly mime: string;
-  /** As it is to be kept; null: it is to be looked at. */
+  /** To save it under; null: to show it. */
   readonly fileName: string | null;
 }

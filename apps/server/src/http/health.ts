@@ -6,17 +6,17 @@ import type { Storage } from '#server/adapters/storage/storage.ts';
 export interface HealthRouteDeps {
   readonly database: Database;
   readonly storage: Storage;
-  /** `right`, or what is wrong with the clock. */
+  /** `right`, or what's wrong with the clock. */
   clock(): Promise<string>;
   readonly ownDatabase: Pick<OwnDatabase, 'awayMs'>;
 }
 
-/** The database is restarted right away; if that has not worked by then, a new process may be needed. */
+/** The database is restarted right away. If that takes longer than this, a new process may be needed. */
 const DATABASE_AWAY_MS = 60_000;
 
 /**
- * `/healthz`: a service manager restarts the process on 503. `/readyz`: a load balancer waits for 200. With a wrong clock the server is ready
- * but sends no delivery emails; on a full disk it is ready because messages can still be opened.
+ * `/healthz`: on 503, a service manager restarts the process. `/readyz`: a load balancer waits for 200. With a wrong clock the server is
+ * ready, but sends no delivery emails. On a full disk it's ready because messages can still be opened.
  */
 export function addHealthRoutes(
   server: FastifyInstance,

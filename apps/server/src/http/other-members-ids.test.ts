@@ -35,7 +35,7 @@ type Kind =
   | 'checkout';
 type Ids = Readonly<Record<Kind, readonly string[]>>;
 
-/** What people are asked in forms that name nothing of anybody's. */
+/** Form fields that name nothing of anyone's. */
 function unanswered(form: Schema): Record<string, { given?: unknown }> {
   const shared = new Set(['name', 'email']);
   return Object.fromEntries(
@@ -45,7 +45,7 @@ function unanswered(form: Schema): Record<string, { given?: unknown }> {
   );
 }
 
-/** What a field of any request names, or what is given there when it names nothing of anybody's. */
+/** What a field of any request names, or its value if it names nothing of anyone's. */
 const fields: Readonly<Record<string, Kind | { readonly given?: unknown }>> = {
   childId: 'lovedOne',
   alsoFor: 'lovedOne',
@@ -54,7 +54,7 @@ const fields: Readonly<Record<string, Kind | { readonly given?: unknown }>> = {
   parentId: 'member',
   videoMessageId: 'message',
   milestoneId: 'milestone',
-  /** Somebody else's milestone in it: scheduled-triggers.test.ts. */
+  /** For another member's milestone in it: scheduled-triggers.test.ts. */
   trigger: {},
   uploadId: 'upload',
   sessionId: 'checkout',
@@ -127,7 +127,7 @@ const fields: Readonly<Record<string, Kind | { readonly given?: unknown }>> = {
 const parts = ['params', 'query', 'body', 'multipart'] as const;
 type Part = (typeof parts)[number];
 
-/** One place of a request that names something of somebody's. */
+/** A place in a request that names something of someone's. */
 interface Place {
   readonly part: Part;
   readonly field: string;
@@ -157,7 +157,7 @@ function kindOf(path: string, field: string): Kind | null {
   return path.includes('/sessions/') ? 'session' : 'message';
 }
 
-/** An admin's rows are about everybody, and no member is let in there (authorization-matrix.test.ts). */
+/** An admin's endpoints are about everyone, and no member may call them (authorization-matrix.test.ts). */
 const table = Object.entries<Endpoint>(api).filter(([, { caller }]) => caller !== 'admin');
 
 const rows: readonly Row[] = table
@@ -181,7 +181,7 @@ let carl: TestClient;
 let hers: Ids;
 let his: Ids;
 
-/** Loved ones, messages, categories, a library, a trash, uploads and sessions of a member; first of each kind what can be worked with. */
+/** A member's loved ones, messages, categories, library, trash, uploads and sessions. The first of each kind is usable. */
 async function aWorld(member: MadeMember): Promise<Ids> {
   const { browser } = member;
   const file = await gpsJpeg();
@@ -227,7 +227,7 @@ async function aWorld(member: MadeMember): Promise<Ids> {
   };
 }
 
-/** The session of one that is open. */
+/** The session of an open one. */
 async function aCheckout({ id: memberId }: MadeMember): Promise<string> {
   const id = randomUUID();
   const values = {
@@ -253,7 +253,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** Everything that is kept of anybody, but for when a session was last used, and the counts of limits. */
+/** Everything stored about anyone, except when a session was last used, and the counts of limits. */
 async function everything(): Promise<unknown> {
   const tables = [
     ...['members', 'loved_ones', 'messages', 'media', 'renditions', 'objects', 'uploads', 'sessions', 'jobs'],
@@ -272,7 +272,7 @@ async function everything(): Promise<unknown> {
 
 type Values = ReadonlyMap<Place, string>;
 
-/** As Bela's page would send it, with these ids; his own where none is given. */
+/** As sent by Bela's page, with these ids, or else his own. */
 function send(browser: TestClient, row: Row, ids: Values): Promise<Response> {
   const given = (part: Part): Record<string, unknown> =>
     Object.fromEntries(
@@ -303,7 +303,7 @@ function send(browser: TestClient, row: Row, ids: Values): Promise<Response> {
 const texts = (values: Readonly<Record<string, unknown>>) =>
   Object.fromEntries(Object.entries(values).map(([name, value]) => [name, String(value)]));
 
-/** What makes the rest of the request a good one. */
+/** What makes the rest of the request valid. */
 function ownValue({ method }: Row, { part, field, kind }: Place, ids: Values): string | undefined {
   if (part === 'query' || field === 'alsoFor') return undefined;
   const path = [...ids].find(([place]) => place.part === 'params');
@@ -319,13 +319,13 @@ async function expectRefusal(browser: TestClient, row: Row, ids: Values): Promis
   const asked = [...ids].map(([{ part, field }, id]) => `${part}.${field}=${id}`).join(' ');
   const body = await answer.text();
   const what = `${row.name} with ${asked} (seed ${seed}): ${answer.status} ${body.slice(0, 300)}`;
-  // A list of the messages for somebody who is not his, or in a category that is not his, is empty.
+  // A list of messages for another member's loved one, or in another member's category, is empty.
   if ((row.name === 'listTriggers' || row.name === 'listMilestones') && answer.status === 200) {
     expect(body, what).toBe('[]');
   } else if (row.name === 'listMessages' && answer.status === 200) {
     expect(JSON.parse(body), what).toEqual({ messages: [], total: 0, more: false });
   } else if (answer.status === 201 && [...ids.values()].includes(his.upload.at(-1) ?? '')) {
-    // His upload has become a message: whatever is asked for with it, it is that message again.
+    // His upload has become a message: any request with it gives that message again.
     expect(his.lovedOne, what).toContain(String(z.parse(ofSomebody, JSON.parse(body)).childId));
   } else {
     expect([400, 403, 404], what).toContain(answer.status);
@@ -337,7 +337,7 @@ const callersOf = (row: Row): TestClient[] => {
   return row.caller === 'member' ? [bela.browser] : [bela.browser, carl];
 };
 
-it('every field that a request can have is known to this test', () => {
+it('this test knows every field a request can have', () => {
   const all = table.flatMap(([, row]) => parts.flatMap((part) => namesIn(row[part])));
   expect(all.filter((field) => field !== 'id' && !(field in fields))).toEqual([]);
   expect(rows.length).toBeGreaterThan(20);
@@ -355,7 +355,7 @@ describe.each(rows)('$name', (row) => {
   });
 });
 
-it('no mix of another member’s ids and one’s own gives or changes anything', async () => {
+it('no mix of another member’s ids and one’s own returns or changes anything', async () => {
   const before = await everything();
   for (let tries = 150; tries > 0; tries -= 1) {
     const row = random.pick(rows);
@@ -376,7 +376,7 @@ it.each([
   ['getKeepsake', 200],
   ['updateCategory', 200],
   ['updateLovedOne', 200],
-  ['updateMessage', 400], // what is in the library has no day
+  ['updateMessage', 400], // library videos have no day
   ['createMessage', 201],
   ['assignLibraryVideo', 200],
   ['scheduleMessage', 200],
@@ -384,7 +384,7 @@ it.each([
   ['deleteMessage', 200],
   ['removeLovedOne', 200],
   ['restoreLovedOne', 200],
-])('%s answers %i where all ids are one’s own: nothing else was wrong with these requests', async (name, status) => {
+])('%s answers %i if all ids are one’s own: nothing else was wrong with these requests', async (name, status) => {
   const row = rows.find((one) => one.name === name);
   if (row === undefined) throw new Error(`${name} is no row with ids`);
   const ids = new Map(

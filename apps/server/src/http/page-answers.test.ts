@@ -7,7 +7,7 @@ import { aGuest } from '#server/testing/make-guests.ts';
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts';
 import type { TestClient } from '#server/testing/test-client.ts';
 
-/** Anna wrote to Emma, Bela to Carl; Gus is a guest, Ada an admin. */
+/** Anna has a message for Emma, Bela for Carl. Gus is a guest, Ada an admin. */
 const actors = ['nobody', 'anna', 'bela', 'emma', 'carl', 'gus', 'ada'] as const;
 const rows = pages.flatMap((page) => ('answers' in page ? [page] : []));
 
@@ -47,13 +47,13 @@ async function answerAt(browser: TestClient, url: string): Promise<[string, unkn
   return answer.ok ? [[url, await answer.json()]] : [];
 }
 
-/** Codes are left out, and so are links with codes. */
+/** Codes and links with codes are left out. */
 const withoutCodes = (key: string, value: unknown) => (['accessCode', 'shareableUrl'].includes(key) ? '' : value);
 
 describe.each(rows.map((row) => [row.path.replace('{sessionId}', 'none'), row.answers] as const))(
   '%s',
   (url, asked) => {
-    it.each(actors)('gives %s the answers they would get by asking, without codes', async (actor) => {
+    it.each(actors)('gives %s the responses they would get by requesting them, without codes', async (actor) => {
       const browser = browsers[actor];
       const html = await pageAt(browser, url);
       const answers = (await Promise.all(asked.map((address) => answerAt(browser, address)))).flat();
@@ -67,15 +67,15 @@ describe.each(rows.map((row) => [row.path.replace('{sessionId}', 'none'), row.an
   },
 );
 
-describe('a page that carries answers', () => {
-  it('cannot be closed early by anything in them', async () => {
+describe('a page with responses', () => {
+  it('can’t be closed early by anything in them', async () => {
     const html = await pageAt(anna.browser, '/member-dashboard');
     expect(html.match(/<\/script>/g)).toHaveLength(1);
     expect(blockOf(html)).not.toContain('<');
     expect(blockOf(html)).toContain('alert(1)');
   });
 
-  it('carries nothing of a member once they have logged out', async () => {
+  it('contains nothing of a member once they have logged out', async () => {
     const member = await aMember(app);
     await aLifetime(app, member);
     await aLovedOne(member, { name: 'Theodora' });
@@ -84,14 +84,14 @@ describe('a page that carries answers', () => {
     expect(await pageAt(member.browser, '/member-dashboard')).not.toContain('Theodora');
   });
 
-  it('shows its shape to members and guests who are signed in, and to nobody else', async () => {
-    const shape = 'Who is on your mind?';
+  it('shows its placeholder only to logged-in members and guests', async () => {
+    const shape = 'Who’s on your mind?';
     const seen = await Promise.all(actors.map((actor) => pageAt(browsers[actor], '/member-dashboard')));
     expect(actors.filter((_actor, index) => seen[index]?.includes(shape))).toEqual(['anna', 'bela', 'gus']);
   });
 
-  it('has no shape when the URL opens another tab or a dialog', async () => {
-    expect(await pageAt(anna.browser, '/member-dashboard?tab=settings')).not.toContain('Who is on your mind?');
+  it('has no placeholder if the URL opens another tab or a dialog', async () => {
+    expect(await pageAt(anna.browser, '/member-dashboard?tab=settings')).not.toContain('Who’s on your mind?');
   });
 
   it('is compressed for browsers that accept it', async () => {

@@ -2,9 +2,9 @@ import type { FastifyRequest } from 'fastify';
 import { withoutSplash } from './prerendered-pages.ts';
 
 /**
- * Puts the answers to these addresses into a page, each from its own route with the visitor's session. Refusals are left out: the page asks
- * for itself and shows them. The page's shape goes where it would be the wrong one: before a redirect to the login, and where the URL opens a
- * tab or a dialog.
+ * Puts the responses to these addresses into a page, each from its own route with the visitor's session. Refusals are left out: the page
+ * makes those requests itself and shows the result. The page's placeholder is removed where it would be the wrong one: before a redirect to
+ * the login, and if the URL opens a tab or a dialog.
  */
 export async function withAnswers(
   page: string,
@@ -21,7 +21,7 @@ export async function withAnswers(
   const json = JSON.stringify(
     Object.fromEntries(answers.map(({ url, body }) => [url, JSON.parse(body, withoutCodes)])),
   );
-  // Nothing in an answer may end the element.
+  // Nothing in a response may close the element.
   const block = `<script type="application/json" id="answers">${json.replaceAll('<', '\\u003c')}</script>`;
   const isAsDrawn = !address.includes('?') && replies.every(({ statusCode }) => statusCode !== 401);
   return (isAsDrawn ? page : withoutSplash(page)).replace('</body>', () => `${block}</body>`);

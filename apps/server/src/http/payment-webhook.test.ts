@@ -10,7 +10,7 @@ const json = { 'content-type': 'application/json' };
 let http: HttpServer;
 let log: string[];
 let received: { raw: Buffer; signature: string | undefined }[];
-/** What becomes of an event that is received. */
+/** What happens to a received event. */
 let effect: () => Promise<void>;
 
 async function open(withWebhook = true): Promise<HttpServer> {
@@ -39,8 +39,8 @@ afterEach(() => http.server.close());
 const send = (payload: string | Buffer, headers: Record<string, string> = {}) =>
   http.server.inject({ method: 'POST', url, headers: { ...json, ...headers }, payload });
 
-describe('an event that arrives', () => {
-  it('is handed on byte for byte with its signature, and acknowledged', async () => {
+describe('a received event', () => {
+  it('is passed on byte for byte with its signature, and acknowledged', async () => {
     const odd = Buffer.from('{ "a" :1,\n"b":"\u00e9\\u00e9" }\r\n');
     const answer = await send(odd, { 'stripe-signature': 't=1,v1=abc' });
     expect([answer.statusCode, answer.json()]).toEqual([200, { received: true }]);
@@ -49,7 +49,7 @@ describe('an event that arrives', () => {
     expect(received).toEqual([{ raw: odd, signature: 't=1,v1=abc' }]);
   });
 
-  it('is judged by its signature alone: neither JSON that is broken nor a proxy’s headers turn it away', async () => {
+  it('is checked by its signature alone, despite broken JSON or a proxy’s headers', async () => {
     for (const payload of ['{broken', '']) expect((await send(payload)).statusCode).toBe(200);
     const headers = { origin: 'https://elsewhere.test', 'sec-fetch-site': 'cross-site' };
     expect((await send('{}', headers)).statusCode).toBe(200);
@@ -60,7 +60,7 @@ describe('an event that arrives', () => {
     ['bad_signature', 400],
     ['payments_unavailable', 503],
     ['unavailable', 503],
-  ] as const)('and is answered %s has the status %i', async (code, status) => {
+  ] as const)('refused with %s gets the status %i', async (code, status) => {
     effect = async () => {
       throw appError(code);
     };
@@ -69,7 +69,7 @@ describe('an event that arrives', () => {
     expect(answer.headers['cache-control']).toBe('no-store');
   });
 
-  it('and breaks something inside is sent again, and nothing of it stands in the log', async () => {
+  it('that causes an internal error is sent again, with nothing of it in the log', async () => {
     effect = async () => {
       throw new Error('broken inside');
     };
@@ -84,13 +84,13 @@ describe('an event that arrives', () => {
     ['--b--', { 'content-type': 'multipart/form-data; boundary=b' }, 415],
     ['a=b', { 'content-type': 'application/x-www-form-urlencoded' }, 415],
     ['x'.repeat(256 * 1024 + 1), {}, 413],
-  ])('that cannot be one is refused unread', async (payload, headers, status) => {
+  ])('that can’t be one is refused unread', async (payload, headers, status) => {
     expect((await send(payload, headers)).statusCode).toBe(status);
     expect(received).toEqual([]);
   });
 });
 
-it('at most four are at work at a time, and the others have their turn after them', async () => {
+it('at most four are processed at a time, and the others wait', async () => {
   const working: (() => void)[] = [];
   effect = () => new Promise((resolve) => working.push(resolve));
   const answers = Promise.all(Array.from({ length: 10 }, () => send('{}')));
@@ -102,7 +102,7 @@ it('at most four are at work at a time, and the others have their turn after the
   expect((await answers).map(({ statusCode }) => statusCode)).toEqual(Array.from({ length: 10 }, () => 200));
 });
 
-it('asked for in any other way, or where nobody pays by card, it is not there', async () => {
+it('with another method, or without card payments, the route doesn’t exist', async () => {
   for (const method of ['GET', 'PUT', 'DELETE'] as const) {
     expect((await http.server.inject({ method, url })).statusCode).toBe(404);
   }

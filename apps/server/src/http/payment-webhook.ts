@@ -9,10 +9,10 @@ export interface PaymentWebhookDeps {
 
 /** The provider's events are a few kilobytes. */
 const largestBody = 256 * 1024;
-/** Each holds a database connection while it asks the provider. Others wait; the provider resends those that wait too long. */
+/** Each holds a database connection while it asks the provider. The others wait; the provider resends those that wait too long. */
 const concurrency = 4;
 
-/** The card provider resends anything not answered with 200, for days. */
+/** For days, the card provider resends anything not answered with 200. */
 export async function addPaymentWebhook(server: FastifyInstance, { receive }: PaymentWebhookDeps): Promise<void> {
   const inTurn = createKeyedQueue();
   let arrived = 0;

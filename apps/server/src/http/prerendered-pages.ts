@@ -3,14 +3,15 @@ import { pathToFileURL } from 'node:url';
 import { isDeepStrictEqual } from 'node:util';
 import { readdir } from 'node:fs/promises';
 import { defaultFacts, writtenFacts, type PublicFacts } from '@someday/contract/public-facts';
-import { descriptionOf } from '@someday/contract/page-descriptions';
+import { descriptionOf } from '@someday/contract/page-descriptions.copy';
+import { httpCopy } from './http.copy.ts';
 
 /** Built from apps/web/src/prerender.tsx. */
 type Renderer = { renderPage: (path: string, facts: PublicFacts) => Promise<{ html: string }> };
 
-/** The shape of a page, shown until its scripts have drawn the page itself. */
+/** A page's placeholder, shown until its scripts have rendered the page. */
 const splash = /(?<=<div id="splash"[^>]*>).+(?=<\/div>\s*<!--\/splash-->)/s;
-/** The prerendered part of a built page; an empty shell has none. */
+/** The prerendered part of a built page. An empty shell has none. */
 const drawing = new RegExp(String.raw`(?<=<div id="app">).+(?=<\/div>\s*<!--\/app-->)|${splash.source}`, 's');
 
 export const withoutSplash = (page: string): string => page.replace(splash, '');
@@ -24,13 +25,13 @@ async function loadRenderer(folder: string): Promise<Renderer> {
   return module;
 }
 
-/** `<` too: later replacements, of `</head>` above all, must not match an operator's text. */
+/** Includes `<`, so that later replacements, of `</head>` above all, can't match an operator's text. */
 const escaped = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
 
 /**
- * Writes the installation's facts into its pages and re-renders prerendered ones with them, so that they are right without scripts and
- * nothing shifts when the scripts run.
+ * Writes the installation's facts into its pages and re-renders prerendered ones with them, so that they are right without scripts, and
+ * nothing moves when the scripts run.
  */
 export function createPageRenderer(
   folder: string,
@@ -52,7 +53,6 @@ export function createPageRenderer(
 /** Built by apps/web/build/open-graph.ts. */
 const picture = /^open-graph-.+\.png$/;
 const pictureSize = { width: 1200, height: 630 };
-const pictureText = 'Someday. Messages that open when it matters. A family on a stamp, and a sealed envelope.';
 
 const quoted = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;');
 
@@ -95,6 +95,6 @@ const pictureLines = (address: string): readonly string[] => [
   meta('og:image', address),
   meta('og:image:width', String(pictureSize.width)),
   meta('og:image:height', String(pictureSize.height)),
-  meta('og:image:alt', pictureText),
+  meta('og:image:alt', httpCopy.picture),
   meta('twitter:card', 'summary_large_image'),
 ];

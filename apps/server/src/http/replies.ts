@@ -6,7 +6,7 @@ import { StorageProblem, type Storage } from '#server/adapters/storage/storage.t
 import { appError } from '#server/lib/app-error.ts';
 import type { MediaReply, FileReply, EventStream } from './handlers.ts';
 
-// No cache keeps private bytes, no browser guesses their type, nothing in them may run.
+// No cache stores private bytes, no browser guesses their type, and nothing in them may run.
 const guard = {
   'cache-control': 'private, no-store',
   'x-content-type-options': 'nosniff',
@@ -45,7 +45,7 @@ export async function sendMedia(
     if (request.method === 'HEAD') reply.raw.end();
     else await sendRange(reply.raw, reader, first, last);
   } catch (error) {
-    // The headers are already sent: an incomplete body must look broken.
+    // The headers have been sent, so an incomplete body must look broken.
     reply.raw.destroy();
     if (error instanceof StorageProblem) request.log.error({ err: error, object: object.id }, 'media-damaged');
   } finally {

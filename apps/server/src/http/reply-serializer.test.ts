@@ -11,7 +11,7 @@ const schema = z.object({ people: z.array(person), letters: z.array(letter) });
 const serialize = serializeReplies({ schema, method: 'GET', url: '/people' });
 
 describe('a reply', () => {
-  it('leaves without what its schema does not name, at any depth', () => {
+  it('is sent without fields its schema doesn’t name, at any depth', () => {
     const people = [{ name: 'Emma', code: 'secret', born: { year: 2020, place: 'secret' } }];
     const letters = [{ state: 'open', title: 'Hello', key: 'secret' }];
     expect(JSON.parse(serialize({ people, letters, secret: true }))).toEqual({
@@ -22,9 +22,9 @@ describe('a reply', () => {
 
   it.each([
     ['lacks something', { people: [] }],
-    ['has another type somewhere', { people: [{ name: 'Emma', born: { year: '2020' } }], letters: [] }],
-    ['tells more than it may of something sealed', { people: [], letters: [{ state: 'sealed', title: 'Hello' }] }],
-  ])('that %s does not leave', (_what, reply) => {
+    ['has a wrong type somewhere', { people: [{ name: 'Emma', born: { year: '2020' } }], letters: [] }],
+    ['says more than it may about something sealed', { people: [], letters: [{ state: 'sealed', title: 'Hello' }] }],
+  ])('that %s is not sent', (_what, reply) => {
     expect(() => serialize(reply)).toThrow(ReplyError);
   });
 });

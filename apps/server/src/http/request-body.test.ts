@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** All that the server says to a request whose body stops moving, until it ends the connection. */
+/** The server's complete response to a request with a stalled body, until it closes the connection. */
 async function answerTo(head: readonly string[], body: string | Buffer): Promise<string> {
   const { hostname, port } = new URL(app.origin);
   const socket = connect(Number(port), hostname);
@@ -30,13 +30,13 @@ async function answerTo(head: readonly string[], body: string | Buffer): Promise
 
 const stalled = /^HTTP\/1.1 408 .*connection: close.*"code":"request_stalled"/is;
 
-describe('a body that stops moving is cut off with an answer', () => {
-  it('when it is JSON', async () => {
+describe('a stalled body is cut off with a response', () => {
+  it('if it is JSON', async () => {
     const head = ['POST /api/auth/login HTTP/1.1', 'content-type: application/json', 'content-length: 5000'];
     expect(await answerTo(head, '{"email":"')).toMatch(stalled);
   });
 
-  it('when it is a form with a file', { tags: 'long' }, async () => {
+  it('if it is a form with a file', { tags: 'long' }, async () => {
     const type = 'content-type: multipart/form-data; boundary=b';
     const part = '--b\r\ncontent-disposition: form-data; name="video"; filename="a.mp4"\r\n\r\n';
     const head = ['POST /api/video-messages HTTP/1.1', type, 'content-length: 900000'];
@@ -46,7 +46,7 @@ describe('a body that stops moving is cut off with an answer', () => {
     await expect.poll(() => app.storedObjects()).toEqual([]);
   });
 
-  it('when it is a part of an upload, of which the whole steps are kept', async () => {
+  it('if it is a part of an upload, of which complete steps are stored', async () => {
     const tus = tusOf(anna.browser, app.origin);
     const id = await tus.begin(900_000);
     const head = [
@@ -60,12 +60,12 @@ describe('a body that stops moving is cut off with an answer', () => {
     expect(await tus.offset(id)).toBe(65_536);
   });
 
-  it('and without one when nobody reads it', async () => {
+  it('and without one if nothing reads it', async () => {
     const head = ['GET /api/events HTTP/1.1', 'content-length: 10'];
     expect(await answerTo(head, 'x')).toMatch(/^HTTP\/1.1 200 /);
   });
 
-  it('and so is a head that does not end, although it moves', { tags: 'long' }, async () => {
+  it('and so is a head that never ends, even if it moves', { tags: 'long' }, async () => {
     const { hostname, port } = new URL(app.origin);
     const socket = connect(Number(port), hostname).on('error', () => {});
     socket.write(`GET / HTTP/1.1\r\nhost: ${hostname}\r\n`);

@@ -69,7 +69,7 @@ class BodyCutError extends Error {
   override readonly name = 'BodyCutError';
 }
 
-/** Call it before refusing an unread body: browsers read the answer only once the rest was received. A long body is cut off instead. */
+/** Call before refusing an unread body: browsers read the response only once the rest has been received. A long body is cut off instead. */
 export function discardBody(request: FastifyRequest, reply: FastifyReply): void {
   const announced = Number(request.headers['content-length'] ?? Number.NaN);
   if (!(announced <= maxDiscarded)) reply.header('connection', 'close');
@@ -87,8 +87,8 @@ export interface StallLimits {
 const defaultLimits: StallLimits = { seconds: limits.stalledSeconds, bytes: limits.stalledBytes };
 
 /**
- * Stalled requests would hold their buffers and locks forever. Reading their body fails with `request_stalled`, which can still be sent;
- * the connection closes a second later.
+ * Stalled requests would hold their buffers and locks forever. Reading their body fails with `request_stalled`, which can still be sent.
+ * The connection closes a second later.
  */
 export function abortStalledBodies(server: FastifyInstance, { seconds, bytes }: StallLimits = defaultLimits): void {
   server.addHook('onRequest', async (request, reply) => {

@@ -9,9 +9,9 @@ const path = '/api/uploads';
 export async function addResumableUploads(server: FastifyInstance, deps: ResumableUploadsDeps): Promise<void> {
   const locks = createUploadLocks();
   const closing = new AbortController();
-  // What has arrived is stored; the upload continues in another process or after the restart.
+  // What has arrived is stored. The upload continues in another process, or after the restart.
   server.addHook('preClose', async () => closing.abort(appError('unavailable')));
-  // Fastify waits only for connections, but what a lost one has brought is still being written.
+  // Fastify waits only for connections, but what arrived on a lost one is still being written.
   const running = new Set<Promise<unknown>>();
   server.addHook('onClose', async () => void (await Promise.allSettled(running)));
   await server.register(async (scope) => {
@@ -52,7 +52,8 @@ interface Holder {
 }
 
 /**
- * One request per upload in this process. The newest wins: a phone that changes networks must not wait until its old connection times out.
+ * One request per upload in this process. The newest wins: a phone that changes networks must not have to wait for its old connection to
+ * time out.
  */
 function createUploadLocks(): UploadLocks {
   const holders = new Map<string, Holder>();

@@ -1,5 +1,8 @@
+import { language } from '@someday/contract/language.copy';
 import type { FastifyRequest, FastifyReply } from 'fastify';
 import { appError } from '#server/lib/app-error.ts';
+import { isLocalName } from '#server/lib/local-name.ts';
+import { httpCopy } from './http.copy.ts';
 
 const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
 const unsafeMethods = new Set(['POST', 'PUT', 'PATCH', 'DELETE']);
@@ -7,7 +10,7 @@ const unsafeMethods = new Set(['POST', 'PUT', 'PATCH', 'DELETE']);
 /** Authenticated by its signature alone, whatever headers a proxy adds; no cookie is read. */
 export const paymentWebhookPath = '/api/payment/webhook';
 
-/** The framework answers some other methods its own way. */
+/** The framework handles some other methods its own way. */
 export function refuseOddMethods({ method }: FastifyRequest): void {
   if (!safeMethods.has(method) && !unsafeMethods.has(method)) throw appError('not_found');
 }
@@ -28,7 +31,7 @@ export function refuseOtherSites(request: FastifyRequest): void {
 /** For a GET with side effects. Bookmarks and typed addresses send `none`. */
 export function isSentByOtherSite(request: FastifyRequest): boolean {
   const { 'sec-fetch-site': site, origin } = request.headers;
-  // Browsers without Sec-Fetch-Site send an origin at least with a script's request.
+  // Browsers without Sec-Fetch-Site send an Origin, at least with requests from scripts.
   if (site === undefined) return origin !== undefined && !isOwnOrigin(request, origin);
   return site === 'cross-site' || site === 'same-site';
 }
@@ -40,14 +43,9 @@ function isOwnOrigin({ host }: FastifyRequest, origin: string | undefined): bool
 /** Load balancers and the card provider may use any address; these routes read no cookie. */
 const anyHost: ReadonlySet<string | undefined> = new Set(['/healthz', '/readyz', paymentWebhookPath]);
 
-/** Names that always mean the local machine; no other site can have them. */
-export function isLocalName(hostname: string): boolean {
-  return /^(localhost|.+\.localhost|127(\.\d{1,3}){3}|\[::1\])$/.test(hostname);
-}
-
 /**
- * Refuses requests for any host but PUBLIC_URL's and the local ones, on any port, against DNS rebinding: a site whose name points here would
- * otherwise count as this site. X-Forwarded-Host is ignored because such a page could send it too.
+ * Refuses requests for any host but PUBLIC_URL's and the local ones, on any port, against DNS rebinding: a site whose name points here
+ * would otherwise count as this site. X-Forwarded-Host is ignored because such a page could send it too.
  */
 export function refuseOtherHosts(publicUrl: string) {
   const own = new URL(publicUrl).hostname;
@@ -56,9 +54,9 @@ export function refuseOtherHosts(publicUrl: string) {
     const name = hostnameOf(host);
     if (name === own || isLocalName(name) || anyHost.has(request.routeOptions.url)) return undefined;
     if (/^\/api(\/|$)/.test(request.url)) {
-      throw appError('other_host', { message: `Someday isn’t set up for this address. Please use ${publicUrl}.` });
+      throw appError('other_host', { message: httpCopy.otherHost(publicUrl) });
     }
-    const called = /^[\w.:[\]-]+$/.test(host ?? '') ? `${request.protocol}://${host}` : 'the address you want to use';
+    const called = /^[\w.:[\]-]+$/.test(host ?? '') ? `${request.protocol}://${host}` : httpCopy.otherHostPage.wanted;
     return reply
       .status(421)
       .header('cache-control', 'no-store')
@@ -72,13 +70,13 @@ function hostnameOf(host: string | undefined): string {
 }
 
 const page = (publicUrl: string, called: string) => `<!doctype html>
-<html lang="en">
+<html lang="${language}">
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width">
-<title>Someday isn’t set up for this address</title>
+<title>${httpCopy.otherHostPage.title}</title>
 <body style="max-width: 32rem; margin: 12vh auto; padding: 0 1.25rem; font: 1.125rem/1.6 Georgia, serif; color: #33291f; background: #fbf6ec">
-<h1 style="font-size: 1.75rem; line-height: 1.25">Someday isn’t set up for this address</h1>
-<p>You’ll find it at <a href="${publicUrl}/">${publicUrl}</a>.</p>
-<p>If you run this Someday and want people to use this address, set <code>PUBLIC_URL</code> to <code>${called}</code> and restart it.
-If there’s a proxy in front of it, make sure it passes on the <code>Host</code> header.</p>
+<h1 style="font-size: 1.75rem; line-height: 1.25">${httpCopy.otherHostPage.title}</h1>
+<p>${httpCopy.otherHostPage.findIt(`<a href="${publicUrl}/">${publicUrl}</a>`)}</p>
+<p>${httpCopy.otherHostPage.setIt('<code>PUBLIC_URL</code>', `<code>${called}</code>`)}
+${httpCopy.otherHostPage.proxy('<code>Host</code>')}</p>
 `;

@@ -34,21 +34,16 @@ describe('the API', () => {
     ['null', 'application/json', 400, 'Please check what you entered and try again.'],
     ['{"email":1,"password":{}}', 'application/json', 400, 'Please enter both email and password.'],
     ['{"__proto__":{"admin":true},"email":"a","password":"b"}', 'application/json', 400, /^Please check/],
-    [
-      'email=a&password=b',
-      'application/x-www-form-urlencoded',
-      415,
-      'This kind of request body is not understood here.',
-    ],
-    ['email', 'text/plain', 415, 'This kind of request body is not understood here.'],
-  ])('answers the body %j of type %s in plain words', async (body, contentType, status, message) => {
+    ['email=a&password=b', 'application/x-www-form-urlencoded', 415, 'We can’t read this kind of request.'],
+    ['email', 'text/plain', 415, 'We can’t read this kind of request.'],
+  ])('refuses the body %j of type %s in plain words', async (body, contentType, status, message) => {
     const headers = { origin: app.origin, 'content-type': contentType };
     const answer = await app.browser().fetch('/api/auth/login', { method: 'POST', headers, body });
     expect(answer.status).toBe(status);
     expect(await answer.json()).toMatchObject({ message: expect.stringMatching(message) });
   });
 
-  it('has nothing for methods that no route has', async () => {
+  it('answers 404 to methods without a route', async () => {
     for (const method of METHODS.filter((one) => !['GET', 'HEAD', 'CONNECT'].includes(one))) {
       for (const path of ['/api/auth/check', '/api/nothing', '/healthz', '/']) {
         expect((await asked({ method, path })).status, `${method} ${path}`).toBe(404);
@@ -62,7 +57,7 @@ describe('the API', () => {
     ['forgotPassword', { email: 'anna\0@example.org' }],
     ['confirmEmail', { token: 'a\0b' }],
     ['resetPassword', { token: 'a\0b', newPassword: 'correct horse' }],
-  ] as const)('refuses a NUL in what %s is given', async (name, body) => {
+  ] as const)('refuses a NUL in the body of %s', async (name, body) => {
     const answer = await app.browser().fetch(api[name].path, {
       method: 'POST',
       headers: { origin: app.origin, 'content-type': 'application/json' },
@@ -80,7 +75,7 @@ describe('the API', () => {
     expect((await app.browser().fetch(path)).status).toBe(status);
   });
 
-  it('keeps names as they can be seen: nothing that only turns around what follows, and none of which nothing is seen', async () => {
+  it('stores names as they are visible: without characters that only reverse text, and none that are invisible', async () => {
     const anna = await aMember(app);
     expect(await aLovedOne(anna, { name: '\u202eEmma\u2066 Hart' })).toMatchObject({ name: 'Emma Hart' });
     for (const name of ['\u200b\ufeff', '\u3164', '\u2800 \u2800', '\ufe0f']) {
@@ -95,7 +90,7 @@ describe('the API', () => {
     '/api/messages/0',
     '/api/messages/99999999999999',
     '/api/media/1/secrets',
-  ])('says of %s only that it is not there', async (path) => {
+  ])('says only that %s doesn’t exist', async (path) => {
     const member = app.browser();
     await member.ok('signup', {
       body: { name: 'Anna', email: `${path.length}@example.org`, password: 'correct horse' },
@@ -104,11 +99,11 @@ describe('the API', () => {
     expect(answer.status).toBe(404);
     expect(await answer.json()).toEqual({
       code: 'not_found',
-      message: 'We could not find that. It may have been removed.',
+      message: 'We couldn’t find that. It may have been removed.',
     });
   });
 
-  it('sends every answer with headers that keep other sites and scripts out', async () => {
+  it('sends every response with headers that keep out other sites and scripts', async () => {
     const { headers } = await app.browser().fetch('/api/auth/check');
     expect(headers.get('content-security-policy')).toMatch(/script-src 'self';.*frame-ancestors 'none'/);
     expect(headers.get('permissions-policy')).toContain('camera=(self), microphone=(self)');
@@ -117,7 +112,7 @@ describe('the API', () => {
     expect(headers.get('cache-control')).toBe('private, no-store');
   });
 
-  it('answers what breaks inside without telling how (F10), and of its health nothing but that (F11)', async () => {
+  it('reveals no details of internal errors (F10), and only the status of its health (F11)', async () => {
     const broken = await startTestApp();
     await sql`drop table outgoing_emails`.execute(broken.db);
     const body = { email: 'anna@example.org' };
@@ -133,7 +128,7 @@ describe('the API', () => {
     await broken.close();
   });
 
-  it('asks to be restarted once its own database has been gone for a minute, and takes that back when it returns', async () => {
+  it('asks to be restarted once its own database has been down for a minute, and stops when it returns', async () => {
     let away = 59_999;
     const app = await startTestApp({ ownDatabase: { awayMs: () => away, hasNoRoom: () => false } });
     const health = async () => {
@@ -148,7 +143,7 @@ describe('the API', () => {
     await app.close();
   });
 
-  it('serves on with a clock that is not right, and says so', async () => {
+  it('keeps serving with a wrong clock, and says so', async () => {
     const app = await startTestApp();
     app.skewNode(600_000);
     const answer = await app.browser().fetch('/readyz');
@@ -163,7 +158,7 @@ describe('the API', () => {
     await app.close();
   });
 
-  it('is bound to HTTPS where it is reached by it: headers and cookies', async () => {
+  it('is bound to HTTPS if it uses it: headers and cookies', async () => {
     const secure = await startTestApp({ env: { PUBLIC_URL: 'https://someday.example' } });
     const headers = { 'content-type': 'application/json' };
     const body = JSON.stringify({ name: 'Anna', email: 'anna@example.org', password: 'correct horse' });
@@ -177,7 +172,7 @@ describe('the API', () => {
     expect(plain.get('strict-transport-security')).toBeNull();
   });
 
-  it('is a demonstration only when it is configured to be one', async () => {
+  it('is a demo only if configured as one', async () => {
     const demo = await startTestApp({ env: { DEMO: 'true' } });
     expect((await demo.browser().ok('getInstallation')).demo).toBe(true);
     await demo.close();
@@ -185,7 +180,7 @@ describe('the API', () => {
   });
 });
 
-/** What a browser can't be made to send: any method, any Host. */
+/** What a browser can't send: any method, any Host. */
 async function asked(
   { method = 'GET', path, headers = {} }: { method?: string; path: string; headers?: Record<string, string> },
   { hostname, port } = new URL(app.origin),
@@ -214,7 +209,7 @@ describe('a request for another host', () => {
     expect(await asked({ path: '/readyz', headers: { host } })).toMatchObject({ status: 200 });
   });
 
-  it('is told on a page where Someday is, and how to let people reach it there', async () => {
+  it('gets a page with Someday’s address, and how to make it work at this one', async () => {
     const { status, body } = await asked({ path: '/message-access', headers: { host: '192.168.1.5:3000' } });
     expect(status).toBe(421);
     expect(body).toContain('<a href="http://localhost:3000/">');
@@ -222,7 +217,7 @@ describe('a request for another host', () => {
     expect((await asked({ path: '/', headers: { host: '"><script>' } })).body).not.toContain('<script>');
   });
 
-  it('is not excused by what a page can say for a proxy', async () => {
+  it('is not accepted for a proxy’s headers, which a page can send', async () => {
     const headers = { host: 'evil.example', 'x-forwarded-host': 'localhost', origin: 'http://localhost' };
     expect(await asked({ path: '/api/auth/check', headers })).toMatchObject({ status: 421 });
   });
@@ -235,11 +230,11 @@ describe('a request for another host', () => {
     '127.0.0.1:1',
     '127.1.2.3',
     '[::1]:3000',
-  ])('is none of %s', async (host) => {
+  ])('is not one for %s', async (host) => {
     expect(await asked({ path: '/api/auth/check', headers: { host } })).toMatchObject({ status: 200 });
   });
 
-  it('is none of the address that people are told, on any port', async () => {
+  it('is not one for PUBLIC_URL, on any port', async () => {
     const public_ = await startTestApp({ env: { PUBLIC_URL: 'https://someday.example' } });
     for (const host of ['someday.example', 'Someday.Example:443', 'someday.example:3000']) {
       expect(await asked({ path: '/api/auth/check', headers: { host } }, new URL(public_.origin))).toMatchObject({

@@ -12,6 +12,7 @@ import * as z from 'zod';
 import { limits } from '@someday/contract/limits';
 import { validatorCompiler } from 'fastify-type-provider-zod';
 import type { FastifySerializerCompiler } from 'fastify';
+import { httpCopy } from './http.copy.ts';
 import { answerOddAddress, handleErrors, notFoundBody } from './errors.ts';
 import { refuseOtherHosts, refuseOddMethods, refuseOtherSites } from './same-origin.ts';
 import { abortStalledBodies, type StallLimits } from './request-body.ts';
@@ -26,7 +27,7 @@ interface HttpSettings {
 
 export interface HttpServer {
   readonly server: FastifyInstance;
-  /** Every route as `GET /path`; a test compares them with the known ones. */
+  /** Every route, as `GET /path`. A test compares them with the known ones. */
   readonly routes: readonly string[];
   /** Those of the contract, for the OpenAPI document. */
   readonly described: readonly RouteOptions[];
@@ -40,7 +41,7 @@ export async function createHttpServer(settings: HttpSettings): Promise<HttpServ
     trustProxy: settings.trustProxy.length > 0 ? [...settings.trustProxy] : false,
     frameworkErrors: answerOddAddress,
     bodyLimit: limits.jsonBody,
-    // Node checks connections every 30 seconds by default, which adds to the timeout.
+    // By default Node checks connections every 30 seconds, which adds to the timeout.
     http: { headersTimeout: (headMs * 5) / 6, connectionsCheckingInterval: headMs / 6 },
     // Upload bodies may take hours.
     requestTimeout: 0,
@@ -53,7 +54,7 @@ export async function createHttpServer(settings: HttpSettings): Promise<HttpServ
   const described: RouteOptions[] = [];
   server.addHook('onRoute', (route) => {
     for (const one of [route.method].flat()) routes.push(`${one} ${route.url}`);
-    // Fastify adds HEAD to each GET by itself.
+    // Fastify adds a HEAD route for each GET.
     if (route.schema?.hide !== true && route.method !== 'HEAD') described.push(route);
   });
   server.setValidatorCompiler(validatorCompiler);
@@ -74,7 +75,7 @@ export async function createHttpServer(settings: HttpSettings): Promise<HttpServ
   return { server, routes, described };
 }
 
-/** What the OpenAPI document says of them. It is made when someone asks for it, so that its packages are not loaded at the start. */
+/** The OpenAPI document. Made on request, so that its packages aren't loaded at startup. */
 async function openApiOf(routes: readonly RouteOptions[]): Promise<unknown> {
   const [{ default: swagger }, { jsonSchemaTransform }] = await Promise.all([
     import('@fastify/swagger'),
@@ -85,7 +86,7 @@ async function openApiOf(routes: readonly RouteOptions[]): Promise<unknown> {
   described.setSerializerCompiler(serializeReplies);
   await described.register(swagger, {
     openapi: {
-      info: { title: 'Someday', version: '1', description: 'Video and photo messages, opened when the day comes.' },
+      info: { title: 'Someday', version: '1', description: httpCopy.description },
     },
     transform: jsonSchemaTransform,
   });
@@ -97,7 +98,7 @@ async function openApiOf(routes: readonly RouteOptions[]): Promise<unknown> {
   return document;
 }
 
-/** Call it after all other routes: the OpenAPI document, and 404 for unknown paths under /api. */
+/** The OpenAPI document, and 404 for unknown paths under /api. Call after adding all other routes. */
 export function addApiFrame({ server, described }: HttpServer): void {
   let document: Promise<unknown> | undefined;
   server.get('/api/openapi.json', { schema: { hide: true } }, () => (document ??= openApiOf(described)));
@@ -106,7 +107,7 @@ export function addApiFrame({ server, described }: HttpServer): void {
   );
 }
 
-/** Helmet would compute the same headers for every reply; they are computed once. */
+/** Helmet would compute the same headers for every reply, so they are computed once. */
 function guardEveryReply(server: FastifyInstance): void {
   let headers: (readonly [string, string])[] | undefined;
   server.addHook('onRequest', async (_request, reply) => {
@@ -146,19 +147,19 @@ function helmetOptions(secure: boolean) {
     },
     referrerPolicy: { policy: 'no-referrer' },
     crossOriginEmbedderPolicy: false,
-    // Browsers log an error when it is sent over plain http.
+    // Over plain http, browsers log an error about it.
     crossOriginOpenerPolicy: secure,
     originAgentCluster: secure,
     strictTransportSecurity: secure ? { maxAge: 31_536_000, includeSubDomains: false } : false,
   } as const;
 }
 
-/** A bug: the reply does not match its schema and must not leave the server. */
+/** A bug: the reply doesn't match its schema and must not leave the server. */
 export class ReplyError extends Error {
   override name = 'ReplyError';
 }
 
-/** Fields that are not in the schema never leave the server. */
+/** Fields that aren't in the schema never leave the server. */
 export const serializeReplies: FastifySerializerCompiler<z.core.$ZodType> = ({ schema, method, url }) => {
   const compiled = compiledObjects(schema);
   return (reply) => {
@@ -168,7 +169,7 @@ export const serializeReplies: FastifySerializerCompiler<z.core.$ZodType> = ({ s
   };
 };
 
-/** `zod/mini` leaves out compiled objects to be small; with them, encoding a list of 200 messages takes a fifth of the time. */
+/** `zod/mini` leaves out compiled objects for its size. With them, encoding a list of 200 messages takes a fifth of the time. */
 function compiledObjects(schema: z.core.$ZodType): z.core.$ZodType {
   if (schema instanceof z.core.$ZodObject) {
     const { def } = schema._zod;

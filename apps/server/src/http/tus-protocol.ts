@@ -18,7 +18,7 @@ interface UploadState {
 
 interface UploadPart {
   readonly offset: number;
-  /** From content-length; null without it. */
+  /** From the Content-Length header; null without it. */
   readonly announced: number | null;
   readonly source: AsyncIterable<Uint8Array>;
 }
@@ -49,7 +49,7 @@ export type UploadLocks = (id: string, stop: () => void) => Promise<() => void>;
 
 const idPattern = /^[0-9a-f]{32}$/;
 
-/** Answers one request of the tus protocol, with our errors in place of the library's. */
+/** Handles a request of the tus protocol, with our errors instead of the library's. */
 export async function answerUpload(
   request: FastifyRequest<UploadParams>,
   reply: FastifyReply,
@@ -89,7 +89,7 @@ export async function answerUpload(
   return reply.status(response.status).header('cache-control', 'private, no-store').send();
 }
 
-/** One request's store. It reads the body itself, because the library's web streams would cost as much as encrypting. */
+/** A request's store. It reads the body itself, because the library's web streams would cost as much as encryption. */
 class MemberStore extends DataStore {
   override extensions = ['creation', 'creation-with-upload', 'termination'];
   readonly #memberId: number;
@@ -157,7 +157,7 @@ function requestLocker(locks: UploadLocks, taken: AbortController): ServerOption
 
 const refusalSchema = z.object({ status_code: z.int(), body: z.string() });
 
-/** The library's error texts are for programmers; ours are for people. */
+/** The library's error texts are for programmers, ours for people. */
 function asRefusal(failure: unknown, maxBytes: number): unknown {
   const { data } = refusalSchema.safeParse(failure);
   switch (data?.status_code) {

@@ -36,13 +36,18 @@ async function nothingWasStored(): Promise<void> {
   expect((await anna.browser.ok('getParents')).messages).toEqual([]);
 }
 
-describe('an upload that is no video and no photo', () => {
+describe('an upload that is neither video nor photo', () => {
   it.each([
     ['an empty file', empty, 400, /^This file is empty/],
-    ['text named .mp4', textNamedMp4, 415, /^This file is neither a video nor a photo/],
-    ['a playlist that names another family’s file', () => hlsNaming('/etc/passwd'), 415, /^This file is neither/],
-    ['a list of files to join', () => ffconcatNaming('/etc/passwd'), 415, /^This file is neither/],
-    ['an SVG drawing', svg, 415, /^This file is neither/],
+    ['text named .mp4', textNamedMp4, 415, /^We can’t use this kind of file/],
+    [
+      'a playlist that names another family’s file',
+      () => hlsNaming('/etc/passwd'),
+      415,
+      /^We can’t use this kind of file/,
+    ],
+    ['a list of files to join', () => ffconcatNaming('/etc/passwd'), 415, /^We can’t use this kind of file/],
+    ['an SVG drawing', svg, 415, /^We can’t use this kind of file/],
   ])('(%s) is refused in plain words, and nothing stays', async (_what, make, status, message) => {
     const form = await messageForm(emmaId, { file: await make() });
     const refusal = await anna.browser.refused('createMessage', { form });
@@ -65,7 +70,7 @@ describe('an upload that is no video and no photo', () => {
     const refusal = await anna.browser.refused('createMessage', { form });
     expect(refusal).toMatchObject({
       status: 413,
-      message: 'This file is too large. The largest that fits is 1 MB.',
+      message: 'This file is too large. Files can be up to 1 MB.',
     });
 
     const chunked = await chunkedUpload(tooMuch);
@@ -73,7 +78,7 @@ describe('an upload that is no video and no photo', () => {
     await nothingWasStored();
   });
 
-  it('that breaks off in the middle leaves nothing, and is no failure of ours', async () => {
+  it('that breaks off midway leaves nothing, and is not logged as our failure', async () => {
     const form = await messageForm(emmaId, { file: await empty() });
     form.set('video', new Blob([fakeVideo(900_000)]), 'beach.mp4');
     const whole = new Response(form);
@@ -94,7 +99,7 @@ describe('an upload that is no video and no photo', () => {
   });
 
   it.each(['createMessage', 'uploadVideo'] as const)(
-    'whose form ends before its end is refused in words by %s, and nothing stays',
+    'with an incomplete form is refused in plain words by %s, and nothing stays',
     async (name) => {
       const whole = new Response(await messageForm(emmaId, { file: await gpsJpeg() }));
       const type = whole.headers.get('content-type') ?? '';
@@ -108,7 +113,7 @@ describe('an upload that is no video and no photo', () => {
         expect({ status: answer.status, ...z.parse(errorBodySchema, await answer.json()) }).toEqual({
           status: 400,
           code: 'invalid_input',
-          message: 'This did not arrive in full. Please send it again.',
+          message: 'Part of this didn’t arrive. Please send it again.',
         });
       }
       await nothingWasStored();
@@ -127,13 +132,13 @@ describe('an upload that is no video and no photo', () => {
 });
 
 describe('an upload that looks right but is damaged', () => {
-  it('is kept; a picture of too many pixels is marked with the reason and its member is told by mail', async () => {
+  it('is stored; a picture with too many pixels is marked with the reason, and its member gets an email', async () => {
     const sent = await aMessage(anna, { id: emmaId }, { file: await hugePng() });
     await app.jobs.runDue();
     const { messages } = await anna.browser.ok('getParents');
     expect(messages.find(({ id }) => id === sent.id)?.media).toMatchObject({
       state: 'attention',
-      reason: expect.stringContaining('more pixels than we can show'),
+      reason: expect.stringContaining('too large or too narrow'),
     });
     expect(await app.storedObjects()).toHaveLength(1);
     const subjects = (await app.takeMails()).map(({ subject }) => subject);
@@ -141,14 +146,14 @@ describe('an upload that looks right but is damaged', () => {
     expect(app.takeLog().join('')).toContain('conversion-failed');
   });
 
-  it('and cut short is converted as far as it goes', async () => {
+  it('and cut off is converted as far as it goes', async () => {
     const sent = await aMessage(anna, { id: emmaId }, { file: await truncatedMp4() });
     await app.jobs.runDue();
     const { messages } = await anna.browser.ok('getParents');
     expect(messages.find(({ id }) => id === sent.id)?.media.state).toBe('ready');
   });
 
-  it('can be tried again by its member', async () => {
+  it('can be retried by its member', async () => {
     const { messages } = await anna.browser.ok('getParents');
     const broken = messages.find(({ media }) => media.state === 'attention');
     const params = { id: String(broken?.id) };

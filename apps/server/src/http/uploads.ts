@@ -22,7 +22,7 @@ export interface UploadSlots {
   run<Result>(memberId: number, work: () => Promise<Result>): Promise<Result>;
 }
 
-/** Each body being received holds buffers, and one member must not take all of them. */
+/** Each body being received holds buffers. One member must not take all of them. */
 export function createUploadSlots(perMember: number = limits.arrivingFiles): UploadSlots {
   const arriving = new Map<number, number>();
   return {
@@ -50,7 +50,7 @@ export interface UploadSettings {
 }
 
 /**
- * Reads a multipart body with at most one file part, which is checked by its content and streamed to storage. Nothing stays there when any
+ * Reads a multipart body with at most one file part, which is checked by its content and streamed to storage. Nothing stays there if any
  * part of the request is refused.
  */
 export function uploadReader(
@@ -74,7 +74,7 @@ export function uploadReader(
 
 /**
  * Removes the file only after an `AppError`, which is thrown before any commit. After other errors, such as a connection lost during the
- * commit, a message may refer to the file: an orphan costs space, a wrong removal costs a message.
+ * commit, a message may refer to the file. An orphaned file costs space, but a wrong removal costs a message.
  */
 async function keepOrRemove<Result>(
   storage: Storage,
@@ -135,7 +135,7 @@ function partLimits(maxBytes: number) {
   };
 }
 
-/** `most`: the limit of this file, where it is smaller. */
+/** `most`: this file's limit, if it's lower. */
 function within(settings: UploadSettings, most = settings.maxBytes): UploadSettings {
   return { ...settings, maxBytes: Math.min(most, settings.maxBytes) };
 }
@@ -147,7 +147,7 @@ function refuseAnnounced(request: FastifyRequest, maxBytes: number): void {
   if (announcedBytes(request) > maxBytes + fieldsAtMost) throw fileTooLarge(maxBytes);
 }
 
-/** By the headers alone. Errors: `file_too_large`, `storage_full`. */
+/** Decides by the headers alone. Errors: `file_too_large`, `storage_full`. */
 async function refuseEarly(request: FastifyRequest, { storage, maxBytes }: UploadSettings): Promise<void> {
   refuseAnnounced(request, maxBytes);
   if ((await storage.freeBytes()) < announcedBytes(request)) throw appError('storage_full');

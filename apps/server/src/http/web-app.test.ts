@@ -12,20 +12,20 @@ import { serveWebApp } from './web-app.ts';
 
 let folder: string;
 let server: FastifyInstance;
-/** The same pages where nobody pays, in a demonstration. */
+/** The same pages with billing off, in a demo. */
 let free: FastifyInstance;
-/** Stands for what the browser app's build leaves to draw its pages with. */
+/** In place of the renderer that the browser app's build leaves. */
 const renderer = `export const renderPage = async (path, { supportEmail }) => {
   if (path === '/faq') throw new Error('no such words');
   return { html: '<p>drawn $& for ' + supportEmail + '</p>' };
 };`;
 const publicUrl = 'https://someday.example';
 const loginPage = '<html lang="en"><title>Log in</title>';
-/** One whose head is the same for everybody. */
+/** A page with the same head for everyone. */
 const privatePage = '<html lang="en"><head><title>Someday</title></head><body></body></html>';
 const unescaped = (text: string) => text.replaceAll('&quot;', '"').replaceAll('&lt;', '<').replaceAll('&amp;', '&');
 const logger = createRecordingLogger();
-/** Those that there are anywhere. */
+/** Those of every installation. */
 const everywhere = pages.filter((one) => !('demo' in one));
 
 beforeAll(async () => {
@@ -72,13 +72,16 @@ describe('the browser app', () => {
     },
   );
 
-  it.each(['/login/', '/message-access/', '/messages/7/'])('answers %s with its slash as without', async (url) => {
-    const [typed, plain] = [await server.inject(url), await server.inject(url.slice(0, -1))];
-    expect([typed.statusCode, typed.body]).toEqual([200, plain.body]);
-  });
+  it.each(['/login/', '/message-access/', '/messages/7/'])(
+    'answers %s with a trailing slash as without',
+    async (url) => {
+      const [typed, plain] = [await server.inject(url), await server.inject(url.slice(0, -1))];
+      expect([typed.statusCode, typed.body]).toEqual([200, plain.body]);
+    },
+  );
 
   it.each(pages.filter((one) => !('leadsTo' in one)).map((one) => [one.path, 'billing' in one] as const))(
-    'where nobody pays leads from %s to the dashboard if it is about payments (%s)',
+    'with billing off redirects %s to the dashboard if it is about payments (%s)',
     async (url, isAboutPayments) => {
       const answer = await free.inject(url);
       expect([answer.statusCode, answer.headers.location]).toEqual(
@@ -87,7 +90,7 @@ describe('the browser app', () => {
     },
   );
 
-  it('gives loved ones an app of their own', async () => {
+  it('gives loved ones their own app', async () => {
     for (const url of [
       '/message-access',
       '/message-dashboard',
@@ -99,7 +102,7 @@ describe('the browser app', () => {
       expect((await server.inject(url)).body, url).toContain('Someday for you');
   });
 
-  it('gives the admin an app of their own', async () => {
+  it('gives admins their own app', async () => {
     for (const url of ['/admin', '/admin-login', '/admin-dashboard'])
       expect((await server.inject(url)).body, url).toContain('Someday for its admin');
   });
@@ -109,12 +112,12 @@ describe('the browser app', () => {
     ['/guest-dashboard', '/member-dashboard'],
     ['/how-it-works', '/#how-it-works'],
     ['/message-ideas', '/message-tips'],
-  ])('leads from %s to %s', async (url, target) => {
+  ])('redirects %s to %s', async (url, target) => {
     const answer = await server.inject(url);
     expect([answer.statusCode, answer.headers.location]).toEqual([302, target]);
   });
 
-  it('marks the pages of a demonstration, and no others', async () => {
+  it('marks the pages of a demo, and no others', async () => {
     const [elsewhere, demo] = [await server.inject('/login'), await free.inject('/login')];
     expect(elsewhere.body).toBe(loginPage);
     expect(demo.body).toBe(
@@ -122,7 +125,7 @@ describe('the browser app', () => {
     );
   });
 
-  describe('of an installation that says something of itself', () => {
+  describe('of an installation with facts of its own', () => {
     let told: FastifyInstance;
     beforeAll(async () => {
       told = Fastify();
@@ -131,13 +134,13 @@ describe('the browser app', () => {
     });
     afterAll(() => told.close());
 
-    it('carries it in every page, and only what is not as always', async () => {
+    it('has them in every page, and only those that differ from the defaults', async () => {
       for (const url of ['/login', '/contact', '/nowhere/at/all', '/message-access']) {
         const [, written = ''] = /<html data-facts="([^"]*)"/.exec((await told.inject(url)).body) ?? [];
         expect(written === '' ? null : JSON.parse(unescaped(written)), url).toEqual(
           url === '/login' || url === '/contact'
             ? { supportEmail: 'help@example.com', operatorName: '"Mary" & <b>Sons</b>' }
-            : null, // the shells of this test have no <html>
+            : null, // this test's shells have no <html>
         );
       }
     });
@@ -148,7 +151,7 @@ describe('the browser app', () => {
       'two\nlines\t\u2028 and 💌',
       '&quot; &amp; &#34;',
       'x'.repeat(300),
-    ])('carries %j as it is, in one attribute of a page that is otherwise as it was', async (operatorName) => {
+    ])('has %j unchanged, in one attribute of an otherwise unchanged page', async (operatorName) => {
       const one = Fastify();
       await serveWebApp(one, folder, { facts: { ...defaultFacts, operatorName }, publicUrl, demo: false, logger });
       const { body } = await one.inject('/forgot-password');
@@ -158,7 +161,7 @@ describe('the browser app', () => {
       expect(body.replace(attribute, '')).toBe(privatePage);
     });
 
-    it('tells previews of a page what it always tells them, whatever the operator is called', async () => {
+    it('has the same link previews, whatever the operator’s name', async () => {
       const head = async (operatorName: string | null) => {
         const one = Fastify();
         const facts = { ...defaultFacts, operatorName, supportEmail: 'help@example.com' };
@@ -172,21 +175,21 @@ describe('the browser app', () => {
       expect(own).toContain('<meta property="og:title" content="Privacy · Someday">');
     });
 
-    it('draws its pages anew with it, so that they are true without scripts', async () => {
+    it('re-renders its pages with them, so that they are right without scripts', async () => {
       expect((await told.inject('/contact')).body).toContain(
         '<div id="app"><p>drawn $& for help@example.com</p></div><!--/app-->',
       );
       expect((await server.inject('/terms-of-service')).body).toContain('Someday');
     });
 
-    it('answers with an empty page, which its scripts draw, when it cannot', async () => {
+    it('sends an empty page, which its scripts render, if it can’t', async () => {
       const answer = await told.inject('/faq');
       expect([answer.statusCode, answer.body.includes('drawn')]).toEqual([200, false]);
       expect(new Set(logger.events('error'))).toEqual(new Set(['page-not-rendered']));
     });
   });
 
-  it('knows the page of demo accounts only in a demonstration', async () => {
+  it('has the page of demo accounts only in a demo', async () => {
     const [elsewhere, demo] = [await server.inject('/test-credentials'), await free.inject('/test-credentials')];
     expect([elsewhere.statusCode, demo.statusCode]).toEqual([404, 200]);
   });
@@ -197,13 +200,13 @@ describe('the browser app', () => {
     expect(answer.body).toContain('Someday');
   });
 
-  it('says the same of every message, whether there is one or not: no preview tells of it (L11)', async () => {
+  it('has the same preview for every message, whether it exists or not (L11)', async () => {
     const [one, other] = [await server.inject('/messages/1'), await server.inject('/messages/99999999')];
     expect(one.body).toBe(other.body);
     expect(one.headers['x-robots-tag']).toBe('noindex, nofollow');
   });
 
-  it('keeps private pages out of search engines: all but those that are for everybody', async () => {
+  it('keeps all pages out of search engines, except public ones', async () => {
     const found: string[] = [];
     for (const { path: url } of everywhere) {
       const robots = (await server.inject(url)).headers['x-robots-tag'];
@@ -229,14 +232,14 @@ describe('the browser app', () => {
     ]);
   });
 
-  it('has no cache keep an address that carries a code (A4)', async () => {
+  it('lets no cache store an address with a code (A4)', async () => {
     const control = async (url: string) => (await server.inject(url)).headers['cache-control'];
     expect(await control('/messages/1?access=ABCDEFGHJK')).toBe('no-store');
     expect(await control('/nowhere?from=mail&access=ABCDEFGHJK')).toBe('no-store');
     expect(await control('/messages/1')).toBe('no-cache');
   });
 
-  it('sends assets for ever and compressed, pages fresh and compressed', async () => {
+  it('sends assets cacheable forever, pages always fresh, both compressed', async () => {
     const headers = { 'accept-encoding': 'br' };
     const asset = await server.inject({ url: '/assets/app-1a2b.js', headers });
     expect(asset.headers).toMatchObject({
@@ -248,7 +251,7 @@ describe('the browser app', () => {
   });
 
   it.each(['/.bootstrap', '/.server/prerender.js', '/spa.html', '/assets/', '/../package.json'])(
-    'shows no file that is not meant to be seen: %s',
+    'serves no private file: %s',
     async (url) => {
       const answer = await server.inject(url);
       expect(answer.body).not.toMatch(/stamp|drawn/);
@@ -256,8 +259,8 @@ describe('the browser app', () => {
     },
   );
 
-  // Over a connection, because `inject` resolves such paths before they are sent.
-  it('answers crooked asset addresses like any other that leads nowhere', async () => {
+  // Over a connection, because `inject` resolves such paths before sending them.
+  it('answers malformed asset addresses like any unknown one', async () => {
     const origin = new URL(await server.listen({ port: 0, host: '127.0.0.1' }));
     const crooked = [
       '/assets/%2e%2e/.bootstrap',

@@ -12,9 +12,9 @@ import { withAnswers } from './page-answers.ts';
 import { createPageRenderer, createHeadWriter } from './prerendered-pages.ts';
 
 /**
- * Serves the built browser app: each page of the contract as its prerendered file or its app's empty shell, any other path as the members'
- * shell with status 404. `<html data-demo>` and the facts (prerendered-pages.ts) spare pages a request. A demo stays out of search engines:
- * people who found it there would trust it with messages that are gone the next morning.
+ * Serves the built browser app: each page of the contract as its prerendered file or its app's empty shell, and any other path as the
+ * members' shell with status 404. `<html data-demo>` and the facts (prerendered-pages.ts) save pages a request. A demo stays out of search
+ * engines: people who found it there would trust it with messages that are erased the next morning.
  */
 export async function serveWebApp(
   server: FastifyInstance,
@@ -34,9 +34,9 @@ export async function serveWebApp(
       reply.header('cache-control', forever ? 'public, max-age=31536000, immutable' : 'public, max-age=3600');
     },
   });
-  // One route for some 250 files, each of which would add to every start. Only listed names reach the disk.
+  // One route for some 250 files, because a route for each would slow down every start. Only listed names reach the disk.
   server.get<{ Params: { name: string } }>('/assets/:name', { schema: { hide: true } }, (request, reply) => {
-    // Not joined: `..` in a name must stay what it is.
+    // Not joined as a path: `..` in a name must not be resolved.
     const asset = `assets/${request.params.name}`;
     return files.has(asset) && !/\.(br|gz)$/.test(asset) ? reply.sendFile(asset) : reply.callNotFound();
   });
@@ -87,7 +87,7 @@ export async function serveWebApp(
 
 const marked = (page: string): string => page.replace('<html', '<html data-demo');
 
-/** The start waits for no page to be rendered and compressed, and only pages that are asked for are kept, compressed. */
+/** So that startup doesn't wait for pages to be rendered and compressed, and only requested ones are kept, compressed. */
 function once<Value>(make: () => Promise<Value>): () => Promise<Value> {
   let made: Promise<Value> | undefined;
   return () => (made ??= make());
@@ -108,7 +108,7 @@ async function sendPage(request: FastifyRequest, reply: FastifyReply, page: Kept
   return sendHtml(request, reply, page.html, page.compressed);
 }
 
-/** A page with what its visitor asks for first. Compressed for one person, so quickly rather than well. */
+/** A page with what its visitor requests first. Compressed for a single person, so quickly rather than well. */
 async function sendOwnPage(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -126,7 +126,7 @@ function sendHtml(request: FastifyRequest, reply: FastifyReply, html: string, co
   return reply.header('content-encoding', 'br').send(compressed);
 }
 
-/** What public pages fetch while rendering; a search engine that may not fetch it sees them without. */
+/** What public pages fetch while rendering. A search engine that may not fetch it sees them without it. */
 const askedByPublicPages = [api.getInstallation.path, api.getPricing.path, api.checkSession.path] as const;
 
 /**
@@ -138,7 +138,7 @@ function serveCrawlers(
   server: FastifyInstance,
   { publicUrl, facts, demo }: { publicUrl: string; facts: PublicFacts; demo: boolean },
 ): void {
-  // Without billing there are no prices.
+  // There are no prices with billing off.
   const asked = askedByPublicPages.filter((path) => facts.billing !== 'off' || path !== api.getPricing.path);
   const rules = ['User-agent: *', 'Disallow: /api/', ...asked.map((path) => `Allow: ${path}$`)];
   const robots = demo ? rules : [...rules, '', `Sitemap: ${publicUrl}/sitemap.xml`];

@@ -18,7 +18,7 @@ const HOUR = 3600;
 const notice = defineJob({ kind: 'notice', payload: z.object({ messageId: z.int() }) });
 type Options = Partial<JobHandlerOptions<{ messageId: number }>>;
 
-describe('the death of a job', () => {
+describe('a job’s death', () => {
   let scratch: TestDatabase;
   let log: ReturnType<typeof createRecordingLogger>;
   let now: Date;
@@ -53,14 +53,14 @@ describe('the death of a job', () => {
     const found = await sql<{ id: number }>`select message_id as id from obituaries order by 1`.execute(scratch.db);
     return found.rows.map(({ id }) => id);
   };
-  /** Claims what is due, as a worker does that is killed right afterwards, and lets the lease run out. */
+  /** Claims what's due, like a worker that is killed right afterwards, and lets the lease expire. */
   async function claimAndDie(): Promise<void> {
     expect(await claimDueJobs(scratch.db, new Map([['notice', 1]]))).toHaveLength(1);
     await setNow(new Date(now.getTime() + 60_000));
   }
   const toTheNextTry = async () => setNow(new Date((await rows())[0]?.due_at ?? NOON));
 
-  test('is told its handler when the last try fails, and not before', async () => {
+  test('is reported to its handler when the last attempt fails, and not before', async () => {
     await enqueue(7);
     const runner = runnerOf({ maxAttempts: 2 });
     expect(await runner.runDue()).toMatchObject({ retried: 1 });
@@ -70,13 +70,13 @@ describe('the death of a job', () => {
     expect(await obituaries()).toEqual([7]);
   });
 
-  test('is told its handler when a try says that it is hopeless', async () => {
+  test('is reported to its handler when an attempt declares it hopeless', async () => {
     await enqueue(7);
     await runnerOf({ handle: () => Promise.reject(new JobDeadError('gone')) }).runDue();
     expect(await obituaries()).toEqual([7]);
   });
 
-  test('is told its handler when the last try ends with a killed worker', async () => {
+  test('is reported to its handler when the last attempt ends with a killed worker', async () => {
     await enqueue(7);
     await claimAndDie();
     expect(await runnerOf({ maxAttempts: 1 }).runDue()).toMatchObject({ done: 0, retried: 0 });
@@ -85,7 +85,7 @@ describe('the death of a job', () => {
     expect(log.events('error')).toEqual(['job-dead']);
   });
 
-  test('comes earlier when each try kills its worker than when it fails', async () => {
+  test('comes earlier if each attempt kills its worker than if it fails', async () => {
     const limits = { maxAttempts: 9, maxCrashes: 3 };
     await enqueue(7);
     await runnerOf(limits).runDue();
@@ -100,7 +100,7 @@ describe('the death of a job', () => {
     expect(await obituaries()).toEqual([7]);
   });
 
-  test('comes as early when the tries end otherwise in a way that the job may have caused', async () => {
+  test('comes as early if the attempts end in another way the job may have caused', async () => {
     const limits = { maxAttempts: 9, maxCrashes: 2, handle: () => Promise.reject(new JobCrashError('hung')) };
     await enqueue(7);
     await claimAndDie();
@@ -110,7 +110,7 @@ describe('the death of a job', () => {
     expect(await obituaries()).toEqual([7]);
   });
 
-  test('is forgotten by a rearm: all tries are there again', async () => {
+  test('is undone by a rearm: it has all its attempts again', async () => {
     await enqueue(7, { key: 'k' });
     await claimAndDie();
     await runnerOf({ maxCrashes: 1 }).runDue();
@@ -119,7 +119,7 @@ describe('the death of a job', () => {
     expect(await runnerOf({ handle: async () => {} }).runDue()).toMatchObject({ done: 1 });
   });
 
-  test('does not happen without what belongs to it, and holds up no other job meanwhile', async () => {
+  test('only happens together with its handler’s writes, and doesn’t hold up other jobs', async () => {
     await enqueue(1);
     await claimAndDie();
     await enqueue(2);
@@ -137,7 +137,7 @@ describe('the death of a job', () => {
     expect(await obituaries()).toEqual([1]);
   });
 
-  test('of one whose payload is no longer known is quiet', async () => {
+  test('of one with an outdated payload is quiet', async () => {
     await scratch.db.insertInto('jobs').values({ kind: 'notice', payload: '{"letter":1}', due_at: NOON }).execute();
     expect(await runnerOf({ maxAttempts: 1 }).runDue()).toMatchObject({ dead: 1 });
     expect(await obituaries()).toEqual([]);

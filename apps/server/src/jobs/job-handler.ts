@@ -4,42 +4,48 @@ import type { Tx } from '#server/db/client.ts';
 import type { JobDefinition } from './jobs.ts';
 import { LEASE_MS } from './jobs.repo.ts';
 
-/** What a handler is given beside its payload. */
+/** What a handler gets besides its payload. */
 export interface JobContext {
-  /** 1 for the first try. */
+  /** 1 for the first attempt. */
   readonly attempt: number;
-  /** Aborted when the lease is lost or the program stops: end soon, the work will be done again elsewhere. */
+  /** Aborted when the lease is lost or the program stops. End soon: the work will be done again elsewhere. */
   readonly signal: AbortSignal;
-  /** Renews the lease now (a timer does it every 20 s anyway). Call it right before an effect that cannot be undone: throws `LeaseLostError`. */
+  /** Renews the lease now; a timer does so every 20 s anyway. Call it right before an irreversible effect. Throws `LeaseLostError`. */
   heartbeat(): Promise<void>;
-  /** Marks the job done inside the handler's own transaction, so that its writes happen exactly once. Call it last in there: it locks the job's row. Throws `LeaseLostError`, which rolls back. */
+  /**
+   * Marks the job done in the handler's own transaction, so that its writes happen exactly once. Call it last in there: it locks the job's
+   * row. Throws `LeaseLostError`, which rolls back.
+   */
   completeIn(tx: Tx): Promise<void>;
 }
 
 export interface JobHandlerOptions<Payload> {
-  /** May run twice for one job. Resolves: done. Throws: tried again later (see `JobRetryError`, `JobNotNowError`, `JobDeadError`). */
+  /** May run twice for a job. If it throws, the job is retried later (see `JobRetryError`, `JobNotNowError`, `JobDeadError`). */
   handle(payload: Payload, context: JobContext): Promise<void>;
   /**
-   * Asked before each claim. While it says no, jobs of this kind lie as they are and lose no try; it is asked again within
-   * half a minute. Without it they always may.
+   * Asked before each claim, and again within half a minute. While it says no, jobs of this kind wait without using up attempts. Default:
+   * they always may run.
    */
   mayRun?(): Promise<boolean>;
-  /** How many of this kind one process runs at a time; default 2. */
+  /** How many of this kind a process runs concurrently; default 2. */
   concurrency?: number;
-  /** Tries before the job is dead; the default of 18 takes a week. */
+  /** Attempts before the job is dead. The default of 18 takes a week. */
   maxAttempts?: number;
-  /** How many of those may end with a worker that was killed or froze, or with a `JobCrashError`; default: all. */
+  /** How many attempts may end with a worker that was killed or froze, or with a `JobCrashError`; default: all. */
   maxCrashes?: number;
-  /** Called in the transaction in which the job dies, whatever it died of. It should need nothing but SQL: when it throws, the job does not die yet. */
+  /**
+   * Called in the transaction that marks the job dead, for any reason. It should need nothing but SQL: if it throws, the job isn't dead
+   * yet.
+   */
   whenDead?(tx: Tx, payload: Payload): Promise<void>;
   /**
-   * Called before a dead job is tried anew because somebody asked for it: takes back what `whenDead` has done, so that the new tries find
-   * something to do. Locks what it changes before the job's row is locked, as the handler does.
+   * Called before a dead job is retried on request. Undoes what `whenDead` has done, so that the new attempts find something to do. Locks
+   * what it changes before the job's row, as the handler does.
    */
   whenRevived?(tx: Tx, payload: Payload): Promise<void>;
 }
 
-/** A handler with its payload's type sealed in, so that handlers of all kinds fit in one list. */
+/** A handler without its payload's type, so that handlers of all kinds fit in one list. */
 export interface JobHandler {
   readonly kind: string;
   readonly concurrency: number;
@@ -72,7 +78,7 @@ export function jobHandler<Payload>(
     mayRun: async () => mayRun === undefined || mayRun(),
     run: (payload, context) => handle(z.parse(definition.payload, payload), context),
     async whenDead(tx, payload) {
-      // A payload that its own schema does not know names nothing that could be put right.
+      // A payload that doesn't match its own schema names nothing that could be fixed.
       const parsed = z.safeParse(definition.payload, payload);
       if (parsed.success) await whenDead?.(tx, parsed.data);
     },
@@ -83,7 +89,7 @@ export function jobHandler<Payload>(
   };
 }
 
-/** Thrown by a handler that knows better than the backoff when to try again. Counts as an attempt. */
+/** Thrown by a handler that knows better than the backoff when to retry. Counts as an attempt. */
 export class JobRetryError extends Error {
   override readonly name = 'JobRetryError';
   readonly afterSeconds: number;
@@ -95,9 +101,9 @@ export class JobRetryError extends Error {
 }
 
 /**
- * Thrown by a handler when nothing is wrong with the job but its way out is closed, for instance because no mail server answers. The job
- * is given back untouched: the try does not count and its place in the queue stays. This process leaves all jobs of its kind alone for
- * `restSeconds`, so never throw it for what concerns one job: the others would wait behind it.
+ * Thrown by a handler when the job is fine but can't be done now, for instance because no mail server answers. The job is returned
+ * untouched: the attempt doesn't count, and it keeps its place in the queue. This process pauses all jobs of its kind for `restSeconds`, so
+ * never throw it for a problem with a single job: the others would wait behind it.
  */
 export class JobNotNowError extends Error {
   override readonly name = 'JobNotNowError';
@@ -109,17 +115,17 @@ export class JobNotNowError extends Error {
   }
 }
 
-/** Thrown by a handler whose try ended in a way that the job itself may have caused, as a killed worker's does: more than a few are a waste. */
+/** Thrown by a handler for a failure that the job itself may have caused, as with a killed worker. More than a few attempts are a waste. */
 export class JobCrashError extends Error {
   override readonly name = 'JobCrashError';
 }
 
-/** Thrown by a handler when no further try can help: the job is dead at once and shown to the admin. */
+/** Thrown by a handler when retrying can't help. The job is dead immediately and shown to the admin. */
 export class JobDeadError extends Error {
   override readonly name = 'JobDeadError';
 }
 
-/** The lease ran out, or the job was rearmed or cancelled: somebody else decides about it now. */
+/** The lease has expired, or the job was rearmed or canceled: another worker decides about it now. */
 export class LeaseLostError extends Error {
   override readonly name = 'LeaseLostError';
 
@@ -131,13 +137,13 @@ export class LeaseLostError extends Error {
 const RETRY_MS = 1_000;
 
 interface WritingOptions {
-  /** Aborted: it is not tried again. */
+  /** No more attempts after it aborts. */
   readonly signal: AbortSignal;
-  /** Called with the error of every try that is followed by another one. */
+  /** Called with the error of every attempt that will be retried. */
   readonly delayed?: (error: unknown) => void;
 }
 
-/** What is done must not be done again because the database was away for a moment: tries to write it down as long as a lease lasts. */
+/** A short database outage must not cause finished work to be done again: tries to record it for as long as a lease lasts. */
 export async function untilWritten<T>(write: () => Promise<T>, { signal, delayed }: WritingOptions): Promise<T> {
   const deadline = performance.now() + LEASE_MS;
   for (;;) {

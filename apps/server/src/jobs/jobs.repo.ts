@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/db/client.ts';
 
-/** A claimed job. `token` proves it: every later write is guarded by it. */
+/** A claimed job. Every later write is guarded by its `token`. */
 export interface LeasedJob {
   id: number;
   kind: string;
@@ -14,7 +14,7 @@ export interface LeasedJob {
 
 export type FailedState = 'pending' | 'dead';
 
-/** Jobs of one kind per claim: a crashed worker holds up few. */
+/** Jobs of one kind per claim; few, because a crashed worker holds them up. */
 const CLAIM_BATCH = 5;
 
 const LEASE_SECONDS = 60;
@@ -53,7 +53,7 @@ export async function renewLeases(db: Db, jobs: readonly LeasedJob[]): Promise<S
   return new Set(rows.map((row) => row.token));
 }
 
-/** False if we no longer held the lease: then nothing was written. */
+/** False, with nothing written, if we no longer held the lease. */
 export async function finishJob(db: Db, job: LeasedJob): Promise<boolean> {
   const { rows } = await sql`
     update jobs set state = 'done', finished_at = someday_now(), last_error = null, lease_until = null, lease_token = null
@@ -95,7 +95,7 @@ export async function releaseJobs(db: Db, jobs: readonly LeasedJob[]): Promise<v
   `.execute(db);
 }
 
-/** An expired lease: its worker died or froze. */
+/** A job with an expired lease: its worker died or froze. */
 export type ExpiredJob = Omit<LeasedJob, 'attempt' | 'crashes'>;
 
 export async function expiredJobs(db: Db, kinds: readonly string[]): Promise<ExpiredJob[]> {
@@ -108,8 +108,8 @@ export async function expiredJobs(db: Db, kinds: readonly string[]): Promise<Exp
 }
 
 /**
- * Returns an expired job to the queue: immediately the first two times, then after the backoff, because the job itself may be what kills
- * the worker. Dead after too many attempts or crashes; this counts as one. Undefined if someone else was faster.
+ * Returns an expired job to the queue: immediately the first two times, then after the backoff, because the job itself may be killing the
+ * worker. Dead after too many attempts or crashes; this counts as one. Undefined if another process was faster.
  */
 export async function takeBackJob(
   db: Db,
@@ -130,14 +130,14 @@ export async function takeBackJob(
   return rows[0]?.state;
 }
 
-/** For a job that couldn't be returned: it is tried again a lease later, so that it holds up no others. */
+/** For a job that couldn't be returned: retried a lease later, so that it doesn't hold up others. */
 export async function postponeExpired(db: Db, { id, token }: ExpiredJob): Promise<void> {
   await sql`update jobs set lease_until = ${leaseEnd} where id = ${id} and lease_token = ${token}`.execute(db);
 }
 
 /**
  * Milliseconds until a job of one of the `free` kinds is due or a lease on one of `all` expires; 0 if overdue, undefined if nothing is
- * planned. Kinds without a free slot are left out: their due jobs must wait anyway.
+ * planned. Kinds without a free slot are left out, because their due jobs must wait anyway.
  */
 export async function millisecondsToNextJob(
   db: Db,
@@ -160,7 +160,7 @@ export async function findJob(db: Db, id: number) {
   return db.selectFrom('jobs').select(['kind', 'state', 'payload']).where('id', '=', id).executeTakeFirst();
 }
 
-/** A dead one becomes due now, with all its attempts. False if it was in another state. */
+/** Makes a dead one due now, with all its attempts. False if it was in another state. */
 export async function reviveJob(db: Db, id: number): Promise<boolean> {
   const { rows } = await sql`
     update jobs set state = 'pending', due_at = someday_now(), attempts = 0, crashes = 0, last_error = null, finished_at = null

@@ -42,7 +42,7 @@ describe('a job', () => {
     inTransaction(scratch.db, (tx) => enqueueJob(tx, notice, { messageId }, options));
   const rows = () => scratch.db.selectFrom('jobs').selectAll().orderBy('id').execute();
 
-  test('runs when its time has come and not before', async () => {
+  test('runs when it is due, and not before', async () => {
     const seen: number[] = [];
     const runner = noticeRunner(async ({ messageId }) => void seen.push(messageId));
     await enqueue(7, { dueAt: after(DAY) });
@@ -57,7 +57,7 @@ describe('a job', () => {
     expect(seen).toEqual([7]);
   });
 
-  test('exists only when the transaction that made it true commits', async () => {
+  test('exists only if its transaction commits', async () => {
     const work = inTransaction(scratch.db, async (tx) => {
       await enqueueJob(tx, notice, { messageId: 1 });
       throw new Error('the message could not be stored');
@@ -66,12 +66,12 @@ describe('a job', () => {
     expect(await rows()).toEqual([]);
   });
 
-  test('cannot be enqueued with a payload its definition does not know', async () => {
+  test('can’t be enqueued with an invalid payload', async () => {
     await expect(enqueue(1.5)).rejects.toThrow(z.ZodError);
     expect(await rows()).toEqual([]);
   });
 
-  test('is kept once per key, also when it is done', async () => {
+  test('exists once per key, even when it is done', async () => {
     const seen: number[] = [];
     const runner = noticeRunner(async ({ messageId }) => void seen.push(messageId));
     await Promise.all(Array.from({ length: 10 }, () => enqueue(3, { key: 'message-3' })));
@@ -81,7 +81,7 @@ describe('a job', () => {
     expect(seen).toEqual([3]);
   });
 
-  test('is made anew by a rearm, with another time and all its attempts', async () => {
+  test('is reset by a rearm, with another time and all its attempts', async () => {
     const seen: number[] = [];
     const runner = noticeRunner(async ({ messageId }) => void seen.push(messageId));
     await enqueue(3, { key: 'message-3' });
@@ -93,7 +93,7 @@ describe('a job', () => {
     expect(seen).toEqual([3, 4]);
   });
 
-  test('that is rearmed while it runs is run again, and the first run cannot finish it', async () => {
+  test('that is rearmed while it runs is run again, and the first run can’t complete it', async () => {
     const seen: number[] = [];
     const runner = noticeRunner(async ({ messageId }) => {
       seen.push(messageId);
@@ -104,14 +104,14 @@ describe('a job', () => {
     expect(seen).toEqual([1, 2]);
   });
 
-  test('is gone when it is cancelled', async () => {
+  test('is removed when canceled', async () => {
     await enqueue(1, { key: 'k' });
     await enqueue(2, { key: 'other' });
     await inTransaction(scratch.db, (tx) => cancelJob(tx, notice, 'k'));
     expect(await rows()).toMatchObject([{ key: 'other' }]);
   });
 
-  test('is one of thousands that are put on the list and taken off again at once', { tags: 'long' }, async () => {
+  test('can be one of thousands that are enqueued and canceled together', { tags: 'long' }, async () => {
     const ids = Array.from({ length: 20_000 }, (_, id) => id);
     const entries = ids.map((messageId) => ({
       payload: { messageId },
@@ -133,7 +133,7 @@ describe('a job', () => {
     expect(await rows()).toMatchObject([{ key: 'message-0' }]);
   });
 
-  test('of many is due at once without a time, and the last with its key counts when it is rearmed', async () => {
+  test('of many is due now without a time, and the last with its key wins with a rearm', async () => {
     const two = ['keep', 'rearm'] as const;
     for (const ifExists of two) {
       const entries = [
@@ -148,14 +148,14 @@ describe('a job', () => {
     ]);
   });
 
-  test('of many with a payload its definition does not know keeps all of them off the list', async () => {
+  test('of many with an invalid payload keeps all of them from being enqueued', async () => {
     const entries = [1, 1.5].map((messageId) => ({ payload: { messageId }, key: String(messageId) }));
     const work = inTransaction(scratch.db, (tx) => enqueueJobs(tx, notice, entries));
     await expect(work).rejects.toThrow(z.ZodError);
     expect(await rows()).toEqual([]);
   });
 
-  test('of many never waits in a circle with the same ones in another order', async () => {
+  test('of many never deadlocks with the same ones in another order', async () => {
     const entries = Array.from({ length: 300 }, (_, id) => ({ payload: { messageId: id }, key: String(id) }));
     const keys = entries.map(({ key }) => key);
     const rearm = (list: typeof entries) =>
@@ -171,7 +171,7 @@ describe('a job', () => {
     expect(await rows()).toHaveLength(300);
   });
 
-  test('that fails waits a minute, then twice as long each time, at most a day', async () => {
+  test('that fails waits a minute, then twice as long each time, up to a day', async () => {
     const runner = noticeRunner(() => Promise.reject(new Error('mail server away')));
     await enqueue(1);
     const waits: number[] = [];
@@ -185,7 +185,7 @@ describe('a job', () => {
     expect(waits).toEqual([1, 2, 4, 8, 16, 32, 64, 128, 256, 512, 1024, 1440, 1440, 1440]);
   });
 
-  test('knows which attempt it is, and forgets its errors when it succeeds', async () => {
+  test('knows which attempt it is, and clears its error when it succeeds', async () => {
     const attempts: number[] = [];
     const runner = noticeRunner(async (_, { attempt }) => {
       attempts.push(attempt);
@@ -200,7 +200,7 @@ describe('a job', () => {
     expect(await rows()).toMatchObject([{ state: 'done', last_error: null, finished_at: after(3 * MINUTE) }]);
   });
 
-  test('that fails for good is kept as a dead letter with its last error, and logged as an error', async () => {
+  test('that fails permanently stays as a dead letter with its last error, and is logged as an error', async () => {
     const runner = noticeRunner(() => Promise.reject(new Error('no such\0mailbox')), 2);
     await enqueue(1);
     await runner.runDue();
@@ -212,7 +212,7 @@ describe('a job', () => {
     expect(log.events('error')).toEqual(['job-dead']);
   });
 
-  test('may say itself when to be tried again, or that it is hopeless', async () => {
+  test('can decide when to be retried, or that it is hopeless', async () => {
     const runner = noticeRunner(async ({ messageId }) => {
       if (messageId === 1) throw new JobRetryError('busy', 5);
       throw new JobDeadError('no such message');
@@ -226,7 +226,7 @@ describe('a job', () => {
     ]);
   });
 
-  test('is never run by two runners at once', async () => {
+  test('is never run by two runners at the same time', async () => {
     const runs = new Map<number, number>();
     const handle: Handle = async ({ messageId }) => void runs.set(messageId, (runs.get(messageId) ?? 0) + 1);
     const runners = Array.from({ length: 3 }, () => noticeRunner(handle));
@@ -239,7 +239,7 @@ describe('a job', () => {
     expect([...runs.values()].every((count) => count === 1)).toBe(true);
   });
 
-  test('of a slow kind takes only the slots of its kind', async () => {
+  test('of a slow kind only uses its kind’s slots', async () => {
     const { promise: finish, resolve } = Promise.withResolvers<void>();
     const order: string[] = [];
     const slow = jobHandler(conversion, {

@@ -17,14 +17,14 @@ export function defineJob<Payload>(definition: JobDefinition<Payload>): JobDefin
 }
 
 export interface EnqueueOptions {
-  /** Unique within its kind, for example a message's id: each (kind, key) is stored once. */
+  /** Unique within its kind, such as a message's id: each (kind, key) is stored once. */
   key?: string;
-  /** Not before this instant of the database's clock; immediately unless given. */
+  /** The earliest instant, by the database's clock; default: now. */
   dueAt?: Date;
   /**
-   * If the same (kind, key) already exists, in any state: `keep` (default) leaves it alone, even if it is done, so the work happens once.
-   * `rearm` makes it pending again with this payload and time and all its attempts; a running one loses its lease, so that work based on
-   * the old state can't finish the new job.
+   * If the same (kind, key) already exists, in any state: `keep` (default) leaves it alone, even if it's done, so the work happens once.
+   * `rearm` makes it pending again with this payload, this time and all its attempts. A running one loses its lease, so that work based on
+   * the old state can't complete the new job.
    */
   ifExists?: 'keep' | 'rearm';
 }
@@ -36,7 +36,8 @@ export interface JobEntry<Payload> extends Pick<EnqueueOptions, 'dueAt'> {
 }
 
 /**
- * Adds a job in the transaction that causes it: it exists exactly if that transaction commits. Throws a `ZodError` for an invalid payload.
+ * Adds a job in the transaction that causes it, so that it exists only if that transaction commits. Throws a `ZodError` for an invalid
+ * payload.
  */
 export function enqueueJob<Payload>(
   tx: Tx,
@@ -48,8 +49,8 @@ export function enqueueJob<Payload>(
 }
 
 /**
- * The same for any number of jobs, with one statement and one notification. Of two with the same key the first is kept, or with `rearm` the
- * last, as if enqueued one after the other.
+ * The same for any number of jobs, with one statement and one notification. Of two with the same key, the first is kept, or with `rearm`
+ * the last, as if they were enqueued one after the other.
  */
 export function enqueueJobs<Payload>(
   tx: Tx,
@@ -85,7 +86,7 @@ async function insertJobs<Payload>(
   const keys = jobs.map(({ key }) => key);
   const payloads = jobs.map(({ payload }) => JSON.stringify(z.parse(schema, payload)));
   const dueAts = jobs.map(({ dueAt }) => dueAt ?? null);
-  // In the order of their keys, so that two transactions with the same jobs can't deadlock.
+  // Ordered by key, so that two transactions with the same jobs can't deadlock.
   await sql`
     insert into jobs (kind, key, payload, due_at)
     select ${kind}, key, payload::jsonb, coalesce(due_at, someday_now())
@@ -96,7 +97,7 @@ async function insertJobs<Payload>(
   await sql`select pg_notify(${JOBS_CHANNEL}, ${kind})`.execute(tx);
 }
 
-/** Removes the job with that key in any state, for work that is no longer wanted. A running one can't finish. */
+/** Removes the job with that key, in any state, because its work is no longer wanted. A running one can't complete. */
 export function cancelJob<Payload>(tx: Tx, definition: JobDefinition<Payload>, key: string): Promise<void> {
   return cancelJobs(tx, definition, [key]);
 }
@@ -109,9 +110,9 @@ export async function cancelJobs<Payload>(
 ): Promise<void> {
   if (keys.length === 0) return;
   await sql`
-    with cancelled as materialized (
+    with canceled as materialized (
       select id from jobs where kind = ${kind} and key = any(${keys}::text[]) order by key for update
     )
-    delete from jobs using cancelled where jobs.id = cancelled.id
+    delete from jobs using canceled where jobs.id = canceled.id
   `.execute(tx);
 }

@@ -19,7 +19,7 @@ const after = (seconds: number): Date => new Date(NOON.getTime() + seconds * 100
 const notice = defineJob({ kind: 'notice', payload: z.object({ messageId: z.int() }) });
 type Handle = (payload: { messageId: number }, context: JobContext) => Promise<void>;
 
-describe('the lease on a job', () => {
+describe('a job’s lease', () => {
   let scratch: TestDatabase;
   let log: ReturnType<typeof createRecordingLogger>;
 
@@ -46,10 +46,10 @@ describe('the lease on a job', () => {
     inTransaction(scratch.db, (tx) => enqueueJob(tx, notice, { messageId }));
   const rows = () => scratch.db.selectFrom('jobs').selectAll().execute();
   const letters = async () => (await sql`select message_id from letters`.execute(scratch.db)).rows.length;
-  /** What a worker leaves behind that is killed right after its claim. */
+  /** What a worker killed right after its claim leaves behind. */
   const claimAndDie = () => claimDueJobs(scratch.db, new Map([['notice', 1]]));
 
-  /** A runner whose handler stands still until the test lets it go on. */
+  /** A runner whose handler waits until the test lets it continue. */
   function stuckRunner(work: Handle = async () => {}) {
     const begun = Promise.withResolvers<JobContext>();
     const goOn = Promise.withResolvers<void>();
@@ -61,7 +61,7 @@ describe('the lease on a job', () => {
     return { runner, begun: begun.promise, goOn: goOn.resolve };
   }
 
-  test('of a killed worker is taken over when it has run out, and not before', async () => {
+  test('of a killed worker is taken over when it has expired, and not before', async () => {
     await enqueue(1);
     await claimAndDie();
     const attempts: number[] = [];
@@ -74,7 +74,7 @@ describe('the lease on a job', () => {
     expect(log.events()).toEqual(['job-lease-expired']);
   });
 
-  test('of a job that kills every worker comes back more slowly, until the job is a dead letter', async () => {
+  test('of a job that kills every worker returns more slowly each time, until the job is a dead letter', async () => {
     await enqueue(1);
     const handlers = new Map([['notice', jobHandler(notice, { maxAttempts: 5, handle: async () => {} })]]);
     const minutes: (number | undefined)[] = [];
@@ -93,7 +93,7 @@ describe('the lease on a job', () => {
     expect(await rows()).toMatchObject([{ state: 'dead', attempts: 5, last_error: 'its worker stopped answering' }]);
   });
 
-  test('fences a handler that outlives it: the late one neither finishes nor fails the job', async () => {
+  test('fences off a handler that outlives it, which can neither complete nor fail the job', async () => {
     await enqueue(1);
     for (const late of [async () => {}, () => Promise.reject(new Error('late failure'))]) {
       await scratch.db.updateTable('jobs').set({ state: 'pending', finished_at: null, attempts: 0 }).execute();
@@ -132,7 +132,7 @@ describe('the lease on a job', () => {
     expect(await rows()).toMatchObject([{ state: 'done', attempts: 2 }]);
   });
 
-  test('is renewed by a heartbeat, so that a long job is not taken over', async () => {
+  test('is renewed by a heartbeat, so that a long job isn’t taken over', async () => {
     await enqueue(1);
     const slow = stuckRunner();
     const result = slow.runner.runDue();
@@ -145,7 +145,7 @@ describe('the lease on a job', () => {
     expect(await result).toMatchObject({ done: 1 });
   });
 
-  test('lets the writes of a handler happen exactly once, together with "done"', async () => {
+  test('makes a handler’s writes happen exactly once, together with "done"', async () => {
     await enqueue(1);
     const write: Handle = ({ messageId }, { completeIn }) =>
       inTransaction(scratch.db, async (tx) => {
@@ -174,7 +174,7 @@ describe('the lease on a job', () => {
     expect(await rows()).toMatchObject([{ state: 'pending', last_error: 'Error: disk full' }]);
   });
 
-  test('is given back at once by a stop whose grace is over, without counting as a try', async () => {
+  test('is returned immediately when a stop’s grace period ends, without counting as an attempt', async () => {
     await enqueue(1);
     const begun = Promise.withResolvers<void>();
     const runner = runnerOf(async (_, { signal }) => {
@@ -187,7 +187,7 @@ describe('the lease on a job', () => {
     expect(await rows()).toMatchObject([{ state: 'pending', attempts: 0, last_error: null, due_at: NOON }]);
   });
 
-  test('is given back by a stop also when the handler does not listen, which then cannot finish it', async () => {
+  test('is returned by a stop even if the handler ignores it, which then can’t complete the job', async () => {
     await enqueue(1);
     const deaf = stuckRunner();
     await deaf.runner.start();
@@ -199,7 +199,7 @@ describe('the lease on a job', () => {
     expect(await rows()).toMatchObject([{ state: 'pending' }]);
   });
 
-  test('ends with "done" when a stop leaves the handler time to finish', async () => {
+  test('ends with "done" if a stop leaves the handler time to finish', async () => {
     await enqueue(1);
     const slow = stuckRunner();
     await slow.runner.start();
@@ -210,7 +210,7 @@ describe('the lease on a job', () => {
     expect(await rows()).toMatchObject([{ state: 'done' }]);
   });
 
-  test('goes to a waiting runner of another process the moment a job is enqueued', async () => {
+  test('goes to another process’s waiting runner as soon as a job is enqueued', async () => {
     const other = createDatabase(scratch.connection);
     const ran = Promise.withResolvers<number>();
     const runner = createJobRunner({
@@ -227,7 +227,7 @@ describe('the lease on a job', () => {
     await other.close();
   });
 
-  test('goes on after the server has cut every connection', async () => {
+  test('survives the server cutting every connection', async () => {
     const ran = Promise.withResolvers<void>();
     const runner = runnerOf(async () => ran.resolve());
     await runner.start();

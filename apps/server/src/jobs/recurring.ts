@@ -4,21 +4,21 @@ import { inTransaction, type Db } from '#server/lib/transaction.ts';
 import type { JobContext } from './job-handler.ts';
 import { enqueueJob, type JobDefinition } from './jobs.ts';
 
-/** Recurring work, done each time by whichever process gets to it. */
+/** Recurring work, done each time by whichever process claims it. */
 type RecurringJob = JobDefinition<Record<string, never>>;
 
-/** `key`: stored in the row, where it says how often; never rename a released one. */
+/** `key` is stored in the row and says how often. Never rename a released one. */
 interface Rhythm {
   readonly key: string;
   readonly everyMs: number;
 }
 
-/** Called at every start; adds the job unless it exists. With `atOnce` it also runs at every start. */
+/** Called at every start. Adds the job unless it exists. With `atOnce` it also runs at every start. */
 function schedule(db: Db, job: RecurringJob, { key }: Rhythm, atOnce: boolean): Promise<void> {
   return inTransaction(db, (tx) => enqueueJob(tx, job, {}, { key, ifExists: atOnce ? 'rearm' : 'keep' }));
 }
 
-/** Call it in the transaction that finishes the work: this run is done and the next one is scheduled. Throws `LeaseLostError`. */
+/** Call in the transaction that finishes the work: completes this run and schedules the next. Throws `LeaseLostError`. */
 async function again(
   tx: Tx,
   job: RecurringJob,
@@ -33,24 +33,24 @@ async function again(
 
 const daily = { key: 'daily', everyMs: 86_400_000 };
 
-/** Called at every start; adds the job unless it exists. With `atOnce` it also runs at every start. */
+/** Called at every start. Adds the job unless it exists. With `atOnce` it also runs at every start. */
 export function scheduleDaily(db: Db, job: RecurringJob, { atOnce }: { atOnce: boolean }): Promise<void> {
   return schedule(db, job, daily, atOnce);
 }
 
-/** Call it in the transaction that finishes the day's work. Throws `LeaseLostError`. */
+/** Call in the transaction that finishes the day's work. Throws `LeaseLostError`. */
 export function againTomorrow(tx: Tx, job: RecurringJob, context: JobContext, clock: Clock): Promise<void> {
   return again(tx, job, daily, context, clock);
 }
 
 const hourly = { key: 'hourly', everyMs: 3_600_000 };
 
-/** Called at every start; adds the job unless it exists. */
+/** Called at every start. Adds the job unless it exists. */
 export function scheduleHourly(db: Db, job: RecurringJob): Promise<void> {
   return schedule(db, job, hourly, false);
 }
 
-/** Call it in the transaction that finishes the hour's work. Throws `LeaseLostError`. */
+/** Call in the transaction that finishes the hour's work. Throws `LeaseLostError`. */
 export function againInAnHour(tx: Tx, job: RecurringJob, context: JobContext, clock: Clock): Promise<void> {
   return again(tx, job, hourly, context, clock);
 }

@@ -61,7 +61,7 @@ describe('a kind of job', () => {
     handle: async ({ messageId }) => void done.push(`conversion ${messageId}`),
   });
 
-  test('rests when its way out is closed, and its jobs lie there as if nobody had touched them', async () => {
+  test('pauses when its jobs can’t be done now, and leaves them untouched', async () => {
     for (const messageId of [1, 2, 3]) await enqueue(notice, messageId);
     await enqueue(conversion, 4);
     const before = await rows();
@@ -71,7 +71,7 @@ describe('a kind of job', () => {
     expect((await rows()).slice(0, 3)).toEqual(before.slice(0, 3));
   });
 
-  test('goes on after its rest, the oldest first, and is not asked for before', async () => {
+  test('continues after its pause, oldest first, and isn’t claimed before', async () => {
     for (const messageId of [1, 2, 3]) await enqueue(notice, messageId, after(-messageId));
     const runner = runnerOf(notices());
     await runner.runDue();
@@ -83,7 +83,7 @@ describe('a kind of job', () => {
     expect(done).toEqual(['notice 3', 'notice 2', 'notice 1']);
   });
 
-  test('may rest for days without a job losing one of its tries', async () => {
+  test('can pause for days without using up a job’s attempts', async () => {
     await enqueue(notice, 1);
     const runner = runnerOf(notices({ maxAttempts: 2 }));
     for (let minute = 1; minute <= 200; minute++) {
@@ -96,7 +96,7 @@ describe('a kind of job', () => {
     expect(log.events()).toHaveLength(200);
   });
 
-  test('that rests lets its other jobs end that are running at that moment', async () => {
+  test('that pauses lets its other running jobs finish', async () => {
     const secondBegan = Promise.withResolvers<void>();
     const firstGaveUp = Promise.withResolvers<void>();
     const handle: Options['handle'] = async ({ messageId }) => {
@@ -114,14 +114,14 @@ describe('a kind of job', () => {
     expect(done).toEqual(['notice 2']);
   });
 
-  test('rests in one process only', async () => {
+  test('pauses in one process only', async () => {
     await enqueue(notice, 1);
     await runnerOf(notices()).runDue();
     mailServerAnswers = true;
     expect(await runnerOf(notices()).runDue()).toMatchObject({ done: 1 });
   });
 
-  test('rests as long as it was told, also when somebody sets the clock back', async () => {
+  test('pauses for its time, even if the clock is set back', async () => {
     await enqueue(notice, 1);
     const runner = runnerOf(notices());
     await runner.runDue();
@@ -131,7 +131,7 @@ describe('a kind of job', () => {
     expect(await runner.runDue()).toMatchObject({ done: 1 });
   });
 
-  test('that may not run is left alone, whatever else is done, until it may', async () => {
+  test('that may not run is left alone until it may, whatever else happens', async () => {
     let may = false;
     mailServerAnswers = true;
     await enqueue(notice, 1);
@@ -145,7 +145,7 @@ describe('a kind of job', () => {
     expect(done).toEqual(['conversion 2', 'notice 1']);
   });
 
-  test('that rests or may not run does not keep its runner busy with jobs that are overdue', async () => {
+  test('that pauses or may not run doesn’t keep its runner busy with overdue jobs', async () => {
     await enqueue(notice, 1);
     const its = createDatabase(scratch.connection);
     for (const options of [{}, { mayRun: async () => false }]) {

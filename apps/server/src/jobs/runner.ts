@@ -16,19 +16,19 @@ import { claimDueJobs, LEASE_MS, millisecondsToNextJob, releaseJobs, renewLeases
 import { JOBS_CHANNEL } from './jobs.ts';
 
 const HEARTBEAT_MS = LEASE_MS / 3;
-/** Polls at least this often, in case a notification got lost. */
+/** Polls at least this often, in case a notification is lost. */
 const LONGEST_WAIT_MS = 30_000;
 const SHORTEST_WAIT_MS = 50;
 const WAIT_AFTER_ERROR_MS = 1_000;
-/** For handlers to finish after their signal was aborted. */
+/** How long handlers have to finish once their signal is aborted. */
 const ABORT_GRACE_MS = 1_000;
 
 export interface JobRunner {
   /** Runs jobs as they become due until `stop()`. Resolves once notifications of new jobs can arrive. */
   start(): Promise<void>;
-  /** Claims no more jobs, lets running ones finish within `graceMs`, then aborts them and returns their leases. */
+  /** Claims no more jobs, gives running ones `graceMs` to finish, then aborts them and returns their leases. */
   stop(graceMs?: number): Promise<void>;
-  /** For tests: runs everything due, and what becomes due because of it, until nothing may run. Returns how often each outcome occurred. */
+  /** For tests: runs everything due, and what becomes due through that, until nothing can run. Returns how often each outcome occurred. */
   runDue(): Promise<Record<JobOutcome, number>>;
   /** Retries a dead job from the start, whether this runner was started or not. */
   retryDead(id: number): Promise<Retried>;
@@ -155,7 +155,7 @@ export function createJobRunner({ database, handlers, logger, clock }: JobRunner
   };
 }
 
-/** Lets one loop wait for a time or a wake-up call, whichever comes first. A call while nobody waits is remembered. */
+/** Lets one loop wait for a time or a wake-up call, whichever comes first. A call that comes while it isn't waiting is remembered. */
 interface Alarm {
   ring(): void;
   wait(atMostMs: number): Promise<void>;

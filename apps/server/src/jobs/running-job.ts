@@ -29,7 +29,7 @@ import {
 import { JOBS_CHANNEL } from './jobs.ts';
 
 /**
- * How an attempt ended. `lost`: the lease was gone, so nothing was recorded. `released`: returned unfinished because the program is
+ * How an attempt ended. `lost`: the lease was lost, so nothing was recorded. `released`: returned unfinished because the program is
  * stopping. `postponed`: returned untouched because its kind is paused.
  */
 export type JobOutcome = 'done' | 'retried' | 'dead' | 'lost' | 'released' | 'postponed';
@@ -64,7 +64,7 @@ export class RunningJob {
     this.outcome = this.#run(handler);
   }
 
-  /** The result of a heartbeat. Without one for a whole lease, another worker may have started: the same as losing it. */
+  /** The result of a heartbeat. After a whole lease without one, another worker may have started, so it counts as lost. */
   noteRenewal(state: 'renewed' | 'lost' | 'unknown'): void {
     if (state === 'renewed') this.#renewedAt = performance.now();
     else if (this.#completed) return;
@@ -82,7 +82,7 @@ export class RunningJob {
       if (outcome === 'lost') this.#deps.logger.warn({ id, kind, attempt }, 'job-lease-lost');
       return outcome;
     } catch (err) {
-      // The outcome couldn't be written: the lease will expire and the job will run again.
+      // Not recorded, so the lease will expire and the job will run again.
       this.#deps.logger.warn({ id, kind, attempt, err }, 'job-outcome-not-recorded');
       return 'lost';
     }
@@ -155,7 +155,7 @@ function describe(err: unknown): string {
   return text.replaceAll('\0', '').slice(0, MAX_ERROR_LENGTH);
 }
 
-/** Returns jobs whose worker died or froze, each in its own transaction, so that one failure doesn't hold up the rest. */
+/** Returns jobs of dead or frozen workers to the queue, each in its own transaction, so that a failure doesn't hold up the others. */
 export async function reapExpiredLeases(
   db: Db,
   handlers: ReadonlyMap<string, JobHandler>,
@@ -186,7 +186,7 @@ async function takeBack(db: Db, job: ExpiredJob, handler: JobHandler, logger: Lo
 /** `missing`: there is no such job. `unfit`: it isn't dead, or there is no handler for it. */
 export type Retried = 'retried' | 'missing' | 'unfit';
 
-/** Retries a dead job from the start, after undoing what its death has changed. */
+/** Retries a dead job from the start, after undoing what `whenDead` has changed. */
 export async function retryDeadJob(tx: Tx, handlers: ReadonlyMap<string, JobHandler>, id: number): Promise<Retried> {
   const job = await findJob(tx, id);
   if (job === undefined) return 'missing';

@@ -7,7 +7,7 @@ const older = { id: '0a'.repeat(8), key: Buffer.alloc(32, 1) };
 const newer = { id: '0b'.repeat(8), key: Buffer.alloc(32, 2) };
 const code = 'ABCDEFGHJK';
 
-/** As codes were sealed before they carried the id of their key. */
+/** How codes were sealed before they had their key's id. */
 function sealedUnnamed(masterKey: Buffer): Buffer {
   const key = Buffer.from(hkdfSync('sha256', masterKey, '', 'someday access code display v1', 32));
   const nonce = randomBytes(12);
@@ -18,7 +18,7 @@ function sealedUnnamed(masterKey: Buffer): Buffer {
 describe('a sealed access code', () => {
   const both = createAccessCodes(pepper, [older, newer]);
 
-  it('names the newest master key and opens with any that is configured', () => {
+  it('names the newest master key, and opens with any configured one', () => {
     const before = createAccessCodes(pepper, [older]).seal(code);
     const after = both.seal(code);
     expect([before, after].map((sealed) => sealed.toString('hex', 0, 9))).toEqual([`02${older.id}`, `02${newer.id}`]);
@@ -26,12 +26,12 @@ describe('a sealed access code', () => {
     expect(() => createAccessCodes(pepper, [older]).open(after)).toThrow('master key that is not here');
   });
 
-  it('from before keys were named opens with whichever key is the right one', () => {
+  it('in the old format opens with whichever key is right', () => {
     for (const { key } of [older, newer]) expect(both.open(sealedUnnamed(key))).toBe(code);
     expect(() => createAccessCodes(pepper, [newer]).open(sealedUnnamed(older.key))).toThrow('not here');
   });
 
-  it('is never the same twice, and tells any altered byte', () => {
+  it('is never the same twice, and detects any altered byte', () => {
     const sealed = both.seal(code);
     expect(both.seal(code).equals(sealed)).toBe(false);
     for (const whole of [sealed, sealedUnnamed(newer.key)]) {
@@ -45,7 +45,7 @@ describe('a sealed access code', () => {
     expect(() => both.open(sealed.subarray(0, 20))).toThrow();
   });
 
-  it('is looked up by a hash that needs the pepper alone', () => {
+  it('is looked up by a hash that needs only the pepper', () => {
     const elsewhere = createAccessCodes(pepper, [older]);
     expect(elsewhere.lookup(code)).toEqual(both.lookup(code));
     expect(createAccessCodes(Buffer.alloc(32, 8), [older]).lookup(code)).not.toEqual(both.lookup(code));

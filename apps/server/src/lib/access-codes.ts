@@ -8,7 +8,7 @@ import {
   type KeyObject,
 } from 'node:crypto';
 
-/** Access codes are stored as a keyed hash to find them, and encrypted under a master key so that their member can read them. */
+/** Access codes are stored as a keyed hash, to find them, and encrypted with a master key, so that their member can read them. */
 export interface AccessCodes {
   /** 32 bytes; equal codes give equal bytes. */
   lookup(code: string): Buffer;
@@ -25,7 +25,7 @@ export interface CodeKey {
 }
 
 const cipher = 'aes-256-gcm';
-/** Without the key's id; no longer written. */
+/** Has no key id. No longer written. */
 const UNNAMED = 1;
 const NAMED = 2;
 const VERSION = 1;
@@ -77,7 +77,7 @@ export function createAccessCodes(pepper: Uint8Array, masterKeys: readonly CodeK
   };
 }
 
-/** A head that names the key is authenticated too. */
+/** A head with a key id is also authenticated. */
 function decipher(key: KeyObject, bytes: Buffer, headLength: number): string {
   const textAt = headLength + NONCE;
   const opening = createDecipheriv(cipher, key, bytes.subarray(headLength, textAt), { authTagLength: TAG });

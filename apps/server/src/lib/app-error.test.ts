@@ -7,8 +7,8 @@ it.each([
   [61, '2 minutes'],
   [3600, '60 minutes'],
   [86_400, '24 hours'],
-])('whoever has to wait %i seconds is told "%s"', (seconds, words) => {
+])('a wait of %i seconds reads "%s"', (seconds, words) => {
   const { message, details } = tooManyTries(seconds);
-  expect(message).toBe(`There were too many tries. Please try again in ${words}.`);
+  expect(message).toBe(`Too many tries. Try again in ${words}.`);
   expect(details.retryAfterSeconds).toBe(seconds);
 });

@@ -1,4 +1,5 @@
-import { errors, type ErrorCode } from '@someday/contract/errors';
+import { errorStatus, type ErrorCode } from '@someday/contract/errors';
+import { errorTexts, tryAgainIn } from '@someday/contract/errors.copy';
 import type { ErrorBody } from '@someday/contract/error-body';
 
 export interface ErrorDetails extends Partial<
@@ -17,13 +18,13 @@ export class AppError extends Error {
   readonly details: ErrorDetails;
 
   constructor(code: ErrorCode, details: ErrorDetails) {
-    super(details.message ?? errors[code].message, { cause: details.cause });
+    super(details.message ?? errorTexts[code], { cause: details.cause });
     this.code = code;
     this.details = details;
   }
 
   get status(): number {
-    return errors[this.code].status;
+    return errorStatus[this.code];
   }
 
   body(): ErrorBody {
@@ -47,12 +48,7 @@ export function appError(code: ErrorCode, details: ErrorDetails = {}): AppError 
 }
 
 export function tooManyTries(retryAfterSeconds: number): AppError {
-  const minutes = Math.ceil(retryAfterSeconds / 60);
-  const wait = minutes <= 1 ? 'a minute' : minutes < 90 ? `${minutes} minutes` : `${Math.ceil(minutes / 60)} hours`;
-  return appError('too_many_tries', {
-    message: `There were too many tries. Please try again in ${wait}.`,
-    retryAfterSeconds,
-  });
+  return appError('too_many_tries', { message: tryAgainIn(retryAfterSeconds), retryAfterSeconds });
 }
 
 /** For a field that only the server can check. */

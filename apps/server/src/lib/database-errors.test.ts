@@ -7,9 +7,9 @@ import { initialisedDataDir, postmasterPid, processesOf } from '#server/testing/
 import { isConnectionLost } from './database-errors.ts';
 import { inTransaction } from './transaction.ts';
 
-/* A real server of its own that dies. */
+/* With its own real server, which is killed. */
 
-/** Kills it with everything it runs; nothing of ours learns of that before this returns. */
+/** Kills it with its child processes. Nothing of ours notices before this returns. */
 async function killer(dataDir: string): Promise<() => void> {
   const server = await postmasterPid(dataDir);
   const all = [server, ...(await processesOf(dataDir)).filter((pid) => pid !== server)];
@@ -32,7 +32,7 @@ async function aServer() {
   };
 }
 
-/** What was requested, and the error it got. */
+/** What was requested, and its error. */
 async function failures(answers: readonly Promise<unknown>[]): Promise<unknown[]> {
   const settled = await Promise.allSettled(answers);
   return settled.flatMap((answer) => (answer.status === 'rejected' ? [answer.reason] : []));
@@ -40,8 +40,8 @@ async function failures(answers: readonly Promise<unknown>[]): Promise<unknown[]
 
 const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
-describe('a lost connection to the database is told apart from what is wrong with a request', () => {
-  test('when the server is killed before, while and after it is asked', { tags: 'long' }, async () => {
+describe('a lost database connection is told apart from an invalid request', () => {
+  test('when the server is killed before, during and after a query', { tags: 'long' }, async () => {
     const { dataDir, database, one, end } = await aServer();
     const kill = await killer(dataDir);
     const underWay = Array.from({ length: 5 }, () => sql`select pg_sleep(10)`.execute(database.db));
@@ -81,7 +81,7 @@ describe('a lost connection to the database is told apart from what is wrong wit
     await end();
   });
 
-  test('and what is wrong with a request stays that', async () => {
+  test('and an invalid request stays one', async () => {
     const { database, end } = await aServer();
     const [error] = await failures([sql`select 1 / 0`.execute(database.db)]);
     expect([messageOf(error), isConnectionLost(error)]).toEqual(['division by zero', false]);

@@ -1,6 +1,6 @@
 const noRoomCodes = new Set([
   '53100', // disk_full, of PostgreSQL
-  '25006', // read_only_sql_transaction: how our own server is kept while its disk is full, and a stand-by after a failover
+  '25006', // read_only_sql_transaction: from our own server while its disk is full, and from a standby after a failover
   'ENOSPC',
   'EDQUOT',
 ]);
@@ -20,13 +20,13 @@ export async function ifThereIsRoom<T>(write: Promise<T>): Promise<T | undefined
   }
 }
 
-/** How Node and the driver report it, besides PostgreSQL's own codes. */
+/** From Node and the driver, besides PostgreSQL's own codes. */
 const lostSocketCodes = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', 'ETIMEDOUT']);
 const socketCalls = new Set(['connect', 'read', 'write']);
 const lostConnection =
   /connection terminated|is not queryable|timeout exceeded when trying to connect|the database does not answer/i;
 
-/** There is no connection to the database, or it broke: the request was fine, and trying again may help. */
+/** There's no connection to the database, or it broke. The request was fine, and trying again may help. */
 export function isConnectionLost(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const code = codeOf(error);

@@ -17,7 +17,7 @@ export interface ListChoice<Sort extends string> {
   readonly limit: number;
   /** '' for all. */
   readonly search: string;
-  /** `id` when the list continues after an id. */
+  /** `id` if the list continues after an id. */
   readonly sort: Sort | 'id';
   readonly order: SortOrder;
   /** Only greater ids. */

@@ -3,10 +3,12 @@ import type { Db } from './transaction.ts';
 
 /** Events for a member's open pages, whichever process they are connected to. */
 export interface MemberEvents {
-  /** Inside a transaction, sent on commit. */
+  /** In a transaction, sent when it commits. */
   announce(db: Db, memberId: number, event: MemberEvent): Promise<void>;
-  /** Says that sessions may have ended, so that their streams close. */
+  /** Announces that sessions may have ended, so that their streams close. */
   announceEnd(db: Db, memberId: number): Promise<void>;
-  /** Until `signal` aborts; null: sessions may have ended. Misses events sent earlier or while the database is down: reread the state then. */
+  /**
+   * Until `signal` aborts. Null: sessions may have ended. Misses events sent earlier, or while the database is down: reread the state then.
+   */
   listen(memberId: number, signal: AbortSignal): AsyncIterable<MemberEvent | null>;
 }

@@ -9,7 +9,7 @@ interface HasMember {
   readonly memberId: number;
 }
 
-/** Someone else's row is "not found", like a missing one. */
+/** Someone else's row is "not found", just like a missing one. */
 export function owned<Row extends HasMember>(row: Row | undefined, memberId: number): Owned<Row> {
   if (row === undefined || !belongsTo(row, memberId)) throw appError('not_found');
   return row;
@@ -19,7 +19,7 @@ function belongsTo<Row extends HasMember>(row: Row, memberId: number): row is Ow
   return row.memberId === memberId;
 }
 
-/** The specification's `parentId` has no effect and must be the member's own id. Errors: `not_yours`. */
+/** The specification's `parentId` has no effect, but must be the member's own id. Errors: `not_yours`. */
 export function checkParentId(parentId: number | undefined, memberId: number): void {
   if (parentId !== undefined && parentId !== memberId) throw appError('not_yours');
 }

@@ -10,7 +10,7 @@ import {
 } from './password-hash.ts';
 
 describe('a password', () => {
-  it('matches the hash that was made of it, however its letters were typed', async () => {
+  it('matches its hash, in any Unicode normalization', async () => {
     const stored = await hashPassword('caf\u00e9 \ufb01sh');
     expect(stored).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
     expect(passwordNeedsRehash(stored)).toBe(false);
@@ -23,20 +23,20 @@ describe('a password', () => {
     ['fewer passes', { memoryCost: 19_456, timeCost: 1, parallelism: 1 }],
     ['less memory', { memoryCost: 8_192, timeCost: 2, parallelism: 1 }],
     ['another variant', { memoryCost: 19_456, timeCost: 2, parallelism: 1, algorithm: 1 }],
-  ])('still matches a hash made with %s, which is then to be made anew', async (_what, cost) => {
+  ])('still matches a hash made with %s, which then needs rehashing', async (_what, cost) => {
     const stored = await hash('a gate in the garden', cost);
     expect(await passwordMatches(stored, 'a gate in the garden')).toBe(true);
     expect(passwordNeedsRehash(stored)).toBe(true);
   });
 
-  it('of nobody costs the same work and never matches', async () => {
+  it('without an account costs the same work and never matches', async () => {
     const answer = passwordMatchesNobody('a gate in the garden');
     expect(hashingLoad().running).toBe(1);
     expect(await answer).toBe(false);
     expect(hashingLoad().running).toBe(0);
   });
 
-  it('is hashed and compared two at a time, with five hundred waiting and no more', async () => {
+  it('is hashed and compared two at a time, with up to five hundred waiting', async () => {
     const stored = await hash('a gate in the garden', { memoryCost: 8, timeCost: 1, parallelism: 1 });
     const work = Array.from({ length: 502 }, (_, index) =>
       index === 0 ? passwordMatchesNobody('wrong') : passwordMatches(stored, 'a gate in the garden'),
@@ -52,7 +52,7 @@ describe('a password', () => {
 });
 
 describe('a bounded queue', () => {
-  it('never does more at a time than it may, in the order they came', async () => {
+  it('never does more at a time than allowed, in order', async () => {
     const queue = boundedQueue({ atOnce: 2, mostWaiting: 100 });
     const begun: number[] = [];
     let running = 0;
@@ -70,7 +70,7 @@ describe('a bounded queue', () => {
     expect(begun).toEqual(begun.toSorted((a, b) => a - b));
   });
 
-  it('passes errors on and goes on', async () => {
+  it('passes errors on and continues', async () => {
     const queue = boundedQueue({ atOnce: 1, mostWaiting: 1 });
     const failing = queue.run(() => Promise.reject(new Error('no')));
     const next = queue.run(async () => 'next');
@@ -78,7 +78,7 @@ describe('a bounded queue', () => {
     expect(await next).toBe('next');
   });
 
-  it('with no room to wait still does what it can', async () => {
+  it('without room to wait still does what it can', async () => {
     const queue = boundedQueue({ atOnce: 1, mostWaiting: 0 });
     const first = queue.run(async () => 'first');
     await expect(queue.run(async () => 'second')).rejects.toMatchObject({ code: 'busy' });

@@ -4,16 +4,16 @@ import { isLongRun } from '#server/testing/seeded-random.ts';
 import { newAccessCode } from './random-codes.ts';
 
 const count = isLongRun ? 1_000_000 : 50_000;
-/** What chi-square with 31 degrees of freedom is above once in a million times. */
+/** Chi-square with 31 degrees of freedom exceeds this once in a million times. */
 const unlikely = 85;
 
-/** How far counts are from being all the same. */
+/** How far counts are from being equal. */
 function chiSquare(counts: readonly number[]): number {
   const expected = counts.reduce((sum, one) => sum + one, 0) / counts.length;
   return counts.reduce((sum, one) => sum + (one - expected) ** 2 / expected, 0);
 }
 
-it(`${count} new access codes have ten characters, no two are the same, and each place has each character as often (A1)`, () => {
+it(`${count} new access codes have ten characters, are all different, and use each character equally often in each place (A1)`, () => {
   const codes = new Set<string>();
   const places = Array.from({ length: accessCodeLength }, () => new Map([...accessCodeAlphabet].map((c) => [c, 0])));
   for (let made = 0; made < count; made++) {
@@ -32,9 +32,9 @@ it(`${count} new access codes have ten characters, no two are the same, and each
   }
 });
 
-it('an alphabet that was a little uneven would be noticed', () => {
+it('a slightly uneven alphabet would be noticed', () => {
   const even = Array<number>(32).fill(count / 32);
   expect(chiSquare(even)).toBe(0);
-  // As `byte % 33` would give it, or a letter that comes a third more often.
+  // As with `byte % 33`, or a letter that is a third more frequent.
   expect(chiSquare(even.map((one, index) => (index === 0 ? one * 1.33 : one)))).toBeGreaterThan(unlikely);
 });

@@ -6,7 +6,7 @@ export function newAccessCode(): string {
   return randomCharacters(accessCodeLength);
 }
 
-/** Five groups of five characters to copy or write down once: 125 random bits. */
+/** Five groups of five characters, to copy or write down once: 125 random bits. */
 export function newPassword(): string {
   return Array.from({ length: 5 }, () => randomCharacters(5)).join('-');
 }

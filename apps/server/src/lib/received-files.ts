@@ -1,8 +1,9 @@
-import { errors } from '@someday/contract/errors';
+import { errorTexts } from '@someday/contract/errors.copy';
 import { limits } from '@someday/contract/limits';
 import { sniffBytes, type MediaTools, type SniffedType } from '#server/adapters/media/media-tools.ts';
 import { StorageProblem, type StoredObject } from '#server/adapters/storage/storage.ts';
 import { appError, type AppError } from './app-error.ts';
+import { receivedFilesCopy } from './received-files.copy.ts';
 
 /** Stored, but not referenced by any row yet. */
 export interface ReceivedUpload {
@@ -59,7 +60,7 @@ export function shownName(given: string | undefined): string {
 
 export function fileTooLarge(maxBytes: number): AppError {
   const megabytes = Math.floor(maxBytes / 1_048_576);
-  return appError('file_too_large', { message: `This file is too large. The largest that fits is ${megabytes} MB.` });
+  return appError('file_too_large', { message: receivedFilesCopy.tooLarge(megabytes) });
 }
 
 export function asUploadError(error: unknown, maxBytes: number): unknown {
@@ -70,7 +71,7 @@ export function asUploadError(error: unknown, maxBytes: number): unknown {
     case 'empty':
       return appError('file_empty');
     case 'full':
-      return appError('storage_full', { message: errors.storage_full.message, cause: error });
+      return appError('storage_full', { message: errorTexts.storage_full, cause: error });
     case 'missing':
     case 'damaged':
     case 'unknown-key':

@@ -8,8 +8,8 @@ export function onOneConnection<T>(db: Db, work: (held: Db) => Promise<T>): Prom
 }
 
 /**
- * Read committed; limits that matter are constraints or locked rows. Not retried, because `work` may do more than SQL. Effects outside the
- * database belong in a job enqueued in here.
+ * Read committed, so limits that matter are constraints or locked rows. Not retried, because `work` may do more than SQL. Effects outside
+ * the database belong in a job enqueued in the transaction.
  */
 export function inTransaction<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
   return db.transaction().execute(work);

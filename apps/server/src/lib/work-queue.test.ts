@@ -3,7 +3,7 @@ import { createKeyedQueue } from './work-queue.ts';
 
 afterEach(() => vi.useRealTimers());
 
-it('work of one key is done one after the other, in order, and one that fails holds up nobody', async () => {
+it('work of one key is done one after another, in order, and a failure doesn’t hold up the rest', async () => {
   const inTurn = createKeyedQueue();
   const done: string[] = [];
   const work = (name: string) => async () => {
@@ -23,7 +23,7 @@ it('work of one key is done one after the other, in order, and one that fails ho
   expect(await inTurn('door', work('later'))).toBe('later');
 });
 
-it('work of another key does not wait', async () => {
+it('work of another key doesn’t wait', async () => {
   const inTurn = createKeyedQueue();
   const { promise, resolve } = Promise.withResolvers<string>();
   const waiting = inTurn('door', () => promise);
@@ -32,7 +32,7 @@ it('work of another key does not wait', async () => {
   expect(await waiting).toBe('done too');
 });
 
-it('who has waited for five seconds is refused, and overtaken by nobody', async () => {
+it('work that has waited for five seconds is refused, and never overtaken', async () => {
   vi.useFakeTimers();
   const inTurn = createKeyedQueue();
   const { promise, resolve } = Promise.withResolvers<string>();

@@ -16,7 +16,7 @@ export function createWorkQueue({ atOnce, waiting }: { atOnce: number; waiting: 
 /** Errors, besides those of `work`: `unavailable` after waiting for 5 s. */
 type KeyedQueue = <T>(key: string, work: () => Promise<T>) => Promise<T>;
 
-/** As long as for a database connection. */
+/** The same as for a database connection. */
 const maxWaitMs = 5_000;
 
 /** Runs the work of one key in order, one at a time; different keys run concurrently. Per process. */
@@ -30,7 +30,7 @@ export function createKeyedQueue(): KeyedQueue {
       if (before !== undefined) await untilDone(before);
       return await work();
     } finally {
-      // After a timeout, later work still waits for what came before it.
+      // After a timeout, later work still waits for everything before it.
       void Promise.resolve(before).then(() => {
         end();
         if (last.get(key) === done) last.delete(key);

@@ -1,13 +1,13 @@
 import type { TestClient } from './test-client.ts';
 
-/** All that a requester learns from an answer, but for when it was given. */
+/** Everything a caller learns from a response, except its time. */
 export interface WholeAnswer {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string;
 }
 
-/** Of one moment, or of one connection. */
+/** Headers about a single moment or connection. */
 const passing = new Set(['date', 'connection', 'keep-alive']);
 
 export async function wholeAnswer(browser: TestClient, path: string, init: RequestInit = {}): Promise<WholeAnswer> {

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 
 export interface CachingProxy {
   readonly origin: string;
-  /** How many requests it has answered by itself. */
+  /** How many requests it has answered from the cache. */
   hits(): number;
   close(): Promise<void>;
 }
@@ -15,8 +15,8 @@ interface Kept {
 }
 
 /**
- * A shared cache that keeps whatever HTTP lets it keep, for ever, and asks nobody whether it still holds (RFC 9111: an answer to GET that says
- * neither `no-store` nor `private`). It forwards cookies, but does not tell people apart by them.
+ * A shared cache that stores everything HTTP allows (RFC 9111: responses to GET with neither `no-store` nor `private`), forever and without
+ * revalidating. It forwards cookies, but doesn't tell people apart by them.
  */
 export async function startCachingProxy(target: string): Promise<CachingProxy> {
   const kept = new Map<string, Kept>();

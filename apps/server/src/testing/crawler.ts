@@ -7,13 +7,13 @@ import type { TestClient } from './test-client.ts';
 export interface CrawlAnswer {
   readonly asked: string;
   readonly status: number;
-  /** Head and body, one character for each byte. */
+  /** Head and body, one character per byte. */
   readonly bytes: string;
 }
 
 export interface CrawlSettings {
   readonly browser: TestClient;
-  /** What it knows to begin with. */
+  /** What it knows at the start. */
   readonly code: string;
   readonly start: readonly string[];
   readonly requests: number;
@@ -26,13 +26,13 @@ interface Asking {
   readonly headers: Record<string, string>;
 }
 
-/** Of these a crawler would learn nothing but that it is out. */
+/** From these the crawler would only learn that it has been signed out. */
 const farewells = new Set(['signOutRecipient', 'logout', 'signOutEverywhere']);
 const rows: readonly (readonly [string, Endpoint])[] = Object.entries(api);
 
 /**
- * Asks for everything that a recipient can see or think of: each address in an answer, and for each id it has seen, its neighbours and a few
- * more, every endpoint there is, every rendition and size, guesses at exports and other names, as GET, HEAD, ranges and with conditions.
+ * Requests everything a recipient can see or think of: each address in a response, and for each id seen, its neighbors and a few more,
+ * every endpoint, every rendition and size, guessed exports and other names; with GET, HEAD, ranges and conditions.
  */
 export async function* crawl(settings: CrawlSettings): AsyncGenerator<CrawlAnswer> {
   const { browser, code, start, requests, random } = settings;
@@ -56,9 +56,9 @@ export async function* crawl(settings: CrawlSettings): AsyncGenerator<CrawlAnswe
   noteIds(Array.from({ length: 12 }, (_none, index) => index + 1));
 
   for (let made = 0; made < requests; made += 1) {
-    // Ids are counted up: whoever has tried all that is known tries the next ones.
+    // Ids are sequential, so once everything known has been tried, the next ids are.
     for (let id = ids.size; open.length === 0; id += 1) noteIds([id]);
-    // First what it was given, then whatever comes.
+    // First the given addresses, then any.
     const next = made < start.length ? 0 : random.below(open.length);
     const [asking] = open.splice(next, 1);
     if (asking === undefined) return;
@@ -77,7 +77,7 @@ export async function* crawl(settings: CrawlSettings): AsyncGenerator<CrawlAnswe
   }
 }
 
-/** One address in every way it may be asked for. */
+/** All the ways to request an address. */
 function variants(path: string): Asking[] {
   const get = (headers: Record<string, string>, method = 'GET'): Asking => ({ method, path, headers });
   return [

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/db/client.ts';
 
-/** Every row of every table, as an operator's dump has it. */
+/** Every row of every table, as in an operator's dump. */
 export type DatabaseDump = ReadonlyMap<string, unknown>;
 
 export async function dumpRows(db: Db): Promise<DatabaseDump> {
@@ -14,10 +14,10 @@ export async function dumpRows(db: Db): Promise<DatabaseDump> {
   return dump;
 }
 
-/** Puts the database back to what it was then. The clock goes on. */
+/** Restores the database to that state, except for the clock. */
 export async function restoreRows(db: Db, dump: DatabaseDump): Promise<void> {
   await db.transaction().execute(async (tx) => {
-    // Rows come in any order: a dump is consistent in itself.
+    // Skips foreign keys: rows come in any order, and a dump is consistent.
     await sql`set local session_replication_role = replica`.execute(tx);
     for (const [table, rows] of dump) {
       const columns = await columnsOf(tx, table);
@@ -31,7 +31,7 @@ export async function restoreRows(db: Db, dump: DatabaseDump): Promise<void> {
   });
 }
 
-/** But for those that are made of others. */
+/** Without generated columns. */
 async function columnsOf(db: Db, table: string) {
   const { rows } = await sql<{ name: string }>`
     select column_name as name from information_schema.columns

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/db/client.ts';
 
-/** Whether nobody else has asked this database anything for a moment: a runner with connections of its own waits for news. */
+/** Whether no other connection has queried this database for a moment, so that a runner with its own connections is idle. */
 export async function databaseRests(db: Db): Promise<boolean> {
   const { rows } = await sql<{ rests: boolean }>`
     select max(state_change) < clock_timestamp() - interval '150 ms' as rests

@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import type { Db } from '#server/db/client.ts';
 import type { TestApp } from './test-app.ts';
 
-/** While a table is away, whatever needs it fails. */
+/** Runs `work` while a table is missing, so that everything that needs it fails. */
 export async function withoutTable<T>(db: Db, table: 'messages' | 'loved_ones', work: () => Promise<T>): Promise<T> {
   const [here, away] = [sql.id(table), sql.id(`${table}_away`)];
   await sql`alter table ${here} rename to ${away}`.execute(db);
@@ -14,14 +14,14 @@ export async function withoutTable<T>(db: Db, table: 'messages' | 'loved_ones', 
   }
 }
 
-/** Cuts everybody else's connections to this database. */
+/** Cuts all other connections to this database. */
 export async function cutConnections(db: Db): Promise<void> {
   await sql`
     select pg_terminate_backend(pid) from pg_stat_activity
     where datname = current_database() and pid <> pg_backend_pid()`.execute(db);
 }
 
-/** While the database is read and takes no writes, as our own server does on a full disk. */
+/** Runs `work` while the database is read-only, as our own server makes it on a full disk. */
 export async function withoutRoom<T>({ db, platform }: Pick<TestApp, 'db' | 'platform'>, work: () => Promise<T>) {
   const program = platform.database.db;
   await takeWrites(db, program, false);
@@ -32,7 +32,7 @@ export async function withoutRoom<T>({ db, platform }: Pick<TestApp, 'db' | 'pla
   }
 }
 
-/** Connections learn of it when they are made: the program's are cut, until all of them are new ones. */
+/** It applies to new connections only, so the program's are cut until all of them are new. */
 async function takeWrites(db: Db, program: Db, may: boolean): Promise<void> {
   const setting = may ? 'off' : 'on';
   await db

@@ -4,7 +4,10 @@ import { inTransaction } from '#server/lib/transaction.ts';
 import { reschedule } from '#server/modules/deliveries/release-scheduler.service.ts';
 import { emailJob } from '#server/modules/outgoing-emails/outgoing-emails.service.ts';
 
-/** Further messages like one that is there, each for somebody with an address of their own, open from now on; of their notices one is due every so many milliseconds. */
+/**
+ * Adds open messages like an existing one, each for a loved one with their own address. One of their emails is due every so many
+ * milliseconds.
+ */
 export async function openMessagesLike(
   db: Db,
   { id }: { readonly id: number },
@@ -34,7 +37,7 @@ export async function openMessagesLike(
   });
 }
 
-/** Notices that no mail server has taken yet, also those whose time has not come. */
+/** How many emails no mail server has accepted yet, including those not yet due. */
 export async function unsentNotices(db: Db): Promise<number> {
   const { rows } = await sql<{
     n: number;
@@ -42,25 +45,25 @@ export async function unsentNotices(db: Db): Promise<number> {
   return rows[0]?.n ?? 0;
 }
 
-/** Of jobs that are being worked on, those whose lease has run out. */
+/** How many running jobs have an expired lease. */
 export async function orphanedJobs(db: Db): Promise<number> {
   const { rows } = await sql<{ n: number }>`
     select count(*)::int as n from jobs where state = 'leased' and lease_until < someday_now()`.execute(db);
   return rows[0]?.n ?? 0;
 }
 
-/** For a test in which nobody lives who could renew one. */
+/** For tests in which no worker is left to renew one. */
 export async function endAllLeases(db: Db): Promise<void> {
   await sql`update jobs set lease_until = someday_now() where state = 'leased'`.execute(db);
 }
 
-/** Whatever waits for its next try is due now. */
+/** Everything waiting for its next attempt becomes due now. */
 export async function endAllPauses(db: Db): Promise<void> {
   await sql`update jobs set due_at = least(due_at, someday_now()) where state = 'pending'`.execute(db);
   await sql`select pg_notify('jobs', '')`.execute(db);
 }
 
-/** The clock of the machine instead of a test's, which stands still. */
+/** Uses the machine's clock instead of the test's, which doesn't move on its own. */
 export async function runOnRealClock(db: Db): Promise<void> {
   await sql`
     create or replace function someday_now() returns timestamptz language sql stable parallel safe return now()`.execute(
@@ -68,7 +71,7 @@ export async function runOnRealClock(db: Db): Promise<void> {
   );
 }
 
-/** Jobs of deliveries that are spread over seventy years from tomorrow on. */
+/** Adds delivery jobs spread over the seventy years from tomorrow. */
 export async function planFarDeliveries(db: Db, count: number): Promise<void> {
   await sql`
     insert into jobs (kind, key, payload, due_at)
@@ -77,7 +80,7 @@ export async function planFarDeliveries(db: Db, count: number): Promise<void> {
   await sql`vacuum analyze jobs`.execute(db);
 }
 
-/** Jobs of deliveries that are due, for being claimed only. */
+/** Adds delivery jobs that are due, only to be claimed. */
 export async function planDueDeliveries(db: Db, count: number): Promise<void> {
   await sql`
     insert into jobs (kind, payload, due_at)

@@ -1,4 +1,4 @@
 import sharp from 'sharp';
 
-/** Format and size of an encoded picture. */
+/** An encoded picture's format and size. */
 export const describePicture = (bytes: Buffer) => sharp(bytes).metadata();

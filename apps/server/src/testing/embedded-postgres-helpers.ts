@@ -18,12 +18,12 @@ const run = promisify(execFile);
 const PROGRAM = fileURLToPath(new URL('embedded-postgres-process.ts', import.meta.url));
 const readyLine = z.object({ owner: z.boolean(), how: z.string() });
 
-/** A new folder that goes with the test; whoever is named by a path in there may reach it. */
+/** A new folder, removed after the test. All users can reach paths in it. */
 export async function temporaryFolder(): Promise<string> {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'someday-embedded-'));
   await chmod(folder, 0o755);
   onTestFinished(async () => {
-    // What a killed server had no time to remove.
+    // Left by a killed server.
     await rm(await socketDirectoryFor(path.join(folder, 'postgres')), { recursive: true, force: true });
     await rm(folder, { recursive: true, force: true });
   });
@@ -32,7 +32,7 @@ export async function temporaryFolder(): Promise<string> {
 
 let pattern: Promise<string> | undefined;
 
-/** A data directory as initdb makes it: made once per process, and copied. It goes with the folder of the whole run. */
+/** A new data directory from initdb, which runs once per process; then copies. Removed with the folder of the whole run. */
 export async function initialisedDataDir(): Promise<string> {
   pattern ??= initialise();
   const dataDir = path.join(await temporaryFolder(), 'postgres');
@@ -49,12 +49,12 @@ async function initialise(): Promise<string> {
 
 export interface Elsewhere {
   process: ChildProcess;
-  /** Rejects with what the program complained about when it ended instead. */
+  /** Rejects with the program's error output if it ends instead. */
   ready: Promise<z.infer<typeof readyLine>>;
   stop(): Promise<void>;
 }
 
-/** The embedded server, run by a Node process of its own. */
+/** Runs the embedded server in its own Node process. */
 export function startElsewhere(dataDir: string, ids: { uid?: number; gid?: number } = {}): Elsewhere {
   const child = spawn(process.execPath, [PROGRAM, dataDir], { ...ids, stdio: ['pipe', 'pipe', 'pipe'] });
   const exited = once(child, 'exit');
@@ -66,7 +66,7 @@ export function startElsewhere(dataDir: string, ids: { uid?: number; gid?: numbe
   child.stdin.on('error', () => {});
   onTestFinished(() => void child.kill('SIGKILL'));
   const promise = ready();
-  // A test that kills the program does not ask for its answer.
+  // A test that kills the program doesn't wait for this.
   promise.catch(() => {});
   return {
     process: child,
@@ -78,7 +78,7 @@ export function startElsewhere(dataDir: string, ids: { uid?: number; gid?: numbe
   };
 }
 
-/** Processes that work in this folder or were started with it. */
+/** Processes that run in this folder or have it in their command. */
 export async function processesOf(folder: string): Promise<number[]> {
   const pids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name) && Number(name) !== process.pid);
   const found = await Promise.all(

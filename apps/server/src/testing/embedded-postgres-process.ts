@@ -1,5 +1,5 @@
-// A program that does nothing but run the embedded PostgreSQL in the folder it is given: prints one line once it answers, and
-// stops when its standard input ends. Tests start it, several at once or as another account, and kill it.
+// A program that only runs the embedded PostgreSQL in a given folder. It prints a line when it's ready, and stops when its standard input
+// ends. Tests start it, several at a time or as another user, and kill it.
 import { startEmbeddedPostgres } from '#server/db/embedded-postgres.ts';
 
 const [dataDir = ''] = process.argv.slice(2);

@@ -1,11 +1,11 @@
-// A test set-up file: whatever a test lets the program complain about on the console fails that test.
-// A test that expects a complaint replaces the method itself: vi.spyOn(console, 'error').mockImplementation(() => {}).
+// A test setup file: any warning or error on the console fails the test.
+// A test that expects one replaces the method: vi.spyOn(console, 'error').mockImplementation(() => {}).
 import { format } from 'node:util';
 import { afterEach, beforeEach } from 'vitest';
 
 const complaints: string[] = [];
 
-/** React's development build about the router's lazy routes, when one arrives between two renders. Theirs to mend, and harmless. */
+/** From React's development build, when one of the router's lazy routes arrives between two renders. Harmless, and theirs to fix. */
 const routers = 'This library called use() to suspend in a previous render';
 
 for (const level of ['error', 'warn'] as const) {

@@ -11,7 +11,7 @@ import { migrate } from '#server/db/migrate.ts';
 import { makeQuickFolder, sharedMedia } from './quick-folder.ts';
 import { installTestClock } from './test-clock.ts';
 
-/** Where test files find the one server of this run, and the migrated database to copy. */
+/** Where test files find this run's server, and the migrated database to copy. */
 export interface TestServer {
   connection: Connection;
   template: string;
@@ -23,7 +23,7 @@ declare module 'vitest' {
   }
 }
 
-/** Nothing in a test survives a power failure anyway. */
+/** Tests don't need to survive a power failure. */
 const FAST = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'max_connections=200'];
 
 interface Server {
@@ -35,9 +35,9 @@ let stopServer = async (): Promise<void> => {};
 
 export async function setup(project: TestProject): Promise<void> {
   const folder = makeQuickFolder();
-  // Vitest calls `teardown` while its workers are still ending the programs they share, which write into this folder until then.
+  // Vitest calls `teardown` while its workers are still stopping the programs they share, which write into this folder.
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
-  // For all processes of this run, which begin after this.
+  // For all processes of this run, which start after this.
   process.env['TMPDIR'] = folder;
   process.env[sharedMedia] = path.join(folder, 'media');
   await mkdir(path.join(folder, 'media'));
@@ -48,7 +48,7 @@ export async function setup(project: TestProject): Promise<void> {
     await dropDatabases(server.connection, run);
     await server.stop();
   };
-  // The server's own locale, as in production; the encoding stated, since a server of one's own may default to another.
+  // The server's own locale, as in production. The encoding is given, because an external server may have another default.
   await command(server.connection, `create database ${template} template template0 encoding 'UTF8'`);
   await migrate(withDatabase(server.connection, template));
   await installTestClock(withDatabase(server.connection, template));
@@ -57,7 +57,7 @@ export async function setup(project: TestProject): Promise<void> {
 
 export const teardown = (): Promise<void> => stopServer();
 
-/** The server that `TEST_DATABASE_URL` names (PostgreSQL 15 or newer, the right to create databases), else one of our own. */
+/** The server at `TEST_DATABASE_URL` (PostgreSQL 15 or newer, with the right to create databases), or else our own. */
 async function openServer(): Promise<Server> {
   const connectionString = process.env['TEST_DATABASE_URL'];
   if (connectionString) return { connection: { connectionString }, stop: async () => {} };

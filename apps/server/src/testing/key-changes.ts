@@ -10,7 +10,7 @@ export const [older, newer, pepper, otherPepper] = ['1a'.repeat(32), '2b'.repeat
 export const both = `${older}\n${newer}`;
 export const [olderId = '', newerId = ''] = parseMasterKeys(both).map(({ id }) => id);
 
-/** One installation a test, which is started again and again with other keys. */
+/** An installation per test, to be restarted with other keys. */
 export function setUpKeyChanges() {
   let home: TestHome;
   let running: TestApp[];
@@ -38,7 +38,7 @@ export function setUpKeyChanges() {
       await app.close();
     },
 
-    /** Which master keys the rows are sealed under. */
+    /** The master keys that rows are sealed with. */
     async keysInUse() {
       const { db } = home.database;
       const objects = await db.selectFrom('objects').select('key_id').execute();
@@ -52,7 +52,7 @@ export function setUpKeyChanges() {
       return db.selectFrom('jobs').select(['state', 'attempts']).where('kind', '=', 'rewrap-keys').execute();
     },
 
-    /** A code as it was sealed before it carried the id of its key. */
+    /** Seals a code in the old format, without its key's id. */
     async sealUnnamed(lovedOneId: number, code: string): Promise<void> {
       const key = Buffer.from(hkdfSync('sha256', Buffer.from(older, 'hex'), '', 'someday access code display v1', 32));
       const nonce = randomBytes(12);
@@ -64,7 +64,7 @@ export function setUpKeyChanges() {
   };
 }
 
-/** A family, and what its people see of its message. */
+/** A family, and what its people see of their message. */
 export async function aSeenFamily(app: TestApp) {
   const { anna, emma, message } = await aFamily(app);
   const look = (later: TestApp) => whatIsSeen(later, anna, emma.accessCode, message.id);

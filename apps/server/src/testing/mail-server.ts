@@ -3,15 +3,15 @@ import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 import { readMail, type TestMail } from './test-mail.ts';
 
 export interface MailServer {
-  /** With the name and password it lets in. */
+  /** With the username and password it accepts. */
   readonly url: string;
-  /** All mails it has taken, as they came. */
+  /** All emails it has accepted, as received. */
   readonly mails: readonly Buffer[];
-  /** Those it has taken since the last look. */
+  /** Those it has accepted since the last call. */
   takeMails(): Promise<TestMail[]>;
-  /** What it says to the next recipients: an SMTP code of refusal, or null to take the mail. */
+  /** How it answers the next recipients: an SMTP error code, or null to accept the email. */
   refuseWith(code: number | null): void;
-  /** While true it turns everybody away at the door, before any mail is spoken of. */
+  /** While true, it refuses every connection before any email. */
   refuseToTalk(refuse: boolean): void;
   /** Cuts every connection. */
   hangUp(): void;

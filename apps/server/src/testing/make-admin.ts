@@ -13,7 +13,7 @@ export interface MadeAdmin {
 const aWorkingDay = 8 * 3_600_000;
 let counter = 0;
 
-/** An admin who has just logged in, in a browser of their own. */
+/** An admin who has just logged in, in their own browser. */
 export async function anAdmin(app: TestApp): Promise<MadeAdmin> {
   counter += 1;
   const username = `admin${counter}`;

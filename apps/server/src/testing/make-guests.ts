@@ -6,27 +6,27 @@ import type { TestApp } from './test-app.ts';
 import type { TestClient } from './test-client.ts';
 
 export interface InvitedGuest {
-  /** Of the admin's list. */
+  /** In the admin's list. */
   readonly guestId: number;
   readonly code: string;
 }
 
 export interface MadeGuest extends InvitedGuest {
   readonly browser: TestClient;
-  /** Of their row among the members. */
+  /** In `members`. */
   readonly id: number;
 }
 
 export interface GuestGiven {
   readonly accessLevel?: AccessLevel;
-  /** The one address that may come with the code. */
+  /** The only address the code can be used with. */
   readonly email?: string;
   readonly timeZone?: string;
 }
 
 const WEEK_MS = limits.guestDays * 86_400_000;
 
-/** A code that nobody has come with yet. */
+/** A guest code that hasn't been used yet. */
 export async function anInvitedGuest(
   app: Pick<TestApp, 'db' | 'platform' | 'now'>,
   { accessLevel = 'beta', email }: GuestGiven = {},
@@ -47,7 +47,7 @@ export async function anInvitedGuest(
   return { guestId: id, code };
 }
 
-/** A guest who has just come in, in a browser of their own. */
+/** A guest who has just logged in, in their own browser. */
 export async function aGuest(app: TestApp, given: GuestGiven = {}): Promise<MadeGuest> {
   const { guestId, code } = await anInvitedGuest(app, given);
   const browser = app.browser();

@@ -4,13 +4,13 @@ import { clip, ffconcatNaming, h264, hlsNaming, hugePng, once, pathOf, run } fro
 import { smallMedia } from './make-media-small.ts';
 import { box, boxAt, replaceBox } from './mp4-boxes.ts';
 
-/** Stands in every file that is two things at once; what is published must not hold it. */
+/** Included in every file that is two things at once. What is published must not contain it. */
 export const payload = '<script>alert("someday")</script>';
 const page = `<!doctype html><html><body>${payload}</body></html>`;
 
 const text = (name: string, content: string) => once(name, (path) => writeFile(path, content));
 
-/** Where one of a few fields of an MP4 stands: behind `type` of a box by so many bytes. */
+/** Changes a field of an MP4, at an offset behind a box's type. */
 async function withNumber(from: string, path: string, offset: number, value: number): Promise<Buffer> {
   const bytes = await readFile(from);
   bytes.writeUInt32BE(value, boxAt(bytes, path).body + offset);
@@ -28,13 +28,13 @@ const sdp = text(
 const svg = text('drawing.jpg', `<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9">${payload}</svg>`);
 const html = text('page.mp4', page);
 
-/** A comment block holds the script, and a browser that guessed would find it behind the picture as well. */
+/** The script is in a comment block, and after the picture, where a browser that sniffs would find it. */
 const gifWithScript = once('script.gif', async (path) => {
   const gif = await readFile(await smallMedia.gif());
   const comment = Buffer.concat([Buffer.from([0x21, 0xfe, payload.length]), Buffer.from(payload), Buffer.from([0])]);
-  // Header and screen (13), and as many colours as the screen's flags say.
-  const colours = 3 * 2 ** (((gif[10] ?? 0) & 7) + 1);
-  const at = 13 + ((gif[10] ?? 0) & 0x80 ? colours : 0);
+  // Header and screen descriptor (13 bytes), and as many colors as its flags say.
+  const colors = 3 * 2 ** (((gif[10] ?? 0) & 7) + 1);
+  const at = 13 + ((gif[10] ?? 0) & 0x80 ? colors : 0);
   await writeFile(path, Buffer.concat([gif.subarray(0, at), comment, gif.subarray(at), Buffer.from(`/*${page}*/`)]));
 });
 
@@ -49,7 +49,7 @@ const jpegWithPage = once('page.jpg', async (path) => {
   );
 });
 
-/** In a free box, as the name of the track's handler, and behind the end. Web-safe, so it would be copied and not converted. */
+/** In a free box, as the name of the track's handler, and after the end. Web-safe, so it would be copied rather than converted. */
 const mp4WithPage = once('page-inside.mp4', async (path) => {
   const whole = await readFile(await smallMedia.mp4());
   const handler = boxAt(whole, '/moov/trak/mdia/hdlr');
@@ -71,7 +71,7 @@ const endlessGif = once('endless.gif', async (path) => {
   await writeFile(path, Buffer.concat([head.subarray(0, 19), ...Array<Buffer>(20_000).fill(frame), Buffer.from(';')]));
 });
 
-/** A second of video that says it lasts for over three thousand years. */
+/** A second of video that claims to last over three thousand years. */
 const endlessMp4 = once('endless.mp4', async (path) => {
   const scale = 12;
   await writeFile(path, await withNumber(await smallMedia.mp4(), '/moov/mvhd', scale, 1));
@@ -82,7 +82,7 @@ const endlessMp4 = once('endless.mp4', async (path) => {
   }
 });
 
-/** Frames of 16x16, each of which says that it has 256 million points: half a gigabyte to whoever believes it. */
+/** Frames of 16x16, each of which claims to have 256 million pixels: half a gigabyte for a decoder that believes it. */
 const vastAvi = once('vast.avi', async (path) => {
   const tiny = { seconds: 1, size: '16x16', rate: 5 };
   await clip(path, ['-c:v', 'mjpeg', '-pix_fmt', 'yuvj420p', '-an', '-f', 'avi'], tiny);
@@ -95,12 +95,12 @@ const vastAvi = once('vast.avi', async (path) => {
   await writeFile(path, bytes);
 });
 
-/** 6000:1, of which nothing is left when it is made to fit. */
+/** 6000:1, so nothing is left once it's scaled to fit. */
 const stripMp4 = once('strip.mp4', (path) =>
   clip(path, [...h264, '-an', '-f', 'mp4'], { seconds: 1, size: '6000x4', rate: 5 }),
 );
 
-/** An MP4 whose picture is in another file, named by an absolute path as old Macs did it. */
+/** An MP4 with its picture in another file, named by an absolute path, as old Macs did. */
 export async function mp4Borrowing(target: string): Promise<string> {
   const path = pathOf('borrowed.mp4');
   const bytes = await readFile(target);
@@ -131,15 +131,15 @@ const mkvWithPage = once('attached.mkv', async (path) => {
 export type HostileFile = {
   name: string;
   make: () => Promise<string>;
-  /** `refused` at the door; else what becomes of it. */
+  /** `refused` on upload, or how its conversion ends. */
   end: 'refused' | 'ready' | 'too-large-picture' | 'unreadable';
-  /** Passes for a video. */
+  /** Taken for a video. */
   video?: true;
 };
 
 /**
- * What somebody may send who means harm: lists that make a careless converter open other files or addresses, files that are two things
- * at once, and small files that ask for more memory, time or space than there is.
+ * What an attacker may send: lists that make a careless converter open other files or addresses, files that are two things at once, and
+ * small files that need more memory, time or space than there is.
  */
 export const hostileFiles = (secret: string): readonly HostileFile[] => [
   { name: 'an HLS playlist', make: () => hlsNaming(secret), end: 'refused' },

@@ -5,13 +5,13 @@ import { clip, h264, hevc, once, pathOf, realtime, run } from './make-media.ts';
 
 const moving = { seconds: 1, size: '160x90', rate: 15 };
 
-/** Twenty shades, so that a damaged byte shows. */
+/** Twenty shades, so that a damaged byte is visible. */
 const drawing = () => {
   const pixels = Buffer.from(Array.from({ length: 120 * 90 * 3 }, (_, n) => (n * 13) % 251));
   return sharp(pixels, { raw: { width: 120, height: 90, channels: 3 } });
 };
 
-/** A valid file of every format, as small as it can be and still have picture and sound. */
+/** A valid file of every format, as small as possible with picture and sound. */
 export const smallMedia: Readonly<Record<MediaFormat, () => Promise<string>>> = {
   mp4: once('small.mp4', (path) => clip(path, [...h264, '-f', 'mp4'], moving)),
   mov: once('small.mov', (path) => clip(path, [...hevc, '-pix_fmt', 'yuv420p', '-c:a', 'aac', '-f', 'mov'], moving)),

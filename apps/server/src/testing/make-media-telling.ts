@@ -28,7 +28,7 @@ function jpegSegment(marker: number, content: string): Buffer {
   return Buffer.concat([head, Buffer.from(content, 'latin1')]);
 }
 
-/** EXIF with serial numbers, XMP, a press agency's fields, a maker's own segment and a comment. */
+/** EXIF with serial numbers, XMP, a press agency's fields, a manufacturer's segment and a comment. */
 const pressJpeg = once('press.jpg', async (path) => {
   const jpeg = await (await drawing()).jpeg().toBuffer();
   const more = [
@@ -73,7 +73,7 @@ const xmpMp4 = once('xmp.mp4', async (path) => {
   await writeFile(path, Buffer.concat([await readFile(await smallMedia.mp4()), box('uuid', id, Buffer.from(xmp))]));
 });
 
-/** In a side message of each picture, as some action cameras and drones do it. */
+/** In a side message of each frame, as from some action cameras and drones. */
 const messageMp4 = once('message.mp4', (path) =>
   clip(
     path,
@@ -82,7 +82,7 @@ const messageMp4 = once('message.mp4', (path) =>
   ),
 );
 
-/** A third track that says where the camera was, and chapters with names. */
+/** A third track with the camera's position, and named chapters. */
 const trackMp4 = once('track.mp4', async (path) => {
   await writeFile(pathOf('where.srt'), '1\n00:00:00,000 --> 00:00:01,000\nGPS 48.8583 2.2944\n');
   await writeFile(
@@ -141,13 +141,13 @@ const placedHdr = once('placed-hdr.mov', (path) =>
 const telling = (name: string, format: 'png' | 'webp' | 'avif') =>
   once(name, async (path) => (await drawing()).toFormat(format).toFile(path));
 
-/** Followed by what a phone keeps for itself behind the picture. */
+/** Followed by a phone's own data after the picture. */
 const trailedJpeg = once('trailed.jpg', async (path) => {
   await writeFile(path, await readFile(await gpsJpeg()));
   await appendFile(path, 'SEFT SamsungTrailer SN12345678');
 });
 
-/** Twenty files, of every format at least one, that tell where, when, by whom or with what they were made. */
+/** Twenty files, at least one of every format, that reveal where, when, by whom or with what they were made. */
 export const tellingMedia: readonly (readonly [name: string, make: () => Promise<string>])[] = [
   ['an MP4 with Apple’s keys and named tracks', gpsMp4],
   ['an MP4 with user data', textMp4],

@@ -9,15 +9,15 @@ import sharp from 'sharp';
 import { sharedMedia } from './quick-folder.ts';
 
 /*
- * Small real media, made on this machine with ffmpeg, sharp and heif-enc. Each function gives the path of its file, which nobody changes: it
- * is made once, for all processes of one run of the tests, or else for this process alone.
+ * Small real media, made on this machine with ffmpeg, sharp and heif-enc. Each function returns the path of its file, which must not be
+ * changed: it's made once, for all processes of a test run, or else for this process alone.
  */
 export const run = promisify(execFile);
 const place = { latitude: '48/1 51/1 30/1', iso6709: '+48.8583+002.2944+035/' };
 
 let own: string | undefined;
 
-/** A place for a file of this process alone. */
+/** The path for a file of this process alone. */
 export function pathOf(name: string): string {
   if (own === undefined) {
     const folder = mkdtempSync(join(tmpdir(), 'someday-media-'));
@@ -37,7 +37,7 @@ export function once(name: string, make: (path: string) => Promise<unknown>): ()
   };
 }
 
-/** Two processes that make the same file at once both get one that is whole. */
+/** Two processes that make the same file concurrently both get a complete one. */
 async function makeOrFind(name: string, make: (path: string) => Promise<unknown>): Promise<string> {
   const shared = process.env[sharedMedia];
   if (shared === undefined) {
@@ -54,7 +54,7 @@ async function makeOrFind(name: string, make: (path: string) => Promise<unknown>
 
 type Clip = { seconds?: number; size?: string; rate?: number };
 
-/** A moving test picture and a tone, through ffmpeg, with the given output arguments. */
+/** A moving test picture and a tone, from ffmpeg with the given output arguments. */
 export async function clip(path: string, output: string[], { seconds = 2, size = '320x180', rate = 30 }: Clip = {}) {
   const picture = ['-f', 'lavfi', '-i', `testsrc2=size=${size}:rate=${rate}:duration=${seconds}`];
   const tone = ['-f', 'lavfi', '-i', `sine=frequency=440:duration=${seconds}`];
@@ -70,7 +70,7 @@ const located = [
   `com.apple.quicktime.location.ISO6709=${place.iso6709}`,
 ];
 
-/** H.264 and AAC with a location in Apple's way, an author and a track title: web-safe but for what it tells. */
+/** H.264 and AAC with an Apple location, an author and a track title: web-safe, except for what it reveals. */
 export const gpsMp4 = once('beach.mp4', (path) =>
   clip(path, [
     ...h264,
@@ -86,19 +86,19 @@ export const gpsMp4 = once('beach.mp4', (path) =>
   ]),
 );
 
-/** As a phone held upright records: HEVC 320x180 to be turned by 90 degrees, with a `©xyz` location. */
+/** As recorded by a phone held upright: HEVC 320x180 to be rotated by 90 degrees, with a `©xyz` location. */
 export const rotatedHevcMov = once('upright.mov', async (path) => {
   await clip(path, [...hevc, '-pix_fmt', 'yuv420p', '-c:a', 'aac', ...located, '-f', 'mov']);
   await turnUpright(path);
 });
 
-/** H.264 to be turned by 90 degrees. */
+/** H.264 to be rotated by 90 degrees. */
 export const rotatedMp4 = once('upright.mp4', async (path) => {
   await clip(path, [...h264, '-f', 'mp4']);
   await turnUpright(path);
 });
 
-/** 10-bit HLG at 60 frames a second, as an iPhone films. */
+/** 10-bit HLG at 60 frames a second, as from an iPhone. */
 export const hdrMov = once('hdr.mov', (path) =>
   clip(
     path,
@@ -128,21 +128,21 @@ export const threeGp = once('phone.3gp', (path) =>
 );
 export const realtime = ['-c:v', 'libvpx', '-deadline', 'realtime', '-cpu-used', '8', '-c:a', 'libopus'];
 
-/** As a browser records: VP8 and Opus, and no duration in the header. */
+/** As recorded by a browser: VP8 and Opus, without a duration in the header. */
 export const recordedWebm = once('recording.webm', (path) => clip(path, [...realtime, '-live', '1', '-f', 'webm']));
-/** As Chrome records H.264: Matroska, no duration. */
+/** H.264 as recorded by Chrome: Matroska, without a duration. */
 export const recordedMkv = once('recording.mkv', (path) => clip(path, [...h264, '-live', '1', '-f', 'matroska']));
 export const soundOnlyMp4 = once('sound.mp4', (path) => clip(path, ['-vn', '-c:a', 'aac', '-f', 'mp4']));
 export const silentMp4 = once('silent.mp4', (path) => clip(path, [...h264, '-an', '-f', 'mp4']));
 
-/** Six seconds in its header, about half of them in the file. */
+/** Six seconds by its header, about half of them in the file. */
 export const truncatedMp4 = once('cut.mp4', async (path) => {
   const whole = pathOf('whole.mp4');
   await clip(whole, [...h264, '-g', '30', '-movflags', '+faststart', '-f', 'mp4'], { seconds: 6 });
   const bytes = await readFile(whole);
   await writeFile(path, bytes.subarray(0, Math.floor(bytes.length * 0.55)));
 });
-/** Cut before its index, so that nothing can be read. */
+/** Cut off before its index, so that nothing can be read. */
 export const headlessMp4 = once('headless.mp4', async (path) => {
   const bytes = await readFile(await silentMp4());
   await writeFile(path, bytes.subarray(0, Math.floor(bytes.length / 2)));
@@ -159,15 +159,15 @@ const pictureOf = (path: string, orientation: number) =>
     .jpeg()
     .toFile(path);
 
-/** 400x300 as a phone held upright stores it: to be turned clockwise, with camera and place in its EXIF. */
+/** 400x300 as from a phone held upright: to be rotated clockwise, with camera and location in its EXIF. */
 export const gpsJpeg = once('garden.jpg', (path) => pictureOf(path, 6));
-/** 400x300 with camera and place in its EXIF. Needs heif-enc (Debian: libheif-examples). */
+/** 400x300 with camera and location in its EXIF. Needs heif-enc (Debian: libheif-examples). */
 export const heic = once('garden.heic', async (path) => {
   await pictureOf(pathOf('garden-for-heic.jpg'), 1);
   await run('heif-enc', ['-q', '60', pathOf('garden-for-heic.jpg'), '-o', path]);
 });
-/** 200x100 of (200, 60, 40) in sRGB, stored in the wider colours of a phone, with their profile. Needs heif-enc. */
-export const wideColourHeic = once('sunset.heic', async (path) => {
+/** 200x100 of (200, 60, 40) in sRGB, stored in a phone's wider color space, with its profile. Needs heif-enc. */
+export const wideColorHeic = once('sunset.heic', async (path) => {
   const picture = sharp({ create: { width: 200, height: 100, channels: 3, background: { r: 200, g: 60, b: 40 } } });
   await picture.withIccProfile('p3').png().toFile(pathOf('sunset.png'));
   await run('heif-enc', ['-q', '90', pathOf('sunset.png'), '-o', path]);
@@ -228,7 +228,7 @@ async function turnUpright(path: string) {
   await writeFile(path, bytes);
 }
 
-/** One bit for a pixel, all of them black. */
+/** One bit per pixel, all black. */
 function blackPng(width: number, height: number): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);

@@ -33,7 +33,7 @@ interface MemberGiven {
 }
 
 const password = 'correct horse';
-/** Of the one password that all of them have; made once. */
+/** The hash of everyone's password, computed once. */
 let hashed: Promise<string> | undefined;
 
 const aPerson = ({ name = 'Anna', timeZone = 'Europe/Berlin' }: MemberGiven) => {
@@ -41,7 +41,7 @@ const aPerson = ({ name = 'Anna', timeZone = 'Europe/Berlin' }: MemberGiven) => 
   return { name, timeZone, email: `member${counter}@example.org` };
 };
 
-/** A member who has just signed up, in a browser of their own: the mail with the link that proves their address is about to leave. */
+/** A member who has just signed up, in their own browser. The email to confirm their address hasn't been sent yet. */
 export async function aNewMember(app: TestApp, given: MemberGiven = {}): Promise<MadeMember> {
   const person = aPerson(given);
   const browser = app.browser();
@@ -49,7 +49,7 @@ export async function aNewMember(app: TestApp, given: MemberGiven = {}): Promise
   return { browser, id: user.id, email: person.email, password };
 }
 
-/** The same one later, signed in, with no mail about to leave: written down without the work of a signup. */
+/** A member who is logged in, with no email to be sent; inserted without the work of a signup. */
 export async function aMember(app: TestApp, given: MemberGiven = {}): Promise<MadeMember> {
   const person = aPerson(given);
   hashed ??= hashPassword(password);
@@ -70,8 +70,8 @@ const DAY_MS = 86_400_000;
 export type SubscriptionGiven = Partial<SubscriptionRecord>;
 
 /**
- * A subscription as the card provider might have told of it: Basic by the month, running, unless given. A period of 30 days begins now; a
- * trial is one of the catalogue's. Gives its id.
+ * A subscription as from the card provider. Default: Basic, monthly, running. A period of 30 days begins now; a trial is as long as the
+ * catalog's. Returns its id.
  */
 export async function aSubscription(
   app: Pick<TestApp, 'db' | 'now'>,
@@ -102,7 +102,7 @@ export async function aSubscription(
   return id;
 }
 
-/** The card provider says something else of it from now on. */
+/** Changes its state at the card provider. */
 export async function changeSubscription(
   app: Pick<TestApp, 'db'>,
   id: string,
@@ -111,7 +111,7 @@ export async function changeSubscription(
   await app.db.updateTable('subscriptions').set({ offer, state }).where('id', '=', id).execute();
 }
 
-/** So many messages are counted in that month (`YYYY-MM`), whatever there is. */
+/** Sets the number of messages counted in a month (`YYYY-MM`), whatever exists. */
 export async function messagesCounted(
   app: Pick<TestApp, 'db'>,
   { id: memberId }: Pick<MadeMember, 'id'>,
@@ -125,7 +125,7 @@ export async function messagesCounted(
     .execute();
 }
 
-/** What was paid once. */
+/** Gives a member a lifetime membership. */
 export async function aLifetime(
   app: Pick<TestApp, 'db' | 'now'>,
   { id: memberId }: Pick<MadeMember, 'id'>,
@@ -133,7 +133,7 @@ export async function aLifetime(
   await app.db.insertInto('billing_accounts').values({ member_id: memberId, lifetime_at: app.now() }).execute();
 }
 
-/** On a browser nobody has used yet unless given. */
+/** Default: in a new browser. */
 export async function logIn(
   app: TestApp,
   { email, password }: Pick<MadeMember, 'email' | 'password'>,
@@ -147,27 +147,27 @@ export async function logIn(
 
 export const isSignedIn = async (browser: TestClient) => (await browser.ok('checkSession')).authenticated;
 
-/** Does what is due, and gives the secret of the link to that page which came by mail. */
+/** Runs what's due, and returns the secret of an emailed link to that page. */
 export async function mailedToken(app: TestApp, page: string): Promise<string> {
   const mail = (await app.takeMails()).find(({ text }) => text.includes(`${page}?`));
-  if (mail === undefined) throw new Error(`no mail with a link to ${page} came`);
+  if (mail === undefined) throw new Error(`no email with a link to ${page} came`);
   return tokenIn(mail, page);
 }
 
-/** The same for a new link to a new password. */
+/** The same for a new reset link. */
 export async function resetToken(app: TestApp, email: string): Promise<string> {
   await app.takeMails();
   await app.browser().ok('forgotPassword', { body: { email } });
   return mailedToken(app, '/reset-password');
 }
 
-/** Whether a login in this browser is told by mail, as on a device that the account does not know. */
+/** Whether a login in this browser causes an email about a new device. */
 export async function isNewDevice(
   app: TestApp,
   member: Pick<MadeMember, 'email' | 'password'>,
   browser: TestClient,
 ): Promise<boolean> {
-  await logIn(app, member); // of an account's first device nobody is told
+  await logIn(app, member); // there's no email about an account's first device
   await app.takeMails();
   await logIn(app, member, browser);
   return (await app.takeMails()).length === 1;
@@ -184,7 +184,7 @@ export interface MessageGiven {
   readonly title?: string;
   readonly deliveryDate?: string;
   readonly category?: string;
-  /** Further fields, before the file. */
+  /** More fields, before the file. */
   readonly more?: Readonly<Record<string, string>>;
   /** Path of the file to send. */
   readonly file: string;
@@ -201,7 +201,7 @@ export async function messageForm(childId: number | string, given: MessageGiven)
   return form;
 }
 
-/** A message that has been sent, not yet converted: `jobs.runDue()` does that. */
+/** A message that has been sent but not converted; `jobs.runDue()` does that. */
 export async function aMessage(
   member: Pick<MadeMember, 'browser'>,
   lovedOne: { readonly id: number | 'library' },
@@ -210,12 +210,12 @@ export async function aMessage(
   return member.browser.ok('createMessage', { form: await messageForm(lovedOne.id, given) });
 }
 
-/** A video or photo that is for nobody yet. */
+/** A video or photo in the library. */
 export function inLibrary(member: Pick<MadeMember, 'browser'>, given: MessageGiven): Promise<Message> {
   return aMessage(member, { id: 'library' }, given);
 }
 
-/** More messages like one that is there, each a second younger than the one before, titled by its number. */
+/** More messages like an existing one, each a second newer than the one before, titled by number. */
 export async function moreLike(app: Pick<TestApp, 'db'>, { id }: Pick<Message, 'id'>, count: number): Promise<void> {
   await sql`
     insert into messages
@@ -225,19 +225,19 @@ export async function moreLike(app: Pick<TestApp, 'db'>, { id }: Pick<Message, '
     from messages, generate_series(1, ${count}) as number where id = ${id}`.execute(app.db);
 }
 
-/** The loved one's own browser, with the code typed in. */
+/** The loved one's browser, with the code entered. */
 export async function aRecipient(app: TestApp, lovedOne: Pick<LovedOne, 'accessCode'>): Promise<TestClient> {
   const browser = app.browser();
   await browser.ok('openWithCode', { params: { code: lovedOne.accessCode } });
   return browser;
 }
 
-/** Anna and her loved one, who has an address: `emma…@example.org`. */
+/** Anna and her loved one, who has an email address: `emma…@example.org`. */
 export async function aFamilyByMail(app: TestApp, given: Partial<BodyInput<Api['addLovedOne']>> = {}) {
   const anna = await aMember(app);
   const address = `emma${anna.id}@example.org`;
   const emma = await anna.browser.ok('addLovedOne', { body: { name: 'Emma', email: address, ...given } });
-  /** What is mailed to her at that moment, and to nobody else. */
+  /** What is emailed to her, and only her, at that moment. */
   const mailsAt = async (moment: string): Promise<TestMail[]> => {
     await app.setNow(new Date(moment));
     return (await app.takeMails()).filter(({ to }) => to === address);
@@ -245,7 +245,7 @@ export async function aFamilyByMail(app: TestApp, given: Partial<BodyInput<Api['
   return { anna, emma, address, mailsAt };
 }
 
-/** Anna, the message she sent to Emma, converted, and Emma's own browser. `file`: a photo unless given. */
+/** Anna, the converted message she sent to Emma, and Emma's browser. `file`: default a photo. */
 export async function aFamily(app: TestApp, given: Partial<MessageGiven> = {}) {
   const anna = await aMember(app);
   const emma = await aLovedOne(anna);

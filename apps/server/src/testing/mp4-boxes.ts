@@ -1,19 +1,19 @@
-/** A box of an MP4 or MOV file; positions are of the whole file. */
+/** A box of an MP4 or MOV file. Positions are in the whole file. */
 export interface Box {
   readonly type: string;
   readonly start: number;
-  /** Behind its length and type. */
+  /** The position after its length and type. */
   readonly body: number;
   readonly end: number;
-  /** The types of the boxes it is in, outermost first, and its own. */
+  /** The types of its outer boxes, outermost first, and its own. */
   readonly path: string;
 }
 
 const containers = new Set(['moov', 'trak', 'mdia', 'minf', 'dinf', 'stbl', 'udta', 'edts', 'ilst', 'moof', 'traf']);
-/** Containers with so many bytes before their first box. */
+/** Containers with this many bytes before their first box. */
 const prefixed: Readonly<Record<string, number>> = { dref: 8, stsd: 8, meta: 4, iprp: 0, ipco: 0 };
 
-/** All boxes of a file, outer ones before those in them. Stops where there is no sense any more. */
+/** All boxes of a file, outer ones before inner ones. Stops where the file is no longer valid. */
 export function* boxesOf(bytes: Buffer, start = 0, end = bytes.length, within = ''): Generator<Box> {
   for (let at = start; at + 8 <= end;) {
     const stated = bytes.readUInt32BE(at);
@@ -34,7 +34,7 @@ export function boxAt(bytes: Buffer, path: string): Box {
   throw new Error(`no box ${path}`);
 }
 
-/** The file with other bytes in place of a box, and the lengths of all that it is in corrected. Offsets into the file are not. */
+/** The file with a box replaced and the lengths of its outer boxes corrected. Offsets into the file aren't corrected. */
 export function replaceBox(bytes: Buffer, path: string, replacement: Buffer): Buffer {
   const { start, end } = boxAt(bytes, path);
   const changed = Buffer.concat([bytes.subarray(0, start), replacement, bytes.subarray(end)]);

@@ -2,7 +2,7 @@ import type { SeededRandom } from './seeded-random.ts';
 
 type Mutation = (bytes: Buffer, random: SeededRandom, other: Buffer) => Buffer;
 
-/** Formats keep their structure in front (and MP4 its index wherever), so half of all changes are made there. */
+/** Most formats have their structure at the front (MP4 has its index anywhere), so half of all changes are made there. */
 const head = 4096;
 const place = (bytes: Buffer, random: SeededRandom) =>
   random.below(Math.max(1, random.below(2) === 0 ? Math.min(head, bytes.length) : bytes.length));
@@ -14,7 +14,7 @@ const flipBytes: Mutation = (bytes, random) => {
 };
 
 const interesting = [0, 1, 0x7f_ff_ff_ff, 0x80_00_00_00, 0xff_ff_ff_ff, 0xff_ff_ff_fe] as const;
-/** Numbers at which sizes, counts and lengths go wrong. */
+/** Numbers that break sizes, counts and lengths. */
 const oddNumbers: Mutation = (bytes, random) => {
   const changed = Buffer.from(bytes);
   for (let left = 1 + random.below(4); left > 0; left -= 1) {
@@ -40,7 +40,7 @@ const repeat: Mutation = (bytes, random) => {
   return Buffer.concat([bytes.subarray(0, end), bytes.subarray(start)]);
 };
 
-/** A piece of another valid file put into this one, so that its structures stand where they do not belong. */
+/** Inserts a piece of another valid file, so that its structures are where they don't belong. */
 const splice: Mutation = (bytes, random, other) => {
   const from = piece(other, random);
   const at = place(bytes, random);
@@ -49,7 +49,7 @@ const splice: Mutation = (bytes, random, other) => {
 
 const mutations = [flipBytes, oddNumbers, truncate, cutOut, repeat, splice];
 
-/** One damaged form of a file, in the manner of radamsa. */
+/** A damaged version of a file, like radamsa's. */
 export function mutate(bytes: Buffer, other: Buffer, random: SeededRandom): Buffer {
   const mutation = random.pick(mutations);
   return mutation(bytes, random, other);

@@ -2,10 +2,10 @@ import { paymentEvent } from '#server/adapters/payments/stripe-facts.ts';
 import { createStripePayments } from '#server/adapters/payments/stripe-payments.ts';
 import { fakeStripeConfig, startFakeStripe } from './fake-stripe/fake-stripe.ts';
 
-/** On the 31st: no other month is as long. */
+/** On the 31st, which the next month doesn't have. */
 const start = new Date('2026-01-31T10:20:30Z');
 
-/** The Stripe adapter on a Stripe of its own, for `payments.contract.test.ts`. */
+/** The Stripe adapter with its own fake Stripe, for `payments.contract.test.ts`. */
 export async function openFakeStripe() {
   const stripe = await startFakeStripe(start);
   const { books } = stripe;

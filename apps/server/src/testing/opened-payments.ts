@@ -1,32 +1,32 @@
 import { randomUUID } from 'node:crypto';
 import type { CheckoutRequest, Payments } from '#server/adapters/payments/payments.ts';
 
-/** A card provider to test on, and what people do there: the harness of `payments.contract.test.ts`. */
+/** A card provider to test, and what people do there, for `payments.contract.test.ts`. */
 export interface OpenedPayments {
   readonly payments: Payments;
-  /** The provider's time, which stands still until it is moved. */
+  /** The provider's time, which moves only when told to. */
   now(): Promise<Date>;
-  /** Time passes, and what falls due in it happens. */
+  /** Time passes, and everything due until then happens. */
   setNow(later: Date): Promise<void>;
-  /** Somebody new. */
+  /** A new member. */
   aMember(): Promise<{ readonly memberId: number; readonly email: string }>;
   /**
-   * At the checkout's page: `pays` gives a card that always pays, `fails-later` one that pays nothing after today, `is-declined` one that pays
-   * nothing, after which the page stays open.
+   * At the checkout's page: `pays` enters a card that always pays, `fails-later` one that fails after today, and `is-declined` one that
+   * never pays, so the page stays open.
    */
   atCheckout(sessionId: string, does: 'pays' | 'fails-later' | 'is-declined'): Promise<void>;
-  /** In the portal: a card that pays. */
+  /** In the portal: enters a card that pays. */
   givesNewCard(customerId: string): Promise<void>;
-  /** Everything charged to a member so far, in cents. */
+  /** The total charged to a member so far, in cents. */
   charged(memberId: number): Promise<number>;
-  /** The last event about that object as it would be sent to us, signed so many seconds ago. */
+  /** The last event about that object as it's sent to us, signed that many seconds ago. */
   sent(about: string, secondsAgo: number): Promise<{ readonly raw: Buffer; readonly signature: string }>;
   close(): Promise<void>;
 }
 
 type CheckoutGiven = Pick<CheckoutRequest, 'memberId' | 'email' | 'offer'> & Partial<CheckoutRequest>;
 
-/** Somebody's first checkout, to be paid at once; open for an hour unless given. */
+/** A member's first checkout, to be paid immediately. Default: open for an hour. */
 export function aCheckoutRequest(now: Date, given: CheckoutGiven): CheckoutRequest {
   return {
     reference: randomUUID(),

@@ -4,7 +4,7 @@ import type { Tx } from '#server/lib/transaction.ts';
 import type { OpenedPayments } from './opened-payments.ts';
 import { createTestDatabase, type TestDatabase } from './test-database.ts';
 
-/** On the 31st: no other month is as long. */
+/** On the 31st, which the next month doesn't have. */
 const start = new Date('2026-01-31T10:20:30Z');
 
 export interface OpenedPractice extends OpenedPayments {
@@ -39,7 +39,7 @@ export async function openPractice(changed: Changed = async () => {}): Promise<O
         select 'Anna', 'anna' || count(*) || '@example.org', 'x', 'Europe/Berlin' from members returning id, email
       `.execute(database.db);
       const [row] = rows;
-      if (row === undefined) throw new Error('nobody was added');
+      if (row === undefined) throw new Error('no member was added');
       return { memberId: row.id, email: row.email };
     },
     async atCheckout(sessionId, does) {

@@ -6,7 +6,7 @@ import type { TestApp } from './test-app.ts';
 const DAY = 86_400_000;
 let made = 0;
 
-/** So many members without a browser, by their ids: for what is asked of a service. */
+/** Ids of members without a browser, for calling a service directly. */
 export async function manyMembers(app: TestApp, count: number): Promise<number[]> {
   const rows = await app.db
     .insertInto('members')
@@ -29,7 +29,7 @@ export async function manyMembers(app: TestApp, count: number): Promise<number[]
   return rows.map(({ id }) => id);
 }
 
-/** The person pays at the provider, which says so: as a real one does, by events about the subscription and the checkout. */
+/** Pays at the provider, which, like a real one, sends events about the subscription and the checkout. */
 export async function pay(
   app: TestApp,
   provider: ScriptedPayments,
@@ -54,13 +54,13 @@ export async function pay(
   return subscriptionId;
 }
 
-/** Something has happened to a checkout or a subscription, and the provider tells it. */
+/** The provider sends an event about a checkout or a subscription. */
 export async function tell(app: TestApp, provider: ScriptedPayments, type: string, id: string): Promise<void> {
   const kind = provider.subscriptions.has(id) ? 'subscription' : 'checkout';
   await app.billing.events?.take(provider.happened(type, { kind, id }, app.now()));
 }
 
-/** Changes a subscription in the provider's books, and the provider tells it. */
+/** Changes a subscription at the provider, which sends an event. */
 export async function turn(
   app: TestApp,
   provider: ScriptedPayments,

@@ -1,14 +1,14 @@
 import { inflateSync } from 'node:zlib';
 
-/** What stands on a page of PDF as our library writes it. */
+/** The contents of a PDF page as written by our library. */
 export interface PdfPage {
-  /** How many pages the file has. */
+  /** Number of pages. */
   readonly pages: number;
-  /** Points. */
+  /** In points. */
   readonly size: string;
-  /** Pieces of text in the order in which they are written. */
+  /** Pieces of text, in order. */
   readonly text: readonly string[];
-  /** Rectangles one unit high, as `x y width`, in the coordinates they are drawn in: the rows of a QR code. */
+  /** Rectangles one unit high, as `x y width` in their own coordinates: the rows of a QR code. */
   readonly bars: readonly string[];
 }
 
@@ -50,7 +50,7 @@ function objectsOf(file: Buffer): Map<number, PdfObject> {
   return found;
 }
 
-/** Which letter each number of a font means. */
+/** The characters of a font by their codes. */
 function lettersOf(cmap: string): Map<number, string> {
   const letters = new Map<number, string>();
   for (const [, from = '', list = ''] of cmap.matchAll(/<([0-9a-f]+)> <[0-9a-f]+> \[([^\]]*)\]/gi)) {

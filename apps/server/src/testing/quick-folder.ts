@@ -2,20 +2,20 @@ import { accessSync, chmodSync, constants, mkdtempSync, readFileSync, statfsSync
 import os from 'node:os';
 import path from 'node:path';
 
-/** The variable that names the folder where all processes of a run find the media that one of them has made. */
+/** The environment variable for the folder with media shared by all processes of a run. */
 export const sharedMedia = 'SOMEDAY_TEST_MEDIA';
 
 const MEMORY = '/dev/shm';
-/** A run was seen to take 400 MB at a time; containers often give 64 MB. */
+/** Runs have been seen to take 400 MB at a time; containers often have 64 MB. */
 const ENOUGH_BYTES = 4 * 1024 ** 3;
 
 /**
- * A new folder for all that one run of the tests makes and throws away, in memory where there is enough of it: databases are copied and
- * dropped by the hundred, which takes a disk ten times as long.
+ * A new folder for everything temporary in a test run, in memory if there's enough of it: databases are copied and dropped by the hundred,
+ * which takes ten times as long on a disk.
  */
 export function makeQuickFolder(): string {
   const folder = mkdtempSync(path.join(memoryWillDo() ? MEMORY : os.tmpdir(), 'someday-tests-'));
-  chmodSync(folder, 0o755); // some tests become somebody else
+  chmodSync(folder, 0o755); // some tests switch to another user
   return folder;
 }
 
@@ -29,7 +29,7 @@ function memoryWillDo(): boolean {
   }
 }
 
-/** Some tests run programs from their own folder, which a mount may forbid. */
+/** Some tests run programs from their folder, which a mount may not allow. */
 function runsPrograms(): boolean {
   const mount = readFileSync('/proc/mounts', 'utf8')
     .split('\n')

@@ -14,8 +14,8 @@ export interface RandomInstallation {
 }
 
 /**
- * Members and guests with everything that figures count, in every state that the database allows, also in those which the program never
- * leaves anybody in.
+ * Members and guests with everything the statistics count, in every state the database allows, including some that the program never leads
+ * to.
  */
 export async function fillAtRandom({ db, now, seed, members }: RandomInstallation): Promise<void> {
   const random = seededRandom(seed);
@@ -28,7 +28,7 @@ export async function fillAtRandom({ db, now, seed, members }: RandomInstallatio
     const { id: memberId } = await db
       .insertInto('members')
       .values({
-        name: 'Somebody',
+        name: 'Someone',
         email: isGuest ? null : `random${seed}-${index}@example.org`,
         password_hash: isGuest ? null : 'none',
         is_guest: isGuest,
@@ -169,7 +169,7 @@ interface NewMessage {
   readonly opensAt: Date | null;
 }
 
-/** Viewed ones may be sealed again. */
+/** Even viewed ones may be sealed again. */
 async function addMessage(db: Db, random: SeededRandom, at: At, message: NewMessage): Promise<number> {
   const { memberId, mediaId, lovedOneId, isTest, opensAt } = message;
   const infinity: RawBuilder<Date> = sql`'infinity'`;

@@ -6,7 +6,7 @@ export interface LogLine {
   fields: LogFields;
 }
 
-/** A logger whose lines a test can look at. */
+/** A logger that records its lines for a test. */
 export function createRecordingLogger(): Logger & { lines: LogLine[]; events(level?: LogLine['level']): string[] } {
   const lines: LogLine[] = [];
   const at = (level: LogLine['level']) => (fields: LogFields, event: string) =>

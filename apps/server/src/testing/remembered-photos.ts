@@ -8,12 +8,12 @@ interface Remembered {
   readonly files: readonly Buffer[];
 }
 
-/** By hash of the original; for all apps of one test process. */
+/** By the original's hash, for all apps of a test process. */
 const remembered = new Map<string, Remembered>();
 
 /**
- * Tools that convert a photo once: whoever sends the same one again gets the same files, without the work. Hundreds of tests need a photo
- * that is ready, and a few are about how it becomes so.
+ * Tools that convert a photo once: sending it again gives the same files without the work. Hundreds of tests need a converted photo, and
+ * only a few are about the conversion.
  */
 export function rememberingPhotos(deps: MediaTools): MediaTools {
   return {

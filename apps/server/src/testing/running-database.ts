@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { createDatabase } from '#server/db/client.ts';
 import { socketDirectoryFor } from '#server/db/embedded-postgres/server-process.ts';
 
-/** In the database of a program that runs on that folder: every link in a mail is as old as if its time were over. */
+/** Makes every emailed link expire, in the database of the program that runs on that folder. */
 export async function letLinksExpire(dataDir: string): Promise<void> {
   const host = await socketDirectoryFor(path.join(dataDir, 'postgres'));
   const { db, close } = createDatabase({ host, user: 'someday', database: 'postgres' }, { poolSize: 1 });

@@ -7,22 +7,22 @@ import { expect } from 'vitest';
 
 const root = path.resolve(import.meta.dirname, '../../../..');
 
-/** What one test starts of the real program, on a data folder of its own. */
+/** Starts the real program for a test, on its own data folder. */
 export interface Programs {
   readonly dataDir: string;
   /** The program as `npm start` runs it. */
   start(env?: Readonly<Record<string, string>>): StartedProgram;
-  /** A command of it, as `npm run admin`: `entry` names its file; resolves at its end. */
+  /** Runs a command, as `npm run admin` does. `entry` is its file. Resolves when it ends. */
   run(entry: string, args: readonly string[], env?: Readonly<Record<string, string>>): Promise<EndedProgram>;
-  /** PostgreSQL processes at work on this folder. */
+  /** PostgreSQL processes running on this folder. */
   databases(): Promise<string[]>;
-  /** Kills what still runs, and removes the folder. */
+  /** Kills what is still running, and removes the folder. */
   end(): Promise<void>;
 }
 
 export interface StartedProgram {
   readonly child: ChildProcess;
-  /** What it has written until it was ready; rejects when it ends before. */
+  /** Its output until it was ready. Rejects if it ends before that. */
   readonly started: Promise<string>;
   output(): string;
   errors(): string;
@@ -69,7 +69,7 @@ export async function makePrograms(): Promise<Programs> {
       const program = launch('all.ts', [], env);
       const started = new Promise<string>((resolve, reject) => {
         program.child.stdout.on('data', () => {
-          if (program.output().includes('Stop with Ctrl-C')) resolve(program.output());
+          if (program.output().includes('Press Ctrl-C to stop')) resolve(program.output());
         });
         program.child.once('exit', () =>
           reject(new Error(`ended before it was ready: ${program.output()}${program.errors()}`)),
@@ -96,7 +96,7 @@ function freePort(): number {
   return lastPort;
 }
 
-/** Where the start block says that it is. */
+/** The address in the start block. */
 export function addressIn(text: string): string {
   return /http:\/\/localhost:\d+/.exec(text)?.[0] ?? '';
 }

@@ -9,20 +9,20 @@ import {
   type SubscriptionFacts,
 } from '#server/adapters/payments/payments.ts';
 
-/** A provider that says what a test lets it say, whether a real one ever would or not. */
+/** A provider that returns what a test wants, even what a real one never would. */
 export interface ScriptedPayments extends Payments {
-  /** Everything that was asked for, in its order. */
+  /** All requests, in order. */
   readonly requests: CheckoutRequest[];
-  /** What stands in its books; a test may write there. */
+  /** Its records, which a test may change. */
   readonly checkouts: Map<string, CheckoutFacts>;
   readonly subscriptions: Map<string, SubscriptionFacts>;
-  /** Subscriptions it was told to end, and trials. */
+  /** Subscriptions and trials it was told to end. */
   readonly ended: string[];
   readonly trialsEnded: string[];
   readonly events: PaymentEvent[];
-  /** While true nothing is answered. */
+  /** While true, every request fails. */
   isDown: boolean;
-  /** Notes that something has happened, and gives the event. */
+  /** Records and returns an event. */
   happened(type: string, about: PaymentEvent['about'], at: Date): PaymentEvent;
 }
 
@@ -131,7 +131,7 @@ export function scriptedPayments(): ScriptedPayments {
   return self;
 }
 
-/** A subscription in somebody's books, on Basic by the month unless said otherwise. */
+/** A subscription at a provider. Default: Basic, monthly. */
 export function subscriptionFacts(
   given: Pick<SubscriptionFacts, 'id' | 'memberId' | 'startedAt' | 'periodEndsAt'> & Partial<SubscriptionFacts>,
 ): SubscriptionFacts {

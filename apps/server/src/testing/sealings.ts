@@ -4,21 +4,21 @@ import type { Api } from '@someday/contract/api';
 import type { ScheduledTrigger } from '@someday/contract/scheduled-triggers';
 import type { MadeMember } from './make.ts';
 
-/** One way in which a member seals a message, for a member and a loved one in Berlin on 10 March 2026. */
+/** One way to seal a message, for a member and a loved one in Berlin on March 10, 2026. */
 export interface Sealing {
   readonly name: string;
-  /** `YYYY-MM-DD`, as its loved one is shown it; null: they are shown nothing. */
+  /** `YYYY-MM-DD` as shown to the loved one; null: they aren't shown anything. */
   readonly shownDay: string | null;
-  /** Null: it waits for its member. */
+  /** Null: sealed with no day yet. */
   readonly opensAt: Date | null;
-  /** Seals a message, also one that is open. */
+  /** Seals a message, even an open one. */
   seal(member: MadeMember, message: Pick<Message, 'id' | 'childId'>): Promise<unknown>;
 }
 
 type TriggerGiven = Partial<BodyInput<Api['addTrigger']>>;
 type Editing = BodyInput<Api['updateMessage']>;
 
-/** A yearly birthday in June unless given otherwise. */
+/** Default: a yearly birthday in June. */
 export function aTrigger(
   { browser }: MadeMember,
   message: Pick<Message, 'id'>,
@@ -42,7 +42,7 @@ const edited = (name: string, shownDay: string | null, instant: string, body: Ed
   seal: ({ browser }, { id }) => browser.ok('updateMessage', { params: { id: String(id) }, body }),
 });
 
-/** Every kind of rule, in the order of the days on which they open; the one that does not by itself is the last. */
+/** Every kind of rule, ordered by opening day. The last one has none. */
 export const sealings: readonly Sealing[] = [
   triggered('a custom trigger, every two weeks until a day', '2026-03-15', '2026-03-14T23:00:00Z', {
     triggerType: 'date',

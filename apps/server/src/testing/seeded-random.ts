@@ -1,13 +1,13 @@
-/** The same numbers for the same seed, so that a failure can be repeated. */
+/** The same numbers for the same seed, so that a failure can be reproduced. */
 export interface SeededRandom {
-  /** From 0 up to, not including, `end`. */
+  /** A whole number from 0 up to, but not including, `end`. */
   below(end: number): number;
   /** From 0 to 1. */
   fraction(): number;
   pick<T>(list: readonly T[]): T;
 }
 
-/** The generator known as mulberry32. */
+/** The mulberry32 generator. */
 export function seededRandom(seed: number): SeededRandom {
   let state = seed >>> 0;
   const fraction = () => {
@@ -28,16 +28,16 @@ export function seededRandom(seed: number): SeededRandom {
   };
 }
 
-/** Under `npm run test:long` and `npm run faults`: whole corpora, and new cases. */
+/** In `npm run test:long` and `npm run faults`: complete corpora, and new random cases. */
 export const isLongRun = process.env['LONG'] !== undefined;
 const isFaultRun = process.env['FAULTS'] !== undefined;
 
-/** How often to kill the program: `all` in `npm run faults`, a tenth of that in the long run, `inGate` in the gate. */
+/** How often to kill the program: `all` times in `npm run faults`, a tenth of that in the long run, `inGate` times in the gate. */
 export const killsOf = (all: number, inGate = 0): number => (isFaultRun ? all : isLongRun ? all / 10 : inGate);
 
-/** Rows of a test's table: in the gate the first so many, in the long run all of them. */
+/** Rows of a test's table: the first `count` in the gate, all of them in the long run. */
 export const firstInGate = <T>(count: number, rows: readonly T[]): readonly T[] =>
   isLongRun ? rows : rows.slice(0, count);
 
-/** What random cases are drawn from: always the same in the gate, a new one in each long run, which names it. */
+/** The seed of random cases: always the same in the gate, and a new one in each long run, which prints it. */
 export const seed = Number(process.env['SEED'] ?? 20_261_122);

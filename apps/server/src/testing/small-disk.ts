@@ -6,9 +6,9 @@ import { join } from 'node:path';
 
 export interface SmallDisk {
   readonly folder: string;
-  /** Leaves so many bytes free. */
+  /** Leaves only this many bytes free. */
   fill(freeBytes: number): Promise<void>;
-  /** Gives the room back. */
+  /** Frees the space. */
   clear(): Promise<void>;
   makeReadOnly(): void;
   unmount(): void;
@@ -20,10 +20,10 @@ function mount(folder: string, megabytes: number): void {
   });
 }
 
-/** At once for whoever looks, and in truth when the last open file is closed: readers linger for a moment. */
+/** Lazily, because readers may keep files open for another moment. */
 const unmount = (folder: string) => void execFileSync('umount', ['--lazy', folder], { stdio: 'pipe' });
 
-/** Why a test of a full disk cannot run here; undefined when it can. */
+/** Why a test of a full disk can't run here; undefined if it can. */
 export const noSmallDisk: string | undefined = (() => {
   const folder = mkdtempSync(join(tmpdir(), 'someday-mount-'));
   try {

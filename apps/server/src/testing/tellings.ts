@@ -1,8 +1,8 @@
 import { boxesOf, type Box } from './mp4-boxes.ts';
 
 /**
- * What a delivered file tells beside its picture and sound: places, devices, names, times, texts, tracks. It knows the structures
- * that a bare MP4, JPEG, PNG or WebP consists of and names every other one, so that a kind of metadata nobody thought of is found too.
+ * What a delivered file reveals besides picture and sound: places, devices, names, times, texts, tracks. It knows the structures of a bare
+ * MP4, JPEG, PNG or WebP and lists all others, so that even unexpected kinds of metadata are found.
  */
 export function tellingsIn(bytes: Buffer): string[] {
   if (bytes.toString('latin1', 4, 8) === 'ftyp') return inMp4(bytes);
@@ -32,7 +32,7 @@ function inMp4(bytes: Buffer): string[] {
 }
 
 const listPath = '/moov/udta/meta/ilst';
-/** ffmpeg writes its list of texts also when there is none: whatever is in the list is one. */
+/** ffmpeg writes its list of texts even if it's empty. Anything in it is a text. */
 const isBare = ({ type, path }: Box) => bareBoxes.has(type) || listPath.startsWith(path);
 
 function inBox(bytes: Buffer, { type, body, end, path }: Box): string[] {
@@ -57,7 +57,7 @@ function inBox(bytes: Buffer, { type, body, end, path }: Box): string[] {
   }
 }
 
-/** H.264's messages beside the picture, except the one in which our own encoder says how it was set. */
+/** H.264's side messages, except our own encoder's with its settings. */
 function sideMessages(bytes: Buffer): string[] {
   const ours = Buffer.from('dc45e9bde6d948b7962cd820d923eeef', 'hex');
   const found: string[] = [];
@@ -94,7 +94,7 @@ function* videoSamples(bytes: Buffer): Generator<Buffer> {
   }
 }
 
-/** Of a chunk, counted from one: as many as the last entry says that begins at or before it. */
+/** Samples in a chunk, counted from one: the number in the last entry at or before it. */
 function samplesIn(runs: Buffer, chunk: number): number {
   let samples = 0;
   for (let entry = 0; entry < runs.readUInt32BE(4); entry += 1) {
@@ -103,7 +103,7 @@ function samplesIn(runs: Buffer, chunk: number): number {
   return samples;
 }
 
-/** JFIF and Adobe's colour transform say how to decode; all other application segments, and comments, tell. */
+/** JFIF and Adobe's color transform are needed for decoding. All other application segments, and comments, reveal something. */
 function inJpeg(bytes: Buffer): string[] {
   const found: string[] = [];
   let at = 2;

@@ -20,41 +20,41 @@ export interface TestApp {
   readonly platform: Platform;
   readonly jobs: Pick<JobRunner, 'runDue'>;
   readonly billing: ServerApp['billing'];
-  /** A browser nobody has used yet, at an address of its own unless given. */
+  /** A new browser. Default: at its own IP address. */
   browser(address?: string): TestClient;
-  /** The clock of program and database; it stands still until moved. */
+  /** The clock of program and database, which moves only when told to. */
   now(): Date;
   setNow(now: Date): Promise<void>;
-  /** Sets both clocks without any time passing, as a person or the network's time does. */
+  /** Sets both clocks without time passing, as a person or NTP does. */
   jumpTo(other: Date): Promise<void>;
-  /** Sets the program's clock so many ms ahead of the database's, which stays. */
+  /** Sets the program's clock this many ms ahead of the database's. */
   skewNode(ms: number): void;
   /** Ids of all stored objects. */
   storedObjects(): Promise<string[]>;
-  /** Paths of mails that have been "sent". */
+  /** Paths of "sent" emails. */
   mailbox(): Promise<string[]>;
-  /** Does what is due, and gives the mails that were written since the last look. */
+  /** Runs what's due, and returns the emails written since the last call. */
   takeMails(): Promise<TestMail[]>;
-  /** Lines that were logged as warnings or errors since the last look. */
+  /** Warnings and errors logged since the last call. */
   takeLog(): string[];
   close(): Promise<void>;
 }
 
 export interface TestAppOptions {
-  /** Where the program's clock stands; as the database's unless given. */
+  /** The program's time. Default: the database's. */
   readonly now?: Date;
   readonly env?: Readonly<Record<string, string>>;
-  /** What an earlier start left; without it the app has one of its own, which goes when it is closed. */
+  /** What an earlier start left. Default: a new one, removed when the app is closed. */
   readonly home?: TestHome;
   readonly patience?: AppOptions['patience'];
-  /** Serves pages too, each an empty shell; the dashboard's has a shape while it waits. */
+  /** Also serves pages, each an empty shell; the dashboard's has a placeholder. */
   readonly hasPages?: boolean;
   readonly ownDatabase?: OwnDatabase;
-  /** In place of the one that the settings name. */
+  /** Instead of the configured one. */
   readonly payments?: Payments;
 }
 
-/** What stays of an installation between two starts. */
+/** What remains of an installation between two starts. */
 export interface TestHome {
   readonly folder: string;
   readonly database: TestDatabase;
@@ -78,7 +78,7 @@ export async function makeTestHome(now: Date = aDay): Promise<TestHome> {
 
 const shell = (splash: string) => `<html><body><div id="splash">${splash}</div><!--/splash--></body></html>`;
 
-const shape = '<p>Who is on your mind?</p>';
+const shape = '<p>Who’s on your mind?</p>';
 
 async function makePages(folder: string): Promise<string> {
   const pages = path.join(folder, 'pages');
@@ -90,7 +90,7 @@ async function makePages(folder: string): Promise<string> {
   return pages;
 }
 
-/** The whole program in this process: a database of its own, a folder of its own, listening on a free port. */
+/** The whole program in this process, with its own database and folder, listening on a free port. */
 export async function startTestApp(options: TestAppOptions = {}): Promise<TestApp> {
   const { now, env = {}, home, patience, hasPages = false, ownDatabase, payments } = options;
   const { folder, database: testDatabase, remove } = home ?? (await makeTestHome(now));
@@ -134,7 +134,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     browser: (address) => new TestClient(origin, address),
     now: () => clock.right(),
     async setNow(later) {
-      // Back in time nobody has seen the later one.
+      // When going back in time, the later mark must not remain.
       if (later < clock.right()) await testDatabase.db.deleteFrom('clock_marks').execute();
       clock.setNow(later);
       await testDatabase.setNow(later);
@@ -159,7 +159,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     },
     async close() {
       const closed = server.close();
-      server.server.closeAllConnections(); // an answer that a test has not read to its end would hold it
+      server.server.closeAllConnections(); // a response that a test hasn't fully read would keep it open
       await closed;
       await platform.close();
       if (home === undefined) await remove();

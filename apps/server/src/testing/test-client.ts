@@ -21,7 +21,10 @@ interface AnyInput {
 /** A refused request: its status and the parsed error body. */
 export type Refusal = ErrorBody & { status: number };
 
-/** What any row may answer without naming it, in a demonstration `demo_protected`; where a session is needed, `not_signed_in` and `members_only` too. */
+/**
+ * Errors that any endpoint may return without listing them; in a demo also `demo_protected`. With a session also `not_signed_in` and
+ * `members_only`.
+ */
 const errorsOfAll: readonly ErrorCode[] = [
   'invalid_input',
   'other_site',
@@ -35,17 +38,17 @@ const errorsOfAll: readonly ErrorCode[] = [
 
 let addresses = 0;
 
-/** Each in a network of its own. */
+/** Each in its own network. */
 function nextAddress(): string {
   addresses += 1;
   return `10.${addresses >> 8}.${addresses & 255}.1`;
 }
 
-/** One browser: calls endpoints by name over HTTP and keeps its cookies. */
+/** A browser: calls endpoints by name over HTTP and stores cookies. */
 export class TestClient {
   readonly #origin: string;
   readonly #cookies = new Map<string, string>();
-  /** Where it calls from, as a trusted proxy would tell. */
+  /** Its IP address, as forwarded by a trusted proxy. */
   readonly address: string;
 
   constructor(origin: string, address: string = nextAddress()) {
@@ -53,7 +56,7 @@ export class TestClient {
     this.address = address;
   }
 
-  /** The reply of a call that succeeds, parsed by its schema; anything else fails the test with what the server said. */
+  /** The reply of a successful call, parsed by its schema. Any other response fails the test with the server's text. */
   ok<Name extends EndpointName>(name: Name, ...[input]: CallArguments<Api[Name]>): Promise<ReplyOf<Api[Name]>>;
   async ok(name: EndpointName, input: AnyInput = {}): Promise<unknown> {
     const row: Endpoint = api[name];
@@ -64,7 +67,7 @@ export class TestClient {
     return typeof row.reply === 'string' ? response : z.parse(row.reply, await response.json());
   }
 
-  /** The error of a call that is refused; one that the endpoint's row does not name fails the test. */
+  /** The error of a refused call. One that the endpoint doesn't list fails the test. */
   refused<Name extends EndpointName>(name: Name, ...[input]: CallArguments<Api[Name]>): Promise<Refusal>;
   async refused(name: EndpointName, input: AnyInput = {}): Promise<Refusal> {
     const row: Endpoint = api[name];
@@ -82,7 +85,7 @@ export class TestClient {
     return { status: response.status, ...body };
   }
 
-  /** Any request of this browser, for what no endpoint names. */
+  /** Any request of this browser, for paths without an endpoint. */
   async fetch(path: string, init: RequestInit = {}): Promise<Response> {
     const headers = new Headers(init.headers);
     if (!headers.has('x-forwarded-for')) headers.set('x-forwarded-for', this.address);
@@ -94,12 +97,12 @@ export class TestClient {
     return response;
   }
 
-  /** What a thief of this browser's cookies would have. */
+  /** This browser's cookies, as a thief would have them. */
   cookies(): ReadonlyMap<string, string> {
     return this.#cookies;
   }
 
-  /** Gives this browser a cookie that no answer has set. */
+  /** Gives this browser a cookie that no response has set. */
   carry(name: string, value: string): void {
     this.#cookies.set(name, value);
   }

@@ -3,15 +3,15 @@ import { createDatabase, type Db } from '#server/db/client.ts';
 import type { Connection } from '#server/db/connection.ts';
 import type { Clock } from '#server/lib/clock.ts';
 
-/** The program's clock in tests: it stands still until moved. */
+/** The program's clock in tests, which moves only when told to. */
 export interface TestClock extends Clock {
-  /** What it shows, but for the skew: where the database's belongs too. */
+  /** Its time without the skew, which is also the database's. */
   right(): Date;
-  /** Time passes until then. */
+  /** Lets time pass until then. */
   setNow(later: Date): void;
-  /** Somebody sets it: no time passes. */
+  /** Sets it without time passing. */
   jumpTo(other: Date): void;
-  /** From now on it shows so many ms more than the database's. */
+  /** Sets it this many ms ahead of the database's. */
   skew(ms: number): void;
 }
 
@@ -36,7 +36,7 @@ export function createTestClock(start: Date): TestClock {
   };
 }
 
-/** Makes `someday_now()` of this one database read a row. Only a superuser of tests does this; the program has no such function. */
+/** Makes this database's `someday_now()` read a row. Only tests do this, as a superuser; the program has no such function. */
 export async function installTestClock(connection: Connection): Promise<void> {
   const { db, close } = createDatabase(connection, { poolSize: 1 });
   await sql`create table test_clock (now timestamptz not null)`.execute(db);

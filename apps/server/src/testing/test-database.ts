@@ -10,12 +10,12 @@ export interface TestDatabase {
   readonly database: Database;
   readonly db: Db;
   now(): Promise<Date>;
-  /** Moves the database's clock, which stands still otherwise. */
+  /** Moves the database's clock, which doesn't move otherwise. */
   setNow(now: Date): Promise<void>;
   drop(): Promise<void>;
 }
 
-/** A migrated database for one test file, its clock standing at `now`. */
+/** A migrated database for one test file, with its clock at `now`. */
 export async function createTestDatabase(now: Date): Promise<TestDatabase> {
   const { connection: server, template } = inject('database');
   const name = template.replace('template', randomBytes(4).toString('hex'));

@@ -1,23 +1,23 @@
 import PostalMime from 'postal-mime';
 
 export interface TestMail {
-  /** Address alone. */
+  /** Only the address. */
   readonly to: string;
   readonly subject: string;
   readonly text: string;
   readonly html: string;
   readonly messageId: string;
-  /** Head and body as they were sent. */
+  /** Head and body as sent. */
   readonly raw: string;
 }
 
-/** A mail as it was sent. */
+/** Parses a sent email. */
 export async function readMail(raw: Buffer): Promise<TestMail> {
   const { to, subject = '', text = '', html = '', messageId = '' } = await PostalMime.parse(raw);
   return { to: to?.[0]?.address ?? '', subject, text, html, messageId, raw: raw.toString() };
 }
 
-/** The address of the link in a mail that leads to that page, from its plain text. */
+/** The link to that page in an email, from its plain text. */
 export function linkIn({ text }: Pick<TestMail, 'text'>, page: string): URL {
   const found = [...text.matchAll(/https?:\/\/[^\s<>)\]]+/g)].map(([address]) => new URL(address));
   const link = found.find(({ pathname }) => pathname === page);

@@ -7,7 +7,7 @@ import {
 } from '@someday/contract/rules/proof-of-work';
 import type { Refusal } from './test-client.ts';
 
-/** One after the other. */
+/** Sequentially. */
 export async function times<T>(count: number, work: (index: number) => Promise<T>): Promise<T[]> {
   const results: T[] = [];
   for (let index = 0; index < count; index++) results.push(await work(index));
@@ -16,7 +16,7 @@ export async function times<T>(count: number, work: (index: number) => Promise<T
 
 export const codesOf = (refusals: readonly Refusal[]) => refusals.map(({ code }) => code);
 
-/** So many tries that count, and then the refusal of one more. */
+/** This many tries that count, and then another one's refusal. */
 export const triesThen = (count: number, code: string, last: string) => [...Array<string>(count).fill(code), last];
 
 export function proofOf({ code, proof }: Refusal): ProofChallenge {
@@ -24,7 +24,7 @@ export function proofOf({ code, proof }: Refusal): ProofChallenge {
   return proof;
 }
 
-/** The header with the answer to a proof of work. */
+/** The header with a solved proof of work. */
 export function solved({ challenge, bits }: ProofChallenge): Record<string, string> {
   for (let n = 0; ; n++) {
     const answer = proofAnswer(challenge, n);

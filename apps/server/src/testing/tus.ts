@@ -7,14 +7,14 @@ import type { Refusal, TestClient } from './test-client.ts';
 
 export const sha256Of = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
 
-/** Begins like an MP4, and is noise from there on. */
+/** Begins like an MP4, and continues with noise. */
 export function fakeVideo(size: number): Buffer<ArrayBuffer> {
   const bytes = randomBytes(size);
   bytes.write('\u0000\u0000\u0000\u0018ftypmp42\u0000\u0000\u0000\u0000mp42isom', 'latin1');
   return bytes;
 }
 
-/** Speaks the tus protocol for one browser. */
+/** A tus client for one browser. */
 export function tusOf(browser: TestClient, origin: string) {
   const headers = { 'tus-resumable': '1.0.0', origin };
   const part = (offset: number) => ({
@@ -32,7 +32,7 @@ export function tusOf(browser: TestClient, origin: string) {
       return browser.fetch('/api/uploads', { method: 'POST', headers: given });
     },
 
-    /** Gives the id. */
+    /** Returns the id. */
     async begin(size: number, fileName?: string): Promise<string> {
       const answer = await tus.create(size, fileName);
       if (answer.status !== 201) throw new Error(`${answer.status} ${await answer.text()}`);
@@ -45,14 +45,14 @@ export function tusOf(browser: TestClient, origin: string) {
 
     ask: (method: 'HEAD' | 'DELETE' | 'OPTIONS', id: string) => browser.fetch(pathOf(id), { method, headers }),
 
-    /** How much of it is kept. */
+    /** How much of it is stored. */
     async offset(id: string): Promise<number> {
       const answer = await tus.ask('HEAD', id);
       if (answer.status !== 200) throw new Error(`${answer.status}`);
       return Number(answer.headers.get('upload-offset'));
     },
 
-    /** All of a file; gives the upload's id. */
+    /** Sends a whole file. Returns the upload's id. */
     async send(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
       const id = await tus.begin(bytes.length);
       const answer = await tus.patch(id, 0, bytes);
@@ -60,7 +60,7 @@ export function tusOf(browser: TestClient, origin: string) {
       return id;
     },
 
-    /** A part that stops after `sent` of its bytes: the connection stays open until it is `cut`. */
+    /** A part that stops after `sent` bytes. The connection stays open until `cut`. */
     async broken(id: string, offset: number, bytes: Uint8Array, sent: number) {
       const cookie = [...browser.cookies()].map(([name, value]) => `${name}=${value}`).join('; ');
       const length = { 'content-length': String(bytes.length), 'x-forwarded-for': browser.address };
@@ -76,7 +76,7 @@ export function tusOf(browser: TestClient, origin: string) {
       sending.flushHeaders();
       await new Promise<void>((resolve) => sending.write(bytes.subarray(0, sent), () => resolve()));
       return {
-        /** The status; null when the connection ended without one. */
+        /** The status; null if the connection ended without one. */
         answered,
         cut: () => void sending.destroy(),
       };
@@ -89,7 +89,7 @@ export async function refusalOf(answer: Response): Promise<Refusal> {
   return { status: answer.status, ...z.parse(errorBodySchema, await answer.json()) };
 }
 
-/** The text fields of a message that is made of an upload. */
+/** The text fields of a message made from an upload. */
 export function uploadForm(childId: number, uploadId: string, more: Record<string, string> = {}): FormData {
   const form = new FormData();
   const fields = { childId: String(childId), title: 'For you', category: 'just-because', uploadId, ...more };

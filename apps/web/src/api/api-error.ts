@@ -1,10 +1,11 @@
 import type { ErrorBody } from '@someday/contract/error-body';
+import { unreachable } from './api.copy.ts';
 
 function text(value: unknown): string | undefined {
   return typeof value === 'string' && value !== '' ? value : undefined;
 }
 
-/** A JSON body is what the contract says it is: our server wrote it. All in it may be missing where something in between has answered. */
+/** Our server's JSON bodies follow the contract. A proxy's may lack any of it. */
 function isErrorBody(body: unknown): body is Partial<ErrorBody> {
   return typeof body === 'object' && body !== null;
 }
@@ -13,10 +14,10 @@ function isErrorBody(body: unknown): body is Partial<ErrorBody> {
 export class ApiError extends Error {
   override readonly name: string = 'ApiError';
   readonly status: number;
-  /** What the server has said; empty when something in between answered. */
+  /** The server's error body; empty if a proxy answered. */
   readonly answer: Partial<ErrorBody>;
   readonly code: string | undefined;
-  /** The words the server meant for people; absent when something in between answered. */
+  /** The server's message for people; undefined if a proxy answered. */
   readonly serverMessage: string | undefined;
 
   constructor(status: number, statusText: string, body: unknown) {
@@ -31,7 +32,7 @@ export class ApiError extends Error {
   }
 }
 
-/** 402 with a place to go to: the member must set up or renew a subscription first. */
+/** Status 402 with `redirectTo`: the member must set up or renew a subscription first. */
 export class SubscriptionRequiredError extends ApiError {
   override readonly name = 'SubscriptionRequiredError';
   readonly requiresSubscription = true;
@@ -45,12 +46,12 @@ export class SubscriptionRequiredError extends ApiError {
   }
 }
 
-/** No answer at all. */
+/** No reply at all. */
 export class NetworkError extends Error {
   override readonly name = 'NetworkError';
 
   constructor(cause?: unknown) {
-    super('We could not reach Someday just now. Please check your connection and try again.', { cause });
+    super(unreachable, { cause });
   }
 }
 
@@ -73,17 +74,17 @@ function parseBody(contentType: string, content: string): unknown {
     const body: unknown = JSON.parse(content);
     return body;
   } catch {
-    return content; // cut off on its way
+    return content; // truncated
   }
 }
 
-/** What a toast says: the server's own words, the network's, or the text of the place. */
+/** The server's message, the network error's, or `fallback`. */
 export function errorText(error: unknown, fallback: string): string {
   if (error instanceof ApiError) return error.serverMessage ?? fallback;
   return error instanceof NetworkError ? error.message : fallback;
 }
 
-/** Refused because nobody is signed in (any more). */
+/** Refused because no one is logged in, or no longer is. */
 export function isNotSignedIn(error: unknown): boolean {
   return error instanceof ApiError && error.code === 'not_signed_in';
 }

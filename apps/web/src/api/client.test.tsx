@@ -15,8 +15,8 @@ beforeEach(() => {
   server.received.length = 0;
 });
 
-describe('the client of the contract', () => {
-  it('fills parameters and query into an address', () => {
+describe('the contract’s client', () => {
+  it('fills parameters and query into a path', () => {
     expect(endpointUrl('GET /api/access/{code}', { params: { code: 'A/ B' } })).toBe('/api/access/A%2F%20B');
     expect(endpointUrl('GET /api/messages/{id}', { params: { id: 7 }, query: { access: 'X Y' } })).toBe(
       '/api/messages/7?access=X+Y',
@@ -26,19 +26,19 @@ describe('the client of the contract', () => {
     );
   });
 
-  it('sends a body where the contract says and gives the reply', async () => {
+  it('sends a body and returns the reply', async () => {
     server.answer(json(201, emma));
     expect(await call('POST /api/family/members', { body: { name: 'Emma', email: '' } })).toEqual(emma);
     expect(server.received[0]).toMatchObject({ method: 'POST', url: '/api/family/members' });
     expect(JSON.parse(server.received[0]?.body ?? '')).toEqual({ name: 'Emma', email: '' });
   });
 
-  it('refuses what something in between answers', async () => {
+  it('rejects a reply from a captive portal', async () => {
     server.answer((_request, response) => response.writeHead(200, { 'content-type': 'text/html' }).end('<p>Wi-Fi</p>'));
     await expect(call('GET /api/auth/check')).rejects.toThrow(TypeError);
   });
 
-  it('keeps a query under its address', async () => {
+  it('caches a query under its path', async () => {
     server.answer(json(200, [emma]));
     const client = createQueryClient();
     expect(await client.fetchQuery(endpointQuery('GET /api/family/members'))).toEqual([emma]);

@@ -7,9 +7,9 @@ import { dropAnswers, takeAnswer } from './page-answers.ts';
 type RequestOptions = { signal?: AbortSignal | undefined };
 
 /**
- * Form data goes as it is, strings as JSON content, anything else as JSON. A JSON answer is given parsed, any other as the raw
- * `Response`. An answer that came with the page is used once instead of asking. Where the server asks for a proof of work, it is done and the request repeated once. Raises `ApiError`,
- * `SubscriptionRequiredError` or `NetworkError`. Source: specification part 1 §7 and §8.
+ * Sends form data as is, strings as JSON content, and anything else as JSON. Returns parsed JSON, or the raw `Response` for other content
+ * types. A reply that arrived with the page is used once instead of a request. If the server asks for a proof of work, it is computed and the
+ * request repeated once. Throws `ApiError`, `SubscriptionRequiredError` or `NetworkError`. Source: specification part 1 §7 and §8.
  */
 export async function request(
   method: string,
@@ -32,11 +32,11 @@ export async function request(
   }
 }
 
-/** The headers that prove the work a refusal asks for (rules/proof-of-work in the contract). */
+/** Headers with the proof of work that a refusal asks for, if it does (rules/proof-of-work in the contract). */
 async function proofFor(error: unknown, signal: AbortSignal | undefined): Promise<Record<string, string> | undefined> {
   const proof = error instanceof ApiError && error.status === 428 ? error.answer.proof : undefined;
   if (!proof) return undefined;
-  const worker = await import('./proof-of-work.ts').catch(() => undefined); // rarely needed, so in a part of its own
+  const worker = await import('./proof-of-work.ts').catch(() => undefined); // rarely needed, so loaded separately
   return worker?.proofHeaders(proof, signal);
 }
 
@@ -68,12 +68,12 @@ function encode(body: unknown): { body?: BodyInit; headers?: Record<string, stri
   };
 }
 
-/** The contract's rows by what a request begins with: `GET /api/messages/{id}`. */
+/** The contract's endpoints by method and path: `GET /api/messages/{id}`. */
 type Endpoints = { [Name in EndpointName as `${Api[Name]['method']} ${Api[Name]['path']}`]: Api[Name] };
 type EndpointKey = keyof Endpoints;
 
 type Plain = string | number | boolean;
-/** Ids are digits in a path; numbers are written as such. */
+/** Ids are strings of digits in the contract; numbers are accepted too. */
 type PathValues<Params> = { [Key in keyof Params]: Params[Key] | number };
 type Part<Key extends string, Value> = [Value] extends [undefined]
   ? unknown
@@ -85,9 +85,9 @@ type ParamsPart<E extends Endpoint> = [ParamsInput<E>] extends [undefined]
   ? unknown
   : { params: PathValues<ParamsInput<E>> };
 
-/** What an endpoint needs from its caller: path parameters, query, body, each only where its row has a schema. */
+/** Path parameters, query and body, each only if the endpoint has a schema for it. */
 type CallInput<E extends Endpoint> = ParamsPart<E> & Part<'query', QueryInput<E>> & BodyPart<E> & RequestOptions;
-/** The input may be left out when nothing in it is required. */
+/** The input is optional if nothing in it is required. */
 type CallArguments<E extends Endpoint> = object extends CallInput<E> ? [input?: CallInput<E>] : [input: CallInput<E>];
 
 type AnyInput = RequestOptions & {
@@ -96,7 +96,7 @@ type AnyInput = RequestOptions & {
   body?: unknown;
 };
 
-/** The address of an endpoint, with its parameters and query filled in. */
+/** An endpoint's path with parameters and query filled in. */
 export function endpointUrl<K extends EndpointKey>(key: K, ...[input]: CallArguments<Endpoints[K]>): string;
 export function endpointUrl(key: EndpointKey, input: AnyInput = {}): string {
   return addressOf(key, input);
@@ -111,8 +111,8 @@ function addressOf(key: EndpointKey, { params = {}, query = {} }: AnyInput): str
 }
 
 /**
- * Calls an endpoint of the contract. Its types come from the contract's row; nothing of the row is downloaded: the server has parsed the reply
- * by the row's schema. Raises what `request` raises, and a `TypeError` when something in between has answered.
+ * Calls an endpoint of the contract. Only its types are used, so the browser doesn't download its schemas: the server has already validated
+ * the reply. Throws what `request` throws, and a `TypeError` for a reply that isn't JSON.
  */
 export function call<K extends EndpointKey>(
   key: K,
@@ -121,11 +121,11 @@ export function call<K extends EndpointKey>(
 export async function call(key: EndpointKey, input: AnyInput = {}): Promise<unknown> {
   const [method = ''] = key.split(' ', 1);
   const answer = await request(method, addressOf(key, input), input.body, input);
-  if (answer instanceof Response) throw new TypeError(`${key} was not answered with JSON`); // by the login page of a hotel, say
+  if (answer instanceof Response) throw new TypeError(`${key} was not answered with JSON`); // from a captive portal, for instance
   return answer;
 }
 
-/** A query on a GET endpoint. The key's first element is its address, so `['/api/parents']` finds it again for a refresh. */
+/** A query on a GET endpoint. The first element of its key is its path, so that `['/api/parents']` finds it for a refresh. */
 export function endpointQuery<K extends EndpointKey>(key: K, ...args: CallArguments<Endpoints[K]>) {
   return queryOptions({ queryKey: [endpointUrl(key, ...args)], queryFn: () => call(key, ...args) });
 }

@@ -8,8 +8,8 @@ function isMemberEvent(given: unknown): given is MemberEvent {
 }
 
 /**
- * Listens to what happens to the member's messages while a page shows them; the browser connects again by itself. `onOpen` tells of each
- * connection, for what happened before it was missed; `again` for all but the first. Gives back what ends it.
+ * Listens for events about the member's messages; the browser reconnects on its own. `onOpen` is called for each connection, since events
+ * before it were missed; `again` is true for all but the first. Returns a function that stops it.
  */
 export function followEvents(onEvent: (event: MemberEvent) => void, onOpen?: (again: boolean) => void): () => void {
   const source = new EventSource(endpointUrl('GET /api/events'), { withCredentials: true });
@@ -20,7 +20,7 @@ export function followEvents(onEvent: (event: MemberEvent) => void, onOpen?: (ag
   });
   source.addEventListener('message', ({ data }) => {
     const given: unknown = JSON.parse(String(data));
-    if (isMemberEvent(given)) onEvent(given); // an event this page does not know yet is no reason to break
+    if (isMemberEvent(given)) onEvent(given); // ignores kinds that this page's version doesn't know
   });
   return () => source.close();
 }

@@ -9,7 +9,7 @@ const server = setUpMemberPage();
 beforeEach(() => server.answer(json(200, [])));
 afterEach(() => vi.useRealTimers());
 
-/** As the server puts them into a page. */
+/** As the server embeds them in a page. */
 function arriveWith(answers: Record<string, unknown>): void {
   const block = document.createElement('script');
   block.type = 'application/json';
@@ -22,8 +22,8 @@ function arriveWith(answers: Record<string, unknown>): void {
 const lovedOnes = () => call('GET /api/family/members');
 const asked = () => server.received.map(({ method, url }) => `${method} ${url}`);
 
-describe('what a page arrives with', () => {
-  it('is not asked for, but the second time', async () => {
+describe('a reply that arrived with the page', () => {
+  it('replaces the first request only', async () => {
     arriveWith({ '/api/family/members': [{ ...emma, name: 'Emma </script>' }] });
     expect(await lovedOnes()).toEqual([{ ...emma, name: 'Emma </script>' }]);
     expect(asked()).toEqual([]);
@@ -31,19 +31,19 @@ describe('what a page arrives with', () => {
     expect(asked()).toEqual(['GET /api/family/members']);
   });
 
-  it('is not what another address is about', async () => {
+  it('is only for its own path', async () => {
     arriveWith({ '/api/family/members?page=2': [emma] });
     expect(await lovedOnes()).toEqual([]);
   });
 
-  it('no longer counts once anything is changed', async () => {
+  it('is dropped once anything is changed', async () => {
     arriveWith({ '/api/family/members': [emma] });
     await call('POST /api/auth/logout');
     expect(await lovedOnes()).toEqual([]);
     expect(asked()).toEqual(['POST /api/auth/logout', 'GET /api/family/members']);
   });
 
-  it('is too old after five seconds', async () => {
+  it('is dropped after five seconds', async () => {
     vi.useFakeTimers({ toFake: ['performance'] });
     arriveWith({ '/api/family/members': [emma] });
     vi.advanceTimersByTime(5001);

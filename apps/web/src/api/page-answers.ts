@@ -1,10 +1,10 @@
-/** Milliseconds; after that the answers are too old, and the server is asked again. */
+/** In milliseconds. Older replies aren't used. */
 const FRESH_MS = 5000;
 
 let answers = new Map<string, unknown>();
 let until = 0;
 
-/** Takes the answers that the server put into the page (its http/page-answers.ts). Call it before the first request. */
+/** Reads the replies that the server embedded in the page (its http/page-answers.ts). Call before the first request. */
 export function keepAnswers(): void {
   const block = document.getElementById('answers');
   if (!block) return;
@@ -14,14 +14,14 @@ export function keepAnswers(): void {
   block.remove();
 }
 
-/** The answer from this address that came with the page (`answers` in the contract's `pages`), once; undefined if there is none. */
+/** The reply for this path that arrived with the page (`answers` in the contract's `pages`), once; undefined if there is none. */
 export function takeAnswer(url: string): unknown {
   const answer = performance.now() < until ? answers.get(url) : undefined;
   answers.delete(url);
   return answer;
 }
 
-/** Call it before a change, which may make them wrong. */
+/** Call before a change, which may make them wrong. */
 export function dropAnswers(): void {
   answers.clear();
 }

@@ -22,15 +22,15 @@ const proves = (headers: Received['headers']) => {
   const digest = createHash('sha256').update(answer).digest();
   return answer.startsWith(`${proof.challenge}.`) && hasLeadingZeroBits(digest, proof.bits);
 };
-/** Lets in whoever has done the work. */
-const guardDoor = () =>
+/** Accepts requests with a proof. */
+const askForProof = () =>
   server.answer((asked, response) => (proves(asked.headers) ? welcome : refused)(asked, response));
 const welcome = json(200, { welcome: true });
 const refused = json(428, refusal);
 
-describe('a door that asks for a proof of work', () => {
-  it('opens: the work is done and the same request made once more', async () => {
-    guardDoor();
+describe('a request that needs a proof of work', () => {
+  it('is repeated once with the proof', async () => {
+    askForProof();
     expect(await request('POST', `${server.origin}/api/x`, { email: 'anna@example.com' })).toEqual({ welcome: true });
     expect(server.received).toHaveLength(2);
     for (const { method, body, headers } of server.received) {
@@ -40,7 +40,7 @@ describe('a door that asks for a proof of work', () => {
     expect(server.received[0]?.headers[proofHeader]).toBeUndefined();
   });
 
-  it('stays shut when it refuses a second time', async () => {
+  it('fails if it is refused a second time', async () => {
     server.answer(refused);
     await expect(request('POST', `${server.origin}/api/x`, {})).rejects.toMatchObject({
       name: 'ApiError',
@@ -50,23 +50,23 @@ describe('a door that asks for a proof of work', () => {
     expect(server.received).toHaveLength(2);
   });
 
-  it('is not knocked at again when it asks for nothing that can be done', async () => {
+  it('isn’t repeated if the refusal has no challenge', async () => {
     server.answer(json(428, { message: 'No.' }));
     await expect(request('POST', `${server.origin}/api/x`, {})).rejects.toMatchObject({ message: 'No.' });
     expect(server.received).toHaveLength(1);
   });
 });
 
-describe('the work', () => {
-  it('finds the first number whose digest begins with enough zeros', async () => {
+describe('a proof of work', () => {
+  it('finds the first number whose digest starts with enough zeros', async () => {
     const answers = Array.from({ length: 100_000 }, (_, n) => proofAnswer('c', n));
     const first = answers.find((answer) => hasLeadingZeroBits(createHash('sha256').update(answer).digest(), 11));
     expect(await proofHeaders({ challenge: 'c', bits: 11 })).toEqual({ [proofHeader]: first });
   });
 
-  it('lets the page do other things meanwhile, and ends when it is no longer wanted', async () => {
+  it('leaves the page responsive and can be aborted', async () => {
     const stop = new AbortController();
-    const work = proofHeaders({ challenge: 'nobody lives that long', bits: 200 }, stop.signal);
+    const work = proofHeaders({ challenge: 'no one lives that long', bits: 200 }, stop.signal);
     setTimeout(() => stop.abort(new Error('left the page')), 60);
     await expect(work).rejects.toThrow('left the page');
   });

@@ -6,20 +6,17 @@ import {
   type ProofChallenge,
 } from '@someday/contract/rules/proof-of-work';
 
-/** Work at a stretch, in milliseconds: short enough that the page answers every key and touch in between. */
+/** Milliseconds per slice: short enough for the page to stay responsive. */
 const SLICE_MS = 25;
-/** Digests between two looks at the clock. */
+/** Digests between two checks of the clock. */
 const BATCH = 250;
 
-/**
- * The headers to repeat a request with that was refused for want of this proof of work.
- * Rejects with the signal's reason when it is aborted.
- */
+/** Headers with which to repeat a request that was refused without this proof of work. Rejects with the signal's reason if it is aborted. */
 export async function proofHeaders(proof: ProofChallenge, signal?: AbortSignal): Promise<Record<string, string>> {
   return { [proofHeader]: await solve(proof, signal) };
 }
 
-/** In slices on the page's own thread: it is about a second, once. `crypto.subtle` takes longer to be asked than to hash. */
+/** In slices on the main thread; takes about a second. Not with `crypto.subtle`, whose calls take longer than the hash. */
 async function solve({ challenge, bits }: ProofChallenge, signal?: AbortSignal): Promise<string> {
   const encoder = new TextEncoder();
   const isAnswer = (answer: string) => hasLeadingZeroBits(sha256(encoder.encode(answer)), bits);

@@ -12,7 +12,7 @@ beforeEach(() => {
 });
 
 describe('the data cache', () => {
-  it('reads the first element of the key and keeps it for ever', async () => {
+  it('fetches the first element of the key and never goes stale', async () => {
     server.answer(json(200, { messages: [] }));
     const client = createQueryClient();
     const queryKey = [`${server.origin}/api/parents`, 'anything else'];
@@ -21,7 +21,7 @@ describe('the data cache', () => {
     expect(server.received.map(({ method, url }) => `${method} ${url}`)).toEqual(['GET /api/parents']);
   });
 
-  it('neither polls, looks again on focus nor tries twice', () => {
+  it('doesn’t poll, refetch on focus or retry', () => {
     const { queries, mutations } = createQueryClient().getDefaultOptions();
     expect(queries).toMatchObject({
       staleTime: Infinity,
@@ -32,7 +32,7 @@ describe('the data cache', () => {
     expect(mutations).toMatchObject({ retry: false });
   });
 
-  it('fails once on a 401, and gives null where that was asked for', async () => {
+  it('fails once on a 401, or returns null if asked to', async () => {
     server.answer(json(401, { message: 'Please log in to continue.', code: 'not_signed_in' }));
     const client = createQueryClient();
     const queryKey = [`${server.origin}/api/auth/check`];

@@ -2,13 +2,10 @@ import { MutationCache, QueryCache, QueryClient, type QueryFunction, type QueryK
 import { ApiError, isNotSignedIn } from './api-error.ts';
 import { request } from './client.ts';
 
-/** What must be true at each visit of a page is asked for again then, unless it was asked for a moment ago, in milliseconds. */
+/** `staleTime` in milliseconds for data that is refetched at each visit of a page. */
 export const VISIT_MS = 5000;
 
-/**
- * Changes what is known under all keys that begin with this one. What was to be asked for again still is: setting data alone would make a
- * list that nobody shows look fresh, and it would miss what it was marked for.
- */
+/** Changes cached data under all keys with this prefix. Invalidated queries stay invalidated, which `setQueryData` alone would undo. */
 export function changeCached<Data>(client: QueryClient, queryKey: QueryKey, change: (data: Data) => Data): void {
   for (const [key, data] of client.getQueriesData<Data>({ queryKey })) {
     if (data === undefined) continue;
@@ -18,14 +15,14 @@ export function changeCached<Data>(client: QueryClient, queryKey: QueryKey, chan
   }
 }
 
-/** Asks anew where an answer is on its way: what has just been heard of may be younger than what it says. */
+/** Refetches queries that are being fetched, since the reply on its way may be older than an event that just arrived. */
 export async function askAfterAnswer(client: QueryClient, queryKey: QueryKey): Promise<void> {
   if (client.isFetching({ queryKey }) === 0) return;
   await client.refetchQueries({ queryKey, fetchStatus: 'fetching' }, { cancelRefetch: false }); // joins it
   await client.invalidateQueries({ queryKey });
 }
 
-/** GET on the first element of the query's key. A 401 fails, or gives null where being signed out is an answer too. */
+/** GET on the first element of the query's key. With `on401: 'null'`, status 401 returns null instead of throwing. */
 export function readFirstKey({ on401 }: { on401: 'fail' | 'null' }): QueryFunction {
   return async ({ queryKey: [url], signal }) => {
     try {
@@ -37,7 +34,10 @@ export function readFirstKey({ on401 }: { on401: 'fail' | 'null' }): QueryFuncti
   };
 }
 
-/** `onNotSignedIn` is called wherever something is refused because nobody is signed in any more. Queries never go stale, are not polled, not fetched again on focus and never retried: specification part 1 §9, "Data cache". */
+/**
+ * `onNotSignedIn` is called when a request fails because no one is logged in anymore. Queries never go stale, aren't polled or refetched on
+ * focus, and never retry. Source: specification part 1 §9, "Data cache".
+ */
 export function createQueryClient(onNotSignedIn?: (client: QueryClient) => void): QueryClient {
   const onError = (error: Error) => {
     if (isNotSignedIn(error)) onNotSignedIn?.(client);
@@ -52,7 +52,7 @@ export function createQueryClient(onNotSignedIn?: (client: QueryClient) => void)
         refetchOnWindowFocus: false,
         refetchInterval: false,
         retry: false,
-        networkMode: 'always', // an offline browser gets its warm text at once instead of a pause without end
+        networkMode: 'always', // offline, fail right away instead of pausing
       },
       mutations: { retry: false, networkMode: 'always' },
     },
@@ -60,10 +60,10 @@ export function createQueryClient(onNotSignedIn?: (client: QueryClient) => void)
   return client;
 }
 
-/** Something that an address names. */
+/** Something named in an address. */
 export type Resource<Item> =
   | { state: 'found'; item: Item }
   | { state: 'asking' }
-  /** Deleted meanwhile, or never there. */
+  /** Deleted, or never there. */
   | { state: 'gone' }
   | { state: 'failed'; error: unknown; tryAgain: () => void };

@@ -24,7 +24,7 @@ async function failure(promise: Promise<unknown>): Promise<unknown> {
 }
 
 describe('a request', () => {
-  it('sends values as JSON, strings as JSON content and form data as it is', async () => {
+  it('sends values as JSON, strings as JSON content, and form data as is', async () => {
     server.answer(json(200, {}));
     const form = new FormData();
     form.set('title', 'For later');
@@ -41,7 +41,7 @@ describe('a request', () => {
     expect(nothing?.headers['content-type']).toBeUndefined();
   });
 
-  it('gives JSON parsed and anything else as the raw answer', async () => {
+  it('returns parsed JSON, and anything else as the raw response', async () => {
     server.answer(json(200, { authenticated: true }));
     expect(await request('GET', at())).toEqual({ authenticated: true });
     plain(200, 'OK', 'a,b');
@@ -52,7 +52,7 @@ describe('a request', () => {
 });
 
 describe('a refused request', () => {
-  it('says what the body says, and carries status, code and body', async () => {
+  it('has the body’s message, with status, code and body', async () => {
     server.answer(json(409, { message: 'An account with this email already exists.', code: 'email_taken', extra: 1 }));
     const error = await failure(request('POST', at(), {}));
     expect(error).toBeInstanceOf(ApiError);
@@ -69,7 +69,7 @@ describe('a refused request', () => {
     ['text', 'text/plain', 'upstream is gone', '502 Bad Gateway: upstream is gone'],
     ['nothing', 'text/plain', '', '502 Bad Gateway'],
     ['JSON without a message', 'application/json', '{"oops":true}', '502 Bad Gateway'],
-    ['JSON that was cut off', 'application/json', '{"mess', '502 Bad Gateway: {"mess'],
+    ['truncated JSON', 'application/json', '{"mess', '502 Bad Gateway: {"mess'],
   ])('falls back to the status when the body is %s', async (_what, type, content, message) => {
     plain(502, 'Bad Gateway', content, type);
     const error = await failure(request('GET', at()));
@@ -77,7 +77,7 @@ describe('a refused request', () => {
     expect(errorText(error, 'Please try again.')).toBe('Please try again.');
   });
 
-  it('asks for a subscription only with 402 and a place to go to', async () => {
+  it('asks for a subscription only with 402 and redirectTo', async () => {
     const body = { message: 'Not now', redirectTo: '/subscription', reason: 'subscription_expired' };
     server.answer(json(402, body));
     expect(await failure(request('POST', at(), {}))).toMatchObject({
@@ -97,14 +97,14 @@ describe('a refused request', () => {
     }
   });
 
-  it('explains a network that is not there in warm words', async () => {
+  it('explains a network failure kindly', async () => {
     server.answer((_request, response) => response.destroy());
     const error = await failure(request('GET', at()));
     expect(error).toBeInstanceOf(NetworkError);
-    expect(errorText(error, 'fallback')).toMatch(/check your connection/);
+    expect(errorText(error, 'fallback')).toMatch(/Check your connection/);
   });
 
-  it('leaves an abort what it is', async () => {
+  it('leaves an abort as it is', async () => {
     const stop = new AbortController();
     server.answer(() => stop.abort());
     const error = await failure(request('GET', at(), undefined, { signal: stop.signal }));

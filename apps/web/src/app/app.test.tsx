@@ -6,7 +6,7 @@ import { openApp } from '#web/testing/app.tsx';
 afterEach(cleanup);
 
 describe('the app', () => {
-  it('opens with the landing', async () => {
+  it('opens with the landing page', async () => {
     openApp('/');
     await screen.findByRole('heading', { level: 1, name: /Say it now/ });
     expect(document.title).toMatch(/^Someday/);
@@ -15,13 +15,13 @@ describe('the app', () => {
     expect(skip.getAttribute('href')).toBe(`#${screen.getByRole('main').id}`);
   });
 
-  it('says 404 at an address where nothing lives', async () => {
+  it('shows 404 for an unknown address', async () => {
     openApp('/nowhere');
     await screen.findByRole('heading', { level: 1, name: '404 Page Not Found' });
     expect(document.title).toMatch(/^404 Page Not Found/);
   });
 
-  it('puts focus on the heading of the next page', async () => {
+  it('moves focus to the next page’s heading', async () => {
     openApp('/login');
     await userEvent.click(await screen.findByRole('link', { name: 'Create an account' }));
     const heading = await screen.findByRole('heading', { level: 1, name: 'Create your account' });

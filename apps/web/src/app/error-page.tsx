@@ -1,10 +1,11 @@
 import { usePageTitle } from '#web/lib/hooks.ts';
 import { Mark } from '#web/ui/art/mark.tsx';
 import { Button, buttonLook } from '#web/ui/button.tsx';
+import { errorPageCopy as copy } from './app.copy.ts';
 
-/** What stands when a page breaks. It leans on nothing that may be broken too: no router, no data. */
+/** Shown when a page crashes. It uses neither router nor data, since those may be broken. */
 export function ErrorPage() {
-  usePageTitle('Something went wrong');
+  usePageTitle(copy.title);
   return (
     <main
       id="main"
@@ -12,14 +13,12 @@ export function ErrorPage() {
       className="gutter grid min-h-dvh content-center justify-items-center gap-6 py-16 text-center"
     >
       <Mark className="w-28 -rotate-6" />
-      <h1 className="text-h1">Something went wrong</h1>
-      <p className="max-w-md text-lead text-ink-2">
-        This page could not be shown. Nothing you have kept here is lost. Please try again.
-      </p>
+      <h1 className="text-h1">{copy.title}</h1>
+      <p className="max-w-md text-lead text-ink-2">{copy.text}</p>
       <div className="flex flex-wrap justify-center gap-3">
-        <Button onClick={() => location.reload()}>Try again</Button>
+        <Button onClick={() => location.reload()}>{copy.tryAgain}</Button>
         <a href="/" className={buttonLook({ variant: 'secondary' })}>
-          Go to the home page
+          {copy.home}
         </a>
       </div>
     </main>

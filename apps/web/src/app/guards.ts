@@ -5,13 +5,13 @@ import { billingMode } from '#web/queries/installation.ts';
 import { currentMember, goneGuestEnd, tellGoneGuest, tellMembersOnly } from '#web/queries/session.ts';
 
 type Context = { context: { queryClient: QueryClient } };
-/** `preload`: the page is only fetched ahead, as the pointer is on its link. */
+/** `preload`: the page is only being prefetched, because the pointer is on its link. */
 type Target = { location: { href: string }; preload: boolean };
 
-/** At build time there is no visitor to ask about: a page is drawn as it looks while it loads. */
+/** True at build time, where there is no visitor: pages render as they look while loading. */
 export const isDrawnAhead = typeof document === 'undefined';
 
-/** Whoever is not signed in goes to the login and comes back afterwards; who was a guest, to theirs. */
+/** The logged-in member. Others are redirected to the login, and back afterwards; former guests to the guest login. */
 async function memberHere({ context, location, preload }: Context & Target): Promise<Member> {
   const member = await currentMember(context.queryClient);
   if (member) return member;
@@ -21,19 +21,19 @@ async function memberHere({ context, location, preload }: Context & Target): Pro
   throw redirect({ to: '/guest-login', replace: true });
 }
 
-/** For `beforeLoad` of a member's page; guests have it, too. */
+/** For `beforeLoad` of a page for members and guests. */
 export async function requireMember(given: Context & Target): Promise<void> {
   if (!isDrawnAhead) await memberHere(given);
 }
 
-/** For `beforeLoad` of a page that guests do not have: it leads them to the dashboard, and says why. */
+/** For `beforeLoad` of a page that isn't for guests: redirects them to the dashboard and says why. */
 export async function requireAccount(given: Context & Target): Promise<void> {
   if (isDrawnAhead || !(await memberHere(given)).guest) return;
   if (!given.preload) tellMembersOnly();
   throw redirect({ to: '/member-dashboard', replace: true });
 }
 
-/** For `beforeLoad` of a page about plans and payments: where nobody pays it leads to the dashboard, as the server does. */
+/** For `beforeLoad` of a page about plans and payments: without billing, redirects to the dashboard, as the server does. */
 export async function requireBilling({ context }: Context): Promise<void> {
   if (!isDrawnAhead && (await billingMode(context.queryClient)) === 'off')
     throw redirect({ to: '/member-dashboard', replace: true });

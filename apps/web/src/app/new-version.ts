@@ -2,14 +2,14 @@ import { inTab } from '#web/lib/storage.ts';
 
 const key = 'reloadedForNewVersion';
 
-/** Without storage, as in some private windows, nothing is reloaded: nobody could say when to stop. */
+/** False without storage, as in some private windows, where reloading might never end. */
 function isFirstTime(): boolean {
   return inTab.text(key) === null && inTab.keep(key, 'true');
 }
 
 /**
- * After an update of the server the old page's parts are gone. The first one that is missing reloads the page, once: a second failure
- * in the same window is a real one and reaches the error page, and without a network a reload would lose what stands there.
+ * After the server is updated, chunks of an open page no longer exist. The first one that fails to load reloads the page, once per tab: a
+ * second failure is a real one and shows the error page. It doesn't reload offline, which would lose the page.
  */
 export function reloadOnceForNewVersion(): void {
   addEventListener('vite:preloadError', (event) => {

@@ -5,9 +5,10 @@ import { Stamp } from '#web/ui/art/stamp.tsx';
 import { LinkButton } from '#web/ui/links.tsx';
 import { Main, PageTitle } from '#web/ui/layout/page.tsx';
 import { SiteHeader } from '#web/ui/layout/site-header.tsx';
+import { notFoundCopy as copy } from './app.copy.ts';
 
 export function NotFoundPage() {
-  usePageTitle('404 Page Not Found');
+  usePageTitle(copy.title);
   return (
     <>
       <SiteHeader />
@@ -16,21 +17,14 @@ export function NotFoundPage() {
           <Stamp tilt="left">
             <Art name="dusk" className="aspect-3/2" />
           </Stamp>
-          <Postmark
-            top="RETURN"
-            lines={['NO', 'SUCH', 'PLACE']}
-            bottom="TO SENDER"
-            className="absolute bottom-6 right-0 w-44 -rotate-12 text-art-stamp"
-          />
+          <Postmark {...copy.postmark} className="absolute bottom-6 right-0 w-44 -rotate-12 text-art-stamp" />
         </div>
         <div className="grid gap-4">
-          <PageTitle>404 Page Not Found</PageTitle>
-          <p className="mx-auto max-w-md text-lead text-ink-2">
-            Nothing lives at this address. It may be mistyped, or the page has moved.
-          </p>
+          <PageTitle>{copy.title}</PageTitle>
+          <p className="mx-auto max-w-md text-lead text-ink-2">{copy.text}</p>
         </div>
         <LinkButton to="/" size="large">
-          Go to the home page
+          {copy.home}
         </LinkButton>
       </Main>
     </>

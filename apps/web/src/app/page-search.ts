@@ -1,7 +1,7 @@
-/** Which dialog stands open over a page, whom or what it is about, and how far it is. */
+/** Which dialog is open over a page, the id it is about, and its step. */
 type DialogSearch = { dialog?: string | undefined; id?: number | undefined; step?: string | undefined };
 
-/** For `validateSearch` of a page with dialogs; which of them exist is the page's to say. What is no id is dropped. */
+/** For `validateSearch` of a page with dialogs. The page knows which dialogs exist. Invalid ids are dropped. */
 export function dialogSearch({ dialog, id, step }: Record<string, unknown>): DialogSearch {
   return {
     dialog: typeof dialog === 'string' ? dialog : undefined,
@@ -17,8 +17,8 @@ type DashboardSearch = DialogSearch &
   Partial<Record<'tab' | 'show' | 'sort' | 'q' | 'category' | 'idea', string | undefined>>;
 
 /**
- * Which tab of the dashboard, and which dialog above it; a tab that does not exist shows the first. `show`, `sort`, `q` and `category` choose
- * among the messages: what the list does not know shows all of them. `idea`: what a new message begins with.
+ * The dashboard's tab and dialog; an unknown tab shows the first one. `show`, `sort`, `q` and `category` filter the messages; unknown values
+ * show all of them. `idea`: what a new message starts with.
  */
 export const dashboardSearch = (search: Record<string, unknown>): DashboardSearch => ({
   ...dialogSearch(search),
@@ -30,17 +30,17 @@ export const dashboardSearch = (search: Record<string, unknown>): DashboardSearc
   idea: textOf(search['idea']),
 });
 
-/** Whose card it is; anything but an id is dropped. */
+/** `id`: the loved one the card is for. */
 export const keepsakeSearch = (search: Record<string, unknown>): Pick<DialogSearch, 'id'> => ({
   id: dialogSearch(search).id,
 });
 
-/** The step of the onboarding; one that there is not is dropped. */
+/** The step of the onboarding. */
 export const onboardingSearch = ({ step }: Record<string, unknown>): { step?: number | undefined } => ({
   step: typeof step === 'number' ? step : undefined,
 });
 
-/** The step of a cancellation that is not the first. */
+/** The second step of a cancellation. */
 export const cancelSearch = ({ step }: Record<string, unknown>): { step?: 'confirm' | undefined } => ({
   step: step === 'confirm' ? step : undefined,
 });

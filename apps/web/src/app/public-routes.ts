@@ -3,9 +3,10 @@ import { createElement } from 'react';
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import type { ReadingDocument } from '#web/content/reading-document.ts';
 import { publicFacts } from '#web/lib/facts.ts';
+import { pageTitles } from './page-titles.copy.ts';
 import { root } from './root-route.tsx';
 
-/** A page of text: its words and what draws them come together. `numbered`: its sections are. */
+/** A page of text; its content and the layout load in parallel. `numbered`: whether its sections are. */
 const textPage = <const Path extends string>(
   path: Path,
   title: string,
@@ -33,40 +34,40 @@ const home = createRoute({
 
 const termsOfService = textPage(
   '/terms-of-service',
-  'Terms of Service',
+  pageTitles.terms,
   async () => (await import('#web/content/terms.ts')).termsFor,
 );
 
 const privacyPolicy = textPage(
   '/privacy-policy',
-  'Privacy Policy',
+  pageTitles.privacy,
   async () => (await import('#web/content/privacy.ts')).privacyFor,
 );
 
 const security = textPage(
   '/security',
-  'Security & Privacy',
+  pageTitles.security,
   async () => (await import('#web/content/security.ts')).securityFor,
 );
 
 const aiDisclosure = textPage(
   '/ai-disclosure',
-  'AI Disclosure',
+  pageTitles.ai,
   async () => (await import('#web/content/ai-disclosure.ts')).aiDisclosureFor,
 );
 
 const crisisResources = createRoute({
   getParentRoute: () => root,
   path: '/crisis-resources',
-  staticData: { title: 'Crisis Resources' },
+  staticData: { title: pageTitles.crisis },
   component: lazyRouteComponent(() => import('#web/features/reading/crisis-page.tsx'), 'CrisisPage'),
 });
 
-const faq = textPage('/faq', 'Questions and answers', async () => (await import('#web/content/faq.ts')).faqFor, false);
+const faq = textPage('/faq', pageTitles.faq, async () => (await import('#web/content/faq.ts')).faqFor, false);
 
 const contact = textPage(
   '/contact',
-  'Contact Us',
+  pageTitles.contact,
   async () => (await import('#web/content/contact.ts')).contactFor,
   false,
 );
@@ -74,18 +75,18 @@ const contact = textPage(
 const messageTips = createRoute({
   getParentRoute: () => root,
   path: '/message-tips',
-  staticData: { title: 'Message Ideas & Tips' },
+  staticData: { title: pageTitles.messageTips },
   component: lazyRouteComponent(() => import('#web/features/tips/message-tips-page.tsx'), 'MessageTipsPage'),
 });
 
 const recordingTips = createRoute({
   getParentRoute: () => root,
   path: '/recording-tips',
-  staticData: { title: 'Recording Tips' },
+  staticData: { title: pageTitles.recordingTips },
   component: lazyRouteComponent(() => import('#web/features/tips/recording-tips-page.tsx'), 'RecordingTipsPage'),
 });
 
-/** Pages that everybody may read, signed in or not. */
+/** Pages that anyone may read, logged in or not. */
 export const publicRoutes = [
   home,
   termsOfService,

@@ -5,11 +5,12 @@ import { followAppearance } from '#web/lib/appearance.ts';
 import { Toasts } from '#web/ui/overlays/toasts.tsx';
 import { SkipLink } from '#web/ui/layout/page.tsx';
 import { documentTitle } from '#web/lib/hooks.ts';
+import { loading } from '#web/ui/ui.copy.ts';
 import { ErrorPage } from './error-page.tsx';
 
 /**
- * A page change without a page load is silent for screen readers and leaves focus on a link that is gone. The new page's heading takes it,
- * unless the page has put it into a field or a dialog of its own.
+ * Client-side navigation is silent for screen readers and leaves focus on a removed link. Focus moves to the new page's heading, unless the
+ * page has focused a field or dialog of its own.
  */
 function useFocusAfterNavigation(): void {
   const router = useRouter();
@@ -30,12 +31,12 @@ function useFocusAfterNavigation(): void {
 
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
-    /** The page's title; pages that know theirs only with their data use `usePageTitle`. */
+    /** The window title; pages whose title depends on their data use `usePageTitle`. */
     title?: string;
   }
 }
 
-/** The title of the window, after every navigation. */
+/** Sets the window title after every navigation. */
 function useDocumentTitle(): void {
   const path = useRouterState({ select: ({ matches }) => (matches.length > 1 ? matches.at(-1)?.fullPath : undefined) });
   const title = useRouterState({ select: (state) => state.matches.at(-1)?.staticData.title });
@@ -45,11 +46,11 @@ function useDocumentTitle(): void {
   }, [title, isHome]);
 }
 
-/** Shown only when a page takes long to come: the delay is in the style. */
+/** Visible only if a page takes long to load: the delay is in the CSS. */
 function NavigationProgress() {
   const isPending = useRouterState({ select: (state) => state.status === 'pending' });
   return isPending ? (
-    <div role="status" aria-label="Loading" className="waiting-strip airmail fixed inset-x-0 top-0 z-60 h-1.5" />
+    <div role="status" aria-label={loading} className="waiting-strip airmail fixed inset-x-0 top-0 z-60 h-1.5" />
   ) : null;
 }
 
@@ -71,7 +72,7 @@ function RootLayout() {
 
 const NotFoundPage = lazy(() => import('./not-found-page.tsx').then((module) => ({ default: module.NotFoundPage })));
 
-/** No component of the router's own making: those it fetches ahead, on every page. */
+/** Not a `lazyRouteComponent`, which the router would prefetch on every page. */
 export function NotFound() {
   return (
     <Suspense>

@@ -5,7 +5,7 @@ import { ErrorPage } from './error-page.tsx';
 import { NotFound } from './root-route.tsx';
 import { routeTree } from './routes.tsx';
 
-/** The same tree in the browser and at build time: hydration compares both. */
+/** Rendered the same way in the browser and at build time, for hydration. */
 export function App({ router, queryClient }: { router: ReturnType<typeof createAppRouter>; queryClient: QueryClient }) {
   return (
     <StrictMode>
@@ -16,7 +16,7 @@ export function App({ router, queryClient }: { router: ReturnType<typeof createA
   );
 }
 
-/** `history` is the browser's unless given. */
+/** `history`: the browser's by default. */
 export function createAppRouter(
   queryClient: QueryClient,
   { history, scrollRestoration = true }: { history?: RouterHistory; scrollRestoration?: boolean } = {},

@@ -3,16 +3,17 @@ import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-route
 import { safePath } from '#web/lib/addresses.ts';
 import { dialogSearch, cancelSearch, dashboardSearch, keepsakeSearch, onboardingSearch } from './page-search.ts';
 import { isDrawnAhead, requireAccount, requireBilling, requireMember, requirePayingMember } from './guards.ts';
+import { pageTitles } from './page-titles.copy.ts';
 import { publicRoutes } from './public-routes.ts';
 import { root } from './root-route.tsx';
 
-/** Where to go after the login; anything but a path of this site is dropped (said in so many words: what is left out, the router keeps). */
+/** Where to go after the login. Anything but a path of this site becomes an explicit `undefined`, since the router keeps keys that are left out. */
 const loginSearch = ({ next }: Record<string, unknown>): { next?: string | undefined } => ({ next: safePath(next) });
 
 const login = createRoute({
   getParentRoute: () => root,
   path: '/login',
-  staticData: { title: 'Log in' },
+  staticData: { title: pageTitles.login },
   validateSearch: loginSearch,
   component: lazyRouteComponent(() => import('#web/features/accounts/login-page.tsx'), 'LoginPage'),
 });
@@ -20,7 +21,7 @@ const login = createRoute({
 const signup = createRoute({
   getParentRoute: () => root,
   path: '/signup',
-  staticData: { title: 'Sign up' },
+  staticData: { title: pageTitles.signup },
   validateSearch: loginSearch,
   component: lazyRouteComponent(() => import('#web/features/accounts/signup-page.tsx'), 'SignupPage'),
 });
@@ -28,11 +29,11 @@ const signup = createRoute({
 const forgotPassword = createRoute({
   getParentRoute: () => root,
   path: '/forgot-password',
-  staticData: { title: 'Forgot password' },
+  staticData: { title: pageTitles.forgotPassword },
   component: lazyRouteComponent(() => import('#web/features/accounts/forgot-password-page.tsx'), 'ForgotPasswordPage'),
 });
 
-/** The secret of a link in a mail. */
+/** The token of a link in an email. */
 const tokenSearch = ({ token }: Record<string, unknown>): { token?: string | undefined } => ({
   token: typeof token === 'string' && token !== '' ? token : undefined,
 });
@@ -77,10 +78,10 @@ const reopenAccount = createRoute({
 const loadPricing = () => import('#web/features/billing/pricing/pricing-page.tsx');
 const PricingPage = lazyRouteComponent(loadPricing, 'PricingPage');
 
-/** Drawn with its prices, so that nothing moves when they come; when they take long, without. */
+/** Waits for the prices, so that nothing moves when they arrive. If they take long, it renders without. */
 const pricingPage = {
   getParentRoute: () => root,
-  staticData: { title: 'Pricing' },
+  staticData: { title: pageTitles.pricing },
   beforeLoad: requireBilling,
   loader: async ({ context: { queryClient } }: { context: { queryClient: QueryClient } }) => {
     if (isDrawnAhead) return;
@@ -97,7 +98,7 @@ const subscription = createRoute({ ...pricingPage, path: '/subscription' });
 const practiceCheckout = createRoute({
   getParentRoute: () => root,
   path: '/practice-checkout/$sessionId',
-  staticData: { title: 'Practice checkout' },
+  staticData: { title: pageTitles.practiceCheckout },
   beforeLoad: requirePayingMember,
   component: lazyRouteComponent(
     () => import('#web/features/billing/practice/practice-checkout-page.tsx'),
@@ -108,7 +109,7 @@ const practiceCheckout = createRoute({
 const practiceWallet = createRoute({
   getParentRoute: () => root,
   path: '/practice-wallet',
-  staticData: { title: 'Practice card' },
+  staticData: { title: pageTitles.practiceWallet },
   beforeLoad: requirePayingMember,
   component: lazyRouteComponent(
     () => import('#web/features/billing/practice/practice-wallet-page.tsx'),
@@ -158,7 +159,7 @@ const onboarding = createRoute({
 const keepsake = createRoute({
   getParentRoute: () => root,
   path: '/keepsake',
-  staticData: { title: 'Keepsake card' },
+  staticData: { title: pageTitles.keepsake },
   validateSearch: keepsakeSearch,
   beforeLoad: requireAccount,
   component: lazyRouteComponent(() => import('#web/features/loved-ones/keepsake-page.tsx'), 'KeepsakePage'),
@@ -169,7 +170,7 @@ const loadLibrary = () => import('./pages/message-library.tsx');
 const messageLibrary = createRoute({
   getParentRoute: () => root,
   path: '/message-library',
-  staticData: { title: 'Message Library' },
+  staticData: { title: pageTitles.library },
   validateSearch: dialogSearch,
   beforeLoad: requireAccount,
   loader: async ({ context: { queryClient }, cause }) => {
@@ -185,7 +186,7 @@ const loadTrash = () => import('#web/features/trash/trash-page.tsx');
 const trash = createRoute({
   getParentRoute: () => root,
   path: '/trash',
-  staticData: { title: 'Trash' },
+  staticData: { title: pageTitles.trash },
   beforeLoad: requireMember,
   loader: async ({ context: { queryClient } }) => {
     if (isDrawnAhead) return;
@@ -198,7 +199,7 @@ const trash = createRoute({
 const cancelMembership = createRoute({
   getParentRoute: () => root,
   path: '/cancel-membership',
-  staticData: { title: 'Cancel membership' },
+  staticData: { title: pageTitles.cancel },
   validateSearch: cancelSearch,
   beforeLoad: requirePayingMember,
   component: lazyRouteComponent(() => import('#web/features/billing/cancel/cancel-page.tsx'), 'CancelMembershipPage'),
@@ -207,7 +208,7 @@ const cancelMembership = createRoute({
 const guestLogin = createRoute({
   getParentRoute: () => root,
   path: '/guest-login',
-  staticData: { title: 'Guest login' },
+  staticData: { title: pageTitles.guestLogin },
   component: lazyRouteComponent(() => import('#web/features/guests/guest-login-page.tsx'), 'GuestLoginPage'),
 });
 
@@ -220,7 +221,7 @@ const feedbackSurvey = createRoute({
 const testerIntake = createRoute({
   getParentRoute: () => root,
   path: '/tester-intake',
-  staticData: { title: 'Beta Tester Application' },
+  staticData: { title: pageTitles.testers },
   component: lazyRouteComponent(() => import('#web/features/testers/tester-intake-page.tsx'), 'TesterIntakePage'),
 });
 
@@ -230,7 +231,7 @@ const testCredentials = createRoute({
   component: lazyRouteComponent(() => import('./pages/test-credentials.tsx'), 'TestCredentialsPage'),
 });
 
-/** Other names of the dashboard, as the specification has them. */
+/** Other paths of the dashboard. Source: specification part 2 §2. */
 const toDashboard = {
   getParentRoute: () => root,
   beforeLoad: () => {
@@ -240,10 +241,7 @@ const toDashboard = {
 const dashboard = createRoute({ ...toDashboard, path: '/dashboard' });
 const guestDashboard = createRoute({ ...toDashboard, path: '/guest-dashboard' });
 
-/**
- * Every page, each loaded when it is visited. A member's page adds `beforeLoad: requireMember`, or `requireAccount` where guests
- * have none (guards.ts).
- */
+/** Every page, lazily loaded. Members' pages have `beforeLoad: requireMember`, or `requireAccount` if they aren't for guests (guards.ts). */
 export const routeTree = root.addChildren([
   ...publicRoutes,
   login,

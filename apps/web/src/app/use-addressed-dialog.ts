@@ -4,14 +4,14 @@ import { dialogSearch } from './page-search.ts';
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
-    /** The page beneath is in this window's history, below the dialog's own entries. */
+    /** The page beneath is in this window's history, before the dialog's entries. */
     isDialogOverPage?: boolean;
-    /** How many steps the dialog has put above its first entry. */
+    /** How many history entries the dialog's steps have added after its first. */
     dialogSteps?: number;
   }
 }
 
-/** `{ name: undefined }`: the page alone. `step`: of a dialog that goes on step by step. */
+/** `name: undefined`: no dialog. `step`: of a dialog with several steps. */
 export type AddressedDialog<Name extends string> = {
   name: Name | undefined;
   id: number | undefined;
@@ -19,14 +19,14 @@ export type AddressedDialog<Name extends string> = {
 };
 
 /**
- * The dialog that stands in the address (`?dialog=assign&id=3&step=when`; see dialog-search.ts): the Back button goes a step back or closes it, and
- * a reload or a shared link opens it again. A name that the page does not know shows no dialog.
+ * The dialog named in the address (`?dialog=assign&id=3&step=when`; see page-search.ts): the Back button goes back a step or closes it, and a
+ * reload or shared link reopens it. An unknown name shows no dialog.
  */
 export function useAddressedDialog<const Name extends string>(names: readonly Name[]) {
   const router = useRouter();
   const location = useLocation();
   const left = useRef<unknown>(undefined);
-  /** From where the steps are being ended, and whether the dialog is to close as soon as they are. */
+  /** The location at which `endSteps` was called, and whether to close the dialog once it is done. */
   const ending = useRef<{ from: unknown; thenCloses: boolean }>({ from: undefined, thenCloses: false });
   const { dialog, id, step } = dialogSearch(location.search);
   const name = names.find((known) => known === dialog);
@@ -43,27 +43,27 @@ export function useAddressedDialog<const Name extends string>(names: readonly Na
       ...how,
     });
 
-  /** One dialog after the other takes its place: Back leads to the page, not through all of them. */
+  /** An open dialog is replaced: Back leads to the page, not through all dialogs. */
   const open = (next: Name, about?: number): void => {
     const isOpen = name !== undefined;
     const state = isOpen ? { isDialogOverPage, dialogSteps } : { isDialogOverPage: true };
     go({ dialog: next, id: about, step: undefined }, { replace: isOpen, state });
   };
 
-  /** To another step, from which Back leads here. `replace`: it takes the place of this one. */
+  /** Goes to another step, from which Back leads here, unless `replace` is true. */
   const goTo = (next: string, replace = false): void =>
     go({ step: next }, { replace, state: { isDialogOverPage, dialogSteps: replace ? dialogSteps : dialogSteps + 1 } });
 
-  /** A step back; false where this window has been at none. */
+  /** Goes back a step; returns false if there is none in this window's history. */
   const goBack = (): boolean => {
     if (dialogSteps === 0) return false;
     router.history.back();
     return true;
   };
 
-  /** Whoever closes has been asked already whether anything may be lost. */
+  /** Closes without asking; callers have already asked about unsaved work. */
   const close = (): void => {
-    // Going back takes a moment; a second press must not leave the page.
+    // Going back takes a moment, and a second click must not leave the page.
     if (name === undefined || left.current === location) return;
     if (ending.current.from === location) {
       ending.current.thenCloses = true;
@@ -74,7 +74,7 @@ export function useAddressedDialog<const Name extends string>(names: readonly Na
     go({ dialog: undefined, id: undefined, idea: undefined, step: undefined }, { replace: true, ignoreBlocker: true });
   };
 
-  /** The steps are done with: Back leads from here to the page. */
+  /** Removes the steps from the history: Back then leads to the page. */
   const endSteps = (): void => {
     if (dialogSteps === 0) return;
     ending.current = { from: location, thenCloses: false };

@@ -21,23 +21,23 @@ const unverified = {
 const asAnna = (more: Parameters<typeof signedIn>[2] = {}) =>
   signedIn(server, { children: [withAddress], messages: [message] }, { ...unverified, ...more });
 
-describe('where no mail leaves', () => {
-  it('nobody is asked to confirm their address', async () => {
+describe('without email', () => {
+  it('no one is asked to confirm their address', async () => {
     asAnna();
     openApp('/member-dashboard');
     await screen.findByRole('heading', { level: 1, name: /Anna/ });
-    expect(screen.queryByRole('region', { name: 'Please confirm your email address' })).toBeNull();
+    expect(screen.queryByRole('region', { name: 'Confirm your email' })).toBeNull();
   });
 
-  it('a forgotten password leads to the person who runs it', async () => {
+  it('a forgotten password leads to the person who runs this Someday', async () => {
     openApp('/forgot-password');
-    await screen.findByText('Ask the person who runs this Someday. They can give you a link to choose a new password.');
+    await screen.findByText('The person who runs this Someday can give you a link to choose a new one.');
     screen.getByText('Email isn’t set up on this Someday.');
     expect(screen.queryByLabelText('Email')).toBeNull();
     expect(screen.getByRole('link', { name: 'Who runs this Someday' }).getAttribute('href')).toBe('/contact');
   });
 
-  it('a loved one’s form says who tells them, by name as soon as there is one', async () => {
+  it('a loved one’s form says to tell them yourself, by name once there is one', async () => {
     asAnna();
     openApp('/member-dashboard?dialog=add');
     const dialog = within(await screen.findByRole('dialog', { name: 'Add New Loved One' }));
@@ -48,20 +48,20 @@ describe('where no mail leaves', () => {
     expect(dialog.queryByRole('checkbox', { name: /access code/ })).toBeNull();
   });
 
-  it('the settings offer nothing that a mail would have to confirm or tell', async () => {
+  it('the settings offer nothing that needs an email', async () => {
     asAnna();
     openApp('/member-dashboard?tab=settings');
-    await screen.findByText(/^You log in with it\. Email isn’t set up on this Someday\./);
+    await screen.findByText(/^How you log in\. Email isn’t set up on this Someday\./);
     expect(screen.queryByText('Not confirmed yet')).toBeNull();
-    expect(screen.queryByRole('button', { name: /Change email|Send the link again/ })).toBeNull();
-    expect(screen.queryByRole('region', { name: 'Mails to you' })).toBeNull();
+    expect(screen.queryByRole('button', { name: /Change email|Resend link/ })).toBeNull();
+    expect(screen.queryByRole('region', { name: 'Emails from us' })).toBeNull();
     await press('Close your account');
     const question = await screen.findByRole('dialog', { name: 'Close your account?' });
-    expect(question.textContent).not.toMatch(/mail tells|same mail/);
-    within(question).getByText('If you change your mind before that day, ask the person who runs this Someday.');
+    expect(question.textContent).not.toMatch(/our email/);
+    within(question).getByText('Until then, the person who runs this Someday can reopen it.');
   });
 
-  it('a delivery log tells only what has happened', async () => {
+  it('a delivery log shows only what has happened', async () => {
     const log: DeliveryLog = {
       messageId: 21,
       childId: emma.id,
@@ -84,18 +84,18 @@ describe('where no mail leaves', () => {
     };
     asAnna({ 'GET /api/video-messages/21/deliveries': json(200, log) });
     openApp('/member-dashboard?dialog=deliveries&id=21');
-    const dialog = within(await screen.findByRole('dialog', { name: 'Delivery Log' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Delivery log' }));
     await dialog.findByText('Email isn’t set up on this Someday. You’ll need to tell Emma yourself.');
     const lines = dialog.getAllByRole('listitem').map(({ textContent }) => textContent);
     expect(lines).toEqual([expect.stringMatching(/^Emma opened it/)]);
     expect(dialog.queryByRole('button', { name: /Send|Address/ })).toBeNull();
   });
 
-  it('a demonstration shows what an installation with mail says', async () => {
+  it('a demo says what an installation with email says', async () => {
     tellFacts({ demo: true });
     asAnna();
     openApp('/member-dashboard?dialog=add');
     const dialog = within(await screen.findByRole('dialog', { name: 'Add New Loved One' }));
-    dialog.getByText(/^We write there when a message opens\./);
+    dialog.getByText(/^We’ll email them when a message opens\./);
   });
 });

@@ -1,97 +1,118 @@
+import { promisesOf } from '@someday/contract/promises';
 import type { PublicFacts } from '@someday/contract/public-facts';
+import { noEmail } from '@someday/contract/words.copy';
 import { mailLinks } from './operator.ts';
 import type { ReadingBlock, ReadingDocument } from './reading-document.ts';
 
-function writeTo({ supportEmail, operatorAddress, operatorName }: PublicFacts): readonly ReadingBlock[] {
-  const none = 'No email address for questions has been set up here.';
+function writeTo(facts: PublicFacts): readonly ReadingBlock[] {
+  const { supportEmail, operatorAddress, operatorName } = facts;
+  const none = 'This Someday has no email address for questions.';
   if (supportEmail === null && operatorAddress === null) {
-    return [
-      `${none} Please ask the person who told you about Someday or invited you: they know who runs it, or how to find out.`,
-    ];
+    return [`${none} Ask the person who invited you or told you about it. They’ll know who runs it.`];
   }
   if (supportEmail === null) {
-    return [`${none} You can write a letter:`, { links: [{ text: 'The postal address', to: '/contact#who' }] }];
+    return [`${none} You can send a letter:`, { links: [{ text: 'The postal address', to: '/contact#who' }] }];
   }
   return [
-    `${operatorName ?? 'Whoever runs this installation of Someday'} reads what you write here:`,
+    operatorName === null
+      ? 'The person who runs this Someday reads your email and answers it:'
+      : `${operatorName} reads your email and answers it:`,
     { links: mailLinks({ supportEmail }) },
-    'A person answers. Please never send us a password or an access code; we do not need them.',
+    'Please never send us a password or an access code. We don’t need them.',
   ];
 }
 
 function whoRunsIt({ operatorName, operatorAddress }: PublicFacts): readonly ReadingBlock[] {
   return [
     operatorName === null
-      ? 'Someday is a program that families and organizations run for themselves. Who runs this installation is not written here; the person who told you about it can tell you.'
-      : `This installation of Someday is run by ${operatorName}.`,
-    ...(operatorAddress === null ? [] : [`The postal address is: ${operatorAddress}`]),
+      ? 'Families and organizations run Someday for themselves. The person who told you about this one can tell you who runs it.'
+      : `This Someday is run by ${operatorName}.`,
+    ...(operatorAddress === null ? [] : [`Postal address: ${operatorAddress}`]),
   ];
 }
 
 export const contactFor = (facts: PublicFacts): ReadingDocument => {
+  const { email } = promisesOf(facts);
   const isReached = facts.supportEmail !== null;
-  const write = isReached ? 'write to us' : 'ask whoever runs this installation';
-  const them = isReached ? 'us' : 'them';
+  const noAccess = isReached
+    ? [
+        email
+          ? 'If you’ve lost that mailbox but are still logged in somewhere, change your address in the settings there. If not, tell us your name and the old address.'
+          : `${noEmail} Tell us your name and address, and we can make a link for choosing a new password.`,
+        'We need to be sure that the account is yours, so this can take time.',
+      ]
+    : [
+        email
+          ? 'If you’ve lost that mailbox but are still logged in somewhere, change your address in the settings there. If not, ask the person who runs this Someday.'
+          : `${noEmail} The person who runs it can make a link for choosing a new password.`,
+        'They need to be sure that the account is yours, so this can take time.',
+      ];
   return {
     title: 'Contact Us',
-    lead: 'Who answers, and what helps us to help you.',
-    updatedOn: '2026-11-22',
+    lead: 'Where to turn, and what to say.',
+    updatedOn: '2026-11-25',
     sections: [
       { id: 'write', title: isReached ? 'Write to us' : 'How to reach us', blocks: writeTo(facts) },
       {
         id: 'what-to-write',
-        title: 'What to write for which question',
+        title: 'What to do when…',
         blocks: [
           {
-            question: 'My access code does not open anything',
+            question: 'My access code doesn’t work',
             answer: [
-              'First ask the person who gave it to you. They can see your code, and may have made a new one for you; then the old one has stopped working.',
-              `If you cannot ask them any more, ${write}. Tell ${them} your name, their name, and how you came by the code, but not the code itself.`,
+              'First ask the person who gave it to you. They can see your code, and may have made a new one.',
+              isReached
+                ? 'If you can’t ask them, tell us both your names and how you got the code, but not the code itself.'
+                : 'If you can’t ask them, ask the person who runs this Someday.',
             ],
           },
           {
-            question: 'I cannot get into my account',
+            question: 'I can’t get into my account',
             answer: [
-              facts.sendsMail
-                ? 'Choose “Forgot password?” on the login page. A link comes to the email address of your account.'
-                : `This installation sends no mail. Please ${write}: ${isReached ? 'we' : 'they'} can make a link with which you choose a new password.`,
-              `${facts.sendsMail ? `If you have lost that mailbox but are still signed in on some device, change the address in your settings there. If not, ${write}, and tell` : 'Tell'} ${them} your name and ${facts.sendsMail ? 'the old' : 'your'} address. Nobody is given an account who cannot show that it is theirs, so this takes its time.`,
+              ...(email ? ['Choose “Forgot password?” on the login page. We’ll email you a link.'] : []),
+              ...noAccess,
             ],
           },
           {
             question: 'I want my data deleted',
             answer: [
-              'If you have an account: open Settings, then “Close your account”. You need nobody’s help for it.',
-              `If you opened messages, were a guest or a tester, or answered the survey: ${write}, and tell ${them} which email address it is about.`,
+              'If you have an account, open Settings, then “Close your account”.',
+              isReached
+                ? 'If not, tell us which email address it’s about.'
+                : 'If not, ask the person who runs this Someday.',
             ],
           },
           {
-            question: 'Somebody misuses Someday',
+            question: 'Someone is misusing Someday',
             answer: [
-              `Does a message threaten you, or are you shown in one without having agreed? Please ${write}, and tell ${them} who sent it and what happened. You need not watch it again.`,
-              'If you are in danger, call the emergency number of your country first.',
+              'If you’re in danger, call your local emergency number first.',
+              isReached
+                ? 'If a message threatens you or shows you without your consent, tell us who sent it and what happened. You don’t need to watch it again.'
+                : 'If a message threatens you or shows you without your consent, tell the person who runs this Someday who sent it and what happened. You don’t need to watch it again.',
             ],
           },
           {
-            question: 'I write for a newspaper, a museum, a hospice',
+            question: 'I’m from a newspaper, a museum or a hospice',
             answer: [
-              `Please ${write}, and tell ${them} what you are working on and by when you need an answer. What families keep here is never told.`,
+              isReached
+                ? 'Tell us what you’re working on and when you need an answer. We never share what families keep here.'
+                : 'Ask the person who runs this Someday. What families keep here is never shared.',
             ],
           },
         ],
       },
-      { id: 'who', title: 'Who runs this installation', blocks: whoRunsIt(facts) },
+      { id: 'who', title: 'Who runs this Someday', blocks: whoRunsIt(facts) },
       {
         id: 'crisis',
         title: 'If today is a hard day',
         blocks: [
-          'Someday is no emergency service, and perhaps nobody reads your mail tonight. There are people who listen right now, by day and by night:',
+          'Someday isn’t an emergency service, and your email may not be read tonight. These people listen, day and night:',
           { links: [{ text: 'Crisis Resources', to: '/crisis-resources' }] },
         ],
       },
       {
         id: 'more',
-        title: 'Answers that are already there',
+        title: 'More answers',
         blocks: [
           {
             links: [

@@ -1,4 +1,4 @@
-/** `number` as people of its country write it. `word` is what a text has to say; null: anything will do. */
+/** `number` as people in its country write it. `word` is what a text has to say; null: anything. */
 export type WayToReach =
   | { readonly kind: 'call'; readonly number: string }
   | { readonly kind: 'text'; readonly number: string; readonly word: string | null };
@@ -7,15 +7,15 @@ export interface CrisisLine {
   readonly name: string;
   readonly what: string;
   readonly hours: string;
-  /** The first one is the one to try first. */
+  /** The one to try first comes first. */
   readonly ways: readonly WayToReach[];
-  /** Host and path without `https://`; null where none is certain. */
+  /** Host and path without `https://`; null if none is certain. */
   readonly website: string | null;
 }
 
 /** The lines of one country. */
 export interface CrisisCountry {
-  /** Its name in addresses (`/crisis-resources#ireland`). */
+  /** Its anchor (`/crisis-resources#ireland`). */
   readonly id: string;
   readonly country: string;
   readonly lines: readonly CrisisLine[];
@@ -27,7 +27,7 @@ export const phoneCall = (number: string): WayToReach => ({ kind: 'call', number
 
 export const text = (number: string, word: string | null = null): WayToReach => ({ kind: 'text', number, word });
 
-/** `tel:` and `sms:` addresses as RFC 3966 and RFC 5724 have them, without a text to send: telephones disagree about how that is written. */
+/** `tel:` (RFC 3966) and `sms:` (RFC 5724) links, without a prefilled text: phones disagree about its syntax. */
 export function addressOf({ kind, number }: WayToReach): string {
   return `${kind === 'call' ? 'tel' : 'sms'}:${number.replaceAll(/\D/g, '')}`;
 }

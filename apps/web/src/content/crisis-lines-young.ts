@@ -1,6 +1,6 @@
 import { phoneCall, text, dayAndNight, type CrisisCountry } from './crisis-line.ts';
 
-/** Somebody to talk to for children and young people; kept as crisis-lines.ts says. The ids are those of the countries there, with `young-`. */
+/** Crisis lines for children and young people, under the rules of crisis-lines.ts. Ids are the ones there with `young-` in front. */
 export const crisisLinesForTheYoung: readonly CrisisCountry[] = [
   {
     id: 'young-australia',
@@ -8,7 +8,7 @@ export const crisisLinesForTheYoung: readonly CrisisCountry[] = [
     lines: [
       {
         name: 'Kids Helpline',
-        what: 'From 5 to 25 years. Free.',
+        what: 'Ages 5 to 25. Free.',
         hours: dayAndNight,
         ways: [phoneCall('1800 55 1800')],
         website: 'kidshelpline.com.au',
@@ -21,7 +21,7 @@ export const crisisLinesForTheYoung: readonly CrisisCountry[] = [
     lines: [
       {
         name: 'Rat auf Draht',
-        what: 'Free, and not on the telephone bill.',
+        what: 'Free, and not on the phone bill.',
         hours: dayAndNight,
         ways: [phoneCall('147')],
         website: 'www.rataufdraht.at',
@@ -35,14 +35,14 @@ export const crisisLinesForTheYoung: readonly CrisisCountry[] = [
       {
         name: 'Awel',
         what: 'In Dutch. Free.',
-        hours: 'Not at night; its website has the hours',
+        hours: 'Not at night. The website has the hours.',
         ways: [phoneCall('102')],
         website: 'www.awel.be',
       },
       {
         name: 'Écoute-Enfants',
         what: 'In French. Free.',
-        hours: 'Not at night; its website has the hours',
+        hours: 'Not at night. The website has the hours.',
         ways: [phoneCall('103')],
         website: 'www.103ecoute.be',
       },
@@ -67,7 +67,7 @@ export const crisisLinesForTheYoung: readonly CrisisCountry[] = [
     lines: [
       {
         name: '119 Allô Enfance en Danger',
-        what: 'When somebody hurts you, or you are afraid. Free, and not on the telephone bill.',
+        what: 'If someone hurts you, or you’re afraid. Free, and not on the phone bill.',
         hours: dayAndNight,
         ways: [phoneCall('119')],
         website: 'www.allo119.gouv.fr',
@@ -80,8 +80,8 @@ export const crisisLinesForTheYoung: readonly CrisisCountry[] = [
     lines: [
       {
         name: 'Nummer gegen Kummer',
-        what: 'Free. At other hours the TelefonSeelsorge above is there for you too.',
-        hours: 'Monday to Saturday from 2 to 8 in the afternoon',
+        what: 'Free. At other times, call the TelefonSeelsorge above.',
+        hours: 'Monday to Saturday, 2 PM to 8 PM',
         ways: [phoneCall('116 111')],
         website: 'www.nummergegenkummer.de',
       },
@@ -98,7 +98,7 @@ export const crisisLinesForTheYoung: readonly CrisisCountry[] = [
     lines: [
       {
         name: 'Childline',
-        what: 'Up to 18 years. Free.',
+        what: 'Up to age 18. Free.',
         hours: dayAndNight,
         ways: [phoneCall('1800 66 66 66')],
         website: 'www.childline.ie',
@@ -124,8 +124,8 @@ export const crisisLinesForTheYoung: readonly CrisisCountry[] = [
     lines: [
       {
         name: 'De Kindertelefoon',
-        what: 'From 8 to 18 years. Free. At night 113 is there for you too.',
-        hours: 'Every day from 11 in the morning to 9 in the evening',
+        what: 'Ages 8 to 18. Free. At night, call 113.',
+        hours: 'Every day, 11 AM to 9 PM',
         ways: [phoneCall('0800 0432')],
         website: 'www.kindertelefoon.nl',
       },
@@ -137,7 +137,7 @@ export const crisisLinesForTheYoung: readonly CrisisCountry[] = [
     lines: [
       {
         name: 'Youthline',
-        what: 'From 12 to 24 years. Free.',
+        what: 'Ages 12 to 24. Free.',
         hours: dayAndNight,
         ways: [phoneCall('0800 376 633'), text('234')],
         website: 'www.youthline.co.nz',
@@ -176,7 +176,7 @@ export const crisisLinesForTheYoung: readonly CrisisCountry[] = [
     lines: [
       {
         name: '147, Pro Juventute',
-        what: 'In German, French and Italian. Free, and not on the telephone bill.',
+        what: 'In German, French and Italian. Free, and not on the phone bill.',
         hours: dayAndNight,
         ways: [phoneCall('147')],
         website: 'www.147.ch',
@@ -189,7 +189,7 @@ export const crisisLinesForTheYoung: readonly CrisisCountry[] = [
     lines: [
       {
         name: 'Childline',
-        what: 'Under 19 years. Free, and not on the telephone bill.',
+        what: 'Under 19. Free, and not on the phone bill.',
         hours: dayAndNight,
         ways: [phoneCall('0800 1111')],
         website: 'www.childline.org.uk',

@@ -1,8 +1,8 @@
 import { phoneCall, text, dayAndNight, type CrisisCountry } from './crisis-line.ts';
 
 /**
- * Somebody to talk to, for people of every age, by name of the country. A number stands here only when the service itself, its government or a
- * newspaper of its country has published it. Whoever adds or changes a line checks all of them and sets `checkedOn` (crisis-resources.ts).
+ * Crisis lines for all ages, sorted by country. A number is listed only if the service itself, its government or a newspaper of its country
+ * has published it. When you add or change a line, check all of them and set `checkedOn` (crisis-resources.ts).
  */
 export const crisisLines: readonly CrisisCountry[] = [
   {
@@ -11,7 +11,7 @@ export const crisisLines: readonly CrisisCountry[] = [
     lines: [
       {
         name: 'Lifeline',
-        what: 'For everybody who is having a hard time.',
+        what: 'For anyone having a hard time.',
         hours: dayAndNight,
         ways: [phoneCall('13 11 14')],
         website: 'www.lifeline.org.au',
@@ -24,7 +24,7 @@ export const crisisLines: readonly CrisisCountry[] = [
     lines: [
       {
         name: 'Telefonseelsorge',
-        what: 'Somebody who listens, whatever it is about. Free.',
+        what: 'Someone who listens, whatever it’s about. Free.',
         hours: dayAndNight,
         ways: [phoneCall('142')],
         website: 'www.telefonseelsorge.at',
@@ -37,14 +37,14 @@ export const crisisLines: readonly CrisisCountry[] = [
     lines: [
       {
         name: 'Zelfmoordlijn',
-        what: 'In Dutch. Free, and you need not say your name.',
+        what: 'In Dutch. Free. You don’t have to give your name.',
         hours: dayAndNight,
         ways: [phoneCall('1813')],
         website: 'www.zelfmoord1813.be',
       },
       {
         name: 'Centre de Prévention du Suicide',
-        what: 'In French. Free, and you need not say your name.',
+        what: 'In French. Free. You don’t have to give your name.',
         hours: dayAndNight,
         ways: [phoneCall('0800 32 123')],
         website: 'www.preventionsuicide.be',
@@ -57,7 +57,7 @@ export const crisisLines: readonly CrisisCountry[] = [
     lines: [
       {
         name: 'CVV',
-        what: 'Volunteers who listen, whatever it is about. Free.',
+        what: 'Volunteers who listen, whatever it’s about. Free.',
         hours: dayAndNight,
         ways: [phoneCall('188')],
         website: 'www.cvv.org.br',
@@ -70,7 +70,7 @@ export const crisisLines: readonly CrisisCountry[] = [
     lines: [
       {
         name: '9-8-8 Suicide Crisis Helpline',
-        what: 'In English and French, for everybody who is in despair or worried about somebody. Free.',
+        what: 'In English and French, for anyone in despair or worried about someone. Free.',
         hours: dayAndNight,
         ways: [phoneCall('988'), text('988')],
         website: '988.ca',
@@ -83,7 +83,7 @@ export const crisisLines: readonly CrisisCountry[] = [
     lines: [
       {
         name: '3114',
-        what: 'Trained people of the health service, for you or for somebody you worry about. Free.',
+        what: 'Trained health service staff, for you or someone you’re worried about. Free.',
         hours: dayAndNight,
         ways: [phoneCall('3114')],
         website: '3114.fr',
@@ -96,7 +96,7 @@ export const crisisLines: readonly CrisisCountry[] = [
     lines: [
       {
         name: 'TelefonSeelsorge',
-        what: 'Somebody who listens, whatever it is about and whatever you believe. Free.',
+        what: 'Someone who listens, whatever it’s about and whatever you believe. Free.',
         hours: dayAndNight,
         ways: [phoneCall('0800 111 0 111'), phoneCall('0800 111 0 222'), phoneCall('116 123')],
         website: 'www.telefonseelsorge.de',
@@ -122,7 +122,7 @@ export const crisisLines: readonly CrisisCountry[] = [
     lines: [
       {
         name: 'Samaritans',
-        what: 'Somebody who listens, whatever it is about. Free.',
+        what: 'Someone who listens, whatever it’s about. Free.',
         hours: dayAndNight,
         ways: [phoneCall('116 123')],
         website: 'www.samaritans.org',
@@ -142,8 +142,8 @@ export const crisisLines: readonly CrisisCountry[] = [
     lines: [
       {
         name: 'Telefono Amico',
-        what: 'Volunteers who listen, whatever it is about.',
-        hours: 'Every day from 9 in the morning to midnight',
+        what: 'Volunteers who listen, whatever it’s about.',
+        hours: 'Every day, 9 AM to midnight',
         ways: [phoneCall('02 2327 2327')],
         website: 'www.telefonoamico.it',
       },
@@ -155,7 +155,7 @@ export const crisisLines: readonly CrisisCountry[] = [
     lines: [
       {
         name: '113 Zelfmoordpreventie',
-        what: 'For you, or when you worry about somebody. Free, and you need not say your name.',
+        what: 'For you or someone you’re worried about. Free. You don’t have to give your name.',
         hours: dayAndNight,
         ways: [phoneCall('113'), phoneCall('0800 0113')],
         website: 'www.113.nl',
@@ -168,7 +168,7 @@ export const crisisLines: readonly CrisisCountry[] = [
     lines: [
       {
         name: '1737, Need to Talk?',
-        what: 'A trained counselor, whatever it is about. Free.',
+        what: 'A trained counselor, whatever it’s about. Free.',
         hours: dayAndNight,
         ways: [phoneCall('1737'), text('1737')],
         website: '1737.org.nz',
@@ -181,7 +181,7 @@ export const crisisLines: readonly CrisisCountry[] = [
     lines: [
       {
         name: 'Samaritans of Singapore',
-        what: 'For everybody who is in despair or worried about somebody.',
+        what: 'For anyone in despair or worried about someone.',
         hours: dayAndNight,
         ways: [phoneCall('1767')],
         website: 'www.sos.org.sg',
@@ -194,7 +194,7 @@ export const crisisLines: readonly CrisisCountry[] = [
     lines: [
       {
         name: 'SADAG Suicide Crisis Helpline',
-        what: 'Counselors of the Depression and Anxiety Group. Free.',
+        what: 'Counselors from the South African Depression and Anxiety Group. Free.',
         hours: dayAndNight,
         ways: [phoneCall('0800 567 567')],
         website: 'www.sadag.org',
@@ -207,7 +207,7 @@ export const crisisLines: readonly CrisisCountry[] = [
     lines: [
       {
         name: 'Línea 024',
-        what: 'The health ministry’s line, for you or for somebody you worry about. Free.',
+        what: 'The health ministry’s line, for you or someone you’re worried about. Free.',
         hours: dayAndNight,
         ways: [phoneCall('024')],
         website: 'www.sanidad.gob.es/linea024',
@@ -220,7 +220,7 @@ export const crisisLines: readonly CrisisCountry[] = [
     lines: [
       {
         name: 'Die Dargebotene Hand · La Main Tendue · Telefono Amico',
-        what: 'Somebody who listens, whatever it is about.',
+        what: 'Someone who listens, whatever it’s about.',
         hours: dayAndNight,
         ways: [phoneCall('143')],
         website: 'www.143.ch',
@@ -233,7 +233,7 @@ export const crisisLines: readonly CrisisCountry[] = [
     lines: [
       {
         name: 'Samaritans',
-        what: 'Somebody who listens, whatever it is about. Free.',
+        what: 'Someone who listens, whatever it’s about. Free.',
         hours: dayAndNight,
         ways: [phoneCall('116 123')],
         website: 'www.samaritans.org',
@@ -253,7 +253,7 @@ export const crisisLines: readonly CrisisCountry[] = [
     lines: [
       {
         name: '988 Suicide & Crisis Lifeline',
-        what: 'For everybody who is in despair or worried about somebody. Free.',
+        what: 'For anyone in despair or worried about someone. Free.',
         hours: dayAndNight,
         ways: [phoneCall('988'), text('988')],
         website: '988lifeline.org',

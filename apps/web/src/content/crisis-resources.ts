@@ -1,6 +1,6 @@
 import { phoneCall, type WayToReach } from './crisis-line.ts';
 
-/** `YYYY-MM-DD`: the day on which all numbers, hours and websites of this page were last compared with what is published. */
+/** `YYYY-MM-DD`: when all numbers, hours and websites were last compared with what their services publish. */
 export const checkedOn = '2026-11-21';
 
 interface EmergencyNumber {
@@ -25,7 +25,7 @@ const emergencyNumbers: readonly EmergencyNumber[] = [
 const directories: readonly Directory[] = [
   {
     name: 'Find A Helpline',
-    what: 'Choose your country and see who can be called, texted or written to there.',
+    what: 'Choose your country and see who you can call, text or write to.',
     website: 'findahelpline.com',
   },
   {
@@ -45,62 +45,60 @@ const directories: readonly Directory[] = [
   },
 ];
 
-/** Every word of /crisis-resources but the lines themselves. Its reader may be nine years old, or grieving, or both. */
+/** The texts of /crisis-resources, except for the lines. A reader may be nine years old, or grieving, or both. */
 export const crisisResources = {
   title: 'Crisis Resources',
-  lead: 'You do not have to get through this alone.',
+  lead: 'You don’t have to get through this alone.',
   danger: {
     title: 'If you are in danger right now',
-    text: 'Call the emergency number of the place where you are. Say where you are and that you need help. It is free.',
+    text: 'Call the emergency number where you are. Say where you are and that you need help. It’s free.',
     numbers: emergencyNumbers,
-    elsewhere:
-      'Are you somewhere else, or does none of them answer? Ask anybody near you to get help, or go to the nearest hospital.',
+    elsewhere: 'Somewhere else, or no answer? Ask anyone near you to get help, or go to the nearest hospital.',
   },
   contents: {
     title: 'On this page',
-    young: 'I am a child or young',
+    young: 'I’m a child or a teenager',
     now: 'What can I do right now?',
-    elsewhere: 'My country is not here',
+    elsewhere: 'My country isn’t here',
   },
   talk: {
     id: 'talk',
-    title: 'Talk to somebody now',
-    text: 'The people who answer here talk with somebody who feels bad every day. You can say anything, you can cry, and you can say nothing for a while. You may call for somebody else too. Where are you?',
+    title: 'Talk to someone now',
+    text: 'The people who answer here talk every day with people who feel bad. You can say anything, you can cry, and you can say nothing for a while. You can also call about someone else. Where are you?',
   },
   young: {
     id: 'young',
-    title: 'If you are a child or young',
-    text: 'These people are there only for you. You can call them without asking anybody first, and nothing is too small. In most countries of Europe the number is 116 111.',
+    title: 'If you’re a child or a teenager',
+    text: 'These people are there just for you. You can call them without asking anyone first, and nothing is too small. In most of Europe, the number is 116 111.',
   },
   elsewhere: {
     id: 'elsewhere',
     title: 'In every other country',
-    text: 'These pages know the helplines of nearly every country.',
+    text: 'These pages list helplines in nearly every country.',
     directories,
   },
   now: {
     id: 'right-now',
     title: 'What you can do right now',
     points: [
-      'Be with somebody. Go where somebody is, or ask somebody to come to you.',
-      'Call a person you trust. “I am not well. Can you stay with me for a while?” is enough.',
-      'If something near you could hurt you, go away from it, or ask somebody to take it away.',
-      'Drink a glass of water. Breathe in slowly, and out more slowly still.',
-      'The message can wait. Close it whenever you like, and open it on another day. It will still be here.',
+      'Be with someone. Go where people are, or ask someone to come to you.',
+      'Call a person you trust. “I’m not okay. Can you stay with me for a while?” is enough.',
+      'If something near you could hurt you, move away from it, or ask someone to take it away.',
+      'Drink a glass of water. Breathe in slowly, and breathe out even more slowly.',
+      'The message can wait. Close it whenever you like, and open it another day. It will still be here.',
     ],
   },
   about: {
     title: 'About this page',
-    checked: 'We last checked what stands here on',
-    mayChange: 'Numbers and hours may change. If one does not answer, please try the next one, or an emergency number.',
+    checked:
+      'Last checked: {day}. Numbers and hours can change. If one doesn’t answer, try the next one, or an emergency number.',
     noEmergency:
-      'Someday keeps messages. It is no emergency service: nobody here can see that you are reading this, and nobody here can send help.',
-    websites: 'The websites belong to others. Nothing is asked of them until you open one.',
+      'Someday stores messages. It is not an emergency service. No one here can see that you’re reading this, and no one here can send help.',
+    websites: 'The websites belong to others. Nothing is loaded from them until you open one.',
   },
-  call: 'Call',
-  text: 'Text',
+  call: (number: string) => `Call ${number}`,
+  text: (number: string) => `Text ${number}`,
   textWord: (word: string, number: string) => `Text ${word} to ${number}`,
   hours: 'When:',
-  website: 'Website:',
   home: 'Back to Home',
 } as const;

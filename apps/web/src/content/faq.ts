@@ -1,36 +1,38 @@
 import { caps, offers, priceInWords, tierNames, trialDays, unlimited, type Caps } from '@someday/contract/plans';
+import { promisesOf } from '@someday/contract/promises';
 import type { PublicFacts } from '@someday/contract/public-facts';
-import { planFigures, promises, byEmail, demoBlocks, reachBlocks } from './operator.ts';
+import { durationOf, formatNumber } from '@someday/contract/rules/words';
+import { noEmail, onlyHere } from '@someday/contract/words.copy';
+import { commitments, demoBlocks, planFigures, reachBlocks } from './operator.ts';
 import type { ReadingDocument, ReadingSection } from './reading-document.ts';
 
 const begin = (facts: PublicFacts): ReadingSection => ({
   id: 'begin',
-  title: 'Before you begin',
+  title: 'Before you start',
   blocks: [
     ...demoBlocks(facts),
     {
       question: 'What is Someday?',
       answer: [
-        'A place for video and photo messages to the people you love. You record or upload one now, and it opens on a day you choose: an eighteenth birthday, a wedding, an ordinary Tuesday many years from now.',
+        'Video and photo messages for the people you love. Each opens on the day you choose: an eighteenth birthday, a wedding, an ordinary Tuesday years from now.',
       ],
     },
     {
       question: 'What do I need?',
       answer: [
-        'A phone, tablet or computer with a browser, and an email address. There is nothing to install. If it has no camera, you can upload videos and photos you already have.',
+        'An email address, and a browser on a phone, tablet or computer. No camera? Upload what you already have.',
       ],
     },
     {
       question: 'Do my loved ones need an account?',
       answer: [
-        'No. Each of them gets an access code from you. They type it in, or scan the square on the keepsake card that you can print, and see what is open for them.',
+        'No. They type in the access code you give them, or scan the QR code on the keepsake card you can print.',
+        ...(promisesOf(facts).links ? [] : [onlyHere]),
       ],
     },
     {
       question: 'What should I say?',
-      answer: [
-        'Less than you think. Two to four minutes are enough. Ideas, samples and a guide to a first message are on the page of message ideas.',
-      ],
+      answer: ['Less than you think. Two to four minutes is plenty. Here’s help getting started:'],
     },
     { links: [{ text: 'Message Ideas & Tips', to: '/message-tips' }] },
   ],
@@ -43,105 +45,103 @@ const recording = ({ maxUploadMb }: PublicFacts): ReadingSection => ({
     {
       question: 'Which videos and photos can I upload?',
       answer: [
-        `Nearly all that phones and cameras make: MP4, MOV, WebM, MKV, AVI, WMV and 3GP videos, and JPEG, PNG, WebP, HEIC, GIF and AVIF photos. One file may have up to ${maxUploadMb.toLocaleString('en-US')} MB. We make a version of it that every phone can play, and keep your original as it was.`,
+        `Nearly everything phones and cameras make, up to ${formatNumber(maxUploadMb)} MB a file: MP4, MOV, WebM, MKV, AVI, WMV and 3GP videos, and JPEG, PNG, WebP, HEIC, GIF and AVIF photos. We make a version that plays on every phone and keep your original.`,
       ],
     },
     {
-      question: 'How long may a recording be?',
+      question: 'How long can a recording be?',
       answer: [
-        `${planFigures.recordingMinutes} minutes when you record here. The recorder shows how much is left. A longer video can be recorded with your phone’s camera and uploaded.`,
+        `Up to ${durationOf(planFigures.recordingMinutes, 'minute')}. For more, upload a video from your phone.`,
       ],
     },
     {
-      question: 'What if the connection breaks while I upload?',
-      answer: [
-        'Nothing is lost. Your recording is kept on your device, second by second, and the upload goes on where it stopped. Please do not clear your browser’s data before it has arrived.',
-      ],
+      question: 'What if my connection drops during an upload?',
+      answer: ['Nothing is lost. The upload picks up where it stopped. Just don’t clear your browser’s data first.'],
     },
     {
       question: 'Can I change a message later?',
-      answer: [
-        'Yes. You can change its words and its day, and delete it. The video or photo itself stays as it is; to say something else, make a new message.',
-      ],
+      answer: ['You can change its text and day, or delete it. The video or photo stays the same.'],
     },
     { links: [{ text: 'Recording Tips', to: '/recording-tips' }] },
   ],
 });
 
-const theDay = ({ sendsMail }: PublicFacts): ReadingSection => ({
-  id: 'the-day',
-  title: 'The day it opens',
-  blocks: [
-    {
-      question: 'When exactly does a message open?',
-      answer: [
-        'As the day begins where your loved one lives, or at the time of day you have chosen. You can tell us their time zone; otherwise yours counts.',
-        sendsMail
-          ? 'If you gave us their email address, we write to them: at nine in the morning there, or at the time you chose.'
-          : 'This installation sends no mail, so please tell them the day yourself.',
-      ],
-    },
-    {
-      question: 'Can they see it before?',
-      answer: [
-        'No. Until then they see only the day, and not even that if you make it a surprise. A message without a day can be opened at once.',
-      ],
-    },
-    {
-      question: 'Can a message come back every year?',
-      answer: [
-        'Yes. It opens the first time and then stays open. Each year on its day we remind them of it, where mail is sent.',
-      ],
-    },
-    {
-      question: 'What if Someday cannot be reached on that day?',
-      answer: [
-        'Then the message opens as soon as it can be reached again. Nothing has to happen at that very hour, so nothing is missed.',
-      ],
-    },
-  ],
-});
+const theDay = (facts: PublicFacts): ReadingSection => {
+  const { email } = promisesOf(facts);
+  return {
+    id: 'the-day',
+    title: 'The day it opens',
+    blocks: [
+      {
+        question: 'When exactly does a message open?',
+        answer: [
+          'When the day begins where your loved one lives, or at the time you choose. If you haven’t set their time zone, yours counts.',
+          email
+            ? 'If you gave us their email address, we’ll email them at 9:00 AM their time, or at the time you chose.'
+            : `${noEmail} You’ll need to tell them the day yourself.`,
+        ],
+      },
+      {
+        question: 'Can they see it early?',
+        answer: [
+          'No. They see only when it opens, and not even that if it’s a surprise. A message without a day opens right away.',
+        ],
+      },
+      {
+        question: 'Can a message come back every year?',
+        answer: [
+          email
+            ? 'Yes. Once open, it stays open. Each year on its day, we email them again.'
+            : 'Yes. Once open, it stays open. You’ll need to remind them each year yourself.',
+        ],
+      },
+      {
+        question: 'What if Someday is down that day?',
+        answer: ['The message opens as soon as Someday is back.'],
+      },
+    ],
+  };
+};
 
 const openers: ReadingSection = {
   id: 'openers',
-  title: 'For those who open messages',
+  title: 'If someone made you a message',
   blocks: [
     {
       question: 'I was given a code. What do I do?',
       answer: [
-        'Open the page below and type it in. Capital or small letters, with or without the dash, all are fine. There is no hurry: a message that is open stays open, unless its sender seals it again or deletes it.',
+        'Type it in on the page below. Capitals and dashes don’t matter. There’s no rush. An open message stays open unless its sender seals it again or deletes it.',
       ],
     },
     {
-      question: 'My code does not work, or I have lost it',
+      question: 'My code doesn’t work, or I’ve lost it',
       answer: [
-        'Ask the person who gave it to you: they can see it, and make a new one. If you cannot ask them any more, write to whoever runs this installation.',
+        'Ask the person who gave it to you. They can see it or replace it. If you can’t, ask the person who runs this Someday.',
       ],
     },
     {
-      question: 'Does the sender know that I have watched it?',
-      answer: [
-        'Yes, they can see that you opened it, and the answer you gave with a heart or a hug. If you keep a message closed, they are told nothing.',
-      ],
+      question: 'Does the sender know I’ve watched it?',
+      answer: ['Yes. They can see when you first opened it and how you reacted.'],
     },
     {
-      question: 'Can I keep the video for myself?',
+      question: 'Can I keep the video?',
       answer: [
-        'Yes. Below each message stands “Keep this video” or “Keep this photo”, which saves it on your device. Please press it: then it is yours, whatever happens here.',
+        'Yes. Tap “Keep this video” or “Keep this photo” to save it on your device. Then it’s yours, whatever happens here.',
       ],
     },
     { links: [{ text: 'Enter access code', to: '/message-access' }] },
   ],
 };
 
-const most = (count: number, one: string) => (count === unlimited ? `any number of ${one}` : `up to ${count} ${one}`);
-const holds = ({ lovedOnes, messagesPerMonth }: Caps) =>
-  `${most(lovedOnes, 'loved ones')} and ${most(messagesPerMonth, 'new messages')} a month`;
+const includedIn = ({ lovedOnes, messagesPerMonth }: Caps) =>
+  lovedOnes === unlimited && messagesPerMonth === unlimited
+    ? 'unlimited loved ones and messages'
+    : `up to ${formatNumber(lovedOnes)} loved ones and ${formatNumber(messagesPerMonth)} new messages a month`;
 const { basic_monthly: basic, premium_monthly: premium, lifetime } = offers;
 
-const payment = ({ billing }: PublicFacts): readonly ReadingSection[] => {
-  if (billing === 'off') return [];
-  const onlyPractice = 'On this installation plans are only for trying out: no card is charged.';
+const payment = (facts: PublicFacts): readonly ReadingSection[] => {
+  const { plans, charges } = promisesOf(facts);
+  if (!plans) return [];
   return [
     {
       id: 'payment',
@@ -150,20 +150,23 @@ const payment = ({ billing }: PublicFacts): readonly ReadingSection[] => {
         {
           question: 'What does it cost?',
           answer: [
-            `${tierNames.basic} is ${priceInWords(basic.cents)} a month, for ${holds(caps.basic)}. ${tierNames.premium} is ${priceInWords(premium.cents)} a month, for ${holds(caps.premium)}. ${tierNames.lifetime} is ${priceInWords(lifetime.cents)}, paid once. Prices by the year are on the pricing page.`,
-            ...(billing === 'practice' ? [onlyPractice] : []),
+            `${tierNames.basic} is ${priceInWords(basic.cents)} a month, for ${includedIn(caps.basic)}. ${tierNames.premium} is ${priceInWords(premium.cents)} a month, for ${includedIn(caps.premium)}. ${tierNames.lifetime} is ${priceInWords(lifetime.cents)}, paid once.`,
+            ...(charges ? [] : ['Here, the plans are only for practice. No card is charged.']),
           ],
         },
         {
           question: 'Can I try it first?',
           answer: [
-            `Yes, for ${trialDays} days, with ${holds(caps.free_trial)}. ${billing === 'practice' ? 'No card of yours is asked for here: you choose a practice card.' : `A card is asked for. Then it becomes ${tierNames.basic}, and nothing is charged if you cancel before.`}`,
+            `Yes, free for ${trialDays} days, with ${includedIn(caps.free_trial)}.`,
+            charges
+              ? `Card required. It becomes ${tierNames.basic} unless you cancel first.`
+              : 'We don’t ask for your card here. You choose a practice card.',
           ],
         },
         {
-          question: 'What happens to my messages when I stop paying?',
+          question: 'What happens to my messages if I stop paying?',
           answer: [
-            'They stay, and they open on their day. No message is ever deleted, hidden or delayed because of money. You only cannot add new ones.',
+            'They stay and open on their day. No message is ever deleted, hidden or delayed because of money. You just can’t add new ones.',
           ],
         },
         { links: [{ text: 'Pricing', to: '/pricing' }] },
@@ -179,23 +182,21 @@ const privacy: ReadingSection = {
     {
       question: 'Who can see my messages?',
       answer: [
-        'You, and the person each one is for, once it is open. Videos and photos are stored encrypted. The keys are with this installation, because a message has to open without you one day. So whoever controls its machine could, technically, open them. No admin’s page shows them.',
+        'You and, once it’s open, the person it’s for. They’re stored encrypted, and no admin page shows them. But this Someday holds the keys, because a message has to open without you one day. Anyone who controls its computer could technically open them.',
       ],
     },
     {
       question: 'Can I have everything deleted?',
       answer: [
-        `Yes. Close your account in your settings. Access ends at once, you can change your mind for ${planFigures.closedAccountDays} days, and everything is erased within ${promises.erasedDays} days.`,
+        `Yes. Close your account in your settings. Access ends immediately. You have ${planFigures.closedAccountDays} days to change your mind, and everything is erased within ${commitments.erasedDays}.`,
       ],
     },
     {
-      question: 'May children use it?',
-      answer: [
-        'Members must be 18 or older. A child may open messages; please settle with the child’s parents when and how.',
-      ],
+      question: 'Can children use it?',
+      answer: ['Members must be 18 or older. Children can open messages. Please agree on it with their parents.'],
     },
     {
-      question: 'Is there AI in it?',
+      question: 'Does it use AI?',
       answer: ['No. Nothing watches, copies or changes what you say.'],
     },
     {
@@ -208,63 +209,78 @@ const privacy: ReadingSection = {
   ],
 };
 
-const happens = ({ billing, ...facts }: PublicFacts): ReadingSection => ({
-  id: 'if-something-happens',
-  title: 'If something happens to me',
-  blocks: [
-    {
-      question: 'What becomes of my messages when I die?',
-      answer: [
-        `They wait for their day, and then they open. You need not log in${billing === 'off' ? '' : ', nobody has to pay,'} and nobody has to confirm anything. Someday does not notice that somebody has died, and does not need to.`,
-        'This also means that a message cannot be set to open when you die. It opens on a day. A message without a day is open from the beginning, so the one “for when I am gone” needs either a day far ahead, or somebody who keeps the access code until then.',
-      ],
-    },
-    {
-      question: 'How will my loved ones know?',
-      answer: [
-        `${facts.sendsMail ? 'Please do not rely on mail alone: addresses change, and when you are gone nobody can put a new one in. ' : ''}Print the keepsake card with the code, and put it where it will be found: with your will, in a letter, with somebody you trust. Tell one person that it is there.`,
-      ],
-    },
-    {
-      question: 'Can somebody look after my account for me?',
-      answer: [
-        'There is no second key to an account. Whoever can read your email can set a new password, and can then do all that you can: add, change and delete. Leave your mailbox only to somebody you would trust with that.',
-      ],
-    },
-    {
-      question: 'Will Someday still be there?',
-      answer: [
-        `Nobody can promise that for a lifetime, and we do not. As long as this installation runs, your messages open. If it is to end, whoever runs it has promised to tell all members${byEmail(facts)}, as early as they can. Keep copies of what is dear to you, and let your loved ones save what they have opened.`,
-      ],
-    },
-  ],
-});
+const happens = (facts: PublicFacts): ReadingSection => {
+  const { email, plans } = promisesOf(facts);
+  return {
+    id: 'if-something-happens',
+    title: 'If something happens to me',
+    blocks: [
+      {
+        question: 'What happens to my messages when I die?',
+        answer: [
+          plans
+            ? 'They wait for their day, then open. No one has to log in, pay or confirm anything.'
+            : 'They wait for their day, then open. No one has to log in or confirm anything.',
+          'Someday doesn’t know when someone has died, so a message can’t be set to open when you die. For “when I’m gone”, choose a day far ahead. Or choose none, and have someone hold on to the access code until then.',
+        ],
+      },
+      {
+        question: 'How will my loved ones know?',
+        answer: [
+          'Print the keepsake card with the code. Put it with your will, in a letter or with someone you trust, and tell one person where it is.',
+          ...(email ? ['Don’t rely on email alone. Addresses change.'] : []),
+        ],
+      },
+      {
+        question: 'Can someone look after my account for me?',
+        answer: [
+          'No, an account has no second key.',
+          ...(email
+            ? [
+                'But anyone who can read your email can set a new password and do everything you can. Leave your mailbox only to someone you’d trust with that.',
+              ]
+            : []),
+        ],
+      },
+      {
+        question: 'Will Someday still be there?',
+        answer: [
+          'No one can promise that for a lifetime. As long as this Someday runs, your messages open.',
+          email
+            ? 'If it’s going to end, the person who runs it has promised to email all members as early as they can.'
+            : 'If it’s going to end, the person who runs it has promised to tell all members as early as they can.',
+          'Keep copies, and let your loved ones save what they’ve opened.',
+        ],
+      },
+    ],
+  };
+};
 
-const hosting = ({ billing }: PublicFacts): ReadingSection => ({
+const hosting: ReadingSection = {
   id: 'hosting',
   title: 'For families who host it themselves',
   blocks: [
     {
-      question: 'Can we run Someday on a machine of our own?',
+      question: 'Can we run Someday on our own computer?',
       answer: [
-        `Yes. Someday is free software (GNU Affero General Public License). It is one program with everything inside, started by one command${billing === 'off' ? '' : ', and it can be run without any plans or prices'}.`,
+        'Yes. Someday is free software (GNU Affero General Public License): one program, started with one command.',
       ],
     },
     {
       question: 'What do we have to look after?',
       answer: [
-        'Four things. Back up its data folder. Keep its two keys on paper somewhere else: without the master key no message can ever be opened again. Put HTTPS in front, or phones will not record. And give it a mail server, if it is to write to anybody.',
-        'And one more, the hardest: somebody has to keep it running after you. Write down how, and for whom.',
+        'Back up its data folder. Keep its two keys on paper somewhere else. Without the master key, no message can ever be opened again. Put HTTPS in front, or phones won’t record. Add an email server if it should send email.',
+        'And the hardest part: someone has to keep it running after you. Write down how.',
       ],
     },
   ],
-});
+};
 
-/** Short answers; each was compared with the program. */
+/** Every answer was checked against the code. */
 export const faqFor = (facts: PublicFacts): ReadingDocument => ({
   title: 'Questions and answers',
-  lead: 'What people ask before they begin, and afterwards.',
-  updatedOn: '2026-11-22',
+  lead: 'What people ask, before they start and later.',
+  updatedOn: '2026-11-25',
   sections: [
     begin(facts),
     recording(facts),
@@ -273,7 +289,7 @@ export const faqFor = (facts: PublicFacts): ReadingDocument => ({
     ...payment(facts),
     privacy,
     happens(facts),
-    hosting(facts),
+    hosting,
     { id: 'contact', title: 'Another question?', blocks: reachBlocks(facts, 'anything else') },
   ],
 });

@@ -1,17 +1,17 @@
 import { limits } from '@someday/contract/limits';
 import { accessCodeLength } from '@someday/contract/rules/access-code';
 import { describe, expect, it } from 'vitest';
-import { planFigures, promises } from './operator.ts';
+import { commitments, planFigures } from './operator.ts';
 
-describe('the figures that texts name', () => {
-  it('are those that the program keeps to', () => {
+describe('the figures on the reading pages', () => {
+  it('are the ones the product uses', () => {
     const { accessCodeLength: codeLength, recordingMinutes, ...days } = planFigures;
     expect(limits).toMatchObject(days);
     expect(codeLength).toBe(accessCodeLength);
     expect(recordingMinutes * 60).toBe(limits.recordingSeconds);
   });
 
-  it('leave time to erase a closed account within what is promised', () => {
-    expect(limits.closedAccountDays).toBeLessThan(promises.erasedDays);
+  it('leave time to erase a closed account as promised', () => {
+    expect(limits.closedAccountDays).toBeLessThan(commitments.erasedDays);
   });
 });

@@ -1,16 +1,16 @@
 import type { TipsCategory } from './message-tips-idea.ts';
 
-/** What each category is for, small ideas, and templates. Whoever reads it may be raising a child, alone, ill, or eighty years old. */
+/** What each category is for, with ideas and templates. The reader may be raising a child, alone, ill, or eighty years old. */
 export const tipsCategories: readonly TipsCategory[] = [
   {
     key: 'just-because',
     purpose: 'No occasion at all: an ordinary day, a joke, a thank-you. The easiest place to begin.',
     ideas: [
-      'Walk through your home and say what stands where, and since when.',
-      'Read aloud the book they always wanted to hear once more.',
+      'Walk through your home and say where things came from.',
+      'Read aloud the book they always wanted to hear again.',
       'Record the sounds: the coffee pot, the dog on the stairs, the front door.',
       'Tell them about your day, hour by hour, as if it were worth telling. It is.',
-      'Choose a photo from your wall and tell what happened a minute later.',
+      'Choose a photo from your wall and say what happened a minute later.',
     ],
     templates: [
       {
@@ -41,7 +41,7 @@ export const tipsCategories: readonly TipsCategory[] = [
         when: 'For a child, to hear again and again.',
         opening: 'Are you lying comfortably? Then I will begin.',
         prompts: [
-          'Which story did somebody tell or read to you?',
+          'Which story did someone tell or read to you?',
           'Or a true one: what did you get up to when you were as old as they are now?',
           'How do you always say good night? End with exactly that.',
         ],
@@ -61,14 +61,13 @@ export const tipsCategories: readonly TipsCategory[] = [
   },
   {
     key: 'milestone',
-    purpose:
-      'The first day of school, a first apartment, a wedding, a child of their own: days after which something is different.',
+    purpose: 'The first day of school, a first apartment, a wedding, a child of their own: days that change things.',
     ideas: [
       'What you did on the evening before a day like this.',
-      'What they were like at four, in one scene that nobody photographed.',
-      'One thing nobody told you before you moved out, married or became a parent.',
-      'What you hope they keep of themselves, whatever comes now.',
-      'Whom you would have liked to call on your own great day.',
+      'What they were like at four, in one scene no one photographed.',
+      'One thing no one told you before you moved out, married or became a parent.',
+      'What you hope never changes about them.',
+      'Who you wish you could have called on your own big day.',
     ],
     templates: [
       {
@@ -85,7 +84,7 @@ export const tipsCategories: readonly TipsCategory[] = [
       {
         id: 'eighteenth-birthday',
         title: 'For your 18th birthday',
-        when: 'Or for whatever day makes somebody grown-up where you live.',
+        when: 'Or for whatever day makes someone grown-up where you live.',
         opening: 'From today you may sign things. Before you do, here is something from me.',
         prompts: [
           'How do you see them as a small child? Choose one afternoon.',
@@ -99,7 +98,7 @@ export const tipsCategories: readonly TipsCategory[] = [
         when: 'For the quiet hour before, or the morning after.',
         opening: 'I have looked for great words for this day. I found a few small ones.',
         prompts: [
-          'When did you first see how they love somebody?',
+          'When did you first see how they love someone?',
           'What have you learned about living with another person, and what did you learn late?',
           'What do you wish the two of them for an ordinary evening?',
         ],
@@ -123,8 +122,8 @@ export const tipsCategories: readonly TipsCategory[] = [
     ideas: [
       'Sing. Badly is fine.',
       'Tell the story of the day they were born or came to you, every year in the same words.',
-      'Show the table, the cake and the weather outside. Later, that is what one looks at twice.',
-      'Let everybody in the house say one sentence.',
+      'Show the table, the cake and the weather outside. Later, that’s what people look at twice.',
+      'Let everyone in the house say one sentence.',
       'Name one thing they have learned since their last birthday.',
     ],
     templates: [
@@ -176,11 +175,11 @@ export const tipsCategories: readonly TipsCategory[] = [
   },
   {
     key: 'life-advice',
-    purpose: 'What you know and would pass on. One thing, and how you came to know it, is worth more than ten rules.',
+    purpose: 'What you know and want to pass on. One thing, and how you learned it, is worth more than ten rules.',
     ideas: [
       'The best and the silliest thing you ever bought.',
       'How you make up after a quarrel.',
-      'A decision everybody warned you about, and what came of it.',
+      'A decision everyone warned you about, and what came of it.',
       'Something for the hands: sewing on a button, sharpening a knife, making the soup.',
       'What you believe, and which questions you have never settled.',
     ],
@@ -214,14 +213,14 @@ export const tipsCategories: readonly TipsCategory[] = [
         opening: 'I am no expert. I only have what I have lived.',
         prompts: [
           'What did you mistake for love when you were young?',
-          'How do you notice that somebody is good for you?',
+          'How do you notice that someone is good for you?',
           'What would you say sorry for, if you could?',
         ],
       },
       {
         id: 'before-a-big-decision',
         title: 'Before a big decision',
-        when: 'When they stand at a fork and you are not there to ask.',
+        when: 'When they’re at a fork in the road and you’re not there to ask.',
         opening: 'I cannot know what you are deciding. I can tell you how I have gone about it.',
         prompts: [
           'Which decision was the hardest of your life?',
@@ -233,14 +232,13 @@ export const tipsCategories: readonly TipsCategory[] = [
   },
   {
     key: 'tough-times',
-    purpose:
-      'For a day nobody would choose. These messages need not solve anything. It is enough that somebody is there.',
+    purpose: 'For a day no one would choose. These messages don’t have to fix anything. Being there is enough.',
     ideas: [
-      'Tell of a time that was hard for you, from the middle of it and not only from its end.',
-      'Say what helped: a walk, a soup, a friend who asked no questions.',
-      'Name people they can call, and say that you would want them to.',
-      'Remind them of something they have come through already.',
-      'Say that they may cry, be angry, or feel nothing at all.',
+      'Tell them about a hard time you had, from the middle of it, not just the end.',
+      'Say what helped: a walk, a bowl of soup, a friend who asked no questions.',
+      'Name people they can call, and say you’d want them to.',
+      'Remind them of something they’ve already come through.',
+      'Tell them it’s fine to cry, be angry, or feel nothing at all.',
     ],
     templates: [
       {
@@ -262,7 +260,7 @@ export const tipsCategories: readonly TipsCategory[] = [
         prompts: [
           'What did you fail at, and who knew?',
           'What did you do in the week after?',
-          'What is good about them that nobody can grade?',
+          'What is good about them that no one can grade?',
         ],
       },
       {

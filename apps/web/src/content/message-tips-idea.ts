@@ -1,26 +1,26 @@
-import type { categories, CategoryKey } from '@someday/contract/rules/categories';
+import type { CategoryKey } from '@someday/contract/rules/categories';
 
-/** Questions that lead to a message of one's own. */
+/** Questions that help someone make their own message. */
 export interface MessageTemplate {
-  /** Its name in addresses (`?dialog=send&idea=first-morning-of-school`). It never changes: people have linked to it. */
+  /** Its name in links (`?dialog=send&idea=first-morning-of-school`). Never changes, because people have linked to it. */
   readonly id: string;
-  /** A title that a message can keep. */
+  /** Good enough to be the message's own title. */
   readonly title: string;
-  /** When it may be wanted. */
+  /** The occasion. */
   readonly when: string;
-  /** First words, which can be said aloud and can stand beside the message as they are. */
+  /** First words, to be said aloud or used as the message's description. */
   readonly opening: string;
-  /** What to tell: for whoever records, never for the loved one. */
+  /** What to talk about: for the member, never shown to the loved one. */
   readonly prompts: readonly string[];
 }
 
-/** A whole message of somebody who does not exist. */
+/** A complete, made-up message. */
 export interface MessageSample {
-  /** As that of a template. */
+  /** Like a template's. */
   readonly id: string;
   readonly category: CategoryKey;
   readonly title: string;
-  /** Who says it to whom. */
+  /** Sender and recipient: `A father to his daughter`. */
   readonly from: string;
   readonly text: readonly string[];
 }
@@ -31,12 +31,3 @@ export interface TipsCategory {
   readonly ideas: readonly string[];
   readonly templates: readonly MessageTemplate[];
 }
-
-/** The contract's own labels: the compiler compares them, so that these pages need not load the contract for five words. */
-export const categoryLabels: { readonly [Key in CategoryKey]: (typeof categories)[Key]['label'] } = {
-  milestone: 'Milestone Moments',
-  'tough-times': 'Tough Times',
-  celebration: 'Celebrations',
-  'life-advice': 'Life Advice',
-  'just-because': 'Just Because',
-};

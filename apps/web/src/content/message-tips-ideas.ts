@@ -3,13 +3,13 @@ import { tipsCategories } from './message-tips-categories.ts';
 import { messageSamples } from './message-tips-samples.ts';
 import type { MessageTemplate, MessageSample } from './message-tips-idea.ts';
 
-/** What the form of a message begins with when somebody has chosen a template or a sample. */
+/** What a template or sample fills in for a new message. */
 export interface MessageIdea {
   readonly kind: 'template' | 'sample';
   readonly title: string;
   readonly category: CategoryKey;
   readonly description: string;
-  /** What to tell, beside the camera; none with a sample, whose words are the description. */
+  /** Shown above the camera; empty for a sample, whose text is the description. */
   readonly prompts: readonly string[];
 }
 
@@ -29,7 +29,7 @@ const ofSample = ({ category, title, text }: MessageSample): MessageIdea => ({
   prompts: [],
 });
 
-/** The idea of that name; undefined when there is none. */
+/** Undefined if there is no such idea. */
 export function ideaOf(id: string): MessageIdea | undefined {
   for (const { key, templates } of tipsCategories) {
     const template = templates.find((each) => each.id === id);

@@ -1,6 +1,6 @@
 import type { MessageSample } from './message-tips-idea.ts';
 
-/** Invented from first to last, and marked as that wherever they stand. */
+/** Entirely made up, and labeled as samples wherever they appear. */
 export const messageSamples: readonly MessageSample[] = [
   {
     id: 'sample-first-school-day',

@@ -1,49 +1,79 @@
 import type { PublicFacts } from '@someday/contract/public-facts';
 import type { ReadingBlock, ReadingLink } from './reading-document.ts';
 
-function payments({ billing }: PublicFacts): readonly string[] {
+/** Who does one of the jobs that other companies can do for an installation, and what they get. */
+interface Provider {
+  readonly who: string;
+  readonly gets: string;
+}
+
+function payments({ billing }: PublicFacts): readonly Provider[] {
   if (billing === 'off') return [];
   if (billing === 'practice') {
     return [
-      'Payments: nobody. Plans are only for trying out here. No card is charged, and no card number is asked for.',
+      {
+        who: 'Payments: no one.',
+        gets: 'Plans are only for practice here. No card is charged, and we don’t ask for a card number.',
+      },
     ];
   }
   return [
-    'Payments: Stripe. You type your card number on Stripe’s own page, so it never reaches us. Stripe gets your email address and the plan you have chosen. It tells us whether it was paid, and of your card the brand, the last four digits and the month it expires. When your account is erased, we have Stripe delete you as a customer too. Stripe may have to keep invoices as long as the law demands.',
+    {
+      who: 'Payments: Stripe.',
+      gets: 'You enter your card number on Stripe’s own page, so it never reaches us. Stripe gets your email address and the plan you chose. It tells us whether you paid, and your card’s brand, last four digits and expiration month. When your account is erased, we have Stripe delete you as a customer. Stripe may have to keep invoices as long as the law requires.',
+    },
   ];
 }
 
-function email({ sendsMail, emailProvider }: PublicFacts): string {
+function email({ sendsMail, emailProvider }: PublicFacts): Provider {
   if (!sendsMail) {
-    return 'Email delivery: nobody. No mail leaves this installation. Mails are written to a folder on its own machine, and whoever runs it can read them there.';
+    return {
+      who: 'Email delivery: no one.',
+      gets: 'No email leaves this Someday. Emails are written to a folder on its own computer, where the person who runs it can read them.',
+    };
   }
-  const by = emailProvider ?? 'the mail service that whoever runs this installation has chosen';
-  return `Email delivery: ${by}. It handles the mails we send to you and your loved ones. A mail that a message has opened holds both your names and a link. It holds nothing of the message, not even its title. It holds the access code only if the sender has asked for that.`;
+  return {
+    who: `Email delivery: ${emailProvider ?? 'a service chosen by the person who runs this Someday'}.`,
+    gets: 'It handles the emails we send to you and your loved ones. An email about an opened message contains both your names and a link, but nothing of the message, not even its title. It contains the access code only if the sender asked for that.',
+  };
 }
 
-function database({ databaseServer, databaseProvider }: PublicFacts): string {
-  if (!databaseServer) return 'Database hosting: nobody else. The database runs on the same machine as Someday itself.';
-  const by = databaseProvider ?? 'a database server that whoever runs this installation has chosen';
-  return `Database hosting: ${by}. Names, addresses, titles and days are kept there. Videos and photos are not.`;
+function database({ databaseServer, databaseProvider }: PublicFacts): Provider {
+  if (!databaseServer) {
+    return {
+      who: 'Database hosting: no one else.',
+      gets: 'The database runs on the same computer as Someday itself.',
+    };
+  }
+  return {
+    who: `Database hosting: ${databaseProvider ?? 'a server chosen by the person who runs this Someday'}.`,
+    gets: 'Names, addresses, titles and days are stored there. Videos and photos are not.',
+  };
 }
 
-function hosting({ hostingProvider }: PublicFacts): string {
-  const by =
-    hostingProvider ?? 'the machine that whoever runs this installation has chosen. Please ask them where it stands';
-  return `App hosting: ${by}. Your encrypted videos and photos are kept there.`;
+function hosting({ hostingProvider }: PublicFacts): Provider {
+  return {
+    who: `App hosting: ${hostingProvider ?? 'a computer chosen by the person who runs this Someday, who can tell you where it is'}.`,
+    gets: 'Your encrypted videos and photos are stored there.',
+  };
 }
 
-/** Which other companies have a part in this installation, and what they get: as it is configured, and nothing else. */
-export const providerPoints = (facts: PublicFacts): readonly string[] => [
+/** From the configuration itself, not from `promisesOf`: even a demo says who really handles its data. */
+const providers = (facts: PublicFacts): readonly Provider[] => [
   ...payments(facts),
   email(facts),
   database(facts),
   hosting(facts),
 ];
 
+export const providerNames = (facts: PublicFacts): readonly string[] => providers(facts).map(({ who }) => who);
+
+export const providerPoints = (facts: PublicFacts): readonly string[] =>
+  providers(facts).map(({ who, gets }) => `${who} ${gets}`);
+
 /**
- * Numbers that these texts name. They have their home in the contract (`limits`, `rules/access-code`), which comes along with everything that
- * asks the server; pages that are only read stay light without it. A test holds both together.
+ * Figures quoted on the reading pages. Their source is the contract (`limits`, `rules/access-code`); copying them here keeps it out of these
+ * pages' downloads. A test compares the two.
  */
 export const planFigures = {
   accessCodeLength: 10,
@@ -61,8 +91,8 @@ export const planFigures = {
   recordingMinutes: 5,
 } as const;
 
-/** What is promised by whoever runs an installation. Source: specification part 2 §1. */
-export const promises = {
+/** What the operator of an installation commits to. Source: specification part 2 §1. */
+export const commitments = {
   erasedDays: 30,
   backupDays: 90,
   noticeDays: 30,
@@ -70,34 +100,28 @@ export const promises = {
   incident: 'one hour',
 } as const;
 
-/** How members are told of what matters to all of them; where no mail leaves, whoever runs it finds another way. */
-export const byEmail = ({ sendsMail }: Pick<PublicFacts, 'sendsMail'>): string => (sendsMail ? ' by email' : '');
-
 /** Who runs this installation, within a sentence. */
-export const operatorOf = ({ operatorName }: PublicFacts): string =>
-  operatorName ?? 'whoever runs this installation of Someday';
+export const operatorOf = ({ operatorName }: PublicFacts): string => operatorName ?? 'the person who runs this Someday';
 
 export const mailLinks = ({ supportEmail }: Pick<PublicFacts, 'supportEmail'>): readonly ReadingLink[] =>
   supportEmail === null ? [] : [{ text: supportEmail, to: `mailto:${supportEmail}` }];
 
-/** Where to send questions `about` something, as the last section of a text. */
+/** Where to send questions `about` something: the last section of a text. */
 export function reachBlocks(facts: PublicFacts, about: string): readonly ReadingBlock[] {
   const { supportEmail, operatorName, operatorAddress } = facts;
-  const ask =
-    operatorName === null && supportEmail === null
-      ? ' If you do not know who that is, ask the person who told you about it or invited you.'
-      : '';
+  const isUnknown = operatorName === null && supportEmail === null;
   return [
-    `Please send questions about ${about} to ${operatorOf(facts)}.${ask}`,
-    ...(operatorAddress === null ? [] : [`The postal address is: ${operatorAddress}`]),
+    `Please send questions about ${about} to ${operatorOf(facts)}.`,
+    ...(isUnknown ? ['If you don’t know who that is, ask the person who invited you or told you about Someday.'] : []),
+    ...(operatorAddress === null ? [] : [`Postal address: ${operatorAddress}`]),
     { links: [...mailLinks(facts), { text: 'Contact Us', to: '/contact' }] },
   ];
 }
 
-/** What has to be known before anything else of a place that is made anew every night. */
+/** Opens the pages whose promises don't hold in a demo, because it is erased every night. */
 export const demoBlocks = ({ demo }: PublicFacts): readonly ReadingBlock[] =>
   demo
     ? [
-        'This is a demonstration for everybody to try. Its families are made up, anybody can log in to them, and everything is erased every night. Please put nothing of your own in it. What follows tells how Someday works where it is not a demonstration.',
+        'This is a demo for everyone to try. Its families are made up, anyone can log in to them, and everything is erased every night. Please don’t put anything of your own in it. The rest of this page describes a Someday that isn’t a demo.',
       ]
     : [];

@@ -1,32 +1,32 @@
 import type { PagePath } from '@someday/contract/pages';
 
-/** Where to go on: a page of ours (with or without a place on it), a mail, or somebody else's page. */
+/** A link to one of our pages (or a section of one), to an email address, or to another website. */
 export interface ReadingLink {
   readonly text: string;
   readonly to: PagePath | `${PagePath}#${string}` | `mailto:${string}` | `https://${string}`;
 }
 
-/** What somebody asks or looks for, and what is answered in paragraphs. */
+/** A question, answered in paragraphs. */
 export interface ReadingQuestion {
   readonly question: string;
   readonly answer: readonly string[];
 }
 
-/** A paragraph, the points of a list, links, or a question. Plain words only: the page draws them and a voice can read them. */
+/** A paragraph, a bulleted list, links, or a question. Plain text only, so that it can be read aloud. */
 export type ReadingBlock = string | readonly string[] | { readonly links: readonly ReadingLink[] } | ReadingQuestion;
 
 export interface ReadingSection {
-  /** The section's name in addresses (`/terms-of-service#accounts`). It never changes: people have linked to it. */
+  /** The section's anchor (`/terms-of-service#accounts`). Never changes, because people have linked to it. */
   readonly id: string;
   readonly title: string;
   readonly blocks: readonly ReadingBlock[];
 }
 
-/** A text to be read from top to bottom, in numbered sections. */
+/** The text of a reading page. */
 export interface ReadingDocument {
   readonly title: string;
   readonly lead: string;
-  /** `YYYY-MM-DD`: the day it was last changed in substance. */
+  /** `YYYY-MM-DD`: the last change in substance. */
   readonly updatedOn: string;
   readonly sections: readonly ReadingSection[];
 }

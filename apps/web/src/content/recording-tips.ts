@@ -1,9 +1,9 @@
 import type { limits } from '@someday/contract/limits';
 
-/** The contract's own figure: the compiler compares it, so that this page need not load the contract for one number. */
+/** The contract's figure, checked by the compiler, so that this page needn't load the contract for one number. */
 const longestSeconds: (typeof limits)['recordingSeconds'] = 300;
 
-/** Whole minutes: the longest recording, and (specification part 2 §5) the best ones. */
+/** In whole minutes. Source of the best length: specification part 2 §2. */
 export const recordingMinutes = { longest: longestSeconds / 60, bestFrom: 2, bestTo: 4 } as const;
 
 const { longest, bestFrom, bestTo } = recordingMinutes;
@@ -19,39 +19,38 @@ const setup = {
     id: 'camera',
     title: 'Camera',
     points: [
-      'Steady camera: lean the phone against a mug or a row of books. A hand shakes more than one thinks.',
-      'Put the lens as high as your eyes. From below, one looks at chins and ceilings.',
-      'Sit an arm’s length away, with a hand’s width of air above your head, and center your face in the preview.',
-      'Look into the lens and not at yourself. A dot of colored paper beside it helps.',
-      'Wipe the lens with a sleeve. It has been in a pocket.',
+      'Steady camera: lean the phone against a mug or some books.',
+      'Put the lens at eye level. From below, it sees your chin.',
+      'Sit an arm’s length away, and center your face in the preview.',
+      'Look into the lens, not at yourself.',
+      'Wipe the lens. It’s been in a pocket.',
     ],
   },
   light: {
     id: 'light',
     title: 'Light',
     points: [
-      'Good lighting: face a window or a lamp. Nothing improves a picture more.',
-      'Never sit with the window behind you: you would be a dark shape with a voice.',
-      'In the evening, put a lamp on each side of the phone and switch off the one on the ceiling.',
-      'If your glasses mirror the lamp, raise the lamp a little or turn your head until it is gone.',
+      'Good lighting: face a window or a lamp.',
+      'Never sit with the window behind you. You’d be a dark shape with a voice.',
+      'At night, put a lamp on each side of the phone and turn off the ceiling light.',
+      'Lamp in your glasses? Raise it a little or turn your head.',
     ],
   },
   sound: {
     id: 'sound',
     title: 'Sound',
     points: [
-      'Find a quiet room. Curtains, a carpet and a sofa swallow the echo; kitchens and bathrooms ring.',
-      'Close the window, switch off radio and fan, and set the phone to silent.',
-      'Stay near. Beyond an arm’s length the room is louder than you are.',
-      'Before you begin, speak and look at the sound level in the picture. If it moves, you are heard.',
+      'Find a quiet room. Curtains, carpet and a sofa soak up the echo.',
+      'Close the window, turn off the radio and fan, and silence your phone.',
+      'Stay within an arm’s length. Farther away, the room is louder than you.',
+      'Say something. If the sound level moves, we hear you.',
     ],
   },
 } as const satisfies Record<string, TipsPart>;
 
-/** Every word of /recording-tips. */
 export const recordingTips = {
   title: 'Recording Tips',
-  lead: 'A phone, a window and a quiet quarter of an hour. More is not needed.',
+  lead: 'A phone, a window and fifteen quiet minutes. That’s all you need.',
   home: 'Back to Home',
   contents: 'On this page',
   setup,
@@ -60,57 +59,51 @@ export const recordingTips = {
     title: 'How long?',
     best: `${bestFrom}-${bestTo} minutes is the sweet spot`,
     points: [
-      'That is one story, told in peace. Even a child listens to the end, and whoever loves you will watch it twice.',
-      `A recording may last up to ${longest} minutes. Then it stops by itself, and it is kept.`,
-      'If there is more to say, make a second message. Three short ones for three days are better than one long one.',
+      'One story, told without rushing. Even a child will listen to the end.',
+      `You can record up to ${longest} minutes. Then it stops and is saved.`,
+      'More to say? Two short messages beat one long one.',
     ],
-    gauge: `Of ${longest} minutes, those from ${bestFrom} to ${bestTo} are marked.`,
+    gauge: `Minutes ${bestFrom} to ${bestTo} of ${longest} are highlighted.`,
     minutes: 'minutes',
   },
   prepare: {
     id: 'prepare',
     title: 'Before you begin',
     points: [
-      'Decide whom you are talking to. Put their photo behind the phone and talk to that.',
-      'Write three words on a note: beginning, middle, end. Whole sentences sound read.',
-      'Choose a quarter of an hour in which nobody comes in. Have a glass of water within reach.',
+      'Decide who you’re talking to. Put their photo behind the phone.',
+      'Write three words on a note: beginning, middle, end. Full sentences sound like reading.',
+      'Pick fifteen minutes when no one will walk in.',
       'Wear what they know you in.',
-      'Record ten seconds, and watch them with sound. Then you know that all is well.',
+      'Record ten seconds and watch them with sound.',
     ],
   },
   deliver: {
     id: 'deliver',
-    title: 'While you speak',
+    title: 'While you talk',
     points: [
       'Begin with their name.',
-      'Speak clearly, as if they sat across from you. A little slower than you think.',
-      'Tell it the way you tell things at the table. Hands may move, and you may laugh.',
-      'If tears come, let them. Nobody needs you to be smooth.',
-      'Know your last sentence by heart. When you have said it, look at them for a moment more, and stop.',
+      'Speak clearly, as if they sat across from you. Slower than you think.',
+      'Tell it the way you would at dinner. Use your hands. Laugh.',
+      'If tears come, let them.',
+      'Know your last sentence. Say it, wait a moment, and stop.',
     ],
   },
   stuck: {
     id: 'stuck',
     title: 'When you get stuck',
     points: [
+      { title: 'Tap Pause.', text: 'Breathe, drink, look out the window. Resume picks up where you stopped.' },
       {
-        title: 'Press Pause.',
-        text: 'Breathe, drink, look out of the window. With Resume it goes on where it stopped.',
-      },
-      {
-        title: 'Say “Let me begin again.”',
-        text: 'Then begin the sentence anew. They have heard you search for a word before.',
+        title: 'Say “Let me start over.”',
+        text: 'Then do. They’ve heard you search for words before.',
       },
       {
         title: 'Answer a question.',
-        text: 'What is the first thing you remember about them? What did you have for breakfast?',
+        text: 'What’s your first memory of them? What did you have for breakfast?',
       },
-      {
-        title: 'Borrow a beginning.',
-        text: 'Our templates bring questions, which stand above the camera.',
-      },
+      { title: 'Borrow a beginning.', text: 'Our templates come with questions, shown above the camera.' },
       { title: 'Take a photo instead.', text: 'A good picture and two honest lines are a whole message.' },
-      { title: 'Stop for today.', text: 'It is a message, not an exam. It may be next week.' },
+      { title: 'Stop for today.', text: 'It’s a message, not an exam. Next week is fine.' },
     ],
     ideas: 'Message Ideas & Tips',
   },
@@ -118,33 +111,33 @@ export const recordingTips = {
     id: 'children',
     title: 'With children',
     points: [
-      'Put the camera as high as their eyes, and sit beside it.',
-      'Give them something to do: show the drawing, sing the song, count the candles.',
-      'Ask, and wait. Answers they were told to give sound like it.',
-      'One minute is long. Stop while it is still fun.',
-      'Let them press Start Recording. Then it is theirs.',
+      'Put the camera at their eye level, and sit beside it.',
+      'Give them something to do: show a drawing, sing, count candles.',
+      'Ask, and wait. Coached answers sound coached.',
+      'One minute is long. Stop while it’s still fun.',
+      'Let them tap Start Recording. Then it’s theirs.',
     ],
   },
   grandparents: {
     id: 'grandparents',
     title: 'With grandparents',
     points: [
-      'Go to their own chair, at their best hour of the day.',
-      'Sit beside the camera and ask. They answer you, and it looks as if they spoke to whoever watches.',
-      'Bring an old photo. “Who is that on the left?” is a good first question.',
-      'Let silences be. After them comes what was never told.',
-      'Show it to them before you send it. It is their face and their story.',
+      'Record them in their own chair, at their best time of day.',
+      'Sit beside the camera and ask questions.',
+      'Bring an old photo. “Who’s that on the left?” is a good first question.',
+      'Let silences be. The best stories come after.',
+      'Show it to them before you send it. It’s their story.',
     ],
   },
   photos: {
     id: 'photos',
     title: 'A photo with a caption',
-    text: 'A message can be a photo, too. Its caption does what the voice does in a video.',
+    text: 'A message can also be a photo, with a caption instead of your voice.',
     points: [
-      'Take it by daylight, from nearer than you first wanted to, and without a flash.',
-      'Lay an old print beside a window, hold the phone flat above it, and let no lamp shine on it.',
-      'Write down the names, the place and the year. In thirty years nobody knows who stood on the left.',
-      'Then add one thing that the picture cannot show.',
+      'Use daylight, not the flash, and get close.',
+      'Lay an old print by a window and hold the phone flat above it.',
+      'Write down names, place and year. In thirty years, no one will remember.',
+      'Add one thing the picture can’t show.',
     ],
     example: 'Grandpa Leo on the lake, 1987. Ten minutes later the boat sank.',
     exampleLabel: 'For example:',
@@ -152,24 +145,24 @@ export const recordingTips = {
   checklist: {
     id: 'checklist',
     title: 'The checklist',
-    text: 'To tick off here, or to print and put beside the phone.',
+    text: 'Check it off here, or print it.',
     print: 'Print this page',
     points: [
       'Lens wiped',
-      'Phone leaned on something, at eye level',
+      'Phone propped up, at eye level',
       'Window or lamp in front of me',
-      'Window and door closed, phone on silent',
+      'Window and door closed, phone silenced',
       'Battery at least half full',
       'Three words on a note',
       'Their photo behind the phone',
       'A glass of water',
-      'Ten seconds as a test, watched with sound',
+      'Ten-second test, watched with sound',
       'I know my last sentence',
     ],
   },
   start: {
     title: 'Ready when you are',
-    text: 'You can watch it as often as you like before you send it.',
+    text: 'Watch it as often as you like before you send it.',
     record: 'Start Recording',
     ideas: 'Find an idea first',
   },

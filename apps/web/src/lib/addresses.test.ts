@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { safePath } from './addresses.ts';
 
-describe('a path to go on to', () => {
-  it.each(['/', '/member-dashboard', '/messages/7?access=x#top'])('may be %s', (path) => {
+describe('a path to continue to', () => {
+  it.each(['/', '/member-dashboard', '/messages/7?access=x#top'])('can be %s', (path) => {
     expect(safePath(path)).toBe(path);
   });
 

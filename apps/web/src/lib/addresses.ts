@@ -1,9 +1,9 @@
 import { useEffect, useEffectEvent } from 'react';
 
-/** A browser that has not left by then, in milliseconds, was told to stop, or cannot. */
+/** Milliseconds after which leaving the page has failed or was canceled. */
 const LEAVING_MS = 15_000;
 
-/** Goes to a page of another site. Resolves when this one is shown again after all: it was not left, or was come back to. */
+/** Goes to another site. Resolves if this page is still shown, or shown again. */
 export function leaveFor(url: string): Promise<void> {
   location.assign(url);
   return new Promise((resolve) => {
@@ -18,12 +18,12 @@ export function leaveFor(url: string): Promise<void> {
   });
 }
 
-/** What a link carries that nobody else may read, and its address without that. */
+/** A secret in a link, and the address without it. */
 export type AddressSecret = { secret: string; address: string };
 
 /**
- * Takes a secret out of the address bar at once, so that neither the history nor somebody who looks on keeps it, also when such a link is
- * followed while the page is open. What `find` does not know, such as the skip link's fragment, is left alone.
+ * Removes a secret from the address bar right away, so that neither the history nor an onlooker gets it. Also handles such links followed while
+ * the page is open. Addresses in which `find` finds nothing, such as the skip link's fragment, are left unchanged.
  */
 export function useTakenSecret(find: () => AddressSecret | undefined, onTaken: (secret: string) => void): void {
   const take = useEffectEvent(() => {
@@ -41,8 +41,8 @@ export function useTakenSecret(find: () => AddressSecret | undefined, onTaken: (
 }
 
 /**
- * A path of this site to go on to, or undefined: never another host. Browsers read `//host`, `/\host` and a tab or line break within as
- * the start of an address, so these are refused as well.
+ * A path of this site, or undefined: never another host. Browsers treat `//host`, `/\host` and embedded tabs or line breaks as the start of a
+ * URL, so these are rejected too.
  */
 export function safePath(given: unknown): string | undefined {
   if (typeof given !== 'string' || !/^\/(?![/\\])[\x21-\x7e]*$/.test(given)) return undefined;

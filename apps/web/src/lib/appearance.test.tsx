@@ -5,7 +5,7 @@ import { changeAppearance, followAppearance, useAppearance } from './appearance.
 
 const beforeFirstPaint = readFileSync('apps/web/public/before-scripts.js', 'utf8');
 
-/** Runs the file that the page loads before anything is painted. */
+/** Runs the script that the page loads before the first paint. */
 function loadPage(): void {
   document.documentElement.className = '';
   document.documentElement.removeAttribute('data-text-size');
@@ -28,7 +28,7 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals());
 
 describe('theme and text size', () => {
-  it('are the same before the first paint as they were chosen', () => {
+  it('apply before the first paint exactly as after it', () => {
     for (const theme of ['light', 'dark', 'system'] as const) {
       for (const textSize of ['normal', 'large', 'largest'] as const) {
         for (systemIsDark of [false, true]) {
@@ -42,13 +42,13 @@ describe('theme and text size', () => {
     }
   });
 
-  it('follow the system until something else is chosen', () => {
+  it('follow the system until a theme is chosen', () => {
     systemIsDark = true;
     loadPage();
     expect(page()).toEqual({ dark: true, textSize: 'normal', bar: '#10201f' });
   });
 
-  it('follow a system that changed while the page was loading', () => {
+  it('follow a system change while the page is loading', () => {
     changeAppearance({ theme: 'system' });
     loadPage();
     systemIsDark = true;
@@ -56,7 +56,7 @@ describe('theme and text size', () => {
     expect(page()).toMatchObject({ dark: true, bar: '#10201f' });
   });
 
-  it('follow a choice made in another window, and ignore nonsense in storage', () => {
+  it('follow a choice made in another window, and ignore invalid storage', () => {
     const stop = followAppearance();
     localStorage.setItem('theme', 'dark');
     localStorage.setItem('textSize', 'enormous');

@@ -1,10 +1,7 @@
 import { create } from 'zustand';
 import { onDevice } from './storage.ts';
 
-/**
- * Theme and text size, remembered on this device. `public/before-scripts.js` applies the same two before the first paint; the test beside this
- * file holds both together.
- */
+/** Theme and text size, saved on this device. `public/before-scripts.js` applies both before the first paint; a test keeps the two in sync. */
 export const themes = ['light', 'dark', 'system'] as const;
 export type Theme = (typeof themes)[number];
 
@@ -13,7 +10,7 @@ export type TextSize = (typeof textSizes)[number];
 
 export type Appearance = { theme: Theme; textSize: TextSize };
 
-const barColour = { light: '#faf6ee', dark: '#10201f' };
+const barColor = { light: '#faf6ee', dark: '#10201f' };
 
 const prefersDark = () => matchMedia('(prefers-color-scheme: dark)');
 
@@ -22,12 +19,10 @@ function apply({ theme, textSize }: Appearance): void {
   const root = document.documentElement;
   root.classList.toggle('dark', isDark);
   root.dataset['textSize'] = textSize;
-  document
-    .querySelector('meta[name="theme-color"]')
-    ?.setAttribute('content', isDark ? barColour.dark : barColour.light);
+  document.querySelector('meta[name="theme-color"]')?.setAttribute('content', isDark ? barColor.dark : barColor.light);
 }
 
-/** What is chosen. It begins as a page that is rendered ahead of time shows it, before anybody's choice is known. */
+/** The chosen appearance. It starts with the defaults, as prerendered pages do. */
 export const useAppearance = create<Appearance>()(() => ({ theme: 'system', textSize: 'normal' }));
 
 export function changeAppearance(change: Partial<Appearance>): void {
@@ -36,7 +31,7 @@ export function changeAppearance(change: Partial<Appearance>): void {
   useAppearance.setState(change);
 }
 
-/** Keeps the page in step with this device's choice, with the system and with other windows of the same browser. Gives back what ends it. */
+/** Keeps the page in sync with the saved choice, the system, and other windows of this browser. Returns a function that stops it. */
 export function followAppearance(): () => void {
   const reread = () => {
     const [theme, textSize] = [onDevice.text('theme'), onDevice.text('textSize')];

@@ -1,12 +1,13 @@
+import { clipboardCopy } from './lib.copy.ts';
 import { showToast } from './toast-store.ts';
 
-/** Over plain http a page may not use the clipboard directly; a selected text can still be copied. */
+/** The clipboard API needs https; copying a selection works without it. */
 function copyBySelection(text: string): boolean {
   const field = document.createElement('textarea');
   field.value = text;
   field.setAttribute('readonly', '');
   field.style.cssText = 'position:fixed;opacity:0';
-  // Inside an open dialog, or its focus trap would take the selection away.
+  // Inside an open dialog, or its focus trap would move the selection.
   const home = document.activeElement?.closest('[role="dialog"]') ?? document.body;
   home.append(field);
   field.select();
@@ -24,8 +25,8 @@ async function copy(text: string): Promise<boolean> {
   }
 }
 
-/** Puts a text on the clipboard and says so under `title`. */
+/** Copies a text and shows it in a toast titled `title`. */
 export async function copyWithNotice(text: string, title: string): Promise<void> {
   if (await copy(text)) showToast({ title, description: text, tone: 'copied' });
-  else showToast({ title: 'Copying did not work', description: 'Please select the text and copy it yourself.' });
+  else showToast({ title: clipboardCopy.failed, description: clipboardCopy.failedText });
 }

@@ -1,4 +1,4 @@
-/** What time it is on this device. Whatever matters is judged by the server's clock. */
+/** This device's time. The server's clock decides everything that matters. */
 export function deviceNow(): Date {
   return new Date();
 }

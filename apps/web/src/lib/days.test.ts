@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { dayAfter, daysFrom, todayIn, tomorrowIn } from './days.ts';
 
-describe('a calendar day in a place', () => {
+describe('a calendar day', () => {
   const lateInBerlin = new Date('2026-12-31T22:30:00Z');
 
   it.each([
@@ -18,16 +18,16 @@ describe('a calendar day in a place', () => {
     ['2028-02-28', '2028-02-29'],
     ['2027-02-28', '2027-03-01'],
     ['2026-03-28', '2026-03-29'],
-  ])('after %s comes %s', (day, next) => {
+  ])('%s is followed by %s', (day, next) => {
     expect(dayAfter(day)).toBe(next);
   });
 
-  it('has its tomorrow there, not here', () => {
+  it('has its tomorrow in that time zone', () => {
     expect(tomorrowIn('Pacific/Auckland', lateInBerlin)).toBe('2027-01-02');
     expect(tomorrowIn('Europe/Berlin', lateInBerlin)).toBe('2027-01-01');
   });
 
-  it('is so many days away, whatever clocks do in between', () => {
+  it('is a whole number of days away, even across clock changes', () => {
     expect(daysFrom('2026-12-31', '2026-12-31')).toBe(0);
     expect(daysFrom('2026-03-28', '2026-03-30')).toBe(2);
     expect(daysFrom('2027-12-31', '2028-12-31')).toBe(366);

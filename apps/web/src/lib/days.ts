@@ -5,11 +5,11 @@ export type Birthday = {
   turns: number;
 };
 
-/** When a birthday (`YYYY-MM-DD`) comes next, today included. Who was born on February 29 has it on the 28th in other years. */
+/** The next birthday, today included, of someone born on `birthday` (`YYYY-MM-DD`). February 29 becomes the 28th in common years. */
 export function nextBirthday(birthday: string, today: string): Birthday {
   const year = Number(today.slice(0, 4));
   const thisYear = birthdayIn(year, birthday);
-  // A day of birth is no birthday yet.
+  // The day of birth itself isn't a birthday.
   return thisYear.day >= today && thisYear.turns > 0 ? thisYear : birthdayIn(year + 1, birthday);
 }
 
@@ -21,7 +21,7 @@ function birthdayIn(year: number, birthday: string): Birthday {
   return { day: isMissing ? `${four}-02-28` : day, turns: year - Number(born) };
 }
 
-/** One per time zone: a list asks for today once per row, and a new formatter takes a third of a millisecond. */
+/** One per time zone: lists call `todayIn` for every row, and a new formatter takes a third of a millisecond. In a fixed locale, since its digits are parsed. */
 const formats = new Map<string, Intl.DateTimeFormat>();
 
 function dayFormat(timeZone: string): Intl.DateTimeFormat {
@@ -32,7 +32,7 @@ function dayFormat(timeZone: string): Intl.DateTimeFormat {
   return made;
 }
 
-/** The calendar day it is in a place, `YYYY-MM-DD`. The server judges with exact zone rules; this is for a form's hints. */
+/** Today in a time zone, as `YYYY-MM-DD`. For hints in forms; the server decides. */
 export function todayIn(timeZone: string, now: Date): string {
   const parts = dayFormat(timeZone)
     .formatToParts(now)
@@ -48,12 +48,12 @@ export function dayAfter(day: string): string {
   return date.toISOString().slice(0, 10);
 }
 
-/** What a delivery date may be at the earliest. */
+/** The earliest possible delivery date. */
 export function tomorrowIn(timeZone: string, now: Date): string {
   return dayAfter(todayIn(timeZone, now));
 }
 
-/** How many days it is from one day to another, both `YYYY-MM-DD`. */
+/** The number of days from one day to another, both `YYYY-MM-DD`. */
 export function daysFrom(day: string, to: string): number {
   return Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${day}T00:00:00Z`)) / 86_400_000);
 }

@@ -1,42 +1,36 @@
-import { defaultFacts, readFacts, type PublicFacts, noEmail, promisesEmail } from '@someday/contract/public-facts';
+import { promisesOf, type Promises } from '@someday/contract/promises';
+import { defaultFacts, readFacts, type PublicFacts } from '@someday/contract/public-facts';
 import { useSyncExternalStore } from 'react';
 
-/** Whether pages may promise an email. Every text and button about email asks here. */
-export const sendsEmail = (): boolean => promisesEmail(publicFacts());
-
-/** Instead of "We'll email Emma". Without a name yet: "them". */
-export const tellThemYourself = (name: string): string =>
-  `${noEmail} You’ll need to tell ${name.trim() || 'them'} yourself.`;
+/** What pages may promise. Every text and button about email, payments or sharing asks here. */
+export const promises = (): Promises => promisesOf(publicFacts());
 
 const isMarked = () => document.documentElement.hasAttribute('data-demo');
 const never = () => () => {};
 
-/** Whether this is a demonstration that anybody may try: the server marks its pages, so that nobody else has to ask. A page drawn ahead is none. */
+/** Whether this is a public demo. The server marks its pages, which saves a request. Prerendered pages aren’t marked. */
 export function useIsDemo(): boolean {
   return useSyncExternalStore(never, isMarked, () => false);
 }
 
-let drawn: PublicFacts | null = null;
+let rendering: PublicFacts | null = null;
 let kept: { written: string | undefined; facts: PublicFacts } = { written: undefined, facts: defaultFacts };
 
-/**
- * What this installation says of itself, by its configuration (contract/public-facts). The page carries it, so nothing has to be asked for, and
- * the server drew the page with the same.
- */
+/** What this installation may say about itself (contract/public-facts). The page carries it, so it takes no request. */
 export function publicFacts(): PublicFacts {
-  if (drawn !== null) return drawn;
+  if (rendering !== null) return rendering;
   if (typeof document === 'undefined') return defaultFacts;
   const written = document.documentElement.dataset['facts'];
   if (written !== kept.written) kept = { written, facts: readFacts(written) };
   return kept.facts;
 }
 
-/** Draws a page that there is not yet with these. */
-export function drawWith<Drawn>(facts: PublicFacts, draw: () => Drawn): Drawn {
-  drawn = facts;
+/** Renders a page with these facts. */
+export function renderWith<Rendered>(facts: PublicFacts, render: () => Rendered): Rendered {
+  rendering = facts;
   try {
-    return draw();
+    return render();
   } finally {
-    drawn = null;
+    rendering = null;
   }
 }

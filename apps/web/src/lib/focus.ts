@@ -1,6 +1,6 @@
 import { useEffect, useRef, type RefObject } from 'react';
 
-/** What opened the dialog before: when the next one takes its place, nothing has focus any more. */
+/** What opened the last dialog: when another one replaces it, nothing has focus. */
 let lastOpener: Element | null = null;
 
 function openerNow(): Element | null {
@@ -9,8 +9,8 @@ function openerNow(): Element | null {
 }
 
 /**
- * Dialogs here are opened by state, not by Radix's own trigger, so it does not know where focus came from. Spread on the content: focus goes
- * back to what opened it, or to the page's main part when that is gone (a deleted row).
+ * Dialogs here are opened by state, not by Radix's trigger, so Radix doesn't know where focus came from. Spread on the content: focus returns
+ * to what opened it, or to the main element if that no longer exists (a deleted row).
  */
 export function useReturnFocus() {
   const opener = useRef<Element | null>(null);
@@ -20,11 +20,11 @@ export function useReturnFocus() {
     },
     onCloseAutoFocus: (event: Event) => {
       event.preventDefault();
-      // Where the dialog's content took the focus itself, Radix tells nothing of its opening.
+      // Radix doesn't call onOpenAutoFocus if the dialog's content has focused itself.
       const origin = opener.current ?? lastOpener;
       const isThere = origin instanceof HTMLElement && origin.isConnected && origin !== document.body;
       const main = document.getElementById('main');
-      // The dialog led to another page, whose heading has the focus already.
+      // The dialog led to another page, whose heading already has focus.
       if (!isThere && main?.contains(document.activeElement)) return;
       (isThere ? origin : main)?.focus();
     },
@@ -34,13 +34,13 @@ export function useReturnFocus() {
 /** Dispatched on the document when the main content changes. */
 export const readyEvent = 'someday:ready';
 
-/** What had focus was taken out of the page: focus then rests on the page itself, or on the dialog around. */
+/** Whether the focused element was removed: focus is then on the body or the surrounding dialog. */
 export function isFocusLost(): boolean {
   const { activeElement } = document;
   return !activeElement || activeElement === document.body || activeElement.role === 'dialog';
 }
 
-/** When something takes the place of what was just pressed, gives focus to it (it needs a `tabIndex`) or to its first button. */
+/** If focus was lost, moves it to the element (which needs a `tabIndex`) or to its first button. */
 export function catchFocus(element: HTMLElement | null): void {
   if (!element || !isFocusLost()) return;
   const target =
@@ -48,17 +48,14 @@ export function catchFocus(element: HTMLElement | null): void {
   target?.focus({ preventScroll: true });
 }
 
-/** A `ref` for something that appears in place of what was just pressed. */
+/** A `ref` for an element that replaces the one just pressed: it gets the focus. */
 export function useCatchFocus<Element extends HTMLElement>(): RefObject<Element | null> {
   const ref = useRef<Element>(null);
   useEffect(() => catchFocus(ref.current), []);
   return ref;
 }
 
-/**
- * A `ref` for what stays when something else goes as `value` changes: it takes the focus that went with it. Undefined: not known yet, which
- * is no change.
- */
+/** A `ref` for an element that gets the focus if a change of `value` removes the focused one. A change from undefined (loading) doesn't count. */
 export function useCatchFocusAfter<Element extends HTMLElement>(
   value: string | boolean | undefined,
 ): RefObject<Element | null> {
@@ -78,9 +75,8 @@ function focusHeading(): void {
 }
 
 /**
- * A page change without a page load begins at the top, and its heading takes the focus, unless the page has put it somewhere itself. The same
- * for whoever was at something that the door or an answer of the server has taken away, however long it is until something else stands there.
- * A page that was just opened leaves the focus where the browser has put it.
+ * After client-side navigation, scrolls to the top and focuses the heading, unless the page has focused something itself. Also focuses the
+ * heading when a focused element was removed by a change of page or data, however long its replacement takes. Not on the first page load.
  */
 export function useFocusAtHeading(path: string, search: string): void {
   const pathBefore = useRef(path);
@@ -102,7 +98,7 @@ export function useFocusAtHeading(path: string, search: string): void {
   useEffect(() => {
     if (pathBefore.current === path) return;
     pathBefore.current = path;
-    hadFocus.current = true; // some browsers give none to what is pressed
+    hadFocus.current = true; // some browsers don't focus a clicked element
     scrollTo(0, 0);
     const main = document.getElementById('main');
     if (main !== document.activeElement && main?.contains(document.activeElement)) return;

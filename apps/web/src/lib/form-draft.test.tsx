@@ -6,8 +6,8 @@ const schema = z.object({ name: z.string() });
 
 beforeEach(() => sessionStorage.clear());
 
-describe('what was typed into a form', () => {
-  it('is kept under its own name until it is forgotten', () => {
+describe('a form draft', () => {
+  it('is saved under its own key until it is deleted', () => {
     keepDraft('add:of:1', { name: 'Emma' });
     keepDraft('add:of:2', { name: 'Theo' });
     expect(readDraft('add:of:1', schema)).toEqual({ name: 'Emma' });
@@ -16,14 +16,14 @@ describe('what was typed into a form', () => {
     expect(readDraft('add:of:2', schema)).toEqual({ name: 'Theo' });
   });
 
-  it('is not there when it is something else than the form takes', () => {
+  it('is ignored if it doesn’t match the form', () => {
     keepDraft('add:of:1', { name: 7 });
     expect(readDraft('add:of:1', schema)).toBeUndefined();
     sessionStorage.setItem('someday-draft:add:of:1', 'cut o');
     expect(readDraft('add:of:1', schema)).toBeUndefined();
   });
 
-  it('is forgotten with all the others when somebody signs out, and nothing else is', () => {
+  it('is deleted on logout with all other drafts, and nothing else is', () => {
     keepDraft('add:of:1', { name: 'Emma' });
     keepDraft('edit:3:of:1', { name: 'Theo' });
     sessionStorage.setItem('scroll', '12');
@@ -31,7 +31,7 @@ describe('what was typed into a form', () => {
     expect(Object.keys(sessionStorage)).toEqual(['scroll']);
   });
 
-  it('is simply not kept where the browser keeps nothing', () => {
+  it('isn’t saved if the browser refuses storage', () => {
     const refused = () => {
       throw new DOMException('The operation is insecure.', 'SecurityError');
     };

@@ -1,13 +1,13 @@
 import { inTab } from './storage.ts';
 
-/** A schema of zod, or a few lines that do the same where a page has no other use for zod. */
+/** A zod schema, or a few lines that do the same on pages without zod. */
 export type Parser<Value> = { safeParse: (given: unknown) => { data?: Value | undefined } };
 
 const PREFIX = 'someday-draft:';
 
 /**
- * What was typed into a form, as it is kept in this tab until it was sent or given up: a session may end and a page be loaded anew.
- * `key` names the form and whose it is; anything that is not as `schema` says is not there.
+ * A form's entries saved in this tab, so that they survive a reload or the end of a session. `key` names the form and its member. Undefined if
+ * there are none or they don't match `schema`.
  */
 export function readDraft<Values>(key: string, schema: Parser<Values>): Values | undefined {
   const kept = inTab.value(PREFIX + key);
@@ -22,7 +22,7 @@ export function forgetDraft(key: string): void {
   inTab.forget(PREFIX + key);
 }
 
-/** Somebody signs out: what they typed is nobody's business any more. */
+/** Call on logout. */
 export function forgetDrafts(): void {
   inTab.forget(...inTab.keys().filter((name) => name.startsWith(PREFIX)));
 }

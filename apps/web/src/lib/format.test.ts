@@ -1,5 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { formatBytes, formatDay, formatDuration, formatTime, formatYearlyDay, postmarkLines } from './format.ts';
+import {
+  formatBytes,
+  formatDay,
+  formatDuration,
+  formatMegabytes,
+  formatNames,
+  formatTime,
+  formatYearlyDay,
+  postmarkLines,
+} from './format.ts';
 
 describe('what people read', () => {
   it('is a day that stays the same day wherever it is read', () => {
@@ -19,11 +28,14 @@ describe('what people read', () => {
 
   it.each([
     [0, '0 Bytes'],
-    [1023, '1023 Bytes'],
+    [1023, '1,023 Bytes'],
     [1024, '1 KB'],
     [1536, '1.5 KB'],
+    [468.81 * 1024, '469 KB'],
+    [9.44 * 1024 ** 2, '9.4 MB'],
+    [148.41 * 1024 ** 2, '148 MB'],
     [2048 * 1024 * 1024, '2 GB'],
-    [5 * 1024 ** 4, '5120 GB'],
+    [5 * 1024 ** 4, '5,120 GB'],
   ])('is a size of %d bytes as %s', (bytes, words) => {
     expect(formatBytes(bytes)).toBe(words);
   });
@@ -35,6 +47,26 @@ describe('what people read', () => {
     ['23:59', '11:59 PM'],
   ])('is a time of day %s as %s', (time, words) => {
     expect(formatTime(time)).toBe(words);
+  });
+
+  it('is a size in MB for every file', () => {
+    expect([1, 1.26 * 1024 ** 2, 87.6 * 1024 ** 2, 2.5 * 1024 ** 3].map(formatMegabytes)).toEqual([
+      '0.1 MB',
+      '1.3 MB',
+      '88 MB',
+      '2,560 MB',
+    ]);
+  });
+
+  it('names three people, or two and how many more', () => {
+    const names = ['Emma', 'Theo', 'Lily', 'Max', 'Zoë'];
+    expect([1, 2, 3, 4, 5].map((count) => formatNames(names.slice(0, count)))).toEqual([
+      'Emma',
+      'Emma and Theo',
+      'Emma, Theo, and Lily',
+      'Emma, Theo, and 2 others',
+      'Emma, Theo, and 3 others',
+    ]);
   });
 
   it('is a birthday without its year', () => {

@@ -1,4 +1,6 @@
-const locale = 'en-US';
+import { language, sizeUnits } from '@someday/contract/language.copy';
+import { formatNumber, listOf } from '@someday/contract/rules/words';
+import { namesAndOthers } from '@someday/contract/words.copy';
 
 /** A calendar day `YYYY-MM-DD` has no zone of its own; read as UTC and shown as UTC it stays the same day everywhere. */
 function dayAsInstant(day: string): Date {
@@ -7,44 +9,46 @@ function dayAsInstant(day: string): Date {
 
 /** `2031-06-14` → "June 14, 2031". */
 export function formatDay(day: string): string {
-  return new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).format(dayAsInstant(day));
+  return new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' }).format(dayAsInstant(day));
 }
 
 /** `2018-06-14` → "June 14": a day that comes every year. */
 export function formatYearlyDay(day: string): string {
-  return new Intl.DateTimeFormat(locale, { month: 'long', day: 'numeric', timeZone: 'UTC' }).format(dayAsInstant(day));
+  return new Intl.DateTimeFormat(language, { month: 'long', day: 'numeric', timeZone: 'UTC' }).format(
+    dayAsInstant(day),
+  );
 }
 
 /** A time of day `HH:MM` → "3:00 PM". */
 export function formatTime(time: string): string {
   const options = { hour: 'numeric', minute: '2-digit', timeZone: 'UTC' } as const;
-  return new Intl.DateTimeFormat(locale, options).format(new Date(`1970-01-01T${time}:00Z`)).replace('\u202F', ' ');
+  return new Intl.DateTimeFormat(language, options).format(new Date(`1970-01-01T${time}:00Z`)).replace('\u202F', ' ');
 }
 
 /** An ISO instant as the day it was in a zone, or where the reader is: "November 2, 2026". */
 export function formatInstantDay(instant: string, timeZone?: string): string {
-  return new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone }).format(new Date(instant));
+  return new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone }).format(new Date(instant));
 }
 
 /** An ISO instant as the day it was where the reader is, for chips and rows: "Nov 2, 2026". */
 export function formatInstantDayShort(instant: string): string {
-  return new Intl.DateTimeFormat(locale, { dateStyle: 'medium' }).format(new Date(instant));
+  return new Intl.DateTimeFormat(language, { dateStyle: 'medium' }).format(new Date(instant));
 }
 
 /** An ISO instant as the day it is where the reader is, without its year: "December 21". For what is near. */
 export function formatInstantNearDay(instant: string): string {
-  return new Intl.DateTimeFormat(locale, { month: 'long', day: 'numeric' }).format(new Date(instant));
+  return new Intl.DateTimeFormat(language, { month: 'long', day: 'numeric' }).format(new Date(instant));
 }
 
 /** A moment where the reader is: "Nov 21, 2026, 2:03 PM". */
 export function formatMoment(moment: Date): string {
-  return new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' }).format(moment);
+  return new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short' }).format(moment);
 }
 
 /** The three lines of a postmark: `2031-06-14` → 14, JUN, 2031. */
 export function postmarkLines(day: string): [string, string, string] {
   const date = dayAsInstant(day);
-  const month = new Intl.DateTimeFormat(locale, { month: 'short', timeZone: 'UTC' }).format(date).toUpperCase();
+  const month = new Intl.DateTimeFormat(language, { month: 'short', timeZone: 'UTC' }).format(date).toUpperCase();
   return [String(date.getUTCDate()), month, String(date.getUTCFullYear())];
 }
 
@@ -57,31 +61,22 @@ export function formatDuration(seconds: number): string {
   return hours > 0 ? `${hours}:${two(minutes)}:${two(whole % 60)}` : `${minutes}:${two(whole % 60)}`;
 }
 
-/** Bytes in MB (of 1024 × 1024) with two decimals, the smallest file as 0.01 MB. */
+const sizeNumber = (size: number) => formatNumber(size, { maximumFractionDigits: size < 10 ? 1 : 0 });
+
+/** Bytes in MB (of 1024 × 1024), with one decimal below 10 MB; the smallest file as 0.1 MB. */
 export function formatMegabytes(bytes: number): string {
-  return `${Math.max(0.01, bytes / 1024 ** 2).toFixed(2)} MB`;
+  return `${sizeNumber(Math.max(0.1, bytes / 1024 ** 2))} ${sizeUnits[2]}`;
 }
 
-const units = ['Bytes', 'KB', 'MB', 'GB'] as const;
-
-/** Bytes as Bytes, KB, MB or GB (powers of 1024), with at most two decimals. */
+/** Bytes as Bytes, KB, MB or GB (powers of 1024), with one decimal below 10 of a unit. */
 export function formatBytes(bytes: number): string {
-  const step = bytes < 1 ? 0 : Math.min(units.length - 1, Math.floor(Math.log2(bytes) / 10));
-  return `${Number((bytes / 1024 ** step).toFixed(2))} ${units[step] ?? 'GB'}`;
+  const step = bytes < 1 ? 0 : Math.min(sizeUnits.length - 1, Math.floor(Math.log2(bytes) / 10));
+  return `${sizeNumber(bytes / 1024 ** step)} ${sizeUnits[step] ?? ''}`;
 }
 
-/** "Emma", "Emma and Theo", "Emma, Theo and 3 others". */
+/** "Emma", "Emma and Theo", "Emma, Theo, and Lily", "Emma, Theo, and 3 others". */
 export function formatNames(names: readonly string[]): string {
-  const [first = '', second = '', third = ''] = names;
-  if (names.length < 2) return first;
-  if (names.length === 2) return `${first} and ${second}`;
-  return names.length === 3 ? `${first}, ${second} and ${third}` : `${first}, ${second} and ${names.length - 2} others`;
-}
-
-/** The name to greet a member with: the first of several, skipping titles ("Dr."). */
-export function calledName(name: string): string {
-  const [first = ''] = name.trim().split(/\s+/);
-  return first.endsWith('.') ? name.trim() : first;
+  return names.length <= 3 ? listOf(names) : namesAndOthers(names.slice(0, 2), names.length - 2);
 }
 
 /** Of a link with a code: where to go, as it is typed, without protocol, and without the code behind it. */

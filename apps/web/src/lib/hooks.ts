@@ -1,18 +1,19 @@
 import { useCallback, useLayoutEffect, useRef, useEffect, type RefCallback } from 'react';
+import { titleCopy } from './lib.copy.ts';
 
-/** "Log in · Someday"; without words the product's name and promise. */
+/** "Log in · Someday"; without a title, the home page's. */
 export function documentTitle(title: string | undefined): string {
-  return title ? `${title} · Someday` : 'Someday · Video and photo messages that open when it matters';
+  return title ? titleCopy.page(title) : titleCopy.home;
 }
 
-/** For pages whose title is known only with their data; all others have theirs in the route table. */
+/** For pages whose title depends on their data; the others have theirs in the route table. */
 export function usePageTitle(title: string | undefined): void {
   useEffect(() => {
     if (title) document.title = documentTitle(title);
   }, [title]);
 }
 
-/** A `ref` that shows a file which is still in this page's hands; its address is given back when the element goes or the file changes. */
+/** A `ref` that shows a blob; its object URL is revoked when the element unmounts or the blob changes. */
 export function useBlobSource(blob: Blob): RefCallback<HTMLImageElement | HTMLVideoElement> {
   return useCallback(
     (element) => {
@@ -20,7 +21,7 @@ export function useBlobSource(blob: Blob): RefCallback<HTMLImageElement | HTMLVi
       const url = URL.createObjectURL(blob);
       element.src = url;
       return () => {
-        // A player that still reads would complain about an address that is gone.
+        // A player that is still reading would log an error about the revoked URL.
         element.removeAttribute('src');
         if (element instanceof HTMLVideoElement) element.load();
         URL.revokeObjectURL(url);
@@ -30,7 +31,7 @@ export function useBlobSource(blob: Blob): RefCallback<HTMLImageElement | HTMLVi
   );
 }
 
-/** Gives the value of the last drawing through a function that stays the same: for handlers of long lists, whose rows need not be drawn again for new ones. */
+/** A stable function that returns the latest rendered value. With it, handlers of long lists keep their identity and rows don't re-render. */
 export function useLatest<Value>(value: Value): () => Value {
   const latest = useRef(value);
   useLayoutEffect(() => {

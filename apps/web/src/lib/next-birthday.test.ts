@@ -11,7 +11,7 @@ describe('the next birthday', () => {
     ['2020-02-29', '2026-03-01', '2027-02-28', 7],
     ['2000-02-29', '2099-12-31', '2100-02-28', 100],
     ['2026-06-14', '2026-06-14', '2027-06-14', 1],
-  ])('of somebody born on %s is, on %s, %s: they turn %d', (birthday, today, day, turns) => {
+  ])('of someone born on %s, as of %s, is %s, when they turn %d', (birthday, today, day, turns) => {
     expect(nextBirthday(birthday, today)).toEqual({ day, turns });
   });
 });

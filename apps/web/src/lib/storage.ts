@@ -1,4 +1,4 @@
-/** Some private windows refuse storage: there reads find nothing and writes do nothing. */
+/** Some private windows refuse storage. Reads then find nothing, and writes do nothing. */
 const storageIn = (find: () => Storage) => ({
   text: (key: string): string | null => {
     try {
@@ -7,7 +7,7 @@ const storageIn = (find: () => Storage) => ({
       return null;
     }
   },
-  /** A value stored by `keep`; undefined if there is none or it is not JSON. */
+  /** A value stored by `keep`; undefined if there is none or it isn't JSON. */
   value: (key: string): unknown => {
     try {
       return JSON.parse(find().getItem(key) ?? 'null') ?? undefined;
@@ -15,7 +15,7 @@ const storageIn = (find: () => Storage) => ({
       return undefined;
     }
   },
-  /** Strings as they are, anything else as JSON. Returns whether it was stored. */
+  /** Stores strings as is, anything else as JSON. Returns whether it was stored. */
   keep: (key: string, value: unknown): boolean => {
     try {
       find().setItem(key, typeof value === 'string' ? value : JSON.stringify(value));
@@ -28,7 +28,7 @@ const storageIn = (find: () => Storage) => ({
     try {
       for (const key of keys) find().removeItem(key);
     } catch {
-      // then nothing was kept either
+      // nothing was stored either
     }
   },
   keys: (): string[] => {
@@ -40,8 +40,8 @@ const storageIn = (find: () => Storage) => ({
   },
 });
 
-/** Until it is forgotten, for every window of this browser. */
+/** Local storage, shared by all windows. */
 export const onDevice = storageIn(() => localStorage);
 
-/** For this tab, over reloads. */
+/** Session storage: this tab, across reloads. */
 export const inTab = storageIn(() => sessionStorage);

@@ -2,7 +2,7 @@ import { inTab } from './storage.ts';
 import type { SurveyPage } from '@someday/contract/feedback';
 import { deviceNow } from './clock.ts';
 
-/** Since when somebody is here with this tab, in milliseconds since 1970, and what of the survey's pages they have seen. */
+/** When this tab's visit started, in milliseconds since 1970, and which of the survey's pages it has included. */
 export type TabVisit = { since: number; pages: SurveyPage[] };
 
 const key = 'visit';
@@ -11,12 +11,12 @@ function isVisit(kept: unknown): kept is TabVisit {
   return typeof kept === 'object' && kept !== null && 'since' in kept && 'pages' in kept && Array.isArray(kept.pages);
 }
 
-/** Somebody signs out: where they were is not told of whoever comes next. */
+/** Call on logout: the next person starts a new visit. */
 export function forgetTabVisit(): void {
   inTab.forget(key);
 }
 
-/** The visit so far, which begins now if it has not. Undefined where nothing can be kept: then nobody knows. */
+/** The visit so far; starts one if there is none. Undefined without storage. */
 export function tabVisit(seen?: SurveyPage): TabVisit | undefined {
   const kept = inTab.value(key);
   const { since, pages } = isVisit(kept) ? kept : { since: deviceNow().getTime(), pages: [] };

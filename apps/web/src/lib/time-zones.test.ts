@@ -14,17 +14,17 @@ describe('a time zone', () => {
     ['Africa/Abidjan', winter, 'Abidjan · UTC'],
     ['UTC', winter, 'UTC'],
     ['Mars/Olympus_Mons', winter, 'Olympus Mons'],
-  ])('%s is shown as its place and offset', (name, at, label) => {
+  ])('%s shows its place and offset', (name, at, label) => {
     expect(zoneLabel(name, at)).toBe(label);
   });
 
-  it('is the same under its other names, and known ones stay apart from unknown ones', () => {
+  it('is the same under its other names, and different from others', () => {
     expect(isSameZone('Europe/Kiev', 'Europe/Kyiv')).toBe(true);
     expect(isSameZone('Europe/Berlin', 'Europe/Paris')).toBe(false);
     expect(isSameZone('Mars/Olympus_Mons', 'Europe/Paris')).toBe(false);
   });
 
-  it('stands under its region, in alphabetical order, and what the account has is always among them', () => {
+  it('is listed under its region in alphabetical order, and the account’s own is always included', () => {
     const regions = zoneRegions(['Mars/Olympus_Mons', 'Europe/Berlin'], winter);
     const labels = regions.map(({ label }) => label);
     expect(labels.at(-1)).toBe('Worldwide');

@@ -1,11 +1,11 @@
 import { create } from 'zustand';
 
-/** How long a toast stays, in milliseconds. Source: specification part 1 §9, "Notices". */
+/** In milliseconds. Source: specification part 1 §9, "Notices". */
 const toastDuration = { info: 5000, danger: 5000, success: 8000, copied: 3000 } as const;
 
 export type ToastTone = keyof typeof toastDuration;
 
-/** A way back from what the toast tells of, as long as it is there. */
+/** A button in the toast, such as Undo. */
 type ToastAction = { label: string; onSelect: () => void };
 
 export type Toast = {
@@ -26,29 +26,29 @@ type ToastInput = {
   /** Default: the tone's. */
   durationMs?: number | undefined;
   action?: ToastAction | undefined;
-  /** It is about the form on screen, which shows it in its own place until it is corrected. A toast like others where no form does. */
+  /** About the form on screen, which shows it inline until an entry changes. Without such a form, it is an ordinary toast. */
   inForm?: boolean | undefined;
 };
 
-/** `forms`: those on screen that show what is about them themselves. The last one is on top. */
+/** `forms`: those on screen that show their toasts inline. The last one is on top. */
 type ToastState = { toast: Toast | undefined; forms: readonly symbol[] };
 
 const useToasts = create<ToastState>(() => ({ toast: undefined, forms: [] }));
 let lastId = 0;
 
-/** Shows a toast; only one is shown at a time, so a new one takes the place of the last. */
+/** Shows a toast in place of the current one. */
 export function showToast(input: ToastInput): void {
   const { title, description, tone = 'info', durationMs = toastDuration[tone], action, inForm = false } = input;
   lastId += 1;
   useToasts.setState({ toast: { id: lastId, title, description, tone, durationMs, action, inForm } });
 }
 
-/** Takes the toast away, unless another one has taken its place meanwhile. */
+/** Removes this toast, if it is still the one shown. */
 export function dismissToast(id: number): void {
   if (currentToast()?.id === id) clearToast();
 }
 
-/** Takes away whatever is shown: it is about something that is being done again. */
+/** Removes the toast. Call when what it is about is tried again. */
 export function clearToast(): void {
   useToasts.setState({ toast: undefined });
 }
@@ -57,13 +57,13 @@ export function currentToast(): Toast | undefined {
   return useToasts.getState().toast;
 }
 
-/** From now on this form shows its toasts itself. Gives back what ends that. */
+/** Registers a form that shows its toasts inline. Returns a function that unregisters it. */
 export function addToastForm(form: symbol): () => void {
   useToasts.setState(({ forms }) => ({ forms: [...forms, form] }));
   return () => useToasts.setState(({ forms }) => ({ forms: forms.filter((one) => one !== form) }));
 }
 
-/** What this form shows; without one, what is shown as a toast. */
+/** The toast for this form; without `form`, the one to show as a toast. */
 export function useToast(form?: symbol): Toast | undefined {
   return useToasts(({ toast, forms }) => ((toast?.inForm ? forms.at(-1) : undefined) === form ? toast : undefined));
 }

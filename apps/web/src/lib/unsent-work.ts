@@ -1,14 +1,14 @@
-/** The browser's database for what has not been sent yet. */
+/** The IndexedDB database for unsent work. */
 export const unsentStoreName = 'someday-unsent';
 
 let isUsed = false;
 
-/** This page has something to keep, whether the browser keeps it or not. */
+/** Call when this page has unsent work, whether or not the browser can store it. */
 export function noteUnsentStore(): void {
   isUsed = true;
 }
 
-/** Whether this browser has ever kept anything unsent: if not, nothing of it need be fetched. Where the browser does not tell, it may have. */
+/** Whether this browser may have stored unsent work. If not, its code needn't be loaded. True if the browser can't tell. */
 export async function hasUnsentStore(): Promise<boolean> {
   if (isUsed) return true;
   if (!('indexedDB' in globalThis)) return false;
@@ -21,13 +21,13 @@ export async function hasUnsentStore(): Promise<boolean> {
 
 let held = 0;
 
-/** Something unsent is open that going to another page would end: a recording, or a form with a file. Call what it gives when it is not any more. */
+/** Call while unsent work is open that navigation would destroy, such as a recording or a form with a file. Returns a function that ends it. */
 export function blockNavigation(): () => void {
   held += 1;
   return () => void (held -= 1);
 }
 
-/** Then nothing may lead away from the page but its member. */
+/** Whether only the member may leave the page, and no redirect. */
 export function isPageHeld(): boolean {
   return held > 0;
 }

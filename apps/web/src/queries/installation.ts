@@ -2,14 +2,14 @@ import type { BillingMode } from '@someday/contract/billing';
 import { type QueryClient, useQuery } from '@tanstack/react-query';
 import { endpointQuery } from '#web/api/client.ts';
 
-/** Accounts and codes to try. Only for parts that are fetched in a demonstration: nobody else carries any of it. */
+/** A demo's accounts and codes. Use it only in chunks that just a demo loads. */
 export function useDemoWorld() {
   return useQuery(endpointQuery('GET /api/demo'));
 }
 
 export const installationQuery = endpointQuery('GET /api/installation');
 
-/** Undefined where the server cannot be asked: then a page says so itself. */
+/** Undefined if the server can't be reached; the page then says so itself. */
 export async function billingMode(client: QueryClient): Promise<BillingMode | undefined> {
   const installation = await client.ensureQueryData(installationQuery).catch(() => undefined);
   return installation?.billing;

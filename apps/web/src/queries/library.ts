@@ -34,7 +34,7 @@ function libraryQuery(search: string) {
   });
 }
 
-/** What is kept in the library, as far as it has been asked for. While a search is under way, what was found before stays. */
+/** The library's loaded pages. During a search, the previous results stay. */
 export function useLibrary({ search = '' }: { search?: string } = {}) {
   return useInfiniteQuery({ ...libraryQuery(search), placeholderData: keepPreviousData });
 }
@@ -48,12 +48,12 @@ export function refreshLibrary(client: QueryClient): Promise<void> {
   return client.invalidateQueries({ queryKey: libraryKey });
 }
 
-/** Something was heard of a video while the library was being asked for. */
+/** Call after an event about a video: refetches if a reply is on its way. */
 export function overtakeLibrary(client: QueryClient): Promise<void> {
   return askAfterAnswer(client, libraryKey);
 }
 
-/** Every video of the lists that were fetched. */
+/** Every video in the loaded lists. */
 export function listedVideos(client: QueryClient): LibraryVideo[] {
   return client
     .getQueriesData<Pages>({ queryKey: libraryKey })
@@ -65,7 +65,7 @@ export function changeVideos(client: QueryClient, change: (video: LibraryVideo) 
   changeCached<Pages>(client, libraryKey, (list) => ({ ...list, pages: list.pages.map((page) => page.map(change)) }));
 }
 
-/** Takes a video out of what is shown: it was assigned or deleted. */
+/** Removes a video that was assigned or deleted from all lists. */
 export function dropVideo(client: QueryClient, id: number): void {
   changeCached<Pages>(client, libraryKey, (list) => ({
     ...list,

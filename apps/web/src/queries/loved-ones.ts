@@ -9,7 +9,7 @@ import { changeListed } from './messages.ts';
 import { forgetPlanUsage } from './subscription.ts';
 import { VISIT_MS } from '#web/api/query-client.ts';
 
-/** The member with their loved ones, and their messages at a glance: what every part of the dashboard shows. */
+/** The member, their loved ones, and their message counts, for all parts of the dashboard. */
 export type Parents = ReplyOf<Api['getParents']>;
 
 const parentsQuery = queryOptions({
@@ -21,7 +21,7 @@ const parentsQuery = queryOptions({
   },
 });
 
-/** A page arrives without access codes and links ('' until they are known, as in the library); they are asked for once it is there. */
+/** Replies embedded in the page have no access codes and links (''); they are fetched afterwards. */
 async function addCodes(client: QueryClient): Promise<void> {
   try {
     const codes = new Map((await call('GET /api/family/members')).map((lovedOne) => [lovedOne.id, lovedOne]));
@@ -40,7 +40,7 @@ async function addCodes(client: QueryClient): Promise<void> {
       }),
     }));
   } catch {
-    await client.invalidateQueries({ queryKey: parentsQuery.queryKey }); // what hinders it is said where all of it is shown
+    await client.invalidateQueries({ queryKey: parentsQuery.queryKey }); // the dashboard shows the error
   }
 }
 
@@ -48,17 +48,17 @@ export function useParents() {
   return useQuery(parentsQuery);
 }
 
-/** IANA name of where the member's days begin; UTC until it is known. */
+/** The member's IANA time zone; UTC until it is known. */
 export function useMemberZone(): string {
   return useParents().data?.user.timeZone ?? 'UTC';
 }
 
-/** Asks ahead of the page, as between two visits nobody listens; what is known is shown meanwhile, a failure is the page's to show. */
+/** Prefetches for a page, since no events are received between visits. Cached data is shown until then; the page shows failures. */
 export function prefetchParents(client: QueryClient): Promise<void> {
   return client.prefetchQuery({ ...parentsQuery, staleTime: VISIT_MS });
 }
 
-/** Asks again; what is shown stays until the answer is there. */
+/** Refetches; cached data is shown until then. */
 export function refreshParents(client: QueryClient): Promise<void> {
   forgetPlanUsage(client);
   return client.invalidateQueries({ queryKey: parentsQuery.queryKey });
@@ -68,7 +68,7 @@ export function changeParents(client: QueryClient, update: (parents: Parents) =>
   client.setQueryData(parentsQuery.queryKey, (parents) => parents && update(parents));
 }
 
-/** Shows a new or changed loved one at once. */
+/** Adds or updates a loved one in the cache. */
 export function showLovedOne(client: QueryClient, lovedOne: LovedOne): void {
   changeParents(client, (parents) => {
     const isKnown = parents.children.some(({ id }) => id === lovedOne.id);
@@ -79,7 +79,7 @@ export function showLovedOne(client: QueryClient, lovedOne: LovedOne): void {
   });
 }
 
-/** Takes a loved one out of what is shown. What it gives puts them back into their place. */
+/** Removes a loved one from the cache. Returns a function that puts them back in their place. */
 export function dropLovedOne(client: QueryClient, id: number): () => void {
   const before = client.getQueryData(parentsQuery.queryKey)?.children ?? [];
   const place = before.findIndex((child) => child.id === id);
@@ -93,7 +93,7 @@ export function dropLovedOne(client: QueryClient, id: number): () => void {
     }));
 }
 
-/** Shows a member's changed name and address at once. */
+/** Updates the member's name, email and time zone in the cache. */
 export function showMember(client: QueryClient, { name, email, timeZone }: Member): void {
   changeParents(client, (parents) => ({ ...parents, user: { ...parents.user, name, email, timeZone } }));
 }

@@ -19,10 +19,7 @@ import {
 } from './messages.ts';
 import { changeParents, refreshParents } from './loved-ones.ts';
 
-/**
- * Keeps what is shown in step with conversion, viewing and reactions. What may have been missed
- * before the connection stood is asked for.
- */
+/** Keeps the page in sync with conversions, views and reactions. Refetches what may have been missed before it was connected. */
 export function useLiveData(): void {
   const client = useQueryClient();
   useEffect(
@@ -37,61 +34,58 @@ export function useLiveData(): void {
   );
 }
 
-/** Keys of what is counted of messages elsewhere. Their calls come with the parts that show them: this comes with the dashboard's first visit. */
+/** Query keys only: the queries are in the chunks that show them, while this file is in the dashboard's first. */
 const engagement = '/api/engagement' satisfies typeof engagementApi.getEngagement.path;
 const categories = '/api/video-categories' satisfies typeof videoCategoriesApi.listCategories.path;
 
 const triggers = '/api/scheduled-triggers' satisfies typeof triggersApi.listTriggers.path;
 const milestones = '/api/family-milestones' satisfies typeof milestonesApi.listMilestones.path;
 
-/** Asks again how messages reach their loved ones; what is shown stays until the answer is there. */
 function refreshEngagement(client: QueryClient): Promise<void> {
   return client.invalidateQueries({ queryKey: [engagement] });
 }
 
-/** The same, and how many messages stand in each own category. */
+/** Engagement, and the message counts of custom categories. */
 async function refreshFigures(client: QueryClient): Promise<void> {
   await Promise.all([refreshEngagement(client), client.invalidateQueries({ queryKey: [categories] })]);
 }
 
-/** The days on which messages open or come again. */
 function refreshTriggers(client: QueryClient): Promise<void> {
   return client.invalidateQueries({ queryKey: [triggers] });
 }
 
-/** The days in loved ones' lives, which those may follow. */
 export function refreshMilestones(client: QueryClient): Promise<void> {
   return client.invalidateQueries({ queryKey: [milestones] });
 }
 
-/** What a member's pages show, and what a change makes of it: at once where that is known, then the lists it concerns are asked for again. */
+// Each function below updates the cache right away where the result is known, then refetches the affected lists.
 
-/** A message was made, or is being made ready again. In the library it has nobody it is for; a guest’s test has nobody either, and stands among the messages. */
+/** Call when a message was created, or is being converted again. Library videos have no recipient; neither do guests' tests, which are listed as messages. */
 export async function keepMessage(client: QueryClient, message: Message): Promise<void> {
   if (message.childId === null && !message.isTest) return refreshLibrary(client);
   addListed(client, message);
   await refreshMessages(client);
 }
 
-/** A message was changed: it is shown so wherever it stands. */
+/** Call when a message was changed. */
 export async function showMessage(client: QueryClient, message: Message): Promise<void> {
   replaceMessage(client, message);
   await refreshMessages(client);
 }
 
-/** A message is gone. */
+/** Call when a message was deleted. */
 export async function dropMessage(client: QueryClient, id: number): Promise<void> {
   dropListed(client, id);
   await refreshMessages(client);
 }
 
-/** A video of the library has become this message. */
+/** Call when a library video has become this message. */
 export async function showAssigned(client: QueryClient, message: Message): Promise<void> {
   dropVideo(client, message.id);
   await showMessage(client, message);
 }
 
-/** Messages, their number, what opens next, and what is counted of them; with them the triggers that open them, and the days those follow. */
+/** Refetches everything that depends on messages: lists, counts, figures, triggers and milestones. */
 export async function refreshMessages(client: QueryClient): Promise<void> {
   await Promise.all([
     refreshMessageLists(client),
@@ -102,7 +96,7 @@ export async function refreshMessages(client: QueryClient): Promise<void> {
   ]);
 }
 
-/** After the connection was away: everything that is shown. */
+/** Refetches everything. Call after the connection was lost. */
 export async function refreshAll(client: QueryClient): Promise<void> {
   await Promise.all([refreshMessages(client), refreshLibrary(client)]);
 }
@@ -114,14 +108,13 @@ function replaceMessage(client: QueryClient, message: Message): void {
   );
 }
 
-/** Is there anything whose conversion is still going on? */
 function isConverting(client: QueryClient): boolean {
   return [...listedMessages(client), ...listedVideos(client)].some(
     ({ media }) => media.state === 'waiting' || media.state === 'converting',
   );
 }
 
-/** Takes an event into what is shown; only what it names changes. */
+/** Applies an event to the cache. */
 async function showEvent(client: QueryClient, event: MemberEvent): Promise<void> {
   switch (event.type) {
     case 'media':
@@ -140,8 +133,8 @@ async function showEvent(client: QueryClient, event: MemberEvent): Promise<void>
 }
 
 /**
- * A medium may belong to several messages. Once it is ready it brings addresses and a duration, so those messages are asked for again.
- * Nothing more is heard of a medium that is ready or needs attention: an answer that is older may not be the last word.
+ * A medium may belong to several messages. Once it is ready, those messages are refetched for its URLs and duration. A medium that is ready or
+ * needs attention has no more events, so lists on their way, which may be older, are refetched.
  */
 async function showProgress(client: QueryClient, media: Message['media']): Promise<void> {
   changeListed(client, (message) => (message.media.id === media.id ? { ...message, media } : message));

@@ -19,7 +19,7 @@ import { call, endpointUrl, endpointQuery } from '#web/api/client.ts';
 import { ApiError } from '#web/api/api-error.ts';
 import type { Resource } from '#web/api/query-client.ts';
 
-/** A message as it is shown by now in any list; undefined where it is in none. */
+/** A message as it is in any loaded list; undefined if it is in none. */
 export function useListed(id: number | undefined): Message | undefined {
   const client = useQueryClient();
   return useSyncExternalStore(
@@ -28,7 +28,7 @@ export function useListed(id: number | undefined): Message | undefined {
   );
 }
 
-/** A message of the lists, or else asked for, as soon as there is an id. Once found it stays, though it may leave the lists: somebody is working on it. */
+/** A message from the loaded lists, or else fetched. Once found, it stays even if it leaves the lists, since someone is working on it. */
 export function useMessage(id: number | undefined): Resource<Message> {
   const listed = useListed(id);
   const [last, setLast] = useState(listed);
@@ -36,7 +36,7 @@ export function useMessage(id: number | undefined): Resource<Message> {
   const known = last?.id === id ? last : undefined;
   const { data, error, refetch } = useQuery({
     ...endpointQuery('GET /api/video-messages/{id}', { params: { id: id ?? 0 } }),
-    enabled: id !== undefined && !known, // what left the lists may just have been deleted
+    enabled: id !== undefined && !known, // a message that left the lists may have been deleted
     staleTime: 0,
     gcTime: 0,
   });
@@ -47,7 +47,7 @@ export function useMessage(id: number | undefined): Resource<Message> {
   return { state: 'failed', error, tryAgain: () => void refetch() };
 }
 
-/** What a list of messages shows, and in which order. */
+/** A message list's filters and order. */
 type MessageListView = {
   show: MessageFilter;
   sort: MessageOrder;
@@ -56,7 +56,7 @@ type MessageListView = {
   childId?: number | undefined;
 };
 
-/** As the dashboard shows them first. */
+/** What the dashboard shows first. */
 const firstView: MessageListView = { show: 'all', sort: 'newest' };
 
 type Page = ReplyOf<Api['listMessages']>;
@@ -85,27 +85,27 @@ function messageListQuery({ show, sort, search = '', category, childId }: Messag
   });
 }
 
-/** A list as far as it has been asked for; `fetchNextPage` brings more. The one before stays while another choice is on its way. */
+/** A list's loaded pages; `fetchNextPage` loads more. While another view loads, the previous one stays. */
 export function useMessageList(view: MessageListView, enabled = true) {
   return useInfiniteQuery({ ...messageListQuery(view), placeholderData: keepPreviousData, enabled });
 }
 
-/** Asks ahead of the page for what it shows first. */
+/** Prefetches what the dashboard shows first. */
 export function prefetchMessages(client: QueryClient): Promise<void> {
   return client.prefetchInfiniteQuery({ ...messageListQuery(firstView), staleTime: VISIT_MS });
 }
 
-/** All lists are asked for again: those that are shown at once, the others when they are. */
+/** Refetches lists that are shown, and invalidates the others. */
 export function refreshMessageLists(client: QueryClient): Promise<void> {
   return client.invalidateQueries({ queryKey: listsKey });
 }
 
-/** Something was heard of a message while lists were being asked for. */
+/** Call after an event about a message: refetches lists whose replies are on their way. */
 export function overtakeMessageLists(client: QueryClient): Promise<void> {
   return askAfterAnswer(client, listsKey);
 }
 
-/** Every message of the lists that were fetched, each once. */
+/** Every message in the loaded lists, without duplicates. */
 export function listedMessages(client: QueryClient): Message[] {
   const lists = client.getQueriesData<Pages>({ queryKey: listsKey });
   const messages = lists.flatMap(([, list]) => list?.pages ?? []).flatMap((page) => page.messages);
@@ -116,12 +116,12 @@ function changePages(client: QueryClient, change: (page: Page) => Page): void {
   changeCached<Pages>(client, listsKey, (list) => ({ ...list, pages: list.pages.map(change) }));
 }
 
-/** Changes messages where they are shown; what stays the same stays the very same object. */
+/** Changes messages in all loaded lists. Return unchanged messages as the same object. */
 export function changeListed(client: QueryClient, change: (message: Message) => Message): void {
   changePages(client, (page) => ({ ...page, messages: page.messages.map(change) }));
 }
 
-/** Takes a message out of every list. Gives what puts the lists back as they were. */
+/** Removes a message from every list. Returns a function that restores the lists. */
 export function dropListed(client: QueryClient, id: number): () => void {
   const before = client.getQueriesData<Pages>({ queryKey: listsKey });
   changePages(client, (page) => {
@@ -133,7 +133,7 @@ export function dropListed(client: QueryClient, id: number): () => void {
   };
 }
 
-/** Puts a new message at the top of what the dashboard shows first. */
+/** Adds a new message at the top of the dashboard's first view. */
 export function addListed(client: QueryClient, message: Message): void {
   client.setQueryData<Pages>(messageListQuery(firstView).queryKey, (list) => {
     const [first, ...others] = list?.pages ?? [];

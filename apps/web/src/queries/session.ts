@@ -11,8 +11,9 @@ import { forgetTabVisit } from '#web/lib/tab-visit.ts';
 import { call, endpointUrl } from '#web/api/client.ts';
 import { VISIT_MS } from '#web/api/query-client.ts';
 import { errorText } from '#web/api/api-error.ts';
+import { sessionCopy } from './session.copy.ts';
 
-/** For a member's page: who is signed in. Undefined once the session has ended while it was open; its guard then leads to the login. */
+/** Who is logged in, for a member's page. Undefined once the session has ended while the page was open; its guard then redirects to the login. */
 export function useMemberOfPage() {
   const { member } = useSession();
   const router = useRouter();
@@ -23,26 +24,25 @@ export function useMemberOfPage() {
   return member ?? undefined;
 }
 
-/** Mails whoever is signed in a new link for confirming their address; a failure is said as a toast. */
+/** Emails the logged-in member a new verification link; a failure shows a toast. */
 export function useMailVerification() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: () => call('POST /api/auth/resend-verification', { body: {} }),
-    // It may have been confirmed meanwhile, on another device: then nothing is mailed.
+    // The address may have been verified on another device, and then no email was sent.
     onSuccess: () => askWhoIsSignedIn(client),
     onError: (error) =>
       showToast({
-        title: 'The link was not sent',
-        description: errorText(error, 'Please try again.'),
+        title: sessionCopy.linkFailed,
+        description: errorText(error, sessionCopy.tryAgain),
         tone: 'danger',
       }),
   });
 }
 
 /**
- * The entry `auth` of the browser's storage says that a member is signed in here, for pages that must not ask the server (the survey:
- * specification part 2 §2). Only a hint: nothing is ever allowed by it. A guest has entries of their own (lib/guest-entries.ts), which stay
- * as long as they are here.
+ * The storage entry `auth` says that a member is logged in here, for pages that must not ask the server (the survey: specification part 2
+ * §2). It is only a hint and grants nothing. Guests have their own entries (lib/guest-entries.ts).
  */
 function markSession(user: Member | null): void {
   if (user && !user.guest) onDevice.keep('auth', 'true');
@@ -50,7 +50,7 @@ function markSession(user: Member | null): void {
   if (!user?.guest) forgetGuestEntries();
 }
 
-/** `guestEnd`: nobody is signed in, but a guest was without having logged out; until when they might be here. */
+/** `guestEnd`: no one is logged in, but a guest was who didn't log out. It is when their access ends, or '' if unknown. */
 type Session = { user: Member | null; guestEnd: string | null };
 
 const sessionQuery = queryOptions({
@@ -63,7 +63,7 @@ const sessionQuery = queryOptions({
   },
 });
 
-/** Who is signed in: a member, null for nobody, undefined while it is being asked. `staleTime`: what is older is asked for again. */
+/** `member`: who is logged in, null for no one, undefined while loading. An answer older than `staleTime` (ms) is refetched. */
 export function useSession({ staleTime = Infinity }: { staleTime?: number } = {}): {
   member: Member | null | undefined;
   isPending: boolean;
@@ -73,34 +73,27 @@ export function useSession({ staleTime = Infinity }: { staleTime?: number } = {}
   return { member: data?.user, isPending, isError };
 }
 
-/** Asks the server unless it is known already. */
+/** Asks the server only if it isn't known yet. */
 export async function currentMember(client: QueryClient): Promise<Member | null> {
   return (await client.ensureQueryData(sessionQuery)).user;
 }
 
-/** Of somebody who is not signed in: until when they might be here as a guest, who has a login of their own; null if they were none. */
+/** When the access of a guest who is no longer logged in ends; null if there was no guest. Guests have their own login page. */
 export function goneGuestEnd(client: QueryClient): string | null {
   return client.getQueryData(sessionQuery.queryKey)?.guestEnd ?? null;
 }
 
-/** They did not ask to be signed out, so it is said. */
+/** Guests who didn't log out themselves are told why. */
 export function tellGoneGuest(end: string): void {
-  showToast(
-    new Date(end) <= deviceNow()
-      ? { title: 'Your guest access has ended', description: 'Thank you for trying Someday.' }
-      : {
-          title: 'You have been signed out',
-          description: 'Your guest code lets you in again while your access lasts.',
-        },
-  );
+  showToast(new Date(end) <= deviceNow() ? sessionCopy.guestEnded : sessionCopy.guestLoggedOut);
 }
 
-/** A guest came to a page that only members have, and is led to their dashboard. */
+/** For a guest who is redirected from a members' page to the dashboard. */
 export function tellMembersOnly(): void {
-  showToast({ title: 'For members only', description: 'This page isn’t part of guest access.' });
+  showToast(sessionCopy.membersOnly);
 }
 
-/** Asks the server in any case; where it cannot be asked, nobody is. */
+/** Always asks the server. Null if it can't be reached. */
 export async function askWhoIsSignedIn(client: QueryClient): Promise<Member | null> {
   const session = await client.fetchQuery({ ...sessionQuery, staleTime: 0 }).catch(() => undefined);
   return session?.user ?? null;
@@ -111,32 +104,30 @@ function keepSession(client: QueryClient, user: Member | null, guestEnd: string 
   markSession(user);
 }
 
-/** Call when somebody has logged in: what was kept for whoever sat here before is dropped. */
+/** Call after a login. Drops everything cached for the previous person. */
 export function beginSession(client: QueryClient, user: Member): void {
   client.clear();
   keepSession(client, user);
 }
 
-/** The session has ended on the server: forgets everything this page knew. What shows who is signed in learns it first. */
+/** Call when the session has ended on the server. Observers of the session are updated before the rest of the cache is dropped. */
 export function forgetSession(client: QueryClient, guestEnd: string | null = null): void {
   keepSession(client, null, guestEnd);
   client.removeQueries({ predicate: ({ queryKey: [address] }) => address !== sessionQuery.queryKey[0] });
   client.getMutationCache().clear();
 }
 
-/** Somebody was refused as not signed in: forgets the member if it was them, and says why they are asked to log in. */
+/** Call when a request failed with `not_signed_in`. Forgets the member if their session has ended, and says why they need to log in. */
 export async function noticeEndedSession(client: QueryClient): Promise<void> {
   const known = client.getQueryData(sessionQuery.queryKey);
   if (!known?.user || (await askWhoIsSignedIn(client)) !== null) return;
   const { guest } = known.user;
   forgetSession(client, guest && guest.expiresAt);
-  if (guest) return; // the guard of their page says so
-  showToast({ title: 'You have been signed out', description: 'Please log in to continue.' });
+  if (guest) return; // their page's guard tells them
+  showToast(sessionCopy.loggedOut);
 }
 
-/**
- * Back may restore a page from the browser's memory: it reloads if its member has logged out in the meantime. Call once.
- */
+/** The Back button may restore a page from memory; reloads it if its member has logged out since. Call once. */
 export function reloadWhenMemberIsGone(client: QueryClient): void {
   addEventListener('pageshow', ({ persisted }) => {
     const known = client.getQueryData(sessionQuery.queryKey)?.user;
@@ -145,17 +136,17 @@ export function reloadWhenMemberIsGone(client: QueryClient): void {
 }
 
 async function reloadUnlessStill(client: QueryClient, known: Member): Promise<void> {
-  if (!known.guest && onDevice.text('auth') === null) return location.reload(); // at once, before the server has said so
+  if (!known.guest && onDevice.text('auth') === null) return location.reload(); // without waiting for the server
   const now = await client.fetchQuery({ ...sessionQuery, staleTime: 0 }).catch(() => undefined);
   if (now && now.user?.id !== known.id) location.reload();
 }
 
-/** Asks ahead of the page whether the member is still the same: an address may have been confirmed elsewhere. */
+/** Prefetches the session for a page, since an email may have been confirmed elsewhere. */
 export function prefetchSession(client: QueryClient): Promise<void> {
   return client.prefetchQuery({ ...sessionQuery, staleTime: VISIT_MS });
 }
 
-/** Leaves a member's page once the server has ended the session, and then forgets it: a page that is left must not ask for the login. */
+/** Call after the server has ended the session. Navigates before forgetting it, or the page's guard would redirect to the login. */
 export function useLeave(): (path: '/' | '/login') => Promise<void> {
   const client = useQueryClient();
   const navigate = useNavigate();
@@ -168,7 +159,7 @@ export function useLeave(): (path: '/' | '/login') => Promise<void> {
   };
 }
 
-/** Shows a member's changed name, address or time zone wherever they stand. */
+/** Shows a member's changed name, email or time zone everywhere. */
 export function useReplaceMember(): (member: Member) => void {
   const client = useQueryClient();
   return (member) => keepSession(client, member);

@@ -4,9 +4,9 @@ import { refreshParents } from '#web/queries/loved-ones.ts';
 import { createQueryClient } from '#web/api/query-client.ts';
 
 it.each([
-  ['somebody or a message was added or removed', refreshParents],
-  ['a video came into the library or left it', refreshLibrary],
-])('what is used of the plan is asked for anew at the next look when %s', async (_change, refresh) => {
+  ['a loved one or message was added or removed', refreshParents],
+  ['a library video was added or removed', refreshLibrary],
+])('the plan’s usage is refetched when %s', async (_change, refresh) => {
   const client = createQueryClient();
   client.setQueryData(['/api/subscription'], {});
   await refresh(client);

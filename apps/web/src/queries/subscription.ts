@@ -6,20 +6,20 @@ import { useSession } from './session.ts';
 
 const address = '/api/subscription' satisfies typeof subscriptionApi.getSubscription.path;
 
-/** What is shown of the plan's use was right no more: it is asked for when it is looked at again. Without the contract's schemas, as the first view needs none. */
+/** Invalidates the plan's usage, which is refetched when it is shown again. */
 export function forgetPlanUsage(client: QueryClient): void {
   void client.invalidateQueries({ queryKey: [address], refetchType: 'none' });
 }
 
 export const subscriptionQuery = { ...endpointQuery('GET /api/subscription'), staleTime: VISIT_MS };
 
-/** How the member stands. It changes with their payments and with what they add, so each visit of a page asks again. A guest stands nowhere. */
+/** The member's subscription and usage; guests have none. Refetched at each visit, since payments and new messages change it. */
 export function useSubscription() {
   const { member } = useSession();
   return useQuery({ ...subscriptionQuery, enabled: !member?.guest });
 }
 
-/** Shows at once how a member stands by now. */
+/** Updates the subscription in the cache. */
 export function showSubscription(client: QueryClient, subscription: Subscription): void {
   client.setQueryData(subscriptionQuery.queryKey, subscription);
 }

@@ -4,12 +4,12 @@ import { endpointQuery } from '#web/api/client.ts';
 
 const categoriesQuery = endpointQuery('GET /api/video-categories');
 
-/** The categories that the member has made, by name. */
+/** The member's custom categories, by name. */
 export function useOwnCategories() {
   return useQuery(categoriesQuery);
 }
 
-/** Asks again; what is shown stays until the answer is there. */
+/** Refetches; cached data is shown until then. */
 export function refreshOwnCategories(queryClient: QueryClient): Promise<void> {
   return queryClient.invalidateQueries({ queryKey: categoriesQuery.queryKey });
 }

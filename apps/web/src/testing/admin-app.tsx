@@ -3,7 +3,9 @@ import { createQueryClient } from '#web/api/query-client.ts';
 import { AdminApp } from '#web/app/admin/admin-app.tsx';
 import { noticeEndedAdminSession } from '#web/features/admin/session.queries.ts';
 
-/** The admin's app at an address, as a person opens it. `hint`: the browser remembers that an admin has logged in here. */
+/**
+ * The admin app at an address, as a person opens it. `hint`: the browser remembers that an admin has logged in here.
+ */
 export function openAdminApp(address: string, { hint = true }: { hint?: boolean } = {}) {
   if (hint) localStorage.setItem('adminLoggedIn', 'true');
   history.replaceState(null, '', address);
@@ -12,8 +14,8 @@ export function openAdminApp(address: string, { hint = true }: { hint?: boolean 
   return { queryClient };
 }
 
-/** Where the person is now. */
+/** The current path and query. */
 export const address = () => `${location.pathname}${location.search}`;
 
-/** What the browser remembers of an admin who has logged in. */
+/** What the browser stores about an admin who has logged in. */
 export const hint = () => localStorage.getItem('adminLoggedIn');

@@ -13,17 +13,17 @@ import { json, type AnsweringServer } from './answering-server.ts';
 import { setUpMemberPage } from './member-page.ts';
 
 type Answer = Parameters<AnsweringServer['answer']>[0];
-/** By `GET /api/admin/users?page=2`, or `GET /api/admin/users` for whatever is asked of it. */
+/** Keyed by `GET /api/admin/users?page=2`, or by `GET /api/admin/users` for any query. */
 type Answers = Record<string, Answer>;
 
 const asBefore = { width: 1024, height: 768 };
 
-/** A window of so many pixels. */
+/** Sets the window's width, in pixels. */
 export function openWindow(width: number): void {
   globalThis.happyDOM?.setViewport({ ...asBefore, width });
 }
 
-/** For a whole test file about a tab of the admin's, in a window with room for a table. */
+/** For a whole test file about an admin tab, in a window wide enough for a table. */
 export function setUpAdminTab() {
   const server = setUpMemberPage();
   beforeEach(() => openWindow(1280));
@@ -37,7 +37,7 @@ export function setUpAdminTab() {
         const answer = answers[call] ?? answers[path] ?? json(404, { message: `${call}?`, code: 'not_found' });
         answer(request, response);
       }),
-    /** What was asked, in order, of one path. */
+    /** Requests to one path, in order. */
     asked: (call: string) =>
       server.received.map(({ method, url }) => `${method} ${url}`).filter((one) => one.split('?')[0] === call),
     sent: (call: string) =>
@@ -47,7 +47,7 @@ export function setUpAdminTab() {
   };
 }
 
-/** A tab at an address of the dashboard, as its shell shows it. */
+/** A tab at a dashboard address, rendered as its shell does. */
 export function openTab(Tab: ComponentType, search = '') {
   history.replaceState(null, '', `/admin-dashboard${search}`);
   const root = createRootRoute({
@@ -69,11 +69,11 @@ export function openTab(Tab: ComponentType, search = '') {
   );
 }
 
-/** A page of a list; `total` is as many as it holds unless said otherwise. */
+/** One page of a list. `total` defaults to the number of items. */
 export const list = (items: readonly unknown[], more: object = {}) =>
   json(200, { items, total: items.length, ...more });
 
-/** The texts of a table's column, by the place of the column. */
+/** The texts in a table's column, by column index. */
 export async function columnOf(caption: string, place: number): Promise<(string | null)[]> {
   const table = await screen.findByRole('table', { name: caption });
   const [, ...rows] = within(table).getAllByRole('row');

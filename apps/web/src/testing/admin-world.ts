@@ -3,7 +3,7 @@ import { json, type AnsweringServer } from './answering-server.ts';
 
 type Answer = ReturnType<typeof json>;
 
-/** A small installation where all is well. */
+/** A small, healthy installation. */
 export const someKpis: Kpis = {
   userMetrics: {
     totalUsers: 1284,
@@ -19,14 +19,14 @@ export const someKpis: Kpis = {
   platformHealth: {
     systemStatus: 'attention',
     checks: [
-      { name: 'Database', state: 'healthy', detail: 'Answers in 3 ms.' },
-      { name: 'Background work', state: 'attention', detail: '3 jobs have failed for good.' },
+      { name: 'Database', state: 'healthy', detail: 'Answers in 3 ms' },
+      { name: 'Background jobs', state: 'attention', detail: '3 failed for good' },
     ],
   },
   asOf: '2026-11-22T08:03:00.000Z',
 };
 
-/** Three days, of which nobody measured the first. */
+/** Three days. No measurements exist for the first. */
 export const someCharts: Charts = {
   days: ['2026-11-20', '2026-11-21', '2026-11-22'],
   signups: [2, 5, 1],
@@ -40,8 +40,8 @@ export const someCharts: Charts = {
 export function someActivity(given: Partial<Activity> = {}): Activity {
   return {
     type: 'signup',
-    title: 'New signup',
-    description: 'Somebody has opened an account.',
+    title: 'New member',
+    description: 'Signed up',
     timeAgo: '5 minutes ago',
     at: '2026-11-22T07:58:00.000Z',
     ...given,
@@ -51,7 +51,7 @@ export function someActivity(given: Partial<Activity> = {}): Activity {
 export const mara = { username: 'mara', expiresAt: '2099-01-01T00:00:00.000Z' };
 export const noAdmin = json(401, { message: 'Please log in to continue.', code: 'not_signed_in' });
 
-/** A server where Mara is signed in as an admin. `more` answers what a test is about, by method and path; it comes first. */
+/** A server with Mara logged in as an admin. `more` overrides answers by method and path. */
 export function adminSignedIn(server: AnsweringServer, more: Record<string, Answer> = {}): void {
   const answers: Record<string, Answer> = {
     'GET /api/admin/session': json(200, mara),

@@ -7,14 +7,14 @@ type Answer = (request: Received, response: ServerResponse) => void;
 export type AnsweringServer = {
   /** `http://127.0.0.1:PORT` */
   origin: string;
-  /** Everything asked so far, in order. */
+  /** All requests so far, in order. */
   received: Received[];
-  /** What is answered from now on. */
+  /** Sets the answer for all later requests. */
   answer: (answer: Answer) => void;
   close: () => Promise<void>;
 };
 
-/** A real HTTP server on a free port whose answers a test chooses. */
+/** A real HTTP server on a free port, with answers chosen by the test. */
 export async function startAnsweringServer(): Promise<AnsweringServer> {
   const received: Received[] = [];
   let current: Answer = (_request, response) => response.writeHead(404).end();
@@ -44,11 +44,11 @@ export async function startAnsweringServer(): Promise<AnsweringServer> {
 }
 
 function portOf(address: AddressInfo | string | null): number {
-  if (typeof address !== 'object' || address === null) throw new Error('The server listens on no port.');
+  if (typeof address !== 'object' || address === null) throw new Error('The server isn’t listening on a port.');
   return address.port;
 }
 
-/** An answer of JSON. */
+/** A JSON answer. */
 export function json(status: number, body: unknown): Answer {
   return (_request, response) =>
     response.writeHead(status, { 'content-type': 'application/json; charset=utf-8' }).end(JSON.stringify(body));

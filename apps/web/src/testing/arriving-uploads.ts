@@ -1,13 +1,13 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Received } from './answering-server.ts';
 
-/** Stands in for the server's side of tus: counts what arrives and keeps nothing. */
+/** Stands in for the server's side of tus. Counts the bytes and stores nothing. */
 export type ArrivingUploads = {
-  /** Answers a request for an upload; false when it is about something else. */
+  /** Answers a request about an upload. Returns false for any other request. */
   answer: (request: Received, response: ServerResponse) => boolean;
-  /** File names and bytes of all uploads, in the order in which they were begun. */
+  /** File names and bytes of all uploads, in the order they began. */
   arrived: () => { fileName: string; bytes: number; isDropped: boolean }[];
-  /** Leaves what arrives without an answer until `release`. */
+  /** Holds all answers until `release`. */
   hold: () => void;
   release: () => void;
 };

@@ -2,19 +2,19 @@ import { screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { write } from './form.ts';
 
-/** A video as it comes from a phone. */
+/** A video as a phone names it. */
 export const clip = () => new File(['moving picture'], 'IMG_1.mov', { type: 'video/quicktime' });
 
 export const composer = async (title = 'Send a Message') => within(await screen.findByRole('dialog', { name: title }));
 
-/** Waits for a step by its question. */
+/** Waits for a step, found by its question. */
 export const stepIs = (question: string) => screen.findByRole('heading', { level: 2, name: question });
 
 export async function next(): Promise<void> {
   await userEvent.click(await screen.findByRole('button', { name: /^Next/ }));
 }
 
-/** Chooses somebody, besides whom is chosen already where several may be. */
+/** Chooses a person, in addition to anyone already chosen if the step allows several. */
 export async function choosePerson(name: string): Promise<void> {
   const people = within(await screen.findByRole('group', { name: 'Who is it for?' }));
   const choice = new RegExp(`^${name}\\b`);
@@ -24,14 +24,14 @@ export async function choosePerson(name: string): Promise<void> {
 }
 
 export async function chooseFiles(...files: File[]): Promise<void> {
-  const picker = await screen.findByLabelText(/^Choose (Files|a File)/);
+  const picker = await screen.findByLabelText(/^Choose (files|a file)/);
   await userEvent.upload(picker, files, { applyAccept: false });
 }
 
-/** A day of the member's own, as `YYYY-MM-DD`, and a time of day, as `HH:MM`. */
+/** Chooses “Another day”: `YYYY-MM-DD`, with an optional `HH:MM`. */
 export async function chooseDay(day: string, time = ''): Promise<void> {
   await stepIs('When should it open?');
-  const other = screen.getByRole('radio', { name: /^Another day and time/ });
+  const other = screen.getByRole('radio', { name: /^Another day/ });
   await userEvent.click(other);
   const field = screen.getByLabelText('Delivery date');
   await userEvent.clear(field);
@@ -51,7 +51,7 @@ export async function press(name: string | RegExp): Promise<void> {
 
 export const seal = () => press('Seal This Message');
 
-/** From the first step of a new message to its last: for Emma, with these files, to be opened at once. */
+/** From the first step of a new message to the last: for Emma, with these files, opening right away. */
 export async function compose(files: readonly File[], title = ''): Promise<void> {
   await stepIs('Who is it for?');
   await choosePerson('Emma');
@@ -63,7 +63,7 @@ export async function compose(files: readonly File[], title = ''): Promise<void>
   if (title) await retitle(title);
 }
 
-/** Names and texts of a multipart body, in order; files by their name. */
+/** Names and values of a multipart body, in order. Files appear by name. */
 export const parts = (body = '') =>
   [...body.matchAll(/name="(\w+)"(?:; filename="([^"]*)")?\r\n(?:[^\r\n]+\r\n)*\r\n([^\r]*)/g)].map(
     ([, name, file, text]) => [name, file ?? text],

@@ -39,7 +39,7 @@ const dashboard = createRoute({
 const elsewhere = createRoute({ getParentRoute: () => root, path: '$' });
 const routeTree = root.addChildren([dashboard, elsewhere]);
 
-/** A dialog of the dashboard without the dashboard, opened by its address: `dialog=send`. Its links lead to empty pages. */
+/** A dashboard dialog without the dashboard, opened by its address: `dialog=send`. Its links lead to empty pages. */
 export function openDialog(search: string) {
   const queryClient = createQueryClient((client) => void noticeEndedSession(client));
   const history = createMemoryHistory({ initialEntries: [`/member-dashboard?${search}`] });

@@ -1,5 +1,6 @@
-// A test set-up file. Test files share the app's modules, as loading them anew for each file would take longer than its tests do. What the
-// app keeps in them and in the browser goes after each test, as with somebody who leaves the page and its device.
+// Vitest setup file. Test files share the app's modules, because loading them again for each file would take longer
+// than its tests. After each test, all state in them and in the browser is cleared, as if the person left the page and
+// the device.
 import { cleanup, configure } from '@testing-library/react';
 import * as React from 'react';
 import { afterEach, beforeEach } from 'vitest';
@@ -10,7 +11,8 @@ import { clearToast } from '#web/lib/toast-store.ts';
 configure({
   // Pages and dialogs load their parts when they open, which takes a while on a busy machine.
   asyncUtilTimeout: 10_000,
-  // A wait fails at every change until it succeeds. Printing only the text takes a tenth of the time of printing the HTML.
+  // A wait fails on every change until it succeeds. Printing only the text takes a tenth of the time of printing the
+  // HTML.
   getElementError(message, container) {
     const error = new Error(`${message ?? ''}\n\nOn the page:\n${container.textContent.slice(0, 3_000)}`);
     error.name = 'TestingLibraryElementError';
@@ -18,7 +20,8 @@ configure({
   },
 });
 
-// In development React captures a call stack for every element it creates, 10 to 16 % of these tests' processor time. No test reads them; warnings stay.
+// In development React captures a call stack for every element it creates: 10 to 16% of these tests' CPU time. No test
+// reads them. Warnings still work.
 const internals = Object.entries(React).find(([name]) => name.startsWith('__CLIENT_INTERNALS'))?.[1];
 if (typeof internals === 'object') {
   Object.defineProperty(internals, 'recentlyCreatedOwnerStacks', { get: () => Infinity, set: () => {} });
@@ -31,7 +34,7 @@ beforeEach(() => {
 
 afterEach(() => {
   cleanup();
-  closeOutbox(); // a page that is still there would open it again
+  closeOutbox(); // otherwise a page that’s still mounted would reopen it
   clearToast();
   closeLimit();
   delete document.documentElement.dataset['facts'];

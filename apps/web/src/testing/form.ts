@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import type { AnsweringServer } from './answering-server.ts';
 
-/** Appends text in one step, as pasting does; typing would render once per letter. */
+/** Appends text in one step, like pasting. Typing would render once per letter. */
 export async function write(field: HTMLElement, text: string): Promise<void> {
   await userEvent.click(field);
   await userEvent.paste(text);
@@ -17,20 +17,20 @@ export async function press(name: string): Promise<void> {
   await userEvent.click(await screen.findByRole('button', { name }));
 }
 
-/** The JSON bodies that went to a path, in order. */
+/** The JSON bodies sent to a path, in order. */
 export function sentTo(server: AnsweringServer, path: string): unknown[] {
   return server.received.filter(({ url, body }) => url === path && body !== '').map(({ body }) => JSON.parse(body));
 }
 
-/** The page's heading, once it says this and has focus. */
+/** Waits for the page heading with this text to have focus. */
 export async function focusedHeading(name: string): Promise<void> {
   const heading = await screen.findByRole('heading', { level: 1, name });
   await waitFor(() => {
-    if (document.activeElement !== heading) throw new Error(`focus is on ${document.activeElement?.outerHTML}`);
+    if (document.activeElement !== heading) throw new Error(`The focus is on ${document.activeElement?.outerHTML}`);
   });
 }
 
-/** Names of what this tab keeps of forms. */
+/** Names of the form drafts stored in this tab. */
 export function draftsInTab(): string[] {
   return Object.keys(sessionStorage).filter((name) => name.startsWith('someday-draft:'));
 }

@@ -1,7 +1,7 @@
 import type { Member } from '@someday/contract/sessions';
 import { anna } from './member-world.ts';
 
-/** Somebody with a guest code. */
+/** A person who entered with a guest code. */
 export const guest: Member = {
   ...anna,
   id: 2,

@@ -3,17 +3,17 @@ import { afterEach, beforeEach, vi } from 'vitest';
 import { closeDeviceStore, deviceStore } from '#web/features/upload/device-store.ts';
 import type { OutgoingRecord } from '#web/features/upload/outbox/record.ts';
 
-/** For a whole test file: a browser that keeps what is put into its databases. Each test begins with empty ones. */
+/** For a whole test file: a browser with working IndexedDB. Each test starts with empty databases. */
 export function keepOnDevice(): void {
   beforeEach(async () => {
-    await closeDeviceStore(); // where nothing could be kept, that is known from then on
+    await closeDeviceStore(); // otherwise an earlier failure to open it would be remembered
     for (const [name, value] of Object.entries(fake)) if (name.startsWith('IDB')) vi.stubGlobal(name, value);
     vi.stubGlobal('indexedDB', new fake.IDBFactory());
   });
   afterEach(closeDeviceStore);
 }
 
-/** For a whole test file: a disk with plenty of room, so that copies of chosen files are kept as well. */
+/** For a whole test file: a disk with plenty of room, so copies of chosen files are stored as well. */
 export function roomOnDevice(): void {
   beforeEach(() => {
     const storage = { estimate: async () => ({ quota: 1024 ** 3, usage: 0 }), persist: async () => true };
@@ -22,7 +22,7 @@ export function roomOnDevice(): void {
   afterEach(() => void Reflect.deleteProperty(navigator, 'storage'));
 }
 
-/** Everything that is kept, as it is at one moment. */
+/** Everything stored right now. */
 export async function onDevice() {
   const transaction = (await deviceStore())?.transaction(['compositions', 'outgoing', 'files']);
   const [unfinished = [], outgoing = [], copies = []] = await Promise.all([
@@ -33,7 +33,7 @@ export async function onDevice() {
   return { unfinished, outgoing, copies };
 }
 
-/** A message on its way, with a chosen file unless something else is said. */
+/** A message on its way, with a chosen file by default. */
 export const anOutgoing = (facts: Partial<OutgoingRecord> = {}): OutgoingRecord => ({
   id: 'outgoing',
   memberId: 1,

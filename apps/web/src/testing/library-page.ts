@@ -3,7 +3,7 @@ import { userEvent } from '@testing-library/user-event';
 import type { LibraryVideo } from '@someday/contract/library';
 import { openApp } from './app.tsx';
 
-/** A video of the library that can be watched, unless said otherwise. */
+/** A library video that’s ready to watch, by default. */
 export function aVideo(given: Partial<LibraryVideo> = {}): LibraryVideo {
   const id = given.id ?? 41;
   return {
@@ -25,14 +25,14 @@ export function aVideo(given: Partial<LibraryVideo> = {}): LibraryVideo {
   };
 }
 
-/** Opens the library and waits for its heading; a dialog may stand over it. */
+/** Opens the library and waits for its heading, which a dialog may cover. */
 export async function openLibrary(query = '') {
   const app = openApp(`/message-library${query}`);
   await screen.findByRole('heading', { level: 1, name: 'Message Library', hidden: true });
   return app;
 }
 
-/** The titles that are shown, in their order. */
+/** The titles on the page, in order. */
 export const shownTitles = () =>
   screen.queryAllByRole('heading', { level: 2, hidden: true }).map(({ textContent }) => textContent);
 

@@ -3,7 +3,7 @@ import { createQueryClient } from '#web/api/query-client.ts';
 import { LovedOneApp } from '#web/app/loved-one/loved-one-app.tsx';
 import { forgetRoom } from '#web/features/recipients/recipients.queries.ts';
 
-/** The loved ones' app at the test page's own address, as a person opens it. Call `cleanup` after the test. */
+/** The loved ones' app at the test page's current address, as a person opens it. Call `cleanup` after the test. */
 export function openLovedOneApp() {
   const queryClient = createQueryClient((client) => void forgetRoom(client));
   render(<LovedOneApp queryClient={queryClient} />);

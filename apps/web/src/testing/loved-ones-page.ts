@@ -4,10 +4,10 @@ import { beforeEach, vi } from 'vitest';
 import { openApp } from './app.tsx';
 import { setUpMemberPage } from './member-page.ts';
 
-// The whole list has a test of its own (lib/time-zones.test.ts); drawing hundreds of options takes most of a test's time.
+// The full list has its own test (lib/time-zones.test.ts). Rendering hundreds of options takes most of a test's time.
 const zones = ['America/New_York', 'Asia/Tokyo', 'Europe/Berlin'];
 
-/** For a whole test file about loved ones: nothing kept from before, and few time zones. */
+/** For a whole test file about loved ones: empty session storage and only a few time zones. */
 export function setUpLovedOnes() {
   const server = setUpMemberPage();
   beforeEach(() => {
@@ -17,7 +17,7 @@ export function setUpLovedOnes() {
   return {
     server,
 
-    /** The bodies of the calls to `POST /api/…`, in order. */
+    /** The bodies of requests such as `POST /api/…`, in order. */
     sent: (call: string) =>
       server.received
         .filter(({ method, url }) => `${method} ${url}` === call)
@@ -39,7 +39,7 @@ export const question = async (name: string) => within(await screen.findByRole('
 
 export const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
 
-/** Opens somebody's menu and chooses from it. */
+/** Opens a loved one's menu and chooses an item. */
 export async function choose(name: string, item: string): Promise<void> {
   await press(`More for ${name}`);
   await userEvent.click(await screen.findByRole('menuitem', { name: item }));

@@ -6,7 +6,7 @@ import { json, startAnsweringServer, type Received } from './answering-server.ts
 import { openLovedOneApp } from './loved-one-app.tsx';
 import { openPageAt } from './page.ts';
 
-/** A video of 3:18 that nobody has opened, unless said otherwise. */
+/** An unopened video of 3:18, by default. */
 export function anOpenMessage(given: Partial<OpenMessage> = {}): OpenMessage {
   const id = given.id ?? 7;
   return {
@@ -50,7 +50,7 @@ export function anOpenPhoto(given: Partial<OpenMessage> = {}): OpenMessage {
 
 type Answer = ReturnType<typeof json>;
 
-/** Emma's room at a server whose answers a test may change. Call `close` after the test. */
+/** Emma's room on a server whose answers a test may change. Call `close` after the test. */
 export async function startRoom() {
   const room: AccessReply = { child: { id: 3, name: 'Emma' }, from: 'Anna', preview: false, messages: [] };
   const server = await startAnsweringServer();
@@ -72,7 +72,7 @@ export async function startRoom() {
   return {
     room,
     answers,
-    /** What was asked with these methods, in order: `PATCH /api/video-messages/7/viewed`. */
+    /** Requests with these methods, in order: `PATCH /api/video-messages/7/viewed`. */
     asked: (...methods: string[]) =>
       server.received.filter(({ method }) => methods.includes(method)).map(({ method, url }) => `${method} ${url}`),
     received: server.received,
@@ -92,8 +92,8 @@ export type LovedOnesRoom = Awaited<ReturnType<typeof startRoom>>;
 
 export const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
 
-/** Opens the message on the desk and waits until what is in it is there. */
+/** Opens the message on the desk and waits for its contents. */
 export async function openLetter(): Promise<void> {
   await press('Open now');
-  await screen.findByRole('group', { name: 'Your answer' });
+  await screen.findByRole('group', { name: 'Your reaction' });
 }

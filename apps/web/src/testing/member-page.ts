@@ -5,7 +5,7 @@ import { startAnsweringServer, type AnsweringServer } from './answering-server.t
 import { PageEvents } from './member-world.ts';
 import { openPageAt } from './page.ts';
 
-/** For a whole test file: a page of the app, and the server it came from. Each test begins with nothing received and nothing drawn. */
+/** For a whole test file: a page of the app and the server it came from. Each test starts with no requests received. */
 export function setUpMemberPage(): AnsweringServer {
   let server: AnsweringServer;
   beforeAll(async () => {
@@ -29,7 +29,7 @@ export function setUpMemberPage(): AnsweringServer {
   };
 }
 
-/** Waits for a toast, also behind an open dialog, or in the form that it is about. */
+/** Waits for a toast, even behind an open dialog, or for the same notice in its form. */
 export async function toast(title: string, text: string): Promise<void> {
   await waitFor(() => {
     const inForm = screen.queryAllByRole('alert', { hidden: true });
@@ -39,7 +39,7 @@ export async function toast(title: string, text: string): Promise<void> {
   });
 }
 
-/** Opens a menu by its button, and chooses something in it. */
+/** Opens a menu by its button and chooses an item. */
 export async function chooseFromMenu(button: string, item: string): Promise<void> {
   await userEvent.click(await screen.findByRole('button', { name: button }));
   const menu = within(await screen.findByRole('menu', { name: button }));

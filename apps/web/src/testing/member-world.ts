@@ -13,7 +13,7 @@ import { json, type AnsweringServer } from './answering-server.ts';
 import { arrivingUploads, type ArrivingUploads } from './arriving-uploads.ts';
 import { freeOfCharge } from './subscription-world.ts';
 
-/** Who is signed in. */
+/** The logged-in member. */
 export const anna: Member = {
   id: 1,
   name: 'Anna',
@@ -39,7 +39,7 @@ const aLovedOne = (given: Pick<LovedOne, 'id' | 'name' | 'relationship' | 'acces
 export const emma = aLovedOne({ id: 7, name: 'Emma', relationship: 'Daughter', accessCode: '7ABCDEFGH0' });
 export const theo = aLovedOne({ id: 8, name: 'Theo', relationship: 'Son', accessCode: 'ZYXWVTSRQP' });
 
-/** On its own delivery date, or as it was made. */
+/** Opens on its own delivery date, or already open. */
 function openingOf({
   status = 'available',
   deliveryDate = null,
@@ -54,7 +54,7 @@ function openingOf({
   return { ...opening, state: deliveryDate === null ? 'held' : 'sealed' };
 }
 
-/** A video for Emma that can be opened, unless said otherwise. */
+/** An open video for Emma, by default. */
 export function aMessage(given: Partial<Message> = {}): Message {
   const formats = { videoFormat: 'mp4', imageFormat: null };
   return {
@@ -94,7 +94,7 @@ export function aMessage(given: Partial<Message> = {}): Message {
   };
 }
 
-/** A message's birthday, every year, unless said otherwise. */
+/** A message that returns every birthday, by default. */
 export function aTrigger(message: Message, given: Partial<ScheduledTrigger> = {}): ScheduledTrigger {
   const { id, title, recipientName, childId, opening } = message;
   return {
@@ -116,7 +116,7 @@ export function aTrigger(message: Message, given: Partial<ScheduledTrigger> = {}
   };
 }
 
-/** Emma's graduation, once, unless said otherwise. */
+/** Emma's graduation, once, by default. */
 export function aMilestone(given: Partial<FamilyMilestone> = {}): FamilyMilestone {
   return {
     id: 61,
@@ -143,7 +143,10 @@ type Answer = ReturnType<typeof json>;
 export const nobody = json(200, { authenticated: false, user: null });
 export const notSignedIn = json(401, { message: 'Please log in to continue.', code: 'not_signed_in' });
 
-/** For `GET /api/auth/check`: each time it is asked, the next of these members; the last one stays. Null: nobody any more. */
+/**
+ * For `GET /api/auth/check`: answers with each of these members in turn, then keeps answering with the last. Null means
+ * logged out.
+ */
 export function signedInAs(...members: readonly (Member | null)[]): Answer {
   let asked = 0;
   return (request, response) => {
@@ -154,7 +157,7 @@ export function signedInAs(...members: readonly (Member | null)[]): Answer {
 }
 
 type World = {
-  /** Who is signed in; Anna unless said otherwise. */
+  /** The logged-in member. Default: Anna. */
   member?: Member;
   children?: readonly LovedOne[];
   messages?: readonly Message[];
@@ -164,7 +167,7 @@ type World = {
   milestones?: readonly FamilyMilestone[];
 };
 
-/** The figures of somebody whose messages nobody has opened. */
+/** Figures for a member whose messages no one has opened. */
 export const nothingYet: Engagement = {
   openedPerMonth: Array.from({ length: 12 }, (_, month) => ({
     month: `2026-${String(month + 1).padStart(2, '0')}`,
@@ -175,7 +178,7 @@ export const nothingYet: Engagement = {
   recent: [],
 };
 
-/** A category of Anna's own. */
+/** One of Anna's own categories. */
 export const recipes: VideoCategory = {
   id: 5,
   parentId: anna.id,
@@ -203,7 +206,7 @@ const opening = (messages: readonly Message[]) =>
     .filter(({ status }) => status === 'scheduled')
     .toSorted((a, b) => (a.opening.day ?? '9999').localeCompare(b.opening.day ?? '9999'));
 
-/** As the server chooses them: newest first, unless by title, by the day they open, or by the moment they were opened. */
+/** Selects and sorts like the server: newest first, or by title, opening day or time viewed. */
 function listed(messages: readonly Message[], query: URLSearchParams): Message[] {
   const show = query.get('show') ?? 'all';
   const search = (query.get('search') ?? '').toLowerCase();
@@ -226,7 +229,7 @@ function listed(messages: readonly Message[], query: URLSearchParams): Message[]
   }
 }
 
-/** A server where Anna is signed in. `more` answers what a test is about, by method and path; it comes first. Gives the uploads that arrive. */
+/** A server with Anna logged in. `more` overrides answers by method and path. Returns the uploads that arrive. */
 export function signedIn(
   server: AnsweringServer,
   world: World = {},
@@ -266,7 +269,7 @@ export function signedIn(
   return uploads;
 }
 
-/** For `POST /api/video-messages`: keeps whatever is sent, and says the hash it was sent with. */
+/** For `POST /api/video-messages`: accepts anything and returns the hash that was sent. */
 export const keeps =
   (message: Message): Answer =>
   (request, response) => {
@@ -276,7 +279,7 @@ export const keeps =
 
 let streams: PageEvents[] = [];
 
-/** The test's page has no EventSource of its own; this one says what the test wants. */
+/** The test page has no EventSource. This one sends what the test tells it to. */
 export class PageEvents extends EventTarget {
   constructor() {
     super();
@@ -287,13 +290,13 @@ export class PageEvents extends EventTarget {
   }
 }
 
-/** Tells every page that listens. Returns how many do. */
+/** Sends an event to every listening page. Returns how many there are. */
 export function happens(event: MemberEvent): number {
   for (const stream of streams) stream.dispatchEvent(new MessageEvent('message', { data: JSON.stringify(event) }));
   return streams.length;
 }
 
-/** The server was away and is back. */
+/** The server was unreachable and is back. */
 export function reconnects(): void {
   for (const stream of streams) stream.dispatchEvent(new Event('open'));
 }

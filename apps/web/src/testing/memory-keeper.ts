@@ -1,10 +1,10 @@
 import type { KeptTake, TakeKeeper } from '#web/features/recorder/recording.ts';
 
-/** Keeps in memory what it is given, for a test to look at. */
+/** Stores recordings in memory, for a test to inspect. */
 export class MemoryKeeper implements TakeKeeper {
   room: number | undefined;
   words: string | undefined;
-  /** Chunks beyond so many do not fit any more. */
+  /** How many chunks fit. Later ones are dropped. */
   fits = Infinity;
   readonly takes = new Map<string, { type: string; chunks: string[]; seconds: number }>();
   roomBytes = async () => this.room;

@@ -1,6 +1,6 @@
 import { vi } from 'vitest';
 
-/** A test's page has neither camera nor microphone nor recorder; these stand in for the browser's. */
+/** The test page has no camera, microphone or recorder. These stand in for the browser's. */
 export class PageTrack extends EventTarget {
   readonly kind: 'video' | 'audio';
   readonly settings: MediaTrackSettings;
@@ -16,7 +16,7 @@ export class PageTrack extends EventTarget {
   stop(): void {
     this.readyState = 'ended';
   }
-  /** Unplugged, or taken away by the system. */
+  /** Unplugged, or taken by the system. */
   unplug(): void {
     this.readyState = 'ended';
     this.dispatchEvent(new Event('ended'));
@@ -42,14 +42,14 @@ export class PageStream {
   }
 }
 
-/** Hands over a chunk at every beat of its timeslice, as browsers do. */
+/** Emits a chunk per timeslice, as browsers do. */
 export class PageRecorder extends EventTarget {
   static latest: PageRecorder | undefined;
   static isTypeSupported = (type: string) => type === 'video/webm';
   readonly mimeType = 'video/webm';
   readonly options: MediaRecorderOptions;
   state = 'inactive';
-  /** When set, nothing comes after stopping. */
+  /** When set, nothing is emitted after stopping. */
   isStuck = false;
   private beat: ReturnType<typeof setInterval> | undefined;
 
@@ -89,7 +89,7 @@ export class PageRecorder extends EventTarget {
   }
 }
 
-/** Hears what a test says; silence before that. */
+/** Hears the loudness a test sets. Silent until then. */
 class PageAnalyser {
   static loudness = 0;
   fftSize = 0;
@@ -106,12 +106,12 @@ class PageAudio {
   close = async () => {};
 }
 
-/** From 0 to 1, from now on. */
+/** Sets the loudness, from 0 to 1. */
 export function speak(loudness: number): void {
   PageAnalyser.loudness = loudness;
 }
 
-/** Puts them into the page until the test is over. Answers what a camera is asked for. */
+/** Installs them in the page until the test ends. Returns controls, including the camera constraints requested. */
 export function stubCamera(userAgent = 'Chrome') {
   const streams: PageStream[] = [];
   const devices: { kind: string; deviceId: string; label: string }[] = [];
@@ -138,7 +138,7 @@ export function stubCamera(userAgent = 'Chrome') {
     streams,
     stream: () => {
       const last = streams.at(-1);
-      if (!last) throw new Error('The camera has not been opened.');
+      if (!last) throw new Error('The camera hasn’t been opened.');
       return last;
     },
     recorder: () => {

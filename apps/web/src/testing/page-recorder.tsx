@@ -8,7 +8,9 @@ import { RecorderCard } from '#web/features/recorder/recorder-card.tsx';
 import type { Take } from '#web/features/recorder/recorder-machine.ts';
 import type { HeldTake } from '#web/features/recorder/recording.ts';
 
-/** Gives every test of a file a page that stands still in time, with a camera; `camera` is that of the running test. */
+/**
+ * For a whole test file: a page with fake timers and a camera. Returns a function that gives the current test's camera.
+ */
 export function setUpRecorder() {
   let camera: ReturnType<typeof stubCamera> | undefined;
   beforeEach(() => {
@@ -16,7 +18,7 @@ export function setUpRecorder() {
     sessionStorage.clear();
     localStorage.clear();
     camera = stubCamera();
-    // The page's own element refuses anything but its own kind of stream.
+    // The page's own element only accepts its own kind of stream.
     vi.spyOn(HTMLMediaElement.prototype, 'srcObject', 'set').mockImplementation(() => {});
   });
   afterEach(() => {
@@ -24,12 +26,12 @@ export function setUpRecorder() {
     vi.useRealTimers();
   });
   return () => {
-    if (!camera) throw new Error('Only within a test.');
+    if (!camera) throw new Error('Only call this within a test.');
     return camera;
   };
 }
 
-/** Opens the card; `takes` and `held` are what it hands to its owner. */
+/** Opens the card. `takes` and `held` collect what it passes to its owner. */
 export async function openRecorder(props: Partial<ComponentProps<typeof RecorderCard>> = {}) {
   const takes: Take[] = [];
   const held: (HeldTake | undefined)[] = [];
@@ -45,7 +47,7 @@ export async function openRecorder(props: Partial<ComponentProps<typeof Recorder
 
 export const press = (name: string) => act(async () => void fireEvent.click(screen.getByRole('button', { name })));
 
-/** Says yes to the question, too. */
+/** Answers the question as well. */
 export async function recordAgain(): Promise<void> {
   await press('Record Again');
   const question = within(screen.getByRole('alertdialog', { name: 'Record again?' }));
@@ -54,15 +56,15 @@ export async function recordAgain(): Promise<void> {
 
 export const seconds = (count: number) => act(() => vi.advanceTimersByTimeAsync(count * 1000));
 
-/** From the start view to a running recording, which is at its very beginning then. */
+/** From the start view to a recording that has just started. */
 export async function startRecording(): Promise<void> {
   await press('Start Camera');
   await press('Start Recording');
-  await press('Start Now');
+  await press('Start now');
   screen.getByText('RECORDING');
 }
 
-/** The page goes out of sight, or comes back. */
+/** Hides the page or shows it again. */
 export const turnPage = (visibility: 'visible' | 'hidden') =>
   act(async () => {
     vi.spyOn(document, 'visibilityState', 'get').mockReturnValue(visibility);

@@ -5,7 +5,7 @@ declare global {
   var happyDOM: Window['happyDOM'] | undefined;
 }
 
-/** Puts the test's page at an origin, so that relative addresses lead to a server of the test. */
+/** Moves the test's page to an origin, so relative addresses reach a test's server. */
 export function openPageAt(origin: string, path = '/'): void {
   if (!globalThis.happyDOM) throw new Error('This needs the happy-dom environment.');
   globalThis.happyDOM.setURL(`${origin}${path}`);

@@ -10,7 +10,7 @@ const price = (offer: OfferKey, regular: OfferKey = offer) => ({
   regularAmount: offers[regular].cents,
 });
 
-/** What everything costs, while there are early-adopter places left or, with null, when there are none any more. */
+/** All prices, with this many early-adopter places left. Null: early-adopter prices have ended. */
 export function aPricing(placesLeft: number | null = 487): Pricing {
   const early = placesLeft !== null;
   return {
@@ -48,7 +48,7 @@ export function aSubscription(given: Partial<Subscription> = {}): Subscription {
 const basicMonthly = { tier: 'basic', interval: 'monthly', amount: 499 } as const;
 const day = '2026-12-24T12:00:00.000Z';
 
-/** A first week that Basic follows. */
+/** In the free week before Basic begins. */
 export const onTrial = aSubscription({
   state: 'trial',
   tier: 'free_trial',
@@ -71,7 +71,7 @@ export const onPremium = aSubscription({
 });
 export const forLife = aSubscription({ state: 'lifetime', tier: 'lifetime', trialAvailable: false });
 
-/** A checkout of Basic, paid by the month, with its free week. */
+/** A monthly Basic checkout with its free week. */
 export function aPracticeCheckout(given: Partial<PracticeCheckout> = {}): PracticeCheckout {
   return {
     sessionId: 's1',
@@ -87,7 +87,7 @@ export function aPracticeCheckout(given: Partial<PracticeCheckout> = {}): Practi
   };
 }
 
-/** For `signedIn`: an installation where plans are sold, and how Anna stands. */
+/** For `signedIn`: an installation that sells plans, and Anna's subscription. */
 export const selling = (subscription: Subscription, pricing: Pricing = aPricing()) => ({
   'GET /api/installation': json(200, {
     maxUploadMb: 1,
@@ -100,7 +100,7 @@ export const selling = (subscription: Subscription, pricing: Pricing = aPricing(
   'GET /api/subscription': json(200, subscription),
 });
 
-/** The same, where nobody is signed in. */
+/** The same, with no one logged in. */
 export const sellingToGuests = (pricing: Pricing = aPricing()) => ({
   ...selling(aSubscription(), pricing),
   'GET /api/auth/check': json(200, { authenticated: false, user: null }),

@@ -4,7 +4,7 @@ import { cleanup, screen } from '@testing-library/react';
 import { openApp } from './app.tsx';
 import { tellFacts } from './facts.ts';
 
-/** Opens a page that is read from top to bottom, of an installation with these settings. */
+/** Opens a reading page of an installation with these settings. */
 export async function openReading(path: `/${string}`, title: string, facts: Partial<PublicFacts> = {}) {
   cleanup();
   tellFacts(facts);
@@ -14,12 +14,15 @@ export async function openReading(path: `/${string}`, title: string, facts: Part
 
 export const readingWords = () => screen.getByRole('article').textContent;
 
-/** Their names in addresses, in the order of the page. */
+/** Section ids, in page order. */
 export const sectionIds = () => screen.getAllByRole('heading', { level: 2 }).map(({ id }) => id);
 
 const known: readonly string[] = pages.map(({ path }) => path);
 
-/** Links of the page that lead neither to a place on it nor to a page of ours nor to a mailbox. Places on other pages are tested where links are followed. */
+/**
+ * Links on the page that lead neither to a section on it, nor to one of our pages, nor to an email address. Sections of
+ * other pages are tested where links are followed.
+ */
 export function lostLinks(): string[] {
   const targets = screen.getAllByRole('link').map((link) => link.getAttribute('href') ?? '');
   return targets.filter((target) => {
@@ -30,7 +33,7 @@ export function lostLinks(): string[] {
   });
 }
 
-/** An installation that has said everything of itself. */
+/** An installation with all public facts configured. */
 export const wholeFacts: Partial<PublicFacts> = {
   billing: 'stripe',
   overHttps: true,
@@ -47,6 +50,6 @@ export const wholeFacts: Partial<PublicFacts> = {
   compliance: 'We comply with the law of the Lighthouse.',
 };
 
-/** Words that nobody reads where nobody pays. */
+/** Words that must not appear when billing is off. */
 export const wordsOfMoney =
   /\$\s?\d|\bplans?\b|\bprices?\b|\bpricing\b|\bpay(?:s|ments?|ing)?\b|\bmemberships?\b|\bStripe\b|\bcards? (?:number|is)\b/i;

@@ -7,12 +7,12 @@ import { openApp } from './app.tsx';
 import { setUpMemberPage } from './member-page.ts';
 import { anna, signedIn } from './member-world.ts';
 
-// The whole list has a test of its own (time-zones.test.ts); looking for things among hundreds of options takes most of a test's time.
+// The full list has its own test (time-zones.test.ts). Searching hundreds of options takes most of a test's time.
 const zones = ['Africa/Abidjan', 'America/New_York', 'Asia/Tokyo', 'Europe/Berlin', 'Pacific/Chatham'];
 
 type Answers = Parameters<typeof signedIn>[2];
 
-/** For a whole test file: the settings of a member with one device, unless `answers` say otherwise. */
+/** For a whole test file: the settings of a member with one device, unless `answers` differ. */
 export function setUpSettings() {
   const server = setUpMemberPage();
   beforeEach(() => void vi.spyOn(Intl, 'supportedValuesOf').mockReturnValue(zones));
@@ -26,11 +26,11 @@ export function setUpSettings() {
       };
       signedIn(server, {}, { ...usual, ...answers });
       const app = openApp('/member-dashboard?tab=settings');
-      await screen.findByText('No other device is signed in.');
+      await screen.findByText('No other devices are logged in.');
       return app;
     },
 
-    /** The bodies of the calls to `POST /api/…`, in order. */
+    /** The bodies of requests such as `POST /api/…`, in order. */
     sent: (call: string) =>
       server.received
         .filter(({ method, url }) => `${method} ${url}` === call)
@@ -38,15 +38,11 @@ export function setUpSettings() {
   };
 }
 
-/** A refusal, and its words. */
+/** A refusal and its message. */
 export const refused = (status: number, code: string, message: string, path?: string) =>
   Object.assign(json(status, { message, code, ...(path && { fields: [{ path, message }] }) }), { message });
 export const broken = refused(500, 'internal', 'Something went wrong on our side. Please try again.');
-export const crowded = refused(
-  503,
-  'busy',
-  'Very many people are at the door right now. Please try again in a moment.',
-);
+export const crowded = refused(503, 'busy', 'Someday is very busy right now. Try again in a moment.');
 
 export const section = (name: string) => within(screen.getByRole('region', { name }));
 export const dialog = async (name: string) => within(await screen.findByRole('dialog', { name }));

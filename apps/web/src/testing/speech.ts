@@ -2,7 +2,7 @@ import { vi } from 'vitest';
 
 type Known = { voiceURI: string; name: string; lang: string };
 
-/** What a browser remembers of something it was told to say. */
+/** What a browser knows about a sentence to speak. */
 class Utterance extends EventTarget {
   readonly text: string;
   lang = '';
@@ -23,7 +23,9 @@ class Utterance extends EventTarget {
 export const daisy: Known = { voiceURI: 'daisy', name: 'Daisy', lang: 'en-GB' };
 export const anna: Known = { voiceURI: 'anna', name: 'Anna', lang: 'de_DE' };
 
-/** The browser's `speechSynthesis`, which the test environment has not: it says nothing, and keeps what it was told. */
+/**
+ * The browser's `speechSynthesis`, which the test environment doesn't have. Says nothing and records what it was told.
+ */
 class Speech extends EventTarget {
   voices: Known[] = [anna, daisy];
   readonly told: Utterance[] = [];
@@ -31,7 +33,7 @@ class Speech extends EventTarget {
 
   #watching = 0;
 
-  /** Whether somebody wants to hear of new voices, as the reader does from when it is there until it goes. */
+  /** Whether anyone listens for new voices, as the reader does from mount to unmount. */
   get isWatched(): boolean {
     return this.#watching > 0;
   }
@@ -60,7 +62,7 @@ class Speech extends EventTarget {
     canceled?.report('error', { error: 'interrupted' });
   };
 
-  /** Says the present sentence to its end. */
+  /** Finishes the current sentence. */
   finish(): void {
     const { present } = this;
     this.present = null;
@@ -68,7 +70,7 @@ class Speech extends EventTarget {
     present?.report('end');
   }
 
-  /** It cannot. */
+  /** Fails on the current sentence. */
   fail(error: SpeechSynthesisErrorCode): void {
     const { present } = this;
     this.present = null;
@@ -77,12 +79,12 @@ class Speech extends EventTarget {
 
   get last(): Utterance {
     const last = this.told.at(-1);
-    if (!last) throw new Error('Nothing was to be said.');
+    if (!last) throw new Error('Nothing was spoken.');
     return last;
   }
 }
 
-/** Until the end of the test this browser speaks. */
+/** Gives the browser a voice until the end of the test. */
 export function letBrowserSpeak(): Speech {
   const speech = new Speech();
   vi.stubGlobal('speechSynthesis', speech);

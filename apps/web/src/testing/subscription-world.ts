@@ -1,6 +1,6 @@
 import type { Subscription } from '@someday/contract/subscription';
 
-/** An active Basic, paid monthly, with a few things added, unless said otherwise. */
+/** An active, monthly Basic membership with a few things added, by default. */
 export function aSubscription(given: Partial<Subscription> = {}): Subscription {
   return {
     billing: 'stripe',
@@ -9,7 +9,7 @@ export function aSubscription(given: Partial<Subscription> = {}): Subscription {
     plan: { tier: 'basic', interval: 'monthly', amount: 499 },
     trialAvailable: false,
     trialEndsAt: null,
-    // In Berlin the day has begun already.
+    // Already the next day in Berlin.
     renewsAt: '2026-12-30T23:30:00.000Z',
     endsAt: null,
     isCancelled: false,
@@ -19,7 +19,7 @@ export function aSubscription(given: Partial<Subscription> = {}): Subscription {
   };
 }
 
-/** Where nobody pays, everybody has everything. */
+/** With billing off, everyone has everything. */
 export const freeOfCharge = aSubscription({
   billing: 'off',
   state: 'lifetime',

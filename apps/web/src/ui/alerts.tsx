@@ -5,7 +5,7 @@ import { addToastForm, dismissToast, useToast } from '#web/lib/toast-store.ts';
 import { useCatchFocus } from '#web/lib/focus.ts';
 import { Button } from './button.tsx';
 
-/** What came of a button, where the button was: it is read aloud, and focus does not get lost with the button. */
+/** A result that replaces the button it came from: it is announced, and takes the focus the button had. */
 export function AnswerInPlace({ className, children }: { className?: string; children: ReactNode }) {
   const element = useCatchFocus<HTMLParagraphElement>();
   return (
@@ -15,7 +15,7 @@ export function AnswerInPlace({ className, children }: { className?: string; chi
   );
 }
 
-/** One thing to know before the rest of a page, never in the way of it. With `onDismiss` it can be put away. */
+/** A notice above a page's content. `onDismiss` makes it dismissible. */
 export function Banner({
   icon: Icon,
   title,
@@ -65,7 +65,7 @@ export function Banner({
   );
 }
 
-/** What went wrong with the whole form, on the page itself and read at once. */
+/** An error about a whole form, announced right away. */
 export function FormAlert({ title, text }: { title?: string | undefined; text: string | undefined }) {
   return text === undefined ? null : (
     <div
@@ -81,7 +81,7 @@ export function FormAlert({ title, text }: { title?: string | undefined; text: s
   );
 }
 
-/** Where a form shows the toasts about it. They end with the form, and as soon as an entry in it changes. */
+/** Where a form shows its own toasts. They disappear with the form, or as soon as one of its fields changes. */
 export function FormToast() {
   const [form] = useState(() => Symbol('form'));
   const alert = useRef<HTMLDivElement>(null);

@@ -4,24 +4,25 @@ import { useId } from 'react';
 import { changeAppearance, useAppearance, type TextSize, type Theme } from '#web/lib/appearance.ts';
 import { buttonLook } from './button.tsx';
 import { SegmentedControl, type Segment } from './forms/choices.tsx';
+import { appearanceCopy as copy } from './ui.copy.ts';
 
 const themeChoices: readonly Segment<Theme>[] = [
-  { value: 'light', label: 'Light', icon: Sun },
-  { value: 'dark', label: 'Dark', icon: Moon },
-  { value: 'system', label: 'System', icon: Monitor },
+  { value: 'light', label: copy.themes.light, icon: Sun },
+  { value: 'dark', label: copy.themes.dark, icon: Moon },
+  { value: 'system', label: copy.themes.system, icon: Monitor },
 ];
 
 const textSizeChoices: readonly Segment<TextSize>[] = [
-  { value: 'normal', label: 'Normal' },
-  { value: 'large', label: 'Large' },
-  { value: 'largest', label: 'Largest' },
+  { value: 'normal', label: copy.textSizes.normal },
+  { value: 'large', label: copy.textSizes.large },
+  { value: 'largest', label: copy.textSizes.largest },
 ];
 
 export function ThemeSwitch() {
   const theme = useAppearance((chosen) => chosen.theme);
   return (
     <SegmentedControl
-      label="Theme"
+      label={copy.theme}
       wide
       segments={themeChoices}
       value={theme}
@@ -34,7 +35,7 @@ export function TextSizeSwitch() {
   const textSize = useAppearance((chosen) => chosen.textSize);
   return (
     <SegmentedControl
-      label="Text size"
+      label={copy.textSize}
       wide
       segments={textSizeChoices}
       value={textSize}
@@ -53,8 +54,8 @@ function LargerLetters() {
 }
 
 /**
- * Light and letters. The browser's own popover closes it with Esc or a press outside and gives focus back. `textFirst`: for people who look
- * for larger letters, which the button then shows.
+ * Theme and text size. A native popover: Esc or a click outside closes it and returns focus. `textFirst`: the button's icon and the first
+ * choice are about text size.
  */
 export function AppearanceMenu({ textFirst = false }: { textFirst?: boolean }) {
   const id = useId();
@@ -63,7 +64,7 @@ export function AppearanceMenu({ textFirst = false }: { textFirst?: boolean }) {
       <button
         type="button"
         popoverTarget={id}
-        aria-label="Theme and text size"
+        aria-label={copy.menu}
         className={buttonLook({ variant: 'quiet', size: 'icon' })}
       >
         {textFirst ? <LargerLetters /> : <Lamp aria-hidden="true" />}
@@ -74,11 +75,11 @@ export function AppearanceMenu({ textFirst = false }: { textFirst?: boolean }) {
         className="absolute inset-auto right-[max(20px,calc((100vw-72rem)/2+20px))] top-18 w-[min(23rem,calc(100vw-40px))] rounded-box border border-line bg-card p-5 text-ink shadow-lift-2 open:grid open:gap-5"
       >
         <div className="grid gap-2">
-          <p className="font-bold">Theme</p>
+          <p className="font-bold">{copy.theme}</p>
           <ThemeSwitch />
         </div>
         <div className={clsx('grid gap-2', textFirst && 'order-first')}>
-          <p className="font-bold">Text size</p>
+          <p className="font-bold">{copy.textSize}</p>
           <TextSizeSwitch />
         </div>
       </div>

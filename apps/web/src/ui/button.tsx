@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react';
 import { clsx } from 'clsx';
 
-/** A turning ring. Decorative: say in words what is being waited for. */
+/** Decorative: say in words what is loading. */
 export function Spinner({ className = 'size-5' }: { className?: string | undefined }) {
   return (
     <svg viewBox="0 0 24 24" aria-hidden="true" className={clsx('animate-turn', className)} fill="none">
@@ -24,7 +24,7 @@ const variants = {
   danger: 'border-transparent bg-danger text-on-danger hover:bg-danger-hover',
 };
 
-/** Padding lives in the sizes only, since two paddings would be settled by CSS order. */
+/** Padding is only in the sizes, since CSS order would decide between two. */
 const sizes = {
   small: 'min-h-12 whitespace-nowrap px-3 sm:px-4 text-[0.9375rem] [&_svg]:size-[1.125rem]',
   medium: 'min-h-13 px-6 text-base [&_svg]:size-5',
@@ -38,7 +38,7 @@ export type ButtonLook = {
   wide?: boolean | undefined;
 };
 
-/** The classes of everything that is pressed. */
+/** The classes of buttons and links that look like one. */
 export function buttonLook({
   variant = 'primary',
   size = 'medium',
@@ -50,7 +50,7 @@ export function buttonLook({
 
 type ButtonProps = ComponentProps<'button'> &
   ButtonLook & {
-    /** Shows a spinner and refuses presses while keeping the button focusable, so that its state can be read aloud. */
+    /** Shows a spinner and ignores clicks, but stays focusable so that its state can be announced. */
     loading?: boolean | undefined;
   };
 
@@ -84,7 +84,7 @@ export function Button({
   );
 }
 
-/** A link in running text to a page of another app of ours. */
+/** A text link that loads a new document, such as a page of another of our apps. */
 export function TextAnchor({ className, children, ...rest }: ComponentProps<'a'>) {
   return (
     <a

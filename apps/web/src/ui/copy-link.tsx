@@ -1,22 +1,25 @@
 import { Copy, Mail, Share2 } from 'lucide-react';
+import { onlyHere } from '@someday/contract/words.copy';
 import { copyWithNotice } from '#web/lib/clipboard.ts';
+import { promises } from '#web/lib/facts.ts';
 import { Button, buttonLook } from './button.tsx';
 import { TextField } from './forms/field.tsx';
+import { copyLinkCopy } from './ui.copy.ts';
 
-/** Phones hand a link to the messenger somebody uses; where there is no such thing, the link is copied. */
+/** Opens the device's share sheet. */
 function share(url: string, text: string): void {
-  navigator.share({ url, text }).catch(() => {}); // closing the phone's own sheet is an answer, too
+  navigator.share({ url, text }).catch(() => {}); // the user closed the share sheet
 }
 
 type Mail = { to?: string | undefined; subject: string; body: string };
 
-/** RFC 6068: everything is percent-encoded, line breaks as CR LF. */
+/** Source: RFC 6068. Everything is percent-encoded, line breaks as CR LF. */
 function mailAddress({ to = '', subject, body }: Mail): string {
   const lines = encodeURIComponent(body.replaceAll('\n', '\r\n'));
   return `mailto:${encodeURIComponent(to)}?subject=${encodeURIComponent(subject)}&body=${lines}`;
 }
 
-/** A link to pass on: readable, copied by one press, shared where the device can, or written in a mail. */
+/** A link to copy, share if the device can, or email. */
 export function CopyLink({
   label,
   hint,
@@ -27,36 +30,46 @@ export function CopyLink({
 }: {
   label: string;
   hint?: string | undefined;
-  /** Whose link it is, where there are several: read with each button. */
+  /** Whose link it is, if there are several; part of each button's accessible name. */
   about?: string | undefined;
   url: string;
-  /** What stands before the link when the device shares it. */
+  /** The text shared before the link. */
   shareText: string;
   mail?: Mail | undefined;
 }) {
-  const named = (words: string) => (about === undefined ? undefined : `${words}, ${about}`);
+  const named = (action: string) => (about === undefined ? undefined : copyLinkCopy.about(action, about));
   return (
     <div className="grid gap-3">
-      <TextField label={label} hint={hint} value={url} readOnly onFocus={(event) => event.target.select()} />
+      <TextField
+        label={label}
+        hint={promises().links ? hint : onlyHere}
+        value={url}
+        readOnly
+        onFocus={(event) => event.target.select()}
+      />
       <div className="flex flex-wrap gap-3">
         <Button
           variant="secondary"
-          aria-label={named('Copy Link')}
-          onClick={() => void copyWithNotice(url, 'Link Copied')}
+          aria-label={named(copyLinkCopy.copy)}
+          onClick={() => void copyWithNotice(url, copyLinkCopy.copied)}
         >
           <Copy aria-hidden="true" />
-          Copy Link
+          {copyLinkCopy.copy}
         </Button>
         {'share' in navigator ? (
-          <Button variant="secondary" aria-label={named('Share')} onClick={() => share(url, shareText)}>
+          <Button variant="secondary" aria-label={named(copyLinkCopy.share)} onClick={() => share(url, shareText)}>
             <Share2 aria-hidden="true" />
-            Share
+            {copyLinkCopy.share}
           </Button>
         ) : null}
         {mail ? (
-          <a href={mailAddress(mail)} aria-label={named('Email')} className={buttonLook({ variant: 'secondary' })}>
+          <a
+            href={mailAddress(mail)}
+            aria-label={named(copyLinkCopy.email)}
+            className={buttonLook({ variant: 'secondary' })}
+          >
             <Mail aria-hidden="true" />
-            Email
+            {copyLinkCopy.email}
           </a>
         ) : null}
       </div>

@@ -4,10 +4,10 @@ import { Button } from './button.tsx';
 
 const SECOND_MS = 1000;
 
-/** Somebody can see it, and where it leads can be fetched. */
+/** The page is visible and the next one can be loaded. */
 const mayCount = (): boolean => document.visibilityState === 'visible' && navigator.onLine;
 
-/** Counts down while it may; calls `onEnd` at nought. */
+/** Counts down the seconds while `mayCount()`, and calls `onEnd` at zero. */
 function useCountdown(seconds: number, isRunning: boolean, onEnd: () => void): number {
   const [left, setLeft] = useState(seconds);
   useEffect(() => {
@@ -27,7 +27,7 @@ function useCountdown(seconds: number, isRunning: boolean, onEnd: () => void): n
 
 export type LeadsOnWords = { goingIn: (seconds: number) => string; stay: string; staying: string };
 
-/** Leads on after a while, and says so; whoever wants to stay, stays. Read aloud is only where it begins, not every second. */
+/** Redirects after a countdown that the user can stop. Screen readers hear only the initial number of seconds. */
 export function LeadsOn({ seconds, words, onEnd }: { seconds: number; words: LeadsOnWords; onEnd: () => void }) {
   const [stays, setStays] = useState(false);
   const left = useCountdown(seconds, !stays, onEnd);
@@ -35,7 +35,7 @@ export function LeadsOn({ seconds, words, onEnd }: { seconds: number; words: Lea
   return (
     <div className="grid items-center gap-x-4 gap-y-3 rounded-field bg-sunk px-5 py-4 sm:grid-cols-[1fr_auto] sm:py-2 sm:pr-2">
       <p>
-        <span className="sr-only">{words.goingIn(seconds)}.</span>
+        <span className="sr-only">{words.goingIn(seconds)}</span>
         <span aria-hidden="true" className="tabular-nums">
           {words.goingIn(left)}
         </span>

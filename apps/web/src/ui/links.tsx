@@ -15,13 +15,13 @@ function Anchor({ children, ...rest }: ComponentProps<'a'>) {
   );
 }
 
-/** The way to the page this one belongs to; `to` accepts only routes that exist. */
+/** A link to the parent page. `to` accepts only existing routes. */
 export const BackLink = createLink(Anchor);
 
-/** A link in running text; `to` accepts only routes that exist. */
+/** A text link. `to` accepts only existing routes. */
 export const TextLink = createLink(TextAnchor);
 
-/** A link that looks like a button; `to` accepts only routes that exist. */
+/** A link that looks like a button. `to` accepts only existing routes. */
 export const LinkButton = createLink(ButtonAnchor);
 
 type AnchorProps = ComponentProps<'a'> & ButtonLook;

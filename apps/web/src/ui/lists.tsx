@@ -2,19 +2,20 @@ import { Fragment, type ReactNode, useEffect, useRef, useState } from 'react';
 import { Card } from './layout/page.tsx';
 import { Button } from './button.tsx';
 import { Envelope } from './art/envelope.tsx';
+import { listsCopy } from './ui.copy.ts';
 
-/** So many of a list as are drawn yet; `drawMore` draws as many again. */
+/** Renders a list in steps: `drawn` is what to render now, and `drawMore` adds `step` items. */
 export function useIncrementalList<Item>(items: readonly Item[], step: number) {
   const [count, setCount] = useState(step);
   return {
     drawn: items.slice(0, count),
     hasMore: items.length > count,
     drawMore: () => setCount(count + step),
-    drawAnew: () => setCount(step),
+    reset: () => setCount(step),
   };
 }
 
-/** What a list says when nothing is in it, with the way to the first one. */
+/** Shown for an empty list, with an action to add the first item. */
 export function EmptyState({
   title,
   heading: Heading = 'h3',
@@ -23,7 +24,7 @@ export function EmptyState({
   art = <Envelope state="closed" className="w-32" />,
 }: {
   title: string;
-  /** Its rank among the page's headings. */
+  /** Its heading level. */
   heading?: 'h2' | 'h3' | undefined;
   children?: ReactNode;
   action?: ReactNode;
@@ -39,7 +40,7 @@ export function EmptyState({
   );
 }
 
-/** What stands in the place of a list that could not be fetched, and the way to ask again. */
+/** Shown for a list that failed to load. */
 export function ListFailed({
   title,
   heading,
@@ -48,7 +49,7 @@ export function ListFailed({
   onTryAgain,
 }: {
   title: string;
-  /** Its rank among the page's headings. */
+  /** Its heading level. */
   heading?: 'h2' | undefined;
   text: string;
   tryAgain: string;
@@ -63,7 +64,7 @@ export function ListFailed({
   );
 }
 
-/** The shape of a short list that is on its way: a few rows, drawn as `children`. */
+/** The skeleton of a short list: a few rows, each rendered as `children`. */
 export function LoadingRows({ label, rowLook, children }: { label: string; rowLook: string; children: ReactNode }) {
   return (
     <div role="status" aria-label={label}>
@@ -78,10 +79,10 @@ export function LoadingRows({ label, rowLook, children }: { label: string; rowLo
   );
 }
 
-/** How far below the window the list's end may be when its next page is asked for. */
+/** The next page loads when the list's end is this far below the window. */
 const AHEAD = '600px';
 
-/** The end of a list that has more pages: the next one is asked for when this comes near, or is pressed. After a failure only when pressed. */
+/** The end of a list with more pages. Loads the next one when it scrolls near or is pressed; after a failure, only when pressed. */
 export function ShowMore({
   isLoading = false,
   isFailed = false,
@@ -90,7 +91,7 @@ export function ShowMore({
 }: {
   isLoading?: boolean;
   isFailed?: boolean;
-  /** How many stand before it, where more of them come without being loaded: it may still be near afterwards. */
+  /** For lists that don't load: how many items are shown. When it changes, whether the end is near is checked again. */
   shown?: number;
   onMore: () => void;
 }) {
@@ -113,13 +114,13 @@ export function ShowMore({
   return (
     <div ref={element} className="flex justify-center">
       <Button variant="secondary" loading={isLoading} onClick={onMore}>
-        Show More
+        {listsCopy.more}
       </Button>
     </div>
   );
 }
 
-/** A card of rows, `step` of them at a time. `children` draws a row as a list item. */
+/** A card of rows, `step` at a time. `children` renders a row as a list item. */
 export function DrawnList<Item extends { readonly id: number }>({
   items,
   step,

@@ -6,8 +6,9 @@ import { endpointUrl } from '#web/api/client.ts';
 import { Art, sceneForCategory } from './art/art.tsx';
 import { Badge, type BadgeTone } from './badge.tsx';
 import { Stamp } from './art/stamp.tsx';
+import { statusWords } from './ui.copy.ts';
 
-/** A message's stamp: its own picture, or a drawn one while there is none. Decorative; the title stands beside it. */
+/** A message's stamp: its own picture, or a drawing until it has one. Decorative: show the title next to it. */
 export function MessagePicture({
   message: { id, category, thumbnailUrl },
   isSmall = false,
@@ -41,22 +42,22 @@ export function MessagePicture({
 }
 
 const statuses = {
-  Scheduled: { tone: 'sealed', icon: CalendarClock },
-  Available: { tone: 'available', icon: Mail },
-  Viewed: { tone: 'viewed', icon: MailOpen },
-  Test: { tone: 'neutral', icon: Info },
-  'Getting ready': { tone: 'neutral', icon: Hourglass },
-  'Needs attention': { tone: 'attention', icon: TriangleAlert },
-} as const satisfies Record<string, { tone: BadgeTone; icon: LucideIcon }>;
+  scheduled: { tone: 'sealed', icon: CalendarClock },
+  available: { tone: 'available', icon: Mail },
+  viewed: { tone: 'viewed', icon: MailOpen },
+  test: { tone: 'neutral', icon: Info },
+  gettingReady: { tone: 'neutral', icon: Hourglass },
+  needsAttention: { tone: 'attention', icon: TriangleAlert },
+} as const satisfies Record<keyof typeof statusWords, { tone: BadgeTone; icon: LucideIcon }>;
 
-export type StatusWord = keyof typeof statuses;
+export type StatusWord = keyof typeof statusWords;
 
-/** A message's state as a letter's: sealed, closed or opened. The word always stands; `detail` (a date) follows it. */
+/** A message's status. `detail`: a date or progress after the word. */
 export function StatusChip({ status, detail }: { status: StatusWord; detail?: string | undefined }) {
   const { tone, icon } = statuses[status];
   return (
     <Badge tone={tone} icon={icon}>
-      {status}
+      {statusWords[status]}
       {detail ? <span className="font-display font-normal lining-nums">{detail}</span> : null}
     </Badge>
   );

@@ -1,12 +1,11 @@
 import { unlimited, type Caps } from '@someday/contract/plans';
+import { plural } from '@someday/contract/rules/words';
 
-const count = (many: number, one: string, more: string): string => `${many} ${many === 1 ? one : more}`;
+const lovedOnesInWords = (of: number): string =>
+  of === unlimited ? 'Unlimited loved ones' : plural(of, { one: 'Up to # loved one', other: 'Up to # loved ones' });
 
-export const lovedOnesInWords = (of: number): string =>
-  of === unlimited ? 'As many loved ones as you like' : `Up to ${count(of, 'loved one', 'loved ones')}`;
-
-export const messagesInWords = (of: number): string =>
-  of === unlimited ? 'As many messages as you like' : `${count(of, 'message', 'messages')} a month`;
+const messagesInWords = (of: number): string =>
+  of === unlimited ? 'Unlimited messages' : plural(of, { one: '# message a month', other: '# messages a month' });
 
 export const capsInWords = ({ lovedOnes, messagesPerMonth }: Caps): readonly string[] => [
   lovedOnesInWords(lovedOnes),

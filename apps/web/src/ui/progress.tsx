@@ -1,6 +1,7 @@
 import { clsx } from 'clsx';
+import { loading } from './ui.copy.ts';
 
-/** A bar from 0 to 1; leave `value` out when there is no telling how long it takes. */
+/** `value`: from 0 to 1, or undefined if the duration is unknown. */
 export function ProgressBar({ label, value }: { label: string; value?: number | undefined }) {
   const percent = value === undefined ? undefined : Math.round(Math.min(1, Math.max(0, value)) * 100);
   return (
@@ -23,12 +24,12 @@ export function ProgressBar({ label, value }: { label: string; value?: number | 
   );
 }
 
-/** The shape of what is loading; give it a size. Screen readers get their text from a `Loading` around it. */
+/** A placeholder for what is loading; give it a size. Put it in an element with `role="status"` and a label. */
 export function Skeleton({ className }: { className?: string | undefined }) {
   return <div aria-hidden="true" className={clsx('animate-breathe rounded-field bg-sunk', className)} />;
 }
 
-/** Shown only when a dialog's part takes long to come: the delay is in the style. */
+/** Visible only if a dialog's code takes long to load: the delay is in the CSS. */
 export function LoadingDialog() {
-  return <div role="status" aria-label="Loading" className="waiting-strip airmail fixed inset-x-0 top-0 z-60 h-1.5" />;
+  return <div role="status" aria-label={loading} className="waiting-strip airmail fixed inset-x-0 top-0 z-60 h-1.5" />;
 }

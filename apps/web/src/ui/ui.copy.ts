@@ -1,4 +1,4 @@
-/** What each of the specification's reactions is called. */
+/** The specification's reactions (part 1 §3). */
 export const reactionWords = { heart: 'Heart', laugh: 'Laugh', cry: 'Tears', love: 'Love', hug: 'Hug' } as const;
 
 export const publicHeaderCopy = {
@@ -33,4 +33,47 @@ export const footerCopy = {
   guests: 'Guest login',
   testers: 'Become a beta tester',
   copyright: (year: number) => `© ${year > 2025 ? `2025–${year}` : '2025'} Someday`,
+} as const;
+
+export const loading = 'Loading';
+export const skipToMain = 'Skip to main content';
+
+export const dialogCopy = { close: 'Close', cancel: 'Cancel' } as const;
+
+/** F8 is the specification's (part 1 §9). */
+export const toastsCopy = { region: 'Notices (F8)', dismiss: 'Dismiss' } as const;
+
+export const appearanceCopy = {
+  menu: 'Theme and text size',
+  theme: 'Theme',
+  themes: { light: 'Light', dark: 'Dark', system: 'System' },
+  textSize: 'Text size',
+  textSizes: { normal: 'Normal', large: 'Large', largest: 'Largest' },
+} as const;
+
+export const listsCopy = { more: 'Show More' } as const;
+
+export const searchCopy = { clear: 'Clear search' } as const;
+
+export const fieldCopy = {
+  optional: '(optional)',
+  show: (label: string) => `Show ${label.toLowerCase()}`,
+} as const;
+
+export const copyLinkCopy = {
+  copy: 'Copy Link',
+  copied: 'Link Copied',
+  share: 'Share',
+  email: 'Email',
+  /** For screen readers, when there are several links. */
+  about: (action: string, name: string) => `${action}, ${name}`,
+} as const;
+
+export const statusWords = {
+  scheduled: 'Scheduled',
+  available: 'Available',
+  viewed: 'Viewed',
+  test: 'Test',
+  gettingReady: 'Getting ready',
+  needsAttention: 'Needs attention',
 } as const;

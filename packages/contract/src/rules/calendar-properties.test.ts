@@ -43,8 +43,8 @@ const daysApart = (one: string, other: string) => plain(one).until(plain(other))
 const isLastOfMonth = (day: string) => plain(day).day === plain(day).daysInMonth;
 const orNever = (day: string | null) => day ?? 'never'; // later than any day, as letters are sorted
 
-describe('whatever the rule', () => {
-  it('its next opening is neither before the day asked about, nor before it was made, nor before its first or after its last day', () => {
+describe('for every rule', () => {
+  it('the next opening is never before the given day, the rule’s creation, or its first day, nor after its last', () => {
     fc.assert(
       fc.property(rules, anyDay, (rule, from) => {
         const next = occurrenceFrom(rule, from);
@@ -56,7 +56,7 @@ describe('whatever the rule', () => {
     );
   });
 
-  it('no opening is passed over: asked about any day until the next one, the answer stays', () => {
+  it('no opening is skipped: every day until the next one gives the same answer', () => {
     fc.assert(
       fc.property(rules, anyDay, anyDay, (rule, one, other) => {
         const [from, later] = [one, other].toSorted();
@@ -69,7 +69,7 @@ describe('whatever the rule', () => {
     );
   });
 
-  it('openings by days and weeks are whole steps from the first day, those by months and years on its date or the last of a shorter month', () => {
+  it('daily and weekly openings are whole steps from the first day, monthly and yearly ones on its date or the last day of a shorter month', () => {
     fc.assert(
       fc.property(anyDay, repeats, anyDay, (day, again, from) => {
         const next = occurrenceFrom({ day, repeats: again, isYearlyDay: false, startsOn: day }, from);
@@ -89,7 +89,7 @@ describe('whatever the rule', () => {
     );
   });
 
-  it('an opening is followed by one that is a step later and not two', () => {
+  it('each opening is exactly one step after the one before', () => {
     fc.assert(
       fc.property(anyDay, repeats, anyDay, (day, { every, unit }, from) => {
         const rule = { day, repeats: { every, unit, until: null }, isYearlyDay: false, startsOn: day };
@@ -105,7 +105,7 @@ describe('whatever the rule', () => {
     );
   });
 
-  it('a birthday comes once a year, and its number is the difference of the years', () => {
+  it('a birthday comes once a year, and its number is the difference in years', () => {
     fc.assert(
       fc.property(anyDay, anyDay, (day, from) => {
         const repeated = {
@@ -179,7 +179,7 @@ const changes = fc
     return [{ timeZone, shown }];
   });
 
-/** Minutes around a change: those that are skipped, repeated, and their neighbours. */
+/** Minutes around a change: the skipped and repeated ones, and those beside them. */
 const aroundAChange: fc.Arbitrary<DeliveryDay> = fc
   .record({
     change: fc.constantFrom(...changes),
@@ -192,10 +192,10 @@ const aroundAChange: fc.Arbitrary<DeliveryDay> = fc
   });
 
 describe.each([
-  ['any day in any place', anyDelivery],
-  ['any minute around a change of the clocks', aroundAChange],
+  ['any day in any time zone', anyDelivery],
+  ['any minute around a clock change', aroundAChange],
 ])('on %s', (_when, deliveries) => {
-  it('a message opens with the first minute of its day, also where that is not midnight', () => {
+  it('a message opens in the first minute of its day, even where that isn’t midnight', () => {
     fc.assert(
       fc.property(deliveries, ({ day, timeZone }) => {
         const opens = opensAt({ day, time: null, timeZone }).getTime();
@@ -207,7 +207,7 @@ describe.each([
     );
   });
 
-  it('a message with a time opens when the clocks show it first, or as much later as they skip', () => {
+  it('a message with a time opens when clocks first show it, or as much later as they skip', () => {
     fc.assert(
       fc.property(deliveries, ({ day, time, timeZone }) => {
         const opens = opensAt({ day, time: time ?? '12:00', timeZone }).getTime();
@@ -221,7 +221,7 @@ describe.each([
     );
   });
 
-  it('a message never opens on a day before its own, and its notice never goes out before it opens', () => {
+  it('a message never opens before its day, and its notification never goes out before it opens', () => {
     fc.assert(
       fc.property(deliveries, (delivery) => {
         const opens = opensAt(delivery);
@@ -233,7 +233,7 @@ describe.each([
   });
 });
 
-it('among the changes of clocks are hundreds that skip and hundreds that repeat, some at midnight', () => {
+it('the clock changes tested include hundreds that skip and hundreds that repeat, some at midnight', () => {
   const byHowMuch = changes.map(({ timeZone, shown }) => {
     const instant = Temporal.PlainDateTime.from(new Date(shown).toISOString().slice(0, -1)).toZonedDateTime(timeZone, {
       disambiguation: 'later',

@@ -1,10 +1,12 @@
-/** Built-in categories. Keys and labels are the specification's, colors ours (each at least 4.5 : 1 with white). */
+import { categoryLabels } from '../words.copy.ts';
+
+/** Built-in categories. The keys are the specification's, the colors ours (each at least 4.5:1 on white). */
 export const categories = {
-  milestone: { label: 'Milestone Moments', colour: '#17524F' },
-  'tough-times': { label: 'Tough Times', colour: '#4A4E8C' },
-  celebration: { label: 'Celebrations', colour: '#B4372A' },
-  'life-advice': { label: 'Life Advice', colour: '#215A73' },
-  'just-because': { label: 'Just Because', colour: '#7A5410' },
+  milestone: { label: categoryLabels.milestone, color: '#17524F' },
+  'tough-times': { label: categoryLabels['tough-times'], color: '#4A4E8C' },
+  celebration: { label: categoryLabels.celebration, color: '#B4372A' },
+  'life-advice': { label: categoryLabels['life-advice'], color: '#215A73' },
+  'just-because': { label: categoryLabels['just-because'], color: '#7A5410' },
 } as const;
 
 export type CategoryKey = keyof typeof categories;
@@ -36,8 +38,8 @@ export type OwnCategory = { categoryName: string; categoryColor: string } | null
 /** Label and color of a message's category. */
 export function categoryLook({ category, ownCategory }: { category: string; ownCategory: OwnCategory }): {
   label: string;
-  colour: string;
+  color: string;
 } {
-  if (ownCategory !== null) return { label: ownCategory.categoryName, colour: ownCategory.categoryColor };
+  if (ownCategory !== null) return { label: ownCategory.categoryName, color: ownCategory.categoryColor };
   return categories[builtInCategory(category) ?? defaultCategory];
 }

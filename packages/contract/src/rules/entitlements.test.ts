@@ -28,80 +28,70 @@ const premium: SubscriptionRecord = { ...month, offer: 'premium_annual', periodE
 const one = (record: SubscriptionRecord, now: Date) => standingOf({ lifetime: false, subscriptions: [record] }, now);
 const shown = ({ state, tier, caps: held, until }: Standing) => [state, tier, held?.lovedOnes ?? null, until];
 
-describe('how a member stands', () => {
+describe('a member’s subscription', () => {
   it.each<[string, SubscriptionRecord, Date, unknown[]]>([
     ['in the free week', trial, after(0), ['trial', 'free_trial', 10, after(7)]],
-    ['in its last millisecond', trial, after(7, -1), ['trial', 'free_trial', 10, after(7)]],
+    ['in the last millisecond of the free week', trial, after(7, -1), ['trial', 'free_trial', 10, after(7)]],
+    ['at its end, whether or not the payment has been reported', trial, after(7), ['active', 'basic', 3, after(7)]],
+    ['a week after it, with no payment reported', trial, after(14), ['expired', null, null, null]],
     [
-      'at its end, whether or not anybody has told of the payment yet',
-      trial,
-      after(7),
-      ['active', 'basic', 3, after(7)],
-    ],
-    ['a week after it, when nobody ever did', trial, after(14), ['expired', null, null, null]],
-    [
-      'in the free week of Premium: with all that Premium allows',
+      'in the free week of Premium, with all that Premium allows',
       { ...trial, offer: 'premium_monthly' },
       after(1),
       ['trial', 'free_trial', unlimited, after(7)],
     ],
     [
-      'who has cancelled in the free week, in it',
+      'canceled in the free week, still in it',
       { ...trial, cancelAtPeriodEnd: true },
       after(6),
       ['trial', 'free_trial', 10, after(7)],
     ],
     [
-      'who has cancelled in the free week, at its end',
+      'canceled in the free week, at its end',
       { ...trial, cancelAtPeriodEnd: true },
       after(7),
       ['expired', null, null, null],
     ],
-    ['who has paid', month, after(29), ['active', 'basic', 3, after(30)]],
-    ['who has paid Premium', premium, after(29), ['active', 'premium', unlimited, after(365)]],
-    ['whose renewal nobody has told of yet', month, after(37, -1), ['active', 'basic', 3, after(30)]],
-    ['whose renewal nobody has told of for a week', month, after(37), ['expired', null, null, null]],
+    ['paid', month, after(29), ['active', 'basic', 3, after(30)]],
+    ['paid for Premium', premium, after(29), ['active', 'premium', unlimited, after(365)]],
+    ['with a renewal not yet reported', month, after(37, -1), ['active', 'basic', 3, after(30)]],
+    ['with a renewal not reported for a week', month, after(37), ['expired', null, null, null]],
     [
-      'who has cancelled, until the paid time is over',
+      'canceled, until the paid period ends',
       { ...month, cancelAtPeriodEnd: true },
       after(30, -1),
       ['active', 'basic', 3, after(30)],
     ],
     [
-      'who has cancelled, from then on',
+      'canceled, once the paid period has ended',
       { ...month, cancelAtPeriodEnd: true },
       after(30),
       ['expired', null, null, null],
     ],
+    ['with a failed renewal', { ...month, state: 'past_due' }, after(graceDays, -1), ['grace', 'basic', 3, after(7)]],
     [
-      'whose renewal has failed',
-      { ...month, state: 'past_due' },
-      after(graceDays, -1),
-      ['grace', 'basic', 3, after(7)],
-    ],
-    [
-      'whose renewal has failed a week ago',
+      'with a renewal that failed a week ago',
       { ...month, state: 'past_due' },
       after(graceDays),
       ['expired', null, null, null],
     ],
+    ['ended by the provider', { ...month, state: 'ended' }, after(1), ['expired', null, null, null]],
+    ['with the free week ended by the provider', { ...trial, state: 'ended' }, after(1), ['expired', null, null, null]],
     [
-      'whose subscription the provider has ended',
-      { ...month, state: 'ended' },
+      'with a first payment that hasn’t arrived',
+      { ...month, state: 'incomplete' },
       after(1),
-      ['expired', null, null, null],
+      ['none', null, null, null],
     ],
-    ['whose free week the provider has ended', { ...trial, state: 'ended' }, after(1), ['expired', null, null, null]],
-    ['whose first payment has not come', { ...month, state: 'incomplete' }, after(1), ['none', null, null, null]],
   ])('%s', (_who, record, now, expected) => {
     expect(shown(one(record, now))).toEqual(expected);
   });
 
-  it('who never had a membership', () => {
+  it('is none without a membership', () => {
     expect(shown(standingOf({ lifetime: false, subscriptions: [] }, begun))).toEqual(['none', null, null, null]);
   });
 
-  it('with several subscriptions: by the one that allows most', () => {
+  it('follows the one that allows most if there are several', () => {
     const ended: SubscriptionRecord = { ...premium, state: 'ended' };
     const now = after(1);
     const of = (...subscriptions: SubscriptionRecord[]) => shown(standingOf({ lifetime: false, subscriptions }, now));
@@ -134,8 +124,8 @@ const allowsAtLeast = (more: Standing, less: Standing) => {
   return a[0] >= b[0] && a[1] >= b[1];
 };
 
-describe('whatever the provider has said', () => {
-  it('there is one answer, whose parts agree', () => {
+describe('for anything the provider may report', () => {
+  it('there is one answer, and its parts agree', () => {
     fc.assert(
       fc.property(held, instants, (given, now) => {
         const { state, tier, caps: cap, until } = standingOf(given, now);
@@ -159,7 +149,7 @@ describe('whatever the provider has said', () => {
     );
   });
 
-  it('time that passes without news never makes a member of somebody who is none', () => {
+  it('time that passes without news never turns a non-member into a member', () => {
     fc.assert(
       fc.property(held, instants, (given, now) => {
         const isNone = !given.lifetime && given.subscriptions.every(({ state }) => state === 'incomplete');
@@ -169,7 +159,7 @@ describe('whatever the provider has said', () => {
     );
   });
 
-  it('lifetime is lifetime', () => {
+  it('lifetime stays lifetime', () => {
     fc.assert(
       fc.property(held, instants, (given, now) => {
         expect(standingOf({ ...given, lifetime: true }, now)).toEqual({
@@ -183,7 +173,7 @@ describe('whatever the provider has said', () => {
     );
   });
 
-  it('several subscriptions allow what the best of them does, in any order', () => {
+  it('several subscriptions allow what the best one does, in any order', () => {
     fc.assert(
       fc.property(fc.array(records, { minLength: 1, maxLength: 4 }), instants, (subscriptions, now) => {
         const together = standingOf({ lifetime: false, subscriptions }, now);

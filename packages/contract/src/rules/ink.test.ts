@@ -2,13 +2,13 @@ import { expect, it } from 'vitest';
 import { categories } from './categories.ts';
 import { contrast, inkOn } from './ink.ts';
 
-it('contrast is as WCAG counts it', () => {
+it('contrast is calculated as in WCAG', () => {
   expect(contrast('#000000', '#FFFFFF')).toBeCloseTo(21, 5);
   expect(contrast('#777777', '#ffffff')).toBeCloseTo(4.48, 2);
   expect(contrast('#3B82F6', '#3b82f6')).toBe(1);
 });
 
-it('words can be read on every colour', () => {
+it('text is readable on every color', () => {
   const steps = ['00', '22', '44', '66', '77', '88', 'aa', 'cc', 'ff'];
   for (const red of steps) {
     for (const green of steps) {
@@ -20,7 +20,7 @@ it('words can be read on every colour', () => {
   }
 });
 
-it('are white on the colours of the built-in categories, and black on yellow', () => {
-  expect(Object.values(categories).map(({ colour }) => inkOn(colour))).toEqual(Array(5).fill('#FFFFFF'));
+it('are white on the colors of the built-in categories, and black on yellow', () => {
+  expect(Object.values(categories).map(({ color }) => inkOn(color))).toEqual(Array(5).fill('#FFFFFF'));
   expect(inkOn('#F2B544')).toBe('#000000');
 });

@@ -13,7 +13,7 @@ it.each([
   expect([last?.month, last?.begins.toISOString()]).toEqual([month, begins]);
 });
 
-it('goes back over the turn of a year, one month after the other', () => {
+it('goes back month by month across a new year', () => {
   const months = monthsUpTo(new Date('2026-02-10T12:00:00Z'), 'UTC', 4);
   expect(months).toEqual([
     { month: '2025-11', begins: new Date('2025-11-01T00:00:00Z') },

@@ -1,7 +1,7 @@
 /*
- * An endpoint under attack asks for proof of work: find a whole number n such that SHA-256 of `challenge.n` begins with `bits` zero bits,
- * and ask again with the header `someday-proof: challenge.n`. A browser needs about a second, once; an attacker pays for every guess.
- * Nobody is locked out.
+ * An endpoint under attack asks for proof of work: find a whole number n such that the SHA-256 of `challenge.n` begins with `bits` zero
+ * bits, and ask again with the header `someday-proof: challenge.n`. A browser needs about a second, once; an attacker pays for every
+ * guess. No one is locked out.
  */
 
 export const proofHeader = 'someday-proof';

@@ -16,43 +16,43 @@ describe('a rule opens next', () => {
     ['on its day, on the day itself', once('2031-06-14'), '2031-06-14', '2031-06-14'],
     ['never after its day', once('2031-06-14'), '2031-06-15', null],
     ['never on a day before it was made', once('2031-06-14', '2031-06-15'), '2026-01-01', null],
-    ['on the next birthday of who was born long ago', birthday('1988-06-14', '2026-07-01'), '2026-07-01', '2027-06-14'],
-    ['on a birthday that is the first day it may', birthday('1988-06-14', '2026-06-14'), '2026-01-01', '2026-06-14'],
+    ['on the next birthday of someone born long ago', birthday('1988-06-14', '2026-07-01'), '2026-07-01', '2027-06-14'],
+    ['on a birthday that is the first possible day', birthday('1988-06-14', '2026-06-14'), '2026-01-01', '2026-06-14'],
     ['on a birthday once and not a year later', birthday('1988-06-14', '2026-07-01'), '2027-06-15', null],
-    ['on the day of birth of who is not born yet', birthday('2030-06-14', '2026-07-01'), '2026-07-01', '2030-06-14'],
-    ['on 28 February for a child of the 29th', birthday('2020-02-29', '2026-03-01'), '2026-03-01', '2027-02-28'],
+    ['on the day of birth of someone not yet born', birthday('2030-06-14', '2026-07-01'), '2026-07-01', '2030-06-14'],
+    ['on February 28 for someone born on the 29th', birthday('2020-02-29', '2026-03-01'), '2026-03-01', '2027-02-28'],
     ['on the 29th again in a leap year', birthday('2020-02-29', '2027-03-01'), '2027-03-01', '2028-02-29'],
     ['on its day every year', every('1988-06-14', 1, 'year'), '2026-06-15', '2027-06-14'],
     ['on the last day of February every month', every('2027-01-31', 1, 'month'), '2027-02-01', '2027-02-28'],
     ['on the 31st again after February', every('2027-01-31', 1, 'month'), '2027-03-01', '2027-03-31'],
     ['on the last of April', every('2027-01-31', 1, 'month'), '2027-04-30', '2027-04-30'],
-    [
-      'in the month after when its day of this one is over',
-      every('2027-01-10', 1, 'month'),
-      '2027-02-11',
-      '2027-03-10',
-    ],
+    ['next month when this month’s day has passed', every('2027-01-10', 1, 'month'), '2027-02-11', '2027-03-10'],
     ['every third month', every('2026-11-30', 3, 'month'), '2027-01-01', '2027-02-28'],
-    ['every fourth year on the 29th alone', every('2020-02-29', 4, 'year'), '2021-01-01', '2024-02-29'],
-    ['on 28 February of 2100, which has no 29th', every('2020-02-29', 4, 'year'), '2097-01-01', '2100-02-28'],
+    ['every fourth year, only on the 29th', every('2020-02-29', 4, 'year'), '2021-01-01', '2024-02-29'],
+    ['on February 28, 2100, which has no 29th', every('2020-02-29', 4, 'year'), '2097-01-01', '2100-02-28'],
     ['every second week', every('2026-01-01', 2, 'week'), '2026-01-02', '2026-01-15'],
     ['every tenth day across a leap day', every('2028-02-20', 10, 'day'), '2028-02-21', '2028-03-01'],
     ['on its last day', every('2026-01-01', 2, 'week', { until: '2026-01-15' }), '2026-01-02', '2026-01-15'],
     ['never after its last day', every('2026-01-01', 2, 'week', { until: '2026-01-14' }), '2026-01-02', null],
-    ['not before it was made', every('2020-01-01', 1, 'day', { startsOn: '2026-05-03' }), '2026-01-01', '2026-05-03'],
-    ['on its first day when all is ahead', every('2030-01-31', 1, 'month'), '2026-01-01', '2030-01-31'],
-    ['on the last day there is', every('0001-01-01', 1, 'day'), '9999-12-31', '9999-12-31'],
+    ['never before it was made', every('2020-01-01', 1, 'day', { startsOn: '2026-05-03' }), '2026-01-01', '2026-05-03'],
+    ['on its first day when that is still ahead', every('2030-01-31', 1, 'month'), '2026-01-01', '2030-01-31'],
+    ['on the last possible day', every('0001-01-01', 1, 'day'), '9999-12-31', '9999-12-31'],
     ['never beyond the year 9999', every('0001-06-14', 1, 'year'), '9999-06-15', null],
     ['never beyond the year 9999 by days', every('9999-12-30', 2, 'day'), '9999-12-31', null],
-    ['never when the step is longer than time', every('2026-01-01', 2_000_000_000, 'year'), '2026-01-02', null],
-    ['never when so many days are longer than time', every('2026-01-01', 2_000_000_000, 'week'), '2026-01-02', null],
-    ['never from the day after the last one', every('2026-01-01', 1, 'day'), '+010000-01-01', null],
+    ['never when the step exceeds the calendar', every('2026-01-01', 2_000_000_000, 'year'), '2026-01-02', null],
+    [
+      'never when the step in days exceeds the calendar',
+      every('2026-01-01', 2_000_000_000, 'week'),
+      '2026-01-02',
+      null,
+    ],
+    ['never after the last possible day', every('2026-01-01', 1, 'day'), '+010000-01-01', null],
   ])('%s', (_when, rule, from, expected) => {
     expect(occurrenceFrom(rule, from)).toBe(expected);
   });
 });
 
-describe('the years between a day and its return', () => {
+describe('the years between a day and its recurrence', () => {
   it.each([
     ['2018-06-14', '2036-06-14', 18],
     ['2018-06-14', '2018-06-14', 0],
@@ -70,18 +70,12 @@ describe('the years between a day and its return', () => {
   });
 });
 
-describe('the notice about an opening', () => {
+describe('the notification about an opening', () => {
   it.each([
-    ['2031-06-14', null, 'Europe/Berlin', '2031-06-14T07:00:00.000Z', 'is mailed at nine in the morning there'],
-    ['2031-06-14', '18:30', 'Europe/Berlin', '2031-06-14T16:30:00.000Z', 'is mailed as the message opens at a time'],
-    ['2031-06-14', '00:00', 'Europe/Berlin', '2031-06-13T22:00:00.000Z', 'is mailed at midnight when that was chosen'],
-    [
-      '2011-12-30',
-      null,
-      'Pacific/Apia',
-      '2011-12-30T19:00:00.000Z',
-      'is mailed the day after where the day is skipped',
-    ],
+    ['2031-06-14', null, 'Europe/Berlin', '2031-06-14T07:00:00.000Z', 'is sent at nine in the morning there'],
+    ['2031-06-14', '18:30', 'Europe/Berlin', '2031-06-14T16:30:00.000Z', 'is sent when the message opens at a time'],
+    ['2031-06-14', '00:00', 'Europe/Berlin', '2031-06-13T22:00:00.000Z', 'is sent at midnight when that was chosen'],
+    ['2011-12-30', null, 'Pacific/Apia', '2011-12-30T19:00:00.000Z', 'is sent the day after where the day is skipped'],
   ])('of %s at %s in %s, %s, %s', (day, time, timeZone, instant, _why) => {
     expect(emailAt({ day, time, timeZone }).toISOString()).toBe(instant);
   });

@@ -1,8 +1,9 @@
 import type { ReleaseState } from '../release-state.ts';
-import { ordinal, possessive } from './english.ts';
+import { ordinal, possessive } from '../language.copy.ts';
 import type { Repeats } from './recurrence.ts';
+import { plural } from './words.ts';
 
-/** Whom a message is for, and how to write days (`YYYY-MM-DD`) and times (`HH:MM`). */
+/** Who a message is for, and how to write days (`YYYY-MM-DD`) and times (`HH:MM`). */
 export interface SentenceWords {
   readonly name: string;
   /** False if day and time are in another time zone than the reader's; the sentence then says so. */
@@ -15,7 +16,7 @@ export interface SentenceWords {
 export function openingSentence(opening: ReleaseState, words: SentenceWords): string {
   switch (opening.state) {
     case 'library':
-      return 'In your library, for nobody yet';
+      return 'In your library, not addressed to anyone yet';
     case 'held':
       return heldSentence(words.name);
     case 'sealed':
@@ -29,14 +30,21 @@ export function openingSentence(opening: ReleaseState, words: SentenceWords): st
   }
 }
 
-/** "every year", "every 2 weeks until 3 May 2030" */
+const often = {
+  day: { one: 'every day', other: 'every # days' },
+  week: { one: 'every week', other: 'every # weeks' },
+  month: { one: 'every month', other: 'every # months' },
+  year: { one: 'every year', other: 'every # years' },
+} as const;
+
+/** "every year", "every 2 weeks until May 3, 2030" */
 export function repeatsWords({ every, unit, until }: Repeats, formatDay: (day: string) => string): string {
-  const often = every === 1 ? `every ${unit}` : `every ${every} ${unit}s`;
-  return until === null ? often : `${often} until ${formatDay(until)}`;
+  const words = plural(every, often[unit]);
+  return until === null ? words : `${words} until ${formatDay(until)}`;
 }
 
 function heldSentence(name: string): string {
-  return `Sealed for ${name}, with no day yet`;
+  return `Sealed for ${name}, no day yet`;
 }
 
 function atTime({ time }: ReleaseState, { formatTime, isOwnPlace = true }: SentenceWords): string {
@@ -46,7 +54,7 @@ function atTime({ time }: ReleaseState, { formatTime, isOwnPlace = true }: Sente
 
 function details({ occasion, repeats }: ReleaseState, { name, formatDay }: SentenceWords): string {
   const what = occasion === null ? '' : occasionWords(occasion, name);
-  const again = repeats === null ? '' : `and comes again ${repeatsWords(repeats, formatDay)}`;
+  const again = repeats === null ? '' : `and comes back ${repeatsWords(repeats, formatDay)}`;
   return [what, again].map((part) => (part === '' ? '' : `, ${part}`)).join('');
 }
 

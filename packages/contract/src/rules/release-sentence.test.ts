@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { releaseStateSchema, type ReleaseState } from '../release-state.ts';
-import { openingSentence, repeatsWords } from './release-sentence.ts';
+import { openingSentence, repeatsWords } from './release-sentence.copy.ts';
 
 const months = ['January', 'February', 'March', 'April', 'May', 'June'];
 const formatDay = (day: string) => `${Number(day.slice(8))} ${months[Number(day.slice(5, 7)) - 1]} ${day.slice(0, 4)}`;
@@ -18,19 +18,19 @@ const eighteenth = { type: 'birthday', name: null, number: 18 } as const;
 const yearly = { every: 1, unit: 'year', until: null } as const;
 const nowhere = { day: null, time: null, timeZone: null } as const;
 
-describe('the sentence of a message', () => {
+describe('a message’s sentence', () => {
   it.each<[string, Partial<ReleaseState>]>([
     ['Opens for Emma on 14 June 2036', {}],
     ['Opens for Emma on 14 June 2036, Emma’s 18th birthday', { occasion: eighteenth }],
     ['Opens for Emma on 14 June 2036 at 18:00', { time: '18:00' }],
     ['Opens for Emma on 14 June 2036 at 18:00, Emma’s 18th birthday', { time: '18:00', occasion: eighteenth }],
-    ['Opens for Emma on 14 June 2036, and comes again every year', { repeats: yearly }],
+    ['Opens for Emma on 14 June 2036, and comes back every year', { repeats: yearly }],
     [
-      'Opens for Emma on 14 June 2036, Emma’s 18th birthday, and comes again every year',
+      'Opens for Emma on 14 June 2036, Emma’s 18th birthday, and comes back every year',
       { occasion: eighteenth, repeats: yearly },
     ],
     [
-      'Opens for Emma on 14 June 2036, and comes again every 2 weeks until 3 May 2040',
+      'Opens for Emma on 14 June 2036, and comes back every 2 weeks until 3 May 2040',
       { repeats: { every: 2, unit: 'week', until: '2040-05-03' } },
     ],
     ['Opens for Emma on 14 June 2036', { occasion: { type: 'date', name: null, number: 3 } }],
@@ -50,21 +50,21 @@ describe('the sentence of a message', () => {
       { occasion: { type: 'milestone', name: 'Graduation', number: null } },
     ],
     ['Opens for Emma on 14 June 2036', { occasion: { type: 'milestone', name: null, number: null } }],
-    ['Sealed for Emma, with no day yet', { state: 'held', ...nowhere, occasion: eighteenth }],
-    ['Sealed for Emma, with no day yet', { day: null }],
+    ['Sealed for Emma, no day yet', { state: 'held', ...nowhere, occasion: eighteenth }],
+    ['Sealed for Emma, no day yet', { day: null }],
     ['Open for Emma', { state: 'open', ...nowhere }],
     ['Open for Emma since 3 May 2026', { state: 'open', day: '2026-05-03', time: '18:00' }],
     [
-      'Open for Emma since 14 June 2036, Emma’s 18th birthday, and comes again every year',
+      'Open for Emma since 14 June 2036, Emma’s 18th birthday, and comes back every year',
       { state: 'open', occasion: eighteenth, repeats: yearly },
     ],
-    ['In your library, for nobody yet', { state: 'library', ...nowhere }],
+    ['In your library, not addressed to anyone yet', { state: 'library', ...nowhere }],
   ])('“%s”', (sentence, opening) => {
     const whole = releaseStateSchema.parse({ ...onEmmasDay, ...opening });
     expect(openingSentence(whole, { name: 'Emma', formatDay, formatTime })).toBe(sentence);
   });
 
-  it('says of a time that it is meant elsewhere', () => {
+  it('says that a time is in another time zone', () => {
     const words = { name: 'Emma', isOwnPlace: false, formatDay, formatTime };
     expect(openingSentence({ ...onEmmasDay, time: '18:00', occasion: eighteenth }, words)).toBe(
       'Opens for Emma on 14 June 2036 at 18:00 their time, Emma’s 18th birthday',
@@ -73,7 +73,7 @@ describe('the sentence of a message', () => {
   });
 });
 
-describe('the words of how it comes again', () => {
+describe('a recurrence in words', () => {
   it.each([
     ['every day', { every: 1, unit: 'day', until: null }],
     ['every 10 days', { every: 10, unit: 'day', until: null }],

@@ -20,7 +20,7 @@ describe('a delivery day', () => {
       null,
       'Pacific/Apia',
       '2011-12-30T10:00:00.000Z',
-      'begins as the next one where it is skipped whole',
+      'begins as the next one where the whole day is skipped',
     ],
     ['2011-12-30', '08:15', 'Pacific/Apia', '2011-12-30T18:15:00.000Z', 'moves a skipped day forward'],
     ['2011-12-31', null, 'Pacific/Apia', '2011-12-30T10:00:00.000Z', 'begins where the day before was skipped'],
@@ -29,7 +29,7 @@ describe('a delivery day', () => {
       null,
       'Pacific/Kwajalein',
       '1993-08-21T12:00:00.000Z',
-      'begins as the next one across the date line',
+      'begins as the next one when a place crosses the date line',
     ],
     ['2021-03-28', null, 'Asia/Beirut', '2021-03-27T22:00:00.000Z', 'begins at one in Beirut'],
     ['2021-03-28', '00:30', 'Asia/Beirut', '2021-03-27T22:30:00.000Z', 'moves a skipped half past midnight forward'],
@@ -47,7 +47,7 @@ describe('a delivery day', () => {
       '01:45',
       'Australia/Lord_Howe',
       '2026-04-04T14:45:00.000Z',
-      'takes the first of a repeated half hour',
+      'begins in the first of a repeated half hour',
     ],
     ['2026-10-04', '02:15', 'Australia/Lord_Howe', '2026-10-03T15:45:00.000Z', 'moves a skipped half hour forward'],
     ['1972-01-07', '00:30', 'Africa/Monrovia', '1972-01-07T01:14:30.000Z', 'knows clocks that differ by seconds'],
@@ -65,27 +65,27 @@ describe('a delivery day', () => {
       null,
       'America/Toronto',
       '1919-03-31T04:30:00.000Z',
-      'begins at half past where the clocks skip from half before',
+      'begins at half past where clocks skip the hour around midnight',
     ],
     ['9999-12-31', null, 'UTC', '9999-12-31T00:00:00.000Z', 'reaches to the year 9999'],
   ])('%s at %s in %s is %s: %s', (day, time, timeZone, instant, _why) => {
     expect(opensAt({ day, time, timeZone }).toISOString()).toBe(instant);
   });
 
-  it('opens at its instant and not a millisecond before', () => {
+  it('opens at its moment and not a millisecond before', () => {
     const opens = new Date('2031-06-13T22:00:00.000Z');
     expect(isReleased(opens, new Date(opens.getTime() - 1))).toBe(false);
     expect(isReleased(opens, opens)).toBe(true);
     expect(isReleased(null, opens)).toBe(true);
   });
 
-  it('knows which day it is in a place, and the one after', () => {
+  it('knows today and tomorrow in a time zone', () => {
     expect(dayIn('Pacific/Auckland', new Date('2026-12-31T12:00:00Z'))).toBe('2027-01-01');
     expect(nextDay('2028-02-28')).toBe('2028-02-29');
     expect(nextDay('2027-12-31')).toBe('2028-01-01');
   });
 
-  it('knows a time zone from something else', () => {
+  it('tells a time zone from anything else', () => {
     expect(isTimeZone('Europe/Berlin')).toBe(true);
     expect(isTimeZone('Mars/Olympus')).toBe(false);
     expect(isTimeZone('+02:00')).toBe(false);

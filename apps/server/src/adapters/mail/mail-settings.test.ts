@@ -14,17 +14,17 @@ describe('SMTP_URL', () => {
     ['smtp://me:secret@localhost:25', { requireTLS: false, tls: { rejectUnauthorized: false } }],
     ['smtp://[::1]:2525', { host: '::1', port: 2525, tls: { rejectUnauthorized: false } }],
     ['smtp://127.0.0.1.example.org', { tls: { rejectUnauthorized: true } }],
-  ])('%s is understood', (url, meaning) => {
+  ])('accepts %s', (url, meaning) => {
     expect(readSmtpUrl(url)).toMatchObject(meaning);
   });
 
   it.each([
-    ['http://me:secret@mail.example.org', /not an address/],
-    ['smtp:///secret', /not an address/],
+    ['http://me:secret@mail.example.org', /isn’t an address/],
+    ['smtp:///secret', /isn’t an address/],
     ['smtp://me:secret%@mail.example.org', /%25/],
     ['smtp://me:secret@mail.example.org?pool=secret', /only requireTLS and ignoreTLS/],
     ['smtp://me:secret@mail.example.org?requireTLS=true&ignoreTLS=true', /contradict/],
-  ])('%s is refused with a reason, and not shown', (url, reason) => {
+  ])('refuses %s with a reason, without showing it', (url, reason) => {
     const read = () => readSmtpUrl(url);
     expect(read).toThrow(expect.objectContaining({ name: 'ConfigError' }));
     expect(read).toThrow(reason);
@@ -37,14 +37,14 @@ describe('MAIL_FROM', () => {
     ['post@example.org', { name: '', address: 'post@example.org' }],
     ['Someday <post@example.org>', { name: 'Someday', address: 'post@example.org' }],
     ['"Oma & Opa, für später" <post@localhost>', { name: 'Oma & Opa, für später', address: 'post@localhost' }],
-  ])('%s is understood', (text, sender) => {
+  ])('accepts %s', (text, sender) => {
     expect(readSender(text)).toEqual(sender);
   });
 
   it.each(['Someday', 'a@example.org, b@example.org', 'Someday <a@example.org', 'Some\nday <a@example.org>', '<>'])(
-    '%j is refused with an example of what is right',
+    'refuses %j with a correct example',
     (text) => {
-      expect(() => readSender(text)).toThrow(/MAIL_FROM is .+ must be: one address, for example/);
+      expect(() => readSender(text)).toThrow(/MAIL_FROM is .+ must be one address, for example/);
     },
   );
 });

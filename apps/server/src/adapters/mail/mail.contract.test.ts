@@ -65,7 +65,7 @@ const implementations = {
 };
 
 describe.each(Object.entries(implementations))('the %s mailer', (_name, start) => {
-  it('delivers names, words and pictures of any script, under the id and time it was given', async () => {
+  it('delivers names, text and pictures in any script, with the given id and time', async () => {
     const { mailer, received } = await start();
     await mailer.send(mail);
     const [raw = Buffer.alloc(0)] = await received();
@@ -84,7 +84,7 @@ describe.each(Object.entries(implementations))('the %s mailer', (_name, start) =
     expect(raw.toString()).not.toMatch(/^List-/m);
   });
 
-  it('carries the link that stops such mails with one click (RFC 8058), and no such header without one', async () => {
+  it('adds the header for one-click unsubscribing (RFC 8058) if given a link, and none otherwise', async () => {
     const { mailer, received } = await start();
     const stopUrl = `https://example.org/api/notices/stop?token=${'aB3-_'.repeat(40)}&loved-one=7`;
     await mailer.send({ ...mail, stopUrl });
@@ -97,7 +97,7 @@ describe.each(Object.entries(implementations))('the %s mailer', (_name, start) =
     ]);
   });
 
-  it('keeps the id of a mail that is sent again', async () => {
+  it('keeps the id of an email that is sent again', async () => {
     const { mailer, received } = await start();
     await mailer.send(mail);
     await mailer.send(mail);
@@ -114,18 +114,18 @@ describe.each(Object.entries(implementations))('the %s mailer', (_name, start) =
     ['a second address', { to: { name: 'Z', address: 'zoe@example.org,everybody@example.org' } }],
     ['an address in brackets', { to: { name: 'Z', address: 'zoe@example.org><everybody@example.org' } }],
     ['an address in quotes', { to: { name: 'Z', address: '"everybody@example.org x"@example.org' } }],
-    ['a line break in the stop link', { stopUrl: 'https://example.org/\r\nBcc: everybody@example.org' }],
-    ['a second stop link', { stopUrl: 'https://example.org/>,<mailto:everybody@example.org' }],
-    ['a stop link that is not of the web', { stopUrl: 'mailto:everybody@example.org' }],
-    ['a stop link with a blank', { stopUrl: 'https://example.org/ everybody' }],
+    ['a line break in the unsubscribe link', { stopUrl: 'https://example.org/\r\nBcc: everybody@example.org' }],
+    ['a second unsubscribe link', { stopUrl: 'https://example.org/>,<mailto:everybody@example.org' }],
+    ['an unsubscribe link that isn’t http', { stopUrl: 'mailto:everybody@example.org' }],
+    ['an unsubscribe link with a space', { stopUrl: 'https://example.org/ everybody' }],
     ['no address', { to: { name: 'Z', address: '' } }],
-  ])('refuses %s for good (C5)', async (_what, wrong) => {
+  ])('refuses %s permanently (C5)', async (_what, wrong) => {
     const { mailer, received } = await start();
     await expect(mailer.send({ ...mail, ...wrong })).rejects.toMatchObject({ name: 'MailProblem', permanent: true });
     expect(await received()).toEqual([]);
   });
 
-  it('keeps what looks like another address in a name inside the name', async () => {
+  it('keeps an address inside a name part of the name', async () => {
     const { mailer, received } = await start();
     const to = { name: 'everybody@example.org, "Zoë" <x@example.org>', address: 'zoe@example.org' };
     await mailer.send({ ...mail, to });
@@ -133,14 +133,14 @@ describe.each(Object.entries(implementations))('the %s mailer', (_name, start) =
     expect((await PostalMime.parse(raw)).to).toEqual([to]);
   });
 
-  it('says where mails go, without the password', async () => {
+  it('says where emails go, without the password', async () => {
     const { mailer } = await start();
-    expect(mailer.describe()).toMatch(/^no mail server: written to \/.+\/mailbox$|^sent through 127\.0\.0\.1:\d+$/);
+    expect(mailer.describe()).toMatch(/^not set up; saved to \/.+\/mailbox$|^sent through 127\.0\.0\.1:\d+$/);
   });
 });
 
 describe('the mailbox', () => {
-  it('is for its owner’s eyes only and names each mail on the console', async () => {
+  it('is readable only by its owner, and each email’s file is logged', async () => {
     written.length = 0;
     await openMailbox().send(mail);
     const [name = ''] = await readdir(path.join(folder, 'mailbox'));
@@ -151,12 +151,12 @@ describe('the mailbox', () => {
     expect(written).toEqual([{ file }]);
   });
 
-  it('that cannot be written leaves the mail to be sent again', async () => {
+  it('leaves the email to be retried if it can’t be written', async () => {
     await writeFile(path.join(folder, 'mailbox'), 'not a folder');
     await expect(openMailbox().send(mail)).rejects.toMatchObject(closed);
   });
 
-  it.skipIf(noSmallDisk !== undefined)('whose disk is full takes no mail now, and all later', async () => {
+  it.skipIf(noSmallDisk !== undefined)('accepts no email while its disk is full, and all of it later', async () => {
     const disk = await smallDisk(path.join(folder, 'disk'), 1);
     try {
       const mailer = open({ kind: 'mailbox', folder: disk.folder, from });
@@ -182,9 +182,9 @@ describe('a mail server', () => {
     ['550 to the recipient', { onRcptTo: refuse(550) }, final],
     ['450 to the recipient', { onRcptTo: refuse(450) }, later],
     ['421 to the recipient', { onRcptTo: refuse(421) }, later],
-    ['554 to the mail', { onData: refuseData(554) }, final],
-    ['452 to the mail', { onData: refuseData(452) }, later],
-    // Wrong settings are the operator's, not the mail's.
+    ['554 to the email', { onData: refuseData(554) }, final],
+    ['452 to the email', { onData: refuseData(452) }, later],
+    // Wrong settings are the operator's fault, not the email's.
     ['550 to the sender', { onMailFrom: refuse(550) }, closed],
     ['451 to the sender', { onMailFrom: refuse(451) }, closed],
     ['552 to the size', { onMailFrom: refuse(552) }, later],
@@ -193,15 +193,15 @@ describe('a mail server', () => {
     ['454 to the password', { onAuth: refuse(454) }, closed],
     ['554 for a greeting', { onConnect: (_session, done) => refuse(554)(null, null, done) }, closed],
     ['421 for a greeting', { onConnect: (_session, done) => refuse(421)(null, null, done) }, closed],
-  ])('that answers %s', async (_what, options, expected) => {
+  ])('that answers %s gives the right kind of problem', async (_what, options, expected) => {
     const server = await startServer(options);
     const problem: unknown = await openSmtp(server.url)
       .send(mail)
       .catch((error: unknown) => error);
     expect(problem).toMatchObject(expected);
-    // Everything a log line can show of it.
+    // Everything a log line could show.
     const shown = inspect(problem, { depth: 9, showHidden: true });
-    expect(shown).toContain('the mail server did not take a mail');
+    expect(shown).toContain('the mail server didn’t accept an email');
     expect(shown).not.toMatch(/secret|zoe@|c2VjcmV0/);
     expect(server.mails).toEqual([]);
   });
@@ -209,25 +209,25 @@ describe('a mail server', () => {
   it.each<[string, (socket: net.Socket) => void, string]>([
     ['never says a word', () => {}, 'smtp'],
     ['never begins to encrypt', () => {}, 'smtps'],
-    ['hangs up at once', (socket) => void socket.destroy(), 'smtp'],
-    ['talks without ever coming to the point', drip, 'smtp'],
-  ])('that %s is given up in time', async (_what, onConnection, scheme) => {
+    ['hangs up immediately', (socket) => void socket.destroy(), 'smtp'],
+    ['keeps talking without ever finishing its greeting', drip, 'smtp'],
+  ])('that %s is given up on in time', async (_what, onConnection, scheme) => {
     const port = await listen(net.createServer(onConnection));
     await expect(openSmtp(`${scheme}://127.0.0.1:${port}`).send(mail)).rejects.toMatchObject(closed);
   });
 
-  it('that nobody answers for leaves the mail to be sent again', async () => {
+  it('that doesn’t answer leaves the email to be retried', async () => {
     const gone = net.createServer();
     const port = await listen(gone);
     await new Promise((resolve) => gone.close(resolve));
     await expect(openSmtp(`smtp://127.0.0.1:${port}`).send(mail)).rejects.toMatchObject(closed);
   });
 
-  it('whose name nobody knows leaves the mail to be sent again', async () => {
+  it('with an unknown name leaves the email to be retried', async () => {
     await expect(openSmtp('smtp://mail.invalid').send(mail)).rejects.toMatchObject(closed);
   });
 
-  it('that is gone after a mail is out of reach for the next one', async () => {
+  it('that disappears after one email is unreachable for the next', async () => {
     const server = await startServer();
     const mailer = openSmtp(server.url);
     await mailer.send(mail);
@@ -236,7 +236,7 @@ describe('a mail server', () => {
   });
 
   it.each(['hangs', 'hangs up'])(
-    'that %s after the data leaves the mail to be sent again, and got it once',
+    'that %s after the data leaves the email to be retried, and received it once',
     async (how) => {
       let taken = 0;
       const server = await startServer({
@@ -248,13 +248,13 @@ describe('a mail server', () => {
           });
         },
       });
-      // It may be this mail that it chokes on.
+      // This email may be what it chokes on.
       await expect(openSmtp(server.url).send(mail)).rejects.toMatchObject(later);
       expect(taken).toBe(1);
     },
   );
 
-  it('that hung up between two mails gets the second one all the same', async () => {
+  it('that hung up between two emails still gets the second one', async () => {
     const server = await startServer();
     const mailer = openSmtp(server.url);
     await mailer.send(mail);
@@ -263,8 +263,8 @@ describe('a mail server', () => {
     expect(server.mails).toHaveLength(2);
   });
 
-  it('that offers encryption gets password and mail encrypted', async () => {
-    // It says that its built-in certificate is for tests.
+  it('that offers encryption gets the password and the email encrypted', async () => {
+    // The test server warns that its built-in certificate is for tests.
     vi.spyOn(console, 'error').mockImplementation(() => {});
     const secure: unknown[] = [];
     const server = await startServer({
@@ -280,14 +280,14 @@ describe('a mail server', () => {
     expect(server.mails).toHaveLength(1);
   });
 
-  it('that does not offer it, though asked to, gets nothing', async () => {
+  it('that doesn’t offer required encryption gets nothing', async () => {
     const server = await startServer();
     await expect(openSmtp(`${server.url}?requireTLS=true`).send(mail)).rejects.toMatchObject(closed);
     expect(server.mails).toEqual([]);
   });
 });
 
-/** A greeting that goes on and on: every line starts the wait for an answer anew. */
+/** An endless greeting: every line restarts the timeout for an answer. */
 function drip(socket: net.Socket): void {
   socket.on('error', () => {});
   socket.write('220 example.org\r\n');

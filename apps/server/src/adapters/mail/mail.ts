@@ -14,7 +14,7 @@ export interface Mail {
 export interface Mailer {
   /** Resolves when the mail server or the disk has accepted it, in bounded time. Calling it again sends it again. */
   send(mail: Mail): Promise<void>;
-  /** For people: where emails go; never a password. */
+  /** Where emails go, in words. Never a password. */
   describe(): string;
   close(): Promise<void>;
 }

@@ -25,14 +25,14 @@ export function openMailer(config: MailConfig, deps: MailerDeps): Mailer {
 /** Sends through a mail server, over at most two connections that are kept open. */
 function smtpMailer(url: string, from: Sender, { clock, patienceMs = 30_000 }: MailerDeps): Mailer {
   const server = readSmtpUrl(url);
-  // An aborted connection doesn't say how far it came, so this notes which emails a server has heard of.
+  // An aborted connection doesn't say how far it got, so this records which emails a server has heard of.
   const talkedOf = new WeakSet<AbortSignal>();
   const transport = once(async () => {
     const opened = (await import('nodemailer')).default.createTransport({
       ...server,
       pool: true,
       maxConnections: 2,
-      // A stale connection is replaced at once; further retries are the job's.
+      // A stale connection is replaced immediately; further retries are up to the job.
       maxRequeues: 1,
       connectionTimeout: patienceMs,
       greetingTimeout: patienceMs,
@@ -76,14 +76,17 @@ function mailboxMailer(folder: string, from: Sender, { logger, clock }: MailerDe
       const message = checkedMessage(mail, from, clock);
       const file = path.join(folder, fileName(mail, clock));
       const { message: eml } = await (await transport.get()).sendMail(message).catch((cause: unknown) => {
-        throw new MailProblem('a mail could not be put together', false, { cause });
+        throw new MailProblem('an email couldn’t be assembled', false, { cause });
       });
       await writeDurably(file, eml).catch((cause: unknown) => {
-        throw new MailProblem('a mail could not be written to the mailbox', false, { unreachable: true, cause });
+        throw new MailProblem('an email couldn’t be written to the mailbox folder', false, {
+          unreachable: true,
+          cause,
+        });
       });
       logger.info({ file }, 'mail-written');
     },
-    describe: () => `no mail server: written to ${folder}`,
+    describe: () => `not set up; saved to ${folder}`,
     close: async () => {},
   };
 }
@@ -120,7 +123,7 @@ function checkedMessage(mail: Mail, from: Sender, clock: Clock) {
   };
 }
 
-/** RFC 8058: mail programs show an unsubscribe button next to the sender. */
+/** RFC 8058: email programs show an unsubscribe button next to the sender. */
 const oneClickStop = (url: string) => ({
   'List-Unsubscribe': `<${url}>`,
   'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
@@ -155,7 +158,7 @@ async function writeDurably(file: string, content: Buffer | NodeJS.ReadableStrea
 const oneAddress = /^[^\s\p{Cc}@<>()[\]\\,;:"]{1,64}@[^\s\p{Cc}@<>()[\]\\,;:"]{1,252}$/u;
 /** The right side may be an address literal in brackets. */
 const idShape = /^[^\s\p{Cc}@<>]{1,200}@[^\s\p{Cc}@<>]{1,250}$/u;
-/** Visible ASCII without angle brackets, short enough for a header line, which has no place to fold it. */
+/** Visible ASCII without angle brackets, short enough for a header line, because it can't be folded. */
 const urlShape = /^https?:\/\/[!-;=?-~]{1,900}$/;
 /** A line break would start another header; other control characters don't belong in one either. */
 const controlCharacter = /\p{Cc}|[\u2028\u2029]/u;
@@ -163,11 +166,12 @@ const controlCharacter = /\p{Cc}|[\u2028\u2029]/u;
 /** Refuses anything that could add a header or a recipient (`MailProblem`, permanent), whatever the library would do. */
 function assertHeadersSafe({ to, subject, messageId, stopUrl }: Mail): void {
   for (const value of [to.name, to.address, subject, messageId]) {
-    if (controlCharacter.test(value)) throw new MailProblem('a mail header holds a line break', true);
+    if (controlCharacter.test(value)) throw new MailProblem('an email header contains a line break', true);
   }
-  if (!oneAddress.test(to.address)) throw new MailProblem('the recipient is not one address', true);
-  if (!idShape.test(messageId)) throw new MailProblem('the message id is not of the form name@host', true);
-  if (stopUrl !== undefined && !urlShape.test(stopUrl)) throw new MailProblem('the stop link is not a plain URL', true);
+  if (!oneAddress.test(to.address)) throw new MailProblem('the recipient isn’t a single address', true);
+  if (!idShape.test(messageId)) throw new MailProblem('the message id isn’t in the form name@host', true);
+  if (stopUrl !== undefined && !urlShape.test(stopUrl))
+    throw new MailProblem('the unsubscribe link isn’t a plain URL', true);
 }
 
 interface Sender {
@@ -181,7 +185,7 @@ export function readSender(text: string): Sender {
   const sender = { name, address: bracketed ?? text.trim() };
   if (!oneAddress.test(sender.address) || controlCharacter.test(text)) {
     throw new ConfigError(
-      `MAIL_FROM is ${JSON.stringify(text)}, but must be: one address, for example Someday <post@example.org>.`,
+      `MAIL_FROM is ${JSON.stringify(text)}, but must be one address, for example Someday <post@example.org>.`,
     );
   }
   return sender;

@@ -8,7 +8,7 @@ interface SmtpServer {
   readonly port: number;
   /** TLS from the first byte; otherwise STARTTLS if the server offers it. */
   readonly secure: boolean;
-  /** Refuse to send without STARTTLS, so that nobody in between can make us reveal the password. */
+  /** Refuse to send without STARTTLS, so that no one in between can make us reveal the password. */
   readonly requireTLS: boolean;
   readonly ignoreTLS: boolean;
   readonly auth?: { readonly user: string; readonly pass: string };
@@ -19,13 +19,13 @@ const loopback = /^(localhost|127(\.\d+){3}|\[?::1\]?)$/i;
 const switches = ['requireTLS', 'ignoreTLS'] as const;
 
 /**
- * Reads SMTP_URL: `smtps://` (port 465) or `smtp://` (port 587, STARTTLS), both with `name:password@` where needed. A password goes
- * over the network only encrypted; `?requireTLS=true` asks the same without one, `?ignoreTLS=true` never encrypts. On this machine
- * itself nobody stands between, so there a certificate of the server's own making will do. Errors: `ConfigError`, never showing the value.
+ * Parses SMTP_URL: `smtps://` (port 465) or `smtp://` (port 587, STARTTLS), both with an optional `name:password@`. A password is only sent
+ * encrypted; `?requireTLS=true` requires encryption without one, `?ignoreTLS=true` never encrypts. A server on this machine may have a
+ * self-signed certificate. Errors: `ConfigError`, never showing the value.
  */
 export function readSmtpUrl(text: string): SmtpServer {
   const url = URL.parse(text);
-  if (url === null || !/^smtps?:$/.test(url.protocol) || url.hostname === '') throw unusable('it is not an address');
+  if (url === null || !/^smtps?:$/.test(url.protocol) || url.hostname === '') throw unusable('it isn’t an address');
   const secure = url.protocol === 'smtps:';
   const here = loopback.test(url.hostname);
   const [user, pass] = [decode(url.username), decode(url.password)];
@@ -45,7 +45,7 @@ function readSwitches(parameters: URLSearchParams): ReadonlySet<(typeof switches
   for (const [name, value] of parameters) {
     const known = switches.some((option) => option === name);
     if (!known || !/^(true|false)$/.test(value))
-      throw unusable('only requireTLS and ignoreTLS, true or false, may follow the ?');
+      throw unusable('only requireTLS and ignoreTLS are allowed after the ?, set to true or false');
   }
   const chosen = new Set(switches.filter((name) => parameters.get(name) === 'true'));
   if (chosen.size === switches.length) throw unusable('requireTLS and ignoreTLS contradict each other');
@@ -62,7 +62,7 @@ function decode(part: string): string {
 
 function unusable(why: string): ConfigError {
   return new ConfigError(
-    `SMTP_URL is a value that is not shown, and cannot be used: ${why}. It looks like smtps://name:password@mail.example.org.`,
+    `SMTP_URL (value hidden) can’t be used: ${why}. Example: smtps://name:password@mail.example.org`,
   );
 }
 
@@ -83,8 +83,8 @@ const failureSchema = z.object({
 type Failure = z.output<typeof failureSchema>;
 
 /**
- * Names the failed step and the server's codes, but not its words: servers quote addresses in them. `heardOfMail`: the server had accepted
- * us and had been told about this email.
+ * Names the failed step and the server's codes, but leaves out its words, because servers quote addresses in them. `heardOfMail`: the
+ * server had accepted our login and knew about this email.
  */
 export function smtpProblem(error: unknown, { heardOfMail }: { heardOfMail: boolean }): MailProblem {
   if (error instanceof MailProblem) return error;
@@ -93,8 +93,8 @@ export function smtpProblem(error: unknown, { heardOfMail }: { heardOfMail: bool
   const [, enhanced] = /^\d{3}[ -](\d\.\d{1,3}\.\d{1,3})\b/.exec(failure.response ?? '') ?? [];
   const words = [code, command && `at ${command}`, responseCode, enhanced].filter(Boolean);
   const permanent = isFinal(failure);
-  const unreachable = !permanent && (heardOfMail ? isNobodys(failure, enhanced) : closedDoors.has(code));
-  return new MailProblem(`the mail server did not take a mail: ${words.join(' ')}`, permanent, { unreachable });
+  const unreachable = !permanent && (heardOfMail ? isNotTheEmail(failure, enhanced) : closedDoors.has(code));
+  return new MailProblem(`the mail server didn’t accept an email: ${words.join(' ')}`, permanent, { unreachable });
 }
 
 /** Failures while connecting and logging in, which no email can cause. */
@@ -110,21 +110,17 @@ const closedDoors: ReadonlySet<string> = new Set([
   'EABORT',
 ]);
 
-/** What the failure alone shows: the conversation may have begun on a stale connection and ended while opening the next one. */
-function isNobodys(failure: Failure, enhanced: string | undefined): boolean {
+/** Judges by the failure alone: the conversation may have begun on a stale connection and ended while opening the next one. */
+function isNotTheEmail(failure: Failure, enhanced: string | undefined): boolean {
   const { code = '', originalCode = '', timeoutType } = failure;
-  const lateToTheDoor = code === 'ETIMEDOUT' && timeoutType !== undefined && timeoutType !== 'SOCKET_TIMEOUT';
-  return neverInside.has(code) || nobodyThere.has(originalCode) || lateToTheDoor || isSenderRefused(failure, enhanced);
+  const timedOutConnecting = code === 'ETIMEDOUT' && timeoutType !== undefined && timeoutType !== 'SOCKET_TIMEOUT';
+  return (
+    neverLoggedIn.has(code) || noServer.has(originalCode) || timedOutConnecting || isSenderRefused(failure, enhanced)
+  );
 }
 
-const neverInside: ReadonlySet<string> = new Set(['EDNS', 'ETLS', 'EAUTH', 'ENOAUTH']);
-const nobodyThere: ReadonlySet<string> = new Set([
-  'ECONNREFUSED',
-  'EHOSTUNREACH',
-  'EHOSTDOWN',
-  'ENETUNREACH',
-  'ENETDOWN',
-]);
+const neverLoggedIn: ReadonlySet<string> = new Set(['EDNS', 'ETLS', 'EAUTH', 'ENOAUTH']);
+const noServer: ReadonlySet<string> = new Set(['ECONNREFUSED', 'EHOSTUNREACH', 'EHOSTDOWN', 'ENETUNREACH', 'ENETDOWN']);
 
 /** The sender is the same for all emails, so a refusal at this point is about the size (552) or the content (RFC 3463: x.6.x). */
 function isSenderRefused({ command, responseCode }: Failure, enhanced: string | undefined): boolean {

@@ -7,9 +7,9 @@ import { hasNodeAv } from './local-media-tools.ts';
 import { MediaProblem } from './media-tools.ts';
 import type { FilmParts } from './film-worker.ts';
 
-/** Drawings of equal, even size that become a video. */
+/** Drawings of the same size, with even sides, that become a video. */
 export interface DrawnFilm {
-  /** SVG without text, because this machine may have no fonts. */
+  /** SVG without text, because the machine may have no fonts. */
   readonly frames: readonly string[];
   readonly framesPerSecond: number;
   /** A WAV file as long as the frames. */
@@ -30,7 +30,7 @@ interface Options {
   readonly ffmpegPath: string | null;
   /** For temporary files. */
   readonly workDir: string;
-  /** Used instead of what the machine has. */
+  /** Replaces what the machine has. */
   readonly findMaker?: () => Promise<FilmMaker | undefined>;
 }
 

@@ -8,7 +8,7 @@ type Programs = { ffmpeg: string; ffprobe: string };
 
 const shortSeconds = 60;
 const maxFrameBytes = 1024 ** 3;
-// Address space: each of a dozen threads reserves 64 MiB that it hardly uses, so 2 GiB would stop a phone's 4K video.
+// Address space. Each of a dozen threads reserves 64 MiB that it hardly uses, so 2 GiB would stop a phone's 4K video.
 const memory = { maxMemoryBytes: 4 * 1024 ** 3, memoryKind: 'address-space' } as const;
 /** A phone's file needs 2 kB; a file with thousands of tracks is not a video message. */
 const maxProbeCharacters = 1024 ** 2;
@@ -19,7 +19,7 @@ export function createFfmpegEngine({ ffmpeg, ffprobe }: Programs): VideoEngine {
   function ask({ path, format }: VideoFile, args: string[], onLine: (line: string) => void, signal?: AbortSignal) {
     const all = [...quiet, ...args, ...inputArgs({ path, format })];
     const limits = { seconds: shortSeconds, maxFileBytes: 0, ...memory };
-    // A probe writes nothing, so it is the file that it fails on.
+    // A probe writes nothing, so if it fails, the file is at fault.
     const failure = 'unreadable';
     return runTool({ program: ffprobe, args: all, folder: dirname(path), ...limits, onLine, signal, failure });
   }
@@ -80,7 +80,7 @@ const h264 = ['-c:v', 'libx264', '-preset', 'veryfast', '-crf', '23', '-maxrate'
 const form = ['-profile:v', 'high', '-level:v', '4.0', '-g', '60'];
 const exact = ['-flags:v', '+bitexact', '-flags:a', '+bitexact', '-fflags', '+bitexact'];
 const aac = ['-c:a', 'aac', '-b:a', '128k', '-ac', '2', '-ar', '48000'];
-// No place, author, device or chapter of the original is passed on, neither of the file nor of a track.
+// No location, author, device or chapter of the original is passed on, from neither the file nor its tracks.
 const untold = ['-map_metadata', '-1', '-map_metadata:s', '-1', '-map_chapters', '-1', '-sn', '-dn'];
 
 /** The arguments between ffmpeg's input and output. */

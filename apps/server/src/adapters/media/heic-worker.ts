@@ -16,11 +16,11 @@ async function decode() {
   // The file's rotation and mirroring are already applied.
   const shown = await new Promise<typeof target | null>((resolve) => image.display(target, resolve));
   if (!shown) return { problem: 'unreadable' };
-  return { width, height, pixels: new Uint8Array(shown.data.buffer), profile: colourProfileIn(file) };
+  return { width, height, pixels: new Uint8Array(shown.data.buffer), profile: colorProfileIn(file) };
 }
 
-/** The first ICC profile: the box is its length, the letters colr and prof, then the profile. */
-function colourProfileIn(file: Buffer): Uint8Array | null {
+/** The first ICC profile. Its box is the length, the letters colr and prof, then the profile. */
+function colorProfileIn(file: Buffer): Uint8Array | null {
   const at = file.indexOf('colrprof');
   if (at < 4) return null;
   const end = at - 4 + file.readUInt32BE(at - 4);

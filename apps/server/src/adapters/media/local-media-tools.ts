@@ -13,7 +13,7 @@ const reasons: [RegExp, MediaReason][] = [
   [/timeout/, 'timed-out'],
 ];
 
-/** Asked again for each video: installing ffmpeg needs no restart. */
+/** Called again for each video, so installing ffmpeg needs no restart. */
 export type FindEngine = () => Promise<VideoEngine | undefined>;
 
 type Options = { ffmpegPath?: string | undefined; findEngine?: FindEngine };
@@ -48,10 +48,10 @@ export function createLocalMediaTools({
   };
 }
 
-/** Less than any result needs: hardly a block was left. */
+/** Less than any result needs: the disk is as good as full. */
 const nothingLeft = 64 * 1024;
 
-/** ffmpeg has been seen to finish without an error on a full disk, leaving a file without an index, as if the original were damaged. */
+/** On a full disk, ffmpeg sometimes finishes without an error and leaves a file without an index, as if the original were damaged. */
 async function isFull(folder: string): Promise<boolean> {
   const { bavail, bsize } = await statfs(folder);
   return bavail * bsize < nothingLeft;
@@ -105,7 +105,7 @@ export async function findVideoEngine({ ffmpegPath }: { ffmpegPath?: string | un
   VideoEngine | undefined
 > {
   const ffmpeg = ffmpegPath ?? (await findProgram('ffmpeg'));
-  const ffprobe = await findProgram('ffprobe', { neighbour: ffmpegPath });
+  const ffprobe = await findProgram('ffprobe', { neighbor: ffmpegPath });
   if (ffmpeg !== undefined && ffprobe !== undefined) return createFfmpegEngine({ ffmpeg, ffprobe });
   return hasNodeAv() ? createNodeAvEngine() : undefined;
 }

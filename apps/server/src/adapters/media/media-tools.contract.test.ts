@@ -15,7 +15,7 @@ const engines: { name: string; findEngine: FindEngine }[] = [
 ];
 const thumbnails = { 'thumb-small': '128x96', 'thumb-medium': '192x144', 'thumb-large': '256x192' };
 
-// The packaged engine's turn comes in the long run, as in without-ffmpeg.long.test.ts.
+// The packaged engine is tested in the long run, as in without-ffmpeg.long.test.ts.
 const here = engines.filter(({ name }) => name !== 'node-av' || (isLongRun && hasNodeAv()));
 
 describe.each(here)('media tools with $name', ({ findEngine }) => {
@@ -53,7 +53,7 @@ describe.each(here)('media tools with $name', ({ findEngine }) => {
     ['jpeg', make.gpsJpeg, 'photo', 'jpeg'],
     ['png', make.png, 'photo', 'png'],
     ['heic', make.heic, 'photo', 'heic'],
-  ])('know a real %s by its content', async (_, file, messageType, format) => {
+  ])('recognize a real %s by its content', async (_, file, messageType, format) => {
     expect(await sniffFile(await file())).toMatchObject({ messageType, format });
   });
 
@@ -97,7 +97,7 @@ describe.each(here)('media tools with $name', ({ findEngine }) => {
     },
   );
 
-  it('put the index first, so that playing starts before everything has come', async () => {
+  it('put the index first, so playback starts before everything has arrived', async () => {
     for (const file of [await make.gpsMp4(), await make.wmv()]) {
       const bytes = await readFile(fileOf(await convert(file), 'video'));
       expect(bytes.indexOf('moov')).toBeLessThan(bytes.indexOf('mdat'));
@@ -106,12 +106,12 @@ describe.each(here)('media tools with $name', ({ findEngine }) => {
     }
   });
 
-  it('bring HDR at 60 frames to what every screen shows', { tags: 'long' }, async () => {
+  it('convert HDR at 60 frames to what every screen can show', { tags: 'long' }, async () => {
     const media = await convert(await make.hdrMov());
     expect((await probe(media))?.video).toMatchObject({ pixelFormat: 'yuv420p', hdr: null, framesPerSecond: 30 });
   });
 
-  it('turn a photo upright, as JPEG and WebP', async () => {
+  it('rotate a photo upright, as JPEG and WebP', async () => {
     const media = await convert(await make.gpsJpeg());
     expect(media).toMatchObject({ width: 300, height: 400, durationSeconds: null, note: null });
     for (const [kind, format] of [
@@ -127,7 +127,7 @@ describe.each(here)('media tools with $name', ({ findEngine }) => {
     expect(dominant.b).toBeGreaterThan(dominant.r);
   });
 
-  it('make a large photo fit a screen and a small one a list, and never enlarge', { tags: 'long' }, async () => {
+  it('shrink a large photo to fit a screen and a list, and never enlarge one', { tags: 'long' }, async () => {
     const media = await convert(await make.largeJpeg());
     const sizes = media.renditions.map(({ kind, width, height }) => [kind, `${width}x${height}`]);
     expect(Object.fromEntries(sizes)).toEqual({
@@ -142,14 +142,14 @@ describe.each(here)('media tools with $name', ({ findEngine }) => {
     }
   });
 
-  it('keep the colours of a HEIC that has more of them than most screens', { tags: 'long' }, async () => {
-    const media = await convert(await make.wideColourHeic());
+  it('keep the colors of a HEIC with more of them than most screens show', { tags: 'long' }, async () => {
+    const media = await convert(await make.wideColorHeic());
     const { channels } = await sharp(fileOf(media, 'photo')).stats();
     const [red = 0, green = 0, blue = 0] = channels.map(({ mean }) => mean);
     expect(Math.max(Math.abs(red - 200), Math.abs(green - 60), Math.abs(blue - 40))).toBeLessThan(5);
   });
 
-  it('convert a video that was cut off as far as it goes, and say so', async () => {
+  it('convert a truncated video as far as it goes, and say so', async () => {
     const media = await convert(await make.truncatedMp4());
     expect(media.note).toBe('truncated');
     expect(media.durationSeconds).toBeGreaterThan(2.5);
@@ -161,11 +161,11 @@ describe.each(here)('media tools with $name', ({ findEngine }) => {
     ['sound without a picture', make.soundOnlyMp4, 'no-picture', false],
     ['900 million pixels', make.hugePng, 'too-large-picture', false],
     ['half a JPEG', make.truncatedJpeg, 'unreadable', false],
-  ])('tell why %s cannot be shown', async (_, file, reason, retryHelps) => {
+  ])('say why %s can’t be shown', async (_, file, reason, retryHelps) => {
     await expect(convert(await file())).rejects.toMatchObject({ name: 'MediaProblem', reason, retryHelps });
   });
 
-  it('D7: never open what a playlist names, even when it passes for a video', async () => {
+  it('D7: never open what a playlist names, even if it passes for a video', async () => {
     const secret = await make.gpsMp4();
     for (const list of [await make.hlsNaming(secret), await make.ffconcatNaming(secret)]) {
       await copyFile(list, join(folder, 'in', 'original'));
@@ -191,7 +191,7 @@ describe.each(here)('media tools with $name', ({ findEngine }) => {
 });
 
 describe('local media tools', () => {
-  it('say that there is nothing to convert videos with, and go on making photos', async () => {
+  it('say that nothing here can convert videos, and still convert photos', async () => {
     const out = await mkdtemp(join(tmpdir(), 'someday-convert-'));
     const tools = createLocalMediaTools({ findEngine: async () => undefined });
     const type = { messageType: 'video', mime: 'video/mp4', format: 'mp4' } as const;
@@ -206,9 +206,9 @@ describe('local media tools', () => {
   });
 });
 
-// In the long run it keeps all promises above.
+// The long run runs all of the tests above for it.
 it.runIf(hasNodeAv())(
-  'a machine without ffmpeg makes a video of a recording and of a phone’s file that every phone plays',
+  'a machine without ffmpeg turns a recording and a phone’s file into videos that every phone plays',
   async () => {
     const tools = createLocalMediaTools({ findEngine: async () => createNodeAvEngine() });
     const folder = await mkdtemp(join(tmpdir(), 'someday-convert-'));

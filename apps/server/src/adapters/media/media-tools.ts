@@ -1,6 +1,6 @@
 import type { MessageType, RenditionKind } from '@someday/contract/media';
 
-/** Accepted file types, detected by content, never by name. */
+/** Accepted file types. They're detected by content, never by name. */
 export const mediaFormats = [
   'mp4',
   'mov',
@@ -37,7 +37,7 @@ export type ConvertJob = {
   type: SniffedType;
   /** Absolute path of the plaintext original. Its name should have no extension and its folder contain nothing else. */
   input: string;
-  /** An existing folder for this job only, not the input's; the caller removes it, also after a failure. */
+  /** An existing folder for this job only, not the input's. The caller removes it, even after a failure. */
   workDir: string;
   /** From 0 to 1, never falling, at most about four times a second. */
   onProgress?: (fraction: number) => void;
@@ -52,12 +52,12 @@ export type ConvertedMedia = {
   height: number;
   /** Videos: `video`; photos: `photo`, `photo-webp` and `photo-small`; both: `poster` and the three thumbnails. */
   renditions: Rendition[];
-  /** `truncated`: the original ends in the middle, and what is there was converted. */
+  /** `truncated`: the original is cut off, and what is there was converted. */
   note: 'truncated' | null;
 };
 
 /**
- * Why a conversion failed. `unreadable`: damaged or not what it seems; `no-picture`: a video file without a video track;
+ * Why a conversion failed. `unreadable`: damaged, or not what it seems; `no-picture`: a video file without a video track;
  * `too-large-picture`: more pixels than we decode; `timed-out`; `tool-missing`: no converter on this machine; `disk-full`; `tool-failed`:
  * anything else.
  */

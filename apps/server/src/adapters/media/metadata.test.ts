@@ -13,7 +13,7 @@ const engines: { name: string; findEngine: FindEngine }[] = [
   { name: 'ffmpeg', findEngine: () => findVideoEngine() },
   ...(isLongRun && hasNodeAv() ? [{ name: 'node-av', findEngine: async () => createNodeAvEngine() }] : []),
 ];
-/** What the files were given to tell, in the spelling of one format or another. */
+/** The metadata put into the files, in each format's spelling. */
 const words = [
   /48[.,]85/,
   /loci/,
@@ -27,14 +27,14 @@ const words = [
   /GPS/,
   /Exif/,
 ];
-/** Also in the two-byte letters of WMV. */
+/** Includes the two-byte letters of WMV. */
 function wordsIn(bytes: Buffer): string[] {
   const text = bytes.toString('latin1');
   return words.filter((word) => word.test(text) || word.test(text.replaceAll('\0', ''))).map(String);
 }
-/** The ways through an engine, once each: copying, leaving tracks out, converting. */
+/** One file for each path through an engine: copying, leaving tracks out, converting. */
 const ways = /side messages|track of places|Matroska/;
-/** In the gate these, what browsers record, and photos. */
+/** The gate tests these, what browsers record, and photos. */
 const usual = /side messages|track of places|WebM|JPEG|HEIC/;
 
 let folder: string;
@@ -45,14 +45,14 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true }));
 
-describe.each(engines)('what is delivered with $name', ({ name: engine, findEngine }) => {
+describe.each(engines)('what $name delivers', ({ name: engine, findEngine }) => {
   const tools = createLocalMediaTools({ findEngine });
 
   const files = tellingMedia.filter(([name]) =>
     engine === 'ffmpeg' ? isLongRun || usual.test(name) : ways.test(name),
   );
 
-  it.each(files)('tells nothing of %s but its picture and sound (D11)', async (_, make) => {
+  it.each(files)('reveals nothing of %s but its picture and sound (D11)', async (_, make) => {
     const original = await readFile(await make());
     expect(wordsIn(original), 'the test looks for what is there').not.toEqual([]);
     const type = await tools.sniff(original.subarray(0, sniffBytes));
@@ -69,7 +69,7 @@ describe.each(engines)('what is delivered with $name', ({ name: engine, findEngi
   });
 });
 
-describe('the look for what files tell', () => {
+describe('the search for metadata', () => {
   it.each(tellingMedia.filter(([name]) => /MP4|MOV|JPEG|WebP/.test(name)))('finds something in %s', async (_, make) => {
     expect(tellingsIn(await readFile(await make()))).not.toEqual([]);
   });

@@ -34,7 +34,7 @@ export function createNodeAvEngine(): VideoEngine {
     });
     return result;
   }
-  // A probe writes nothing, so it is the file that it fails on.
+  // A probe writes nothing, so if it fails, the file is at fault.
   const failure = 'unreadable';
   const fileOf = ({ path, format }: { path: string; format: Parameters<typeof demuxerOf>[0] }) => ({
     path,

@@ -30,7 +30,7 @@ import type { VideoProbe } from './video-probe.ts';
 
 type Turn = VideoProbe['video']['turn'];
 type Input = { path: string; demuxer: string };
-/** The program's job, as JSON in its only argument. It prints lines of JSON: `{ at }` for progress, `{ result }` at the end. */
+/** The job, as JSON in the only argument. Prints lines of JSON: `{ at }` for progress, `{ result }` at the end. */
 export type NodeAvJob =
   | ({ kind: 'probe' | 'measure' } & Input)
   | ({ kind: 'make'; plan: VideoPlan; turn: Turn; output: string } & Input)
@@ -70,7 +70,7 @@ async function measure(input: Input): Promise<number> {
   return end - start;
 }
 
-// The programs turn frames upright by themselves, the libraries don't.
+// The programs rotate frames upright automatically, the libraries don't.
 const turning: Record<Turn, string[]> = {
   0: [],
   90: ['transpose=clock'],
@@ -85,7 +85,7 @@ type Track = { target: number; packets: AsyncIterable<Packet | null> };
 function streamOf(demuxer: Demuxer, index: number): Stream {
   const stream = demuxer.getStream(index);
   if (!stream) throw new Error('Invalid data found when processing input: no such stream');
-  // Tracks contain names and places too, and the muxer would copy them.
+  // Tracks also contain names and locations, which the muxer would copy.
   stream.metadata = null;
   return stream;
 }
@@ -237,8 +237,8 @@ function turnOf(matrix: Buffer | null) {
 type UnitFilter = { name: string; options: Record<string, string> };
 
 /**
- * Gives a copied track the parameters that a filter's packets have. Its units begin with start codes, and the muxer makes MP4's of
- * them only when it sees parameter sets that begin so too; told of the input's, it writes what no phone plays.
+ * Gives a copied track the parameters of its filter's packets. Their units begin with start codes, and the muxer converts them for MP4 only if
+ * the parameter sets begin that way as well. With the input's parameters, it writes a file that no phone plays.
  */
 function describeAsFiltered(input: Stream, { name, options }: UnitFilter, output: Stream | undefined): void {
   const filter = BitStreamFilter.getByName(name);

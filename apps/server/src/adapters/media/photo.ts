@@ -14,7 +14,7 @@ const maxPixels: Partial<Record<MediaFormat, number>> = { jpeg: 200e6, heic: 200
 const maxPixelsElsewhere = 60e6;
 const maxFileBytes = 256 * 1024 ** 2;
 
-// Every photo is a different file, so a cache would only hold memory.
+// Every photo is a different file, so a cache would only use memory.
 sharp.cache(false);
 
 /** Upright, sRGB, at most 2048 px, without metadata. */
@@ -82,11 +82,11 @@ const replySchema = z.union([
   z.object({ problem: z.enum(['unreadable', 'too-large-picture']) }),
 ]);
 
-/** Returns at least what `side` pixels need. Decodes in a thread of its own: in ours, these seconds of work would block every request. */
+/** Decodes to at least `side` pixels, in its own thread: on the main one, these seconds of work would block every request. */
 export async function decodeHeic({ input, side, limit, seconds, signal }: HeicJob): Promise<Sharp> {
   const worker = new Worker(new URL('./heic-worker.ts', import.meta.url), {
     workerData: { input, limit },
-    // The decoder prints its complaints.
+    // The decoder prints its errors there.
     stdout: true,
     stderr: true,
   });
@@ -113,14 +113,14 @@ export async function decodeHeic({ input, side, limit, seconds, signal }: HeicJo
 /** Phones take photos in wider colors than sRGB, which look pale without their profile. */
 async function withProfile(picture: Sharp, side: number, profile: Uint8Array): Promise<Sharp> {
   const fitting = picture.resize(side, side, { fit: 'inside', withoutEnlargement: true });
-  return sharp(withColourProfile(await fitting.png({ compressionLevel: 0 }).toBuffer(), profile));
+  return sharp(withColorProfile(await fitting.png({ compressionLevel: 0 }).toBuffer(), profile));
 }
 
 /** Signature (8), then the header's length (4), type (4), data (13) and checksum (4). */
 const afterHeader = 33;
 
 /** A PNG with a color profile. sharp can only attach one while encoding, and would convert the colors. */
-function withColourProfile(png: Buffer, profile: Uint8Array): Buffer {
+function withColorProfile(png: Buffer, profile: Uint8Array): Buffer {
   const body = Buffer.concat([Buffer.from('iCCPprofile\0\0', 'latin1'), deflateSync(profile)]);
   const [length, sum] = [Buffer.alloc(4), Buffer.alloc(4)];
   length.writeUInt32BE(body.length - 4);

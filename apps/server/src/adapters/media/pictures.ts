@@ -38,7 +38,7 @@ export async function fitInside(picture: Sharp, side: number): Promise<Sharp> {
 
 const maxRatio = 1000;
 
-/** Pictures beyond 1000:1 are not worth looking at, and scaled down they have no height left. */
+/** Pictures beyond 1000:1 aren't worth looking at, and have no height left when scaled down. */
 export function isTooNarrow({ width, height }: { width: number; height: number }): boolean {
   return Math.max(width, height) > maxRatio * Math.min(width, height);
 }

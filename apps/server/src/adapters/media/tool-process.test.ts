@@ -9,7 +9,7 @@ import { confinement, findProgram, runTool, type ToolRun } from './tool-process.
 
 const someLimits = { seconds: 30, maxFileBytes: 1_000_000, maxMemoryBytes: 1024 ** 3, memoryKind: 'data' } as const;
 const words = await confinement(someLimits);
-/** What this machine can do, asked without our own code. */
+/** Finds out what this machine can do without our own code. */
 const can = (program: string, ...args: string[]) => spawnSync(program, args).status === 0;
 const hasLimits = can('prlimit', '--version');
 const hasDeathSignal = can('setpriv', '--version');
@@ -39,27 +39,24 @@ describe('a media tool', () => {
     return state !== '' && !state.includes(') Z ');
   };
 
-  it('is killed with all it started when its time is over', async () => {
+  it('is killed with everything it started when its time is up', async () => {
     await expect(run(withChild, { seconds: 0.3 })).rejects.toMatchObject({ reason: 'timed-out', retryHelps: true });
     await expect.poll(isAlive).toBe(false);
   });
 
-  it('is killed with all it started when nobody wants its work any more', async () => {
+  it('is killed with everything it started when its work is no longer wanted', async () => {
     const stop = new AbortController();
     const stopped = run(withChild, { signal: stop.signal, onLine: () => stop.abort(new Error('enough')) });
     await expect(stopped).rejects.toThrow('enough');
     await expect.poll(isAlive).toBe(false);
   });
 
-  it.each(['>/dev/null 2>&1', ''])(
-    'leaves nothing running behind its back when it ends by itself %s',
-    async (output) => {
-      await run(`sleep 300 ${output} & echo $! > child`);
-      await expect.poll(isAlive).toBe(false);
-    },
-  );
+  it.each(['>/dev/null 2>&1', ''])('leaves nothing running when it ends on its own %s', async (output) => {
+    await run(`sleep 300 ${output} & echo $! > child`);
+    await expect.poll(isAlive).toBe(false);
+  });
 
-  it.runIf(hasDeathSignal)('is killed when our process is', async () => {
+  it.runIf(hasDeathSignal)('is killed when our process is killed', async () => {
     const job = { program: '/bin/sh', args: ['-c', 'echo $$ > child; exec sleep 300'], folder, ...someLimits };
     const script = `import { runTool } from './tool-process.ts'; await runTool({ ...${JSON.stringify(job)}, onLine() {} });`;
     const ours = spawn(process.execPath, ['--input-type=module', '--no-warnings', '-e', script], {
@@ -72,7 +69,7 @@ describe('a media tool', () => {
     await expect.poll(isAlive).toBe(false);
   });
 
-  it.runIf(hasDeathSignal)('does not begin when our process has gone before it', async () => {
+  it.runIf(hasDeathSignal)('doesn’t begin if our process has already ended', async () => {
     const dead = spawn('true');
     await once(dead, 'close');
     const [program = '', ...args] = words.map((word) => (word === String(process.pid) ? String(dead.pid) : word));
@@ -97,30 +94,27 @@ describe('a media tool', () => {
     server.close();
   });
 
-  it.runIf(hasLimits)(
-    'has a processor limit in proportion to its time, no core dumps and no new privileges',
-    async () => {
-      const lines: string[] = [];
-      await run('ulimit -t; ulimit -c; grep NoNewPrivs /proc/self/status', {
-        seconds: 90,
-        onLine: (line) => lines.push(line),
-      });
-      expect(lines).toEqual([
-        String(90 * availableParallelism()),
-        '0',
-        hasDeathSignal ? 'NoNewPrivs:\t1' : 'NoNewPrivs:\t0',
-      ]);
-    },
-  );
+  it.runIf(hasLimits)('has a CPU limit in proportion to its time, no core dumps and no new privileges', async () => {
+    const lines: string[] = [];
+    await run('ulimit -t; ulimit -c; grep NoNewPrivs /proc/self/status', {
+      seconds: 90,
+      onLine: (line) => lines.push(line),
+    });
+    expect(lines).toEqual([
+      String(90 * availableParallelism()),
+      '0',
+      hasDeathSignal ? 'NoNewPrivs:\t1' : 'NoNewPrivs:\t0',
+    ]);
+  });
 
-  it.runIf(hasLimits)('has no more memory than its limit', async () => {
+  it.runIf(hasLimits)('gets no more memory than its limit', async () => {
     const limits = { maxMemoryBytes: 64 * 1024 ** 2, memoryKind: 'address-space' } as const;
     await expect(run('head -c 200000000 /dev/zero | tail -n 1 | wc -c >&2; exit 1', limits)).rejects.toMatchObject({
       detail: expect.stringContaining('emory'),
     });
   });
 
-  it('is confined as well when our process was started without a PATH', async () => {
+  it('is confined even if our process was started without a PATH', async () => {
     vi.stubEnv('PATH', '');
     expect(await confinement(someLimits)).toEqual(words);
     const lines: string[] = [];
@@ -128,14 +122,14 @@ describe('a media tool', () => {
     expect(lines).toEqual(['here']);
   });
 
-  it('fills no memory of ours with a line that never ends', async () => {
+  it('can’t fill our memory with an endless line', async () => {
     const lengths: number[] = [];
     await run('head -c 5000000 /dev/zero; echo; echo end', { onLine: (line) => lengths.push(line.length) });
     expect(lengths.at(-1)).toBe(3);
     expect(Math.max(...lengths)).toBeLessThan(200_000);
   });
 
-  it('sees no secret of ours', async () => {
+  it('sees none of our secrets', async () => {
     process.env['SOMEDAY_TEST_SECRET'] = 'the key';
     const lines: string[] = [];
     await run('env', { onLine: (line) => lines.push(line) });
@@ -144,7 +138,7 @@ describe('a media tool', () => {
     expect(lines.join('\n')).not.toContain('the key');
   });
 
-  it.runIf(hasLimits)('writes no file beyond its limit', async () => {
+  it.runIf(hasLimits)('writes no file larger than its limit', async () => {
     await expect(run('head -c 3000000 /dev/zero > big')).rejects.toMatchObject({ name: 'MediaProblem' });
     expect((await stat(join(folder, 'big'))).size).toBeLessThanOrEqual(1_000_000);
   });
@@ -157,13 +151,13 @@ describe('a media tool', () => {
     await expect(run(`echo '${text}' >&2; exit 1`)).rejects.toMatchObject({ reason });
   });
 
-  it('that is killed from outside says nothing about the file', async () => {
+  it('that is killed from outside doesn’t blame the file', async () => {
     const killed = run('echo "Invalid data found" >&2; kill -9 $$', { failure: 'unreadable' });
     await expect(killed).rejects.toMatchObject({ reason: 'tool-failed', detail: expect.stringContaining('SIGKILL') });
     await expect(run('exit 1', { failure: 'unreadable' })).rejects.toMatchObject({ reason: 'unreadable' });
   });
 
-  it('has only the end of its complaints kept', async () => {
+  it('has only the end of its error output kept', async () => {
     const failure = await run('yes complaint | head -n 100000 >&2; echo last >&2; exit 1').catch(
       (error: unknown) => error,
     );
@@ -171,9 +165,9 @@ describe('a media tool', () => {
     expect(String(Object(failure).detail).length).toBeLessThanOrEqual(4096);
   });
 
-  it('is found where it can be run', async () => {
+  it('is found only where it can be run', async () => {
     await writeFile(join(folder, 'sh'), '');
-    expect(await findProgram('sh', { neighbour: join(folder, 'other') })).toBeUndefined();
+    expect(await findProgram('sh', { neighbor: join(folder, 'other') })).toBeUndefined();
     expect(await findProgram('sh')).toMatch(/\/sh$/);
     expect(await findProgram('no-such-program')).toBeUndefined();
   });

@@ -14,7 +14,7 @@ export type ToolRun = ToolLimits & {
   /** The program's working directory. */
   folder: string;
   onLine(line: string): void;
-  /** What it means when the tool fails with an unknown message. A killed tool says nothing about the file. */
+  /** What it means if the tool fails with an unknown message. A killed tool says nothing about the file. */
   failure?: MediaReason;
   signal?: AbortSignal | undefined;
 };
@@ -51,7 +51,7 @@ export async function runTool(run: ToolRun): Promise<void> {
 
   const end = await new Promise<number | NodeJS.Signals | null>((resolve, reject) => {
     child.once('error', (error) => reject(new MediaProblem('tool-missing', String(error), { cause: error })));
-    // Its children may hold the pipes open, and then `close` would never come.
+    // Its children may hold the pipes open, and then `close` would never fire.
     child.once('exit', () => killGroup(pid));
     child.once('close', (code, signal) => resolve(signal ?? code));
   }).finally(() => {
@@ -80,7 +80,7 @@ function killGroup(pid: number | undefined) {
   try {
     process.kill(-pid, 'SIGKILL');
   } catch {
-    // The group is gone.
+    // The group has already ended.
   }
 }
 
@@ -119,13 +119,13 @@ function keepEnd(stream: Readable, characters: number): () => string {
   return () => kept;
 }
 
-/** The absolute path of a program next to `neighbour`, else on PATH, else in the folders of `also`. */
+/** The absolute path of a program next to `neighbor`, else on PATH, else in the folders of `also`. */
 export async function findProgram(
   name: string,
-  { neighbour, also = [] }: { neighbour?: string | undefined; also?: readonly string[] } = {},
+  { neighbor, also = [] }: { neighbor?: string | undefined; also?: readonly string[] } = {},
 ): Promise<string | undefined> {
   const onPath = (process.env['PATH'] ?? '').split(delimiter);
-  const folders = neighbour === undefined ? [...onPath, ...also] : [dirname(neighbour)];
+  const folders = neighbor === undefined ? [...onPath, ...also] : [dirname(neighbor)];
   for (const folder of folders) {
     if (folder !== '' && (await isProgram(join(folder, name)))) return join(folder, name);
   }

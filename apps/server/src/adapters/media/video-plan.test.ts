@@ -56,7 +56,7 @@ describe('ffmpeg is told', () => {
     return args[args.indexOf('-vf') + 1];
   };
 
-  it('to take exactly one picture and one sound, and nothing the file tells about itself', () => {
+  it('to take exactly one picture and one sound track, and no metadata', () => {
     for (const plan of [planRemux, planTranscode]) {
       const line = ffmpegArgs(plan(probeOf({ index: 2 }, { index: 4, codec: 'aac' }))).join(' ');
       expect(line).toContain('-map 0:2 -map 0:4 -map_metadata -1 -map_metadata:s -1 -map_chapters -1 -sn -dn');
@@ -64,19 +64,19 @@ describe('ffmpeg is told', () => {
     }
   });
 
-  it('to keep AAC and to convert any other sound', () => {
+  it('to copy AAC and convert any other sound', () => {
     expect(ffmpegArgs(planRemux(probeOf())).join(' ')).toContain('-c:a copy');
     expect(ffmpegArgs(planRemux(probeOf({}, { index: 1, codec: 'pcm_s16le' }))).join(' ')).toContain('-c:a aac');
   });
 
-  it('to drop frames over 30 a second and never to invent any', () => {
+  it('to drop frames over 30 a second, and never to invent any', () => {
     expect(filters({ framesPerSecond: 60 })).toContain('fps=30');
     expect(filters({ framesPerSecond: null })).toContain('fps=30');
     expect(filters({ framesPerSecond: 30.02 })).not.toContain('fps');
     expect(filters({ framesPerSecond: 12 })).not.toContain('fps');
   });
 
-  it('to map HDR to every screen, after scaling', () => {
+  it('to map HDR for every screen, after scaling', () => {
     expect(filters({ hdr: 'pq' })).toMatch(/^scale=.*smpte2084.*tonemap.*format=yuv420p$/);
     expect(filters({})).not.toContain('tonemap');
   });
@@ -93,7 +93,7 @@ describe('reading a probe', () => {
   const turned = (rotation: number, displaymatrix = '') =>
     read({ ...stream, side_data_list: [{ side_data_type: 'Display Matrix', rotation, displaymatrix }] }).video.turn;
 
-  it('passes over cover pictures and sound that nothing decodes', () => {
+  it('skips cover pictures and sound that nothing decodes', () => {
     const cover = { ...stream, codec_name: 'mjpeg', disposition: { attached_pic: 1 } };
     const probe = read(
       cover,
@@ -106,12 +106,12 @@ describe('reading a probe', () => {
     expect(() => read({ ...stream, width: 0 })).toThrow('unreadable');
   });
 
-  it('takes a missing duration for unknown', () => {
+  it('treats a missing duration as unknown', () => {
     expect(read(stream).durationSeconds).toBeNull();
     expect(readProbe(JSON.stringify({ streams: [stream], format: { duration: '2.5' } })).durationSeconds).toBe(2.5);
   });
 
-  it('knows which turns players honour', () => {
+  it('knows which rotations players respect', () => {
     expect([0, -90, 90, 180, -180, 270, 45].map((angle) => turned(angle))).toEqual([0, 90, 270, 180, 180, 90, 'odd']);
     const row = (n: number, a: number, b: number) => `0000000${n}: ${a} ${b} 0`;
     expect(turned(-90, `\n${row(0, 0, 65536)}\n${row(1, -65536, 0)}\n`)).toBe(90);

@@ -19,12 +19,12 @@ type MakeVideo = {
 /** An engine's output and its probe. */
 export type MadeVideo = { file: VideoFile; probe: VideoProbe };
 
-/** Works on videos in processes of its own. Everything throws `MediaProblem`, or the signal's reason. */
+/** Works on videos in separate processes. Everything throws `MediaProblem`, or the signal's reason. */
 export type VideoEngine = {
   probe(file: VideoFile, signal?: AbortSignal): Promise<VideoProbe>;
   /** Reads every packet's timestamp: the file's real length in seconds, whatever its header says. */
   measureSeconds(file: VideoFile, signal?: AbortSignal): Promise<number>;
-  /** Writes an MP4 that says nothing about where, when and with what it was made. */
+  /** Writes an MP4 that says nothing about where, when or with what it was made. */
   make(job: MakeVideo, signal?: AbortSignal): Promise<void>;
   /** Writes one upright frame as PNG; none if there is no frame at or after `at` seconds. */
   takeFrame(made: MadeVideo, at: number, output: string, signal?: AbortSignal): Promise<void>;
@@ -104,7 +104,7 @@ function filtersFor(video: VideoProbe['video']): string[] {
   ];
 }
 
-/** From a phone's HDR to the BT.709 that every screen shows; after scaling, when there is less to do. */
+/** From a phone's HDR to the BT.709 that every screen shows. Runs after scaling, when there's less to do. */
 function toneMapping(hdr: 'hlg' | 'pq'): string[] {
   const transfer = hdr === 'hlg' ? 'arib-std-b67' : 'smpte2084';
   return [

@@ -37,7 +37,7 @@ const demuxers: Partial<Record<MediaFormat, string>> = {
 /** The one demuxer a file is opened with, according to its sniffed type. */
 export function demuxerOf(format: MediaFormat): string {
   const demuxer = demuxers[format];
-  if (demuxer === undefined) throw new TypeError(`${format} is no video format.`);
+  if (demuxer === undefined) throw new TypeError(`${format} isn't a video format.`);
   return demuxer;
 }
 
@@ -67,7 +67,7 @@ const probeSchema = z.object({
   format: z.object({ duration: z.coerce.number().optional() }),
 });
 
-/** What to ask ffprobe for, and no more: a file's own texts may be of any length. */
+/** Asks ffprobe for this and no more, because a file's own texts may have any length. */
 export const probeEntries = [
   'format=duration',
   `stream=${Object.keys(streamSchema.shape).join(',')}`,
@@ -86,7 +86,7 @@ function parseProbe(json: string) {
 /** Parses ffprobe's JSON. */
 export function readProbe(json: string): VideoProbe {
   const { streams, format } = parseProbe(json);
-  // A cover picture is a video stream too.
+  // A cover picture is also a video stream.
   const video = streams.find((stream) => stream.codec_type === 'video' && stream.disposition.attached_pic === 0);
   if (!video) throw new MediaProblem('no-picture');
   if (video.codec_name === 'unknown' || video.width === 0 || video.height === 0) {

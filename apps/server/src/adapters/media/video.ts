@@ -32,7 +32,7 @@ const longestLimit = 86_400;
 const largestSmallFile = 1024 ** 3;
 const toleratedShare = 0.02;
 const toleratedSeconds = 0.25;
-/** Of the progress; the rest is for pictures. */
+/** Share of the progress; the rest is for pictures. */
 const videoShare = 0.97;
 
 export async function convertVideo(engine: VideoEngine, job: ConvertJob): Promise<ConvertedMedia> {
@@ -74,7 +74,7 @@ function isAboutTheFile(error: unknown) {
   return error instanceof MediaProblem && (error.reason === 'unreadable' || error.reason === 'tool-failed');
 }
 
-/** Checks the result: full disks and cut-off files have been seen to yield part of a file without an error. */
+/** Checks the result, because full disks and cut-off files can yield part of a file without an error. */
 async function runPlan(source: Source, plan: VideoPlan): Promise<Made> {
   const { engine, job, input, probe } = source;
   const file: VideoFile = { path: join(job.workDir, `${plan.kind}.mp4`), format: 'mp4' };
@@ -93,7 +93,7 @@ async function runPlan(source: Source, plan: VideoPlan): Promise<Made> {
 }
 
 /**
- * A video shorter than its header claims is fine only if the original contains no more: then it was cut off, and all of it is there.
+ * A video shorter than its header claims is fine only if the original contains no more. Then the original was cut off and all of it is there.
  * Otherwise something was lost.
  */
 async function isTruncated({ engine, job, input, probe, seconds }: Source, made: Made): Promise<boolean> {

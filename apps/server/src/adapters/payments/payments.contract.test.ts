@@ -6,7 +6,7 @@ import { aCheckoutRequest, type OpenedPayments, type PaymentsProvider } from '#s
 import { openPractice } from '#server/testing/opened-practice.ts';
 import { BadSignatureError, type CheckoutRequest, type PaymentEvent, type Payments } from './payments.ts';
 
-/** Whoever takes the money keeps the same promises; a provider is one more row. */
+/** Every provider keeps the same promises. A new provider is one more row. */
 const providers: readonly PaymentsProvider[] = [
   { name: 'practice', open: () => openPractice() },
   { name: 'Stripe', open: openFakeStripe },
@@ -28,7 +28,7 @@ describe.each(providers)('$name', ({ open }) => {
     return aCheckoutRequest(await at.now(), { ...(await at.aMember()), offer, ...given });
   }
 
-  /** Somebody's checkout, finished. */
+  /** A new member's checkout, finished. */
   async function bought(offer: OfferKey, trialDays = 0, does: 'pays' | 'fails-later' = 'pays') {
     const request = await aRequest(offer, { trialDays });
     const { sessionId } = await payments.openCheckout(request);
@@ -37,7 +37,7 @@ describe.each(providers)('$name', ({ open }) => {
     return { request, checkout, memberId: request.memberId, customerId: checkout.customerId ?? 'none' };
   }
 
-  /** The same of a subscription, as it stands. */
+  /** The same for a subscription; returns its current state. */
   async function subscribed(offer: OfferKey, trialDays = 0, does: 'pays' | 'fails-later' = 'pays') {
     const { checkout, ...rest } = await bought(offer, trialDays, does);
     return { ...(await payments.subscription(checkout.subscriptionId ?? 'none')), ...rest, checkout };
@@ -51,7 +51,7 @@ describe.each(providers)('$name', ({ open }) => {
   };
 
   describe('a checkout', () => {
-    it('is one and the same, however often it is asked for by the same reference', async () => {
+    it('is the same one, however often it’s requested with the same reference', async () => {
       const request = await aRequest('basic_monthly', { trialDays: freeDays });
       const first = await payments.openCheckout(request);
       expect(await payments.openCheckout(request)).toEqual(first);
@@ -60,7 +60,7 @@ describe.each(providers)('$name', ({ open }) => {
       expect(first.url).toContain(first.sessionId);
     });
 
-    it('tells whose it is, for what, and that nobody has paid yet', async () => {
+    it('says whose it is, what it’s for, and that it hasn’t been paid', async () => {
       const request = await aRequest('premium_annual_early');
       const { sessionId } = await payments.openCheckout(request);
       const { reference, memberId } = request;
@@ -74,7 +74,7 @@ describe.each(providers)('$name', ({ open }) => {
       });
     });
 
-    it('leaves everything as it was when the card is declined, and can still be paid', async () => {
+    it('changes nothing when the card is declined, and can still be paid', async () => {
       const request = await aRequest('premium_monthly');
       const { memberId } = request;
       const { sessionId } = await payments.openCheckout(request);
@@ -86,7 +86,7 @@ describe.each(providers)('$name', ({ open }) => {
       expect(await at.charged(memberId)).toBe(999);
     });
 
-    it('is over when its time is, and when we say so', async () => {
+    it('expires when its time is up, or when we say so', async () => {
       const early = await payments.openCheckout(await aRequest('basic_annual_early'));
       const late = await payments.openCheckout(await aRequest('basic_annual_early'));
       await payments.expireCheckout(early.sessionId);
@@ -97,14 +97,14 @@ describe.each(providers)('$name', ({ open }) => {
       await payments.expireCheckout(late.sessionId);
     });
 
-    it('that is paid stays paid, whatever comes later', async () => {
+    it('stays paid once it’s paid, whatever comes later', async () => {
       const { checkout } = await bought('basic_monthly');
       await payments.expireCheckout(checkout.sessionId);
       await passDays(2);
       expect(await payments.checkout(checkout.sessionId)).toMatchObject({ state: 'paid' });
     });
 
-    it('of a lifetime is paid once, without a subscription', async () => {
+    it('for Lifetime is paid once, without a subscription', async () => {
       const { checkout, memberId } = await bought('lifetime');
       expect(checkout).toMatchObject({ state: 'paid', offer: 'lifetime', subscriptionId: null });
       expect(checkout.customerId).not.toBeNull();
@@ -112,7 +112,7 @@ describe.each(providers)('$name', ({ open }) => {
       expect(await at.charged(memberId)).toBe(offers.lifetime.cents);
     });
 
-    it('of somebody who is known already is paid by the same customer', async () => {
+    it('of a known member is paid by the same customer', async () => {
       const { customerId, request } = await bought('basic_monthly');
       const again = { ...request, reference: randomUUID(), offer: 'lifetime' as const, customerId };
       const { sessionId } = await payments.openCheckout(again);
@@ -122,7 +122,7 @@ describe.each(providers)('$name', ({ open }) => {
   });
 
   describe('a free trial', () => {
-    it('asks for a card, takes nothing for its days, and then what the plan costs', async () => {
+    it('asks for a card, charges nothing during its days, and then the plan’s price', async () => {
       const { id, memberId, startedAt, trialEndsAt, ...begun } = await subscribed('basic_monthly', freeDays);
       expect(begun).toMatchObject({ state: 'trialing', offer: 'basic_monthly', cancelAtPeriodEnd: false });
       expect(begun.card).toMatchObject({ last4: expect.stringMatching(/^\d{4}$/) });
@@ -136,7 +136,7 @@ describe.each(providers)('$name', ({ open }) => {
       expect(await at.charged(memberId)).toBe(499);
     });
 
-    it('ends without a payment when it was cancelled', async () => {
+    it('ends without a payment if it was canceled', async () => {
       const { id, memberId, trialEndsAt } = await subscribed('premium_monthly', freeDays);
       expect(await payments.setCancelAtPeriodEnd(id, true)).toMatchObject({
         state: 'trialing',
@@ -147,7 +147,7 @@ describe.each(providers)('$name', ({ open }) => {
       expect(await at.charged(memberId)).toBe(0);
     });
 
-    it('can be ended at once: the first payment is due, and asking twice takes it once', async () => {
+    it('can be ended immediately, which makes the first payment due, charged once even if asked twice', async () => {
       const { id, memberId } = await subscribed('basic_monthly', freeDays);
       await passDays(1);
       await payments.endTrial(id);
@@ -173,7 +173,7 @@ describe.each(providers)('$name', ({ open }) => {
   });
 
   describe('a subscription', () => {
-    it('is paid again as each period begins', async () => {
+    it('is charged again as each period begins', async () => {
       const { id, memberId, periodEndsAt } = await subscribed('basic_monthly');
       expect(await at.charged(memberId)).toBe(499);
       await passDays(32);
@@ -181,7 +181,7 @@ describe.each(providers)('$name', ({ open }) => {
       expect(await at.charged(memberId)).toBe(998);
     });
 
-    it('runs to the end of its period when it is cancelled, and goes on when that is taken back', async () => {
+    it('runs to the end of its period when it’s canceled, and continues if that is undone', async () => {
       const stays = await subscribed('basic_monthly');
       const goes = await subscribed('basic_monthly');
       await payments.setCancelAtPeriodEnd(stays.id, true);
@@ -194,7 +194,7 @@ describe.each(providers)('$name', ({ open }) => {
       expect([await at.charged(stays.memberId), await at.charged(goes.memberId)]).toEqual([998, 499]);
     });
 
-    it('that was ended is over for good: nothing is charged, and nothing revives it', async () => {
+    it('that was ended stays ended: nothing is charged, and nothing revives it', async () => {
       const { id, memberId } = await subscribed('premium_monthly');
       await payments.endSubscription(id);
       await payments.endSubscription(id);
@@ -206,7 +206,7 @@ describe.each(providers)('$name', ({ open }) => {
       expect(await at.charged(memberId)).toBe(999);
     });
 
-    it('whose renewal fails is past due in its new period, and goes on when another card is given', async () => {
+    it('whose renewal fails is past due in its new period, and continues with another card', async () => {
       const { id, memberId, customerId, periodEndsAt } = await subscribed('basic_monthly', 0, 'fails-later');
       expect(await at.charged(memberId)).toBe(499);
       await passDays(32);
@@ -228,7 +228,7 @@ describe.each(providers)('$name', ({ open }) => {
   });
 
   describe('a change of plan', () => {
-    it('to a dearer one is paid now for the rest of the period, as the preview said', async () => {
+    it('to a more expensive one is charged now for the rest of the period, as previewed', async () => {
       const { id, memberId, startedAt, periodEndsAt } = await subscribed('basic_annual_early');
       await passDays(73);
       const { dueNow, ...next } = await payments.previewChange(id, 'premium_annual_early');
@@ -266,7 +266,7 @@ describe.each(providers)('$name', ({ open }) => {
       expect(await at.charged(memberId)).toBe(5988);
     });
 
-    it('changes nothing when the card does not pay for it', async () => {
+    it('changes nothing if the card is declined', async () => {
       const { id, memberId } = await subscribed('basic_monthly', 0, 'fails-later');
       const before = await payments.subscription(id);
       await expect(payments.changePlan(id, 'premium_monthly')).rejects.toEqual(problem('declined'));
@@ -274,7 +274,7 @@ describe.each(providers)('$name', ({ open }) => {
       expect(await at.charged(memberId)).toBe(499);
     });
 
-    it('lets a cancelled one go on, and asked for twice is one change', async () => {
+    it('continues a canceled one, and is one change even if asked twice', async () => {
       const { id, memberId } = await subscribed('basic_monthly');
       await payments.setCancelAtPeriodEnd(id, true);
       expect(await payments.changePlan(id, 'premium_monthly')).toMatchObject({ cancelAtPeriodEnd: false });
@@ -284,12 +284,12 @@ describe.each(providers)('$name', ({ open }) => {
   });
 
   describe('a customer', () => {
-    it('finds the card and the receipts behind an address', async () => {
+    it('can open a page with their card and receipts', async () => {
       const { customerId } = await bought('basic_monthly');
       expect(await payments.openPortal(customerId, 'https://someday.example/settings')).toMatch(/^https?:/);
     });
 
-    it('who is removed pays nothing more', async () => {
+    it('who is removed is never charged again', async () => {
       const { id, memberId, customerId } = await subscribed('basic_monthly');
       await payments.removeCustomer(customerId);
       await payments.removeCustomer(customerId);
@@ -300,7 +300,7 @@ describe.each(providers)('$name', ({ open }) => {
   });
 
   describe('events', () => {
-    it('tell of a checkout that was paid or is over, and of a subscription that began, renewed and ended', async () => {
+    it('report a checkout that was paid or expired, and a subscription that began, renewed and ended', async () => {
       const { checkout, id } = await subscribed('basic_monthly');
       const { sessionId: left } = await payments.openCheckout(await aRequest('basic_monthly'));
       await passDays(2);
@@ -316,7 +316,7 @@ describe.each(providers)('$name', ({ open }) => {
       expect(all.filter((one) => !begun.includes(one)).length).toBeGreaterThan(renewed.length);
     });
 
-    it('have each an id of their own that stays the same', async () => {
+    it('each have an id that stays the same', async () => {
       const { id } = await subscribed('basic_monthly');
       const ids = async () => (await eventsAbout(id)).map((event) => event.id).toSorted();
       const first = await ids();
@@ -324,7 +324,7 @@ describe.each(providers)('$name', ({ open }) => {
       expect(await ids()).toEqual(first);
     });
 
-    it('are believed when they were signed within five minutes, and not when a byte is another', async () => {
+    it('are accepted if signed within five minutes, and rejected if a byte differs', async () => {
       const { id } = await subscribed('basic_monthly');
       const { raw, signature } = await at.sent(id, 299);
       const event = await payments.readEvent(raw, signature);
@@ -339,7 +339,7 @@ describe.each(providers)('$name', ({ open }) => {
     });
   });
 
-  it('says that something is missing when there is no such thing', async () => {
+  it('reports an unknown id as missing', async () => {
     await expect(payments.checkout('cs_nobody')).rejects.toEqual(problem('missing'));
     await expect(payments.subscription('sub_nobody')).rejects.toEqual(problem('missing'));
     await expect(payments.openPortal('cus_nobody', 'https://someday.example')).rejects.toEqual(problem('missing'));

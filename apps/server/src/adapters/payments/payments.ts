@@ -1,6 +1,6 @@
 import type { OfferKey, SubscriptionOfferKey } from '@someday/contract/plans';
 
-/** What is asked of a checkout. */
+/** What a checkout is opened with. */
 export interface CheckoutRequest {
   /** Our UUID. Repeating it gives the same session, in case the answer was lost. */
   readonly reference: string;
@@ -9,7 +9,7 @@ export interface CheckoutRequest {
   /** The provider's id for the member; null the first time. */
   readonly customerId: string | null;
   readonly offer: OfferKey;
-  /** Days before the first payment; 0 for none and for one-time purchases. A card is required in any case. */
+  /** Days before the first payment; 0 for none and for one-time purchases. A card is always required. */
   readonly trialDays: number;
   /** Absolute URLs; `{CHECKOUT_SESSION_ID}` in the first is replaced by the session's id. */
   readonly successUrl: string;
@@ -19,7 +19,7 @@ export interface CheckoutRequest {
 
 export interface OpenedCheckout {
   readonly sessionId: string;
-  /** Where the person pays. */
+  /** Page where the person pays. */
   readonly url: string;
 }
 
@@ -38,7 +38,7 @@ export interface CheckoutFacts {
 }
 
 export interface CardFacts {
-  /** Identifies the card, whoever uses it. */
+  /** Identifies the card, no matter who uses it. */
   readonly fingerprint: string;
   readonly brand: string;
   readonly last4: string;
@@ -65,12 +65,12 @@ export interface SubscriptionFacts {
   readonly card: CardFacts | null;
 }
 
-/** Something has happened. The current state is then asked for, so neither order nor repetition matters. */
+/** Something has happened. We then ask for the current state, so neither order nor repetition matters. */
 export interface PaymentEvent {
   readonly id: string;
   readonly type: string;
   readonly createdAt: Date;
-  /** Null: nothing that concerns us. */
+  /** Null: nothing we need. */
   readonly about: { readonly kind: 'checkout' | 'subscription'; readonly id: string } | null;
 }
 
@@ -81,7 +81,7 @@ export interface ChangePreview {
   readonly nextAt: Date;
 }
 
-/** `unavailable`: no answer, try again later. `declined`: the card was. `missing`: no such object. `refused`: the provider rejected it. */
+/** `unavailable`: no answer, try again later. `declined`: the card was declined. `missing`: no such object. `refused`: the provider rejected it. */
 export class PaymentsError extends Error {
   override readonly name = 'PaymentsError';
   readonly kind: 'unavailable' | 'declined' | 'missing' | 'refused';
@@ -97,9 +97,9 @@ export class BadSignatureError extends Error {
   override readonly name = 'BadSignatureError';
 }
 
-/** A payment provider. Every method may throw a `PaymentsError`; all changes may be repeated. */
+/** A payment provider. Every method may throw a `PaymentsError`. All changes may be repeated. */
 export interface Payments {
-  /** The provider's price id of each offer; null: not sold here. */
+  /** The provider's price id of each offer; null: not for sale here. */
   readonly priceIds: Readonly<Record<OfferKey, string | null>>;
 
   openCheckout(request: CheckoutRequest): Promise<OpenedCheckout>;
@@ -110,17 +110,17 @@ export interface Payments {
   subscription(id: string): Promise<SubscriptionFacts>;
   previewChange(id: string, offer: SubscriptionOfferKey): Promise<ChangePreview>;
   /**
-   * Immediately. A more expensive plan is paid now, prorated for the rest of the period (`declined`: nothing has changed); a cheaper one is
-   * credited to the next bills; in a trial nothing is due. A canceled subscription continues.
+   * Takes effect immediately. A more expensive plan is charged now, prorated for the rest of the period (`declined`: nothing has changed). A
+   * cheaper one is credited to the next bills. During a trial nothing is due. A canceled subscription continues.
    */
   changePlan(id: string, offer: SubscriptionOfferKey): Promise<SubscriptionFacts>;
   setCancelAtPeriodEnd(id: string, cancel: boolean): Promise<SubscriptionFacts>;
-  /** Now, for good, without another payment. */
+  /** Immediately and permanently, without another payment. */
   endSubscription(id: string): Promise<void>;
-  /** The first payment is due now. */
+  /** Makes the first payment due now. */
   endTrial(id: string): Promise<void>;
 
-  /** Where the member changes the card and finds receipts. */
+  /** Returns the address where the member can change the card and find receipts. */
   openPortal(customerId: string, returnUrl: string): Promise<string>;
   /** Ends all subscriptions and deletes the customer. */
   removeCustomer(customerId: string): Promise<void>;

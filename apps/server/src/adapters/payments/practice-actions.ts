@@ -66,10 +66,10 @@ export function expireCheckout(ledger: Ledger, id: string, moment: Moment): void
   if (checkout.state === 'open') expire(ledger, checkout, moment);
 }
 
-/** What the person does at the checkout: gives a card, or lets it expire. */
+/** What the person does at the checkout: enters a card, or lets it expire. */
 export function finishCheckout(ledger: Ledger, id: string, outcome: PracticeCard | 'expire', moment: Moment): void {
   const checkout = checkoutIn(ledger, id);
-  if (checkout.state !== 'open') throw new PaymentsError('refused', 'this checkout is over');
+  if (checkout.state !== 'open') throw new PaymentsError('refused', 'this checkout has ended');
   if (outcome === 'expire') return expire(ledger, checkout, moment);
   keepCard(ledger, outcome, moment);
   ledger.customerId ??= moment.newId('cus');
@@ -126,7 +126,7 @@ function keepCard(ledger: Ledger, card: PracticeCard, { now }: Moment): void {
   ledger.card = { kind: card, expYear: now.getUTCFullYear() + 4 };
 }
 
-/** Anything overdue is paid with it at once. */
+/** Immediately pays anything overdue with the new card. */
 export function changeCard(ledger: Ledger, card: PracticeCard, moment: Moment): void {
   if (ledger.customerId === null) throw new PaymentsError('missing', 'there is no customer');
   keepCard(ledger, card, moment);
@@ -136,7 +136,7 @@ export function changeCard(ledger: Ledger, card: PracticeCard, moment: Moment): 
   }
 }
 
-/** Changes the plan and says what that costs: see `Payments.changePlan`. */
+/** Changes the plan and returns what that costs. See `Payments.changePlan`. */
 export function changePlan(ledger: Ledger, id: string, key: SubscriptionOfferKey, moment: Moment): ChangePreview {
   const subscription = runningIn(ledger, id);
   const before = { ...subscription };
@@ -167,7 +167,7 @@ export function changePlan(ledger: Ledger, id: string, key: SubscriptionOfferKey
   return { dueNow, nextAmount, nextAt: subscription.periodEndsAt };
 }
 
-/** The share of a period's amount for the seconds left of it. */
+/** Prorates a period's amount by the seconds left of it. */
 function shareLeft({ periodStartsAt, periodEndsAt }: LedgerSubscription, now: Date): (cents: number) => number {
   const seconds = (from: Date, until: Date) => Math.max(0, Math.floor((until.getTime() - from.getTime()) / 1000));
   const whole = seconds(periodStartsAt, periodEndsAt);
@@ -215,10 +215,10 @@ export function removeCustomer(ledger: Ledger, moment: Moment): void {
   ledger.credit = 0;
 }
 
-/** As if the time until the membership's next step had passed: its days move back by that much. */
+/** Acts as if the time until the membership's next step had passed, by moving its days back that far. */
 export function bringPayment(ledger: Ledger, moment: Moment): void {
   const next = nextOfMembership(ledger);
-  if (next === null) throw new PaymentsError('missing', 'no membership runs');
+  if (next === null) throw new PaymentsError('missing', 'no membership is running');
   const { subscription } = next;
   const wait = next.at.getTime() - moment.now.getTime();
   const earlier = (date: Date) => new Date(date.getTime() - wait);
@@ -226,7 +226,7 @@ export function bringPayment(ledger: Ledger, moment: Moment): void {
   subscription.trialEndsAt = subscription.trialEndsAt && earlier(subscription.trialEndsAt);
   subscription.periodStartsAt = earlier(subscription.periodStartsAt);
   subscription.periodEndsAt = earlier(subscription.periodEndsAt);
-  // Months differ in length: counted from the old anchor, the period wouldn't end now.
+  // Months differ in length. Counted from the old anchor, the period wouldn't end now.
   subscription.anchor = subscription.periodEndsAt;
   subscription.period = -1;
   settle(ledger, moment);

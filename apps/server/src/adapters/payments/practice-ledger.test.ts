@@ -101,7 +101,7 @@ function changed(ledger: Ledger, work: (draft: Ledger) => void): Ledger {
 
 const settled = (ledger: Ledger, now: Date): Ledger => changed(ledger, (draft) => settle(draft, at(now)));
 
-/** What was refused leaves everything as it was. */
+/** Refused actions change nothing. */
 function after(ledger: Ledger, deed: Deed, now: Date): Ledger {
   const present = settled(ledger, now);
   try {
@@ -138,7 +138,7 @@ function only({ subscriptions }: Ledger): LedgerSubscription {
   return subscription;
 }
 
-/** Cents that the time between two moments is worth at the price of that period; a trial is free. */
+/** What the time between two moments is worth at that period's price, in cents. A trial is free. */
 function worth({ state, offer, periodStartsAt, periodEndsAt }: LedgerSubscription, from: Date, until: Date): number {
   if (state === 'trialing' || until <= from) return 0;
   const whole = periodEndsAt.getTime() - periodStartsAt.getTime();
@@ -149,7 +149,7 @@ const earlier = (one: Date, other: Date) => (one < other ? one : other);
 const later = (one: Date, other: Date) => (one > other ? one : other);
 
 describe('whatever a member does', () => {
-  it('the money is right: what was charged and is owed is what was used, is still to come, and is credited', () => {
+  it('the money adds up: charged plus owed equals used plus still to come plus credited', () => {
     fc.assert(
       fc.property(aStory(harmless), ({ start, offer, trialDays, card, deeds }) => {
         let now = start;
@@ -178,7 +178,7 @@ describe('whatever a member does', () => {
     );
   });
 
-  it('nothing that was charged is given back, and nobody is owed a debt by a credit', () => {
+  it('no charge is refunded, and a credit never becomes a debt', () => {
     fc.assert(
       fc.property(aStory(anything), ({ start, offer, trialDays, card, deeds }) => {
         let now = start;
@@ -196,7 +196,7 @@ describe('whatever a member does', () => {
     );
   });
 
-  it('what has ended stays ended, and nothing is charged for it any more', () => {
+  it('what has ended stays ended, and is never charged for again', () => {
     fc.assert(
       fc.property(aStory(harmless), aWhile, ({ start, offer, trialDays, card, deeds }, days) => {
         let now = daysAfter(start, days);
@@ -213,7 +213,7 @@ describe('whatever a member does', () => {
     );
   });
 
-  it('it makes no difference how often somebody looks in between', () => {
+  it('it makes no difference how often someone looks in between', () => {
     fc.assert(
       fc.property(aStory(anything), fc.array(fc.integer({ min: 0, max: 900 })), (story, looks) => {
         let now = story.start;
@@ -252,7 +252,7 @@ describe('whatever a member does', () => {
     );
   });
 
-  it('letting the next thing come now is as if the time until then had passed', () => {
+  it('skipping ahead to the next step is as if the time until then had passed', () => {
     fc.assert(
       fc.property(aStory(harmless), ({ start, offer, trialDays, card, deeds }) => {
         let now = start;
@@ -279,7 +279,7 @@ describe('whatever a member does', () => {
 });
 
 describe('periods', () => {
-  it('never drift: each begins so many months after the first day, or on the last day of a shorter month', () => {
+  it('never drift: each begins whole months after the first day, or on the last day of a shorter month', () => {
     fc.assert(
       fc.property(aMoment, fc.integer({ min: 0, max: 60 }), fc.constantFrom(0, 7), (start, months, trialDays) => {
         const first = daysAfter(start, trialDays);
@@ -292,14 +292,14 @@ describe('periods', () => {
     );
   });
 
-  it('of a member who joined on 31 January are 28 February, 31 March, 30 April', () => {
+  it('of a member who joined on January 31 begin on February 28, March 31, April 30', () => {
     const ledger = begun(new Date('2026-01-31T10:00:00Z'), 'premium_monthly');
     const starts = ['2026-02-28', '2026-03-31', '2026-04-30', '2026-05-31'];
     const seen = starts.map((day) => only(settled(ledger, new Date(`${day}T12:00:00Z`))).periodStartsAt);
     expect(seen.map((date) => date.toISOString())).toEqual(starts.map((day) => `${day}T10:00:00.000Z`));
   });
 
-  it('of a plan for a year that began on 29 February begin on 28 February, and on the 29th when there is one', () => {
+  it('of an annual plan that began on February 29 begin on February 28, or on the 29th in leap years', () => {
     const ledger = begun(new Date('2028-02-29T10:00:00Z'), 'premium_annual');
     const seen = ['2029-06-01', '2032-06-01'].map((day) => only(settled(ledger, new Date(day))).periodStartsAt);
     expect(seen).toEqual([new Date('2029-02-28T10:00:00Z'), new Date('2032-02-29T10:00:00Z')]);
@@ -311,7 +311,7 @@ describe('a renewal that fails', () => {
   const failing = begun(start, 'basic_monthly', 0, 'fails-later');
   const onDay = (day: string) => only(settled(failing, new Date(`${day}T10:00:00Z`)));
 
-  it('is tried again on the third, seventh and fourteenth day, and then it is over', () => {
+  it('is tried again on the third, seventh and fourteenth day, and then ends the membership', () => {
     expect(onDay('2026-03-31')).toMatchObject({ state: 'active', failedTries: 0 });
     expect(onDay('2026-04-01')).toMatchObject({ state: 'past_due', failedTries: 1 });
     expect(onDay('2026-04-04')).toMatchObject({ state: 'past_due', failedTries: 2 });
@@ -320,7 +320,7 @@ describe('a renewal that fails', () => {
     expect(onDay('2026-04-15')).toMatchObject({ state: 'ended', endedAt: new Date('2026-04-15T10:00:00Z') });
   });
 
-  it('is paid at once by a card that is given meanwhile, once, and the days of the period stay', () => {
+  it('is paid immediately, and once, by a new card, and the period’s dates stay', () => {
     const now = new Date('2026-04-10T10:00:00Z');
     const overdue = settled(failing, now);
     const paid = changed(overdue, (draft) => changeCard(draft, 'fails-later', at(now)));
@@ -329,7 +329,7 @@ describe('a renewal that fails', () => {
     expect(changed(paid, (draft) => changeCard(draft, 'pays', at(now))).charged).toBe(2 * 499);
   });
 
-  it('is tried and taken when a credit covers it, whatever the card', () => {
+  it('succeeds if a credit covers it, whatever the card', () => {
     const credited = { ...failing, credit: 600 };
     const renewed = settled(credited, new Date('2026-04-01T10:00:00Z'));
     expect(only(renewed)).toMatchObject({ state: 'active' });

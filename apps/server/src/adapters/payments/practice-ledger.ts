@@ -57,7 +57,7 @@ const eventSchema = z.object({
 export const ledgerSchema = z.object({
   customerId: z.nullable(z.string()),
   card: z.nullable(z.object({ kind: z.enum(practiceCards).exclude(['declined']), expYear: z.int() })),
-  /** Left over from a cheaper plan; reduces the next bills. */
+  /** Left over after changing to a cheaper plan; reduces the next bills. */
   credit: z.int(),
   /** Everything charged so far. */
   charged: z.int(),
@@ -81,9 +81,9 @@ export const emptyLedger = (): Ledger => ({
   events: [],
 });
 
-/* Everything below changes the ledger it is given. If it throws, the caller must discard that ledger. */
+/* Everything below changes the ledger it's given. If it throws, the caller must discard that ledger. */
 
-/** When something is done, and what to call what it makes. */
+/** When something is done, and ids for what it creates. */
 export interface Moment {
   readonly now: Date;
   newId(kind: 'cs' | 'sub' | 'cus' | 'evt'): string;
@@ -91,7 +91,7 @@ export interface Moment {
 
 const DAY_MS = 86_400_000;
 const monthsOf = { monthly: 1, annual: 12 } as const;
-/** Days after a failed payment on which it is tried again. When the last try fails, the subscription ends. */
+/** Days after a failed payment on which it's tried again. If the last try fails, the subscription ends. */
 const retryDays = [3, 7, 14] as const;
 
 export const daysAfter = (date: Date, days: number): Date => new Date(date.getTime() + days * DAY_MS);
@@ -103,7 +103,7 @@ type Step = { readonly at: Date } & (
 );
 type MembershipStep = Exclude<Step, { kind: 'expires' }>;
 
-/** Applies everything the clock has brought by now, each on its day, so that it doesn't matter how often anyone looks. */
+/** Applies everything due by now, each on its day, so it doesn't matter how often anyone looks. */
 export function settle(ledger: Ledger, moment: Moment): void {
   for (let step = nextLedgerStep(ledger); step !== null && step.at <= moment.now; step = nextLedgerStep(ledger)) {
     const then = { ...moment, now: step.at };
@@ -116,7 +116,7 @@ export function settle(ledger: Ledger, moment: Moment): void {
   }
 }
 
-/** The next thing to happen by itself; null if there is none. */
+/** The next thing to happen on its own; null if there is none. */
 export function nextLedgerStep(ledger: Ledger): Step | null {
   const open = ledger.checkouts.filter(({ state }) => state === 'open');
   const expiries = open.map((checkout): Step => ({ kind: 'expires', at: checkout.expiresAt, checkout }));
@@ -143,7 +143,7 @@ function earliest<One extends Step>(steps: readonly One[]): One | null {
 
 export const stillRuns = ({ state }: LedgerSubscription): boolean => state !== 'ended';
 
-/** Types are named as Stripe names them. */
+/** Types have Stripe's names. */
 export function tell(ledger: Ledger, type: string, id: string, { now, newId }: Moment): void {
   const kind = type.startsWith('checkout.') ? 'checkout' : 'subscription';
   ledger.events.push({ id: newId('evt'), type, createdAt: now, about: { kind, id }, taken: false });
@@ -160,7 +160,7 @@ export function enterPeriod(subscription: LedgerSubscription, period: number): v
   subscription.failedTries = 0;
 }
 
-/** Takes what is due, less the credit. False: the card doesn't pay. `isGiven`: the card is being given right now. */
+/** Charges the amount, less the credit. False: the card was declined. `isGiven`: the card is being entered right now. */
 export function charge(ledger: Ledger, cents: number, isGiven = false): boolean {
   const due = Math.max(0, cents - ledger.credit);
   if (due > 0 && !isGiven && ledger.card?.kind !== 'pays') return false;

@@ -10,7 +10,7 @@ interface Found {
 
 const foundSchema = z.tuple([z.object({ now: z.date(), ledger: z.nullable(ledgerSchema) })]);
 
-/** A member's ledger, empty if nothing is written yet, and the database's time. */
+/** A member's ledger, empty if none is stored yet, and the database's time. */
 export async function readLedger(db: Db, memberId: number): Promise<Found> {
   const { rows } = await sql`
     select someday_now() as now, ledger
@@ -20,8 +20,8 @@ export async function readLedger(db: Db, memberId: number): Promise<Found> {
 }
 
 /**
- * The same, locked until the transaction ends. The lock isn't on the row, which may not exist: not yet before a first checkout, no longer when an
- * erased member's customer is removed.
+ * The same, locked until the transaction ends. The lock isn't on the row, which may not exist before a first checkout, or after
+ * an erased member's customer was removed.
  */
 export async function lockLedger(tx: Tx, memberId: number): Promise<Found> {
   await sql`select pg_advisory_xact_lock(hashtext('practice_ledgers'), ${memberId}::int)`.execute(tx);

@@ -46,7 +46,7 @@ const pendingTypes = async () =>
   );
 
 describe('two processes on one database', () => {
-  it('let a checkout be paid once, when fifty try at the same time', async () => {
+  it('let a checkout be paid once when fifty try at the same time', async () => {
     const sessionId = await opened('premium_monthly');
     const tries = Array.from({ length: 50 }, (_, index) =>
       (index % 2 === 0 ? practice : other).finish(memberId, sessionId, 'pays'),
@@ -66,7 +66,7 @@ describe('two processes on one database', () => {
     expect(states).toEqual(Array(30).fill('open'));
   });
 
-  it('renew once, whoever looks first, and tell of it once', async () => {
+  it('renew once, no matter which looks first, and report it once', async () => {
     await subscribed('basic_monthly');
     await inDays(29);
     await Promise.all([practice, other, practice, other].map((one) => one.catchUp(memberId)));
@@ -76,7 +76,7 @@ describe('two processes on one database', () => {
 });
 
 describe('a kill', () => {
-  /** A process that is killed in the transaction of a change, after it was written. */
+  /** A process that is killed in a change's transaction, after writing it. */
   const killed = () =>
     createPracticePayments({
       db: at.database.db,
@@ -87,7 +87,7 @@ describe('a kill', () => {
       },
     });
 
-  it('in the middle of a payment leaves nothing of it', async () => {
+  it('in the middle of a payment leaves no trace of it', async () => {
     const sessionId = await opened('basic_monthly');
     await expect(killed().finish(memberId, sessionId, 'pays')).rejects.toThrow('killed');
     expect(await practice.checkout(sessionId)).toMatchObject({ state: 'open', subscriptionId: null });
@@ -96,7 +96,7 @@ describe('a kill', () => {
 });
 
 describe('events', () => {
-  it('stay pending until they are taken, in their order, and are still found afterwards', async () => {
+  it('stay pending, in order, until they’re taken, and can still be found afterwards', async () => {
     await subscribed('basic_monthly', 7);
     const pending = await other.pendingEvents(memberId);
     await practice.markTaken(memberId, [pending[0]?.id ?? '']);
@@ -105,7 +105,7 @@ describe('events', () => {
     expect(all).toEqual(expect.arrayContaining(pending.map(({ id }) => id)));
   });
 
-  it('of things that the clock brought bear the day they happened on', async () => {
+  it('of things that came due carry the day they happened on', async () => {
     await subscribed('basic_monthly');
     await inDays(29);
     const renewals = (await Array.fromAsync(practice.eventsSince(new Date(start.getTime() + 1)))).filter(
@@ -114,7 +114,7 @@ describe('events', () => {
     expect(renewals.map(({ createdAt }) => createdAt)).toContainEqual(new Date('2026-02-28T10:20:30Z'));
   });
 
-  it('are not believed when another installation has signed them', async () => {
+  it('are rejected if another installation has signed them', async () => {
     await subscribed('basic_monthly');
     const [event] = await practice.pendingEvents(memberId);
     if (event === undefined) throw new Error('nothing was told');
@@ -127,7 +127,7 @@ describe('events', () => {
     await expect(elsewhere.readEvent(event.raw, event.signature)).rejects.toMatchObject({ name: 'BadSignatureError' });
   });
 
-  it('do not make a ledger grow without end, however often somebody lets the next payment come', async () => {
+  it('don’t make a ledger grow endlessly, however often someone skips ahead to the next payment', async () => {
     await subscribed('basic_monthly');
     for (let times = 0; times < 110; times++) await practice.bringPayment(memberId);
     const pending = await practice.pendingEvents(memberId);
@@ -142,7 +142,7 @@ describe('events', () => {
 });
 
 describe('the wallet', () => {
-  it('is empty before the first checkout, and takes no card then', async () => {
+  it('is empty before the first checkout, and accepts no card then', async () => {
     expect(await practice.holdings(memberId)).toEqual({
       card: null,
       nextPaymentAt: null,
@@ -153,7 +153,7 @@ describe('the wallet', () => {
     await expect(practice.bringPayment(memberId)).rejects.toEqual(problem('missing'));
   });
 
-  it('shows the card and the next payment, less what is credited, and none once it is cancelled', async () => {
+  it('shows the card and the next payment less any credit, and none after canceling', async () => {
     const id = await subscribed('premium_monthly', 0, 'fails-later');
     await practice.changePlan(id, 'basic_monthly');
     const nextPaymentAt = new Date('2026-02-28T10:20:30Z');
@@ -176,7 +176,7 @@ describe('the wallet', () => {
     expect(await practice.subscription(id)).toMatchObject({ card: { last4: '0341' } });
   });
 
-  it('leads from a trial to the end of a membership that nobody pays, one payment after the other', async () => {
+  it('skips, payment by payment, from a trial to the end of an unpaid membership', async () => {
     const id = await subscribed('basic_monthly', 7, 'fails-later');
     const states: string[] = [];
     for (let times = 0; times < 4; times++) {
@@ -188,7 +188,7 @@ describe('the wallet', () => {
     expect(await at.charged(memberId)).toBe(0);
   });
 
-  it('counts the days from the payment that was brought, also where the months differ in length', async () => {
+  it('counts days from the payment it skipped to, even if months differ in length', async () => {
     const id = await subscribed('basic_monthly');
     await inDays(10);
     await practice.bringPayment(memberId);
@@ -198,7 +198,7 @@ describe('the wallet', () => {
     });
   });
 
-  it('lets the end of a cancelled membership come', async () => {
+  it('skips ahead to the end of a canceled membership', async () => {
     const id = await subscribed('basic_monthly');
     await practice.setCancelAtPeriodEnd(id, true);
     await practice.bringPayment(memberId);
@@ -206,8 +206,8 @@ describe('the wallet', () => {
   });
 });
 
-describe('asked for the same twice', () => {
-  it('a change tells nothing more', async () => {
+describe('asked for the same thing twice', () => {
+  it('a change reports nothing new', async () => {
     const id = await subscribed('basic_monthly');
     await practice.changePlan(id, 'premium_monthly');
     const told = await pendingTypes();
@@ -225,7 +225,7 @@ describe('asked for the same twice', () => {
   });
 });
 
-it('a customer who was removed has no wallet and no credit any more, and is somebody new when they come again', async () => {
+it('a removed customer has no wallet and no credit, and is a new one if they return', async () => {
   const id = await subscribed('premium_monthly');
   const { customerId } = await practice.changePlan(id, 'basic_monthly');
   await practice.removeCustomer(customerId);
@@ -241,7 +241,7 @@ it('a customer who was removed has no wallet and no credit any more, and is some
   expect(await at.charged(memberId)).toBe(999 + 499);
 });
 
-it('the customer of a member whose rows are gone can be removed, and nothing comes back', async () => {
+it('the customer of an erased member can be removed, and nothing comes back', async () => {
   const { customerId } = await practice.subscription(await subscribed('basic_monthly'));
   await at.database.db.deleteFrom('members').where('id', '=', memberId).execute();
   await practice.removeCustomer(customerId);
@@ -251,7 +251,7 @@ it('the customer of a member whose rows are gone can be removed, and nothing com
   expect(await ledgers.execute()).toEqual([]);
 });
 
-it('a card counts as each member’s own, so that nobody’s trial takes another’s away', async () => {
+it('each member’s practice card is their own, so no one’s trial uses up another’s', async () => {
   const fingerprint = async () => (await practice.subscription(await subscribed('basic_monthly', 7))).card?.fingerprint;
   const mine = await fingerprint();
   expect(await fingerprint()).toBe(mine);
@@ -259,7 +259,7 @@ it('a card counts as each member’s own, so that nobody’s trial takes another
   expect(await fingerprint()).not.toBe(mine);
 });
 
-it('somebody else’s checkout is not there, for looking and for paying', async () => {
+it('another member’s checkout can be neither viewed nor paid', async () => {
   const sessionId = await opened('lifetime');
   const somebody = await at.aMember();
   await expect(practice.session(somebody.memberId, sessionId)).rejects.toEqual(problem('missing'));
@@ -267,6 +267,6 @@ it('somebody else’s checkout is not there, for looking and for paying', async 
   expect(await practice.session(memberId, sessionId)).toMatchObject({ state: 'open' });
 });
 
-it('sells every offer, each by a price id of its own', () => {
+it('sells every offer, each with its own price id', () => {
   expect(Object.entries(practice.priceIds)).toEqual(Object.keys(offers).map((offer) => [offer, `practice_${offer}`]));
 });

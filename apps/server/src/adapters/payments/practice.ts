@@ -39,7 +39,7 @@ import {
 } from './practice-ledger.ts';
 import { ledgerTime, lockLedger, membersWithLedgers, readLedger, writeLedger } from './practice.repo.ts';
 
-/** A checkout as its practice page shows it. */
+/** A checkout as the practice page shows it. */
 export type PracticeSession = CheckoutFacts & Pick<LedgerCheckout, 'offer' | 'trialDays' | 'expiresAt'>;
 
 export interface PracticeHoldings {
@@ -60,19 +60,19 @@ export interface SignedEvent {
 }
 
 /**
- * A provider that takes no money, and what its pages need. A `fails-later` card pays once and never again. Other members' things are
+ * A provider that charges nothing, and what its pages need. A `fails-later` card pays once and never again. Anything of another member's is
  * `missing`.
  */
 export interface PracticePayments extends Payments {
   session(memberId: number, sessionId: string): Promise<PracticeSession>;
-  /** Errors: `declined` (it stays open), `missing`, `refused` when it is over. */
+  /** Errors: `declined` (it stays open), `missing`, `refused` once it has ended. */
   finish(memberId: number, sessionId: string, outcome: PracticeCard | 'expire'): Promise<PracticeSession>;
   holdings(memberId: number): Promise<PracticeHoldings>;
-  /** Anything overdue is paid with it at once. Errors: `declined` (the old one stays), `missing` when there is no customer. */
+  /** Immediately pays anything overdue with the new card. Errors: `declined` (the old one stays), `missing` without a customer. */
   changeCard(memberId: number, card: PracticeCard): Promise<PracticeHoldings>;
-  /** As if the time until the membership's next step had passed. Errors: `missing` when no membership runs. */
+  /** Acts as if the time until the membership's next step had passed. Errors: `missing` without a running membership. */
   bringPayment(memberId: number): Promise<PracticeHoldings>;
-  /** Records what the clock has brought. Returns when the next thing happens; null: nothing will. */
+  /** Records everything due by now. Returns when the next thing happens; null: nothing will. */
   catchUp(memberId: number): Promise<Date | null>;
   /** Recorded but not delivered yet, oldest first. */
   pendingEvents(memberId: number): Promise<readonly SignedEvent[]>;
@@ -85,7 +85,7 @@ interface PracticeOptions {
   /** 32 bytes, equal in all processes. Signs the events. */
   readonly pepper: Uint8Array;
   readonly publicUrl: string;
-  /** Called in the transaction of every change: there may be events to deliver, or a new due date. */
+  /** Called in the transaction of every change, because there may be events to deliver, or a new due date. */
   changed(tx: Tx, memberId: number, now: Date): Promise<void>;
 }
 
@@ -126,7 +126,7 @@ export function createPracticePayments({ db, pepper, publicUrl, changed }: Pract
       return result;
     });
 
-  /** Without `changed`: for those who deliver the events themselves. */
+  /** Without calling `changed`, for callers that deliver the events themselves. */
   const changeQuietly = <T>(memberId: number, work: (ledger: Ledger) => T): Promise<T> =>
     change(memberId, work, async () => {});
 
@@ -232,14 +232,14 @@ export function createPracticePayments({ db, pepper, publicUrl, changed }: Pract
   };
 }
 
-/** Every id says whose ledger it is in. */
+/** Every id includes the member whose ledger it's in. */
 function momentOf(memberId: number, now: Date): Moment {
   return { now, newId: (kind) => `practice_${kind}_${memberId}_${newToken()}` };
 }
 
 function memberIn(id: string): number {
   const [, digits] = /^practice_(?:cs|sub|cus)_(\d{1,9})_/.exec(id) ?? [];
-  if (digits === undefined) throw new PaymentsError('missing', 'there is no such thing');
+  if (digits === undefined) throw new PaymentsError('missing', 'there is no such object');
   return Number(digits);
 }
 
@@ -250,7 +250,7 @@ function sessionIn(ledger: Ledger, id: string): PracticeSession {
 
 const lastDigits = { pays: '4242', 'fails-later': '0341' } as const;
 
-/** All members share the same practice cards, so the fingerprint includes the member: one member's trial must not use up another's. */
+/** All members share the same practice cards, so the fingerprint includes the member. One member's trial must not use up another's. */
 function subscriptionFacts(ledger: Ledger, id: string): SubscriptionFacts {
   const { card } = ledger;
   const memberId = memberIn(id);

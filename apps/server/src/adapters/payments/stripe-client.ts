@@ -3,7 +3,7 @@ import { currency, offerKeys, offers, priceInWords, tierNames, type OfferKey } f
 import { type StripeConfig, priceSetting } from '#server/config/config.ts';
 import { PaymentsError } from './payments.ts';
 
-/** People wait for most of these answers; with two retries it is half a minute at worst. */
+/** People wait for most of these answers. With two retries, that's half a minute at worst. */
 const timeoutMs = 10_000;
 
 /**
@@ -82,8 +82,8 @@ export async function stripePriceDifferences(config: StripeConfig): Promise<read
       return differences(key, await asking(() => stripe.prices.retrieve(id))).map((what) => `${setting} ${what}`);
     } catch (error) {
       if (!(error instanceof PaymentsError)) throw error;
-      if (error.kind === 'missing') return [`${setting} is not known to Stripe`];
-      return [`${setting} could not be looked up: ${error.message}`];
+      if (error.kind === 'missing') return [`${setting} is unknown to Stripe`];
+      return [`${setting} couldn’t be checked: ${error.message}`];
     }
   });
   return (await Promise.all(found)).flat();
@@ -100,15 +100,15 @@ function differences(key: OfferKey, price: StripePrice): string[] {
   const { tier, interval, cents } = offers[key];
   const sold = `${tierNames[tier]} (${key})`;
   const said: string[] = [];
-  if (!price.active) said.push('is archived at Stripe: no checkout can be opened with it');
+  if (!price.active) said.push('is archived at Stripe, so checkouts with it fail');
   if (price.currency !== currency) said.push(`is in ${price.currency}, but ${sold} is sold in ${currency}`);
   if (price.unit_amount !== cents) {
     const amount = price.unit_amount === null ? 'has no fixed amount' : `costs ${priceInWords(price.unit_amount)}`;
     said.push(`${amount}, but ${sold} is sold for ${priceInWords(cents)}`);
   }
-  const catalogued = recurrences[interval];
-  if (often(price.recurring) !== often(catalogued)) {
-    said.push(`is charged ${often(price.recurring)}, but ${sold} is sold ${often(catalogued)}`);
+  const expected = recurrences[interval];
+  if (often(price.recurring) !== often(expected)) {
+    said.push(`is charged ${often(price.recurring)}, but ${sold} is sold ${often(expected)}`);
   }
   return said;
 }

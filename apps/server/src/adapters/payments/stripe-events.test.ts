@@ -50,7 +50,7 @@ describe('an event that is sent to us', () => {
     expect(await payments.readEvent(raw, signature)).toEqual({ id: 'evt_1', type, createdAt: start, about });
   });
 
-  it('is refused when a byte of it is another, wherever it is (E2)', async () => {
+  it('is rejected if any byte of it differs (E2)', async () => {
     const { raw, signature } = stripe.sign(anEvent('invoice.paid', invoice));
     for (let at = 0; at < raw.length; at += 7) {
       const changed = Buffer.from(raw);
@@ -63,21 +63,21 @@ describe('an event that is sent to us', () => {
   });
 
   it.each([undefined, '', 'v1=abc', 't=1773144000', `t=1773144000,v1=${'0'.repeat(64)}`, 'nonsense'])(
-    'is refused with the signature %j',
+    'is rejected with the signature %j',
     async (signature) => {
       const { raw } = stripe.sign(anEvent('invoice.paid'));
       await expect(payments.readEvent(raw, signature)).rejects.toThrow(BadSignatureError);
     },
   );
 
-  it('is refused when it was signed more than five minutes ago by our clock', async () => {
+  it('is rejected if it was signed more than five minutes ago by our clock', async () => {
     const signed = (age: number) => stripe.sign(anEvent('invoice.paid'), { at: secondsLater(-age) });
     const [inTime, late] = [signed(300), signed(301)];
     await expect(payments.readEvent(inTime.raw, inTime.signature)).resolves.toMatchObject({ id: 'evt_1' });
     await expect(payments.readEvent(late.raw, late.signature)).rejects.toThrow(BadSignatureError);
   });
 
-  it('is believed with either secret while one takes the place of the other, and with no third', async () => {
+  it('is accepted with either secret during a rotation, and with no third', async () => {
     const both = open({ STRIPE_WEBHOOK_SECRET: `whsec_new, ${stripe.webhookSecret}` });
     for (const secret of [stripe.webhookSecret, 'whsec_new']) {
       const { raw, signature } = stripe.sign(anEvent('invoice.paid'), { secret });
@@ -88,7 +88,7 @@ describe('an event that is sent to us', () => {
   });
 
   it.each(['no JSON', '{"object":"v2.core.event","id":"evt_1"}', '{"object":"event"}'])(
-    'is refused when it is none, though it is signed: %s',
+    'is rejected if it’s not an event, even if signed: %s',
     async (text) => {
       const payload = Buffer.from(text);
       const { signature } = stripe.sign({ toJSON: () => text });
@@ -97,7 +97,7 @@ describe('an event that is sent to us', () => {
   );
 });
 
-it('events of the last days are read page after page, each once, those of others left out', async () => {
+it('recent events are read page by page, each once, without those of other programs', async () => {
   const references = Array.from({ length: 130 }, (_, index) => `member-${index}`);
   for (const reference of references) {
     const { sessionId } = await payments.openCheckout({

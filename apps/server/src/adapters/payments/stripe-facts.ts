@@ -143,7 +143,7 @@ function stateOf(status: string): SubscriptionFacts['state'] {
     case 'trialing':
     case 'active':
       return status;
-    // It never began, and never will.
+    // It never began and never will.
     case 'incomplete_expired':
       return 'incomplete';
     case 'canceled':
@@ -156,11 +156,11 @@ function stateOf(status: string): SubscriptionFacts['state'] {
 function cardOf(method: z.output<typeof paymentMethod> | undefined): CardFacts | null {
   if (method === null || method === undefined) return null;
   const { fingerprint, brand, last4, exp_month, exp_year } = method.card;
-  // Without a fingerprint it is like no other card.
+  // Without a fingerprint it matches no other card.
   return { fingerprint: fingerprint ?? method.id, brand, last4, expMonth: exp_month, expYear: exp_year };
 }
 
-/** PostgreSQL's largest int: another program at the same account may use any number. */
+/** PostgreSQL's largest int. Another program on the same account may use any number. */
 const largestId = 2 ** 31 - 1;
 
 function memberIdIn(given: z.output<typeof metadata>): number | null {
@@ -170,14 +170,14 @@ function memberIdIn(given: z.output<typeof metadata>): number | null {
 
 const offerNamed = (name: string | undefined): OfferKey | null => (name !== undefined && isOffer(name) ? name : null);
 
-/** An answer in an unknown form is as good as none. Its contents don't belong in a log. */
+/** An answer in an unknown format is as good as none. Its contents don't belong in a log. */
 export function parse<Schema extends z.ZodType>(schema: Schema, given: unknown): z.output<Schema> {
   const read = schema.safeParse(given);
   if (read.success) return read.data;
   throw unreadable(read.error.issues.map(({ path }) => path.join('.')).join(', '));
 }
 
-const unreadable = (what: string) => new PaymentsError('refused', `Stripe answered what cannot be read: ${what}`);
+const unreadable = (what: string) => new PaymentsError('refused', `unreadable answer from Stripe: ${what}`);
 
 /** The types that affect what we store; Stripe accepts 20 of them per request. */
 export const eventTypes = [
@@ -205,7 +205,7 @@ const event = z.object({
   data: z.object({ object: z.unknown() }),
 });
 const withId = z.object({ id: z.string() });
-/** Since 2025 the only place where an invoice names its subscription. */
+/** Since 2025, this is the only place where an invoice names its subscription. */
 const invoice = z.object({
   parent: z.object({
     subscription_details: z.object({
@@ -214,7 +214,7 @@ const invoice = z.object({
   }),
 });
 
-/** The event's object isn't trusted; its current state is asked for. */
+/** The event's object isn't trusted; we ask for its current state. */
 export function paymentEvent(given: unknown): PaymentEvent {
   const read = event.safeParse(given);
   if (!read.success) throw new BadSignatureError('this is no event');

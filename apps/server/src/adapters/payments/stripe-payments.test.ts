@@ -39,7 +39,7 @@ function aRequest(offer: OfferKey, more: Partial<CheckoutRequest> = {}): Checkou
   };
 }
 
-/** Paid with such a card. */
+/** Paid with the given card. */
 async function aSubscription(
   offer: SubscriptionOfferKey,
   more: Partial<CheckoutRequest> & { card?: Parameters<FakeStripe['pay']>[1] } = {},
@@ -53,7 +53,7 @@ async function aSubscription(
 const lastRequest = (what: string) => stripe.requests.findLast((request) => request.what.startsWith(what));
 
 describe('a checkout', () => {
-  it('asks for a card, carries whose it is, and begins with the free week', async () => {
+  it('asks for a card, says whose it is, and begins with the free week', async () => {
     const request = aRequest('basic_monthly', { trialDays: 7 });
     const { sessionId, url } = await payments.openCheckout(request);
     expect(url).toContain(sessionId);
@@ -100,7 +100,7 @@ describe('a checkout', () => {
     });
   });
 
-  it('for a lifetime is paid once, and makes a customer of whoever is none', async () => {
+  it('for Lifetime is paid once, and creates a customer if there is none', async () => {
     const { sessionId } = await payments.openCheckout(aRequest('lifetime'));
     const { form } = lastRequest('POST /v1/checkout/sessions') ?? {};
     expect(form).toMatchObject({ mode: 'payment', customer_creation: 'always', metadata: { memberId: '7' } });
@@ -114,7 +114,7 @@ describe('a checkout', () => {
     expect(lastRequest('POST /v1/checkout/sessions')?.form).toMatchObject({ customer: customerId });
   });
 
-  it('whose payment is on its way is open until it has come', async () => {
+  it('stays open while its payment is processing', async () => {
     const { sessionId } = await payments.openCheckout(aRequest('lifetime'));
     stripe.pay(sessionId, { slow: true });
     expect((await payments.checkout(sessionId)).state).toBe('open');
@@ -122,7 +122,7 @@ describe('a checkout', () => {
     expect((await payments.checkout(sessionId)).state).toBe('paid');
   });
 
-  it('is expired by its time or by us; one that is over stays as it is', async () => {
+  it('expires on its own or by our request, and stays unchanged once it has ended', async () => {
     const [one, two, three] = await Promise.all(
       [1, 2, 3].map(() => payments.openCheckout(aRequest('basic_monthly')).then(({ sessionId }) => sessionId)),
     );
@@ -137,7 +137,7 @@ describe('a checkout', () => {
     expect(states.map(({ state }) => state)).toEqual(['expired', 'paid', 'expired']);
   });
 
-  it('asked for again with its reference is the same one, and never another', async () => {
+  it('requested again with its reference is the same one, never a second', async () => {
     const request = aRequest('premium_annual');
     const first = await payments.openCheckout(request);
     expect(await payments.openCheckout(request)).toEqual(first);
@@ -146,7 +146,7 @@ describe('a checkout', () => {
     });
   });
 
-  it('of what has no price id, or one that Stripe does not know, is not opened', async () => {
+  it('isn’t opened without a price id, or with one unknown to Stripe', async () => {
     const poor = open({ STRIPE_PRICE_LIFETIME: undefined, STRIPE_PRICE_BASIC_MONTHLY: 'price_of_nothing' });
     expect(poor.priceIds).toMatchObject({ lifetime: null, basic_monthly: 'price_of_nothing' });
     await expect(poor.openCheckout(aRequest('lifetime'))).rejects.toMatchObject({ kind: 'missing' });
@@ -155,7 +155,7 @@ describe('a checkout', () => {
 });
 
 describe('a subscription', () => {
-  it('tells its plan, its dates and its card', async () => {
+  it('includes its plan, its dates and its card', async () => {
     const card = { fingerprint: 'Anna’s card', expires: { month: 4, year: 2027 } };
     const { card: shown, ...facts } = await aSubscription('premium_monthly', { trialDays: 7, card });
     expect(facts).toEqual({
@@ -184,31 +184,31 @@ describe('a subscription', () => {
     ['paused', 'past_due'],
     ['canceled', 'ended'],
     ['of_tomorrow', 'past_due'],
-  ])('that is %s to Stripe is %s', async (status, state) => {
+  ])('that Stripe calls %s is %s', async (status, state) => {
     const { id } = await aSubscription('basic_annual');
     stripe.change(id, { status });
     expect((await payments.subscription(id)).state).toBe(state);
   });
 
-  it('of another price, or of nobody we know, says so', async () => {
+  it('with an unknown price or member says so', async () => {
     const { id } = await aSubscription('basic_annual');
     const elsewhere = open({ STRIPE_PRICE_BASIC_ANNUAL: 'price_of_today' });
     expect((await elsewhere.subscription(id)).offer).toBeNull();
     stripe.change(id, { metadata: {} });
     expect((await payments.subscription(id)).memberId).toBeNull();
-    // As another program at the same account may number its people; no row of ours can have it.
+    // Another program on the same account may use such a number. No row of ours can.
     stripe.change(id, { metadata: { memberId: '2147483648' } });
     expect((await payments.subscription(id)).memberId).toBeNull();
     await expect(payments.subscription('sub_of_nobody')).rejects.toMatchObject({ kind: 'missing' });
   });
 
-  it('without a card of its own is paid with the customer’s', async () => {
+  it('without its own card is paid with the customer’s', async () => {
     const { id, card } = await aSubscription('basic_annual');
     stripe.change(id, { methodId: null });
     expect((await payments.subscription(id)).card).toEqual(card);
   });
 
-  it('goes on after its trial, and renews; when the card fails it is past due until there is another', async () => {
+  it('continues after its trial and renews; if the card fails, it’s past due until there’s another', async () => {
     const { id } = await aSubscription('basic_monthly', { trialDays: 7, card: { kind: 'fails-later' } });
     stripe.setNow(inDays(7));
     expect(await payments.subscription(id)).toMatchObject({ state: 'past_due', periodStartsAt: inDays(7) });
@@ -224,7 +224,7 @@ describe('a subscription', () => {
     expect(await payments.subscription(id)).toMatchObject({ state: 'ended', endedAt: inDays(40) });
   });
 
-  it('that is cancelled ends with its period, unless it is taken back, also when the portal did it', async () => {
+  it('that is canceled, even in the portal, ends with its period unless that is undone', async () => {
     const { id, periodEndsAt } = await aSubscription('basic_monthly');
     const cancelled = await payments.setCancelAtPeriodEnd(id, true);
     expect(cancelled).toMatchObject({ state: 'active', cancelAtPeriodEnd: true });
@@ -238,7 +238,7 @@ describe('a subscription', () => {
     expect(await payments.subscription(id)).toMatchObject({ state: 'ended', endedAt: periodEndsAt });
   });
 
-  it('is ended at once and for good, without another payment, as often as it is asked for', async () => {
+  it('is ended immediately and permanently, without another payment, however often we ask', async () => {
     const { id } = await aSubscription('premium_annual');
     const before = stripe.books.charges.length;
     await payments.endSubscription(id);
@@ -251,7 +251,7 @@ describe('a subscription', () => {
     await expect(payments.endSubscription('sub_of_nobody')).rejects.toMatchObject({ kind: 'missing' });
   });
 
-  it('whose trial is ended is paid for now, once', async () => {
+  it('whose trial is ended is charged now, once', async () => {
     const { id, customerId } = await aSubscription('basic_monthly', { trialDays: 7 });
     stripe.setNow(inDays(1));
     await payments.endTrial(id);
@@ -265,7 +265,7 @@ describe('a subscription', () => {
   });
 });
 
-it('the portal is opened for the customer, and whoever is removed pays for nothing more', async () => {
+it('the portal opens for the customer, and a removed customer is never charged again', async () => {
   const { id, customerId } = await aSubscription('premium_annual');
   expect(await payments.openPortal(customerId, 'https://someday.test/settings')).toContain(customerId);
   expect(lastRequest('POST /v1/billing_portal')?.form).toEqual({

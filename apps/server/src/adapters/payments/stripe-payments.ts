@@ -22,7 +22,7 @@ import {
   type StripeSubscription,
 } from './stripe-facts.ts';
 
-/** An older one may have been intercepted and replayed. */
+/** An older event may have been intercepted and replayed. */
 const toleranceSeconds = 300;
 
 const seconds = (at: Date) => Math.floor(at.getTime() / 1000);
@@ -59,7 +59,7 @@ export function createStripePayments(config: StripeConfig, clock: Clock): Paymen
       const { status } = await asking(() => stripe.checkout.sessions.retrieve(sessionId));
       if (status !== 'open') return;
       await asking(() => stripe.checkout.sessions.expire(sessionId)).catch(async (error: unknown) => {
-        // Paid or expired in the meantime.
+        // It may have been paid or expired in between.
         const now = await asking(() => stripe.checkout.sessions.retrieve(sessionId));
         if (now.status === 'open') throw error;
       });
@@ -91,7 +91,7 @@ export function createStripePayments(config: StripeConfig, clock: Clock): Paymen
     },
     async setCancelAtPeriodEnd(id, cancel) {
       const { facts, endsBy } = await find(id);
-      // Stripe refuses to change an ended one.
+      // Stripe refuses to change an ended subscription.
       if (facts.cancelAtPeriodEnd === cancel && facts.state !== 'ended') return facts;
       return update(id, cancel ? { cancel_at_period_end: true } : goOn(endsBy));
     },
@@ -132,7 +132,7 @@ export function createStripePayments(config: StripeConfig, clock: Clock): Paymen
         }
         return paymentEvent(given);
       }
-      throw new BadSignatureError('no signature of one of our webhook secrets, or one that is too old');
+      throw new BadSignatureError('not signed with one of our webhook secrets, or signed too long ago');
     },
     async *eventsSince(since) {
       try {
@@ -172,7 +172,7 @@ function checkoutParams(request: CheckoutRequest, price: string): Stripe.Checkou
     ...session,
     mode: 'subscription',
     payment_method_collection: 'always',
-    // Only for cards do we know whether they have had a trial.
+    // Only for cards can we tell whether they have had a trial.
     allowed_payment_method_types: ['card'],
     wallet_options: { link: { display: 'never' } },
     subscription_data: { metadata, ...(trialDays > 0 && trial) },
@@ -182,7 +182,7 @@ function checkoutParams(request: CheckoutRequest, price: string): Stripe.Checkou
 const centsPerYear = ({ interval, cents }: (typeof subscriptionOffers)[SubscriptionOfferKey]) =>
   interval === 'monthly' ? cents * 12 : cents;
 
-/** With an unknown old price the new one is charged right away. */
+/** With an unknown old price, the new one is charged right away. */
 function isCheaper(from: SubscriptionOfferKey | null, to: SubscriptionOfferKey): boolean {
   return from !== null && centsPerYear(subscriptionOffers[to]) < centsPerYear(subscriptionOffers[from]);
 }
@@ -201,12 +201,12 @@ function changeParams(
   return {
     ...change,
     proration_behavior: isCheaper(facts.offer, to) ? 'create_prorations' : 'always_invoice',
-    // Even a cheaper plan can be due now, if it is annual and the old one was monthly.
+    // Even a cheaper plan can be due now if it's annual and the old one was monthly.
     payment_behavior: 'error_if_incomplete',
   };
 }
 
-/** Stripe refuses both at once. */
+/** Stripe refuses both in one request. */
 function goOn(endsBy: StripeSubscription['endsBy']): { cancel_at: '' } | { cancel_at_period_end: false } {
   return endsBy === 'cancel_at' ? { cancel_at: '' } : { cancel_at_period_end: false };
 }

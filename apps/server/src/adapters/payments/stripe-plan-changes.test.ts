@@ -6,7 +6,7 @@ import type { Payments, SubscriptionFacts } from './payments.ts';
 import { createStripePayments } from './stripe-payments.ts';
 
 const start = new Date('2026-03-01T00:00:00Z');
-/** Of a month of 31 days. */
+/** In a month of 31 days. */
 const halfOver = new Date('2026-03-16T12:00:00Z');
 const monthEnds = new Date('2026-04-01T00:00:00Z');
 
@@ -48,7 +48,7 @@ const lastUpdate = () => stripe.requests.findLast(({ what }) => what.startsWith(
 const { basic_monthly: basic, premium_monthly: premium } = subscriptionOffers;
 const half = (cents: number) => Math.round(cents / 2);
 
-it('a dearer plan is paid for at once, for the rest of the period, as its preview says', async () => {
+it('a more expensive plan is charged immediately for the rest of the period, as previewed', async () => {
   const { id, customerId } = await aMembership('basic_monthly');
   stripe.setNow(halfOver);
   const dueNow = half(premium.cents) - half(basic.cents);
@@ -71,7 +71,7 @@ it('a dearer plan is paid for at once, for the rest of the period, as its previe
   expect(paidBy(customerId)).toEqual([basic.cents, dueNow]);
 });
 
-it('a cheaper plan makes the next bills smaller', async () => {
+it('a cheaper plan reduces the next bills', async () => {
   const { id, customerId } = await aMembership('premium_monthly');
   stripe.setNow(halfOver);
   const left = half(premium.cents) - half(basic.cents);
@@ -86,7 +86,7 @@ it('a cheaper plan makes the next bills smaller', async () => {
   expect(paidBy(customerId)).toEqual([premium.cents, basic.cents - left]);
 });
 
-it('a plan by the year begins today, less what is left of the month, also when it is cheaper in the end', async () => {
+it('an annual plan begins today, less what’s left of the month, even if it’s cheaper overall', async () => {
   const { id, customerId } = await aMembership('basic_monthly');
   stripe.setNow(halfOver);
   const { cents } = subscriptionOffers.basic_annual_early;
@@ -106,7 +106,7 @@ it('a plan by the year begins today, less what is left of the month, also when i
 });
 
 it.each(['premium_monthly', 'basic_annual_early'] as const)(
-  'a card that is declined for %s leaves everything as it was',
+  'a card that is declined for %s changes nothing',
   async (dearer) => {
     const before = await aMembership('basic_monthly', { kind: 'fails-later' });
     await expect(payments.changePlan(before.id, dearer)).rejects.toMatchObject({ kind: 'declined' });
@@ -115,7 +115,7 @@ it.each(['premium_monthly', 'basic_annual_early'] as const)(
   },
 );
 
-it('in a trial nothing is due before it ends', async () => {
+it('during a trial, nothing is due before it ends', async () => {
   const { id, customerId, trialEndsAt } = await aMembership('basic_monthly', { trialDays: 7 });
   expect(await payments.previewChange(id, 'premium_monthly')).toEqual({
     dueNow: 0,
@@ -129,7 +129,7 @@ it('in a trial nothing is due before it ends', async () => {
 });
 
 it.each(['premium_monthly', 'basic_monthly'] as const)(
-  'a cancelled membership that is changed to %s goes on, whoever has cancelled it',
+  'a canceled membership that changes to %s continues, wherever it was canceled',
   async (offer) => {
     const { id } = await aMembership('basic_monthly');
     await payments.setCancelAtPeriodEnd(id, true);
@@ -139,7 +139,7 @@ it.each(['premium_monthly', 'basic_monthly'] as const)(
   },
 );
 
-it('changing to the plan one has changes and costs nothing', async () => {
+it('changing to the current plan changes nothing and costs nothing', async () => {
   const before = await aMembership('basic_monthly');
   expect(await payments.changePlan(before.id, 'basic_monthly')).toEqual(before);
   expect(paidBy(before.customerId)).toEqual([basic.cents]);

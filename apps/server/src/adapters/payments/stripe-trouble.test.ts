@@ -50,14 +50,14 @@ async function failure(work: Promise<unknown>): Promise<PaymentsError> {
   throw new Error('it should have failed in our words', { cause: error });
 }
 
-describe('what Stripe does not answer is asked for again', () => {
+describe('a request that Stripe doesn’t answer is retried', () => {
   const trouble: [Trouble, number][] = [
     ['lost', 1],
     [500, 2],
     ['reset', 2],
   ];
   it.each(firstInGate(1, trouble))(
-    'after %s, with the key of the first try, so that only one checkout comes of it',
+    'after %s, with the same idempotency key, so only one checkout results',
     async (trouble, times) => {
       const request = aRequest();
       const [asked, sessions] = [stripe.requests.length, stripe.books.sessions.size];
@@ -71,7 +71,7 @@ describe('what Stripe does not answer is asked for again', () => {
     },
   );
 
-  it('also when a membership is changed, which is then charged once', { tags: 'long' }, async () => {
+  it('when changing a plan, which is then charged once', { tags: 'long' }, async () => {
     const payments = open();
     const { sessionId } = await payments.openCheckout({ ...aRequest(), offer: 'basic_monthly' });
     stripe.pay(sessionId);
@@ -90,13 +90,13 @@ describe('what Stripe does not answer is asked for again', () => {
     [500, 3],
     ['reset', 3],
     [429, 1],
-  ])('and is given up after %s, %i times', { tags: 'long' }, async (trouble, times) => {
+  ])('and given up after %s, %i times', { tags: 'long' }, async (trouble, times) => {
     stripe.failNext(times, trouble);
     expect((await failure(open().openCheckout(aRequest()))).kind).toBe('unavailable');
     expect((await open().openCheckout(aRequest())).url).toContain('https:');
   });
 
-  it('sooner where a connection to the database waits for the answer: the database gives up on it after 22 seconds', async () => {
+  it('fewer times if a database connection is waiting, because the database drops it after 22 seconds', async () => {
     const { sessionId } = await open().openCheckout(aRequest());
     stripe.pay(sessionId);
     const { subscriptionId } = await open().checkout(sessionId);
@@ -108,7 +108,7 @@ describe('what Stripe does not answer is asked for again', () => {
     expect(stripe.requests.length).toBe(asked + 4);
   });
 
-  it('when nobody listens there', { tags: 'long' }, async () => {
+  it('if nothing listens there', { tags: 'long' }, async () => {
     const gone = await startFakeStripe(now);
     await gone.close();
     expect((await failure(open({ STRIPE_API_BASE: gone.url }).checkout('cs_test_1'))).kind).toBe('unavailable');
@@ -117,7 +117,7 @@ describe('what Stripe does not answer is asked for again', () => {
   });
 });
 
-it('what goes wrong tells nothing of the key, the member or the card', async () => {
+it('errors reveal nothing of the key, the member or the card', async () => {
   const refused = await failure(open({ STRIPE_SECRET_KEY: 'sk_test_of_somebody_else' }).checkout('cs_test_1'));
   expect(refused).toMatchObject({ kind: 'unavailable' });
   expect(refused.message).toMatch(/^Stripe: StripeAuthenticationError 401 req_/);
@@ -130,17 +130,17 @@ it('what goes wrong tells nothing of the key, the member or the card', async () 
   );
 });
 
-it('an answer that cannot be read is an error of its own', async () => {
+it('an unreadable answer is its own kind of error', async () => {
   const { sessionId } = await open().openCheckout({ ...aRequest(), offer: 'basic_monthly' });
   stripe.pay(sessionId);
   const id = (await open().checkout(sessionId)).subscriptionId ?? '';
   stripe.change(id, { startDate: Number.NaN });
   const error = await failure(open().subscription(id));
-  expect(error).toMatchObject({ kind: 'refused', message: 'Stripe answered what cannot be read: start_date' });
+  expect(error).toMatchObject({ kind: 'refused', message: 'unreadable answer from Stripe: start_date' });
 });
 
 describe('the prices at Stripe', () => {
-  it('are compared with the catalogue at the start', async () => {
+  it('are compared with the catalog at the start', async () => {
     expect(await stripePriceDifferences(configOf())).toEqual([]);
     stripe.setPrice('price_basic_monthly', { amount: 599 });
     stripe.setPrice('price_basic_annual', { every: 'month' });
@@ -155,17 +155,17 @@ describe('the prices at Stripe', () => {
       'STRIPE_PRICE_BASIC_MONTHLY (price_basic_monthly) costs $5.99, but Basic (basic_monthly) is sold for $4.99',
       'STRIPE_PRICE_BASIC_ANNUAL (price_basic_annual) is charged every month, but Basic (basic_annual) is sold every year',
       'STRIPE_PRICE_PREMIUM_MONTHLY (price_premium_monthly) is in eur, but Premium (premium_monthly) is sold in usd',
-      'STRIPE_PRICE_PREMIUM_ANNUAL (price_premium_annual) is archived at Stripe: no checkout can be opened with it',
-      'STRIPE_PRICE_PREMIUM_ANNUAL_EARLY (price_of_nothing) is not known to Stripe',
+      'STRIPE_PRICE_PREMIUM_ANNUAL (price_premium_annual) is archived at Stripe, so checkouts with it fail',
+      'STRIPE_PRICE_PREMIUM_ANNUAL_EARLY (price_of_nothing) is unknown to Stripe',
       'STRIPE_PRICE_LIFETIME (price_lifetime) has no fixed amount, but Lifetime (lifetime) is sold for $199',
     ]);
   });
 
-  it('are left alone when Stripe cannot be asked', { tags: 'long' }, async () => {
+  it('don’t stop a start if Stripe can’t be reached', { tags: 'long' }, async () => {
     const gone = await startFakeStripe(now);
     await gone.close();
     const said = await stripePriceDifferences(configOf({ STRIPE_API_BASE: gone.url }));
     expect(said).toHaveLength(7);
-    expect(said[0]).toMatch(/^STRIPE_PRICE_BASIC_MONTHLY .* could not be looked up: Stripe: StripeConnectionError/);
+    expect(said[0]).toMatch(/^STRIPE_PRICE_BASIC_MONTHLY .* couldn’t be checked: Stripe: StripeConnectionError/);
   });
 });

@@ -57,7 +57,7 @@ export async function removeOlder(folder: string, before: number): Promise<void>
 
 const recheckFreeEvery = 64 * 1024 * 1024;
 
-/** Appends buffers from `position` on, and checks now and then that there is still room. Problems: `full`. */
+/** Appends buffers from `position` on, and regularly checks that there's still room. Problems: `full`. */
 export function fileAppender(file: FileHandle, position: number, freeBytes: () => Promise<number>) {
   let end = position;
   let checkFreeAt = position + recheckFreeEvery;

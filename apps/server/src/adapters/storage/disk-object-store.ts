@@ -10,11 +10,11 @@ import type { ObjectStore, RawReader, RawWriter, DraftStore } from './object-sto
 import { StorageProblem } from './storage.ts';
 
 type DiskOptions = {
-  /** Contains the folders `objects`, `incoming` and `drafts`, which must be on one file system. */
+  /** Contains the folders `objects`, `incoming` and `drafts`, all on one file system. */
   folder: string;
   /** Space left free for everything else on the disk, above all the database. */
   minFreeBytes: number;
-  /** The database needs the free space. */
+  /** True while the database needs the free space. */
   hasNoRoom?: () => boolean;
   clock: Clock;
 };
@@ -34,7 +34,7 @@ export async function openDiskObjectStore(options: DiskOptions): Promise<ObjectS
   await makeShelves(objects);
 
   const shelfOf = (id: string) => {
-    if (!idPattern.test(id)) throw new TypeError('An object id is 32 hexadecimal digits.');
+    if (!idPattern.test(id)) throw new TypeError('An object id must be 32 hexadecimal digits.');
     return join(objects, id.slice(0, 2));
   };
   const pathOf = (id: string) => join(shelfOf(id), id);
@@ -130,7 +130,7 @@ async function openReader(path: string): Promise<RawReader> {
   };
 }
 
-/** All 256 up front and synced, so that storing an object never depends on a new folder. */
+/** Creates and syncs all 256 up front, so storing an object never depends on a new folder. */
 async function makeShelves(objects: string) {
   await mkdir(objects, { recursive: true, mode: 0o700 });
   const there = new Set(await readdir(objects));
@@ -164,7 +164,7 @@ async function openDiskDrafts({
     if ((await freeBytes()) === 0) throw new StorageProblem('full');
   }
 
-  /** Someone else may have finished it first, in this process or before a crash: then the object exists. */
+  /** It may already have been finished, in this process or before a crash. Then the object exists. */
   async function makeSureOfObject(id: string, size: number) {
     const { shelf, path } = placeOf(id);
     const there = await sizeOf(path);

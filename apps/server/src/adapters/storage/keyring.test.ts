@@ -22,7 +22,7 @@ describe('a keyring', () => {
     expect(() => createKeyring([older]).unwrap({ id, ...after })).toThrow('unknown-key');
   });
 
-  it('binds a key to its object, and tells an altered one', () => {
+  it('binds a key to its object, and detects an altered one', () => {
     const keyring = createKeyring([older]);
     const { keyId, wrappedKey } = keyring.wrap(id, objectKey);
     expect(() => keyring.unwrap({ id: id.replace('0', '1'), keyId, wrappedKey })).toThrow('damaged');
@@ -42,7 +42,7 @@ describe('the key file', () => {
   });
   afterEach(() => rm(folder, { recursive: true }));
 
-  it('is made once, for its owner only, and read ever after', async () => {
+  it('is created once, readable only by its owner, and reused from then on', async () => {
     const path = join(folder, 'data', 'master.key');
     const first = await loadOrCreateKeyFile(path);
     const second = await loadOrCreateKeyFile(path);
@@ -52,7 +52,7 @@ describe('the key file', () => {
     expect(await readdir(join(folder, 'data'))).toEqual(['master.key']);
   });
 
-  it('is the same for five processes that start at once', async () => {
+  it('is the same for five processes that start at the same time', async () => {
     const path = join(folder, 'master.key');
     const module = fileURLToPath(new URL('./keyring.ts', import.meta.url));
     const script = `const { loadOrCreateKeyFile } = await import(${JSON.stringify(module)});
@@ -67,7 +67,7 @@ describe('the key file', () => {
     expect(await readdir(folder)).toEqual(['master.key']);
   });
 
-  it('may hold several keys, and is never replaced when it is malformed', async () => {
+  it('may contain several keys, and is never replaced if it’s malformed', async () => {
     const path = join(folder, 'master.key');
     const lines = [older, newer].map(({ key }) => key.toString('hex'));
     await writeFile(path, `# a comment\n${lines.join('\n')}\n`);
@@ -75,7 +75,7 @@ describe('the key file', () => {
     expect(parseMasterKeys(lines.join(','))).toEqual([older, newer]);
     for (const malformed of ['', '# only a comment\n', 'abc', `${lines[0]}0`]) {
       await writeFile(path, malformed);
-      await expect(loadOrCreateKeyFile(path)).rejects.toThrow('master key');
+      await expect(loadOrCreateKeyFile(path)).rejects.toThrow(`${path} must contain one or more keys`);
       expect(await readFile(path, 'utf8')).toBe(malformed);
     }
   });

@@ -1,6 +1,7 @@
 import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } from 'node:crypto';
 import { link, mkdir, open, readFile, unlink } from 'node:fs/promises';
 import { dirname } from 'node:path';
+import { ConfigError } from '#server/config/env.ts';
 import { StorageProblem } from './storage.ts';
 import { hasCode, syncFolder } from './disk-files.ts';
 
@@ -21,7 +22,7 @@ export const keyLength = 32;
 
 /** The id is a fingerprint, so the same key has the same id wherever it is configured. */
 export function masterKey(key: Buffer): MasterKey {
-  if (key.length !== keyLength) throw new RangeError('A master key has 32 bytes.');
+  if (key.length !== keyLength) throw new RangeError('A master key must have 32 bytes.');
   return { id: createHash('sha256').update('someday master key id').update(key).digest('hex').slice(0, 16), key };
 }
 
@@ -57,43 +58,44 @@ export function createKeyring(keys: readonly MasterKey[]): Keyring {
   };
 }
 
-/** The master key has other uses; each derives its own key. */
+/** The master key has other uses, and each derives its own key. */
 function wrappingKey(key: Buffer) {
   return Buffer.from(hkdfSync('sha256', key, '', 'someday object keys', keyLength));
 }
 
-const masterKeyNote = `# The master key of this installation. Without it no stored message can be opened again: keep a copy somewhere safe.
-# One key of 64 hexadecimal digits on each line, oldest first; new messages are sealed with the last one.
+const masterKeyNote = `# The master key of this Someday. Without it, no stored message can ever be opened again. Keep a copy somewhere safe.
+# One key of 64 hexadecimal digits per line, oldest first. New messages are sealed with the last one.
 `;
 
 /**
- * Parses keys of 64 hex digits, oldest first, separated by white space or commas; lines starting with # are comments. Throws if there is
- * none or one is malformed, without showing it.
+ * Parses keys of 64 hex digits, oldest first, separated by white space or commas; lines starting with # are comments. Throws `ConfigError`
+ * if there is none or one is malformed, without showing it. `place`: where the text is from, a file or a variable.
  */
-export function parseMasterKeys(text: string): MasterKey[] {
+export function parseMasterKeys(text: string, place = 'MASTER_KEY'): MasterKey[] {
   const words = text
     .replaceAll(/^#.*$/gm, '')
     .split(/[\s,]+/)
     .filter((word) => word !== '');
-  if (words.length === 0) throw new Error('There is no master key.');
-  return words.map((word) => {
-    if (!/^[0-9a-f]{64}$/i.test(word)) throw new Error('A master key is 64 hexadecimal digits.');
-    return masterKey(Buffer.from(word, 'hex'));
-  });
+  if (words.length === 0 || words.some((word) => !/^[0-9a-f]{64}$/i.test(word))) {
+    throw new ConfigError(
+      `${place} must contain one or more keys of 64 hexadecimal digits. Correct it, or restore it from your copy.`,
+    );
+  }
+  return words.map((word) => masterKey(Buffer.from(word, 'hex')));
 }
 
 /**
- * Reads the keys in the file at `path`, creating one first if there is none (mode 0600, durable). Processes that start at the same time end
- * up with the same key, because a complete file is linked into place and the first one wins. `note`: comment lines for its head.
+ * Reads the keys in the file at `path`, creating it first if it's missing (mode 0600, durable). Processes that start at the same time end up
+ * with the same key, because a complete file is linked into place and the first one wins. `note`: comment lines at its top.
  */
 export async function loadOrCreateKeyFile(
   path: string,
   note: string = masterKeyNote,
 ): Promise<{ keys: MasterKey[]; created: boolean }> {
   const found = await readIfThere(path);
-  if (found !== undefined) return { keys: parseMasterKeys(found), created: false };
+  if (found !== undefined) return { keys: parseMasterKeys(found, path), created: false };
   const created = await createKeyFile(path, note);
-  return { keys: parseMasterKeys(await readFile(path, 'utf8')), created };
+  return { keys: parseMasterKeys(await readFile(path, 'utf8'), path), created };
 }
 
 async function createKeyFile(path: string, note: string): Promise<boolean> {

@@ -31,13 +31,13 @@ export type RawPart = {
   write(bytes: Uint8Array): Promise<void>;
   /** Resolves when everything written is durable. */
   commit(): Promise<void>;
-  /** Uncommitted bytes may stay or go; never rejects. */
+  /** Uncommitted bytes may or may not stay; never rejects. */
   close(): Promise<void>;
 };
 
 /**
  * Objects that arrive in parts, one after the other. A part begins where an earlier one ended (or at 0), so a store with separate objects
- * for parts, like S3's multipart uploads, can implement it too. Sizes are of stored bytes.
+ * for parts, such as S3's multipart uploads, can implement this as well. Sizes are of stored bytes.
  */
 export type DraftStore = {
   /** Durable once it resolves. Problems: `full`. */
@@ -53,13 +53,14 @@ export type DraftStore = {
 };
 
 /**
- * Where sealed bytes are kept: a folder, a bucket. Knows nothing about keys. Objects are named by 32 hex characters and never overwritten.
+ * Where sealed bytes are stored, such as a folder or a bucket. Knows nothing about keys. Objects are named by 32 hex characters and never
+ * overwritten.
  * Problems are `StorageProblem`s: `full` from `create` and `write`, `missing` from `open`.
  */
 export type ObjectStore = DraftStore & {
   create(id: string): Promise<RawWriter>;
   open(id: string): Promise<RawReader>;
-  /** A draft too. */
+  /** Also removes drafts. */
   remove(id: string): Promise<void>;
   /** Objects only. */
   exists(id: string): Promise<boolean>;

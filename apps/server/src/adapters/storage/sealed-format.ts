@@ -2,7 +2,7 @@ import { createCipheriv, createDecipheriv, type KeyObject, type Hash } from 'nod
 import { releaseMemory } from '#server/lib/release-memory.ts';
 
 /*
- * A sealed object is a row of chunks and nothing else: 64 KiB of ciphertext (the last one shorter), then its 16-byte tag.
+ * A sealed object is a sequence of chunks and nothing else: 64 KiB of ciphertext (the last may be shorter), then its 16-byte tag.
  * AES-256-GCM under a key used for this object only, so the chunk's number may serve as nonce. The tag also covers the
  * object's id, the chunk's number and whether it is the last: chunks can be neither swapped, moved nor cut off.
  */
@@ -19,7 +19,7 @@ export const lastChunkOf = (size: number) => Math.ceil(size / plainChunk) - 1;
 /** Stored bytes for `size` plaintext bytes. */
 export const sealedSize = (size: number) => size + Math.ceil(size / plainChunk) * tagLength;
 
-// Reused for every chunk: everything that uses them is synchronous, and fresh buffers measurably cost time.
+// Reused for every chunk: everything that uses them is synchronous, and new buffers cost measurable time.
 const nonce = Buffer.alloc(12);
 const extra = Buffer.alloc(idLength + 5);
 
@@ -59,7 +59,7 @@ function openChunk(chunk: Chunk, sealed: Buffer, target: Buffer, offset: number)
   }
 }
 
-/** What is needed to open any of an object's chunks. */
+/** What it takes to open any of an object's chunks. */
 type SealedName = { id: Buffer; key: KeyObject; lastChunk: number };
 
 /** Opens adjacent chunks, the only bytes in `sealed`, to the start of `target`; all of them or an error. */
@@ -83,7 +83,7 @@ export type BlockSealer = {
    * dropped. After a failed write it fails the same way.
    */
   end(of: 'object' | 'part'): Promise<void>;
-  /** When nothing is being written any more; never rejects. */
+  /** Resolves once nothing is being written; never rejects. */
   settled(): Promise<void>;
 };
 

@@ -12,12 +12,11 @@ type Tools = {
 };
 
 /**
- * Objects that arrive in parts, sealed chunk by chunk as they come: the same bytes that `put` would have written.
+ * Objects that arrive in parts, sealed chunk by chunk as they come in: the same bytes that `put` would have written.
  *
- * A chunk that a crash has torn off is sealed once more, under the same key and with its number as nonce again. With GCM that is safe
- * only for the same plaintext, and the sender is asked for the same bytes of the same file. Whoever sends others there
- * harms nobody else: the key belongs to this one object, only one of the two ciphertexts stays, and to learn anything one would have to
- * see the disk at both moments.
+ * A chunk torn off by a crash is sealed again under the same key and nonce (its number). With GCM that is safe only for the same plaintext,
+ * and we ask the sender for the same bytes of the same file. A sender who sends others harms no one else: the key belongs to this one object,
+ * only one of the two ciphertexts remains, and learning anything would take seeing the disk at both moments.
  */
 export function createSealedParts({
   store,
@@ -85,7 +84,7 @@ export function createSealedParts({
   };
 }
 
-/** Returns what interrupted it instead of throwing: the bytes written so far are kept. */
+/** Returns what interrupted it instead of throwing, because the bytes written so far stay. */
 async function takeAll(
   sealer: BlockSealer,
   source: AsyncIterable<Uint8Array>,
@@ -104,7 +103,7 @@ async function takeAll(
     await end();
     return undefined;
   } catch (problem) {
-    // If the disk has failed, this fails too and writes nothing.
+    // If the disk has failed, this fails as well and writes nothing.
     await end().catch(() => undefined);
     return problem;
   }
@@ -125,8 +124,8 @@ type RunningHashes = {
 };
 
 /**
- * SHA-256 of objects while their parts arrive, so that a complete one needn't be read again. Two states are kept, after the last part and
- * after the one before it: a part whose end couldn't be recorded is sent again.
+ * SHA-256 of objects while their parts arrive, so a complete one doesn't have to be read again. It keeps two states, after the last part and
+ * after the one before it, because a part whose end couldn't be recorded is sent again.
  */
 function createRunningHashes(): RunningHashes {
   const objects = new Map<string, readonly Snapshot[]>();

@@ -153,13 +153,13 @@ function readRaw(raw: RawReader, length: number, position: number): Promise<Buff
 
 type Shared = { opening: Promise<ObjectReader>; users: number; linger: NodeJS.Timeout | undefined };
 
-/** A player that seeks returns within a second; any longer, and an object removed elsewhere would keep its disk space. */
+/** A player that seeks returns within a second. Any longer, and an object removed elsewhere would hold on to its disk space. */
 const lingerMs = 2000;
 const mostLingering = 64;
 
 type SharedReaders = {
   open(object: ObjectAddress): Promise<ObjectReader>;
-  /** For an object being removed; current readers read on. */
+  /** For an object being removed. Current readers continue. */
   forget(id: string): void;
 };
 

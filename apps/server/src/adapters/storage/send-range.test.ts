@@ -115,7 +115,7 @@ describe('sendRange', () => {
     expect(outcomes).toEqual(['sent']);
   });
 
-  it('sends 40 ranges at random places, all at once', async () => {
+  it('sends 40 random ranges at the same time', async () => {
     const ranges = Array.from({ length: 40 }, () => [randomInt(size), randomInt(size)].sort((a, b) => a - b));
     const wrong = ranges.map(async ([first = 0, last = 0]) => {
       const { body } = await fetchRange(first, last);
@@ -140,9 +140,9 @@ describe('sendRange', () => {
     ['a flipped bit', 20, () => flip(20 * sealedChunk + 99)],
     ['a flipped tag', 40, () => flip(41 * sealedChunk - tagLength)],
     ['two chunks in the wrong order', 50, () => swapped(50, 51)],
-    ['a chunk in the place of the last', chunks - 1, () => swapped(chunks - 1, 3)],
+    ['another chunk in place of the last', chunks - 1, () => swapped(chunks - 1, 3)],
     ['a damaged first chunk', 0, () => flip(5)],
-  ])('cuts the connection at %s, after right bytes only', async (_, at, damage) => {
+  ])('cuts the connection at %s, after sending only correct bytes', async (_, at, damage) => {
     await writeFile(file, damage());
     const { body, isComplete } = await fetchRange(0, size - 1);
     expect(isComplete).toBe(false);
@@ -153,14 +153,14 @@ describe('sendRange', () => {
     expect((await fetchRange(untouched * P, (untouched + 5) * P)).body.length).toBe(5 * P + 1);
   });
 
-  it('refuses an object whose end was cut off, even at a chunk’s border', async () => {
+  it('refuses an object that was cut off at the end, even at a chunk border', async () => {
     await truncate(file, chunks * sealedChunk);
-    // Without the memory of objects opened a moment ago.
-    const afresh = createSealedStorage({ store, keyring });
-    await expect(afresh.open(object)).rejects.toMatchObject({ reason: 'damaged' });
+    // Without the readers of objects opened a moment ago.
+    const fresh = createSealedStorage({ store, keyring });
+    await expect(fresh.open(object)).rejects.toMatchObject({ reason: 'damaged' });
   });
 
-  it('cuts the connection when the end is cut off while it is being sent', async () => {
+  it('cuts the connection if the object is cut off while it’s being sent', async () => {
     const reader = await storage.open(object);
     await truncate(file, 60 * sealedChunk);
     const cut = createServer((_, response) => {
@@ -176,7 +176,7 @@ describe('sendRange', () => {
     cut.close();
   });
 
-  it('lets go of everything when the client leaves in mid-body, a hundred times', async () => {
+  it('releases everything when the client leaves mid-body, a hundred times', async () => {
     const descriptors = () => readdir('/proc/self/fd');
     const before = (await descriptors()).length;
     const leave = async () => {
@@ -192,7 +192,7 @@ describe('sendRange', () => {
     expect((await fetchRange(0, size - 1)).body.equals(bytes)).toBe(true);
   });
 
-  it('N1: cuts off a client that takes nothing', async () => {
+  it('N1: cuts off a client that reads nothing', async () => {
     patienceMs = 200;
     const socket = connect(port, '127.0.0.1');
     socket.pause();
@@ -201,7 +201,7 @@ describe('sendRange', () => {
     socket.destroy();
   });
 
-  it('shares one open file among all who read an object, and lets it go when it is removed', async () => {
+  it('shares one open file among all readers of an object, and closes it when the object is removed', async () => {
     const opened = async () => {
       const links = await Promise.all(
         (await readdir('/proc/self/fd')).map((fd) => readlink(`/proc/self/fd/${fd}`).catch(() => '')),
@@ -220,7 +220,7 @@ describe('sendRange', () => {
     await expect.poll(opened).toBe(0);
   });
 
-  it('opens a shared object for its own key only', async () => {
+  it('opens a shared object only with its own key', async () => {
     const reader = await storage.open(object);
     const wrappedKey = Buffer.from(object.wrappedKey);
     wrappedKey.writeUInt8(wrappedKey.readUInt8(20) ^ 1, 20);
@@ -228,7 +228,7 @@ describe('sendRange', () => {
     reader.close();
   });
 
-  it('may have its reader closed at any time', async () => {
+  it('survives its reader being closed at any time', async () => {
     const raw = await store.open(object.id);
     const buffer = Buffer.alloc(100);
     const inFlight = new Promise((resolve) => raw.read(buffer, 100, 0, (error) => resolve(error)));

@@ -8,7 +8,7 @@ import { type ObjectReader, StorageProblem } from './storage.ts';
  * at most two reads in flight so that their few buffers stay in the CPU cache, buffers reused last in, first out, and no streams.
  */
 const readsInFlight = 2;
-/** A range of up to 1 MiB is sent in one block. A longer body may feed a slow viewer, who should not hold 1 MiB. */
+/** A range of up to 1 MiB is sent in one block. A longer body may feed a slow viewer, who shouldn't hold 1 MiB. */
 const longBody = 1024 * 1024;
 const bigBlock = 16 * plainChunk;
 const smallBlock = 4 * plainChunk;
@@ -40,7 +40,7 @@ type ReadJob = {
   position: number;
   length: number;
   isWanted(): boolean;
-  /** `sealed` may be used until this returns. */
+  /** `sealed` may be read until this returns. */
   done(error: Error | null, sealed: Buffer): void;
 };
 
@@ -79,9 +79,9 @@ export type SendOutcome =
 
 /**
  * Sends the plaintext bytes `first` to `last` (inclusive, both inside the object) as the body of `response`, whose head
- * must be written already. Each block is verified as a whole before its first byte leaves. On damage the connection is
- * cut, as a body that ends early must look broken, and the promise rejects (`damaged`, or the read error). It settles
- * when the reader is no longer used.
+ * must already be written. Each block is verified completely before its first byte leaves. On damage the connection is
+ * cut, because a body that ends early must look broken, and the promise rejects (`damaged`, or the read error). It
+ * settles when the reader is no longer used.
  */
 export function sendRange(
   response: ServerResponse,
@@ -150,7 +150,7 @@ export function sendRange(
       position += part.length;
       const isDone = position > last;
       const flushed = (error?: Error | null) => {
-        // After an error the kernel may still hold the block, so it is left to the garbage collector.
+        // After an error the kernel may still hold the block, so it's left to the garbage collector.
         if (error) return end('gone');
         buffers.giveBack(block);
         if (isDone) return end('sent');

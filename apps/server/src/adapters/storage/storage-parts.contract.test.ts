@@ -62,7 +62,7 @@ describe.each(implementations)('parts of an object in $name', ({ open }) => {
     },
   );
 
-  it('N2: of random sizes, cut at random places, with crashes before a part was written down, lose and alter nothing', async () => {
+  it('N2: of random sizes, cut at random points, with crashes before a part was recorded, lose and change nothing', async () => {
     for (let n = 0; n < 20; n++) {
       const bytes = randomBytes(randomInt(1, 40 * partStep));
       const object = await storage.begin(bytes.length);
@@ -76,7 +76,7 @@ describe.each(implementations)('parts of an object in $name', ({ open }) => {
         expect(cut instanceof Error).toBe(isCut);
         const isWhole = offset + sent.length === bytes.length;
         expect(end).toBe(isWhole ? bytes.length : offset + wholeSteps(sent.length));
-        // Not written down: the part comes again from where it began, in this process or the next.
+        // Not recorded, so the part is sent again from where it began, in this process or the next.
         if (tries < 20 && randomInt(3) === 0) {
           if (randomInt(2) === 0) storage = await restarted();
         } else offset = end;
@@ -88,7 +88,7 @@ describe.each(implementations)('parts of an object in $name', ({ open }) => {
     }
   });
 
-  it('lie there as one whole would under the same key', async () => {
+  it('are stored exactly like one whole file under the same key', async () => {
     const bytes = randomBytes(9 * partStep + 1);
     const [whole, parts] = [await storage.begin(bytes.length), await storage.begin(bytes.length)];
     const sealedAlike = { ...parts, id: whole.id, wrappedKey: whole.wrappedKey };
@@ -102,7 +102,7 @@ describe.each(implementations)('parts of an object in $name', ({ open }) => {
     expect((await readFile(join(folder, 'drafts', whole.id))).equals(once)).toBe(true);
   });
 
-  it('are cut off behind the place where a part begins again', async () => {
+  it('are cut off where a repeated part begins', async () => {
     const bytes = randomBytes(8 * partStep);
     const object = await storage.begin(bytes.length);
     await storage.append(object, 0, inPieces(bytes.subarray(0, 6 * partStep)));
@@ -113,7 +113,7 @@ describe.each(implementations)('parts of an object in $name', ({ open }) => {
     expect((await storage.finish(object)).sha256).toBe(sha256(bytes));
   });
 
-  it('are finished once, by however many, and again after a crash', async () => {
+  it('are finished once, by any number of callers, and again after a crash', async () => {
     const bytes = randomBytes(5 * partStep + 3);
     const object = await storage.begin(bytes.length);
     await storage.append(object, 0, inPieces(bytes));
@@ -126,7 +126,7 @@ describe.each(implementations)('parts of an object in $name', ({ open }) => {
     await expect(storage.append(object, 0, inPieces(bytes))).rejects.toEqual(problem('missing'));
   });
 
-  it('that bring more than was said are refused, and what fits stays', async () => {
+  it('with more bytes than announced are refused, and what fits stays', async () => {
     const bytes = randomBytes(4 * partStep);
     const object = await storage.begin(3 * partStep + 1);
     const { end, problem: surplus } = await storage.append(object, 0, inPieces(bytes));
@@ -147,7 +147,7 @@ describe.each(implementations)('parts of an object in $name', ({ open }) => {
     expect([end, stopped]).toEqual([2 * partStep, new Error('enough')]);
   });
 
-  it('E1: are refused below the free-space floor, and go on when there is room again', async () => {
+  it('E1: are refused below the free-space limit, and continue when there’s room again', async () => {
     const bytes = randomBytes(3 * partStep);
     const object = await storage.begin(bytes.length);
     const full = await restarted(Number.MAX_SAFE_INTEGER);
@@ -161,7 +161,7 @@ describe.each(implementations)('parts of an object in $name', ({ open }) => {
   });
 
   it.skipIf(noSmallDisk !== undefined)(
-    `E1: keep what was written when the disk is full, and go on when it is not (needs a disk of its own)`,
+    `E1: keep what was written when the disk is full, and continue when it isn’t (needs its own disk)`,
     async () => {
       const disk = await smallDisk(join(folder, 'disk'), 4);
       try {
@@ -182,7 +182,7 @@ describe.each(implementations)('parts of an object in $name', ({ open }) => {
     },
   );
 
-  it('are forgotten with their draft', async () => {
+  it('are removed with their draft', async () => {
     const bytes = randomBytes(2 * partStep);
     const object = await storage.begin(bytes.length);
     await storage.check(object);
@@ -199,7 +199,7 @@ describe.each(implementations)('parts of an object in $name', ({ open }) => {
 });
 
 describe('the drafts of a disk store', () => {
-  it('go at a start when nobody has written to them for two weeks', async () => {
+  it('are removed at a start if they haven’t grown for two weeks', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'someday-parts-'));
     const open = () => openDiskObjectStore({ folder, minFreeBytes: 0, clock });
     const store = await open();

@@ -50,7 +50,7 @@ describe.each(implementations)('storage in $name', ({ open }) => {
   afterEach(() => rm(folder, { recursive: true, force: true }));
 
   it.each([1, 100, chunk - 1, chunk, chunk + 1, 4 * chunk, 4 * chunk + 1, 16 * chunk, 17 * chunk + 5])(
-    'gives back the %i bytes it was given, with their hash',
+    'returns the %i bytes it was given, with their hash',
     async (size) => {
       const bytes = randomBytes(size);
       const object = await put(bytes);
@@ -60,7 +60,7 @@ describe.each(implementations)('storage in $name', ({ open }) => {
     },
   );
 
-  it('keeps nothing readable, names no file after its content, and seals the same bytes differently', async () => {
+  it('stores nothing readable, names no file after its content, and seals the same bytes differently', async () => {
     const bytes = Buffer.alloc(3 * chunk, 'our family secret ');
     const objects = [await put(bytes), await put(bytes)];
     const files = await filesUnder(folder);
@@ -86,7 +86,7 @@ describe.each(implementations)('storage in $name', ({ open }) => {
     expect(await filesUnder(folder)).toEqual([]);
   });
 
-  it('N2: passes on an error in mid-body and leaves nothing behind', async () => {
+  it('N2: passes on an error mid-body and leaves nothing behind', async () => {
     async function* breakingOff() {
       yield* inPieces(randomBytes(6 * chunk));
       throw new Error('connection lost');
@@ -106,7 +106,7 @@ describe.each(implementations)('storage in $name', ({ open }) => {
     expect(await filesUnder(folder)).toEqual([]);
   });
 
-  it('E1: refuses new objects below the free-space floor and goes on reading', async () => {
+  it('E1: refuses new objects below the free-space limit, and still reads', async () => {
     const object = await put(randomBytes(100));
     const full = createSealedStorage({ store: await open(folder, Number.MAX_SAFE_INTEGER), keyring });
     expect(await full.freeBytes()).toBe(0);
@@ -115,7 +115,7 @@ describe.each(implementations)('storage in $name', ({ open }) => {
     expect(await storage.freeBytes()).toBeGreaterThan(0);
   });
 
-  it('copies to a new file, and never over one', async () => {
+  it('copies to a new file, and never overwrites one', async () => {
     const bytes = randomBytes(20 * chunk + 7);
     const object = await put(bytes);
     const copy = join(folder, 'copy');
@@ -125,7 +125,7 @@ describe.each(implementations)('storage in $name', ({ open }) => {
     expect((await storage.putFile(copy)).sha256).toBe(object.sha256);
   });
 
-  it('lists what is there and forgets what is removed', async () => {
+  it('lists what is stored, and not what was removed', async () => {
     const [kept, gone] = [await put(randomBytes(10)), await put(randomBytes(10))];
     await storage.remove(gone.id);
     await storage.remove(gone.id);
@@ -136,7 +136,7 @@ describe.each(implementations)('storage in $name', ({ open }) => {
     await expect(storage.open(gone)).rejects.toEqual(problem('missing'));
   });
 
-  it('tells damage: an altered byte, a foreign key, another object in its place, an end cut off', async () => {
+  it('detects damage: an altered byte, a foreign key, another object in its place, a missing end', async () => {
     const [object, other] = [await put(randomBytes(3 * chunk)), await put(randomBytes(3 * chunk))];
     const fileOf = (id: string) => join(folder, 'objects', id.slice(0, 2), id);
     const whole = await readFile(fileOf(object.id));
@@ -160,7 +160,7 @@ describe.each(implementations)('storage in $name', ({ open }) => {
     expect((await readdir(folder)).sort()).toEqual(['drafts', 'incoming', 'objects']);
   });
 
-  it('seals the keys of objects anew, so that the older master key can go', async () => {
+  it('reseals the keys of objects, so the older master key can be removed', async () => {
     const bytes = randomBytes(3 * chunk);
     const object = await put(bytes);
     const [older, newer] = [masterKey(Buffer.alloc(32, 1)), masterKey(Buffer.alloc(32, 2))];
@@ -178,7 +178,7 @@ describe.each(implementations)('storage in $name', ({ open }) => {
     expect(() => after.rewrap({ ...rewrapped, id: 'ab'.repeat(16) })).toThrow('damaged');
   });
 
-  it('reads to the end of an object that is closed or removed meanwhile', async () => {
+  it('reads an object to the end even if it’s closed or removed in between', async () => {
     const bytes = randomBytes(40 * chunk);
     const object = await put(bytes);
     const parts: Buffer[] = [];
@@ -191,7 +191,7 @@ describe.each(implementations)('storage in $name', ({ open }) => {
 });
 
 describe('the folder of a disk store', () => {
-  it('is cleaned of what a crash left more than an hour ago, and of nothing newer', async () => {
+  it('is cleared of what a crash left more than an hour ago, and nothing newer', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'someday-storage-'));
     const options = { folder, minFreeBytes: 0, clock };
     await openDiskObjectStore(options);
@@ -205,7 +205,7 @@ describe('the folder of a disk store', () => {
     await rm(folder, { recursive: true });
   });
 
-  it('never gives an id twice, nor takes a path for one', async () => {
+  it('never uses an id twice, nor accepts a path as one', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'someday-storage-'));
     const store = await openDiskObjectStore({ folder, minFreeBytes: 0, clock });
     const id = 'ab'.repeat(16);
@@ -218,7 +218,7 @@ describe('the folder of a disk store', () => {
     }
     expect(await readFile(join(folder, 'objects', 'ab', id), 'utf8')).toBe('first');
     expect(await readdir(join(folder, 'incoming'))).toEqual([]);
-    expect(() => store.exists('../../../../etc/passwd')).toThrow('An object id is');
+    expect(() => store.exists('../../../../etc/passwd')).toThrow('An object id must be');
     await rm(folder, { recursive: true });
   });
 });

@@ -1,7 +1,7 @@
 import type { KeyObject } from 'node:crypto';
 import type { RawReader } from './object-store.ts';
 
-/** What the database keeps about a stored object; all of it is needed to read the object. */
+/** What the database stores about an object. Reading the object takes all of it. */
 export type StoredObject = {
   /** 128 random bits as 32 hex characters; never derived from a name. */
   id: string;
@@ -14,7 +14,7 @@ export type StoredObject = {
   keyId: string;
 };
 
-/** All that a rotation of the master key changes. */
+/** All that rotating the master key changes. */
 export type WrappedKey = Pick<StoredObject, 'keyId' | 'wrappedKey'>;
 
 /** What reading a stored object requires. */
@@ -31,7 +31,7 @@ export type ObjectReader = {
   close(): void;
 };
 
-/** How far a part came: `end` is durable, `problem` is what interrupted it. */
+/** How far a part got: everything up to `end` is durable, `problem` is what interrupted it. */
 export type PartEnd = { end: number; problem?: unknown };
 
 /** Parts begin at multiples of this many plaintext bytes. */
@@ -51,10 +51,10 @@ export type Storage = {
   /** An empty draft for an object that arrives in parts. Problems: `full` (less room than `size`), `empty`. */
   begin(size: number): Promise<ObjectAddress>;
   /**
-   * Writes what follows `offset` (a multiple of `partStep`, where an earlier part ended) into the draft and cuts off what lay behind.
+   * Writes what follows `offset` (a multiple of `partStep`, where an earlier part ended) into the draft and cuts off what came after.
    * One part at a time for each draft. When the source breaks off, or brings more than the object's size (`too-large`), or the
    * disk is `full`, the whole steps that arrived are kept; a last incomplete one is dropped unless it completes the object.
-   * Problems that reject: `missing`, `damaged`, `unknown-key`, `full` at once.
+   * Problems that reject: `missing`, `damaged`, `unknown-key`, `full` at the start.
    */
   append(
     object: ObjectAddress,
@@ -77,13 +77,13 @@ export type Storage = {
   copyTo(object: ObjectAddress, path: string, signal?: AbortSignal): Promise<void>;
   /** The object's key wrapped by the newest master key; the object itself is untouched. Problems: `unknown-key`, `damaged`. */
   rewrap(object: WrappedKey & { id: string }): WrappedKey;
-  /** A draft too. Does nothing if the object is already gone. */
+  /** Also removes drafts. Does nothing if the object no longer exists. */
   remove(id: string): Promise<void>;
-  /** A draft too. */
+  /** Also finds drafts. */
   exists(id: string): Promise<boolean>;
   /** Every stored id, unordered; no drafts. */
   list(): AsyncIterable<string>;
-  /** Bytes that can still be stored before uploads are refused as `full`. */
+  /** Bytes that can be stored before uploads are refused as `full`. */
   freeBytes(): Promise<number>;
 };
 

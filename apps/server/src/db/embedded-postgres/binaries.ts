@@ -4,7 +4,7 @@ import { readFile, symlink } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import * as z from 'zod';
 
-/** Why the embedded server can't be used here, as a readable text. */
+/** Why the embedded server can't be used here. The message is for the console. */
 export class EmbeddedPostgresError extends Error {
   override readonly name = 'EmbeddedPostgresError';
 }
@@ -36,7 +36,7 @@ function packageFolder(): string {
     .find((candidate) => existsSync(path.join(candidate, 'native')));
   if (folder === undefined || process.platform === 'win32') {
     throw new EmbeddedPostgresError(
-      `There is no embedded PostgreSQL for ${process.platform} ${process.arch}. Set DATABASE_URL to a PostgreSQL server of your own.`,
+      `there’s no embedded PostgreSQL for ${process.platform} ${process.arch}. Set DATABASE_URL to your own PostgreSQL server.`,
     );
   }
   return folder;

@@ -34,10 +34,10 @@ export async function prepareDataDirectory(
   await reopenDataDirectory(dataDir, binaries, identity);
 }
 
-/** The same for a folder this program has used before: if it is missing now, perhaps with its disk, it is not replaced by an empty one. */
+/** The same for a folder used before. If it's missing now, perhaps along with its disk, it isn't replaced by an empty one. */
 export async function reopenDataDirectory(dataDir: string, binaries: Binaries, identity: Identity): Promise<void> {
   if (!existsSync(path.join(dataDir, 'PG_VERSION'))) {
-    throw new EmbeddedPostgresError(`The database is not in ${dataDir} any more.`);
+    throw new EmbeddedPostgresError(`the database is no longer in ${dataDir}. Is its disk still attached?`);
   }
   await refuseOtherMajor(dataDir, binaries.major);
   await giveTo(identity, dataDir);
@@ -67,12 +67,14 @@ async function createDataDirectory(
     await syncFolder(path.dirname(dataDir));
   } catch (err) {
     await rm(aside, { recursive: true, force: true });
-    // Another process was first.
+    // Another process was faster.
     if (existsSync(path.join(dataDir, 'PG_VERSION'))) return;
     if (existsSync(dataDir) && (await readdir(dataDir)).length > 0) {
-      throw new EmbeddedPostgresError(`${dataDir} is neither empty nor a PostgreSQL data directory.`);
+      throw new EmbeddedPostgresError(
+        `${dataDir} is neither empty nor a PostgreSQL data directory. Move its contents elsewhere, or choose another DATA_DIR.`,
+      );
     }
-    throw new EmbeddedPostgresError(`The database could not be created in ${dataDir}: ${reasonOf(err)}`, {
+    throw new EmbeddedPostgresError(`the database couldn’t be created in ${dataDir}: ${reasonOf(err)}`, {
       cause: err,
     });
   }
@@ -82,14 +84,14 @@ async function refuseOtherMajor(dataDir: string, major: string): Promise<void> {
   const found = (await readFile(path.join(dataDir, 'PG_VERSION'), 'utf8')).trim();
   if (found === major) return;
   throw new EmbeddedPostgresError(
-    `${dataDir} was made by PostgreSQL ${found}, and this version of Someday brings PostgreSQL ${major}. ` +
-      `Start the version of Someday that made it, or run PostgreSQL ${found} yourself and set DATABASE_URL.`,
+    `${dataDir} was created by PostgreSQL ${found}, but this version of Someday includes PostgreSQL ${major}. ` +
+      `Use the version of Someday that created it, or run PostgreSQL ${found} yourself and set DATABASE_URL.`,
   );
 }
 
 /**
- * After a crash the lock file may name a process id that something else has now (containers reuse low ones), and PostgreSQL would refuse to
- * start. Where that can't be checked (no /proc, another user's process), PostgreSQL decides.
+ * After a crash, the lock file may name a process id that now belongs to another program (containers reuse low ones), and PostgreSQL would
+ * refuse to start. Where we can't check that (no /proc, another user's process), PostgreSQL decides.
  */
 async function removeStaleLock(dataDir: string): Promise<void> {
   const lock = path.join(dataDir, 'postmaster.pid');

@@ -8,7 +8,7 @@ import { createRecordingLogger } from '#server/testing/recording-logger.ts';
 import { noSmallDisk, smallDisk } from '#server/testing/small-disk.ts';
 import { createDiskReserve } from './disk-reserve.ts';
 
-/** The embedded PostgreSQL on a disk of its own, with its reserve made. */
+/** The embedded PostgreSQL on its own disk, with its reserve created. */
 async function onSmallDisk() {
   const disk = await smallDisk(path.join(await temporaryFolder(), 'disk'), 160);
   onTestFinished(() => disk.unmount());
@@ -36,39 +36,36 @@ const tooMuch = `insert into kept select generate_series(1, 10000000)`;
 const oneMore = 'insert into kept values (43) returning answer';
 const SOON = { timeout: 20_000 };
 
-describe.skipIf(noSmallDisk !== undefined)(
-  'the reserve of the embedded PostgreSQL (needs a disk of its own to fill)',
-  () => {
-    test('is released on a full disk, and the server is read-only until there is room', async () => {
-      const { disk, log, reserve, embedded, holdsReserve, answer, end } = await onSmallDisk();
-      await disk.fill(0);
-      await expect.poll(() => reserve.isFull(), SOON).toBe(true);
-      expect(holdsReserve()).toBe(false);
-      await expect.poll(() => query(embedded, oneMore).catch(isNoRoom), SOON).toBe(true);
-      expect(await answer()).toContainEqual({ answer: 42 });
-      expect(log.events()).toEqual(['disk-full']);
+describe.skipIf(noSmallDisk !== undefined)('the embedded PostgreSQL’s reserve (needs its own disk to fill)', () => {
+  test('is released on a full disk, and the server is read-only until there’s room', async () => {
+    const { disk, log, reserve, embedded, holdsReserve, answer, end } = await onSmallDisk();
+    await disk.fill(0);
+    await expect.poll(() => reserve.isFull(), SOON).toBe(true);
+    expect(holdsReserve()).toBe(false);
+    await expect.poll(() => query(embedded, oneMore).catch(isNoRoom), SOON).toBe(true);
+    expect(await answer()).toContainEqual({ answer: 42 });
+    expect(log.events()).toEqual(['disk-full']);
 
-      await disk.clear();
-      await expect.poll(() => reserve.isFull(), SOON).toBe(false);
-      expect(holdsReserve()).toBe(true);
-      await expect.poll(() => query(embedded, oneMore).catch(isNoRoom), SOON).toEqual([{ answer: 43 }]);
-      expect(log.events()).toEqual(['disk-full', 'disk-has-room-again']);
-      await end();
-    });
+    await disk.clear();
+    await expect.poll(() => reserve.isFull(), SOON).toBe(false);
+    expect(holdsReserve()).toBe(true);
+    await expect.poll(() => query(embedded, oneMore).catch(isNoRoom), SOON).toEqual([{ answer: 43 }]);
+    expect(log.events()).toEqual(['disk-full', 'disk-has-room-again']);
+    await end();
+  });
 
-    test('lets a server start again that died because it could not write its log', async () => {
-      const { disk, log, reserve, embedded, answer, end } = await onSmallDisk();
-      // All of it happens between two looks.
-      await reserve.close();
-      await disk.fill(0);
-      expect(await query(embedded, tooMuch).catch(isNoRoom)).toBe(true);
-      const fillTheLog = `select pg_logical_emit_message(false, 'test', repeat('x', 1000000)) from generate_series(1, 40)`;
-      await expect(query(embedded, fillTheLog)).rejects.toThrow();
-      await expect.poll(() => log.events(), SOON).toContain('embedded-postgres-died');
-      await expect.poll(answer, SOON).toEqual([{ answer: 42 }]);
-      await reserve.watch(embedded.connection);
-      expect(reserve.isFull()).toBe(true);
-      await end();
-    });
-  },
-);
+  test('lets a server start again after it died because it couldn’t write its log', async () => {
+    const { disk, log, reserve, embedded, answer, end } = await onSmallDisk();
+    // All of this happens between two checks.
+    await reserve.close();
+    await disk.fill(0);
+    expect(await query(embedded, tooMuch).catch(isNoRoom)).toBe(true);
+    const fillTheLog = `select pg_logical_emit_message(false, 'test', repeat('x', 1000000)) from generate_series(1, 40)`;
+    await expect(query(embedded, fillTheLog)).rejects.toThrow();
+    await expect.poll(() => log.events(), SOON).toContain('embedded-postgres-died');
+    await expect.poll(answer, SOON).toEqual([{ answer: 42 }]);
+    await reserve.watch(embedded.connection);
+    expect(reserve.isFull()).toBe(true);
+    await end();
+  });
+});

@@ -8,7 +8,7 @@ import type { Logger } from '#server/lib/logger.ts';
 import type { Connection } from '#server/db/connection.ts';
 
 const MiB = 1_048_576;
-/** A bit more than two WAL segments: what crash recovery and new connections write. */
+/** Slightly more than two WAL segments: what crash recovery and new connections write. */
 const RESERVE_BYTES = 32 * MiB;
 /** Below this much free space, the disk counts as full. */
 const FULL_BELOW_BYTES = 16 * MiB;
@@ -17,7 +17,7 @@ const ENOUGH_BYTES = RESERVE_BYTES + 2 * FULL_BELOW_BYTES;
 const LOOK_MS = 1_000;
 
 export interface DiskReserve {
-  /** The disk is full: the reserve is gone and the database is read-only. */
+  /** The disk is full: the reserve has been deleted and the database is read-only. */
   isFull(): boolean;
   /** Releases the reserve if the disk is full. Called before every start of the server, which needs room to start. */
   release(): Promise<void>;
@@ -27,13 +27,13 @@ export interface DiskReserve {
 }
 
 /**
- * Reserves disk space for the embedded database. PostgreSQL crashes when it can't write its log, and then neither starts nor accepts
- * connections on a full disk. Deleting this file lets it live on, and refusing writes from then on keeps that space free.
+ * Reserves disk space for the embedded database. PostgreSQL crashes when it can't write its log, and on a full disk it then neither starts
+ * nor accepts connections. Deleting this file gives it room, and refusing writes from then on keeps that room free.
  */
 export function createDiskReserve(folder: string, logger: Logger): DiskReserve {
   const file = path.join(folder, 'reserve');
   let full = false;
-  /** What the server was last set to; null: nothing yet. */
+  /** What the server was last set to; null: not set yet. */
   let toldFull: boolean | null = null;
   let timer: NodeJS.Timeout | undefined;
   let looking = Promise.resolve();

@@ -27,7 +27,7 @@ const othersCanRunUs = isRoot && works(process.execPath, ['--version'], NOBODY);
 
 describe('the embedded PostgreSQL runs', () => {
   test.skipIf(!isRoot || !namespaces)(
-    'for root in a user namespace, with data only root can reach (needs root)',
+    'as root in a user namespace, with data only root can reach (needs root)',
     async () => {
       const folder = await temporaryFolder();
       await chmod(folder, 0o700);
@@ -39,7 +39,7 @@ describe('the embedded PostgreSQL runs', () => {
     },
   );
 
-  test.skipIf(!isRoot || !namespaces)('for root from a checkout only root can read (needs root)', async () => {
+  test.skipIf(!isRoot || !namespaces)('as root from a checkout only root can read (needs root)', async () => {
     const folder = await temporaryFolder();
     await chmod(folder, 0o700);
     const { postgres } = await findBinaries();
@@ -50,7 +50,7 @@ describe('the embedded PostgreSQL runs', () => {
     expect((await chooseIdentity(moved)).how).toBe('user namespace');
   });
 
-  test.skipIf(!othersCanRunUs)('for an ordinary account as itself (needs root, to become one)', async () => {
+  test.skipIf(!othersCanRunUs)('as itself for an ordinary account (needs root, to become one)', async () => {
     const dataDir = await folderOf(NOBODY);
     const nobody = startElsewhere(dataDir, { uid: NOBODY, gid: NOBODY });
     expect(await nobody.ready).toEqual({ owner: true, how: 'plain' });
@@ -68,11 +68,11 @@ describe('the embedded PostgreSQL runs', () => {
   });
 
   test.skipIf(!othersCanRunUs)(
-    'for root as an account where there are no namespaces, on data made as root (needs root)',
+    'as another account for root without namespaces, on data created as root (needs root)',
     async () => {
       const dataDir = await initialisedDataDir();
       await chmod(path.dirname(dataDir), 0o700);
-      const identity = { how: 'account nobody', prefix: [], ids: { uid: NOBODY, gid: NOBODY } };
+      const identity = { how: 'the account nobody', prefix: [], ids: { uid: NOBODY, gid: NOBODY } };
       const binaries = await findBinaries();
       const socketDir = await socketDirectoryFor(dataDir);
       await prepareSocketDirectory(socketDir, identity);
@@ -91,13 +91,13 @@ describe('the embedded PostgreSQL runs', () => {
     },
   );
 
-  test.skipIf(!isRoot)('never on a socket in a folder of somebody else (needs root, to make one)', async () => {
+  test.skipIf(!isRoot)('never on a socket in another account’s folder (needs root, to create one)', async () => {
     const dataDir = await initialisedDataDir();
     const socketDir = await socketDirectoryFor(dataDir);
     await mkdir(socketDir, { mode: 0o777 });
     await writeFile(path.join(socketDir, 'trap'), '');
     await chown(socketDir, WITHOUT_ACCOUNT, WITHOUT_ACCOUNT);
-    await expect(startEmbeddedPostgres(dataDir)).rejects.toThrow(`${socketDir} belongs to somebody else`);
+    await expect(startEmbeddedPostgres(dataDir)).rejects.toThrow(`${socketDir} belongs to another account`);
     expect(await readdir(socketDir)).toEqual(['trap']);
   });
 });

@@ -44,8 +44,8 @@ export async function chooseIdentity(postgres: string): Promise<Identity> {
   if (chosen !== undefined) return chosen;
   throw new EmbeddedPostgresError(
     isRoot
-      ? 'The embedded PostgreSQL cannot run as root here: start as an ordinary user, move the program out of a folder that only root can read, or set DATABASE_URL.'
-      : 'The embedded PostgreSQL needs a user account for this uid: add one, or set DATABASE_URL.',
+      ? 'the embedded PostgreSQL can’t run as root here. Start Someday as an ordinary user, move it out of a folder that only root can read, or set DATABASE_URL.'
+      : 'the embedded PostgreSQL needs a user account for this uid. Add one, or set DATABASE_URL.',
   );
 }
 

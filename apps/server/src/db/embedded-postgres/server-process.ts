@@ -7,7 +7,7 @@ import { type Binaries, EmbeddedPostgresError } from './binaries.ts';
 import { commandFor, serverEnvironment, type Identity, giveTo } from './identity.ts';
 
 /**
- * Runs the server next to a reader on a pipe from us: when this process ends in any way, even by kill -9, the pipe closes and the server
+ * Runs the server next to a reader on a pipe from us. When this process ends in any way, even by kill -9, the pipe closes and the server
  * gets SIGINT, its fast shutdown.
  */
 const WATCHER = `
@@ -48,7 +48,7 @@ export async function runServer(options: ServerProcessOptions): Promise<ServerPr
     ...['-c', 'listen_addresses=', '-c', 'unix_socket_permissions=0700', '-c', 'io_method=sync'],
     ...flags,
   ]);
-  // A session of its own: Ctrl-C is for us, and we stop the server after the last request.
+  // In its own session: Ctrl-C is for us, and we stop the server after the last request.
   const child = spawn('/bin/sh', ['-c', WATCHER, 'sh', ...command], {
     ...identity.ids,
     env: serverEnvironment,
@@ -97,8 +97,8 @@ function killGroup(leader: number | undefined): void {
 }
 
 /**
- * The server's socket folder, which every process derives from the data directory. Not inside it, because a socket's path is limited to 107
- * bytes, and not in TMPDIR, which may differ between processes.
+ * The server's socket folder, which every process derives from the data directory. It isn't inside that directory, because a socket's path is
+ * limited to 107 bytes, nor in TMPDIR, which may differ between processes.
  */
 export async function socketDirectoryFor(dataDir: string): Promise<string> {
   const parent = path.dirname(dataDir);
@@ -122,5 +122,5 @@ export async function refuseForeignSocketDirectory(folder: string, identity: Ide
   if (found === undefined) return;
   const trusted = [process.getuid?.(), identity.ids.uid];
   if (found.isDirectory() && trusted.includes(found.uid)) return;
-  throw new EmbeddedPostgresError(`${folder} belongs to somebody else. Remove it, or set DATABASE_URL.`);
+  throw new EmbeddedPostgresError(`${folder} belongs to another account. Remove it, or set DATABASE_URL.`);
 }

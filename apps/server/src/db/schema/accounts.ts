@@ -15,12 +15,12 @@ export interface MembersTable {
   created_at: Generated<Date>;
   /** Requested, not yet confirmed. */
   pending_email: string | null;
-  /** The Terms of Service accepted at signup; null for accounts older than that question. */
+  /** The version of the Terms of Service accepted at signup; null for accounts from before we asked. */
   terms_version: string | null;
   terms_accepted_at: Date | null;
-  /** Whether they get an email when a message is opened for the first time. */
+  /** Whether they want an email when a message is first opened. */
   mail_on_opening: Generated<boolean>;
-  /** When an admin issued a reset link; null once they have dismissed the note. */
+  /** When an admin issued a reset link; null once the member has dismissed the note. */
   reset_link_issued_at: Date | null;
   closed_at: Date | null;
   /** When a closed account or a guest's account is erased. */
@@ -69,7 +69,7 @@ export interface AccountTokensTable {
   used_at: Date | null;
 }
 
-/** Kept apart from the member's row, which others lock. */
+/** Separate from the member's row, which other transactions lock. */
 export interface MemberActivityTable {
   member_id: number;
   last_active_at: Date;

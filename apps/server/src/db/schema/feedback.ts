@@ -2,7 +2,7 @@ import type { UserType } from '@someday/contract/feedback';
 import type { Generated, GeneratedAlways } from 'kysely';
 import type { TesterBody } from '@someday/contract/testers';
 
-/** Survey answers. They outlive their sender's account, without name and address. */
+/** Survey answers. They outlive the sender's account, without name and address. */
 export interface FeedbackSurveysTable {
   id: GeneratedAlways<number>;
   created_at: Generated<Date>;

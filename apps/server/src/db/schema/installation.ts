@@ -24,7 +24,7 @@ export interface RateLimitsTable {
 
 /**
  * `pending` waits for its time, `leased` is running, `done` succeeded, `dead` failed for good. `done` rows stay so that a (kind, key) isn't
- * done twice, `dead` ones so that a person can see them.
+ * run twice, `dead` ones so that an admin can see them.
  */
 type JobState = 'pending' | 'leased' | 'done' | 'dead';
 
@@ -49,7 +49,7 @@ export interface JobsTable {
   finished_at: Date | null;
 }
 
-/** Facts about the last run for the next one to compare with. */
+/** Facts about the last run, for the next one to compare with. */
 export interface RunMarksTable {
   name: 'time-zones';
   value: string;

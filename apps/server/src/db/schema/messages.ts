@@ -11,7 +11,7 @@ export interface MessagesTable {
   loved_one_id: number | null;
   /** A guest's test message; false once it has a loved one. */
   is_test: Generated<boolean>;
-  /** How this message calls its loved one; null: by their own name. */
+  /** The name on this message's envelope; null: the loved one's own name. */
   recipient_name: string | null;
   media_id: number;
   title: string;
@@ -27,14 +27,14 @@ export interface MessagesTable {
   /** The time zone of its days; null in the library. */
   delivery_zone: string | null;
   /**
-   * The instant of release, worked out from its own day and its triggers; infinity (`never`): sealed with no day yet; null in the library.
+   * The instant of release, computed from its own day and its triggers; infinity (`never`): sealed with no day yet; null in the library.
    */
   opens_at: Date | null;
   /** The calendar day of `opens_at` in `delivery_zone`. */
   opens_on: string | null;
-  /** The day on which it was last sealed: triggers count from the day after. */
+  /** The day it was last sealed; triggers count from the day after. */
   sealed_on: string | null;
-  /** The trigger that opens it, or has; null: its own day, or at once. */
+  /** The trigger that opens or opened it; null: its own day, or immediately. */
   opening_trigger_id: number | null;
   /** Not announced under Coming Soon. */
   is_surprise: Generated<boolean>;
@@ -43,7 +43,7 @@ export interface MessagesTable {
   deleted_at: Date | null;
 }
 
-/** Days on which a message opens or is announced again. */
+/** Days on which a message opens or its loved one is notified again. */
 export interface ScheduledTriggersTable {
   id: GeneratedAlways<number>;
   member_id: number;
@@ -71,7 +71,7 @@ export interface VideoCategoriesTable {
   id: GeneratedAlways<number>;
   member_id: number;
   name: string;
-  /** The name normalized, to tell whether two names are the same. */
+  /** The normalized name, to tell whether two names are the same. */
   name_key: string;
   /** `#RRGGBB` */
   color: string;
@@ -121,7 +121,7 @@ export interface MediaTable {
   ready_at: Date | null;
 }
 
-/** Files made from an original. They can be made again. */
+/** Files converted from an original. They can be made again. */
 export interface RenditionsTable {
   media_id: number;
   kind: RenditionKind;

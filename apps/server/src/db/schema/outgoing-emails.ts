@@ -3,7 +3,7 @@ import type { Generated, GeneratedAlways } from 'kysely';
 export type EmailKind = 'account' | 'billing' | 'delivery' | 'attention' | 'milestone' | 'guest' | 'tester';
 
 /**
- * `planned` has a job that sends it at `due_at`; `waiting` is for a medium that is not converted yet; `sending` is in a worker's hands. The
+ * `planned` has a job that sends it at `due_at`; `waiting` is for a medium that is not converted yet; `sending` is being sent by a worker. The
  * others are final: accepted by the mail server, refused for good or for a week, no address, or unsubscribed.
  */
 export type EmailState = 'planned' | 'waiting' | 'sending' | 'sent' | 'refused' | 'unaddressed' | 'stopped';
@@ -15,7 +15,7 @@ export type EmailState = 'planned' | 'waiting' | 'sending' | 'sent' | 'refused' 
 export interface OutgoingEmailsTable {
   id: GeneratedAlways<number>;
   kind: EmailKind;
-  /** Which of its kind's emails it is: `verify`, `trial`, `opened`. */
+  /** Which email of its kind: `verify`, `trial`, `opened`. */
   topic: string;
   /** At most one email per kind, key and subscription. */
   key: string | null;

@@ -1,28 +1,30 @@
 import { Body, Container, Head, Heading, Html, Link, Preview, Section, Text } from '@react-email/components';
+import { language } from '@someday/contract/language.copy';
 import type { ReactNode } from 'react';
+import { emailCopy } from './email.copy.ts';
 import { airmail, darkRules, light, sans, serif } from './email-theme.ts';
 
-interface MailLink {
+interface EmailLink {
   readonly label: string;
   readonly url: string;
 }
 
 export interface EmailLayoutProps {
-  /** The mail's subject. */
+  /** The email's subject. */
   readonly title: string;
-  /** The line shown beside the subject in a list of mails. */
+  /** The line next to the subject in an inbox. */
   readonly preview: string;
   readonly heading: string;
-  /** What most readers want to do now. */
-  readonly action?: MailLink;
-  /** What only some of them need, when something is wrong: drawn more quietly. */
-  readonly quietActions?: readonly MailLink[];
-  /** Why this person gets this mail. */
+  /** What most readers want to do next. */
+  readonly action?: EmailLink;
+  /** For the few who need it, when something is wrong; drawn more quietly. */
+  readonly quietActions?: readonly EmailLink[];
+  /** Why this person gets this email. */
   readonly reason: string;
   readonly children: ReactNode;
 }
 
-/** One letter: heading, paragraphs, what can be done. It loads nothing: no image, no font, nothing that tells when it was opened. */
+/** Heading, paragraphs, buttons. It loads nothing: no images, no fonts, nothing that reveals when it was opened. */
 export function EmailLayout({
   title,
   preview,
@@ -33,7 +35,7 @@ export function EmailLayout({
   children,
 }: EmailLayoutProps) {
   return (
-    <Html lang="en">
+    <Html lang={language}>
       <Head>
         <title>{title}</title>
         <meta name="viewport" content="width=device-width, initial-scale=1" />
@@ -50,7 +52,7 @@ export function EmailLayout({
           </Section>
           <Section style={{ padding: '28px 28px 32px' }}>
             <Text className="ink" style={{ color: light.ink, font: `400 20px/1 ${serif}`, margin: '0 0 28px' }}>
-              Someday
+              {emailCopy.brand}
             </Text>
             <Heading
               as="h1"
@@ -99,7 +101,7 @@ interface Fact {
   readonly value: string;
 }
 
-/** What the letter is about, at a glance: `New address: k…@example.org`. */
+/** The facts at a glance: `New address: k…@example.org`. */
 export function EmailFacts({ facts }: { readonly facts: readonly Fact[] }) {
   return (
     <Section className="sunk" style={factBox}>
@@ -121,7 +123,7 @@ const card = {
   background: light.card,
   border: `1px solid ${light.line}`,
   borderRadius: 22,
-  // Corners stay round only where the borders are kept apart.
+  // Collapsed borders would make the corners square.
   borderCollapse: 'separate',
   maxWidth: 560,
   overflow: 'hidden',
@@ -145,7 +147,7 @@ const quiet = {
   ...button,
   background: 'transparent',
   border: `1px solid ${light.control}`,
-  // Half of one line's height: a label of two lines keeps its shape.
+  // Half the height of one line, so a label of two lines keeps its shape.
   borderRadius: 26,
   color: light.primary,
   padding: '13px 25px',

@@ -1,6 +1,6 @@
 /*
- * The web app's colours (tokens.css) for mails. Mail programs know no custom properties, so light stands in each element's style
- * and dark in rules that overrule it by class name.
+ * The web app's colors (tokens.css) for emails. Email apps don't support custom properties, so the light colors are inline styles, and the
+ * dark ones are rules that override them by class name.
  */
 export const light = {
   paper: '#FAF6EE',
@@ -19,7 +19,7 @@ export const serif = "'Young Serif', Georgia, serif";
 
 export const sans = "'Atkinson Hyperlegible Next', Verdana, Arial, sans-serif";
 
-/** The edge of an airmail letter. Programs that draw no gradient show its green. */
+/** The edge of an airmail letter. Apps without gradients show its green. */
 export const airmail = stripes(light.poppy, light.card, light.primary);
 
 export const darkRules = `

@@ -1,26 +1,40 @@
-const locale = 'en-US';
+import { language } from '@someday/contract/language.copy';
+import { calledName } from '@someday/contract/rules/words';
+import { emailCopy } from './email.copy.ts';
 
 /**
- * A name as mails may show it, or an empty one. Anybody can open an account for somebody else's address under any name: mail programs
+ * A name as emails may show it, or an empty one. Anyone can open an account with someone else's address under any name, and email apps
  * would turn a name with an address in it into a link.
  */
 export function harmlessName(name: string): string {
   return /[@:\u2028\u2029]|[^\s.]\.[^\s.]{2}|www\./i.test(name) ? '' : name;
 }
 
-/** `Dear Anna,` */
+/** `Hi Margaret,` for a member. */
 export function emailGreeting(name: string): string {
-  return harmlessName(name) === '' ? 'Hello,' : `Dear ${name},`;
+  const called = calledName(harmlessName(name));
+  return called === '' ? emailCopy.hello : emailCopy.hi(called);
+}
+
+/** `Dear Emma,` for a loved one: their name as the member wrote it. */
+export function letterGreeting(name: string): string {
+  return harmlessName(name) === '' ? emailCopy.hello : emailCopy.dear(name);
 }
 
 /** A calendar day `YYYY-MM-DD`: `June 14, 2031`. */
 export function dayInWords(day: string): string {
-  return new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(`${day}T00:00:00Z`));
+  return new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(`${day}T00:00:00Z`));
 }
 
-/** `Saturday, June 14, 2031 at 3:05 PM Central European Summer Time` */
+/** `June 2031`; months are 1 to 12. */
+export function monthInWords(year: number, month: number): string {
+  const format = new Intl.DateTimeFormat(language, { month: 'long', year: 'numeric', timeZone: 'UTC' });
+  return format.format(new Date(Date.UTC(year, month - 1)));
+}
+
+/** `Saturday, June 14, 2031 at 3:05 PM Eastern Time` */
 export function instantInWords(instant: Date, timeZone: string): string {
-  const format = new Intl.DateTimeFormat(locale, {
+  const format = new Intl.DateTimeFormat(language, {
     weekday: 'long',
     year: 'numeric',
     month: 'long',
@@ -28,13 +42,14 @@ export function instantInWords(instant: Date, timeZone: string): string {
     hour: 'numeric',
     minute: '2-digit',
     timeZone,
-    timeZoneName: 'long',
+    // The generic name of UTC is only an offset.
+    timeZoneName: timeZone === 'UTC' ? 'long' : 'longGeneric',
   });
-  // A narrow no-break space stands before AM and PM, which older mail programs draw as a box.
+  // Older email apps draw the narrow no-break space before AM and PM as a box.
   return format.format(instant).replaceAll('\u202f', ' ');
 }
 
-/** Enough for its owner to know it again: `k…@example.org`. */
+/** Enough for its owner to recognize it: `k…@example.org`. */
 export function maskedAddress(address: string): string {
   const at = address.lastIndexOf('@');
   const [first = ''] = address.slice(0, Math.max(at, 0));

@@ -11,7 +11,7 @@ export async function renderEmail(content: ReactElement): Promise<{ html: string
   return { html, text: text.trim() };
 }
 
-/** How long emails of a kind wait before one of them tries a mail server again that could not be used. */
+/** How long emails of a kind wait before one of them tries an unavailable mail server again. */
 const restSeconds = 60;
 
 /** What an email says. */
@@ -20,8 +20,8 @@ export interface EmailContent extends Pick<Mail, 'subject' | 'stopUrl'> {
 }
 
 /**
- * Renders and sends an email, for job handlers: what the mail server refuses for good ends the job at once (`JobDeadError`).
- * While none can be used, the job waits as it is (`JobNotNowError`); anything else is tried again later.
+ * Renders and sends an email, for job handlers. A permanent refusal ends the job (`JobDeadError`). While no mail server can be reached, the
+ * job waits without using up an attempt (`JobNotNowError`). Any other failure is retried later.
  */
 export async function sendEmail(
   mailer: Mailer,

@@ -26,7 +26,7 @@ export type AccountEmailTopic =
 
 export interface NewAccountEmail {
   readonly topic: AccountEmailTopic;
-  /** Null: whoever has the address, looked up when the email is sent. */
+  /** Null: the address's owner, looked up when the email is sent. */
   readonly memberId: number | null;
   readonly address: string;
   readonly device?: string | null;
@@ -63,7 +63,7 @@ export interface AccountEmailsDeps {
 export function accountEmails(deps: AccountEmailsDeps): EmailSender {
   return {
     kind: 'account',
-    // Once it is sent, nobody needs to know who asked for a link.
+    // Who asked for a link needn't be known once it's sent.
     isKept: false,
     // With the backoff, these attempts take 17 hours: `accountEmailPatience`.
     maxAttempts: 11,

@@ -26,7 +26,7 @@ async function mailJobs() {
   return jobs.select(['state', 'attempts']).orderBy('id').execute();
 }
 
-it('a mail server that is out of order keeps nobody from signing up, and the mail comes later, once', async () => {
+it('signing up works while the mail server is down, and the email comes later, once', async () => {
   mailServer.refuseWith(450);
   const anna = await aNewMember(app);
   await app.jobs.runDue();
@@ -41,7 +41,7 @@ it('a mail server that is out of order keeps nobody from signing up, and the mai
   expect(await app.db.selectFrom('outgoing_emails').selectAll().execute()).toEqual([]);
 });
 
-it('a mail server may be away for half a day', async () => {
+it('the mail server can be down for half a day', async () => {
   await app.jobs.runDue();
   await mailServer.takeMails();
   mailServer.refuseWith(450);
@@ -55,7 +55,7 @@ it('a mail server may be away for half a day', async () => {
 });
 
 it(
-  'a mail server that cannot be reached costs a mail none of its tries, and it comes when there is one again',
+  'an unreachable mail server uses up no attempts, and the email comes when it is back',
   { tags: 'long' },
   async () => {
     await app.jobs.runDue();
@@ -73,7 +73,7 @@ it(
   },
 );
 
-it('a mail that no mail server could take for most of a day is given up, and younger ones wait on', async () => {
+it('an email that couldn’t be sent for most of a day is given up, and newer ones keep waiting', async () => {
   await app.jobs.runDue();
   await mailServer.takeMails();
   mailServer.refuseToTalk(true);
@@ -89,7 +89,7 @@ it('a mail that no mail server could take for most of a day is given up, and you
   expect((await mailServer.takeMails()).map(({ to }) => to)).toEqual([ben.email]);
 });
 
-it('a link runs from when its mail leaves, not from when it was asked for', async () => {
+it('a link’s lifetime starts when its email is sent, not when it is requested', async () => {
   const anna = await aNewMember(app);
   await app.jobs.runDue();
   await mailServer.takeMails();
@@ -107,7 +107,7 @@ it('a link runs from when its mail leaves, not from when it was asked for', asyn
   await app.browser().ok('resetPassword', { body: { token, newPassword: 'a gate in the garden' } });
 });
 
-it('an address that is refused for good is not tried again, and the log does not name it', async () => {
+it('a permanently refused address is not retried, and is not in the log', async () => {
   await app.jobs.runDue();
   mailServer.refuseWith(550);
   const anna = await aNewMember(app);
@@ -116,7 +116,7 @@ it('an address that is refused for good is not tried again, and the log does not
   expect(app.takeLog().join('')).not.toContain(anna.email);
 });
 
-it('a name that is an address stands neither in the mail nor in its head', async () => {
+it('a name that is an address appears neither in the email nor in its headers', async () => {
   await app.jobs.runDue();
   await mailServer.takeMails();
   const email = 'somebody-else@example.org';
@@ -128,10 +128,10 @@ it('a name that is an address stands neither in the mail nor in its head', async
   expect(mail?.raw).not.toContain('prize');
 });
 
-it('where mail leaves, a new member is told of the one on its way', async () => {
+it('with email set up, a new member is told that an email is coming', async () => {
   const body = { name: 'Anna', email: 'anna.with.mail@example.org', password: 'correct horse' };
   const { message } = await app.browser().ok('signup', { body });
-  expect(message).toBe('Welcome to Someday. We have sent a verification link to anna.with.mail@example.org.');
+  expect(message).toBe('Welcome to Someday. We’ve sent a verification link to anna.with.mail@example.org.');
   await app.jobs.runDue();
   await mailServer.takeMails();
 });

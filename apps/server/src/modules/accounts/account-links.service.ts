@@ -1,4 +1,5 @@
 import { limits } from '@someday/contract/limits';
+import { durationOf } from '@someday/contract/rules/words';
 import { appError, tooManyTries, type AppError } from '#server/lib/app-error.ts';
 import { budgets } from '#server/abuse-protection/budgets.ts';
 import { addressGroups, type RateLimits } from '#server/abuse-protection/rate-limits.ts';
@@ -13,8 +14,8 @@ const hour = 3600;
 const day = 24 * hour;
 
 /**
- * Lifetimes of links in emails, in seconds. A reset link is as good as a password, so it has the shortest. 28 days to reopen leave two to
- * erase everything within the Terms' 30 days.
+ * Lifetimes of links in emails, in seconds. A reset link is as good as a password, so its lifetime is the shortest. 28 days to reopen leave
+ * two to erase everything within the Terms' 30 days.
  */
 export const linkLifetimes = {
   verify: 7 * day,
@@ -25,21 +26,21 @@ export const linkLifetimes = {
 } as const;
 
 /**
- * How long an account email is retried, in seconds, while no mail server is available: a later link would only be confusing. Matches the
- * time that 11 attempts take.
+ * How long an account email is retried, in seconds, while no mail server is available; an even later link would only confuse. 11 attempts
+ * take as long.
  */
 export const accountEmailPatience = 17 * hour;
 
 /** `7 days`, `24 hours`, `30 minutes`: rounded down, so that an email never promises too much. */
 export function lifetimeInWords(seconds: number): string {
-  if (seconds >= 2 * day) return `${Math.floor(seconds / day)} days`;
-  if (seconds >= 2 * hour) return `${Math.floor(seconds / hour)} hours`;
-  return `${Math.floor(seconds / 60)} minutes`;
+  if (seconds >= 2 * day) return durationOf(Math.floor(seconds / day), 'day');
+  if (seconds >= 2 * hour) return durationOf(Math.floor(seconds / hour), 'hour');
+  return durationOf(Math.floor(seconds / 60), 'minute');
 }
 
 type LinkPurpose = keyof typeof linkLifetimes;
 
-/** Of these only the newest link works. */
+/** Only the newest link of these kinds works. */
 const oneAtATime: readonly LinkPurpose[] = ['reset', 'change_email', 'reopen'];
 
 /** A link that doesn't work, in the words of its page. Errors: `link_invalid`, `link_expired`. */
@@ -52,7 +53,7 @@ export function linkRefusal(purpose: LinkPurpose, code: 'link_invalid' | 'link_e
 
 export type AccountLinks = ReturnType<typeof createAccountLinks>;
 
-/** Links in emails: each allows one thing. */
+/** Links in emails. Each allows one thing. */
 export function createAccountLinks(db: Db, limits: RateLimits) {
   /** Counts attempts with invalid links. A valid one costs nothing. */
   async function guarded<T>(visitor: Visitor, work: () => Promise<T>): Promise<T> {
@@ -86,7 +87,7 @@ export function createAccountLinks(db: Db, limits: RateLimits) {
       return token;
     },
 
-    /** Looks at a link without using it. Errors: `link_invalid`, `too_many_tries`. */
+    /** The link and its member, without using it. Errors: `link_invalid`, `too_many_tries`. */
     look(purpose: LinkPurpose, token: string, visitor: Visitor): Promise<{ link: AccountTokenRow; member: MemberRow }> {
       return guarded(visitor, async () => {
         const link = await findToken(db, purpose, tokenHash(token));
@@ -106,8 +107,8 @@ export function createAccountLinks(db: Db, limits: RateLimits) {
     },
 
     /**
-     * Uses a link and does what it is for in one transaction: once, however many try at the same time. Errors: `link_invalid`,
-     * `link_expired`, `too_many_tries`.
+     * Uses a link and does its work in one transaction: once, even if several try at the same time. Errors: `link_invalid`, `link_expired`,
+     * `too_many_tries`.
      */
     spend<T>(
       purpose: LinkPurpose,

@@ -1,7 +1,7 @@
 import type * as z from 'zod';
 import type { Member } from '@someday/contract/sessions';
 import type { updateAccountBodySchema } from '@someday/contract/account-settings';
-import { unknownTimeZone } from '@someday/contract/fields';
+import { validationTexts } from '@someday/contract/validation.copy';
 import { isTimeZone } from '@someday/contract/rules/release';
 import { appError, wrongField, tooManyTries } from '#server/lib/app-error.ts';
 import type { MemberCaller, Visitor } from '#server/http/handlers.ts';
@@ -35,7 +35,7 @@ export type OwnPassword = ReturnType<typeof createOwnPassword>;
 /** Asks for the password again before important changes: an open session may be on a stolen phone. */
 export function createOwnPassword(db: Db, limits: RateLimits) {
   return {
-    /** Returns what to lock the member with. Errors: `wrong_password`, `too_many_tries`, `busy`. */
+    /** The result is for `lock`. Errors: `wrong_password`, `too_many_tries`, `busy`. */
     async confirm(memberId: number, password: string): Promise<ShownPassword> {
       const tried = await limits.take(budgets.ownPassword, String(memberId));
       if (!tried.within) throw tooManyTries(tried.retryAfterSeconds);
@@ -45,7 +45,7 @@ export function createOwnPassword(db: Db, limits: RateLimits) {
       return { memberId, passwordHash: stored };
     },
 
-    /** The member, locked. Errors: `wrong_password` if it was changed in the meantime: that change was meant to lock others out. */
+    /** The member, locked. Errors: `wrong_password` if it has been changed since: that change was meant to lock others out. */
     async lock(tx: Tx, { memberId, passwordHash }: ShownPassword): Promise<MemberRow> {
       const member = await lockMemberWithPassword(tx, memberId, passwordHash);
       if (member === undefined) throw appError('wrong_password');
@@ -69,7 +69,7 @@ export function createAccountSettingsService({ db, ownPassword, sessions, moveRe
     /** Sealed messages and reminders follow the time zone. Errors: `invalid_input`. */
     async update(memberId: number, given: z.output<typeof updateAccountBodySchema>): Promise<Member> {
       const { timeZone } = given;
-      if (timeZone !== undefined && !isTimeZone(timeZone)) throw wrongField('timeZone', unknownTimeZone);
+      if (timeZone !== undefined && !isTimeZone(timeZone)) throw wrongField('timeZone', validationTexts.badTimeZone);
       return inTransaction(db, async (tx) => {
         const before = await lockMember(tx, memberId);
         if (before === undefined) throw appError('not_signed_in');

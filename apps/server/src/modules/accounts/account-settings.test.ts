@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 describe('name and time zone', () => {
-  it('are changed alone or together', async () => {
+  it('can be changed alone or together', async () => {
     const anna = await aMember(app, { name: 'Anna' });
     expect(await anna.browser.ok('updateAccount', { body: { name: '  Anna Lena ' } })).toMatchObject({
       name: 'Anna Lena',
@@ -23,21 +23,21 @@ describe('name and time zone', () => {
 
   it.each([
     [{ name: ' ' }, 'Please enter a name'],
-    [{ name: 'Anna\nBcc: x' }, 'Please leave out line breaks and control characters.'],
-    [{ timeZone: 'Mars/Olympus' }, 'Please choose a time zone from the list.'],
-  ])('are not changed to %j', async (body, message) => {
+    [{ name: 'Anna\nBcc: x' }, 'Remove line breaks and control characters.'],
+    [{ timeZone: 'Mars/Olympus' }, 'Choose a time zone from the list.'],
+  ])('can’t be changed to %j', async (body, message) => {
     const anna = await aMember(app);
     expect(await anna.browser.refused('updateAccount', { body })).toMatchObject({ status: 400, message });
   });
 
-  it('takes no other column along', async () => {
+  it('changes no other column', async () => {
     const anna = await aMember(app);
     const body = { name: 'Anna', email: 'other@example.org', id: 1, emailVerified: true };
     await anna.browser.ok('updateAccount', { body });
     expect((await anna.browser.ok('checkSession')).user).toMatchObject({ email: anna.email, emailVerified: false });
   });
 
-  it('moves the day of messages that are still sealed to the new place', async () => {
+  it('a new time zone moves the day of sealed messages', async () => {
     const anna = await aMember(app, { timeZone: 'Europe/Berlin' });
     const emma = await aLovedOne(anna);
     const message = await aMessage(anna, emma, { file: await gpsJpeg(), deliveryDate: '2036-06-14' });
@@ -63,7 +63,7 @@ describe('name and time zone', () => {
   });
 });
 
-it('a time zone moves no message of somebody else, and none that opens in its loved one’s own zone', async () => {
+it('a new time zone doesn’t move other members’ messages, or those in a loved one’s own time zone', async () => {
   const anna = await aMember(app, { timeZone: 'Europe/Berlin' });
   const bela = await aMember(app, { timeZone: 'Europe/Berlin' });
   const [emma, carl] = [await aLovedOne(anna), await aLovedOne(bela)];
@@ -79,7 +79,7 @@ it('a time zone moves no message of somebody else, and none that opens in its lo
 });
 
 describe('the password', () => {
-  it('is changed with the current one; other devices are signed out, and a mail tells', async () => {
+  it('is changed with the current one, which logs out other devices and sends an email', async () => {
     const anna = await aMember(app);
     const other = await logIn(app, anna);
     await app.takeMails();
@@ -92,15 +92,15 @@ describe('the password', () => {
     expect(mail?.to).toBe(anna.email);
   });
 
-  it('is not changed with another one, and not tried for ever', async () => {
+  it('is not changed with a wrong one, and can’t be tried forever', async () => {
     const anna = await aMember(app);
     const body = { currentPassword: 'wrong horse', newPassword: 'a gate in the garden' };
     const refusals = await times(11, () => anna.browser.refused('changePassword', { body }));
     expect(codesOf(refusals)).toEqual(triesThen(10, 'wrong_password', 'too_many_tries'));
-    expect(refusals[0]).toMatchObject({ status: 403, message: 'That is not your current password.' });
+    expect(refusals[0]).toMatchObject({ status: 403, message: 'That’s not your current password.' });
   });
 
-  it('may be mistyped again once it was right', async () => {
+  it('can be mistyped again after a right one', async () => {
     const anna = await aMember(app);
     const wrong = { currentPassword: 'wrong horse', newPassword: 'a gate in the garden' };
     await times(9, () => anna.browser.refused('changePassword', { body: wrong }));
@@ -109,7 +109,7 @@ describe('the password', () => {
     expect(refusals.at(-1)?.code).toBe('wrong_password');
   });
 
-  it('keeps this device known when it is changed, and no other', async () => {
+  it('only this device stays known after a change', async () => {
     const anna = await aMember(app);
     const phone = await logIn(app, anna);
     const newPassword = 'a gate in the garden';
@@ -119,7 +119,7 @@ describe('the password', () => {
     expect(await isNewDevice(app, changed, phone)).toBe(true);
   });
 
-  it.each(['1234567', 'qwertyuiop', 'ＱｗｅｒｔｙＵＩＯＰ'])('is not changed to %s', async (newPassword) => {
+  it.each(['1234567', 'qwertyuiop', 'ＱｗｅｒｔｙＵＩＯＰ'])('can’t be changed to %s', async (newPassword) => {
     const anna = await aMember(app);
     const body = { currentPassword: anna.password, newPassword };
     expect((await anna.browser.refused('changePassword', { body })).code).toBe('invalid_input');

@@ -34,7 +34,7 @@ export async function findToken(db: Db, purpose: TokenPurpose, tokenHash: Buffer
     .executeTakeFirst();
 }
 
-/** Uses a valid token. Of any number of concurrent callers, one gets it. */
+/** Uses a valid token. Only one of several concurrent callers gets it. */
 export async function spendToken(db: Db, purpose: TokenPurpose, tokenHash: Buffer) {
   return db
     .updateTable('account_tokens')
@@ -52,7 +52,7 @@ export async function deleteTokens(db: Db, memberId: number, purposes: readonly 
   await db.deleteFrom('account_tokens').where('member_id', '=', memberId).where('purpose', 'in', purposes).execute();
 }
 
-/** The same for links that lead back to any other address. */
+/** The same for undo links that restore any other address. */
 export async function deleteUndosToOthers(db: Db, memberId: number, email: string): Promise<void> {
   await db
     .deleteFrom('account_tokens')

@@ -1,6 +1,7 @@
 import { EmailFacts, EmailLayout, EmailText } from '#server/lib/email/email-layout.tsx';
 import { dayInWords, emailGreeting, instantInWords, maskedAddress } from '#server/lib/email/email-words.ts';
 import { lifetimeInWords, linkLifetimes } from './account-links.service.ts';
+import { accountReplyTexts } from './accounts.copy.ts';
 
 export interface AccountEmailProps {
   readonly memberName: string;
@@ -13,92 +14,90 @@ export interface LinkEmailProps extends AccountEmailProps {
   readonly token: string;
 }
 
-const yours = 'You get this mail because it is about the safety of your account on Someday.';
+const safety = 'We sent this to keep your account safe.';
 const notMe = (publicUrl: string) => ({
-  label: 'It was not me: choose a new password',
+  label: 'Wasn’t you? Choose a new password',
   url: `${publicUrl}/forgot-password`,
 });
 
-/** Asks a new member to confirm the address. */
+/** Asks a new member to confirm their address. */
 export function verificationEmail({ memberName, publicUrl, token }: LinkEmailProps) {
   const subject = 'Please confirm your email address';
   const content = (
     <EmailLayout
       title={subject}
-      preview="One click, and we know that our mail reaches you."
+      preview="One tap, and we know our emails reach you."
       heading={emailGreeting(memberName)}
       action={{ label: 'Confirm my address', url: `${publicUrl}/verify-email?token=${token}` }}
-      reason="You get this mail because an account on Someday was opened with this address. If it was not you, please do nothing: without your confirmation the address stays unconfirmed."
+      reason="We sent this because someone signed up for Someday with this address. If it wasn’t you, you can ignore this email."
     >
       <EmailText>Welcome to Someday. Please confirm that this is your email address.</EmailText>
       <EmailText>
-        It is how we reach you about your messages, and your way back in if you ever forget your password. The link
-        works for {lifetimeInWords(linkLifetimes.verify)}.
+        It’s how we reach you about your messages, and how you get back in if you forget your password. The link works
+        for {lifetimeInWords(linkLifetimes.verify)}.
       </EmailText>
     </EmailLayout>
   );
   return { subject, content };
 }
 
-/** For someone who has forgotten the password. */
+/** For someone who forgot their password. */
 export function resetEmail({ memberName, publicUrl, token }: LinkEmailProps) {
   const subject = 'Choose a new password';
   const lifetime = lifetimeInWords(linkLifetimes.reset);
   const content = (
     <EmailLayout
       title={subject}
-      preview={`The link in this mail works for ${lifetime}, and once.`}
+      preview={`This link works once, for ${lifetime}.`}
       heading={emailGreeting(memberName)}
       action={{ label: 'Choose a new password', url: `${publicUrl}/reset-password?token=${token}` }}
-      reason="You get this mail because a new password was asked for at Someday, for the account with this address."
+      reason="We sent this because someone asked for a new password for the Someday account with this address."
     >
-      <EmailText>Here is your way to a new password. The link works for {lifetime}, and once.</EmailText>
+      <EmailText>Here’s your link to choose a new password. It works once, for {lifetime}.</EmailText>
       <EmailText>
-        If it was not you who asked, nothing has changed: your password is the one you know, and you need do nothing.
-        Please pass this mail on to nobody.
+        If you didn’t ask for it, you can ignore this email. Your password hasn’t changed. Please don’t forward this to
+        anyone.
       </EmailText>
     </EmailLayout>
   );
   return { subject, content };
 }
 
-/** The password has been changed. */
+/** The password was changed. */
 export function passwordChangedEmail({ memberName, publicUrl }: AccountEmailProps) {
   const subject = 'Your password was changed';
   const content = (
     <EmailLayout
       title={subject}
-      preview="If it was you, there is nothing to do."
+      preview="If this was you, there’s nothing to do."
       heading={emailGreeting(memberName)}
       quietActions={[notMe(publicUrl)]}
-      reason={yours}
+      reason={safety}
     >
+      <EmailText>Your account’s password was changed. If this was you, there’s nothing to do.</EmailText>
       <EmailText>
-        The password of your account was changed. If it was you, all is well and there is nothing to do.
-      </EmailText>
-      <EmailText>
-        If it was not you, please choose a new password at once. That signs out every device, the stranger’s too.
+        If it wasn’t, choose a new password right away. That logs out every device, including the one that changed it.
       </EmailText>
     </EmailLayout>
   );
   return { subject, content };
 }
 
-/** To a new address, which counts only once it is confirmed. */
+/** To a new address, which takes effect once it's confirmed. */
 export function confirmAddressEmail({ memberName, publicUrl, token }: LinkEmailProps) {
   const subject = 'Please confirm your new email address';
   const content = (
     <EmailLayout
       title={subject}
-      preview="Until you do, your account keeps the old one."
+      preview="Until then, your account keeps the old one."
       heading={emailGreeting(memberName)}
       action={{ label: 'Use this address', url: `${publicUrl}/confirm-email?token=${token}` }}
-      reason="You get this mail because this address was entered as the new one of an account on Someday. If it was not you, please do nothing, and nothing will change."
+      reason="We sent this because someone entered this address for a Someday account. If it wasn’t you, ignore this email, and nothing changes."
     >
-      <EmailText>You would like to use this email address for your account.</EmailText>
+      <EmailText>You asked to use this email address for your account.</EmailText>
       <EmailText>
-        Please confirm it within {lifetimeInWords(linkLifetimes.change_email)}. Until then your account keeps the
-        address it has, and you log in with that.
+        Please confirm it within {lifetimeInWords(linkLifetimes.change_email)}. Until then, keep logging in with your
+        current address.
       </EmailText>
     </EmailLayout>
   );
@@ -109,23 +108,23 @@ export interface AddressChangedEmailProps extends LinkEmailProps {
   readonly newAddress: string;
 }
 
-/** To the old address, whose owner may not be the one who changed it. */
+/** To the old address: its owner may not be the one who changed it. */
 export function addressChangedEmail({ memberName, publicUrl, token, newAddress }: AddressChangedEmailProps) {
   const subject = 'Your account has a new email address';
   const lifetime = lifetimeInWords(linkLifetimes.undo_email);
   const content = (
     <EmailLayout
       title={subject}
-      preview={`If it was not you, you can undo this for ${lifetime}.`}
+      preview={`If this wasn’t you, you can undo it for ${lifetime}.`}
       heading={emailGreeting(memberName)}
-      quietActions={[{ label: 'It was not me: undo the change', url: `${publicUrl}/undo-email-change?token=${token}` }]}
-      reason="You get this mail because this was the address of your account on Someday until now."
+      quietActions={[{ label: 'Wasn’t you? Undo the change', url: `${publicUrl}/undo-email-change?token=${token}` }]}
+      reason="We sent this because this was the email address of your Someday account until now."
     >
-      <EmailText>The email address of your account was changed. You log in with the new one from now on.</EmailText>
+      <EmailText>Your account’s email address was changed. From now on, log in with the new one.</EmailText>
       <EmailFacts facts={[{ label: 'New address', value: maskedAddress(newAddress) }]} />
       <EmailText>
-        If it was you, there is nothing to do. If it was not you, you can undo the change for {lifetime}: your account
-        gets this address back, every device is signed out, and we mail you a link for a new password.
+        If this was you, there’s nothing to do. If it wasn’t, you can undo it for {lifetime}. Your account gets this
+        address back, every device is logged out, and we email you a link to choose a new password.
       </EmailText>
     </EmailLayout>
   );
@@ -140,30 +139,30 @@ export interface NewDeviceEmailProps extends AccountEmailProps {
   readonly timeZone: string;
 }
 
-/** A login from a device not seen with this account before. */
+/** A login from a device this account hasn't used before. */
 export function newDeviceEmail({ memberName, publicUrl, device, at, timeZone }: NewDeviceEmailProps) {
-  const subject = 'New sign-in to your account';
+  const subject = 'New login to your account';
   const content = (
     <EmailLayout
       title={subject}
-      preview="If it was you, there is nothing to do."
+      preview="If this was you, there’s nothing to do."
       heading={emailGreeting(memberName)}
       quietActions={[
         notMe(publicUrl),
-        { label: 'See where I am signed in', url: `${publicUrl}/member-dashboard?tab=settings` },
+        { label: 'See where you’re logged in', url: `${publicUrl}/member-dashboard?tab=settings` },
       ]}
-      reason={yours}
+      reason={safety}
     >
-      <EmailText>Somebody signed in to your account on a device we have not seen before.</EmailText>
+      <EmailText>Someone logged in to your account on a device we haven’t seen before.</EmailText>
       <EmailFacts
         facts={[
-          { label: 'Device', value: device ?? 'Unknown device' },
+          { label: 'Device', value: device ?? accountReplyTexts.unknownDevice },
           { label: 'When', value: instantInWords(at, timeZone) },
         ]}
       />
       <EmailText>
-        If it was you, all is well. If it was not you, please choose a new password at once: that signs out every
-        device. In your settings you can also sign out a single one.
+        If this was you, there’s nothing to do. If it wasn’t, choose a new password right away, which logs out every
+        device. You can also log out a single device in your settings.
       </EmailText>
     </EmailLayout>
   );
@@ -175,51 +174,50 @@ export interface ClosingEmailProps extends LinkEmailProps {
   readonly erasedOn: string;
 }
 
-/** What has ended with the account, what will be erased, and the way back until then. */
+/** What closing the account ended, what will be erased, and how to undo it until then. */
 export function closingEmail({ memberName, publicUrl, token, erasedOn }: ClosingEmailProps) {
   const subject = 'Your account is closed';
   const content = (
     <EmailLayout
       title={subject}
-      preview="What has ended, what will be erased, and how to undo it until then."
+      preview="What happens next, and how to undo it."
       heading={emailGreeting(memberName)}
-      quietActions={[{ label: 'Open my account again', url: `${publicUrl}/reopen-account?token=${token}` }]}
-      reason="You get this mail because the account with this address on Someday was closed. Please keep it until that day: it holds your way back."
+      quietActions={[{ label: 'Reopen my account', url: `${publicUrl}/reopen-account?token=${token}` }]}
+      reason="We sent this because the Someday account with this address was closed. Keep this email until that day, in case you want to come back."
     >
       <EmailText>
-        Your account is closed. Nobody can log in to it, your loved ones can no longer open your messages, and no
-        scheduled message will be delivered.
+        Your account is closed. No one can log in, your loved ones can’t open your messages, and scheduled messages
+        won’t be delivered.
       </EmailText>
       <EmailText>
-        Nothing is erased yet. All your messages, photos and videos, your loved ones with their access codes, and the
-        account itself will be erased for good, beginning on this day:
+        Nothing has been erased yet. On the day below, we start erasing everything permanently: your messages, photos
+        and videos, your loved ones and their access codes, and the account itself.
       </EmailText>
-      <EmailFacts facts={[{ label: 'To be erased on', value: dayInWords(erasedOn) }]} />
+      <EmailFacts facts={[{ label: 'Erased on', value: dayInWords(erasedOn) }]} />
       <EmailText>
-        Until then you can change your mind: open the account again, and everything is as it was. If it was not you who
-        closed it, please do that now and then choose a new password.
+        Changed your mind? Reopen your account before then, and your messages will be just as you left them. If you
+        didn’t close it, reopen it now and choose a new password.
       </EmailText>
     </EmailLayout>
   );
   return { subject, content };
 }
 
-/** A closed account is open again. */
+/** A closed account was reopened. */
 export function reopenedEmail({ memberName, publicUrl }: AccountEmailProps) {
   const subject = 'Your account is open again';
   const content = (
     <EmailLayout
       title={subject}
-      preview="Nothing will be erased. Everything is as it was."
+      preview="Your messages are just as you left them."
       heading={emailGreeting(memberName)}
       action={{ label: 'Log in', url: `${publicUrl}/login` }}
-      reason={yours}
+      reason={safety}
     >
       <EmailText>
-        Welcome back. Your account is open again and nothing will be erased: your messages, your loved ones’ access
-        codes and the days you chose are as they were.
+        Welcome back. Nothing was erased: your messages, access codes and days are just as you left them.
       </EmailText>
-      <EmailText>All devices were signed out when the account was closed, so please log in.</EmailText>
+      <EmailText>Closing it logged out every device, so please log in again.</EmailText>
     </EmailLayout>
   );
   return { subject, content };

@@ -114,7 +114,7 @@ interface MemberChanges {
   readonly resetLinkIssuedAt?: null | undefined;
 }
 
-/** Undefined fields stay unchanged. */
+/** Undefined fields are left unchanged. */
 export async function updateMember(db: Db, id: number, changes: MemberChanges): Promise<void> {
   const columns = {
     ...(changes.name !== undefined && { name: changes.name }),
@@ -127,7 +127,7 @@ export async function updateMember(db: Db, id: number, changes: MemberChanges): 
   if (Object.keys(columns).length > 0) await db.updateTable('members').set(columns).where('id', '=', id).execute();
 }
 
-/** A new address counts as confirmed. False if it belongs to someone else: the transaction is lost then. */
+/** A new address counts as confirmed. False if it belongs to someone else; the transaction has then failed. */
 export async function replaceEmail(tx: Tx, id: number, email: string): Promise<boolean> {
   try {
     await tx
@@ -203,7 +203,7 @@ export async function isDueForErasure(db: Db, id: number): Promise<boolean> {
   return (await due.executeTakeFirst()) !== undefined;
 }
 
-/** Everything that belongs to the member goes with the row. */
+/** Also deletes everything that belongs to the member. */
 export async function deleteMember(tx: Tx, id: number): Promise<void> {
   await tx.deleteFrom('members').where('id', '=', id).execute();
 }
@@ -244,7 +244,7 @@ export async function sweepAccounts(db: Db, { idleDays }: { idleDays: number }):
       or([eb('expires_at', '<=', past(0)), and([eb('kind', '=', 'member'), eb('last_used_at', '<=', past(idleDays))])]),
     )
     .executeTakeFirst();
-  // A reset link is forgotten a day after it expires; for other links, a late visitor still learns that they have expired.
+  // Reset links are deleted a day after they expire. Other links stay, so that a late visitor is told they have expired.
   const tokens = await db
     .deleteFrom('account_tokens')
     .where(({ or, and, eb }) =>
@@ -255,7 +255,7 @@ export async function sweepAccounts(db: Db, { idleDays }: { idleDays: number }):
     .deleteFrom('member_devices')
     .where('last_used_at', '<=', past(limits.recognizedDeviceDays))
     .executeTakeFirst();
-  // People who couldn't be reached are not kept any longer. Deliveries and billing emails are logs.
+  // Undeliverable emails are deleted. Deliveries and billing emails stay: they are logs.
   const emails = await db
     .deleteFrom('outgoing_emails')
     .where('kind', 'in', ['account', 'guest', 'tester'])

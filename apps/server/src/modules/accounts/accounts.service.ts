@@ -36,7 +36,7 @@ import { isKnownDevice, rememberDevice } from './sessions.repo.ts';
 import type { LoginGuard } from '#server/abuse-protection/login-guard.ts';
 import type { SessionsService } from './sessions.service.ts';
 
-/** Erases a closed account for good. */
+/** Erases a closed account permanently. */
 export const eraseAccount = defineJob({ kind: 'erase-account', payload: z.object({ memberId: z.int() }) });
 
 type SignupBody = z.output<typeof signupBodySchema>;
@@ -60,7 +60,7 @@ interface AccountsDeps {
 
 export type AccountsService = ReturnType<typeof createAccountsService>;
 
-/** Members and how they sign in. */
+/** Members and their logins. */
 export function createAccountsService({ db, sessions, limits, guard, sendsEmail }: AccountsDeps) {
   /** Opens a session; the member gets an email about a new device. */
   async function signIn(tx: Tx, member: MemberRow, visitor: Visitor): Promise<SignedIn> {
@@ -153,7 +153,7 @@ function shownGuest({ id, name, timeZone, accessLevel, expiresAt, eraseAt }: Gue
 }
 
 interface GuestStay {
-  /** As the browser names it; undefined: it doesn't. */
+  /** Undefined if the browser doesn't tell. */
   readonly timeZone: string | undefined;
   /** When their access ends. */
   readonly expiresAt: Date;
@@ -161,7 +161,7 @@ interface GuestStay {
 
 const DAY_MS = 86_400_000;
 
-/** When everything a guest has made is erased. */
+/** When everything the guest has made is erased. */
 const erasedAt = (expiresAt: Date): Date => new Date(expiresAt.getTime() + limits.guestErasedAfterDays * DAY_MS);
 
 /** A guest's first visit: their row among the members, with its erasure planned. Returns its id. */
@@ -176,5 +176,5 @@ export async function addGuest(tx: Tx, { timeZone, expiresAt }: GuestStay): Prom
   return memberId;
 }
 
-/** Closes everything a guest has made, also to their loved ones, until it is erased. */
+/** Ends all access to what a guest has made, for their loved ones as well, until it is erased. */
 export const closeGuestAccount = (tx: Tx, memberId: number): Promise<void> => closeGuest(tx, memberId);

@@ -15,7 +15,7 @@ afterAll(() => app.close());
 const anna = { name: 'Anna', email: 'anna@example.org', password: 'correct horse' };
 
 describe('signing up', () => {
-  it('opens an account and a session, and leads on where nobody pays', async () => {
+  it('creates an account and a session, and leads to onboarding if billing is off', async () => {
     const browser = app.browser();
     const reply = await browser.ok('signup', { body: { ...anna, timeZone: 'Europe/Berlin' } });
     expect(reply).toMatchObject({ redirectTo: '/onboarding', requiresPaymentSetup: false });
@@ -23,7 +23,7 @@ describe('signing up', () => {
     expect(await browser.ok('checkSession')).toEqual({ authenticated: true, user: reply.user });
   });
 
-  it('says that an address is taken, whatever its case', async () => {
+  it('says that an address is taken, in any case', async () => {
     const refusal = await app.browser().refused('signup', { body: { ...anna, email: 'ANNA@Example.org' } });
     expect(refusal).toMatchObject({
       status: 409,
@@ -38,21 +38,21 @@ describe('signing up', () => {
     [{ email: '' }, 'Please fill in all fields.'],
     [{ password: '' }, 'Please fill in all fields.'],
     [{ password: 'short' }, 'Password must be at least 6 characters long.'],
-    [{ password: 'qwerty' }, /^This is one of the most used passwords in the world/],
-    [{ password: 'PassW0rd' }, /^This is one of the most used passwords in the world/],
-    [{ password: 'x'.repeat(257) }, 'Please choose a password of at most 256 characters.'],
+    [{ password: 'qwerty' }, /^That’s one of the world’s most common passwords/],
+    [{ password: 'PassW0rd' }, /^That’s one of the world’s most common passwords/],
+    [{ password: 'x'.repeat(257) }, 'Choose a password with 256 characters or fewer.'],
     [{ email: 'nobody' }, 'Please enter a valid email address'],
     [{ email: `${'a'.repeat(65)}@example.org` }, 'Please enter a valid email address'],
     [{ email: `a@${'b.'.repeat(126)}org` }, 'Please enter a valid email address'],
-    [{ name: 'Anna\r\nBcc: all@example.org' }, 'Please leave out line breaks and control characters.'],
-    [{ name: 'A'.repeat(101) }, 'Please keep this under 100 characters.'],
+    [{ name: 'Anna\r\nBcc: all@example.org' }, 'Remove line breaks and control characters.'],
+    [{ name: 'A'.repeat(101) }, 'Use 100 characters or fewer.'],
   ])('with %j is refused: %s', async (wrong, message) => {
     const refusal = await app.browser().refused('signup', { body: { ...anna, email: 'new@example.org', ...wrong } });
     expect(refusal).toMatchObject({ status: 400, code: 'invalid_input' });
     expect(refusal.message).toMatch(message);
   });
 
-  it('keeps when the terms were accepted, and which', async () => {
+  it('records when the terms were accepted, and which', async () => {
     const row = await app.db
       .selectFrom('members')
       .select(['terms_version', 'terms_accepted_at'])
@@ -61,7 +61,7 @@ describe('signing up', () => {
     expect(row).toEqual({ terms_version: termsVersion, terms_accepted_at: app.now() });
   });
 
-  it('asks for the address to be confirmed, by mail', async () => {
+  it('sends an email to confirm the address', async () => {
     const browser = app.browser();
     const reply = await browser.ok('signup', { body: { ...anna, email: 'asked@example.org' } });
     expect(reply.user.emailVerified).toBe(false);
@@ -70,7 +70,7 @@ describe('signing up', () => {
   });
 
   it.each([`${'a'.repeat(64)}@example.org`, `a@${'b.'.repeat(124)}org`])(
-    'reaches every address it takes: %s',
+    'reaches every address it accepts: %s',
     async (email) => {
       await app.takeMails();
       await app.browser().ok('signup', { body: { ...anna, email } });
@@ -78,7 +78,7 @@ describe('signing up', () => {
     },
   );
 
-  it('takes passwords of any script, however their letters are put together', async () => {
+  it('accepts passwords in any script, in any Unicode normalization', async () => {
     const password = 'Zoë’s 🐎 über Gärten';
     await app
       .browser()
@@ -87,7 +87,7 @@ describe('signing up', () => {
     await app.browser().ok('login', { body });
   });
 
-  it('judges days in UTC when the browser names no zone that exists', async () => {
+  it('uses UTC if the browser sends no valid time zone', async () => {
     const body = { ...anna, email: 'mars@example.org', timeZone: 'Mars/Olympus' };
     expect((await app.browser().ok('signup', { body })).user.timeZone).toBe('UTC');
   });
@@ -101,7 +101,7 @@ describe('logging in', () => {
     expect((await browser.ok('checkSession')).authenticated).toBe(true);
   });
 
-  it('answers alike for a wrong password and an unknown address', async () => {
+  it('gives the same answer for a wrong password and an unknown address', async () => {
     const wrong = await app.browser().refused('login', { body: { email: anna.email, password: 'wrong horse' } });
     const unknown = await app.browser().refused('login', { body: { email: 'nobody@example.org', password: 'x' } });
     expect(wrong).toEqual(unknown);
@@ -115,7 +115,7 @@ describe('logging in', () => {
 });
 
 describe('a session', () => {
-  it('ends on the server at logout: a copied cookie opens nothing', async () => {
+  it('ends on the server at logout, so that a copied cookie is useless', async () => {
     const { browser } = await aMember(app);
     const stolen = [...browser.cookies()].map(([name, value]) => `${name}=${value}`).join('; ');
     await browser.ok('logout');
@@ -124,7 +124,7 @@ describe('a session', () => {
     expect([...browser.cookies().keys()]).toEqual(['someday_device']);
   });
 
-  it('is kept as a hash, in a cookie that scripts and other sites do not get', async () => {
+  it('is stored as a hash, with a cookie that scripts and other sites don’t get', async () => {
     const answer = await app.browser().fetch('/api/auth/login', {
       method: 'POST',
       headers: { 'content-type': 'application/json', origin: app.origin },
@@ -137,7 +137,7 @@ describe('a session', () => {
     expect(rows.some((row) => row.token_hash.toString('latin1').includes(token))).toBe(false);
   });
 
-  it('ends after two weeks without use, and after ninety days with it', async () => {
+  it('ends after two weeks without use, and after ninety days with use', async () => {
     const { browser } = await aMember(app);
     const day = 86_400_000;
     const start = app.now().getTime();
@@ -160,14 +160,14 @@ describe('requests from other sites', () => {
     [{ origin: 'null' }],
     [{ 'sec-fetch-site': 'cross-site', origin: 'https://evil.example' }],
     [{ 'sec-fetch-site': 'same-site', origin: 'https://other.example.org' }],
-  ])('change nothing: %j', async (headers: Record<string, string>) => {
+  ])('are refused: %j', async (headers: Record<string, string>) => {
     const { browser } = await aMember(app);
     const refusal = await browser.refused('addLovedOne', { body: { name: 'Emma', email: null }, headers });
     expect(refusal).toMatchObject({ status: 403, code: 'other_site' });
   });
 
   it.each(['/api/auth/login', '/api/auth/signup', '/api/guest-login', '/api/admin/login'])(
-    'sign nobody in by a form for %s, whatever the browser says of itself',
+    'can’t log anyone in with a form for %s, in any browser',
     async (path) => {
       for (const type of ['application/x-www-form-urlencoded', 'text/plain', 'application/json']) {
         for (const origin of ['https://evil.example', 'null', `${app.origin}0`]) {

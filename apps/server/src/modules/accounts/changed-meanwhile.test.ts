@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** What `ask` is answered when `change` is committed after the password was compared and before anything is written. */
+/** The answer to `ask` if `change` is committed after the password was compared and before anything is written. */
 async function askedMeanwhile<Answer>(
   change: (tx: Tx) => Promise<unknown>,
   ask: () => Promise<Answer>,
@@ -35,7 +35,7 @@ async function waiting(): Promise<number> {
 
 const newPassword = 'a gate in the garden';
 
-describe('a password that is changed while somebody uses the old one', () => {
+describe('a password changed while the old one is being used', () => {
   const uses: [string, string, (member: MadeMember) => Promise<Refusal>][] = [
     [
       'to log in',
@@ -60,7 +60,7 @@ describe('a password that is changed while somebody uses the old one', () => {
     ],
   ];
 
-  it.each(uses)('is the one that counts: %s', async (_what, code, use) => {
+  it.each(uses)('makes the old one useless %s', async (_what, code, use) => {
     const anna = await aMember(app);
     const before = await app.db.selectFrom('members').selectAll().where('id', '=', anna.id).executeTakeFirstOrThrow();
     const changed = { password_hash: await hashPassword(newPassword) };
@@ -75,7 +75,7 @@ describe('a password that is changed while somebody uses the old one', () => {
   });
 });
 
-it('a session that was opened while the account was being closed opens nothing', async () => {
+it('a session opened while the account is being closed is useless', async () => {
   const { anna, emma, message, recipient } = await aFamily(app);
   const photo = async () => (await recipient.fetch(`/api/media/${message.id}/photo`)).status;
   expect(await photo()).toBe(200);
@@ -86,7 +86,7 @@ it('a session that was opened while the account was being closed opens nothing',
   expect(await photo()).toBe(401);
 });
 
-it('a login that meets the closing of its account opens no session', async () => {
+it('a login during the closing of its account opens no session', async () => {
   const anna = await aMember(app);
   const refusal = await askedMeanwhile(
     (tx) => closeMember(tx, anna.id, 3600),
@@ -95,13 +95,13 @@ it('a login that meets the closing of its account opens no session', async () =>
   expect(refusal.code).toBe('account_closed');
 });
 
-describe('a hash at a former cost', () => {
-  /** Of 'correct horse', which every member of a test has. */
+describe('a hash with an old cost', () => {
+  /** Of 'correct horse', the password of every test member. */
   const weak = '$argon2id$v=19$m=8192,t=1,p=1$hsfTd5KJgtgR02mcOmeSYw$zKtYWfmn9qYgdVvhpn4o4CzB31tqJyCLWSHyZqQBOa8';
   const store = (db: Db, id: number, password_hash: string) =>
     db.updateTable('members').set({ password_hash }).where('id', '=', id).execute();
 
-  it('is made anew by a login', async () => {
+  it('is replaced at login', async () => {
     const anna = await aMember(app);
     await store(app.db, anna.id, weak);
     const body = { email: anna.email, password: anna.password };
@@ -112,7 +112,7 @@ describe('a hash at a former cost', () => {
     expect(await findPasswordHash(app.db, anna.id)).toBe(stored);
   });
 
-  it('does not bring back a password that was replaced during that login', async () => {
+  it('does not restore a password that was changed during that login', async () => {
     const anna = await aMember(app);
     await store(app.db, anna.id, weak);
     const chosen = await hashPassword(newPassword);

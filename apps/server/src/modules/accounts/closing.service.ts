@@ -36,7 +36,7 @@ interface ClosingDeps {
 
 export type ClosingService = ReturnType<typeof createClosingService>;
 
-/** Makes sure an account is open. Errors: `link_invalid` if it doesn't exist, `link_expired` if its time of erasure has come. */
+/** Reopens an account if it's closed. Errors: `link_invalid` if it doesn't exist, `link_expired` if it is due to be erased. */
 export async function reopenClosed(tx: Tx, memberId: number): Promise<void> {
   const member = await lockMember(tx, memberId);
   if (member === undefined) throw appError('link_invalid');
@@ -47,7 +47,8 @@ export async function reopenClosed(tx: Tx, memberId: number): Promise<void> {
 }
 
 /**
- * Closing an account ends all access at once; its contents are erased weeks later, so that neither a mistake nor a thief can destroy them.
+ * Closing an account ends all access immediately. Its contents are erased weeks later, so that neither a mistake nor a thief can destroy
+ * them.
  */
 export function createClosingService({ db, storage, links, ownPassword, sessions }: ClosingDeps) {
   return {
@@ -83,11 +84,11 @@ export function createClosingService({ db, storage, links, ownPassword, sessions
     },
 
     /**
-     * Files before rows: otherwise a crash in between would leave unknown files. A running conversion may have stored more in the meantime,
-     * so the rows go only when no file is left.
+     * Files before rows: otherwise a crash in between would leave unknown files. A running conversion may still store more, so the rows are
+     * deleted only when no file is left.
      */
     async erase(memberId: number, context: JobContext): Promise<void> {
-      // From that instant on nothing can reopen the account.
+      // Once due, nothing can reopen the account.
       if (!(await isDueForErasure(db, memberId))) return;
       let isErased = false;
       while (!isErased) {

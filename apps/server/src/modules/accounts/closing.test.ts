@@ -24,7 +24,7 @@ afterAll(() => app.close());
 const DAY = 86_400_000;
 const later = (ms: number) => app.setNow(new Date(app.now().getTime() + ms));
 
-/** Closes the account and gives the secret of the mail about it. */
+/** Closes the account and returns the secret from the email about it. */
 async function close({ browser, email, password }: MadeMember): Promise<string> {
   await app.takeMails();
   await browser.ok('closeAccount', { body: { confirmEmail: email.toUpperCase(), password } });
@@ -34,7 +34,7 @@ async function close({ browser, email, password }: MadeMember): Promise<string> 
 }
 
 describe('a closed account', () => {
-  it('lets nobody in from that moment on', async () => {
+  it('lets no one in anymore', async () => {
     const { anna, emma, message, recipient } = await aFamily(app);
     await close(anna);
     expect((await anna.browser.ok('checkSession')).authenticated).toBe(false);
@@ -52,7 +52,7 @@ describe('a closed account', () => {
     expect(await app.takeMails()).toEqual([]);
   });
 
-  it('lets no other device in, and no link', async () => {
+  it('lets in no other device, and no link', async () => {
     await app.takeMails();
     const anna = await aNewMember(app);
     const verify = await mailedToken(app, '/verify-email');
@@ -71,14 +71,14 @@ describe('a closed account', () => {
     expect((await stranger.refused('verifyEmail', { query: { token: verify } })).code).toBe('link_invalid');
   });
 
-  it('gets no mail any more but the one with the way back', async () => {
+  it('gets no more emails, except the one with the link to reopen it', async () => {
     await app.takeMails();
     const anna = await aMember(app);
     await anna.browser.ok('closeAccount', { body: { confirmEmail: anna.email, password: anna.password } });
     expect((await app.takeMails()).map(({ subject }) => subject)).toEqual(['Your account is closed']);
   });
 
-  it('is erased after four weeks: rows, files and all', async () => {
+  it('is erased after four weeks, with all rows and files', async () => {
     const before = new Set(await app.storedObjects());
     await aFamily(app);
     const others = (await app.storedObjects()).filter((id) => !before.has(id));
@@ -100,14 +100,14 @@ describe('a closed account', () => {
     await app.browser().ok('signup', { body: { name: 'Anna', email: anna.email, password: 'correct horse' } });
   });
 
-  it('leaves nothing that was stored while it was being erased', async () => {
+  it('leaves nothing, even if it was stored during the erasure', async () => {
     const { anna } = await aFamily(app);
     const others = (await app.storedObjects()).length;
     await close(anna);
     const { storage } = app.platform;
     const { remove } = storage;
     let late = '';
-    // As a conversion does that was still running.
+    // As a conversion that is still running does.
     storage.remove = async (id) => {
       storage.remove = remove;
       const object = await storage.put(Readable.from([Buffer.from('late')]), { maxBytes: 4 });
@@ -126,7 +126,7 @@ describe('a closed account', () => {
     expect(left.length).toBeLessThan(others);
   });
 
-  it('is opened again by the link in the mail, with everything as it was', async () => {
+  it('is reopened by the link in the email, with everything unchanged', async () => {
     const { anna, emma, message } = await aFamily(app);
     const token = await close(anna);
     await later(27 * DAY);
@@ -140,7 +140,7 @@ describe('a closed account', () => {
     expect((await app.browser().refused('reopenAccount', { body: { token } })).code).toBe('link_invalid');
   });
 
-  it('is not opened again once the hour of its erasure has come, even when the erasing is late', async () => {
+  it('can’t be reopened once its erasure is due, even if that is late', async () => {
     const { anna } = await aFamily(app);
     await anna.browser.ok('closeAccount', { body: { confirmEmail: anna.email, password: anna.password } });
     await later(DAY);
@@ -152,7 +152,7 @@ describe('a closed account', () => {
 });
 
 describe('closing', () => {
-  it('names the day of the erasure', async () => {
+  it('shows the day of the erasure', async () => {
     const anna = await aMember(app, { timeZone: 'Pacific/Kiritimati' });
     const body = { confirmEmail: anna.email, password: anna.password };
     const day = new Date(app.now().getTime() + 28 * DAY + 14 * 3_600_000).toISOString().slice(0, 10);
@@ -160,10 +160,10 @@ describe('closing', () => {
   });
 
   it.each([
-    ['another address', { confirmEmail: 'other@example.org' }, 'This is not the email address of this account.'],
-    ['no address', { confirmEmail: '' }, 'Please type the email address of this account.'],
-    ['another password', { password: 'wrong horse' }, 'That is not your current password.'],
-    ['no password', { password: '' }, 'Please enter your current password.'],
+    ['another address', { confirmEmail: 'other@example.org' }, 'That’s not your account’s email address.'],
+    ['no address', { confirmEmail: '' }, 'Enter this account’s email address.'],
+    ['another password', { password: 'wrong horse' }, 'That’s not your current password.'],
+    ['no password', { password: '' }, 'Enter your current password.'],
   ])('is refused with %s', async (_what, wrong, message) => {
     const anna = await aMember(app);
     const body = { confirmEmail: anna.email, password: anna.password, ...wrong };

@@ -13,8 +13,8 @@ afterAll(() => app.close());
 
 const dead = 'x'.repeat(43);
 
-describe('other doors', () => {
-  it('let one address sign up thirty times an hour', async () => {
+describe('other limits', () => {
+  it('allow thirty signups an hour from one address', async () => {
     const browser = () => app.browser('203.0.113.20');
     const body = (index: number) => ({ name: 'Anna', email: `many${index}@example.org`, password: 'correct horse' });
     await times(30, (index) => browser().ok('signup', { body: body(index) }));
@@ -24,7 +24,7 @@ describe('other doors', () => {
     });
   });
 
-  it('mail five links an hour to one address, and say when to come back', async () => {
+  it('allow five emailed links an hour to one address, and say when to try again', async () => {
     const anna = await aMember(app);
     const ask = () =>
       app.browser().fetch('/api/auth/forgot-password', {
@@ -39,11 +39,11 @@ describe('other doors', () => {
     expect(wait).toBeLessThanOrEqual(3600);
     const known = await app.browser().refused('forgotPassword', { body: { email: anna.email } });
     const unknown = await times(6, () => ask());
-    expect(known.message).toBe('There were too many tries. Please try again in 60 minutes.');
+    expect(known.message).toBe('Too many tries. Try again in 60 minutes.');
     expect(unknown.at(-1)?.status).toBe(429);
   });
 
-  it('mail no more than that however the address is written, and count each kind for itself', async () => {
+  it('apply to any spelling of the address, and to each kind of link separately', async () => {
     const { email } = await aMember(app);
     const written = (index: number) => ({ body: { email: index % 2 === 0 ? email : email.toUpperCase() } });
     await times(5, (index) => app.browser().ok('forgotPassword', written(index)));
@@ -51,7 +51,7 @@ describe('other doors', () => {
     await app.browser().ok('resendVerification', { body: { email } });
   });
 
-  it('mail five verification links an hour, to a typed address and to whoever is signed in', async () => {
+  it('allow five verification links an hour, to a typed address and to the logged-in member', async () => {
     const [anna, bela] = [await aMember(app), await aMember(app)];
     const typed = { body: { email: anna.email } };
     await times(5, () => app.browser().ok('resendVerification', typed));
@@ -60,14 +60,14 @@ describe('other doors', () => {
     expect((await bela.browser.refused('resendVerification', { body: {} })).code).toBe('too_many_tries');
   });
 
-  it('let one address cause twenty mails an hour', async () => {
+  it('allow twenty emails an hour caused by one address', async () => {
     const browser = app.browser();
     await times(20, (index) => browser.ok('forgotPassword', { body: { email: `mail${index}@example.org` } }));
     const refusal = await browser.refused('forgotPassword', { body: { email: 'mail20@example.org' } });
     expect(refusal.code).toBe('too_many_tries');
   });
 
-  it('count wrong links of one address, and let a right one in elsewhere', async () => {
+  it('count one address’s wrong links, and accept a right one from another', async () => {
     const anna = await aMember(app);
     const token = await resetToken(app, anna.email);
     const browser = app.browser();
@@ -77,7 +77,7 @@ describe('other doors', () => {
     await app.browser().ok('resetPassword', { body: { token, newPassword } });
   });
 
-  it('count no link that is right', async () => {
+  it('don’t count right links', async () => {
     await app.takeMails();
     await aNewMember(app);
     const token = await mailedToken(app, '/verify-email');
@@ -85,7 +85,7 @@ describe('other doors', () => {
     await times(31, () => browser.ok('verifyEmail', { query: { token } }));
   });
 
-  it('do no costly work for a link that opens nothing', { tags: 'long' }, async () => {
+  it('skip the costly work for an invalid link', { tags: 'long' }, async () => {
     const crowd = Promise.all(Array.from({ length: 100 }, () => hashPassword('a gate in the garden')));
     const body = { token: dead, newPassword: 'a gate in the garden' };
     expect((await app.browser().refused('resetPassword', { body })).code).toBe('link_invalid');
@@ -93,7 +93,7 @@ describe('other doors', () => {
     await crowd;
   });
 
-  it('count wrong access codes of one address, on every path that takes them', async () => {
+  it('count one address’s wrong access codes, on every path that accepts them', async () => {
     const browser = app.browser();
     const wrong = { params: { code: '0000000000' } };
     await times(9, () => browser.refused('openWithCode', wrong));
@@ -103,13 +103,13 @@ describe('other doors', () => {
     expect((await app.browser().refused('openWithCode', wrong)).status).toBe(404);
   });
 
-  it('count wrong access codes of one network for an hour', async () => {
+  it('count one network’s wrong access codes for an hour', async () => {
     await times(100, () => app.platform.limits.take(budgets.codeNetwork, '198.51.100.0/24'));
     const refusal = await app.browser('198.51.100.7').refused('openWithCode', { params: { code: '0000000000' } });
-    expect(refusal.message).toBe('There were too many tries. Please try again in 60 minutes.');
+    expect(refusal.message).toBe('Too many tries. Try again in 60 minutes.');
   });
 
-  it('count no access code that is right', async () => {
+  it('don’t count right access codes', async () => {
     const emma = await aLovedOne(await aMember(app));
     const browser = app.browser();
     await times(11, () => browser.ok('openWithCode', { params: { code: emma.accessCode } }));
@@ -120,6 +120,6 @@ it.each([
   ['loginAccount', 15 * 60],
   ['loginAccountInARow', 30 * 86_400],
   ['codeAddress', 15 * 60],
-] as const)('the budget %s is whole again after %i seconds', async (name, seconds) => {
+] as const)('the budget %s is restored after %i seconds', async (name, seconds) => {
   expect((await app.platform.limits.take(budgets[name], 'whoever')).retryAfterSeconds).toBe(seconds);
 });

@@ -34,7 +34,7 @@ export type AskedChange = z.output<typeof changeEmailBodySchema>;
 
 export type EmailChangeService = ReturnType<typeof createEmailChangeService>;
 
-/** A new address counts once it is confirmed; the old one gets an email that can undo it. */
+/** A new address takes effect once it's confirmed. The old one gets an email that can undo the change. */
 export function createEmailChangeService({ db, links, emailGuard, ownPassword, sessions }: EmailChangeDeps) {
   async function current(memberId: number, on: Db = db): Promise<MemberRow> {
     const member = await findMember(on, memberId);
@@ -87,8 +87,8 @@ export function createEmailChangeService({ db, links, emailGuard, ownPassword, s
     },
 
     /**
-     * Returns the restored address. Whoever changed it may know the password and have sessions and links, so all of them end, and the owner
-     * gets a reset link. Errors: `link_invalid`, `link_expired`, `email_taken`, `too_many_tries`.
+     * Returns the restored address. The person who changed it may know the password and have sessions and links, so all of them end, and
+     * the owner gets a reset link. Errors: `link_invalid`, `link_expired`, `email_taken`, `too_many_tries`.
      */
     undo(token: string, visitor: Visitor): Promise<string> {
       return links.spend('undo_email', token, visitor, async (tx, { memberId, email }) => {

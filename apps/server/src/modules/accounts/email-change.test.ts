@@ -15,7 +15,7 @@ function newAddress(): string {
   return `new${counter}@example.org`;
 }
 
-/** Asks for another address and gives the secret mailed to it. */
+/** Requests another address and returns the secret emailed to it. */
 async function askFor({ browser, password }: MadeMember, email: string): Promise<string> {
   await app.takeMails();
   await browser.ok('changeEmail', { body: { email, password } });
@@ -25,7 +25,7 @@ async function askFor({ browser, password }: MadeMember, email: string): Promise
   return tokenIn(mail ?? { text: '' }, '/confirm-email');
 }
 
-/** Changes the address and gives the secret mailed to the old one. */
+/** Changes the address and returns the secret emailed to the old one. */
 async function change(member: MadeMember, email: string, old = member.email): Promise<string> {
   const token = await askFor(member, email);
   await app.browser().ok('confirmEmail', { body: { token } });
@@ -36,8 +36,8 @@ async function change(member: MadeMember, email: string, old = member.email): Pr
 
 const addressOf = async ({ browser }: MadeMember) => (await browser.ok('checkSession')).user?.email;
 
-describe('another address', () => {
-  it('counts once it is confirmed there, and the old one is told', async () => {
+describe('a new address', () => {
+  it('takes effect once it is confirmed, and the old one gets an email', async () => {
     const anna = await aMember(app);
     const email = newAddress();
     const token = await askFor(anna, email);
@@ -55,7 +55,7 @@ describe('another address', () => {
     expect((await app.browser().refused('confirmEmail', { body: { token } })).code).toBe('link_invalid');
   });
 
-  it('is not taken over when the wish was taken back, replaced or has grown old', async () => {
+  it('does not take effect if the request was canceled, replaced or has expired', async () => {
     const anna = await aMember(app);
     const first = await askFor(anna, newAddress());
     const second = await askFor(anna, newAddress());
@@ -68,7 +68,7 @@ describe('another address', () => {
     expect(await addressOf(anna)).toBe(anna.email);
   });
 
-  it('has to be free, when it is asked for and when it is confirmed', async () => {
+  it('must be free both when it is requested and when it is confirmed', async () => {
     const [anna, bela] = [await aMember(app), await aMember(app)];
     const taken = { email: bela.email.toUpperCase(), password: anna.password };
     expect((await anna.browser.refused('changeEmail', { body: taken })).code).toBe('email_taken');
@@ -80,7 +80,7 @@ describe('another address', () => {
     expect(await addressOf(anna)).toBe(anna.email);
   });
 
-  it('gets five mails an hour at most, whoever asks', async () => {
+  it('gets at most five emails an hour, from all members together', async () => {
     const email = newAddress();
     const ask = async () => {
       const { browser, password } = await aMember(app);
@@ -93,7 +93,7 @@ describe('another address', () => {
     expect(statuses).toEqual([200, 200, 200, 200, 200, 429]);
   });
 
-  it('needs the password, and has to be another one', async () => {
+  it('needs the password, and must be different', async () => {
     const anna = await aMember(app);
     const wrong = { email: newAddress(), password: 'wrong horse' };
     expect(await anna.browser.refused('changeEmail', { body: wrong })).toMatchObject({
@@ -103,13 +103,13 @@ describe('another address', () => {
     const same = { email: anna.email.toUpperCase(), password: anna.password };
     expect(await anna.browser.refused('changeEmail', { body: same })).toMatchObject({
       code: 'invalid_input',
-      fields: [{ path: 'email', message: 'This is the address of your account already.' }],
+      fields: [{ path: 'email', message: 'This is already your account’s email address.' }],
     });
   });
 });
 
-describe('taking an address back', () => {
-  it('ends every session and mails a way to a new password', async () => {
+describe('undoing an address change', () => {
+  it('ends every session and emails a reset link', async () => {
     const anna = await aMember(app);
     const token = await change(anna, newAddress());
     const reply = await app.browser().ok('undoEmailChange', { body: { token } });
@@ -122,7 +122,7 @@ describe('taking an address back', () => {
     await app.browser().ok('login', { body: { email: anna.email, password: 'a gate in the garden' } });
   });
 
-  it('works after a second change too, and then the thief’s own way back is closed', async () => {
+  it('also works after a second change, and then ends the thief’s own undo link', async () => {
     const anna = await aMember(app);
     const [one, two] = [newAddress(), newAddress()];
     const owners = await change(anna, one);
@@ -132,7 +132,7 @@ describe('taking an address back', () => {
     expect((await app.browser().refused('undoEmailChange', { body: { token: thiefs } })).code).toBe('link_invalid');
   });
 
-  it('opens the account again when the thief has closed it', async () => {
+  it('reopens the account if the thief has closed it', async () => {
     const anna = await aMember(app);
     const stolen = newAddress();
     const token = await change(anna, stolen);
@@ -153,7 +153,7 @@ describe('taking an address back', () => {
     await app.browser().ok('undoEmailChange', { body: { token: belas } });
   });
 
-  it('is no link for anything else', async () => {
+  it('works for nothing else', async () => {
     const anna = await aMember(app);
     const token = await change(anna, newAddress());
     const body = { token, newPassword: 'a gate in the garden' };
@@ -168,7 +168,7 @@ describe('links', () => {
   const refusalOf = async (name: 'confirmEmail' | 'undoEmailChange', token: string) =>
     (await app.browser().refused(name, { body: { token } })).code;
 
-  it('do what they are for, and that once', async () => {
+  it('do only what they are for, once', async () => {
     const anna = await aMember(app);
     const wish = await askFor(anna, newAddress());
     expect(await refusalOf('undoEmailChange', wish)).toBe('link_invalid');
@@ -178,7 +178,7 @@ describe('links', () => {
     expect(await refusalOf('undoEmailChange', undo)).toBe('link_invalid');
   });
 
-  it('that wait in the old mailbox end when the address is another one', async () => {
+  it('in the old mailbox stop working when the address changes', async () => {
     await app.takeMails();
     const anna = await aNewMember(app);
     const verify = await mailedToken(app, '/verify-email');
@@ -190,7 +190,7 @@ describe('links', () => {
     expect((await app.browser().refused('verifyEmail', { query: { token: verify } })).code).toBe('link_invalid');
   });
 
-  it('are not mailed when the wish was taken back before', async () => {
+  it('are not emailed if the request was canceled before', async () => {
     const anna = await aMember(app);
     await app.takeMails();
     await anna.browser.ok('changeEmail', { body: { email: newAddress(), password: anna.password } });
@@ -199,7 +199,7 @@ describe('links', () => {
   });
 });
 
-it('whoever takes the old address back forgets every device', async () => {
+it('undoing the change forgets every device', async () => {
   const anna = await aMember(app);
   const undo = await change(anna, newAddress());
   await app.browser().ok('undoEmailChange', { body: { token: undo } });

@@ -15,8 +15,8 @@ afterAll(() => app.close());
 const guess = (email: string, browser: TestClient = app.browser(), headers: Record<string, string> = {}) =>
   browser.refused('login', { body: { email, password: 'wrong horse' }, headers });
 
-describe('guessing the password of one account', () => {
-  it('costs a proof of work from the eleventh try on, wherever it comes from', async () => {
+describe('guessing one account’s password', () => {
+  it('needs a proof of work from the eleventh try on, from anywhere', async () => {
     const anna = await aMember(app);
     const refusals = await times(12, () => guess(anna.email));
     expect(codesOf(refusals)).toEqual([...triesThen(10, 'wrong_credentials', 'proof_required'), 'proof_required']);
@@ -25,13 +25,13 @@ describe('guessing the password of one account', () => {
     expect(paid.code).toBe('wrong_credentials');
   });
 
-  it('cannot go faster by going all at once', async () => {
+  it('can’t be sped up with concurrent tries', async () => {
     const anna = await aMember(app);
     const refusals = await Promise.all(Array.from({ length: 40 }, () => guess(anna.email)));
     expect(refusals.filter(({ code }) => code === 'wrong_credentials')).toHaveLength(10);
   });
 
-  it('leaves the owner in, on a known device at once and on a new one with the proof', async () => {
+  it('doesn’t lock out the owner: known devices get in directly, new ones with the proof', async () => {
     const anna = await aMember(app);
     await anna.browser.ok('logout');
     await times(15, () => guess(anna.email));
@@ -42,7 +42,7 @@ describe('guessing the password of one account', () => {
     await fresh.ok('login', { body, headers });
   });
 
-  it('does not get its tries back by logging in to an account of its own', { tags: 'long' }, async () => {
+  it('gets no tries back for logging in to another account', { tags: 'long' }, async () => {
     const [anna, mallory] = [await aMember(app), await aMember(app)];
     const browser = app.browser();
     await times(10, () => guess(anna.email, browser));
@@ -50,7 +50,7 @@ describe('guessing the password of one account', () => {
     expect((await guess(anna.email, browser)).code).toBe('proof_required');
   });
 
-  it('costs a proof for this account and no other', { tags: 'long' }, async () => {
+  it('needs a proof for this account only', { tags: 'long' }, async () => {
     const [anna, bela] = [await aMember(app), await aMember(app)];
     for (const { email } of [anna, bela]) await times(10, () => guess(email));
     const headers = solved(proofOf(await guess(anna.email)));
@@ -58,13 +58,13 @@ describe('guessing the password of one account', () => {
     expect((await guess(anna.email, app.browser(), headers)).code).toBe('wrong_credentials');
   });
 
-  it('is counted however the address is written', { tags: 'long' }, async () => {
+  it('is counted for any spelling of the address', { tags: 'long' }, async () => {
     const anna = await aMember(app);
     const refusals = await times(11, (index) => guess(index % 2 === 0 ? anna.email.toUpperCase() : ` ${anna.email}`));
     expect(refusals.at(-1)?.code).toBe('proof_required');
   });
 
-  it('ends after ten on a known device too, and begins anew after a right one', async () => {
+  it('stops after ten on a known device, and starts over after a right one', async () => {
     const anna = await aMember(app);
     await times(9, () => guess(anna.email, anna.browser));
     await logIn(app, anna, anna.browser);
@@ -79,19 +79,19 @@ describe('guessing the password of one account', () => {
     expect(codesOf(await times(2, () => guess(anna.email)))).toEqual(['wrong_credentials', 'wrong_credentials']);
   });
 
-  it('waits in the same queue when there is no such account', { tags: 'long' }, async () => {
+  it('waits in the same queue if there is no such account', { tags: 'long' }, async () => {
     const crowd = Promise.all(Array.from({ length: 100 }, () => hashPassword('a gate in the garden')));
     expect((await guess('nobody@example.org')).code).toBe('wrong_credentials');
     expect(hashingLoad().waiting).toBe(0);
     await crowd;
   });
 
-  it('looks the same when there is no such account', { tags: 'long' }, async () => {
+  it('looks the same if there is no such account', { tags: 'long' }, async () => {
     const refusals = await times(11, () => guess('nobody-at-all@example.org'));
     expect(codesOf(refusals)).toEqual(triesThen(10, 'wrong_credentials', 'proof_required'));
   });
 
-  it('ends after a hundred in a row for all but known devices, until the owner chooses a new password', async () => {
+  it('stops after a hundred in a row, except on known devices, until the owner chooses a new password', async () => {
     const anna = await aMember(app);
     await times(10, () => guess(anna.email));
     await times(89, () => app.platform.limits.take(budgets.loginAccountInARow, anna.email));
@@ -109,19 +109,19 @@ describe('guessing the password of one account', () => {
 });
 
 describe('guessing from one address', () => {
-  it('costs a proof of work from the thirty-first try on, whatever the accounts', async () => {
+  it('needs a proof of work from the thirty-first try on, for any accounts', async () => {
     const browser = app.browser('203.0.113.9');
     const refusals = await times(31, (index) => guess(`one${index}@example.org`, browser));
     expect(codesOf(refusals)).toEqual(triesThen(30, 'wrong_credentials', 'proof_required'));
     expect((await guess('other@example.org', app.browser('203.0.113.10'))).code).toBe('wrong_credentials');
   });
 
-  it('takes nothing from a household whose passwords are right', { tags: 'long' }, async () => {
+  it('doesn’t affect a household that types right passwords', { tags: 'long' }, async () => {
     const anna = await aMember(app);
     await times(31, () => logIn(app, anna, app.browser('203.0.113.12')));
   });
 
-  it('brings no account nearer to being locked once the address is refused', { tags: 'long' }, async () => {
+  it('doesn’t count toward locking an account once the address is refused', { tags: 'long' }, async () => {
     const anna = await aMember(app);
     const browser = app.browser('203.0.113.11');
     await times(300, () => app.platform.limits.take(budgets.loginAddressAtMost, browser.address));
@@ -137,7 +137,7 @@ describe('guessing from one address', () => {
     expect(refusals.at(-1)?.code).toBe('proof_required');
   });
 
-  it('cannot be hidden by a header when no proxy is trusted', async () => {
+  it('can’t be hidden by a header if no proxy is trusted', async () => {
     const direct = await startTestApp({ env: { TRUST_PROXY: '' } });
     const refusals = await times(31, (index) => guess(`h${index}@example.org`, direct.browser()));
     expect(refusals.at(-1)?.code).toBe('proof_required');

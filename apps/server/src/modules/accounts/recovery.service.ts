@@ -31,7 +31,7 @@ export interface RecoveryDeps {
 
 export type RecoveryService = ReturnType<typeof createRecoveryService>;
 
-/** Ways back in, and confirming an address. Nothing here tells a stranger which accounts exist. */
+/** Password resets, and confirming an address. Nothing here tells a stranger which accounts exist. */
 export function createRecoveryService({ db, emailGuard, links, guard, sessions, publicUrl }: RecoveryDeps) {
   const enqueueTo = (topic: 'reset' | 'verify', memberId: number | null, address: string) =>
     inTransaction(db, (tx) => enqueueAccountEmail(tx, { topic, memberId, address }));
@@ -44,7 +44,7 @@ export function createRecoveryService({ db, emailGuard, links, guard, sessions, 
     },
 
     /**
-     * For an admin; it is audited, and the member is told first. It has no address, because it is not sent to a mailbox. Errors:
+     * For an admin, to pass on; audited, and the member is told first. It has no address, because it isn't sent to a mailbox. Errors:
      * `not_found`.
      */
     async issueResetLink(memberId: number): Promise<string> {
@@ -62,7 +62,7 @@ export function createRecoveryService({ db, emailGuard, links, guard, sessions, 
         const found = await lockMember(tx, link.memberId);
         if (found === undefined || found.closedAt !== null) throw linkRefusal('reset');
         await updateMember(tx, found.id, { passwordHash, pendingEmail: null });
-        // A link that was emailed proves its mailbox; an admin's proves none.
+        // A link from an email confirms its address; one from an admin doesn't.
         if (sameAddress(link.email, found.email)) await markEmailVerified(tx, found.id);
         await sessions.endAllOf(found.id, { tx });
         await forgetDevices(tx, found.id);
@@ -73,7 +73,7 @@ export function createRecoveryService({ db, emailGuard, links, guard, sessions, 
       await guard.forget(member.email);
     },
 
-    /** A second time changes nothing and says so. Errors: `link_invalid`, `link_expired`, `too_many_tries`. */
+    /** Repeating it changes nothing, and the message says so. Errors: `link_invalid`, `link_expired`, `too_many_tries`. */
     async verifyEmail(token: string, visitor: Visitor): Promise<{ message: string; member: MemberRow }> {
       const { link, member } = await links.look('verify', token, visitor);
       if (!sameAddress(link.email, member.email) || member.closedAt !== null) throw linkRefusal('verify');

@@ -16,7 +16,7 @@ const later = (seconds: number) => app.setNow(new Date(app.now().getTime() + sec
 const resetLinkInvalid = 'The reset link is invalid or has expired. Please request a new password reset.';
 
 describe('a forgotten password', () => {
-  it('is replaced by a link in a mail, once', async () => {
+  it('is replaced with an emailed link, once', async () => {
     const anna = await aMember(app);
     const token = await resetToken(app, anna.email.toUpperCase());
     const browser = app.browser();
@@ -28,7 +28,7 @@ describe('a forgotten password', () => {
     expect(again).toMatchObject({ status: 400, code: 'link_invalid', message: resetLinkInvalid });
   });
 
-  it('ends every session, opens none, and is told by mail', async () => {
+  it('a new one ends every session, opens none, and sends an email', async () => {
     const anna = await aMember(app);
     const token = await resetToken(app, anna.email);
     const stranger = app.browser();
@@ -41,7 +41,7 @@ describe('a forgotten password', () => {
     expect(mail?.text).not.toContain('gate');
   });
 
-  it('was the last of what somebody else may have known or begun', async () => {
+  it('a new one ends everything someone else may have known or started', async () => {
     const anna = await aMember(app);
     const body = { email: 'thief@example.org', password: anna.password };
     await anna.browser.ok('changeEmail', { body });
@@ -55,7 +55,7 @@ describe('a forgotten password', () => {
     expect(user).toMatchObject({ email: anna.email, pendingEmail: null });
   });
 
-  it('confirms the address its link came to', async () => {
+  it('a new one confirms the address its link was sent to', async () => {
     const anna = await aMember(app);
     const token = await resetToken(app, anna.email);
     await app.browser().ok('resetPassword', { body: { token, newPassword: 'a gate in the garden' } });
@@ -63,7 +63,7 @@ describe('a forgotten password', () => {
     expect((await browser.ok('checkSession')).user?.emailVerified).toBe(true);
   });
 
-  it('has a link that is good for thirty minutes', async () => {
+  it('has a link that works for thirty minutes', async () => {
     const anna = await aMember(app);
     const token = await resetToken(app, anna.email);
     await later(30 * 60 - 1);
@@ -74,7 +74,7 @@ describe('a forgotten password', () => {
     await app.browser().ok('resetPassword', { body: { token: other, newPassword: 'a gate in the garden' } });
   });
 
-  it('has one living link: a newer one ends it, and so does a changed password', async () => {
+  it('has one working link, which a newer one or a changed password ends', async () => {
     const anna = await aMember(app);
     const first = await resetToken(app, anna.email);
     const second = await resetToken(app, anna.email);
@@ -86,7 +86,7 @@ describe('a forgotten password', () => {
     expect((await app.browser().refused('resetPassword', { body: { ...body, token: second } })).status).toBe(400);
   });
 
-  it('is replaced exactly once by a hundred tries at a time', async () => {
+  it('is replaced exactly once by a hundred concurrent tries', async () => {
     const anna = await aMember(app);
     const token = await resetToken(app, anna.email);
     const tries = Array.from({ length: 100 }, (_, index) =>
@@ -105,7 +105,7 @@ describe('a forgotten password', () => {
     await logIn(app, { email: anna.email, password: `a gate in garden ${won}` });
   });
 
-  it('is answered alike for an address nobody has, to which nothing is sent', async () => {
+  it('gets the same answer for an unknown address, to which nothing is sent', async () => {
     const anna = await aMember(app);
     await app.takeMails();
     const known = await app.browser().ok('forgotPassword', { body: { email: anna.email } });
@@ -115,7 +115,7 @@ describe('a forgotten password', () => {
     expect(await app.db.selectFrom('outgoing_emails').selectAll().execute()).toEqual([]);
   });
 
-  it('is asked for with a link to this installation, whatever host the request names', async () => {
+  it('gets a link to this installation, whatever host the request claims', async () => {
     const anna = await aMember(app);
     await app.takeMails();
     const answer = await app.browser().fetch('/api/auth/forgot-password', {
@@ -137,7 +137,7 @@ describe('a forgotten password', () => {
   it.each([
     [{ newPassword: 'seven77' }, 'Password must be at least 8 characters long'],
     [{ newPassword: '' }, 'Password must be at least 8 characters long'],
-    [{ newPassword: 'Password123' }, 'This is one of the most used passwords in the world'],
+    [{ newPassword: 'Password123' }, 'That’s one of the world’s most common passwords'],
   ])('is not replaced by %j', async (wrong, message) => {
     const anna = await aMember(app);
     const token = await resetToken(app, anna.email);
@@ -160,11 +160,11 @@ describe('a forgotten password', () => {
 describe('an address', () => {
   async function verifyToken(email: string): Promise<string> {
     const mail = (await app.takeMails()).find(({ to, text }) => to === email && text.includes('/verify-email'));
-    if (mail === undefined) throw new Error('no mail came');
+    if (mail === undefined) throw new Error('no email came');
     return tokenIn(mail, '/verify-email');
   }
 
-  it('is confirmed by the link in the mail, and a second look says that it is already', async () => {
+  it('is confirmed by the emailed link, and a second time says so', async () => {
     const anna = await aNewMember(app, { name: 'Anna' });
     expect((await anna.browser.ok('checkSession')).user?.emailVerified).toBe(false);
     const token = await verifyToken(anna.email);
@@ -175,7 +175,7 @@ describe('an address', () => {
     expect((await anna.browser.ok('checkSession')).user?.emailVerified).toBe(true);
   });
 
-  it('is not confirmed by a link that is a week old, but a new one can be asked for with it', async () => {
+  it('is not confirmed by a week-old link, but that can request a new one', async () => {
     const anna = await aNewMember(app);
     const token = await verifyToken(anna.email);
     await later(7 * 86_400);
@@ -192,14 +192,14 @@ describe('an address', () => {
     });
   });
 
-  it('gets no new link for a wrong one', async () => {
+  it('gets no new link for an invalid one', async () => {
     await app.takeMails();
     const body = { token: 'x'.repeat(43) };
     expect((await app.browser().refused('resendVerification', { body })).code).toBe('link_invalid');
     expect(await app.takeMails()).toEqual([]);
   });
 
-  it('gets the link again for whoever is signed in or types it, alike for one that nobody has', async () => {
+  it('gets a new link for the logged-in member or when typed, and looks the same if unknown', async () => {
     const anna = await aMember(app);
     await app.takeMails();
     const signedIn = await anna.browser.ok('resendVerification', { body: {} });
@@ -215,7 +215,7 @@ describe('an address', () => {
   });
 });
 
-describe('a reset link that an admin makes', () => {
+describe('a reset link made by an admin', () => {
   const asAdmin = async () => {
     const { username, password } = await anAdmin(app);
     const browser = app.browser();
@@ -231,7 +231,7 @@ describe('a reset link that an admin makes', () => {
   };
   const choose = (token: string, newPassword = 'a gate in the garden') => ({ body: { token, newPassword } });
 
-  it('lets its member choose a new password once, and confirms no address', async () => {
+  it('allows one new password, and doesn’t confirm the address', async () => {
     const anna = await aMember(app);
     const token = await make(anna.id);
     await app.browser().ok('resetPassword', choose(token));
@@ -241,7 +241,7 @@ describe('a reset link that an admin makes', () => {
     expect(again).toMatchObject({ code: 'link_invalid', message: resetLinkInvalid });
   });
 
-  it('works for half an hour, and no longer once there is a newer one', async () => {
+  it('works for half an hour, or until there is a newer one', async () => {
     const anna = await aMember(app);
     const old = await make(anna.id);
     const token = await make(anna.id);
@@ -250,7 +250,7 @@ describe('a reset link that an admin makes', () => {
     expect((await app.browser().refused('resetPassword', choose(token))).code).toBe('link_expired');
   });
 
-  it('is told to its member at the next sign-in, until they have read it', async () => {
+  it('is shown to the member from the next login until they dismiss it', async () => {
     const anna = await aMember(app);
     const at = app.now().toISOString();
     await app.browser().ok('resetPassword', choose(await make(anna.id)));
@@ -262,7 +262,7 @@ describe('a reset link that an admin makes', () => {
     expect((await later.ok('checkSession')).user?.resetLinkIssuedAt).toBeNull();
   });
 
-  it('is recorded, and its secret is not', async () => {
+  it('is audited, without its secret', async () => {
     const anna = await aMember(app);
     const token = await make(anna.id);
     const entries = await app.db.selectFrom('admin_audit').select(['action', 'detail']).orderBy('id').execute();
@@ -270,7 +270,7 @@ describe('a reset link that an admin makes', () => {
     expect(JSON.stringify(entries)).not.toContain(token);
   });
 
-  it('is made for nobody else: no guest, no closed account', async () => {
+  it('can’t be made for guests or closed accounts', async () => {
     const browser = await asAdmin();
     const anna = await aMember(app);
     await anna.browser.ok('closeAccount', { body: { confirmEmail: anna.email, password: anna.password } });
@@ -281,8 +281,8 @@ describe('a reset link that an admin makes', () => {
   });
 });
 
-describe('where no mail leaves', () => {
-  it('nothing that is answered promises one', async () => {
+describe('without email', () => {
+  it('no answer promises one', async () => {
     const body = { name: 'Anna', email: 'anna.without.mail@example.org', password: 'correct horse' };
     const browser = app.browser();
     const { message } = await browser.ok('signup', { body });
@@ -297,12 +297,12 @@ describe('where no mail leaves', () => {
     const closed = await app.browser().refused('login', { body: { email: body.email, password: body.password } });
     expect(closed).toMatchObject({
       code: 'account_closed',
-      message: 'This account is closed. If you want it back, ask the person who runs this Someday.',
+      message: 'This account is closed. To reopen it, ask the person who runs this Someday.',
     });
   });
 });
 
-it('a secret of a link stands nowhere in the database', async () => {
+it('a link’s secret is nowhere in the database', async () => {
   const anna = await aMember(app);
   const token = await resetToken(app, anna.email);
   const rows = JSON.stringify(await app.db.selectFrom('account_tokens').selectAll().execute());

@@ -10,7 +10,7 @@ interface NewSession {
   readonly tokenHash: Buffer;
   readonly memberId: number | null;
   readonly adminId: number | null;
-  /** Its latest end: in seconds from now, or an instant. */
+  /** When it ends at the latest: in seconds from now, or an instant. */
   readonly ends: number | Date;
   /** `Chrome on Android` */
   readonly device: string | null;
@@ -19,7 +19,7 @@ interface NewSession {
 interface NewRecipientSession {
   readonly tokenHash: Buffer;
   readonly lovedOneId: number;
-  /** Of the code that was typed. */
+  /** The typed code's. */
   readonly codeHash: Buffer;
   readonly lifetimeSeconds: number;
 }
@@ -43,8 +43,8 @@ export async function insertSession(db: Db, session: NewSession): Promise<{ expi
 }
 
 /**
- * Commits before the disk has it. If a power cut loses a session of the last half second, its visitor types the code again. Ending a
- * session does wait for the disk, and with it for everything before.
+ * Commits without waiting for the disk. If a power cut loses a session of the last half second, its visitor types the code again. Ending a
+ * session does wait for the disk, including everything written before.
  */
 const unhurried = `unhurried as materialized (select set_config('synchronous_commit', 'off', true))`;
 
@@ -59,7 +59,7 @@ const insertForCode = statement<{ expiresAt: Date }>(`
 
 /**
  * A recipient's session, if the code is still the one they used. Locks the loved one's row: replacing the code or deleting the loved one
- * either waits and ends this session, or is waited for here and noticed.
+ * either waits for this transaction and ends the session, or finishes first and is noticed here.
  */
 export async function insertRecipientSession(
   db: Db,
@@ -75,7 +75,7 @@ const lovedOneForSession = statement<RecipientCaller & { codeHash: Buffer; now: 
   from loved_ones join members on members.id = loved_ones.member_id and members.closed_at is null
   where loved_ones.id = $1 and loved_ones.deleted_at is null`);
 
-/** Whose session without a row it is, and the code that must still be theirs. */
+/** For a session without a row: its loved one, and the code that must still be valid. */
 export async function findLovedOneForSession(db: Db, lovedOneId: number) {
   const [found] = await lovedOneForSession(db, lovedOneId);
   return found;
@@ -89,7 +89,7 @@ const aliveOfMember = statement<MemberCaller & { stale: boolean }>(`
   select id as "sessionId", member_id as "memberId", kind = 'guest' as "isGuest", ${stale}
   from sessions where kind in ('member', 'guest') and ${alive}`);
 
-/** For admins every use is recorded: half an hour is too short to be off by five minutes, and each of their requests writes anyway. */
+/** For admins every use is recorded: their half hour is too short to be off by five minutes, and each of their requests writes anyway. */
 const aliveOfAdmin = statement<AdminCaller & { stale: boolean }>(`
   select sessions.id as "sessionId", admins.id as "adminId", admins.username, expires_at as "expiresAt",
     last_used_at < someday_now() as stale
@@ -103,7 +103,7 @@ const aliveOfRecipient = statement<RecipientCaller & { sessionId: number; stale:
   join members on members.id = loved_ones.member_id and members.closed_at is null
   where kind = 'recipient' and ${alive}`);
 
-/** A token's valid session; unused for longer than `idleSeconds` it counts as expired. */
+/** A token's valid session. It expires when unused for `idleSeconds`. */
 export async function findMemberSession(db: Db, tokenHash: Buffer, idleSeconds: number) {
   const [session] = await aliveOfMember(db, tokenHash, idleSeconds);
   return session;
@@ -115,8 +115,8 @@ export async function findRecipientSession(db: Db, tokenHash: Buffer, idleSecond
 }
 
 /**
- * Stored outside the session, because sessions end and the activity would be lost. For a guest only if nobody has their row locked: whoever
- * ends their access locks it before the sessions.
+ * Stored outside the session, because sessions are deleted and the activity would be lost. Skipped for a guest whose row is locked: ending
+ * their access locks it before the sessions.
  */
 const noteUse = statement(`
   with ${unhurried}, used as (
@@ -148,7 +148,7 @@ export async function touchSession(db: Db, id: number): Promise<void> {
   await noteUse(db, id);
 }
 
-/** Whether it exists and its latest end is still to come. */
+/** Whether it exists and hasn't ended. */
 export async function hasSession(db: Db, id: number): Promise<boolean> {
   const found = await db
     .selectFrom('sessions')
@@ -174,7 +174,7 @@ export async function deleteAdminSessions(db: Db, adminId: number): Promise<void
   await db.deleteFrom('sessions').where('admin_id', '=', adminId).execute();
 }
 
-/** Valid ones, last used first. */
+/** Valid ones, most recently used first. */
 export async function livingMemberSessions(db: Db, memberId: number, idleSeconds: number) {
   return db
     .selectFrom('sessions')

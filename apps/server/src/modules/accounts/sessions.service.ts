@@ -6,6 +6,7 @@ import type { AdminCaller, MemberCaller, OpenedSession, RecipientCaller, Session
 import { ifThereIsRoom, isNoRoom } from '#server/lib/database-errors.ts';
 import { newToken, tokenHash } from '#server/lib/random-codes.ts';
 import type { Db } from '#server/lib/transaction.ts';
+import { accountReplyTexts } from './accounts.copy.ts';
 import {
   deleteAdminSessions,
   deleteMemberSession,
@@ -31,7 +32,7 @@ const { memberIdleDays } = limits;
 const memberIdle = memberIdleDays * DAY;
 const memberLifetime = limits.memberSessionDays * DAY;
 const ownDeviceLifetime = limits.ownDeviceDays * DAY;
-// Its cookie ends with the browser, the session after a day at most.
+// The cookie ends with the browser, the session after a day at the latest.
 const sharedDeviceLifetime = DAY;
 /** Lifetime of a session without a row, which only a new code can end. */
 const unwrittenLifetime = 12 * HOUR;
@@ -40,7 +41,7 @@ const adminLifetime = limits.adminHours * HOUR;
 
 interface LovedOneByCode {
   readonly lovedOneId: number;
-  /** Of the code that was typed. */
+  /** The typed code's. */
   readonly codeHash: Buffer;
 }
 
@@ -48,7 +49,7 @@ export type SessionsService = ReturnType<typeof createSessionsService>;
 
 /**
  * Opaque, revocable sessions: the cookie contains 256 random bits, the database their SHA-256. When there is no room for a recipient's
- * session, a signed token replaces it for some hours (decision 21). `recipientsKey`: 32 bytes; null where no recipients sign in.
+ * session, a signed token replaces it for some hours (decision 21). `recipientsKey`: 32 bytes; null without recipients.
  */
 export function createSessionsService(db: Db, recipientsKey: Uint8Array | null) {
   /** This process's open streams per session. */
@@ -99,7 +100,7 @@ export function createSessionsService(db: Db, recipientsKey: Uint8Array | null) 
       return { token, expiresAt };
     },
 
-    /** Its cookie ends with the browser; the session after a while without use, or after a working day. */
+    /** The cookie ends with the browser, the session when unused for a while, or after a working day. */
     async openForAdmin(adminId: number, device: string | null, tx: Db = db): Promise<{ token: string; endsAt: Date }> {
       const token = newToken();
       const session = { kind: 'admin', tokenHash: tokenHash(token), memberId: null, adminId, device } as const;
@@ -151,12 +152,12 @@ export function createSessionsService(db: Db, recipientsKey: Uint8Array | null) 
 
     end: (role: SessionRole, token: string) => deleteSession(db, role, tokenHash(token)),
 
-    /** Last used first. */
+    /** Most recently used first. */
     async listOf(caller: MemberCaller): Promise<AccountSession[]> {
       const rows = await livingMemberSessions(db, caller.memberId, memberIdle);
       return rows.map(({ id, device, createdAt, lastUsedAt }) => ({
         id,
-        device: device ?? 'Unknown device',
+        device: device ?? accountReplyTexts.unknownDevice,
         createdAt: createdAt.toISOString(),
         lastUsedAt: lastUsedAt.toISOString(),
         current: id === caller.sessionId,
@@ -175,7 +176,7 @@ export function createSessionsService(db: Db, recipientsKey: Uint8Array | null) 
     endAllOfAdmin: (adminId: number, tx: Db = db) => deleteAdminSessions(tx, adminId),
 
     /**
-     * Forwards events to an open connection until its session ends, which is checked for each event. Null is only a reason to check.
+     * Forwards events to an open connection until its session ends, which is checked at each event. A null event is only a reason to check.
      * `signal` aborts with the connection. Errors: `too_many_tries` if the session has too many connections.
      */
     whileOpen<T>({ sessionId }: MemberCaller, listen: () => AsyncIterable<T | null>, signal: AbortSignal) {
@@ -211,7 +212,7 @@ interface UnwrittenSession {
 interface UnwrittenSessions {
   /** `codeHash`: of the code they used. With another code, the token is worthless. */
   issue(session: UnwrittenSession, codeHash: Uint8Array): string;
-  /** What it claims, to be verified with `matches`. Null for almost every token of another kind: their first bytes are no id. */
+  /** What it claims, to be verified with `matches`. Null for almost any other kind of token: its first bytes aren't an id. */
   read(token: string): UnwrittenSession | null;
   matches(token: string, codeHash: Uint8Array): boolean;
 }

@@ -16,7 +16,7 @@ const safariOnIphone =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.1 Mobile/15E148 Safari/604.1';
 
 describe('sessions', () => {
-  it('are listed with their device and last use, the newest first', async () => {
+  it('are listed with their device and last use, newest first', async () => {
     const start = app.now().getTime();
     const anna = await aMember(app);
     await app.setNow(new Date(start + 60_000));
@@ -35,7 +35,7 @@ describe('sessions', () => {
     });
   });
 
-  it('that have ended by themselves are not listed', async () => {
+  it('that have expired are not listed', async () => {
     const anna = await aMember(app);
     await logIn(app, anna);
     const start = app.now().getTime();
@@ -45,7 +45,7 @@ describe('sessions', () => {
     expect(await anna.browser.ok('listSessions')).toHaveLength(1);
   });
 
-  it('are ended one by one, never somebody else’s', async () => {
+  it('can be ended one by one, but not other members’', async () => {
     const [anna, bela] = [await aMember(app), await aMember(app)];
     const other = await logIn(app, anna);
     const [, first] = await other.ok('listSessions');
@@ -57,7 +57,7 @@ describe('sessions', () => {
     expect(await isSignedIn(other)).toBe(true);
   });
 
-  it('have fifty pages at most that are told what happens, and others of the member have theirs', async () => {
+  it('have at most fifty pages with events each', async () => {
     const anna = await aMember(app);
     const other = await logIn(app, anna);
     const leaving = new AbortController();
@@ -71,7 +71,7 @@ describe('sessions', () => {
       .toBe(200);
   });
 
-  it('end everywhere at once', async () => {
+  it('can all be ended together', async () => {
     const anna = await aMember(app);
     const other = await logIn(app, anna);
     await other.ok('signOutEverywhere');
@@ -79,7 +79,7 @@ describe('sessions', () => {
     expect(await isSignedIn(other)).toBe(false);
   });
 
-  it('that have ended are told no more news', async () => {
+  it('that have ended get no more events', async () => {
     const { anna, message, recipient } = await aFamily(app);
     const stream = await anna.browser.ok('streamEvents');
     await (await logIn(app, anna)).ok('signOutEverywhere');
@@ -87,7 +87,7 @@ describe('sessions', () => {
     expect(await stream.text()).toBe('retry: 3000\n\n');
   });
 
-  it('of a browser end when somebody logs in there', async () => {
+  it('in a browser end when someone logs in there', async () => {
     const [anna, bela] = [await aMember(app), await aMember(app)];
     const former = anna.browser.cookies().get('someday_member');
     await logIn(app, bela, anna.browser);
@@ -97,7 +97,7 @@ describe('sessions', () => {
 });
 
 describe('a login', () => {
-  it('on a new device is told by mail, on a known one it is not', async () => {
+  it('sends an email for a new device, but not for a known one', async () => {
     const anna = await aMember(app);
     await app.takeMails();
     const phone = await logIn(app, anna, app.browser(), chromeOnAndroid);
@@ -109,7 +109,7 @@ describe('a login', () => {
     expect(await app.takeMails()).toEqual([]);
   });
 
-  it('is remembered as long as browsers remember', async () => {
+  it('remembers the device for as long as browsers keep cookies', async () => {
     const { email, password } = await aMember(app);
     const answer = await app.browser().fetch('/api/auth/login', {
       method: 'POST',
@@ -120,7 +120,7 @@ describe('a login', () => {
     expect(device).toContain(`Max-Age=${400 * 86_400}`);
   });
 
-  it('cannot write into the list of devices', async () => {
+  it('can’t put text into the list of devices', async () => {
     const anna = await aMember(app);
     const browser = await logIn(app, anna, app.browser(), '<script>alert(1)</script> Bank/1.0');
     const [session] = await browser.ok('listSessions');

@@ -17,7 +17,7 @@ async function after(days: number): Promise<void> {
   await app.jobs.runDue();
 }
 
-it('sessions that have ended are swept away each day, and no others', async () => {
+it('only expired sessions are removed daily', async () => {
   const [anna, bela] = [await aMember(app), await aMember(app)];
   const emma = await aLovedOne(anna);
   const tablet = app.browser();
@@ -41,7 +41,7 @@ it('sessions that have ended are swept away each day, and no others', async () =
   expect(sweeps.filter(({ state }) => state === 'pending')).toHaveLength(1);
 });
 
-it('links and devices are kept until nobody can need them', async () => {
+it('links and devices stay until no one can need them', async () => {
   const anna = await aNewMember(app);
   await resetToken(app, anna.email);
   const left = async (days: number) => {
@@ -64,7 +64,7 @@ it('links and devices are kept until nobody can need them', async () => {
   expect(await left(401)).toEqual([]);
 });
 
-it('a device is kept from its last use on', async () => {
+it('a device’s time starts over at each use', async () => {
   const anna = await aMember(app);
   await after(300);
   await logIn(app, anna, anna.browser);
@@ -73,7 +73,7 @@ it('a device is kept from its last use on', async () => {
   expect(devices).toHaveLength(1);
 });
 
-it('counters that have ended are swept away', async () => {
+it('ended counters are removed', async () => {
   await app.platform.limits.take({ name: 'ended', tries: 1, seconds: 60 }, 'anna');
   const ended = () => app.db.selectFrom('rate_limits').select('key').where('key', 'like', 'ended:%').execute();
   expect(await ended()).toHaveLength(1);

@@ -12,7 +12,7 @@ afterAll(() => app.close());
 const asks = (username: string, password: string) => app.browser().ok('adminLogin', { body: { username, password } });
 
 describe('the first start', () => {
-  it('makes one admin with a random password, of which the database knows only the hash, however many start at the same time', async () => {
+  it('creates one admin with a random password, stored only as a hash, even if several processes start at the same time', async () => {
     const processes = Array.from({ length: 8 }, () =>
       createDatabase(app.platform.database.connection, { poolSize: 1 }),
     );
@@ -22,7 +22,7 @@ describe('the first start', () => {
     await Promise.all(processes.map((one) => one.close()));
     const [first, ...others] = made.filter((one) => one !== null);
     expect(others).toEqual([]);
-    if (first === undefined) throw new Error('no admin was made');
+    if (first === undefined) throw new Error('no admin was created');
     expect(first.password).toMatch(/^([0-9A-HJKMNP-TV-Z]{5}-){4}[0-9A-HJKMNP-TV-Z]{5}$/);
     const admins = await app.db.selectFrom('admins').selectAll().execute();
     expect(admins).toHaveLength(1);
@@ -30,7 +30,7 @@ describe('the first start', () => {
     await asks(first.username, first.password ?? '');
   });
 
-  it('makes none where there is one, whatever the settings say', async () => {
+  it('creates none if there is one already, whatever the settings say', async () => {
     const accounts = createAdminAccounts(app.db);
     expect(await accounts.makeFirst({ username: 'other', password: 'a password that was given' })).toBeNull();
     const answer = await app.browser().refused('adminLogin', {
@@ -39,7 +39,7 @@ describe('the first start', () => {
     expect(answer.code).toBe('wrong_admin');
   });
 
-  it('takes a password that is given and does not show it', async () => {
+  it('uses a given password without showing it', async () => {
     const fresh = await startTestApp();
     const accounts = createAdminAccounts(fresh.db);
     const given = { username: 'Jo Doe', password: 'a gate in the garden' };
@@ -49,8 +49,8 @@ describe('the first start', () => {
   });
 });
 
-describe('on the console', () => {
-  it('an admin is made with a password of their own each', async () => {
+describe('the console', () => {
+  it('creates each admin with a different password', async () => {
     const accounts = createAdminAccounts(app.db);
     const [bea, cem] = [await accounts.create('bea'), await accounts.create('cem')];
     expect(bea).not.toBe(cem);
@@ -58,17 +58,17 @@ describe('on the console', () => {
     await asks('cem', cem);
   });
 
-  it('nobody is made twice, however the name is written', async () => {
+  it('creates no admin twice, however the name is typed', async () => {
     const accounts = createAdminAccounts(app.db);
     await accounts.create('Zoë');
-    await expect(accounts.create('zoE\u0308')).rejects.toThrow(/There is an admin zoë already/i);
+    await expect(accounts.create('zoE\u0308')).rejects.toThrow(/There’s already an admin zoë/i);
   });
 
-  it.each(['', '   ', 'x'.repeat(61), 'a\nb'])('the name %j is refused with a reason', async (name) => {
+  it.each(['', '   ', 'x'.repeat(61), 'a\nb'])('refuses the name %j with a reason', async (name) => {
     await expect(createAdminAccounts(app.db).create(name)).rejects.toBeInstanceOf(AdminAccountError);
   });
 
-  it('a reset makes a new password, ends all sessions of this admin, and leaves the others', async () => {
+  it('resets a password and ends that admin’s sessions, but no one else’s', async () => {
     const accounts = createAdminAccounts(app.db);
     const passwords = { dan: await accounts.create('dan'), eve: await accounts.create('eve') };
     const browsers = { dan: app.browser(), other: app.browser(), eve: app.browser() };
@@ -84,18 +84,18 @@ describe('on the console', () => {
     await asks('dan', password);
   });
 
-  it('nobody unknown is reset', async () => {
-    await expect(createAdminAccounts(app.db).reset('stranger')).rejects.toThrow(/There is no admin stranger/);
+  it('resets no unknown admin', async () => {
+    await expect(createAdminAccounts(app.db).reset('stranger')).rejects.toThrow(/There’s no admin stranger/);
   });
 
-  it('what was done is in the log', async () => {
+  it('is recorded in the audit log', async () => {
     const accounts = createAdminAccounts(app.db);
     const password = await accounts.create('fay');
     await accounts.reset('fay');
     const entries = await app.db.selectFrom('admin_audit').selectAll().where('username', '=', 'fay').execute();
     expect(entries.map(({ action, detail }) => [action, detail])).toEqual([
-      ['createAdmin', 'on the console'],
-      ['resetAdmin', 'on the console'],
+      ['createAdmin', 'from the console'],
+      ['resetAdmin', 'from the console'],
     ]);
     expect(JSON.stringify(entries)).not.toContain(password);
   });

@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** So many rows at once: made at two instants only, with two names only, so that most are equal. */
+/** Many rows with only two creation times and two names, so that most sort as equal. */
 async function manyMembers(tag: string, count: number): Promise<void> {
   await sql`
     insert into members (name, email, password_hash, time_zone, created_at)
@@ -39,8 +39,8 @@ const users = async (query: Record<string, string>) => admin.browser.ok('listUse
 const children = async (query: Record<string, string>) => admin.browser.ok('listChildren', { query });
 const names = ({ items }: { items: readonly { name: string }[] }) => items.map(({ name }) => name);
 
-describe('the members', () => {
-  it('are shown with how they stand', async () => {
+describe('members', () => {
+  it('are listed with their trial and plan', async () => {
     const anna = await aMember(app, { name: 'Standing Anna' });
     const bela = await aMember(app, { name: 'Standing Bela' });
     const cora = await aMember(app, { name: 'Standing Cora' });
@@ -74,7 +74,7 @@ describe('the members', () => {
     expect(later?.trialActive).toBe(false);
   });
 
-  it('are all lifetime where nobody pays', async () => {
+  it('all have Lifetime if billing is off', async () => {
     const free = await startTestApp();
     const { browser } = await anAdmin(free);
     await aMember(free);
@@ -84,7 +84,7 @@ describe('the members', () => {
     await free.close();
   });
 
-  it('are there with a closed account, and guests are not', async () => {
+  it('include closed accounts, but no guests', async () => {
     const { id } = await aMember(app, { name: 'Closing Carl' });
     await app.db
       .updateTable('members')
@@ -95,56 +95,50 @@ describe('the members', () => {
     expect(names(await users({ search: 'closing' }))).toEqual(['Closing Carl']);
   });
 
-  it.each(['created', 'name', 'email'])(
-    'sorted by %s are all there once, page by page, whichever way',
-    async (sort) => {
-      await manyMembers(`Pages ${sort}`, 45);
-      for (const order of ['asc', 'desc']) {
-        const pages = await Promise.all(
-          [1, 2, 3, 4, 5, 6].map((page) =>
-            users({ search: `pages ${sort}`, sort, order, page: String(page), limit: '10' }),
-          ),
-        );
-        expect(pages.map(({ items }) => items.length)).toEqual([10, 10, 10, 10, 5, 0]);
-        expect(new Set(pages.map(({ total }) => total))).toEqual(new Set([45]));
-        const all = pages.flatMap(({ items }) => items);
-        expect(new Set(all.map(({ id }) => id)).size).toBe(45);
-        const key = (row: (typeof all)[number]) =>
-          sort === 'created' ? row.createdAt : sort === 'name' ? row.name.toLowerCase() : row.email.toLowerCase();
-        const rising = order === 'asc' ? all : all.toReversed();
-        expect(rising.map(({ id }) => id)).toEqual(
-          rising.toSorted((a, b) => (key(a) < key(b) ? -1 : key(a) > key(b) ? 1 : a.id - b.id)).map(({ id }) => id),
-        );
-      }
-    },
-  );
+  it.each(['created', 'name', 'email'])('sorted by %s appear once each across pages, in either order', async (sort) => {
+    await manyMembers(`Pages ${sort}`, 45);
+    for (const order of ['asc', 'desc']) {
+      const pages = await Promise.all(
+        [1, 2, 3, 4, 5, 6].map((page) =>
+          users({ search: `pages ${sort}`, sort, order, page: String(page), limit: '10' }),
+        ),
+      );
+      expect(pages.map(({ items }) => items.length)).toEqual([10, 10, 10, 10, 5, 0]);
+      expect(new Set(pages.map(({ total }) => total))).toEqual(new Set([45]));
+      const all = pages.flatMap(({ items }) => items);
+      expect(new Set(all.map(({ id }) => id)).size).toBe(45);
+      const key = (row: (typeof all)[number]) =>
+        sort === 'created' ? row.createdAt : sort === 'name' ? row.name.toLowerCase() : row.email.toLowerCase();
+      const rising = order === 'asc' ? all : all.toReversed();
+      expect(rising.map(({ id }) => id)).toEqual(
+        rising.toSorted((a, b) => (key(a) < key(b) ? -1 : key(a) > key(b) ? 1 : a.id - b.id)).map(({ id }) => id),
+      );
+    }
+  });
 
-  it.each(['asc', 'desc'])(
-    'that nobody has searched are the same page by page as on one, %s, from either end',
-    async (order) => {
-      await manyMembers(`Ends ${order}`, 23);
-      for (const sort of ['created', 'name', 'email']) {
-        const whole = await users({ sort, order, limit: '1000' });
-        const ids = whole.items.map(({ id }) => id);
-        const limit = 7;
-        const paged: number[] = [];
-        for (let page = 1; page <= Math.ceil(ids.length / limit) + 1; page += 1) {
-          const { items, total } = await users({ sort, order, limit: String(limit), page: String(page) });
-          expect(total).toBe(ids.length);
-          paged.push(...items.map(({ id }) => id));
-        }
-        expect(paged).toEqual(ids);
+  it.each(['asc', 'desc'])('without a search are the same across pages as on one page, %s', async (order) => {
+    await manyMembers(`Ends ${order}`, 23);
+    for (const sort of ['created', 'name', 'email']) {
+      const whole = await users({ sort, order, limit: '1000' });
+      const ids = whole.items.map(({ id }) => id);
+      const limit = 7;
+      const paged: number[] = [];
+      for (let page = 1; page <= Math.ceil(ids.length / limit) + 1; page += 1) {
+        const { items, total } = await users({ sort, order, limit: String(limit), page: String(page) });
+        expect(total).toBe(ids.length);
+        paged.push(...items.map(({ id }) => id));
       }
-    },
-  );
+      expect(paged).toEqual(ids);
+    }
+  });
 
-  it('come the newest first when nobody has chosen an order', async () => {
+  it('are sorted newest first by default', async () => {
     await manyMembers('Newest', 4);
     const shown = (await users({ search: 'newest' })).items.map(({ createdAt }) => createdAt);
     expect(shown).toEqual(shown.toSorted().toReversed());
   });
 
-  it('of an export come after each other by their ids, whoever is added or erased meanwhile', async () => {
+  it('are exported in id order, even if some are added or erased during the export', async () => {
     await manyMembers('Export', 30);
     const first = await users({ search: 'export', after: '0', limit: '20' });
     const last = first.items.at(-1)?.id ?? 0;
@@ -172,7 +166,7 @@ describe('the members', () => {
     ['A\u0308nne', ['Odd Änne 👩‍👧']],
     ['👩‍👧', ['Odd Änne 👩‍👧']],
     ["'; drop table members; --", []],
-  ])('are searched for %j as it stands', async (search, found) => {
+  ])('are searched for %j literally', async (search, found) => {
     const existing = await users({ search: 'odd ' });
     if (existing.total === 0) {
       for (const name of ['100% sure', 'under_score, d_s', "O'Brien", '"Quoted"', 'back\\slash', 'Änne 👩‍👧', 'dxs']) {
@@ -184,7 +178,7 @@ describe('the members', () => {
     expect(shown.total).toBe(found.length);
   });
 
-  it('are found by their address too', async () => {
+  it('are also found by email', async () => {
     const { email } = await aMember(app);
     expect((await users({ search: email.toUpperCase() })).items).toMatchObject([{ email }]);
   });
@@ -198,11 +192,11 @@ describe('the members', () => {
     'after=x',
     'search=%00',
     `search=${'x'.repeat(101)}`,
-  ])('are not shown for %s', async (query) => {
+  ])('are not listed for the query %s', async (query) => {
     expect((await admin.browser.fetch(`/api/admin/users?${query}`)).status).toBe(400);
   });
 
-  it('are at most so many on one page as an export takes', async () => {
+  it('are limited to an export’s size per page', async () => {
     expect((await users({ limit: '999999', page: '999999' })).items).toEqual([]);
     await manyMembers('Crowded', 1001);
     const shown = await users({ limit: '999999', search: 'Crowded' });
@@ -211,7 +205,7 @@ describe('the members', () => {
 });
 
 describe('loved ones', () => {
-  it('are shown with whose they are, and never with their code', async () => {
+  it('are listed with their member, and never with their code', async () => {
     const anna = await aMember(app, { name: 'Parent Anna' });
     await aLifetime(app, anna);
     const emma = await anna.browser.ok('addLovedOne', { body: { name: 'Masked Emma', email: 'emma@example.org' } });
@@ -237,7 +231,7 @@ describe('loved ones', () => {
     expect((await children({ search: 'EMMA@example.org' })).total).toBe(1);
   });
 
-  it('in the trash and of guests are not there, nor is their code', async () => {
+  it('in the trash or of guests are not listed, nor is their code revealed', async () => {
     const anna = await aMember(app);
     await aLifetime(app, anna);
     const gone = await aLovedOne(anna, { name: 'Away Finn' });
@@ -255,7 +249,7 @@ describe('loved ones', () => {
     }
   });
 
-  it.each(['created', 'name', 'parent'])('sorted by %s are all there once, page by page', async (sort) => {
+  it.each(['created', 'name', 'parent'])('sorted by %s appear once each across pages', async (sort) => {
     const tag = `Kid ${sort}`;
     await manyMembers(tag, 7);
     await sql`
@@ -279,7 +273,7 @@ describe('loved ones', () => {
 });
 
 describe('cancellations', () => {
-  it('are listed with why, the newest first, also when the account is gone', async () => {
+  it('are listed with their reasons, newest first, even after the account is erased', async () => {
     const anna = await aMember(app);
     await app.db
       .insertInto('cancellations')

@@ -1,16 +1,16 @@
-/** Texts for the console and the answers to actions. */
+/** Texts for the console and replies to actions. */
 export const adminCopy = {
   usage:
-    'Usage: npm run admin -- create <username>, or npm run admin -- reset <username>. The new password is shown once.',
-  badUsername: (reason: string) => `This username cannot be used: ${reason}`,
+    'Usage: npm run admin -- create <username>, or npm run admin -- reset <username>. It shows the new password once.',
+  badUsername: (reason: string) => `This username can’t be used. ${reason}`,
   taken: (username: string) =>
-    `There is an admin ${username} already. npm run admin -- reset ${username} makes a new password.`,
-  unknown: (username: string) => `There is no admin ${username}. npm run admin -- create ${username} makes one.`,
+    `There’s already an admin ${username}. For a new password, run npm run admin -- reset ${username}`,
+  unknown: (username: string) => `There’s no admin ${username}. To create one, run npm run admin -- create ${username}`,
   newPassword: (username: string, password: string, page: string) =>
-    `The password of ${username} is ${password}  (shown only now). Log in at ${page}`,
-  onTheConsole: 'on the console',
+    `The password for ${username} is ${password}  (shown only once). Log in at ${page}`,
+  onTheConsole: 'from the console',
   atTheFirstStart: 'at the first start',
-  deliveryRetried: 'The notice will be sent again in a moment.',
-  jobRetried: 'The work will be tried again in a moment.',
-  mediumRetried: 'The file will be converted again in a moment.',
-};
+  deliveryRetried: 'We’ll send the email again in a moment.',
+  jobRetried: 'We’ll run the job again in a moment.',
+  mediumRetried: 'We’ll convert the file again in a moment.',
+} as const;

@@ -49,7 +49,7 @@ const adminDoor = {
   device: null,
 };
 
-/** How admins sign in. */
+/** How admins log in. */
 export function createAdminsService({ db, limits, proofs, sessions, audit }: AdminsDeps) {
   const guard = createLoginGuard(limits, proofs, adminDoor);
 
@@ -161,7 +161,7 @@ export function createAdminAccounts(db: Db) {
   };
 }
 
-/** As the login form accepts it, so that every admin can sign in. */
+/** As the login form accepts it, so that every admin can log in. */
 function checkedUsername(given: string): string {
   const parsed = z.safeParse(adminLoginBodySchema.shape.username, given);
   if (parsed.success) return parsed.data.normalize('NFC');

@@ -31,7 +31,7 @@ async function isIn(browser: TestClient): Promise<boolean> {
 }
 
 describe('an admin', () => {
-  it('logs in with name and password, however the name is written', async () => {
+  it('logs in with name and password, however the name is typed', async () => {
     const { username, password } = await anAdmin(app);
     const browser = app.browser();
     const body = { username: ` ${username.toUpperCase()} `, password };
@@ -40,7 +40,7 @@ describe('an admin', () => {
     expect(await browser.ok('getAdmin')).toEqual(admin);
   });
 
-  it('gets a cookie that ends with the browser and that no script and no other site can use', async () => {
+  it('gets a session cookie that scripts and other sites can’t use', async () => {
     const { username, password } = await anAdmin(app);
     const answer = await app.browser().fetch('/api/admin/login', {
       method: 'POST',
@@ -51,14 +51,14 @@ describe('an admin', () => {
     expect(cookie).toMatch(/^someday_admin=[\w-]{43}; Path=\/; HttpOnly; SameSite=Lax$/);
   });
 
-  it('is not let in from another site’s page', async () => {
+  it('can’t log in from another site’s page', async () => {
     const { username, password } = await anAdmin(app);
     const headers = { origin: 'https://evil.example' };
     const refusal = await app.browser().refused('adminLogin', { body: { username, password }, headers });
     expect(refusal.code).toBe('other_site');
   });
 
-  it('is out on the server when they log out', async () => {
+  it('is logged out on the server', async () => {
     const admin = await anAdmin(app);
     const browser = await logIn(admin);
     const token = browser.cookies().get('someday_admin') ?? '';
@@ -69,7 +69,7 @@ describe('an admin', () => {
     expect(await isIn(admin.browser)).toBe(true);
   });
 
-  it('who logs in again in the same browser leaves no session behind', async () => {
+  it('leaves no session behind when logging in again in the same browser', async () => {
     const admin = await anAdmin(app);
     const browser = await logIn(admin);
     const token = browser.cookies().get('someday_admin') ?? '';
@@ -81,7 +81,7 @@ describe('an admin', () => {
 });
 
 describe('an admin’s session', () => {
-  it('ends after half an hour without use, to the second, and each use begins it anew', async () => {
+  it('ends after exactly half an hour without use, and each use extends it', async () => {
     const browser = await logIn(await anAdmin(app));
     await secondsLater(60);
     expect(await isIn(browser)).toBe(true);
@@ -91,7 +91,7 @@ describe('an admin’s session', () => {
     expect(await isIn(browser)).toBe(false);
   });
 
-  it('ends after eight hours, to the second, however much it is used', async () => {
+  it('ends after exactly eight hours, however much it is used', async () => {
     const browser = await logIn(await anAdmin(app));
     for (let quarter = 0; quarter < 31; quarter++) {
       await secondsLater(900);
@@ -103,7 +103,7 @@ describe('an admin’s session', () => {
     expect(await isIn(browser)).toBe(false);
   });
 
-  it('is not kept alive by a page that asks by itself', async () => {
+  it('is not kept alive by a page’s own refreshes', async () => {
     const browser = await logIn(await anAdmin(app));
     for (let minute = 0; minute < 29; minute++) {
       await secondsLater(60);
@@ -114,7 +114,7 @@ describe('an admin’s session', () => {
     expect((await browser.refused('getAdmin')).code).toBe('not_signed_in');
   });
 
-  it('goes by the clock of the database, not by the program’s', async () => {
+  it('follows the database’s clock, not the program’s', async () => {
     const browser = await logIn(await anAdmin(app));
     app.skewNode(9 * 3_600_000);
     expect(await isIn(browser)).toBe(true);
@@ -123,7 +123,7 @@ describe('an admin’s session', () => {
 });
 
 describe('guessing an admin’s password', () => {
-  it('is answered alike for a wrong password and for a name that nobody has', async () => {
+  it('gets the same answer for a wrong password and an unknown name', async () => {
     const { username } = await anAdmin(app);
     const [known, unknown] = [await guess(username), await guess('nobody-of-this-name')];
     expect(known).toEqual(unknown);
@@ -131,7 +131,7 @@ describe('guessing an admin’s password', () => {
   });
 
   it.each(firstInGate(1, [true, false]))(
-    'costs a proof of work from the eleventh try on (there is such an admin: %s)',
+    'costs a proof of work from the eleventh try on (existing admin: %s)',
     async (exists) => {
       const username = exists ? (await anAdmin(app)).username : 'somebody-else';
       const refusals = await times(11, () => guess(username));
@@ -141,13 +141,13 @@ describe('guessing an admin’s password', () => {
     },
   );
 
-  it('cannot go faster by going all at once', async () => {
+  it('is not faster with parallel requests', async () => {
     const { username } = await anAdmin(app);
     const refusals = await Promise.all(Array.from({ length: 30 }, () => guess(username)));
     expect(refusals.filter(({ code }) => code === 'wrong_admin')).toHaveLength(10);
   });
 
-  it('does not shut the admin out, who pays the proof too', async () => {
+  it('doesn’t lock out the admin, who can solve the proof of work', async () => {
     const { username, password } = await anAdmin(app);
     await times(15, () => guess(username));
     const body = { username, password };
@@ -156,13 +156,13 @@ describe('guessing an admin’s password', () => {
     await browser.ok('adminLogin', { body, headers });
   });
 
-  it('from one address costs a proof from the thirty-first try on, whatever the names', async () => {
+  it('from one address costs a proof of work from the thirty-first try on, whatever the names', async () => {
     const browser = app.browser('203.0.113.77');
     const refusals = await times(31, (index) => guess(`one${index}`, browser));
     expect(codesOf(refusals)).toEqual(triesThen(30, 'wrong_admin', 'proof_required'));
   });
 
-  it('is counted apart from members, and their proofs open nothing here', async () => {
+  it('is counted separately from members, whose proofs don’t work here', async () => {
     const { username } = await anAdmin(app);
     await times(10, () => guess(username));
     const memberProof = await times(11, () =>
@@ -172,7 +172,7 @@ describe('guessing an admin’s password', () => {
     expect((await guess(username, app.browser(), headers)).code).toBe('proof_required');
   });
 
-  it('of a password that is changed meanwhile opens nothing', async () => {
+  it('opens nothing once the password has been reset', async () => {
     const admin = await anAdmin(app);
     const browser = await logIn(admin);
     await createAdminAccounts(app.db).reset(admin.username);
@@ -182,7 +182,7 @@ describe('guessing an admin’s password', () => {
   });
 });
 
-it('nobody, no member and no recipient gets anything from any of the admin’s calls', async () => {
+it('no visitor, member or recipient gets anything from any admin endpoint', async () => {
   const anna = await aMember(app);
   const recipient = await aRecipient(app, await aLovedOne(anna));
   const rows = Object.values({ ...adminApi, ...adminListsApi, ...figuresApi }).filter(

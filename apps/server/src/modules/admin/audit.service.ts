@@ -46,7 +46,7 @@ const madeSchema = z.object({ id: z.int() });
 
 /**
  * Wraps the admin handlers of `table` so that every request is recorded first: what can't be recorded is neither done nor answered.
- * Requests a page makes by itself are not recorded.
+ * A page's own background requests aren't recorded.
  */
 export function audited(
   table: EndpointTable,

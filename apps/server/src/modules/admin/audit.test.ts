@@ -23,8 +23,8 @@ async function entriesOf(username: string): Promise<[string, string][]> {
   return rows.map(({ action, detail }) => [action, detail]);
 }
 
-describe('what is written down', () => {
-  it('is each reading of people’s data, with what was asked for', async () => {
+describe('the audit log', () => {
+  it('records each look at people’s data, with the query', async () => {
     const { browser, username } = await anAdmin(app);
     await browser.ok('listUsers');
     await browser.ok('listUsers', { query: { search: 'An"na', page: '3', sort: 'name', order: 'asc' } });
@@ -36,7 +36,7 @@ describe('what is written down', () => {
     ]);
   });
 
-  it('is each action with its id, and never a code', async () => {
+  it('records each action with its id, and never a code', async () => {
     const { browser, username } = await anAdmin(app);
     const anna = await aMember(app);
     const emma = await aLovedOne(anna);
@@ -55,7 +55,7 @@ describe('what is written down', () => {
     expect(JSON.stringify(entries)).not.toContain(guest.guestCode);
   });
 
-  it('is that a guest was searched for, and not the code that this may be done with', async () => {
+  it('records a search for a guest, but not the code that was searched for', async () => {
     const { browser, username } = await anAdmin(app);
     const { code } = await anInvitedGuest(app);
     const { total } = await browser.ok('listGuestSessions', { query: { search: code, page: '1' } });
@@ -63,7 +63,7 @@ describe('what is written down', () => {
     expect(await entriesOf(username)).toEqual([['listGuestSessions', 'page 1, search …']]);
   });
 
-  it('is each login, the refused ones under the name that was typed, and no password', async () => {
+  it('records each login, with the typed name if refused, and no password', async () => {
     const { username, password } = await anAdmin(app);
     await app.browser().refused('adminLogin', { body: { username, password: 'wrong horse battery' } });
     await app.browser().refused('adminLogin', { body: { username: 'stranger', password: 'wrong horse battery' } });
@@ -78,7 +78,7 @@ describe('what is written down', () => {
     expect(JSON.stringify(all)).not.toMatch(/horse|battery/);
   });
 
-  it('is not what a page asks by itself, nor what was never allowed', async () => {
+  it('records neither background requests nor refused ones', async () => {
     const { browser, username } = await anAdmin(app);
     await browser.ok('getAdmin');
     await browser.fetch('/api/admin/users?limit=nonsense');
@@ -88,7 +88,7 @@ describe('what is written down', () => {
     expect(await entriesOf(username)).toEqual([]);
   });
 
-  it('is read page by page, the newest first, and reading it is written down too', async () => {
+  it('is read page by page, newest first, and reading it is recorded', async () => {
     const { browser, username } = await anAdmin(app);
     await browser.ok('listUsers', { query: { search: 'first' } });
     await browser.ok('listUsers', { query: { search: 'second' } });
@@ -105,7 +105,7 @@ describe('what is written down', () => {
   });
 });
 
-describe('while nothing can be written down', () => {
+describe('while the audit log can’t be written', () => {
   const cannotWrite = async (work: () => Promise<void>) => {
     await sql`alter table admin_audit rename to admin_audit_away`.execute(app.db);
     await work();
@@ -140,7 +140,7 @@ describe('while nothing can be written down', () => {
     expect(job?.state).toBe('dead');
   });
 
-  it('nobody is let in', async () => {
+  it('no one can log in', async () => {
     await cannotWrite(async () => {
       const { username, password } = admin;
       const browser = app.browser();
@@ -150,11 +150,11 @@ describe('while nothing can be written down', () => {
   });
 });
 
-describe('a row of the log', () => {
+describe('an audit log entry', () => {
   it.each([
     ['changed', sql`update admin_audit set detail = 'nothing'`],
-    ['removed', sql`delete from admin_audit`],
-    ['swept away', sql`truncate admin_audit`],
+    ['deleted', sql`delete from admin_audit`],
+    ['truncated', sql`truncate admin_audit`],
   ])('cannot be %s', async (_how, statement) => {
     await admin.browser.ok('listUsers');
     const before = await app.db.selectFrom('admin_audit').selectAll().orderBy('id').execute();
@@ -162,7 +162,7 @@ describe('a row of the log', () => {
     expect(await app.db.selectFrom('admin_audit').selectAll().orderBy('id').execute()).toEqual(before);
   });
 
-  it('keeps its admin from being removed', async () => {
+  it('keeps its admin from being deleted', async () => {
     await admin.browser.ok('listUsers');
     await expect(app.db.deleteFrom('admins').where('id', '=', admin.id).execute()).rejects.toThrow(/foreign key/);
   });

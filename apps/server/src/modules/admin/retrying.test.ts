@@ -67,8 +67,8 @@ async function messageIdOf(deliveryId: number): Promise<string> {
   return `<${(await email.executeTakeFirstOrThrow()).reference}@${new URL(app.platform.config.publicUrl).hostname}>`;
 }
 
-describe('a notice in trouble', () => {
-  it('that was refused is shown with whom it is about and why, and nothing of its message', async () => {
+describe('a problem with an email to a loved one', () => {
+  it('is listed with who it’s for and why, and nothing about its message', async () => {
     const { anna, address } = await aRefusedNotice();
     const shown = the(await troubles());
     expect(shown).toMatchObject({
@@ -85,14 +85,14 @@ describe('a notice in trouble', () => {
     expect((await admin.browser.ok('listTroubledDeliveries', { query: { search: 'nobody' } })).total).toBe(0);
   });
 
-  it('is sent again as a new mail, once, and is in trouble no more', async () => {
+  it('is solved by sending it again once, as a new email', async () => {
     const { address } = await aRefusedNotice();
     const { id } = the(await troubles());
     const refused = await messageIdOf(id);
     await admin.browser.ok('retryDelivery', byId(id));
     expect(await troubles()).toEqual([]);
     expect((await admin.browser.refused('retryDelivery', byId(id))).code).toBe('nothing_to_retry');
-    // With the id of the refused one, mail programs that hold it already would not show it.
+    // With the refused email's id, email apps that already have it wouldn't show it.
     const { messageId } = the(await mailsTo(address));
     expect(messageId).toBe(await messageIdOf(id));
     expect(messageId).not.toBe(refused);
@@ -101,7 +101,7 @@ describe('a notice in trouble', () => {
     expect(await deadKinds()).not.toContain('send-delivery-email');
   });
 
-  it('that should have left is late from an hour on, and the retry keeps the mail’s id', async () => {
+  it('is listed as late after an hour, and a retry keeps the email’s id', async () => {
     const { anna, emma, address } = await aFamilyByMail(app);
     await aMessage(anna, emma, { file });
     mailServer.refuseWith(450);
@@ -124,7 +124,7 @@ describe('a notice in trouble', () => {
     expect(the(await mailsTo(address)).messageId).toBe(tried);
   });
 
-  it('that is in a worker’s hands is left to it', async () => {
+  it('is left to the worker that is sending it', async () => {
     const { anna, emma } = await aFamilyByMail(app);
     await aMessage(anna, emma, { file });
     await app.db.deleteFrom('jobs').where('kind', '<>', 'send-delivery-email').execute();
@@ -135,7 +135,7 @@ describe('a notice in trouble', () => {
     expect((await admin.browser.refused('retryDelivery', byId(id))).code).toBe('nothing_to_retry');
   });
 
-  it('of a message in the trash is nobody’s trouble any more', async () => {
+  it('disappears when its message is in the trash', async () => {
     const { anna, message } = await aRefusedNotice();
     const { id } = the(await troubles());
     await anna.browser.ok('deleteMessage', byId(message.id));
@@ -143,12 +143,12 @@ describe('a notice in trouble', () => {
     expect((await admin.browser.refused('retryDelivery', byId(id))).code).toBe('nothing_to_retry');
   });
 
-  it('that is none is not found', async () => {
+  it('is not found if it doesn’t exist', async () => {
     expect((await admin.browser.refused('retryDelivery', byId(999_999))).code).toBe('not_found');
   });
 });
 
-describe('work that has failed for good', () => {
+describe('a job that failed for good', () => {
   async function aDeadJob(kind: string, payload: object, key: string): Promise<number> {
     const row = { kind, key, payload: JSON.stringify(payload), state: 'dead', attempts: 18, crashes: 2 } as const;
     const { id } = await app.db
@@ -159,7 +159,7 @@ describe('work that has failed for good', () => {
     return id;
   }
 
-  it('is shown, and tried again with all its tries when the admin says so', async () => {
+  it('is listed, and restarts with all its attempts when the admin retries it', async () => {
     const id = await aDeadJob('sweep-media', {}, 'daily');
     expect(await deadJobs()).toEqual([
       {
@@ -177,11 +177,11 @@ describe('work that has failed for good', () => {
     expect(await deadJobs()).toEqual([]);
     expect((await admin.browser.refused('retryJob', byId(id))).code).toBe('nothing_to_retry');
     await app.jobs.runDue();
-    // Done, it comes again tomorrow.
+    // Done, and scheduled for tomorrow.
     expect(await job.executeTakeFirst()).toMatchObject({ state: 'pending', due_at: new Date('2026-03-11T12:00:00Z') });
   });
 
-  it('is tried once however often it is asked for at the same time', async () => {
+  it('is retried once even if asked for many times at the same time', async () => {
     const id = await aDeadJob('sweep-media', {}, 'daily');
     const answers = await Promise.all(
       Array.from({ length: 8 }, () =>
@@ -191,7 +191,7 @@ describe('work that has failed for good', () => {
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, ...Array<number>(7).fill(409)]);
   });
 
-  it('that a notice died of sends the notice: nothing is left refused that went out', async () => {
+  it('sends its email when retried, which is then no longer refused', async () => {
     const { address } = await aRefusedNotice();
     const { id } = the((await deadJobs()).filter(({ kind }) => kind === 'send-delivery-email'));
     await admin.browser.ok('retryJob', byId(id));
@@ -202,14 +202,14 @@ describe('work that has failed for good', () => {
     expect(await deadKinds()).not.toContain('send-delivery-email');
   });
 
-  it('of a notice that is gone ends without a word', async () => {
+  it('does nothing if its email no longer exists', async () => {
     const id = await aDeadJob('send-delivery-email', { emailId: 999_999 }, '999999');
     await admin.browser.ok('retryJob', byId(id));
     expect(await app.jobs.runDue()).toMatchObject({ done: 1 });
     expect(await mailServer.takeMails()).toEqual([]);
   });
 
-  it('that a conversion died of makes the medium wait again, and ready', async () => {
+  it('makes its photo wait again when retried, and then ready', async () => {
     const { medium, anna } = await anUnreadyMedium();
     const id = await aDeadJob('convert-medium', { mediaId: medium }, String(medium));
     await admin.browser.ok('retryJob', byId(id));
@@ -219,7 +219,7 @@ describe('work that has failed for good', () => {
     expect((await anna.browser.ok('getParents')).messages[0]?.media.state).toBe('ready');
   });
 
-  it('is left alone when nobody here knows how to do it, and one that is none is not found', async () => {
+  it('is left alone if its kind is unknown, and not found if it doesn’t exist', async () => {
     const id = await aDeadJob('of-a-later-version', {}, 'x');
     expect((await admin.browser.refused('retryJob', byId(id))).code).toBe('nothing_to_retry');
     expect(await deadJobs()).toHaveLength(1);
@@ -238,7 +238,7 @@ async function anUnreadyMedium(deliveryDate?: string) {
 }
 
 describe('a video or photo that needs attention', () => {
-  it('is shown in the words its member reads, with the day it is needed', async () => {
+  it('is listed in the words its member reads, with the day it’s needed', async () => {
     const { anna, medium } = await anUnreadyMedium('2027-01-01');
     expect(await unready()).toMatchObject([
       {
@@ -252,12 +252,12 @@ describe('a video or photo that needs attention', () => {
     ]);
   });
 
-  it('of a message that is open already waits for no day', async () => {
+  it('has no day if its message is already open', async () => {
     await anUnreadyMedium();
     expect(the(await unready()).opensAt).toBeNull();
   });
 
-  it('is converted again when the admin says so', async () => {
+  it('is converted again when the admin retries it', async () => {
     const { anna, medium } = await anUnreadyMedium();
     await admin.browser.ok('retryMedium', byId(medium));
     expect(await unready()).toEqual([]);
@@ -267,7 +267,7 @@ describe('a video or photo that needs attention', () => {
     expect((await admin.browser.refused('retryMedium', byId(999_999))).code).toBe('not_found');
   });
 
-  it('that no living message carries is not shown', async () => {
+  it('is not listed if its message was deleted', async () => {
     const { anna, message } = await anUnreadyMedium();
     await anna.browser.ok('deleteMessage', byId(message.id));
     expect(await unready()).toEqual([]);

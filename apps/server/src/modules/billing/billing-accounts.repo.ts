@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db, Tx } from '#server/db/client.ts';
 
 /**
- * Creates the row if needed and locks it, after the member's, in the order that erasing a member locks. Undefined: the member no longer
+ * Creates the row if needed and locks it, after the member's, in the order that erasing a member uses. Undefined if the member no longer
  * exists.
  */
 export async function lockAccount(tx: Tx, memberId: number) {
@@ -18,8 +18,8 @@ export async function lockAccount(tx: Tx, memberId: number) {
 }
 
 /**
- * The provider knows a member that a restored backup doesn't have. This reserves the id, so that nobody new gets it along with someone
- * else's subscription, card and receipts. Only within the next million, as another program may use ids of its own at the same provider.
+ * The provider knows a member that a restored backup doesn't have. Reserves the id, so that no new member gets it along with someone else's
+ * subscription, card and receipts. Only ids within the next million, as another program may use its own ids with the same provider.
  */
 export async function keepIdFree(tx: Tx, memberId: number): Promise<void> {
   await sql`
@@ -43,7 +43,7 @@ export async function trialUsed(tx: Tx, memberId: number, at: Date): Promise<voi
     .execute();
 }
 
-/** The customer of the newest subscription, or else the given one unless one is known. */
+/** The newest subscription's customer; without a subscription the known customer, or else the given one. */
 export async function setCustomer(tx: Tx, memberId: number, customerId: string | null): Promise<void> {
   await sql`
     update billing_accounts set customer_id = coalesce(
@@ -106,7 +106,7 @@ export async function customersOf(tx: Tx, memberId: number): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Serializes writing a subscription, planning its emails and sending one. Undefined: it is gone. */
+/** Serializes writing a subscription, planning its emails and sending one. Undefined if it no longer exists. */
 export async function lockSubscription(tx: Tx, id: string): Promise<{ memberId: number } | undefined> {
   return tx
     .selectFrom('subscriptions')
@@ -116,7 +116,7 @@ export async function lockSubscription(tx: Tx, id: string): Promise<{ memberId: 
     .executeTakeFirst();
 }
 
-/** Those with a key, for all of a member's subscriptions. */
+/** Those with a key, of all the member's subscriptions. */
 export async function billingEmailsOf(tx: Tx, memberId: number) {
   return tx
     .selectFrom('outgoing_emails')

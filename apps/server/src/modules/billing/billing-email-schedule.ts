@@ -4,14 +4,14 @@ import type { SubscriptionRow } from './subscriptions.repo.ts';
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 
-/** Before the first payment. With less time left, but more than the hours, it is sent at once. */
+/** Before the first payment. With less time left, it is sent immediately if at least these hours remain. */
 const trialDaysAhead = 2;
 const trialHoursAtLeast = 12;
 /** Before the end of the grace week after a failed payment. */
 const graceDaysAhead = 2;
 /** Before a card's last day. */
 const cardDaysAhead = 14;
-/** An end we learn of later than this is no longer news. */
+/** An end we learn of later than this isn't reported. */
 const endedDays = 30;
 
 export interface ExpiringCard {
@@ -30,7 +30,7 @@ export type BillingNews =
 
 export interface ScheduledEmail {
   readonly news: BillingNews;
-  /** Equal for the same news. */
+  /** The same for the same news. */
   readonly key: string;
   readonly dueAt: Date;
 }
@@ -42,7 +42,7 @@ interface EmailWindow extends ScheduledEmail {
 
 const later = (date: Date, ms: number) => new Date(date.getTime() + ms);
 
-/** The emails about a subscription that are due or still to come, in no order. */
+/** The emails about a subscription that are due or planned, in no particular order. */
 export function billingEmailsFor(row: SubscriptionRow, now: Date): ScheduledEmail[] {
   const windows = [trialEmail(row), ...overdueEmails(row), cardEmail(row), endedEmail(row, now)];
   return windows.filter((email) => email !== null).filter(({ until }) => now < until);
@@ -119,7 +119,7 @@ function endOf(row: SubscriptionRow, now: Date): Date | null {
   return ends.toSorted((a, b) => a.getTime() - b.getTime())[0] ?? null;
 }
 
-/** As in the entitlement rule; null if nothing is overdue. */
+/** By the entitlement rule; null if nothing is overdue. */
 function graceEndOf(row: SubscriptionRow): Date | null {
   if (row.state !== 'past_due') return null;
   const atItsStart = standingOf({ lifetime: false, subscriptions: [row] }, row.periodStartsAt);

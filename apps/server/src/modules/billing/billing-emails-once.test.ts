@@ -15,7 +15,7 @@ let mailServer: MailServer;
 /** Two workers on one database. */
 let app: TestApp;
 let other: TestApp;
-/** What the mail server does before it answers that it has taken a mail. */
+/** What the mail server does before it accepts an email. */
 let beforeAnswer: () => Promise<Error | null> = async () => null;
 const taken: string[] = [];
 
@@ -52,9 +52,9 @@ async function setNow(now: Date): Promise<void> {
 }
 const runBoth = () => Promise.all([app.jobs.runDue(), other.jobs.runDue()]);
 
-const nobodyAsks = () => Promise.reject(new Error('nobody asks for this'));
+const notUsed = () => Promise.reject(new Error('not used by this test'));
 
-/** A provider that knows one member's trial of Basic, and a checkout that was paid for life. */
+/** A provider with one member's trial of Basic, and a paid lifetime checkout. */
 async function aTrial(name: string) {
   await setNow(NOW);
   const member = await aMember(app);
@@ -92,9 +92,9 @@ async function aTrial(name: string) {
     },
     subscription: async () => now.facts,
     checkout: async () => checkout,
-    ...{ openCheckout: nobodyAsks, expireCheckout: nobodyAsks, previewChange: nobodyAsks, changePlan: nobodyAsks },
-    ...{ setCancelAtPeriodEnd: nobodyAsks, endSubscription: nobodyAsks, endTrial: nobodyAsks, openPortal: nobodyAsks },
-    ...{ removeCustomer: nobodyAsks, readEvent: nobodyAsks, async *eventsSince() {} },
+    ...{ openCheckout: notUsed, expireCheckout: notUsed, previewChange: notUsed, changePlan: notUsed },
+    ...{ setCancelAtPeriodEnd: notUsed, endSubscription: notUsed, endTrial: notUsed, openPortal: notUsed },
+    ...{ removeCustomer: notUsed, readEvent: notUsed, async *eventsSince() {} },
   };
   const sync = createSubscriptionSync({ payments, logger: app.platform.logger });
   return {
@@ -110,14 +110,14 @@ const idsOf = () => taken.map((mail) => /^Message-ID: <(.*)>/im.exec(mail)?.[1])
 const subjectsOf = () => taken.map((mail) => /^Subject: (.*?)\r?$/m.exec(mail)?.[1]);
 const trialMail = 'Your free trial ends on March 17, 2026';
 
-it('a mail leaves once, however often it is planned and whoever is to send it', async () => {
+it('an email is sent once, however often it is planned and by however many workers', async () => {
   const { sync } = await aTrial('often');
   await Promise.all(Array.from({ length: 8 }, () => sync()));
   await setNow(later(5));
   await Promise.all([runBoth(), sync(), sync(), runBoth(), sync()]);
   await sync();
   await runBoth();
-  // As after a worker that died before it could say that it was done.
+  // As if a worker had died before it could complete the job.
   await app.db
     .updateTable('jobs')
     .set({ state: 'pending', finished_at: null })
@@ -127,7 +127,7 @@ it('a mail leaves once, however often it is planned and whoever is to send it', 
   expect(subjectsOf()).toEqual([trialMail]);
 });
 
-it('a mail that is leaving while its reason goes and comes back leaves once', async () => {
+it('an email is sent once, even if it is canceled and planned again while it is being sent', async () => {
   const { sync } = await aTrial('leaving');
   await sync();
   await setNow(later(5));
@@ -144,7 +144,7 @@ it('a mail that is leaving while its reason goes and comes back leaves once', as
   expect(subjectsOf()).toEqual([trialMail]);
 });
 
-it('a mail whose worker never heard that it was taken is sent again under its own name, so that it is seen once', async () => {
+it('an email whose acceptance was lost is sent again with the same Message-ID, so that it is seen once', async () => {
   const { sync } = await aTrial('unheard');
   await sync();
   await setNow(later(5));
@@ -160,7 +160,7 @@ it('a mail whose worker never heard that it was taken is sent again under its ow
   expect(new Set(idsOf()).size).toBe(1);
 });
 
-it('a mail that cannot leave yet is not sent any more when its reason goes meanwhile', async () => {
+it('an email that is waiting is not sent if it no longer applies', async () => {
   const { sync } = await aTrial('late');
   await sync();
   await setNow(later(5));
@@ -173,7 +173,7 @@ it('a mail that cannot leave yet is not sent any more when its reason goes meanw
   expect(subjectsOf()).toEqual([]);
 });
 
-it('a lifetime membership that the provider tells of again and again is thanked for once', async () => {
+it('a lifetime membership gets one thank-you, however often the provider reports it', async () => {
   const { sync, payForLife } = await aTrial('life');
   await sync();
   await Promise.all(Array.from({ length: 5 }, () => payForLife()));
@@ -181,5 +181,5 @@ it('a lifetime membership that the provider tells of again and again is thanked 
   await payForLife();
   await setNow(later(5));
   await runBoth();
-  expect(subjectsOf()).toEqual(['Thank you: your membership is for life']);
+  expect(subjectsOf()).toEqual(['Thank you for your lifetime membership']);
 });

@@ -1,4 +1,4 @@
-import { cancellationReasons } from '@someday/contract/billing';
+import { cancellationReasonLabels } from '@someday/contract/words.copy';
 import type { EmailContent } from '#server/lib/email/send-email.ts';
 import type { Tx } from '#server/lib/transaction.ts';
 import type { ClockGuard } from '#server/modules/clock-guard/clock-guard.service.ts';
@@ -45,7 +45,7 @@ export async function planBillingEmails(tx: Tx, subscriptionId: string): Promise
   }
 }
 
-/** For what is already due it doesn't matter since when. */
+/** It doesn't matter since when an email has been due. */
 function hasMoved(before: Date, after: Date, now: Date): boolean {
   return before.getTime() !== after.getTime() && (before > now || after > now);
 }
@@ -67,12 +67,12 @@ export interface BillingEmailsDeps {
   /** Origin of this installation, without a trailing slash. */
   readonly publicUrl: string;
   readonly isPractice: boolean;
-  /** The operator's address; null: none. */
+  /** The operator's address, if any. */
   readonly supportEmail: string | null;
   readonly clockGuard: Pick<ClockGuard, 'isRight'>;
   /**
-   * Reads a subscription's state from the provider before anything is said about it, in case this program or the provider's events were
-   * down. Null if there is nobody to ask.
+   * Reads a subscription's state from the provider before an email about it is sent, in case this program or the provider's events were
+   * down. Null without a provider.
    */
   readonly refresh: ((subscriptionId: string) => Promise<void>) | null;
 }
@@ -151,13 +151,13 @@ function newsEmail(
   }
 }
 
-/** Of several subscriptions only one is mentioned, and no end while another is running. */
+/** Only one of several subscriptions is reported on, and no end while another is running. */
 function concerns({ about }: BillingNews, row: SubscriptionRow, { subscriptions, now }: HeldRow): boolean {
   const present = presentSubscription(subscriptions, now);
   return present?.row.id === row.id && present.isRunning === (about !== 'ended');
 }
 
-/** Not if it continues by then. If it is already over, the email about its end says everything. */
+/** Dropped if it was resumed. If it has already ended, the email about the end says it all. */
 async function claimConfirmation(
   { publicUrl, isPractice }: BillingEmailsDeps,
   tx: Tx,
@@ -174,7 +174,7 @@ async function claimConfirmation(
   return toReader(reader, (emails) => emails.canceledEmail(props));
 }
 
-/** For the operator. Sent whatever has happened since. */
+/** For the operator, sent no matter what has happened since. */
 async function claimReason(
   { supportEmail }: BillingEmailsDeps,
   tx: Tx,
@@ -189,7 +189,7 @@ async function claimReason(
     emails.reasonEmail({
       member: memberId === null || reader === undefined ? null : { id: memberId, email: reader.email },
       timeZone: held?.timeZone ?? 'UTC',
-      reasonLabel: cancellationReasons.find(({ key }) => key === reason)?.label ?? 'Other',
+      reasonLabel: new Map(Object.entries(cancellationReasonLabels)).get(reason) ?? cancellationReasonLabels.other,
       feedback,
       endsAt,
     }),

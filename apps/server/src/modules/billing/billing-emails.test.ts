@@ -28,7 +28,7 @@ afterAll(() => app.close());
 type Given = Partial<Omit<SubscriptionFacts, 'id' | 'memberId'>>;
 let counter = 0;
 
-/** A member with a trial of Basic that began just now, unless given otherwise. */
+/** A member. Default: with a trial of Basic that has just begun. */
 async function aMembership(given: Given & { timeZone?: string; name?: string } = {}) {
   counter += 1;
   const { timeZone = 'Europe/Berlin', name = 'Anna', ...facts } = given;
@@ -42,7 +42,7 @@ async function aMembership(given: Given & { timeZone?: string; name?: string } =
 const inMs = (ms: number) => new Date(Date.parse(NOW) + ms);
 const trialEnds = inMs(7 * DAY);
 
-/** Writes what the provider says and plans, as settling does. */
+/** Records the provider's state and plans emails, as syncing does. */
 const settlerOf = (member: MadeMember, id: string) => {
   let facts: SubscriptionFacts = {
     id,
@@ -79,26 +79,26 @@ const failed: Given = { ...monthly, state: 'past_due' };
 const oneMs = (date: Date) => new Date(date.getTime() - 1);
 
 const noTrial = 'Your free trial ends on March 17, 2026';
-const noPayment = 'We could not take your payment';
+const noPayment = 'Your payment didn’t go through';
 const lastCall = 'Your membership ends on March 17, 2026';
-const newCard = 'Your next payment needs a new card';
+const newCard = 'Your card expires before your next payment';
 const ended = 'Your membership has ended';
 const trialEnded = 'Your free trial has ended';
-const cancelled = 'Your membership is cancelled';
-const forLife = 'Thank you: your membership is for life';
+const cancelled = 'Your membership is canceled';
+const forLife = 'Thank you for your lifetime membership';
 
 const expiring = { fingerprint: 'f', brand: 'visa', last4: '4242', expMonth: 3, expYear: 2026 };
 const cardDue = new Date('2026-03-18T00:00:00Z');
 
-describe('a member is written to', () => {
+describe('a member gets an email', () => {
   it.each<[string, Given, Date, string]>([
     ['two days before the trial ends', {}, inMs(5 * DAY), noTrial],
-    ['two days before the grace ends', failed, inMs(5 * DAY), lastCall],
-    ['two weeks before the card runs out', { ...monthly, card: expiring }, cardDue, newCard],
-    ['when a cancelled membership has run out', { ...monthly, cancelAtPeriodEnd: true }, inMs(31 * DAY), ended],
-    ['when a cancelled trial has run out', { cancelAtPeriodEnd: true }, trialEnds, trialEnded],
-    ['when the grace is over', failed, inMs(7 * DAY), ended],
-  ])('%s, not a moment before, and once', async (_when, given, moment, subject) => {
+    ['two days before the grace period ends', failed, inMs(5 * DAY), lastCall],
+    ['two weeks before the card expires', { ...monthly, card: expiring }, cardDue, newCard],
+    ['when a canceled membership ends', { ...monthly, cancelAtPeriodEnd: true }, inMs(31 * DAY), ended],
+    ['when a canceled trial ends', { cancelAtPeriodEnd: true }, trialEnds, trialEnded],
+    ['when the grace period ends', failed, inMs(7 * DAY), ended],
+  ])('%s, not earlier, and once', async (_when, given, moment, subject) => {
     const { subjectsAt, sync } = await aMembership(given);
     await subjectsAt(oneMs(moment));
     await sync({});
@@ -107,7 +107,7 @@ describe('a member is written to', () => {
     expect(await subjectsAt(moment)).toEqual([]);
   });
 
-  it('at once when a payment fails, and when the provider ends it', async () => {
+  it('immediately when a payment fails, and when the provider ends the membership', async () => {
     const { subjectsAt, sync } = await aMembership({ ...monthly, state: 'active' });
     expect(await subjectsAt(new Date(NOW))).toEqual([]);
     await sync(failed);
@@ -116,7 +116,7 @@ describe('a member is written to', () => {
     expect(await subjectsAt(new Date(NOW))).toEqual([ended]);
   });
 
-  it('of what is ahead from where they are: the day, the price, and where to go', async () => {
+  it('with the day in their time zone, the price and the links', async () => {
     const days = new Map<string, string>();
     const trialEndsAt = new Date('2026-03-17T23:30:00Z');
     for (const timeZone of ['America/New_York', 'Europe/Berlin', 'Pacific/Kiritimati', 'UTC']) {
@@ -138,7 +138,7 @@ describe('a member is written to', () => {
     });
   });
 
-  it('once about an end, whatever comes after it: cancelled, overdue, or ended by the provider', async () => {
+  it('once about an end: canceled, overdue or ended by the provider', async () => {
     const { subjectsAt, sync } = await aMembership(failed);
     expect(await subjectsAt(inMs(6 * DAY))).toEqual([lastCall]);
     expect(await subjectsAt(inMs(7 * DAY))).toEqual([ended]);
@@ -148,7 +148,7 @@ describe('a member is written to', () => {
     expect(await subjectsAt(inMs(40 * DAY))).toEqual([]);
   });
 
-  it('when it really ends, where the provider moves the end of a cancelled one', async () => {
+  it('at the real end, if the provider moves a canceled membership’s end', async () => {
     const { subjectsAt, sync } = await aMembership({ ...monthly, cancelAtPeriodEnd: true });
     await sync({ periodEndsAt: inMs(20 * DAY) });
     expect(await subjectsAt(oneMs(inMs(20 * DAY)))).toEqual([]);
@@ -157,7 +157,7 @@ describe('a member is written to', () => {
     expect(await subjectsAt(inMs(25 * DAY))).toEqual([ended]);
   });
 
-  it('once about a card, also under the next membership, and again about the next card', async () => {
+  it('once about a card, even with the next membership, and again about the next card', async () => {
     const { subjectsAt, sync, member } = await aMembership({ ...monthly, card: expiring });
     expect(await subjectsAt(cardDue)).toEqual([newCard]);
     await sync({ state: 'ended', endedAt: cardDue });
@@ -171,19 +171,19 @@ describe('a member is written to', () => {
   });
 });
 
-describe('nobody is written to', () => {
+describe('no email is sent', () => {
   it.each<[string, Given, Given, string[]]>([
-    ['of a trial that was cancelled', {}, { cancelAtPeriodEnd: true }, [trialEnded]],
-    ['of a payment that was made up for', failed, { ...monthly, periodEndsAt: inMs(90 * DAY) }, []],
-    ['of an end that was taken back', { ...monthly, cancelAtPeriodEnd: true }, { cancelAtPeriodEnd: false }, []],
+    ['about a canceled trial', {}, { cancelAtPeriodEnd: true }, [trialEnded]],
+    ['about a payment that has been made up for', failed, { ...monthly, periodEndsAt: inMs(90 * DAY) }, []],
+    ['about a cancellation that was undone', { ...monthly, cancelAtPeriodEnd: true }, { cancelAtPeriodEnd: false }, []],
     [
-      'of a card that was changed',
+      'about a replaced card',
       { ...monthly, card: expiring, periodEndsAt: inMs(90 * DAY) },
       { card: { ...expiring, expYear: 2031 } },
       [],
     ],
-    ['of a first payment that never came', { ...monthly, state: 'incomplete' }, {}, []],
-    ['of one that is only not heard of', monthly, {}, []],
+    ['about a first payment that never came', { ...monthly, state: 'incomplete' }, {}, []],
+    ['about a membership just because there was no news', monthly, {}, []],
   ])('%s', async (_of, before, after, expected) => {
     const { subjectsAt, sync } = await aMembership(before);
     await subjectsAt(new Date(NOW));
@@ -192,7 +192,7 @@ describe('nobody is written to', () => {
     expect(await subjectsAt(inMs(35 * DAY))).toEqual(expected);
   });
 
-  it('of anything that ends or is owed once a membership is for life, but thanked for it, once', async () => {
+  it('to a lifetime member about ends or payments, but one thank-you', async () => {
     const { member, sync, subjectsAt } = await aMembership(failed);
     await subjectsAt(new Date(NOW));
     for (let times = 0; times < 3; times += 1) await payForLife(member);
@@ -203,7 +203,7 @@ describe('nobody is written to', () => {
     expect(await subjectsAt(inMs(60 * DAY))).toEqual([]);
   });
 
-  it('of an end while another membership runs', async () => {
+  it('about an end while another membership is running', async () => {
     const { member, sync, subjectsAt } = await aMembership(monthly);
     const next = settlerOf(member, 'sub_newer');
     await next({ ...monthly, startedAt: inMs(DAY) });
@@ -213,7 +213,7 @@ describe('nobody is written to', () => {
     expect(await subjectsAt(inMs(3 * DAY))).toEqual([ended]);
   });
 
-  it('whose account is closed', async () => {
+  it('to a closed account', async () => {
     const { member, subjectsAt, sync } = await aMembership(failed);
     const { email, password, browser } = member;
     await browser.ok('closeAccount', { body: { confirmEmail: email, password } });
@@ -226,13 +226,13 @@ describe('nobody is written to', () => {
     expect(await subjectsAt(inMs(20 * DAY))).toEqual([]);
   });
 
-  it('whose account is erased', async () => {
+  it('to an erased account', async () => {
     const { member, subjectsAt } = await aMembership();
     await app.db.deleteFrom('members').where('id', '=', member.id).execute();
     expect(await subjectsAt(inMs(60 * DAY))).toEqual([]);
   });
 
-  it('too early by a clock that was ahead: the mail waits for its day', async () => {
+  it('too early because of a fast clock: the email waits for its day', async () => {
     const { subjectsAt, member } = await aMembership();
     await app.db
       .updateTable('jobs')
@@ -246,7 +246,7 @@ describe('nobody is written to', () => {
   });
 });
 
-it('a trial that goes on again near its end is told of while there is time', async () => {
+it('a trial that is resumed near its end gets its email while there is time', async () => {
   const { sync, subjectsAt } = await aMembership({ cancelAtPeriodEnd: true });
   expect(await subjectsAt(inMs(6 * DAY))).toEqual([]);
   await sync({ cancelAtPeriodEnd: false });
@@ -256,7 +256,7 @@ it('a trial that goes on again near its end is told of while there is time', asy
   expect(await subjectsAt(inMs(6 * DAY))).toEqual([]);
 });
 
-it('before anything is said the provider is asked how it stands', async () => {
+it('the provider is asked for the current state before an email is sent', async () => {
   const { sync, subjectsAt } = await aMembership(failed);
   await subjectsAt(inMs(6 * DAY));
   const asked: string[] = [];
@@ -282,19 +282,19 @@ it('before anything is said the provider is asked how it stands', async () => {
   expect(await subjectsAt(inMs(7 * DAY))).toEqual([]);
 });
 
-describe('who cancels', () => {
-  it('has it confirmed, with the day until which it runs and the way back', async () => {
+describe('a member who cancels', () => {
+  it('gets a confirmation, with the day it ends and how to undo it', async () => {
     const { member, sync, mailsAt } = await aMembership(monthly);
     await sync({ cancelAtPeriodEnd: true });
     await cancelWith(member, 'too-expensive', '');
     const [mail, ...others] = await mailsAt(new Date(NOW));
     expect(others).toEqual([]);
     expect(mail?.subject).toBe(cancelled);
-    expect(mail?.text).toContain('It runs until: April 10, 2026\n');
+    expect(mail?.text).toContain('Runs until: April 10, 2026\n');
     expect(linkIn(mail ?? { text: '' }, '/member-dashboard').search).toBe('?tab=settings');
   });
 
-  it('and lets it go on before the mail leaves is told nothing', async () => {
+  it('gets no email after undoing it before the email was sent', async () => {
     const { member, sync, subjectsAt } = await aMembership(monthly);
     await sync({ cancelAtPeriodEnd: true });
     await cancelWith(member, 'other', '');
@@ -302,7 +302,7 @@ describe('who cancels', () => {
     expect(await subjectsAt(new Date(NOW))).toEqual([]);
   });
 
-  it('while a payment is owed is told once, that it has ended', async () => {
+  it('while a payment is overdue gets one email: that it has ended', async () => {
     const { member, sync, subjectsAt } = await aMembership(failed);
     await subjectsAt(new Date(NOW));
     await sync({ state: 'ended', endedAt: new Date(NOW) });
@@ -310,7 +310,7 @@ describe('who cancels', () => {
     expect(await subjectsAt(new Date(NOW))).toEqual([ended]);
   });
 
-  it('is heard by whoever runs the installation, with words that do no harm', async () => {
+  it('is reported to the operator, with harmless text', async () => {
     const { member, sync } = await aMembership({ ...monthly, name: 'Win at prize.example' });
     await sync({ cancelAtPeriodEnd: true });
     await cancelWith(member, 'technical-issues', 'It <b>broke</b>\r\nBcc: all@example.org\r\n\r\n<script>');
@@ -318,14 +318,14 @@ describe('who cancels', () => {
     expect(mails.map(({ to }) => to).toSorted()).toEqual([support, member.email].toSorted());
     for (const { raw } of mails) expect(raw).not.toMatch(/prize/);
     const mail = mails.find(({ to }) => to === support);
-    expect(mail?.subject).toBe('A membership was cancelled: Technical issues');
+    expect(mail?.subject).toBe('A membership was canceled: Technical issues');
     expect(mail?.text).toContain(`Member: ${member.id}, ${member.email}\n`);
     expect(mail?.text).toContain('\n> It <b>broke</b>\n');
     expect(mail?.html).not.toMatch(/<b>|<script/);
     expect(mail?.raw).not.toMatch(/^Bcc:/im);
   });
 
-  it('is heard by nobody where nobody listens, and that holds nothing up', async () => {
+  it('is reported to no one if there is no support address, which blocks nothing', async () => {
     const home = await makeTestHome(new Date(NOW));
     const silent = await startTestApp({ home, now: new Date(NOW), env: { BILLING: 'practice' } });
     const member = await aMember(silent);
@@ -358,7 +358,7 @@ const cancelWith = (member: MadeMember, reason: string, feedback: string) =>
     await enqueueCancellationEmails(tx, id, inMs(31 * DAY));
   });
 
-/** Of the newest membership, with a job each; and jobs of notices that are gone. */
+/** For the newest membership, with a job each; plus jobs of deleted emails. */
 async function pendingNotices(): Promise<{ planned: number; stray: number }> {
   const jobs = await app.db
     .selectFrom('jobs')

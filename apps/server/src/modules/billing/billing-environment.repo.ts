@@ -37,6 +37,6 @@ export async function forgetEnvironment(tx: Tx): Promise<void> {
     'payment_events',
   ] as const;
   for (const table of tables) await tx.deleteFrom(table).execute();
-  // A real payment is thanked for again.
+  // So that a real payment gets its own thank-you.
   await tx.deleteFrom('outgoing_emails').where('kind', '=', 'billing').where('topic', '=', 'lifetime').execute();
 }

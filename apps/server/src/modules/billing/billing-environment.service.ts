@@ -9,7 +9,7 @@ import {
   type BillingEnvironment,
 } from './billing-environment.repo.ts';
 
-/** The stored subscriptions belong to another provider than the settings; the text, one line, says what to do. */
+/** The stored subscriptions belong to another provider than the configured one. The message, one line, says what to do. */
 export class UnsuitableBillingError extends Error {
   override readonly name = 'UnsuitableBillingError';
 }
@@ -20,11 +20,11 @@ function booksOf(billing: Exclude<BillingConfig, { kind: 'off' }>): BillingEnvir
 }
 
 /**
- * At every start, before anything is served. Practice and test subscriptions are deleted when another provider takes over: otherwise unpaid
- * ones would count as real. Real ones are never mixed with those: then it throws `UnsuitableBillingError` and changes nothing.
+ * Runs at every start, before anything is served. Practice and test subscriptions are deleted when another provider takes over; otherwise
+ * unpaid ones would count as real. If there are real ones, it throws `UnsuitableBillingError` instead and changes nothing.
  */
 export async function openBillingEnvironment(db: Db, billing: BillingConfig, logger: Logger): Promise<void> {
-  // With billing off nothing is written, and everything returns with its provider.
+  // With billing off, everything is kept for when its provider returns.
   if (billing.kind === 'off') return;
   const books = booksOf(billing);
   await inTransaction(db, async (tx) => {
@@ -32,7 +32,7 @@ export async function openBillingEnvironment(db: Db, billing: BillingConfig, log
     if (before === books) return;
     if (before === 'live' && (await someoneHasPaid(tx))) {
       throw new UnsuitableBillingError(
-        'members have paid real memberships here, which are not mixed with payments to try. Put the live STRIPE_SECRET_KEY back, or set BILLING to "off", also for a copy of this installation.',
+        'members have paid for real memberships here, which never mix with practice or test payments. Put the live STRIPE_SECRET_KEY back, or set BILLING to "off", which also works for a copy of this installation.',
       );
     }
     await forgetEnvironment(tx);

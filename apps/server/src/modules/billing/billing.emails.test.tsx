@@ -16,20 +16,20 @@ const to = { memberName: '<b>Anna</b>', timeZone: 'Europe/Berlin', publicUrl, is
 const offer = 'basic_monthly';
 const card = { last4: '4242', expMonth: 5, expYear: 2031 };
 const settings = '/member-dashboard?tab=settings';
-const stays = 'Everything you have made stays stored';
+const stays = 'Everything you’ve made stays safely stored';
 
-const mails = [
+const emails = [
   ['trial', trialEndsEmail({ ...to, offer }), [settings, '/cancel-membership'], true],
   ['overdue', overdueEmail({ ...to, offer, isStill: false }), [settings], true],
   ['still overdue', overdueEmail({ ...to, offer, isStill: true }), [settings], true],
   ['card', cardExpiresEmail({ ...to, offer, card }), [settings], false],
-  ['cancelled', canceledEmail(to), [settings], true],
+  ['canceled', canceledEmail(to), [settings], true],
   ['ended', endedEmail({ ...to, inTrial: false, isOverdue: false }), ['/subscription'], true],
   ['lifetime', lifetimeEmail(to), ['/member-dashboard'], true],
 ] as const;
 
-describe.each(mails)('the mail "%s"', (_name, { subject, content }, paths, saysItStays) => {
-  it('leads to its pages, once each, and asks no host for anything', async () => {
+describe.each(emails)('the email "%s"', (_name, { subject, content }, paths, saysItStays) => {
+  it('links to each of its pages once, and loads nothing', async () => {
     const { html, text } = await renderEmail(content);
     const links = paths.map((path) => publicUrl + path);
     expect([...html.matchAll(/href="([^"]*)"/g)].map(([, href]) => href)).toEqual(links);
@@ -37,19 +37,19 @@ describe.each(mails)('the mail "%s"', (_name, { subject, content }, paths, saysI
     expect(html).not.toMatch(/<(img|link|script|iframe|form)\b|url\(|\bsrc=|@import/i);
   });
 
-  it('says once that what was made stays stored, where that is the question', async () => {
+  it('says once that everything stays stored, if that’s in question', async () => {
     const { html, text } = await renderEmail(content);
     expect(text.replaceAll(/\s+/g, ' ').split(stays)).toHaveLength(saysItStays ? 2 : 1);
     expect(html.split(stays)).toHaveLength(saysItStays ? 2 : 1);
   });
 
-  it('shows a name as text, and none in its subject', async () => {
+  it('escapes names and keeps them out of the subject', async () => {
     const { html, text } = await renderEmail(content);
-    expect(html).toContain('Dear &lt;b&gt;Anna&lt;/b&gt;,');
+    expect(html).toContain('Hi &lt;b&gt;Anna&lt;/b&gt;,');
     expect(html).not.toContain('<b>');
-    expect(text).toMatch(/^Someday\n+Dear <b>Anna<\/b>,\n/);
+    expect(text).toMatch(/^Someday\n+Hi <b>Anna<\/b>,\n/);
     expect(subject).not.toContain('Anna');
-    expect(text.split('\n').at(-1)).toBe('You get this mail because it is about your membership of Someday.');
+    expect(text.split('\n').at(-1)).toBe('We sent this because it’s about your Someday membership.');
   });
 });
 
@@ -61,14 +61,14 @@ it.each([
   ['America/New_York', 'June 14, 2031'],
   ['Pacific/Kiritimati', 'June 15, 2031'],
   ['Pacific/Honolulu', 'June 14, 2031'],
-])('a day is the one it is in %s: %s', async (timeZone, day) => {
+])('days are in the member’s time zone, in %s: %s', async (timeZone, day) => {
   const props = { ...to, timeZone };
   const { subject } = trialEndsEmail({ ...props, offer });
   expect(subject).toBe(`Your free trial ends on ${day}`);
   expect(await wordsOf(trialEndsEmail({ ...props, offer }))).toContain(`Free until: ${day} Then: Basic, $4.99 a month`);
-  expect(await wordsOf(overdueEmail({ ...props, offer, isStill: false }))).toContain(`goes on until: ${day}`);
+  expect(await wordsOf(overdueEmail({ ...props, offer, isStill: false }))).toContain(`Everything works until: ${day}`);
   expect(await wordsOf(cardExpiresEmail({ ...props, offer, card }))).toContain(`Next payment: ${day}`);
-  expect(await wordsOf(canceledEmail(props))).toContain(`It runs until: ${day}`);
+  expect(await wordsOf(canceledEmail(props))).toContain(`Runs until: ${day}`);
   expect(await wordsOf(endedEmail({ ...props, inTrial: false, isOverdue: false }))).toContain(`ended on ${day}.`);
 });
 
@@ -76,37 +76,37 @@ it.each([
   ['basic_annual_early', 'Basic, $29.99 a year'],
   ['premium_monthly', 'Premium, $9.99 a month'],
   ['premium_annual', 'Premium, $119.88 a year'],
-] as const)('what %s costs is what the catalogue says: %s', async (key, words) => {
+] as const)('the price of %s is the catalog’s: %s', async (key, words) => {
   expect(await wordsOf(trialEndsEmail({ ...to, offer: key }))).toContain(`Then: ${words}`);
 });
 
-it('where no card is charged every mail says so', async () => {
+it('practice emails say that no card is charged', async () => {
   const practice = { ...to, isPractice: true };
-  for (const mail of [
+  for (const email of [
     trialEndsEmail({ ...practice, offer }),
     endedEmail({ ...practice, inTrial: true, isOverdue: false }),
   ])
-    expect(await wordsOf(mail)).toContain('no card is charged');
+    expect(await wordsOf(email)).toContain('no card is charged');
   expect(await wordsOf(trialEndsEmail({ ...to, offer }))).not.toContain('no card is charged');
 });
 
-it('a card is named by its last digits and its last month', async () => {
+it('a card is shown by its last digits and its last month', async () => {
   expect(await wordsOf(cardExpiresEmail({ ...to, offer, card }))).toContain(
-    'ends in 4242 is good until the end of May 2031',
+    'card ending in 4242 expires at the end of May 2031',
   );
 });
 
-it('an end says whether the trial or a payment was the reason, and promises nothing that may not hold', async () => {
+it('an email about the end says why it ended, and doesn’t promise no more charges while one is owed', async () => {
   const trial = endedEmail({ ...to, inTrial: true, isOverdue: false });
   expect(trial.subject).toBe('Your free trial has ended');
-  expect(await wordsOf(trial)).toContain('Nothing more is charged');
+  expect(await wordsOf(trial)).toContain('You won’t be charged again');
   const overdue = await wordsOf(endedEmail({ ...to, inTrial: false, isOverdue: true }));
-  expect(overdue).toContain('as its payment did not come through');
+  expect(overdue).toContain('because your payment didn’t go through');
   // The provider may still get it.
-  expect(overdue).not.toContain('Nothing more is charged');
+  expect(overdue).not.toContain('You won’t be charged again');
 });
 
-describe('the mail that says why somebody leaves', () => {
+describe('the email about why someone leaves', () => {
   const member = { id: 7, email: 'anna@example.org' };
   const given = { member, timeZone: 'Europe/Berlin', reasonLabel: 'Too expensive', endsAt: at };
 
@@ -114,19 +114,19 @@ describe('the mail that says why somebody leaves', () => {
     const feedback = 'I lost my job.\r\n\r\nI will be back!\n';
     const { subject, content } = reasonEmail({ ...given, feedback });
     const { text } = await renderEmail(content);
-    expect(subject).toBe('A membership was cancelled: Too expensive');
+    expect(subject).toBe('A membership was canceled: Too expensive');
     expect(text).toContain('Reason: Too expensive\n');
     expect(text).toContain('Member: 7, anna@example.org\n');
-    expect(text).toContain('It runs until: June 15, 2031\n');
+    expect(text).toContain('Runs until: June 15, 2031\n');
     expect(text).toContain('> I lost my job.\n');
     expect(text).toContain('> I will be back!\n');
   });
 
-  it('lets nothing that was written pass for anything else', async () => {
+  it('can’t be made to show anything but a quote', async () => {
     const feedback = '</p><script>alert(1)</script>\u0000\nMember: 1, boss@example.org\u2028Subject: Hi\u202egnihsihp';
     const { subject, content } = reasonEmail({ ...given, feedback });
     const { html, text } = await renderEmail(content);
-    expect(subject).toBe('A membership was cancelled: Too expensive');
+    expect(subject).toBe('A membership was canceled: Too expensive');
     expect(html).not.toContain('<script');
     expect(html).toContain('&lt;script&gt;alert(1)&lt;/script&gt;');
     expect(text).toContain('\n> Member: 1, boss@example.org\n');
@@ -134,10 +134,10 @@ describe('the mail that says why somebody leaves', () => {
     for (const sign of ['\0', '\u202e', '\u2028']) expect(html + text).not.toContain(sign);
   });
 
-  it('comes also when nothing was written, and when the account is erased', async () => {
+  it('is also sent without feedback, and for an erased account', async () => {
     const { text } = await renderEmail(reasonEmail({ ...given, member: null, feedback: ' \n', endsAt: null }).content);
-    expect(text).toContain('Member: Erased meanwhile\n');
-    expect(text).toContain('They wrote nothing more.');
-    expect(text).not.toContain('runs until');
+    expect(text).toContain('Member: Account erased\n');
+    expect(text).toContain('They didn’t add anything.');
+    expect(text).not.toContain('Runs until');
   });
 });

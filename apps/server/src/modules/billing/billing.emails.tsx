@@ -1,10 +1,16 @@
-import { priceInWords, subscriptionOffers, tierNames, type SubscriptionOfferKey } from '@someday/contract/plans';
+import {
+  priceInWords,
+  subscriptionOffers,
+  tierNames,
+  type Interval,
+  type SubscriptionOfferKey,
+} from '@someday/contract/plans';
 import { dayIn } from '@someday/contract/rules/release';
 import type { ReactNode } from 'react';
 import { EmailFacts, EmailLayout, EmailText, type EmailLayoutProps } from '#server/lib/email/email-layout.tsx';
-import { dayInWords, emailGreeting } from '#server/lib/email/email-words.ts';
-import { billingCopy } from './entitlements.service.ts';
+import { dayInWords, emailGreeting, monthInWords } from '#server/lib/email/email-words.ts';
 import type { ExpiringCard } from './billing-email-schedule.ts';
+import { billingCopy } from './billing.copy.ts';
 
 export interface MembershipEmailProps {
   readonly memberName: string;
@@ -12,7 +18,7 @@ export interface MembershipEmailProps {
   readonly timeZone: string;
   /** Origin of this installation, without a trailing slash. */
   readonly publicUrl: string;
-  /** No card is charged here, and the email says so. */
+  /** No card is charged, and the email says so. */
   readonly isPractice: boolean;
 }
 
@@ -24,17 +30,28 @@ export interface PaidEmailProps extends DatedEmailProps {
   readonly offer: SubscriptionOfferKey;
 }
 
-const reason = 'You get this mail because it is about your membership of Someday.';
-const stays = 'Everything you have made stays stored';
+const reason = 'We sent this because it’s about your Someday membership.';
 const settings = '/member-dashboard?tab=settings';
 
 const dayOf = ({ at, timeZone }: DatedEmailProps) => dayInWords(dayIn(timeZone, at));
-const every = { monthly: 'month', annual: 'year' } as const;
 
-/** `Basic, $4.99 a month` */
-function planInWords(offer: SubscriptionOfferKey): string {
+type PriceText = Readonly<Record<Interval, (plan: string, price: string) => string>>;
+
+const planAndPrice: PriceText = {
+  monthly: (plan, price) => `${plan}, ${price} a month`,
+  annual: (plan, price) => `${plan}, ${price} a year`,
+};
+
+const firstPayment: PriceText = {
+  monthly: (plan, price) =>
+    `That day, we charge your card ${price} for your first month of ${plan}. If you’d rather not continue, cancel before then and you won’t be charged.`,
+  annual: (plan, price) =>
+    `That day, we charge your card ${price} for your first year of ${plan}. If you’d rather not continue, cancel before then and you won’t be charged.`,
+};
+
+function priced(texts: PriceText, offer: SubscriptionOfferKey): string {
   const { tier, cents, interval } = subscriptionOffers[offer];
-  return `${tierNames[tier]}, ${priceInWords(cents)} a ${every[interval]}`;
+  return texts[interval](tierNames[tier], priceInWords(cents));
 }
 
 type LetterProps = Pick<EmailLayoutProps, 'preview' | 'action'> & {
@@ -61,59 +78,55 @@ function letter({ memberName, isPractice }: MembershipEmailProps, props: LetterP
   return { subject, content };
 }
 
-/** Before the first payment: when it is due, what begins, what it costs, and how to cancel. `at`: the trial's end. */
+/** Before the first payment: when it's due, what begins, what it costs, and how to cancel. `at`: the trial's end. */
 export function trialEndsEmail(props: PaidEmailProps) {
   const { offer, publicUrl } = props;
-  const { tier, cents, interval } = subscriptionOffers[offer];
   const day = dayOf(props);
   return letter(props, {
     subject: `Your free trial ends on ${day}`,
-    preview: 'What begins then, what it costs, and how to cancel before.',
+    preview: 'What comes next, what it costs, and how to cancel.',
     action: { label: 'See my membership', url: `${publicUrl}${settings}` },
-    quietAction: { label: 'Cancel before it begins', url: `${publicUrl}/cancel-membership` },
+    quietAction: { label: 'Cancel before it starts', url: `${publicUrl}/cancel-membership` },
     children: (
       <>
-        <EmailText>Your free trial is coming to its end. If you do nothing, your membership begins.</EmailText>
+        <EmailText>Your free trial ends soon. If you do nothing, your membership starts.</EmailText>
         <EmailFacts
           facts={[
             { label: 'Free until', value: day },
-            { label: 'Then', value: planInWords(offer) },
+            { label: 'Then', value: priced(planAndPrice, offer) },
           ]}
         />
-        <EmailText>
-          On that day your card pays {priceInWords(cents)} for the first {every[interval]} of {tierNames[tier]}. If you
-          would rather not go on, cancel before, and you pay nothing.
-        </EmailText>
-        <EmailText>{stays}, whatever you choose.</EmailText>
+        <EmailText>{priced(firstPayment, offer)}</EmailText>
+        <EmailText>Everything you’ve made stays safely stored, whatever you choose.</EmailText>
       </>
     ),
   });
 }
 
-/** A payment has failed. `at`: until then everything keeps working. */
+/** A payment failed. `at`: until then everything keeps working. */
 export function overdueEmail(props: PaidEmailProps & { readonly isStill: boolean }) {
   const { offer, publicUrl, isStill } = props;
   const day = dayOf(props);
   return letter(props, {
-    subject: isStill ? `Your membership ends on ${day}` : 'We could not take your payment',
-    preview: `Everything goes on until ${day}. Please look at your card.`,
-    action: { label: 'Change my card', url: `${publicUrl}${settings}` },
+    subject: isStill ? `Your membership ends on ${day}` : 'Your payment didn’t go through',
+    preview: `Please update your card by ${day}.`,
+    action: { label: 'Update my card', url: `${publicUrl}${settings}` },
     children: (
       <>
         <EmailText>
           {isStill
-            ? 'The payment for your membership has still not come through.'
-            : 'The payment for your membership did not come through. It happens: a card runs out, or a bank says no.'}{' '}
-          Please look at your card, or give us another one, in your settings.
+            ? 'Your membership payment still hasn’t gone through. Please update your card in your settings.'
+            : 'Your membership payment didn’t go through. It happens: a card expires, or a bank says no. Please update your card in your settings.'}
         </EmailText>
         <EmailFacts
           facts={[
-            { label: 'Everything goes on until', value: day },
-            { label: 'Your membership', value: planInWords(offer) },
+            { label: 'Everything works until', value: day },
+            { label: 'Your membership', value: priced(planAndPrice, offer) },
           ]}
         />
         <EmailText>
-          After that, new messages have to wait until it is paid. {stays}, opens on its day, and can be seen as before.
+          After that, new messages have to wait until it’s paid. Everything you’ve made stays safely stored, opens on
+          its day, and can be watched anytime.
         </EmailText>
       </>
     ),
@@ -123,55 +136,46 @@ export function overdueEmail(props: PaidEmailProps & { readonly isStill: boolean
 /** A card expires before the next payment, `at`. */
 export function cardExpiresEmail(props: PaidEmailProps & { readonly card: ExpiringCard }) {
   const { offer, publicUrl, card } = props;
-  const day = dayOf(props);
   return letter(props, {
-    subject: 'Your next payment needs a new card',
-    preview: 'The card we have runs out before then.',
-    action: { label: 'Change my card', url: `${publicUrl}${settings}` },
+    subject: 'Your card expires before your next payment',
+    preview: 'Update it when your new card arrives.',
+    action: { label: 'Update my card', url: `${publicUrl}${settings}` },
     children: (
       <>
         <EmailText>
-          The card for your membership that ends in {card.last4} is good until the end of {monthInWords(card)}. Your
-          next payment comes after that.
+          Your card ending in {card.last4} expires at the end of {monthInWords(card.expYear, card.expMonth)}, before
+          your next payment.
         </EmailText>
         <EmailFacts
           facts={[
-            { label: 'Next payment', value: day },
-            { label: 'Your membership', value: planInWords(offer) },
+            { label: 'Next payment', value: dayOf(props) },
+            { label: 'Your membership', value: priced(planAndPrice, offer) },
           ]}
         />
-        <EmailText>
-          When your bank has sent you a new card, please enter it in your settings, and all goes on as it is.
-        </EmailText>
+        <EmailText>When your new card arrives, add it in your settings, and everything continues.</EmailText>
       </>
     ),
   });
 }
 
-/** `June 2031` */
-function monthInWords({ expMonth, expYear }: ExpiringCard): string {
-  const month = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' });
-  return month.format(new Date(Date.UTC(expYear, expMonth - 1)));
-}
-
-/** Confirms a cancellation. `at`: until then it runs. */
+/** Confirms a cancellation. `at`: the membership runs until then. */
 export function canceledEmail(props: DatedEmailProps) {
   const day = dayOf(props);
   return letter(props, {
-    subject: 'Your membership is cancelled',
-    preview: `It runs until ${day}, and nothing more is charged.`,
+    subject: 'Your membership is canceled',
+    preview: `You won’t be charged again, and you keep everything until ${day}.`,
     action: { label: 'Keep my membership', url: `${props.publicUrl}${settings}` },
     children: (
       <>
         <EmailText>
-          Your membership is cancelled. Nothing more is charged, and until its end you have all of it.
+          Your membership is canceled. You won’t be charged again, and everything keeps working until it ends.
         </EmailText>
-        <EmailFacts facts={[{ label: 'It runs until', value: day }]} />
+        <EmailFacts facts={[{ label: 'Runs until', value: day }]} />
         <EmailText>
-          {stays}. Your messages open on their days as before, and you and your loved ones can always see them. Only new
-          messages will need a membership again.
+          Everything you’ve made stays safely stored. Your messages still open on their days, and you and your loved
+          ones can always watch them. You only need a membership to add new ones.
         </EmailText>
-        <EmailText>If you change your mind before that day, one click in your settings lets it go on.</EmailText>
+        <EmailText>Changed your mind? Until that day, one tap in your settings keeps it going.</EmailText>
       </>
     ),
   });
@@ -183,26 +187,36 @@ export interface EndedEmailProps extends DatedEmailProps {
   readonly isOverdue: boolean;
 }
 
-/** It has ended, `at`: what stays, and how to come back. */
+const ended = {
+  trial: {
+    subject: 'Your free trial has ended',
+    text: (day: string) => `Your free trial ended on ${day}. You won’t be charged again.`,
+    unpaid: (day: string) => `Your free trial ended on ${day} because your payment didn’t go through.`,
+  },
+  membership: {
+    subject: 'Your membership has ended',
+    text: (day: string) => `Your membership ended on ${day}. You won’t be charged again.`,
+    unpaid: (day: string) => `Your membership ended on ${day} because your payment didn’t go through.`,
+  },
+} as const;
+
+/** It ended, `at`: what stays, and how to come back. */
 export function endedEmail(props: EndedEmailProps) {
   const { publicUrl, inTrial, isOverdue } = props;
-  const what = inTrial ? 'free trial' : 'membership';
+  const { subject, text, unpaid } = inTrial ? ended.trial : ended.membership;
   return letter(props, {
-    subject: `Your ${what} has ended`,
-    preview: 'Everything you have made stays, and opens on its day.',
-    action: { label: 'Choose a membership', url: `${publicUrl}/subscription` },
+    subject,
+    preview: 'Everything you’ve made stays, and opens on its day.',
+    action: { label: 'Choose a plan', url: `${publicUrl}/subscription` },
     children: (
       <>
+        <EmailText>{(isOverdue ? unpaid : text)(dayOf(props))}</EmailText>
         <EmailText>
-          Your {what} ended on {dayOf(props)}
-          {isOverdue ? ', as its payment did not come through.' : '. Nothing more is charged.'}
+          Everything you’ve made stays safely stored. Your messages are still delivered and open on their days, and you
+          and your loved ones can always watch them.
         </EmailText>
         <EmailText>
-          {stays}. Your messages are delivered on their days and open as before, and you and your loved ones can always
-          see them.
-        </EmailText>
-        <EmailText>
-          Only new messages need a membership again. Whenever you have something to say, you are welcome back.
+          You only need a membership to add new ones. Whenever you have something to say, you’re welcome back.
         </EmailText>
       </>
     ),
@@ -212,17 +226,18 @@ export function endedEmail(props: EndedEmailProps) {
 /** Thanks for a lifetime membership. */
 export function lifetimeEmail(props: MembershipEmailProps) {
   return letter(props, {
-    subject: 'Thank you: your membership is for life',
-    preview: 'It is paid once, and it never ends.',
+    subject: 'Thank you for your lifetime membership',
+    preview: 'You paid once, and it never ends.',
     action: { label: 'Record a message', url: `${props.publicUrl}/member-dashboard` },
     children: (
       <>
         <EmailText>
-          Thank you. Your {tierNames.lifetime} membership has begun: it is paid once, and it never ends. If another
-          membership was running, it is over now, and nothing more is charged for it.
+          Your {tierNames.lifetime} membership has started: you paid once, and it never ends. If you had another
+          membership, it has ended, and you won’t be charged for it again.
         </EmailText>
         <EmailText>
-          From today on there is room for everyone you love, and for as many messages as you have in you. {stays}.
+          There’s room now for everyone you love, and for as many messages as you have in you. Everything you’ve made
+          stays safely stored.
         </EmailText>
       </>
     ),
@@ -230,7 +245,7 @@ export function lifetimeEmail(props: MembershipEmailProps) {
 }
 
 export interface ReasonEmailProps {
-  /** Null: the account is erased. */
+  /** Null if the account has been erased. */
   readonly member: { readonly id: number; readonly email: string } | null;
   readonly timeZone: string;
   readonly reasonLabel: string;
@@ -241,23 +256,23 @@ export interface ReasonEmailProps {
 
 /** Tells the operator who has canceled and why. The member's words are quoted. */
 export function reasonEmail({ member, timeZone, reasonLabel, feedback, endsAt }: ReasonEmailProps) {
-  const subject = `A membership was cancelled: ${reasonLabel}`;
+  const subject = `A membership was canceled: ${reasonLabel}`;
   const lines = quotedLines(feedback);
   const content = (
     <EmailLayout
       title={subject}
-      preview="Why, and what the member says about it."
-      heading="A membership was cancelled"
-      reason="You get this mail because this address is the SUPPORT_EMAIL of your installation of Someday."
+      preview="Why, and what the member told us."
+      heading="A membership was canceled"
+      reason="We sent this because this address is your installation’s SUPPORT_EMAIL."
     >
       <EmailFacts
         facts={[
           { label: 'Reason', value: reasonLabel },
-          { label: 'Member', value: member === null ? 'Erased meanwhile' : `${member.id}, ${member.email}` },
-          ...(endsAt === null ? [] : [{ label: 'It runs until', value: dayInWords(dayIn(timeZone, endsAt)) }]),
+          { label: 'Member', value: member === null ? 'Account erased' : `${member.id}, ${member.email}` },
+          ...(endsAt === null ? [] : [{ label: 'Runs until', value: dayInWords(dayIn(timeZone, endsAt)) }]),
         ]}
       />
-      <EmailText>{lines.length === 0 ? 'They wrote nothing more.' : 'In their own words:'}</EmailText>
+      <EmailText>{lines.length === 0 ? 'They didn’t add anything.' : 'In their own words:'}</EmailText>
       {lines.map((line, index) => (
         <EmailText key={`${index} ${line}`}>
           <span style={{ overflowWrap: 'anywhere', wordBreak: 'break-word' }}>{`> ${line}`}</span>
@@ -268,7 +283,7 @@ export function reasonEmail({ member, timeZone, reasonLabel, feedback, endsAt }:
   return { subject, content };
 }
 
-/** Without anything that could reverse a line or make it look like ours. */
+/** Without characters that could reverse a line or make it look like ours. */
 function quotedLines(text: string): string[] {
   const lines = text.split(/[\r\n\v\f\u0085\u2028\u2029]+/);
   return lines

@@ -32,7 +32,7 @@ interface BillingJobsDeps {
 
 type Living = Awaited<ReturnType<typeof livingSubscriptions>>[number];
 
-/** If the provider doesn't answer, the job is not at fault. */
+/** While the provider doesn't answer, which doesn't count as an attempt. */
 const restSeconds = 60;
 
 /** Calls to the provider that can't be made in a transaction. */
@@ -40,7 +40,7 @@ export function billingJobs(deps: BillingJobsDeps): JobHandler[] {
   const { db, payments, sync, reconciling, clock, inTurn } = deps;
   const syncNow = (id: string) => inTurn(() => inTransaction(db, (tx) => sync.syncSubscription(tx, id)));
 
-  /** A failure doesn't keep the others from being ended. What the provider doesn't know needs no ending. */
+  /** A failure doesn't stop the others. One unknown to the provider has nothing to end. */
   async function forEach(living: readonly Living[], end: (one: Living) => Promise<unknown>): Promise<void> {
     const failures: PaymentsError[] = [];
     for (const one of living) {
@@ -71,14 +71,14 @@ export function billingJobs(deps: BillingJobsDeps): JobHandler[] {
     );
   }
 
-  /** If it has already ended, the provider refuses, and it only has to be recorded. */
+  /** If it has already ended, the provider refuses, and that is only recorded. */
   async function cancel(id: string): Promise<void> {
     await payments.setCancelAtPeriodEnd(id, true).catch(async (error: unknown) => {
       if ((await payments.subscription(id)).state !== 'ended') throw error;
     });
   }
 
-  /** If the payment fails it ends: the grace week would be as good as a second trial. */
+  /** It ends if the payment fails: a grace week would be as good as a second trial. */
   async function endRepeated(id: string): Promise<void> {
     await payments.endTrial(id);
     const { state } = await payments.subscription(id);
@@ -102,7 +102,7 @@ export function billingJobs(deps: BillingJobsDeps): JobHandler[] {
   ];
 }
 
-/** At every start: checks immediately what was missed, then daily. */
+/** At every start: looks for what was missed, then daily. */
 export function scheduleReconcile(db: Db): Promise<void> {
   return scheduleDaily(db, reconcile, { atOnce: true });
 }
@@ -139,7 +139,7 @@ export function createReconcilingService({ db, payments, events, sync, clock, in
   const syncNow = (id: string, work: (tx: Tx) => Promise<void>) =>
     each(id, () => inTurn(() => inTransaction(db, work)));
 
-  /** What fails is tried again tomorrow, and doesn't hold up the others. */
+  /** A failure doesn't hold up the others, and is retried tomorrow. */
   async function each(id: string, work: () => Promise<void>): Promise<void> {
     await work().catch((error: unknown) => {
       const failure = providersFailure(error);

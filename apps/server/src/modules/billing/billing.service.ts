@@ -34,11 +34,11 @@ export interface BillingDeps {
   readonly clock: Clock;
   readonly publicUrl: string;
   readonly clockGuard: ClockGuard;
-  /** Who reads why members leave; null: nobody. */
+  /** Gets members' reasons for leaving; null: no one does. */
   readonly supportEmail: string | null;
   /** Null with billing off. */
   readonly payments: Payments | null;
-  /** The same object in practice mode. */
+  /** `payments` in practice mode, otherwise null. */
   readonly practice: PracticePayments | null;
 }
 
@@ -52,7 +52,7 @@ export interface Billing {
   readonly emails: readonly EmailSender[];
 }
 
-/** Each sync holds a database connection, and practice payments take another one. */
+/** Each sync holds a database connection, and practice payments one more. */
 const syncs = { atOnce: 4, waiting: 200 };
 
 /** Puts the parts of billing together. */

@@ -22,7 +22,7 @@ beforeEach(async () => {
 });
 afterEach(() => home.remove());
 
-/** The installation as it is with those settings, from one start to the next stop. */
+/** The installation with those settings, from start to stop. */
 async function during<T>(
   mode: keyof typeof settings,
   happens: (app: TestApp, provider: ScriptedPayments) => Promise<T>,
@@ -47,7 +47,7 @@ async function buys(app: TestApp, provider: ScriptedPayments, { id }: MadeMember
 }
 
 describe.each(firstInGate(1, ['practice', 'test'] as const))('what was bought with %s payments', (mode) => {
-  it('is worth nothing once payments are real, and neither a trial nor a place nor a thank-you is used up by it', async () => {
+  it('is worth nothing once payments are real, and uses up no trial, place or thank-you', async () => {
     const [anna, ben] = await during(mode, async (app, provider) => {
       const members = [await aMember(app), await aMember(app)] as const;
       await buys(app, provider, members[0], 'premium_annual_early');
@@ -75,7 +75,7 @@ describe.each(firstInGate(1, ['practice', 'test'] as const))('what was bought wi
 });
 
 describe('what was paid with real money', () => {
-  it('stays through every start, and through a time without payments', async () => {
+  it('survives every start, and a time without billing', async () => {
     const anna = await during('live', async (app, provider) => {
       const member = await aMember(app);
       await buys(app, provider, member, 'lifetime');
@@ -98,7 +98,7 @@ describe('what was paid with real money', () => {
     },
   );
 
-  it('does not keep anybody from trying before there is any', async () => {
+  it('doesn’t prevent practicing before there is any', async () => {
     await during('live', async () => {});
     await during('practice', async (app, provider) => {
       const anna = await aMember(app);

@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** Where April of 2026 begins, by the time zone database of IANA. */
+/** When April 2026 begins, by IANA's time zone database. */
 const zones = [
   ['Pacific/Kiritimati', '2026-03-31T10:00:00Z'],
   ['America/Los_Angeles', '2026-04-01T07:00:00Z'],
@@ -30,7 +30,7 @@ const zones = [
 
 const before = (instant: Date, ms: number) => new Date(instant.getTime() - ms);
 
-/** Somebody who signs up in that place at that moment, with a membership and a loved one. */
+/** A member who signs up there at that moment, with a membership and a loved one. */
 async function aFamilyIn(timeZone: string, moment: Date, given: SubscriptionGiven) {
   await app.setNow(moment);
   const anna = await aMember(app, { timeZone });
@@ -38,7 +38,7 @@ async function aFamilyIn(timeZone: string, moment: Date, given: SubscriptionGive
   return { anna, emma: await aLovedOne(anna) };
 }
 
-/** Undefined: it was kept. */
+/** Undefined if it was stored. */
 async function refusalOfPhoto({ browser }: MadeMember, lovedOneId: number) {
   const form = await messageForm(lovedOneId, { file: await gpsJpeg() });
   const init = { method: 'POST', headers: { origin: app.origin }, body: form };
@@ -62,7 +62,7 @@ const months = ({ id }: MadeMember) =>
 describe.each(zones)('in %s', (timeZone, april) => {
   const begins = new Date(april);
 
-  it('a month’s messages are free again when the next month begins there, and not a second sooner', async () => {
+  it('there is room for messages again when the next month begins there, and not a second earlier', async () => {
     const { anna, emma } = await aFamilyIn(timeZone, before(begins, DAY), {
       offer: 'basic_annual',
       periodEndsAt: new Date('2027-03-01'),
@@ -81,7 +81,7 @@ describe.each(zones)('in %s', (timeZone, april) => {
     ]);
   });
 
-  it('the free week gives way to Basic at its instant by the database’s clock, and no job has any part in it', async () => {
+  it('the free week becomes Basic at its instant by the database’s clock, without any job', async () => {
     const ends = before(begins, 3 * DAY);
     const { anna, emma } = await aFamilyIn(timeZone, before(ends, 7 * DAY), {
       state: 'trialing',
@@ -92,7 +92,7 @@ describe.each(zones)('in %s', (timeZone, april) => {
     await aLovedOne(anna);
     await messagesCounted(app, anna, '2026-03', 48);
     await app.setNow(before(ends, SECOND));
-    app.skewNode(DAY / 2); // what the program takes for the time does not matter
+    app.skewNode(DAY / 2); // the program's clock doesn't matter
     await aLovedOne(anna);
     expect(await refusalOfPhoto(anna, emma.id)).toBeUndefined();
     await app.setNow(ends);
@@ -106,8 +106,8 @@ describe.each(zones)('in %s', (timeZone, april) => {
   });
 });
 
-describe('after a renewal that failed', () => {
-  it('everything goes on for exactly a week', async () => {
+describe('after a failed renewal', () => {
+  it('everything works for exactly a week', async () => {
     const failed = new Date('2026-05-04T08:15:30Z');
     const { anna, emma } = await aFamilyIn('Europe/Berlin', failed, { state: 'past_due', periodStartsAt: failed });
     const over = new Date(failed.getTime() + 7 * DAY);

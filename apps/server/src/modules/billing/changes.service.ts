@@ -13,7 +13,8 @@ import type { RateLimits } from '#server/abuse-protection/rate-limits.ts';
 import { inTransaction, type Db } from '#server/lib/transaction.ts';
 import { createKeyedQueue, type WorkQueue } from '#server/lib/work-queue.ts';
 import { findPayer, insertCancellation, lockAccount } from './billing-accounts.repo.ts';
-import { billingCopy, type MemberStanding, type EntitlementStatusService } from './entitlements.service.ts';
+import { billingCopy } from './billing.copy.ts';
+import type { MemberStanding, EntitlementStatusService } from './entitlements.service.ts';
 import { releaseEarlyPlace, resolvedOffer, offerOfPrice } from './early-places.service.ts';
 import { enqueueCancellationEmails } from './billing-emails.service.ts';
 import { asAppError, type SubscriptionSync } from './subscription-sync.service.ts';
@@ -115,7 +116,7 @@ export function createChangesService({ db, payments, sync, standing, limits, inT
         await enqueueCancellationEmails(tx, id, endsAt);
       });
     }
-    return { message: billingCopy.cancelled, endsAt: endsAt.toISOString() };
+    return { message: billingCopy.canceled, endsAt: endsAt.toISOString() };
   }
 
   return {
@@ -151,7 +152,7 @@ export function createChangesService({ db, payments, sync, standing, limits, inT
     },
 
     /**
-     * It runs until the end of the paid period; an overdue one ends now, so that nothing more is charged. Returns when it ends. Errors:
+     * It runs to the end of the paid period; an overdue one ends now, so that nothing more is charged. Returns when it ends. Errors:
      * `invalid_input` for another address, `nothing_to_cancel`, `payments_unavailable`.
      */
     cancel: (memberId: number, given: z.output<typeof cancelBodySchema>): Promise<Cancelled> =>

@@ -35,11 +35,11 @@ const cancelling = (given: object = {}) => ({
   body: { reason: 'too-expensive' as const, feedback: 'Too much', confirmEmail: anna.email, ...given },
 });
 
-describe('cancelling', () => {
-  it('lets the membership run until what is paid for is over, and keeps why', async () => {
+describe('canceling', () => {
+  it('lets the membership run to the end of the paid period, and stores the reason', async () => {
     const until = new Date(NOW.getTime() + 30 * DAY).toISOString();
     const cancelled = await anna.browser.ok('cancelSubscription', cancelling());
-    expect(cancelled).toMatchObject({ endsAt: until, message: expect.stringContaining('stays stored') });
+    expect(cancelled).toMatchObject({ endsAt: until, message: expect.stringContaining('stays safely stored') });
     expect(await anna.browser.ok('getSubscription')).toMatchObject({
       state: 'active',
       isCancelled: true,
@@ -56,14 +56,14 @@ describe('cancelling', () => {
     expect(await later.ok('getSubscription')).toMatchObject({ state: 'expired', endsAt: until });
   });
 
-  it('twice is once', async () => {
+  it('twice has the same effect as once', async () => {
     const first = await anna.browser.ok('cancelSubscription', cancelling());
     expect(await anna.browser.ok('cancelSubscription', cancelling())).toEqual(first);
     const kept = await app.db.selectFrom('cancellations').selectAll().where('member_id', '=', anna.id).execute();
     expect(kept).toHaveLength(1);
   });
 
-  it('wants the account’s own address, in any case, and a reason from the list', async () => {
+  it('needs the account’s own address, in any case, and a reason from the list', async () => {
     expect(
       await anna.browser.refused('cancelSubscription', cancelling({ confirmEmail: 'other@example.org' })),
     ).toMatchObject({ status: 400, fields: [{ path: 'confirmEmail' }] });
@@ -81,7 +81,7 @@ describe('cancelling', () => {
     await anna.browser.ok('cancelSubscription', cancelling({ confirmEmail: anna.email.toUpperCase() }));
   });
 
-  it('of an overdue membership ends it now, so that nothing more is charged', async () => {
+  it('an overdue membership ends it now, so that nothing more is charged', async () => {
     await turn(app, provider, subscription, { state: 'past_due', periodStartsAt: NOW });
     expect((await anna.browser.ok('getSubscription')).state).toBe('grace');
     await anna.browser.ok('cancelSubscription', cancelling());
@@ -89,7 +89,7 @@ describe('cancelling', () => {
     expect((await anna.browser.ok('getSubscription')).state).toBe('expired');
   });
 
-  it('is possible while the provider goes on trying to charge, also when the week of grace is over', async () => {
+  it('is possible while the provider is still trying to charge, even after the grace week', async () => {
     await turn(app, provider, subscription, { state: 'past_due', periodStartsAt: new Date(NOW.getTime() - 8 * DAY) });
     expect((await anna.browser.ok('getSubscription')).state).toBe('expired');
     await anna.browser.ok('cancelSubscription', cancelling());
@@ -97,13 +97,13 @@ describe('cancelling', () => {
     expect((await anna.browser.refused('cancelSubscription', cancelling())).code).toBe('nothing_to_cancel');
   });
 
-  it('by two clicks at once is told once', async () => {
+  it('with a double click sends one email', async () => {
     await Promise.all([1, 2, 3].map(() => anna.browser.ok('cancelSubscription', cancelling())));
     const kept = await app.db.selectFrom('cancellations').selectAll().where('member_id', '=', anna.id).execute();
     expect(kept).toHaveLength(1);
   });
 
-  it('takes no text that cannot be kept', async () => {
+  it('refuses text that can’t be stored', async () => {
     const refused = await anna.browser.fetch('/api/subscription/cancel', {
       method: 'POST',
       headers: { 'content-type': 'application/json', origin: app.origin },
@@ -113,7 +113,7 @@ describe('cancelling', () => {
     expect((await anna.browser.ok('getSubscription')).isCancelled).toBe(false);
   });
 
-  it('is refused where there is nothing to cancel, and changes nothing while the provider is away', async () => {
+  it('is refused with nothing to cancel, and changes nothing while the provider is down', async () => {
     const ben = await aMember(app);
     const nothing = await ben.browser.refused('cancelSubscription', {
       body: { ...cancelling().body, confirmEmail: ben.email },
@@ -126,7 +126,7 @@ describe('cancelling', () => {
     expect(kept).toEqual([]);
   });
 
-  it('can be taken back while it runs, and not afterwards', async () => {
+  it('can be undone while it runs, but not afterwards', async () => {
     await anna.browser.ok('cancelSubscription', cancelling());
     expect(await anna.browser.ok('reactivateSubscription')).toMatchObject({ isCancelled: false, endsAt: null });
     await anna.browser.ok('cancelSubscription', cancelling());
@@ -136,8 +136,8 @@ describe('cancelling', () => {
   });
 });
 
-describe('another plan', () => {
-  it('is looked at first, then taken at once', async () => {
+describe('changing the plan', () => {
+  it('shows a preview, then takes effect immediately', async () => {
     const id = priceId(provider, 'premium_monthly');
     expect(await anna.browser.ok('previewPlanChange', { query: { priceId: id } })).toEqual({
       dueNow: 999,
@@ -151,7 +151,7 @@ describe('another plan', () => {
     });
   });
 
-  it('at the early-adopter price takes one of its places', async () => {
+  it('to an early-adopter price takes one of its places', async () => {
     const left = async () => (await app.browser().ok('getPricing')).earlyAdopter.placesLeft;
     const before = await left();
     await anna.browser.ok('changePlan', { body: { priceId: priceId(provider, 'premium_annual_early') } });
@@ -160,13 +160,13 @@ describe('another plan', () => {
     expect(await left()).toBe(before - 1);
   });
 
-  it('lets a cancelled membership go on', async () => {
+  it('resumes a canceled membership', async () => {
     await anna.browser.ok('cancelSubscription', cancelling());
     const id = priceId(provider, 'premium_monthly');
     expect((await anna.browser.ok('changePlan', { body: { priceId: id } })).isCancelled).toBe(false);
   });
 
-  it('needs a membership that runs, and a price of ours', async () => {
+  it('needs a running membership, and one of our prices', async () => {
     const ben = await aMember(app);
     const body = { priceId: priceId(provider, 'premium_monthly') };
     expect((await ben.browser.refused('changePlan', { body })).code).toBe('no_membership');
@@ -177,15 +177,15 @@ describe('another plan', () => {
 });
 
 describe('the customer portal', () => {
-  it('is opened for whoever has paid something', async () => {
+  it('opens for anyone who has ever paid', async () => {
     expect(await anna.browser.ok('openPaymentPortal')).toEqual({ url: `https://pay.example/portal/cus_${anna.id}` });
     const ben = await aMember(app);
     expect((await ben.browser.refused('openPaymentPortal')).code).toBe('no_membership');
   });
 });
 
-describe('an account that is closed', () => {
-  it('pays nothing any more; what is overdue ends at once', async () => {
+describe('a closed account', () => {
+  it('pays nothing more, and an overdue membership ends immediately', async () => {
     const close = { body: { confirmEmail: anna.email, password: anna.password } };
     await anna.browser.ok('closeAccount', close);
     await app.jobs.runDue();

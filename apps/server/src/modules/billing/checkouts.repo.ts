@@ -9,7 +9,7 @@ export async function openCheckouts(db: Db, memberId: number) {
   return (
     db
       .selectFrom('checkouts')
-      // Providers require at least half an hour; one that hasn't been answered yet must still have that when it is.
+      // Providers require at least half an hour, so a checkout still waiting for their answer must have that left.
       .select([
         ...columns,
         sql<boolean>`expires_at > someday_now() + case when session_id is null then interval '35 minutes' else interval '5 minutes' end`.as(
@@ -41,7 +41,7 @@ export async function insertCheckout(
     .executeTakeFirstOrThrow();
 }
 
-/** False: it was replaced before its session was known. */
+/** False if it was replaced before its session was known. */
 export async function setSession(db: Db, id: string, sessionId: string, url: string): Promise<boolean> {
   const row = await db
     .updateTable('checkouts')
@@ -95,7 +95,7 @@ export async function expireUnasked(tx: Tx, id: string): Promise<void> {
     .execute();
 }
 
-/** Open ones that have expired: the provider knows how they went. */
+/** Open ones that have expired; only the provider knows their outcome. */
 export async function overdueCheckouts(db: Db) {
   return db
     .selectFrom('checkouts')

@@ -16,7 +16,8 @@ import type { RateLimits } from '#server/abuse-protection/rate-limits.ts';
 import { inTransaction, type Db, type Tx } from '#server/lib/transaction.ts';
 import { createWorkQueue, type WorkQueue } from '#server/lib/work-queue.ts';
 import { findPayer, lockAccount } from './billing-accounts.repo.ts';
-import { billingCopy, type EntitlementStatusService } from './entitlements.service.ts';
+import { billingCopy } from './billing.copy.ts';
+import type { EntitlementStatusService } from './entitlements.service.ts';
 import { expireUnasked, insertCheckout, openCheckouts, setSession, type CheckoutRow } from './checkouts.repo.ts';
 import { releaseEarlyPlace, resolvedOffer, offerOfPrice } from './early-places.service.ts';
 import { asAppError, type SubscriptionSync } from './subscription-sync.service.ts';
@@ -46,8 +47,8 @@ export interface CheckoutsDeps {
 export type CheckoutsService = ReturnType<typeof createCheckoutsService>;
 
 /**
- * Where members pay. A checkout's row exists before the provider is asked, and its id is the reference there: whatever breaks in between, a
- * payment finds its row. Only the provider decides what is paid.
+ * Where members pay. A checkout's row exists before the provider is asked, and its id is the reference there, so a payment finds its row
+ * whatever fails in between. Only the provider decides what is paid.
  */
 export function createCheckoutsService({ db, payments, sync, standing, limits, inTurn, publicUrl }: CheckoutsDeps) {
   const opening = createWorkQueue(openings);
@@ -74,7 +75,7 @@ export function createCheckoutsService({ db, payments, sync, standing, limits, i
     return { chosen, replaced: open.filter(({ id }) => id !== chosen.id) };
   }
 
-  /** The provider's session for a row; asked for again if its answer was lost. */
+  /** The provider's session for a row, requested again if the answer was lost. */
   async function session(
     memberId: number,
     { id, offer, sessionId, url, expiresAt }: CheckoutRow,
@@ -97,12 +98,12 @@ export function createCheckoutsService({ db, payments, sync, standing, limits, i
       expiresAt,
     });
     if (await setSession(db, id, opened.sessionId, opened.url)) return opened;
-    // Another window has replaced it meanwhile, and its place is free.
+    // Another window has just replaced it and freed its place.
     await asked.expireCheckout(opened.sessionId);
     throw appError('payments_unavailable');
   }
 
-  /** `isKnown`: the provider knows the member by its own id. */
+  /** `isKnown`: the provider already has the member as a customer. */
   async function opened(
     memberId: number,
     choose: (tx: Tx) => Promise<{ chosen: CheckoutRow; replaced: CheckoutRow[]; trial: number }>,
@@ -121,10 +122,10 @@ export function createCheckoutsService({ db, payments, sync, standing, limits, i
       if (standing.mode === 'stripe') return { checkoutUrl: url };
       return { developmentMode: true, message: billingCopy.practice, sessionId };
     } catch (error) {
-      // Whether the provider created it is unknown: its row stays for the next attempt.
+      // The provider may have created it, so the row stays for the next attempt.
       if (!(error instanceof PaymentsError) || error.kind === 'unavailable') throw asAppError(error);
       await forget(memberId, chosen);
-      // Either the customer was deleted there, or the price doesn't exist.
+      // Either the provider has deleted the customer, or the price doesn't exist.
       if (error.kind === 'missing' && customerId !== null) return opened(memberId, choose, { isKnown: false });
       throw appError('payments_unavailable', { cause: error });
     }
@@ -138,7 +139,7 @@ export function createCheckoutsService({ db, payments, sync, standing, limits, i
     });
   }
 
-  /** It must not be paid any more. If the provider can't answer now, the reconcile job will ask. */
+  /** Makes sure it can no longer be paid. If the provider can't answer now, the reconcile job asks later. */
   async function close(memberId: number, old: CheckoutRow): Promise<void> {
     const { sessionId } = old;
     if (sessionId === null) return forget(memberId, old);
@@ -174,7 +175,7 @@ export function createCheckoutsService({ db, payments, sync, standing, limits, i
       });
     },
 
-    /** For anyone who doesn't have it yet, with or without a running subscription. Errors: as above, without `price_changed`. */
+    /** For anyone who doesn't have it yet, with or without a running subscription. Errors: as above, except `price_changed`. */
     async openForLifetime(memberId: number, priceId: string): Promise<CheckoutReply> {
       if (offerOfPrice(provider().payments, priceId) !== 'lifetime') throw appError('price_unavailable');
       await within(budgets.payments, memberId);

@@ -41,7 +41,7 @@ const standing = (member = anna) => member.browser.ok('getSubscription');
 const lastRequest = () => provider.requests.at(-1);
 
 describe('a checkout', () => {
-  it('is asked for with what our own table says, a trial of seven days, and a row of ours as its reference', async () => {
+  it('is requested with our own prices, a seven-day trial, and our row as its reference', async () => {
     const sessionId = await checkout('basic_monthly');
     const [row] = await app.db.selectFrom('checkouts').selectAll().where('member_id', '=', anna.id).execute();
     expect(row).toMatchObject({ offer: 'basic_monthly', state: 'open', session_id: sessionId });
@@ -56,7 +56,7 @@ describe('a checkout', () => {
     });
   });
 
-  it('of a price that is not in our table, or is another plan’s, is refused (E1)', async () => {
+  it('with an unknown price, or another plan’s, is refused (E1)', async () => {
     const { body } = asked('premium_monthly');
     for (const given of [
       { ...body, priceId: 'price_of_my_own' },
@@ -75,7 +75,7 @@ describe('a checkout', () => {
     expect((await anna.browser.refused('createLifetimeCheckout', notLifetime)).code).toBe('price_unavailable');
   });
 
-  it('gives nothing until the provider says that it was paid (E5)', async () => {
+  it('gives nothing until the provider says it was paid (E5)', async () => {
     const sessionId = await checkout('premium_monthly');
     expect(await anna.browser.ok('checkPayment')).toMatchObject({ state: 'none', tier: null });
     await pay(app, provider, sessionId);
@@ -90,14 +90,14 @@ describe('a checkout', () => {
     });
   });
 
-  it('that was paid is known when its page asks, though no event has come', async () => {
+  it('that was paid is recognized when its page asks, even without an event', async () => {
     const sessionId = await lifetime();
     const facts = provider.checkouts.get(sessionId);
     if (facts) provider.checkouts.set(sessionId, { ...facts, state: 'paid', customerId: `cus_${anna.id}` });
     expect(await anna.browser.ok('checkPayment')).toMatchObject({ state: 'lifetime', tier: 'lifetime' });
   });
 
-  it('asked for twice is one; another plan’s takes its place', async () => {
+  it('requested twice is the same one; another plan’s replaces it', async () => {
     const first = await checkout('basic_monthly');
     expect(await checkout('basic_monthly')).toBe(first);
     const second = await checkout('premium_monthly');
@@ -106,7 +106,7 @@ describe('a checkout', () => {
     expect(provider.checkouts.get(second)?.state).toBe('open');
   });
 
-  it('whose answer was lost is asked for again under the same reference', async () => {
+  it('whose answer was lost is requested again with the same reference', async () => {
     provider.isDown = true;
     const refused = await anna.browser.refused('createSubscriptionCheckout', asked('basic_monthly'));
     expect(refused).toMatchObject({ status: 503, code: 'payments_unavailable' });
@@ -116,7 +116,7 @@ describe('a checkout', () => {
     expect(lastRequest()?.reference).toBe(row?.id);
   });
 
-  it('is refused to whoever is a member already', async () => {
+  it('is refused to someone who is already a member', async () => {
     await pay(app, provider, await checkout('basic_monthly'));
     expect(await anna.browser.refused('createSubscriptionCheckout', asked('premium_monthly'))).toMatchObject({
       status: 409,
@@ -124,7 +124,7 @@ describe('a checkout', () => {
     });
   });
 
-  it('has no second trial: not for the member, and a card’s second one is over at once (E8)', async () => {
+  it('has no second trial for a member, and a card’s second one ends immediately (E8)', async () => {
     const card = { fingerprint: 'card-of-the-family', brand: 'visa', last4: '4242', expMonth: 12, expYear: 2030 };
     const first = (await pay(app, provider, await checkout('basic_monthly'), { card })) ?? '';
     await turn(app, provider, first, { state: 'ended', endedAt: NOW });
@@ -135,11 +135,11 @@ describe('a checkout', () => {
     const second = await pay(app, provider, await checkout('basic_monthly', ben), { card });
     await app.jobs.runDue();
     expect(provider.trialsEnded).toEqual([second]);
-    // Its first payment was taken.
+    // Its first payment was charged.
     expect(provider.ended).not.toContain(second);
   });
 
-  it('of a card that has had its trial and does not pay gives no week of grace instead (E8)', async () => {
+  it('with a card that has had its trial and doesn’t pay gives no grace week instead (E8)', async () => {
     const card = { fingerprint: 'card-without-money', brand: 'visa', last4: '0341', expMonth: 12, expYear: 2030 };
     await pay(app, provider, await checkout('premium_monthly'), { card });
     const ben = await aMember(app);
@@ -152,7 +152,7 @@ describe('a checkout', () => {
     expect(await standing(ben)).toMatchObject({ state: 'expired', tier: null });
   });
 
-  it('is opened anew for somebody whom the provider does not know any more', async () => {
+  it('is opened again for someone the provider no longer knows', async () => {
     const first = (await pay(app, provider, await checkout('basic_monthly'))) ?? '';
     await turn(app, provider, first, { state: 'ended', endedAt: NOW });
     const { openCheckout } = provider;
@@ -166,7 +166,7 @@ describe('a checkout', () => {
     expect(lastRequest()).toMatchObject({ customerId: null });
   });
 
-  it('of a price that the provider does not know tells nothing of a membership', async () => {
+  it('with a price unknown to the provider reveals nothing about a membership', async () => {
     provider.openCheckout = async () => {
       throw new PaymentsError('missing', 'there is no such price');
     };
@@ -174,7 +174,7 @@ describe('a checkout', () => {
     expect(refused.code).toBe('payments_unavailable');
   });
 
-  it('that was replaced while its answer was on its way can not be paid, so that its place is kept once', async () => {
+  it('that was replaced before its answer came can’t be paid, so that it holds only one place', async () => {
     const { openCheckout } = provider;
     const answer = Promise.withResolvers<void>();
     const arrived = Promise.withResolvers<void>();
@@ -194,7 +194,7 @@ describe('a checkout', () => {
     expect(provider.checkouts.get(`cs_${reference}`)?.state).toBe('expired');
   });
 
-  it('of Lifetime while subscribed ends the subscription once it is paid, and not before', async () => {
+  it('for Lifetime ends the subscription once it is paid, and not before', async () => {
     const subscription = await pay(app, provider, await checkout('premium_monthly'));
     const sessionId = await lifetime();
     await app.jobs.runDue();
@@ -208,7 +208,7 @@ describe('a checkout', () => {
     );
   });
 
-  it('paid in two windows leaves one subscription that is paid on', async () => {
+  it('paid in two windows leaves one running subscription', async () => {
     const one = await checkout('basic_monthly');
     const two = await checkout('premium_monthly');
     const older = await pay(app, provider, one); // paid before it could be closed
@@ -228,7 +228,7 @@ describe('the early-adopter price', () => {
   const placesLeft = async () => (await app.browser().ok('getPricing')).earlyAdopter.placesLeft;
 
   it(
-    'holds for 500 of 600 who come at once; a place that is freed is used again; who has paid is never refused (E7)',
+    'is given to 500 of 600 concurrent members; freed places are reused; no one who has paid is refused (E7)',
     { tags: 'long' },
     async () => {
       const before = await placesLeft();
@@ -246,7 +246,7 @@ describe('the early-adopter price', () => {
       const [expiring = '', late = '', leaving = '', ...others] = sessions;
       for (const sessionId of others.slice(0, 5)) await pay(app, provider, sessionId);
 
-      // One expires: its place is there again, for exactly one of two.
+      // One expires, so its place is free again, for exactly one of two.
       const facts = provider.checkouts.get(expiring);
       if (facts) provider.checkouts.set(expiring, { ...facts, state: 'expired' });
       await tell(app, provider, 'checkout.session.expired', expiring);
@@ -255,12 +255,12 @@ describe('the early-adopter price', () => {
       const again = await Promise.allSettled([annual(first), annual(second)]);
       expect(again.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
 
-      // One leaves within the free week: nobody has paid for that place.
+      // One leaves within the free week, without having paid for the place.
       const subscription = (await pay(app, provider, leaving)) ?? '';
       await turn(app, provider, subscription, { state: 'ended', endedAt: new Date(NOW.getTime() + DAY) });
       expect(await placesLeft()).toBe(1);
 
-      // Nobody has paid the rest within the hour: their places are free. One of them pays all the same, and is let in.
+      // No one else has paid within the hour, so their places are free. One of them pays anyway, and gets in.
       await app.setNow(new Date(NOW.getTime() + 2 * 60 * MINUTE));
       expect(await placesLeft()).toBe(before - 5);
       await pay(app, provider, late);
@@ -270,7 +270,7 @@ describe('the early-adopter price', () => {
 });
 
 describe('a regular price', () => {
-  it('asked for while there are places is the early one: nobody pays more than they must', async () => {
+  it('requested while places are left becomes the early one, so that no one pays more than they must', async () => {
     await checkout('premium_annual');
     expect(lastRequest()?.offer).toBe('premium_annual_early');
     expect((await anna.browser.ok('getPricing')).premium).toEqual({

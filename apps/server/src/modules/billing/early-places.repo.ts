@@ -28,7 +28,7 @@ export async function hasPlace(db: Db, memberId: number): Promise<boolean> {
   return row !== undefined;
 }
 
-/** Holds a place for that many seconds; a longer hold or a taken place stays as it is. */
+/** Holds a place for that many seconds. A longer hold or a taken place is left unchanged. */
 export async function holdPlace(tx: Tx, memberId: number, seconds: number): Promise<void> {
   await sql`
     insert into early_adopter_places (member_id, held_until)
@@ -37,12 +37,12 @@ export async function holdPlace(tx: Tx, memberId: number, seconds: number): Prom
   `.execute(tx);
 }
 
-/** Releases a place that is only held. */
+/** Releases a place that is held but not taken. */
 export async function dropHold(tx: Tx, memberId: number): Promise<void> {
   await tx.deleteFrom('early_adopter_places').where('member_id', '=', memberId).where('taken_at', 'is', null).execute();
 }
 
-/** Since when a place is theirs, by a paid checkout or by the plan; null if all their memberships ended within the trial. */
+/** When they got a place, through a paid checkout or their plan; null if all their memberships ended within the trial. */
 export async function claimOf(tx: Tx, memberId: number, early: readonly OfferKey[]): Promise<Date | null> {
   const { rows } = await sql<{ since: Date | null }>`
     select min(since) as since from (
@@ -66,7 +66,7 @@ export async function takePlace(tx: Tx, memberId: number, since: Date): Promise<
     on conflict (member_id) do update set taken_at = excluded.taken_at, held_until = null`.execute(tx);
 }
 
-/** A place held for a new checkout stays held. */
+/** Doesn't affect a place held for a new checkout. */
 export async function freeEarlyPlace(tx: Tx, memberId: number): Promise<void> {
   await sql`
     update early_adopter_places set taken_at = null

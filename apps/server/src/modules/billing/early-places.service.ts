@@ -30,7 +30,7 @@ export function offerOfPrice({ priceIds }: Pick<Payments, 'priceIds'>, priceId: 
   return offerKeys.find((key) => priceIds[key] === priceId);
 }
 
-/** Places left, and whether someone gets the early-adopter price: those who have a place keep it. */
+/** Places left, and whether this member gets the early-adopter price: those who have a place keep it. */
 export async function earlyAdopterState(
   db: Db,
   memberId: number | null,
@@ -41,7 +41,7 @@ export async function earlyAdopterState(
 
 /**
  * The offer for a chosen price, with a place held if it is an early-adopter one. Choosing the regular price while places are left gives the
- * early one: nobody pays more than the page would say. Errors: `price_changed`.
+ * early one, so that no one pays more than the page says. Errors: `price_changed`.
  */
 export async function resolvedOffer(
   tx: Tx,
@@ -61,14 +61,14 @@ export async function resolvedOffer(
   return offerFor(asked.plan, asked.interval, false);
 }
 
-/** For a checkout that is over and may have held a place. */
+/** For a checkout that has ended and may have held a place. */
 export async function releaseEarlyPlace(tx: Tx, memberId: number): Promise<void> {
   if (!(await hasOpenCheckout(tx, memberId, earlyOffers))) await dropHold(tx, memberId);
 }
 
 /**
- * Takes or frees a member's place according to what is recorded about checkouts and memberships now. Nobody who has paid is refused, even
- * if no places are left; leaving within the trial means nothing was paid.
+ * Takes or frees a member's place according to their recorded checkouts and memberships. No one who has paid is refused, even if no places
+ * are left. Leaving within the trial means nothing was paid.
  */
 export async function confirmEarlyPlace(tx: Tx, memberId: number): Promise<void> {
   const since = await claimOf(tx, memberId, earlyOffers);

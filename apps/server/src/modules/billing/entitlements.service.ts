@@ -1,12 +1,13 @@
 import type { PlanLimit } from '@someday/contract/error-body';
 import { limits } from '@someday/contract/limits';
-import { unlimited, tierNames, type Tier } from '@someday/contract/plans';
+import { unlimited } from '@someday/contract/plans';
 import { fits, standingOf, type Standing, guestStanding, type Held } from '@someday/contract/rules/entitlements';
 import { dayIn } from '@someday/contract/rules/release';
 import type { BillingMode } from '@someday/contract/billing';
 import { appError } from '#server/lib/app-error.ts';
 import type { MemberCaller } from '#server/http/handlers.ts';
 import type { Db, Tx } from '#server/lib/transaction.ts';
+import { entitlementsCopy } from './billing.copy.ts';
 import {
   countLovedOnes,
   countMonthlyMessages,
@@ -16,30 +17,6 @@ import {
   uploadsOnTheirWay,
 } from './usage.repo.ts';
 import { heldBy, heldByEach, type HeldRow } from './subscriptions.repo.ts';
-
-/** Texts of billing's answers. */
-export const billingCopy = {
-  practice: 'This installation is for trying things out: no card is charged.',
-  otherEmail: 'This is not the email address of your account.',
-  cancelled: 'Your membership is cancelled. Everything you have made stays stored.',
-} as const;
-
-const onPlan = (tier: Tier) => (tier === 'free_trial' ? 'in your free trial' : `on ${tierNames[tier]}`);
-
-/**
- * Why nothing can be added right now. The first two are the specification's (part 1 §8). Those about limits contain the word "limit", by
- * which the browser recognizes them; no other error of these calls does.
- */
-const entitlementsCopy = {
-  noMembership: 'Please set up your payment method to activate your trial.',
-  expired: 'Your subscription has expired. Please renew to continue using the service.',
-  lovedOnes: (maximum: number, tier: Tier) =>
-    `You have reached the limit of ${maximum} loved ones ${onPlan(tier)}. Everybody you have added stays with you.`,
-  messages: (maximum: number, tier: Tier) =>
-    `You have reached the limit of ${maximum} messages a month ${onPlan(tier)}. Everything you have made is kept, and next month there is room again.`,
-  tooManyAtOnce: (room: number, maximum: number, tier: Tier) =>
-    `There is room for ${room} more ${room === 1 ? 'message' : 'messages'} this month. The limit ${onPlan(tier)} is ${maximum}.`,
-};
 
 interface EntitlementsDeps {
   readonly db: Db;
@@ -55,7 +32,7 @@ export function createEntitlementsService({ db: reading, standing }: Entitlement
   const uploadsOf = (db: Db, memberId: number) => uploadsOnTheirWay(db, memberId, limits.reservedMinutes);
 
   return {
-    /** Call before adding a loved one and before locking anything else of the member: concurrent calls wait for the transaction. */
+    /** Call before adding a loved one, and before locking any other row of the member. Concurrent calls wait for the transaction. */
     async addLovedOne(tx: Tx, memberId: number): Promise<void> {
       await lockLovedOnesOf(tx, memberId);
       const membership = running(await standing.of(tx, memberId));
@@ -69,8 +46,8 @@ export function createEntitlementsService({ db: reading, standing }: Entitlement
     },
 
     /**
-     * Counts new messages; call after locking the people they are for. Concurrent calls wait for the transaction. `uploadId`: the upload
-     * they are made from, whose reservation they use.
+     * Counts new messages. Call after locking their loved ones. Concurrent calls wait for the transaction. `uploadId`: the upload they are
+     * made from, which has a reservation.
      */
     async addMessages(tx: Tx, memberId: number, more: number, uploadId: string | null): Promise<void> {
       const held = await standing.of(tx, memberId);
@@ -80,7 +57,7 @@ export function createEntitlementsService({ db: reading, standing }: Entitlement
       refuseBeyond(membership, before + reservedBefore(await uploadsOf(tx, memberId), more, uploadId), more);
     },
 
-    /** Whether that many would be allowed now, checked before a file is sent. */
+    /** Whether that many messages would be allowed now; for before a file is sent. */
     async checkMessages(db: Db, memberId: number, more: number): Promise<void> {
       const held = await standing.of(db, memberId);
       const membership = running(held);
@@ -114,8 +91,8 @@ export function createEntitlementsService({ db: reading, standing }: Entitlement
     },
 
     /**
-     * Whether there is a membership now, trial and grace included: one query, or none with billing off. A guest has a trial for as long as
-     * they may stay.
+     * Whether there is a membership now, including trial and grace: one query, or none with billing off. A guest has a trial for as long as
+     * their access lasts.
      */
     async isActive({ memberId, isGuest }: Pick<MemberCaller, 'memberId' | 'isGuest'>): Promise<boolean> {
       if (isGuest) return (await standing.of(reading, memberId)).standing.caps !== null;
@@ -154,8 +131,8 @@ function running({ standing }: MemberStanding): Running {
 const monthOf = ({ timeZone, now }: MemberStanding): string => `${dayIn(timeZone, now).slice(0, 7)}-01`;
 
 /**
- * How many of these uploads come before the messages now created, from upload `id` or from none. Uploads are ranked by when they began, so
- * that the first of two gets the last place. Messages beyond the first were never reserved and come last.
+ * How many of these uploads come before the messages now being created, from upload `id` or from none. Uploads are ranked by when they
+ * began, so that the first of two gets the last place. Messages beyond the first have no reservation and come last.
  */
 function reservedBefore(uploads: readonly string[], more: number, id: string | null): number {
   const own = id === null ? -1 : uploads.indexOf(id);
@@ -179,7 +156,7 @@ export interface MemberStanding extends HeldRow {
 
 export type EntitlementStatusService = ReturnType<typeof createEntitlementStatus>;
 
-/** Members' entitlement status, from what is recorded and the database's clock. */
+/** Members' entitlement status, from their recorded subscriptions and the database's clock. */
 export function createEntitlementStatus(mode: BillingMode) {
   const judged = ({
     lifetimeAt,
@@ -191,7 +168,9 @@ export function createEntitlementStatus(mode: BillingMode) {
   return {
     mode,
 
-    /** With billing off every member has Lifetime. Errors: `not_signed_in` if the member no longer exists, or a guest's time is over. */
+    /**
+     * With billing off every member has Lifetime. Errors: `not_signed_in` if the member no longer exists, or a guest's access has ended.
+     */
     async of(db: Db, memberId: number): Promise<MemberStanding> {
       const held = await heldBy(db, memberId);
       if (held === undefined) throw appError('not_signed_in');

@@ -1,5 +1,6 @@
 import { api } from '@someday/contract/api';
-import { errors, type ErrorCode } from '@someday/contract/errors';
+import type { ErrorCode } from '@someday/contract/errors';
+import { errorTexts } from '@someday/contract/errors.copy';
 import type { LovedOne } from '@someday/contract/loved-ones';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { gpsJpeg } from '#server/testing/make-media.ts';
@@ -31,12 +32,12 @@ afterAll(() => app.close());
 interface Family {
   readonly anna: MadeMember;
   readonly emma: LovedOne;
-  /** A file of hers that has arrived and is no message yet. */
+  /** A completed upload that isn't a message yet. */
   readonly uploadId: string;
   readonly subscriptionId: string;
 }
 
-/** Anna on Premium, with a loved one and a file that has arrived. */
+/** Anna on Premium, with a loved one and a completed upload. */
 async function aFamilyOnPremium(): Promise<Family> {
   const anna = await aMember(app);
   const subscriptionId = await aSubscription(app, anna, { offer: 'premium_monthly' });
@@ -44,7 +45,7 @@ async function aFamilyOnPremium(): Promise<Family> {
   return { anna, emma, subscriptionId, uploadId: await tusOf(anna.browser, app.origin).send(fakeVideo(size)) };
 }
 
-/** Status, and the body of a refusal. */
+/** The status, and the body if it was refused. */
 const outcomeOf = async (answer: Response): Promise<Partial<Refusal>> =>
   answer.ok ? { status: answer.status } : refusalOf(answer);
 
@@ -57,7 +58,7 @@ function addOne({ anna }: Family, path: string): Promise<Response> {
   return anna.browser.fetch(path, { method: 'POST', headers, body: JSON.stringify({ name: 'Noah' }) });
 }
 
-/** All that adds something. */
+/** Everything that adds something. */
 const additions = {
   'a loved one': (family: Family) => addOne(family, '/api/family/members'),
   'a loved one by the other name': (family: Family) => addOne(family, '/api/children'),
@@ -65,8 +66,8 @@ const additions = {
     post(anna, await messageForm(emma.id, { file: await gpsJpeg() })),
   'a video for the library': async ({ anna }: Family) =>
     post(anna, await messageForm('library', { file: await gpsJpeg() })),
-  'an upload that begins': ({ anna }: Family) => tusOf(anna.browser, app.origin).create(size),
-  'a message of a finished upload': ({ anna, emma, uploadId }: Family) => post(anna, uploadForm(emma.id, uploadId)),
+  'a new upload': ({ anna }: Family) => tusOf(anna.browser, app.origin).create(size),
+  'a message from a finished upload': ({ anna, emma, uploadId }: Family) => post(anna, uploadForm(emma.id, uploadId)),
 };
 type Addition = keyof typeof additions;
 const isAddition = (name: string): name is Addition => name in additions;
@@ -100,19 +101,19 @@ const expired = everywhere({
 
 const daysAgo = (days: number) => new Date(app.now().getTime() - days * 86_400_000);
 
-/** What the provider last said, whether that lets somebody add things, and whether it is a membership at all. */
+/** The provider's last state, what a member can add with it, and whether it's a membership. */
 const standings: readonly (readonly [string, () => SubscriptionGiven | null, object, boolean])[] = [
   ['never had a membership', () => null, notSetUp, false],
-  ['has not paid for the first time', () => ({ state: 'incomplete' }), notSetUp, false],
+  ['hasn’t made the first payment', () => ({ state: 'incomplete' }), notSetUp, false],
   ['is in the free week', () => ({ state: 'trialing' }), allowed, true],
-  ['has cancelled in the free week', () => ({ state: 'trialing', cancelAtPeriodEnd: true }), allowed, true],
+  ['has canceled in the free week', () => ({ state: 'trialing', cancelAtPeriodEnd: true }), allowed, true],
   ['has Basic', () => ({}), allowed, true],
   ['has Premium', () => ({ offer: 'premium_annual_early' }), allowed, true],
-  ['has cancelled, in the time that is paid', () => ({ cancelAtPeriodEnd: true }), allowed, true],
+  ['has canceled, in the paid period', () => ({ cancelAtPeriodEnd: true }), allowed, true],
   ['failed to pay six days ago', () => ({ state: 'past_due', periodStartsAt: daysAgo(6) }), allowed, true],
   ['failed to pay seven days ago', () => ({ state: 'past_due', periodStartsAt: daysAgo(7) }), expired, false],
   [
-    'has cancelled, when the paid time is over',
+    'has canceled, after the paid period',
     () => ({ cancelAtPeriodEnd: true, periodStartsAt: daysAgo(30) }),
     expired,
     false,
@@ -121,7 +122,7 @@ const standings: readonly (readonly [string, () => SubscriptionGiven | null, obj
 ];
 
 describe.each(standings)('a member who %s', (_who, given, expected, isActive) => {
-  it('may add as much as that', async () => {
+  it('can add what that allows', async () => {
     const family = await aFamilyOnPremium();
     const { anna } = family;
     await app.db.deleteFrom('subscriptions').where('member_id', '=', anna.id).execute();
@@ -132,7 +133,7 @@ describe.each(standings)('a member who %s', (_who, given, expected, isActive) =>
   });
 });
 
-it('a member with Lifetime may add everything, whatever became of a subscription', async () => {
+it('a Lifetime member can add anything, whatever happened to a subscription', async () => {
   const family = await aFamilyOnPremium();
   await changeSubscription(app, family.subscriptionId, { state: 'ended' });
   await aLifetime(app, family.anna);
@@ -140,7 +141,7 @@ it('a member with Lifetime may add everything, whatever became of a subscription
   expect((await family.anna.browser.ok('getParents')).user.subscriptionActive).toBe(true);
 });
 
-it('a member is active by the best of several subscriptions', async () => {
+it('a member’s status is that of the best of several subscriptions', async () => {
   const { anna, subscriptionId } = await aFamilyOnPremium();
   await changeSubscription(app, subscriptionId, { state: 'ended' });
   await aSubscription(app, anna);
@@ -148,18 +149,31 @@ it('a member is active by the best of several subscriptions', async () => {
   expect(user.subscriptionActive).toBe(true);
 });
 
+const limitTexts = {
+  basic: {
+    people: 'You’ve reached the limit of 3 loved ones on Basic. Everyone you’ve added stays.',
+    messages:
+      'You’ve reached the limit of 10 messages a month on Basic. Everything you’ve made stays, and there’s room again next month.',
+  },
+  free_trial: {
+    people: 'You’ve reached your free trial’s limit of 10 loved ones. Everyone you’ve added stays.',
+    messages:
+      'You’ve reached your free trial’s limit of 50 messages a month. Everything you’ve made stays, and there’s room again next month.',
+  },
+};
+
 describe.each([
-  ['on Basic', { offer: 'basic_annual' }, 'basic', 3, 10],
-  ['in your free trial', { state: 'trialing' }, 'free_trial', 10, 50],
-] as const)('where a plan is used up, %s', (where, given, tier, people, messages) => {
-  it('whatever is new is refused, with how much that is', async () => {
+  ['Basic', { offer: 'basic_annual' }, 'basic', 3, 10],
+  ['a free trial', { state: 'trialing' }, 'free_trial', 10, 50],
+] as const)('at the limits of %s', (_plan, given, tier, people, messages) => {
+  it('anything new is refused, with the limit', async () => {
     const family = await aFamilyOnPremium();
     const { anna } = family;
     for (let count = 1; count < people; count += 1) await aLovedOne(anna);
     await app.db.deleteFrom('subscriptions').where('member_id', '=', anna.id).execute();
     await aSubscription(app, anna, given);
     await messagesCounted(app, anna, month, messages);
-    // His own upload holds no place of these: it lapsed before.
+    // His own upload doesn't count: its reservation has lapsed.
     await app.db
       .updateTable('uploads')
       .set({ touched_at: daysAgo(1) })
@@ -168,13 +182,13 @@ describe.each([
     const ofPeople = {
       status: 403,
       code: 'plan_limit',
-      message: `You have reached the limit of ${people} loved ones ${where}. Everybody you have added stays with you.`,
+      message: limitTexts[tier].people,
       limit: { feature: 'family members', tier, count: people, maximum: people },
     };
     const ofMessages = {
       status: 403,
       code: 'plan_limit',
-      message: `You have reached the limit of ${messages} messages a month ${where}. Everything you have made is kept, and next month there is room again.`,
+      message: limitTexts[tier].messages,
       limit: { feature: 'video messages', tier, count: messages, maximum: messages },
     };
     expect(await outcomes(family)).toEqual(
@@ -183,7 +197,7 @@ describe.each([
   });
 });
 
-describe('counted as messages of a month', () => {
+describe('a month’s count', () => {
   async function onBasic(): Promise<Family> {
     const family = await aFamilyOnPremium();
     await changeSubscription(app, family.subscriptionId, { offer: 'basic_monthly' });
@@ -193,7 +207,7 @@ describe('counted as messages of a month', () => {
     (await app.db.selectFrom('monthly_messages').select('count').where('member_id', '=', anna.id).executeTakeFirst())
       ?.count ?? 0;
 
-  it('are those that were deleted since, and what is in the library', async () => {
+  it('includes deleted messages and the library', async () => {
     const family = await onBasic();
     const { anna, emma } = family;
     const form = async (id: number | 'library') => messageForm(id, { file: await gpsJpeg() });
@@ -204,7 +218,7 @@ describe('counted as messages of a month', () => {
     expect(await counted(family)).toBe(2);
   });
 
-  it('are none that were refused or failed', async () => {
+  it('excludes refused and failed ones', async () => {
     const family = await onBasic();
     const { anna, emma, uploadId } = family;
     const wrong = [
@@ -217,7 +231,7 @@ describe('counted as messages of a month', () => {
     expect(await counted(family)).toBe(0);
   });
 
-  it('is each one that the same medium goes out with', async () => {
+  it('includes each message with the same medium', async () => {
     const family = await onBasic();
     const { anna, emma, uploadId } = family;
     const [noah, mia] = [await aLovedOne(anna, { name: 'Noah' }), await aLovedOne(anna, { name: 'Mia' })];
@@ -226,7 +240,7 @@ describe('counted as messages of a month', () => {
     const tooMany = {
       status: 403,
       code: 'plan_limit',
-      message: 'There is room for 2 more messages this month. The limit on Basic is 10.',
+      message: 'There’s room for 2 more messages this month. The limit on Basic is 10.',
       limit: { feature: 'video messages', tier: 'basic', count: 8, maximum: 10 },
     };
     expect(await anna.browser.refused('createMessage', { form: uploadForm(emma.id, uploadId, toAll) })).toEqual(
@@ -236,7 +250,7 @@ describe('counted as messages of a month', () => {
     expect(await counted(family)).toBe(10);
   });
 
-  it('is not what is restored, edited, assigned or scheduled', async () => {
+  it('excludes restoring, editing, assigning and scheduling', async () => {
     const family = await onBasic();
     const { anna, emma } = family;
     const form = await messageForm('library', { file: await gpsJpeg() });
@@ -252,7 +266,7 @@ describe('counted as messages of a month', () => {
   });
 });
 
-it('whoever has no room left is told so while the file is only being sent', async () => {
+it('someone with no room left is told while the file is still being sent', async () => {
   const { anna, emma, subscriptionId } = await aFamilyOnPremium();
   await changeSubscription(app, subscriptionId, { state: 'ended' });
   const sending = new AbortController();
@@ -276,7 +290,7 @@ it('whoever has no room left is told so while the file is only being sent', asyn
   sending.abort();
 });
 
-it('loved ones in the trash leave their places, and are taken out of it however many there are', async () => {
+it('loved ones in the trash don’t count, and can be restored beyond the limit', async () => {
   const { anna, emma, subscriptionId } = await aFamilyOnPremium();
   await changeSubscription(app, subscriptionId, { offer: 'basic_monthly' });
   await aLovedOne(anna);
@@ -291,7 +305,7 @@ it('loved ones in the trash leave their places, and are taken out of it however 
   expect(limit).toEqual({ feature: 'family members', tier: 'basic', count: 4, maximum: 3 });
 });
 
-it('what is used of a plan is counted against it, and against nothing where there is none', async () => {
+it('usage is shown against the plan’s limits, or none without a plan', async () => {
   const usage = createEntitlementsService({ db: app.db, standing: createEntitlementStatus('practice') }).usage;
   const { anna, emma, uploadId, subscriptionId } = await aFamilyOnPremium();
   await anna.browser.ok('createMessage', { form: uploadForm(emma.id, uploadId) });
@@ -306,7 +320,7 @@ it('what is used of a plan is counted against it, and against nothing where ther
   expect(await usage(app.db, anna.id)).toEqual(used(0, 0));
 });
 
-it('a new member is led to the plans', async () => {
+it('a new member is sent to the plans', async () => {
   const body = { name: 'Anna', email: 'new-here@example.org', password: 'correct horse' };
   const reply = await app.browser().ok('signup', { body });
   expect(reply).toMatchObject({ requiresPaymentSetup: true, redirectTo: '/pricing' });
@@ -314,7 +328,7 @@ it('a new member is led to the plans', async () => {
   expect(back.redirectTo).toBe('/member-dashboard');
 });
 
-it('no other error of what adds something speaks of limits or upgrading, by which browsers know a plan that is used up', () => {
+it('no other error of these calls mentions limits or upgrading, by which browsers recognize a plan’s limit', () => {
   const ofUploads: ErrorCode[] = ['upload_elsewhere', 'file_empty', 'file_too_large', 'storage_full', 'file_type'];
   const ofAll: ErrorCode[] = [
     'invalid_input',
@@ -325,6 +339,6 @@ it('no other error of what adds something speaks of limits or upgrading, by whic
     'internal',
   ];
   const codes: ErrorCode[] = [...api.addLovedOne.errors, ...api.createMessage.errors, ...ofUploads, ...ofAll];
-  const speaking = codes.filter((code) => /limit|upgrade/i.test(errors[code].message));
+  const speaking = codes.filter((code) => /limit|upgrade/i.test(errorTexts[code]));
   expect(new Set(speaking)).toEqual(new Set(['plan_limit']));
 });

@@ -13,7 +13,7 @@ const eventCount = isLongRun ? 1_000 : 50;
 
 const start = (payments: ScriptedPayments) => startTestApp({ now: NOW, env: { BILLING: 'practice' }, payments });
 
-/** All that billing keeps, but when it heard of it. */
+/** Everything billing stores, except when it learned of it. */
 async function books({ db }: TestApp) {
   return {
     subscriptions: await db.selectFrom('subscriptions').selectAll().orderBy('id').execute(),
@@ -40,7 +40,7 @@ describe('an event', () => {
   });
   afterAll(() => app.close());
 
-  /** Somebody on Premium, as the provider knows and nobody has heard yet. */
+  /** A Premium member whose events haven't been received yet. */
   async function unheard(): Promise<{ memberId: number; id: string; event: PaymentEvent }> {
     const [memberId = 0] = await manyMembers(app, 1);
     const id = `sub_${memberId}`;
@@ -51,21 +51,21 @@ describe('an event', () => {
   const stateOf = async (id: string) =>
     (await app.db.selectFrom('subscriptions').select('state').where('id', '=', id).executeTakeFirst())?.state;
 
-  it('that the provider did not sign changes nothing (E2)', async () => {
+  it('not signed by the provider changes nothing (E2)', async () => {
     const { event, id } = await unheard();
     await expect(receive(event, 'forged')).rejects.toMatchObject({ code: 'bad_signature', status: 400 });
     expect(await stateOf(id)).toBeUndefined();
     expect((await books(app)).events.map((row) => row.id)).not.toContain(event.id);
   });
 
-  it('has its effect once, however often it comes at the same time (E3)', async () => {
+  it('takes effect once, however often it arrives concurrently (E3)', async () => {
     const { event, id } = await unheard();
     await Promise.all(Array.from({ length: 12 }, () => receive(event)));
     expect(await stateOf(id)).toBe('active');
     expect((await books(app)).events.filter((row) => row.id === event.id)).toHaveLength(1);
   });
 
-  it('is not recorded while its effect cannot be had, so that it may come again', async () => {
+  it('is not recorded if it can’t take effect, so that it can come again', async () => {
     const { event, id } = await unheard();
     provider.isDown = true;
     await expect(receive(event)).rejects.toMatchObject({ code: 'payments_unavailable', status: 503 });
@@ -84,12 +84,12 @@ describe('an event', () => {
     expect(await stateOf(id)).toBe('ended');
   });
 
-  it('that never came is found by the daily look back over 30 days (E6)', async () => {
+  it('that never came is found by the daily check of the last 30 days (E6)', async () => {
     const { memberId, id } = await unheard();
     const { sessionId = '' } = await app.billing.doors.checkouts.openForLifetime(memberId, 'price_lifetime');
     const facts = provider.checkouts.get(sessionId);
     if (facts) provider.checkouts.set(sessionId, { ...facts, state: 'paid' });
-    // The answer with the session's id was lost, and so was the row: an older backup was put back.
+    // The answer with the session's id was lost, and so was the row: an older backup was restored.
     await app.db.deleteFrom('checkouts').where('member_id', '=', memberId).execute();
     provider.happened('checkout.session.completed', { kind: 'checkout', id: sessionId }, NOW);
     await app.setNow(new Date(NOW.getTime() + DAY));
@@ -99,7 +99,7 @@ describe('an event', () => {
     await app.setNow(NOW);
   });
 
-  it('of somebody whom an older backup does not have makes nobody else the one who has paid', async () => {
+  it('about a member missing from a restored backup gives no one else what they paid for', async () => {
     const [last = 0] = await manyMembers(app, 1);
     const lost = last + 2;
     const id = `sub_${lost}`;
@@ -113,7 +113,7 @@ describe('an event', () => {
     }
   });
 
-  it('that cannot be settled keeps none of the others from being found, today and tomorrow', async () => {
+  it('that can’t be processed doesn’t block the others, today or tomorrow', async () => {
     const odd = await unheard();
     const other = await unheard();
     const { subscription } = provider;
@@ -133,7 +133,7 @@ describe('an event', () => {
     await app.setNow(NOW);
   });
 
-  it('is looked for again as soon as the provider answers, and a long silence ends no daily look', async () => {
+  it('is looked for again once the provider answers, and a long outage doesn’t stop the daily check', async () => {
     const { id } = await unheard();
     await app.setNow(new Date(NOW.getTime() + 7 * DAY));
     const { subscription } = provider;
@@ -150,7 +150,7 @@ describe('an event', () => {
     await app.setNow(NOW);
   });
 
-  it('about a renewal that nobody told is asked for an hour after it was due', async () => {
+  it('about a renewal that never came is requested an hour after it was due', async () => {
     const { id, event } = await unheard();
     await receive(event);
     const facts = provider.subscriptions.get(id);
@@ -161,7 +161,7 @@ describe('an event', () => {
     await app.setNow(NOW);
   });
 
-  it('of somebody unknown, of another price, or of nothing that concerns us is let be', async () => {
+  it('about an unknown member, another price, or something irrelevant is ignored', async () => {
     const about = (id: string) => ({ kind: 'subscription', id }) as const;
     await receive(provider.happened('product.created', null, NOW));
     await receive(provider.happened('updated', about('sub_nobody_knows'), NOW));
@@ -176,7 +176,7 @@ describe('an event', () => {
 });
 
 describe('many events', () => {
-  /** Forty members pay, change, fail to pay and leave; after each step `heard` is given its event. */
+  /** Forty members pay, change, fail to pay and leave. After each step, `heard` gets its event. */
   async function aYear(app: TestApp, provider: ScriptedPayments, heard: (event: PaymentEvent) => Promise<void>) {
     const random = seededRandom(8);
     const members = await manyMembers(app, 40);
@@ -224,7 +224,7 @@ describe('many events', () => {
   }
 
   it(
-    'in any order, twice and at the same time, end as those that came one by one (E3, E4)',
+    'in any order, twice and concurrently, have the same result as one by one (E3, E4)',
     { tags: 'long' },
     async () => {
       const told = scriptedPayments();
@@ -237,7 +237,7 @@ describe('many events', () => {
       const waiting: PaymentEvent[] = [];
       await aYear(disorderly, shouted, async (event) => {
         waiting.push(event);
-        // Now and then one of those that wait is heard, at whatever time.
+        // Now and then, a waiting one is received.
         if (random.below(3) === 0) await disorderly.billing.events?.take(random.pick(waiting));
       });
       const twice = [...waiting, ...waiting].toSorted(() => random.fraction() - 0.5);
@@ -261,7 +261,7 @@ describe('many events', () => {
 });
 
 describe('a place at the early-adopter price', () => {
-  it('is kept by whoever has paid for it, whatever is told of an older membership afterwards', async () => {
+  it('stays with the one who paid for it, whatever events about an older membership follow', async () => {
     const provider = scriptedPayments();
     const app = await start(provider);
     const [memberId = 0] = await manyMembers(app, 1);

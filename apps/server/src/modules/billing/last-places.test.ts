@@ -30,7 +30,7 @@ interface Family {
   readonly tus: ReturnType<typeof tusOf>;
 }
 
-/** Anna on Basic, who has so many messages this month. All connections to the database are open: nobody is behind as theirs is only being made. */
+/** Anna on Basic, with this many messages this month. All database connections are open, so that no request is late because of opening one. */
 async function aFamilyOnBasic(messages = 0): Promise<Family> {
   const anna = await aMember(app);
   const subscriptionId = await aSubscription(app, anna);
@@ -46,7 +46,7 @@ const times = <Result>(count: number, ask: (index: number) => Promise<Result>): 
 const tally = (statuses: readonly number[]) =>
   Object.fromEntries([...new Set(statuses)].map((one) => [one, statuses.filter((s) => s === one).length]));
 
-/** Asked again until a free hand takes the file: only so many arrive at a time. */
+/** Repeated until the file is accepted: only so many can arrive at a time. */
 async function postUntilTaken({ anna }: Family, form: () => Promise<FormData>): Promise<Response> {
   for (;;) {
     const headers = { origin: app.origin };
@@ -65,7 +65,7 @@ const counted = async ({ anna }: Family) => {
 };
 const messagesOf = async ({ anna }: Family) => (await anna.browser.ok('getParents')).messages.length;
 
-describe('of fifty at once for the last place', () => {
+describe('of fifty concurrent requests for the last place', () => {
   it('one loved one is added', async () => {
     const { anna } = await aFamilyOnBasic();
     await aLovedOne(anna);
@@ -78,23 +78,23 @@ describe('of fifty at once for the last place', () => {
     expect(await anna.browser.ok('listLovedOnes')).toHaveLength(3);
   });
 
-  it('one photo is kept', { tags: 'long' }, async () => {
+  it('one photo is stored', { tags: 'long' }, async () => {
     const family = await aFamilyOnBasic(9);
     const answers = await times(50, () => postPhoto(family));
     expect(tally(answers.map(({ status }) => status))).toEqual({ 201: 1, 403: 49 });
     expect([await messagesOf(family), await counted(family)]).toEqual([1, 10]);
   });
 
-  it('one file begins to be sent', { tags: 'long' }, async () => {
+  it('one upload begins', { tags: 'long' }, async () => {
     const family = await aFamilyOnBasic(9);
     const answers = await times(50, () => family.tus.create(size));
     expect(tally(answers.map(({ status }) => status))).toEqual({ 201: 1, 403: 49 });
   });
 
   it.each([
-    ['while all of them keep their places', 0],
-    ['when none of them keeps its place any more', 61],
-  ])('one file that has arrived becomes a message, %s', async (_when, minutes) => {
+    ['while all reservations last', 0],
+    ['after all reservations have lapsed', 61],
+  ])('one completed upload becomes a message, %s', async (_when, minutes) => {
     const family = await aFamilyOnBasic();
     await changeSubscription(app, family.subscriptionId, { offer: 'premium_monthly' });
     const uploads: string[] = [];
@@ -110,7 +110,7 @@ describe('of fifty at once for the last place', () => {
   });
 
   it(
-    'as many get through as there is room for, where files begin and photos are kept, and what has begun becomes a message',
+    'uploads and photos together get exactly the room there is, and begun uploads become messages',
     { tags: 'long' },
     async () => {
       const family = await aFamilyOnBasic(4);
@@ -132,8 +132,8 @@ describe('of fifty at once for the last place', () => {
   );
 });
 
-describe('an upload that has begun', () => {
-  it('stays out of the way of one that is just becoming a message, which waits for the member', async () => {
+describe('a begun upload', () => {
+  it('doesn’t block one that is just becoming a message, which waits for the member’s row', async () => {
     const { anna, tus } = await aFamilyOnBasic();
     const id = await tus.begin(size);
     await app.db.transaction().execute(async (taking) => {
@@ -154,7 +154,7 @@ describe('an upload that has begun', () => {
     expect((await beginning.asked).status).toBe(403);
   });
 
-  it('keeps its place from others, and gives it back when it is dropped', async () => {
+  it('holds its place, and gives it back when it is dropped', async () => {
     const family = await aFamilyOnBasic(9);
     const id = await family.tus.begin(size);
     const full = { code: 'plan_limit', limit: { feature: 'video messages', tier: 'basic', count: 10, maximum: 10 } };
@@ -164,7 +164,7 @@ describe('an upload that has begun', () => {
     expect((await postPhoto(family)).status).toBe(201);
   });
 
-  it('keeps it for an hour from its last part', async () => {
+  it('holds it for an hour from its last part', async () => {
     const family = await aFamilyOnBasic(9);
     const id = await family.tus.begin(2 * size);
     await after(40);
@@ -175,7 +175,7 @@ describe('an upload that has begun', () => {
     expect((await family.tus.create(size)).status).toBe(201);
   });
 
-  it('goes on whatever the plan says, and of two with one place the first one becomes a message', async () => {
+  it('continues whatever the plan says; of two with one place, the first becomes a message', async () => {
     const family = await aFamilyOnBasic(9);
     const [first, rest] = [fakeVideo(2 * size), fakeVideo(size)];
     const one = await family.tus.begin(first.length);
@@ -200,7 +200,7 @@ describe('an upload that has begun', () => {
     for (const id of [other, last]) expect((await postUpload(family, id)).status).toBe(201);
   });
 
-  it('is the same message again for whoever lost the answer, with a plan that is used up and with one that has ended', async () => {
+  it('gives the same message again if the answer was lost, even with a plan at its limit or ended', async () => {
     const family = await aFamilyOnBasic(9);
     const id = await family.tus.send(fakeVideo(size));
     const form = () => uploadForm(family.emma.id, id);
@@ -212,7 +212,7 @@ describe('an upload that has begun', () => {
     expect(await counted(family)).toBe(10);
   });
 
-  it('is one message for twenty who ask at once for the last place', async () => {
+  it('becomes one message for twenty concurrent requests for the last place', async () => {
     const family = await aFamilyOnBasic(9);
     const id = await family.tus.send(fakeVideo(size));
     const answers = await times(20, () => postUpload(family, id));
@@ -220,7 +220,7 @@ describe('an upload that has begun', () => {
     expect(await counted(family)).toBe(10);
   });
 
-  it('removes an older one only when it is let in itself', async () => {
+  it('removes an older one only if it is accepted itself', async () => {
     const family = await aFamilyOnBasic();
     await changeSubscription(app, family.subscriptionId, { offer: 'premium_monthly' });
     const uploads: string[] = [];

@@ -28,7 +28,7 @@ const checkout = async () => {
 };
 const close = () => anna.browser.ok('closeAccount', { body: { confirmEmail: anna.email, password: anna.password } });
 
-/** A membership of Anna's in both books, which began so many days ago. */
+/** A membership of Anna's, here and at the provider, that began that many days ago. */
 async function aMembership(name: string, daysAgo: number): Promise<string> {
   const id = `sub_${name}_${anna.id}`;
   const startedAt = new Date(NOW.getTime() - daysAgo * DAY);
@@ -44,7 +44,7 @@ async function aMembership(name: string, daysAgo: number): Promise<string> {
 }
 const isCancelled = (id: string | null) => provider.subscriptions.get(id ?? '')?.cancelAtPeriodEnd;
 
-describe('whoever closes their account', () => {
+describe('a member who closes their account', () => {
   it('is not charged for what was paid in another window afterwards', async () => {
     const sessionId = await checkout();
     await close();
@@ -54,7 +54,7 @@ describe('whoever closes their account', () => {
     expect(isCancelled(id)).toBe(true);
   });
 
-  it('pays nothing any more, also when the provider does not know one of several memberships, or has ended it unheard', async () => {
+  it('pays nothing more, even if the provider doesn’t know one of several memberships, or has ended it unnoticed', async () => {
     const older = await aMembership('older', 10);
     const over = await aMembership('over', 5);
     const unknown = await aMembership('unknown', 2);
@@ -67,7 +67,7 @@ describe('whoever closes their account', () => {
     expect(isCancelled(older)).toBe(true);
   });
 
-  it('and opens it again before anything was cancelled keeps the membership', async () => {
+  it('and reopens it before anything was canceled keeps the membership', async () => {
     const id = await aMembership('kept', 1);
     await close();
     await app.db.updateTable('members').set({ closed_at: null, erase_at: null }).where('id', '=', anna.id).execute();
@@ -76,8 +76,8 @@ describe('whoever closes their account', () => {
   });
 });
 
-describe('whoever has paid for life', () => {
-  it('pays for no membership any more, also when the provider does not know one of them', async () => {
+describe('a lifetime member', () => {
+  it('pays for no other membership, even if the provider doesn’t know one of them', async () => {
     const older = await aMembership('older', 10);
     const unknown = await aMembership('unknown', 2);
     await app.db.deleteFrom('jobs').where('kind', '=', 'billing-end-surplus').execute();
@@ -89,12 +89,12 @@ describe('whoever has paid for life', () => {
   });
 });
 
-it('a provider that refuses to end what was replaced is asked again later, not at once and for ever', async () => {
+it('a provider that refuses to end what was replaced is asked again later, not immediately and forever', async () => {
   const { endSubscription } = provider;
   let asked = 0;
   provider.endSubscription = async () => {
     asked += 1;
-    throw new PaymentsError('refused', 'somebody else manages this one');
+    throw new PaymentsError('refused', 'another owner manages this one');
   };
   await aMembership('older', 10);
   await aMembership('newer', 2);
@@ -104,8 +104,8 @@ it('a provider that refuses to end what was replaced is asked again later, not a
   app.takeLog();
 });
 
-describe('whoever is erased while news of a new membership arrives', () => {
-  it('and the one who writes it never wait for each other', async () => {
+describe('erasing a member while an event about a new membership arrives', () => {
+  it('never deadlocks with recording it', async () => {
     const id = `sub_late_${anna.id}`;
     await aMembership('first', 3);
     const facts = subscriptionFacts({

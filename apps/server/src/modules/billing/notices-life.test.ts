@@ -18,7 +18,7 @@ beforeEach(async () => {
 });
 afterAll(() => app.close());
 
-/** What comes by mail from one day to another, looked at twice a day: `5: a subject`, by the day since the start. */
+/** Emails by days since the start, checked twice a day: `5: a subject`. */
 async function mailsUntil(lastDay: number): Promise<string[]> {
   const found: string[] = [];
   for (let now = app.now().getTime(); now <= NOW.getTime() + lastDay * DAY; now += DAY / 2) {
@@ -41,41 +41,41 @@ async function begins(card: PracticeCard, offer: 'basic' | 'lifetime' = 'basic')
 
 const trialMail = '5: Your free trial ends on March 17, 2026';
 
-it('a membership whose card pays is written of once, before its trial ends', { tags: 'long' }, async () => {
+it('a membership whose card pays gets one email, before its trial ends', { tags: 'long' }, async () => {
   await begins('pays');
   expect(await mailsUntil(80)).toEqual([trialMail]);
 });
 
-it('a membership whose first payment fails: what is owed, the last days, the end, and no more', async () => {
+it('a membership whose first payment fails: the failure, the last days, the end, and no more', async () => {
   await begins('fails-later');
   expect(await mailsUntil(60)).toEqual([
     trialMail,
-    '7: We could not take your payment',
+    '7: Your payment didn’t go through',
     '12: Your membership ends on March 24, 2026',
     '14: Your membership has ended',
   ]);
 });
 
-it('a membership that is paid again in its grace goes on without another word', async () => {
+it('a membership paid in its grace period continues without another email', async () => {
   await begins('fails-later');
   expect(await mailsUntil(8)).toHaveLength(2);
   await anna.browser.ok('changePracticeCard', { body: { card: 'pays' } });
   expect(await mailsUntil(30)).toEqual([]);
 });
 
-it('who cancels has it confirmed, whoever runs the installation hears why, and its end is told on its day', async () => {
+it('a cancellation is confirmed, the operator learns why, and its end is reported on its day', async () => {
   await begins('pays');
   const body = { reason: 'not-using', feedback: 'No time', confirmEmail: anna.email } as const;
   await anna.browser.ok('cancelSubscription', { body });
   expect((await mailsUntil(30)).toSorted()).toEqual([
-    '0: A membership was cancelled: Not using the service enough',
-    '0: Your membership is cancelled',
+    '0: A membership was canceled: Not using the service enough',
+    '0: Your membership is canceled',
     '7: Your free trial has ended',
   ]);
 });
 
-it('who pays once for life in the trial is thanked, and no payment and no end is spoken of', async () => {
+it('a lifetime payment during the trial gets a thank-you, and nothing about payments or ends', async () => {
   await begins('pays');
   await begins('pays', 'lifetime');
-  expect(await mailsUntil(60)).toEqual(['0: Thank you: your membership is for life']);
+  expect(await mailsUntil(60)).toEqual(['0: Thank you for your lifetime membership']);
 });

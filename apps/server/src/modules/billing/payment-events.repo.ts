@@ -7,7 +7,7 @@ export interface RecordedEvent {
   readonly createdAt: Date;
 }
 
-/** False: already processed, or processed and committed by another transaction meanwhile. */
+/** False if it has already been processed, even by a concurrent transaction. */
 export async function recordEvent(tx: Tx, { id, type, createdAt }: RecordedEvent): Promise<boolean> {
   const row = await tx
     .insertInto('payment_events')
@@ -22,7 +22,7 @@ export async function isRecorded(db: Db, id: string): Promise<boolean> {
   return (await db.selectFrom('payment_events').select('id').where('id', '=', id).executeTakeFirst()) !== undefined;
 }
 
-/** Older than the provider ever sends again. */
+/** Deletes events so old that the provider never sends them again. */
 export async function forgetEvents(db: Db, days: number): Promise<void> {
   await db
     .deleteFrom('payment_events')
@@ -30,7 +30,7 @@ export async function forgetEvents(db: Db, days: number): Promise<void> {
     .execute();
 }
 
-/** Serializes asking the provider about one object and writing the answer. */
+/** Serializes asking the provider about an object and writing the answer. */
 export async function lockPaymentObject(tx: Tx, id: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`payment:${id}`}, 0))`.execute(tx);
 }

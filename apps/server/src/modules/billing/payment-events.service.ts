@@ -13,7 +13,7 @@ import type { SubscriptionSync } from './subscription-sync.service.ts';
 
 export interface EventsService {
   /**
-   * An event as the provider sent it: verified, recorded and processed in one transaction; repeating it changes nothing. Errors:
+   * Verifies, records and processes an event as the provider sent it, in one transaction. Repeating it changes nothing. Errors:
    * `bad_signature`; `payments_unavailable`, `busy` (send it again).
    */
   receive(raw: Buffer, signature: string | undefined): Promise<void>;
@@ -25,7 +25,7 @@ export interface EventsDeps {
   readonly db: Db;
   readonly payments: Payments;
   readonly sync: SubscriptionSync;
-  /** Each takes a database connection, and another one to sync. */
+  /** Each event takes a database connection, and another one to sync. */
   readonly inTurn: WorkQueue;
   readonly logger: Logger;
 }

@@ -21,8 +21,8 @@ interface PracticeDeps {
 export type PracticeService = ReturnType<typeof createPracticeService>;
 
 /**
- * The practice checkout and wallet. What happens there reaches us the way a provider's news does: as signed events. Null where payments are
- * real or off: everything is `not_found`.
+ * The practice checkout and wallet. As from any provider, their news arrives as signed events. With null (payments are real or off),
+ * everything is `not_found`.
  */
 export function createPracticeService(deps: PracticeDeps | null) {
   function opened(): PracticeDeps {
@@ -30,7 +30,7 @@ export function createPracticeService(deps: PracticeDeps | null) {
     return deps;
   }
 
-  /** Limits what people do there. Errors: `too_many_tries`. */
+  /** Limits the number of actions. Errors: `too_many_tries`. */
   async function within(memberId: number): Promise<PracticeDeps> {
     const tried = await opened().limits.take(budgets.practicePayments, String(memberId));
     if (!tried.within) throw tooManyTries(tried.retryAfterSeconds);
@@ -81,7 +81,7 @@ export function createPracticeService(deps: PracticeDeps | null) {
       return walletView(holdings);
     },
 
-    /** Applies what is due at the provider and delivers its events. Returns when the next thing happens; null: nothing will. */
+    /** Applies what is due at the provider and delivers its events. Returns when something is due next; null: never. */
     async letHappen(memberId: number): Promise<Date | null> {
       const { provider } = opened();
       const nextAt = await provider.catchUp(memberId);
@@ -138,13 +138,13 @@ function walletView({ card, nextPaymentAt, nextAmount, endsAt }: PracticeHolding
   };
 }
 
-/** Applies what is due of a member's practice payments and delivers the events. One per member. */
+/** Applies what is due in a member's practice payments and delivers the events. One per member. */
 export const practicePayments = defineJob({ kind: 'practice-payments', payload: z.object({ memberId: z.int() }) });
 
-/** Longer than a request takes to deliver its news itself: the job is for those that were killed first. */
+/** Longer than a request takes to deliver its own events: the job is for requests that were killed first. */
 const DELIVERED_WITHIN_MS = 60_000;
 
-/** For `PracticeOptions.changed`. A job that is under way begins anew. */
+/** For `PracticeOptions.changed`. A running job starts over. */
 export async function planPracticePayments(tx: Tx, memberId: number, now: Date): Promise<void> {
   await rearm(tx, memberId, new Date(now.getTime() + DELIVERED_WITHIN_MS));
 }
@@ -153,18 +153,18 @@ async function rearm(tx: Tx, memberId: number, dueAt: Date): Promise<void> {
   await enqueueJob(tx, practicePayments, { memberId }, { key: String(memberId), dueAt, ifExists: 'rearm' });
 }
 
-/** Ends trials, renews, fails and expires without anybody looking. */
+/** Lets trials end and payments renew, fail and expire while no one is watching. */
 export function practiceJobs({ db, practice }: { db: Db; practice: PracticeService }): JobHandler[] {
   return [
     jobHandler(practicePayments, {
-      // Nothing else looks after this member: years of daily attempts, by which time any obstacle is gone.
+      // Nothing else takes care of this member, so it is tried daily for years.
       maxAttempts: 1000,
       // If payments become real, these wait.
       mayRun: async () => practice.isOpen,
       async handle({ memberId }, context) {
         const dueAt = await practice.letHappen(memberId);
         await inTransaction(db, async (tx) => {
-          // A change made meanwhile has taken this job's lease and scheduled the next run.
+          // A concurrent change has taken this job's lease and scheduled the next run.
           await context.completeIn(tx);
           if (dueAt !== null) await rearm(tx, memberId, dueAt);
         });

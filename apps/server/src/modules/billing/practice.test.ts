@@ -26,9 +26,9 @@ let limits: RateLimits;
 let runner: JobRunner;
 let memberId: number;
 let email: string;
-/** What reached us as a card provider's news would, once by each delivery. */
+/** Events that have reached us, once for each delivery. */
 let received: string[] = [];
-/** Events of that type find our door closed. */
+/** Events of this type can't be delivered. */
 let closedTo: string | null = null;
 
 const events = {
@@ -67,7 +67,7 @@ async function opened(offer: OfferKey, trialDays = 0): Promise<string> {
 }
 
 const takeTypes = () => received.splice(0);
-/** Moves the clock, and lets the jobs do what is due. */
+/** Moves the clock and runs the jobs that are due. */
 async function untilAfter(seconds: number) {
   await at.setNow(after(seconds));
   return runner.runDue();
@@ -99,21 +99,21 @@ describe('the practice checkout', () => {
     });
   });
 
-  it('tells us as a card provider does when it is paid, once', async () => {
+  it('reports its payment like a card provider, once', async () => {
     const sessionId = await opened('premium_monthly');
     expect(await practice.finish(memberId, sessionId, 'pays')).toMatchObject({ state: 'paid' });
     expect(takeTypes()).toEqual(['customer.subscription.created', 'invoice.paid', 'checkout.session.completed']);
     expect(await at.payments.pendingEvents(memberId)).toEqual([]);
   });
 
-  it('stays open when the card is declined, and says so', async () => {
+  it('stays open if the card is declined, and says so', async () => {
     const sessionId = await opened('premium_monthly');
     await expect(practice.finish(memberId, sessionId, 'declined')).rejects.toEqual(refusal('card_declined'));
     expect(await practice.checkout(memberId, sessionId)).toMatchObject({ state: 'open' });
     expect(received).toEqual([]);
   });
 
-  it('can be let expire, and is over then, as one that is paid', async () => {
+  it('can expire, and is then over, like a paid one', async () => {
     const left = await opened('premium_monthly');
     expect(await practice.finish(memberId, left, 'expire')).toMatchObject({ state: 'expired' });
     expect(takeTypes()).toEqual(['checkout.session.expired']);
@@ -123,7 +123,7 @@ describe('the practice checkout', () => {
     await expect(practice.finish(memberId, paid, 'expire')).rejects.toEqual(refusal('checkout_over'));
   });
 
-  it('of somebody else is not found', async () => {
+  it('of another member is not found', async () => {
     const sessionId = await opened('lifetime');
     const somebody = await at.aMember();
     await expect(practice.checkout(somebody.memberId, sessionId)).rejects.toEqual(refusal('not_found'));
@@ -144,7 +144,7 @@ describe('the practice wallet', () => {
     await expect(practice.bringPayment(memberId)).rejects.toEqual(refusal('no_membership'));
   });
 
-  it('lets a payment fail today, and pays it with another card, telling us of both', async () => {
+  it('lets a payment fail now, and pays it with another card, reporting both', async () => {
     await practice.finish(memberId, await opened('basic_monthly', 7), 'fails-later');
     takeTypes();
     expect(await practice.bringPayment(memberId)).toEqual({
@@ -163,7 +163,7 @@ describe('the practice wallet', () => {
   });
 });
 
-it('the end of a canceled membership comes early when it is asked to', async () => {
+it('can end a canceled membership early', async () => {
   const { sessionId } = await practice.finish(memberId, await opened('basic_monthly'), 'pays');
   const { subscriptionId } = await at.payments.checkout(sessionId);
   await at.payments.setCancelAtPeriodEnd(subscriptionId ?? 'none', true);
@@ -174,8 +174,8 @@ it('the end of a canceled membership comes early when it is asked to', async () 
   expect(takeTypes()).toContain('customer.subscription.deleted');
 });
 
-describe('without anybody looking', () => {
-  it('a trial ends, is paid, and renews, each on its day', async () => {
+describe('with no one watching', () => {
+  it('a trial ends, is paid and renews, each on its day', async () => {
     await practice.finish(memberId, await opened('basic_monthly', 7), 'pays');
     takeTypes();
     await untilAfter(61);
@@ -188,7 +188,7 @@ describe('without anybody looking', () => {
     expect(takeTypes()).toEqual(['invoice.paid', 'customer.subscription.updated']);
   });
 
-  it('a checkout that was left open expires', async () => {
+  it('an abandoned checkout expires', async () => {
     await opened('basic_annual_early');
     await untilAfter(61);
     await untilAfter(3599);
@@ -197,7 +197,7 @@ describe('without anybody looking', () => {
     expect(takeTypes()).toEqual(['checkout.session.expired']);
   });
 
-  it('we hear of what was changed elsewhere within a minute', async () => {
+  it('a change made elsewhere reaches us within a minute', async () => {
     const { sessionId } = await practice.finish(memberId, await opened('premium_monthly'), 'pays');
     takeTypes();
     await untilAfter(3600);
@@ -207,7 +207,7 @@ describe('without anybody looking', () => {
     expect(takeTypes()).toEqual(['customer.subscription.deleted']);
   });
 
-  it('a payment that stays unpaid ends the membership, and then no job is left', async () => {
+  it('an unpaid bill ends the membership, and leaves no job', async () => {
     await practice.finish(memberId, await opened('basic_monthly', 7), 'fails-later');
     takeTypes();
     await untilAfter(61);
@@ -220,8 +220,8 @@ describe('without anybody looking', () => {
   });
 });
 
-describe('news that could not be handed over', () => {
-  it('is handed over later, what came through already not again', async () => {
+describe('an event that couldn’t be delivered', () => {
+  it('is delivered later, without repeating what was delivered', async () => {
     const sessionId = await opened('premium_monthly');
     closedTo = 'invoice.paid';
     await expect(practice.finish(memberId, sessionId, 'pays')).rejects.toThrow('the door is closed');
@@ -234,7 +234,7 @@ describe('news that could not be handed over', () => {
     expect(takeTypes()).toEqual([]);
   });
 
-  it('is tried again by the job that found the door closed', async () => {
+  it('is retried by the job that failed', async () => {
     await opened('basic_monthly');
     await untilAfter(60);
     closedTo = 'checkout.session.expired';
@@ -245,7 +245,7 @@ describe('news that could not be handed over', () => {
     expect(takeTypes()).toEqual(['checkout.session.expired']);
   });
 
-  it('outlives the program that was killed before it told anybody', async () => {
+  it('survives a program killed before delivering it', async () => {
     await at.payments.finish(memberId, await opened('basic_monthly', 7), 'pays');
     const restarted = aRunner(createPracticeService({ provider: at.other(), events, limits }));
     await at.setNow(after(60));
@@ -253,7 +253,7 @@ describe('news that could not be handed over', () => {
     expect(takeTypes()).toEqual(['customer.subscription.created', 'checkout.session.completed']);
   });
 
-  it('and the jobs of it wait while payments are real', async () => {
+  it('waits, with its jobs, while payments are real', async () => {
     await at.payments.finish(memberId, await opened('basic_monthly', 7), 'pays');
     const real = createPracticeService(null);
     await at.setNow(after(60));
@@ -263,7 +263,7 @@ describe('news that could not be handed over', () => {
   });
 });
 
-it('whoever lets nothing but payments come has to rest, as each of them keeps everybody waiting', async () => {
+it('repeated payments are limited, as each of them makes everyone wait', async () => {
   await practice.finish(memberId, await opened('basic_monthly', 7), 'pays');
   for (let tries = 1; tries < budgets.practicePayments.tries; tries += 1) {
     await limits.take(budgets.practicePayments, String(memberId));
@@ -279,7 +279,7 @@ it('whoever lets nothing but payments come has to rest, as each of them keeps ev
   expect((await practice.wallet(memberId)).card).toBe('pays');
 });
 
-it('where payments are real there is no practice', async () => {
+it('with real payments there is no practice', async () => {
   const none = createPracticeService(null);
   const asked = [
     none.checkout(memberId, 'practice_cs_1_x'),

@@ -10,7 +10,7 @@ import { scriptedPayments, subscriptionFacts, type ScriptedPayments } from '#ser
 import { isLongRun, seed } from '#server/testing/seeded-random.ts';
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts';
 
-/* The landing page promises that messages stay stored, and open on their day, whatever becomes of the membership. */
+/* The landing page promises that messages stay stored, and open on their day, whatever happens to the membership. */
 
 const NOW = new Date('2026-03-10T12:00:00Z');
 const HOUR = 3_600_000;
@@ -20,7 +20,7 @@ const runs = isLongRun ? 200 : 3;
 
 const states = ['incomplete', 'trialing', 'active', 'past_due', 'ended'] as const;
 
-/** News of one of three subscriptions, whether a provider would ever have such or not. Hours are counted from the present. */
+/** Events of one of three subscriptions, even ones no provider would send. Hours are relative to now. */
 const news = fc.record({
   step: fc.constant('news' as const),
   which: fc.nat(2),
@@ -44,7 +44,7 @@ const happening = fc.oneof(
 );
 type BillingEvent = typeof happening extends fc.Arbitrary<infer Value> ? Value : never;
 
-describe('whatever a provider tells', () => {
+describe('whatever a provider sends', () => {
   let provider: ScriptedPayments;
   let app: TestApp;
   beforeAll(async () => {
@@ -53,7 +53,7 @@ describe('whatever a provider tells', () => {
   });
   afterAll(() => app.close());
 
-  /** Everything that is kept of messages, byte for byte; not what is planned and told of them. */
+  /** Everything stored about messages, byte for byte, except planned and sent emails. */
   async function kept(memberId: number): Promise<unknown> {
     const { rows } = await sql`
       select to_jsonb(messages) as message, to_jsonb(media) as medium, to_jsonb(loved_ones) as loved_one,
@@ -89,7 +89,7 @@ describe('whatever a provider tells', () => {
     }
     if (app.now() < TOLD) await app.setNow(TOLD);
     told.push(...(await app.takeMails()).filter(({ to }) => to === address).map(({ subject }) => subject));
-    expect(told).toHaveLength(2); // each of them once
+    expect(told).toHaveLength(2); // each once
     expect(await kept(memberId)).toEqual(before);
   }
 
@@ -151,6 +151,6 @@ describe('whatever a provider tells', () => {
       seed,
       numRuns: runs,
     });
-    app.takeLog(); // an unknown subscription is warned of
+    app.takeLog(); // there's a warning about an unknown subscription
   });
 });

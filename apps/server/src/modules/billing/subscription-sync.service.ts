@@ -38,13 +38,13 @@ export const endRepeatedTrial = defineJob({
   payload: z.object({ subscriptionId: z.string() }),
 });
 
-/** Daily and at every start: the provider's news of the last 30 days that was missed. */
+/** Daily and at every start: catches up on the provider's events of the last 30 days. */
 export const reconcile = defineJob({ kind: 'billing-reconcile', payload: z.object({}) });
 
-/** An account was closed: nothing more is charged. */
+/** For a closed account: nothing more is charged. */
 export const stopPaying = defineJob({ kind: 'billing-stop-paying', payload: z.object({ memberId: id }) });
 
-/** An account was erased: the provider deletes the customer too. */
+/** For an erased account: the provider also deletes the customer. */
 export const forgetCustomer = defineJob({
   kind: 'billing-forget-customer',
   payload: z.object({ customerId: z.string() }),
@@ -54,11 +54,11 @@ export type SubscriptionSync = ReturnType<typeof createSubscriptionSync>;
 type About = NonNullable<PaymentEvent['about']>;
 
 /**
- * Records a checkout's or subscription's state at the provider. The provider is asked while the row is locked, so what is written is never
- * older than what was there, whatever the order of events. Nothing here touches a message.
+ * Records a checkout's or subscription's state at the provider. The provider is asked while the row is locked, so newer state is never
+ * overwritten by older, whatever the order of events. Messages are never affected.
  */
 export function createSubscriptionSync({ payments, logger }: { payments: Payments; logger: Logger }) {
-  /** Null: the provider doesn't know it (any more). */
+  /** Null if the provider doesn't know it, or no longer does. */
   async function asked<T>(question: Promise<T>): Promise<T | null> {
     return question.catch((error: unknown) => {
       if (error instanceof PaymentsError && error.kind === 'missing') return null;
@@ -113,7 +113,7 @@ export function createSubscriptionSync({ payments, logger }: { payments: Payment
     await planBillingEmails(tx, id);
   }
 
-  /** Paid or resumed in another window after the account was closed. Once: whatever keeps it from ending would do so again. */
+  /** Paid or resumed in another window after the account was closed. Only once: if it can't be ended now, it couldn't be later either. */
   async function stopForClosed(tx: Tx, memberId: number, facts: SubscriptionFacts): Promise<void> {
     const { id, state, cancelAtPeriodEnd } = facts;
     if (state === 'ended' || state === 'incomplete' || cancelAtPeriodEnd) return;
@@ -142,26 +142,26 @@ export function createSubscriptionSync({ payments, logger }: { payments: Payment
   };
 }
 
-/** In the transaction that closes an account: nothing more is charged, and what is paid remains theirs if they come back. */
+/** Call in the transaction that closes an account. Nothing more is charged, and what has been paid for is theirs if they come back. */
 export async function stopPayments(tx: Tx, memberId: number): Promise<void> {
   if ((await livingSubscriptions(tx, memberId)).length === 0) return;
   await enqueueJob(tx, stopPaying, { memberId }, { key: String(memberId), ifExists: 'rearm' });
 }
 
-/** In the transaction that erases an account, before its rows go: the provider deletes the customer too. */
+/** Call in the transaction that erases an account, before its rows: the provider also deletes the customer. */
 export async function forgetPayer(tx: Tx, memberId: number): Promise<void> {
   for (const customerId of await customersOf(tx, memberId)) {
     await enqueueJob(tx, forgetCustomer, { customerId }, { key: customerId });
   }
 }
 
-/** The provider's error, even if already translated for people; undefined: it was another one. */
+/** The provider's error, even if already translated for people; undefined for any other. */
 export function providersFailure(error: unknown): PaymentsError | undefined {
   const said = error instanceof AppError ? error.cause : error;
   return said instanceof PaymentsError ? said : undefined;
 }
 
-/** The text people read for a provider's failure; the provider's own words stay in the log. Other errors are returned unchanged. */
+/** The error people see for a provider's failure; the provider's own words stay in the log. Other errors are returned unchanged. */
 export function asAppError(error: unknown): unknown {
   if (!(error instanceof PaymentsError)) return error;
   switch (error.kind) {

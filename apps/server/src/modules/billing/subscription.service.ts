@@ -79,8 +79,8 @@ function endOf({ endedAt, cancelAtPeriodEnd, periodStartsAt, periodEndsAt, state
 }
 
 /**
- * The member's relevant subscription: a running one, else the newest that ever began. `running`: it can be changed and canceled. Null:
- * there never was one.
+ * The subscription to show: a running one, or else the newest that ever began; null if there never was one. `running`: it can be changed
+ * and canceled.
  */
 export function presentSubscription(
   subscriptions: readonly SubscriptionRow[],

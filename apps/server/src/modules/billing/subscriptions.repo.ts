@@ -53,7 +53,7 @@ export async function livingSubscriptions(db: Db, memberId: number) {
     .execute();
 }
 
-/** Those whose news is an hour late. */
+/** Those that should have changed an hour ago. */
 export async function overdueSubscriptions(db: Db): Promise<string[]> {
   const rows = await db
     .selectFrom('subscriptions')
@@ -64,7 +64,7 @@ export async function overdueSubscriptions(db: Db): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** What decides a member's entitlements, with their time zone and the database's clock. Undefined: no such member. */
+/** What decides a member's entitlements, with their time zone and the database's clock. Undefined if there's no such member. */
 export async function heldBy(db: Db, memberId: number) {
   const [account, subscriptions] = await Promise.all([
     db
@@ -76,7 +76,7 @@ export async function heldBy(db: Db, memberId: number) {
         'billing_accounts.customer_id as customerId',
         'billing_accounts.trial_used_at as trialUsedAt',
         'billing_accounts.lifetime_at as lifetimeAt',
-        // How long a guest may stay; null for members.
+        // When a guest's access ends; null for members.
         'guest_sessions.expires_at as guestUntil',
         sql<Date>`someday_now()`.as('now'),
       ])

@@ -19,7 +19,7 @@ export async function countLovedOnes(db: Db, memberId: number): Promise<number> 
   return count;
 }
 
-/** `month`: its first day. */
+/** `month`: the month's first day. */
 export async function messagesIn(db: Db, memberId: number, month: string): Promise<number> {
   const row = await db
     .selectFrom('monthly_messages')
@@ -30,7 +30,7 @@ export async function messagesIn(db: Db, memberId: number, month: string): Promi
   return row?.count ?? 0;
 }
 
-/** Returns the new total; concurrent calls for this member wait for the transaction. */
+/** Returns the new total. Concurrent calls for this member wait for the transaction. */
 export async function countMonthlyMessages(tx: Tx, memberId: number, month: string, more: number): Promise<number> {
   const { count } = await tx
     .insertInto('monthly_messages')
@@ -66,7 +66,7 @@ interface HeldNow extends Omit<SubscriptionRecord, 'offer' | 'state'> {
   readonly now: Date;
 }
 
-/** One row per subscription, and one without an offer for a member without any. Runs with every dashboard. */
+/** One row per subscription, or one without an offer for a member who has none. Runs with every dashboard. */
 export const subscriptionsNow = statement<HeldNow>(`
   select offer, state, trial_ends_at as "trialEndsAt", period_starts_at as "periodStartsAt", period_ends_at as "periodEndsAt",
     cancel_at_period_end as "cancelAtPeriodEnd", lifetime_at is not null as "isLifetime", someday_now() as now

@@ -23,13 +23,13 @@ let app: TestApp;
 let anna: MadeMember;
 let emma: LovedOne;
 let people: LovedOne[];
-/** For Emma: open, sealed until the first of April, and in the trash. */
+/** For Emma: open, sealed until April 1, and in the trash. */
 let open: Message;
 let sealed: Message;
 let trashed: Message;
 let video: Message;
 let subscriptionId: string;
-/** Of a file that is still on its way. */
+/** Of an unfinished upload. */
 let uploadId: string;
 
 const today = new Date('2026-03-10T12:00:00Z');
@@ -39,7 +39,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** Anna on Premium, with ten loved ones, forty messages, a video in the library, something in the trash and a file on its way. */
+/** Anna on Premium, with ten loved ones, forty messages, a video in the library, something in the trash and an unfinished upload. */
 beforeEach(async () => {
   await app.setNow(today);
   anna = await aMember(app);
@@ -59,16 +59,16 @@ beforeEach(async () => {
   uploadId = await tusOf(anna.browser, app.origin).begin(131_072);
 });
 
-/** What has become of the membership since. */
+/** What has happened to the membership. */
 const fates = [
-  ['is no member any more', 'subscription_required', () => changeSubscription(app, subscriptionId, { state: 'ended' })],
+  ['is no longer a member', 'subscription_required', () => changeSubscription(app, subscriptionId, { state: 'ended' })],
   [
     'has gone from Premium to Basic',
     'plan_limit',
     () => changeSubscription(app, subscriptionId, { offer: 'basic_monthly' }),
   ],
   [
-    'has never paid for what there is',
+    'has never paid for it',
     'subscription_required',
     async () => void (await app.db.deleteFrom('subscriptions').where('id', '=', subscriptionId).execute()),
   ],
@@ -79,7 +79,7 @@ describe.each(firstInGate(1, fates))('a member who %s', (_who, code, happen) => 
 
   beforeEach(happen);
 
-  it('reads all that is stored', async () => {
+  it('can see everything stored', async () => {
     const { children, messages, counts } = await anna.browser.ok('getParents');
     expect([children.length, messages.length, counts.total]).toEqual([10, 39, 39]);
     expect((await anna.browser.ok('listMessages', {})).total).toBe(39);
@@ -91,7 +91,7 @@ describe.each(firstInGate(1, fates))('a member who %s', (_who, code, happen) => 
     await anna.browser.ok('getEngagement');
   });
 
-  it('changes it, gives it days and people, and takes it out of the trash', async () => {
+  it('can change it, give it days and people, and restore it', async () => {
     await anna.browser.ok('updateMessage', { ...ofMessage(open), body: { title: 'Another title' } });
     await anna.browser.ok('updateMessage', { ...ofMessage(sealed), body: { deliveryDate: '2026-05-01' } });
     const day = { childId: emma.id, deliveryDate: '2026-07-01' };
@@ -108,7 +108,7 @@ describe.each(firstInGate(1, fates))('a member who %s', (_who, code, happen) => 
     expect((await anna.browser.ok('listMessages', {})).total).toBe(41);
   });
 
-  it('is read by loved ones with their codes, who are told of new ones by mail on their day', async () => {
+  it('is still read by loved ones with their codes, who get an email when a message opens', async () => {
     const recipient = await aRecipient(app, emma);
     const message = await recipient.ok('getMessage', { params: { id: String(open.id) } });
     expect(message).toMatchObject({ title: 'For you' });
@@ -120,7 +120,7 @@ describe.each(firstInGate(1, fates))('a member who %s', (_who, code, happen) => 
     await returned.ok('getMessage', { params: { id: String(sealed.id) } });
   });
 
-  it('lets a file that is on its way arrive, and begins nothing new', async () => {
+  it('can finish an upload, but not begin anything new', async () => {
     const tus = tusOf(anna.browser, app.origin);
     expect((await tus.patch(uploadId, 0, fakeVideo(131_072))).status).toBe(204);
     const form = await messageForm(emma.id, { file: await gpsJpeg() });

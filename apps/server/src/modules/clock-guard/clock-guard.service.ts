@@ -16,9 +16,9 @@ const shortestBetweenLooks = 1_000;
 const shortestBetweenMarks = 60_000;
 
 /**
- * Watches whether the time can be believed by which notices are sent; reading never asks it. Every look compares the database's clock with
- * the program's, with how long the machine has been up, and with the last mark it left in the database, which it renews once a minute. What
- * makes a clock wrong and right again: `createClockJudge`. Somebody has to look often for a jump to be told from time that passed.
+ * Checks that the clock emails are sent by can be trusted; reading messages never depends on it. Each check compares the database's clock
+ * with the program's, with the machine's uptime, and with the last mark in the database, which is renewed every minute. The rules are in
+ * `createClockJudge`. Checks must be frequent: that's how a jump is told from time that has passed.
  */
 export function createClockGuard({ db, clock, logger }: ClockGuardDeps) {
   const judge = createClockJudge();
@@ -67,7 +67,7 @@ export function createClockGuard({ db, clock, logger }: ClockGuardDeps) {
 
   return {
     check,
-    /** For work that must not be done early. Cheap: checks at most once a second. Errors: the database's. */
+    /** For work that must not be done early. Cheap, as it checks at most once a second. Errors: the database's. */
     async isRight(): Promise<boolean> {
       const isFresh =
         looked !== undefined &&
@@ -84,21 +84,21 @@ const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-/** More than NTP leaves between two machines, less than anyone notices about an email. */
+/** More than two machines with NTP differ by, less than anyone would notice in an email. */
 const mostApart = 5 * SECOND;
 const mostMoved = 5 * MINUTE;
-/** A program may be down for a month; after longer, a clock that lost years and a long pause look the same. */
+/** The program may be down for a month. After a longer pause, it can't be told from a clock that is years off. */
 const longestDown = 35 * DAY;
 const steadyFor = HOUR;
 
-/** All in ms: times since 1970, uptime since any moment. */
+/** In ms: times since 1970, uptime since any fixed moment. */
 interface ClockLook {
-  /** The program's clock right before and after the database was asked. */
+  /** The program's clock right before and right after asking the database. */
   readonly node: { readonly before: number; readonly after: number };
   readonly database: number;
   /** When the database was asked. */
   readonly uptime: number;
-  /** The latest time at which any process found the database's clock right; null before the first. */
+  /** The latest time at which any process found the database's clock right; null before the first check. */
   readonly mark: number | null;
 }
 
@@ -107,8 +107,8 @@ type ClockState =
   | { readonly state: 'right' }
   | {
       /**
-       * `apart`: program and database disagree. `jumped`: the database's clock moved without time passing. `behind`: it has been later
-       * before. `unsure`: the program was down for very long, or the clock is years ahead.
+       * `apart`: program and database disagree. `jumped`: the database's clock moved without time passing. `behind`: it is earlier than it
+       * was. `unsure`: the program was down for very long, or the clock is years ahead.
        */
       readonly state: 'apart' | 'jumped' | 'behind' | 'unsure';
       /** By the database's clock. */
@@ -116,7 +116,7 @@ type ClockState =
       readonly detail: string;
     };
 
-/** `believed`: it has been steady for an hour and is trusted from now on. */
+/** `believed`: it has run steadily for an hour and is trusted from now on. */
 type Judgement = ClockState & { readonly believed?: true };
 
 interface Suspicion {
@@ -126,20 +126,20 @@ interface Suspicion {
 
 interface Doubt extends Suspicion {
   readonly since: Date;
-  /** Since which uptime the clock has had this lead over uptime. */
+  /** How far the clock is ahead of uptime, and the uptime since when. */
   readonly steady: { readonly lead: number; readonly since: number };
 }
 
 /**
- * Judges one look after the other; keeps what it needs to know of earlier ones.
+ * Judges one check after another, remembering what it needs from earlier ones.
  *
- * A clock that is not right becomes so when it is back where uptime says it should be, or after it has stood steady, in agreement, for an
- * hour: by then the network's time, or a person, has put a wrong one right. Whatever is still there is taken for the truth, as after a start
- * of a machine whose clock has no battery, or after years in a cupboard. An hour too late, a notice is only late; an hour too early it has
- * been read and cannot be taken back. So the waiting is on that side.
+ * A wrong clock counts as right again when it's back where uptime says it should be, or when it has run steadily, in agreement with the
+ * program's, for an hour: by then NTP or a person has corrected a wrong one. What's still there is taken as true, as it must be on a
+ * machine whose clock has no battery, or after years in a closet. An email that is an hour late is only late, but one that is an hour early
+ * has been read and can't be undone. So it is better to wait.
  */
 function createClockJudge(): (look: ClockLook) => Judgement {
-  /** The lead of the database's clock over uptime when it was last right. */
+  /** How far the database's clock was ahead of uptime when it was last right. */
   let trusted: number | undefined;
   let doubt: Doubt | undefined;
   let apartSince: Date | undefined;
@@ -173,7 +173,7 @@ function createClockJudge(): (look: ClockLook) => Judgement {
   };
 }
 
-/** By how much the program's clock is at least ahead of the database's: the time between question and answer is ignored. */
+/** How far the program's clock is ahead of the database's, at least: the time between question and answer is ignored. */
 function gapOf({ node: { before, after }, database }: ClockLook): number {
   if (before > database) return before - database;
   return Math.min(0, after - database);

@@ -35,16 +35,16 @@ beforeEach(async () => {
   expect(await guard.check()).toEqual({ state: 'right' });
 });
 
-/** Another process, or the next start of this one. */
+/** Another process, or a restart of this one. */
 function restart(): void {
   guard = createClockGuard({ db: scratch.db, clock, logger: log });
 }
-/** Time passes, for the machine too. */
+/** Time passes, and so does uptime. */
 async function pass(ms: number): Promise<void> {
   clock.setNow(new Date(clock.right().getTime() + ms));
   await scratch.setNow(clock.right());
 }
-/** Somebody sets the clock of program and database. */
+/** Sets the clock of program and database, without time passing. */
 async function jump(ms: number): Promise<void> {
   clock.jumpTo(new Date(clock.right().getTime() + ms));
   await scratch.setNow(clock.right());
@@ -52,10 +52,10 @@ async function jump(ms: number): Promise<void> {
 const skew = async (ms: number) => clock.skew(ms);
 const state = async () => (await guard.check()).state;
 
-describe('a clock that is not right (T1, T2)', () => {
+describe('a wrong clock (T1, T2)', () => {
   const notice = defineJob({ kind: 'notice', payload: z.object({}) });
 
-  /** How many notices leave that are due in half an hour. */
+  /** How many emails are sent of those due in half an hour. */
   async function sentEarly(): Promise<number> {
     const dueAt = new Date(NOON.getTime() + HOUR / 2);
     await inTransaction(scratch.db, (tx) => enqueueJob(tx, notice, {}, { key: 'one', dueAt, ifExists: 'rearm' }));
@@ -84,7 +84,7 @@ describe('a clock that is not right (T1, T2)', () => {
   };
 
   it.each([...atBothTimes, anHourAhead])(
-    '$what, $when, sends nothing early, and says so once, until it is right again',
+    '$what, $when, sends nothing early, and logs that once, until it is right again',
     async ({ change, ms, when, expected }) => {
       await change(ms);
       if (when === 'when the program starts') restart();
@@ -100,22 +100,22 @@ describe('a clock that is not right (T1, T2)', () => {
     },
   );
 
-  // Nothing tells it from a program that was out of use for an hour.
-  it('an hour ahead when the program starts is not noticed', async () => {
+  // This can't be told from a program that was down for an hour.
+  it('an hour ahead at startup is not noticed', async () => {
     await jump(HOUR);
     restart();
     expect(await state()).toBe('right');
   });
 });
 
-it('a machine that slept has the right time, however long', async () => {
+it('a machine that slept, however long, has the right time', async () => {
   for (const ms of [8 * HOUR, 3 * DAY, 20 * YEAR]) {
     await pass(ms);
     expect(await state()).toBe('right');
   }
 });
 
-it('a clock that is set by less than five minutes, or is five seconds apart, is as right as clocks are', async () => {
+it('a clock that is set by less than five minutes, or differs by five seconds, counts as right', async () => {
   await jump(5 * MINUTE);
   expect(await state()).toBe('right');
   await pass(10 * MINUTE);
@@ -128,19 +128,19 @@ it('a clock that is set by less than five minutes, or is five seconds apart, is 
   expect(await state()).toBe('apart');
 });
 
-it('a clock that is put back by a moment is right again a moment later', async () => {
+it('a clock that is set back by a moment is right again a moment later', async () => {
   await jump(-10 * SECOND);
   expect(await state()).toBe('behind');
   await pass(5 * SECOND);
   expect(await state()).toBe('right');
 });
 
-describe('a clock that stays where it was put', () => {
+describe('a clock that runs steadily after it was set', () => {
   const wrong: [string, () => Promise<void>][] = [
     ['far ahead', () => jump(10 * YEAR)],
     ['far behind', () => jump(-2 * DAY)],
     [
-      'after years in a cupboard',
+      'after years in a closet',
       async () => {
         await pass(3 * YEAR);
         restart();
@@ -148,7 +148,7 @@ describe('a clock that stays where it was put', () => {
     ],
   ];
 
-  it.each(wrong)('%s, is believed after an hour, by all processes', async (_what, change) => {
+  it.each(wrong)('%s, is trusted after an hour, by all processes', async (_what, change) => {
     await change();
     for (let minutes = 0; minutes < 60; minutes += 20) {
       expect(await state()).not.toBe('right');
@@ -172,7 +172,7 @@ describe('a clock that stays where it was put', () => {
         await skew(0);
       },
     ],
-  ])('and %s, has to stay for another hour', async (_what, disturb) => {
+  ])('and %s, has to run steadily for another hour', async (_what, disturb) => {
     await jump(10 * YEAR);
     await state();
     await pass(59 * MINUTE);
@@ -185,7 +185,7 @@ describe('a clock that stays where it was put', () => {
   });
 });
 
-it('a program may be out of use for five weeks', async () => {
+it('the program may be down for five weeks', async () => {
   await pass(35 * DAY);
   restart();
   expect(await state()).toBe('right');
@@ -194,7 +194,7 @@ it('a program may be out of use for five weeks', async () => {
   expect(await state()).toBe('unsure');
 });
 
-it('a clock that another process saw later is behind', async () => {
+it('a clock is behind if another process saw it later', async () => {
   await scratch.db
     .updateTable('clock_marks')
     .set({ marked_at: new Date(NOON.getTime() + MINUTE) })
@@ -202,7 +202,7 @@ it('a clock that another process saw later is behind', async () => {
   expect(await state()).toBe('behind');
 });
 
-it('the mark is renewed once a minute, and not while the clock is wrong', async () => {
+it('the mark is renewed every minute, but not while the clock is wrong', async () => {
   const mark = async () =>
     (await scratch.db.selectFrom('clock_marks').selectAll().executeTakeFirstOrThrow()).marked_at.getTime() -
     NOON.getTime();
@@ -217,7 +217,7 @@ it('the mark is renewed once a minute, and not while the clock is wrong', async 
   expect(await mark()).toBe(MINUTE);
 });
 
-it('asking all the time asks the database once a second', async () => {
+it('constant checks query the database once a second', async () => {
   await scratch.setNow(new Date(NOON.getTime() + 10 * YEAR));
   for (let times = 0; times < 100; times++) expect(await guard.isRight()).toBe(true);
   clock.setNow(new Date(NOON.getTime() + SECOND));

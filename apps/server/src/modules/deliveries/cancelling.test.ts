@@ -6,7 +6,7 @@ import { startTestApp, type TestApp } from '#server/testing/test-app.ts';
 import { readMail, tokenIn } from '#server/testing/test-mail.ts';
 
 const NOW = '2026-03-10T12:00:00Z';
-/** Nine in Berlin on the day of the message. */
+/** Nine in the morning in Berlin, on the message's day. */
 const NINE = '2026-03-20T08:00:00Z';
 let app: TestApp;
 let file: string;
@@ -23,7 +23,7 @@ afterAll(() => app.close());
 type Family = Awaited<ReturnType<typeof family>>;
 const byId = ({ id }: { id: number }) => ({ params: { id: String(id) } });
 
-/** With a message that opens on 20 March. */
+/** With a message that opens on March 20. */
 async function family() {
   const made = await aFamilyByMail(app);
   const message = await aMessage(made.anna, made.emma, { file, deliveryDate: '2026-03-20' });
@@ -31,7 +31,7 @@ async function family() {
   return { ...made, message };
 }
 
-/** Notices, and jobs to send them, that are still to come. */
+/** Planned emails, and the jobs to send them. */
 async function planned({ emma }: Family) {
   const notices = await app.db
     .selectFrom('outgoing_emails')
@@ -71,7 +71,7 @@ const ways: [string, (family: Family) => Promise<unknown>, (family: Family) => P
 ];
 
 describe.each(ways)('%s', (name, away, back) => {
-  it('takes back what was to be mailed, at once; taking it back again plans it again', async () => {
+  it('cancels the planned emails immediately, and undoing it plans them again', async () => {
     const made = await family();
     expect(await planned(made)).toEqual({ notices: 1, jobs: 1 });
     await away(made);
@@ -84,7 +84,7 @@ describe.each(ways)('%s', (name, away, back) => {
     expect(await made.mailsAt('2026-03-21T08:00:00Z')).toEqual([]);
   });
 
-  it('lets nobody be told meanwhile; a day that has passed is told of when it is taken back', async () => {
+  it('sends no emails; if a day has passed, undoing it sends the email', async () => {
     const made = await family();
     await away(made);
     await app.setNow(new Date('2026-03-22T12:00:00Z'));
@@ -95,7 +95,7 @@ describe.each(ways)('%s', (name, away, back) => {
     expect(mails.map(({ subject }) => subject)).toEqual(['Anna has left something for you']);
   });
 
-  it('and back again tells nobody a second time', async () => {
+  it('and undoing it sends no email a second time', async () => {
     const made = await family();
     expect(await made.mailsAt(NINE)).toHaveLength(1);
     await logIn(app, made.anna, made.anna.browser);
@@ -106,8 +106,8 @@ describe.each(ways)('%s', (name, away, back) => {
   });
 });
 
-describe('a message that is given to somebody else', () => {
-  it('is told of to them, and not to whom it was for', async () => {
+describe('a message given to another loved one', () => {
+  it('is announced to them, and not to the former one', async () => {
     const made = await family();
     const carl = await made.anna.browser.ok('addLovedOne', { body: { name: 'Carl', email: 'carl@example.org' } });
     const body = { childId: carl.id, deliveryDate: '2026-03-20' };
@@ -118,8 +118,8 @@ describe('a message that is given to somebody else', () => {
   });
 });
 
-describe('moving a message that has opened', () => {
-  it('seals it again; who was told is told again on the new day', async () => {
+describe('moving an open message', () => {
+  it('seals it again, and announces it again on the new day', async () => {
     const made = await family();
     expect(await made.mailsAt(NINE)).toHaveLength(1);
     await logIn(app, made.anna, made.anna.browser);

@@ -1,11 +1,13 @@
+import { possessive } from '@someday/contract/language.copy';
 import { formatAccessCode } from '@someday/contract/rules/access-code';
+import { formatNumber } from '@someday/contract/rules/words';
 import { EmailFacts, EmailLayout, EmailText } from '#server/lib/email/email-layout.tsx';
-import { emailGreeting, harmlessName } from '#server/lib/email/email-words.ts';
+import { emailGreeting, harmlessName, letterGreeting } from '#server/lib/email/email-words.ts';
 
 interface OpenProps {
-  /** The loved one's. */
+  /** The loved one's name. */
   readonly name: string;
-  /** The member's. */
+  /** The member's name. */
   readonly from: string;
   /** Origin of this installation, without a trailing slash. */
   readonly publicUrl: string;
@@ -20,33 +22,32 @@ export interface MessageOpenProps extends OpenProps {
   readonly isReturn: boolean;
 }
 
-const senderOf = ({ from }: OpenProps) => (harmlessName(from) === '' ? 'Somebody who loves you' : from);
-
 /** Tells a loved one that a message can be opened. It contains only the message's id: no title, no picture, no text. */
 export function messageOpenEmail({ messageId, isReturn, ...props }: MessageOpenProps) {
   const sender = senderOf(props);
   return openEmail(props, {
     subject: isReturn ? `${sender} chose this day for you` : `${sender} has left something for you`,
-    preview: 'It is waiting for you. Take all the time you like.',
+    preview: 'It’s waiting for you. Take all the time you like.',
     action: { label: 'Open it', url: `${props.publicUrl}/messages/${messageId}` },
     text: isReturn
-      ? `${sender} chose this day for you once, and it has come again. The message that belongs to it is there, whenever you would like to see it.`
-      : `${sender} has recorded a message for you, and from today on it is open.`,
-    codeNeeded: `To open it you need your private code, the one ${sender} has given you.`,
-    close: 'There is no hurry. It will not go away.',
+      ? `${sender} chose this day for you, and it has come around again. The message that goes with it is here whenever you’d like to see it.`
+      : `${sender} made a message for you, and now it’s yours to open.`,
+    codeNeeded: `To open it, enter the access code ${sender} gave you.`,
+    close: 'There’s no rush. It will be here when you’re ready.',
   });
 }
 
-/** Tells a loved one of several messages at once. */
+/** Tells a loved one that several messages can be opened. */
 export function messagesOpenEmail({ count, ...props }: OpenProps & { readonly count: number }) {
   const sender = senderOf(props);
+  const number = formatNumber(count);
   return openEmail(props, {
-    subject: `${sender} has left ${count} messages for you`,
-    preview: 'They are waiting for you. Take all the time you like.',
+    subject: `${sender} has left ${number} messages for you`,
+    preview: 'They’re waiting for you. Take all the time you like.',
     action: { label: 'Open them', url: `${props.publicUrl}/message-access` },
-    text: `${sender} has recorded ${count} messages for you, and from today on they are open.`,
-    codeNeeded: `To open them you need your private code, the one ${sender} has given you.`,
-    close: 'There is no hurry. They will not go away.',
+    text: `${sender} made ${number} messages for you, and now they’re yours to open.`,
+    codeNeeded: `To open them, enter the access code ${sender} gave you.`,
+    close: 'There’s no rush. They’ll be here when you’re ready.',
   });
 }
 
@@ -61,21 +62,20 @@ interface OpenWords {
 
 function openEmail(props: OpenProps, { subject, preview, action, text, codeNeeded, close }: OpenWords) {
   const { name, accessCode, stopPage } = props;
-  const sender = senderOf(props);
   const content = (
     <EmailLayout
       title={subject}
       preview={preview}
-      heading={emailGreeting(name)}
+      heading={letterGreeting(name)}
       action={accessCode === null ? action : { ...action, url: `${action.url}#${accessCode}` }}
-      quietActions={[{ label: 'No more mails like this', url: stopPage }]}
-      reason={`You get this mail because ${sender} keeps messages for you on Someday, to be opened on days that matter. You need no account.`}
+      quietActions={[{ label: 'Stop these emails', url: stopPage }]}
+      reason={`We sent this because ${senderOf(props)} saves messages for you on Someday. You don’t need an account.`}
     >
       <EmailText>{text}</EmailText>
       {accessCode === null ? (
         <EmailText>{codeNeeded}</EmailText>
       ) : (
-        <EmailFacts facts={[{ label: 'Your private code', value: formatAccessCode(accessCode) }]} />
+        <EmailFacts facts={[{ label: 'Your access code', value: formatAccessCode(accessCode) }]} />
       )}
       <EmailText>{close}</EmailText>
     </EmailLayout>
@@ -83,16 +83,20 @@ function openEmail(props: OpenProps, { subject, preview, action, text, codeNeede
   return { subject, content };
 }
 
+function senderOf({ from }: OpenProps): string {
+  return harmlessName(from) || 'Someone who loves you';
+}
+
 export interface MemberEmailProps {
   readonly memberName: string;
-  /** How the message, or the member, calls the loved one. */
+  /** The loved one's name in the message, or else in the member's list. Member's own words, so it may be unfit for a subject line. */
   readonly name: string;
   readonly publicUrl: string;
 }
 
-const yours = 'You get this mail because you keep messages for the people you love on Someday.';
+const yours = 'We sent this because you save messages for the people you love on Someday.';
 
-/** A message was first opened. The dashboard says which one; the email doesn't. */
+/** A message was opened for the first time. The email doesn't say which one; the dashboard does. */
 export function openedEmail({
   memberName,
   name,
@@ -100,26 +104,27 @@ export function openedEmail({
   messageId,
   at,
 }: MemberEmailProps & { messageId: number; at: string }) {
-  const subject = `${name} has opened a message from you`;
+  const known = harmlessName(name) || 'Your loved one';
+  const subject = `${known} opened your message`;
   const content = (
     <EmailLayout
       title={subject}
-      preview="It has arrived."
+      preview="Your words have arrived."
       heading={emailGreeting(memberName)}
       action={{ label: 'See which one', url: `${publicUrl}/member-dashboard?dialog=watch&id=${messageId}` }}
-      quietActions={[{ label: 'Choose when we write to you', url: `${publicUrl}/member-dashboard?tab=settings` }]}
+      quietActions={[{ label: 'Choose which emails you get', url: `${publicUrl}/member-dashboard?tab=settings` }]}
       reason={yours}
     >
       <EmailText>
-        {name} has just opened one of your messages for the first time, on {at}.
+        {known} opened one of your messages for the first time on {at}.
       </EmailText>
-      <EmailText>What you recorded has reached the one it was for.</EmailText>
+      <EmailText>Your words have arrived.</EmailText>
     </EmailLayout>
   );
   return { subject, content };
 }
 
-/** An email couldn't be delivered, for a week or for good. */
+/** An email couldn't be delivered, permanently or for a week. */
 export function refusedEmail({
   memberName,
   name,
@@ -127,21 +132,22 @@ export function refusedEmail({
   messageId,
   address,
 }: MemberEmailProps & { messageId: number; address: string }) {
-  const subject = `We could not reach ${name} by mail`;
+  const known = harmlessName(name) || 'your loved one';
+  const subject = `We couldn’t email ${known}`;
   const content = (
     <EmailLayout
       title={subject}
-      preview="Your message is open and safe. Only our mail did not arrive."
+      preview="Your message is open and safe. Only our email didn’t arrive."
       heading={emailGreeting(memberName)}
       action={{ label: 'See what you can do', url: `${publicUrl}/member-dashboard?dialog=deliveries&id=${messageId}` }}
       reason={yours}
     >
       <EmailText>
-        One of your messages is open for {name}, but our mail about it was not taken at their address. The message
-        itself is safe, and {name} can open it with the private code as always.
+        One of your messages is open for {known}, but our email about it couldn’t be delivered. The message is safe, and
+        still opens with the access code.
       </EmailText>
       <EmailFacts facts={[{ label: 'Address', value: address }]} />
-      <EmailText>Please check the address, or tell {name} yourself.</EmailText>
+      <EmailText>Please check the address, or tell {known} yourself.</EmailText>
     </EmailLayout>
   );
   return { subject, content };
@@ -149,41 +155,43 @@ export function refusedEmail({
 
 /** A loved one has unsubscribed. */
 export function stoppedEmail({ memberName, name, publicUrl }: MemberEmailProps) {
-  const subject = `${name} gets no more mails from Someday`;
+  const known = harmlessName(name);
+  const subject = `${known || 'Your loved one'} no longer gets emails from Someday`;
   const content = (
     <EmailLayout
       title={subject}
-      preview="Your messages stay, and open on their days as before."
+      preview="Your messages stay, and still open on their days."
       heading={emailGreeting(memberName)}
-      action={{ label: 'Go to your loved ones', url: `${publicUrl}/member-dashboard` }}
+      action={{ label: 'See your loved ones', url: `${publicUrl}/member-dashboard` }}
       reason={yours}
     >
       <EmailText>
-        Somebody who reads the mails at {name}’s address has asked us to write there no more. Your messages stay as they
-        are, and open on their days; only nobody is told by mail any more.
+        Someone at {possessive(known || 'your loved one')} email address asked us to stop writing. Your messages stay as
+        they are and open on their days. We just won’t send emails about them.
       </EmailText>
-      <EmailText>You may want to tell {name} yourself when a day comes.</EmailText>
+      <EmailText>You may want to tell {known || 'your loved one'} yourself when a day comes.</EmailText>
     </EmailLayout>
   );
   return { subject, content };
 }
 
-/** A message opens within a day but isn't converted yet. */
+/** A message opens within a day but hasn't been converted yet. */
 export function unreadyEmail({ memberName, name, publicUrl, messageId }: MemberEmailProps & { messageId: number }) {
-  const subject = `A message for ${name} is not ready for its day`;
+  const known = harmlessName(name) || 'your loved one';
+  const subject = `A message for ${known} isn’t ready yet`;
   const content = (
     <EmailLayout
       title={subject}
-      preview="It opens within a day and cannot be played yet."
+      preview="It opens within a day, but it can’t be played yet."
       heading={emailGreeting(memberName)}
-      action={{ label: 'Look at it', url: `${publicUrl}/member-dashboard?dialog=watch&id=${messageId}` }}
+      action={{ label: 'View message', url: `${publicUrl}/member-dashboard?dialog=watch&id=${messageId}` }}
       reason={yours}
     >
       <EmailText>
-        One of your messages for {name} opens within a day, but we have not been able to make it ready to be played.
-        What you sent us is kept, exactly as it was. We go on trying.
+        One of your messages for {known} opens within a day, but we haven’t been able to get it ready to play. Your
+        original is safe, exactly as you sent it, and we’re still trying.
       </EmailText>
-      <EmailText>Your dashboard tells what went wrong and what you can do.</EmailText>
+      <EmailText>Your dashboard shows what went wrong and what you can do.</EmailText>
     </EmailLayout>
   );
   return { subject, content };
@@ -195,16 +203,16 @@ export function mediumEmail({ memberName, publicUrl }: Omit<MemberEmailProps, 'n
   const content = (
     <EmailLayout
       title={subject}
-      preview="Your original is kept safe."
+      preview="Your original is safe."
       heading={emailGreeting(memberName)}
-      action={{ label: 'Look at your messages', url: `${publicUrl}/member-dashboard` }}
+      action={{ label: 'See your messages', url: `${publicUrl}/member-dashboard` }}
       reason={yours}
     >
       <EmailText>
-        We could not make one of your messages ready to be played yet. Nothing is lost: what you sent us is kept,
-        exactly as it was.
+        We couldn’t get one of your messages ready to play. Nothing is lost: your original is safe, exactly as you sent
+        it.
       </EmailText>
-      <EmailText>Your dashboard tells which message it is, what went wrong and what you can do.</EmailText>
+      <EmailText>Your dashboard shows which message it is, what went wrong and what you can do.</EmailText>
     </EmailLayout>
   );
   return { subject, content };

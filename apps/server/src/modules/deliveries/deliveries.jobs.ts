@@ -7,11 +7,11 @@ import { notifyMember } from './member-notifications.service.ts';
 import { isUnreadyFor, markRun, markedRun, messagesAhead } from './release-scheduler.repo.ts';
 import { checkReadiness, reschedule, rescheduleMessage, rescheduleOpened } from './release-scheduler.service.ts';
 
-/** Hours before its day at which an unconverted message is reported; one more, because jobs may run a moment early. */
+/** How long before its opening an unconverted message is reported: a day, and an hour because jobs may run slightly early. */
 const readinessHours = 25;
 const rescheduledAtOnce = 500;
 
-/** Reschedules everything still to open, in batches, starting after message `after`. */
+/** Reschedules all messages that will still open, in batches, starting after message `after`. */
 const rescheduleAll = defineJob({ kind: 'reschedule-all', payload: z.object({ after: z.int() }) });
 
 export interface DeliveriesJobsDeps {
@@ -28,11 +28,11 @@ export function deliveriesJobs(deps: DeliveriesJobsDeps): JobHandler[] {
   ];
 }
 
-/** At every start: if the time zone rules have changed, reschedules everything still to open. */
+/** At every start: if the time zone rules have changed, reschedules all messages that will still open. */
 export async function scheduleZoneRuleCheck(db: Db, timeZoneRules: string = process.versions.tz ?? ''): Promise<void> {
   await inTransaction(db, async (tx) => {
     const known = await markedRun(tx, 'time-zones');
-    // Of two processes with different rules the newer one decides.
+    // If two processes have different rules, the newer ones win.
     if (known !== undefined && known >= timeZoneRules) return;
     await markRun(tx, 'time-zones', timeZoneRules);
     await enqueueJob(tx, rescheduleAll, { after: 0 }, { key: 'all', ifExists: 'rearm' });

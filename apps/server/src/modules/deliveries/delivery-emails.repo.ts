@@ -5,7 +5,7 @@ import { noticesStoppedAt } from '#server/db/conditions.ts';
 export type DueDelivery = Awaited<ReturnType<typeof lockDueDeliveries>>[number];
 
 /**
- * A delivery and the others due for the same loved one, with everything that decides about them, by id. Locks their messages first, then
+ * A delivery and the others due for the same loved one, by id, with everything that decides about them. Locks their messages first, then
  * the media, to serialize with rescheduling and conversions.
  */
 export async function lockDueDeliveries(tx: Tx, id: number) {
@@ -52,7 +52,7 @@ export async function lockDueDeliveries(tx: Tx, id: number) {
     .execute();
 }
 
-/** Separate, because a statement that waits for a row still sees other tables as they were before. */
+/** A separate statement, because one that waits for a row still sees the other tables as they were before. */
 async function lockMessages(tx: Tx, ids: readonly number[]): Promise<void> {
   await sql`select from messages where id = any(${ids}::int[]) order by id for no key update`.execute(tx);
 }
@@ -64,7 +64,7 @@ export async function lockMessageOf(tx: Tx, deliveryId: number): Promise<number 
   return rows[0]?.id;
 }
 
-/** Emails that one member has caused at an address in the last 24 hours; those of others don't count. */
+/** Emails that this member has caused at the address in the last 24 hours. Other members' don't count. */
 export async function emailsOfADay(tx: Tx, memberId: number, address: string): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from outgoing_emails as email join messages on messages.id = email.message_id

@@ -12,7 +12,7 @@ import type { StopLinks } from './unsubscribe.service.ts';
 
 /** How soon to check the clock again. */
 const clockRestSeconds = 30;
-/** For an address that has had enough emails today. */
+/** For an address that has had its emails for today. */
 const pauseMs = 3_600_000;
 /** How soon a delivery checks again whether the email that covers it has been sent. */
 const companionMs = 300_000;
@@ -20,7 +20,7 @@ const companionMs = 300_000;
 export interface DeliveryEmailsDeps {
   readonly codes: AccessCodes;
   readonly stopLinks: StopLinks;
-  /** An early email can't be taken back: while the time is in doubt, none is sent. */
+  /** An early email can't be undone, so none is sent while the time is in doubt. */
   readonly clockGuard: ClockGuard;
   /** Origin of this installation, without a trailing slash. */
   readonly publicUrl: string;
@@ -32,8 +32,8 @@ export function deliveryEmails(deps: DeliveryEmailsDeps): EmailSender {
   return {
     kind: 'delivery',
     isKept: true,
-    // One at a time: concurrent sends would delay each other's record of success, and a crash in between sends twice. Two workers send as
-    // many on two cores as with more at a time; for more throughput run more workers.
+    // One at a time: concurrent sends would delay recording each other's success, and a crash before that sends twice. On two cores, two
+    // workers send as many this way as with more at a time. For more throughput, run more workers.
     concurrency: 1,
     mayRun: clockGuard.isRight,
     async beforeClaim() {
@@ -60,7 +60,7 @@ async function claim(deps: DeliveryEmailsDeps, tx: Tx, id: number): Promise<Emai
   if (address === null) return { verdict: 'park', state: 'unaddressed' };
   if (own.stoppedAt !== null) return { verdict: 'park', state: 'stopped' };
   if ((await emailsOfADay(tx, own.memberId, address)) >= limits.emailsADay) {
-    // Whatever a member does with messages and days, no mailbox is flooded.
+    // No mailbox is flooded, whatever a member does with messages and days.
     return { verdict: 'postpone', until: new Date(now.getTime() + pauseMs) };
   }
   const companions = due.filter((other) => other.id !== id && canBeTold(other));
@@ -76,7 +76,7 @@ function canBeTold({ isLiving, opensAt, occursAt, mediaState, now }: DueDelivery
   return isLiving && isReleased(opensAt, now) && occursAt <= now && mediaState === 'ready';
 }
 
-/** As the messages call them, if they agree. */
+/** Their name in the messages, if they all agree. */
 function nameFor([first, ...others]: readonly [DueDelivery, ...DueDelivery[]]): string {
   const names = new Set([first, ...others].map(({ recipientName, lovedOneName }) => recipientName ?? lovedOneName));
   const [name = first.lovedOneName] = names;

@@ -51,7 +51,7 @@ export async function deliveriesOf(db: Db, { id, lovedOneId }: LoggedMessage) {
     .execute();
 }
 
-/** Undefined for a missing one. */
+/** Undefined if it doesn't exist. */
 export async function findDelivery(db: Db, id: number) {
   return db
     .selectFrom('outgoing_emails as delivery')
@@ -66,7 +66,7 @@ export async function findDelivery(db: Db, id: number) {
     .executeTakeFirst();
 }
 
-/** To be sent again, now. */
+/** Plans it to be sent again, now. */
 export async function planAgain(tx: Tx, id: number): Promise<void> {
   await tx
     .updateTable('outgoing_emails')
@@ -173,8 +173,8 @@ export async function isDelivery(db: Db, id: number): Promise<boolean> {
 }
 
 /**
- * Sends it now. False if it isn't in trouble, or is being sent. A refused one becomes a new email; a late one may already have been sent,
- * so it keeps its Message-ID, by which mail programs show it once. Lock its message first.
+ * Plans it for now. False if it isn't in trouble, or is being sent. A refused one becomes a new email. A late one may already have been
+ * sent, so it keeps its Message-ID: email apps then show it once. Lock its message first.
  */
 export async function planTroubledAgain(tx: Tx, id: number): Promise<boolean> {
   const { rows } = await sql`

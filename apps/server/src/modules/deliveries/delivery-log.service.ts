@@ -42,7 +42,7 @@ export function createDeliveryLogService({ db, limits }: { readonly db: Db; read
 
   /** Limits how often a loved one can be emailed again. Errors: those of `work`, which then isn't counted, and `too_many_tries`. */
   async function withinBudget(lovedOneId: number, work: () => Promise<void>): Promise<void> {
-    // Counted on its own connection: holding another one meanwhile could deadlock.
+    // Counted on its own connection: holding another one at the same time could deadlock.
     const tried = await limits.take(budgets.resentEmails, String(lovedOneId));
     if (!tried.within) throw tooManyTries(tried.retryAfterSeconds);
     try {
@@ -89,7 +89,7 @@ function shown(row: LoggedDelivery, message: LoggedMessage): Delivery {
   };
 }
 
-/** Finished, for an open message and a loved one who can be emailed. */
+/** True if it's finished, its message is open, and its loved one can be emailed. */
 function canResend({ state, occursAt }: LoggedDelivery, { opensAt, address, stoppedAt, now }: LoggedMessage): boolean {
   const isOver = state === 'sent' || state === 'refused' || state === 'unaddressed' || state === 'stopped';
   return isOver && occursAt <= now && isReleased(opensAt, now) && address !== null && stoppedAt === null;
@@ -97,7 +97,7 @@ function canResend({ state, occursAt }: LoggedDelivery, { opensAt, address, stop
 
 export type TroubledDeliveries = ReturnType<typeof createTroubledDeliveries>;
 
-/** Emails that were refused or are late, for admins: nothing about their messages. */
+/** Emails that were refused or are late, for admins, with nothing about their messages. */
 export function createTroubledDeliveries(db: Db) {
   return {
     async list(choice: ListChoice<'created'>): Promise<{ items: TroubledDelivery[]; total: number }> {

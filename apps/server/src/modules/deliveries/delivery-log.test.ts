@@ -11,7 +11,7 @@ const NOW = new Date('2026-03-10T12:00:00Z');
 let app: TestApp;
 let mailServer: MailServer;
 let file: string;
-/** What the mail server says to whom it does not want to reach. */
+/** The mail server's SMTP code for refused recipients. */
 const refusals = new Map<string, number>();
 beforeAll(async () => {
   file = await gpsJpeg();
@@ -44,7 +44,7 @@ async function mailsTo(address: string): Promise<TestMail[]> {
   return (await mailServer.takeMails()).filter(({ to }) => to === address);
 }
 
-/** With a message that is open at once. */
+/** With an open message. */
 async function family(given: { email?: string | null } = {}) {
   const made = await aFamilyByMail(app, given);
   const message = await aMessage(made.anna, made.emma, { file });
@@ -58,8 +58,8 @@ async function family(given: { email?: string | null } = {}) {
   return { ...made, message, log, one, resend };
 }
 
-describe('the log of a message', () => {
-  it('says what is planned, what was sent and to whom, and when it was opened', async () => {
+describe('a message’s delivery log', () => {
+  it('shows what is planned, what was sent and to whom, and when it was opened', async () => {
     const { anna, emma, address } = await family();
     await mailsTo(address);
     const message = await aMessage(anna, emma, { file, deliveryDate: '2026-03-11' });
@@ -76,14 +76,14 @@ describe('the log of a message', () => {
     expect((await log()).openedAt).toBe('2026-03-11T08:00:00.000Z');
   });
 
-  it('is its member’s alone', async () => {
+  it('is only for its member', async () => {
     const { message, one } = await family();
     const { browser } = await aMember(app);
     expect((await browser.refused('getDeliveryLog', byId(message))).code).toBe('not_found');
     expect((await browser.refused('resendDelivery', byId(await one()))).code).toBe('not_found');
   });
 
-  it('says that there was no address; once there is one, the member may have it sent', async () => {
+  it('shows that there was no address; once there is one, the member can send it', async () => {
     const { anna, emma, one, resend, address } = await family({ email: null });
     await app.jobs.runDue();
     expect(await one()).toMatchObject({ state: 'unaddressed', address: null, canResend: false });
@@ -95,14 +95,14 @@ describe('the log of a message', () => {
   });
 });
 
-describe('a notice that is refused', () => {
-  it('for good goes to nobody else; its member is mailed, and may have it sent to another address', async () => {
+describe('a refused email', () => {
+  it('permanently is reported to the member, who can send it to another address', async () => {
     const { anna, emma, one, resend, address } = await family();
     refusals.set(address, 550);
     await app.jobs.runDue();
     refusals.clear();
     expect(await one()).toMatchObject({ state: 'refused', address, isDelayed: false, canResend: true });
-    const told = (await mailsTo(anna.email)).filter(({ subject }) => subject === 'We could not reach Emma by mail');
+    const told = (await mailsTo(anna.email)).filter(({ subject }) => subject === 'We couldn’t email Emma');
     expect(told).toHaveLength(1);
     expect(told[0]?.text).toContain(address);
     await anna.browser.ok('updateLovedOne', { ...byId(emma), body: { name: 'Emma', email: 'other@example.org' } });
@@ -112,7 +112,7 @@ describe('a notice that is refused', () => {
     expect(app.takeLog().join('')).toContain('job-dead');
   });
 
-  it('for now is tried again for a week, and then its member is mailed', { tags: 'long' }, async () => {
+  it('temporarily is retried for a week, then reported to the member', { tags: 'long' }, async () => {
     const { anna, one, address } = await family();
     refusals.set(address, 450);
     let days = 0;
@@ -120,7 +120,7 @@ describe('a notice that is refused', () => {
       await app.jobs.runDue();
       if ((await one()).state === 'planned') expect(await one()).toMatchObject({ isDelayed: true, canResend: false });
       await minutesLater(6 * 60);
-      // The member's session has its end too.
+      // The member's session ends as well.
       await anna.browser.ok('login', { body: { email: anna.email, password: anna.password } });
     }
     expect(days).toBeGreaterThan(6.5);
@@ -128,16 +128,13 @@ describe('a notice that is refused', () => {
     refusals.clear();
     await minutesLater(24 * 60);
     const mails = await mailServer.takeMails();
-    expect(mails.map(({ to, subject }) => [to, subject])).toContainEqual([
-      anna.email,
-      'We could not reach Emma by mail',
-    ]);
+    expect(mails.map(({ to, subject }) => [to, subject])).toContainEqual([anna.email, 'We couldn’t email Emma']);
     expect(mails.filter(({ to }) => to === address)).toEqual([]);
     expect(await one()).toMatchObject({ state: 'refused', canResend: true });
     app.takeLog();
   });
 
-  it('is never one that was sent, though the worker died over and over before it had written down what comes next', async () => {
+  it('was never sent, even if the worker kept dying before recording the next step', async () => {
     const { anna, one, address } = await family();
     expect(await mailsTo(address)).toHaveLength(1);
     const lease = { lease_until: NOW, lease_token: randomUUID(), finished_at: null };
@@ -149,14 +146,14 @@ describe('a notice that is refused', () => {
       .where('key', '=', String((await one()).id))
       .execute();
     await minutesLater(10);
-    expect((await mailsTo(anna.email)).map(({ subject }) => subject)).not.toContain('We could not reach Emma by mail');
+    expect((await mailsTo(anna.email)).map(({ subject }) => subject)).not.toContain('We couldn’t email Emma');
     expect(await one()).toMatchObject({ state: 'sent' });
     expect(app.takeLog().join('')).toContain('job-dead');
   });
 });
 
 describe('sending again', () => {
-  it('needs something that has come to an end', async () => {
+  it('needs a finished delivery', async () => {
     const { anna, emma, one, resend } = await family();
     expect((await anna.browser.refused('resendDelivery', byId(await one()))).code).toBe('nothing_to_resend');
     await app.jobs.runDue();
@@ -168,7 +165,7 @@ describe('sending again', () => {
     expect(refusal).toMatchObject({ status: 409, code: 'nothing_to_resend' });
   });
 
-  it('makes another mail each time, up to ten in a day for one loved one', async () => {
+  it('makes a new email each time, up to ten a day for one loved one', async () => {
     const { anna, address, one, resend } = await family();
     const first = await mailsTo(address);
     const again = await times(10, async () => {
@@ -181,7 +178,7 @@ describe('sending again', () => {
   });
 });
 
-it('many notices can be sent again at once, and hold up nobody', { tags: 'long' }, async () => {
+it('many emails can be resent at once, without blocking anyone', { tags: 'long' }, async () => {
   const { anna, emma } = await aFamilyByMail(app);
   const ben = await anna.browser.ok('addLovedOne', { body: { name: 'Ben', email: 'ben@example.org' } });
   for (const to of [emma, ben]) for (let made = 0; made < 8; made += 1) await aMessage(anna, to, { file });
@@ -195,22 +192,22 @@ it('many notices can be sent again at once, and hold up nobody', { tags: 'long' 
   expect(resent.filter(({ status }) => status === 'fulfilled')).toHaveLength(16);
 });
 
-describe('a loved one who wants no mails', () => {
+describe('a loved one who unsubscribes', () => {
   const tokenOf = (mail: Pick<TestMail, 'text'>) => linkIn(mail, '/notices').hash.slice(1);
 
-  it('stops them with one click; the member is told, later notices say so, and the message opens all the same', async () => {
+  it('does so with one click; the member is told, the log shows it, and messages still open', async () => {
     const { anna, emma, address } = await family();
     const [mail] = await mailsTo(address);
-    if (mail === undefined) throw new Error('no mail came');
+    if (mail === undefined) throw new Error('no email came');
     const [, stop = ''] = /List-Unsubscribe:\s+<([^>]+)>/.exec(mail.raw) ?? [];
     const asked = new FormData();
     asked.set('List-Unsubscribe', 'One-Click');
-    // RFC 8058, 3.1: as either kind of form, without cookies.
+    // RFC 8058, 3.1: either kind of form, without cookies.
     for (const body of [new URLSearchParams({ 'List-Unsubscribe': 'One-Click' }), asked]) {
       const posted = await fetch(app.origin + new URL(stop).pathname, { method: 'POST', body });
       expect(posted.status).toBe(200);
     }
-    expect(await mailsTo(anna.email)).toMatchObject([{ subject: 'Emma gets no more mails from Someday' }]);
+    expect(await mailsTo(anna.email)).toMatchObject([{ subject: 'Emma no longer gets emails from Someday' }]);
     const later = await aMessage(anna, emma, { file });
     expect(await mailsTo(address)).toEqual([]);
     const log = () => anna.browser.ok('getDeliveryLog', byId(later));
@@ -227,7 +224,7 @@ describe('a loved one who wants no mails', () => {
     expect(await mailsTo(address)).toHaveLength(1);
   });
 
-  it('stops them for this address alone: another one is asked anew, and the old link is dead', async () => {
+  it('does so for this address only: another one gets emails, and the old link is dead', async () => {
     const { anna, emma, address } = await family();
     const [mail] = await mailsTo(address);
     const params = { token: tokenOf(mail ?? { text: '' }) };
@@ -238,7 +235,7 @@ describe('a loved one who wants no mails', () => {
     expect((await app.browser().refused('getNotices', { params })).code).toBe('link_invalid');
   });
 
-  it('cannot be silenced by guessing', async () => {
+  it('can’t be unsubscribed by guessing', async () => {
     const emma = await aLovedOne(await aMember(app));
     const browser = app.browser();
     const guess = () => browser.refused('stopNotices', { params: { token: `${emma.id}.${'A'.repeat(22)}` } });

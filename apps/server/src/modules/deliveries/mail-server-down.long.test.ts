@@ -17,7 +17,7 @@ afterAll(async () => {
   await mailServer.close();
 });
 
-/** The runner tries again every few of them. */
+/** The runner retries every few minutes. */
 async function passHours(hours: number): Promise<void> {
   for (let hour = 0; hour < hours; hour += 6) {
     await app.setNow(new Date(app.now().getTime() + 6 * HOUR));
@@ -25,7 +25,7 @@ async function passHours(hours: number): Promise<void> {
   }
 }
 
-it('no mail server for three days: every notice is sent after it, once, the oldest first, and nobody is told that one failed', async () => {
+it('after three days without a mail server, every email is sent once, oldest first, and no failure is reported', async () => {
   const anna = await aMember(app);
   const file = await gpsJpeg();
   const made: { id: number; opens: string }[] = [];
@@ -59,7 +59,7 @@ it('no mail server for three days: every notice is sent after it, once, the olde
   const order = sent.map(({ to }) => to);
   const expected = deliveries.map(({ address }) => address ?? '');
   expect(order.toSorted()).toEqual(expected.toSorted());
-  // They leave by a few at a time, each few older than the next.
+  // They are sent a few at a time, oldest first.
   for (const [place, to] of order.entries()) expect(Math.abs(expected.indexOf(to) - place)).toBeLessThan(5);
 
   await passHours(24);

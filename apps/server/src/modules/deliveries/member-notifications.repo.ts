@@ -15,7 +15,7 @@ const memberColumns = [
 ] as const;
 const lovedOneName = sql<string>`coalesce(messages.recipient_name, loved_ones.name)`.as('name');
 
-/** Undefined if the message is gone. */
+/** Undefined if the message no longer exists. */
 export async function messageToReport(db: Db, messageId: number) {
   return openAccounts(db)
     .innerJoin('messages', 'messages.member_id', 'members.id')
@@ -62,7 +62,7 @@ export async function mediumToReport(db: Db, mediaId: number) {
     .executeTakeFirst();
 }
 
-/** Whose message, delivery or loved one it is; null if it is gone. */
+/** The owner of a message, delivery or loved one; null if it no longer exists. */
 export async function memberOf(
   tx: Tx,
   topic: 'opened' | 'not-ready' | 'refused' | 'stopped',

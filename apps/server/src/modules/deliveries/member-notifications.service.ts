@@ -1,4 +1,4 @@
-import { harmlessName, instantInWords } from '#server/lib/email/email-words.ts';
+import { instantInWords } from '#server/lib/email/email-words.ts';
 import type { Tx } from '#server/lib/transaction.ts';
 import {
   enqueueEmails,
@@ -14,13 +14,13 @@ import {
   messageToReport,
 } from './member-notifications.repo.ts';
 
-/** What happened, and the id of the message, delivery, loved one or medium concerned. */
+/** What happened, and the id of its message, delivery, loved one or medium. */
 export interface MemberNotification {
   readonly topic: 'opened' | 'not-ready' | 'refused' | 'stopped';
   readonly aboutId: number;
 }
 
-/** Emails a member, each time it happens. Whether it still applies is checked when the email is sent. */
+/** Emails the member each time it happens, if it still applies when the email is sent. */
 export async function notifyMember(tx: Tx, { topic, aboutId }: MemberNotification): Promise<void> {
   const memberId = await memberOf(tx, topic, aboutId);
   const email = { kind: 'attention', topic, key: `${topic} ${aboutId}`, aboutId, memberId } as const;
@@ -34,7 +34,7 @@ export async function notifyOfMedium(tx: Tx, memberId: number, mediaId: number):
   ]);
 }
 
-/** Tells members what has happened to their messages. */
+/** Emails to members about what has happened to their messages. */
 export function memberNotifications({ publicUrl }: { readonly publicUrl: string }): EmailSender {
   return { kind: 'attention', isKept: true, claim: (tx, email) => claim(tx, email, publicUrl) };
 }
@@ -46,23 +46,23 @@ async function claim(tx: Tx, { topic, aboutId }: OutgoingEmail, publicUrl: strin
       const found = await messageToReport(tx, id);
       if (found === undefined || found.viewedAt === null || !found.mailOnOpening) return { verdict: 'drop' };
       const at = instantInWords(found.viewedAt, found.timeZone);
-      return to(found, async () => (await emails()).openedEmail({ ...harmless(found), publicUrl, at }));
+      return to(found, async () => (await emails()).openedEmail({ ...found, publicUrl, at }));
     }
     case 'not-ready': {
       const found = await messageToReport(tx, id);
       if (found === undefined) return { verdict: 'drop' };
-      return to(found, async () => (await emails()).unreadyEmail({ ...harmless(found), publicUrl }));
+      return to(found, async () => (await emails()).unreadyEmail({ ...found, publicUrl }));
     }
     case 'refused': {
       const found = await deliveryToReport(tx, id);
       if (found === undefined || found.state !== 'refused') return { verdict: 'drop' };
       const address = found.address ?? '';
-      return to(found, async () => (await emails()).refusedEmail({ ...harmless(found), address, publicUrl }));
+      return to(found, async () => (await emails()).refusedEmail({ ...found, address, publicUrl }));
     }
     case 'stopped': {
       const found = await lovedOneToReport(tx, id);
       if (found === undefined || found.stoppedAt === null) return { verdict: 'drop' };
-      return to(found, async () => (await emails()).stoppedEmail({ ...harmless(found), publicUrl }));
+      return to(found, async () => (await emails()).stoppedEmail({ ...found, publicUrl }));
     }
     case 'medium': {
       const found = await mediumToReport(tx, id);
@@ -83,9 +83,4 @@ function to(
   compose: Compose,
 ): EmailClaim {
   return { verdict: 'send', to: { name: memberName, address: email }, compose };
-}
-
-/** Names are the member's own words, but a subject line is parsed by mail programs. */
-function harmless<Found extends { readonly name: string }>(found: Found): Found {
-  return { ...found, name: harmlessName(found.name) || 'Your loved one' };
 }

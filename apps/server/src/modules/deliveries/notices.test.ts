@@ -26,8 +26,8 @@ afterAll(() => app.close());
 const byId = ({ id }: { id: number }) => ({ params: { id: String(id) } });
 const justBefore = (moment: string) => new Date(Date.parse(moment) - 1).toISOString();
 
-describe('the mail about a message', () => {
-  it('comes once, as soon as it is ready, says from whom and where, and nothing of the message', async () => {
+describe('the email about a message', () => {
+  it('comes once, as soon as the message is ready, with its sender and link, and nothing of the message', async () => {
     const { anna, emma, mailsAt } = await aFamilyByMail(app);
     const words = { title: 'The lighthouse', more: { description: 'By the sea', photoCaption: 'Our boat' } };
     const { id } = await aMessage(anna, emma, { ...words, file });
@@ -45,7 +45,7 @@ describe('the mail about a message', () => {
     for (const later of ['2026-03-11T12:00:00Z', '2031-03-11T12:00:00Z']) expect(await mailsAt(later)).toEqual([]);
   });
 
-  it('carries the code only where its member wants that, in the fragment', async () => {
+  it('contains the code only if the member wants that, in the fragment', async () => {
     const { anna, emma, mailsAt } = await aFamilyByMail(app, { codeInMail: true });
     const { id } = await aMessage(anna, emma, { file });
     const [mail] = await mailsAt(NOW);
@@ -53,7 +53,7 @@ describe('the mail about a message', () => {
     expect(mail?.subject).not.toContain(emma.accessCode);
   });
 
-  it('waits until the message can be played, and its member sees that it does', async () => {
+  it('waits until the message can be played, which the member sees', async () => {
     const { anna, emma, mailsAt } = await aFamilyByMail(app);
     const message = await aMessage(anna, emma, { file });
     await app.db.deleteFrom('jobs').where('kind', '=', convertMedium.kind).execute();
@@ -68,7 +68,7 @@ describe('the mail about a message', () => {
 
   it.each([
     ['its own date', 'Europe/Berlin', { deliveryDate: '2026-03-12' }, '2026-03-12T08:00:00Z'],
-    ['its own date where the loved one is', 'Asia/Tokyo', { deliveryDate: '2026-03-12' }, '2026-03-12T00:00:00Z'],
+    ['its own date in the loved one’s time zone', 'Asia/Tokyo', { deliveryDate: '2026-03-12' }, '2026-03-12T00:00:00Z'],
     ['a time of day', 'Europe/Berlin', { deliveryDate: '2026-03-12', deliveryTime: '15:30' }, '2026-03-12T14:30:00Z'],
     ['midnight sharp', 'Europe/Berlin', { deliveryDate: '2026-03-12', deliveryTime: '00:00' }, '2026-03-11T23:00:00Z'],
   ])('comes at nine in the morning there, or at its time: %s, %s', async (_name, timeZone, body, moment) => {
@@ -82,7 +82,7 @@ describe('the mail about a message', () => {
   it.each([
     ['its time', { deliveryTime: null }],
     ['its day', { deliveryDate: null }],
-  ])('does not come again when a message that is open loses %s', async (_what, body) => {
+  ])('does not come again when an open message loses %s', async (_what, body) => {
     const { anna, emma, mailsAt } = await aFamilyByMail(app);
     const message = await aMessage(anna, emma, { deliveryDate: '2026-03-12', more: { deliveryTime: '15:30' }, file });
     expect(await mailsAt('2026-03-12T14:30:00Z')).toHaveLength(1);
@@ -92,7 +92,7 @@ describe('the mail about a message', () => {
     expect(await mailsAt('2026-03-13T14:30:00Z')).toEqual([]);
   });
 
-  it('moves with every change of the day, the time and the place, and comes once', async () => {
+  it('moves with every change of day, time and time zone, and comes once', async () => {
     const { anna, emma, mailsAt } = await aFamilyByMail(app);
     const message = await aMessage(anna, emma, { deliveryDate: '2026-03-12', file });
     await app.jobs.runDue();
@@ -117,10 +117,10 @@ describe('the mail about a message', () => {
     expect(await mailsAt('2026-03-15T00:00:00Z')).toEqual([]);
   });
 
-  it('comes again on its day when its job has run before its time', async () => {
+  it('still comes on its day if its job ran too early', async () => {
     const { anna, emma, mailsAt } = await aFamilyByMail(app);
     await aMessage(anna, emma, { deliveryDate: '2026-03-12', file });
-    // As a clock that was ahead and has been put right would have it.
+    // As with a fast clock that has been corrected.
     await app.db
       .updateTable('jobs')
       .set({ due_at: new Date(NOW) })
@@ -132,11 +132,11 @@ describe('the mail about a message', () => {
   });
 });
 
-describe('what comes again', () => {
+describe('a recurring day', () => {
   it.each([
     ['every year', { isRecurring: true }, ['2026-06-14T07:00:00Z', '2027-06-14T07:00:00Z', '2028-06-14T07:00:00Z']],
     [
-      'every month on its 31st',
+      'every month on the 31st',
       { isRecurring: true, recurringPattern: 'monthly', triggerType: 'date', triggerDate: '2026-01-31' } as const,
       ['2026-03-31T07:00:00Z', '2026-04-30T07:00:00Z', '2026-05-31T07:00:00Z'],
     ],
@@ -154,7 +154,7 @@ describe('what comes again', () => {
       } as const,
       ['2026-03-12T17:00:00Z', '2026-03-26T17:00:00Z', '2026-04-09T16:00:00Z'],
     ],
-  ])('%s is told of each time, and not between', async (_name, given, moments) => {
+  ])('%s is announced each time, and not in between', async (_name, given, moments) => {
     const { anna, emma, mailsAt } = await aFamilyByMail(app);
     const message = await aMessage(anna, emma, { file, deliveryDate: '2090-01-01' });
     await aTrigger(anna, message, given);
@@ -168,7 +168,7 @@ describe('what comes again', () => {
   });
 
   it(
-    'is told of once after years in which nothing ran, in one email with everything else that is overdue',
+    'is announced once after years of downtime, in one email with everything else overdue',
     { tags: 'long' },
     async () => {
       const { anna, emma, address } = await aFamilyByMail(app);
@@ -194,9 +194,9 @@ describe('what comes again', () => {
   );
 });
 
-it('a notice that could not be written down as sent for a moment is not sent again', async () => {
+it('an email that couldn’t be recorded as sent for a moment is not sent again', async () => {
   const { anna, emma, mailsAt } = await aFamilyByMail(app);
-  // What a sequence has counted stays counted, whatever is rolled back.
+  // A sequence keeps its count, even after a rollback.
   await sql`create sequence tries_to_note`.execute(app.db);
   await sql`
     create function fail_once() returns trigger language plpgsql as $$
@@ -214,7 +214,7 @@ it('a notice that could not be written down as sent for a moment is not sent aga
 });
 
 describe('the member', () => {
-  it('is told when a message is opened for the first time, only then, and not who would rather not', async () => {
+  it('gets an email when a message is first opened, and only then, unless they opted out', async () => {
     const { anna, emma } = await aFamilyByMail(app);
     const [first, second] = [await aMessage(anna, emma, { file }), await aMessage(anna, emma, { file })];
     await app.takeMails();
@@ -223,7 +223,7 @@ describe('the member', () => {
     await recipient.ok('markViewed', byId(first));
     const toAnna = async () => (await app.takeMails()).filter(({ to }) => to === anna.email);
     const mails = await toAnna();
-    expect(mails.map(({ subject }) => subject)).toEqual(['Emma has opened a message from you']);
+    expect(mails.map(({ subject }) => subject)).toEqual(['Emma opened your message']);
     expect(mails[0]?.text).not.toContain('For you');
     await recipient.ok('markViewed', byId(first));
     await anna.browser.ok('updateAccount', { body: { mailOnOpening: false } });
@@ -231,7 +231,7 @@ describe('the member', () => {
     expect(await toAnna()).toEqual([]);
   });
 
-  it('is told a day before of a message that cannot be played', async () => {
+  it('gets an email a day before a message opens that can’t be played', async () => {
     const { anna, emma } = await aFamilyByMail(app);
     const [stuck] = [
       await aMessage(anna, emma, { file, deliveryDate: '2026-03-20' }),
@@ -248,20 +248,20 @@ describe('the member', () => {
       return mails.map(({ subject }) => subject).filter((subject) => subject.includes('ready'));
     };
     expect(await subjectsAt('2026-03-18T22:59:59.999Z')).toEqual([]);
-    expect(await subjectsAt('2026-03-18T23:00:00Z')).toEqual(['A message for Emma is not ready for its day']);
+    expect(await subjectsAt('2026-03-18T23:00:00Z')).toEqual(['A message for Emma isn’t ready yet']);
     expect(await subjectsAt('2026-03-19T12:00:00Z')).toEqual([]);
     expect(app.takeLog().join('')).toContain('message-not-ready-for-its-day');
   });
 });
 
 describe('a mailbox', () => {
-  it('gets no more than so many mails in a day; what is beyond comes later, and nothing is lost', async () => {
+  it('gets a limited number of emails a day; the rest come later, and none is lost', async () => {
     const { anna, emma, mailsAt } = await aFamilyByMail(app);
     await mailsAt(NOW);
     const { id } = await aMessage(anna, emma, { file });
     const params = { id: String(id) };
     let mails = (await mailsAt(NOW)).length;
-    // Sealed and opened again and again: each time is told of.
+    // Sealed and opened again and again, with an email each time.
     for (let turn = 0; turn < limits.emailsADay + 4; turn += 1) {
       const trigger = { videoMessageId: id, triggerType: 'date', triggerDate: '2026-12-24' } as const;
       const made = await anna.browser.ok('addTrigger', { body: trigger });
@@ -271,7 +271,7 @@ describe('a mailbox', () => {
       mails += (await mailsAt(soon.toISOString())).length;
     }
     expect(mails).toBe(limits.emailsADay);
-    // Somebody else who writes to the same address is not held up by that.
+    // Another member with the same address isn't affected.
     const grandma = await aFamilyByMail(app, { email: emma.email ?? '' });
     await aMessage(grandma.anna, grandma.emma, { file });
     expect((await mailsAt(app.now().toISOString())).length).toBe(1);

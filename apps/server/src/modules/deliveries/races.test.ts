@@ -20,12 +20,12 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** `HH:MM` so many minutes from now, in UTC. */
+/** `HH:MM` this many minutes from now, in UTC. */
 const timeIn = (minutes: number) => new Date(app.now().getTime() + minutes * MINUTE).toISOString().slice(11, 16);
 
 const later = (minutes: number) => app.setNow(new Date(app.now().getTime() + minutes * MINUTE));
 
-it(`a message that is moved while it opens is told of at the old time or at the new one, never at both (G6, ${races} races, seed ${seed})`, async () => {
+it(`a message moved while it opens is announced at the old time or the new one, never both (G6, ${races} races, seed ${seed})`, async () => {
   const random = seededRandom(seed);
   const wait = async () => {
     for (let turns = random.below(60); turns > 0; turns -= 1) await turn();
@@ -37,7 +37,7 @@ it(`a message that is moved while it opens is told of at the old time or at the 
   const ends = { old: 0, new: 0 };
 
   for (let race = 0; race < races; race += 1) {
-    // Nobody gets so many mails in a day at one address.
+    // Otherwise the daily limit of an address would be reached.
     const email = `emma${race}@example.org`;
     await anna.browser.ok('updateLovedOne', { params: { id: String(emma.id) }, body: { name: 'Emma', email } });
     const deliveryDate = app.now().toISOString().slice(0, 10);
@@ -65,14 +65,14 @@ it(`a message that is moved while it opens is told of at the old time or at the 
     if (won === 'new') expect(atOld, `race ${race}`).toEqual([]);
     await later(1);
   }
-  // In between the program's clock and the database's may be seen apart, which only delays a mail.
+  // In between, the program's clock may differ from the database's, which only delays emails.
   app.takeLog();
-  // Both happen, or this has raced nothing.
+  // Both must happen, or nothing was raced.
   expect(ends.old).toBeGreaterThan(0);
   expect(ends.new).toBeGreaterThan(0);
 });
 
-it('what is worked out of a message while its loved one moves is worked out for where they move to', async () => {
+it('a message rescheduled while its loved one changes time zones uses the new one', async () => {
   const emma = await aLovedOne(anna, { timeZone: 'UTC' });
   const { id } = await aMessage(anna, emma, { file: await gpsJpeg(), deliveryDate: '2031-06-14' });
   const settling = await inTransaction(app.db, async (tx) => {

@@ -36,12 +36,12 @@ export interface MessageFacts {
 }
 
 /**
- * `keep`: what is open stays open, what is sealed is recomputed. `seal`: closed until its own day or its next trigger. `open`: open from
- * now on.
+ * `keep`: an open message stays open, and a sealed one's opening is recomputed. `seal`: sealed until its own day or next trigger. `open`:
+ * open from now on.
  */
 export type How = 'keep' | 'seal' | 'open';
 
-/** When a message opens: the columns of the same names. */
+/** When a message opens, as in the columns of these names. */
 export interface Release {
   readonly opensAt: Date;
   /** Null: sealed with no day yet. */
@@ -50,7 +50,7 @@ export interface Release {
   readonly triggerId: number | null;
 }
 
-/** Something to tell a loved one. */
+/** An email to a loved one, to be sent. */
 export interface PlannedDelivery {
   readonly occursAt: Date;
   readonly occursOn: string;
@@ -72,7 +72,7 @@ export function releaseFor(message: MessageFacts, triggers: readonly TriggerFact
   return { opensAt: found.at, opensOn: found.day, sealedOn: since, triggerId: found.triggerId };
 }
 
-/** The deliveries it needs: its opening, and once open its next recurrence. */
+/** The deliveries it needs: for its opening, and once it's open, for its next recurrence. */
 export function deliveriesFor(
   message: MessageFacts,
   release: Release | null,
@@ -89,7 +89,7 @@ export function deliveriesFor(
   return [...deliveries, { occursAt: next.at, occursOn: next.day, notifyAt: emailAt({ ...next, timeZone }) }];
 }
 
-/** When a recurring message must be rescheduled, because its next delivery is planned only then; null if nothing follows. */
+/** When a recurring message must be rescheduled, to plan the delivery after the next one; null if there is none. */
 export function nextPlanningAt(
   { isLiving, isOfGuest, timeZone, now }: MessageFacts,
   { opensAt, opensOn }: Release,
@@ -101,7 +101,7 @@ export function nextPlanningAt(
   return returnOf(rules, timeZone, opensAt) === null ? null : opensAt;
 }
 
-/** What opens at once is announced at once; a day without a time is announced in the morning. */
+/** A message that opens immediately is announced immediately. A day without a time is announced in the morning. */
 function notifyAtFor(message: MessageFacts, release: Release, triggers: readonly TriggerFacts[]): Date {
   const { opensAt, opensOn: day, triggerId, sealedOn } = release;
   if (day === null || sealedOn === null) return opensAt;
@@ -119,7 +119,7 @@ export function repeatsFrom({ every, unit, until }: Pick<TriggerFacts, 'every' |
   return every === null || unit === null ? null : { every, unit, until };
 }
 
-/** For birthdays and anniversaries the yearly return is meant: a birth date in 1988 is valid input. */
+/** Birthdays and anniversaries mean every return of the day: a birth date in 1988 is valid input. */
 export function isYearly(type: TriggerType): boolean {
   return type === 'birthday' || type === 'anniversary';
 }

@@ -7,9 +7,9 @@ import type { MessageFacts, Release, PlannedDelivery, TriggerFacts } from './rel
 
 export type ReschedulingRow = MessageFacts & { readonly isReady: boolean };
 
-/** Existing ones by id, locked, the trash included, with their loved one's current time zone. */
+/** Those that exist, by id, including the trash; locked, with their loved one's current time zone. */
 export async function lockMessages(tx: Tx, ids: readonly number[]): Promise<ReschedulingRow[]> {
-  // Separate, because a statement that waits for a row still sees other tables as they were before, and a time zone may have changed.
+  // A separate statement, because one that waits for a row still sees the other tables as they were before; a time zone may have changed.
   await sql`select from messages where id = any(${ids}::int[]) order by id for no key update`.execute(tx);
   return tx
     .selectFrom('messages')
@@ -55,7 +55,7 @@ export interface NewRelease extends Release {
   readonly timeZone: string;
 }
 
-/** A single statement for all of them. */
+/** In a single statement. */
 export async function writeReleases(tx: Tx, releases: readonly NewRelease[]): Promise<void> {
   if (releases.length === 0) return;
   const instants = releases.map(({ opensOn, opensAt }) => (opensOn === null ? null : opensAt));
@@ -100,7 +100,7 @@ export interface NewDelivery extends PlannedDelivery {
   readonly lovedOneId: number;
 }
 
-/** Adds new ones, unique by message, loved one, occurrence and channel; what was sent once isn't sent again. */
+/** Adds new ones, unique by message, loved one, occurrence and channel, so that nothing is sent twice. */
 export async function insertDeliveries(
   tx: Tx,
   deliveries: readonly NewDelivery[],
@@ -117,7 +117,7 @@ export async function insertDeliveries(
   return rows;
 }
 
-/** A member's or loved one's messages that may need deliveries: those that will open or recur, or opened within the trash period. */
+/** A member's or loved one's messages that may need deliveries: they will open or recur, or have opened within the trash period. */
 export async function messagesToReschedule(
   tx: Tx,
   of: { readonly memberId: number } | { readonly lovedOneId: number },
@@ -133,7 +133,7 @@ export async function messagesToReschedule(
   return rows.map(({ id }) => id);
 }
 
-/** Messages after that id that will still open or recur. */
+/** Messages with higher ids that will still open or recur. */
 export async function messagesAhead(tx: Tx, after: number, limit: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select id from messages
@@ -144,7 +144,7 @@ export async function messagesAhead(tx: Tx, after: number, limit: number): Promi
   return rows.map(({ id }) => id);
 }
 
-/** Plans the deliveries that waited for this medium. */
+/** Plans the deliveries that were waiting for this medium. */
 export async function wakeDeliveries(tx: Tx, mediaId: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     update outgoing_emails set state = 'planned'
@@ -158,7 +158,7 @@ export async function messagesWithMedium(tx: Tx, mediaId: number): Promise<numbe
   return rows.map(({ id }) => id);
 }
 
-/** Sealed and not converted, with its day close. */
+/** Whether it's sealed and unconverted, and opens within that time. */
 export async function isUnreadyFor(tx: Tx, messageId: number, withinHours: number): Promise<boolean> {
   const row = await tx
     .selectFrom('messages')
@@ -176,7 +176,7 @@ export async function isUnreadyFor(tx: Tx, messageId: number, withinHours: numbe
   return row !== undefined;
 }
 
-/** What an earlier start recorded; undefined at the first. */
+/** What an earlier start recorded; undefined at the first start. */
 export async function markedRun(tx: Tx, name: RunMarksTable['name']): Promise<string | undefined> {
   const row = await tx.selectFrom('run_marks').select('value').where('name', '=', name).forUpdate().executeTakeFirst();
   return row?.value;

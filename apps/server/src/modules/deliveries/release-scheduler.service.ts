@@ -31,8 +31,8 @@ export const rescheduleMessage = defineJob({ kind: 'reschedule-message', payload
 export const checkReadiness = defineJob({ kind: 'check-readiness', payload: aboutMessage });
 
 /**
- * Recomputes when messages open and plans what their loved ones are told: obsolete jobs are removed and new ones added, in the same
- * transaction. Whatever changes a message's day, triggers, time zone or existence must end with this.
+ * Recomputes when messages open and plans the emails to their loved ones: obsolete jobs are removed and new ones added, in the same
+ * transaction. Every change to a message's day, triggers, time zone or existence must end with this.
  */
 export async function reschedule(tx: Tx, messageIds: readonly number[], how: How = 'keep'): Promise<void> {
   if (messageIds.length === 0) return;
@@ -84,14 +84,14 @@ export async function rescheduleMember(tx: Tx, memberId: number): Promise<void> 
 /** The message has opened or recurred: plans its next recurrence. */
 export async function rescheduleOpened(db: Db, messageId: number, context: JobContext): Promise<void> {
   await inTransaction(db, async (tx) => {
-    // Messages before jobs, as everywhere. This job finishes first, because the next one takes its key.
+    // Messages are locked before jobs, as everywhere. This job completes first, because the next one takes its key.
     await lockMessages(tx, [messageId]);
     await context.completeIn(tx);
     await reschedule(tx, [messageId]);
   });
 }
 
-/** The medium can be played now: sends the deliveries that waited for it. Call it after writing the medium's row, which sending locks. */
+/** A medium is ready: sends the deliveries that were waiting for it. Call after writing the medium's row, which sending locks. */
 export async function mediumIsReady(tx: Tx, mediaId: number): Promise<void> {
   const woken = await wakeDeliveries(tx, mediaId);
   await enqueueEmailJobs(
@@ -102,12 +102,12 @@ export async function mediumIsReady(tx: Tx, mediaId: number): Promise<void> {
   await cancelJobs(tx, checkReadiness, (await messagesWithMedium(tx, mediaId)).map(String));
 }
 
-/** `releasedAt`: undefined if its opening stays as it was. */
+/** `releasedAt`: undefined if the opening hasn't changed. */
 function isOpen(row: ReschedulingRow, releasedAt: Date | undefined): boolean {
   return row.isLiving && row.lovedOneId !== null && isReleased(releasedAt ?? row.opensAt, row.now);
 }
 
-/** An overdue delivery of an open message is still owed; a future one may have another time now. */
+/** An overdue delivery of an open message is still sent; a future one may have another time now. */
 function isObsolete(wanted: readonly NewDelivery[], open: ReadonlyMap<number, ReschedulingRow>) {
   const wantedAt = new Map(wanted.map((delivery) => [keyOf(delivery), delivery.notifyAt.getTime()]));
   return (delivery: UnsentRow): boolean => {
@@ -123,7 +123,7 @@ function keyOf({ messageId, lovedOneId, occursAt }: Pick<UnsentRow, 'messageId' 
   return `${messageId} ${lovedOneId} ${occursAt.getTime()}`;
 }
 
-/** A message that isn't converted a day before it opens needs attention. */
+/** Plans the check, a day before each message opens, that it is converted. */
 async function watchReadiness(tx: Tx, unready: readonly { row: ReschedulingRow; release: Release }[]): Promise<void> {
   const entries = unready.flatMap(({ row, release }) => {
     const dueAt = new Date(release.opensAt.getTime() - DAY_MS);

@@ -55,8 +55,8 @@ async function threeForOneDay(given: Parameters<typeof aFamilyByMail>[1] = {}) {
   };
 }
 
-describe('several messages that open at once for one loved one', () => {
-  it('are told of in one email, and each of them counts as told', async () => {
+describe('several messages that open together for one loved one', () => {
+  it('are announced in one email, and each counts as sent', async () => {
     const { emma, mailsAt, states } = await threeForOneDay({ codeInMail: true });
     const [mail, ...others] = await mailsAt(DAY);
     expect(others).toEqual([]);
@@ -66,7 +66,7 @@ describe('several messages that open at once for one loved one', () => {
     expect(await mailsAt('2026-03-13T10:00:00Z')).toEqual([]);
   });
 
-  it('stay together under one Message-ID while the mail server takes nothing', async () => {
+  it('stay together with one Message-ID while the mail server refuses them', async () => {
     const { mailsAt, states } = await threeForOneDay();
     mailServer.refuseWith(450);
     expect(await mailsAt(DAY)).toEqual([]);
@@ -80,7 +80,7 @@ describe('several messages that open at once for one loved one', () => {
     expect(await states()).toEqual(['sent', 'sent', 'sent']);
   });
 
-  it('cost the member one email when the address is refused', async () => {
+  it('cause one email to the member if the address is refused', async () => {
     const { anna, mailsAt, states } = await threeForOneDay();
     mailServer.refuseWith(550);
     await mailsAt(DAY);
@@ -89,7 +89,7 @@ describe('several messages that open at once for one loved one', () => {
     expect(await emails.where('member_id', '=', anna.id).execute()).toHaveLength(1);
   });
 
-  it('are told of without the one whose email they were to leave with, if it is deleted by then', async () => {
+  it('are announced even if the one whose email covered them is deleted', async () => {
     const { anna, messages, mailsAt } = await threeForOneDay();
     mailServer.refuseWith(450);
     await mailsAt(DAY);

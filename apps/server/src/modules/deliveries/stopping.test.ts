@@ -20,7 +20,7 @@ afterAll(() => app.close());
 
 const noticesTo = async (address: string) => (await app.takeMails()).filter(({ to }) => to === address);
 
-/** Another message that is open at once, and the mails about it. */
+/** Another open message, and the emails about it. */
 async function noticesOfOneMore(): Promise<TestMail[]> {
   await aMessage(anna, emma, { file: await gpsJpeg() });
   return noticesTo(emma.email ?? '');
@@ -36,7 +36,7 @@ beforeEach(async () => {
   token = linkIn(notice, '/notices').hash.slice(1);
 });
 
-/** As a mail provider does it: without cookies, and without the headers of a browser. */
+/** Like an email provider: without cookies, and without a browser's headers. */
 const post = (init: RequestInit = {}) =>
   fetch(`${app.origin}/api/notices/${token}/stop`, { method: 'POST', redirect: 'error', ...init });
 
@@ -46,8 +46,8 @@ form.set('List-Unsubscribe', 'One-Click');
 const stopped = async () =>
   (await anna.browser.ok('listLovedOnes')).find(({ id }) => id === emma.id)?.noticesStoppedAt ?? null;
 
-describe('the link in a notice that stops further ones', () => {
-  it('stands in the head of the mail for the mail program, too', () => {
+describe('the unsubscribe link in an email', () => {
+  it('is also in the email’s headers, for email apps', () => {
     const head = notice.raw.replaceAll(/\r?\n[ \t]+/g, ' ');
     expect(head).toMatch(/^List-Unsubscribe-Post: List-Unsubscribe=One-Click\r?$/m);
     expect(head).toContain(`List-Unsubscribe: <${app.platform.config.publicUrl}/api/notices/${token}/stop>`);
@@ -58,14 +58,14 @@ describe('the link in a notice that stops further ones', () => {
     ['a form with parts', { body: form }],
     ['nothing', {}],
     ['a text', { body: 'List-Unsubscribe=One-Click', headers: { 'content-type': 'text/plain' } }],
-  ])('does it at once when a mail provider posts %s to it', async (_what, init) => {
+  ])('works immediately when an email provider posts %s to it', async (_what, init) => {
     const answer = await post(init);
     expect([answer.status, await answer.json()]).toEqual([200, { from: 'Anna', name: 'Emma', stopped: true }]);
     expect(await stopped()).toBe(app.now().toISOString());
     expect(await noticesOfOneMore()).toEqual([]);
   });
 
-  it('changes nothing by being looked at, as scanners of mails do', async () => {
+  it('changes nothing when it is only fetched, as email scanners do', async () => {
     for (const path of [`/api/notices/${token}`, `/api/notices/${token}/stop`, `/api/notices/${token}/start`]) {
       await fetch(app.origin + path);
       await fetch(app.origin + path, { method: 'HEAD' });
@@ -74,17 +74,17 @@ describe('the link in a notice that stops further ones', () => {
     expect(await noticesOfOneMore()).toHaveLength(1);
   });
 
-  it('is told to the member by mail, once however often it is followed', async () => {
+  it('sends the member one email, however often it is used', async () => {
     await Promise.all([post(), post(), post()]);
     await post({ body: form });
     const mails = await noticesTo(anna.email);
-    expect(mails.map(({ subject }) => subject)).toEqual(['Emma gets no more mails from Someday']);
+    expect(mails.map(({ subject }) => subject)).toEqual(['Emma no longer gets emails from Someday']);
     await post();
     expect(await noticesTo(anna.email)).toEqual([]);
     expect(mails[0]?.text).not.toContain(token);
   });
 
-  it('lets mails come again, and can stop them once more, which is told to the member by a mail of its own', async () => {
+  it('can resubscribe, and unsubscribe again, which sends the member another email', async () => {
     const browser = app.browser();
     const params = { token };
     await browser.ok('stopNotices', { params });
@@ -95,24 +95,24 @@ describe('the link in a notice that stops further ones', () => {
     await app.setNow(new Date(app.now().getTime() + 1000));
     await browser.ok('stopNotices', { params });
     const [second] = await noticesTo(anna.email);
-    expect(second?.messageId).not.toBe(first?.messageId); // mail programs show a second mail with the same one nowhere
+    expect(second?.messageId).not.toBe(first?.messageId); // email apps would hide a second email with the same one
     expect(await noticesOfOneMore()).toEqual([]);
   });
 
-  it('can start them again some times a day only, as each stop is a mail to the member; stopping is never refused', async () => {
+  it('can resubscribe only a few times a day, as each unsubscribe emails the member; unsubscribing is never refused', async () => {
     const browser = app.browser();
     const params = { token };
     for (let times = 0; times < budgets.startedNotices.tries; times += 1) {
       await browser.ok('stopNotices', { params });
       await browser.ok('startNotices', { params });
-      await browser.ok('startNotices', { params }); // what changes nothing does not count
+      await browser.ok('startNotices', { params }); // no change, so it doesn't count
     }
     await browser.ok('stopNotices', { params });
     expect((await browser.refused('startNotices', { params })).code).toBe('too_many_tries');
     expect((await browser.ok('stopNotices', { params })).stopped).toBe(true);
   });
 
-  it('holds for that address, also when it is taken away and entered again, or for somebody else', async () => {
+  it('applies to that address, even if it is removed and entered again, or for another loved one', async () => {
     await post();
     const as = async (email: string) =>
       anna.browser.ok('updateLovedOne', { params: { id: String(emma.id) }, body: { name: 'Emma', email } });
@@ -124,7 +124,7 @@ describe('the link in a notice that stops further ones', () => {
     expect(twin.noticesStoppedAt).not.toBeNull();
   });
 
-  it('is for the address it was sent to: another one is written to again, and the old link opens nothing', async () => {
+  it('is only for its address: another one gets emails, and the old link is dead', async () => {
     await post();
     const email = `another${emails}@example.org`;
     emma = await anna.browser.ok('updateLovedOne', { params: { id: String(emma.id) }, body: { name: 'Emma', email } });
@@ -134,7 +134,7 @@ describe('the link in a notice that stops further ones', () => {
     expect(await stopped()).toBeNull();
   });
 
-  it('cannot be guessed', async () => {
+  it('can’t be guessed', async () => {
     const browser = app.browser();
     const wrong = [
       `${emma.id}.${'A'.repeat(22)}`,
@@ -155,7 +155,7 @@ describe('the link in a notice that stops further ones', () => {
     expect(codes.at(-1)).toBe('too_many_tries');
   });
 
-  it('is not to be followed by a page of another site', async () => {
+  it('can’t be used by another site’s page', async () => {
     const answer = await post({ headers: { origin: 'https://elsewhere.example', 'sec-fetch-site': 'cross-site' } });
     expect([answer.status, await stopped()]).toEqual([403, null]);
   });

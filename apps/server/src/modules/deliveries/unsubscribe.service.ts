@@ -16,7 +16,7 @@ interface StoppingDeps {
 
 export type StoppingService = ReturnType<typeof createStoppingService>;
 
-/** Whoever reads a loved one's mailbox decides whether emails come. Errors of all: `link_invalid`, `too_many_tries`. */
+/** The reader of a loved one's mailbox decides whether they get emails. Errors of all: `link_invalid`, `too_many_tries`. */
 export function createStoppingService({ db, limits, links }: StoppingDeps) {
   async function reader(token: string, visitor: Visitor) {
     const { address } = addressGroups(visitor.address);
@@ -57,9 +57,9 @@ export function createStoppingService({ db, limits, links }: StoppingDeps) {
 
 /** Unsubscribe links. */
 export interface StopLinks {
-  /** `post` unsubscribes when posted to (RFC 8058), `page` asks first. Both work for years, for this address only. */
+  /** `post` unsubscribes when posted to (RFC 8058); `page` asks first. Both work for years, for this address only. */
   of(lovedOneId: number, address: string): { readonly post: string; readonly page: string };
-  /** The loved one in a link's token, still to be verified with `matches`. Undefined if it can't be one. */
+  /** The loved one in a link's token, still to be verified with `matches`. Undefined if it isn't a token. */
   lovedOneIn(token: string): number | undefined;
   matches(token: string, lovedOneId: number, address: string): boolean;
 }

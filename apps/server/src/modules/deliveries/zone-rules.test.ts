@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** As an earlier version of the rules had worked it out, an hour later; with it what was to be told. */
+/** As computed with earlier rules, an hour later, with its planned email. */
 async function asWorkedOutBefore(id: number): Promise<void> {
   const { opensAt } = await opening(id);
   const wrong = new Date(opensAt.getTime() + HOUR);
@@ -26,7 +26,7 @@ async function opening(id: number) {
     .select('opens_at')
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
-  if (opensAt === null) throw new Error('it is for nobody');
+  if (opensAt === null) throw new Error('it has no loved one');
   return { opensAt };
 }
 
@@ -35,7 +35,7 @@ const occurrences = async (id: number) =>
     ({ occurs_at: at }) => at?.toISOString(),
   );
 
-it('newer rules of the world’s clocks move what is ahead, once, and leave what has opened', async () => {
+it('newer time zone rules move what is still to open, once, and leave open messages alone', async () => {
   const { anna, emma } = await aFamilyByMail(app);
   const file = await gpsJpeg();
   const open = await aMessage(anna, emma, { file });
@@ -55,7 +55,7 @@ it('newer rules of the world’s clocks move what is ahead, once, and leave what
   expect(await occurrences(sealed.id)).toEqual([right.opensAt.toISOString()]);
   expect(await opening(open.id)).toEqual(before);
 
-  // Beside a program with newer rules an older one changes nothing.
+  // A process with older rules changes nothing if there is one with newer rules.
   await asWorkedOutBefore(sealed.id);
   await scheduleZoneRuleCheck(app.db, '2026a');
   await app.jobs.runDue();

@@ -24,21 +24,21 @@ const noon = new Date('2026-03-10T12:00:00Z');
 const open = (now = noon) => openDemoFolder({ folder, now, resetAt: '03:00' });
 const keepSomething = () => writeFile(path.join(folder, 'letter'), 'Dear Emma');
 
-describe('the folder of a demonstration', () => {
-  it('is made, and used again once it is filled', async () => {
+describe('a demo’s folder', () => {
+  it('is created, and reused once it’s filled', async () => {
     expect(await open()).toEqual({ isNew: true });
     await markFilled(folder);
     expect(await open()).toEqual({ isNew: false });
   });
 
-  it('is made anew when it was left half-filled', async () => {
+  it('is created again if it was left half-filled', async () => {
     await open();
     await keepSomething();
     expect(await open()).toEqual({ isNew: true });
     expect(await readdir(folder)).toEqual(['demonstration.json']);
   });
 
-  it('is made anew when its day was over while nothing ran', async () => {
+  it('is created again if its reset passed while nothing was running', async () => {
     await open();
     await markFilled(folder);
     await keepSomething();
@@ -55,7 +55,7 @@ describe('the folder of a demonstration', () => {
       async () =>
         mkdir(folder).then(() => writeFile(path.join(folder, 'demonstration.json'), '{"isDemonstration":"yes"}')),
     ],
-  ])('is never one that holds %s, and nothing in it is erased', async (_, fill) => {
+  ])('is never one that contains %s, and nothing in that is erased', async (_, fill) => {
     await fill();
     const before = await readdir(folder);
     await expect(open()).rejects.toThrow(UnsuitableDemoError);
@@ -63,12 +63,12 @@ describe('the folder of a demonstration', () => {
     expect(await readdir(folder)).toEqual(before);
   });
 
-  it('may be there already, if it is empty', async () => {
+  it('may already exist if it’s empty', async () => {
     await mkdir(folder);
     expect(await open()).toEqual({ isNew: true });
   });
 
-  it('is erased as a whole, and can be made again', async () => {
+  it('is erased completely, and can be created again', async () => {
     await open();
     await keepSomething();
     await eraseDemoFolder(folder);
@@ -76,17 +76,17 @@ describe('the folder of a demonstration', () => {
     expect(await open()).toEqual({ isNew: true });
   });
 
-  it('is refused by a start that is no demonstration', async () => {
+  it('is refused by a start that isn’t a demo', async () => {
     await refuseDemoFolder(folder);
     await open();
-    await expect(refuseDemoFolder(folder)).rejects.toThrow(/holds a demonstration/);
+    await expect(refuseDemoFolder(folder)).rejects.toThrow(/contains a demo/);
   });
 
-  it.runIf(process.platform === 'linux')('is not erased under a database that runs in it', async () => {
+  it.runIf(process.platform === 'linux')('isn’t erased while a database is running in it', async () => {
     await open();
     const data = path.join(folder, 'postgres');
     await mkdir(data);
-    // As the server does: it works in its data directory, and says there who it is.
+    // Like the real server: it runs in its data directory and writes its pid there.
     const server = spawn('sleep', ['30'], { cwd: data });
     await writeFile(path.join(data, 'postmaster.pid'), `${server.pid}\n${data}\n`);
     try {
@@ -102,6 +102,6 @@ it.each([
   ['2026-03-10T02:59:59Z', '03:00', '2026-03-10T03:00:00.000Z'],
   ['2026-03-10T03:00:00Z', '03:00', '2026-03-11T03:00:00.000Z'],
   ['2026-12-31T23:00:00Z', '22:30:15', '2027-01-01T22:30:15.000Z'],
-])('at %s the next night’s %s is %s', (now, resetAt, next) => {
+])('at %s, the next reset at %s is %s', (now, resetAt, next) => {
   expect(nextReset(new Date(now), resetAt).toISOString()).toBe(next);
 });

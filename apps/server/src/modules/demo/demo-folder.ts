@@ -2,7 +2,7 @@ import { mkdir, readdir, readFile, readlink, realpath, rename, rm, writeFile } f
 import path from 'node:path';
 import * as z from 'zod';
 
-/** The folder holds something else than expected; the text, one line, says what to do. */
+/** The folder isn't what it should be. The message is one line that says what to do. */
 export class UnsuitableDemoError extends Error {
   override readonly name = 'UnsuitableDemoError';
 }
@@ -20,13 +20,13 @@ type Mark = z.output<typeof markSchema>;
 interface DemoFolder {
   readonly folder: string;
   readonly now: Date;
-  /** Of the day, as in the settings. */
+  /** Time of day, as in the settings. */
   readonly resetAt: string;
 }
 
 /**
- * Call before anything else is opened there. Returns whether the demo must still be filled: a new folder, or one that was left half-filled
- * or is past its reset. Throws `UnsuitableDemoError` for a folder with anything else.
+ * Call this before opening anything else there. `isNew`: the demo must be filled, because the folder is new, was left half-filled, or is past
+ * its reset. Throws `UnsuitableDemoError` for a folder with anything else in it.
  */
 export async function openDemoFolder({ folder, now, resetAt }: DemoFolder): Promise<{ isNew: boolean }> {
   const mark = await readMark(folder);
@@ -34,7 +34,7 @@ export async function openDemoFolder({ folder, now, resetAt }: DemoFolder): Prom
   if (mark !== undefined) await eraseDemoFolder(folder);
   else if ((await entriesOf(folder)).length > 0) {
     throw new UnsuitableDemoError(
-      `${folder} holds something that is no demonstration, and a demonstration is erased every night. Give it a folder of its own with DEMO_DATA_DIR.`,
+      `${folder} contains something other than a demo, and a demo is erased every night. Choose another folder with DEMO_DATA_DIR.`,
     );
   }
   await mkdir(folder, { recursive: true, mode: 0o700 });
@@ -42,30 +42,30 @@ export async function openDemoFolder({ folder, now, resetAt }: DemoFolder): Prom
   return { isNew: true };
 }
 
-/** From now on it can be reused. */
+/** From now on, the folder can be reused. */
 export async function markFilled(folder: string): Promise<void> {
   const mark = await readMark(folder);
   if (mark !== undefined) await writeMark(folder, { ...mark, isFilled: true });
 }
 
-/** For every start that isn't a demo, because a demo's passwords are public. Throws `UnsuitableDemoError`. */
+/** Called by every start that isn't a demo, because a demo's passwords are public. Throws `UnsuitableDemoError`. */
 export async function refuseDemoFolder(folder: string): Promise<void> {
   if ((await readMark(folder)) === undefined) return;
   throw new UnsuitableDemoError(
-    `${folder} holds a demonstration, whose passwords everybody knows. Start it with npm run demo, or give DATA_DIR another folder.`,
+    `${folder} contains a demo, and its passwords are public. Start it with npm run demo, or set DATA_DIR to another folder.`,
   );
 }
 
 /**
- * Erases everything. The mark goes last, so that an interrupted run can be repeated. Throws `UnsuitableDemoError` without the mark, or
- * while its database runs.
+ * Erases everything. The mark goes last, so an interrupted run can be repeated. Throws `UnsuitableDemoError` without the mark, or while the
+ * demo's database is running.
  */
 export async function eraseDemoFolder(folder: string): Promise<void> {
   if ((await readMark(folder)) === undefined) {
-    throw new UnsuitableDemoError(`${folder} carries no mark of a demonstration: nothing in it was erased.`);
+    throw new UnsuitableDemoError(`${folder} isn’t marked as a demo, so nothing in it was erased.`);
   }
   if (await isInUse(folder)) {
-    throw new UnsuitableDemoError(`${folder} is in use by a demonstration that is running. Stop that one first.`);
+    throw new UnsuitableDemoError(`${folder} is in use by a running demo. Stop it first.`);
   }
   const entries = await entriesOf(folder);
   for (const entry of entries.filter((name) => name !== markFile)) {
@@ -89,12 +89,12 @@ async function readMark(folder: string): Promise<Mark | undefined> {
   try {
     return z.parse(markSchema, JSON.parse(await readFile(path.join(folder, markFile), 'utf8')));
   } catch {
-    // There is none, or it isn't ours: nothing that could be erased.
+    // There is none, or it isn't ours, so there's nothing we could erase.
     return undefined;
   }
 }
 
-/** Atomic, so that a power cut leaves no folder that can be neither used nor erased. */
+/** Atomic, so a power cut never leaves a folder that can be neither used nor erased. */
 async function writeMark(folder: string, mark: Mark): Promise<void> {
   const aside = path.join(folder, `${markFile}.new`);
   await writeFile(aside, `${JSON.stringify(mark)}\n`);

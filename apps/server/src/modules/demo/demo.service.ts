@@ -9,14 +9,14 @@ import type { Handlers } from '#server/http/handlers.ts';
 import { nextReset } from './demo-folder.ts';
 
 interface DemoDeps {
-  /** Nothing of this exists anywhere else. */
+  /** False: none of this exists. */
   readonly isDemo: boolean;
   /** Time of day, in UTC. */
   readonly resetAt: string;
   readonly clock: Clock;
 }
 
-/** What a demo tells everyone, and what it prevents. */
+/** What a demo tells everyone, and what it blocks. */
 export function createDemoService({ isDemo, resetAt, clock }: DemoDeps) {
   return {
     /** Errors: `not_found` outside a demo. */
@@ -32,7 +32,7 @@ export function createDemoService({ isDemo, resetAt, clock }: DemoDeps) {
     },
 
     /**
-     * The same handlers; in a demo without those that would lock out the next visitor, and with visitors' personal data masked.
+     * Returns the same handlers. In a demo, those that would lock out the next visitor are blocked, and visitors' personal data is masked.
      * Authorization comes first.
      */
     protect(handlers: Handlers<Api>): Handlers<Api> {
@@ -84,7 +84,7 @@ interface Asked {
   };
 }
 
-/** A page of a list with each item masked. A search only looks at masked text: otherwise an address could be found out letter by letter. */
+/** A page of a list with each item masked. Search matches only masked text; otherwise an address could be found out letter by letter. */
 async function covered<Input extends Asked, Item, Reply extends { items: Item[]; total: number }>(
   input: Input,
   list: (input: Input) => Promise<Reply & { items: Item[] }>,
@@ -128,7 +128,7 @@ function visitorsCovered(handlers: Handlers<Api>) {
         ...item,
         address: item.address === null ? null : shown(item.address),
       })),
-    // What was typed as a name or searched for.
+    // Masks what was typed as a name or searched for.
     listAuditLog: (input) =>
       covered(input, handlers.listAuditLog, (item) => ({
         ...item,

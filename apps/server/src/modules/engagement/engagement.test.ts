@@ -16,12 +16,12 @@ const engagementOf = ({ browser }: MadeMember) => browser.ok('getEngagement');
 const hours = (count: number) => new Date(noon.getTime() + count * 3_600_000);
 const years = (count: number) => hours(count * 365 * 24);
 
-/** Opened at that instant, as its loved one would have. */
+/** As if its loved one had opened it then. */
 async function openedAt(id: number, instant: Date): Promise<void> {
   await app.db.updateTable('messages').set({ viewed_at: instant }).where('id', '=', id).execute();
 }
 
-it('of a member without messages is twelve empty months and no figures', async () => {
+it('a member without messages has twelve empty months and no figures', async () => {
   const engagement = await engagementOf(await aMember(app));
   expect(engagement.openedPerMonth).toHaveLength(12);
   expect(engagement.openedPerMonth.at(0)).toEqual({ month: '2025-04', opened: 0 });
@@ -33,7 +33,7 @@ it('of a member without messages is twelve empty months and no figures', async (
   });
 });
 
-it('counts what was opened by the months of the place where the member is', { tags: 'long' }, async () => {
+it('opened messages are counted by month in the member’s time zone', { tags: 'long' }, async () => {
   const file = await gpsJpeg();
   for (const [timeZone, expected] of [
     ['America/Los_Angeles', { '2025-12': 1, '2026-02': 1 }],
@@ -41,7 +41,7 @@ it('counts what was opened by the months of the place where the member is', { ta
   ] as const) {
     const anna = await aMember(app, { timeZone });
     const emma = await aLovedOne(anna);
-    // The last hour of the year, and of February, in Greenwich; and one that is too long ago.
+    // In UTC: the last hour of the year and of February, and one that is too long ago.
     for (const instant of ['2025-12-31T23:30:00Z', '2026-02-28T23:30:00Z', '2025-03-15T12:00:00Z']) {
       await openedAt((await aMessage(anna, emma, { file })).id, new Date(instant));
     }
@@ -53,17 +53,17 @@ it('counts what was opened by the months of the place where the member is', { ta
 });
 
 describe('the time to open', () => {
-  it('runs from when a message could be opened: its day, or when it was sent, and converted', async () => {
+  it('starts when a message could first be opened: on its day, or once sent and converted', async () => {
     const anna = await aMember(app, { timeZone: 'UTC' });
     const emma = await aLovedOne(anna);
     const file = await gpsJpeg();
     const send = (deliveryDate?: string) => aMessage(anna, emma, { file, ...(deliveryDate && { deliveryDate }) });
     const kept = [await send(), await send(), await send(), await send(), await send('2026-03-20'), await send()];
     const [atOnce, nextDay, nextMonth, twoYears, onItsDay, never] = kept;
-    await send('2031-01-01'); // sealed: counts nowhere
+    await send('2031-01-01'); // sealed, not counted
     await app.setNow(hours(1));
     await app.jobs.runDue();
-    await send(); // on its way: neither
+    await send(); // not ready yet, not counted
     await openedAt(atOnce?.id ?? 0, hours(24.9)); // 23.9 hours after it was ready
     await openedAt(nextDay?.id ?? 0, hours(25));
     await openedAt(nextMonth?.id ?? 0, hours(8 * 24));
@@ -71,13 +71,13 @@ describe('the time to open', () => {
     await openedAt(onItsDay?.id ?? 0, new Date('2026-03-20T20:00:00Z'));
     expect(never).toBeDefined();
     await app.setNow(new Date('2026-04-01T00:00:00Z'));
-    await logIn(app, anna, anna.browser); // after three weeks
+    await logIn(app, anna, anna.browser); // the session has expired after three weeks
     const { timeToOpen } = await engagementOf(anna);
     expect(timeToOpen).toEqual({ day: 2, week: 1, month: 1, year: 0, later: 1, notYet: 1 });
     await app.jobs.runDue();
   });
 
-  it('of a video from the library runs from when it was given to somebody', async () => {
+  it('starts for a library video when it’s assigned to a loved one', async () => {
     const anna = await aMember(app, { timeZone: 'UTC' });
     const emma = await aLovedOne(anna);
     const { id } = await inLibrary(anna, { file: await gpsJpeg() });
@@ -90,7 +90,7 @@ describe('the time to open', () => {
     expect((await engagementOf(anna)).timeToOpen).toMatchObject({ day: 1, month: 0 });
   });
 
-  it('of a message that was sealed anew after it was opened is not told', async () => {
+  it('ignores messages that were sealed again after being opened', async () => {
     const anna = await aMember(app, { timeZone: 'UTC' });
     const emma = await aLovedOne(anna);
     const { id } = await aMessage(anna, emma, { file: await gpsJpeg() });
@@ -104,7 +104,7 @@ describe('the time to open', () => {
   });
 });
 
-it('counts reactions by their kind, and names the five messages that were answered last', async () => {
+it('reactions are counted by kind, with the five messages that got the latest ones', async () => {
   const anna = await aMember(app);
   const emma = await aLovedOne(anna);
   const file = await gpsJpeg();
@@ -126,7 +126,7 @@ it('counts reactions by their kind, and names the five messages that were answer
     ...{ reactions: ['heart', 'hug'], lastReactedAt: hours(1 / 6).toISOString() },
   });
 
-  // What is in the trash counts nowhere, nor what a loved one there has answered.
+  // Messages in the trash don't count, nor reactions of loved ones in the trash.
   await anna.browser.ok('deleteMessage', { params: { id: String(ids[0]) } });
   expect((await engagementOf(anna)).reactions).toMatchObject({ heart: 5, hug: 0 });
   await anna.browser.ok('removeLovedOne', { params: { id: String(emma.id) } });
@@ -134,7 +134,7 @@ it('counts reactions by their kind, and names the five messages that were answer
   expect([gone.reactions.heart, gone.recent, gone.timeToOpen.notYet]).toEqual([0, [], 0]);
 });
 
-it('is the member’s own', async () => {
+it('a member sees only their own engagement', async () => {
   const [anna, bela] = [await aMember(app), await aMember(app)];
   const emma = await aLovedOne(anna);
   const { id } = await aMessage(anna, emma, { file: await gpsJpeg() });

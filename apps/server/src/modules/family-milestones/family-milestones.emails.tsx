@@ -1,3 +1,4 @@
+import { plural } from '@someday/contract/rules/words';
 import { EmailFacts, EmailLayout, EmailText } from '#server/lib/email/email-layout.tsx';
 import { dayInWords, emailGreeting, harmlessName } from '#server/lib/email/email-words.ts';
 
@@ -21,30 +22,39 @@ export function reminderEmail({
   daysAhead,
   publicUrl,
 }: ReminderEmailProps) {
-  const subject = `${whenInWords(daysAhead)}: a day that matters to ${lovedOneName}`;
+  const subject = comingUp(daysAhead, harmlessName(lovedOneName) || 'your loved one');
   const content = (
     <EmailLayout
       title={subject}
-      preview="There is still time to record something for it."
+      preview="There’s still time to record something."
       heading={emailGreeting(memberName)}
       action={{ label: 'Record a message', url: `${publicUrl}/member-dashboard` }}
-      quietActions={[{ label: 'Your milestones', url: `${publicUrl}/member-dashboard?tab=schedule` }]}
-      reason="You get this mail because you asked Someday to remind you of this day."
+      quietActions={[{ label: 'See your milestones', url: `${publicUrl}/member-dashboard?tab=schedule` }]}
+      reason="We sent this because you asked for a reminder of this day."
     >
-      <EmailText>A day that you wanted to remember is near.</EmailText>
+      <EmailText>
+        {daysAhead <= 0 ? 'The day you wanted to remember is here.' : 'A day you wanted to remember is coming up.'}
+      </EmailText>
       <EmailFacts
         facts={[
-          { label: lovedOneName, value: harmlessName(milestoneName) || 'A milestone' },
+          {
+            label: harmlessName(lovedOneName) || 'Your loved one',
+            value: harmlessName(milestoneName) || 'A milestone',
+          },
           { label: 'When', value: dayInWords(day) },
         ]}
       />
-      <EmailText>If there is something you would like to say on that day, there is still time.</EmailText>
+      <EmailText>If there’s something you’d like to say, there’s still time.</EmailText>
     </EmailLayout>
   );
   return { subject, content };
 }
 
-function whenInWords(daysAhead: number): string {
-  if (daysAhead <= 0) return 'Today';
-  return daysAhead === 1 ? 'Tomorrow' : `In ${daysAhead} days`;
+function comingUp(daysAhead: number, name: string): string {
+  if (daysAhead <= 0) return `Today: a day that matters to ${name}`;
+  if (daysAhead === 1) return `Tomorrow: a day that matters to ${name}`;
+  return plural(daysAhead, {
+    one: (count) => `In ${count} day: a day that matters to ${name}`,
+    other: (count) => `In ${count} days: a day that matters to ${name}`,
+  });
 }

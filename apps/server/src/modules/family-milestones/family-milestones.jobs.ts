@@ -1,6 +1,5 @@
 import { daysBetween } from '@someday/contract/rules/days';
 import { dayIn } from '@someday/contract/rules/release';
-import { harmlessName } from '#server/lib/email/email-words.ts';
 import type { Tx } from '#server/lib/transaction.ts';
 import type { ClockGuard } from '#server/modules/clock-guard/clock-guard.service.ts';
 import type { EmailClaim, EmailSender } from '#server/modules/outgoing-emails/outgoing-emails.service.ts';
@@ -12,7 +11,7 @@ export interface MilestoneEmailsDeps {
   readonly clockGuard: Pick<ClockGuard, 'isRight'>;
 }
 
-/** Reminds members of milestones, once per occurrence; a day already past is skipped. */
+/** Reminds members of milestones, once per occurrence. Past days are skipped. */
 export function milestoneEmails({ publicUrl, clockGuard }: MilestoneEmailsDeps): EmailSender {
   return {
     kind: 'milestone',
@@ -47,7 +46,7 @@ async function claim(tx: Tx, id: number, publicUrl: string): Promise<EmailClaim>
       const { reminderEmail } = await import('./family-milestones.emails.tsx');
       return reminderEmail({
         memberName,
-        lovedOneName: harmlessName(milestone.lovedOneName) || 'your loved one',
+        lovedOneName: milestone.lovedOneName,
         milestoneName: name,
         day,
         daysAhead: daysBetween(dayIn(milestone.timeZone, milestone.now), day),

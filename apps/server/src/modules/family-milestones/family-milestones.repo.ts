@@ -35,13 +35,13 @@ export async function milestonesToRemindOf(tx: Db, of: { readonly id: number } |
     : allMilestones(tx).where('family_milestones.member_id', '=', of.memberId).execute();
 }
 
-/** Locks it against changes. A trigger may still come to follow it. */
+/** Locks it against changes. Triggers can still be made to follow it. */
 export async function lockMilestone(tx: Tx, id: number): Promise<MilestoneRow | undefined> {
   await tx.selectFrom('family_milestones').select('id').where('id', '=', id).forNoKeyUpdate().executeTakeFirst();
   return findMilestone(tx, id);
 }
 
-/** The member's time zone and time; undefined unless the loved one is theirs. Locks the member, so that counts stay true. */
+/** The member's time zone and current time; undefined unless the loved one is theirs. Locks the member, so that counts stay true. */
 export async function lockOwner(tx: Tx, memberId: number, lovedOneId: number) {
   await tx.selectFrom('members').select('id').where('id', '=', memberId).forNoKeyUpdate().executeTakeFirst();
   return tx
@@ -119,7 +119,7 @@ function allMilestones(db: Db) {
       'family_milestones.reminded_of as remindedOf',
       'family_milestones.created_at as createdAt',
       'members.name as memberName',
-      // Only members who are `isLiving`: guests have no address.
+      // Guests, who have no address, aren't `isLiving`.
       sql<string>`coalesce(members.email, '')`.as('email'),
       'members.time_zone as timeZone',
       sql<boolean>`members.closed_at is null and not members.is_guest and loved_ones.deleted_at is null`.as('isLiving'),

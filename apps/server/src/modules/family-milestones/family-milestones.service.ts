@@ -13,6 +13,7 @@ import { checkParentId, owned } from '#server/lib/owned.ts';
 import { inTransaction, type Db, type Tx } from '#server/lib/transaction.ts';
 import { moveMilestoneTriggers } from '#server/modules/scheduled-triggers/trigger-moves.service.ts';
 import { cancelEmails, enqueueEmails } from '#server/modules/outgoing-emails/outgoing-emails.service.ts';
+import { milestonesCopy } from './family-milestones.copy.ts';
 import {
   countMilestones,
   deleteMilestone,
@@ -33,7 +34,7 @@ type EditBody = z.output<typeof editMilestoneBodySchema>;
 
 export type MilestonesService = ReturnType<typeof createMilestonesService>;
 
-/** Days in loved ones' lives that their member is reminded of. Errors of all: `not_found`. */
+/** Days in loved ones' lives that the member is reminded of. Errors of all: `not_found`. */
 export function createMilestonesService(db: Db) {
   async function one(id: number): Promise<FamilyMilestone> {
     const row = await findMilestone(db, id);
@@ -42,13 +43,13 @@ export function createMilestonesService(db: Db) {
   }
 
   return {
-    /** Next one first, past ones last. */
+    /** The next one first, past ones last. */
     async list(memberId: number, lovedOneId: number | undefined): Promise<FamilyMilestone[]> {
       const milestones = (await milestonesOf(db, memberId, lovedOneId)).map(shown);
       return milestones.toSorted((a, b) => (a.nextDate ?? '9999').localeCompare(b.nextDate ?? '9999') || a.id - b.id);
     },
 
-    /** Errors: also `not_yours`, `too_many_milestones`, `invalid_input` for a single day in the past. */
+    /** Errors: also `not_yours`, `too_many_milestones`, `invalid_input` for a past day that doesn't recur. */
     async add(memberId: number, body: AddBody): Promise<FamilyMilestone> {
       checkParentId(body.parentId, memberId);
       const id = await inTransaction(db, async (tx) => {
@@ -110,7 +111,7 @@ export async function planReminder(tx: Tx, id: number): Promise<void> {
   await planReminders(tx, await milestonesToRemindOf(tx, { id }));
 }
 
-/** The member's time zone has changed. A reminder already due is still sent. */
+/** For a changed time zone of the member. A reminder that is already due is still sent. */
 export async function moveReminders(tx: Tx, memberId: number): Promise<void> {
   const milestones = await milestonesToRemindOf(tx, { memberId });
   await planReminders(
@@ -133,7 +134,7 @@ async function planReminders(tx: Tx, milestones: readonly ReminderRow[]): Promis
 
 const reminderKey = (milestoneId: number) => `reminder ${milestoneId}`;
 
-/** Errors: `not_found` for someone else's loved one; `invalid_input` for a day that never comes again. */
+/** Errors: `not_found` for someone else's loved one; `invalid_input` for a past day that doesn't recur. */
 async function check(
   tx: Tx,
   memberId: number,
@@ -169,11 +170,6 @@ function shown(row: MilestoneRow): FamilyMilestone {
   };
 }
 
-/** Texts about a milestone's day. `today` is `YYYY-MM-DD`. */
-const milestonesCopy = {
-  passed: (today: string) => `Please choose a day from today (${today}) on, or let it come again every year.`,
-};
-
 /** Reminders are sent in the morning, in the member's time zone. */
 const REMINDER_TIME = '09:00';
 
@@ -182,12 +178,12 @@ interface MilestoneDays {
   readonly isRecurring: boolean;
   readonly notifyDaysBefore: number;
   readonly remindedOf: string | null;
-  /** The member's. */
+  /** The member's time zone. */
   readonly timeZone: string;
   readonly now: Date;
 }
 
-/** The next occurrence from that day on; null if it is over. */
+/** The next occurrence from that day on; null if it has passed. */
 function nextFrom({ day, isRecurring }: Pick<MilestoneDays, 'day' | 'isRecurring'>, from: string): string | null {
   const rule: DayRule = {
     day,
@@ -198,7 +194,7 @@ function nextFrom({ day, isRecurring }: Pick<MilestoneDays, 'day' | 'isRecurring
   return occurrenceFrom(rule, from);
 }
 
-/** The day to remind of now; null if there is none, or it is done. */
+/** The day to send a reminder for now; null if there is none, or the reminder was sent. */
 export function dueDay(milestone: MilestoneDays): string | null {
   const today = dayIn(milestone.timeZone, milestone.now);
   const next = nextFrom(milestone, today);
@@ -206,7 +202,7 @@ export function dueDay(milestone: MilestoneDays): string | null {
   return reminderAt(milestone, next) <= milestone.now ? next : null;
 }
 
-/** When the next reminder is sent; null: never. A day entered later than that needs none. */
+/** When the next reminder is sent; null: never. None is sent for a day entered after its reminder's time. */
 export function nextReminder(milestone: MilestoneDays): Date | null {
   const { timeZone, now } = milestone;
   const next = nextFrom(milestone, dayIn(timeZone, now));

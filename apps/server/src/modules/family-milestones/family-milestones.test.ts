@@ -18,7 +18,7 @@ afterAll(() => app.close());
 
 const byId = ({ id }: { id: number }) => ({ params: { id: String(id) } });
 
-/** Anna in Berlin with one milestone of Emma's: a yearly one in June, seven days before, unless given otherwise. */
+/** Anna in Berlin, with a milestone of Emma's. Default: yearly in June, with a reminder seven days before. */
 async function family(given: Partial<BodyInput<Api['addMilestone']>> = {}) {
   const anna = await aMember(app);
   const emma = await aLovedOne(anna);
@@ -48,7 +48,7 @@ const remindersOf =
 const aWeekAhead = 'In 7 days: a day that matters to Emma';
 
 describe('a milestone', () => {
-  it('is listed with the days that are left, the next one first, those that are over last', async () => {
+  it('is listed with the days left, next one first, past ones last', async () => {
     const { anna, emma, add } = await family();
     await add({ milestoneName: 'School', milestoneDate: '2026-03-12', isRecurring: false, description: 'First day' });
     await add({ milestoneName: 'Leap', milestoneDate: '2024-02-29' });
@@ -69,10 +69,10 @@ describe('a milestone', () => {
   it.each([
     [{ milestoneName: ' ' }, 'Milestone name is required'],
     [{ milestoneDate: '' }, 'Milestone date is required'],
-    [{ notifyDaysBefore: 31 }, 'Please choose from 1 to 30 days.'],
+    [{ notifyDaysBefore: 31 }, 'Choose 1 to 30 days.'],
     [
       { milestoneDate: '2026-03-09', isRecurring: false },
-      'Please choose a day from today (2026-03-10) on, or let it come again every year.',
+      'Choose today (March 10, 2026) or later, or let it return every year.',
     ],
   ])('with %j is refused: %s', async (given, message) => {
     const { anna, emma } = await family();
@@ -86,7 +86,7 @@ describe('a milestone', () => {
     expect(refusal).toMatchObject({ status: 400, message });
   });
 
-  it('is of one’s own loved one, and nobody else’s to change', async () => {
+  it('must be for one’s own loved one, and no one else can change it', async () => {
     const { anna, milestone } = await family();
     const bert = await aMember(app);
     const carl = await aLovedOne(bert);
@@ -96,7 +96,7 @@ describe('a milestone', () => {
     expect((await bert.browser.refused('deleteMilestone', byId(milestone))).code).toBe('not_found');
   });
 
-  it(`is one of at most ${limits.milestones} of its member, also when many come at once`, async () => {
+  it(`is one of at most ${limits.milestones} per member, even with concurrent requests`, async () => {
     const { anna, emma, add } = await family();
     const columns = {
       type: 'custom',
@@ -115,35 +115,40 @@ describe('a milestone', () => {
   });
 });
 
-describe('the reminder of a milestone', () => {
+describe('a milestone’s reminder', () => {
   it.each([
     ['seven days before', {}, '2026-06-07T07:00:00Z', aWeekAhead],
     ['the day before', { notifyDaysBefore: 1 }, '2026-06-13T07:00:00Z', 'Tomorrow: a day that matters to Emma'],
-    ['of a single day', { milestoneDate: '2026-04-01', isRecurring: false }, '2026-03-25T08:00:00Z', aWeekAhead],
-  ])('comes at nine in the morning at its member’s, %s, and once', async (_name, given, moment, subject) => {
+    [
+      'for a day that doesn’t recur',
+      { milestoneDate: '2026-04-01', isRecurring: false },
+      '2026-03-25T08:00:00Z',
+      aWeekAhead,
+    ],
+  ])('comes at nine in the morning in the member’s time zone, %s, once', async (_name, given, moment, subject) => {
     const { remindersAt } = await family(given);
     expect(await remindersAt(new Date(Date.parse(moment) - 1).toISOString())).toEqual([]);
     expect(await remindersAt(moment)).toEqual([subject]);
     expect(await remindersAt(new Date(Date.parse(moment) + 30 * 86_400_000).toISOString())).toEqual([]);
   });
 
-  it('comes once a year, and once after years in which nothing ran', { tags: 'long' }, async () => {
+  it('comes once a year, and once after years of downtime', { tags: 'long' }, async () => {
     const { remindersAt } = await family();
     expect(await remindersAt('2026-06-07T07:00:00Z')).toHaveLength(1);
     expect(await remindersAt('2027-06-07T06:59:59.999Z')).toEqual([]);
     expect(await remindersAt('2027-06-07T07:00:00Z')).toHaveLength(1);
-    // Of days that have passed there is nothing to say; of one that is near there is.
+    // Past days need no reminder; a day that is near does.
     expect(await remindersAt('2031-06-10T12:00:00Z')).toEqual(['In 4 days: a day that matters to Emma']);
     expect(await remindersAt('2032-06-07T07:00:00Z')).toHaveLength(1);
   });
 
-  it('does not come for a day that is nearer than that when it is entered, but the next year', async () => {
+  it('does not come for a day that is already nearer when it is entered, but comes the next year', async () => {
     const { remindersAt } = await family({ milestoneDate: '2012-03-14' });
     expect(await remindersAt('2026-03-14T12:00:00Z')).toEqual([]);
     expect(await remindersAt('2027-03-07T08:00:00Z')).toEqual([aWeekAhead]);
   });
 
-  it('moves with its day, its notice and its member’s zone', async () => {
+  it('moves with its day, its lead time and the member’s time zone', async () => {
     const { anna, milestone, remindersAt } = await family();
     const change = (body: { milestoneDate?: string; notifyDaysBefore?: number }) =>
       anna.browser.ok('updateMilestone', { ...byId(milestone), body });
@@ -155,7 +160,7 @@ describe('the reminder of a milestone', () => {
     expect(await remindersAt('2026-06-14T12:00:00Z')).toEqual([]);
   });
 
-  it('is not sent twice about one day, whatever becomes of its notice', async () => {
+  it('is not sent twice about one day, even if the lead time changes', async () => {
     const { anna, milestone, remindersAt } = await family();
     expect(await remindersAt('2026-06-07T07:00:00Z')).toEqual([aWeekAhead]);
     await logIn(app, anna, anna.browser);
@@ -169,17 +174,17 @@ describe('the reminder of a milestone', () => {
 
   it.each([
     [
-      'the milestone gets another name',
+      'the milestone is renamed',
       ({ browser }: MadeMember, milestone: { id: number }) =>
         browser.ok('updateMilestone', { ...byId(milestone), body: { milestoneName: 'Her day' } }),
     ],
     [
-      'its member moves',
+      'its member changes time zones',
       ({ browser }: MadeMember) => browser.ok('updateAccount', { body: { timeZone: 'Europe/Lisbon' } }),
     ],
-  ])('still comes when it is due and has not gone out yet while %s', async (_what, change) => {
+  ])('still comes if it is due but unsent when %s', async (_what, change) => {
     const { anna, milestone, remindersAt } = await family();
-    await app.setNow(new Date('2026-06-07T09:00:00Z')); // and nothing runs
+    await app.setNow(new Date('2026-06-07T09:00:00Z')); // with no jobs run
     await logIn(app, anna, anna.browser);
     await change(anna, milestone);
     expect(await remindersAt('2026-06-07T09:00:01Z')).toEqual([aWeekAhead]);
@@ -191,7 +196,7 @@ describe('the reminder of a milestone', () => {
     expect(await remindersAt('2026-06-08T12:00:00Z')).toEqual([]);
   });
 
-  it('rests while its loved one is in the trash, and is there again when they are', async () => {
+  it('pauses while its loved one is in the trash, and returns with them', async () => {
     const { anna, emma, remindersAt } = await family({ milestoneDate: '2012-03-20' });
     await anna.browser.ok('removeLovedOne', byId(emma));
     expect(await remindersAt('2026-03-14T12:00:00Z')).toEqual([]);

@@ -6,6 +6,7 @@ import { budgets } from '#server/abuse-protection/budgets.ts';
 import { addressGroups, type BudgetKey, type RateLimits } from '#server/abuse-protection/rate-limits.ts';
 import { listChoice, type ListQuery } from '#server/lib/list-choice.ts';
 import type { Db, Tx } from '#server/lib/transaction.ts';
+import { feedbackReplyTexts as texts } from './feedback.copy.ts';
 import {
   forgetAddressOf,
   insertSurvey,
@@ -16,11 +17,6 @@ import {
   type SurveyRow,
 } from './feedback.repo.ts';
 
-const feedbackCopy = {
-  thanks: 'Thank you for your feedback!',
-  nothingAnswered: 'Please answer at least one question.',
-} as const;
-
 interface FeedbackDeps {
   readonly db: Db;
   readonly limits: RateLimits;
@@ -28,7 +24,7 @@ interface FeedbackDeps {
 
 export type FeedbackService = ReturnType<typeof createFeedbackService>;
 
-/** Before a member's or guest's row is erased: their answers stay, without a trace of whose they are. */
+/** Call before erasing a member's or guest's row: their answers stay, without a trace of who gave them. */
 export function forgetSender(tx: Tx, memberId: number): Promise<void> {
   return forgetAddressOf(tx, memberId);
 }
@@ -46,10 +42,10 @@ export function createFeedbackService({ db, limits }: FeedbackDeps) {
   return {
     /** Returns a thank-you. Errors: `invalid_input` if nothing was answered, `too_many_tries`. */
     async send(body: FeedbackBody, sender: MemberCaller | null, visitor: Visitor): Promise<string> {
-      if (!isAnswered(body)) throw appError('invalid_input', { message: feedbackCopy.nothingAnswered });
+      if (!isAnswered(body)) throw appError('invalid_input', { message: texts.nothingAnswered });
       await count(sender, visitor);
       await insertSurvey(db, newSurvey(body, sender));
-      return feedbackCopy.thanks;
+      return texts.thanks;
     },
 
     /** The summary covers all surveys, whatever the search. */

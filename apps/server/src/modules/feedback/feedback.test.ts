@@ -19,7 +19,7 @@ const surveys = (query: Record<string, string> = {}) => admin.browser.ok('listSu
 const newest = async () => (await surveys()).items[0];
 
 describe('the survey', () => {
-  it('is taken from a visitor with every answer as it was given', async () => {
+  it('stores a visitor’s answers as given', async () => {
     const answers = {
       easeOfUse: 4,
       videoQuality: 3,
@@ -53,7 +53,7 @@ describe('the survey', () => {
     });
   });
 
-  it('knows a member and a guest by their session, whatever the browser says', async () => {
+  it('recognizes members and guests by their session, whatever the browser says', async () => {
     const anna = await aMember(app);
     await anna.browser.ok('sendFeedback', { body: { recommendation: 8, guestCode: 'SOMEDAY-BETA-1234' } });
     expect((await newest())?.from).toBe('member');
@@ -64,7 +64,7 @@ describe('the survey', () => {
     expect((await newest())?.from).toBe('visitor');
   });
 
-  it('is refused when nothing at all was answered', async () => {
+  it('is refused without any answer', async () => {
     const body = {
       email: '',
       improvements: '  ',
@@ -78,16 +78,16 @@ describe('the survey', () => {
   });
 
   it.each([
-    [{ easeOfUse: 0 }, 'Please choose a number from 1 to 5.'],
-    [{ navigation: 6 }, 'Please choose a number from 1 to 5.'],
-    [{ recommendation: 0 }, 'Please choose a number from 1 to 10.'],
-    [{ recommendation: 11 }, 'Please choose a number from 1 to 10.'],
-    [{ videoQuality: 2.5 }, 'Please choose a number from 1 to 5.'],
+    [{ easeOfUse: 0 }, 'Choose a number from 1 to 5.'],
+    [{ navigation: 6 }, 'Choose a number from 1 to 5.'],
+    [{ recommendation: 0 }, 'Choose a number from 1 to 10.'],
+    [{ recommendation: 11 }, 'Choose a number from 1 to 10.'],
+    [{ videoQuality: 2.5 }, 'Choose a number from 1 to 5.'],
     [{ email: 'rosa' }, 'Please enter a valid email address'],
-    [{ improvements: 'x'.repeat(2001) }, 'Please keep this under 2000 characters.'],
-    [{ timeSpent: -1 }, 'Please enter minutes.'],
-    [{ timeSpent: 10_081 }, 'That is more than a week.'],
-    [{ recommendation: 9, completedTasks: Array(21).fill('sent a photo') }, 'Please choose fewer tasks.'],
+    [{ improvements: 'x'.repeat(2001) }, 'Use 2,000 characters or fewer.'],
+    [{ timeSpent: -1 }, 'Enter minutes.'],
+    [{ timeSpent: 10_081 }, 'That’s more than a week.'],
+    [{ recommendation: 9, completedTasks: Array(21).fill('sent a photo') }, 'Choose fewer tasks.'],
     [{ recommendation: 9, userType: 'robot' }, expect.any(String)],
     [{ recommendation: 9, pagesVisited: ['elsewhere'] }, expect.any(String)],
   ])('stores nothing of %j', async (body, message) => {
@@ -101,7 +101,7 @@ describe('the survey', () => {
     expect((await surveys()).total).toBe(0);
   });
 
-  it('drops what it does not ask for', async () => {
+  it('ignores unknown fields', async () => {
     const body = { recommendation: 10, sender: 'member', memberId: 1, isAdmin: true };
     await app.browser().ok('sendFeedback', { body });
     expect((await newest())?.from).toBe('visitor');
@@ -122,7 +122,7 @@ describe('too many surveys', () => {
     expect((await send('10.77.1.2')).status).toBe(201);
   });
 
-  it('of strangers leave room for members', async () => {
+  it('from strangers leave room for members', async () => {
     for (let from = 0; from < 30; from += 1) {
       await Promise.all(Array.from({ length: 10 }, () => send(`10.78.${from}.1`)));
     }
@@ -136,7 +136,7 @@ describe('too many surveys', () => {
 describe('the admin’s list of surveys', () => {
   const told = (body: Record<string, unknown>) => app.browser().ok('sendFeedback', { body });
 
-  it('is sorted with nobody’s answer last, and its pages do not overlap', async () => {
+  it('is sorted with missing answers last, in pages that don’t overlap', async () => {
     for (const recommendation of [3, 9, null, 9, 1]) await told({ recommendation, improvements: 'More' });
     const given = async (order: string, page: string) =>
       (await surveys({ sort: 'recommendation', order, page, limit: '3' })).items.map((survey) => survey.recommendation);
@@ -146,7 +146,7 @@ describe('the admin’s list of surveys', () => {
     expect(ids).toEqual(ids.toSorted((a, b) => b - a));
   });
 
-  it('goes on after an id in the order of ids', async () => {
+  it('continues after an id, in id order', async () => {
     for (const recommendation of [3, 9, 1]) await told({ recommendation });
     const first = (await surveys({ after: '0', limit: '2' })).items;
     const rest = (await surveys({ after: String(first[1]?.id), limit: '2' })).items;
@@ -154,7 +154,7 @@ describe('the admin’s list of surveys', () => {
     expect((await surveys({ after: String(rest[0]?.id) })).items).toEqual([]);
   });
 
-  it('is searched in texts and addresses; the summary stays that of all', async () => {
+  it('is searched by text and email, with a summary of all surveys', async () => {
     await told({ improvements: '100% larger BUTTONS', recommendation: 9, overallExperience: 5 });
     await told({ email: 'Rosa@example.org', recommendation: 8, overallExperience: 4 });
     await told({ bugReports: 'none', recommendation: 6, overallExperience: 4 });
@@ -173,17 +173,17 @@ describe('the admin’s list of surveys', () => {
     });
   });
 
-  it('has no score before anybody has answered', async () => {
+  it('has no score before the first answer', async () => {
     expect((await surveys()).summary).toMatchObject({ answers: 0, nps: null, average: null });
   });
 
-  it('is for admins', async () => {
+  it('is only for admins', async () => {
     const anna = await aMember(app);
     expect((await anna.browser.refused('listSurveys')).status).toBe(401);
   });
 });
 
-it('what an erased member has told stays without their address', async () => {
+it('an erased member’s answers stay, without their email', async () => {
   const anna = await aMember(app);
   await anna.browser.ok('sendFeedback', { body: { improvements: 'More', email: 'anna@example.org' } });
   await logIn(app, anna, anna.browser);

@@ -14,7 +14,7 @@ afterAll(() => app.close());
 
 const later = (minutes: number) => new Date(NOW.getTime() + minutes * 60_000);
 
-it('the recent activity tells what happened and when, newest first, and nothing of whose it is', async () => {
+it('the recent activity says what happened and when, newest first, but never who', async () => {
   const anna = await aMember(app, { name: 'Annabel' });
   await app.setNow(later(10));
   await aSubscription(app, anna, { offer: 'premium_annual' });
@@ -36,15 +36,15 @@ it('the recent activity tells what happened and when, newest first, and nothing 
   const told = activity.map(({ type, description, timeAgo: ago }) => `${ago}: ${type}, ${description}`);
   expect(told.slice(0, 2).toSorted()).toEqual(['1 hour ago: payment, Lifetime', '1 hour ago: upgrade, Lifetime']);
   expect(told.slice(2, 4).toSorted()).toEqual([
-    '1 hour ago: signup, Somebody signed up',
-    '1 hour ago: upgrade, Basic, by the month, with a free trial',
+    '1 hour ago: signup, Signed up',
+    '1 hour ago: upgrade, Basic, monthly, on free trial',
   ]);
-  expect(told[4]).toBe('1 hour ago: message, A photo was kept for a loved one');
+  expect(told[4]).toBe('1 hour ago: message, Photo for a loved one');
   expect(told.slice(5, 7).toSorted()).toEqual([
-    '1 hour ago: payment, Premium, by the year',
-    '1 hour ago: upgrade, Premium, by the year',
+    '1 hour ago: payment, Premium, yearly',
+    '1 hour ago: upgrade, Premium, yearly',
   ]);
-  expect(told.slice(7)).toEqual(['1 hour ago: signup, Somebody signed up']);
+  expect(told.slice(7)).toEqual(['1 hour ago: signup, Signed up']);
   expect(activity.map(({ at }) => at)).toEqual(
     activity
       .map(({ at }) => at)
@@ -54,7 +54,7 @@ it('the recent activity tells what happened and when, newest first, and nothing 
   expect(JSON.stringify(activity)).not.toMatch(/Annabel|Emmeline|Benedict|Secretissimum|Bibliotheca|example\.org/);
 });
 
-it('the recent activity is the last thirty, without guests, closed accounts and what lies in the trash', async () => {
+it('the recent activity has the last thirty events, without guests, closed accounts and the trash', async () => {
   const { browser } = await anAdmin(app);
   const [last] = await browser.ok('getRecentActivity');
   await app.setNow(later(120));
@@ -93,7 +93,7 @@ it('the recent activity is the last thirty, without guests, closed accounts and 
   expect(await browser.ok('getRecentActivity')).toHaveLength(30);
 });
 
-it('the recent activity tells of no payment while a period is still the free trial', async () => {
+it('the recent activity shows no payment during a free trial', async () => {
   await app.setNow(later(130));
   const { browser } = await anAdmin(app);
   const payments = async () => (await browser.ok('getRecentActivity')).filter(({ type }) => type === 'payment').length;
@@ -103,7 +103,7 @@ it('the recent activity tells of no payment while a period is still the free tri
   expect(await payments()).toBe(before);
 });
 
-describe('time in words', () => {
+describe('the time since an event', () => {
   it.each([
     [0, 'just now'],
     [59, 'just now'],

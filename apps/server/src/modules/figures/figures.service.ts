@@ -12,7 +12,7 @@ interface FiguresDeps extends HealthDeps {
 export type FiguresService = ReturnType<typeof createFiguresService>;
 
 const DAY_MS = 86_400_000;
-const nobody = { paid: 0, trial: 0 };
+const noStandings = { paid: 0, trial: 0 };
 
 /** Figures about the whole installation, counted on demand. */
 export function createFiguresService(deps: FiguresDeps) {
@@ -22,7 +22,7 @@ export function createFiguresService(deps: FiguresDeps) {
     const [people, active, standings, all, hidden, platformHealth] = await Promise.all([
       alone(db, countPeople),
       alone(db, countActive),
-      billing === 'off' ? nobody : alone(db, countStandings),
+      billing === 'off' ? noStandings : alone(db, countStandings),
       alone(db, countAllMessages),
       alone(db, countHiddenMessages),
       lookAtHealth(deps),
@@ -104,8 +104,8 @@ function ratio(part: number, whole: number): number {
 }
 
 /**
- * Shares runs of `work`. Whoever asks during a run shares the next one, which begins after they asked, so no answer is older than its
- * question, and the database counts once for several people.
+ * Shares runs of `work`. Calls made during a run share the next one, which starts after them, so no answer is older than its question and
+ * the database counts once for all of them.
  */
 export function sharedRun<T>(work: () => Promise<T>): () => Promise<T> {
   let running: Promise<T> | undefined;

@@ -5,48 +5,7 @@ import type { Db } from '#server/lib/transaction.ts';
 import type { ClockGuard } from '#server/modules/clock-guard/clock-guard.service.ts';
 import { answer, countTroubles, type Troubles } from './health.repo.ts';
 import { oldestDueSeconds } from './charts.repo.ts';
-
-const plural = (count: number, one: string, more = `${one}s`): string => `${count} ${count === 1 ? one : more}`;
-
-/** `3 minutes`; in seconds below a minute. */
-function duration(seconds: number): string {
-  if (seconds < 60) return plural(Math.round(seconds), 'second');
-  if (seconds < 7200) return plural(Math.round(seconds / 60), 'minute');
-  if (seconds < 172_800) return plural(Math.round(seconds / 3600), 'hour');
-  return plural(Math.round(seconds / 86_400), 'day');
-}
-
-function size(bytes: number): string {
-  const gigabytes = bytes / 1e9;
-  return gigabytes >= 10 ? `${Math.round(gigabytes)} GB` : `${gigabytes.toFixed(1)} GB`;
-}
-
-/** What was checked, and what was found, in a few words each. */
-const healthCopy = {
-  database: 'Database',
-  answersIn: (ms: number) => `Answers in ${Math.round(ms)} ms`,
-  clock: 'Clock',
-  clockRight: 'Right',
-  clockWrong: (state: string) => `Cannot be believed (${state}): notices wait`,
-  storage: 'Storage',
-  room: (bytes: number) => `Room for ${size(bytes)}`,
-  full: 'Full: uploads are refused',
-  nothingKept: 'Disk full: messages open, nothing new is saved',
-  storageAway: 'Does not answer',
-  work: 'Background work',
-  workIdle: 'Nothing waits',
-  workWaits: (seconds: number) => `The oldest has waited for ${duration(seconds)}`,
-  workDied: (count: number) => `${count} failed for good in the last day`,
-  mail: 'Mail',
-  mailLeaves: 'All notices have left',
-  mailKept: 'Not set up: mails go into a folder',
-  mailLate: (count: number) => `${plural(count, 'notice is', 'notices are')} late by more than an hour`,
-  mailUnsent: (count: number) => `${plural(count, 'notice')} could not be handed over yet`,
-  mailRefused: (count: number) => `${plural(count, 'notice was', 'notices were')} refused in the last day`,
-  conversions: 'Conversions',
-  allReady: 'Nothing needs attention',
-  unready: (count: number) => `${plural(count, 'video or photo needs', 'videos or photos need')} attention`,
-} as const;
+import { healthCopy as copy } from './figures.copy.ts';
 
 export interface HealthDeps {
   readonly db: Db;
@@ -76,7 +35,7 @@ const waitsTooLongSeconds = 60 * 60;
 /** Checks everything this installation needs, right now. Errors: the database's. */
 export async function lookAtHealth(deps: HealthDeps): Promise<Health> {
   const { db, ownDatabase, storage, clockGuard, clock, maxUploadBytes, sendsEmail } = deps;
-  const [database, judged, free, troubles, waited] = await Promise.all([
+  const [database, clockState, free, troubles, waited] = await Promise.all([
     lookAtDatabase(db, clock),
     clockGuard.check(),
     storage.freeBytes().catch(() => null),
@@ -85,17 +44,15 @@ export async function lookAtHealth(deps: HealthDeps): Promise<Health> {
   ]);
   const checks = [
     database,
-    judged.state === 'right'
-      ? check(healthCopy.clock, 'healthy', healthCopy.clockRight)
-      : check(healthCopy.clock, 'trouble', healthCopy.clockWrong(judged.state)),
-    ownDatabase.hasNoRoom()
-      ? check(healthCopy.storage, 'trouble', healthCopy.nothingKept)
-      : storageCheck(free, maxUploadBytes),
+    clockState.state === 'right'
+      ? check(copy.clock, 'healthy', copy.clockRight)
+      : check(copy.clock, 'trouble', copy.clockWrong(clockState.state)),
+    ownDatabase.hasNoRoom() ? check(copy.storage, 'trouble', copy.nothingKept) : storageCheck(free, maxUploadBytes),
     workCheck(waited, troubles),
     mailCheck(troubles, sendsEmail),
     troubles.unready === 0
-      ? check(healthCopy.conversions, 'healthy', healthCopy.allReady)
-      : check(healthCopy.conversions, 'attention', healthCopy.unready(troubles.unready)),
+      ? check(copy.conversions, 'healthy', copy.allReady)
+      : check(copy.conversions, 'attention', copy.unready(troubles.unready)),
   ];
   return { systemStatus: worstOf(checks.map(({ state }) => state)), checks };
 }
@@ -109,28 +66,26 @@ async function lookAtDatabase(db: Db, clock: Pick<Clock, 'uptime'>): Promise<Hea
   const asked = clock.uptime();
   await answer(db);
   const ms = clock.uptime() - asked;
-  return check(healthCopy.database, ms < slowMs ? 'healthy' : 'attention', healthCopy.answersIn(ms));
+  return check(copy.database, ms < slowMs ? 'healthy' : 'attention', copy.answersIn(ms));
 }
 
 /** `free`: beyond what must stay free on the disk; null: unknown. */
 function storageCheck(free: number | null, maxUploadBytes: number): HealthCheck {
-  if (free === null) return check(healthCopy.storage, 'trouble', healthCopy.storageAway);
-  if (free === 0) return check(healthCopy.storage, 'trouble', healthCopy.full);
-  return check(healthCopy.storage, free < maxUploadBytes ? 'attention' : 'healthy', healthCopy.room(free));
+  if (free === null) return check(copy.storage, 'trouble', copy.storageAway);
+  if (free === 0) return check(copy.storage, 'trouble', copy.full);
+  return check(copy.storage, free < maxUploadBytes ? 'attention' : 'healthy', copy.room(free));
 }
 
 function workCheck(waited: number, { deadJobs }: Troubles): HealthCheck {
-  const waits = waited === 0 ? healthCopy.workIdle : healthCopy.workWaits(waited);
-  if (waited >= waitsTooLongSeconds) return check(healthCopy.work, 'trouble', waits);
-  if (waited >= waitsLongSeconds) return check(healthCopy.work, 'attention', waits);
-  return deadJobs > 0
-    ? check(healthCopy.work, 'attention', healthCopy.workDied(deadJobs))
-    : check(healthCopy.work, 'healthy', waits);
+  const waits = waited === 0 ? copy.workIdle : copy.workWaits(waited);
+  if (waited >= waitsTooLongSeconds) return check(copy.work, 'trouble', waits);
+  if (waited >= waitsLongSeconds) return check(copy.work, 'attention', waits);
+  return deadJobs > 0 ? check(copy.work, 'attention', copy.workDied(deadJobs)) : check(copy.work, 'healthy', waits);
 }
 
 function mailCheck({ late, unsent, refused }: Troubles, sendsEmail: boolean): HealthCheck {
-  if (late > 0) return check(healthCopy.mail, 'trouble', healthCopy.mailLate(late));
-  if (unsent > 0) return check(healthCopy.mail, 'attention', healthCopy.mailUnsent(unsent));
-  if (refused > 0) return check(healthCopy.mail, 'attention', healthCopy.mailRefused(refused));
-  return check(healthCopy.mail, 'healthy', sendsEmail ? healthCopy.mailLeaves : healthCopy.mailKept);
+  if (late > 0) return check(copy.mail, 'trouble', copy.mailLate(late));
+  if (unsent > 0) return check(copy.mail, 'attention', copy.mailUnsent(unsent));
+  if (refused > 0) return check(copy.mail, 'attention', copy.mailRefused(refused));
+  return check(copy.mail, 'healthy', sendsEmail ? copy.mailLeaves : copy.mailKept);
 }

@@ -24,20 +24,20 @@ async function health() {
 }
 
 describe('the health of the installation', () => {
-  it('is good where everything works', async () => {
+  it('is good when everything works', async () => {
     const { status, found } = await health();
     expect(status).toBe('healthy');
     expect([...found]).toEqual([
       ['Database', 'healthy: Answers in 0 ms'],
-      ['Clock', 'healthy: Right'],
-      ['Storage', expect.stringMatching(/^healthy: Room for \d+(\.\d)? GB$/)],
-      ['Background work', 'healthy: Nothing waits'],
-      ['Mail', 'healthy: Not set up: mails go into a folder'],
-      ['Conversions', 'healthy: Nothing needs attention'],
+      ['Clock', 'healthy: Correct'],
+      ['Storage', expect.stringMatching(/^healthy: [\d,]+(\.\d)? GB free$/)],
+      ['Background jobs', 'healthy: None waiting'],
+      ['Email', 'healthy: Not set up. Emails are saved to a folder.'],
+      ['Conversions', 'healthy: All done'],
     ]);
   });
 
-  it('tells of a clock that cannot be believed', async () => {
+  it('reports a clock that can’t be trusted', async () => {
     await app.jumpTo(later(60 * 24 * 365));
     const far = await anAdmin(app);
     const { platformHealth } = await far.browser.ok('getKpis');
@@ -46,29 +46,29 @@ describe('the health of the installation', () => {
     app.takeLog();
   });
 
-  it('tells of storage that takes nothing any more', async () => {
+  it('reports full storage', async () => {
     const full = await startTestApp({ now: NOW, env: { MIN_FREE_MB: '1000000' } });
     const { browser } = await anAdmin(full);
     const { platformHealth } = await browser.ok('getKpis');
     expect(platformHealth.systemStatus).toBe('trouble');
-    expect(platformHealth.checks[2]).toMatchObject({ state: 'trouble', detail: 'Full: uploads are refused' });
+    expect(platformHealth.checks[2]).toMatchObject({ state: 'trouble', detail: 'Full. Uploads are refused.' });
     await full.close();
   });
 
-  it('tells of a disk on which nothing can be written, as /readyz does', async () => {
+  it('reports a disk that can’t be written to, like /readyz', async () => {
     let isFull = false;
     const full = await startTestApp({ now: NOW, ownDatabase: { awayMs: () => 0, hasNoRoom: () => isFull } });
     const { browser } = await anAdmin(full);
     isFull = true;
     const { platformHealth } = await browser.ok('getKpis');
-    const detail = 'Disk full: messages open, nothing new is saved';
+    const detail = 'Disk full. Messages open, but nothing new is saved.';
     expect(platformHealth.checks[2]).toEqual({ name: 'Storage', state: 'trouble', detail });
     const ready = { status: 'ready', clock: 'right', storage: 'full' };
     expect(await (await full.browser().fetch('/readyz')).json()).toEqual(ready);
     await full.close();
   });
 
-  it('tells of a database that takes its time, and of storage that has little room or does not answer', async () => {
+  it('reports a slow database, and storage that is almost full or not responding', async () => {
     const look = async (answerMs: number, freeBytes: () => Promise<number>) => {
       let uptime = 0;
       const { checks } = await lookAtHealth({
@@ -87,17 +87,17 @@ describe('the health of the installation', () => {
     expect(await look(0, () => Promise.reject(new Error('the disk is gone')))).toEqual(['healthy', 'trouble']);
   });
 
-  it('tells of work that waits, longer and longer, and of work that failed for good in the last day', async () => {
+  it('reports jobs that wait too long, and jobs that failed for good in the last day', async () => {
     await app.db.insertInto('jobs').values({ kind: 'nobody-does-it', key: null, payload: '{}', due_at: NOW }).execute();
     const work = async (minutes: number) => {
       await app.setNow(later(minutes));
-      return (await health()).found.get('Background work');
+      return (await health()).found.get('Background jobs');
     };
-    expect(await work(5)).toBe('healthy: The oldest has waited for 5 minutes');
-    expect(await work(10)).toBe('attention: The oldest has waited for 10 minutes');
+    expect(await work(5)).toBe('healthy: Oldest has waited 5 minutes');
+    expect(await work(10)).toBe('attention: Oldest has waited 10 minutes');
     await admin.browser.ok('getKpis');
     for (const minutes of [35, 59]) expect(await work(minutes)).toMatch(/^attention:/);
-    expect(await work(60)).toBe('trouble: The oldest has waited for 60 minutes');
+    expect(await work(60)).toBe('trouble: Oldest has waited 60 minutes');
     await app.db
       .updateTable('jobs')
       .set({ state: 'dead', finished_at: later(60) })
@@ -107,10 +107,10 @@ describe('the health of the installation', () => {
     await app.setNow(later(61 + 24 * 60));
     admin = await anAdmin(app);
     await app.jobs.runDue();
-    expect((await health()).found.get('Background work')).toBe('healthy: Nothing waits');
+    expect((await health()).found.get('Background jobs')).toBe('healthy: None waiting');
   });
 
-  it('tells of notices that are late, could not be handed over, or were refused', async () => {
+  it('reports emails that are late, couldn’t be sent, or were refused', async () => {
     const { anna, emma } = await aFamilyByMail(app);
     await aMessage(anna, emma, { file: await gpsJpeg() });
     await app.jobs.runDue();
@@ -119,20 +119,20 @@ describe('the health of the installation', () => {
       .set({ state: 'planned', sent_at: null, problem: 'no mail server answers' })
       .execute();
     expect(await health()).toMatchObject({ status: 'attention' });
-    expect((await health()).found.get('Mail')).toBe('attention: 1 notice could not be handed over yet');
+    expect((await health()).found.get('Email')).toBe('attention: 1 couldn’t be sent yet');
     await app.setNow(later(61));
     admin = await anAdmin(app);
-    expect((await health()).found.get('Mail')).toBe('trouble: 1 notice is late by more than an hour');
+    expect((await health()).found.get('Email')).toBe('trouble: 1 over an hour late');
     await app.db.updateTable('outgoing_emails').set({ state: 'refused' }).execute();
     await app.db
       .updateTable('jobs')
       .set({ state: 'dead', finished_at: later(61) })
       .where('kind', '=', 'send-delivery-email')
       .execute();
-    expect((await health()).found.get('Mail')).toBe('attention: 1 notice was refused in the last day');
+    expect((await health()).found.get('Email')).toBe('attention: 1 refused in the last day');
   });
 
-  it('tells of a video that could not be converted', async () => {
+  it('reports a photo that couldn’t be converted', async () => {
     const { anna, emma } = await aFamilyByMail(app);
     await aMessage(anna, emma, { file: await gpsJpeg() });
     await app.jobs.runDue();
@@ -140,7 +140,7 @@ describe('the health of the installation', () => {
     expect((await health()).found.get('Conversions')).toBe('attention: 1 video or photo needs attention');
   });
 
-  it('says nothing of a video in the trash, nor of one of a closed account: no list shows them either', async () => {
+  it('ignores photos in the trash and of closed accounts, which no list shows either', async () => {
     const { anna, emma } = await aFamilyByMail(app);
     const message = await aMessage(anna, emma, { file: await gpsJpeg() });
     await app.jobs.runDue();
@@ -148,16 +148,16 @@ describe('the health of the installation', () => {
     const found = async () => (await health()).found.get('Conversions');
     const byId = { params: { id: String(message.id) } };
     await anna.browser.ok('deleteMessage', byId);
-    expect(await found()).toBe('healthy: Nothing needs attention');
+    expect(await found()).toBe('healthy: All done');
     await anna.browser.ok('restoreMessage', byId);
     expect(await found()).toBe('attention: 1 video or photo needs attention');
     await anna.browser.ok('closeAccount', { body: { confirmEmail: anna.email, password: anna.password } });
-    expect(await found()).toBe('healthy: Nothing needs attention');
+    expect(await found()).toBe('healthy: All done');
   });
 });
 
-describe('every hour', () => {
-  it('what is kept, and how long work waits, is noted; after 400 days it is forgotten', async () => {
+describe('hourly samples', () => {
+  it('record storage and the longest wait, and are deleted after 400 days', async () => {
     const samples = () => app.db.selectFrom('installation_samples').selectAll().orderBy('at').execute();
     expect(await samples()).toMatchObject([{ at: NOW, stored_bytes: 0, queue_age_seconds: 0 }]);
     const { anna, emma } = await aFamilyByMail(app);

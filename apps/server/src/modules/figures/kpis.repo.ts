@@ -22,7 +22,7 @@ export const isForSomebody = sql<boolean>`loved_one_id is not null and deleted_a
 
 /**
  * Counts in a single database process: starting parallel ones takes longer than the count. On a small machine's two cores they would also
- * slow down whoever is opening a message.
+ * slow down people opening messages.
  */
 export function alone<T>(db: Db, count: (tx: Tx) => Promise<T>): Promise<T> {
   return db.transaction().execute(async (tx) => {

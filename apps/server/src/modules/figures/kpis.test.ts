@@ -19,7 +19,7 @@ beforeEach(async () => {
 });
 afterEach(() => app.close());
 
-/** Everything there is, row by row. */
+/** All rows. */
 const everything = async () => ({
   members: await app.db.selectFrom('members').selectAll().execute(),
   activity: await app.db.selectFrom('member_activity').selectAll().execute(),
@@ -102,7 +102,7 @@ function counted(world: Everything) {
 
 const dayOf = (instant: Date) => instant.toISOString().slice(0, 10);
 
-/** The charts again, likewise. */
+/** The charts again, recomputed the same way. */
 function charted(world: Everything, days: readonly string[]) {
   const { people, sent } = shownOf(world);
   const perDay = (instants: readonly (Date | null)[]) =>
@@ -139,7 +139,7 @@ function charted(world: Everything, days: readonly string[]) {
 }
 
 describe(`in a random installation (SEED=${seed})`, () => {
-  it('every figure and every chart is what its rows say', async () => {
+  it('every figure and chart matches the rows', async () => {
     for (let round = 0; round < 2; round += 1) {
       await fillAtRandom({ db: app.db, now: NOW, seed: seed + round, members: 30 });
       const world = await everything();
@@ -155,7 +155,7 @@ describe(`in a random installation (SEED=${seed})`, () => {
 });
 
 describe('the figures', () => {
-  it('are those of this moment, also when four ask at once', async () => {
+  it('are current, even when four requests arrive at the same time', async () => {
     const users = async () => (await admin.browser.ok('getKpis')).userMetrics.totalUsers;
     expect(await users()).toBe(0);
     const asked = [users(), users(), users()];
@@ -171,7 +171,7 @@ describe('the figures', () => {
     expect(asOf).toBe(NOW.toISOString());
   });
 
-  it('tell of today’s storage as it is, and not as it was at the last sample', async () => {
+  it('show today’s storage as it is now, not as of the last sample', async () => {
     await app.jobs.runDue();
     expect((await admin.browser.ok('getCharts')).storage.at(-1)).toBe(0);
     const anna = await aMember(app);
@@ -184,7 +184,7 @@ describe('the figures', () => {
     expect(storage.slice(0, -1).every((bytes) => bytes === null)).toBe(true);
   });
 
-  it('know nobody who pays where nobody pays', async () => {
+  it('count no paying members if billing is off', async () => {
     const free = await startTestApp({ now: NOW, env: { BILLING: 'off' } });
     await aSubscription(free, await aMember(free), { state: 'active' });
     const { browser } = await anAdmin(free);
@@ -192,7 +192,7 @@ describe('the figures', () => {
     await free.close();
   });
 
-  it('are for admins, as are charts and the recent activity', async () => {
+  it('are only for admins, like charts and the recent activity', async () => {
     const { browser } = await aMember(app);
     for (const name of ['getKpis', 'getCharts', 'getRecentActivity'] as const) {
       expect((await browser.refused(name)).status).toBe(401);

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { sharedRun } from './figures.service.ts';
 
-/** Work whose runs end when the test says so; each gives its number. */
+/** The test ends each run, with its number as the result. */
 function controlled() {
   const runs: PromiseWithResolvers<number>[] = [];
   const ask = sharedRun(() => {
@@ -12,7 +12,7 @@ function controlled() {
   return { runs, ask };
 }
 
-it('gives those who ask meanwhile one run that begins after they have asked', async () => {
+it('calls during a run share one run that starts after them', async () => {
   const { runs, ask } = controlled();
   const [first, second, third] = [ask(), ask(), ask()];
   expect(runs).toHaveLength(1);
@@ -27,7 +27,7 @@ it('gives those who ask meanwhile one run that begins after they have asked', as
   expect(await fourth).toBe(3);
 });
 
-it('a run that fails takes no other with it', async () => {
+it('a failing run doesn’t fail the next one', async () => {
   const { runs, ask } = controlled();
   const [first, second] = [ask(), ask()];
   runs[0]?.reject(new Error('the database is away'));

@@ -7,7 +7,7 @@ import { seed } from '#server/testing/seeded-random.ts';
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts';
 import { countStandings } from './kpis.repo.ts';
 
-const NOW = new Date('2026-03-28T12:00:00Z'); // clocks are changed next day in much of the world
+const NOW = new Date('2026-03-28T12:00:00Z'); // clocks change the next day in much of the world
 const DAY_MS = 86_400_000;
 const runs = 100;
 
@@ -19,14 +19,14 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** Around what decides, to the millisecond, and anywhere else. */
+/** At the decisive instants, to the millisecond, and anywhere else. */
 const edge = fc
   .tuple(fc.constantFrom(0, -graceDays), fc.constantFrom(-1, 0, 1))
   .map(([days, ms]) => new Date(NOW.getTime() + days * DAY_MS + ms));
 const anywhere = fc.integer({ min: -40 * DAY_MS, max: 40 * DAY_MS }).map((ms) => new Date(NOW.getTime() + ms));
 const instant = fc.oneof(edge, anywhere);
 
-/** As it may be; at its edges; and as it is of most who have several: more than one of them lives. */
+/** Any subscription; one at the decisive instants; and one that is certainly running, so that members often have several. */
 const subscription: fc.Arbitrary<SubscriptionRecord> = fc.oneof(
   fc.record({
     offer: fc.constantFrom(...subscriptionOfferKeys),
@@ -58,7 +58,7 @@ const held = fc.record({
   subscriptions: fc.array(subscription, { maxLength: 3 }),
 });
 
-/** The first subscription is the one that began last, as a member's are read. */
+/** The first subscription started last, which is the order a member's subscriptions are read in. */
 async function write(
   { id }: MadeMember,
   { lifetime, subscriptions }: { lifetime: boolean; subscriptions: SubscriptionRecord[] },
@@ -86,7 +86,7 @@ async function write(
   }
 }
 
-it('SQL judges how members stand as the contract’s rule does', async () => {
+it('SQL decides who is paying or on trial like the contract’s rule', async () => {
   await fc.assert(
     fc.asyncProperty(held, held, async (one, other) => {
       await app.db.deleteFrom('subscriptions').execute();

@@ -15,7 +15,7 @@ afterAll(() => app.close());
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 
-/** Every table that has rows of this member, however many foreign keys away: by its name. */
+/** The names of all tables with rows of this member. */
 async function whereSomethingIsOf(memberId: number): Promise<string[]> {
   const { rows } = await sql<{ tableName: string }>`
     select table_name as "tableName" from information_schema.columns
@@ -29,7 +29,7 @@ async function whereSomethingIsOf(memberId: number): Promise<string[]> {
   return found.flat();
 }
 
-it('everything that a guest has made is erased 30 days after their week, and only then; that they were here is kept, not who', async () => {
+it('everything a guest made is erased 30 days after their week, and only that they were here is kept', async () => {
   const before = await app.storedObjects();
   const guest = await aGuest(app, { email: 'kim@example.org' });
   const emma = await aLovedOne(guest);
@@ -43,7 +43,7 @@ it('everything that a guest has made is erased 30 days after their week, and onl
     sender: 'guest',
     member_id: guest.id,
     email: 'kim@example.org',
-    improvements: 'More colours',
+    improvements: 'More colors',
   } as const;
   await app.db
     .insertInto('feedback_surveys')
@@ -87,10 +87,10 @@ it('everything that a guest has made is erased 30 days after their week, and onl
   expect(await kept.executeTakeFirst()).toEqual({ member_id: null, email: null });
   expect((await app.browser().refused('guestLogin', { body: { code: guest.code } })).code).toBe('guest_access_over');
   const surveys = await app.db.selectFrom('feedback_surveys').select(['member_id', 'email', 'improvements']).execute();
-  expect(surveys).toEqual([{ member_id: null, email: null, improvements: 'More colours' }]);
+  expect(surveys).toEqual([{ member_id: null, email: null, improvements: 'More colors' }]);
 });
 
-it('a guest whose access was ended before keeps the day of their erasure', async () => {
+it('a deactivated guest’s data is erased on the same day', async () => {
   const guest = await aGuest(app);
   await app.db.updateTable('guest_sessions').set({ is_active: false }).where('id', '=', guest.guestId).execute();
   const { erase_at } = await app.db

@@ -4,7 +4,7 @@ import { anInvitedGuest, type InvitedGuest } from '#server/testing/make-guests.t
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts';
 import { codesOf, proofOf, solved, times, triesThen } from '#server/testing/tries.ts';
 
-/* F1: what guessing guest codes is answered with. */
+/* F1: guessing guest codes. */
 
 const wrong = { body: { code: 'SOMEDAY-BETA-1000-000000' } };
 const { guestAddress, guestService } = budgets;
@@ -22,14 +22,17 @@ describe('one address', () => {
   it.each([
     ['IPv4', '198.51.100.7', '198.51.100.7', '198.51.100.8'],
     ['IPv6', '2001:db8:5:1::7', '2001:db8:5:1::8', '2001:db8:5:2::7'],
-  ])('may be wrong five times, by %s; then it waits, and its neighbours do not', async (_kind, one, same, other) => {
-    const told = await times(guestAddress.tries + 1, () => app.browser(one).refused('guestLogin', wrong));
-    expect(codesOf(told)).toEqual(triesThen(5, 'invalid_guest_code', 'too_many_tries'));
-    expect((await app.browser(same).refused('guestLogin', right())).code).toBe('too_many_tries');
-    await app.browser(other).ok('guestLogin', right());
-  });
+  ])(
+    'may be wrong five times over %s, and then waits without affecting its neighbors',
+    async (_kind, one, same, other) => {
+      const told = await times(guestAddress.tries + 1, () => app.browser(one).refused('guestLogin', wrong));
+      expect(codesOf(told)).toEqual(triesThen(5, 'invalid_guest_code', 'too_many_tries'));
+      expect((await app.browser(same).refused('guestLogin', right())).code).toBe('too_many_tries');
+      await app.browser(other).ok('guestLogin', right());
+    },
+  );
 
-  it('is given back what was right, also when its time was over', async () => {
+  it('isn’t charged for right codes, even expired ones', async () => {
     const browser = app.browser();
     await times(guestAddress.tries - 1, () => browser.refused('guestLogin', wrong));
     await times(10, () => browser.ok('guestLogin', right()));
@@ -40,7 +43,7 @@ describe('one address', () => {
     expect(await app.platform.limits.used(guestAddress, browser.address)).toBe(guestAddress.tries - 1);
   });
 
-  it('counts another address than the code’s own as wrong', async () => {
+  it('is charged for a right code with the wrong email', async () => {
     const browser = app.browser();
     await browser.refused('guestLogin', { body: { code: guest.code, email: 'lee@example.org' } });
     expect(await app.platform.limits.used(guestAddress, browser.address)).toBe(1);
@@ -54,13 +57,13 @@ describe('the whole service', () => {
   });
   afterAll(() => app.close());
 
-  it('asks nobody for a proof for any number of right codes', async () => {
+  it('asks for no proof of work, however many right codes it gets', async () => {
     await Promise.all(Array.from({ length: 60 }, () => app.browser().ok('guestLogin', right())));
   });
 
-  it('asks for a proof of work once twenty were wrong in an hour, whatever the code; with it a right one still opens', async () => {
+  it('asks for a proof of work after twenty wrong codes in an hour, with which right codes still work', async () => {
     const told = await times(guestService.tries + 1, () => app.browser().refused('guestLogin', wrong));
-    // This process keeps ten tries at most of those that were right.
+    // This process holds back up to ten tries from right codes.
     expect(codesOf(told).slice(0, guestService.tries - 10)).not.toContain('proof_required');
     expect(told[20]).toMatchObject({ status: 428, code: 'proof_required' });
     expect(app.takeLog().filter((line) => line.includes('guest-codes-are-guessed'))).toHaveLength(1);

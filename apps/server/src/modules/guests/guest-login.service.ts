@@ -36,7 +36,7 @@ export type GuestLoginService = ReturnType<typeof createGuestLoginService>;
 
 const { tries, seconds } = budgets.guestService;
 
-/** Guests sign in with a code. An email is optional, but the wrong one is refused. */
+/** Guests log in with a code. An email is optional, but the wrong one is refused. */
 export function createGuestLoginService({ db, codes, limits, proofs, sessions, logger }: GuestLoginDeps) {
   const guard = createGuessGuard({
     limits,

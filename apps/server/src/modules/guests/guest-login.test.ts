@@ -7,7 +7,7 @@ import { aGuest, anInvitedGuest } from '#server/testing/make-guests.ts';
 import { aMember, isSignedIn } from '#server/testing/make.ts';
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts';
 
-/* How guests come in. What guessing is answered with: guessing-guests.test.ts. */
+/* How guests log in. Guessing is tested in guessing-guests.test.ts. */
 
 let app: TestApp;
 beforeAll(async () => {
@@ -26,7 +26,7 @@ const membersOf = (guestId: number) =>
     .where('guest_sessions.id', '=', guestId);
 
 describe('a guest code', () => {
-  it('opens a guest’s session, however it is typed, and says until when', async () => {
+  it('opens a session however it’s typed, and says when access ends', async () => {
     const { code, guestId } = await anInvitedGuest(app, { accessLevel: 'demo' });
     const browser = app.browser();
     const expiresAt = new Date(app.now().getTime() + 7 * DAY).toISOString();
@@ -47,7 +47,7 @@ describe('a guest code', () => {
     });
   });
 
-  it('leads everybody who has it to the same place, and keeps when they were last there', async () => {
+  it('leads everyone who has it to the same guest, and records its last use', async () => {
     const guest = await aGuest(app, { timeZone: 'Asia/Tokyo' });
     await guest.browser.ok('addLovedOne', { body: { name: 'Emma', email: null } });
     await after(DAY);
@@ -65,7 +65,7 @@ describe('a guest code', () => {
     expect(await lastUsed.executeTakeFirst()).toEqual({ last_used_at: app.now() });
   });
 
-  it('of a browser that names no zone, or none that there is, counts days in UTC', async () => {
+  it('uses UTC if the browser sends no time zone or an unknown one', async () => {
     for (const timeZone of [undefined, 'Mars/Olympus']) {
       const { code, guestId } = await anInvitedGuest(app);
       await app.browser().ok('guestLogin', { body: { code, timeZone } });
@@ -73,7 +73,7 @@ describe('a guest code', () => {
     }
   });
 
-  it('takes the place of the member who was signed in here', async () => {
+  it('replaces the member who was logged in', async () => {
     const anna = await aMember(app);
     const former = anna.browser.cookies().get('someday_member');
     const { code } = await anInvitedGuest(app);
@@ -85,7 +85,7 @@ describe('a guest code', () => {
     expect(await isSignedIn(anna.browser)).toBe(false);
   });
 
-  it('belongs to the first address that comes with it, in any case; none at all is fine', async () => {
+  it('belongs to the first email given with it, in any case, and works without one', async () => {
     const { code } = await anInvitedGuest(app);
     const come = (email?: string | null) => ({ body: { code, email } });
     await app.browser().ok('guestLogin', come());
@@ -100,7 +100,7 @@ describe('a guest code', () => {
     await app.browser().ok('guestLogin', { body: { code: bound.code, email: 'mia@example.org' } });
   });
 
-  it('that is wrong, malformed, or came with another address is told the same, and gets no cookie', async () => {
+  it('gets the same answer and no cookie if it’s wrong, malformed, or has the wrong email', async () => {
     const { code } = await anInvitedGuest(app, { email: 'mia@example.org' });
     const bodies = [
       { code: 'SOMEDAY-BETA-1000-000000' },
@@ -122,7 +122,7 @@ describe('a guest code', () => {
     for (const other of others) expect(other).toEqual(first);
   });
 
-  it('is not taken from another site’s page', async () => {
+  it('is not accepted from another site’s page', async () => {
     const { code, guestId } = await anInvitedGuest(app);
     const refusal = await app
       .browser()
@@ -132,8 +132,8 @@ describe('a guest code', () => {
   });
 });
 
-describe('a guest’s time', () => {
-  it('ends to the second by the database’s clock, for the code and for what is open', async () => {
+describe('guest access', () => {
+  it('ends to the second by the database’s clock, for the code and for open sessions', async () => {
     const early = await aGuest(app);
     await after(limits.guestDays * DAY - SECOND);
     const late = app.browser();
@@ -150,12 +150,12 @@ describe('a guest’s time', () => {
     const refusal = await app.browser().refused('guestLogin', { body: { code: early.code } });
     expect(refusal).toMatchObject({ status: 410, code: 'guest_access_over' });
     app.skewNode(0);
-    // What is told after that reaches nobody.
+    // Later events reach no one.
     await app.platform.events.announce(app.db, early.id, { type: 'reaction', messageId: 1 });
     expect(await stream.text()).toBe('retry: 3000\n\n');
   });
 
-  it('that is over is told only to who has the right code and address', async () => {
+  it('that has ended is revealed only with the right code and email', async () => {
     const guest = await anInvitedGuest(app, { email: 'mia@example.org' });
     await after(limits.guestDays * DAY);
     const come = (email: string) => ({ body: { code: guest.code, email } });
@@ -165,7 +165,7 @@ describe('a guest’s time', () => {
 });
 
 describe('at the same time', () => {
-  it('ten first logins with one code make one guest, and all of them are in', async () => {
+  it('ten first logins with one code create one guest, and all are logged in', async () => {
     const { code, guestId } = await anInvitedGuest(app);
     const browsers = Array.from({ length: 10 }, () => app.browser());
     await Promise.all(browsers.map((browser) => browser.ok('guestLogin', { body: { code } })));
@@ -176,7 +176,7 @@ describe('at the same time', () => {
     for (const browser of browsers) expect(await isSignedIn(browser)).toBe(true);
   });
 
-  it('of two first addresses one is the code’s', async () => {
+  it('one of two first emails becomes the code’s', async () => {
     const { code } = await anInvitedGuest(app);
     const come = async (email: string) => {
       const body = JSON.stringify({ code, email });
@@ -186,13 +186,13 @@ describe('at the same time', () => {
     expect((await Promise.all([come('mia@example.org'), come('lee@example.org')])).toSorted()).toEqual([200, 401]);
   });
 
-  it('a login that began before its deactivation has ended is over with it', async () => {
+  it('a login that started before a deactivation ends with it', async () => {
     const { code, guestId } = await anInvitedGuest(app);
     const admin = await anAdmin(app);
     const browser = app.browser();
     const { promise: locked, resolve: isLocked } = Promise.withResolvers<void>();
     const { promise: written, resolve: go } = Promise.withResolvers<void>();
-    // Somebody holds the row, so that both wait for it: the login first.
+    // The row is locked, so that both wait for it, the login first.
     const held = app.db.transaction().execute(async (tx) => {
       await tx.selectFrom('guest_sessions').select('id').where('id', '=', guestId).forUpdate().execute();
       isLocked();

@@ -4,7 +4,7 @@ import { gpsJpeg, truncatedJpeg } from '#server/testing/make-media.ts';
 import { aLovedOne, aMessage, aRecipient } from '#server/testing/make.ts';
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts';
 
-/* A guest tries things out: nobody is written to, whatever they do. */
+/* Guests only try things out, so nothing they do sends an email. */
 
 let app: TestApp;
 beforeAll(async () => {
@@ -19,7 +19,7 @@ const notices = (memberId: number) =>
     .select('outgoing_emails.id')
     .where('messages.member_id', '=', memberId);
 
-it('no message of a guest is announced to anybody, on no day, and no mail tells the guest of anything', async () => {
+it('a guest’s messages cause no emails, neither to loved ones nor to the guest', async () => {
   const guest = await aGuest(app, { timeZone: 'Europe/Berlin', email: 'kim@example.org' });
   const emma = await aLovedOne(guest, { email: 'emma@example.org', birthday: '1988-03-13' });
   const file = await gpsJpeg();
@@ -49,7 +49,7 @@ it('no message of a guest is announced to anybody, on no day, and no mail tells 
   expect(await app.takeMails()).toEqual([]);
 });
 
-it('a notice that stands there in spite of that is not sent', async () => {
+it('an email that was planned anyway is not sent', async () => {
   const guest = await aGuest(app);
   const emma = await aLovedOne(guest, { email: 'emma@example.org' });
   const { id } = await aMessage(guest, emma, { file: await gpsJpeg() });

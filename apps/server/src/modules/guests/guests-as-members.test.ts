@@ -15,7 +15,7 @@ import {
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts';
 import { fakeVideo, refusalOf, tusOf, uploadForm } from '#server/testing/tus.ts';
 
-/* What guests may do, as far as it is not a member's. */
+/* How guests differ from members. */
 
 let app: TestApp;
 beforeAll(async () => {
@@ -27,7 +27,7 @@ const DAY = 86_400_000;
 const idOf = ({ id }: { id: number }) => ({ params: { id: String(id) } });
 
 describe('a guest', () => {
-  it('is refused at every member’s route that the contract does not open to guests, and lets none of them change anything', async () => {
+  it('is refused at every members’ route that the contract doesn’t open to guests', async () => {
     const guest = await aGuest(app);
     const rows = Object.entries(api).filter(([, row]) => row.caller === 'member' && !('guests' in row));
     expect(rows.length).toBeGreaterThan(20);
@@ -39,13 +39,13 @@ describe('a guest', () => {
     }
   });
 
-  it('has no address to confirm', async () => {
+  it('has no email to confirm', async () => {
     const guest = await aGuest(app);
     expect((await guest.browser.refused('resendVerification', { body: {} })).code).toBe('members_only');
     expect(await app.takeMails()).toEqual([]);
   });
 
-  it('finds nothing of members, nor they of the guest’s', async () => {
+  it('can’t access members’ messages, nor members the guest’s', async () => {
     const [anna, guest] = [await aMember(app), await aGuest(app)];
     const file = await gpsJpeg();
     const [hers, theirs] = [
@@ -62,7 +62,7 @@ describe('a guest', () => {
   });
 
   it.each(['off', 'practice'])(
-    'stands as a trial until their last second, and never for life, with BILLING=%s',
+    'has the free trial’s limits until their last second, with BILLING=%s',
     async (billing) => {
       const here = await startTestApp({ env: { BILLING: billing } });
       const guest = await aGuest(here);
@@ -89,7 +89,7 @@ describe('a guest', () => {
 });
 
 describe('a guest’s test message', () => {
-  it('is for nobody, and stands among their messages', async () => {
+  it('is for no one, and is listed with their messages', async () => {
     const guest = await aGuest(app);
     const form = await messageForm(0, { file: await gpsJpeg(), title: 'Only a try' });
     const made = await guest.browser.ok('createMessage', { form });
@@ -115,14 +115,14 @@ describe('a guest’s test message', () => {
     expect(found).toMatchObject({ total: 1, messages: [{ id: made.id }] });
   });
 
-  it('can be made of an upload that goes in parts, under either of the two names', async () => {
+  it('can be made from a resumable upload', async () => {
     const guest = await aGuest(app);
     const uploadId = await tusOf(guest.browser, app.origin).send(fakeVideo(65_536));
     const made = await guest.browser.ok('uploadVideo', { form: uploadForm(0, uploadId) });
     expect(made).toMatchObject({ isTest: true, childId: null });
   });
 
-  it('is in no library, whatever somebody turns in the rows', async () => {
+  it('is in no library, even if its row says otherwise', async () => {
     const anna = await aMember(app);
     const kept = await inLibrary(anna, { file: await gpsJpeg() });
     const test = await inLibrary(anna, { file: await gpsJpeg() });
@@ -134,7 +134,7 @@ describe('a guest’s test message', () => {
     expect((await anna.browser.refused('assignLibraryVideo', assigned)).code).toBe('not_found');
   });
 
-  it('can be edited, but has no day, no trigger and no further people', async () => {
+  it('can be edited, but has no day, no triggers and no other recipients', async () => {
     const guest = await aGuest(app);
     const file = await gpsJpeg();
     const emma = await aLovedOne(guest);
@@ -145,7 +145,9 @@ describe('a guest’s test message', () => {
     });
     expect(edited).toMatchObject({ title: 'Another try', category: 'milestone', isTest: true });
     const dated = await guest.browser.refused('updateMessage', { ...idOf(made), body: { deliveryDate: '2031-06-14' } });
-    expect(dated.fields).toEqual([{ path: 'deliveryDate', message: expect.stringContaining('A test is for nobody') }]);
+    expect(dated.fields).toEqual([
+      { path: 'deliveryDate', message: expect.stringContaining('Tests don’t have a delivery date') },
+    ]);
     const body = { videoMessageId: made.id, triggerType: 'date', triggerDate: '2031-06-14' } as const;
     expect((await guest.browser.refused('addTrigger', { body })).fields?.[0]?.message).toContain('This is a test');
     for (const [more, path] of [
@@ -157,7 +159,7 @@ describe('a guest’s test message', () => {
     }
   });
 
-  it('goes into the trash, is listed there, and comes back', async () => {
+  it('can be deleted, found in the trash, and restored', async () => {
     const guest = await aGuest(app);
     const made = await aMessage(guest, { id: 0 }, { file: await gpsJpeg(), title: 'Only a try' });
     await guest.browser.ok('deleteMessage', idOf(made));
@@ -170,7 +172,7 @@ describe('a guest’s test message', () => {
     expect((await guest.browser.fetch(`/api/media/${made.id}/photo`)).status).toBe(200);
   });
 
-  it('is a message like any other once it is given to somebody', async () => {
+  it('becomes a regular message once it’s for a loved one', async () => {
     const guest = await aGuest(app, { timeZone: 'Europe/Berlin' });
     const emma = await aLovedOne(guest);
     const made = await aMessage(guest, { id: 0 }, { file: await gpsJpeg() });
@@ -182,7 +184,7 @@ describe('a guest’s test message', () => {
     expect(messages).toEqual([{ state: 'sealed', triggerDate: '2026-06-14' }]);
   });
 
-  it('is refused to a member, and the library to a guest, before the file is read and after', async () => {
+  it('is refused to members, and the library to guests, before and after the file is read', async () => {
     const [anna, guest] = [await aMember(app), await aGuest(app)];
     const file = await gpsJpeg();
     const before = await app.storedObjects();

@@ -1,4 +1,5 @@
 import { limits } from '@someday/contract/limits';
+import { durationOf } from '@someday/contract/rules/words';
 import { EmailFacts, EmailLayout, EmailText } from '#server/lib/email/email-layout.tsx';
 import { dayInWords } from '#server/lib/email/email-words.ts';
 
@@ -11,10 +12,10 @@ export interface InvitationEmailProps {
   readonly publicUrl: string;
 }
 
-/** Invites a guest. The text is fixed, so that nobody can send words of their own with it. */
+/** Invites a guest. The text is fixed, so that it can't be used to send other words. */
 export function invitationEmail({ code, lastDay, publicUrl }: InvitationEmailProps) {
   const subject = 'Your invitation to try Someday';
-  const { guestDays, guestErasedAfterDays } = limits;
+  const [lasts, erasedAfter] = [durationOf(limits.guestDays, 'day'), durationOf(limits.guestErasedAfterDays, 'day')];
   const { host } = new URL(publicUrl);
   // In the fragment, which no server or log sees.
   const url = `${publicUrl}/guest-login#code=${inLink(code)}`;
@@ -24,27 +25,25 @@ export function invitationEmail({ code, lastDay, publicUrl }: InvitationEmailPro
       preview={`Your guest code works until ${dayInWords(lastDay)}.`}
       heading="Come in and look around"
       action={{ label: 'Try Someday', url }}
-      reason={`You get this mail because the people who run Someday at ${host} have invited you with this address. If you do not know of it, please do nothing: without the code nothing is opened.`}
+      reason={`We sent this because the people who run Someday at ${host} invited you. Not expecting it? You can ignore this email.`}
     >
       <EmailText>
-        With Someday you record videos and photos for the people you love, opened when the day comes. This is your guest
-        code:
+        Someday is for recording videos and photos for the people you love, to open now or on a day years ahead. Here’s
+        your guest code:
       </EmailText>
       <EmailFacts facts={[{ label: 'Guest code', value: code }]} />
       <EmailText>
-        Guest access lasts {guestDays} days: yours ends on {dayInWords(lastDay)}. While you try things out, nobody else
-        is written to.
+        Guest access lasts {lasts}, until {dayInWords(lastDay)}. While you try things out, we won’t email anyone else.
       </EmailText>
       <EmailText>
-        Everything you make here is erased {guestErasedAfterDays} days after that. If you would like to stay, you can
-        open an account of your own at any time.
+        Everything you make is erased {erasedAfter} later. Want to stay? You can create an account at any time.
       </EmailText>
     </EmailLayout>
   );
   return { subject, content };
 }
 
-/** Also escapes what `encodeURIComponent` leaves: mail programs end a link at a bracket. */
+/** Also escapes what `encodeURIComponent` leaves, because email apps end a link at a bracket. */
 function inLink(code: string): string {
   return encodeURIComponent(code).replaceAll(/[!'()*]/g, (character) => `%${character.charCodeAt(0).toString(16)}`);
 }

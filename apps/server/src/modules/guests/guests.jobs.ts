@@ -9,7 +9,7 @@ import type { AccessCodes } from '#server/lib/access-codes.ts';
 import type { EmailSender } from '#server/modules/outgoing-emails/outgoing-emails.service.ts';
 import { clearOldAddresses, findGuest } from './guests.repo.ts';
 
-/** Hourly: deletes the addresses of guests whose time is over. */
+/** Hourly: deletes the addresses of guests whose work has been erased. */
 const forgetGuests = defineJob({ kind: 'forget-guests', payload: z.object({}) });
 
 interface GuestsJobsDeps {

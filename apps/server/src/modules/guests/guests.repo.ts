@@ -53,7 +53,7 @@ export async function findGuest(db: Db, id: number) {
   return guestRows(db).where('id', '=', id).executeTakeFirst();
 }
 
-/** For guests whose work has been erased: that someone was here stays, not who. */
+/** For guests whose work has been erased: we keep that they were here, not who they were. */
 export async function clearOldAddresses(tx: Tx): Promise<void> {
   await tx
     .updateTable('guest_sessions')

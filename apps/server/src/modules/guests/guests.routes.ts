@@ -3,7 +3,8 @@ import type { adminListsApi } from '@someday/contract/admin-lists';
 import type { guestsApi } from '@someday/contract/guests';
 import type { Handlers } from '#server/http/handlers.ts';
 import type { GuestLoginService } from './guest-login.service.ts';
-import { guestReplyTexts, type GuestsService } from './guests.service.ts';
+import { guestReplyTexts } from './guests.copy.ts';
+import type { GuestsService } from './guests.service.ts';
 
 type Rows = typeof guestsApi &
   Pick<typeof adminApi, 'createGuestSession' | 'deactivateGuestSession' | 'sendGuestInvitation'> &

@@ -22,6 +22,7 @@ import { sameAddress } from '#server/modules/accounts/account-links.service.ts';
 import { closeGuestAccount } from '#server/modules/accounts/accounts.service.ts';
 import type { SessionsService } from '#server/modules/accounts/sessions.service.ts';
 import { enqueueEmails } from '#server/modules/outgoing-emails/outgoing-emails.service.ts';
+import { guestReplyTexts } from './guests.copy.ts';
 import {
   countGuests,
   endAccess,
@@ -32,11 +33,6 @@ import {
   noteInvitation,
   type GuestRow,
 } from './guests.repo.ts';
-
-export const guestReplyTexts = {
-  invited: 'The invitation is on its way.',
-  codeTooLong: 'Please choose a shorter code: a random end is added to it.',
-} as const;
 
 interface GuestsDeps {
   readonly db: Db;
@@ -58,14 +54,14 @@ type Invitation = z.output<typeof invitationBodySchema>;
 
 export type GuestsService = ReturnType<typeof createGuestsService>;
 
-const everybody = 'everybody';
+const everyone = 'everybody';
 
-/** Guests: people with a code for a week. They sign in through `guest-login.service.ts`. */
+/** Guests: people with a code for a week. They log in through `guest-login.service.ts`. */
 export function createGuestsService({ db, codes, limits: counters, sessions, events }: GuestsDeps) {
   const shown = (row: GuestRow) => guestView(row, codes.open(row.codeSealed));
 
   /** Undefined if the code is taken. */
-  async function kept(tx: Tx, code: string, { email, accessLevel }: NewGuest): Promise<GuestSession | undefined> {
+  async function insert(tx: Tx, code: string, { email, accessLevel }: NewGuest): Promise<GuestSession | undefined> {
     const codeHash = codes.lookup(stripCode(code));
     const row = await insertGuest(tx, { codeHash, codeSealed: codes.seal(code), email, accessLevel });
     return row && guestView(row, code);
@@ -75,12 +71,12 @@ export function createGuestsService({ db, codes, limits: counters, sessions, eve
   async function create(tx: Tx, guest: NewGuest): Promise<GuestSession> {
     const { code, accessLevel } = guest;
     if (code !== null && stripCode(code).length >= limits.guestCodeAsTyped) {
-      const session = await kept(tx, code, guest);
+      const session = await insert(tx, code, guest);
       if (session === undefined) throw appError('guest_code_taken');
       return session;
     }
     for (let attempt = 0; attempt < 5; attempt++) {
-      const session = await kept(tx, code === null ? generated(accessLevel) : lengthened(code), guest);
+      const session = await insert(tx, code === null ? generated(accessLevel) : lengthened(code), guest);
       if (session !== undefined) return session;
     }
     throw new Error('no free guest code was found');
@@ -94,7 +90,7 @@ export function createGuestsService({ db, codes, limits: counters, sessions, eve
     const guest = await lockGuest(tx, guestId);
     if (guest === undefined || !guest.isOpen) throw appError('guest_not_active');
     if (guest.email === null) throw appError('no_email_address');
-    const tried = await counters.take(budgets.guestInvitations, everybody);
+    const tried = await counters.take(budgets.guestInvitations, everyone);
     if (!tried.within) throw tooManyTries(tried.retryAfterSeconds);
     await noteInvitation(tx, guestId);
     const invitation = { kind: 'guest', topic: 'invitation', key: `invitation ${guestId}`, aboutId: guestId } as const;

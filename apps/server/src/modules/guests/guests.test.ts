@@ -33,8 +33,8 @@ const create = (guestCode: string, more: { email?: string | null; accessLevel?: 
   admin.browser.ok('createGuestSession', { body: { guestCode, ...more } });
 const idOf = ({ id }: { id: number }) => ({ params: { id: String(id) } });
 
-describe('a guest that an admin makes', () => {
-  it('is shown with the code as it was typed, when that is hard to guess, and has a week', async () => {
+describe('a new guest', () => {
+  it('gets the typed code if it’s hard to guess, and a week', async () => {
     const made = await create('Grandma-Garden-2031', { email: 'Mia@example.org', accessLevel: 'demo' });
     expect(made).toEqual({
       id: made.id,
@@ -50,14 +50,14 @@ describe('a guest that an admin makes', () => {
     await app.browser().ok('guestLogin', { body: { code: 'grandma garden 2031' } });
   });
 
-  it('has its week by the database’s clock', async () => {
+  it('has a week by the database’s clock', async () => {
     app.skewNode(30 * DAY);
     const { expiresAt } = await create('Clocks-Are-Ahead');
     app.skewNode(0);
     expect(expiresAt).toBe(new Date(app.now().getTime() + 7 * DAY).toISOString());
   });
 
-  it('gets a random end of 40 bits to a code that is shorter than twelve characters without its separators', async () => {
+  it('gets a random 40-bit ending on a code of fewer than twelve characters, not counting separators', async () => {
     for (const typed of ['KIM', 'A-B-C-D-E-F-G-H-J-K-M']) {
       const [one, other] = [await create(typed), await create(typed)];
       expect(one.guestCode).toMatch(new RegExp(`^${typed}-[0-9A-HJKMNP-TV-Z]{8}$`));
@@ -68,7 +68,7 @@ describe('a guest that an admin makes', () => {
     expect((await create('ABCDEFGHJKMN')).guestCode).toBe('ABCDEFGHJKMN');
   });
 
-  it('is refused a code that another one has, however it is typed, and one that is nothing', async () => {
+  it('can’t have another guest’s code, however it’s typed, or an empty one', async () => {
     await create('Twelve-Of-A-Kind');
     const again = { body: { guestCode: 'twe1ve 0f a kind' } };
     expect(await admin.browser.refused('createGuestSession', again)).toMatchObject({
@@ -81,7 +81,7 @@ describe('a guest that an admin makes', () => {
     expect(dashes.fields?.[0]?.path).toBe('guestCode');
   });
 
-  it('is made once, by whichever of two admins was first', async () => {
+  it('is created once if two admins use the same code at the same time', async () => {
     const [one, other] = [admin, await anAdmin(app)];
     const headers = { 'content-type': 'application/json', origin: app.origin };
     const init = { method: 'POST', headers, body: JSON.stringify({ guestCode: 'Both-At-The-Same-Time' }) };
@@ -91,7 +91,7 @@ describe('a guest that an admin makes', () => {
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 409]);
   });
 
-  it('keeps its code unreadable in the database', async () => {
+  it('has a code that the database can’t reveal', async () => {
     const { id } = await create('Nobody-Reads-This-Here');
     const row = await app.db.selectFrom('guest_sessions').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
     const kept = Object.values(row).map((value) => (Buffer.isBuffer(value) ? value.toString('latin1') : String(value)));
@@ -99,8 +99,8 @@ describe('a guest that an admin makes', () => {
   });
 });
 
-describe('a guest whose access is ended', () => {
-  it('is refused at the next request and at the door, and what their screen listens to ends at once (F1)', async () => {
+describe('deactivating a guest', () => {
+  it('ends their sessions, their code and their event stream right away (F1)', async () => {
     const guest = await aGuest(app);
     const phone = app.browser();
     await phone.ok('guestLogin', { body: { code: guest.code } });
@@ -114,7 +114,7 @@ describe('a guest whose access is ended', () => {
     expect((await app.browser().refused('guestLogin', { body: { code: guest.code } })).code).toBe('guest_access_over');
   });
 
-  it('closes what they have made to their loved ones, too', async () => {
+  it('also closes their messages to their loved ones', async () => {
     const guest = await aGuest(app);
     const emma = await aLovedOne(guest);
     const atHer = await aRecipient(app, emma);
@@ -125,7 +125,7 @@ describe('a guest whose access is ended', () => {
     expect(again.code).toBe('invalid_code');
   });
 
-  it('was there, and had not ended before', async () => {
+  it('is refused for a missing, deactivated or expired guest', async () => {
     expect((await admin.browser.refused('deactivateGuestSession', idOf({ id: 999_999 }))).code).toBe('not_found');
     const twice = await create('Ended-Only-Once');
     await admin.browser.ok('deactivateGuestSession', idOf(twice));
@@ -136,7 +136,7 @@ describe('a guest whose access is ended', () => {
     expect((await admin.browser.refused('deactivateGuestSession', idOf(past))).code).toBe('guest_not_active');
   });
 
-  it('takes nobody else’s session along', async () => {
+  it('leaves other guests’ sessions alone', async () => {
     const [one, other] = [await aGuest(app), await aGuest(app)];
     await admin.browser.ok('deactivateGuestSession', { params: { id: String(one.guestId) } });
     expect(await isSignedIn(other.browser)).toBe(true);
@@ -152,13 +152,13 @@ describe('an invitation', () => {
     await mails();
   });
 
-  it('brings the code to the guest’s own address, says how long it is good for, and is noted', async () => {
+  it('emails the code to the guest’s own address, says how long it works, and is recorded', async () => {
     const { id, guestCode, expiresAt } = await create('Come & Try #1 (Mia)', { email: 'mia@example.org' });
     const body = { email: 'MIA@example.org', guestCode };
     expect((await admin.browser.ok('sendGuestInvitation', { body })).message).toBe('The invitation is on its way.');
     const [mail, ...others] = await mails();
     expect(others).toEqual([]);
-    if (mail === undefined) throw new Error('no mail came');
+    if (mail === undefined) throw new Error('no email arrived');
     expect(mail).toMatchObject({ to: 'mia@example.org', subject: 'Your invitation to try Someday' });
     const link = linkIn(mail, '/guest-login');
     expect(link.origin).toBe('http://someday.example');
@@ -181,7 +181,7 @@ describe('an invitation', () => {
     await app.browser().ok('guestLogin', { body: { code: decodeURIComponent(link.hash).slice('#code='.length) } });
   });
 
-  it('goes only to a guest who is active, and to their own address', async () => {
+  it('goes only to active guests, and only to their own address', async () => {
     const bound = await create('Only-To-This-Address', { email: 'mia@example.org' });
     const nobody = await create('Without-Any-Address');
     const ended = await create('Not-Active-Any-More', { email: 'kim@example.org' });
@@ -196,7 +196,7 @@ describe('an invitation', () => {
     expect(await mails()).toEqual([]);
   });
 
-  it('whose guest is ended before it leaves is not sent', async () => {
+  it('is not sent if the guest is deactivated first', async () => {
     const late = await create('Too-Late-For-A-Mail', { email: 'mia@example.org' });
     await admin.browser.ok('sendGuestInvitation', { body: { email: 'mia@example.org', guestCode: late.guestCode } });
     await admin.browser.ok('deactivateGuestSession', idOf(late));
@@ -234,7 +234,7 @@ describe('the list of guests', () => {
     await create('Banana-Leaves-12');
   });
 
-  it('is newest first, and sorted as asked, those without a value last', async () => {
+  it('is newest first, or sorted as asked with missing values last', async () => {
     const all = { newest: ['Banana-Leaves-12', 'apple-blossom-12', 'Cherry-Blossom-1'] };
     expect((await listed({})).codes).toEqual(all.newest);
     expect((await listed({ sort: 'created', order: 'asc' })).codes).toEqual(all.newest.toReversed());
@@ -247,7 +247,7 @@ describe('the list of guests', () => {
     expect((await listed({ sort: 'email', order: 'desc' })).codes.at(-1)).toBe('Banana-Leaves-12');
   });
 
-  it('comes in pages that say how many there are, or on from an id', async () => {
+  it('comes in pages with a total, or continues after an id', async () => {
     expect(await listed({ limit: '2' })).toEqual({ codes: ['Banana-Leaves-12', 'apple-blossom-12'], total: 3 });
     expect(await listed({ limit: '2', page: '2' })).toEqual({ codes: ['Cherry-Blossom-1'], total: 3 });
     const { items } = await admin.browser.ok('listGuestSessions', { query: { after: '0', limit: '1' } });
@@ -258,7 +258,7 @@ describe('the list of guests', () => {
     });
   });
 
-  it('is searched by address and level, and by a whole code alone', async () => {
+  it('is searched by email, level, or complete code', async () => {
     expect(await listed({ search: 'a@EXAMPLE' })).toEqual({ codes: ['apple-blossom-12'], total: 1 });
     expect((await listed({ search: 'demo' })).codes).toEqual(['Cherry-Blossom-1']);
     expect((await listed({ search: 'banana leaves 12' })).codes).toEqual(['Banana-Leaves-12']);
@@ -267,10 +267,10 @@ describe('the list of guests', () => {
   });
 });
 
-describe('the admin’s area', () => {
+describe('the admin area', () => {
   const adminRows = Object.entries(api).filter(([, row]) => row.caller === 'admin');
 
-  it('is closed to a guest of the level “admin”, at every route (F2)', async () => {
+  it('is closed to guests with the level “admin”, at every route (F2)', async () => {
     const guest = await aGuest(app, { accessLevel: 'admin' });
     expect(adminRows.length).toBeGreaterThan(20);
     for (const [name, row] of adminRows) {
@@ -281,7 +281,7 @@ describe('the admin’s area', () => {
     }
   });
 
-  it('is closed to everybody who is not an admin', async () => {
+  it('is closed to everyone but admins', async () => {
     const own: EndpointName[] = [
       'createGuestSession',
       'deactivateGuestSession',

@@ -13,19 +13,19 @@ import { anAdmin } from '#server/testing/make-admin.ts';
 import { aGuest, anInvitedGuest } from '#server/testing/make-guests.ts';
 import type { TestApp } from '#server/testing/test-app.ts';
 
-/* Codes of guests are sealed as access codes are: an installation that has nothing else needs its keys, too. */
+/* Guest codes are sealed like access codes, so an installation that has nothing else needs its keys as well. */
 
 const installation = setUpKeyChanges();
 const { start, stop, keysInUse } = installation;
 
-/** What an admin sees of them, by their ids. */
+/** The codes as an admin sees them, in the order of their ids. */
 async function codesIn(app: TestApp): Promise<string[]> {
   const { browser } = await anAdmin(app);
   const { items } = await browser.ok('listGuestSessions', { query: { after: '0' } });
   return items.map(({ guestCode }) => guestCode);
 }
 
-it('a new master key takes over the codes of guests, and then the old one may go', async () => {
+it('a new master key takes over guest codes, and then the old one can be removed', async () => {
   const first = await start(older);
   const codes = [(await anInvitedGuest(first)).code, (await aGuest(first)).code];
   expect(await keysInUse()).toEqual(new Set([olderId]));
@@ -42,23 +42,23 @@ it('a new master key takes over the codes of guests, and then the old one may go
   for (const code of codes) await third.browser().ok('guestLogin', { body: { code } });
 });
 
-it('a start without the master key of a guest’s code is refused', async () => {
+it('a start without the master key of a guest code is refused', async () => {
   const first = await start(older);
   await anInvitedGuest(first);
   await stop(first);
   await expect(start(newer)).rejects.toThrow(
-    `the master key with the id ${olderId} (stored files that need it: 0, access codes: 1) is missing`,
+    `master key ${olderId} (stored files that need it: 0, access codes: 1) is missing`,
   );
   await start(both);
 });
 
-it('a start with another pepper is refused as soon as there is a guest, also where none was recorded yet', async () => {
+it('a start with a different pepper is refused as soon as there is a guest, even if none was recorded', async () => {
   const first = await start(older);
   const { code } = await anInvitedGuest(first);
   await stop(first);
-  await expect(start(older, otherPepper)).rejects.toThrow(/^PEPPER holds another pepper/);
+  await expect(start(older, otherPepper)).rejects.toThrow(/^PEPPER isn’t the pepper/);
   await installation.db.deleteFrom('installation_keys').execute();
-  await expect(start(older, otherPepper)).rejects.toThrow(/^PEPPER holds another pepper/);
+  await expect(start(older, otherPepper)).rejects.toThrow(/^PEPPER isn’t the pepper/);
   const right = await start(older, pepper);
   await right.browser().ok('guestLogin', { body: { code } });
 });

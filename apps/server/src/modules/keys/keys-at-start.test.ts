@@ -18,11 +18,11 @@ const { start, stop, keysInUse, sealUnnamed } = installation;
 describe('a start', () => {
   const refusalOf = async (masterKey: string, givenPepper = pepper): Promise<string> => {
     const error: unknown = await start(masterKey, givenPepper).catch((reason: unknown) => reason);
-    if (!(error instanceof UnsuitableKeysError)) throw new Error('it was not refused for its keys');
+    if (!(error instanceof UnsuitableKeysError)) throw new Error('it wasn’t refused because of its keys');
     return error.message;
   };
 
-  it('without a master key that is still needed is refused in one line that says what to do', async () => {
+  it('without a master key that is still needed is refused, in one line that says what to do', async () => {
     const first = await start(older);
     const { look, seen } = await aSeenFamily(first);
     const stored = (await first.storedObjects()).length;
@@ -30,9 +30,7 @@ describe('a start', () => {
 
     const text = await refusalOf(newer);
     expect(text).toMatch(
-      new RegExp(
-        `^the master key with the id ${olderId} \\(stored files that need it: ${stored}, access codes: 1\\) is missing`,
-      ),
+      new RegExp(`^master key ${olderId} \\(stored files that need it: ${stored}, access codes: 1\\) is missing`),
     );
     expect(text).toContain('Put it back into MASTER_KEY, above the newest, and start again');
     expect(text).not.toContain('\n');
@@ -40,7 +38,7 @@ describe('a start', () => {
     expect(await look(await start(both))).toEqual(seen);
   });
 
-  it('without the key of codes that do not name it is refused too', async () => {
+  it('is refused without the key of codes that don’t name it', async () => {
     const first = await start(older);
     const emma = await aLovedOne(await aMember(first));
     await sealUnnamed(emma.id, emma.accessCode);
@@ -49,21 +47,21 @@ describe('a start', () => {
     await start(both);
   });
 
-  it('with another pepper is refused once there are codes, and not before', async () => {
+  it('with a different pepper is refused once there are codes, but not before', async () => {
     await stop(await start(older, otherPepper));
     const first = await start(older, pepper);
     const { look, seen } = await aSeenFamily(first);
     await stop(first);
-    expect(await refusalOf(older, otherPepper)).toMatch(/^PEPPER holds another pepper .* Put the former one back/);
+    expect(await refusalOf(older, otherPepper)).toMatch(/^PEPPER isn’t the pepper .* Put the original back/);
     expect(await look(await start(older, pepper))).toEqual(seen);
   });
 
-  it('with another pepper is refused also where none was recorded yet', { tags: 'long' }, async () => {
+  it('with a different pepper is refused even if none was recorded', { tags: 'long' }, async () => {
     const first = await start(older);
     await aLovedOne(await aMember(first));
     await stop(first);
     await installation.db.deleteFrom('installation_keys').execute();
-    expect(await refusalOf(older, otherPepper)).toContain('another pepper');
+    expect(await refusalOf(older, otherPepper)).toContain('isn’t the pepper');
     expect(await installation.db.selectFrom('installation_keys').selectAll().execute()).toEqual([]);
     await start(older, pepper);
   });

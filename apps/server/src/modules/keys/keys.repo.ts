@@ -38,7 +38,7 @@ export async function countUnder(db: Db, keyId: string): Promise<{ objects: numb
   return { objects: Number(objects), codes: Number(lovedOnes) + Number(guests) };
 }
 
-/** Loved ones' codes that don't say which key seals them. */
+/** Loved ones' codes that don't name the key that seals them. */
 export async function unnamedCodes(db: Db): Promise<Buffer[]> {
   const rows = await db.selectFrom('loved_ones').select('code_sealed').where('code_key_id', 'is', null).execute();
   return rows.map((row) => row.code_sealed);
@@ -50,7 +50,7 @@ export interface KeptCode {
   readonly codeSealed: Buffer;
 }
 
-/** The last ones, at most `limit`. */
+/** The newest ones, at most `limit`. */
 export async function someCodes(db: Db, table: CodeTable, limit: number): Promise<KeptCode[]> {
   return db
     .selectFrom(table)
@@ -65,7 +65,7 @@ export async function recordedPepper(db: Db): Promise<string | undefined> {
   return row?.key_id;
 }
 
-/** Keeps the recorded one unless no code depends on it. Returns the current one. */
+/** Records the pepper's id, unless another is recorded and codes depend on it. Returns the recorded one. */
 export async function recordPepper(db: Db, keyId: string): Promise<string | undefined> {
   await db
     .insertInto('installation_keys')
@@ -103,7 +103,7 @@ export interface SealedCode {
   readonly codeSealed: Buffer;
 }
 
-/** By id, starting after `after`. `keyId` null: those that don't say. */
+/** By id, starting after `after`. `keyId` null: those that don't name one. */
 export async function codesUnder(
   db: Db,
   table: CodeTable,
@@ -119,14 +119,14 @@ export async function codesUnder(
     .execute();
 }
 
-/** A row's old and new value: it is only written if the old one is still there. */
+/** A row's old and new value. The new one is only written if the old one is still there. */
 export interface Change<Id, Value> {
   readonly id: Id;
   readonly from: Uint8Array;
   readonly to: Value;
 }
 
-/** A single statement, so a single transaction. Returns how many rows were changed; the others have changed meanwhile, or are gone. */
+/** A single statement, so a single transaction. Returns how many rows were changed; the others have changed or were deleted in between. */
 export async function rewriteObjectKeys(
   db: Db,
   changes: readonly Change<string, { keyId: string; wrappedKey: Uint8Array }>[],
@@ -142,7 +142,7 @@ export async function rewriteObjectKeys(
   return Number(numAffectedRows);
 }
 
-/** As `rewriteObjectKeys`. */
+/** Like `rewriteObjectKeys`. */
 export async function rewriteCodes(
   db: Db,
   tableName: CodeTable,

@@ -24,7 +24,7 @@ import {
   type Change,
 } from './keys.repo.ts';
 
-/** Reseals everything under the master key with that id, the newest when the job was enqueued. */
+/** Reseals everything under the master key with that id, which was the newest when the job was enqueued. */
 const rewrapKeys = defineJob({ kind: 'rewrap-keys', payload: z.object({ keyId: z.string() }) });
 
 interface KeysDeps {
@@ -39,7 +39,7 @@ interface KeysDeps {
 
 type KeysService = ReturnType<typeof createKeysService>;
 
-/** These aren't the keys this database was filled with; the text, one line, says what to do. */
+/** These aren't the keys this database was filled with. The message is one line that says what to do. */
 export class UnsuitableKeysError extends Error {
   override readonly name = 'UnsuitableKeysError';
 }
@@ -85,7 +85,7 @@ export function createKeysService({ db, storage, codes, facts, logger, batch = 5
     if (recorded !== pepperId) throw new UnsuitableKeysError(otherPepperText(places.pepper));
   }
 
-  /** Whether a sample of codes was stored under this pepper. Loved ones' codes are hashed as shown, guests' without separators. */
+  /** For each code of a sample, whether it was stored under this pepper. Loved ones' codes are hashed as shown, guests' without separators. */
   async function sampledOf(): Promise<boolean[]> {
     const [lovedOnes, guests] = await Promise.all([
       someCodes(db, 'loved_ones', sampledCodes),
@@ -123,14 +123,14 @@ export function createKeysService({ db, storage, codes, facts, logger, batch = 5
 
   return {
     /**
-     * At every start, before anything is served. Throws `UnsuitableKeysError` if rows need a key that is missing, and changes nothing then.
+     * Runs at every start, before anything is served. Throws `UnsuitableKeysError`, and changes nothing, if rows need a key that is missing.
      */
     async check(): Promise<void> {
       await refuseMissingMasterKeys();
       await refuseOtherPepper();
     },
 
-    /** At every start: enqueues the job if anything is sealed under an older key. */
+    /** Runs at every start. Enqueues the job if anything is sealed under an older key. */
     async scheduleRewrap(): Promise<void> {
       const stale = await staleKeys();
       const isAnyCode = codeTables.some((table) => stale.codes[table].length > 0);
@@ -141,11 +141,11 @@ export function createKeysService({ db, storage, codes, facts, logger, batch = 5
     },
 
     /**
-     * Reseals everything under the newest key, in batches; interrupted work isn't lost. `keyId`: the key meant when the job was enqueued.
+     * Reseals everything under the newest key, in batches, so interrupted work isn't lost. `keyId`: the newest key when the job was enqueued.
      */
     async rewrap(keyId: string, context: SweepContext): Promise<void> {
-      // During a restart, other processes may still have the older keys and would undo this work.
-      if (keyId !== newest) throw new JobRetryError('another master key is the newest here', elsewhereSeconds);
+      // During a rolling restart, other processes may still have only the older keys, and would undo this work.
+      if (keyId !== newest) throw new JobRetryError('this process has a different newest master key', elsewhereSeconds);
       const stale = await staleKeys();
       const objects = await sweep(stale.objects, batch, context, {
         first: '',
@@ -169,21 +169,22 @@ function missingKeysText(needs: readonly { id: string; objects: number; codes: n
   const each = needs.map(
     ({ id, objects, codes }) => `${id} (stored files that need it: ${objects}, access codes: ${codes})`,
   );
-  return `the master ${needs.length === 1 ? 'key' : 'keys'} with the id ${each.join(' and ')} ${needs.length === 1 ? 'is' : 'are'} missing. ${putBack(place)}`;
+  const missing = needs.length === 1 ? `master key ${each.join()} is` : `master keys ${each.join(' and ')} are`;
+  return `${missing} missing. ${putBack(place)}`;
 }
 
 function putBack(place: string): string {
-  return `Put it back into ${place}, above the newest, and start again; it may go when the log has said keys-rewrapped. Nothing was changed. See docs/operations.md.`;
+  return `Put it back into ${place}, above the newest, and start again. You can remove it once the log says keys-rewrapped. Nothing was changed. See docs/operations.md.`;
 }
 
 function otherPepperText(place: string): string {
-  return `${place} holds another pepper than the one that the access codes were made with: none of them would open anything. Put the former one back and start again. Nothing was changed. See docs/operations.md.`;
+  return `${place} isn’t the pepper that the access codes were created with, so no code would open anything. Put the original back and start again. Nothing was changed. See docs/operations.md.`;
 }
 
 type SweepContext = Pick<JobContext, 'heartbeat' | 'signal'>;
 
 interface SweepSteps<Key, Id, Row, Value> {
-  /** Before every id. */
+  /** Comes before every id. */
   readonly first: Id;
   next(key: Key, after: Id, limit: number): Promise<readonly Row[]>;
   /** Throws if the row can't be opened. */
@@ -198,7 +199,7 @@ interface Swept<Id> {
   readonly damaged: readonly Id[];
 }
 
-/** Walks through each key's rows in batches. Rows that change meanwhile are checked again. */
+/** Walks through each key's rows in batches. Rows that change in between are visited again. */
 async function sweep<Key, Id, Row extends { readonly id: Id }, Value>(
   keys: readonly Key[],
   batch: number,
@@ -208,7 +209,7 @@ async function sweep<Key, Id, Row extends { readonly id: Id }, Value>(
   let changed = 0;
   const damaged = new Set<Id>();
 
-  /** Whether nothing changed meanwhile. */
+  /** True if no row changed in between. */
   async function pass(key: Key): Promise<boolean> {
     let missed = 0;
     let after = first;

@@ -19,7 +19,7 @@ import { createKeysService } from './keys.service.ts';
 
 const { start, stop, keysInUse, rewrapJobs, sealUnnamed } = setUpKeyChanges();
 
-/** A job's context; between the reading and the writing of that batch, somebody else does `work`. */
+/** A job's context. Between reading and writing that batch, another process does `work`. */
 function disturbed(batch: number, work: () => Promise<unknown>): Pick<JobContext, 'heartbeat' | 'signal'> {
   let batches = 0;
   return {
@@ -32,7 +32,7 @@ function disturbed(batch: number, work: () => Promise<unknown>): Pick<JobContext
 }
 
 describe('a new master key', () => {
-  it('takes over everything after a restart, and then the old one may go', async () => {
+  it('takes over everything after a restart, and then the old one can be removed', async () => {
     const first = await start(older);
     const { look, seen } = await aSeenFamily(first);
     expect(await keysInUse()).toEqual(new Set([olderId]));
@@ -53,7 +53,7 @@ describe('a new master key', () => {
     expect(await keysInUse()).toEqual(new Set([newerId]));
   });
 
-  it('takes over codes from before they named their key', { tags: 'long' }, async () => {
+  it('takes over older codes that don’t name their key', { tags: 'long' }, async () => {
     const first = await start(older);
     const { look, seen, lovedOneId } = await aSeenFamily(first);
     await sealUnnamed(lovedOneId, seen.code ?? '');
@@ -67,7 +67,7 @@ describe('a new master key', () => {
     expect(await look(await start(newer))).toEqual(seen);
   });
 
-  it('goes on where it was broken off, and says once how much it did', { tags: 'long' }, async () => {
+  it('continues where it was interrupted, and logs once how much it did', { tags: 'long' }, async () => {
     const first = await start(older);
     const { look, seen } = await aSeenFamily(first);
     for (const _one of [1, 2]) await aLovedOne(await aMember(first));
@@ -104,7 +104,7 @@ describe('a new master key', () => {
     ['the newer', both, 0],
     ['the older', older, 1],
   ])(
-    'never writes over a code that was issued meanwhile, and sealed under %s key',
+    'never overwrites a code that was issued in between and sealed under %s key',
     { tags: 'long' },
     async (_which, keys, rewritten) => {
       const first = await start(older);
@@ -129,7 +129,7 @@ describe('a new master key', () => {
     },
   );
 
-  it('never writes over a file’s key that another process has sealed meanwhile', { tags: 'long' }, async () => {
+  it('never overwrites a file’s key that another process has resealed in between', { tags: 'long' }, async () => {
     const first = await start(older);
     await aSeenFamily(first);
     await stop(first);
@@ -150,7 +150,7 @@ describe('a new master key', () => {
     expect(await keysInUse()).toEqual(new Set([newerId]));
   });
 
-  it('leaves what is damaged as it is, names it, and does the rest', { tags: 'long' }, async () => {
+  it('leaves damaged rows unchanged, names them, and does the rest', { tags: 'long' }, async () => {
     const first = await start(older);
     await aSeenFamily(first);
     await stop(first);
@@ -171,13 +171,13 @@ describe('a new master key', () => {
     expect(left).toEqual([victim]);
   });
 
-  it('is left to a process that has it, while others still run with the older ones', { tags: 'long' }, async () => {
+  it('is left to a process that has it while others still run with the older ones', { tags: 'long' }, async () => {
     const first = await start(older);
     await aSeenFamily(first);
     const second = await start(both);
     await first.jobs.runDue();
     expect(await rewrapJobs()).toEqual([{ state: 'pending', attempts: 1 }]);
-    expect(first.takeLog().join('')).toContain('another master key is the newest here');
+    expect(first.takeLog().join('')).toContain('this process has a different newest master key');
     expect(await keysInUse()).toEqual(new Set([olderId]));
     await second.setNow(new Date('2026-03-10T12:02:00Z'));
     await second.jobs.runDue();

@@ -20,7 +20,7 @@ export type AccessService = ReturnType<typeof createAccessService>;
 /** Errors: `not_found`. */
 export function createAccessService({ db, codes, sessions, views }: AccessDeps) {
   return {
-    /** Moves a loved one to the trash with their messages, which no one can open from then on. */
+    /** Moves a loved one and their messages to the trash. No one can open the messages anymore. */
     async remove(memberId: number, id: number): Promise<{ id: number; messages: number }> {
       return inTransaction(db, async (tx) => {
         await trashLovedOne(tx, owned(await lockLovedOne(tx, id), memberId));
@@ -44,7 +44,7 @@ export function createAccessService({ db, codes, sessions, views }: AccessDeps) 
       await inTransaction(db, async (tx) => {
         const lovedOne = owned(await lockLovedOne(tx, id), memberId);
         await withNewCode(codes, async (secrets) => (await replaceCode(tx, lovedOne, secrets)) || undefined);
-        // After the code: a session being opened with the old one waits for this row, then is ended here or refused.
+        // After the code: a session being opened with the old one waits for this row, and is then either ended here or refused.
         await sessions.endRecipient(id, tx);
       });
       return views.one(memberId, id);

@@ -16,7 +16,7 @@ const later = (ms: number) => app.setNow(new Date(app.now().getTime() + ms));
 
 type Family = Awaited<ReturnType<typeof aFamily>>;
 
-/** What the loved one's browser, and whoever knows the code, gets now. */
+/** What the loved one's browser gets now, and someone with the code. */
 async function answersTo({ message, emma, recipient }: Family): Promise<Record<string, number>> {
   const stranger = app.browser();
   const paths = {
@@ -40,7 +40,7 @@ const open = { room: 200, message: 200, range: 206, thumbnail: 206, code: 200, l
 const shut = { room: 401, message: 404, range: 401, thumbnail: 401, code: 404, link: 404 };
 
 describe('removing a loved one', () => {
-  it('ends all their access at once, and says how many messages went along', async () => {
+  it('ends all their access immediately, and says how many messages went with them', async () => {
     const family = await aFamily(app);
     const { anna, emma } = family;
     const gone = await aMessage(anna, emma, { file: await gpsJpeg() });
@@ -54,14 +54,14 @@ describe('removing a loved one', () => {
     expect(again.code).toBe('not_found');
   });
 
-  it('leaves other loved ones alone', async () => {
+  it('doesn’t affect other loved ones', async () => {
     const family = await aFamily(app);
     const bela = await aLovedOne(family.anna);
     await family.anna.browser.ok('removeLovedOne', { params: { id: String(bela.id) } });
     expect(await answersTo(family)).toEqual(open);
   });
 
-  it('is undone within 30 days, with the messages and the same code; who was in has to type it again', async () => {
+  it('can be undone within 30 days, with the messages and the same code, which must be typed again', async () => {
     const family = await aFamily(app);
     const { anna, emma } = family;
     const gone = await aMessage(anna, emma, { file: await gpsJpeg() });
@@ -79,7 +79,7 @@ describe('removing a loved one', () => {
 });
 
 describe('a new access code', () => {
-  it('kills the old one and ends what was opened with it', async () => {
+  it('ends the old one and the sessions opened with it', async () => {
     const family = await aFamily(app);
     const { anna, emma } = family;
     const other = await aFamily(app);
@@ -93,7 +93,7 @@ describe('a new access code', () => {
     expect(await answersTo(other)).toEqual(open);
   });
 
-  it('lets nobody in who was typing the old one at that moment', async () => {
+  it('lets in no one who is just typing the old one', async () => {
     const emma = await aLovedOne(await aMember(app));
     const browser = app.browser();
     const entering = await inTransaction(app.db, async (tx) => {

@@ -18,7 +18,7 @@ const refuse = (id: number, body: Record<string, string | null>, who = anna) =>
   who.browser.refused('updateLovedOne', { params: { id: String(id) }, body: { name: 'Emma', ...body } });
 
 describe('changing a loved one', () => {
-  it('changes what is given, keeps what is left out, and removes what is empty', async () => {
+  it('changes given fields, leaves others unchanged, and removes empty ones', async () => {
     const whole = {
       email: 'emma@example.org',
       relationship: 'Daughter',
@@ -35,9 +35,9 @@ describe('changing a loved one', () => {
   });
 
   it.each([
-    [{ timeZone: 'Mars/Olympus' }, 'timeZone', 'Please choose a time zone from the list.'],
-    [{ birthday: '2026-03-12' }, 'birthday', 'This birthday is still to come. Please choose a day up to today.'],
-    [{ birthday: '1899-12-31' }, 'birthday', 'Please choose a birthday from the year 1900 on.'],
+    [{ timeZone: 'Mars/Olympus' }, 'timeZone', 'Choose a time zone from the list.'],
+    [{ birthday: '2026-03-12' }, 'birthday', 'That birthday is in the future. Choose today or earlier.'],
+    [{ birthday: '1899-12-31' }, 'birthday', 'Choose a birthday in 1900 or later.'],
     [{ name: '' }, 'name', 'Please fill in the name field'],
   ])('with %j is refused at %s', async (wrong, path, message) => {
     const emma = await aLovedOne(anna);
@@ -48,7 +48,7 @@ describe('changing a loved one', () => {
     expect(added).toMatchObject({ status: 400, message });
   });
 
-  it('judges a birthday by the day it is where its member lives', async () => {
+  it('checks a birthday against today in the member’s time zone', async () => {
     const abroad = await aMember(app, { timeZone: 'America/New_York' });
     const [emma, theo] = [await aLovedOne(anna), await aLovedOne(abroad)];
     expect(await change(emma.id, { birthday: '2026-03-11' })).toMatchObject({ birthday: '2026-03-11' });
@@ -57,8 +57,8 @@ describe('changing a loved one', () => {
   });
 });
 
-describe('the counts of a loved one', () => {
-  it('are of their messages that are not in the trash: all, those still sealed, those opened', async () => {
+describe('a loved one’s message counts', () => {
+  it('exclude the trash, and are the total, the sealed and the viewed ones', async () => {
     const [emma, theo] = [await aLovedOne(anna), await aLovedOne(anna)];
     const file = await gpsJpeg();
     const viewed = await aMessage(anna, emma, { file });
@@ -75,8 +75,8 @@ describe('the counts of a loved one', () => {
   });
 });
 
-describe('where a loved one’s days begin', () => {
-  it('moves their messages that are still sealed, with the time of day, and no others', async () => {
+describe('a loved one’s time zone', () => {
+  it('moves their sealed messages, with their time of day, and no others', async () => {
     const file = await gpsJpeg();
     const member = await aMember(app);
     const [emma, theo] = [await aLovedOne(member), await aLovedOne(member)];

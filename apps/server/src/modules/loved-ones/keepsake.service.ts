@@ -19,12 +19,12 @@ export function createKeepsakeService({ accounts, views, clock }: KeepsakeDeps) 
     async of(memberId: number, id: number): Promise<FileReply> {
       const { name, accessCode, shareableUrl } = await views.one(memberId, id);
       const { name: from } = await accounts.member(memberId);
-      // Library and fonts are loaded with the first card.
+      // Loads the library and fonts with the first card.
       const { renderKeepsake } = await import('./keepsake/render-keepsake.ts');
       const card = { name, from, accessCode, shareableUrl, madeAt: clock.now() };
       return {
         mime: 'application/pdf',
-        fileName: `${keepsakeCardTexts.title(name)}.pdf`,
+        fileName: `${keepsakeCardTexts.forName(name)}.pdf`,
         bytes: await renderKeepsake(card),
       };
     },

@@ -20,7 +20,7 @@ async function cardFor(names: { name?: string; from?: string } = {}) {
 }
 
 describe('the keepsake card', () => {
-  it('is one page that says who it is for, from whom, the code and how to open', async () => {
+  it('is one page with the names, the code and how to open messages', async () => {
     const { lovedOne, page, bytes } = await cardFor({ from: 'Anna' });
     expect(page).toMatchObject({ pages: 1, size: '595.28 841.89' });
     const words = page.text.join('\n');
@@ -29,19 +29,19 @@ describe('the keepsake card', () => {
       'from Anna',
       formatAccessCode(lovedOne.accessCode),
       'http://localhost:3000/message-access',
-      'Type the code. Capital or small letters, both are fine.',
-      'That is all. You need no account and no password.',
+      'Type the code. Capitals don’t matter.',
+      'That’s it. No account, no password.',
     ]) {
       expect(words).toContain(line);
     }
     expect(bytes.length).toBeLessThan(150_000);
-    // For a screen reader too.
+    // For screen readers.
     const raw = Buffer.from(bytes).toString('latin1');
     expect(raw.match(/\/S \/(H1|P|Figure)/g)).toHaveLength(5);
-    expect(raw.includes('/Alt (A square to scan with a phone.')).toBe(true);
+    expect(raw.includes('/Alt (A QR code to scan with a phone.')).toBe(true);
   });
 
-  it('has a QR code that brings the access code along, in the fragment', async () => {
+  it('has a QR code that contains the access code, in the fragment', async () => {
     const { lovedOne, page } = await cardFor();
     expect(lovedOne.shareableUrl).toMatch(new RegExp(`/message-access#${lovedOne.accessCode}$`));
     const { data } = encode(lovedOne.shareableUrl, { ecc: 'Q', border: 0 });
@@ -53,7 +53,7 @@ describe('the keepsake card', () => {
     expect(drawn).toEqual(data);
   });
 
-  it('is a file with a name for people, which no cache keeps', async () => {
+  it('is a file with a readable name, which no cache stores', async () => {
     const { anna, lovedOne, headers, bytes } = await cardFor({ name: 'Zoë' });
     expect(headers.get('content-type')).toBe('application/pdf');
     expect(headers.get('content-length')).toBe(String(bytes.length));
@@ -67,7 +67,7 @@ describe('the keepsake card', () => {
     expect((await head.arrayBuffer()).byteLength).toBe(0);
   });
 
-  it('tells its code to nobody who only sees the file’s name and properties', async () => {
+  it('doesn’t reveal the code in the file’s name or properties', async () => {
     const { lovedOne, headers, bytes } = await cardFor();
     const raw = Buffer.from(bytes).toString('latin1');
     const objects = new Set(raw.split('\n'));
@@ -87,21 +87,16 @@ describe('the keepsake card', () => {
   });
 
   it.each(['李小龙', 'Emma 🌸', 'Аня', 'ليلى', 'Ann\u200da'])(
-    'leaves a line for %s, who is written by hand',
+    'leaves a line for %s, to be written by hand',
     async (name) => {
       const { page } = await cardFor({ name, from: name });
-      expect(page.text.slice(0, 4)).toEqual([
-        'Someday',
-        'For',
-        'from',
-        'Videos and photos wait for you here, each for its day.',
-      ]);
+      expect(page.text.slice(0, 4)).toEqual(['Someday', 'For', 'from', 'Videos and photos, each waiting for its day.']);
       expect(page.text.join('')).not.toContain('\ufffd');
     },
   );
 });
 
-it('a card is for the loved one’s own member', async () => {
+it('only the loved one’s own member gets the card', async () => {
   const { lovedOne, anna } = await cardFor();
   const bela = await aMember(app);
   const id = { params: { id: String(lovedOne.id) } };

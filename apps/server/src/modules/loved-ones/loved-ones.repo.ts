@@ -18,7 +18,7 @@ export interface Details {
   readonly codeInMail: boolean;
 }
 
-/** Undefined fields stay unchanged. */
+/** Undefined fields are left unchanged. */
 export type ChangedDetails = { readonly [Key in keyof Details]?: Details[Key] | undefined };
 
 export type LovedOneRecord = NonNullable<Awaited<ReturnType<typeof findLovedOne>>>;
@@ -91,12 +91,12 @@ export async function findLovedOne(db: Db, id: number) {
   return livingLovedOnes(db).where('id', '=', id).executeTakeFirst();
 }
 
-/** Locked, so that decisions about it stay true until the transaction ends. */
+/** Locks it, so that decisions based on it hold until the transaction ends. */
 export async function lockLovedOne(tx: Tx, id: number) {
   return livingLovedOnes(tx).where('id', '=', id).forNoKeyUpdate().executeTakeFirst();
 }
 
-/** For anyone not in the trash, closed accounts included; not for guests' loved ones, whom nobody could help with it. */
+/** For loved ones who aren't in the trash, including closed accounts. Not for guests' loved ones, whom no admin needs to help. */
 export async function findSealedCode(db: Db, id: number): Promise<Buffer | undefined> {
   const row = await db
     .selectFrom('loved_ones')

@@ -1,5 +1,5 @@
 import type * as z from 'zod';
-import { unknownTimeZone } from '@someday/contract/fields';
+import { validationTexts } from '@someday/contract/validation.copy';
 import type { LovedOne, addLovedOneBodySchema, editLovedOneBodySchema } from '@someday/contract/loved-ones';
 import { dayIn, isTimeZone } from '@someday/contract/rules/release';
 import type { AccessCodes } from '#server/lib/access-codes.ts';
@@ -9,6 +9,7 @@ import { inTransaction, type Db, type Tx } from '#server/lib/transaction.ts';
 import type { EntitlementsService } from '#server/modules/billing/entitlements.service.ts';
 import { rescheduleLovedOne } from '#server/modules/deliveries/release-scheduler.service.ts';
 import { newAccessCode } from '#server/lib/random-codes.ts';
+import { lovedOnesCopy } from './loved-ones.copy.ts';
 import {
   findSealedCode,
   insertLovedOne,
@@ -32,7 +33,7 @@ interface LovedOnesDeps {
   readonly codes: AccessCodes;
   readonly views: LovedOneViews;
   readonly entitlements: Pick<EntitlementsService, 'addLovedOne'>;
-  /** A corrected birthday moves its triggers; true if there were any. Injected, because triggers depend on loved ones. */
+  /** Moves the triggers on a corrected birthday; true if there were any. Injected, because triggers depend on loved ones. */
   readonly moveBirthdayTriggers: (tx: Tx, lovedOneId: number, birthday: CorrectedBirthday) => Promise<boolean>;
 }
 
@@ -45,11 +46,12 @@ export interface CorrectedBirthday {
 
 export type LovedOnesService = ReturnType<typeof createLovedOnesService>;
 
-/** The people a member writes to, each with an access code of their own. */
+/** The people a member makes messages for, each with their own access code. */
 export function createLovedOnesService({ db, codes, views, entitlements, moveBirthdayTriggers }: LovedOnesDeps) {
   /** Returns the member's time zone and the instant. Errors: `invalid_input`. */
   async function checkDetails(tx: Tx, memberId: number, { birthday, timeZone }: ChangedDetails) {
-    if (typeof timeZone === 'string' && !isTimeZone(timeZone)) throw wrongField('timeZone', unknownTimeZone);
+    if (typeof timeZone === 'string' && !isTimeZone(timeZone))
+      throw wrongField('timeZone', validationTexts.badTimeZone);
     const member = await lockMemberZone(tx, memberId);
     if (member === undefined) throw appError('not_signed_in');
     checkBirthday(birthday, member);
@@ -75,7 +77,7 @@ export function createLovedOnesService({ db, codes, views, entitlements, moveBir
       return views.shown(row, { total: 0, scheduled: 0, viewed: 0 });
     },
 
-    /** Undefined fields stay unchanged. A new time zone moves sealed messages. Errors: `not_found`, `invalid_input`. */
+    /** Undefined fields are left unchanged. A new time zone moves sealed messages. Errors: `not_found`, `invalid_input`. */
     async update(memberId: number, id: number, given: EditBody): Promise<LovedOne> {
       await inTransaction(db, async (tx) => {
         const before = owned(await lockLovedOne(tx, id), memberId);
@@ -90,10 +92,10 @@ export function createLovedOnesService({ db, codes, views, entitlements, moveBir
       return views.one(memberId, id);
     },
 
-    /** What a message's link is made of. */
+    /** The parts of a message's link. */
     links: { messageLink: views.messageLink, codeOf: views.codeOf },
 
-    /** For an admin; it is audited. Errors: `not_found`. */
+    /** For an admin; audited. Errors: `not_found`. */
     async revealCode(id: number): Promise<string> {
       const sealed = await findSealedCode(db, id);
       if (sealed === undefined) throw appError('not_found');
@@ -102,25 +104,17 @@ export function createLovedOnesService({ db, codes, views, entitlements, moveBir
   };
 }
 
-/** Texts about a loved one's details. `firstDay` is `YYYY-MM-DD`. */
-const lovedOnesCopy = {
-  unborn: 'This birthday is still to come. Please choose a day up to today.',
-  bornTooEarly: (firstDay: string) => `Please choose a birthday from the year ${firstDay.slice(0, 4)} on.`,
-};
-
-/** Nobody alive is older; a mistyped year often is. */
+/** No one alive is older, but a mistyped year often is. */
 const firstDay = '1900-01-01';
 
 /** Errors: `invalid_input` before 1900, or after today in that time zone. */
 function checkBirthday(birthday: string | null | undefined, today: { timeZone: string; now: Date }): void {
   if (birthday === null || birthday === undefined) return;
-  if (birthday < firstDay) throw wrongField('birthday', lovedOnesCopy.bornTooEarly(firstDay));
+  if (birthday < firstDay) throw wrongField('birthday', lovedOnesCopy.bornTooEarly(firstDay.slice(0, 4)));
   if (birthday > dayIn(today.timeZone, today.now)) throw wrongField('birthday', lovedOnesCopy.unborn);
 }
 
-/**
- * Tries codes until one is free: `keep` returns undefined if it is taken. Among a million codes a collision is a one-in-a-billion event.
- */
+/** Tries codes until one is free: `keep` returns undefined if it's taken. With a million codes, a collision is a one-in-a-billion event. */
 export async function withNewCode<Result>(
   codes: AccessCodes,
   keep: (secrets: CodeSecrets) => Promise<Result | undefined>,

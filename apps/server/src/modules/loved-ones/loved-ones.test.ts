@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 describe('adding a loved one', () => {
-  it('gives an access code of ten unmistakable characters', async () => {
+  it('gives an access code of ten unambiguous characters', async () => {
     const member = await aMember(app);
     const emma = await member.browser.ok('addLovedOne', { body: { name: ' Emma ', email: 'emma@example.org' } });
     expect(emma).toMatchObject({ name: 'Emma', email: 'emma@example.org', relationship: 'Loved One' });
@@ -22,14 +22,14 @@ describe('adding a loved one', () => {
   it.each([
     [{ name: ' ' }, 'Please enter a name'],
     [{ email: 'not an address' }, 'Please enter a valid email address'],
-    [{ relationship: 'x'.repeat(61) }, 'Please keep this under 60 characters.'],
+    [{ relationship: 'x'.repeat(61) }, 'Use 60 characters or fewer.'],
   ])('with %j is refused: %s', async (wrong, message) => {
     const { browser } = await aMember(app);
     const refusal = await browser.refused('addLovedOne', { body: { name: 'Emma', email: null, ...wrong } });
     expect(refusal).toMatchObject({ status: 400, message });
   });
 
-  it('keeps the code neither readable nor guessable in the database', async () => {
+  it('stores the code neither readable nor guessable in the database', async () => {
     const emma = await aLovedOne(await aMember(app));
     const row = await app.db.selectFrom('loved_ones').selectAll().where('id', '=', emma.id).executeTakeFirstOrThrow();
     const dump = Buffer.concat([row.code_hash, row.code_sealed, Buffer.from(JSON.stringify(row))]);

@@ -16,7 +16,7 @@ beforeEach(async () => {
   anna = await aMember(app);
   await app.takeMails();
   await aMessage(anna, await aLovedOne(anna), { file: await gpsJpeg() });
-  // Neither its conversion nor its notice is of interest here.
+  // Its conversion and its email don't matter here.
   await app.db
     .deleteFrom('jobs')
     .where('kind', 'in', [convertMedium.kind, emailJob('delivery').kind])
@@ -29,12 +29,12 @@ afterEach(() => app.close());
 const job = () =>
   app.db.selectFrom('jobs').selectAll().where('kind', '=', emailJob('attention').kind).executeTakeFirstOrThrow();
 
-it('a mail about a medium is sent once, and done with it', async () => {
+it('an email about a medium is sent once', async () => {
   expect(await app.takeMails()).toMatchObject([{ to: anna.email }]);
   expect(await job()).toMatchObject({ state: 'done', attempts: 1 });
 });
 
-it('a worker that froze before it sent the mail does not send what another one has taken over', async () => {
+it('a worker that froze before sending does not send an email another one has taken over', async () => {
   const frozen = await inTransaction(app.db, async (tx) => {
     await sql`lock table members in access exclusive mode`.execute(tx);
     const running = app.jobs.runDue();

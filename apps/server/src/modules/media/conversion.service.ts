@@ -27,9 +27,9 @@ import {
 import { mediaProgress } from './media.service.ts';
 import type { AttentionReason } from './media.copy.ts';
 
-/** Attempts that may end with a killed worker, or a failed or hanging tool: more would waste hours. */
+/** How many attempts may end with a killed worker, or a tool that failed or hung. More would waste hours. */
 export const mostCrashes = 3;
-/** Disk space returns and tools get installed; but a tool that fails or hangs will do so again. */
+/** Disk space can return and tools can be installed, but a tool that fails or hangs will do so again. */
 const crashes: ReadonlySet<MediaReason> = new Set(['tool-failed', 'timed-out']);
 
 export interface ConversionDeps {
@@ -43,8 +43,8 @@ export interface ConversionDeps {
 }
 
 /**
- * Makes a medium's renditions and publishes them; the original is only read. A failure marks the medium with its reason and tells its
- * member; if another attempt can help, it throws, so that the job is retried.
+ * Makes a medium's renditions and publishes them; the original is only read. A failure is recorded with its reason, and its member told. If
+ * another attempt may help, it throws, so that the job is retried.
  */
 export async function convert(deps: ConversionDeps, mediaId: number, context: JobContext): Promise<void> {
   const medium = await findMedium(deps.db, mediaId);
@@ -56,9 +56,9 @@ export async function convert(deps: ConversionDeps, mediaId: number, context: Jo
       await publish(deps, medium, converted, renditions, context);
     });
   } catch (error) {
-    // Someone else decides about this medium now, or nobody until the next start.
+    // Another job decides about this medium now, or the program is stopping.
     if (context.signal.aborted || error instanceof LeaseLostError) throw error;
-    // It was erased meanwhile, and its original with it.
+    // Erased during the conversion, with its original.
     if ((await findMedium(deps.db, mediaId)) === undefined) return;
     const problem = asMediaProblem(error);
     deps.logger.warn({ mediaId, reason: problem.reason, detail: problem.detail, err: error }, 'conversion-failed');
@@ -156,7 +156,7 @@ async function announce({ db, events }: ConversionDeps, memberId: number, id: nu
   await events.announce(db, memberId, { type: 'media', media });
 }
 
-/** Every failure gets one of the reasons a member can be told. */
+/** Maps every failure to a reason that a member can be told. */
 function asMediaProblem(error: unknown): MediaProblem {
   if (error instanceof MediaProblem) return error;
   const isFull =
@@ -185,7 +185,7 @@ const ownPrefix = `${prefix}${encodeURIComponent(os.hostname())}-`;
 /** Copying and converting may take a day each before they are stopped. */
 const longestWorkMs = 3 * 86_400_000;
 
-/** Gives `work` a temporary folder, readable by nobody else because it contains the decrypted original. */
+/** Gives `work` a temporary folder that no other user can read, because it contains the decrypted original. */
 export async function inWorkFolder(workDir: string, work: (folder: string) => Promise<void>): Promise<void> {
   await mkdir(workDir, { recursive: true, mode: 0o700 });
   const folder = await mkdtemp(path.join(workDir, `${ownPrefix}${process.pid}-`));
@@ -197,8 +197,8 @@ export async function inWorkFolder(workDir: string, work: (folder: string) => Pr
 }
 
 /**
- * Removes what killed processes left behind: decrypted originals must not stay. Runs at start, before any work. Another host's processes
- * can't be checked, and a recreated container is another host: its folders are removed once no conversion could still be using them.
+ * Removes what killed processes have left: decrypted originals must not stay. Runs at start, before any work. Another host's processes
+ * can't be checked, and a recreated container is another host, so its folders are removed once no conversion could still be using them.
  */
 export async function removeAbandonedWork(workDir: string, now: Date): Promise<void> {
   const names = await readdir(workDir).catch((): string[] => []);
@@ -212,7 +212,7 @@ export async function removeAbandonedWork(workDir: string, now: Date): Promise<v
 
 function isOrphan(name: string): boolean {
   const pid = Number.parseInt(name.slice(ownPrefix.length), 10);
-  // Our own pid on an older folder has been reused by the system.
+  // With our own pid it's from an earlier process: the system reuses pids.
   return pid === process.pid || !isAlive(pid);
 }
 

@@ -34,7 +34,7 @@ const mailsAboutIt = async () =>
   (await app.takeMails()).filter(({ subject }) => subject.includes('needs your attention'));
 const later = (ms: number) => app.setNow(new Date(app.now().getTime() + ms));
 
-/** The next start of the program, with these media tools. */
+/** A restart of the program, with these media tools. */
 async function startedAgain(media: Partial<MediaTools> = {}): Promise<JobRunner> {
   const { runner } = await createApp(
     { ...app.platform, media: { ...app.platform.media, ...media } },
@@ -67,7 +67,7 @@ describe('a conversion that kills every worker', () => {
     expect(app.takeLog().filter((line) => line.includes('"level":50'))).toMatchObject([/job-dead/]);
   });
 
-  it('needs attention after the third, and its member is told', async () => {
+  it('needs attention after the third, and its member gets an email', async () => {
     const news = app.platform.events.listen(anna.id, new AbortController().signal)[Symbol.asyncIterator]();
     const next = news.next();
     expect(await mailsAboutIt()).toMatchObject([{ to: anna.email }]);
@@ -76,7 +76,7 @@ describe('a conversion that kills every worker', () => {
     expect(await job()).toMatchObject({ state: 'dead', attempts: 3 });
   });
 
-  it('is tried anew when its member says so', async () => {
+  it('is retried on the member’s request', async () => {
     await app.jobs.runDue();
     expect(await anna.browser.ok('retryConversion', { params: { id: String(sent.id) } })).toMatchObject({
       media: { state: 'waiting', reason: null },
@@ -116,7 +116,7 @@ describe('a conversion that fails', () => {
     },
   );
 
-  it('for want of room for its work says so, and succeeds when there is some', async () => {
+  it('because of a full disk says so, and succeeds once there is space', async () => {
     const { workDir } = app.platform.config;
     const full = Object.assign(new Error('no space left on device'), { code: 'ENOSPC' });
     const runner = await startedAgain({ convert: () => Promise.reject(full) });
@@ -128,7 +128,7 @@ describe('a conversion that fails', () => {
     expect(await medium()).toMatchObject({ state: 'ready' });
   });
 
-  it('for good is not tried again', async () => {
+  it('permanently is not retried', async () => {
     const runner = await failingWith('unreadable');
     await runner.runDue();
     expect(await job()).toMatchObject({ state: 'done' });
@@ -139,9 +139,9 @@ describe('a conversion that fails', () => {
 describe('a medium that no job works on', () => {
   it.each([
     ['was lost', 'waiting', () => app.db.deleteFrom('jobs').execute()],
-    ['is said to be done', 'converting', () => endedJob('done')],
+    ['is marked done', 'converting', () => endedJob('done')],
     ['is dead', 'converting', () => endedJob('dead')],
-  ] as const)('as its job %s, is taken up again at the next start', async (_, state, end) => {
+  ] as const)('whose job %s is resumed at the next start', async (_, state, end) => {
     await end();
     await app.db.updateTable('media').set({ state }).execute();
     await (await startedAgain()).runDue();
@@ -149,7 +149,7 @@ describe('a medium that no job works on', () => {
     expect(app.takeLog()).toEqual([expect.stringContaining('conversions-taken-up-again')]);
   });
 
-  it('is found within a day when the program goes on running', { tags: 'long' }, async () => {
+  it('is found within a day while the program keeps running', { tags: 'long' }, async () => {
     await app.jobs.runDue();
     await app.db.deleteFrom('renditions').execute();
     await app.db.updateTable('media').set({ state: 'converting', ready_at: null }).execute();
@@ -158,7 +158,7 @@ describe('a medium that no job works on', () => {
     expect(await medium()).toMatchObject({ state: 'ready' });
   });
 
-  it('is left alone when it waits for its member, or for its time', { tags: 'long' }, async () => {
+  it('is left alone if it is waiting for its member, or for its time', { tags: 'long' }, async () => {
     await app.db
       .updateTable('jobs')
       .set({ due_at: new Date(app.now().getTime() + MINUTE) })
@@ -182,7 +182,7 @@ describe('a medium that no job works on', () => {
   }
 });
 
-it('news of progress that come late do not undo what came of a conversion', async () => {
+it('late progress updates don’t undo a conversion’s result', async () => {
   const { id = 0 } = (await medium()) ?? {};
   await inTransaction(app.db, (tx) => setAttention(tx, id, 'unreadable'));
   expect(await setProgress(app.db, id, 50)).toBe(false);

@@ -11,12 +11,12 @@ export async function storedObjectsOf(db: Db, memberId: number): Promise<string[
   return [...(await objectsOfMember(db, memberId)), ...(await uploadedObjectsOf(db, memberId))];
 }
 
-/** After the files and the rows that refer to them are gone. */
+/** Call after deleting the files and the rows that refer to them. */
 export const forgetObjects = (tx: Tx, ids: readonly string[]): Promise<void> => deleteObjects(tx, ids);
 
 /**
- * Call in the transaction that deletes messages: their media are erased afterwards unless another message uses them. That is decided then,
- * because two messages with one medium may be deleted at the same time.
+ * Call in the transaction that deletes messages. Their media are erased afterwards unless another message uses them, which is checked only
+ * then, because two messages with the same medium may be deleted at the same time.
  */
 export async function eraseUncarried(tx: Tx, mediaIds: Iterable<number>): Promise<void> {
   // Always in the same order, so that two transactions can't deadlock.
@@ -26,8 +26,8 @@ export async function eraseUncarried(tx: Tx, mediaIds: Iterable<number>): Promis
 }
 
 /**
- * Under the medium's lock no message can adopt it and no conversion can publish. Files before rows: otherwise a crash in between would
- * leave unknown files.
+ * While the medium is locked, no message can start using it and no conversion can publish. Files before rows: otherwise a crash in between
+ * would leave unknown files.
  */
 export async function erase(
   { db, storage }: { db: Db; storage: Storage },
@@ -43,7 +43,7 @@ export async function erase(
       }
       await deleteMedium(tx, mediaId);
       await deleteObjects(tx, objects);
-      // A running one loses its lease and removes what it has made.
+      // A running conversion loses its lease and removes what it has made.
       await cancelJob(tx, convertMedium, String(mediaId));
     }
     await context.completeIn(tx);

@@ -16,13 +16,13 @@ beforeEach(async () => {
 });
 afterEach(() => app.close());
 
-/** The jobs of a program whose disk or tools do something else. */
+/** The jobs of a program with another disk or tools. */
 async function runnerWith(changes: Partial<Platform>) {
   const { runner } = await createApp({ ...app.platform, ...changes }, { webFolder: null });
   return runner;
 }
 
-/** Its member deletes it, and other workers erase it. */
+/** Its member deletes it, and other workers erase its medium. */
 async function eraseIt(): Promise<void> {
   await anna.browser.ok('deleteLibraryVideo', { params: { id: String(sent.id) } });
   await app.jobs.runDue();
@@ -37,8 +37,8 @@ async function expectNothingLeft(): Promise<void> {
   expect(await failed.execute()).toEqual([]);
 }
 
-describe('a medium that is erased while it is converted', () => {
-  it('leaves nothing of what was made meanwhile, and nobody hears of a failure', async () => {
+describe('a medium that is erased while it is being converted', () => {
+  it('leaves nothing that was made, and reports no failure', async () => {
     const { media } = app.platform;
     const runner = await runnerWith({
       media: {
@@ -56,7 +56,7 @@ describe('a medium that is erased while it is converted', () => {
     expect((await app.takeMails()).filter(({ subject }) => subject.includes('attention'))).toEqual([]);
   });
 
-  it('is left in peace when its original is gone already', async () => {
+  it('is left alone if its original has already been removed', async () => {
     const { storage } = app.platform;
     const runner = await runnerWith({
       storage: {
@@ -73,7 +73,7 @@ describe('a medium that is erased while it is converted', () => {
   });
 });
 
-it('an erasing that breaks off is done again, to the end', async () => {
+it('an interrupted erasure is repeated until it is complete', async () => {
   await app.jobs.runDue();
   expect((await app.storedObjects()).length).toBeGreaterThan(3);
   const { storage } = app.platform;

@@ -15,7 +15,7 @@ const MINUTE = 60_000;
 
 const home = await makeTestHome();
 const workDir = path.join(home.folder, 'work');
-/** A small disk of its own for the work; only root may mount one. */
+/** A small disk for work files. Only root can mount one. */
 const hasDisk = await mkdir(workDir)
   .then(() => run('mount', ['-t', 'tmpfs', '-o', 'size=64k,mode=700', 'tmpfs', workDir]))
   .then(
@@ -33,11 +33,11 @@ afterAll(async () => {
   await home.remove();
 });
 
-describe.runIf(hasDisk)('when the disk for the work fills up (E1)', () => {
+describe.runIf(hasDisk)('when the disk for work files fills up (E1)', () => {
   const room = (kilobytes: number) => run('mount', ['-o', `remount,size=${kilobytes}k`, workDir]);
 
   it(
-    `at ${tries} random moments, a message says so, others are read meanwhile, and it becomes ready by itself (seed ${seed})`,
+    `at ${tries} random moments, a message says so, others stay readable, and it becomes ready on its own (seed ${seed})`,
     { timeout: 60_000 + tries * 10_000 },
     async () => {
       const random = seededRandom(seed);

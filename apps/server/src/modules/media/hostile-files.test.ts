@@ -41,7 +41,7 @@ afterAll(async () => {
   await app.close();
 });
 
-/** In the folder of the files that would like to have it, as some name it from where they are. */
+/** In the same folder as the files that refer to it, as some use relative paths. */
 async function aSecret(): Promise<string> {
   const secret = pathOf('secret.mp4');
   await copyFile(await silentMp4(), secret);
@@ -50,7 +50,7 @@ async function aSecret(): Promise<string> {
 
 const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
 
-/** Gives the medium's id, or undefined when the file is refused at the door. */
+/** Returns the medium's id, or undefined if the upload is refused. */
 async function take(file: string): Promise<number | undefined> {
   const type = await app.platform.media.sniff((await readFile(file)).subarray(0, sniffBytes));
   if (type === undefined) return undefined;
@@ -59,7 +59,7 @@ async function take(file: string): Promise<number | undefined> {
   return inTransaction(app.db, (tx) => media.add(tx, memberId, { object, fileName: path.basename(file), type }));
 }
 
-/** Has everything that waits converted by several workers at once. */
+/** Converts everything that is waiting, with several concurrent workers. */
 async function convertAll(findEngine: FindEngine): Promise<void> {
   const platform = { ...app.platform, media: createLocalMediaTools({ findEngine }) };
   const apps = Array.from({ length: workers }, () => createApp(platform, { webFolder: null }));
@@ -109,8 +109,8 @@ async function expectNothingLeft(): Promise<void> {
 }
 
 describe.each(engines)('a hostile file, with $name (D4, D7)', ({ name: engine, findEngine }) => {
-  it('is refused, or ends in a state its member can read, and nothing of its intent is published', async () => {
-    // What no engine ever sees ends alike with every one.
+  it('is refused, or ends in a state its member can see, and nothing harmful is published', async () => {
+    // Files no engine sees end the same with every engine.
     const files = hostileFiles(await aSecret()).filter(({ video }) => engine === 'ffmpeg' || video === true);
     const ids = new Map<number, (typeof files)[number]>();
     for (const file of files) {
@@ -131,7 +131,7 @@ describe.each(engines)('a hostile file, with $name (D4, D7)', ({ name: engine, f
   });
 });
 
-it('the MP4 whose picture is in another file would be followed by a careless converter: the danger is real', async () => {
+it('the MP4 with its picture in another file would fool a careless converter: the danger is real', async () => {
   const secret = await aSecret();
   const borrowing = hostileFiles(secret).find(({ name }) => name.includes('another file'));
   const careless = ['-nostdin', '-v', 'error', '-y', '-enable_drefs', '1', '-use_absolute_path', '1', '-f', 'mov'];
@@ -144,7 +144,7 @@ describe.each(engines)('with $name (M1)', { tags: 'long' }, ({ name, findEngine,
   const count = Math.round(mutants * share);
 
   it(
-    `${count} damaged files end ready or with a reason, their originals untouched and nothing left running (seed ${seed})`,
+    `${count} damaged files end ready or with a reason, with their originals untouched and nothing left running (seed ${seed})`,
     { timeout: 60_000 + count * 5_000 },
     async () => {
       const random = seededRandom(seed + share * 10);

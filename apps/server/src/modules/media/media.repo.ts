@@ -66,7 +66,7 @@ export async function findMedium(db: Db, id: number) {
     .executeTakeFirst();
 }
 
-/** At the start of an attempt. False if the medium is ready or gone. */
+/** At the start of an attempt. False if the medium is ready or no longer exists. */
 export async function beginConversion(db: Db, id: number): Promise<boolean> {
   const result = await db
     .updateTable('media')
@@ -88,7 +88,7 @@ export async function setProgress(db: Db, id: number, progress: number): Promise
   return result.numUpdatedRows > 0n;
 }
 
-/** Returns whose it is, unless it is ready or gone. */
+/** Returns the owner, unless the medium is ready or no longer exists. */
 export async function setAttention(db: Db, id: number, reason: AttentionReason): Promise<number | undefined> {
   const row = await db
     .updateTable('media')
@@ -130,7 +130,7 @@ export interface PublishedRendition {
   readonly height: number;
 }
 
-/** Replaces a medium's renditions and makes it ready. False, without changes, if it is already ready or gone. */
+/** Replaces a medium's renditions and makes it ready. False, without changes, if it is already ready or no longer exists. */
 export async function publishMedium(
   db: Db,
   id: number,
@@ -163,16 +163,16 @@ export async function publishMedium(
   return true;
 }
 
-/** False if it is gone, or a message uses it, even one in the trash. */
+/** False if it no longer exists, or a message uses it, even one in the trash. */
 export async function lockUncarried(tx: Tx, id: number): Promise<boolean> {
   const locked = await tx.selectFrom('media').select('id').where('id', '=', id).forUpdate().executeTakeFirst();
   if (locked === undefined) return false;
-  // A separate statement: the lock may have waited for someone who made a message with it.
+  // A separate statement: the lock may have waited for a transaction that made a message with it.
   const carried = await tx.selectFrom('messages').select('id').where('media_id', '=', id).limit(1).executeTakeFirst();
   return carried === undefined;
 }
 
-/** Its renditions go with it. */
+/** Also deletes its renditions. */
 export async function deleteMedium(tx: Tx, id: number): Promise<void> {
   await tx.deleteFrom('media').where('id', '=', id).execute();
 }

@@ -11,7 +11,7 @@ import { findMedium, insertMedium, insertObject, rearmMedium } from './media.rep
 
 export const convertMedium = defineJob({ kind: 'convert-medium', payload: z.object({ mediaId: z.int() }) });
 
-/** Finds media that nobody works on any more. */
+/** Finds media that no job works on anymore. */
 export const sweepMedia = defineJob({ kind: 'sweep-media', payload: z.object({}) });
 
 /** Erases a medium and its files, unless a message still uses it. */
@@ -22,7 +22,7 @@ export type MediaService = ReturnType<typeof createMediaService>;
 /** Messages' videos and photos: untouched originals and the renditions made from them. */
 export function createMediaService(events: MemberEvents) {
   return {
-    /** Takes over a stored upload and enqueues its conversion. Returns the medium's id. */
+    /** Makes a stored upload a medium and enqueues its conversion. Returns the medium's id. */
     async add(tx: Tx, memberId: number, file: ReceivedUpload): Promise<number> {
       await insertObject(tx, file.object);
       const { fileName, type } = file;

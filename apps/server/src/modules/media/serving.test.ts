@@ -10,7 +10,7 @@ let app: TestApp;
 let recipient: TestClient;
 let video: string;
 let photo: string;
-/** The same video, as Emma's brother gets it. */
+/** The same video, for Emma's brother. */
 let brothers: TestClient;
 let brothersVideo: string;
 let whole: Buffer;
@@ -38,8 +38,8 @@ afterAll(async () => {
   await home.remove();
 });
 
-describe('the bytes of a message', () => {
-  it('come as what they are, and nothing in them may run', async () => {
+describe('a message’s bytes', () => {
+  it('have their own type, and nothing in them may run', async () => {
     const answer = await recipient.fetch(video);
     await answer.arrayBuffer();
     expect(Object.fromEntries(answer.headers)).toMatchObject({
@@ -58,7 +58,7 @@ describe('the bytes of a message', () => {
     ['bytes=100-199', () => [100, 199] as const],
     ['bytes=-10', (size: number) => [size - 10, size - 1] as const],
     ['bytes=65530-', (size: number) => [65_530, size - 1] as const],
-  ])('come in the range %s', async (range, bounds) => {
+  ])('are served in the range %s', async (range, bounds) => {
     const answer = await recipient.fetch(video, { headers: { range } });
     const [first, last] = bounds(whole.length);
     expect(answer.status).toBe(206);
@@ -66,25 +66,25 @@ describe('the bytes of a message', () => {
     expect(digest(Buffer.from(await answer.arrayBuffer()))).toBe(digest(whole.subarray(first, last + 1)));
   });
 
-  it('beyond the end are refused with the true size', async () => {
+  it('beyond the end are refused, with the real size', async () => {
     const answer = await recipient.fetch(video, { headers: { range: 'bytes=999999999-' } });
     expect(answer.status).toBe(416);
     expect(answer.headers.get('content-range')).toBe(`bytes */${whole.length}`);
   });
 
-  it('in several ranges at once come whole', async () => {
+  it('are served completely for several ranges', async () => {
     const answer = await recipient.fetch(video, { headers: { range: 'bytes=0-1,5-6' } });
     expect(answer.status).toBe(200);
     expect((await answer.arrayBuffer()).byteLength).toBe(whole.length);
   });
 
-  it('are described by HEAD without a body', async () => {
+  it('are described by HEAD, without a body', async () => {
     const answer = await recipient.fetch(video, { method: 'HEAD' });
     expect(answer.headers.get('content-length')).toBe(String(whole.length));
     expect((await answer.arrayBuffer()).byteLength).toBe(0);
   });
 
-  it('are kept under the message’s title where they are asked for so, whole or in ranges', async () => {
+  it('can be saved under the message’s title, completely or in ranges', async () => {
     const name = `attachment; filename="The story of the blue boat.mp4"; filename*=UTF-8''The%20story%20of%20the%20blue%20boat.mp4`;
     const askings: RequestInit[] = [{}, { headers: { range: 'bytes=0-9' } }, { method: 'HEAD' }];
     for (const asking of askings) {
@@ -97,7 +97,7 @@ describe('the bytes of a message', () => {
     }
   });
 
-  it('of a photo are kept as a picture that every program opens, whatever its title', async () => {
+  it('of a photo are saved as a picture that any program opens, whatever its title', async () => {
     const answer = await recipient.fetch(`${photo}?download=true`);
     expect(answer.headers.get('content-disposition')).toBe(
       `attachment; filename="etc _for you_ x_y.jpg"; filename*=UTF-8''etc%20%E2%80%9Cfor%20you%E2%80%9D%20x%25y.jpg`,
@@ -109,7 +109,7 @@ describe('the bytes of a message', () => {
     ).toBe('ffd8ff');
   });
 
-  it('have a tag for each message: two people who got the same video cannot tell', async () => {
+  it('have a tag per message, so that two people can’t tell they got the same video', async () => {
     const tag = await tagOf(recipient, video);
     const brothersTag = await tagOf(brothers, brothersVideo);
     expect(tag).toMatch(/^"[\w-]{22}"$/);
@@ -120,7 +120,7 @@ describe('the bytes of a message', () => {
     const goOn = (etag: string) => recipient.fetch(video, { headers: { range, 'if-range': etag } });
     expect([(await goOn(tag)).status, (await goOn(brothersTag)).status]).toEqual([206, 200]);
 
-    // A player goes on after a restart, and on another node.
+    // Players continue after a restart, and with another process.
     await app.close();
     app = await startTestApp({ home });
     recipient = movedTo(app, recipient);
@@ -128,7 +128,7 @@ describe('the bytes of a message', () => {
     expect((await goOn(tag)).status).toBe(206);
   });
 
-  it('stop with the session: the next range finds nothing (A6)', async () => {
+  it('end with the session: the next range is not found (A6)', async () => {
     const other = app.browser();
     for (const [name, value] of recipient.cookies()) {
       const headers = { cookie: `${name}=${value}`, range: 'bytes=0-1' };

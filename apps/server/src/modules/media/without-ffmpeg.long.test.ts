@@ -39,11 +39,11 @@ async function bytesOf(path: string): Promise<Buffer> {
 }
 const messages = async () => (await anna.browser.ok('getParents')).messages;
 
-describe.runIf(hasNodeAv())('on a machine with no program on its PATH', () => {
+describe.runIf(hasNodeAv())('on a machine with no programs in its PATH', () => {
   it.each([
     ['a browser’s recording', 'recording', 2, [320, 180]],
-    ['a phone’s HDR film', 'phone', 1, [320, 180]],
-  ] as const)('%s becomes what every phone plays', async (_, name, seconds, [width, height]) => {
+    ['a phone’s HDR video', 'phone', 1, [320, 180]],
+  ] as const)('%s becomes a video that every phone plays', async (_, name, seconds, [width, height]) => {
     vi.stubEnv('PATH', '');
     vi.stubEnv('FFMPEG_PATH', undefined);
     expect(await findProgram('ffmpeg')).toBeUndefined();
@@ -64,7 +64,7 @@ describe.runIf(hasNodeAv())('on a machine with no program on its PATH', () => {
     const order = [...boxesOf(bytes)].map(({ path }) => path).filter((path) => path === '/moov' || path === '/mdat');
     expect(order).toEqual(['/moov', '/mdat']);
     expect(tellingsIn(bytes)).toEqual([]);
-    // Every frame and sound can be decoded.
+    // All frames and sounds can be decoded.
     const { stderr } = await run('ffmpeg', ['-nostdin', '-v', 'error', '-xerror', '-i', copy, '-f', 'null', '-']);
     expect(stderr).toBe('');
 
@@ -76,8 +76,8 @@ describe.runIf(hasNodeAv())('on a machine with no program on its PATH', () => {
   });
 });
 
-describe('on a machine with nothing to convert videos', () => {
-  it('a video is held with its reason, its member told, and nobody served the raw file; photos pass', async () => {
+describe('on a machine that can’t convert videos', () => {
+  it('a video waits with its reason, its member gets an email, and no one gets the raw file; photos work', async () => {
     const media = createLocalMediaTools({ findEngine: async () => undefined });
     const { runner } = await createApp({ ...app.platform, media }, { webFolder: null });
     const video = await aMessage(anna, emma, { file: videos.recording });
@@ -102,7 +102,7 @@ describe('on a machine with nothing to convert videos', () => {
     }
     expect((await bytesOf(`/api/media/${picture.id}/photo-small`)).length).toBeGreaterThan(0);
 
-    // Tried again by itself: once there is something that converts, it becomes ready.
+    // Retried automatically: once videos can be converted, it becomes ready.
     await app.setNow(new Date(app.now().getTime() + 60_000));
     await app.jobs.runDue();
     expect((await messages())[1]).toMatchObject({ id: video.id, media: { state: 'ready', reason: null } });

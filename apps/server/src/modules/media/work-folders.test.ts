@@ -13,7 +13,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(path.dirname(workDir), { recursive: true }));
 
-it('what a killed conversion left is removed at the next start, what another process is working on stays', async () => {
+it('what a killed conversion has left is removed at the next start; what another process is using stays', async () => {
   const host = encodeURIComponent(os.hostname());
   const abandoned = `convert-${host}-${spawnSync('true').pid}-abc`;
   const atWork = `convert-${host}-${process.ppid}-abc`;
@@ -23,7 +23,7 @@ it('what a killed conversion left is removed at the next start, what another pro
   expect(new Set(await readdir(workDir))).toEqual(new Set([elsewhere, atWork]));
 });
 
-it('what a container left that was made anew since is removed when nobody can be at work in it any more', async () => {
+it('what a since recreated container has left is removed once nothing can be using it', async () => {
   const folder = path.join(workDir, 'convert-another.host-1-abc');
   await mkdir(path.join(folder, 'in'), { recursive: true });
   const { mtimeMs } = await stat(folder);
@@ -33,11 +33,11 @@ it('what a container left that was made anew since is removed when nobody can be
   expect(await readdir(workDir)).toEqual([]);
 });
 
-it('a first start finds nothing to remove', async () => {
+it('a first start has nothing to remove', async () => {
   await expect(removeAbandonedWork(workDir, longAgo)).resolves.toBeUndefined();
 });
 
-it('nobody else may look into a conversion, and nothing stays of it', async () => {
+it('no other user can look into a conversion, and nothing of it stays', async () => {
   let opened = '';
   const work = inWorkFolder(workDir, async (folder) => {
     opened = folder;

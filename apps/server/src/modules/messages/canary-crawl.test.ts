@@ -16,7 +16,7 @@ import type { TestClient } from '#server/testing/test-client.ts';
 
 const requests = isLongRun ? 10_000 : 500;
 
-/** What may be seen of no sealed message: each stands in one place of one message. */
+/** What must not be visible of any sealed message. Each is in one place of one message. */
 const canaries = new Map<string, string>();
 const openTitle = canary();
 let folder: string;
@@ -35,7 +35,7 @@ function marked(where: string): string {
   return marker;
 }
 
-/** A file that has a canary in its name and, a video, in its own tags. */
+/** A file with a canary in its name and, if it's a video, in its tags. */
 async function markedFile(name: string, kind: 'video' | 'photo'): Promise<string> {
   const file = path.join(folder, `${marked(`${name}: file name`)}.${kind === 'video' ? 'mp4' : 'jpg'}`);
   if (kind === 'photo') await copyFile(await gpsJpeg(), file);
@@ -49,7 +49,7 @@ async function markedFile(name: string, kind: 'video' | 'photo'): Promise<string
   return file;
 }
 
-/** Every file of a message that its member can see, by its kind, with its tag. */
+/** Every file of a message that its member can see, by kind, with its tag. */
 async function filesOf(id: number): Promise<{ kind: string; bytes: string; etag: string }[]> {
   const files = [];
   for (const kind of renditionKinds) {
@@ -61,7 +61,7 @@ async function filesOf(id: number): Promise<{ kind: string; bytes: string; etag:
   return files;
 }
 
-/** A piece from the middle of each file is a canary too. */
+/** A piece from the middle of each file is also a canary. */
 async function noteFiles(name: string, id: number): Promise<void> {
   for (const { kind, bytes, etag } of await filesOf(id)) {
     const middle = Math.floor(bytes.length / 2);
@@ -70,7 +70,7 @@ async function noteFiles(name: string, id: number): Promise<void> {
   }
 }
 
-// One loved one has a message of every kind, and one that is open.
+// One loved one with a message of every kind, and an open one.
 beforeAll(async () => {
   folder = await mkdtemp(path.join(os.tmpdir(), 'someday-canaries-'));
   app = await startTestApp({ hasPages: true });
@@ -87,7 +87,7 @@ beforeAll(async () => {
     });
     const day = opensAt === null ? null : expect.stringMatching(/^2026-0[3-6]/);
     const more = { description: marked(`${name}: description`), photoCaption: marked(`${name}: caption`) };
-    // Sealed from its first moment on, as otherwise it would have been seen.
+    // Sealed from the first moment, because otherwise it would have been visible.
     const message = await aMessage(anna, emma, {
       title: marked(`${name}: title`),
       category: ownCategoryKey(categoryId),
@@ -107,7 +107,7 @@ beforeAll(async () => {
   const open = await aMessage(anna, emma, { title: openTitle, category: 'celebration', file: await png() });
   await app.jobs.runDue();
   canaries.set('"category":"own-', 'a category’s key');
-  // A plain surface looks alike in two pictures.
+  // A plain surface looks the same in two pictures.
   const seen = await filesOf(open.id);
   for (const marker of canaries.keys()) if (seen.some(({ bytes }) => bytes.includes(marker))) canaries.delete(marker);
   expect(canaries.size).toBeGreaterThan(10 * sealings.length);
@@ -121,8 +121,8 @@ afterAll(async () => {
 const foundIn = (bytes: string) => [...canaries].filter(([marker]) => bytes.includes(marker)).map(([, where]) => where);
 
 describe(`a loved one who tries ${requests} requests (SEED=${seed})`, () => {
-  it('finds what is open, and of all that is sealed not one byte', { timeout: 30_000 + 20 * requests }, async () => {
-    // Pages carry answers.
+  it('finds what is open, and not one byte of what is sealed', { timeout: 30_000 + 20 * requests }, async () => {
+    // Pages contain responses.
     const start = ['/api/recipient', `/api/access/${code}`, ...pages.map(({ path: page }) => page)];
     const leaks: string[] = [];
     const statuses = new Map<number, number>();
@@ -140,7 +140,7 @@ describe(`a loved one who tries ${requests} requests (SEED=${seed})`, () => {
     expect([...statuses.values()].reduce((sum, count) => sum + count, 0)).toBe(requests);
   });
 
-  it('finds nothing in any mail either', async () => {
+  it('finds nothing in any email either', async () => {
     const mails = await app.takeMails();
     expect(mails.length).toBeGreaterThan(0);
     for (const { raw, text, html } of mails) expect(foundIn([raw, text, html].join('\n'))).toEqual([]);

@@ -14,7 +14,7 @@ afterAll(() => app.close());
 const byId = (id: number) => ({ params: { id: String(id) } });
 
 describe('editing a message', () => {
-  it('changes its words and what it calls its loved one; what is left out stays', async () => {
+  it('changes its words and its loved one’s name in it, and leaves other fields unchanged', async () => {
     const { anna, message, recipient } = await aFamily(app, { title: 'For you' });
     const body = { title: ' For my bear ', category: 'celebration', recipientName: 'Bear' } as const;
     const edited = await anna.browser.ok('updateMessage', { ...byId(message.id), body });
@@ -24,7 +24,7 @@ describe('editing a message', () => {
     expect((await recipient.ok('getRecipient')).messages).toMatchObject([{ state: 'open', title: 'For my bear' }]);
   });
 
-  it('with a new day seals it again at once, though it was open', async () => {
+  it('with a new day seals it again immediately, even if it was open', async () => {
     const { anna, message, recipient } = await aFamily(app);
     await recipient.ok('markViewed', byId(message.id));
     const body = { deliveryDate: '2026-03-12', deliveryTime: '15:30' };
@@ -37,7 +37,7 @@ describe('editing a message', () => {
     expect(counts).toMatchObject({ total: 1, scheduled: 1, viewed: 0 });
   });
 
-  it('without a day opens it at once', async () => {
+  it('without a day opens it immediately', async () => {
     const { anna, message, recipient } = await aFamily(app, { deliveryDate: '2031-06-14' });
     expect((await recipient.ok('getRecipient')).messages).toMatchObject([{ state: 'sealed' }]);
     await anna.browser.ok('updateMessage', { ...byId(message.id), body: { deliveryDate: null } });
@@ -46,11 +46,11 @@ describe('editing a message', () => {
 
   it.each([
     [{ title: ' ' }, 'Please enter a title'],
-    [{ deliveryDate: '2026-03-10' }, 'Please choose a delivery date from tomorrow (2026-03-11) on.'],
-    [{ deliveryDate: '2026-02-30' }, 'Please choose a day in the form year-month-day.'],
-    [{ deliveryTime: '09:00' }, 'Please choose a delivery date as well.'],
-    [{ deliveryDate: '2026-04-01', deliveryTime: '24:00' }, 'Please choose a time in the form hours:minutes.'],
-    [{ title: 'x'.repeat(201) }, 'Please keep this under 200 characters.'],
+    [{ deliveryDate: '2026-03-10' }, 'Choose tomorrow (March 11, 2026) or later.'],
+    [{ deliveryDate: '2026-02-30' }, 'Enter a date as year-month-day.'],
+    [{ deliveryTime: '09:00' }, 'Choose a delivery date as well.'],
+    [{ deliveryDate: '2026-04-01', deliveryTime: '24:00' }, 'Enter a time as hours:minutes.'],
+    [{ title: 'x'.repeat(201) }, 'Use 200 characters or fewer.'],
   ])('to %j is refused: %s', async (body, message) => {
     const family = await aFamily(app);
     const refusal = await family.anna.browser.refused('updateMessage', { ...byId(family.message.id), body });
@@ -58,7 +58,7 @@ describe('editing a message', () => {
     expect((await family.anna.browser.ok('getOwnMessage', byId(family.message.id))).title).toBe('For you');
   });
 
-  it('leaves a day that has come as it is, and its words can still be changed', async () => {
+  it('leaves a past day unchanged, while its words can still be changed', async () => {
     const later = await startTestApp({ now: new Date('2026-03-10T12:00:00Z') });
     const { anna, message } = await aFamily(later, { deliveryDate: '2026-03-12' });
     await later.setNow(new Date('2026-03-20T12:00:00Z'));
@@ -70,7 +70,7 @@ describe('editing a message', () => {
 });
 
 describe('a time of day', () => {
-  it('opens the message at that minute and not before', async () => {
+  it('opens the message at that minute, and not before', async () => {
     const day = await startTestApp({ now: new Date('2026-03-10T12:00:00Z') });
     const anna = await aMember(day);
     const emma = await aLovedOne(anna);
@@ -87,7 +87,7 @@ describe('a time of day', () => {
 });
 
 describe('the library', () => {
-  it('keeps what is for nobody yet, apart from the messages, and no code opens it', async () => {
+  it('holds videos without a loved one, separate from messages, and no code opens them', async () => {
     const { anna, message, recipient } = await aFamily(app);
     const video = await inLibrary(anna, { title: 'For later', file: await gpsJpeg() });
     expect(video).toMatchObject({ childId: null, recipientName: '', shareableUrl: '', status: 'available' });
@@ -105,7 +105,7 @@ describe('the library', () => {
     expect(await anna.browser.ok('getVideoLibrary', { query: { after: String(video.id) } })).toEqual([]);
   });
 
-  it('takes no day and no people', async () => {
+  it('doesn’t accept days or people', async () => {
     const anna = await aMember(app);
     const emma = await aLovedOne(anna);
     for (const [field, value] of [
@@ -119,7 +119,7 @@ describe('the library', () => {
     expect(await app.db.selectFrom('messages').select('id').where('member_id', '=', anna.id).execute()).toEqual([]);
   });
 
-  it('changes its words where it is, and nobody else’s', async () => {
+  it('allows changing a video’s words, but not another member’s', async () => {
     const anna = await aMember(app);
     const video = await inLibrary(anna, { title: 'For later', file: await gpsJpeg() });
     const edit = { ...byId(video.id), body: { title: 'The boat', category: 'life-advice' } };
@@ -128,7 +128,7 @@ describe('the library', () => {
     expect(await anna.browser.ok('getVideoLibrary')).toMatchObject([{ title: 'The boat', category: 'life-advice' }]);
   });
 
-  it('gives a video to somebody, who can open it; it leaves the library, and cannot be given twice', async () => {
+  it('lets a video be assigned to a loved one, who can open it; it leaves the library, and can’t be assigned twice', async () => {
     const { anna, emma, recipient } = await aFamily(app);
     const video = await inLibrary(anna, { title: 'For later', file: await gpsJpeg() });
     await app.jobs.runDue();
@@ -140,14 +140,14 @@ describe('the library', () => {
     expect((await anna.browser.refused('assignLibraryVideo', { ...byId(video.id), body })).code).toBe('not_found');
   });
 
-  it('refuses a day before today, somebody else’s loved one, and another video than the address names', async () => {
+  it('refuses a day before today, another member’s loved one, and a video other than the address’s', async () => {
     const anna = await aMember(app);
     const [emma, carl] = [await aLovedOne(anna), await aLovedOne(await aMember(app))];
     const video = await inLibrary(anna, { file: await gpsJpeg() });
     const refused = (body: { childId: number; deliveryDate?: string; videoId?: number }) =>
       anna.browser.refused('assignLibraryVideo', { ...byId(video.id), body });
     expect((await refused({ childId: emma.id, deliveryDate: '2026-03-09' })).message).toBe(
-      'Please choose a delivery date from today (2026-03-10) on.',
+      'Choose today (March 10, 2026) or later.',
     );
     expect((await refused({ childId: carl.id })).code).toBe('not_found');
     expect((await refused({ childId: emma.id, videoId: video.id + 1 })).fields).toMatchObject([{ path: 'videoId' }]);
@@ -156,7 +156,7 @@ describe('the library', () => {
 });
 
 describe('scheduling', () => {
-  it('takes a video of the library, for today or later', async () => {
+  it('accepts a library video, for today or later', async () => {
     const { anna, emma, recipient } = await aFamily(app);
     const video = await inLibrary(anna, { title: 'Soon', file: await gpsJpeg() });
     await app.jobs.runDue();
@@ -172,7 +172,7 @@ describe('scheduling', () => {
     });
   });
 
-  it('keeps it a surprise when that is asked for, and leaves that alone when nothing is said of it', async () => {
+  it('can make it a surprise, and otherwise leaves that unchanged', async () => {
     const { anna, message, recipient } = await aFamily(app);
     const body = { childId: String(message.childId), deliveryDate: '2026-03-12' };
     const schedule = (more: { isSurprise?: boolean }) =>
@@ -184,7 +184,7 @@ describe('scheduling', () => {
     expect((await recipient.ok('getRecipient')).messages).toMatchObject([{ state: 'sealed' }]);
   });
 
-  it('for somebody else makes it theirs, and unopened', async () => {
+  it('for another loved one makes it theirs, and unopened', async () => {
     const { anna, message, recipient } = await aFamily(app);
     await recipient.ok('markViewed', byId(message.id));
     const theo = await aLovedOne(anna, { name: 'Theo' });
@@ -195,7 +195,7 @@ describe('scheduling', () => {
     expect((await recipient.fetch(`/api/media/${message.id}/photo`)).status).toBe(404);
   });
 
-  it('for somebody else is not marked opened by whoever opens it in that moment', async () => {
+  it('for another loved one is not marked opened by the former one opening it at that moment', async () => {
     const { anna, message, recipient } = await aFamily(app);
     const theo = await aLovedOne(anna, { name: 'Theo' });
     const { opening } = await inTransaction(app.db, async (tx) => {
@@ -222,14 +222,14 @@ describe('scheduling', () => {
     expect([answer.status, await answer.json()]).toMatchObject([400, { message: text }]);
   });
 
-  it('refuses a time that has passed', async () => {
+  it('refuses a past time', async () => {
     const { anna, emma, message } = await aFamily(app);
-    const body = { childId: emma.id, deliveryDate: '2026-03-10', deliveryTime: '12:59' }; // it is 13:00 in Berlin
+    const body = { childId: emma.id, deliveryDate: '2026-03-10', deliveryTime: '12:59' }; // it's 13:00 in Berlin
     const refusal = await anna.browser.refused('scheduleMessage', { ...byId(message.id), body });
-    expect(refusal.message).toBe('Please choose a time that is still ahead.');
+    expect(refusal.message).toBe('That time has passed. Choose a later one.');
   });
 
-  it('while it is uploaded takes today too, and needs a day', async () => {
+  it('during an upload also accepts today, and needs a day', async () => {
     const anna = await aMember(app);
     const emma = await aLovedOne(anna);
     const more = { schedule: 'true' };
@@ -241,8 +241,8 @@ describe('scheduling', () => {
   });
 });
 
-describe('one medium for several people', () => {
-  it('becomes a message for each, opening by each one’s own day', async () => {
+describe('one medium for several loved ones', () => {
+  it('becomes a message for each, opening by each one’s own time zone', async () => {
     const anna = await aMember(app);
     const emma = await aLovedOne(anna);
     const theo = await aLovedOne(anna, { name: 'Theo', timeZone: 'Pacific/Auckland' });
@@ -263,7 +263,7 @@ describe('one medium for several people', () => {
     expect(await app.db.selectFrom('media').select('id').where('member_id', '=', anna.id).execute()).toHaveLength(1);
   });
 
-  it('is not sent to anybody when one of them is not the member’s', async () => {
+  it('is sent to no one if one of them isn’t the member’s', async () => {
     const anna = await aMember(app);
     const carl = await aLovedOne(await aMember(app));
     const form = await messageForm((await aLovedOne(anna)).id, { file: await gpsJpeg() });
@@ -273,7 +273,7 @@ describe('one medium for several people', () => {
   });
 });
 
-it('the last minute that there is can be a time to open, also where it is a year later by then', async () => {
+it('the last minute there is can be a time to open, even if it is already the next year elsewhere', async () => {
   const anna = await aMember(app, { timeZone: 'America/Los_Angeles' });
   const emma = await aLovedOne(anna);
   const more = { deliveryTime: '23:59' };
@@ -283,7 +283,7 @@ it('the last minute that there is can be a time to open, also where it is a year
   expect(messages.map(({ id }) => id)).toEqual([sent.id]);
 });
 
-it('the other name of uploading does the same', async () => {
+it('the other upload endpoint does the same', async () => {
   const anna = await aMember(app);
   const form = await messageForm((await aLovedOne(anna)).id, { file: await gpsJpeg() });
   form.set('recipientName', 'Bear');

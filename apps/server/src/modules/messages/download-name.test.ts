@@ -3,7 +3,7 @@ import { downloadName } from './reading.service.ts';
 
 const emoji = '👩‍👩‍👧‍👦';
 
-describe('the name of a video that is kept', () => {
+describe('the name of a saved video', () => {
   it.each([
     ['The story of the blue boat', 'The story of the blue boat.mp4'],
     ['Für Zoë, zum 18. Geburtstag', 'Für Zoë, zum 18. Geburtstag.mp4'],
@@ -25,7 +25,7 @@ describe('the name of a video that is kept', () => {
     [' ... ', 'message.mp4'],
     ['???', 'message.mp4'],
     ['\u202e\u0007', 'message.mp4'],
-  ])('made of %j is %j', (title, name) => {
+  ])('for %j is %j', (title, name) => {
     expect(downloadName(title, 'video/mp4')).toBe(name);
   });
 
@@ -37,7 +37,7 @@ describe('the name of a video that is kept', () => {
     expect(title.startsWith(kept) && title.slice(kept.length, kept.length + 1)).toBe(title.slice(0, 1));
   });
 
-  it('says what a picture is', () => {
+  it('has the right extension for a picture', () => {
     expect(downloadName('Us', 'image/jpeg')).toBe('Us.jpg');
     expect(downloadName('Us', 'image/webp')).toBe('Us.webp');
   });

@@ -8,7 +8,7 @@ import { sealings, type Sealing } from '#server/testing/sealings.ts';
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts';
 import { TestClient } from '#server/testing/test-client.ts';
 
-/* The rows L7, L12 and L17 to L20: what one has seen before, and clocks that do not agree. */
+/* The rows L7, L12 and L17 to L20: what was seen before, and clocks that disagree. */
 
 const NOW = new Date('2026-03-10T12:00:00Z');
 const DAY = 86_400_000;
@@ -21,14 +21,14 @@ async function statusOf(browser: TestClient, path: string): Promise<number> {
   return answer.status;
 }
 
-describe('what was open and is sealed again', () => {
+describe('a message that was open and is sealed again', () => {
   let app: TestApp;
   beforeAll(async () => {
     app = await startTestApp({ now: NOW });
   });
   afterAll(() => app.close());
 
-  it('is gone at once, by the addresses one has kept and for a player that goes on (L7)', async () => {
+  it('is inaccessible immediately, with saved addresses and for a running player (L7)', async () => {
     const { anna, emma, message, recipient } = await aFamily(app);
     const open = await recipient.ok('getMessage', byId(message.id));
     const goneFor = async (browser: TestClient) => {
@@ -47,7 +47,7 @@ describe('what was open and is sealed again', () => {
     await goneFor(await aRecipient(app, emma));
   });
 
-  it('is given out by no cache on the way, though that keeps all it may (L12)', async () => {
+  it('is in no cache in between, even one that stores everything it may (L12)', async () => {
     const { anna, emma, message } = await aFamily(app, { title: 'CANARY-77' });
     const proxy = await startCachingProxy(app.origin);
     const recipient = new TestClient(proxy.origin);
@@ -76,13 +76,13 @@ describe('what was open and is sealed again', () => {
       if (/messages|media|video/.test(path)) expect(answer.status, path).toBe(404);
     }
     expect(proxy.hits()).toBe(0);
-    // The cache does its work: what may be kept comes from it.
+    // The cache works: what may be stored is served from it.
     for (const _time of [1, 2]) await statusOf(recipient, '/api/openapi.json');
     expect(proxy.hits()).toBe(1);
     await proxy.close();
   });
 
-  it('is gone for the one it was for when it is for somebody else (L17)', async () => {
+  it('is inaccessible to the former loved one once it is for another (L17)', async () => {
     const { anna, message, recipient } = await aFamily(app);
     const carl = await aLovedOne(anna, { name: 'Carl' });
     const today = app.now().toISOString().slice(0, 10);
@@ -134,7 +134,7 @@ describe('the instant of opening', () => {
     expect(await statusOf(recipient, `/api/messages/${id}`)).toBe(404);
   }
 
-  it('is not brought nearer by restoring an older database (L20)', async () => {
+  it('does not come earlier by restoring an older database (L20)', async () => {
     const dump = await dumpRows(app.db);
     const own = of('its own date');
     await anna.browser.ok('updateMessage', { ...byId(own.id), body: { deliveryDate: '2026-09-01' } });
@@ -146,7 +146,7 @@ describe('the instant of opening', () => {
   });
 
   it.each(sealings.filter(({ opensAt }) => opensAt !== null))(
-    'of $name is right to the millisecond, by the database’s clock, with no job run and whatever the program’s clock says (L18, L19)',
+    'of $name is right to the millisecond, by the database’s clock, without any job and whatever the program’s clock says (L18, L19)',
     async ({ name, opensAt }) => {
       const { lovedOne, id } = of(name);
       const instant = opensAt?.getTime() ?? 0;
@@ -166,7 +166,7 @@ describe('the instant of opening', () => {
     },
   );
 
-  it('of a paused trigger does not come in a lifetime, but when its member says so', async () => {
+  it('of a paused trigger never comes, unless its member opens it', async () => {
     await app.setNow(new Date('2099-12-31T12:00:00Z'));
     const { sealing, lovedOne, id } = of('a trigger that is paused');
     await expectSealed(sealing.name);

@@ -8,8 +8,8 @@ import { startTestApp, type TestApp } from '#server/testing/test-app.ts';
 import type { TestClient } from '#server/testing/test-client.ts';
 
 /*
- * The rows L1 to L21 of what must not leak, for every kind of rule; those of time are in leaks-in-time.test.ts, L21 is a journey. Not here:
- * L4 and L9, as there are no playlists and no exports, and L16, as there are no admins.
+ * The rows L1 to L21 of what must not leak, for every kind of rule. Those about time are in leaks-in-time.test.ts, and L21 is a journey.
+ * Not here: L4 and L9, as there are no playlists and no exports, and L16, as there are no admins.
  */
 
 const marker = 'CANARY-5d1e';
@@ -19,7 +19,7 @@ interface Sealed {
   readonly lovedOne: LovedOne;
   readonly id: number;
   readonly recipient: TestClient;
-  /** Of its video, as it was while it was open. */
+  /** Its video's, from while it was open. */
   readonly etag: string;
 }
 
@@ -34,7 +34,7 @@ const sealedBy = (name: string): Sealed => {
   return one;
 };
 
-// One video for a loved one of each kind, which all of them have seen open; then each message is sealed.
+// One video for a loved one per kind, which all of them have opened. Then each message is sealed.
 beforeAll(async () => {
   app = await startTestApp();
   anna = await aMember(app);
@@ -59,7 +59,7 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => app.close());
 
-/** Every address that shows or describes a message, L2 to L5. */
+/** Every address that shows or describes a message (L2 to L5). */
 const addresses = (id: number, code: string) => [
   `/api/messages/${id}`,
   `/api/messages/${id}?access=${code}`,
@@ -74,7 +74,7 @@ const mediaAddresses = (id: number) => [
   ...['', '?size=small', '?size=large'].map((query) => `/api/video/${id}/thumbnail${query}`),
 ];
 
-/** Every way to ask, L6; also for what one has seen before. */
+/** Every way to request it (L6), even with what was seen before. */
 const askings = (etag: string): RequestInit[] => [
   {},
   { method: 'HEAD' },
@@ -90,7 +90,7 @@ const askings = (etag: string): RequestInit[] => [
 
 const absentAnswers = new Map<string, Promise<WholeAnswer>>();
 
-/** What this actor is told of a message that does not exist; asked for once. `code` is left out where answers are told apart. */
+/** This actor's response for a message that doesn't exist, requested once. Without `code` where responses may differ. */
 function toldOfNothing(actor: string, browser: TestClient, address: string, asking: RequestInit, code = '') {
   const key = JSON.stringify([actor, code === '' ? address : address.replace(code, ''), asking]);
   const answer = absentAnswers.get(key) ?? wholeAnswer(browser, address, asking);
@@ -99,7 +99,7 @@ function toldOfNothing(actor: string, browser: TestClient, address: string, aski
 }
 
 describe.each(sealings)('a message sealed by $name', ({ name, shownDay }) => {
-  it('is shown with its day and nothing else, or not at all (L1)', async () => {
+  it('is shown with only its day, or not at all (L1)', async () => {
     const { recipient, lovedOne } = sealedBy(name);
     const expected = shownDay === null ? [] : [{ state: 'sealed', triggerDate: shownDay }];
     const room = { child: { id: lovedOne.id, name: lovedOne.name }, from: 'Anna', preview: false, messages: expected };
@@ -107,20 +107,20 @@ describe.each(sealings)('a message sealed by $name', ({ name, shownDay }) => {
     expect(JSON.parse((await wholeAnswer(app.browser(), `/api/access/${lovedOne.accessCode}`)).body)).toEqual(room);
   });
 
-  it('is told of by name only with its day, and only where that is shown (L2)', async () => {
+  it('is described only by its day, and only if that is shown (L2)', async () => {
     const { recipient, id, lovedOne } = sealedBy(name);
     const none = await recipient.refused('getMessage', byId(absent));
     for (const query of [{}, { access: lovedOne.accessCode }]) {
       const refusal = await recipient.refused('getMessage', { ...byId(id), query });
       if (shownDay === null) expect(refusal).toEqual(none);
       else {
-        const message = 'This message is still sealed. It opens by itself on its day.';
+        const message = 'This message is still sealed. It opens on its day.';
         expect(refusal).toEqual({ status: 404, code: 'not_open_yet', message, opensOn: shownDay });
       }
     }
   });
 
-  it('is, to the byte, what does not exist: every address, every way to ask, also with what was known of it (L3, L5, L6, L14)', async () => {
+  it('looks nonexistent, to the byte, at every address and in every way, even with earlier knowledge of it (L3, L5, L6, L14)', async () => {
     const { recipient, id, etag, lovedOne } = sealedBy(name);
     const all = addresses(id, lovedOne.accessCode);
     const none = addresses(absent, lovedOne.accessCode);
@@ -134,7 +134,7 @@ describe.each(sealings)('a message sealed by $name', ({ name, shownDay }) => {
     }
   });
 
-  it('can neither be opened nor answered (L8)', async () => {
+  it('can’t be opened or reacted to (L8)', async () => {
     const { recipient, id } = sealedBy(name);
     expect(await recipient.refused('markViewed', byId(id))).toEqual(
       await recipient.refused('markViewed', byId(absent)),
@@ -150,12 +150,12 @@ describe.each(sealings)('a message sealed by $name', ({ name, shownDay }) => {
 });
 
 describe('a sealed message', () => {
-  it('does not exist for anybody else, whatever day it has (L14)', async () => {
+  it('does not exist for anyone else, whatever its day (L14)', async () => {
     const bert = await aMember(app, { name: 'Bert' });
     const [sibling] = sealed.values();
     const strangers = {
       'a sibling': sibling?.recipient ?? app.browser(),
-      'somebody else’s loved one': await aRecipient(app, await aLovedOne(bert)),
+      'another member’s loved one': await aRecipient(app, await aLovedOne(bert)),
       'another member': bert.browser,
       'a stranger': app.browser(),
     };
@@ -171,7 +171,7 @@ describe('a sealed message', () => {
     }
   });
 
-  it('is its member’s all the time, by addresses that open nothing for others (L15)', async () => {
+  it('is always open to its member, at addresses that open nothing for others (L15)', async () => {
     for (const { id, recipient } of sealed.values()) {
       const { directVideoUrl, playbackUrl, thumbnailUrl } = await anna.browser.ok('updateMessage', {
         ...byId(id),
@@ -186,7 +186,7 @@ describe('a sealed message', () => {
     }
   });
 
-  it('stands in no mail, nor does what is in it (L10)', async () => {
+  it('is in no email, nor is its content (L10)', async () => {
     for (const { raw, text, html, subject } of await app.takeMails()) {
       for (const part of [raw, text, html, subject]) expect(part).not.toContain(marker);
     }

@@ -9,7 +9,7 @@ import { findMessage, type MessageRecord } from './messages.repo.ts';
 
 interface NewMessage {
   readonly memberId: number;
-  /** Null: for the library, or a guest's test. */
+  /** Null for the library or a guest's test. */
   readonly lovedOneId: number | null;
   readonly isTest: boolean;
   readonly recipientName: string | null;
@@ -18,7 +18,7 @@ interface NewMessage {
   readonly description: string | null;
   readonly category: ChosenCategory;
   readonly photoCaption: string | null;
-  /** Null: without a loved one. */
+  /** Null without a loved one. */
   readonly delivery: MessageDay | null;
   readonly isSurprise: boolean;
 }
@@ -62,7 +62,7 @@ export async function hasActiveTrigger(tx: Tx, id: number): Promise<boolean> {
   return row !== undefined;
 }
 
-/** Its loved one is being told of this opening, or has been. */
+/** Whether its loved one has been told of this opening, or is being told now. */
 export async function isAnnounced(tx: Tx, { id, opensAt }: Pick<MessageRecord, 'id' | 'opensAt'>): Promise<boolean> {
   const row = await tx
     .selectFrom('outgoing_emails')
@@ -74,7 +74,7 @@ export async function isAnnounced(tx: Tx, { id, opensAt }: Pick<MessageRecord, '
   return row !== undefined;
 }
 
-/** A member's change to a message; undefined fields stay unchanged. */
+/** A member's change to a message. Undefined fields are left unchanged. */
 export interface MessageChange {
   readonly lovedOneId?: number | undefined;
   readonly recipientName?: string | null | undefined;
@@ -84,7 +84,7 @@ export interface MessageChange {
   readonly photoCaption?: string | null | undefined;
   readonly delivery?: MessageDay | undefined;
   readonly isSurprise?: boolean | undefined;
-  /** Forgets that it was opened, and its reactions: it has a new loved one. */
+  /** Removes that it was opened, and its reactions, for a new loved one. */
   readonly unviewed?: boolean | undefined;
 }
 
@@ -92,7 +92,7 @@ export async function updateMessage(tx: Tx, { id }: Owned<MessageRecord>, change
   await tx
     .updateTable('messages')
     .set(({ ref }) => ({
-      title: change.title ?? ref('title'), // an update needs a column, also where nothing changes
+      title: change.title ?? ref('title'), // an update needs a column, even if nothing changes
       loved_one_id: change.lovedOneId,
       ...(change.lovedOneId !== undefined && { is_test: false }),
       recipient_name: change.recipientName,
@@ -108,7 +108,7 @@ export async function updateMessage(tx: Tx, { id }: Owned<MessageRecord>, change
   if (change.unviewed) await tx.deleteFrom('message_reactions').where('message_id', '=', id).execute();
 }
 
-/** According to its own day only; rescheduling then considers its triggers. */
+/** By its own day only. Rescheduling then considers its triggers. */
 function deliveryColumns({ day, time, timeZone, opensAt, opensOn, sealedOn }: MessageDay) {
   return {
     delivery_date: day,
@@ -136,7 +136,7 @@ export async function markViewed(tx: Tx, id: number): Promise<Date> {
   return row.viewedAt;
 }
 
-/** One person's days are not another's. */
+/** For a new loved one: one person's days aren't another's. */
 export async function deleteTriggersOf(tx: Tx, messageId: number): Promise<void> {
   await tx.deleteFrom('scheduled_triggers').where('message_id', '=', messageId).execute();
 }

@@ -28,9 +28,9 @@ type Assign = z.output<typeof assignBodySchema>;
 
 export type MessageChangesService = ReturnType<typeof createMessageChangesService>;
 
-/** Changes to existing messages: their words, their day, whom they are for. */
+/** Changes to messages: their words, day and loved one. */
 export function createMessageChangesService(db: Db, addTrigger: AddTrigger) {
-  /** The change is computed inside the transaction, from the current row. A new delivery seals the message or opens it. */
+  /** Computes the change in the transaction, from the current row. A new delivery seals the message or opens it. */
   async function changed(
     memberId: number,
     id: number,
@@ -68,7 +68,7 @@ export function createMessageChangesService(db: Db, addTrigger: AddTrigger) {
       await changed(memberId, id, async (tx, row) => ({ ...(await given(tx, row, body)), isSurprise }));
     },
 
-    /** The same for the library; without a day it opens at once. Errors: also those of a trigger. */
+    /** The same from the library; without a day it opens immediately. Errors: also a trigger's. */
     async assign(memberId: number, id: number, body: Assign): Promise<void> {
       const { isSurprise, trigger } = body;
       checkVideo(id, body.videoId);
@@ -85,8 +85,8 @@ export function createMessageChangesService(db: Db, addTrigger: AddTrigger) {
 type Given = Pick<Assign, 'childId' | 'deliveryDate' | 'deliveryTime' | 'recipientName'>;
 
 /**
- * What stays open (`openedAlready`) keeps its instant. A message without its own day still waits for an active trigger, unless it was held
- * and is opened now.
+ * A message that stays open (`openedAlready`) keeps its instant. One without its own day still waits for an active trigger, unless it was
+ * held and is opened now.
  */
 async function howOf(tx: Tx, row: MessageRecord, { day, opensAt: opens }: MessageDay): Promise<How> {
   const { id, opensOn } = row;
@@ -95,14 +95,14 @@ async function howOf(tx: Tx, row: MessageRecord, { day, opensAt: opens }: Messag
   return opensOn !== null && (await hasActiveTrigger(tx, id)) ? 'seal' : 'open';
 }
 
-/** Undefined if it stays as it is, also with a day that has come. */
+/** Undefined if nothing changes, even if its day has passed. */
 async function editedDelivery(tx: Tx, row: Owned<MessageRecord>, body: Edit): Promise<MessageDay | undefined> {
   if (body.openNow === true) return openedNow(tx, row);
   const day = body.deliveryDate === undefined ? row.deliveryDate : body.deliveryDate;
   const time = timeOf(row, body, day);
   if (day === row.deliveryDate && time === row.deliveryTime) return undefined;
   if (row.lovedOneId === null) {
-    throw wrongField('deliveryDate', (row.isTest ? messageReplyTexts.test : messageReplyTexts.library).hasNoDay);
+    throw wrongField('deliveryDate', (row.isTest ? messageReplyTexts.test : messageReplyTexts.library).noDay);
   }
   await checkKnown(tx, row, body);
   const opened = openedAlready(row, day, time);
@@ -112,15 +112,15 @@ async function editedDelivery(tx: Tx, row: Owned<MessageRecord>, body: Edit): Pr
   return requestedDay({ day, time, ...place, from: 'tomorrow' });
 }
 
-/** Only one that is sealed with no day yet: any other has a day, which can be changed instead. */
+/** Only for a message that is sealed with no day yet: any other has a day, which can be changed instead. */
 async function openedNow(tx: Tx, row: Owned<MessageRecord>): Promise<MessageDay | undefined> {
   if (row.lovedOneId === null || row.opensOn !== null) return undefined;
   return atOnce(await zoneContextFor(tx, row.memberId, row.lovedOneId));
 }
 
 /**
- * A member who moves a sealed message while it opens gets either the old day or the new one: once it is open, or its email is being sent, a
- * change meant for a sealed one is too late.
+ * If a member moves a sealed message just as it opens, either the old day or the new one applies, never both: once it's open, or its email
+ * is being sent, a change meant for a sealed message is too late.
  */
 async function checkKnown(tx: Tx, row: Owned<MessageRecord>, { knownStatus }: Edit): Promise<void> {
   if (knownStatus !== 'scheduled') return;
@@ -134,7 +134,7 @@ async function given(tx: Tx, row: Owned<MessageRecord>, to: Given): Promise<Mess
   if (isSomebodyElse) await deleteTriggersOf(tx, row.id);
   return {
     lovedOneId: childId,
-    // The old loved one's form of address and opening don't apply to the new one.
+    // The old loved one's name in the message, and having opened it, don't apply to the new one.
     recipientName: recipientName === undefined && !isSomebodyElse ? undefined : recipientName || null,
     unviewed: isSomebodyElse,
     delivery: requestedDay({ day, time, ...place, from: 'today' }),
@@ -145,7 +145,7 @@ function checkVideo(id: number, videoId: number | undefined): void {
   if (videoId !== undefined && videoId !== id) throw wrongField('videoId', messageReplyTexts.otherVideo);
 }
 
-/** Without a day a time means nothing. */
+/** A time means nothing without a day. */
 function timeOf(row: MessageRecord, { deliveryTime }: Edit, day: string | null): string | null {
   if (day === null) {
     if (deliveryTime) throw wrongField('deliveryTime', messageReplyTexts.timeWithoutDay);

@@ -10,25 +10,25 @@ interface ZoneContext {
   readonly now: Date;
 }
 
-/** When a message's own day opens it: on a day in a time zone, with or without a time, or at once. */
+/** When a message's own day opens it: on a day in a time zone, with or without a time, or immediately. */
 export interface MessageDay {
-  /** `YYYY-MM-DD`; null: at once. */
+  /** `YYYY-MM-DD`; null: immediately. */
   readonly day: string | null;
   readonly time: string | null;
   readonly timeZone: string;
   readonly opensAt: Date;
   /** The calendar day of that instant there. */
   readonly opensOn: string;
-  /** The day there on which this was chosen; null if nothing is sealed. */
+  /** The day there when this was chosen; null if nothing is sealed. */
   readonly sealedOn: string | null;
 }
 
 interface RequestedDay extends ZoneContext {
-  /** `YYYY-MM-DD`; null or '' opens at once. */
+  /** `YYYY-MM-DD`; null or '' opens immediately. */
   readonly day: string | null | undefined;
-  /** `HH:MM`; null or '' is the start of the day. */
+  /** `HH:MM`; null or '': the start of the day. */
   readonly time: string | null | undefined;
-  /** Specification part 1 §5: a day to send on is tomorrow at the earliest, one to schedule is today. */
+  /** Specification part 1 §5: sending allows days from tomorrow, scheduling from today. */
   readonly from: 'today' | 'tomorrow';
 }
 
@@ -44,7 +44,7 @@ export function requestedDay({ day, time, from, ...place }: RequestedDay): Messa
   }
   const today = dayIn(place.timeZone, place.now);
   const earliest = from === 'today' ? today : nextDay(today);
-  if (day < earliest) throw wrongField('deliveryDate', messageReplyTexts.tooEarly(from, earliest));
+  if (day < earliest) throw wrongField('deliveryDate', messageReplyTexts.tooEarly[from](earliest));
   return messageDayAt({ day, time: time || null, ...place });
 }
 
@@ -70,7 +70,7 @@ interface KeptOpening {
   readonly now: Date;
 }
 
-/** An open message that gets no future day stays open since its old instant, and isn't announced again. Otherwise undefined. */
+/** An open message that gets no future day stays open from its old instant, and isn't announced again. Otherwise undefined. */
 export function openedAlready(kept: KeptOpening, day: string | null, time: string | null): MessageDay | undefined {
   const { opensAt: opened, opensOn, sealedOn, deliveryZone: timeZone, now } = kept;
   if (opened === null || opensOn === null || timeZone === null || !isReleased(opened, now)) return undefined;

@@ -21,7 +21,7 @@ export interface MessageListChoice {
 
 type Living = ReturnType<typeof livingMessages>;
 
-/** One more than asked for, if there are more. */
+/** Returns one more than asked for if there are more. */
 export async function messagePage(db: Db, memberId: number, choice: MessageListChoice) {
   const query = chosen(sentMessages(db, memberId), choice).limit(choice.limit + 1);
   return inOrder(query, orders[choice.sort], choice.after).execute();
@@ -51,7 +51,7 @@ export async function libraryPage(
   return inOrder(query, orders.newest, choice.after).execute();
 }
 
-/** Whether a page may start after it: it may have been deleted, but it is this member's. */
+/** Whether a page may start after it: it's this member's, and may have been deleted. */
 export async function isOfMember(db: Db, memberId: number, id: number): Promise<boolean> {
   const row = await db
     .selectFrom('messages')
@@ -62,7 +62,7 @@ export async function isOfMember(db: Db, memberId: number, id: number): Promise<
   return row !== undefined;
 }
 
-/** Everything with a loved one, and a guest's tests. */
+/** Counts everything with a loved one, and a guest's tests. */
 export async function messageCounts(db: Db, memberId: number): Promise<MessageCounts> {
   return sentMessages(db, memberId)
     .clearSelect()

@@ -65,7 +65,7 @@ export function createMessageListsService({ db, lovedOnes }: { db: Db; lovedOnes
         withMessages ? messagePage(db, memberId, choiceOf({ limit })) : undefined,
         links,
       ]);
-      // If these are all of them, nothing more has to be queried.
+      // With all of them loaded, no more queries are needed.
       const isAll = rows !== undefined && rows.length <= limit;
       const [counts, next] = isAll
         ? [countsOf(rows), soonest(rows)]

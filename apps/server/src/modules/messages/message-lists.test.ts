@@ -12,7 +12,7 @@ afterAll(() => app.close());
 
 const titles = (messages: readonly Message[]) => messages.map(({ title }) => title);
 
-/** Every page of a list, one after the other. */
+/** All pages of a list, one after another. */
 async function wholeList(
   { browser }: MadeMember,
   query: { sort?: 'newest' | 'oldest' | 'title' | 'opening' | 'viewed'; search?: string; limit?: string },
@@ -49,7 +49,7 @@ describe('the list of messages', () => {
     ['available', ['Zoo 100 %']],
     ['scheduled', ['Äpfel', 'Letter 2']],
     ['viewed', ['letter 10']],
-  ] as const)('shows of %s %j', async (show, expected) => {
+  ] as const)('filtered by %s shows %j', async (show, expected) => {
     const { messages, total, more } = await anna.browser.ok('listMessages', { query: { show } });
     expect(titles(messages)).toEqual(expected);
     expect([total, more]).toEqual([expected.length, false]);
@@ -58,15 +58,15 @@ describe('the list of messages', () => {
   it.each([
     ['newest', ['Zoo 100 %', 'Äpfel', 'Letter 2', 'letter 10']],
     ['oldest', ['letter 10', 'Letter 2', 'Äpfel', 'Zoo 100 %']],
-    ['title', ['Äpfel', 'Letter 2', 'letter 10', 'Zoo 100 %']], // as people sort: accents and capitals no matter, 2 before 10
+    ['title', ['Äpfel', 'Letter 2', 'letter 10', 'Zoo 100 %']], // sorted for people: accents and case don't matter, 2 before 10
     ['opening', ['Äpfel', 'Letter 2', 'letter 10', 'Zoo 100 %']],
-  ] as const)('sorted by %s is %j, also when it comes in pages of one', async (sort, expected) => {
+  ] as const)('sorted by %s is %j, also in pages of one', async (sort, expected) => {
     const { messages, total } = await wholeList(anna, { sort, limit: '1' });
     expect(titles(messages)).toEqual(expected);
     expect(total).toBe(4);
   });
 
-  it('begins with what was opened last, where it is sorted by that', async () => {
+  it('starts with the last opened one, if sorted by that', async () => {
     const { messages } = await anna.browser.ok('listMessages', { query: { sort: 'viewed' } });
     expect(messages[0]).toMatchObject({ title: 'letter 10', isViewed: true });
   });
@@ -78,12 +78,12 @@ describe('the list of messages', () => {
     ['%', ['Zoo 100 %']],
     ['_', []],
     ['Emma letter', []],
-  ])('finds by title and by name: %s', async (search, expected) => {
+  ])('can be searched by title and name: %s', async (search, expected) => {
     const { messages, total } = await anna.browser.ok('listMessages', { query: { search } });
     expect([titles(messages), total]).toEqual([expected, expected.length]);
   });
 
-  it('can be asked for of one loved one', async () => {
+  it('can be limited to one loved one', async () => {
     const { children } = await anna.browser.ok('getParents');
     const oscar = children.find(({ name }) => name === 'Öscar');
     const { messages } = await anna.browser.ok('listMessages', { query: { childId: String(oscar?.id) } });
@@ -103,14 +103,14 @@ describe('the list of messages', () => {
     expect(answer.status).toBe(400);
   });
 
-  it('does not go on after a message of somebody else', async () => {
+  it('does not continue after another member’s message', async () => {
     const bela = await aMember(app);
     const theirs = await aMessage(bela, await aLovedOne(bela), { file: await gpsJpeg() });
     const refusal = await anna.browser.refused('listMessages', { query: { after: String(theirs.id) } });
     expect(refusal.code).toBe('not_found');
   });
 
-  it('is counted, and the letter that opens next is named', async () => {
+  it('is counted, with the message that opens next', async () => {
     const { counts, nextToOpen, messages } = await anna.browser.ok('getParents');
     expect(counts).toEqual({ total: 4, videos: 1, photos: 3, available: 1, scheduled: 2, viewed: 1 });
     expect(nextToOpen?.title).toBe('Äpfel');
@@ -120,7 +120,7 @@ describe('the list of messages', () => {
   });
 });
 
-it('with 5,000 messages comes whole, page by page, and none twice', { tags: 'long' }, async () => {
+it('with 5,000 messages is complete, page by page, without duplicates', { tags: 'long' }, async () => {
   const anna = await aMember(app);
   const first = await aMessage(anna, await aLovedOne(anna), { title: 'Letter 0', file: await gpsJpeg() });
   await moreLike(app, first, 4999);

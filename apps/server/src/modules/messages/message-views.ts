@@ -12,7 +12,7 @@ import type { ReadableRow } from './reading.repo.ts';
 
 const BYTES_PER_MB = 1_048_576;
 
-/** Where a message's loved one opens it, or learns when they can; '' in the library. */
+/** The page where a message's loved one opens it, or sees when they can; '' in the library. */
 export type LinkOf = (row: Pick<MessageRecord, 'id' | 'lovedOneId' | 'codeSealed'>) => string;
 
 /** Decrypts each loved one's code once, except those in `known`. */
@@ -94,14 +94,14 @@ function progressOf(row: MessageRecord): MediaProgress {
   return mediaProgress({ id: row.mediaId, state: row.mediaState, progress: row.progress, reason: row.reason });
 }
 
-/** Whether its loved one may know that it is coming: not for a surprise, nor without a day. */
+/** Whether its loved one may know it's coming: not if it's a surprise or has no day. */
 export function isComingSoon({ isSurprise, opensOn }: Pick<MessageRecord, 'isSurprise' | 'opensOn'>): boolean {
   return !isSurprise && opensOn !== null;
 }
 
 /**
- * Seconds until the first of these opens, if within a day, so that a page can ask again then. Undefined for later ones, whose day alone may
- * be known.
+ * Seconds until the first of these opens, if within a day, so that a page can ask again then. Undefined if later: then only the day may be
+ * known.
  */
 export function opensIn(sealed: readonly Pick<ReadableRow, 'opensAt' | 'now'>[]): number | undefined {
   const waits = sealed.map(({ opensAt, now }) => Math.ceil(((opensAt?.getTime() ?? 0) - now.getTime()) / 1000));
@@ -109,7 +109,7 @@ export function opensIn(sealed: readonly Pick<ReadableRow, 'opensAt' | 'now'>[])
   return first <= 86_400 ? first : undefined;
 }
 
-/** A message as its loved one may see it now: all of it, only its day, or only that it is coming. */
+/** A message as its loved one may see it now: all of it, only its day, or only that it's coming. */
 export function recipientView(row: ReadableRow): RecipientMessage {
   switch (opennessOf(row, row.now)) {
     case 'sealed':
@@ -137,7 +137,7 @@ export function openView(row: ReadableRow): OpenMessage {
     photoUrl: isVideo ? null : mediaUrl(row.id, 'photo'),
     posterUrl: mediaUrl(row.id, 'poster'),
     photoCaption: row.photoCaption,
-    // What is delivered, not what was uploaded.
+    // The delivered format, not the uploaded one.
     videoFormat: isVideo ? 'mp4' : null,
     durationSeconds: row.durationSeconds,
     width: row.width,

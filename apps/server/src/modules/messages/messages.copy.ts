@@ -1,18 +1,24 @@
+import { dayInWords } from '#server/lib/email/email-words.ts';
+
+/** Days are `YYYY-MM-DD`. Texts that say "Please select" are the specification's (part 1 §5). */
 export const messageReplyTexts = {
-  fileAndUpload: 'Please send either a file or an upload, not both.',
-  tooEarly: (from: 'today' | 'tomorrow', day: string) => `Please choose a delivery date from ${from} (${day}) on.`,
-  timePassed: 'Please choose a time that is still ahead.',
-  timeWithoutDay: 'Please choose a delivery date as well.',
+  fileAndUpload: 'Send either a file or an upload, not both.',
+  tooEarly: {
+    today: (day: string) => `Choose today (${dayInWords(day)}) or later.`,
+    tomorrow: (day: string) => `Choose tomorrow (${dayInWords(day)}) or later.`,
+  },
+  timePassed: 'That time has passed. Choose a later one.',
+  timeWithoutDay: 'Choose a delivery date as well.',
   recipientAndDay: 'Please select a recipient and delivery date.',
-  dayOrTrigger: 'Please choose either a delivery date or a day that comes again.',
-  nobody: 'Please select a family member',
+  dayOrTrigger: 'Choose either a delivery date or a trigger, not both.',
+  noRecipient: 'Please select a family member',
   library: {
-    hasNoDay: 'A video in the library has no delivery date yet. Assign it to somebody first.',
-    isForNobody: 'Please choose either the library or people.',
+    noDay: 'Library videos don’t have a delivery date. Choose who it’s for first.',
+    noPeople: 'Choose either the library or people, not both.',
   },
   test: {
-    hasNoDay: 'A test is for nobody and has no delivery date. Give it to somebody first.',
-    isForNobody: 'Please choose either a test or people.',
+    noDay: 'Tests don’t have a delivery date. Choose who it’s for first.',
+    noPeople: 'Choose either a test or people, not both.',
   },
-  otherVideo: 'This is another video than the one in the address.',
-};
+  otherVideo: 'The video in this request isn’t the one in its address.',
+} as const;

@@ -19,10 +19,10 @@ export async function messagesOfMedium(db: Db, mediaId: number) {
   return livingMessages(db).where('messages.media_id', '=', mediaId).orderBy('messages.id').execute();
 }
 
-/** The database's clock decides, read in the same statement as the row. */
+/** The database's clock decides, and is read in the same statement as the row. */
 const databaseNow = sql<Date>`someday_now()`.as('now');
 
-/** Not in the trash, alone or with a loved one. The library's have none. */
+/** Those that aren't in the trash, nor their loved one. Messages in the library have none. */
 export function livingMessages(db: Db) {
   return db
     .selectFrom('messages')

@@ -21,7 +21,7 @@ import { findMessage, messagesOfMedium, type MessageRecord } from './messages.re
 /** `childId` of a guest's test. */
 const forNobody = 0;
 
-/** Seals a message until a day that may come again. Given to this module, because triggers know messages. */
+/** Seals a message until a day that may recur. Injected, because triggers depend on messages. */
 export type AddTrigger = (tx: Tx, memberId: number, messageId: number, trigger: NewTrigger) => Promise<unknown>;
 
 export interface MessagesDeps {
@@ -33,17 +33,17 @@ export interface MessagesDeps {
   readonly addTrigger: AddTrigger;
 }
 
-/** The creator: a guest's message for nobody is a test, and only members have a library. */
+/** The creator. A guest's message without a loved one is a test; only members have a library. */
 export type Sender = Pick<MemberCaller, 'memberId' | 'isGuest'>;
 
-/** A message to be created: for whom (null: library or test), and when it opens. */
+/** For a new message: its loved one (null: library or test), and when it opens. */
 interface Addressed {
   readonly lovedOneId: number | null;
   readonly isTest: boolean;
   readonly delivery: MessageDay | null;
 }
 
-/** A message just created; `others` have the same medium for further loved ones. */
+/** A new message. `others` have the same medium, for more loved ones. */
 export type CreatedMessage = Message & { sha256: string; others: Message[] };
 
 export type MessagesService = ReturnType<typeof createMessagesService>;
@@ -67,7 +67,7 @@ export function createMessagesService({ db, lovedOnes, media, uploads, entitleme
     const { memberId } = sender;
     const to = await addressed(tx, sender, fields);
     const category = await chosenCategory(tx, memberId, fields.category);
-    // After locking the people, as everywhere.
+    // After locking the loved ones, as everywhere.
     await entitlements.addMessages(tx, memberId, to.length, fields.uploadId ?? null);
     const mediaId = await media.add(tx, memberId, file);
     const ids: number[] = [];
@@ -89,20 +89,22 @@ export function createMessagesService({ db, lovedOnes, media, uploads, entitleme
     if (fields.trigger) for (const id of ids) await addTrigger(tx, memberId, id, fields.trigger);
     else await reschedule(tx, ids);
     const [first] = ids;
-    if (first === undefined) throw new Error('a message is for nobody');
+    if (first === undefined) throw new Error('a message has no recipients');
     return first;
   }
 
-  /** For whom, and when it opens there. Errors: `not_found`, `members_only`; `invalid_input` for a day that isn't in the future there. */
+  /**
+   * Whom it's for, and when it opens there. Errors: `not_found`, `members_only`; `invalid_input` for a day that isn't in the future there.
+   */
   async function addressed(on: Db, { memberId, isGuest }: Sender, fields: NewMessageFields): Promise<Addressed[]> {
     const { childId, alsoFor = [], deliveryDate: day, deliveryTime: time, schedule, trigger } = fields;
     if (childId === 'library' || childId === forNobody) {
       const isTest = childId === forNobody;
-      if (isTest && !isGuest) throw wrongField('childId', messageReplyTexts.nobody);
+      if (isTest && !isGuest) throw wrongField('childId', messageReplyTexts.noRecipient);
       if (!isTest && isGuest) throw appError('members_only');
       const copy = isTest ? messageReplyTexts.test : messageReplyTexts.library;
-      if (alsoFor.length > 0) throw wrongField('alsoFor', copy.isForNobody);
-      if (day || trigger) throw wrongField('deliveryDate', copy.hasNoDay);
+      if (alsoFor.length > 0) throw wrongField('alsoFor', copy.noPeople);
+      if (day || trigger) throw wrongField('deliveryDate', copy.noDay);
       return [{ lovedOneId: null, isTest, delivery: null }];
     }
     const isScheduled = schedule === 'true';
@@ -119,9 +121,9 @@ export function createMessagesService({ db, lovedOnes, media, uploads, entitleme
 
   return {
     /**
-     * May this member make such a message, of a file part or else of an upload? Asked before a large file is read.
-     * Whether its plan has room for an upload is judged when that becomes a message: asked again it would not need any.
-     * Errors: `not_found`, `not_yours`, `members_only`, `invalid_input`, `file_missing`, `subscription_required`, `plan_limit`.
+     * Checks that this member may make such a message, from a file part or else an upload, before a large file is read. Whether the plan
+     * has room for an upload is checked when it becomes a message, because repeating that needs no room. Errors: `not_found`, `not_yours`,
+     * `members_only`, `invalid_input`, `file_missing`, `subscription_required`, `plan_limit`.
      */
     async check(sender: Sender, fields: NewMessageFields, hasFile: boolean): Promise<void> {
       const { memberId } = sender;
@@ -136,14 +138,14 @@ export function createMessagesService({ db, lovedOnes, media, uploads, entitleme
       if (hasFile) await entitlements.checkMessages(db, memberId, to.length);
     },
 
-    /** Returns the first message's id. Refuses, like `check` and with `checksum_mismatch`, only before it is stored. */
+    /** Returns the first message's id. Refuses like `check`, or with `checksum_mismatch`, only before anything is stored. */
     async create(sender: Sender, fields: NewMessageFields, file: ReceivedUpload): Promise<number> {
       if (fields.sha256 !== undefined && fields.sha256 !== file.object.sha256) throw appError('checksum_mismatch');
       return inTransaction(db, (tx) => insert(tx, sender, fields, file));
     },
 
     /**
-     * The same for a finished upload, which stays for another attempt unless its checksum is wrong. Repeating it returns the same id, in
+     * The same from a finished upload, which stays for another attempt unless its checksum is wrong. Repeating it returns the same id, in
      * case the answer was lost. Errors: also `upload_unfinished`.
      */
     async createOfUpload(sender: Sender, fields: NewMessageFields): Promise<number> {

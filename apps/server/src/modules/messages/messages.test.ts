@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { gpsJpeg, gpsMp4 } from '#server/testing/make-media.ts';
 import { aLovedOne, aMember, aMessage, messageForm } from '#server/testing/make.ts';
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts';
+import { dayInWords } from '#server/lib/email/email-words.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -11,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 describe('sending a message', () => {
-  it('keeps the file, names it and converts it', async () => {
+  it('stores the file, names it and converts it', async () => {
     const anna = await aMember(app);
     const emma = await aLovedOne(anna);
     const sent = await aMessage(anna, emma, { title: ' First day ', file: await gpsMp4() });
@@ -40,7 +41,7 @@ describe('sending a message', () => {
     expect(messages[0]?.durationSeconds).toBeCloseTo(2, 0);
   });
 
-  it('takes a photo with its caption', async () => {
+  it('accepts a photo with its caption', async () => {
     const anna = await aMember(app);
     const form = await messageForm((await aLovedOne(anna)).id, { file: await gpsJpeg() });
     form.set('photoCaption', 'In the garden');
@@ -48,7 +49,7 @@ describe('sending a message', () => {
     expect(sent).toMatchObject({ messageType: 'photo', imageFormat: 'jpeg', photoCaption: 'In the garden' });
   });
 
-  it('accepts the file before the fields too', async () => {
+  it('also accepts the file before the fields', async () => {
     const anna = await aMember(app);
     const emma = await aLovedOne(anna);
     const ordered = await messageForm(emma.id, { file: await gpsJpeg() });
@@ -57,7 +58,7 @@ describe('sending a message', () => {
     expect((await anna.browser.ok('createMessage', { form })).childId).toBe(emma.id);
   });
 
-  it('judges "tomorrow" in the member’s own zone', async () => {
+  it('means "tomorrow" in the member’s own time zone', async () => {
     // 23:30 UTC on the 10th is the 11th in Berlin and the 10th in New York.
     for (const [timeZone, tomorrow, instant] of [
       ['Europe/Berlin', '2026-03-12', '2026-03-11T23:00:00.000Z'],
@@ -76,20 +77,20 @@ describe('sending a message', () => {
       const today = new Date(Date.parse(tomorrow) - 86_400_000).toISOString().slice(0, 10);
       const form = await messageForm(emma.id, { deliveryDate: today, file: await gpsJpeg() });
       const refusal = await member.browser.refused('createMessage', { form });
-      expect(refusal.message).toBe(`Please choose a delivery date from tomorrow (${tomorrow}) on.`);
+      expect(refusal.message).toBe(`Choose tomorrow (${dayInWords(tomorrow)}) or later.`);
     }
   });
 });
 
-describe('a message that cannot be', () => {
+describe('an impossible message', () => {
   it.each([
     ['title', ' ', 'Please enter a title', 400],
     ['category', 'gossip', 'Please choose a category', 400],
     ['childId', 'abc', 'Please select a family member', 400],
-    ['deliveryDate', '2031-02-30', 'Please choose a day in the form year-month-day.', 400],
-    ['deliveryDate', '10000-01-01', 'Please choose a day in the form year-month-day.', 400],
-    ['parentId', '999999', 'This belongs to somebody else.', 403],
-  ])('with %s %j is refused and nothing stays: %s', async (field, value, message, status) => {
+    ['deliveryDate', '2031-02-30', 'Enter a date as year-month-day.', 400],
+    ['deliveryDate', '10000-01-01', 'Enter a date as year-month-day.', 400],
+    ['parentId', '999999', 'This belongs to someone else.', 403],
+  ])('with %s %j is refused, and nothing stays: %s', async (field, value, message, status) => {
     const anna = await aMember(app);
     const form = await messageForm((await aLovedOne(anna)).id, { file: await gpsJpeg() });
     form.set(field, value);
@@ -99,7 +100,7 @@ describe('a message that cannot be', () => {
     expect((await anna.browser.ok('getParents')).messages).toEqual([]);
   });
 
-  it('for somebody else’s loved one is refused like one for nobody', async () => {
+  it('for another member’s loved one is refused like one for an unknown person', async () => {
     const [anna, bela] = [await aMember(app), await aMember(app)];
     const emma = await aLovedOne(anna);
     const before = await app.storedObjects();
@@ -115,10 +116,10 @@ describe('a message that cannot be', () => {
   });
 });
 
-it('a message that was kept keeps its file, whatever fails afterwards', async () => {
+it('a stored message keeps its file, whatever fails afterwards', async () => {
   const anna = await aMember(app);
   const emma = await aLovedOne(anna);
-  // Emma is removed by the time the answer is put together: the message is committed, its view is refused.
+  // Emma is removed before the response is made: the message is committed, but its view is refused.
   await sql`create function remove_loved_one() returns trigger language plpgsql as $$
     begin update loved_ones set deleted_at = now() where id = new.loved_one_id; return null; end $$`.execute(app.db);
   await sql`create trigger remove_loved_one after insert on messages for each row execute function remove_loved_one()`.execute(

@@ -4,7 +4,7 @@ import type { ReactionType } from '@someday/contract/rules/choices';
 import type { Db } from '#server/db/client.ts';
 import { statement } from '#server/db/conditions.ts';
 
-/** A message for reading, with what decides whether it may be read: no more than a loved one gets to see. */
+/** A message to read, with what decides whether it may be read. Nothing more than its loved one gets to see. */
 export interface ReadableRow {
   readonly id: number;
   readonly memberId: number;
@@ -28,7 +28,7 @@ export interface ReadableRow {
   readonly height: number | null;
   /** Its loved one's reactions, oldest first; null: none. */
   readonly reactions: readonly ReactionType[] | null;
-  /** The database's clock decides, read in the same statement as the row. */
+  /** The database's clock decides, and is read in the same statement as the row. */
   readonly now: Date;
 }
 
@@ -38,7 +38,7 @@ interface ReadableByItself extends ReadableRow {
   readonly memberName: string;
 }
 
-/** Nothing is fetched that no loved one sees. */
+/** Nothing that no loved one sees. */
 const columns = `messages.id, messages.member_id as "memberId", messages.loved_one_id as "lovedOneId",
   messages.title, messages.description, messages.category, messages.own_category_id as "ownCategoryId",
   video_categories.name as "categoryName", video_categories.color as "categoryColor", messages.photo_caption as "photoCaption",
@@ -109,7 +109,7 @@ const rendition = statement<RenditionRow>(`
   where messages.id = $1 and messages.deleted_at is null
     and (messages.loved_one_id is null or loved_ones.id is not null)`);
 
-/** A message's release, its medium's state and one rendition, for serving bytes. Runs for every range of a video. */
+/** A message's release, its medium's state and one rendition, for serving bytes. Runs for every byte range of a video. */
 export async function findRendition(db: Db, messageId: number, kind: RenditionKind): Promise<RenditionRow | undefined> {
   const [row] = await rendition(db, messageId, kind);
   return row;

@@ -11,13 +11,13 @@ import { isComingSoon, opensIn, openView, recipientView } from './message-views.
 import { lockMessage, markViewed } from './message-changes.repo.ts';
 import { findReadable, messagesForLovedOne, type ReadableRow, findRendition } from './reading.repo.ts';
 
-/** Who wants to read: the ids that their sessions or a valid code prove. */
+/** The reader: ids proven by their sessions or a valid code. */
 export interface MessageReader {
   readonly member: { readonly memberId: number } | null;
   readonly recipient: { readonly lovedOneId: number } | null;
 }
 
-/** A readable message, whose it is and for whom: nobody in the library. */
+/** A readable message, with its member and its loved one; none in the library. */
 interface ReadMessage {
   readonly message: OpenMessage;
   readonly memberId: number;
@@ -27,7 +27,7 @@ interface ReadMessage {
 
 export type ReadingService = ReturnType<typeof createReadingService>;
 
-/** Every way for a message or its bytes to reach anyone. Nothing here answers before asking `mayRead`. */
+/** The only way for a message or its bytes to reach anyone. Nothing is returned before `mayRead` has allowed it. */
 export function createReadingService(db: Db, events: MemberEvents) {
   return {
     /** A loved one's messages: open ones newest first, then those being converted, then sealed ones by their day. */
@@ -45,7 +45,7 @@ export function createReadingService(db: Db, events: MemberEvents) {
       return { messages, opensIn: opensIn(shown.filter(isSealed)) };
     },
 
-    /** Errors: `not_found`; for its own loved one `not_open_yet` with the day, `on_its_way`. */
+    /** Errors: `not_found`; for its own loved one also `not_open_yet`, with the day, and `on_its_way`. */
     async message(reader: MessageReader, id: number): Promise<ReadMessage> {
       const row = await findReadable(db, id);
       if (row === undefined) throw appError('not_found');
@@ -78,7 +78,7 @@ export function createReadingService(db: Db, events: MemberEvents) {
     /** The loved one has opened it. Errors: `not_found`, also for a sealed one. */
     async viewed(recipient: { lovedOneId: number }, id: number): Promise<Date> {
       return inTransaction(db, async (tx) => {
-        // Locked, so that if it is reassigned or sealed right now, nobody is told of someone else's opening, or twice.
+        // Locked, so that if it's being reassigned or sealed, no one is told of another person's opening, or twice.
         const row = await lockMessage(tx, id);
         if (row === undefined || !mayRead({ member: null, recipient }, row)) throw appError('not_found');
         if (row.viewedAt !== null) return row.viewedAt;
@@ -94,18 +94,18 @@ export function createReadingService(db: Db, events: MemberEvents) {
 
 type Readable = Pick<ReadableRow, 'memberId' | 'lovedOneId' | 'opensAt' | 'mediaState' | 'now'>;
 
-/** The rule of reading: its member always, its loved one once it is open. Either way it must be converted. */
+/** Who may read: its member always, its loved one once it's open. Either way it must be converted. */
 function mayRead({ member, recipient }: MessageReader, row: Readable): boolean {
   if (member?.memberId === row.memberId) return row.mediaState === 'ready';
   return isFor(recipient, row) && opennessOf(row, row.now) === 'open';
 }
 
-/** A library message is for nobody. */
+/** A library message has no loved one. */
 function isFor(recipient: MessageReader['recipient'], { lovedOneId }: Pick<Readable, 'lovedOneId'>): boolean {
   return recipient !== null && lovedOneId !== null && recipient.lovedOneId === lovedOneId;
 }
 
-/** Only someone who may read it one day is told why not yet. */
+/** Only someone who will be allowed to read it is told why they can't yet. */
 function refusalFor({ member, recipient }: MessageReader, row: ReadableRow) {
   const isForReader = isFor(recipient, row);
   const openness = opennessOf(row, row.now);
@@ -121,14 +121,14 @@ const extensions: Readonly<Record<string, string>> = {
   'image/jpeg': '.jpg',
   'image/webp': '.webp',
 };
-/** Control characters, and those that reverse text: `gpj.exe` must not read `exe.jpg`. */
+/** Control characters, and those that reverse text: `gpj.exe` must not look like `exe.jpg`. */
 const unseen = /[\p{Cc}\p{Bidi_Control}]/gu;
-/** Path separators, and characters that some system forbids in names. */
+/** Path separators, and characters that some systems don't allow in names. */
 const reserved = /[/\\:*?"<>|]/g;
-/** Windows device names, whatever follows the first dot. */
+/** Windows device names, with any extension. */
 const device = /^(?:con|prn|aux|nul|(?:com|lpt)[\d¹²³])\s*(?:\.|$)/i;
 
-/** File name for a saved video or photo: `The story of the blue boat.mp4`. Every system can store it. */
+/** File name for a saved video or photo, such as `The story of the blue boat.mp4`. Every system can store it. */
 export function downloadName(title: string, mime: string): string {
   const plain = title.toWellFormed().normalize('NFC').replaceAll(reserved, ' ').replaceAll(/\s+/g, ' ');
   const name = shortened(trimmed(plain.replaceAll(unseen, '')));

@@ -5,7 +5,7 @@ import type { Db } from '#server/lib/transaction.ts';
 import { repeatsFrom } from '#server/modules/deliveries/release-schedule.service.ts';
 import { messagesByIds, type MessageRecord } from './messages.repo.ts';
 
-/** A message in the answers about its triggers. */
+/** A message in responses about its triggers. */
 export interface ReleasingMessage {
   readonly id: number;
   readonly title: string;
@@ -32,7 +32,7 @@ export function releaseViewOf(row: MessageRecord): ReleaseState {
   const { opensAt, opensOn: day, deliveryZone: timeZone, openerType, sealedOn } = row;
   if (row.lovedOneId === null || opensAt === null) return { ...nothing, state: 'library' };
   if (day === null) return { ...nothing, state: 'held', timeZone };
-  // A message that opened at once was never sealed.
+  // A message that opened immediately was never sealed.
   const ownTime = row.deliveryDate === day ? row.deliveryTime : null;
   const time = openerType === null ? ownTime : row.openerTime;
   const opening = {
@@ -47,7 +47,7 @@ export function releaseViewOf(row: MessageRecord): ReleaseState {
 
 const nothing = { day: null, time: null, timeZone: null, occasion: null, repeats: null };
 
-/** Paused, or past its last day, it doesn't recur. */
+/** A trigger that is paused, or past its last day, doesn't recur. */
 function repeatsAfter(row: MessageRecord, day: string): ReleaseState['repeats'] {
   const { openerDay, deliveryZone, now } = row;
   const repeats = repeatsFrom({ every: row.openerEvery, unit: row.openerUnit, until: row.openerUntil });
@@ -58,7 +58,7 @@ function repeatsAfter(row: MessageRecord, day: string): ReleaseState['repeats'] 
   return occurrenceFrom(rule, nextDay(day < today ? today : day)) === null ? null : repeats;
 }
 
-/** A message's own day that is the loved one's birthday counts as that birthday. */
+/** A message's own day counts as the loved one's birthday if it is that. */
 function occasionOf(
   { openerType, openerDay, birthday, milestoneName }: MessageRecord,
   day: string,
@@ -70,7 +70,7 @@ function occasionOf(
   return { type: openerType, name: milestoneName, number: null };
 }
 
-/** Null in the first year, which is no return. */
+/** Null in the first year, which isn't a return. */
 function countedFrom(first: string | null, day: string): number | null {
   return first === null ? null : yearsBetween(first, day) || null;
 }

@@ -11,7 +11,7 @@ let recipient: TestClient;
 let id: string;
 let accessCode: string;
 
-// Opens at midnight in Berlin, which is 22:00 UTC of the day before.
+// Opens at midnight in Berlin, which is 22:00 UTC on the day before.
 const DAY_MS = 86_400_000;
 const opens = new Date('2031-06-13T22:00:00.000Z');
 
@@ -26,7 +26,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** Every path that can show or describe a message, as its own loved one asks for it. */
+/** Every path that can show or describe a message, requested by its own loved one. */
 const paths = () => [
   `/api/messages/${id}`,
   `/api/messages/${id}?access=${accessCode}`,
@@ -40,17 +40,17 @@ const paths = () => [
 describe('a sealed message', () => {
   beforeAll(async () => {
     await app.setNow(new Date(opens.getTime() - 1));
-    // Five years on, everybody's old session has ended.
+    // Five years later, everyone's old session has ended.
     await anna.browser.ok('login', { body: { email: anna.email, password: 'correct horse' } });
     recipient = await aRecipient(app, { accessCode });
   });
 
-  it('shows its day and nothing else, up to the last millisecond (L1)', async () => {
+  it('shows only its day, up to the last millisecond (L1)', async () => {
     const room = await recipient.ok('getRecipient');
     expect(room.messages).toEqual([{ state: 'sealed', triggerDate: '2031-06-14' }]);
   });
 
-  it('is not found by any other path, with any header (L2-L8)', async () => {
+  it('is not found at any other path, with any header (L2-L8)', async () => {
     const headers: Record<string, string>[] = [
       {},
       { range: 'bytes=0-1' },
@@ -70,7 +70,7 @@ describe('a sealed message', () => {
     }
   });
 
-  it('answers about its media exactly like a message that does not exist (L14)', async () => {
+  it('has the same media responses as a message that doesn’t exist (L14)', async () => {
     for (const path of paths().slice(2)) {
       const sealed = await recipient.fetch(path);
       const absent = await recipient.fetch(path.replace(`/${id}/`, '/99999999/'));
@@ -78,18 +78,18 @@ describe('a sealed message', () => {
     }
   });
 
-  it('tells who holds the right code its day, kindly', async () => {
+  it('tells someone with the right code its day, kindly', async () => {
     const refusal = await recipient.refused('getMessage', { params: { id }, query: { access: accessCode } });
     expect(refusal).toEqual({
       status: 404,
       code: 'not_open_yet',
-      message: 'This message is still sealed. It opens by itself on its day.',
+      message: 'This message is still sealed. It opens on its day.',
       opensOn: '2031-06-14',
       opensIn: 1,
     });
   });
 
-  it('says how soon it opens on its last day, so that a page can ask again then, and not before', async () => {
+  it('says how soon it opens on its last day, and not before, so that a page can ask again then', async () => {
     await app.setNow(new Date(opens.getTime() - 30 * DAY_MS));
     const luca = await aLovedOne(anna);
     await aMessage(anna, luca, { title: marker, deliveryDate: '2031-06-14', file: await gpsMp4() });
@@ -109,16 +109,16 @@ describe('a sealed message', () => {
     expect(await told(1)).toEqual([1, 1, 1]);
   });
 
-  it('cannot be marked viewed (L8)', async () => {
+  it('can’t be marked viewed (L8)', async () => {
     expect(await recipient.refused('markViewed', { params: { id } })).toMatchObject({ status: 404, code: 'not_found' });
     expect((await anna.browser.ok('getParents')).messages[0]?.isViewed).toBe(false);
   });
 
-  it('is open to its member all the time (L15)', async () => {
+  it('is always open to its member (L15)', async () => {
     expect((await anna.browser.fetch(`/api/media/${id}/video`)).status).toBe(200);
   });
 
-  it('opens at its instant by the database’s clock, with no job run (L18)', async () => {
+  it('opens at its instant by the database’s clock, without any job (L18)', async () => {
     await app.setNow(opens);
     const room = await recipient.ok('getRecipient');
     expect(room.messages).toMatchObject([{ state: 'open', title: marker }]);

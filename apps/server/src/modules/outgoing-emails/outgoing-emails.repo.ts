@@ -30,7 +30,7 @@ export async function findEmail(db: Db, id: number) {
     .executeTakeFirst();
 }
 
-/** Those that were inserted, or with `again` planned anew as another email with a new Message-ID. */
+/** Returns the inserted ones and, with `again`, existing ones planned as another email, with a new Message-ID. */
 export async function insertEmails(
   tx: Tx,
   emails: readonly NewEmail[],
@@ -64,7 +64,7 @@ export async function deleteEmails(tx: Tx, ids: readonly number[]): Promise<void
   await sql`delete from outgoing_emails where id = any(${ids}::int[])`.execute(tx);
 }
 
-/** Gives the ids of those that were there. */
+/** Returns the ids of those that existed. */
 export async function deleteEmailsByKey(tx: Tx, kind: EmailKind, keys: readonly string[]): Promise<number[]> {
   if (keys.length === 0) return [];
   const { rows } = await sql<{ id: number }>`
@@ -84,7 +84,7 @@ export async function parkEmail(
   await tx.updateTable('outgoing_emails').set({ state }).where('id', '=', id).execute();
 }
 
-/** Those that were to leave with it go on their own again. */
+/** The emails it would have covered are sent on their own again. */
 export async function releaseCompanions(tx: Tx, id: number): Promise<void> {
   await sql`
     update outgoing_emails set sent_with = null, state = case when state = 'sending' then 'planned' else state end
@@ -93,17 +93,17 @@ export async function releaseCompanions(tx: Tx, id: number): Promise<void> {
 
 export type EmailIds = readonly [number, ...number[]];
 
-/** They are in a worker's hands from now on; the first is the email, the others are said in it too. */
+/** A worker is sending them now. The first is the email itself; it covers the others. */
 export async function markSending(tx: Tx, ids: EmailIds, address: string): Promise<void> {
   await moveEmails(tx, ids, { to: 'sending', address });
 }
 
-/** The mail server has taken them, unless somebody has decided otherwise in between. */
+/** The mail server has accepted them. Skips those whose state has changed since. */
 export async function markSent(db: Db, ids: EmailIds): Promise<void> {
   await moveEmails(db, ids, { to: 'sent', address: null });
 }
 
-/** Of no email: from then on the statement is prepared on this connection. */
+/** Runs for no email, so that the statement is prepared on this connection. */
 export async function prepareMarkSent(held: Db): Promise<void> {
   await moveEmails(held, [0], { to: 'sent', address: null });
 }
@@ -125,14 +125,14 @@ async function moveEmails(
   );
 }
 
-/** They could not be handed over now, and are nobody's until the next try. */
+/** They couldn't be handed over, and wait for the next attempt. */
 export async function recordProblem(tx: Tx, ids: readonly number[], problem: string): Promise<void> {
   await sql`
     update outgoing_emails set state = 'planned', problem = ${problem}
     where id = any(${ids}::int[]) and state = 'sending'`.execute(tx);
 }
 
-/** False when it was sent, or somebody has decided otherwise in between. */
+/** False if it was sent, or its state has changed since. */
 export async function markRefused(tx: Tx, id: number): Promise<boolean> {
   const { rows } = await sql<{ id: number }>`
     update outgoing_emails set state = 'refused'
@@ -140,7 +140,7 @@ export async function markRefused(tx: Tx, id: number): Promise<boolean> {
   return rows.some((row) => row.id === id);
 }
 
-/** A refused one as another email. */
+/** Plans a refused one as another email. */
 export async function planRefusedAgain(tx: Tx, id: number): Promise<void> {
   await sql`
     update outgoing_emails set state = 'planned', due_at = someday_now(), problem = null, reference = gen_random_uuid()::text

@@ -35,47 +35,49 @@ import {
 
 export type { NewEmail, OutgoingEmail } from './outgoing-emails.repo.ts';
 
-/** What a kind finds, with its rows locked, when the email's time has come. */
+/** What a kind of email decides, with its rows locked, when an email is due. */
 export type EmailClaim =
   | {
       readonly verdict: 'send';
-      /** Its name is shown only when it cannot be taken for a link. */
+      /** The name is left out if it could be taken for a link. */
       readonly to: Mail['to'];
-      /** Runs after the claim is committed. Secrets of links are made here, so that none waits in the database. */
+      /** Runs after the claim is committed. Links' secrets are made here, so that none is ever waiting in the database. */
       readonly compose: () => Promise<EmailContent>;
-      /** Further emails that this one makes needless, because it says what they would. */
+      /** Other emails that this one covers: they aren't sent. */
       readonly companions?: readonly number[];
     }
-  /** Its reason is gone, and with it the email. */
+  /** The email no longer applies and is deleted. */
   | { readonly verdict: 'drop' }
-  /** There is nothing to send, and the row says why. */
+  /** Nothing can be sent now, for the reason in `state`. */
   | { readonly verdict: 'park'; readonly state: Extract<EmailState, 'waiting' | 'unaddressed' | 'stopped'> }
   | { readonly verdict: 'postpone'; readonly until: Date }
-  /** Another job sends it: this one looks again then. */
+  /** Another job is sending it; this one checks again then. */
   | { readonly verdict: 'ask-again'; readonly at: Date };
 
-/** A kind of email: what it says is its module's, how it leaves is the same for all. */
+/** A kind of email. Its module writes it; sending is the same for all kinds. */
 export interface EmailSender extends Pick<JobHandlerOptions<never>, 'concurrency' | 'maxAttempts' | 'mayRun'> {
   readonly kind: EmailKind;
-  /** Whether the row stays when it was sent: as a log, or so that it is never sent twice. */
+  /** Whether the row stays after sending, as a log or so that it's never sent twice. */
   readonly isKept: boolean;
-  /** While no mail server can be used an email of this age (in seconds) is given up; default: never. */
+  /** If no mail server can be reached, an email is given up at this age, in seconds. Default: never. */
   readonly patienceSeconds?: number;
-  /** Before the claim, in no transaction: for instance asks a provider how things are. */
+  /** Called before the claim, outside any transaction, for instance to ask a provider for the current state. */
   beforeClaim?(email: OutgoingEmail): Promise<void>;
   claim(tx: Tx, email: OutgoingEmail): Promise<EmailClaim>;
-  /** In the transaction that ends its job. */
+  /** Called in the transaction that completes its job. */
   whenSent?(tx: Tx, email: OutgoingEmail): Promise<void>;
-  /** It was refused for good, or for as long as it is tried. */
+  /** Called when it's refused permanently, or all attempts have failed. */
   whenRefused?(tx: Tx, emailId: number): Promise<void>;
-  /** Called before a dead job is tried anew; default: what was refused is planned again. Locks the email's subject first, as `claim` does. */
+  /**
+   * Called before a dead job is retried. Default: plans a refused email again. Must lock what the email is about first, as `claim` does.
+   */
   whenRevived?(tx: Tx, emailId: number): Promise<void>;
 }
 
 export interface OutgoingEmailsDeps {
   readonly db: Db;
   readonly mailer: Mailer;
-  /** Origin of this installation, without a slash at its end. */
+  /** Origin of this installation, without a trailing slash. */
   readonly publicUrl: string;
 }
 
@@ -85,14 +87,14 @@ interface EmailPayload {
 
 const payload = z.object({ emailId: z.int() });
 
-/** The job that sends emails of a kind: each kind has its own queue, so that none waits behind ten thousand of another. */
+/** The job that sends emails of a kind. Each kind has its own queue, so that none waits behind ten thousand of another. */
 export function emailJob(kind: EmailKind): JobDefinition<EmailPayload> {
   return defineJob({ kind: `send-${kind}-email`, payload });
 }
 
 /**
- * Has emails sent when the transaction commits, or at their time. `ifExists`: what an email means whose kind and key are there already, sent
- * or not: `keep` leaves that one as it is, `again` makes it another email.
+ * Sends emails once the transaction commits, or when they're due. `ifExists`: for an email whose kind and key exist already, sent or not,
+ * `keep` leaves that one unchanged and `again` makes it another email.
  */
 export async function enqueueEmails(
   tx: Tx,
@@ -104,7 +106,7 @@ export async function enqueueEmails(
   }
 }
 
-/** The jobs of emails whose rows are there. */
+/** Enqueues the jobs of emails that already have rows. */
 export async function enqueueEmailJobs(
   tx: Tx,
   kind: EmailKind,
@@ -118,7 +120,7 @@ export async function enqueueEmailJobs(
   await enqueueJobs(tx, emailJob(kind), entries, { ifExists: 'rearm' });
 }
 
-/** Takes emails back. One that is on its way cannot finish its job any more. */
+/** Cancels emails. One that is being sent can no longer complete its job. */
 export async function cancelEmails(
   tx: Tx,
   kind: EmailKind,
@@ -134,7 +136,7 @@ export async function moveEmail(tx: Tx, kind: EmailKind, id: number, dueAt: Date
   await enqueueEmailJobs(tx, kind, [{ id, dueAt }]);
 }
 
-/** The one way by which emails leave. */
+/** The only way emails are sent. */
 export function outgoingEmailJobs(deps: OutgoingEmailsDeps, senders: readonly EmailSender[]): JobHandler[] {
   return senders.map((sender) => {
     const { kind, concurrency, maxAttempts, mayRun } = sender;
@@ -153,8 +155,8 @@ export function outgoingEmailJobs(deps: OutgoingEmailsDeps, senders: readonly Em
 }
 
 /**
- * First it is decided, with the rows locked, that the email is still to be sent; then it leaves; then that is written down; then its job ends.
- * A worker that dies in between goes on where it was: a second try carries the same Message-ID.
+ * Decides with the rows locked that the email is still to be sent, sends it, records that, and completes the job. If the worker dies in
+ * between, another continues from there; a second attempt has the same Message-ID.
  */
 async function send(
   deps: OutgoingEmailsDeps,
@@ -195,8 +197,9 @@ async function claimAndSend(
 }
 
 /**
- * A worker that dies between the mail server's answer and our note of it sends the email twice. So the connection for that note is held from
- * before, and its statement prepared. Nothing else in here needs a connection: workers that hold one must not wait for each other's.
+ * If a worker dies after the mail server has accepted the email and before we record it, the email is sent twice. So the connection for
+ * recording is acquired before, and its statement prepared. Nothing else in here may need a connection: workers that hold one must not wait
+ * for each other's.
  */
 function handOver(
   db: Db,
@@ -219,7 +222,7 @@ function handOver(
   });
 }
 
-/** `sent`: an earlier try has come so far, and only its job has not ended. `nothing`: there is nothing to send now, which is written down. */
+/** `sent`: an earlier attempt sent it, but didn't complete the job. `nothing`: nothing is to be sent now, which has been recorded. */
 async function claim(tx: Tx, sender: EmailSender, id: number, context: JobContext) {
   const { kind } = sender;
   const email = await findEmail(tx, id);
@@ -258,13 +261,13 @@ async function claim(tx: Tx, sender: EmailSender, id: number, context: JobContex
   }
 }
 
-/** In words without an address, as a mail server's are. */
+/** A `MailProblem`'s text contains no address. Other errors' texts might, so they get a general one. */
 function problemOf(error: unknown): string {
   const cause = error instanceof Error ? error.cause : undefined;
   return cause instanceof MailProblem ? cause.message : 'the email could not be handed over';
 }
 
-/** A mail server that is away does not count as a try, so only an email's age can end the wait. */
+/** An unreachable mail server uses up no attempts, so only the email's age can end the waiting. */
 function patient({ patienceSeconds }: EmailSender, { ageSeconds }: OutgoingEmail, error: unknown): unknown {
   const isOver = error instanceof JobNotNowError && patienceSeconds !== undefined && ageSeconds >= patienceSeconds;
   return isOver ? new JobDeadError('the email is too old by now', { cause: error }) : error;

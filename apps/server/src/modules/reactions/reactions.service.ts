@@ -43,7 +43,7 @@ export function createReactionsService({ db, reading, events }: ReactionsDeps) {
     return inTransaction(db, async (tx) => {
       await holdMessage(tx, messageId);
       const { memberId } = await reading.openMessage(tx, recipient, messageId);
-      // While its member is looking, it is nobody's reaction.
+      // A member viewing their own message doesn't react for the loved one.
       if (member?.memberId !== ownerId && (await write(tx, { messageId, lovedOneId, reactionType }))) {
         await events.announce(tx, memberId, { type: 'reaction', messageId });
       }

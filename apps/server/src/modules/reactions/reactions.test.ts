@@ -16,7 +16,7 @@ afterAll(() => app.close());
 type Kind = (typeof reactionTypes)[number];
 const give = (browser: TestClient, { id }: { id: number }, reactionType: Kind = 'heart') =>
   browser.ok('addReaction', { body: { videoMessageId: id, reactionType } });
-const takeBack = (browser: TestClient, { id }: { id: number }, reactionType: Kind = 'heart') =>
+const undo = (browser: TestClient, { id }: { id: number }, reactionType: Kind = 'heart') =>
   browser.ok('removeReaction', { params: { id: String(id), reactionType } });
 
 async function later(seconds: number): Promise<void> {
@@ -24,7 +24,7 @@ async function later(seconds: number): Promise<void> {
 }
 
 describe('a loved one', () => {
-  it('answers an open message in as many ways as there are, each once, and sees what they gave', async () => {
+  it('can give an open message every reaction once, and sees their reactions', async () => {
     const { message, recipient } = await aFamily(app);
     for (const reactionType of reactionTypes) {
       await later(1);
@@ -38,18 +38,18 @@ describe('a loved one', () => {
     expect(messages).toMatchObject([{ reactions: [...reactionTypes] }]);
   });
 
-  it('gives a reaction once however often it is sent at once', async () => {
+  it('gives a reaction once, even with parallel requests', async () => {
     const { anna, message, recipient } = await aFamily(app);
     await Promise.all(Array.from({ length: 8 }, () => give(recipient, message, 'hug')));
     expect(await anna.browser.ok('listReactions')).toMatchObject([{ reactionType: 'hug' }]);
   });
 
-  it('takes a reaction back, also twice', async () => {
+  it('can remove a reaction, even twice', async () => {
     const { anna, message, recipient } = await aFamily(app);
     await give(recipient, message, 'cry');
     await give(recipient, message, 'love');
-    await takeBack(recipient, message, 'cry');
-    expect((await takeBack(recipient, message, 'cry')).reactions).toEqual(['love']);
+    await undo(recipient, message, 'cry');
+    expect((await undo(recipient, message, 'cry')).reactions).toEqual(['love']);
     expect(await anna.browser.ok('listReactions')).toMatchObject([{ reactionType: 'love' }]);
   });
 
@@ -66,7 +66,7 @@ describe('a loved one', () => {
     },
   );
 
-  it('gets about a sealed, an unfinished and another’s message what they get about one that does not exist (A5, L8, L14)', async () => {
+  it('gets the same answer for a sealed, unfinished or someone else’s message as for a missing one (A5, L8, L14)', async () => {
     const { anna, emma, recipient } = await aFamily(app);
     const theo = await aLovedOne(anna, { name: 'Theo' });
     const file = await gpsJpeg();
@@ -97,18 +97,18 @@ describe('a loved one', () => {
     await app.jobs.runDue();
   });
 
-  it('gives nothing while the member looks at the page as they will', async () => {
+  it('reacts to nothing while the member previews their page', async () => {
     const { anna, emma, message, recipient } = await aFamily(app);
     await give(recipient, message, 'hug');
     await anna.browser.ok('openWithCode', { params: { code: emma.accessCode } });
     expect(await give(anna.browser, message, 'heart')).toEqual({ videoMessageId: message.id, reactions: ['hug'] });
-    expect((await takeBack(anna.browser, message, 'hug')).reactions).toEqual(['hug']);
+    expect((await undo(anna.browser, message, 'hug')).reactions).toEqual(['hug']);
     expect(await anna.browser.ok('listReactions')).toMatchObject([{ reactionType: 'hug' }]);
   });
 });
 
 describe('a member', () => {
-  it('sees all reactions to their messages, newest first, with the message and who it was', async () => {
+  it('sees all reactions to their messages, newest first, with the message and the loved one', async () => {
     const { anna, emma, message, recipient } = await aFamily(app, { title: 'Hello' });
     const theo = await aLovedOne(anna, { name: 'Theo' });
     const second = await aMessage(anna, theo, { title: 'Soup', file: await gpsJpeg() });
@@ -128,7 +128,7 @@ describe('a member', () => {
     expect(await anna.browser.ok('listReactions', { query })).toEqual([ofSecond]);
   });
 
-  it('sees nobody else’s', async () => {
+  it('sees no one else’s reactions', async () => {
     const { message, recipient } = await aFamily(app);
     await give(recipient, message);
     const bela = await aMember(app);
@@ -139,17 +139,17 @@ describe('a member', () => {
     expect([parent.status, parent.code]).toEqual([403, 'not_yours']);
   });
 
-  it('is told while a screen of theirs is open, once for each change', async () => {
+  it('is notified once per change while a screen is open', async () => {
     const { anna, message, recipient } = await aFamily(app);
     const stream = await anna.browser.ok('streamEvents');
     await give(recipient, message);
     await give(recipient, message);
-    await takeBack(recipient, message);
+    await undo(recipient, message);
     await recipient.ok('markViewed', { params: { id: String(message.id) } });
     expect(await eventTypes(stream, 3)).toEqual(['reaction', 'reaction', 'viewed']);
   });
 
-  it(`is given the newest ${limits.listedReactions}`, async () => {
+  it(`sees the newest ${limits.listedReactions}`, async () => {
     const { anna, emma, message } = await aFamily(app);
     await moreLike(app, message, limits.listedReactions + 5);
     await sql`
@@ -160,7 +160,7 @@ describe('a member', () => {
     expect(all[0]?.title).toBe(`Letter ${limits.listedReactions + 5}`);
   });
 
-  it('no longer sees what a loved one answered to a message that has gone to somebody else, or into the trash', async () => {
+  it('no longer sees reactions to a message that is in the trash or was given to someone else', async () => {
     const { anna, message, recipient } = await aFamily(app);
     await give(recipient, message);
     const params = { id: String(message.id) };
@@ -177,7 +177,7 @@ describe('a member', () => {
   });
 });
 
-/** Those about answers: that the photo is ready may still be on its way when the stream begins. */
+/** Only reactions and views: the photo may become ready after the stream starts. */
 async function eventTypes(stream: Response, count: number): Promise<unknown[]> {
   let text = '';
   for await (const chunk of stream.body ?? []) {

@@ -7,13 +7,13 @@ import { gpsJpeg } from '#server/testing/make-media.ts';
 import { aLovedOne, aMember, aMessage, aRecipient, type MadeMember } from '#server/testing/make.ts';
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts';
 
-/* A2: what a code that opens nothing is told. That it takes as long is measured: `npm run bench -- equal-answers`. */
+/* A2: the answers to codes that open nothing. That they take the same time is measured by `npm run bench -- equal-answers`. */
 
 let app: TestApp;
 let anna: MadeMember;
 let emma: LovedOne;
 let message: Message;
-/** Codes that open nothing anywhere, by what is wrong with them. */
+/** Codes that open nothing anywhere, by what's wrong with them. */
 let dead: Record<string, string>;
 /** Codes that open something, but not this message. */
 let foreign: Record<string, string>;
@@ -36,19 +36,19 @@ beforeAll(async () => {
   await closed.browser.ok('closeAccount', { body: { confirmEmail: closed.email, password: closed.password } });
   dead = {
     wrong: '0000000000',
-    'wrong, as it is shown': '00000-00000',
+    'wrong, in the displayed format': '00000-00000',
     'almost right': emma.accessCode.slice(0, 9) + (emma.accessCode.endsWith('0') ? '1' : '0'),
     replaced: renewed.accessCode,
     'of a deleted loved one': deleted.accessCode,
-    'of a loved one who is gone for good': gone.accessCode,
+    'of an erased loved one': gone.accessCode,
     'of a closed account': ofClosed.accessCode,
     'too short': 'ABC',
     'too long': `${emma.accessCode}0`,
-    'with a letter that no code has': 'UUUUUUUUUU',
+    'with a letter no code has': 'UUUUUUUUUU',
     blank: ' ',
     'an injection': "' or 1=1--",
     'a nothing': '\u0000\u0000',
-    'not of this alphabet': '💌💌💌💌💌💌💌💌💌💌',
+    'in another script': '💌💌💌💌💌💌💌💌💌💌',
     'far too long': emma.accessCode.repeat(150),
   };
   foreign = {
@@ -63,7 +63,7 @@ const access = (code: string) => `/api/access/${encodeURIComponent(code)}`;
 const link = (id: number, code: string) => `/api/messages/${id}?access=${encodeURIComponent(code)}`;
 
 describe('a code that opens nothing', () => {
-  it('is told the same, byte for byte, whatever is wrong with it, and gets no cookie (A2)', async () => {
+  it('gets the same answer, byte for byte, whatever is wrong with it, and no cookie (A2)', async () => {
     for (const init of asking) {
       const known = await wholeAnswer(app.browser(), access('0000000000'), init);
       expect(known.status).toBe(404);
@@ -76,7 +76,7 @@ describe('a code that opens nothing', () => {
     }
   });
 
-  it('is told the same of a message that is there and of one that is not, also when it opens others (A2)', async () => {
+  it('gets the same answer for existing and nonexistent messages, even if it opens others (A2)', async () => {
     for (const init of asking) {
       const known = await wholeAnswer(app.browser(), '/api/messages/99999999', init);
       expect(known.status).toBe(404);
@@ -89,7 +89,7 @@ describe('a code that opens nothing', () => {
     }
   });
 
-  it('opens no session: whoever comes with it is as much a stranger as before (A2)', async () => {
+  it('opens no session: its holder stays a stranger (A2)', async () => {
     for (const code of [...Object.values(dead), ...Object.values(foreign)]) {
       const browser = app.browser();
       await browser.fetch(link(message.id, code));
@@ -98,7 +98,7 @@ describe('a code that opens nothing', () => {
     }
   });
 
-  it('and stands in an address that cannot be read is not repeated (A4)', async () => {
+  it('in a malformed address is not repeated (A4)', async () => {
     for (const path of [`/api/access/${emma.accessCode}%ZZ`, `/api/access/${emma.accessCode.repeat(300)}`]) {
       const { status, headers, body } = await wholeAnswer(app.browser(), path);
       expect(status).toBe(404);
@@ -107,7 +107,7 @@ describe('a code that opens nothing', () => {
     }
   });
 
-  it('takes nothing from a session that there is', async () => {
+  it('doesn’t affect an existing session', async () => {
     const browser = await aRecipient(app, emma);
     const before = [...browser.cookies()];
     for (const code of ['0000000000', ...Object.values(foreign)]) {
@@ -118,7 +118,7 @@ describe('a code that opens nothing', () => {
     expect((await browser.fetch(`/api/messages/${message.id}`)).status).toBe(200);
   });
 
-  it('does exist: what opens is not among them', async () => {
+  it('is unlike right codes, which still work', async () => {
     for (const path of [access(formatAccessCode(emma.accessCode)), link(message.id, emma.accessCode.toLowerCase())]) {
       const answer = await wholeAnswer(app.browser(), path);
       expect(answer.status).toBe(200);

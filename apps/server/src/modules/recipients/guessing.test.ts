@@ -7,16 +7,16 @@ import { aFamily, aLovedOne, aMember } from '#server/testing/make.ts';
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts';
 import { codesOf, proofOf, solved, times } from '#server/testing/tries.ts';
 
-/* A3: what happens when somebody guesses codes from very many addresses. Through two real processes: e2e/faults/guessed-codes.test.ts. */
+/* A3: guessing codes from very many addresses. With two real processes: e2e/faults/guessed-codes.test.ts. */
 
 const budget = budgets.codeService;
 const wrong = { params: { code: '0000000000' } };
 let app: TestApp;
 
-/** So many wrong codes, each from a network of its own; gives what they were told. */
+/** Tries this many wrong codes, each from its own network. Returns the answers. */
 const guesses = async (count: number) =>
   codesOf(await times(count, () => app.browser().refused('openWithCode', wrong)));
-/** Brings the wrong codes of this window to so many, without the work for their proofs. */
+/** Sets this window's number of wrong codes, without the work for their proofs. */
 async function guessedWithProofs(total: number): Promise<void> {
   const used = await app.platform.limits.used(budget, 'everybody');
   await times(total - used, () => app.platform.limits.take(budget, 'everybody'));
@@ -29,17 +29,17 @@ describe('while few codes are wrong', () => {
   });
   afterAll(() => app.close());
 
-  it('nobody is asked for a proof: not for the last one of the budget, and not for any number of right ones (A3)', async () => {
+  it('no one needs a proof, not even for the budget’s last wrong one, or for any number of right ones (A3)', async () => {
     const emma = await aLovedOne(await aMember(app));
     const right = { params: { code: emma.accessCode } };
     await Promise.all(Array.from({ length: 250 }, () => app.browser().ok('openWithCode', right)));
-    const told = await guesses(budget.tries - 10); // this process has kept ten at most of those that were right
+    const told = await guesses(budget.tries - 10); // this process has kept at most ten of the right ones
     expect(new Set(told)).toEqual(new Set(['invalid_code']));
     await app.browser().ok('openWithCode', right);
   });
 });
 
-describe('when too many codes were wrong', () => {
+describe('after too many wrong codes', () => {
   afterEach(() => vi.useRealTimers());
   let family: Awaited<ReturnType<typeof aFamily>>;
   beforeAll(async () => {
@@ -56,7 +56,7 @@ describe('when too many codes were wrong', () => {
     expect(lines).toEqual([expect.stringContaining('"tries":210,"seconds":600')]);
   });
 
-  it('right and wrong ones are told the same, byte for byte, on every path: that a proof is needed (A2, A3)', async () => {
+  it('right and wrong ones get the same answer, byte for byte, on every path: a proof is needed (A2, A3)', async () => {
     const { emma, message } = family;
     const paths = (code: string) => [`/api/access/${code}`, `/api/messages/${message.id}?access=${code}`];
     const told = [];
@@ -68,7 +68,7 @@ describe('when too many codes were wrong', () => {
     for (const other of others) expect(other).toEqual(first);
   });
 
-  it('a right one opens with the proof, on every path (A3)', async () => {
+  it('a right one works with the proof, on every path (A3)', async () => {
     const { emma, message } = family;
     const byCode = { params: { code: emma.accessCode } };
     const browser = app.browser();
@@ -82,7 +82,7 @@ describe('when too many codes were wrong', () => {
     expect(await other.ok('getMessage', { ...link, headers: solved(again) })).toMatchObject({ id: message.id });
   });
 
-  it('the proof is good for this one code, once (A3)', async () => {
+  it('the proof is valid for this code only, once (A3)', async () => {
     const { emma } = family;
     const browser = app.browser();
     const headers = solved(proofOf(await browser.refused('openWithCode', wrong)));
@@ -91,7 +91,7 @@ describe('when too many codes were wrong', () => {
     expect((await browser.refused('openWithCode', { ...wrong, headers })).status).toBe(428);
   });
 
-  it('an address that has tried ten is told to wait, and asking for a proof is no try (A3)', async () => {
+  it('an address that has tried ten has to wait, and requesting a proof is no try (A3)', async () => {
     const browser = app.browser();
     expect(codesOf(await times(12, () => browser.refused('openWithCode', wrong)))).toEqual(
       Array<string>(12).fill('proof_required'),
@@ -100,13 +100,13 @@ describe('when too many codes were wrong', () => {
     expect(await browser.refused('openWithCode', wrong)).toMatchObject({ status: 429, code: 'too_many_tries' });
   });
 
-  it('a session that is open goes on without any of that', async () => {
+  it('an open session continues unaffected', async () => {
     const { recipient, message } = family;
     expect((await recipient.ok('getRecipient')).messages).toHaveLength(1);
     await recipient.ok('getMessage', { params: { id: String(message.id) } });
   });
 
-  it('the proof gets harder as more are wrong, and an easy one is soon not enough (A3)', async () => {
+  it('the proof gets harder with more wrong ones, and easy proofs are soon refused (A3)', async () => {
     const browser = app.browser();
     const easy = await times(2, async () => proofOf(await browser.refused('openWithCode', wrong)));
     expect(easy.map(({ bits }) => bits)).toEqual([16, 16]);
@@ -118,7 +118,7 @@ describe('when too many codes were wrong', () => {
     expect(proofOf(await browser.refused('openWithCode', { ...wrong, headers: late ?? {} })).bits).toBe(18);
   });
 
-  it('ten minutes later nobody is asked for a proof any more', async () => {
+  it('ten minutes later, no one needs a proof anymore', async () => {
     vi.useFakeTimers({ toFake: ['Date'], now: systemClock.now().getTime() + budget.seconds * 1000 });
     expect(await guesses(1)).toEqual(['invalid_code']);
   });
@@ -133,6 +133,6 @@ it.each([
   [840, 18],
   [1_680, 19],
   [100_000_000, 19],
-])('after %i wrong codes in ten minutes a proof has %i bits', (used, bits) => {
+])('after %i wrong codes in ten minutes, a proof has %i bits', (used, bits) => {
   expect(proofBits(budget, used)).toBe(bits);
 });

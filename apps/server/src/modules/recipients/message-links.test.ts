@@ -28,7 +28,7 @@ const linkTo = ({ id }: { id: number }, code: string, more = '') => `/api/messag
 const sessionCount = async () => (await app.db.selectFrom('sessions').select('id').execute()).length;
 
 describe('a link with the right code', () => {
-  it('lets its loved one in, also while the message itself is sealed: they learn the day', async () => {
+  it('lets its loved one in even while the message is sealed, and shows the day', async () => {
     const browser = app.browser();
     const params = { id: String(announced.id) };
     const refusal = await browser.refused('getMessage', { params, query: { access: family.emma.accessCode } });
@@ -55,7 +55,7 @@ describe('a link with the right code', () => {
     ['open', () => family.message],
     ['sealed', () => announced],
   ])(
-    'is remembered for thirty days on their own device, else until the browser closes: %s',
+    'is remembered for thirty days on their own device, otherwise until the browser closes: %s',
     async (_state, message) => {
       const cookieOf = async (more: string) => {
         const answer = await app.browser().fetch(linkTo(message(), family.emma.accessCode, more));
@@ -68,7 +68,7 @@ describe('a link with the right code', () => {
     },
   );
 
-  it('is what their member shares, for a sealed one too: the code stands where no server sees it', () => {
+  it('is what their member shares, even for a sealed message, with the code where no server sees it', () => {
     const { emma, message } = family;
     for (const { id, shareableUrl } of [message, announced]) {
       expect(shareableUrl).toBe(`http://localhost:3000/messages/${id}#${emma.accessCode}`);
@@ -85,7 +85,7 @@ describe('a link with the right code', () => {
 });
 
 describe('any other link', () => {
-  it('answers like one to nothing, to the byte, and lets nobody in', async () => {
+  it('gets the same answer as a link to nothing, to the byte, and lets no one in', async () => {
     const { emma, message } = family;
     const before = await sessionCount();
     const none = await wholeAnswer(app.browser(), linkTo({ id: absent }, emma.accessCode));
@@ -101,7 +101,7 @@ describe('any other link', () => {
     expect(await sessionCount()).toBe(before);
   });
 
-  it('leaves who is in already where they are', async () => {
+  it('doesn’t affect someone who is already in', async () => {
     const params = { id: String(family.message.id) };
     expect((await family.recipient.refused('getMessage', { params, query: { access: foreignCode } })).code).toBe(
       'not_found',

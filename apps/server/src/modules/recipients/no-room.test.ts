@@ -3,12 +3,12 @@ import { withoutRoom } from '#server/testing/database-trouble.ts';
 import { aFamily, aLovedOne, aRecipient } from '#server/testing/make.ts';
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts';
 
-/* A database that can be read and not written: the disk is full. */
+/* A full disk: the database can be read but not written. */
 
 const noRoom = {
   status: 503,
   code: 'storage_full',
-  message: 'We’re out of storage space right now, so nothing was saved. Please try again later.',
+  message: 'We’re out of storage space, so nothing was saved. Try again later.',
 };
 const HOUR_MS = 3_600_000;
 
@@ -21,7 +21,7 @@ afterAll(() => app.close());
 const byId = (id: number) => ({ params: { id: String(id) } });
 
 describe('on a full disk', () => {
-  it('a right code opens, as often as it is typed, and what it opens is read', async () => {
+  it('a right code works, as often as it is typed, and its messages can be read', async () => {
     const { emma, message, recipient: former } = await aFamily(app);
     await withoutRoom(app, async () => {
       const recipient = await aRecipient(app, emma);
@@ -34,7 +34,7 @@ describe('on a full disk', () => {
       for (let again = 0; again < 30; again++) {
         await recipient.ok('openWithCode', { params: { code: emma.accessCode } });
       }
-      // In the browser of somebody who had been here before, too, and at the message's own link.
+      // Also in the browser of someone who has been here before, and at the message's own link.
       await former.ok('openWithCode', { params: { code: emma.accessCode } });
       expect(await former.ok('getRecipient')).toMatchObject({ child: { name: 'Emma' } });
       const linked = app.browser();
@@ -43,7 +43,7 @@ describe('on a full disk', () => {
     });
   });
 
-  it('wrong codes are still counted, and refused before they are looked at', async () => {
+  it('wrong codes are still counted, and refused before they are looked up', async () => {
     const guesser = app.browser();
     await withoutRoom(app, async () => {
       const guesses = Array.from({ length: 12 }, (_, index) => `ABCDEFGH${10 + index}`);
@@ -53,9 +53,9 @@ describe('on a full disk', () => {
     });
   });
 
-  it('what would have to be written is refused in words, and signing out is not', async () => {
+  it('writes are refused in plain words, but signing out works', async () => {
     const { anna, emma, message } = await aFamily(app);
-    app.takeLog(); // the test before cut connections, which a job of the family's photo may have been using
+    app.takeLog(); // the previous test cut connections, which a job for the family's photo may have been using
     await withoutRoom(app, async () => {
       const recipient = await aRecipient(app, emma);
       expect(await recipient.refused('markViewed', byId(message.id))).toEqual(noRoom);
@@ -70,7 +70,7 @@ describe('on a full disk', () => {
     await aLovedOne(anna, { name: 'Theo' });
   });
 
-  it('the session it opens ends after twelve hours, with another code, and with the loved one', async () => {
+  it('the session it opens ends after twelve hours, with a new code, and with the loved one', async () => {
     const { anna, emma } = await aFamily(app);
     const theo = await aLovedOne(anna, { name: 'Theo' });
     const { ofEmma, ofTheo } = await withoutRoom(app, async () => ({
@@ -90,7 +90,7 @@ describe('on a full disk', () => {
     expect((await ofTheo.refused('getRecipient')).status).toBe(401);
   });
 
-  it('nobody makes such a session up, or makes one of another', async () => {
+  it('no one can forge such a session, or alter one', async () => {
     const { anna, emma } = await aFamily(app);
     const theo = await aLovedOne(anna, { name: 'Theo' });
     const recipient = await withoutRoom(app, () => aRecipient(app, emma));

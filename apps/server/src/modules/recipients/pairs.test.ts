@@ -8,11 +8,11 @@ import { isLongRun, seed, seededRandom } from '#server/testing/seeded-random.ts'
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts';
 import type { TestClient } from '#server/testing/test-client.ts';
 
-/* A5: two loved ones, of one family or of two, and what one tries with the other's messages. */
+/* A5: what a loved one can try with another's messages, within a family or across families. */
 
 const pairs = isLongRun ? 1_000 : 20;
 const random = seededRandom(seed);
-/** Requests under way at a time. */
+/** Concurrent requests. */
 const atOnce = 8;
 
 interface Recipient {
@@ -24,7 +24,7 @@ interface Recipient {
 let app: TestApp;
 let everybody: Recipient[];
 
-// Three families of four loved ones; each has a video and a photo that are open, has opened the photo and answered it.
+// Three families with four loved ones. Each has an open video and an open photo, has opened the photo and reacted to it.
 beforeAll(async () => {
   app = await startTestApp();
   everybody = [];
@@ -58,7 +58,7 @@ async function insideWith(memberId: number, lovedOne: { accessCode: string }): P
 
 const json = { 'content-type': 'application/json' };
 
-/** All that a loved one does with a message. */
+/** Everything a loved one can do with a message. */
 const deeds = (id: number): readonly (readonly [path: string, init: RequestInit])[] => [
   [`/api/messages/${id}`, {}],
   [`/api/messages/${id}`, { method: 'HEAD' }],
@@ -88,7 +88,7 @@ async function expectNothing(browser: TestClient, id: number): Promise<void> {
 }
 
 it(
-  `${pairs} random pairs: the one reads, marks and answers nothing of the other’s (A5, seed ${seed})`,
+  `${pairs} random pairs: neither can read, mark or react to the other’s messages (A5, seed ${seed})`,
   { timeout: 30_000 + pairs * 200 },
   async () => {
     const before = await dumpRows(app.db);
@@ -113,7 +113,7 @@ it('each of them can do all of it with their own', async () => {
       messages.flatMap((id) => deeds(id).map(([path, init]) => browser.fetch(path, init))),
     );
     const done = answers.filter(({ ok }) => ok).length;
-    // A photo has no video and no poster of one, and the other way round.
+    // A photo has no video and no poster, and vice versa.
     expect(done).toBeGreaterThanOrEqual(2 * 8);
     await Promise.all(answers.map((answer) => answer.arrayBuffer()));
   }

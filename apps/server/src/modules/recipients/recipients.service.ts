@@ -41,7 +41,7 @@ export function createRecipientsService({ db, codes, limits, proofs, logger, ses
     onServiceBudgetUsedUp: () => logger.warn({ tries, seconds }, 'codes-are-guessed'),
   });
 
-  /** Every code comes through here, wherever it was typed. Undefined for a wrong, malformed or dead one. Errors: the guard's. */
+  /** Every typed code is looked up here. Undefined if it's wrong, malformed or no longer valid. Errors: the guard's. */
   function findByCode(typed: string, visitor: Visitor): Promise<CodeHolder | undefined> {
     return guard(typed, visitor, async () => {
       const code = normaliseAccessCode(typed);
@@ -65,7 +65,7 @@ export function createRecipientsService({ db, codes, limits, proofs, logger, ses
   }
 
   return {
-    /** Errors: `invalid_code`, the same for wrong, malformed and dead ones; the guard's. */
+    /** Errors: `invalid_code`, whether it's wrong, malformed or no longer valid; the guard's. */
     async openWithCode(
       typed: string,
       ownDevice: boolean,
@@ -78,7 +78,7 @@ export function createRecipientsService({ db, codes, limits, proofs, logger, ses
         listMessages(holder, member),
         sessions.openForRecipient(holder, ownDevice),
       ]);
-      // The code was replaced in the meantime.
+      // The code was replaced just now.
       if (session === undefined) throw appError('invalid_code');
       return { reply, session };
     },
@@ -86,8 +86,8 @@ export function createRecipientsService({ db, codes, limits, proofs, logger, ses
     listMessages,
 
     /**
-     * By session, or by a code in the link. The code of the message's own loved one opens a session even when the message can't be opened
-     * yet: `answer` is then that refusal. Errors: `not_found`, `not_open_yet`, `on_its_way`; the guard's.
+     * By session, or by a code in the link. The message's own loved one's code opens a session even if the message can't be opened yet;
+     * `answer` is then that refusal. Errors: `not_found`, `not_open_yet`, `on_its_way`; the guard's.
      */
     async openMessage(
       callers: Callers,
@@ -112,7 +112,7 @@ export function createRecipientsService({ db, codes, limits, proofs, logger, ses
   };
 }
 
-/** The refusals that a message's own loved one may know about; throws any other error. */
+/** Returns the refusals that a message's own loved one may know about, and throws any other error. */
 function asNotYet(error: unknown): AppError {
   if (error instanceof AppError && (error.code === 'not_open_yet' || error.code === 'on_its_way')) return error;
   throw error;

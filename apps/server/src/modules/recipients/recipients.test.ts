@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 describe('a loved one with a code', () => {
-  it('sees what may be opened, in whatever way the code is typed', async () => {
+  it('sees what can be opened, however the code is typed', async () => {
     const anna = await aMember(app, { name: 'Anna' });
     const emma = await aLovedOne(anna);
     const sent = await aMessage(anna, emma, { title: 'Hello', file: await gpsJpeg() });
@@ -35,7 +35,7 @@ describe('a loved one with a code', () => {
     expect(answers[0]?.message).toBe('Invalid access code. Please check your code and try again.');
   });
 
-  it('keeps the session for the browser’s life, or thirty days on their own device', async () => {
+  it('has a session until the browser closes, or for thirty days on their own device', async () => {
     const emma = await aLovedOne(await aMember(app));
     const shared = await app.browser().fetch(`/api/access/${emma.accessCode}`);
     expect(shared.headers.getSetCookie()[0]).not.toMatch(/expires/i);
@@ -44,7 +44,7 @@ describe('a loved one with a code', () => {
     expect(Date.parse(expires)).toBe(app.now().getTime() + 30 * 86_400_000);
   });
 
-  it('signs out on the server too', async () => {
+  it('also signs out on the server', async () => {
     const emma = await aLovedOne(await aMember(app));
     const browser = await aRecipient(app, emma);
     const stolen = [...browser.cookies()].map(([name, value]) => `${name}=${value}`).join('; ');
@@ -56,7 +56,7 @@ describe('a loved one with a code', () => {
 });
 
 describe('opening a message', () => {
-  it('is noted once, and told to its member’s open screen', async () => {
+  it('is recorded once, and announced to the member’s open pages', async () => {
     const { anna, message: sent, recipient } = await aFamily(app);
     const stream = await anna.browser.ok('streamEvents');
     const first = await recipient.ok('markViewed', { params: { id: String(sent.id) } });
@@ -69,7 +69,7 @@ describe('opening a message', () => {
     expect(messages[0]).toMatchObject({ status: 'viewed', isViewed: true, viewedAt: first.viewedAt });
   });
 
-  it('is announced once, however often and at once their page tells of it', async () => {
+  it('is announced once, even for repeated and concurrent requests', async () => {
     const { anna, message: sent, recipient } = await aFamily(app);
     await app.takeMails();
     const stream = await anna.browser.ok('streamEvents');
@@ -78,7 +78,7 @@ describe('opening a message', () => {
     );
     expect(new Set(told.map(({ viewedAt }) => viewedAt)).size).toBe(1);
     expect(told[0]).toMatchObject({ isViewed: true });
-    // Whatever comes after it on the stream is not another one.
+    // The next event on the stream isn't another one.
     await recipient.ok('addReaction', { body: { videoMessageId: sent.id, reactionType: 'heart' } });
     expect(await events(stream, 2)).toEqual([
       { type: 'viewed', messageId: sent.id, viewedAt: told[0]?.viewedAt },
@@ -88,7 +88,7 @@ describe('opening a message', () => {
     expect(mails.map(({ to }) => to)).toEqual([anna.email]);
   });
 
-  it('does not count while the member looks at the page as the loved one will', async () => {
+  it('does not count in the member’s preview', async () => {
     const anna = await aMember(app);
     const emma = await aLovedOne(anna);
     const sent = await aMessage(anna, emma, { file: await gpsJpeg() });
@@ -100,7 +100,7 @@ describe('opening a message', () => {
     expect((await anna.browser.ok('getParents')).messages[0]?.isViewed).toBe(false);
   });
 
-  it('is not done by looking at lists, heads and previews', async () => {
+  it('is not caused by lists, HEAD requests or previews', async () => {
     const { anna, message: sent, recipient } = await aFamily(app, { file: await gpsMp4() });
     await recipient.ok('getRecipient');
     await recipient.ok('getMessage', { params: { id: String(sent.id) } });
@@ -110,7 +110,7 @@ describe('opening a message', () => {
 });
 
 describe('a link to one message', () => {
-  it('opens with the code in its query, media included', async () => {
+  it('works with the code in its query, including media', async () => {
     const anna = await aMember(app);
     const emma = await aLovedOne(anna);
     const sent = await aMessage(anna, emma, { title: 'Hello', file: await gpsMp4() });
@@ -122,7 +122,7 @@ describe('a link to one message', () => {
     expect((await browser.fetch(message.videoUrl)).status).toBe(200);
   });
 
-  it('says that a message is on its way while it is being converted', async () => {
+  it('says that a message is coming while it is being converted', async () => {
     const anna = await aMember(app);
     const emma = await aLovedOne(anna);
     const sent = await aMessage(anna, emma, { file: await gpsMp4() });
@@ -136,7 +136,7 @@ describe('a link to one message', () => {
   });
 });
 
-/** The first so many of a stream. */
+/** The first events of a stream. */
 async function events(stream: Response, count: number): Promise<unknown[]> {
   let text = '';
   for await (const chunk of stream.body ?? []) {

@@ -5,7 +5,7 @@ import { aFamily } from '#server/testing/make.ts';
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts';
 import type { TestClient } from '#server/testing/test-client.ts';
 
-/* A6: what is left of an access that was taken away. */
+/* A6: what remains of revoked access. */
 
 let app: TestApp;
 beforeAll(async () => {
@@ -23,7 +23,7 @@ const waysOut: Readonly<Record<string, (family: Family) => Promise<unknown>>> = 
 
 const videoOf = (id: number) => `/api/media/${id}/video`;
 
-/** Everything a loved one's browser may go on to ask for, with what it knows of the video. */
+/** Everything a loved one's browser may still request, with what it knows of the video. */
 const asked = (id: number, code: string, etag: string): readonly (readonly [string, RequestInit])[] => [
   [videoOf(id), { headers: { range: 'bytes=100-199' } }],
   [videoOf(id), { headers: { range: 'bytes=100-199', 'if-range': etag } }],
@@ -39,7 +39,7 @@ const asked = (id: number, code: string, etag: string): readonly (readonly [stri
 ];
 
 describe.each(Object.entries(waysOut))('once %s', (_way, takeAway) => {
-  it('the next range, the known tag, the page and the code are refused at once (A6)', async () => {
+  it('the next range, the known tag, the page and the code are refused immediately (A6)', async () => {
     const family = await aFamily(app, { file: await gpsMp4() });
     const { emma, message, recipient } = family;
     const first = await recipient.fetch(videoOf(message.id), { headers: { range: 'bytes=0-99' } });
@@ -48,7 +48,7 @@ describe.each(Object.entries(waysOut))('once %s', (_way, takeAway) => {
     const cookies = [...recipient.cookies()].map(([name, value]) => `${name}=${value}`).join('; ');
     await takeAway(family);
     for (const [path, init] of asked(message.id, emma.accessCode, etag)) {
-      // With the session's cookie each time, also when an answer has taken it away.
+      // With the session's cookie each time, even if a response has removed it.
       const withCookie = { ...init, headers: { ...init.headers, cookie: cookies } };
       const answer = await wholeAnswer(app.browser(recipient.address), path, withCookie);
       expect([401, 404], `${path} ${JSON.stringify(init)}`).toContain(answer.status);
@@ -56,7 +56,7 @@ describe.each(Object.entries(waysOut))('once %s', (_way, takeAway) => {
     }
   });
 
-  it('they can do nothing with a message any more (A6)', async () => {
+  it('they can’t do anything with a message anymore (A6)', async () => {
     const family = await aFamily(app);
     const { anna, message, recipient } = family;
     await takeAway(family);
@@ -69,12 +69,12 @@ describe.each(Object.entries(waysOut))('once %s', (_way, takeAway) => {
   });
 });
 
-/** The member's own session has nothing to do with it. */
+/** The member's own session isn't affected. */
 async function expectOthersUntouched(browser: TestClient): Promise<void> {
   expect((await browser.fetch('/api/parents')).status).toBe(200);
 }
 
-it('a download that is under way ends with its piece, and the next one is refused (A6)', async () => {
+it('a running download ends with its piece, and the next one is refused (A6)', async () => {
   const { anna, emma, message, recipient } = await aFamily(app, { file: await gpsMp4() });
   const size = Number((await recipient.fetch(videoOf(message.id), { method: 'HEAD' })).headers.get('content-length'));
   const half = Math.floor(size / 2);

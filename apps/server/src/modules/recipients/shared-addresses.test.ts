@@ -5,7 +5,7 @@ import { aLovedOne, aMember } from '#server/testing/make.ts';
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts';
 import { codesOf, times, triesThen } from '#server/testing/tries.ts';
 
-/* People who come through one address or one network: a school, a clinic, the customers of a provider. */
+/* People who share an address or a network: a school, a clinic, a provider's customers. */
 
 const wrong = { params: { code: '0000000000' } };
 let app: TestApp;
@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 describe('loved ones behind one address', () => {
-  it('all get in, however many come at once, and also when as many were wrong before as may be', async () => {
+  it('all get in, however many at a time, even after as many wrong codes as allowed', async () => {
     const { address } = app.browser();
     await times(budgets.codeAddress.tries - 1, () => app.browser(address).refused('openWithCode', wrong));
     const answers = await Promise.all(
@@ -26,7 +26,7 @@ describe('loved ones behind one address', () => {
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
   });
 
-  it('do not use up their tries while codes cannot be looked up', async () => {
+  it('don’t use up their tries while codes can’t be looked up', async () => {
     const browser = app.browser();
     const failed = await withoutTable(app.db, 'loved_ones', () =>
       times(budgets.codeAddress.tries + 2, () => browser.refused('openWithCode', right)),
@@ -41,8 +41,8 @@ describe('loved ones behind one address', () => {
 describe.each([
   ['IPv4', '198.51.100.7', '198.51.100.8'],
   ['IPv6', '2001:db8:5:1::7', '2001:db8:5:2::7'],
-])('somebody who goes on guessing, by %s', (_kind, guesser, neighbour) => {
-  it('uses up their own tries, and not those of their neighbours', async () => {
+])('someone who keeps guessing, by %s', (_kind, guesser, neighbour) => {
+  it('uses up their own tries, and not their neighbors’', async () => {
     const { tries } = budgets.codeAddress;
     const told = await times(tries + budgets.codeNetwork.tries, () =>
       app.browser(guesser).refused('openWithCode', wrong),
@@ -52,13 +52,13 @@ describe.each([
   });
 });
 
-describe("another site's page that a loved one looks at", () => {
+describe("another site's page that a loved one visits", () => {
   it.each([
     [{ 'sec-fetch-site': 'cross-site' }],
     [{ 'sec-fetch-site': 'same-site' }],
-    [{ origin: 'https://evil.example' }], // a browser that knows no Sec-Fetch-Site
+    [{ origin: 'https://evil.example' }], // a browser without Sec-Fetch-Site
     [{ origin: 'null' }],
-  ])('cannot use up their tries, nor sign them in: %j', async (headers: Record<string, string>) => {
+  ])('can’t use up their tries or sign them in: %j', async (headers: Record<string, string>) => {
     const browser = app.browser();
     const told = await times(budgets.codeAddress.tries + 1, () =>
       browser.refused('openWithCode', { ...wrong, headers }),

@@ -19,7 +19,7 @@ export interface TriggerDays {
 
 export type TriggerRow = NonNullable<Awaited<ReturnType<typeof findTrigger>>>;
 
-/** Of messages not in the trash, oldest first. */
+/** Those of messages that aren't in the trash, oldest first. */
 export async function triggersOf(db: Db, memberId: number, messageId: number | undefined) {
   let query = livingTriggers(db).where('scheduled_triggers.member_id', '=', memberId).orderBy('scheduled_triggers.id');
   if (messageId !== undefined) query = query.where('scheduled_triggers.message_id', '=', messageId);
@@ -109,7 +109,7 @@ export async function giveDay(tx: Tx, messageId: number, day: string | null): Pr
     .execute();
 }
 
-/** Can't be deleted before this transaction ends. Undefined also if its loved one is in the trash. */
+/** Locked against deletion until this transaction ends. Also undefined if its loved one is in the trash. */
 export async function findMilestoneDay(tx: Tx, id: number) {
   return tx
     .selectFrom('family_milestones')
@@ -121,7 +121,7 @@ export async function findMilestoneDay(tx: Tx, id: number) {
     .executeTakeFirst();
 }
 
-/** A day moved into the past opens nothing that is sealed: it counts from today. */
+/** A day moved into the past counts from today, so that it opens no sealed message. */
 const startsFrom = (today: string) => sql`
   case when exists (select from messages where messages.id = scheduled_triggers.message_id and opens_at > someday_now())
     then greatest(starts_on, ${today}::date) else starts_on end`;

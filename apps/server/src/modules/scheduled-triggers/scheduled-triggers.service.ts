@@ -16,6 +16,7 @@ import { inTransaction, type Db, type Tx } from '#server/lib/transaction.ts';
 import { repeatsFrom, ruleOf } from '#server/modules/deliveries/release-schedule.service.ts';
 import { reschedule } from '#server/modules/deliveries/release-scheduler.service.ts';
 import { releaseViewsOf, type ReleasingMessage } from '#server/modules/messages/release-views.service.ts';
+import { triggersCopy } from './scheduled-triggers.copy.ts';
 import {
   countTriggers,
   deleteTrigger,
@@ -31,16 +32,6 @@ import {
   type TriggerRow,
   type TriggerDays,
 } from './scheduled-triggers.repo.ts';
-
-/** Texts about a trigger's days, which are `YYYY-MM-DD`. */
-const triggersCopy = {
-  tooEarly: (day: string) => `Please choose a day from tomorrow (${day}) on, or let it come again every year.`,
-  neverAgain: 'This day does not come again before its end. Please choose a later end.',
-  nextIsTooFar: 'Please choose a day up to the year 9999.',
-  inLibrary: 'This video is in the library. Please assign it to somebody first.',
-  isTest: 'This is a test, for nobody. Please give it to somebody first.',
-  dayTooEarly: (day: string) => `Please choose a day from tomorrow (${day}) on.`,
-};
 
 export type TriggersService = ReturnType<typeof createTriggersService>;
 
@@ -61,7 +52,7 @@ export function createTriggersService(db: Db) {
     return trigger;
   }
 
-  /** The trigger and its message, which is locked first. */
+  /** The trigger and its message. The message is locked first. */
   async function locked(tx: Tx, memberId: number, id: number) {
     const known = owned(await findTrigger(tx, id), memberId);
     const message = owned(await lockTriggeredMessage(tx, known.messageId), memberId);
@@ -69,13 +60,13 @@ export function createTriggersService(db: Db) {
   }
 
   return {
-    /** Next one first, past ones last. */
+    /** The next one first, past ones last. */
     async list(memberId: number, messageId: number | undefined): Promise<ScheduledTrigger[]> {
       const triggers = await views(await triggersOf(db, memberId, messageId));
       return triggers.toSorted((a, b) => (a.nextDate ?? '9999').localeCompare(b.nextDate ?? '9999') || a.id - b.id);
     },
 
-    /** Seals its message until then. Errors: also `not_yours`, `too_many_triggers`, `invalid_input` for a day in the past. */
+    /** Seals its message until that day. Errors: also `not_yours`, `too_many_triggers`, `invalid_input` for a day in the past. */
     async add(memberId: number, body: AddTrigger): Promise<ScheduledTrigger> {
       checkParentId(body.parentId, memberId);
       return one(await inTransaction(db, (tx) => addTrigger(tx, memberId, body.videoMessageId, body)));
@@ -139,7 +130,7 @@ async function milestoneFor(tx: Tx, memberId: number, id: number | null | undefi
   return id === null || id === undefined ? undefined : owned(await findMilestoneDay(tx, id), memberId);
 }
 
-/** Omitted fields stay unchanged; a milestone brings its day. */
+/** Omitted fields are left unchanged. A milestone sets the day. */
 async function changedDays(tx: Tx, trigger: TriggerRow, body: EditTrigger) {
   const { type, day, time, pattern, every, unit, until, milestoneId } = trigger;
   const milestone = await milestoneFor(tx, trigger.memberId, body.milestoneId);
@@ -153,7 +144,7 @@ async function changedDays(tx: Tx, trigger: TriggerRow, body: EditTrigger) {
   };
 }
 
-/** Until its next day. A day of its own that has come is removed: it would open what a new trigger is to seal. */
+/** Seals until the next day. The message's own day is removed if it has come: it would open what a new trigger seals. */
 async function seal(
   tx: Tx,
   { id, deliveryDate: day, deliveryTime: time, timeZone, now }: TriggeredMessage,
@@ -215,7 +206,7 @@ function repetitionOf(
   }
 }
 
-/** From tomorrow there. Errors: `invalid_input` if there is no such day. */
+/** Counts from tomorrow there. Errors: `invalid_input` if no such day is left. */
 function fromTomorrow(
   days: Omit<TriggerDays, 'startsOn'>,
   { timeZone, now }: { readonly timeZone: string; readonly now: Date },

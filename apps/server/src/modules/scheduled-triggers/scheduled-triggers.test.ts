@@ -31,10 +31,10 @@ const byId = ({ id }: { id: number }) => ({ params: { id: String(id) } });
 describe('a trigger', () => {
   it.each([
     ['a date, once', { triggerType: 'date', triggerDate: '2026-04-01' }, '2026-04-01'],
-    ['a birth date of 1988', { triggerType: 'birthday', triggerDate: '1988-06-14' }, '2026-06-14'],
+    ['a birth date in 1988', { triggerType: 'birthday', triggerDate: '1988-06-14' }, '2026-06-14'],
     ['a birth date whose day is today', { triggerType: 'birthday', triggerDate: '1988-03-10' }, '2027-03-10'],
     ['a birth date whose day is tomorrow', { triggerType: 'birthday', triggerDate: '1988-03-11' }, '2026-03-11'],
-    ['a wedding of 2001', { triggerType: 'anniversary', triggerDate: '2001-02-03' }, '2027-02-03'],
+    ['a wedding in 2001', { triggerType: 'anniversary', triggerDate: '2001-02-03' }, '2027-02-03'],
     ['29 February', { triggerType: 'birthday', triggerDate: '1988-02-29' }, '2027-02-28'],
     ['a past day, every year', { triggerType: 'date', triggerDate: '2020-05-05', isRecurring: true }, '2026-05-05'],
     [
@@ -43,7 +43,7 @@ describe('a trigger', () => {
       '2026-03-31',
     ],
     [
-      'every 100 days from a birth on',
+      'every 100 days from a birth',
       {
         triggerType: 'date',
         triggerDate: '2026-01-01',
@@ -54,7 +54,7 @@ describe('a trigger', () => {
       },
       '2026-04-11',
     ],
-  ] as const)('of %s opens its message from tomorrow on, the first time it comes', async (_name, given, day) => {
+  ] as const)('for %s opens its message on the next such day from tomorrow', async (_name, given, day) => {
     const { anna, message, recipient } = await aFamily(app);
     const trigger = await aTrigger(anna, message, given);
     expect(trigger).toMatchObject({ isActive: true, nextDate: day, triggerDate: given.triggerDate });
@@ -64,25 +64,22 @@ describe('a trigger', () => {
 
   it.each([
     [{ triggerDate: '' }, 'Trigger date is required'],
-    [{ triggerDate: '2026-02-30' }, 'Please choose a day in the form year-month-day.'],
+    [{ triggerDate: '2026-02-30' }, 'Enter a date as year-month-day.'],
     [
       { triggerType: 'date', triggerDate: '2026-03-10' },
-      'Please choose a day from tomorrow (2026-03-11) on, or let it come again every year.',
+      'Choose tomorrow (March 11, 2026) or later, or let it return every year.',
     ],
     [
       { triggerType: 'milestone', triggerDate: '2020-01-01' },
-      'Please choose a day from tomorrow (2026-03-11) on, or let it come again every year.',
+      'Choose tomorrow (March 11, 2026) or later, or let it return every year.',
     ],
     [
       { triggerType: 'birthday', isRecurring: true, repeatUntil: '2026-05-01' },
-      'This day does not come again before its end. Please choose a later end.',
+      'It doesn’t return before its last day. Choose a later one.',
     ],
-    [
-      { isRecurring: true, recurringPattern: 'custom', repeatEvery: 0 },
-      'Please say how often, from every 1 to every 999.',
-    ],
-    [{ triggerTime: '24:00' }, 'Please choose a time in the form hours:minutes.'],
-  ] as const)('of %j is refused: %s', async (given, message) => {
+    [{ isRecurring: true, recurringPattern: 'custom', repeatEvery: 0 }, 'Choose how often, from every 1 to every 999.'],
+    [{ triggerTime: '24:00' }, 'Enter a time as hours:minutes.'],
+  ] as const)('with %j is refused: %s', async (given, message) => {
     const family = await aFamily(app);
     const body = {
       videoMessageId: family.message.id,
@@ -94,7 +91,7 @@ describe('a trigger', () => {
     expect((await family.recipient.ok('getRecipient')).messages).toMatchObject([{ state: 'open' }]);
   });
 
-  it('needs a message of its member’s, for somebody', async () => {
+  it('needs the member’s own message, with a loved one', async () => {
     const anna = await aMember(app);
     const { message: other } = await aFamily(app);
     const video = await inLibrary(anna, { file: await gpsJpeg() });
@@ -103,10 +100,10 @@ describe('a trigger', () => {
         body: { videoMessageId, triggerType: 'birthday', triggerDate: '1988-06-14' },
       });
     expect((await refused(other.id)).code).toBe('not_found');
-    expect((await refused(video.id)).message).toBe('This video is in the library. Please assign it to somebody first.');
+    expect((await refused(video.id)).message).toBe('This video is in your library. Choose who it’s for first.');
   });
 
-  it(`is one of at most ${limits.triggers} of its message, also when many come at once`, async () => {
+  it(`is one of at most ${limits.triggers} per message, even with concurrent requests`, async () => {
     const { anna, message } = await aFamily(app);
     for (let number = 0; number < 10; number += 1) await aTrigger(anna, message);
     const tries = await Promise.allSettled(Array.from({ length: 20 }, () => aTrigger(anna, message)));
@@ -116,7 +113,7 @@ describe('a trigger', () => {
     expect(await anna.browser.ok('listTriggers', { query: { videoMessageId: String(message.id) } })).toHaveLength(20);
   });
 
-  it('seals a message that is open since its own day, and keeps it sealed when it is paused', async () => {
+  it('seals a message that its own day has opened, and keeps it sealed when it is paused', async () => {
     const { anna, emma, message } = await aFamily(app, { deliveryDate: '2026-03-12' });
     await app.setNow(new Date('2026-03-20T12:00:00Z'));
     await anna.browser.ok('login', { body: { email: anna.email, password: anna.password } });
@@ -130,10 +127,10 @@ describe('a trigger', () => {
   });
 });
 
-describe('a new message with a trigger in place of a day', () => {
+describe('a new message with a trigger instead of a day', () => {
   const everyBirthday = { triggerType: 'birthday', triggerDate: '2013-06-14', isRecurring: true } as const;
 
-  it('is sealed for each it is for from its first moment on', async () => {
+  it('is sealed for each loved one from the first moment', async () => {
     const anna = await aMember(app);
     const emma = await aLovedOne(anna);
     const theo = await aLovedOne(anna, { name: 'Theo' });
@@ -150,7 +147,7 @@ describe('a new message with a trigger in place of a day', () => {
     expect((await recipient.ok('getRecipient')).messages).toEqual([{ state: 'sealed', triggerDate: '2026-06-14' }]);
   });
 
-  it('comes from the library, too', async () => {
+  it('can also come from the library', async () => {
     const anna = await aMember(app);
     const emma = await aLovedOne(anna);
     const { id } = await inLibrary(anna, { file: await gpsJpeg() });
@@ -162,10 +159,10 @@ describe('a new message with a trigger in place of a day', () => {
   });
 
   it.each([
-    ['nothing that can be read', 'every birthday', 'Please choose the day again.'],
+    ['something unreadable', 'every birthday', 'Choose the day again.'],
     ['no day', '{"triggerType":"birthday"}', 'Trigger date is required'],
-    ['a past day', '{"triggerType":"date","triggerDate":"2020-01-01"}', /^Please choose a day from tomorrow/],
-  ])('is refused, and not kept, with %s', async (_name, trigger, message) => {
+    ['a past day', '{"triggerType":"date","triggerDate":"2020-01-01"}', /^Choose tomorrow/],
+  ])('is refused, and not stored, with %s', async (_name, trigger, message) => {
     const anna = await aMember(app);
     const form = await messageForm((await aLovedOne(anna)).id, { file: await gpsJpeg(), more: { trigger } });
     const refusal = await anna.browser.refused('createMessage', { form });
@@ -173,7 +170,7 @@ describe('a new message with a trigger in place of a day', () => {
     expect((await anna.browser.ok('getParents')).messages).toEqual([]);
   });
 
-  it('has either a day or a trigger, and no milestone of somebody else', async () => {
+  it('has either a day or a trigger, and no other member’s milestone', async () => {
     const anna = await aMember(app);
     const emma = await aLovedOne(anna);
     const theirs = await aFamily(app);
@@ -196,7 +193,7 @@ describe('a new message with a trigger in place of a day', () => {
 });
 
 describe('several triggers', () => {
-  it('open their message on the earliest of their days and its own, and are listed in that order', async () => {
+  it('open their message on the earliest of all its days, and are listed in order', async () => {
     const { anna, message } = await aFamily(app, { deliveryDate: '2026-05-01' });
     const day = async () => (await anna.browser.ok('getOwnMessage', byId(message))).triggerDate;
     await aTrigger(anna, message, { triggerDate: '1988-06-14' });
@@ -229,7 +226,7 @@ describe('a message whose last trigger is paused or deleted', () => {
     return { ...family, trigger, leave };
   }
 
-  it.each(ways)('after %s stays sealed without a day, and its member may open it', async (way) => {
+  it.each(ways)('after %s stays sealed without a day, and its member can open it', async (way) => {
     const { anna, message, recipient, leave } = await without(way);
     await leave();
     expect(await anna.browser.ok('getOwnMessage', byId(message))).toMatchObject({
@@ -242,23 +239,23 @@ describe('a message whose last trigger is paused or deleted', () => {
     expect((await recipient.ok('getRecipient')).messages).toMatchObject([{ state: 'open' }]);
   });
 
-  it.each(ways)('after %s opens now, if that is said', async (way) => {
+  it.each(ways)('after %s opens now, if requested', async (way) => {
     const { recipient, leave } = await without(way, 'now');
     await leave();
     expect((await recipient.ok('getRecipient')).messages).toMatchObject([{ state: 'open' }]);
   });
 
-  it.each(ways)('after %s opens on a day, if that is said and is ahead', async (way) => {
+  it.each(ways)('after %s opens on a requested day, if it is in the future', async (way) => {
     const { anna, message, trigger, recipient, leave } = await without(way, '2026-09-01');
     const early = { isActive: false, otherwise: '2026-03-10' };
     const refusal = await anna.browser.refused('updateTrigger', { ...byId(trigger), body: early });
-    expect(refusal.message).toBe('Please choose a day from tomorrow (2026-03-11) on.');
+    expect(refusal.message).toBe('Choose tomorrow (March 11, 2026) or later.');
     await leave();
     expect((await recipient.ok('getRecipient')).messages).toEqual([{ state: 'sealed', triggerDate: '2026-09-01' }]);
     expect(await anna.browser.ok('getOwnMessage', byId(message))).toMatchObject({ deliveryDate: '2026-09-01' });
   });
 
-  it('waits for its trigger again when that is resumed, from then on', async () => {
+  it('waits for its trigger again once that is resumed', async () => {
     const { anna, emma, trigger, leave } = await without('pausing');
     await leave();
     await app.setNow(new Date('2026-07-01T12:00:00Z'));
@@ -270,7 +267,7 @@ describe('a message whose last trigger is paused or deleted', () => {
     expect((await recipient.ok('getRecipient')).messages).toEqual([{ state: 'sealed', triggerDate: '2027-06-14' }]);
   });
 
-  it('is opened by its member also where a trigger is left whose day is over', async () => {
+  it('can be opened by its member even if a trigger with a past day is left', async () => {
     const { anna, emma, message } = await aFamily(app, { deliveryDate: '2026-12-01' });
     await aTrigger(anna, message, { triggerType: 'date', triggerDate: '2026-03-12' });
     await anna.browser.ok('updateMessage', { ...byId(message), body: { deliveryDate: null } });
@@ -285,8 +282,8 @@ describe('a message whose last trigger is paused or deleted', () => {
   });
 });
 
-describe('a message that is open', () => {
-  it('stays open whatever becomes of its triggers, and is sealed again by a new day of theirs', async () => {
+describe('an open message', () => {
+  it('stays open whatever happens to its triggers, but a new day seals it again', async () => {
     const { anna, emma, message } = await aFamily(app);
     const trigger = await aTrigger(anna, message, { triggerDate: '1988-03-12', isRecurring: true });
     await app.setNow(new Date('2026-03-13T12:00:00Z'));
@@ -304,8 +301,8 @@ describe('a message that is open', () => {
   });
 });
 
-describe('a message that comes again', () => {
-  it('stays open when the day on which it opened is taken from it', async () => {
+describe('a recurring message', () => {
+  it('stays open when the day it opened on is removed', async () => {
     const { anna, emma, message } = await aFamily(app, { deliveryDate: '2026-03-12' });
     await aTrigger(anna, message, { isRecurring: true });
     await app.setNow(new Date('2026-03-13T12:00:00Z'));
@@ -330,7 +327,7 @@ const onceOn = (day: string): Omit<TriggerDays, 'milestoneId'> => ({
 });
 
 describe('triggers that follow', () => {
-  it('a corrected birthday: each keeps its age', async () => {
+  it('a corrected birthday, each for the same age', async () => {
     const { anna, emma, message } = await aFamily(app);
     const change = (birthday: string) =>
       anna.browser.ok('updateLovedOne', { ...byId(emma), body: { name: 'Emma', birthday } });
@@ -345,7 +342,7 @@ describe('triggers that follow', () => {
     expect(await anna.browser.ok('getOwnMessage', byId(message))).toMatchObject({ triggerDate: '2030-06-15' });
   });
 
-  it('a corrected birthday as far as there are years', async () => {
+  it('a corrected birthday, up to the last year', async () => {
     const { anna, emma, message } = await aFamily(app);
     const change = (birthday: string) =>
       anna.browser.ok('updateLovedOne', { ...byId(emma), body: { name: 'Emma', birthday } });
@@ -355,7 +352,7 @@ describe('triggers that follow', () => {
     expect(await anna.browser.ok('listTriggers')).toMatchObject([{ triggerDate: '9999-06-14' }]);
   });
 
-  it('a milestone that is moved, and keep its day when it is deleted', async () => {
+  it('a moved milestone, and keep its day when it is deleted', async () => {
     const { anna, emma, message } = await aFamily(app);
     const milestone = await anna.browser.ok('addMilestone', {
       body: {
@@ -381,7 +378,7 @@ describe('triggers that follow', () => {
     expect(left).toMatchObject({ id: trigger.id, milestoneId: null, triggerDate: '2026-07-15' });
   });
 
-  it('a milestone that turns out to have begun years ago: what comes once opens on its next day', async () => {
+  it('a milestone corrected to years ago: a one-time trigger opens on its next day', async () => {
     const { anna, emma, message } = await aFamily(app);
     const milestone = await anna.browser.ok('addMilestone', {
       body: { childId: emma.id, milestoneType: 'custom', milestoneName: 'Our day', milestoneDate: '2026-07-01' },
@@ -393,7 +390,7 @@ describe('triggers that follow', () => {
     expect(opening).toMatchObject({ state: 'sealed', day: '2026-07-15' });
   });
 
-  it('a birthday that turns out to have been a while ago: it opens on the next one, not at once', async () => {
+  it('a birthday corrected to a past day: it opens on the next one, not now', async () => {
     const { anna, emma, message } = await aFamily(app);
     const change = (birthday: string) =>
       anna.browser.ok('updateLovedOne', { ...byId(emma), body: { name: 'Emma', birthday } });
@@ -410,7 +407,7 @@ describe('triggers that follow', () => {
     });
   });
 
-  it('a yearly milestone that turns out to have been a while ago: it opens on the next one, not at once', async () => {
+  it('a yearly milestone corrected to a past day: it opens on the next one, not now', async () => {
     const { anna, emma, message } = await aFamily(app);
     const milestone = await anna.browser.ok('addMilestone', {
       body: { childId: emma.id, milestoneType: 'custom', milestoneName: 'Our day', milestoneDate: '2019-07-01' },
@@ -424,7 +421,7 @@ describe('triggers that follow', () => {
     expect(opening).toMatchObject({ state: 'sealed', day: '2027-04-18' });
   });
 
-  it('a milestone that is moved while a trigger is made from it: one comes after the other', async () => {
+  it('a milestone moved while a trigger is made from it: one happens after the other', async () => {
     const { anna, emma, message } = await aFamily(app);
     const milestone = await anna.browser.ok('addMilestone', {
       body: { childId: emma.id, milestoneType: 'custom', milestoneName: 'Our day', milestoneDate: '2026-07-01' },
@@ -444,7 +441,7 @@ describe('triggers that follow', () => {
     expect(trigger).toMatchObject({ triggerDate: '2026-07-15', milestoneId: milestone.id });
   });
 
-  it('nobody else’s milestone', async () => {
+  it('no other member’s milestone', async () => {
     const { anna, message } = await aFamily(app);
     const bert = await aMember(app);
     const carl = await aLovedOne(bert);
@@ -457,7 +454,7 @@ describe('triggers that follow', () => {
   });
 });
 
-it('a message says that it comes again until the last time it does', async () => {
+it('a message says it recurs until its last occurrence', async () => {
   const { anna, message } = await aFamily(app);
   await aTrigger(anna, message, {
     triggerType: 'date',

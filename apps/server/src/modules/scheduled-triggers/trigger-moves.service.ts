@@ -6,8 +6,8 @@ import { reschedule } from '#server/modules/deliveries/release-scheduler.service
 import { birthdayTriggers, moveToMilestone, moveTriggers } from './scheduled-triggers.repo.ts';
 
 /**
- * Moves the triggers that meant a corrected birthday, each for the same age. `today` is the loved one's. Returns whether there were any;
- * the caller must reschedule.
+ * Moves the triggers on a corrected birthday, each to the same age. `today` is the loved one's. Returns whether there were any; the caller
+ * must reschedule.
  */
 export async function moveBirthdayTriggers(
   tx: Tx,
@@ -18,7 +18,7 @@ export async function moveBirthdayTriggers(
   const triggers = (await birthdayTriggers(tx, lovedOneId)).flatMap(({ id, day }) => {
     const age = yearsBetween(from, day);
     const moved = age === null ? null : yearsAfter(to, age);
-    // Calendars here end with the year 9999: later ones stay where they are.
+    // Our calendar ends with the year 9999. Later ones aren't moved.
     return moved === null || moved.startsWith('+') ? [] : [{ id, day: moved }];
   });
   await moveTriggers(tx, triggers, today);

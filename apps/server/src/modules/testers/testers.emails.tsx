@@ -2,17 +2,17 @@ import { EmailLayout, EmailText } from '#server/lib/email/email-layout.tsx';
 
 /** For the operator. Contains nothing of the application: anyone can write anything there, in anyone's name. */
 export function applicationEmail({ publicUrl }: { readonly publicUrl: string }) {
-  const subject = 'Somebody would like to test Someday';
+  const subject = 'Someone would like to test Someday';
   const content = (
     <EmailLayout
       title={subject}
-      preview="An application is waiting for you."
-      heading="Somebody would like to test"
+      preview="A beta tester application is waiting for you."
+      heading="Someone would like to test"
       action={{ label: 'Read the application', url: `${publicUrl}/admin-dashboard` }}
-      reason="You get this mail because this address is the SUPPORT_EMAIL of your installation of Someday."
+      reason="We sent this because this address is the SUPPORT_EMAIL of your Someday."
     >
       <EmailText>
-        An application of a beta tester has arrived. You can read it, and accept or decline it, in the admin’s area.
+        You’ve received a beta tester application. Read it in the admin area, then accept or decline it.
       </EmailText>
     </EmailLayout>
   );

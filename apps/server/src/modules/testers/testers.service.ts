@@ -9,6 +9,7 @@ import { inTransaction, type Db, type Tx } from '#server/lib/transaction.ts';
 import type { Visitor } from '#server/http/handlers.ts';
 import type { GuestsService } from '#server/modules/guests/guests.service.ts';
 import { enqueueEmails } from '#server/modules/outgoing-emails/outgoing-emails.service.ts';
+import { testersReplyTexts as texts } from './testers.copy.ts';
 import {
   applicationPage,
   countApplications,
@@ -18,11 +19,6 @@ import {
   type ApplicationRow,
   type NewApplication,
 } from './testers.repo.ts';
-
-const testersCopy = {
-  received: 'Thank you! We have received your application.',
-  declined: 'Application declined',
-} as const;
 
 interface TestersDeps {
   readonly db: Db;
@@ -36,7 +32,7 @@ export type TestersService = ReturnType<typeof createTestersService>;
 
 /** Applications to become a tester. */
 export function createTestersService({ db, limits, guests, supportEmail }: TestersDeps) {
-  /** Of two admins deciding at once, the second finds it decided. Errors: `not_found`, `already_decided`. */
+  /** If two admins decide at the same time, the second finds it decided. Errors: `not_found`, `already_decided`. */
   async function lockWaiting(tx: Tx, id: number): Promise<{ email: string }> {
     const application = await lockApplication(tx, id);
     if (application === undefined) throw appError('not_found');
@@ -46,8 +42,8 @@ export function createTestersService({ db, limits, guests, supportEmail }: Teste
 
   return {
     /**
-     * Returns a thank-you, the same if that address already has a waiting application, which stays unchanged: nobody learns who has
-     * applied. Errors: `too_many_tries`.
+     * Returns a thank-you. If that address already has a waiting application, nothing changes and the reply is the same, so no one learns
+     * who has applied. Errors: `too_many_tries`.
      */
     async apply(body: TesterBody, visitor: Visitor): Promise<string> {
       const tries = await limits.takeEach([
@@ -62,7 +58,7 @@ export function createTestersService({ db, limits, guests, supportEmail }: Teste
         const key = `application ${applicationId}`;
         await enqueueEmails(tx, [{ kind: 'tester', topic: 'application', key, aboutId: applicationId }]);
       });
-      return testersCopy.received;
+      return texts.received;
     },
 
     async list(query: ListQuery<TesterSort>): Promise<{ items: Application[]; total: number; waiting: number }> {
@@ -90,7 +86,7 @@ export function createTestersService({ db, limits, guests, supportEmail }: Teste
       return inTransaction(db, async (tx) => {
         await lockWaiting(tx, id);
         await decide(tx, id, null);
-        return testersCopy.declined;
+        return texts.declined;
       });
     },
   };

@@ -37,12 +37,12 @@ const apply = (given: Partial<Application> = {}) => app.browser().ok('applyAsTes
 const applications = (query: Record<string, string> = {}) => admin.browser.ok('listApplications', { query });
 const newest = async () => {
   const [application] = (await applications()).items;
-  if (application === undefined) throw new Error('nobody has applied');
+  if (application === undefined) throw new Error('no one has applied');
   return application;
 };
 
 describe('an application', () => {
-  it('arrives with every answer as it was given', async () => {
+  it('is stored with every answer as given', async () => {
     const more = {
       phone: '+49 30 123',
       childrenAges: '3 and 5',
@@ -52,7 +52,7 @@ describe('an application', () => {
       hearAboutUs: '-2+3',
     } as const;
     const { message } = await apply(more);
-    expect(message).toBe('Thank you! We have received your application.');
+    expect(message).toBe('Thank you! We’ve received your application.');
     const { agreeToTerms: _agreed, ...kept } = { ...rosa, ...more };
     expect(await newest()).toEqual({
       id: expect.any(Number),
@@ -75,11 +75,11 @@ describe('an application', () => {
     [{ deviceTypes: 'fridge' }, "Please select the devices you'll use for testing"],
     [{ socialMediaPlatform: 'pigeons' }, expect.any(String)],
     [{ provideFeedback: 'gladly' }, expect.any(String)],
-    [{ motivationReason: 'x'.repeat(2001) }, 'Please keep this under 2000 characters.'],
-    [{ phone: '0'.repeat(41) }, 'Please keep this under 40 characters.'],
-    [{ childrenAges: '4\n7' }, 'Please leave out line breaks and control characters.'],
-    [{ hearAboutUs: 'x'.repeat(201) }, 'Please keep this under 200 characters.'],
-  ])('with %j is refused in words and not kept', async (wrong, message) => {
+    [{ motivationReason: 'x'.repeat(2001) }, 'Use 2,000 characters or fewer.'],
+    [{ phone: '0'.repeat(41) }, 'Use 40 characters or fewer.'],
+    [{ childrenAges: '4\n7' }, 'Remove line breaks and control characters.'],
+    [{ hearAboutUs: 'x'.repeat(201) }, 'Use 200 characters or fewer.'],
+  ])('with %j is refused with a reason and not stored', async (wrong, message) => {
     const response = await app.browser().fetch('/api/tester-intake', {
       method: 'POST',
       headers: { 'content-type': 'application/json', origin: app.origin },
@@ -90,12 +90,12 @@ describe('an application', () => {
     expect((await applications()).total).toBe(0);
   });
 
-  it('promises no answers to questions unless somebody has said so', async () => {
+  it('offers no follow-up unless the applicant agreed', async () => {
     await apply();
     expect((await newest()).provideFeedback).toBe(false);
   });
 
-  it('of an address that waits already is answered just the same and changes nothing', async () => {
+  it('from an address that already has one waiting gets the same answer and changes nothing', async () => {
     const first = await apply();
     expect(await apply({ name: 'Mallory', email: 'ROSA@example.org' })).toEqual(first);
     expect((await applications()).items.map(({ name }) => name)).toEqual(['Rosa']);
@@ -104,18 +104,18 @@ describe('an application', () => {
     expect((await applications()).items.map(({ name }) => name)).toEqual(['Rosa again', 'Rosa']);
   });
 
-  it('is told to whoever runs the installation, once and without a word of the applicant', async () => {
+  it('is announced once to the operator, without the applicant’s words', async () => {
     await apply({ name: 'Click example.net', motivationReason: 'Wire the money to account 12345' });
     await apply({ name: 'Click example.net' });
     const mails = await app.takeMails();
     expect(mails.map(({ to, subject }) => ({ to, subject }))).toEqual([
-      { to: support, subject: 'Somebody would like to test Someday' },
+      { to: support, subject: 'Someone would like to test Someday' },
     ]);
     expect(mails[0]?.text).toContain('/admin-dashboard');
     expect(`${mails[0]?.text} ${mails[0]?.html}`).not.toMatch(/rosa|example\.net|12345/i);
   });
 
-  it('beyond five from one address has to wait', async () => {
+  it('has to wait after five from one address', async () => {
     const browser = app.browser();
     for (let count = 0; count < 5; count += 1) {
       await browser.ok('applyAsTester', { body: { ...rosa, email: `rosa${count}@example.org` } });
@@ -126,7 +126,7 @@ describe('an application', () => {
   });
 });
 
-it('applications beyond fifty in an hour have to wait, wherever they come from: somebody reads each of them', async () => {
+it('applications have to wait after fifty in an hour, wherever they come from', async () => {
   const applyFrom = async (from: number) => {
     const response = await app.browser(`10.80.${from}.1`).fetch('/api/tester-intake', {
       method: 'POST',
@@ -139,7 +139,7 @@ it('applications beyond fifty in an hour have to wait, wherever they come from: 
   expect(told.toSorted((a, b) => a - b)).toEqual([...Array.from({ length: 50 }, () => 201), 429]);
 });
 
-it('where there is no SUPPORT_EMAIL nobody is told', { tags: 'long' }, async () => {
+it('no one is told of an application without SUPPORT_EMAIL', { tags: 'long' }, async () => {
   const silent = await startTestApp();
   await silent.browser().ok('applyAsTester', { body: rosa });
   expect(await silent.takeMails()).toEqual([]);
@@ -147,7 +147,7 @@ it('where there is no SUPPORT_EMAIL nobody is told', { tags: 'long' }, async () 
 });
 
 describe('the admin’s list of applications', () => {
-  it('is sorted, searched, counted and gone through by ids', async () => {
+  it('is sorted, searched, counted and exported by id', async () => {
     await apply({ name: 'berta', email: 'b@example.org' });
     await apply({ name: 'Anna', email: 'a@example.org', hearAboutUs: 'From a FRIEND' });
     await apply({ name: 'Carl', email: 'c@example.org', phone: '555-0199' });
@@ -161,7 +161,7 @@ describe('the admin’s list of applications', () => {
     expect(await applications({ search: 'friend' })).toMatchObject({ total: 1, waiting: 2 });
   });
 
-  it('is for admins, as are decisions', async () => {
+  it('is only for admins, like decisions', async () => {
     const { browser } = await aMember(app);
     await apply();
     const { id } = await newest();
@@ -175,7 +175,7 @@ describe('the admin’s list of applications', () => {
   });
 });
 
-describe('deciding', () => {
+describe('a decision', () => {
   it('declines once', async () => {
     await apply();
     const { id } = await newest();
@@ -187,7 +187,7 @@ describe('deciding', () => {
     expect((await admin.browser.refused('declineTester', { params: { id: String(id + 1) } })).code).toBe('not_found');
   });
 
-  it('makes a guest of an accepted applicant and mails them their code', async () => {
+  it('makes an accepted applicant a guest and emails their code', async () => {
     await apply();
     await app.takeMails();
     const guest = await admin.browser.ok('acceptTester', { params: { id: String((await newest()).id) } });
@@ -198,7 +198,7 @@ describe('deciding', () => {
     expect(mails[0]?.text).toContain(guest.guestCode);
   });
 
-  it('by two admins at once makes one guest', async () => {
+  it('by two admins at the same time makes one guest', async () => {
     await apply();
     const { id } = await newest();
     const other = await anAdmin(app);
@@ -214,7 +214,7 @@ describe('deciding', () => {
     expect(await app.db.selectFrom('guest_sessions').select('email').execute()).toEqual([{ email: rosa.email }]);
   });
 
-  it('leaves an application waiting, and makes no guest, when there were too many invitations', async () => {
+  it('leaves the application waiting, and makes no guest, after too many invitations', async () => {
     let accepted = 0;
     for (let status = 200; status === 200; accepted += status === 200 ? 1 : 0) {
       await app.db.deleteFrom('tester_applications').execute();
@@ -230,7 +230,7 @@ describe('deciding', () => {
   });
 });
 
-it('what somebody has applied with is erased 30 days after the answer, and after 90 days in any case', async () => {
+it('an application is erased 30 days after the answer, and after 90 days at most', async () => {
   const hour = 3_600_000;
   const day = 24 * hour;
   const start = app.now().getTime();

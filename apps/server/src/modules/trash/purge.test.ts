@@ -14,7 +14,7 @@ afterEach(() => app.close());
 const DAY = 86_400_000;
 const byId = ({ id }: { id: number }) => ({ params: { id: String(id) } });
 
-/** So many days after everything was made, with that day's sweep done. Sessions do not live that long. */
+/** Moves to that many days after everything was made, runs the sweep, and logs in again, because sessions have expired. */
 async function onDay(days: number): Promise<void> {
   await app.setNow(new Date(Date.parse('2026-03-10T12:00:00Z') + days * DAY));
   await app.jobs.runDue();
@@ -32,8 +32,8 @@ const everything = async () => ({
 });
 const nothing = { lovedOnes: [], messages: [], media: [], objects: 0, files: 0 };
 
-describe('what was deleted', () => {
-  it('is restored on day 29', async () => {
+describe('a deleted message or loved one', () => {
+  it('can be restored on day 29', async () => {
     const [emma, theo] = [await aLovedOne(anna), await aLovedOne(anna)];
     const message = await aMessage(anna, emma, { file: await gpsJpeg() });
     await aMessage(anna, theo, { file: await gpsJpeg() });
@@ -46,7 +46,7 @@ describe('what was deleted', () => {
     expect((await anna.browser.ok('getParents')).messages).toHaveLength(2);
   });
 
-  it('is gone on day 31, from the database and from storage', async () => {
+  it('is erased on day 31, from the database and from storage', async () => {
     const [emma, theo] = [await aLovedOne(anna), await aLovedOne(anna)];
     const message = await aMessage(anna, emma, { file: await gpsJpeg() });
     await aMessage(anna, theo, { file: await gpsJpeg() });
@@ -61,7 +61,7 @@ describe('what was deleted', () => {
     expect(await anna.browser.ok('getTrash')).toEqual({ lovedOnes: [], messages: [], more: false });
   });
 
-  it('cannot be seen or restored after 30 days, even when the sweep is late', async () => {
+  it('can’t be seen or restored after 30 days, even if the sweep is late', async () => {
     const [emma, theo] = [await aLovedOne(anna), await aLovedOne(anna)];
     const message = await aMessage(anna, emma, { file: await gpsJpeg() });
     await anna.browser.ok('deleteMessage', byId(message));
@@ -73,7 +73,7 @@ describe('what was deleted', () => {
     expect((await anna.browser.refused('restoreLovedOne', byId(theo))).code).toBe('not_found');
   });
 
-  it('leaves a medium to the messages that still carry it, also one in the trash', async () => {
+  it('leaves its photo to other messages that use it, even to one in the trash', async () => {
     const [emma, theo] = [await aLovedOne(anna), await aLovedOne(anna)];
     const form = await messageForm(emma.id, { file: await gpsJpeg() });
     form.set('alsoFor', String(theo.id));
@@ -94,7 +94,7 @@ describe('what was deleted', () => {
     expect(await everything()).toEqual({ ...nothing, lovedOnes: [emma.id, theo.id] });
   });
 
-  it('goes with many others in several steps, and nobody else’s goes with it', { tags: 'long' }, async () => {
+  it('is erased in several steps with many others, and no one else’s with it', { tags: 'long' }, async () => {
     const bela = await aMember(app);
     const kept = await aMessage(bela, await aLovedOne(bela), { file: await gpsJpeg() });
     const emma = await aLovedOne(anna);
@@ -113,7 +113,7 @@ describe('what was deleted', () => {
   });
 });
 
-it('a closed account takes its trash and its library with it', { tags: 'long' }, async () => {
+it('a closed account is erased with its trash and library', { tags: 'long' }, async () => {
   const emma = await aLovedOne(anna);
   const message = await aMessage(anna, emma, { file: await gpsJpeg() });
   await anna.browser.ok('createMessage', { form: await messageForm('library', { file: await gpsJpeg() }) });

@@ -92,7 +92,7 @@ export function createTrashService(db: Db) {
   };
 }
 
-/** A guest's test is for nobody either, but it isn't in the library. */
+/** A guest's test is for no one either, but it isn't in the library. */
 function isInLibrary({ lovedOneId, isTest }: Pick<LivingMessage, 'lovedOneId' | 'isTest'>): boolean {
   return lovedOneId === null && !isTest;
 }

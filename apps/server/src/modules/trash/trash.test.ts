@@ -19,7 +19,7 @@ async function inLibrary({ browser }: MadeMember) {
 }
 
 describe('deleting a message', () => {
-  it('puts it into the trash, where nobody can open it', async () => {
+  it('moves it to the trash, where no one can open it', async () => {
     const { anna, emma, message, recipient } = await aFamily(app);
     await app.setNow(new Date('2026-03-11T08:00:00Z'));
     expect(await anna.browser.ok('deleteMessage', byId(message))).toEqual({ id: message.id });
@@ -48,7 +48,7 @@ describe('deleting a message', () => {
     expect((await anna.browser.refused('deleteMessage', byId(message))).code).toBe('not_found');
   });
 
-  it('is undone, and the message is as it was', async () => {
+  it('can be undone, which restores the message unchanged', async () => {
     const { anna, message, recipient } = await aFamily(app);
     const before = await anna.browser.ok('getOwnMessage', byId(message));
     await anna.browser.ok('deleteMessage', byId(message));
@@ -58,7 +58,7 @@ describe('deleting a message', () => {
     expect((await anna.browser.refused('restoreMessage', byId(message))).code).toBe('not_found');
   });
 
-  it('cannot be undone while the loved one is in the trash as well', async () => {
+  it('can’t be undone while the loved one is also in the trash', async () => {
     const { anna, emma, message } = await aFamily(app);
     await anna.browser.ok('deleteMessage', byId(message));
     await anna.browser.ok('removeLovedOne', byId(emma));
@@ -72,7 +72,7 @@ describe('deleting a message', () => {
     await anna.browser.ok('restoreMessage', byId(message));
   });
 
-  it('does not delete what went into the trash with its loved one', async () => {
+  it('doesn’t work for a message in the trash with its loved one', async () => {
     const { anna, emma, message } = await aFamily(app);
     await anna.browser.ok('removeLovedOne', byId(emma));
     expect((await anna.browser.refused('deleteMessage', byId(message))).code).toBe('not_found');
@@ -85,11 +85,11 @@ describe('deleting a message', () => {
 });
 
 describe('the trash', () => {
-  it('shows what was deleted last first, page by page, each once', async () => {
+  it('lists the last deleted first, once each across pages', async () => {
     const anna = await aMember(app);
     const emma = await aLovedOne(anna);
     const first = await aMessage(anna, emma, { file: await gpsJpeg() });
-    // Microseconds apart, as no clock of JavaScript can tell, and some at the same time.
+    // Microseconds apart, which JavaScript's clock can't tell, and some at the same time.
     await sql`
       insert into messages
         (member_id, loved_one_id, media_id, title, category, delivery_zone, opens_at, opens_on, deleted_at)
@@ -121,26 +121,29 @@ describe('the trash', () => {
 });
 
 describe('deleting from the library', () => {
-  it.each(['deleteLibraryVideo', 'deleteMessage'] as const)('by %s is for ever: its files go at once', async (way) => {
-    const anna = await aMember(app);
-    await app.jobs.runDue();
-    const before = await app.storedObjects();
-    const kept = await inLibrary(anna);
-    await app.jobs.runDue();
-    expect((await app.storedObjects()).length).toBeGreaterThan(before.length + 1);
-    expect(await anna.browser.ok(way, byId(kept))).toEqual({ id: kept.id });
-    expect((await anna.browser.refused(way, byId(kept))).code).toBe('not_found');
-    expect((await anna.browser.refused('restoreMessage', byId(kept))).code).toBe('not_found');
-    expect(await trashOf(anna)).toEqual({ lovedOnes: [], messages: [], more: false });
-    await app.jobs.runDue();
-    expect((await app.storedObjects()).toSorted()).toEqual(before.toSorted());
-    const media = await app.db.selectFrom('media').select('id').where('member_id', '=', anna.id).execute();
-    expect(media).toEqual([]);
-    const objects = await app.db.selectFrom('objects').select('id').execute();
-    expect(objects.map(({ id }) => id).toSorted()).toEqual(before.toSorted());
-  });
+  it.each(['deleteLibraryVideo', 'deleteMessage'] as const)(
+    'by %s is permanent, and erases its files right away',
+    async (way) => {
+      const anna = await aMember(app);
+      await app.jobs.runDue();
+      const before = await app.storedObjects();
+      const kept = await inLibrary(anna);
+      await app.jobs.runDue();
+      expect((await app.storedObjects()).length).toBeGreaterThan(before.length + 1);
+      expect(await anna.browser.ok(way, byId(kept))).toEqual({ id: kept.id });
+      expect((await anna.browser.refused(way, byId(kept))).code).toBe('not_found');
+      expect((await anna.browser.refused('restoreMessage', byId(kept))).code).toBe('not_found');
+      expect(await trashOf(anna)).toEqual({ lovedOnes: [], messages: [], more: false });
+      await app.jobs.runDue();
+      expect((await app.storedObjects()).toSorted()).toEqual(before.toSorted());
+      const media = await app.db.selectFrom('media').select('id').where('member_id', '=', anna.id).execute();
+      expect(media).toEqual([]);
+      const objects = await app.db.selectFrom('objects').select('id').execute();
+      expect(objects.map(({ id }) => id).toSorted()).toEqual(before.toSorted());
+    },
+  );
 
-  it('takes nothing that is for somebody', async () => {
+  it('is refused for a message that is for someone', async () => {
     const { anna, message } = await aFamily(app);
     expect((await anna.browser.refused('deleteLibraryVideo', byId(message))).code).toBe('not_found');
     expect((await anna.browser.ok('getOwnMessage', byId(message))).id).toBe(message.id);

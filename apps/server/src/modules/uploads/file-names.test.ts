@@ -15,23 +15,23 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** Names that have led other programs astray, and what is shown of them. */
+/** Names that have confused other programs, and what is shown of them. */
 const names: [string, string, string][] = [
   ['a path upwards', '../../../etc/passwd.jpg', 'passwd.jpg'],
-  ['a path of Windows', 'C:\\Windows\\system32\\a.jpg', 'a.jpg'],
+  ['a Windows path', 'C:\\Windows\\system32\\a.jpg', 'a.jpg'],
   ['an encoded path', '..%2f..%2fa.jpg', '..%2f..%2fa.jpg'],
   ['a NUL', 'a.jpg\u0000.exe', 'a.jpg.exe'],
   ['a line break, as for a header', 'a\r\nset-cookie: x.jpg', 'aset-cookie: x.jpg'],
-  ['letters turned around', 'photo\u202egpj.exe', 'photogpj.exe'],
+  ['reversed letters', 'photo\u202egpj.exe', 'photogpj.exe'],
   ['300 letters', `${'x'.repeat(300)}.jpg`, 'x'.repeat(255)],
-  ['a device of Windows', 'CON', 'CON'],
+  ['a Windows device', 'CON', 'CON'],
   ['pictures', '👵🏽🎂.jpg', '👵🏽🎂.jpg'],
   ['markup', '<img src=x onerror=alert(1)>.jpg', '<img src=x onerror=alert(1)>.jpg'],
   ['nothing but dots and slashes', '../..//', 'unnamed'],
 ];
 
-describe('a file whose name is', () => {
-  it.each(names)('%s is kept under a name of our own, and shown harmlessly (D5)', async (_what, given, shown) => {
+describe('a file named with', () => {
+  it.each(names)('%s is stored under our own name, and shown harmlessly (D5)', async (_what, given, shown) => {
     const bytes = await readFile(await gpsJpeg());
     const tus = tusOf(anna.browser, app.origin);
     const id = await tus.begin(bytes.length, given);
@@ -42,7 +42,7 @@ describe('a file whose name is', () => {
     const form = await messageForm(emmaId, { file: await gpsJpeg() });
     form.set('video', new Blob([bytes]), given);
     const ofForm = await anna.browser.ok('createMessage', { form });
-    // A form's own syntax has no room for some of these; nothing of a path or a control character is left in any case.
+    // A form's syntax can't represent some of these. In any case, nothing of a path or a control character is left.
     expect(ofForm.fileName).not.toMatch(/[\p{Cc}\p{Cf}/\\]/u);
     expect(ofForm.fileName.length).toBeGreaterThan(0);
 

@@ -10,10 +10,10 @@ const step = 65_536;
 const noRoom = {
   status: 503,
   code: 'storage_full',
-  message: 'We’re out of storage space right now, so nothing was saved. Please try again later.',
+  message: 'We’re out of storage space, so nothing was saved. Try again later.',
 };
 
-describe.skipIf(noSmallDisk !== undefined)('E1: a disk that is full (needs a disk of its own to fill)', () => {
+describe.skipIf(noSmallDisk !== undefined)('E1: a full disk (needs its own disk to fill)', () => {
   let disk: SmallDisk;
   let home: TestHome;
   let app: TestApp;
@@ -46,7 +46,7 @@ describe.skipIf(noSmallDisk !== undefined)('E1: a disk that is full (needs a dis
     expect([photo.status, (await photo.arrayBuffer()).byteLength > 1000]).toEqual([200, true]);
   }
 
-  it('refuses a file before it is sent, and takes it when there is room again', async () => {
+  it('refuses a file before it is sent, and accepts it once there is space again', async () => {
     await disk.fill(2_000_000);
     expect(await refusalOf(await tus.create(3_000_000))).toMatchObject(noRoom);
     const refused = await family.anna.browser.refused('createMessage', { form: videoForm(fakeVideo(3_000_000)) });
@@ -57,7 +57,7 @@ describe.skipIf(noSmallDisk !== undefined)('E1: a disk that is full (needs a dis
     await family.anna.browser.ok('createMessage', { form: videoForm(fakeVideo(3_000_000)) });
   });
 
-  it('keeps what it had room for of an upload, which then goes on', async () => {
+  it('stores what there is space for of an upload, which continues later', async () => {
     const bytes = fakeVideo(3_000_000);
     const id = await tus.begin(bytes.length);
     await disk.fill(1_000_000);
@@ -72,7 +72,7 @@ describe.skipIf(noSmallDisk !== undefined)('E1: a disk that is full (needs a dis
     await family.anna.browser.ok('createMessage', { form });
   });
 
-  it('gives up a whole file in the middle, and nothing of it stays', async () => {
+  it('refuses a whole file midway, and nothing of it stays', async () => {
     const before = await app.storedObjects();
     const bytes = fakeVideo(3_000_000);
     await disk.fill(1_000_000);
@@ -92,7 +92,7 @@ describe.skipIf(noSmallDisk !== undefined)('E1: a disk that is full (needs a dis
   });
 });
 
-/** The same form without its length: what the head tells is not refused before the body. */
+/** The same form without its length, so that the head isn't refused before the body. */
 function unannounced(form: FormData) {
   const whole = new Response(form);
   const boundary = /boundary=(.*)/.exec(whole.headers.get('content-type') ?? '')?.[1] ?? '';

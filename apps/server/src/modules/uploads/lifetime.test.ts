@@ -33,8 +33,8 @@ async function after(days: number): Promise<void> {
   await app.jobs.runDue();
 }
 
-describe('an upload that nobody goes on with', () => {
-  it('is kept for a week from its last part, and then removed with its bytes', async () => {
+describe('an abandoned upload', () => {
+  it('stays for a week from its last part, and is then removed with its bytes', async () => {
     const [begun, finished] = [await tus.begin(3 * step), await tus.send(fakeVideo(step))];
     await after(5);
     expect((await tus.patch(begun, 0, fakeVideo(step))).status).toBe(204);
@@ -49,7 +49,7 @@ describe('an upload that nobody goes on with', () => {
     expect(sweeps.map(({ state }) => state)).toEqual(['pending']);
   });
 
-  it('leaves the message alone that it has become', async () => {
+  it('doesn’t affect the message it has become', async () => {
     const id = await tus.send(fakeVideo(step));
     const message = await anna.browser.ok('createMessage', { form: uploadForm(emmaId, id) });
     await app.db
@@ -64,15 +64,15 @@ describe('an upload that nobody goes on with', () => {
   });
 });
 
-describe('an upload whose bytes can no longer be used', () => {
+describe('an upload with unusable bytes', () => {
   it.each([
-    ['as its draft is gone', async (id: string) => rm(path.join(home.folder, 'drafts', id)), {}],
-    ['as its master key is gone', async () => {}, { MASTER_KEY: '7e'.repeat(32) }],
-  ])('%s, is not found and removed', async (_why, spoil, env) => {
+    ['because its draft is missing', async (id: string) => rm(path.join(home.folder, 'drafts', id)), {}],
+    ['because its master key is missing', async () => {}, { MASTER_KEY: '7e'.repeat(32) }],
+  ])('%s, is not found, and removed', async (_why, spoil, env) => {
     const bytes = fakeVideo(2 * step);
     const ids = [await tus.begin(bytes.length), await tus.begin(bytes.length), await tus.send(bytes)];
     const [asked = '', written = '', finished = ''] = ids;
-    // A loved one's code is sealed under the master key too, so it would be missed at the start.
+    // A loved one's code is also sealed with the master key, so its absence would be noticed at startup.
     await app.db.deleteFrom('loved_ones').execute();
     for (const id of ids) await spoil(id);
     await app.close();
@@ -88,13 +88,13 @@ describe('an upload whose bytes can no longer be used', () => {
   });
 });
 
-it('an erased account leaves nothing that was still arriving', async () => {
+it('an erased account leaves no unfinished upload', async () => {
   const bela = await aMember(app);
   const kept = await tusOf(bela.browser, app.origin).begin(step);
   await tus.patch(await tus.begin(3 * step), 0, fakeVideo(step));
   await tus.send(fakeVideo(step));
   await anna.browser.ok('closeAccount', { body: { confirmEmail: anna.email, password: anna.password } });
-  // Sooner than the daily sweep would remove them.
+  // Earlier than the daily sweep would remove them.
   await app.db
     .updateTable('uploads')
     .set({ touched_at: new Date(app.now().getTime() + 28 * DAY) })

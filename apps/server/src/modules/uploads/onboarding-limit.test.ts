@@ -6,7 +6,7 @@ import { startTestApp, type TestApp } from '#server/testing/test-app.ts';
 import { fakeVideo, refusalOf, tusOf } from '#server/testing/tus.ts';
 
 const MiB = 1_048_576;
-const tooLarge = { status: 413, message: 'This file is too large. The largest that fits is 100 MB.' };
+const tooLarge = { status: 413, message: 'This file is too large. Files can be up to 100 MB.' };
 
 let app: TestApp;
 let anna: MadeMember;
@@ -20,24 +20,24 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-describe('a file that is chosen in the onboarding and arrives in parts', () => {
-  it('may have 100 MB', async () => {
+describe('a file chosen during onboarding that arrives in parts', () => {
+  it('can be 100 MB', async () => {
     expect((await tus.create(100 * MiB, 'beach.mp4', 'onboarding')).status).toBe(201);
   });
 
-  it('is refused with more, before a byte of it is sent', async () => {
+  it('is refused if larger, before a byte is sent', async () => {
     const answer = await tus.create(100 * MiB + 1, 'beach.mp4', 'onboarding');
     expect(await refusalOf(answer)).toMatchObject(tooLarge);
   });
 
-  it('may have more where it is chosen elsewhere, or was recorded', async () => {
+  it('can be larger if chosen elsewhere, or recorded', async () => {
     expect((await tus.create(100 * MiB + 1)).status).toBe(201);
   });
 
-  it('may have no more than any file where the installation takes less', async () => {
+  it('can’t be larger than the installation’s own limit', async () => {
     const small = await startTestApp({ env: { MAX_UPLOAD_MB: '8' } });
     const answer = await tusOf((await aMember(small)).browser, small.origin).create(9 * MiB, 'a.mp4', 'onboarding');
-    expect((await refusalOf(answer)).message).toBe('This file is too large. The largest that fits is 8 MB.');
+    expect((await refusalOf(answer)).message).toBe('This file is too large. Files can be up to 8 MB.');
     await small.close();
   });
 });
@@ -45,7 +45,7 @@ describe('a file that is chosen in the onboarding and arrives in parts', () => {
 type Part = { name: string; text: string } | 'file';
 const boundary = 'someday-test-boundary';
 
-/** Sends a form whose file has so many bytes, without announcing how much it is. Counts what of the file was asked for. */
+/** Sends a form with a file of this many bytes, without announcing its length. Counts the bytes that were requested. */
 async function send(parts: readonly Part[], fileBytes: number) {
   const head = fakeVideo(MiB);
   const state = { taken: 0 };
@@ -85,7 +85,7 @@ const texts = (): Part[] => [
 ];
 const fromOnboarding: Part = { name: 'chosenIn', text: 'onboarding' };
 
-describe('a file that is chosen in the onboarding and comes with its form', () => {
+describe('a file chosen during onboarding that comes with its form', () => {
   it('is cut off at 100 MB, and nothing of it stays', { timeout: 60_000 }, async () => {
     const { answer, taken } = await send([...texts(), fromOnboarding, 'file'], 300 * MiB);
     expect(await refusalOf(answer)).toMatchObject(tooLarge);
@@ -94,13 +94,13 @@ describe('a file that is chosen in the onboarding and comes with its form', () =
     expect(await app.storedObjects()).toEqual([]);
   });
 
-  it('is refused as well when the form says so only afterwards', { timeout: 60_000, tags: 'long' }, async () => {
+  it('is also refused if the form says so only afterwards', { timeout: 60_000, tags: 'long' }, async () => {
     const { answer } = await send([...texts(), 'file', fromOnboarding], 101 * MiB);
     expect(await refusalOf(answer)).toMatchObject(tooLarge);
     expect(await app.storedObjects()).toEqual([]);
   });
 
-  it('is kept when it is smaller, and one of elsewhere in any case', { timeout: 60_000, tags: 'long' }, async () => {
+  it('is stored if it is smaller, or chosen elsewhere', { timeout: 60_000, tags: 'long' }, async () => {
     expect((await send([...texts(), fromOnboarding, 'file'], 2 * MiB)).answer.status).toBe(201);
     expect((await send([...texts(), 'file'], 101 * MiB)).answer.status).toBe(201);
   });

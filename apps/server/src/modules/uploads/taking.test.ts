@@ -22,7 +22,7 @@ afterAll(() => app.close());
 const messages = async () => (await anna.browser.ok('getParents')).messages;
 
 describe('a finished upload', () => {
-  it('becomes one message, however often it is asked for', async () => {
+  it('becomes one message, however often it is requested', async () => {
     const id = await tus.send(fakeVideo(3 * step));
     const first = await anna.browser.ok('createMessage', { form: uploadForm(emmaId, id) });
     const again = await anna.browser.ok('createMessage', { form: uploadForm(emmaId, id, { title: 'Another title' }) });
@@ -30,7 +30,7 @@ describe('a finished upload', () => {
     expect((await messages()).map((one) => one.id)).toEqual([first.id]);
   });
 
-  it('becomes one message, also when twenty requests ask at once, in a process that has not seen it arrive', async () => {
+  it('becomes one message for twenty concurrent requests, in a process that hasn’t seen it arrive', async () => {
     const home = await makeTestHome();
     const before = await startTestApp({ home });
     const bela = await aMember(before);
@@ -50,7 +50,7 @@ describe('a finished upload', () => {
     await home.remove();
   });
 
-  it('still gives its message on a later day, when the day it was meant for has come', async () => {
+  it('still returns its message later, when its day has come', async () => {
     const id = await tus.send(fakeVideo(step));
     const form = () => uploadForm(emmaId, id, { deliveryDate: '2026-03-11' });
     const first = await anna.browser.ok('createMessage', { form: form() });
@@ -58,7 +58,7 @@ describe('a finished upload', () => {
     expect((await anna.browser.ok('createMessage', { form: form() })).id).toBe(first.id);
   });
 
-  it('stays for another try when something else about the message is wrong', async () => {
+  it('stays for another try if something else about the message is wrong', async () => {
     const id = await tus.send(fakeVideo(2 * step));
     const wrong = uploadForm(emmaId, id, { deliveryDate: '2020-01-01' });
     expect((await anna.browser.refused('createMessage', { form: wrong })).code).toBe('invalid_input');
@@ -67,7 +67,7 @@ describe('a finished upload', () => {
     await anna.browser.ok('createMessage', { form: uploadForm(emmaId, id) });
   });
 
-  it('is its message’s from then on: nothing takes it away, nothing is written to it', async () => {
+  it('then belongs to its message: it can’t be removed or written to', async () => {
     const bytes = fakeVideo(2 * step);
     const id = await tus.send(bytes);
     const message = await anna.browser.ok('createMessage', { form: uploadForm(emmaId, id) });
@@ -80,7 +80,7 @@ describe('a finished upload', () => {
 });
 
 describe('a message', () => {
-  it('is made of a file or of an upload, not of both and not of neither', async () => {
+  it('is made from either a file or an upload, not both and not neither', async () => {
     const id = await tus.send(fakeVideo(step));
     const both = await messageForm(emmaId, { file: await gpsJpeg() });
     both.set('uploadId', id);
@@ -89,7 +89,7 @@ describe('a message', () => {
     const stored = (await app.storedObjects()).length;
     for (const form of [both, early]) {
       const refusal = await anna.browser.refused('createMessage', { form });
-      expect(refusal).toMatchObject({ status: 400, message: 'Please send either a file or an upload, not both.' });
+      expect(refusal).toMatchObject({ status: 400, message: 'Send either a file or an upload, not both.' });
     }
     expect(await app.storedObjects()).toHaveLength(stored);
     const neither = uploadForm(emmaId, id);
@@ -99,7 +99,7 @@ describe('a message', () => {
     await tus.ask('DELETE', id);
   });
 
-  it('is not made of an upload that has not arrived, or that never was', async () => {
+  it('is not made from an unfinished or unknown upload', async () => {
     const bytes = fakeVideo(2 * step);
     const id = await tus.begin(bytes.length);
     await tus.patch(id, 0, bytes.subarray(0, step));
@@ -115,7 +115,7 @@ describe('a message', () => {
     await anna.browser.ok('createMessage', { form: uploadForm(emmaId, id) });
   });
 
-  it('is not made of bytes with another checksum than their sender’s, and nothing of them stays', async () => {
+  it('is not made from bytes with a wrong checksum, of which nothing stays', async () => {
     const sha256 = sha256Of(Buffer.from('what was sent'));
     const before = [await app.storedObjects(), await messages()];
     const id = await tus.send(fakeVideo(2 * step));
@@ -125,7 +125,7 @@ describe('a message', () => {
       expect(await anna.browser.refused('createMessage', { form: altered })).toEqual({
         status: 422,
         code: 'checksum_mismatch',
-        message: 'This file did not arrive as it was sent. Nothing was stored; please send it again.',
+        message: 'This file was damaged on the way, so we didn’t save it. Please send it again.',
       });
     }
     expect((await tus.ask('HEAD', id)).status).toBe(404);

@@ -6,7 +6,7 @@ import { fakeVideo, sha256Of, uploadForm } from '#server/testing/tus.ts';
 
 const part = 10 * 65_536;
 
-it('a client of others uploads, stops, goes on and finishes', async () => {
+it('a third-party client uploads, stops, continues and finishes', async () => {
   const app = await startTestApp();
   const anna = await aMember(app);
   const emma = await aLovedOne(anna);

@@ -45,8 +45,8 @@ export async function lockUpload(tx: Tx, id: string): Promise<UploadRow | undefi
 }
 
 /**
- * Uploads of a member that have not become messages, beyond the `kept` that were touched last; locked. Without those that somebody else has
- * locked: one that is just becoming a message is none of them, and whoever makes it waits for the member's row, which this one holds.
+ * Locks and returns a member's uploads that haven't become messages, except the `kept` most recently touched ones. Skips those that are
+ * locked: one that is just becoming a message isn't surplus, and its transaction waits for the member's row, which this one holds.
  */
 export async function lockSurplus(tx: Tx, memberId: number, kept: number): Promise<string[]> {
   const rows = await tx
@@ -63,7 +63,7 @@ export async function lockSurplus(tx: Tx, memberId: number, kept: number): Promi
   return rows.map(({ id }) => id);
 }
 
-/** The next writer's turn; undefined if there is nothing to write to. */
+/** Starts the next writer's turn. Undefined if the upload doesn't exist. */
 export async function takeTurn(db: Db, id: string): Promise<number | undefined> {
   const row = await db
     .updateTable('uploads')
@@ -75,7 +75,7 @@ export async function takeTurn(db: Db, id: string): Promise<number | undefined> 
   return row?.turn;
 }
 
-/** False if another turn has started, or the upload is gone. */
+/** False if another turn has started, or the upload no longer exists. */
 export async function saveProgress(db: Db, id: string, turn: number, received: number): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('uploads')

@@ -8,6 +8,7 @@ import { owned, type Owned } from '#server/lib/owned.ts';
 import { inTransaction, type Db, type Tx } from '#server/lib/transaction.ts';
 import type { EntitlementsService } from '#server/modules/billing/entitlements.service.ts';
 import type { Logger } from '#server/lib/logger.ts';
+import { uploadReplyTexts } from './uploads.copy.ts';
 import {
   findUpload,
   insertUpload,
@@ -55,9 +56,9 @@ const uploadAddressOf = ({ id, size, wrappedKey, keyId }: UploadRow): ObjectAddr
   keyId,
 });
 
-/** A member's uploads, which arrive in parts. Errors: `not_found`. */
+/** A member's uploads, which arrive in parts. Errors of all: `not_found`. */
 export function createUploadsService({ db, storage, media, maxBytes, removal, entitlements }: BeginningDeps) {
-  /** Refuses and removes a file in an unknown format as soon as its first bytes are there. */
+  /** Refuses and removes a file of an unknown format as soon as its first bytes have arrived. */
   async function judged(
     id: string,
     size: number,
@@ -79,7 +80,7 @@ export function createUploadsService({ db, storage, media, maxBytes, removal, en
       { size, fileName, chosenIn }: { size: number; fileName: string; chosenIn: ChosenIn },
     ): Promise<string> {
       if (size === 0) throw appError('file_empty');
-      // It will never accept more than it announces.
+      // The announced size is also the most it accepts.
       const mostBytes = fileLimitMb(maxBytes / MiB, chosenIn) * MiB;
       if (size > mostBytes) throw fileTooLarge(mostBytes);
       const object = await storage.begin(size).catch((error: unknown) => {
@@ -90,7 +91,7 @@ export function createUploadsService({ db, storage, media, maxBytes, removal, en
           await lockUploadsOf(tx, memberId);
           await insertUpload(tx, { memberId, fileName: shownName(fileName), object });
           const surplus = await lockSurplus(tx, memberId, limits.unfinishedUploads);
-          // Before bytes are removed, which no refusal would bring back.
+          // Before removing bytes, which a refusal couldn't restore.
           await entitlements.reserveUpload(tx, memberId, surplus);
           for (const id of surplus) await removal.removeLocked(tx, id);
         });
@@ -108,13 +109,14 @@ export function createUploadsService({ db, storage, media, maxBytes, removal, en
     },
 
     /**
-     * Stores what a part brings, even if it is interrupted, and returns how much there is; then throws the source's error, if any. Errors:
-     * `upload_elsewhere` (another request has taken over), `file_type` (and the upload is removed), `file_too_large`, `storage_full`.
+     * Stores what arrives of a part, even if it's interrupted, and then throws the source's error, if any. Returns how much has arrived.
+     * Errors: `upload_elsewhere` (another request has taken over), `file_type` (and the upload is removed), `file_too_large`,
+     * `storage_full`.
      */
     async write(memberId: number, id: string, { offset, announced, source }: ArrivingPart): Promise<number> {
       refuseCrumb(await ownUpload(db, memberId, id), offset, announced);
       const turn = await takeTurn(db, id);
-      // Read after taking the turn: from then on no earlier request can change it.
+      // Read after taking the turn: from then on, no earlier request can change it.
       const row = await ownUpload(db, memberId, id);
       if (row.received !== offset) throw appError('upload_elsewhere');
       if (offset === row.size) return offset;
@@ -126,7 +128,7 @@ export function createUploadsService({ db, storage, media, maxBytes, removal, en
       return end;
     },
 
-    /** Not found if it has become a message, which owns the bytes. */
+    /** Errors: `not_found` also if it has become a message, which owns the bytes. */
     async drop(memberId: number, id: string): Promise<void> {
       await ownUpload(db, memberId, id);
       if (!(await removal.remove(id))) throw appError('not_found');
@@ -134,10 +136,10 @@ export function createUploadsService({ db, storage, media, maxBytes, removal, en
   };
 }
 
-/** Parts are stored in steps. Nothing of a smaller part would be kept, and its sender would send it forever. */
+/** Parts are stored in steps. Nothing of a smaller part would be stored, and its sender would resend it forever. */
 function refuseCrumb({ size }: UploadRow, offset: number, announced: number | null): void {
   if (announced === null || announced === 0 || announced >= partStep || offset + announced >= size) return;
-  throw appError('invalid_input', { message: `Parts of a file have ${partStep} bytes or more.` });
+  throw appError('invalid_input', { message: uploadReplyTexts.partTooSmall(partStep) });
 }
 
 interface UploadRemovalDeps {
@@ -150,13 +152,13 @@ interface UploadRemovalDeps {
 export type UploadRemoval = ReturnType<typeof createUploadRemoval>;
 
 export function createUploadRemoval({ db, storage, logger, maxBytes }: UploadRemovalDeps) {
-  /** Bytes first, under the row's lock: a crash in between leaves a row that leads nowhere, never unknown bytes. */
+  /** Bytes first, while the row is locked: a crash in between leaves a row without bytes, never unknown bytes. */
   async function removeLocked(tx: Tx, id: string): Promise<void> {
     await storage.remove(id);
     await deleteUpload(tx, id);
   }
 
-  /** False: there is none, or it has become a message, which owns the bytes. */
+  /** False if it doesn't exist, or has become a message, which owns the bytes. */
   async function remove(id: string): Promise<boolean> {
     return inTransaction(db, async (tx) => {
       const row = await lockUpload(tx, id);
@@ -170,7 +172,9 @@ export function createUploadRemoval({ db, storage, logger, maxBytes }: UploadRem
     removeLocked,
     remove,
 
-    /** Wraps storage calls. An upload whose bytes or key are gone is removed and reported as not found, so that its member starts over. */
+    /**
+     * Wraps storage calls. An upload that has lost its bytes or key is removed and reported as not found, so that its member starts over.
+     */
     async orGone<Result>(id: string, work: Promise<Result>): Promise<Result> {
       try {
         return await work;
@@ -207,8 +211,8 @@ export function createUploadFinalizer({ db, storage, media, removal }: UploadsDe
     },
 
     /**
-     * Turns a complete upload into an object. May be repeated. `sha256`: as computed by the sender, if they did. Errors:
-     * `upload_unfinished`, `checksum_mismatch` (and the upload is removed), `file_type`.
+     * Turns a complete upload into an object. May be repeated. `sha256`: the sender's, if it computed one. Errors: `upload_unfinished`,
+     * `checksum_mismatch` (and the upload is removed), `file_type`.
      */
     async finish(memberId: number, id: string, sha256: string | undefined): Promise<ReceivedUpload> {
       const row = await ownUpload(db, memberId, id);
@@ -223,7 +227,7 @@ export function createUploadFinalizer({ db, storage, media, removal }: UploadsDe
       return { object: { ...object, ...storage.rewrap(object) }, type, fileName: row.fileName };
     },
 
-    /** The upload's message: the result of `make`, or the one it has already become, however many ask at once. */
+    /** The upload's message: the result of `make`, or the message it has already become, even with concurrent calls. */
     async take(tx: Tx, memberId: number, id: string, make: () => Promise<number>): Promise<number> {
       const row = owned(await lockUpload(tx, id), memberId);
       if (row.messageId !== null) return row.messageId;

@@ -23,9 +23,9 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** What lies on the disk of an upload, in stored bytes. */
+/** An upload's bytes on the disk. */
 const stored = async (folder: string, id: string) => (await stat(path.join(folder, 'drafts', id))).size;
-/** How many wait in this database for what somebody else has locked. */
+/** How many connections to this database are waiting for a lock. */
 async function waiting(db: Db): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from pg_locks join pg_stat_activity using (pid)
@@ -35,7 +35,7 @@ async function waiting(db: Db): Promise<number> {
 const drafts = () => readdir(path.join(app.platform.config.dataDir, 'drafts'));
 
 describe('a file that arrives in parts', () => {
-  it('becomes a message, with the hash of what arrived', async () => {
+  it('becomes a message, with the hash of what has arrived', async () => {
     const bytes = await readFile(await gpsMp4());
     const half = step * Math.floor(bytes.length / step / 2);
     const id = await tus.begin(bytes.length, 'a day/at the beach.mp4');
@@ -57,7 +57,7 @@ describe('a file that arrives in parts', () => {
     expect(await drafts()).toEqual([]);
   });
 
-  it('goes on where it was cut off, again and again, and across restarts', { timeout: 60_000 }, async () => {
+  it('continues where it was cut off, repeatedly, and across restarts', { timeout: 60_000 }, async () => {
     const home = await makeTestHome();
     let running = await startTestApp({ home });
     const bela = await aMember(running);
@@ -96,7 +96,7 @@ describe('a file that arrives in parts', () => {
     await home.remove();
   });
 
-  it('is taken over by a newer request, which need not wait for the dead connection', async () => {
+  it('is taken over by a newer request, which doesn’t wait for the dead connection', async () => {
     const bytes = fakeVideo(20 * step);
     const id = await tus.begin(bytes.length);
     const { answered } = await tus.broken(id, 0, bytes, 9 * step + 100);
@@ -110,7 +110,7 @@ describe('a file that arrives in parts', () => {
     expect(await drafts()).toEqual([]);
   });
 
-  it('goes on in another process, and the one that still holds the old connection has no say any more', async () => {
+  it('continues in another process, and the one with the old connection can no longer write', async () => {
     const home = await makeTestHome();
     const [older, newer] = [await startTestApp({ home }), await startTestApp({ home })];
     const bela = await aMember(older);
@@ -133,7 +133,7 @@ describe('a file that arrives in parts', () => {
     await home.remove();
   });
 
-  it('takes one of two parts for the same place that two processes get at once', async () => {
+  it('accepts one of two parts for the same position that two processes get concurrently', async () => {
     const home = await makeTestHome();
     const [one, other] = [await startTestApp({ home }), await startTestApp({ home })];
     const bela = await aMember(one);
@@ -146,7 +146,7 @@ describe('a file that arrives in parts', () => {
     const { db } = home.database;
     const second = await db.transaction().execute(async (tx) => {
       await tx.selectFrom('uploads').select('id').where('id', '=', id).forUpdate().execute();
-      // The first part's progress waits for the row, and then the second part, which still reads that nothing has arrived.
+      // The first part's progress waits for the row, then the second part, which still reads that nothing has arrived.
       cut();
       await expect.poll(() => waiting(db)).toBe(1);
       const answer = elsewhere.patch(id, 0, fakeVideo(2 * step));
@@ -163,7 +163,7 @@ describe('a file that arrives in parts', () => {
     await home.remove();
   });
 
-  it('may be created with its first bytes', async () => {
+  it('can be created with its first bytes', async () => {
     const bytes = fakeVideo(3 * step);
     const answer = await anna.browser.fetch('/api/uploads', {
       method: 'POST',
@@ -182,7 +182,7 @@ describe('a file that arrives in parts', () => {
     expect((await tus.ask('HEAD', id)).status).toBe(404);
   });
 
-  it('is answered like every route: no other site learns of it, no cache keeps it', async () => {
+  it('is answered like every route: no other site can read it, no cache stores it', async () => {
     const id = await tus.begin(10);
     for (const answer of [await tus.ask('HEAD', id), await tus.ask('OPTIONS', id), await tus.ask('DELETE', id)]) {
       expect(answer.headers.get('access-control-allow-origin')).toBeNull();
@@ -202,14 +202,14 @@ describe('a file that arrives in parts', () => {
 describe('an upload is refused', () => {
   it.each([
     ['that is empty', 0, 400, 'file_empty', /^This file is empty/],
-    ['that is too large', 8 * 1_048_576 + 1, 413, 'file_too_large', /largest that fits is 8 MB/],
+    ['that is too large', 8 * 1_048_576 + 1, 413, 'file_too_large', /Files can be up to 8 MB/],
   ])('%s', async (_what, size, status, code, message) => {
     const refusal = await refusalOf(await tus.create(size));
     expect(refusal).toMatchObject({ status, code, message: expect.stringMatching(message) });
     expect(await drafts()).toEqual([]);
   });
 
-  it('as soon as it shows that it is neither video nor photo, and nothing stays', async () => {
+  it('as soon as it turns out to be neither video nor photo, and nothing stays', async () => {
     const text = await readFile(await textNamedMp4());
     const long = Buffer.alloc(3 * step, 'Dear Emma, ');
     for (const bytes of [text, long.subarray(0, 2 * step)]) {
@@ -220,7 +220,7 @@ describe('an upload is refused', () => {
     expect(await drafts()).toEqual([]);
   });
 
-  it('at another place than where it goes on, beyond its end, and in crumbs', async () => {
+  it('at a wrong position, beyond its end, and in tiny parts', async () => {
     const bytes = fakeVideo(3 * step);
     const id = await tus.begin(bytes.length);
     expect((await tus.patch(id, 0, bytes.subarray(0, step))).status).toBe(204);
@@ -236,7 +236,7 @@ describe('an upload is refused', () => {
     await tus.ask('DELETE', id);
   });
 
-  it('when it is none in the words of the protocol', async () => {
+  it('if it violates the protocol', async () => {
     const post = (headers: Record<string, string>) =>
       anna.browser.fetch('/api/uploads', { method: 'POST', headers: { origin: app.origin, ...headers } });
     for (const headers of [
@@ -252,7 +252,7 @@ describe('an upload is refused', () => {
     expect((await tus.ask('HEAD', 'nonsense')).status).toBe(404);
   });
 
-  it('to everybody but its own member, in every way', async () => {
+  it('for everyone but its own member, in every way', async () => {
     const bela = await aMember(app);
     const hers = tusOf(bela.browser, app.origin);
     const bytes = fakeVideo(2 * step);
@@ -265,7 +265,7 @@ describe('an upload is refused', () => {
     await tus.ask('DELETE', id);
   });
 
-  it('to nobody in particular before its body is read', async () => {
+  it('for anyone without a session before its body is read', async () => {
     const id = await tus.begin(9 * step);
     const nobody = tusOf(app.browser(), app.origin);
     const { answered, cut } = await nobody.broken(id, 0, fakeVideo(9 * step), 10);
@@ -277,7 +277,7 @@ describe('an upload is refused', () => {
 });
 
 describe('a member', () => {
-  it('has at most twenty uploads that are not finished: the one longest untouched goes', async () => {
+  it('has at most twenty unfinished uploads: the one untouched for longest is removed', async () => {
     const carl = await aMember(app);
     const his = tusOf(carl.browser, app.origin);
     const ids: string[] = [];
@@ -294,7 +294,7 @@ describe('a member', () => {
     expect(await drafts()).toHaveLength(20);
   });
 
-  it('may have ten files on their way at a time, parts and whole ones together', async () => {
+  it('can send ten files at a time, parts and whole ones together', async () => {
     const dora = await aMember(app);
     const child = (await aLovedOne(dora)).id;
     const hers = tusOf(dora.browser, app.origin);
@@ -308,7 +308,7 @@ describe('a member', () => {
     expect(refused).toMatchObject({ status: 429, code: 'too_many_uploads' });
     const form = await messageForm(child, { file: await gpsJpeg() });
     expect((await dora.browser.refused('createMessage', { form })).code).toBe('too_many_uploads');
-    // Going on with one of them is no eleventh, and others are not concerned.
+    // Continuing one of them doesn't count as an eleventh, and other members aren't affected.
     await expect.poll(() => hers.offset(ids[0] ?? '')).toBe(2 * step);
     expect((await hers.patch(ids[0] ?? '', 2 * step, bytes.subarray(2 * step))).status).toBe(204);
     expect((await hers.patch(eleventh, 0, bytes)).status).toBe(204);

@@ -1,5 +1,5 @@
 import type * as z from 'zod';
-import { chooseCategory } from '@someday/contract/categories';
+import { validationTexts } from '@someday/contract/validation.copy';
 import type { OwnCategory } from '@someday/contract/rules/categories';
 import {
   categories,
@@ -117,7 +117,8 @@ export async function chosenCategory(on: Db, memberId: number, given: string): P
   const category = builtInCategory(given);
   if (category !== undefined) return { category, ownCategoryId: null };
   const id = ownCategoryId(given);
-  if (id === undefined || !(await keepsCategory(on, memberId, id))) throw wrongField('category', chooseCategory);
+  if (id === undefined || !(await keepsCategory(on, memberId, id)))
+    throw wrongField('category', validationTexts.category);
   return { category: defaultCategory, ownCategoryId: id };
 }
 

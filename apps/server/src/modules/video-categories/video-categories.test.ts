@@ -18,7 +18,7 @@ afterAll(() => app.close());
 const named = (categoryName: string, more: object = {}) => ({ body: { categoryName, ...more } });
 const idOf = ({ id }: { id: number }) => ({ params: { id: String(id) } });
 
-/** What the typed client would not let through. */
+/** Sends what the typed client wouldn't. */
 const send = (browser: TestClient, method: 'POST' | 'PATCH', path: string, body: object) =>
   browser.fetch(`/api/video-categories${path}`, {
     method,
@@ -26,8 +26,8 @@ const send = (browser: TestClient, method: 'POST' | 'PATCH', path: string, body:
     body: JSON.stringify(body),
   });
 
-describe('a category of one’s own', () => {
-  it('has a name, a colour that is blue unless chosen, and perhaps a description', async () => {
+describe('a custom category', () => {
+  it('has a name, a color that defaults to blue, and an optional description', async () => {
     const { browser, id } = await aMember(app);
     const plain = await browser.ok('createCategory', named(' Recipes '));
     expect(plain).toEqual({
@@ -39,16 +39,16 @@ describe('a category of one’s own', () => {
       named('Älplermagronen', { categoryColor: '#ffcc00', description: 'Food' }),
     );
     expect(full).toMatchObject({ categoryColor: '#ffcc00', description: 'Food' });
-    expect(await browser.ok('listCategories')).toEqual([full, plain]); // as people sort
+    expect(await browser.ok('listCategories')).toEqual([full, plain]); // in dictionary order
   });
 
   it.each([
     [{}, 'Category name is required'],
     [{ categoryName: '  ' }, 'Category name is required'],
-    [{ categoryName: 'x'.repeat(61) }, 'Please keep this under 60 characters.'],
-    [{ categoryName: 'a\nb' }, 'Please leave out line breaks and control characters.'],
-    [{ categoryName: 'Recipes', description: 'x'.repeat(501) }, 'Please keep this under 500 characters.'],
-  ])('is not made of %j', async (body, text) => {
+    [{ categoryName: 'x'.repeat(61) }, 'Use 60 characters or fewer.'],
+    [{ categoryName: 'a\nb' }, 'Remove line breaks and control characters.'],
+    [{ categoryName: 'Recipes', description: 'x'.repeat(501) }, 'Use 500 characters or fewer.'],
+  ])('is not created from %j', async (body, text) => {
     const { browser } = await aMember(app);
     const answer = await send(browser, 'POST', '', body);
     expect(answer.status).toBe(400);
@@ -57,7 +57,7 @@ describe('a category of one’s own', () => {
   });
 
   it.each(['', 'red', '#fff', '#12345g', '#123456 ', '#123456\n', '#123456;background:url(//x)', 'x#123456', 7])(
-    'never has the colour %j, which would end up in a style (C6)',
+    'never has the color %j, which would end up in a style (C6)',
     async (categoryColor) => {
       const { browser } = await aMember(app);
       const made = await browser.ok('createCategory', named('Recipes'));
@@ -73,7 +73,7 @@ describe('a category of one’s own', () => {
   );
 
   it.each(['recipes', ' RECIPES', 'Re\u0301cettes', 'celebrations', 'Just  Because'])(
-    'cannot be called %s where that is taken, whatever the capitals',
+    'can’t be called %s if that name is taken, whatever the capitals',
     async (categoryName) => {
       const { browser } = await aMember(app);
       await browser.ok('createCategory', named('Recipes'));
@@ -86,7 +86,7 @@ describe('a category of one’s own', () => {
         expect(refusal).toEqual({
           status: 409,
           code: 'category_taken',
-          message: 'There is already a category with this name. Please choose another one.',
+          message: 'You already have a category with this name. Choose another.',
         });
       }
       const bela = await aMember(app);
@@ -94,7 +94,7 @@ describe('a category of one’s own', () => {
     },
   );
 
-  it('is made once when it is asked for many times at once', async () => {
+  it('is created once, even with parallel requests', async () => {
     const { browser } = await aMember(app);
     const answers = await Promise.all(
       Array.from({ length: 12 }, () => send(browser, 'POST', '', { categoryName: 'Recipes' })),
@@ -103,7 +103,7 @@ describe('a category of one’s own', () => {
     expect(answers.filter(({ status }) => status === 409)).toHaveLength(11);
   });
 
-  it('keeps its own name when it is changed, and takes a new one, colour and description', async () => {
+  it('can keep its name or get a new name, color and description', async () => {
     const { browser } = await aMember(app);
     const made = await browser.ok('createCategory', named('Recipes', { description: 'Food' }));
     await browser.ok('updateCategory', { ...idOf(made), ...named('RECIPES') });
@@ -114,7 +114,7 @@ describe('a category of one’s own', () => {
     expect(changed).toEqual({ ...made, categoryName: 'RECIPES', categoryColor: '#00aa00', description: null });
   });
 
-  it('takes the member’s own id as parentId, and nobody else’s', async () => {
+  it('accepts only the member’s own id as parentId', async () => {
     const [anna, bela] = [await aMember(app), await aMember(app)];
     const own = await anna.browser.ok('createCategory', named('Recipes', { parentId: anna.id }));
     expect(await anna.browser.ok('listCategories', { query: { parentId: String(anna.id) } })).toEqual([own]);
@@ -127,7 +127,7 @@ describe('a category of one’s own', () => {
     }
   });
 
-  it(`can be made ${limits.ownCategories} times, also when the last places are asked for at once`, async () => {
+  it(`can be created ${limits.ownCategories} times, even with parallel requests`, async () => {
     const { browser } = await aMember(app);
     for (let made = 2; made < limits.ownCategories; made += 1) await browser.ok('createCategory', named(`No. ${made}`));
     const tries = await Promise.allSettled(
@@ -140,8 +140,8 @@ describe('a category of one’s own', () => {
   });
 });
 
-describe('a message in one’s own category', () => {
-  it('carries it to its loved one and wherever it is shown, and is counted there', async () => {
+describe('a message in a custom category', () => {
+  it('shows it to its loved one and everywhere else, and counts in it', async () => {
     const anna = await aMember(app);
     const emma = await aLovedOne(anna);
     const { id } = await anna.browser.ok('createCategory', named('Recipes', { categoryColor: '#ffcc00' }));
@@ -164,7 +164,7 @@ describe('a message in one’s own category', () => {
     expect(await anna.browser.ok('listCategories')).toMatchObject([{ id, messages: 1, inLibrary: 1 }]);
   });
 
-  it('is found by it, and not by the built-in one beneath', async () => {
+  it('is found by it, and not by the built-in category behind it', async () => {
     const anna = await aMember(app);
     const emma = await aLovedOne(anna);
     const file = await gpsJpeg();
@@ -183,7 +183,7 @@ describe('a message in one’s own category', () => {
     expect(nonsense.status).toBe(400);
   });
 
-  it('falls back to “Just Because” when the category is deleted, and moves when it is changed', async () => {
+  it('falls back to “Just Because” if it’s deleted, and follows when it’s renamed', async () => {
     const { anna, message } = await aFamily(app, { category: 'milestone' });
     const category = await anna.browser.ok('createCategory', named('Recipes'));
     const edited = await anna.browser.ok('updateMessage', {
@@ -203,7 +203,7 @@ describe('a message in one’s own category', () => {
     expect(again).toMatchObject({ category: 'celebration', ownCategory: null });
   });
 
-  it('is changed, or loses its category, one after the other', async () => {
+  it('is never edited while it loses its category', async () => {
     const { anna, message } = await aFamily(app);
     const made = await anna.browser.ok('createCategory', named('Recipes'));
     await anna.browser.ok('updateMessage', { ...idOf(message), body: { category: `own-${made.id}` } });
@@ -219,7 +219,7 @@ describe('a message in one’s own category', () => {
     expect(category).toBe('just-because');
   });
 
-  it('is not made, and not moved, with a category that is somebody else’s or gone', async () => {
+  it('can’t use a category that is someone else’s or deleted', async () => {
     const { anna, emma, message } = await aFamily(app);
     const bela = await aMember(app);
     const theirs = await bela.browser.ok('createCategory', named('Theirs'));
@@ -242,7 +242,7 @@ describe('a message in one’s own category', () => {
     ]);
   });
 
-  it('says nothing of it while it is sealed (L1)', async () => {
+  it('reveals nothing about it while sealed (L1)', async () => {
     const anna = await aMember(app);
     const emma = await aLovedOne(anna);
     const { id } = await anna.browser.ok('createCategory', named('CANARY-9c1e'));

@@ -1,4 +1,4 @@
-/** A refusal in the form of Stripe's. */
+/** An error like Stripe's. */
 export class ApiError extends Error {
   readonly status: number;
   readonly body: { readonly error: Readonly<Record<string, string>> };

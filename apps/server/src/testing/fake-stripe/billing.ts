@@ -5,7 +5,7 @@ import { invoiceView, subscriptionView } from './views.ts';
 
 export type Proration = 'create_prorations' | 'none' | 'always_invoice';
 
-/** When the period ends that begins at `start`: on the anchor's day of the month, or where there is none on its last. */
+/** The end of the period that begins at `start`: on the anchor's day of the month, or the last day of a month without it. */
 export function periodAfter(start: number, every: Price['every'], anchor = start): number {
   for (let periods = 1; ; periods += 1) {
     const from = new Date(anchor * 1000);
@@ -19,7 +19,7 @@ export function periodAfter(start: number, every: Price['every'], anchor = start
 export const tellOf = (books: Books, what: 'created' | 'updated' | 'deleted', subscription: Subscription) =>
   tell(books, `customer.subscription.${what}`, subscriptionView(books, subscription));
 
-/** Whether the card gave it. `present`: its owner types it in, so that a card of which only renewals fail pays. */
+/** Whether the card paid. `present`: its owner is entering it, so that a card that only fails at renewals pays. */
 export function charge(books: Books, subscription: Subscription, cents: number, present = false): boolean {
   const customer = customerOf(books, subscription.customerId);
   const fromBalance = Math.min(cents, Math.max(0, -customer.balance));
@@ -31,7 +31,7 @@ export function charge(books: Books, subscription: Subscription, cents: number, 
   return true;
 }
 
-/** The first or next bill: paid it is active, unpaid it is past due. */
+/** The first or next bill. The subscription is active if it's paid, otherwise past due. */
 export function bill(books: Books, subscription: Subscription, present = false): boolean {
   const { amount } = priceOf(books, subscription.priceId);
   const paid = charge(books, subscription, amount, present);
@@ -65,11 +65,11 @@ export function end(books: Books, subscription: Subscription): void {
 export interface PlanChange {
   readonly priceId: string;
   readonly proration: Proration;
-  /** Refuses, with nothing changed, what is due now and not paid. */
+  /** Refuses, without changing anything, if what's due now isn't paid. */
   readonly mustBePaid: boolean;
 }
 
-/** What is due now, as an invoice: the rest of the period at the new price less the rest at the old one, or a whole new period. */
+/** What's due now, as an invoice: the rest of the period at the new price minus the rest at the old one, or a whole new period. */
 export function changeInvoice(books: Books, subscription: Subscription, to: string): Invoice {
   const [before, after] = [priceOf(books, subscription.priceId), priceOf(books, to)];
   const { periodStart, periodEnd } = subscription;
@@ -100,7 +100,7 @@ function settle(books: Books, subscription: Subscription, { priceId, proration, 
   const invoice = changeInvoice(books, subscription, priceId);
   const [before, after] = [priceOf(books, subscription.priceId), priceOf(books, priceId)];
   const customer = customerOf(books, subscription.customerId);
-  // What is not billed now stands on the next bill; another interval begins with a bill of its own.
+  // What isn't billed now goes on the next bill. Another interval begins with its own bill.
   if (invoice.total <= 0 || (proration === 'create_prorations' && before.every === after.every)) {
     customer.balance += invoice.total;
     return;

@@ -2,15 +2,15 @@ import { currency, offers } from '@someday/contract/plans';
 import type { Stripe } from 'stripe';
 import { missing } from './api-error.ts';
 
-/** How the bank behind a card answers: always, only at the checkout, never. */
+/** Whether a card pays: always, only at the checkout, or never. */
 export type CardKind = 'pays' | 'fails-later' | 'declined';
 
-/** Instants are seconds, as Stripe's. */
+/** Instants are in seconds, like Stripe's. */
 export interface Customer {
   readonly id: string;
   email: string;
   methodId: string | null;
-  /** Negative: owed to them, and taken from the next bill. */
+  /** Negative: a credit, deducted from the next bill. */
   balance: number;
   deleted: boolean;
 }
@@ -45,7 +45,7 @@ export interface Subscription {
   readonly customerId: string;
   readonly metadata: Record<string, string>;
   readonly startDate: number;
-  /** Its periods begin on the day of the month of this. */
+  /** Its periods begin on this day of the month. */
   anchor: number;
   priceId: string;
   methodId: string | null;
@@ -89,15 +89,15 @@ export interface Books {
   readonly sessions: Map<string, Session>;
   readonly subscriptions: Map<string, Subscription>;
   readonly prices: Map<string, Price>;
-  /** What was charged, in cents, oldest first. */
+  /** Charges in cents, oldest first. */
   readonly charges: { customerId: string; cents: number }[];
   readonly events: FakeEvent[];
-  /** Where its time stands. */
+  /** Its current time. */
   now: number;
   nextId(prefix: string): string;
 }
 
-/** With one price for each offer of the catalogue: its id is `price_<offer>`. */
+/** With a price `price_<offer>` for each offer of the catalog. */
 export function openBooks(now: Date): Books {
   let made = 0;
   const prices = Object.entries(offers).map(([offer, { cents, interval }]): [string, Price] => {

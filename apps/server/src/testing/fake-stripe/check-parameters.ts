@@ -6,7 +6,7 @@ export interface Given {
   readonly [name: string]: unknown;
 }
 
-/** The parameters with their types, or Stripe's refusal of the first that is not as its API says. */
+/** The parameters with their types, or Stripe's error for the first one its API doesn't allow. */
 export function checkParameters(form: Form, shape: ObjectShape, path = ''): Given {
   if (typeof form === 'string') throw invalidRequest(`Invalid object`, { param: path });
   const at = (name: string) => (path === '' ? name : `${path}[${name}]`);
@@ -62,7 +62,7 @@ function checkPlain(form: Form, shape: 'string' | 'number' | 'boolean' | 'metada
   if (typeof form !== 'string') throw invalidRequest('Invalid value', { param: path });
   switch (shape) {
     case 'string':
-      // An empty one means that there is to be none, and most things cannot be taken away.
+      // An empty one means removal, which most don't allow.
       if (form === '') throw invalidRequest(`You passed an empty string for '${path}'.`, { param: path });
       return form;
     case 'number':

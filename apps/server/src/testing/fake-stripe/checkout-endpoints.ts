@@ -60,7 +60,7 @@ export function createSession(books: Books, given: Given) {
   return sessionView(session);
 }
 
-/** What the API's shapes do not say, but its documentation and its answers do. */
+/** Rules that aren't in the API's shapes, but in its documentation and responses. */
 function refuseContradictions(asked: Created, recurring: boolean): void {
   const isSubscription = asked.mode === 'subscription';
   if (isSubscription !== recurring) {

@@ -47,7 +47,7 @@ export function callOf(method: string, path: string): Call {
   throw new ApiError(404, { type: 'invalid_request_error', message });
 }
 
-/** Stripe's answer, or its refusal as an `ApiError`. */
+/** Stripe's response, or its error as an `ApiError`. */
 export function answer(books: Books, { endpoint, id }: Call, form: Form): object {
   try {
     return endpoints[endpoint](books, id, checkParameters(form, parameters[endpoint]));
@@ -81,7 +81,7 @@ const listed = z.object({
   starting_after: z.string().optional(),
 });
 
-/** Newest first, of the last 30 days. */
+/** Those of the last 30 days, newest first. */
 function listEvents(books: Books, given: Given) {
   const { types, created, limit, starting_after: after } = listed.parse(given);
   const since = Math.max(created?.gte ?? 0, books.now - 30 * 86_400);

@@ -1,6 +1,6 @@
 import type { Books } from './books.ts';
 
-/** Notes that something has happened, with the object as it stands at that moment. */
+/** Records an event, with the object's current state. */
 export function tell(books: Books, type: string, object: object): void {
   books.events.push({
     id: books.nextId('evt'),

@@ -8,7 +8,7 @@ import { parseForm } from './form-body.ts';
 import { createIdempotency } from './idempotency.ts';
 import { createPeople } from './people.ts';
 
-/** `reset`: the connection breaks before anything is done. `lost`: it is done, and the answer does not arrive. */
+/** `reset`: the connection breaks before anything is done. `lost`: it's done, but the response doesn't arrive. */
 export type Trouble = 'reset' | 'lost' | 500 | 429;
 
 export interface SeenRequest {
@@ -29,19 +29,19 @@ export interface FakeStripe extends ReturnType<typeof createPeople> {
   readonly secretKey: string;
   readonly webhookSecret: string;
   readonly books: Books;
-  /** Everything that was asked, the tries that met with trouble included. */
+  /** All requests, including those that failed. */
   readonly requests: readonly SeenRequest[];
-  /** What the next requests meet with instead of an answer; with `of` those that begin so, as `POST /v1/subscriptions` does. */
+  /** Makes the next requests fail; with `of` those that begin with it, such as `POST /v1/subscriptions`. */
   failNext(count: number, trouble: Trouble, of?: string): void;
   setPrice(id: string, what: Partial<Price>): void;
-  /** What has happened since the last look. */
+  /** The events since the last call. */
   takeEvents(): FakeEvent[];
-  /** As Stripe sends it; of that moment and with its own secret unless given. */
+  /** An event as Stripe sends it. Default: signed now, with its own secret. */
   sign(event: object, given?: { secret?: string; at?: Date }): SignedEvent;
   close(): Promise<void>;
 }
 
-/** The settings of an app that pays here. */
+/** The settings of an app that uses it for payments. */
 export function fakeStripeEnv({ url, secretKey, webhookSecret, books }: FakeStripe): Record<string, string> {
   const prices = [...books.prices.keys()].map((id) => [`STRIPE_${id.toUpperCase()}`, id] as const);
   return {
@@ -53,7 +53,7 @@ export function fakeStripeEnv({ url, secretKey, webhookSecret, books }: FakeStri
   };
 }
 
-/** The same, read; `more` changes it. */
+/** The same, parsed; `more` overrides settings. */
 export function fakeStripeConfig(fake: FakeStripe, more: Record<string, string | undefined> = {}): StripeConfig {
   const { billing } = readConfig({ ...fakeStripeEnv(fake), ...more });
   if (billing.kind !== 'stripe') throw new Error('this is not about Stripe');
@@ -61,8 +61,8 @@ export function fakeStripeConfig(fake: FakeStripe, more: Record<string, string |
 }
 
 /**
- * Stripe's API on a free port, as far as it is used here, for its own SDK to talk to. What a request may hold is checked against the API's
- * published shapes. It keeps its own time, which is moved with `setNow`.
+ * Stripe's API on a free port, as far as it's used here, for its own SDK. Requests are checked against the API's published shapes. It has
+ * its own clock, moved with `setNow`.
  */
 export async function startFakeStripe(now: Date): Promise<FakeStripe> {
   const books = openBooks(now);
@@ -106,7 +106,7 @@ export async function startFakeStripe(now: Date): Promise<FakeStripe> {
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       const { status, body } = error;
-      // What was refused for its parameters was not begun, and is not kept.
+      // Requests with invalid parameters aren't remembered.
       if (key !== undefined && status === 402) idempotency.keep(key, { request, status, body });
       return { status, body };
     }

@@ -6,7 +6,7 @@ interface Kept {
   readonly body: object;
 }
 
-/** What was answered to which key; the same request again gets the same answer, and another one with that key is refused. */
+/** Responses by key. Repeating a request gets the same response, and another request with that key is refused. */
 export function createIdempotency() {
   const kept = new Map<string, Kept>();
   return {

@@ -15,9 +15,9 @@ const subscriptionItem = {
 } as const satisfies ObjectShape;
 
 /**
- * Which parameters Stripe's API takes, as it publishes them: names, types, allowed values, and which are required. Made from the declarations
- * of the package `stripe` 23.1.0 (https://github.com/stripe/stripe-node, MIT), which Stripe makes from its OpenAPI description v2596
- * (https://github.com/stripe/openapi, MIT) of the API's version 2026-10-28.endive. `others`: they exist, and nothing here uses them.
+ * The parameters of Stripe's API as published: names, types, allowed values, and which are required. Made from the declarations of the
+ * package `stripe` 23.1.0 (https://github.com/stripe/stripe-node, MIT), which Stripe makes from its OpenAPI description v2596
+ * (https://github.com/stripe/openapi, MIT) of the API's version 2026-10-28.endive. `others`: they exist, but aren't used here.
  */
 export const parameters = {
   'POST /v1/checkout/sessions': {

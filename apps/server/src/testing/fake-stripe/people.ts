@@ -8,23 +8,23 @@ import { sessionView } from './views.ts';
 
 export interface CardGiven {
   readonly kind?: CardKind;
-  /** The same for the same card; unless given it is one that nobody else has. */
+  /** Identifies the card. Default: one that no other card has. */
   readonly fingerprint?: string;
   readonly expires?: { readonly month: number; readonly year: number };
 }
 
 export interface Payment extends CardGiven {
-  /** The money is on its way: `settle` says how that ends. */
+  /** The payment is pending until `settle` decides its outcome. */
   readonly slow?: boolean;
 }
 
-/** What people do on Stripe's own pages, and what time does. */
+/** What people do on Stripe's own pages, and what happens over time. */
 export function createPeople(books: Books) {
   const sessionOf = (id: string) => found(books.sessions, 'checkout.session', id);
   const subscriptionOf = (id: string) => found(books.subscriptions, 'subscription', id);
 
   return {
-    /** Fills in the checkout. A card that is declined leaves it open. */
+    /** Pays at the checkout. A declined card leaves it open. */
     pay(sessionId: string, payment: Payment = {}): 'paid' | 'declined' {
       const session = sessionOf(sessionId);
       if (session.status !== 'open') throw invalidRequest(`this checkout is ${session.status}`);
@@ -39,7 +39,7 @@ export function createPeople(books: Books) {
       tell(books, 'checkout.session.completed', sessionView(session));
       return 'paid';
     },
-    /** A slow payment has come, or has not. */
+    /** A pending payment has arrived, or has failed. */
     settle(sessionId: string, came: boolean): void {
       const session = sessionOf(sessionId);
       if (came) {
@@ -50,29 +50,29 @@ export function createPeople(books: Books) {
     },
     expire: (sessionId: string): void => void expireSession(books, sessionId),
 
-    /** In the customer portal: another card, with which what is overdue is paid. */
+    /** In the customer portal: a new card, which pays what's overdue. */
     useCard(subscriptionId: string, given: CardGiven): void {
       const subscription = subscriptionOf(subscriptionId);
       subscription.methodId = addMethod(books, given).id;
       if (subscription.status === 'past_due') bill(books, subscription, true);
       tellOf(books, 'updated', subscription);
     },
-    /** In the customer portal: it names the moment, and not the end of the period. */
+    /** In the customer portal, which sets the moment instead of the end of the period. */
     cancelInPortal(subscriptionId: string): void {
       const subscription = subscriptionOf(subscriptionId);
       subscription.cancelAt = subscription.periodEnd;
       tellOf(books, 'updated', subscription);
     },
-    /** After its last try to charge an overdue one. */
+    /** Stripe's last attempt to charge an overdue one has failed. */
     giveUp: (subscriptionId: string): void => end(books, subscriptionOf(subscriptionId)),
-    /** Any change of the object, as its other states need. */
+    /** Any change to the object, for its other states. */
     change(subscriptionId: string, what: Partial<Subscription>): void {
       const subscription = subscriptionOf(subscriptionId);
       Object.assign(subscription, what);
       tellOf(books, 'updated', subscription);
     },
 
-    /** Time passes, and all that comes due until then happens, in its order. */
+    /** Time passes, and everything due until then happens, in order. */
     setNow(later: Date): void {
       const until = Math.floor(later.getTime() / 1000);
       for (;;) {
@@ -86,7 +86,7 @@ export function createPeople(books: Books) {
   };
 }
 
-/** Three weeks of tries, after which an account's settings let a subscription end. */
+/** Three weeks of attempts, after which a subscription ends, by the account's settings. */
 const dunning = 21 * 86_400;
 
 interface Due {

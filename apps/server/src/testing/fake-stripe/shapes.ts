@@ -2,7 +2,7 @@ export type Shape =
   | 'string'
   | 'number'
   | 'boolean'
-  /** Keys and values of one's own. */
+  /** The caller's own keys and values. */
   | 'metadata'
   | { readonly oneOf: readonly string[] }
   | { readonly list: Shape }
@@ -12,6 +12,6 @@ export type Shape =
 export interface ObjectShape {
   readonly fields: Readonly<Record<string, Shape>>;
   readonly required?: readonly string[];
-  /** Names that exist, of shapes that nobody has looked up. */
+  /** Names that exist, whose shapes aren't used here. */
   readonly others: readonly string[];
 }

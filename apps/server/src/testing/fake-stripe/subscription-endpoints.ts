@@ -23,7 +23,7 @@ const show = (books: Books, subscription: Subscription, given: Given) =>
 
 const subscriptionOf = (books: Books, id: string) => found(books.subscriptions, 'subscription', id);
 
-/** One that is over can be looked at and not changed. */
+/** One that has ended can be read, but not changed. */
 function living(books: Books, id: string): Subscription {
   const subscription = subscriptionOf(books, id);
   if (subscription.status === 'canceled') throw missing('subscription', id);
@@ -45,7 +45,7 @@ export function updateSubscription(books: Books, id: string, given: Given): obje
     changePlan(books, subscription, { priceId, proration: asked.proration_behavior, mustBePaid });
   }
   if (asked.cancel_at_period_end !== undefined) {
-    // One that ends at a moment goes on ending then.
+    // One that was set to end at a moment still ends then.
     if (asked.cancel_at_period_end) subscription.cancelAt = subscription.periodEnd;
     else if (subscription.cancelAtPeriodEnd) subscription.cancelAt = null;
     subscription.cancelAtPeriodEnd = asked.cancel_at_period_end;

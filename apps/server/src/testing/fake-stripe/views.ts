@@ -1,7 +1,7 @@
 import type { Stripe } from 'stripe';
 import type { Books, Customer, Invoice, Method, Price, Session, Subscription } from './books.ts';
 
-/** Each with the properties that tell something here, of the names and types of the API's version that the SDK declares. */
+/** The properties that matter here, with the names and types the SDK declares for its API version. */
 type View<Of, Names extends keyof Of> = Pick<Of, Names>;
 
 const list = <Item>(url: string, data: Item[]) => ({ object: 'list' as const, data, has_more: false, url });

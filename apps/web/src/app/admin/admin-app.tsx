@@ -46,7 +46,7 @@ const login = createRoute({
 });
 const routeTree = root.addChildren([dashboard, login]);
 
-/** What stands in an address stays as it was written: a search for 007 is not one for 7. */
+/** Search parameters stay strings: a search for 007 is not one for 7. */
 export const plainSearch = {
   parseSearch: (search: string) => Object.fromEntries(new URLSearchParams(search)),
   stringifySearch: (search: Record<string, string>) => {
@@ -55,7 +55,7 @@ export const plainSearch = {
   },
 };
 
-/** The admin's pages: an app of their own, of which nobody else downloads a byte. What is not given is the browser's own, or new. */
+/** The admin's pages, an app of their own. Tests pass `queryClient` and `history`. */
 export function AdminApp({ queryClient, history }: { queryClient?: QueryClient; history?: RouterHistory }) {
   const [client] = useState(() => queryClient ?? createQueryClient(noticeEndedAdminSession));
   const [router] = useState(() =>

@@ -3,12 +3,12 @@ import type { FamilyMilestone } from '@someday/contract/family-milestones';
 import type { Beginning } from '#web/features/composer/composition.ts';
 import { useAddressedDialog } from '#web/app/use-addressed-dialog.ts';
 
-/** What a message for a milestone begins with: whose it is, and its day; what is made on that day itself opens at once. */
+/** What a message for a milestone starts with. On the day itself it has no delivery date, and opens right away. */
 export function draftFor({ childId, nextDate, daysAhead }: FamilyMilestone): Beginning {
   return { lovedOneId: childId, deliveryDate: daysAhead === 0 ? undefined : (nextDate ?? undefined) };
 }
 
-/** `id` is a loved one's in the first row, a message's in the second, a trigger's in the third, a milestone's in the fourth, a category's in the last. */
+/** `id` is a loved one in the first row, a message in the second, a trigger in the third, a milestone in the fourth and a category in the last. */
 const names = [
   ...(['add', 'edit', 'remove', 'code', 'send', 'schedule-for', 'milestone'] as const),
   ...(['schedule', 'edit-message', 'delete-message', 'watch', 'deliveries', 'trigger'] as const),
@@ -19,13 +19,13 @@ const names = [
 
 export type DialogName = (typeof names)[number];
 
-/** The dialogs in which something may be recorded, chosen or sent. */
+/** The dialogs in which a message may be recorded or sent. */
 const sending: readonly (DialogName | undefined)[] = ['send', 'schedule', 'schedule-for'];
 
 function useDialogsOfPage() {
   const { current, open, close, ...steps } = useAddressedDialog(names);
-  // What is too large for an address: a recording that waits on this device, a message that was refused. It goes with its dialog, since
-  // what was thrown away there must not come again with the browser's Forward button.
+  // What doesn't fit into an address, such as an unsent recording. It is dropped with its dialog, since the browser's Forward button must not
+  // bring back what was discarded there.
   const [carried, setCarried] = useState<{ beginning: Beginning; isShown: boolean }>();
   const isShown = current.name === 'send' || current.name === 'schedule';
   if (carried && carried.isShown !== isShown) setCarried(isShown ? { ...carried, isShown } : undefined);
@@ -34,7 +34,7 @@ function useDialogsOfPage() {
     current,
     steps: { ...steps, step: current.step },
     isSending,
-    /** What a new message begins with. */
+    /** What a new message starts with. */
     beginning: carried?.beginning ?? { lovedOneId: current.id },
     open,
     send: (beginning: Beginning, dialog: 'send' | 'schedule' = 'send') => {
@@ -49,7 +49,7 @@ export type DashboardDialogs = ReturnType<typeof useDialogsOfPage>;
 
 const Dialogs = createContext<DashboardDialogs | undefined>(undefined);
 
-/** The dialogs of the dashboard stand in its address, above whichever tab is open. */
+/** The dashboard's dialogs, which are named in its address and open above any tab. */
 export function DashboardDialogsProvider({ children }: { children: ReactNode }) {
   return <Dialogs value={useDialogsOfPage()}>{children}</Dialogs>;
 }

@@ -6,7 +6,7 @@ const load = () => import('./open-dialog.tsx');
 
 const OpenDialog = lazy(() => load().then((module) => ({ default: module.OpenDialog })));
 
-/** Where the dashboard's dialogs are drawn. They come, all together, when the first is opened. */
+/** Where the dashboard's dialogs render. Their code loads when the first is opened. */
 export function DialogPlace() {
   const { current } = useDashboardDialogs();
   if (current.name === undefined) return null;

@@ -9,7 +9,7 @@ export function FamilyTabContent({ lovedOnes }: { lovedOnes: readonly LovedOne[]
   const { open } = useDashboardDialogs();
   return (
     <>
-      <TabHeading title={familyCopy.title} lead={familyCopy.lead} />
+      <TabHeading title={familyCopy.title} />
       <FamilySections
         lovedOnes={lovedOnes}
         categories={{

@@ -11,12 +11,12 @@ import { MessagesSection } from '#web/features/messages/list/messages-section.ts
 import { hasUnsentStore } from '#web/lib/unsent-work.ts';
 import { useDashboardDialogs, draftFor } from './dashboard-dialogs.tsx';
 
-// The upload's whole machinery, for the few who have something waiting here.
+// Loads the whole upload code, which only people with unsent work need.
 const UnsentSections = lazy(() =>
   import('#web/features/messages/list/unsent-sections.tsx').then((module) => ({ default: module.UnsentSections })),
 );
 
-/** Whether something may wait on this device to be sent: since an earlier visit, or because it is being made now. */
+/** Whether there may be unsent work on this device, from an earlier visit or being made now. */
 function useMayHaveUnsent(isSending: boolean): boolean {
   const [mayHave, setMayHave] = useState(isSending);
   if (isSending && !mayHave) setMayHave(true);
@@ -24,7 +24,7 @@ function useMayHaveUnsent(isSending: boolean): boolean {
   return mayHave;
 }
 
-/** The days that are near, on the dashboard; most days there is none. */
+/** Milestones that are near, if any. */
 function Reminders() {
   const { send } = useDashboardDialogs();
   const near = (useMilestones().data ?? []).filter(({ isNear }) => isNear);

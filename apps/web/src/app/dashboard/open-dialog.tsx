@@ -38,7 +38,7 @@ type SchedulingDialogProps = {
   onClose: () => void;
 };
 
-/** The dialogs of triggers and milestones; all but the first two are about something that has to be named. */
+/** The dialogs of triggers and milestones; all but the first two need an id. */
 function SchedulingDialog({ name, id, parents, open, onClose }: SchedulingDialogProps): ReactNode {
   const onAddMilestone = (lovedOneId: number) => open('milestone', lovedOneId);
   const doors = { parents, onClose, onAddMilestone };
@@ -67,7 +67,7 @@ function SchedulingDialog({ name, id, parents, open, onClose }: SchedulingDialog
 
 type ComposerPlace = { dialogs: DashboardDialogs; parents: Parents };
 
-/** A new message; the address may name an idea to begin with. */
+/** A new message; the address may name an idea to start with. */
 function NewMessage({
   name = 'send',
   beginning,
@@ -79,8 +79,8 @@ function NewMessage({
   return <Composer {...{ parents, steps }} purpose={{ name }} beginning={begun} onClose={close} />;
 }
 
-/** A message that is kept already gets other words, or another day. */
-function KeptMessage({
+/** Edits or reschedules an existing message. */
+function ExistingMessage({
   name,
   id,
   dialogs: { steps, close },
@@ -93,7 +93,7 @@ function KeptMessage({
   );
 }
 
-/** What a dialog is about has to be there; an address may name what is gone, or never was. */
+/** Null if the address names something that doesn't exist. */
 function dialogOf(dialogs: DashboardDialogs, parents: Parents): ReactNode {
   const { current, beginning, open, close, send } = dialogs;
   const { name, id } = current;
@@ -113,14 +113,14 @@ function dialogOf(dialogs: DashboardDialogs, parents: Parents): ReactNode {
     case 'send':
       return id === undefined || lovedOne ? <NewMessage beginning={beginning} {...{ dialogs, parents }} /> : null;
     case 'schedule':
-      if (id !== undefined) return <KeptMessage name="reschedule" id={id} {...{ dialogs, parents }} />;
+      if (id !== undefined) return <ExistingMessage name="reschedule" id={id} {...{ dialogs, parents }} />;
       return <NewMessage name="schedule" beginning={beginning} {...{ dialogs, parents }} />;
     case 'schedule-for':
       return lovedOne ? (
         <NewMessage name="schedule" beginning={{ lovedOneId: lovedOne.id }} {...{ dialogs, parents }} />
       ) : null;
     case 'edit-message':
-      return id === undefined ? null : <KeptMessage name="edit" id={id} {...{ dialogs, parents }} />;
+      return id === undefined ? null : <ExistingMessage name="edit" id={id} {...{ dialogs, parents }} />;
     case 'delete-message':
       return id === undefined ? null : <DeleteMessageQuestion messageId={id} onClose={close} />;
     case 'watch':

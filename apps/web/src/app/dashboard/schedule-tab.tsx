@@ -4,7 +4,7 @@ import { MilestonesList } from '#web/features/family-milestones/milestones-list.
 import { TriggersList } from '#web/features/scheduled-triggers/triggers-list.tsx';
 import { useDashboardDialogs, draftFor } from './dashboard-dialogs.tsx';
 
-/** The tab "Advanced Scheduling" with all its lists: one part, loaded when it is opened. */
+/** The tab "Advanced Scheduling", loaded when it is opened. */
 export function ScheduleTabContent({ parents }: { parents: Parents }) {
   const { open, send } = useDashboardDialogs();
   return (

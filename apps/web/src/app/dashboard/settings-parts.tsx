@@ -8,12 +8,12 @@ import { useSubscription } from '#web/queries/subscription.ts';
 import { SettingsSections } from '#web/features/account-settings/settings-sections.tsx';
 import { MembershipPanel } from '#web/features/billing/membership/membership-panel.tsx';
 
-/** The tab "Settings" of a guest. */
+/** A guest's "Settings" tab. */
 function GuestSettings({ guest }: { guest: GuestAccess }) {
   return <Sheets guest={guest} appearance={<AppearanceSection />} logout={<LogoutButton variant="secondary" />} />;
 }
 
-/** They come at once, so that none pushes down another. */
+/** Shown all at once, so that nothing is pushed down. */
 function MemberSettings({ whileLoading }: { whileLoading: ReactNode }) {
   const subscription = useSubscription();
   if (subscription.isPending) return whileLoading;
@@ -25,7 +25,7 @@ function MemberSettings({ whileLoading }: { whileLoading: ReactNode }) {
   );
 }
 
-/** All sheets of the settings: one part, loaded when the tab is opened. */
+/** All settings, loaded when the tab is opened. */
 export function SettingsParts({ whileLoading }: { whileLoading: ReactNode }) {
   const { member } = useSession();
   return member?.guest ? <GuestSettings guest={member.guest} /> : <MemberSettings whileLoading={whileLoading} />;

@@ -11,7 +11,7 @@ import { SkipLink } from '#web/ui/layout/page.tsx';
 import { Toasts } from '#web/ui/overlays/toasts.tsx';
 import { usePath, useSearch, places } from '#web/features/recipients/location.tsx';
 
-// The door is what most people meet first; what is behind it comes while a code is typed, or with its own address.
+// Code entry is the usual first page. The others load while a code is typed, or when opened directly.
 const MessageDashboardPage = lazy(() =>
   import('#web/features/recipients/room/message-dashboard-page.tsx').then((module) => ({
     default: module.MessageDashboardPage,
@@ -32,7 +32,7 @@ function Page({ path }: { path: string }) {
   return path === '/notices' ? <UnsubscribePage /> : <MessageDashboardPage />;
 }
 
-/** What breaks below shows the error page instead of nothing. React offers this to classes only. */
+/** A class, since React has no error boundaries for function components. */
 class ErrorBoundary extends Component<{ children: ReactNode }, { isBroken: boolean }> {
   override state = { isBroken: false };
 
@@ -45,10 +45,7 @@ class ErrorBoundary extends Component<{ children: ReactNode }, { isBroken: boole
   }
 }
 
-/**
- * The loved ones' pages: an app of its own, so that a phone which only ever opens messages carries nothing of the members' pages.
- * `queryClient` is a new one unless given.
- */
+/** The loved ones' pages, an app of their own: a phone that only opens messages downloads nothing of the members' pages. Tests pass `queryClient`. */
 export function LovedOneApp({ queryClient }: { queryClient?: QueryClient }) {
   const [client] = useState(() => queryClient ?? createQueryClient((known) => void forgetRoom(known)));
   const path = usePath();

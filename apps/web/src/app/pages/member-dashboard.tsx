@@ -17,6 +17,7 @@ import {
   tabGaps,
 } from '#web/features/dashboard/dashboard-shell.tsx';
 import { DashboardDialogsProvider } from '#web/app/dashboard/dashboard-dialogs.tsx';
+import { tabsCopy } from '#web/app/app.copy.ts';
 import { DialogPlace } from '#web/app/dashboard/dialog-place.tsx';
 import { HomeTab } from '#web/app/dashboard/home-tab.tsx';
 import { LimitPlace } from '#web/features/billing/limit-dialog.tsx';
@@ -34,7 +35,7 @@ const SettingsParts = lazy(() =>
   import('#web/app/dashboard/settings-parts.tsx').then((module) => ({ default: module.SettingsParts })),
 );
 
-/** A tab that shows what is known of the member's loved ones. */
+/** A tab that needs the member's loved ones. */
 function TabOfParents({ children: draw }: { children: (parents: Parents) => ReactNode }) {
   const { data: parents, error } = useParents();
   if (!parents && error && !isNotSignedIn(error)) return <DashboardError error={error} />;
@@ -62,19 +63,13 @@ export function SettingsTab() {
 }
 
 const tabs: readonly DashboardTab[] = [
-  { value: 'dashboard', label: 'Dashboard', shortLabel: 'Home', icon: House, Content: HomeTab },
-  {
-    value: 'schedule',
-    label: 'Advanced Scheduling',
-    shortLabel: 'Schedule',
-    icon: CalendarClock,
-    Content: ScheduleTab,
-  },
-  { value: 'family', label: 'Family Experience', shortLabel: 'Family', icon: Heart, Content: FamilyTab },
-  { value: 'settings', label: 'Settings', shortLabel: 'Settings', icon: SettingsIcon, Content: SettingsTab },
+  { value: 'dashboard', ...tabsCopy.dashboard, icon: House, Content: HomeTab },
+  { value: 'schedule', ...tabsCopy.schedule, icon: CalendarClock, Content: ScheduleTab },
+  { value: 'family', ...tabsCopy.family, icon: Heart, Content: FamilyTab },
+  { value: 'settings', ...tabsCopy.settings, icon: SettingsIcon, Content: SettingsTab },
 ];
 
-/** Asks ahead of the dashboard for what it shows first. */
+/** Prefetches what the dashboard shows first. */
 export function prefetchDashboard(client: QueryClient): void {
   void prefetchParents(client);
   void prefetchMessages(client);
@@ -89,7 +84,7 @@ export function MemberDashboardPage() {
   const hasEnded = member === null;
   useLiveData();
   useEffect(() => void tabVisit('dashboard'), []);
-  // The session has ended while the page was open: its guard leads to the login.
+  // The session ended while the page was open: its guard redirects to the login.
   useEffect(() => {
     if (hasEnded) void router.invalidate();
   }, [hasEnded, router]);

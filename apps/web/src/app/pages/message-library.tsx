@@ -23,14 +23,14 @@ const Composer = lazy(() =>
   import('#web/features/composer/composer.tsx').then((module) => ({ default: module.Composer })),
 );
 
-// The upload's whole machinery, for the few who have something waiting here.
+// Loads the whole upload code, which only people with unsent work need.
 const UnsentVideos = lazy(() =>
   import('#web/features/library/unsent-videos.tsx').then((module) => ({ default: module.UnsentVideos })),
 );
 
 const dialogs = ['upload', 'watch', 'assign', 'edit', 'delete'] as const;
 
-/** Something of the member's may wait on this device: then its part of the page is fetched. */
+/** Whether there may be unsent work on this device, for which its part of the page is loaded. */
 function useMayHaveUnsent(isUploading: boolean): boolean {
   const [has, setHas] = useState(false);
   useEffect(() => void hasUnsentStore().then((found) => found && setHas(true)), []);
@@ -93,7 +93,7 @@ function Library({ member }: { member: Member }) {
   );
 }
 
-/** Asks ahead of the library for what it shows first. */
+/** Prefetches what the library shows first. */
 export function prefetchLibraryPage(client: QueryClient): void {
   void prefetchLibrary(client);
   void prefetchParents(client);

@@ -7,7 +7,7 @@ function Asked() {
   return <TestCredentials asked={useDemoWorld()} />;
 }
 
-/** Only a demonstration has this page: elsewhere the server knows nothing of it, and nor does this. */
+/** Exists only in a demo; any other server answers with 404. */
 export function TestCredentialsPage() {
   return useIsDemo() ? <Asked /> : <NotFoundPage />;
 }

@@ -1,7 +1,10 @@
 import { limits } from '@someday/contract/limits';
-import { noEmail } from '@someday/contract/public-facts';
+import { durationOf, plural } from '@someday/contract/rules/words';
+import { noEmail } from '@someday/contract/words.copy';
 
-/** "Profile Updated" and the texts of its failure stand word for word in specification part 1 §8. */
+const untilErased = durationOf(limits.closedAccountDays, 'day');
+
+/** "Profile Updated" and the texts of its failure are word for word from specification part 1 §8. */
 export const settingsCopy = {
   save: 'Save',
   currentPassword: 'Current password',
@@ -10,13 +13,13 @@ export const settingsCopy = {
 
   you: {
     title: 'You',
-    lead: 'Your loved ones see your name on every message.',
+    lead: 'Your name is on every message.',
     name: 'Name',
     timeZone: 'Time zone',
-    timeZoneHint: 'Days and times of your messages are judged here. Messages that are still sealed move with it.',
+    timeZoneHint: 'Decides when messages open. Changing it moves sealed ones.',
     otherZone: (place: string) => `This device is set to ${place}.`,
     takeZone: 'Use this time zone',
-    unchanged: 'Nothing has changed yet.',
+    unchanged: 'No changes yet.',
     changed: 'Not saved yet.',
     updated: 'Profile Updated',
     failed: 'Error',
@@ -25,94 +28,98 @@ export const settingsCopy = {
 
   email: {
     title: 'Email',
-    lead: 'You log in with it, and here we tell you when a message opens.',
-    leadWithoutEmail: `You log in with it. ${noEmail} Until it is, your address can’t be changed.`,
+    lead: 'How you log in, and where we write to you.',
+    leadWithoutEmail: `How you log in. ${noEmail} You can’t change yours until it is.`,
     confirmed: 'Confirmed',
     unconfirmed: 'Not confirmed yet',
-    resend: 'Send the link again',
+    resend: 'Resend link',
     change: 'Change email',
     changeTitle: 'Change your email',
-    changeLead:
-      'We send a link to the new address, and it counts once that link is opened. Your old address gets a note with a link that undoes the change.',
+    changeLead: 'We’ll send your new email a link to confirm, and your old one a link to undo.',
     newEmail: 'New email',
-    submit: 'Send the link',
-    asked: 'Please confirm your new address',
-    askedText: (email: string) => `A link is on its way to ${email}.`,
-    waiting: (email: string) => `Waiting for ${email} to be confirmed`,
-    waitingText: (email: string) => `Open the link in the mail we sent there. Until then ${email} stays your address.`,
-    cancelChange: 'Cancel the change',
-    cancelled: 'Change cancelled',
-    cancelledText: (email: string) => `${email} stays your address.`,
-    cancelFailed: 'The change was not cancelled',
+    submit: 'Send link',
+    asked: 'Confirm your new email',
+    askedText: (email: string) => `We sent a link to ${email}.`,
+    waiting: (email: string) => `Waiting for you to confirm ${email}`,
+    waitingText: 'Open the link we sent there.',
+    cancelChange: 'Cancel change',
+    canceled: 'Change canceled',
+    canceledText: (email: string) => `Your email is still ${email}.`,
+    cancelFailed: 'We couldn’t cancel the change',
   },
 
   password: {
     title: 'Password',
-    lead: 'After a change, all your other devices are signed out.',
+    lead: 'Changing it logs out your other devices.',
     newPassword: 'New password',
     confirmPassword: 'Confirm new password',
     submit: 'Change password',
-    changed: 'Password Changed',
-    changedText: 'All other devices have been signed out.',
+    changed: 'Password changed',
+    changedText: 'Your other devices are logged out.',
   },
 
-  mails: {
-    title: 'Mails to you',
-    lead: 'What we write to you about of our own accord.',
-    opening: 'Mail me when a message is opened for the first time',
-    openingHint: 'It says who has opened one, and when; which one stands on your dashboard.',
+  emails: {
+    title: 'Emails from us',
+    opening: 'Email me when a message is first opened',
+    openingHint: 'Tells you who and when. The message is on your dashboard.',
     saved: 'Saved',
-    on: 'We write to you when a message is opened for the first time.',
-    off: 'We do not write to you when a message is opened.',
-    failed: 'Not saved',
+    on: 'We’ll email you.',
+    off: 'We won’t email you.',
+    failed: 'We couldn’t save that',
   },
 
   sessions: {
-    title: 'Where you are signed in',
-    lead: 'If you do not know one of these devices, sign it out and choose a new password.',
-    list: 'Signed-in devices',
+    title: 'Where you’re logged in',
+    lead: 'Don’t know a device? Log it out and change your password.',
+    list: 'Logged-in devices',
     loading: 'Loading your devices',
     thisDevice: 'This device',
-    since: 'Signed in on',
-    lastUsed: (words: string) => `Last used ${words}`,
-    signOut: 'Sign out',
-    signedOut: 'Signed out',
-    signedOutText: (device: string) => `${device} has no access any more.`,
-    signOutFailed: 'Not signed out',
-    onlyThis: 'No other device is signed in.',
-    everywhere: 'Sign out everywhere',
-    everywhereTitle: 'Sign out everywhere?',
-    everywhereText:
-      'Every phone and computer is signed out at once, this one too. You can log in again with your password.',
-    everywhereDone: 'You are signed out on every device.',
-    failed: 'We could not load your devices',
+    since: 'Logged in on {day}',
+    now: 'Active now',
+    minutesAgo: (minutes: number) =>
+      plural(minutes, { one: 'Last used # minute ago', other: 'Last used # minutes ago' }),
+    hoursAgo: (hours: number) => plural(hours, { one: 'Last used # hour ago', other: 'Last used # hours ago' }),
+    yesterday: 'Last used yesterday',
+    lastUsedOn: (day: string) => `Last used on ${day}`,
+    logOut: 'Log out',
+    logOutDevice: (device: string) => `Log out ${device}`,
+    loggedOut: 'Logged out',
+    loggedOutText: (device: string) => `${device} no longer has access.`,
+    logOutFailed: 'We couldn’t log it out',
+    onlyThis: 'No other devices are logged in.',
+    everywhere: 'Log out everywhere',
+    everywhereTitle: 'Log out everywhere?',
+    everywhereText: 'This logs out every device, including this one.',
+    everywhereDone: 'On every device.',
+    everywhereFailed: 'We couldn’t log you out',
+    failed: 'We couldn’t load your devices',
     reload: 'Try again',
   },
 
   appearance: {
-    title: 'Light and letters',
-    lead: 'Remembered on this device.',
+    title: 'Appearance',
+    lead: 'Saved on this device.',
     theme: 'Theme',
     textSize: 'Text size',
   },
 
   close: {
     title: 'Close your account',
-    lead: 'Ends all access and erases everything you keep here. This is more than cancelling a membership, which keeps everything.',
+    lead: 'Ends all access and erases everything.',
     open: 'Close your account',
     dialogTitle: 'Close your account?',
     dialogLead: 'Please read this first.',
-    points: (sendsEmail: boolean) => [
-      'Access ends at once, for you and for your loved ones. Their codes open nothing any more.',
-      'Messages that wait for their day are not delivered.',
-      `In ${limits.closedAccountDays} days everything is erased for good: messages, loved ones and this account.${sendsEmail ? ' A mail tells you the day.' : ''}`,
-      sendsEmail
-        ? 'Until that day, a link in the same mail opens your account again, with everything in it.'
-        : 'If you change your mind before that day, ask the person who runs this Someday.',
+    points: [
+      'You and your loved ones lose access right away.',
+      'Sealed messages won’t be delivered.',
+      `Everything is permanently erased in ${untilErased}.`,
     ],
-    notCancelling: 'Cancelling a membership is something else: it keeps everything you have stored.',
-    confirmEmail: 'Email of this account',
-    confirmEmailHint: (email: string) => `Please type ${email}, so that this does not happen by a slip.`,
+    reopening: 'Until then, a link in our email reopens your account.',
+    reopeningWithoutEmail: 'Until then, the person who runs this Someday can reopen it.',
+    /** With plans. */
+    notCanceling: 'To keep everything, cancel your membership instead.',
+    confirmEmail: 'Your account’s email',
+    confirmEmailHint: (email: string) => `Type ${email} to confirm.`,
     keep: 'Keep my account',
     submit: 'Close my account',
     closed: 'Account closed',

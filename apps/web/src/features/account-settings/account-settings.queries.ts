@@ -17,14 +17,14 @@ const sessionsQuery = { ...endpointQuery('GET /api/account/sessions'), staleTime
 const sayFailed = (title: string) => (error: unknown) =>
   showToast({ title, description: errorText(error, settingsCopy.tryAgain), tone: 'danger' });
 
-/** Shows a changed account wherever its name, address or zone stands. */
+/** Shows a changed name, email or time zone everywhere. */
 function useKeepMember(): (member: Member) => void {
   const client = useQueryClient();
   const replaceMember = useReplaceMember();
   return (member) => {
     replaceMember(member);
     showMember(client, member);
-    void refreshMessages(client); // days of messages move with the time zone
+    void refreshMessages(client); // their days move with the time zone
   };
 }
 
@@ -39,9 +39,9 @@ export function useUpdateAccount() {
   });
 }
 
-/** Shown at once, and put back when it could not be saved. */
+/** Optimistic: undone if it couldn't be saved. */
 export function useMailOnOpening() {
-  const { saved, on, off, failed } = settingsCopy.mails;
+  const { saved, on, off, failed } = settingsCopy.emails;
   const replaceMember = useReplaceMember();
   return useMutation({
     mutationFn: ({ mailOnOpening }: Member) => call('PATCH /api/account', { body: { mailOnOpening } }),
@@ -71,12 +71,12 @@ export function useChangeEmail() {
 
 export function useCancelEmailChange() {
   const keepMember = useKeepMember();
-  const { cancelled, cancelledText, cancelFailed } = settingsCopy.email;
+  const { canceled, canceledText, cancelFailed } = settingsCopy.email;
   return useMutation({
     mutationFn: () => call('DELETE /api/account/email'),
     onSuccess: (member) => {
       keepMember(member);
-      showToast({ title: cancelled, description: cancelledText(member.email), tone: 'success' });
+      showToast({ title: canceled, description: canceledText(member.email), tone: 'success' });
     },
     onError: sayFailed(cancelFailed),
   });
@@ -98,10 +98,10 @@ export function useSessions() {
   return useQuery(sessionsQuery);
 }
 
-/** One that had ended before is as good as ended now. */
+/** Succeeds if the session had already ended. */
 export function useEndOtherSession() {
   const client = useQueryClient();
-  const { signedOut, signedOutText, signOutFailed } = settingsCopy.sessions;
+  const { loggedOut, loggedOutText, logOutFailed } = settingsCopy.sessions;
   return useMutation({
     mutationFn: async ({ id }: AccountSession) => {
       try {
@@ -112,22 +112,22 @@ export function useEndOtherSession() {
     },
     onSuccess: (_nothing, { id, device }) => {
       client.setQueryData(sessionsQuery.queryKey, (sessions) => sessions?.filter((session) => session.id !== id));
-      showToast({ title: signedOut, description: signedOutText(device), tone: 'success' });
+      showToast({ title: loggedOut, description: loggedOutText(device), tone: 'success' });
     },
-    onError: sayFailed(signOutFailed),
+    onError: sayFailed(logOutFailed),
   });
 }
 
 export function useSignOutEverywhere() {
   const leave = useLeave();
-  const { signedOut, everywhereDone, signOutFailed } = settingsCopy.sessions;
+  const { loggedOut, everywhereDone, everywhereFailed } = settingsCopy.sessions;
   return useMutation({
     mutationFn: async () => {
       await call('POST /api/account/sign-out-everywhere');
       await leave('/login');
-      showToast({ title: signedOut, description: everywhereDone, tone: 'success' });
+      showToast({ title: loggedOut, description: everywhereDone, tone: 'success' });
     },
-    onError: sayFailed(signOutFailed),
+    onError: sayFailed(everywhereFailed),
   });
 }
 

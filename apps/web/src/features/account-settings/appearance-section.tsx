@@ -16,7 +16,7 @@ function Choice({ label, children }: { label: string; children: ReactNode }) {
   );
 }
 
-/** How bright and how large things are here. */
+/** Theme and text size. */
 export function AppearanceSection() {
   return (
     <SettingsSection title={copy.title} lead={copy.lead}>

@@ -18,22 +18,22 @@ describe('the email', () => {
     const form = await dialog('Change your email');
     if (email) await write(form.getByLabelText('New email'), email);
     if (password) await write(form.getByLabelText('Current password'), password);
-    await userEvent.click(form.getByRole('button', { name: 'Send the link' }));
+    await userEvent.click(form.getByRole('button', { name: 'Send link' }));
     return form;
   }
 
-  it('is shown with whether it is confirmed', async () => {
+  it('is shown, with whether it’s confirmed', async () => {
     await openSettings();
     section('Email').getByText('anna@example.com');
     section('Email').getByText('Confirmed');
-    expect(screen.queryByRole('button', { name: 'Send the link again' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Resend link' })).toBeNull();
   });
 
-  it('that is not confirmed gets its link again', async () => {
+  it('can get a new link while it isn’t confirmed', async () => {
     const unconfirmed = { ...anna, emailVerified: false };
     await openSettings({ 'POST /api/auth/resend-verification': json(200, { message: 'On its way.' }) }, unconfirmed);
     section('Email').getByText('Not confirmed yet');
-    await press('Send the link again');
+    await press('Resend link');
     const status = await section('Email').findByText('On its way.');
     expect(document.activeElement).toBe(status);
     expect(sent('POST /api/auth/resend-verification')).toEqual([{}]);
@@ -43,48 +43,48 @@ describe('the email', () => {
     const pending = { ...anna, pendingEmail: 'anna@new.example' };
     await change(json(200, pending));
     await ask(' anna@new.example', 'correct horse');
-    await toast('Please confirm your new address', 'A link is on its way to anna@new.example.');
+    await toast('Confirm your new email', 'We sent a link to anna@new.example.');
     expect(sent('POST /api/account/email')).toEqual([{ email: 'anna@new.example', password: 'correct horse' }]);
     expect(screen.queryByRole('dialog')).toBeNull();
-    section('Email').getByText('Waiting for anna@new.example to be confirmed');
+    section('Email').getByText('Waiting for you to confirm anna@new.example');
     section('Email').getByText('anna@example.com');
     await waitFor(() => expect(document.activeElement?.textContent).toBe('Change email'));
   });
 
-  it('can stay as it was after all', async () => {
+  it('stays the same when the change is canceled', async () => {
     const pending = { ...anna, pendingEmail: 'anna@new.example' };
     await openSettings({ 'DELETE /api/account/email': json(200, anna) }, pending);
-    await press('Cancel the change');
-    await toast('Change cancelled', 'anna@example.com stays your address.');
+    await press('Cancel change');
+    await toast('Change canceled', 'Your email is still anna@example.com.');
     expect(screen.queryByText(/^Waiting for/)).toBeNull();
     expect(document.activeElement?.textContent).toBe('Change email');
   });
 
-  it('says so when the change could not be cancelled', async () => {
+  it('says when the change couldn’t be canceled', async () => {
     await openSettings({ 'DELETE /api/account/email': broken }, { ...anna, pendingEmail: 'anna@new.example' });
-    await press('Cancel the change');
-    await toast('The change was not cancelled', 'Something went wrong on our side. Please try again.');
-    section('Email').getByText('Waiting for anna@new.example to be confirmed');
+    await press('Cancel change');
+    await toast('We couldn’t cancel the change', 'Something went wrong on our side. Please try again.');
+    section('Email').getByText('Waiting for you to confirm anna@new.example');
   });
 
-  it('is asked for anew at each visit: it may have been confirmed on another device', async () => {
+  it('is refetched at each visit, since it may have been confirmed on another device', async () => {
     const pending = { ...anna, pendingEmail: 'anna@new.example' };
     const { router, queryClient } = await openSettings({
       'GET /api/auth/check': signedInAs(pending, { ...anna, email: 'anna@new.example' }),
     });
-    section('Email').getByText('Waiting for anna@new.example to be confirmed');
+    section('Email').getByText('Waiting for you to confirm anna@new.example');
     queryClient.setQueryData(['/api/auth/check'], (old: unknown) => old, { updatedAt: 1 });
     await act(() => router.navigate({ to: '/member-dashboard', search: {} }));
     await act(() => router.navigate({ to: '/member-dashboard', search: { tab: 'settings' } }));
-    await waitFor(() => expect(screen.queryByText('Waiting for anna@new.example to be confirmed')).toBeNull());
+    await waitFor(() => expect(screen.queryByText('Waiting for you to confirm anna@new.example')).toBeNull());
     section('Email').getByText('anna@new.example');
   });
 
-  it('is being changed until that is done: the question cannot be put away meanwhile', async () => {
+  it('keeps its dialog open while the change is being sent', async () => {
     let finish = () => {};
     await openSettings({
       'POST /api/account/email': (request, response) => {
-        finish = () => refused(403, 'wrong_password', 'That is not your current password.')(request, response);
+        finish = () => refused(403, 'wrong_password', 'That’s not your current password.')(request, response);
       },
     });
     const form = await ask('anna@new.example', 'wrong horse');
@@ -93,20 +93,20 @@ describe('the email', () => {
     await userEvent.click(form.getByRole('button', { name: 'Close' }));
     await waitFor(() => expect(sent('POST /api/account/email')).toHaveLength(1));
     finish();
-    expect((await form.findByRole('alert')).textContent).toBe('That is not your current password.');
+    expect((await form.findByRole('alert')).textContent).toBe('That’s not your current password.');
     await userEvent.click(form.getByRole('button', { name: 'Cancel' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
-  it('gets no link again while another one is to be confirmed', async () => {
+  it('can’t get a new link while another email is waiting to be confirmed', async () => {
     await openSettings({}, { ...anna, emailVerified: false, pendingEmail: 'anna@new.example' });
-    section('Email').getByText('Waiting for anna@new.example to be confirmed');
-    expect(screen.queryByRole('button', { name: 'Send the link again' })).toBeNull();
+    section('Email').getByText('Waiting for you to confirm anna@new.example');
+    expect(screen.queryByRole('button', { name: 'Resend link' })).toBeNull();
   });
 
   it.each([
     ['anna at home', 'correct horse', 'Please enter a valid email address'],
-    ['anna@new.example', '', 'Please enter your current password.'],
+    ['anna@new.example', '', 'Enter your current password.'],
   ])('"%s" with password "%s" sends nothing', async (email, password, text) => {
     await change();
     const form = await ask(email, password);
@@ -116,11 +116,11 @@ describe('the email', () => {
 
   it.each([
     ['New email', refused(409, 'email_taken', 'An account with this email already exists. Please log in.')],
-    ['New email', refused(400, 'invalid_input', 'This is the address of your account already.', 'email')],
-    ['Current password', refused(403, 'wrong_password', 'That is not your current password.')],
-    [undefined, refused(429, 'too_many_tries', 'There were too many tries. Please try again in a minute.')],
+    ['New email', refused(400, 'invalid_input', 'That’s already your email.', 'email')],
+    ['Current password', refused(403, 'wrong_password', 'That’s not your current password.')],
+    [undefined, refused(429, 'too_many_tries', 'Too many tries. Try again in a minute.')],
     [undefined, crowded],
-  ])('says under "%s" what the server refused', async (label, answer) => {
+  ])('shows the server’s error under "%s"', async (label, answer) => {
     await change(answer);
     const form = await ask('anna@new.example', 'correct horse');
     expect((await form.findByRole('alert')).textContent).toBe(answer.message);
@@ -128,7 +128,7 @@ describe('the email', () => {
     expect(document.querySelectorAll('[aria-invalid="true"]')).toHaveLength(label ? 1 : 0);
   });
 
-  it('asks in a form that password managers understand', async () => {
+  it('asks for the password in a form that password managers understand', async () => {
     await change();
     await press('Change email');
     const form = await dialog('Change your email');
@@ -150,7 +150,7 @@ describe('the password', () => {
   it('changes', async () => {
     await openSettings({ 'POST /api/account/password': json(200, { message: 'Done.' }) });
     await fill('correct horse', 'a gate in the garden', 'a gate in the garden');
-    await toast('Password Changed', 'All other devices have been signed out.');
+    await toast('Password changed', 'Your other devices are logged out.');
     expect(sent('POST /api/account/password')).toEqual([
       { currentPassword: 'correct horse', newPassword: 'a gate in the garden' },
     ]);
@@ -161,11 +161,11 @@ describe('the password', () => {
   });
 
   it.each([
-    [['', 'a gate in the garden', 'a gate in the garden'], 'Please enter your current password.'],
+    [['', 'a gate in the garden', 'a gate in the garden'], 'Enter your current password.'],
     [['correct horse', 'short', 'short'], 'Password must be at least 8 characters long'],
     [['correct horse', 'a gate in the garden', 'a gate in the harbour'], "Passwords don't match"],
     [['correct horse', 'a gate in the garden', ''], "Passwords don't match"],
-    [['correct horse', 'password1', 'password1'], /most used passwords in the world/],
+    [['correct horse', 'password1', 'password1'], /world’s most common passwords/],
   ])('%j sends nothing', async (values, text) => {
     await openSettings();
     await fill(...values);
@@ -174,26 +174,26 @@ describe('the password', () => {
   });
 
   it.each([
-    ['Current password', refused(403, 'wrong_password', 'That is not your current password.')],
+    ['Current password', refused(403, 'wrong_password', 'That’s not your current password.')],
     ['New password', refused(400, 'invalid_input', 'Please choose another one.', 'newPassword')],
-    [undefined, refused(428, 'proof_required', 'We could not make sure that you are a person. Please try again.')],
-    [undefined, refused(429, 'too_many_tries', 'There were too many tries. Please try again in a minute.')],
+    [undefined, refused(428, 'proof_required', 'We couldn’t check that you’re a person. Please try again.')],
+    [undefined, refused(429, 'too_many_tries', 'Too many tries. Try again in a minute.')],
     [undefined, crowded],
-  ])('says under "%s" what the server refused', async (label, answer) => {
+  ])('shows the server’s error under "%s"', async (label, answer) => {
     await openSettings({ 'POST /api/account/password': answer });
     await fill('wrong horse', 'a gate in the garden', 'a gate in the garden');
     await screen.findByRole('alert');
     const alerts = screen
       .queryAllByRole('alert')
       .map(({ textContent }) => textContent)
-      .filter(Boolean); // those of the notices are empty
+      .filter(Boolean); // the empty ones are for toasts
     expect(alerts).toEqual([answer.message]);
     const field = label && section('Password').getByLabelText(label, { selector: '[aria-invalid="true"]' });
     if (field) expect(document.activeElement).toBe(field);
     expect(document.querySelectorAll('[aria-invalid="true"]')).toHaveLength(label ? 1 : 0);
   });
 
-  it('is asked for in a form that password managers understand', async () => {
+  it('changes in a form that password managers understand', async () => {
     await openSettings();
     expect(labels.map((label) => section('Password').getByLabelText(label).getAttribute('autocomplete'))).toEqual([
       'current-password',

@@ -7,7 +7,7 @@ import type { api } from '@someday/contract/api';
 import type { BodyInput, BodyOf } from '@someday/contract/endpoint';
 import { useForm } from 'react-hook-form';
 import { useMailVerification } from '#web/queries/session.ts';
-import { sendsEmail } from '#web/lib/facts.ts';
+import { promises } from '#web/lib/facts.ts';
 import { AnswerInPlace } from '#web/ui/alerts.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -37,7 +37,7 @@ function useChangeForm(onDone: () => void) {
   return { form, submit, isPending: change.isPending };
 }
 
-/** Asks for the new address. */
+/** Asks for the new email. */
 function ChangeEmailDialog({ email, onClose }: { email: string; onClose: () => void }) {
   const { form, submit, isPending } = useChangeForm(onClose);
   const { register, formState } = form;
@@ -76,26 +76,18 @@ function ResendLink() {
   );
 }
 
-function PendingChange({
-  email,
-  pendingEmail,
-  onCancelled,
-}: {
-  email: string;
-  pendingEmail: string;
-  onCancelled: () => void;
-}) {
+function PendingChange({ pendingEmail, onCanceled }: { pendingEmail: string; onCanceled: () => void }) {
   const cancel = useCancelEmailChange();
   return (
     <div className="grid justify-items-start gap-4 rounded-field bg-butter p-4 sm:p-5">
       <div className="min-w-0 max-w-full">
         <p className="font-bold wrap-anywhere">{copy.waiting(pendingEmail)}</p>
-        <p className="mt-1 wrap-anywhere">{copy.waitingText(email)}</p>
+        <p className="mt-1">{copy.waitingText}</p>
       </div>
       <Button
         variant="secondary"
         loading={cancel.isPending}
-        onClick={() => cancel.mutate(undefined, { onSuccess: onCancelled })}
+        onClick={() => cancel.mutate(undefined, { onSuccess: onCanceled })}
       >
         {copy.cancelChange}
       </Button>
@@ -103,16 +95,16 @@ function PendingChange({
   );
 }
 
-/** The account's address, whether it is confirmed, and the way to another one. */
+/** The account's email, whether it is confirmed, and how to change it. */
 export function EmailSection({ member: { email, emailVerified, pendingEmail } }: { member: Member }) {
   const [isOpen, setOpen] = useState(false);
   const change = useRef<HTMLButtonElement>(null);
   return (
-    <SettingsSection title={copy.title} lead={sendsEmail() ? copy.lead : copy.leadWithoutEmail}>
+    <SettingsSection title={copy.title} lead={promises().email ? copy.lead : copy.leadWithoutEmail}>
       <div className="grid gap-5">
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
           <p className="min-w-0 font-bold wrap-anywhere">{email}</p>
-          {!sendsEmail() ? null : emailVerified ? (
+          {!promises().email ? null : emailVerified ? (
             <Badge tone="available" icon={MailCheck}>
               {copy.confirmed}
             </Badge>
@@ -123,9 +115,9 @@ export function EmailSection({ member: { email, emailVerified, pendingEmail } }:
           )}
         </div>
         {pendingEmail === null ? null : (
-          <PendingChange email={email} pendingEmail={pendingEmail} onCancelled={() => change.current?.focus()} />
+          <PendingChange pendingEmail={pendingEmail} onCanceled={() => change.current?.focus()} />
         )}
-        {sendsEmail() ? (
+        {promises().email ? (
           <div className="flex flex-wrap gap-3">
             {emailVerified || pendingEmail !== null ? null : <ResendLink />}
             <Button ref={change} variant="secondary" onClick={() => setOpen(true)}>

@@ -3,7 +3,7 @@ import { buttonLook, Spinner } from '#web/ui/button.tsx';
 import { PasswordField } from '#web/ui/forms/field.tsx';
 import { settingsCopy } from './account-settings.copy.ts';
 
-/** The password somebody has. The hidden field before it tells a password manager whose it is. */
+/** The member's current password. The hidden field before it tells password managers which account it is for. */
 export function OwnPasswordField({
   email,
   ...rest
@@ -26,7 +26,7 @@ export function OwnPasswordField({
 
 const idleLook = 'aria-disabled:border-line aria-disabled:bg-sunk aria-disabled:text-ink-2';
 
-/** Saves a form. With nothing to save it stays reachable and says so; a disabled button would be skipped in silence. */
+/** Saves a form. With nothing to save, it is still focusable and described as such; a disabled button would be skipped silently. */
 export function SaveButton({
   isIdle,
   loading,
@@ -35,7 +35,7 @@ export function SaveButton({
 }: {
   isIdle: boolean;
   loading: boolean;
-  /** The text that says why there is nothing to do. */
+  /** The element that says whether there are changes. */
   noteId: string;
   children: ReactNode;
 }) {

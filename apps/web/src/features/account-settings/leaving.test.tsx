@@ -39,45 +39,45 @@ async function openSettings(answers: Parameters<typeof signedIn>[2] = {}) {
   return app;
 }
 
-describe('the devices', () => {
-  const list = async () => screen.findByRole('list', { name: 'Signed-in devices' });
+describe('the logged-in devices', () => {
+  const list = async () => screen.findByRole('list', { name: 'Logged-in devices' });
   const rows = async () => within(await list()).getAllByRole('listitem');
 
-  it('stand with when they were last used and since when they are signed in', async () => {
+  it('are listed with when they logged in and were last used', async () => {
     await openSettings();
     expect((await rows()).map(({ textContent }) => textContent)).toEqual([
-      'Chrome on LinuxThis deviceLast used nowSigned in on November 2, 2026',
-      'Chrome on AndroidLast used 15 minutes agoSigned in on November 2, 2026Sign out Chrome on Android',
-      'Safari on iPadLast used on February 3, 2024Signed in on November 2, 2026Sign out Safari on iPad',
+      'Chrome on LinuxThis deviceActive nowLogged in on November 2, 2026',
+      'Chrome on AndroidLast used 15 minutes agoLogged in on November 2, 2026Log out',
+      'Safari on iPadLast used on February 3, 2024Logged in on November 2, 2026Log out',
     ]);
   });
 
   it.each([
-    ['is signed out', json(200, { ended: true })],
-    ['had signed out meanwhile', json(404, { message: 'We could not find that.', code: 'not_found' })],
-  ])('lose one that %s', async (_title, answer) => {
+    ['is logged out', json(200, { ended: true })],
+    ['had already logged out', json(404, { message: 'We couldn’t find that.', code: 'not_found' })],
+  ])('no longer include one that %s', async (_title, answer) => {
     await openSettings({ 'DELETE /api/account/sessions/2': answer });
-    await press('Sign out Chrome on Android');
-    await toast('Signed out', 'Chrome on Android has no access any more.');
+    await press('Log out Chrome on Android');
+    await toast('Logged out', 'Chrome on Android no longer has access.');
     expect(await rows()).toHaveLength(2);
     expect(screen.queryByText('Chrome on Android')).toBeNull();
     expect(document.activeElement).toBe(await list());
   });
 
-  it('keep one that could not be signed out', async () => {
+  it('still include one that couldn’t be logged out', async () => {
     await openSettings({ 'DELETE /api/account/sessions/2': broken });
-    await press('Sign out Chrome on Android');
-    await toast('Not signed out', 'Something went wrong on our side. Please try again.');
+    await press('Log out Chrome on Android');
+    await toast('We couldn’t log it out', 'Something went wrong on our side. Please try again.');
     expect(await rows()).toHaveLength(3);
   });
 
-  it('say so when there is no other', async () => {
+  it('say when there are no others', async () => {
     await openSettings({ 'GET /api/account/sessions': json(200, [laptop]) });
-    await screen.findByText('No other device is signed in.');
-    expect(screen.queryByRole('button', { name: /^Sign out .* on / })).toBeNull();
+    await screen.findByText('No other devices are logged in.');
+    expect(screen.queryByRole('button', { name: /^Log out .* on / })).toBeNull();
   });
 
-  it('lead to the login when this one was signed out meanwhile', async () => {
+  it('redirect to the login if this one has been logged out', async () => {
     const answers = { 'GET /api/auth/check': signedInAs(anna, null), 'GET /api/account/sessions': notSignedIn };
     signedIn(server, {}, answers);
     const { router } = openApp('/member-dashboard?tab=settings');
@@ -85,7 +85,7 @@ describe('the devices', () => {
     expect(router.state.location.search).toEqual({ next: '/member-dashboard?tab=settings' });
   });
 
-  it('are asked for anew at a later visit', async () => {
+  it('are refetched at a later visit', async () => {
     const { router, queryClient } = await openSettings();
     await rows();
     await act(() => router.navigate({ to: '/member-dashboard', search: {} }));
@@ -94,48 +94,48 @@ describe('the devices', () => {
     await waitFor(() => expect(asked('GET /api/account/sessions')).toHaveLength(2));
   });
 
-  it('can be asked for again when they did not come', async () => {
+  it('can be loaded again after a failure', async () => {
     await openSettings({ 'GET /api/account/sessions': broken });
     const alert = await screen.findByRole('alert');
-    expect(alert.textContent).toMatch(/^We could not load your devicesSomething went wrong on our side/);
+    expect(alert.textContent).toMatch(/^We couldn’t load your devicesSomething went wrong on our side/);
     signedIn(server, {}, { 'GET /api/account/sessions': json(200, [laptop]) });
     await press('Try again');
     expect(await rows()).toHaveLength(1);
   });
 });
 
-describe('signing out everywhere', () => {
+describe('logging out everywhere', () => {
   const confirm = async () => {
-    await press('Sign out everywhere');
-    const question = within(await screen.findByRole('alertdialog', { name: 'Sign out everywhere?' }));
-    question.getByText(/this one too/);
+    await press('Log out everywhere');
+    const question = within(await screen.findByRole('alertdialog', { name: 'Log out everywhere?' }));
+    question.getByText(/including this one/);
     return question;
   };
 
-  it('signs this device out too', async () => {
+  it('includes this device', async () => {
     const { path } = await openSettings({
       'POST /api/account/sign-out-everywhere': json(200, { authenticated: false }),
     });
     localStorage.setItem('auth', 'true');
-    await userEvent.click((await confirm()).getByRole('button', { name: 'Sign out everywhere' }));
+    await userEvent.click((await confirm()).getByRole('button', { name: 'Log out everywhere' }));
     await waitFor(() => expect(path()).toBe('/login'));
-    await toast('Signed out', 'You are signed out on every device.');
+    await toast('Logged out', 'On every device.');
     expect(localStorage.getItem('auth')).toBeNull();
     expect(asked('GET /api/account/sessions')).toHaveLength(1);
   });
 
-  it('needs a yes', async () => {
+  it('asks first', async () => {
     const { path } = await openSettings();
     await userEvent.click((await confirm()).getByRole('button', { name: 'Cancel' }));
-    await waitFor(() => expect(document.activeElement?.textContent).toBe('Sign out everywhere'));
+    await waitFor(() => expect(document.activeElement?.textContent).toBe('Log out everywhere'));
     expect(asked('POST /api/account/sign-out-everywhere')).toEqual([]);
     expect(path()).toBe('/member-dashboard');
   });
 
-  it('stays when it did not work', async () => {
+  it('stays on the page if it fails', async () => {
     const { path } = await openSettings({ 'POST /api/account/sign-out-everywhere': broken });
-    await userEvent.click((await confirm()).getByRole('button', { name: 'Sign out everywhere' }));
-    await toast('Not signed out', 'Something went wrong on our side. Please try again.');
+    await userEvent.click((await confirm()).getByRole('button', { name: 'Log out everywhere' }));
+    await toast('We couldn’t log you out', 'Something went wrong on our side. Please try again.');
     expect(path()).toBe('/member-dashboard');
     expect(screen.queryByRole('alertdialog')).toBeNull();
   });
@@ -146,13 +146,13 @@ describe('closing the account', () => {
   async function fill(email: string, password: string) {
     await press('Close your account');
     const form = within(await screen.findByRole('dialog', { name: 'Close your account?' }));
-    if (email) await write(form.getByLabelText('Email of this account'), email);
+    if (email) await write(form.getByLabelText('Your account’s email'), email);
     if (password) await write(form.getByLabelText('Current password'), password);
     await userEvent.click(form.getByRole('button', { name: 'Close my account' }));
     return form;
   }
 
-  it('cannot be called back by a press on "Keep my account" once it is under way', async () => {
+  it('can’t be stopped with "Keep my account" once it’s under way', async () => {
     let finish = () => {};
     const { path } = await openSettings({
       [closing]: (request, response) => {
@@ -168,16 +168,16 @@ describe('closing the account', () => {
     await waitFor(() => expect(path()).toBe('/'));
   });
 
-  it('says what will happen first', async () => {
+  it('says first what will happen', async () => {
     await openSettings();
     await press('Close your account');
     const question = await screen.findByRole('dialog', { name: 'Close your account?' });
     for (const words of [
-      'Access ends at once, for you and for your loved ones.',
-      'Messages that wait for their day are not delivered.',
-      'In 28 days everything is erased for good',
-      'a link in the same mail opens your account again',
-      'Cancelling a membership is something else: it keeps everything you have stored.',
+      'You and your loved ones lose access right away.',
+      'Sealed messages won’t be delivered.',
+      'Everything is permanently erased in 28 days.',
+      'Until then, a link in our email reopens your account.',
+      'To keep everything, cancel your membership instead.',
     ]) {
       expect(question.textContent).toContain(words);
     }
@@ -186,7 +186,7 @@ describe('closing the account', () => {
     expect(asked(closing)).toEqual([]);
   });
 
-  it('ends the session here and says until when it can be taken back', async () => {
+  it('ends the session and says when everything will be erased', async () => {
     const message = 'Your account is closed. Everything in it will be erased on December 19, 2026.';
     const { path } = await openSettings({ [closing]: json(200, { message, erasedOn: '2026-12-19' }) });
     localStorage.setItem('auth', 'true');
@@ -201,9 +201,9 @@ describe('closing the account', () => {
   });
 
   it.each([
-    ['', 'correct horse', 'Please type the email address of this account.'],
+    ['', 'correct horse', 'Enter this account’s email address.'],
     ['anna', 'correct horse', 'Please enter a valid email address'],
-    ['anna@example.com', '', 'Please enter your current password.'],
+    ['anna@example.com', '', 'Enter your current password.'],
   ])('"%s" with password "%s" sends nothing', async (email, password, text) => {
     await openSettings();
     const form = await fill(email, password);
@@ -212,11 +212,11 @@ describe('closing the account', () => {
   });
 
   it.each([
-    ['Current password', 403, 'wrong_password', 'That is not your current password.'],
-    ['Email of this account', 400, 'invalid_input', 'This is not the email address of this account.'],
-    [undefined, 429, 'too_many_tries', 'There were too many tries. Please try again in a minute.'],
-    [undefined, 503, 'busy', 'Very many people are at the door right now. Please try again in a moment.'],
-  ])('says under "%s" what the server refused', async (label, status, code, message) => {
+    ['Current password', 403, 'wrong_password', 'That’s not your current password.'],
+    ['Your account’s email', 400, 'invalid_input', 'That’s not your account’s email address.'],
+    [undefined, 429, 'too_many_tries', 'Too many tries. Try again in a minute.'],
+    [undefined, 503, 'busy', 'Someday is very busy right now. Try again in a moment.'],
+  ])('shows the server’s error under "%s"', async (label, status, code, message) => {
     const fields = code === 'invalid_input' ? { fields: [{ path: 'confirmEmail', message }] } : {};
     const { path } = await openSettings({ [closing]: json(status, { message, code, ...fields }) });
     const form = await fill('anna@example.com', 'wrong horse');

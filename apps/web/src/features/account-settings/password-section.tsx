@@ -4,7 +4,8 @@ import { changePasswordBodySchema } from '@someday/contract/account-settings';
 import { limits } from '@someday/contract/limits';
 import { useForm } from 'react-hook-form';
 import { useId, type ComponentProps, type ReactNode } from 'react';
-import { newPasswordHint, sameTwice } from '#web/lib/new-password.ts';
+import { newPasswordHint } from '#web/lib/lib.copy.ts';
+import { sameTwice } from '#web/lib/new-password.ts';
 import { Button } from '#web/ui/button.tsx';
 import { FormAlert } from '#web/ui/alerts.tsx';
 import { PasswordField } from '#web/ui/forms/field.tsx';
@@ -19,21 +20,21 @@ type Props = Pick<ComponentProps<typeof Dialog>, 'title' | 'description' | 'read
   cancelLabel: string;
   submitLabel: string;
   variant?: 'primary' | 'danger';
-  /** It is being done: from then on nothing calls it back. */
+  /** The request is under way and can't be canceled. */
   isPending: boolean;
   onClose: () => void;
   onSubmit: () => Promise<void>;
-  /** What stands before the form. */
+  /** Shown above the form. */
   before?: ReactNode;
-  /** The field in which the password is asked for. */
+  /** Props of the password field. */
   password: ComponentProps<typeof OwnPasswordField>;
-  /** Why the form as a whole was refused. */
+  /** An error about the form as a whole. */
   alert: string | undefined;
   /** The fields before the password. */
   children: ReactNode;
 };
 
-/** For what nobody may do on a device that was left open: asks for the password as well. */
+/** For changes that need the password again, so that no one else can make them on a device left logged in. */
 export function PasswordDialog({
   cancelLabel,
   submitLabel,

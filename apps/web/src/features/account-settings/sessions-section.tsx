@@ -11,13 +11,14 @@ import { SettingsSection } from '#web/ui/layout/page.tsx';
 import { dayAfter, todayIn } from '#web/lib/days.ts';
 import { formatInstantDay } from '#web/lib/format.ts';
 import { Badge } from '#web/ui/badge.tsx';
+import { Sentence } from '#web/ui/sentence.tsx';
 import { deviceZone } from '#web/lib/time-zones.ts';
 import { settingsCopy } from './account-settings.copy.ts';
 import { useEndOtherSession, useSessions, useSignOutEverywhere } from './account-settings.queries.ts';
 
 const sessionRowCopy = settingsCopy.sessions;
 
-/** A device and its placeholder are of the same height, so that nothing jumps when the list arrives. */
+/** A device and its placeholder have the same height, so nothing jumps when the list loads. */
 const sessionRowLook =
   'grid min-h-20 grid-cols-[auto_minmax(0,1fr)] items-center gap-x-4 gap-y-3 sm:grid-cols-[auto_minmax(0,1fr)_auto]';
 
@@ -51,9 +52,12 @@ function SessionRow({
           {current ? <Badge tone="available">{sessionRowCopy.thisDevice}</Badge> : null}
         </p>
         <p className="mt-1 text-small text-ink-2">
-          {sessionRowCopy.lastUsed(current ? 'now' : lastUsed(lastUsedAt, now, deviceZone()))}
+          {current ? sessionRowCopy.now : lastUsed(lastUsedAt, now, deviceZone())}
           <span className="block">
-            {sessionRowCopy.since} <span className="font-display lining-nums">{formatInstantDay(createdAt)}</span>
+            <Sentence
+              text={sessionRowCopy.since}
+              parts={{ day: <span className="font-display lining-nums">{formatInstantDay(createdAt)}</span> }}
+            />
           </span>
         </p>
       </div>
@@ -61,12 +65,12 @@ function SessionRow({
         <Button
           variant="secondary"
           size="small"
+          aria-label={sessionRowCopy.logOutDevice(device)}
           loading={isEnding}
           onClick={onEnd}
           className="max-sm:col-start-2 max-sm:justify-self-start"
         >
-          {sessionRowCopy.signOut}
-          <span className="sr-only"> {device}</span>
+          {sessionRowCopy.logOut}
         </Button>
       )}
     </div>
@@ -76,18 +80,15 @@ function SessionRow({
 const minuteMs = 60_000;
 const { lastUsedMinutes: exactToMinutes } = limits;
 
-/** When a device was last used, in words that follow "Last used": "now", "10 minutes ago", "yesterday", or the day. */
+/** "Active now", "Last used 10 minutes ago", "Last used yesterday", or the day. */
 export function lastUsed(instant: string, now: Date, timeZone: string): string {
   const then = new Date(instant);
   const minutes = Math.floor((now.getTime() - then.getTime()) / minuteMs);
-  if (minutes < exactToMinutes) return 'now';
-  if (minutes < 60) return `${minutes - (minutes % exactToMinutes)} minutes ago`;
+  if (minutes < exactToMinutes) return sessionRowCopy.now;
+  if (minutes < 60) return sessionRowCopy.minutesAgo(minutes - (minutes % exactToMinutes));
   const [day, today] = [todayIn(timeZone, then), todayIn(timeZone, now)];
-  if (day === today) {
-    const hours = Math.floor(minutes / 60);
-    return hours === 1 ? 'an hour ago' : `${hours} hours ago`;
-  }
-  return dayAfter(day) === today ? 'yesterday' : `on ${formatInstantDay(instant)}`;
+  if (day === today) return sessionRowCopy.hoursAgo(Math.floor(minutes / 60));
+  return dayAfter(day) === today ? sessionRowCopy.yesterday : sessionRowCopy.lastUsedOn(formatInstantDay(instant));
 }
 
 const copy = settingsCopy.sessions;
@@ -163,7 +164,7 @@ function SignOutEverywhere() {
   );
 }
 
-/** The devices with a session of this account, and the way to end each or all. */
+/** The devices with a session of this account, each of which can be logged out. */
 export function SessionsSection() {
   const { data: sessions, error, isFetching, refetch } = useSessions();
   return (

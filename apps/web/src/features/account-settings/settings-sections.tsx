@@ -7,7 +7,7 @@ import type { BodyInput, BodyOf } from '@someday/contract/endpoint';
 import { useForm } from 'react-hook-form';
 import { useSession } from '#web/queries/session.ts';
 import { VISIT_MS } from '#web/api/query-client.ts';
-import { sendsEmail } from '#web/lib/facts.ts';
+import { promises } from '#web/lib/facts.ts';
 import { Button } from '#web/ui/button.tsx';
 import { SettingsSection } from '#web/ui/layout/page.tsx';
 import { Checkbox } from '#web/ui/forms/choices.tsx';
@@ -40,19 +40,20 @@ function useCloseForm() {
 }
 
 function Consequences() {
+  const { points, reopening, reopeningWithoutEmail, notCanceling } = closeAccountDialogCopy;
   return (
     <div className="mb-6 text-ink-2">
       <ul className="grid list-disc gap-2 pl-5 marker:text-poppy">
-        {closeAccountDialogCopy.points(sendsEmail()).map((point) => (
+        {[...points, promises().email ? reopening : reopeningWithoutEmail].map((point) => (
           <li key={point}>{point}</li>
         ))}
       </ul>
-      <p className="mt-4">{closeAccountDialogCopy.notCancelling}</p>
+      {promises().plans ? <p className="mt-4">{notCanceling}</p> : null}
     </div>
   );
 }
 
-/** Says what will happen, and asks for the address, so that nobody closes an account by a slip. */
+/** Says what will happen, and asks for the account's email, so that no one closes an account by accident. */
 function CloseAccountDialog({ email, onClose }: { email: string; onClose: () => void }) {
   const { form, submit, isPending } = useCloseForm();
   const { register, formState } = form;
@@ -83,13 +84,13 @@ function CloseAccountDialog({ email, onClose }: { email: string; onClose: () => 
   );
 }
 
-const mailsSectionCopy = settingsCopy.mails;
+const emailsSectionCopy = settingsCopy.emails;
 
-/** What the member is told by mail. */
-function MailsSection({ member }: { member: Member }) {
+/** What we email the member about. */
+function EmailsSection({ member }: { member: Member }) {
   const saving = useMailOnOpening();
   return (
-    <SettingsSection title={mailsSectionCopy.title} lead={mailsSectionCopy.lead}>
+    <SettingsSection title={emailsSectionCopy.title}>
       <Checkbox
         checked={member.mailOnOpening}
         aria-busy={saving.isPending || undefined}
@@ -97,8 +98,8 @@ function MailsSection({ member }: { member: Member }) {
           if (!saving.isPending) saving.mutate({ ...member, mailOnOpening: target.checked });
         }}
       >
-        <span className="font-bold">{mailsSectionCopy.opening}</span>
-        <span className="block text-ink-2">{mailsSectionCopy.openingHint}</span>
+        <span className="font-bold">{emailsSectionCopy.opening}</span>
+        <span className="block text-ink-2">{emailsSectionCopy.openingHint}</span>
       </Checkbox>
     </SettingsSection>
   );
@@ -106,7 +107,6 @@ function MailsSection({ member }: { member: Member }) {
 
 const copy = settingsCopy.close;
 
-/** The quiet end of the settings. */
 function CloseAccountSection({ email }: { email: string }) {
   const [isOpen, setOpen] = useState(false);
   return (
@@ -119,16 +119,16 @@ function CloseAccountSection({ email }: { email: string }) {
   );
 }
 
-/** Everything a member can change about the account, a sheet for each thing. */
+/** Everything a member can change about the account, one section each. */
 export function SettingsSections() {
-  // An address may have been confirmed on another device.
+  // An email may have been confirmed on another device.
   const { member } = useSession({ staleTime: VISIT_MS });
   if (!member) return null;
   return (
     <>
       <YouSection member={member} />
       <EmailSection member={member} />
-      {sendsEmail() ? <MailsSection member={member} /> : null}
+      {promises().email ? <EmailsSection member={member} /> : null}
       <PasswordSection email={member.email} />
       <SessionsSection />
       <AppearanceSection />

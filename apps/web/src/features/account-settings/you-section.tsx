@@ -21,7 +21,7 @@ import { SaveButton } from './form-parts.tsx';
 
 const deviceZoneOfferCopy = settingsCopy.you;
 
-/** Offers the zone of somebody who has moved, or travels. */
+/** Offers this device's zone to a member who has moved or is traveling. */
 function DeviceZoneOffer({
   saved,
   loading,
@@ -67,7 +67,7 @@ function useYouForm({ name, timeZone }: Member) {
     const given = { ...form.getValues() };
     update.mutate(body, {
       onSuccess: (saved) => {
-        // What was typed meanwhile stays, and is still to be saved.
+        // What was typed since stays, unsaved.
         for (const field of fields) {
           const typed = form.getValues(field);
           form.resetField(field, { defaultValue: saved[field] });
@@ -77,7 +77,7 @@ function useYouForm({ name, timeZone }: Member) {
       onError,
     });
   });
-  /** Leaves a name that is being typed as it is; the button goes away, so focus moves to what it has changed. */
+  /** Leaves an unsaved name alone. The button disappears, so focus moves to the field it changed. */
   const takeZone = (zone: string) =>
     take.mutate(
       { timeZone: zone },
@@ -92,7 +92,6 @@ function useYouForm({ name, timeZone }: Member) {
   return { form, submit, isSaving: update.isPending, takeZone, isTaking: take.isPending };
 }
 
-/** Name and time zone. */
 export function YouSection({ member }: { member: Member }) {
   const { form, submit, isSaving, takeZone, isTaking } = useYouForm(member);
   const { register, control, formState } = form;

@@ -12,11 +12,11 @@ const { server, openSettings, sent } = setUpSettings();
 describe('the name', () => {
   const nameField = () => screen.getByLabelText('Name');
 
-  it('can be saved once it has changed, and is shown wherever it stands', async () => {
+  it('can be saved once it has changed, and then shows everywhere', async () => {
     const saved = { ...anna, name: 'Bea' };
     const { queryClient } = await openSettings({ 'PATCH /api/account': json(200, saved) });
     await waitFor(() => expect(queryClient.getQueryData(['/api/parents?messages=none'])).toBeTruthy());
-    const save = screen.getByRole('button', { name: 'Save', description: 'Nothing has changed yet.' });
+    const save = screen.getByRole('button', { name: 'Save', description: 'No changes yet.' });
     expect(save.getAttribute('aria-disabled')).toBe('true');
     await userEvent.click(save);
     await userEvent.type(nameField(), '{Enter}');
@@ -24,17 +24,17 @@ describe('the name', () => {
 
     await retype(nameField(), 'Bea ');
     expect(save.getAttribute('aria-disabled')).toBeNull();
-    // Also where nothing new can be asked for.
+    // Even if nothing can be refetched.
     signedIn(server, {}, { 'PATCH /api/account': json(200, saved), 'GET /api/parents': broken });
     await userEvent.click(save);
     await noticeRegion().findByText('Profile Updated');
     expect(sent('PATCH /api/account')).toEqual([{ name: 'Bea' }]);
-    await screen.findByRole('button', { name: 'Save', description: 'Nothing has changed yet.' });
+    await screen.findByRole('button', { name: 'Save', description: 'No changes yet.' });
     await userEvent.click(screen.getByRole('tab', { name: /Home|Dashboard/ }));
     await screen.findByRole('heading', { level: 1, name: /Bea/ });
   });
 
-  it('can be typed on while it is being saved', async () => {
+  it('can be edited while it’s being saved', async () => {
     let finish = () => {};
     await openSettings({
       'PATCH /api/account': (request, response) => {
@@ -51,7 +51,7 @@ describe('the name', () => {
     screen.getByRole('button', { name: 'Save', description: 'Not saved yet.' });
   });
 
-  it('is needed', async () => {
+  it('is required', async () => {
     await openSettings();
     await retype(nameField(), '  ');
     await press('Save');
@@ -59,7 +59,7 @@ describe('the name', () => {
     expect(sent('PATCH /api/account')).toEqual([]);
   });
 
-  it('shows under the field what the server has against it', async () => {
+  it('shows the server’s error under the field', async () => {
     await openSettings({ 'PATCH /api/account': refused(400, 'invalid_input', 'Please choose another name.', 'name') });
     await retype(nameField(), 'Bea');
     await press('Save');
@@ -71,8 +71,8 @@ describe('the name', () => {
 
   it.each([
     ['the server fails', broken],
-    ['it is asked too often', refused(429, 'too_many_tries', 'There were too many tries.')],
-  ])('says so when %s', async (_when, answer) => {
+    ['there were too many tries', refused(429, 'too_many_tries', 'Too many tries.')],
+  ])('says it wasn’t saved when %s', async (_when, answer) => {
     await openSettings({ 'PATCH /api/account': answer });
     await retype(nameField(), 'Bea');
     await press('Save');
@@ -85,12 +85,12 @@ describe('the time zone', () => {
   const zone = () => screen.getByLabelText('Time zone');
   const here = new Intl.DateTimeFormat().resolvedOptions().timeZone;
 
-  it('is chosen from places by region, and says what it is for', async () => {
+  it('is chosen from places by region, and says what it’s for', async () => {
     await openSettings({ 'PATCH /api/account': json(200, { ...anna, timeZone: 'Asia/Tokyo' }) });
     expect(zone()).toHaveProperty('value', 'Europe/Berlin');
     screen.getByRole('combobox', {
       name: 'Time zone',
-      description: 'Days and times of your messages are judged here. Messages that are still sealed move with it.',
+      description: 'Decides when messages open. Changing it moves sealed ones.',
     });
     within(screen.getByRole('group', { name: 'Asia' })).getByRole('option', { name: 'Tokyo · UTC+09:00' });
     await userEvent.selectOptions(zone(), 'Asia/Tokyo');
@@ -99,12 +99,12 @@ describe('the time zone', () => {
     expect(sent('PATCH /api/account')).toEqual([{ timeZone: 'Asia/Tokyo' }]);
   });
 
-  it('stays in the list when this browser does not know it', async () => {
+  it('stays in the list if this browser doesn’t know it', async () => {
     await openSettings({}, { ...anna, timeZone: 'Mars/Olympus_Mons' });
     expect(zone()).toHaveProperty('value', 'Mars/Olympus_Mons');
   });
 
-  it('of this device is offered when it is another, and taken without touching a name that is being typed', async () => {
+  it('of this device is offered if it’s different, and taken without touching an unsaved name', async () => {
     const away = here === 'Pacific/Chatham' ? 'Asia/Tokyo' : 'Pacific/Chatham';
     await openSettings({ 'PATCH /api/account': json(200, { ...anna, timeZone: here }) }, { ...anna, timeZone: away });
     await retype(screen.getByLabelText('Name'), 'Bea');
@@ -118,14 +118,14 @@ describe('the time zone', () => {
     screen.getByRole('button', { name: 'Save', description: 'Not saved yet.' });
   });
 
-  it('is not offered when it is the same', async () => {
+  it('of this device isn’t offered if it’s the same', async () => {
     await openSettings({}, { ...anna, timeZone: here });
     expect(screen.queryByRole('button', { name: 'Use this time zone' })).toBeNull();
   });
 
   it.each([
-    ['says under the list what the server has against it', 'timeZone', 'Please choose a time zone from the list.'],
-    ['says so when it cannot be saved', undefined, 'Failed to update profile.'],
+    ['shows the server’s error under the list', 'timeZone', 'Please choose a time zone from the list.'],
+    ['says when it couldn’t be saved', undefined, 'Failed to update profile.'],
   ])('%s', async (_title, path, text) => {
     await openSettings({ 'PATCH /api/account': path ? refused(400, 'invalid_input', text, path) : broken });
     await userEvent.selectOptions(zone(), 'Asia/Tokyo');

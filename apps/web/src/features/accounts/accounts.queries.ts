@@ -11,10 +11,10 @@ import { accountsCopy } from './accounts.copy.ts';
 
 const dashboard = '/member-dashboard';
 const pricing = '/pricing';
-/** For thirty words that say what to do. */
+/** The reply to a locked login is long. */
 const LONG_NOTICE_MS = 20_000;
 
-/** Logs in and goes on to `next`, or to where the server leads. */
+/** Logs in and continues to `next`, or else to the server's `redirectTo`. */
 export function useLogin(next: string | undefined) {
   const client = useQueryClient();
   const { history } = useRouter();
@@ -33,7 +33,7 @@ export function useLogin(next: string | undefined) {
   });
 }
 
-/** Opens an account in the browser's time zone and goes on: to choose a plan where one is needed, else to where the server leads. */
+/** Creates an account in the browser's time zone, then continues to the plans if one is needed, or else to the server's `redirectTo`. */
 export function useSignup() {
   const client = useQueryClient();
   const { history } = useRouter();
@@ -44,7 +44,8 @@ export function useSignup() {
     },
     onSuccess: (reply) => {
       beginSession(client, reply.user);
-      if (/verif/i.test(reply.message)) showToast({ title: accountsCopy.signup.checkMail, description: reply.message });
+      if (/verif/i.test(reply.message))
+        showToast({ title: accountsCopy.signup.checkEmail, description: reply.message });
       history.push(afterSignup(reply));
     },
     onError: (error) => {
@@ -62,12 +63,12 @@ function afterSignup({
   return requiresPaymentSetup ? pricing : (safePath(redirectTo) ?? dashboard);
 }
 
-/** Asks for an email with a link; the answer is the same whether the address has an account or not. */
+/** The reply doesn't reveal whether the address has an account. */
 export function useForgotPassword() {
   return useMutation({ mutationFn: (email: string) => call('POST /api/auth/forgot-password', { body: { email } }) });
 }
 
-/** Every session of that account ends with it: it may be the one of this browser, or somebody else's. */
+/** Ends every session of the link's account, which may or may not be the one logged in here. */
 export function useResetPassword() {
   const client = useQueryClient();
   return useMutation({

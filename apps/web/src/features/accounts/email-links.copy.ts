@@ -1,12 +1,24 @@
-/** Texts that specification part 2 §2, §5 and §8 quote stand here word for word; those of the three one-button pages are ours. */
+/** Texts quoted by specification part 2 §2, §5 and §8 are word for word. */
 export const emailLinksCopy = {
   toLogin: 'Continue to Login',
   toDashboard: 'Continue to Dashboard',
   backToLogin: 'Back to login',
   verify: {
-    loading: { title: 'Verifying your email', lead: 'This takes only a moment.' },
-    success: { title: 'Email Verified!', lead: 'Thank you. Letters about your messages now find you.' },
-    already: { title: 'Email Already Verified', lead: 'You have been here before. Everything is in order.' },
+    loading: {
+      title: 'Verifying your email',
+      lead: 'Just a moment.',
+      postmark: { top: 'JUST A', lines: ['ONE', 'MOMENT'], bottom: 'PLEASE' },
+    },
+    success: {
+      title: 'Email Verified!',
+      lead: 'Thank you. Now we can reach you.',
+      postmark: { top: 'ARRIVED', lines: ['SAFE', 'HERE'], bottom: 'THANK YOU' },
+    },
+    already: {
+      title: 'Email Already Verified',
+      lead: 'You’re all set.',
+      postmark: { top: 'ARRIVED', lines: ['LONG', 'AGO'], bottom: 'THANK YOU' },
+    },
     expiredTitle: 'Link Expired',
     errorTitle: 'Verification Failed',
     missingToken: 'Invalid verification link. Please check your email for the correct link.',
@@ -16,11 +28,13 @@ export const emailLinksCopy = {
     name: 'Name',
     email: 'Email',
     resend: 'Request New Verification Link',
-    resendFailed: 'We could not send a new link. Please try again.',
+    resendFailed: 'We couldn’t send a new link. Please try again.',
   },
+  ask: { top: 'ONE', lines: ['LAST', 'STEP'], bottom: 'TO GO' },
+  done: { top: 'ALL IS', lines: ['WELL', 'DONE'], bottom: 'THANK YOU' },
 } as const;
 
-/** A page with one button: opening a mail's link must change nothing, since mail programs open links by themselves. */
+/** A page with one button. Opening the link changes nothing, since some email programs open links on their own. */
 export type LinkPageCopy = {
   title: string;
   lead: string;
@@ -31,32 +45,35 @@ export type LinkPageCopy = {
   missingToken: string;
 };
 
+const failedTitle = 'This link doesn’t work';
+const missingToken = 'This link is incomplete. Please open it from the email again.';
+
 export const confirmEmailCopy: LinkPageCopy = {
-  title: 'Confirm your new address',
-  lead: 'Press the button, and this becomes the email address of your account.',
-  button: 'Confirm this address',
-  doneTitle: 'Your new address is confirmed',
-  failedTitle: 'This link does not work',
-  failedText: 'We could not confirm your address. Please try again.',
-  missingToken: 'This link is not complete. Please open it from the mail once more.',
+  title: 'Confirm your new email',
+  lead: 'You’ll log in with it from now on.',
+  button: 'Confirm my new email',
+  doneTitle: 'Your new email is confirmed',
+  failedTitle,
+  failedText: 'We couldn’t confirm your email. Please try again.',
+  missingToken,
 };
 
 export const undoEmailChangeCopy: LinkPageCopy = {
-  title: 'Keep your old address',
-  lead: 'Somebody changed the email address of your account. Was it not you? Press the button, and your account has this address back.',
-  button: 'Give me my old address back',
-  doneTitle: 'Your old address is back',
-  failedTitle: 'This link does not work',
-  failedText: 'We could not bring your old address back. Please try again.',
-  missingToken: 'This link is not complete. Please open it from the mail once more.',
+  title: 'Keep your old email',
+  lead: 'Someone changed the email on your account. If it wasn’t you, get the old one back here.',
+  button: 'Restore my old email',
+  doneTitle: 'Your old email is back',
+  failedTitle,
+  failedText: 'We couldn’t restore your old email. Please try again.',
+  missingToken,
 };
 
 export const reopenAccountCopy: LinkPageCopy = {
   title: 'Welcome back?',
-  lead: 'Your account is closed, and nothing in it is erased yet. Press the button, and it opens again with everything in it.',
-  button: 'Open my account again',
+  lead: 'Your account is closed, but nothing has been erased yet.',
+  button: 'Reopen my account',
   doneTitle: 'Your account is open again',
-  failedTitle: 'This link does not work',
-  failedText: 'We could not open your account. Please try again.',
-  missingToken: 'This link is not complete. Please open it from the mail once more.',
+  failedTitle,
+  failedText: 'We couldn’t reopen your account. Please try again.',
+  missingToken,
 };

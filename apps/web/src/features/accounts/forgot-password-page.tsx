@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { forgotPasswordBodySchema } from '@someday/contract/accounts';
 import { useLocation } from '@tanstack/react-router';
-import { sendsEmail } from '#web/lib/facts.ts';
+import { promises } from '#web/lib/facts.ts';
 import { usePageTitle } from '#web/lib/hooks.ts';
 import { Button } from '#web/ui/button.tsx';
 import { LinkButton, TextLink } from '#web/ui/links.tsx';
@@ -11,19 +11,20 @@ import { errorText } from '#web/api/api-error.ts';
 import { FormAlert } from '#web/ui/alerts.tsx';
 import { EmailField } from '#web/ui/forms/field.tsx';
 import { useNativeForm } from '#web/ui/forms/native-form.ts';
+import { Sentence } from '#web/ui/sentence.tsx';
 import { recoveryCopy } from './recovery.copy.ts';
 import { useForgotPassword } from './accounts.queries.ts';
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
-    /** As it was typed at the login. */
+    /** What was typed on the login page. */
     email?: string | undefined;
   }
 }
 
-/** `onSent` gets the address as it was asked for. */
+/** `onSent` gets the address the link was requested for. */
 export function ForgotPasswordForm({ onSent }: { onSent: (email: string) => void }) {
-  const { submit: label, failedText } = recoveryCopy.forgot;
+  const { submit: label, failedText, email: emailLabel } = recoveryCopy.forgot;
   const asking = useForgotPassword();
   const typedAtLogin = useLocation({ select: ({ state }) => state.email });
   const { form, field } = useNativeForm({
@@ -33,7 +34,7 @@ export function ForgotPasswordForm({ onSent }: { onSent: (email: string) => void
   });
   return (
     <form {...form} className="grid gap-5">
-      <EmailField label="Email" autoComplete="username" defaultValue={typedAtLogin} {...field('email')} />
+      <EmailField label={emailLabel} autoComplete="username" defaultValue={typedAtLogin} {...field('email')} />
       <FormAlert text={asking.isError ? errorText(asking.error, failedText) : undefined} />
       <Button type="submit" size="large" wide loading={asking.isPending}>
         {label}
@@ -42,14 +43,14 @@ export function ForgotPasswordForm({ onSent }: { onSent: (email: string) => void
   );
 }
 
-/** What to expect in the mailbox, and what to do when it does not come. */
+/** What to expect, and what to do if nothing arrives. */
 export function ResetLinkSent({ email, onOtherAddress }: { email: string; onOtherAddress: () => void }) {
   const { sent, forgot, backToLogin } = recoveryCopy;
   const again = useForgotPassword();
   return (
     <div className="grid gap-5">
       <p>
-        {sent.before} <strong className="wrap-anywhere">{email}</strong>, {sent.after}
+        <Sentence text={sent.text} parts={{ email: <strong className="wrap-anywhere">{email}</strong> }} />
       </p>
       <p className="text-ink-2">{sent.spam}</p>
       <div role="status">
@@ -79,21 +80,17 @@ const asking: AccountScreen = {
   title: forgot.title,
   lead: forgot.lead,
   envelope: 'closed',
-  postmark: { top: 'NO HURRY', lines: ['NEW', 'KEY'], bottom: 'BY MAIL' },
+  postmark: forgot.postmark,
 };
-const withoutEmail: AccountScreen = {
-  ...asking,
-  lead: ask.lead,
-  postmark: { top: 'NO HURRY', lines: ['NEW', 'KEY'], bottom: 'JUST ASK' },
-};
+const withoutEmail: AccountScreen = { ...asking, lead: ask.lead, postmark: ask.postmark };
 const waiting: AccountScreen = {
   title: sent.title,
   lead: sent.lead,
   envelope: 'sealed',
-  postmark: { top: 'ON ITS', lines: ['WAY', 'TO YOU'], bottom: 'TODAY' },
+  postmark: sent.postmark,
 };
 
-/** Where no mail leaves a form could only pretend. */
+/** Without email, a form could only pretend. */
 function AskForLink() {
   return (
     <div className="grid gap-5">
@@ -108,7 +105,7 @@ function AskForLink() {
 export function ForgotPasswordPage() {
   const [sentTo, setSentTo] = useState<string>();
   usePageTitle(sentTo === undefined ? forgot.windowTitle : sent.title);
-  if (!sendsEmail()) {
+  if (!promises().email) {
     return (
       <AccountLayout {...withoutEmail} below={<TextLink to="/login">{recoveryCopy.backToLogin}</TextLink>}>
         <AskForLink />

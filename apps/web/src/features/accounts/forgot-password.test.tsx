@@ -22,7 +22,7 @@ describe('asking for a reset link', () => {
     expect(sentTo(server, path)).toEqual([]);
   });
 
-  it('takes over what was typed at the login, and keeps it out of the address', async () => {
+  it('fills in the email typed on the login page, without putting it in the URL', async () => {
     const app = openApp('/login');
     await fill({ Email: 'anna@example.com' });
     await userEvent.click(screen.getByRole('link', { name: 'Forgot password?' }));
@@ -31,7 +31,7 @@ describe('asking for a reset link', () => {
     expect(app.router.state.location.href).toBe('/forgot-password');
   });
 
-  it('says where to look, without saying whether there is an account', async () => {
+  it('says where to look without revealing whether there is an account', async () => {
     server.answer(sent);
     openApp('/forgot-password');
     await fill({ Email: ' anna@example.com' });
@@ -41,16 +41,16 @@ describe('asking for a reset link', () => {
     const main = within(screen.getByRole('main'));
     main.getByText('anna@example.com');
     main.getByText(/If an account exists for/);
-    main.getByText(/arrives there within minutes/);
+    main.getByText(/a link will arrive within minutes/);
     main.getByText(/spam/);
     for (const link of main.getAllByRole('link')) expect(link.getAttribute('href')).toBe('/login');
     expect(sentTo(server, path)).toEqual([{ email: 'anna@example.com' }]);
   });
 
   it.each([
-    [json(429, { message: 'There were too many tries.', code: 'too_many_tries' }), 'There were too many tries.'],
+    [json(429, { message: 'Too many tries.', code: 'too_many_tries' }), 'Too many tries.'],
     [json(500, {}), 'Failed to send reset email. Please try again.'],
-  ])('says on the page why it failed, and keeps what was typed', async (answer, text) => {
+  ])('explains a failure on the page and keeps what was typed', async (answer, text) => {
     server.answer(answer);
     openApp('/forgot-password');
     await fill({ Email: 'anna@example.com' });
@@ -59,7 +59,7 @@ describe('asking for a reset link', () => {
     expect(screen.getByLabelText('Email')).toHaveProperty('value', 'anna@example.com');
   });
 
-  it('sends it again, or to another address', async () => {
+  it('sends the link again, or to another email', async () => {
     server.answer(sent);
     openApp('/forgot-password');
     await fill({ Email: 'anna@example.com' });
@@ -67,17 +67,17 @@ describe('asking for a reset link', () => {
     await focusedHeading('Check Your Email');
     const status = screen.getByRole('status');
     await press('Send it again');
-    await waitFor(() => expect(status.textContent).toBe('We have sent it once more. Only the newest link works.'));
+    await waitFor(() => expect(status.textContent).toBe('Sent again. Only the newest link works.'));
     server.answer(json(502, {}));
     await press('Send it again');
     expect((await screen.findByRole('alert')).textContent).toBe('Failed to send reset email. Please try again.');
     expect(sentTo(server, path)).toHaveLength(3);
-    await press('Use another address');
+    await press('Use another email');
     await focusedHeading('Forgot your password?');
     expect(screen.getByLabelText('Email')).toHaveProperty('value', '');
   });
 
-  it('takes no address from its own', async () => {
+  it('ignores an email in the URL', async () => {
     openApp('/forgot-password?email=anna%40example.com');
     expect(await screen.findByLabelText('Email')).toHaveProperty('value', '');
   });

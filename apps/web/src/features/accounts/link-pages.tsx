@@ -23,7 +23,7 @@ function isFinal(error: unknown): boolean {
   return isDeadLink(error) || (error instanceof ApiError && error.code === 'email_taken');
 }
 
-/** The way on from a page that a mail's link has opened. */
+/** Where to go from a page that an email's link opened. */
 export function ContinueLink({ isSignedIn }: { isSignedIn: boolean }) {
   return (
     <LinkButton to={isSignedIn ? '/member-dashboard' : '/login'} size="large" wide>
@@ -32,7 +32,7 @@ export function ContinueLink({ isSignedIn }: { isSignedIn: boolean }) {
   );
 }
 
-/** `isSignedIn`: whether this browser is, once it is done. */
+/** `isSignedIn`: whether anyone is logged in here afterwards. */
 type State =
   | { name: 'ask' }
   | { name: 'done'; message: string; isSignedIn: boolean }
@@ -43,7 +43,7 @@ type LinkEndpoint =
   | 'POST /api/auth/undo-email-change'
   | 'POST /api/auth/reopen-account';
 
-/** Does what the link is for, and asks who is signed in now: sessions may have ended with it. */
+/** Does what the link is for, then asks who is logged in, since that may have ended sessions. */
 function useLink(endpoint: LinkEndpoint) {
   const client = useQueryClient();
   return useMutation({
@@ -57,20 +57,15 @@ function useLink(endpoint: LinkEndpoint) {
 function screenOf(state: State, { title, lead, doneTitle, failedTitle, missingToken }: LinkPageCopy): AccountScreen {
   switch (state.name) {
     case 'ask':
-      return { title, lead, envelope: 'closed', postmark: { top: 'ONE', lines: ['LAST', 'STEP'], bottom: 'TO GO' } };
+      return { title, lead, envelope: 'closed', postmark: emailLinksCopy.ask };
     case 'done':
-      return {
-        title: doneTitle,
-        lead: state.message,
-        envelope: 'open',
-        postmark: { top: 'ALL IS', lines: ['WELL', 'DONE'], bottom: 'THANK YOU' },
-      };
+      return { title: doneTitle, lead: state.message, envelope: 'open', postmark: emailLinksCopy.done };
     case 'failed':
       return { title: failedTitle, lead: state.text, ...(state.text === missingToken ? notFound : tooLate) };
   }
 }
 
-/** One plain sentence and one button for the one thing that a mail's link is for. */
+/** One sentence and one button for the one thing an email's link does. */
 export function LinkPage({
   token,
   copy,

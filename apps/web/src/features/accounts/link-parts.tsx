@@ -5,12 +5,12 @@ import { accountsCopy } from './accounts.copy.ts';
 
 const wholeForm: readonly string[] = [accountsCopy.login.missingText, accountsCopy.signup.missingText];
 
-/** The text about the whole form is said once, above the button; under an empty field stands a short one. */
+/** The text about the whole form appears once, above the button; an empty field gets a short one. */
 export function shortError<Given extends { error: string | undefined }>(field: Given): Given {
   return field.error && wholeForm.includes(field.error) ? { ...field, error: accountsCopy.missingField } : field;
 }
 
-/** For a form that was not sent: says it as one toast when something was left empty; what the last try was told is over. */
+/** For a form that failed validation: replaces the last attempt's toast, with one about empty fields if there are any. */
 export function sayWhatIsMissing(messages: readonly string[]): void {
   const description = messages.find((message) => wholeForm.includes(message));
   clearToast();
@@ -19,19 +19,13 @@ export function sayWhatIsMissing(messages: readonly string[]): void {
 
 type Envelope = Pick<AccountScreen, 'envelope' | 'postmark'>;
 
-/** How a page looks whose link opens nothing any more. */
-export const tooLate: Envelope = {
-  envelope: 'sealed',
-  postmark: { top: 'RETURN', lines: ['TOO', 'LATE'], bottom: 'TO SENDER' },
-};
+/** For a link that has expired or been used. */
+export const tooLate: Envelope = { envelope: 'sealed', postmark: accountsCopy.tooLate };
 
-/** And one whose link is not complete, or never was one. */
-export const notFound: Envelope = {
-  envelope: 'sealed',
-  postmark: { top: 'RETURN', lines: ['NOT', 'FOUND'], bottom: 'TO SENDER' },
-};
+/** For a link that is incomplete or was never valid. */
+export const notFound: Envelope = { envelope: 'sealed', postmark: accountsCopy.notFound };
 
-/** A link from a mail that will never open anything again. */
+/** Whether the link will never work again. */
 export function isDeadLink(error: unknown): boolean {
   return error instanceof ApiError && (error.code === 'link_invalid' || error.code === 'link_expired');
 }

@@ -15,7 +15,7 @@ import { shortError, sayWhatIsMissing } from './link-parts.tsx';
 
 export type Credentials = { email: string; password: string };
 
-/** As they were written: the router would read a password of digits as a number. */
+/** As text: the router would parse a password of digits as a number. */
 function credentialsIn(search: string): Credentials | undefined {
   const query = new URLSearchParams(search);
   if (!query.has('email') && !query.has('password')) return undefined;
@@ -23,14 +23,14 @@ function credentialsIn(search: string): Credentials | undefined {
 }
 
 /**
- * A demonstration's links carry address and password; nowhere else are they taken from a query. In every case they leave the address bar
- * at once, and `next` stays.
+ * A demo's links carry email and password in the query; any other installation ignores them. Either way they are removed from the address
+ * bar right away, and `next` stays.
  */
 export function useDemoCredentials(next: string | undefined, fill: (credentials: Credentials) => void): void {
   const client = useQueryClient();
   const { history } = useRouter();
   const navigate = useNavigate();
-  const given = useRef(credentialsIn(history.location.search)); // of the first look: the router tidies the address by itself
+  const given = useRef(credentialsIn(history.location.search)); // read now, before the router rewrites the address
   const take = useEffectEvent(() => {
     const credentials = given.current;
     if (!credentials) return;
@@ -40,7 +40,7 @@ export function useDemoCredentials(next: string | undefined, fill: (credentials:
       ({ demo }) => {
         if (demo) fill(credentials);
       },
-      () => {}, // then nobody knows whether this is a demonstration, and the fields stay empty
+      () => {}, // it may not be a demo: leave the fields empty
     );
   });
   useEffect(() => take(), []);
@@ -60,9 +60,13 @@ function LoginForm() {
   });
   return (
     <form {...form} className="grid gap-5">
-      <EmailField label="Email" autoComplete="username" {...shortError(field('email'))} />
+      <EmailField label={accountsCopy.email} autoComplete="username" {...shortError(field('email'))} />
       <div>
-        <PasswordField label="Password" autoComplete="current-password" {...shortError(field('password'))} />
+        <PasswordField
+          label={accountsCopy.password}
+          autoComplete="current-password"
+          {...shortError(field('password'))}
+        />
         <TextLink
           to="/forgot-password"
           state={(before) => ({ ...before, email: String(entry('email')) })}
@@ -80,21 +84,18 @@ function LoginForm() {
 }
 
 export function LoginPage() {
-  const { title, lead } = accountsCopy.login;
+  const { title, lead, postmark, signup } = accountsCopy.login;
   const { next } = useSearch({ from: '/login' });
   return (
     <AccountLayout
       title={title}
       lead={lead}
       envelope="open"
-      postmark={{ top: 'WELCOME', lines: ['HOME', 'AGAIN'], bottom: 'COME IN' }}
+      postmark={postmark}
       below={
-        <>
-          New here?{' '}
-          <TextLink to="/signup" search={{ next }}>
-            Create an account
-          </TextLink>
-        </>
+        <TextLink to="/signup" search={{ next }}>
+          {signup}
+        </TextLink>
       }
     >
       <LoginForm />

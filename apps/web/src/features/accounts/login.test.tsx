@@ -28,7 +28,7 @@ describe('logging in', () => {
     expect(sentTo(server, '/api/auth/login')).toEqual([]);
   });
 
-  it('says what the server says when it fails', async () => {
+  it('shows the server’s message when it fails', async () => {
     server.answer(json(401, { message: 'Invalid email or password.', code: 'wrong_credentials' }));
     openApp('/login');
     await fill({ ...typed, Password: 'wrong horse' });
@@ -37,7 +37,7 @@ describe('logging in', () => {
     expect(localStorage.getItem('auth')).toBeNull();
   });
 
-  it('says it in its own words when something in between answers', async () => {
+  it('shows its own message when a proxy answers instead', async () => {
     server.answer((_request, response) => response.writeHead(502).end('<html>'));
     openApp('/login');
     await fill(typed);
@@ -45,17 +45,17 @@ describe('logging in', () => {
     await toast('Login Failed', 'Invalid email or password.');
   });
 
-  it('forgets what was shown to whoever sat here before', async () => {
+  it('forgets what the last person saw here', async () => {
     signedIn(server, {}, { 'POST /api/auth/login': json(200, { user: anna, redirectTo: '/message-access' }) });
     const { path, queryClient } = openApp('/login');
-    queryClient.setQueryData(['/api/parents'], { of: 'somebody else' });
+    queryClient.setQueryData(['/api/parents'], { of: 'someone else' });
     await fill(typed);
     await press('Log in');
     await waitFor(() => expect(path()).toBe('/message-access'));
     expect(queryClient.getQueryData(['/api/parents'])).toBeUndefined();
   });
 
-  it('goes on to the page that asked for it, and to the dashboard otherwise', async () => {
+  it('continues to the page that asked for it, or else to the dashboard', async () => {
     const reply = json(200, { user: anna, redirectTo: '/member-dashboard' });
     signedIn(server, {}, { 'POST /api/auth/login': reply });
     for (const [start, end] of [
@@ -73,7 +73,7 @@ describe('logging in', () => {
     expect(sentTo(server, '/api/auth/login')[0]).toEqual({ email: 'anna@example.com', password: 'correct horse' });
   });
 
-  it('follows the server where no page has asked for it', async () => {
+  it('goes where the server says if no page asked for it', async () => {
     signedIn(server, {}, { 'POST /api/auth/login': json(200, { user: anna, redirectTo: '/message-access' }) });
     const { path } = openApp('/login');
     await fill(typed);
@@ -81,7 +81,7 @@ describe('logging in', () => {
     await waitFor(() => expect(path()).toBe('/message-access'));
   });
 
-  it('does the work a door under attack asks for, and is in', async () => {
+  it('does the proof of work that a server under attack asks for', async () => {
     const welcome = json(200, { user: anna, redirectTo: '/message-access' });
     const refused = json(428, { message: 'No.', code: 'proof_required', proof: { challenge: 'c', bits: 8 } });
     server.answer((request, response) => {
@@ -95,7 +95,7 @@ describe('logging in', () => {
     expect(sentTo(server, '/api/auth/login')).toHaveLength(2);
   });
 
-  it('leads to a new password and to a new account, and helps password managers', async () => {
+  it('links to a new password and a new account, and helps password managers', async () => {
     openApp('/login');
     const forgot = await screen.findByRole('link', { name: 'Forgot password?' });
     expect(forgot.getAttribute('href')).toBe('/forgot-password');
@@ -105,13 +105,13 @@ describe('logging in', () => {
   });
 });
 
-describe('email and password in the address of the login', () => {
+describe('email and password in the login URL', () => {
   const link = '/login?email=anna%40example.com&password=00123&next=%2Fsignup';
   const installation = (demo: boolean) => ({
     'GET /api/installation': json(200, { maxUploadMb: 1, demo, billing: 'off', supportEmail: null }),
   });
 
-  it('are filled in by a demonstration, as they are written', async () => {
+  it('are filled in exactly by a demo', async () => {
     signedIn(server, {}, installation(true));
     const { router } = openApp(link);
     await screen.findByLabelText('Email');
@@ -123,8 +123,8 @@ describe('email and password in the address of the login', () => {
 
   it.each([
     ['any other installation', () => signedIn(server, {}, installation(false))],
-    ['an installation that cannot be asked', () => server.answer(json(503, { message: 'Not now' }))],
-  ])('are ignored by %s, and leave the address bar', async (_what, answer) => {
+    ['an installation that can’t be reached', () => server.answer(json(503, { message: 'Not now' }))],
+  ])('are ignored by %s and removed from the address bar', async (_what, answer) => {
     answer();
     const { router } = openApp(link);
     await screen.findByLabelText('Email');
@@ -134,17 +134,17 @@ describe('email and password in the address of the login', () => {
     expect([valueOf('Email'), valueOf('Password')]).toEqual(['', 'my own']);
   });
 
-  it('are not asked about when there are none', async () => {
+  it('cause no extra request when there are none', async () => {
     openApp('/login?next=%2Fsignup');
     await fill({ Email: 'a' });
     expect(server.received.map(({ url }) => url)).not.toContain('/api/installation');
   });
 });
 
-describe("the browser's entry auth", () => {
+describe("the browser's storage entry auth", () => {
   const auth = () => localStorage.getItem('auth');
 
-  it('is there from the login to the logout', async () => {
+  it('is there from login to logout', async () => {
     signedIn(
       server,
       {},
@@ -162,9 +162,9 @@ describe("the browser's entry auth", () => {
     await waitFor(() => expect(auth()).toBeNull());
   });
 
-  it('is no condition: where nothing can be stored, people log in all the same', async () => {
+  it('isn’t needed: people can log in where nothing can be stored', async () => {
     const refuse = () => {
-      throw new DOMException('Storage is switched off.', 'SecurityError');
+      throw new DOMException('Storage is turned off.', 'SecurityError');
     };
     vi.stubGlobal('localStorage', { getItem: refuse, setItem: refuse, removeItem: refuse });
     signedIn(server, {}, { 'POST /api/auth/login': json(200, { user: anna, redirectTo: '/message-access' }) });

@@ -1,35 +1,42 @@
 import { limits } from '@someday/contract/limits';
-import { noEmail } from '@someday/contract/public-facts';
+import { noEmail } from '@someday/contract/words.copy';
+import { plural } from '@someday/contract/rules/words';
 
-/** Texts that specification part 2 §2, §5 and §8 quote stand here word for word. */
+const askingFor = { top: 'NO HURRY', lines: ['NEW', 'KEY'] } as const;
+
+/** Texts quoted by specification part 2 §2, §5 and §8 are word for word. */
 export const recoveryCopy = {
   backToLogin: 'Back to login',
   forgot: {
     windowTitle: 'Forgot password',
     title: 'Forgot your password?',
-    lead: 'It happens to everybody. Tell us your email address, and we send you a link for choosing a new one.',
+    lead: 'It happens. We’ll email you a link to choose a new one.',
+    postmark: { ...askingFor, bottom: 'BY EMAIL' },
+    email: 'Email',
     submit: 'Send Reset Link',
     failedText: 'Failed to send reset email. Please try again.',
   },
-  /** Where no mail leaves. */
+  /** Without email. */
   ask: {
-    lead: 'Ask the person who runs this Someday. They can give you a link to choose a new password.',
+    lead: 'The person who runs this Someday can give you a link to choose a new one.',
+    postmark: { ...askingFor, bottom: 'JUST ASK' },
     text: noEmail,
     contact: 'Who runs this Someday',
   },
   sent: {
     title: 'Check Your Email',
-    lead: 'A letter may be on its way to you.',
-    before: 'If an account exists for',
-    after: 'a link for choosing a new password arrives there within minutes.',
-    spam: 'Nothing there? Please look in your spam folder, too.',
+    lead: 'It shouldn’t take long.',
+    postmark: { top: 'ON ITS', lines: ['WAY', 'TO YOU'], bottom: 'TODAY' },
+    text: 'If an account exists for {email}, a link will arrive within minutes.',
+    spam: 'Nothing yet? Check your spam folder.',
     again: 'Send it again',
-    sentAgain: 'We have sent it once more. Only the newest link works.',
-    other: 'Use another address',
+    sentAgain: 'Sent again. Only the newest link works.',
+    other: 'Use another email',
   },
   reset: {
     title: 'Choose a new password',
-    lead: 'For your safety, all your devices are then asked to log in again.',
+    lead: 'You’ll need to log in again on all your devices.',
+    postmark: { top: 'A FRESH', lines: ['NEW', 'KEY'], bottom: 'START' },
     newPassword: 'New Password',
     confirm: 'Confirm Password',
     submit: 'Reset Password',
@@ -41,7 +48,7 @@ export const recoveryCopy = {
     met: 'done',
     open: 'not yet',
     traits: {
-      length: `${limits.newPasswordMin} or more characters`,
+      length: plural(limits.newPasswordMin, { other: '# or more characters' }),
       upper: 'An uppercase letter',
       lower: 'A lowercase letter',
       number: 'A number',
@@ -49,7 +56,8 @@ export const recoveryCopy = {
   },
   done: {
     title: 'Password Reset Successfully',
-    lead: 'Your new password is in place. Please log in with it.',
+    lead: 'Log in with your new password.',
+    postmark: { top: 'ALL IS', lines: ['WELL', 'DONE'], bottom: 'IN PLACE' },
     next: 'Continue to Login',
   },
   invalid: {

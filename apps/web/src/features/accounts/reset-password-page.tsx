@@ -18,7 +18,7 @@ import { useResetPassword } from './accounts.queries.ts';
 
 const { reset: resetPasswordFormReset, invalid: resetPasswordFormInvalid } = recoveryCopy;
 
-/** Only a link that opens nothing leads away (`onInvalid`, with what to say); after any other failure it can be tried again. */
+/** A dead link calls `onInvalid` with the reason; after any other failure the form can be sent again. */
 export function ResetPasswordForm({
   token,
   onDone,
@@ -64,7 +64,7 @@ export function ResetPasswordForm({
   );
 }
 
-/** Changes with every letter, so it is there to be read and never announces itself. */
+/** Not a live region: it changes with every letter. */
 export function PasswordStrength({ password }: { password: string }) {
   const id = useId();
   const { title, met, open, traits } = recoveryCopy.strength;
@@ -98,7 +98,7 @@ export function PasswordStrength({ password }: { password: string }) {
 export const passwordTraits = ['length', 'upper', 'lower', 'number'] as const;
 export type PasswordTrait = (typeof passwordTraits)[number];
 
-/** What a password has, in letters and digits of every alphabet. Informational: only its length is ever required. */
+/** In letters and digits of any alphabet. Informational: only the length is required. */
 export function traitsOf(password: string): Record<PasswordTrait, boolean> {
   return {
     length: password.length >= limits.newPasswordMin,
@@ -110,25 +110,15 @@ export function traitsOf(password: string): Record<PasswordTrait, boolean> {
 
 const { reset, done, invalid, backToLogin } = recoveryCopy;
 
-/** `invalid`: why the link opens nothing. */
+/** `invalid`: the link doesn't work, and `text` says why. */
 type State = { name: 'form' } | { name: 'done' } | { name: 'invalid'; text: string };
 
 function screenOf(state: State): AccountScreen {
   switch (state.name) {
     case 'form':
-      return {
-        title: reset.title,
-        lead: reset.lead,
-        envelope: 'closed',
-        postmark: { top: 'A FRESH', lines: ['NEW', 'KEY'], bottom: 'START' },
-      };
+      return { title: reset.title, lead: reset.lead, envelope: 'closed', postmark: reset.postmark };
     case 'done':
-      return {
-        title: done.title,
-        lead: done.lead,
-        envelope: 'open',
-        postmark: { top: 'ALL IS', lines: ['WELL', 'DONE'], bottom: 'IN PLACE' },
-      };
+      return { title: done.title, lead: done.lead, envelope: 'open', postmark: done.postmark };
     case 'invalid':
       return { title: invalid.title, lead: state.text, ...(state.text === invalid.missingToken ? notFound : tooLate) };
   }

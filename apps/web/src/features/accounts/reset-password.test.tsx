@@ -18,7 +18,7 @@ async function submit(fields: Record<string, string> = typed): Promise<void> {
   await press('Reset Password');
 }
 
-/** The screen of a link that opens nothing, with where its links lead. */
+/** The screen of a dead link, and where its links go. */
 async function invalidScreen(text: string): Promise<void> {
   await screen.findByRole('heading', { level: 1, name: 'Invalid Reset Link' });
   screen.getByText(text);
@@ -28,7 +28,7 @@ async function invalidScreen(text: string): Promise<void> {
 }
 
 describe('choosing a new password', () => {
-  it('uses the link up and leads to the login', async () => {
+  it('uses up the link and leads to the login', async () => {
     signedIn(server, {}, { [`POST ${path}`]: done, 'GET /api/auth/check': nobody });
     const { queryClient } = openApp(page);
     const session = ['/api/auth/check'];
@@ -42,7 +42,7 @@ describe('choosing a new password', () => {
     expect(localStorage.getItem('auth')).toBeNull();
   });
 
-  it('leaves whoever else is signed in here alone', async () => {
+  it('leaves another logged-in member alone', async () => {
     const ben = { ...anna, id: 2, name: 'Ben' };
     signedIn(server, {}, { [`POST ${path}`]: done, 'GET /api/auth/check': signedInAs(ben) });
     localStorage.setItem('auth', 'true');
@@ -68,7 +68,7 @@ describe('choosing a new password', () => {
     expect(sentTo(server, path)).toEqual([]);
   });
 
-  it('shows each of both passwords when asked to, and takes pasted ones', async () => {
+  it('can show either password, and takes pasted ones', async () => {
     openApp(page);
     for (const label of ['New Password', 'Confirm Password']) {
       const field = await screen.findByLabelText(label);
@@ -82,7 +82,7 @@ describe('choosing a new password', () => {
     }
   });
 
-  it('says in words what the password has so far, and asks for none of it but its length', async () => {
+  it('lists what the password has so far, and requires only its length', async () => {
     server.answer(json(200, { message: 'Done' }));
     openApp(page);
     const list = await screen.findByRole('list', { name: 'What makes it strong' });
@@ -105,13 +105,13 @@ describe('choosing a new password', () => {
 });
 
 describe('a reset link', () => {
-  it.each(['/reset-password', '/reset-password?token='])('without its token says so: %s', async (address) => {
+  it.each(['/reset-password', '/reset-password?token='])('says when its token is missing: %s', async (address) => {
     openApp(address);
     await invalidScreen('Invalid or missing reset token. Please request a new password reset.');
     expect(document.title).toBe('Invalid Reset Link · Someday');
   });
 
-  it('that loses its token while the form is open is told at the submit', async () => {
+  it('that loses its token while the form is open says so on submit', async () => {
     const { router } = openApp(page);
     await fill(typed);
     await act(() => router.navigate({ to: '/reset-password', search: {}, replace: true }));
@@ -126,7 +126,7 @@ describe('a reset link', () => {
     [{ code: 'link_invalid', message: 'This one was used before.' }, 'This one was used before.'],
     [{ code: 'link_expired', message: 'This one is too old.' }, 'This one is too old.'],
     [{ code: 'link_invalid' }, 'The reset link is invalid or has expired. Please request a new password reset.'],
-  ])('that opens nothing leads to a new one: %j', async (body, text) => {
+  ])('that is dead leads to a new one: %j', async (body, text) => {
     server.answer(json(400, body));
     openApp(page);
     await submit();
@@ -135,18 +135,14 @@ describe('a reset link', () => {
   });
 
   it.each([
-    [
-      'too many tries',
-      json(429, { code: 'too_many_tries', message: 'There were too many tries.' }),
-      'There were too many tries.',
-    ],
+    ['too many tries', json(429, { code: 'too_many_tries', message: 'Too many tries.' }), 'Too many tries.'],
     [
       'a refused password',
       json(400, { code: 'invalid_input', message: 'Please choose another.' }),
       'Please choose another.',
     ],
-    ['an answer from in between', json(502, {}), 'Failed to reset password. Please try again.'],
-  ])('is not thrown away after %s', async (_what, answer, text) => {
+    ['a proxy’s reply', json(502, {}), 'Failed to reset password. Please try again.'],
+  ])('can be used again after %s', async (_what, answer, text) => {
     server.answer(answer);
     openApp(page);
     await submit();
@@ -156,7 +152,7 @@ describe('a reset link', () => {
     await screen.findByRole('heading', { level: 1, name: 'Password Reset Successfully' });
   });
 
-  it('says no longer what the server refused once something else is wrong', async () => {
+  it('drops the server’s error once something else is wrong', async () => {
     server.answer(json(502, {}));
     openApp(page);
     await submit();
@@ -166,10 +162,10 @@ describe('a reset link', () => {
     expect(screen.queryByText('Failed to reset password. Please try again.')).toBeNull();
   });
 
-  it('is not thrown away when the network is gone', async () => {
+  it('can be used again after a network failure', async () => {
     server.answer((_request, response) => response.destroy());
     openApp(page);
     await submit();
-    expect((await screen.findByRole('alert')).textContent).toMatch(/^We could not reach Someday just now/);
+    expect((await screen.findByRole('alert')).textContent).toMatch(/^We couldn’t reach Someday/);
   });
 });

@@ -2,18 +2,19 @@ import * as z from 'zod/mini';
 import { limits } from '@someday/contract/limits';
 import { useSearch } from '@tanstack/react-router';
 import { signupBodySchema } from '@someday/contract/accounts';
-import { newPasswordHint } from '#web/lib/new-password.ts';
+import { newPasswordHint } from '#web/lib/lib.copy.ts';
 import { Button } from '#web/ui/button.tsx';
 import { FormToast } from '#web/ui/alerts.tsx';
 import { PasswordField, EmailField, TextField } from '#web/ui/forms/field.tsx';
 import { useNativeForm } from '#web/ui/forms/native-form.ts';
 import { TextLink } from '#web/ui/links.tsx';
 import { AccountLayout } from '#web/ui/layout/account-layout.tsx';
+import { Sentence } from '#web/ui/sentence.tsx';
 import { accountsCopy } from './accounts.copy.ts';
 import { useSignup } from './accounts.queries.ts';
 import { shortError, sayWhatIsMissing } from './link-parts.tsx';
 
-/** The account's body plus the repeated password, which never leaves the browser. */
+/** The request's body plus the repeated password, which never leaves the browser. */
 const signupFormSchema = z
   .extend(signupBodySchema, { confirmPassword: z.string().check(z.minLength(1, accountsCopy.signup.missingText)) })
   .check(
@@ -22,6 +23,15 @@ const signupFormSchema = z
       error: accountsCopy.signup.mismatch,
     }),
   );
+
+function Terms() {
+  return (
+    <TextLink to="/terms-of-service" target="_blank">
+      {accountsCopy.signup.terms}
+      <span className="sr-only"> {accountsCopy.signup.newTab}</span>
+    </TextLink>
+  );
+}
 
 function SignupFields() {
   const signup = useSignup();
@@ -32,22 +42,21 @@ function SignupFields() {
   });
   return (
     <form {...form} className="grid gap-5">
-      <TextField label="Full name" autoComplete="name" {...shortError(field('name'))} />
-      <EmailField label="Email" autoComplete="email" {...shortError(field('email'))} />
+      <TextField label={accountsCopy.name} autoComplete="name" {...shortError(field('name'))} />
+      <EmailField label={accountsCopy.email} autoComplete="email" {...shortError(field('email'))} />
       <PasswordField
-        label="Password"
+        label={accountsCopy.password}
         hint={newPasswordHint(limits.passwordMin)}
         autoComplete="new-password"
         {...shortError(field('password'))}
       />
-      <PasswordField label="Confirm password" autoComplete="new-password" {...shortError(field('confirmPassword'))} />
+      <PasswordField
+        label={accountsCopy.confirmPassword}
+        autoComplete="new-password"
+        {...shortError(field('confirmPassword'))}
+      />
       <p className="text-small text-ink-2">
-        {accountsCopy.signup.consent}{' '}
-        <TextLink to="/terms-of-service" target="_blank">
-          {accountsCopy.signup.terms}
-          <span className="sr-only"> {accountsCopy.signup.newTab}</span>
-        </TextLink>
-        .
+        <Sentence text={accountsCopy.signup.consent} parts={{ terms: <Terms /> }} />
       </p>
       <FormToast />
       <Button type="submit" size="large" wide loading={signup.isPending}>
@@ -58,19 +67,19 @@ function SignupFields() {
 }
 
 export function SignupPage() {
-  const { title, lead } = accountsCopy.signup;
+  const { title, lead, postmark, known, login } = accountsCopy.signup;
   const { next } = useSearch({ from: '/signup' });
   return (
     <AccountLayout
       title={title}
       lead={lead}
       envelope="closed"
-      postmark={{ top: 'FIRST OF', lines: ['DAY', 'ONE'], bottom: 'MANY' }}
+      postmark={postmark}
       below={
         <>
-          Already have an account?{' '}
+          {known}{' '}
           <TextLink to="/login" search={{ next }}>
-            Log in
+            {login}
           </TextLink>
         </>
       }

@@ -32,7 +32,7 @@ describe('signing up', () => {
   it.each([
     [{ 'Confirm password': 'another horse' }, 'Passwords do not match. Please try again.'],
     [{ Password: 'short', 'Confirm password': 'short' }, 'Password must be at least 6 characters long.'],
-    [{ Password: 'iloveyou', 'Confirm password': 'iloveyou' }, /^This is one of the most used passwords/],
+    [{ Password: 'iloveyou', 'Confirm password': 'iloveyou' }, /^That’s one of the world’s most common passwords/],
     [{ Email: 'anna at home' }, 'Please enter a valid email address'],
   ])('refuses %j', async (wrong, text) => {
     openApp('/signup');
@@ -42,7 +42,7 @@ describe('signing up', () => {
     expect(sentTo(server, '/api/auth/signup')).toEqual([]);
   });
 
-  it('says no longer that something is missing when that is not what is wrong', async () => {
+  it('stops saying something is missing once something else is wrong', async () => {
     openApp('/signup');
     await fill({ ...answers, Email: 'a', 'Confirm password': 'another horse' });
     await userEvent.clear(screen.getByLabelText('Email'));
@@ -54,7 +54,7 @@ describe('signing up', () => {
     expect(screen.queryByText('Missing Information')).toBeNull();
   });
 
-  it('sends the time zone of the browser, never the repeated password, and goes where the server leads', async () => {
+  it('sends the browser’s time zone but not the repeated password, and goes where the server says', async () => {
     reply();
     const { path } = openApp('/signup');
     await fill(answers);
@@ -78,7 +78,7 @@ describe('signing up', () => {
     { requiresPaymentSetup: false, redirectTo: '/trash', end: '/trash' },
     { requiresPaymentSetup: false, redirectTo: '/onboarding', end: '/onboarding' },
     { requiresPaymentSetup: false, redirectTo: '//elsewhere.example', end: '/member-dashboard' },
-  ])('goes to the plans when one is needed, else where the server leads: $redirectTo', async ({ end, ...more }) => {
+  ])('goes to the plans if one is needed, or else where the server says: $redirectTo', async ({ end, ...more }) => {
     reply(more);
     const { path } = openApp('/signup');
     await fill(answers);
@@ -86,12 +86,12 @@ describe('signing up', () => {
     await waitFor(() => expect(path()).toBe(end));
   });
 
-  it('says that a mail is waiting when the server says so', async () => {
-    reply({ message: 'Welcome to Someday. We have sent a verification link to anna@example.com.' });
+  it('says to check the email when the server mentions verification', async () => {
+    reply({ message: 'Welcome to Someday. We sent a verification link to anna@example.com.' });
     openApp('/signup');
     await fill(answers);
     await press('Sign up');
-    await toast('Check Your Email', 'Welcome to Someday. We have sent a verification link to anna@example.com.');
+    await toast('Check Your Email', 'Welcome to Someday. We sent a verification link to anna@example.com.');
   });
 
   it.each([
@@ -100,7 +100,7 @@ describe('signing up', () => {
       'An account with this email already exists. Please log in.',
     ],
     [json(502, {}), 'There was an error creating your account.'],
-  ])('says why it failed', async (answer, text) => {
+  ])('explains a failure: %#', async (answer, text) => {
     server.answer(answer);
     openApp('/signup');
     await fill(answers);
@@ -108,13 +108,13 @@ describe('signing up', () => {
     await toast('Signup Failed', text);
   });
 
-  it('says what is confirmed and accepted by it, and leads back to the login', async () => {
+  it('says what people agree to, and leads back to the login', async () => {
     openApp('/signup');
     const terms = await screen.findByRole('link', { name: 'Terms of Service (opens in a new tab)' });
-    expect(terms.getAttribute('target')).toBe('_blank'); // what was typed is still here
+    expect(terms.getAttribute('target')).toBe('_blank'); // keeps what was typed
     expect(terms.getAttribute('href')).toBe('/terms-of-service');
     expect(terms.parentElement?.textContent).toBe(
-      'By signing up you confirm that you are 18 or older and accept the Terms of Service (opens in a new tab).',
+      'By signing up, you accept the Terms of Service (opens in a new tab) and confirm you’re 18 or older.',
     );
     expect(screen.getByRole('link', { name: 'Log in' }).getAttribute('href')).toBe('/login');
     const asked = ['Full name', 'Email', 'Password', 'Confirm password'].map((label) =>

@@ -9,6 +9,7 @@ import { FormAlert } from '#web/ui/alerts.tsx';
 import { call } from '#web/api/client.ts';
 import { askWhoIsSignedIn } from '#web/queries/session.ts';
 import { ContinueLink } from './link-pages.tsx';
+import { verificationWords } from '@someday/contract/words.copy';
 import { notFound, tooLate } from './link-parts.tsx';
 import { emailLinksCopy } from './email-links.copy.ts';
 
@@ -17,17 +18,17 @@ export type Verification = { isSignedIn: boolean } & (
   | { state: 'error'; text: string; canTryAgain: boolean }
 );
 
-/** Decided by the words of the answer: specification part 2 §4, "Email verification". */
+/** Decided by the reply's wording. Source: specification part 2 §4, "Email verification". */
 export function stateOfMessage(message: string): Verification['state'] {
-  if (message === 'Email already verified') return 'already';
-  if (message.includes('successfully')) return 'success';
-  if (message.includes('expired')) return 'expired';
+  if (message === verificationWords.already) return 'already';
+  if (message.includes(verificationWords.success)) return 'success';
+  if (message.includes(verificationWords.expired)) return 'expired';
   return 'error';
 }
 
 const { unreachable, failedText } = emailLinksCopy.verify;
 
-/** Opens a mail's link and says how that went; never rejects. */
+/** Tries an email's link and reports the outcome; never rejects. */
 export async function verify(client: QueryClient, token: string): Promise<Verification> {
   const outcome = await call('GET /api/auth/verify-email', { query: { token } }).then(
     ({ message, user }) => ({ message, account: user, canTryAgain: false }),
@@ -38,34 +39,22 @@ export async function verify(client: QueryClient, token: string): Promise<Verifi
     }),
   );
   const { message: text, account, canTryAgain } = outcome;
-  const isSignedIn = (await askWhoIsSignedIn(client)) !== null; // anew: the account may have just been verified
+  const isSignedIn = (await askWhoIsSignedIn(client)) !== null; // always ask: the account may just have been verified
   const state = stateOfMessage(text);
   return state === 'error' ? { state, text, canTryAgain, isSignedIn } : { state, text, account, isSignedIn };
 }
 
 const { loading, success, already, expiredTitle, errorTitle } = emailLinksCopy.verify;
 
-/** How the page looks; undefined while the link is being tried. */
+/** Pass undefined while the link is being tried. */
 export function verifyScreen(verification: Verification | undefined): AccountScreen {
   switch (verification?.state) {
     case undefined:
-      return {
-        ...loading,
-        envelope: 'closed',
-        postmark: { top: 'JUST A', lines: ['ONE', 'MOMENT'], bottom: 'PLEASE' },
-      };
+      return { ...loading, envelope: 'closed' };
     case 'success':
-      return {
-        ...success,
-        envelope: 'open',
-        postmark: { top: 'ARRIVED', lines: ['SAFE', 'HERE'], bottom: 'THANK YOU' },
-      };
+      return { ...success, envelope: 'open' };
     case 'already':
-      return {
-        ...already,
-        envelope: 'open',
-        postmark: { top: 'ARRIVED', lines: ['LONG', 'AGO'], bottom: 'THANK YOU' },
-      };
+      return { ...already, envelope: 'open' };
     case 'expired':
       return { title: expiredTitle, lead: verification.text, ...tooLate };
     case 'error':
@@ -73,7 +62,7 @@ export function verifyScreen(verification: Verification | undefined): AccountScr
   }
 }
 
-/** A query, so that one visit asks once, however often the page is drawn. Without a token nothing is asked. */
+/** A query, so that one visit asks once however often the page renders. Without a token, it doesn't ask. */
 export function useVerification(token: string | undefined) {
   const client = useQueryClient();
   return useQuery({
@@ -83,14 +72,14 @@ export function useVerification(token: string | undefined) {
   });
 }
 
-/** Asks for a new link by the one that has expired. */
+/** Requests a new link with the token of the expired one. */
 export function useResendVerification() {
   return useMutation({
     mutationFn: (token: string) => call('POST /api/auth/resend-verification', { body: { token } }),
   });
 }
 
-/** Sends a new link to the address that the expired one was for. */
+/** Sends a new link to the address the expired one was for. */
 export function ResendVerification({ token }: { token: string }) {
   const { resend, resendFailed } = emailLinksCopy.verify;
   const resending = useResendVerification();

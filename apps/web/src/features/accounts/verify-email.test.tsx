@@ -18,11 +18,11 @@ const verified = (message: string) => json(200, { message, user: { name: 'Anna',
 const open = () => openApp('/verify-email?token=T0k_en-1');
 const wayOn = async (name: string) => (await screen.findByRole('link', { name })).getAttribute('href');
 
-describe('a link that verifies an address', () => {
+describe('a verification link', () => {
   it.each([
     ['Your email has been verified successfully.', 'Email Verified!'],
     ['Email already verified', 'Email Already Verified'],
-  ])('says so, once asked: %s', async (message, title) => {
+  ])('says what happened, asking once: %s', async (message, title) => {
     answers(verified(message));
     open();
     await focusedHeading(title);
@@ -33,13 +33,13 @@ describe('a link that verifies an address', () => {
     expect(server.received.filter(({ url }) => url === asked)).toHaveLength(1);
   });
 
-  it('leads on to the dashboard whoever is signed in', async () => {
+  it('takes a logged-in member to the dashboard', async () => {
     answers(verified('Your email has been verified successfully.'), {});
     open();
     expect(await wayOn('Continue to Dashboard')).toBe('/member-dashboard');
   });
 
-  it('is known at once on every page of whoever is signed in', async () => {
+  it('updates every page of a logged-in member right away', async () => {
     answers(verified('Your email has been verified successfully.'), {});
     const { queryClient } = open();
     const before = { user: { ...anna, emailVerified: false }, guestEnd: null };
@@ -48,7 +48,7 @@ describe('a link that verifies an address', () => {
     expect(queryClient.getQueryData(['/api/auth/check'])).toMatchObject({ user: { emailVerified: true } });
   });
 
-  it('says what it is doing until it knows', async () => {
+  it('says what it’s doing until it knows', async () => {
     let finish = () => {};
     answers((request, response) => {
       finish = () => verified('Email already verified')(request, response);
@@ -61,7 +61,7 @@ describe('a link that verifies an address', () => {
     await screen.findByRole('heading', { level: 1, name: 'Email Already Verified' });
   });
 
-  it('is told to be incomplete without a token, and asks nobody', async () => {
+  it('without a token, says so and asks the server nothing', async () => {
     signedIn(server);
     openApp('/verify-email');
     await screen.findByRole('heading', { level: 1, name: 'Verification Failed' });
@@ -71,12 +71,12 @@ describe('a link that verifies an address', () => {
   });
 });
 
-describe('a link that verifies nothing', () => {
+describe('a verification link that fails', () => {
   it.each([
     [json(400, { message: 'This link is not valid.', code: 'link_invalid' }), 'This link is not valid.'],
     [verified('Something else'), 'Something else'],
     [json(400, {}), 'Email verification failed'],
-  ])('says why', async (answer, text) => {
+  ])('says why: %#', async (answer, text) => {
     answers(answer);
     open();
     await focusedHeading('Verification Failed');
@@ -86,7 +86,7 @@ describe('a link that verifies nothing', () => {
   });
 
   it.each([
-    [429, 'There were too many tries.'],
+    [429, 'Too many tries.'],
     [502, 'Email verification failed'],
   ])('can be tried again after %i', async (status, text) => {
     answers(json(status, status === 429 ? { message: text, code: 'too_many_tries' } : {}));
@@ -95,7 +95,7 @@ describe('a link that verifies nothing', () => {
     screen.getByRole('button', { name: 'Try Again' });
   });
 
-  it('can be tried again when the server could not be reached', async () => {
+  it('can be tried again when the server couldn’t be reached', async () => {
     answers((_request, response) => response.destroy());
     open();
     await screen.findByText('Unable to verify email. Please try again later.');
@@ -105,7 +105,7 @@ describe('a link that verifies nothing', () => {
   });
 
   it.each([json(410, { message: 'This link has expired.', code: 'link_expired' }), verified('It has expired.')])(
-    'is replaced by a new one when it has expired',
+    'can be replaced when it has expired: %#',
     async (answer) => {
       answers(answer, {
         ...nobody,
@@ -121,9 +121,9 @@ describe('a link that verifies nothing', () => {
   );
 
   it.each([
-    [json(429, { message: 'There were too many tries.' }), 'There were too many tries.'],
-    [json(502, {}), 'We could not send a new link. Please try again.'],
-  ])('says when no new one can be had', async (refusal, text) => {
+    [json(429, { message: 'Too many tries.' }), 'Too many tries.'],
+    [json(502, {}), 'We couldn’t send a new link. Please try again.'],
+  ])('says when it can’t be replaced: %#', async (refusal, text) => {
     answers(json(410, { message: 'This link has expired.', code: 'link_expired' }), {
       ...nobody,
       'POST /api/auth/resend-verification': refusal,

@@ -11,7 +11,7 @@ import { Skeleton } from '#web/ui/progress.tsx';
 import { activityCopy as copy } from './kpi.copy.ts';
 import { endpointQuery } from '#web/api/client.ts';
 
-/** Looked at again and again while the page is in sight, as no other query is. Source: specification part 2 §7. */
+/** The only query that polls, while the page is visible. Source: specification part 2 §7. */
 const activityQuery = {
   ...endpointQuery('GET /api/admin/recent-activity'),
   refetchInterval: limits.activitySeconds * 1000,
@@ -72,12 +72,12 @@ function Waiting() {
   );
 }
 
-/** What happened last. Where it could not be looked at again, what is shown stays and says so. */
+/** If a refresh fails, the old list stays and says so. */
 export function RecentActivity() {
   const { data, error, refetch, isFetching } = useQuery(activityQuery);
   const region = useRef<HTMLDivElement>(null);
   const tryAgain = () => {
-    region.current?.focus({ preventScroll: true }); // the button goes
+    region.current?.focus({ preventScroll: true }); // the button disappears
     void refetch();
   };
   const retry = (

@@ -13,7 +13,7 @@ import { useAdminSession } from './session.queries.ts';
 import { loginFor } from './session.queries.ts';
 import { AdminOpening } from './admin-opening.tsx';
 
-/** Nobody is signed in, or not any more: the way to the login, and from there back to the same place. */
+/** No admin is logged in: leads to the login, and from there back to the same place. */
 function Gate() {
   const { history } = useRouter();
   const login = loginFor(useLocation().searchStr.replace(/^\?/, ''));
@@ -24,9 +24,7 @@ function Gate() {
       <Main className="gutter grid content-start justify-items-center pt-6 pb-16 sm:pt-16">
         <section className="relative w-full max-w-lg overflow-hidden rounded-box border border-line bg-card shadow-lift-2">
           <Postmark
-            top="PLEASE"
-            lines={['STAFF', 'ONLY']}
-            bottom="SOMEDAY"
+            {...copy.gate.postmark}
             className="absolute top-3 -right-8 w-44 rotate-6 text-poppy max-sm:-right-18"
           />
           <div className="px-6 pt-8 pb-9 sm:px-10">
@@ -70,13 +68,13 @@ function Failed({ error, onRetry }: { error: Error; onRetry: () => void }) {
   );
 }
 
-/** What only an admin sees. What the browser remembers decides whether the server is asked, and the server decides. */
+/** For admins only. The browser's hint decides whether to ask the server; the server decides who gets in. */
 export function AdminDashboardPage() {
   const { askAgain, ...session } = useAdminSession();
   switch (session.state) {
     case 'asking':
       return <AdminOpening />;
-    case 'nobody':
+    case 'logged-out':
       return <Gate />;
     case 'failed':
       return <Failed error={session.error} onRetry={askAgain} />;

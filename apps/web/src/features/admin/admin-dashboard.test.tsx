@@ -14,17 +14,17 @@ const gate = () => screen.findByRole('heading', { level: 1, name: 'Admin Access 
 const dashboard = () => screen.findByRole('heading', { level: 1, name: 'KPI Dashboard' });
 const adminCalls = () => server.received.filter(({ url }) => url.startsWith('/api/admin/')).map(({ url }) => url);
 
-describe('the admin’s dashboard without a session', () => {
-  it('asks nothing of the server where nobody has logged in, and leads to the login and back', async () => {
+describe('the admin dashboard without a session', () => {
+  it('asks the server nothing if no one has logged in, and leads to the login and back', async () => {
     openAdminApp('/admin-dashboard?tab=users', { hint: false });
     await gate();
-    await userEvent.click(screen.getByRole('link', { name: 'Go to the admin login' }));
+    await userEvent.click(screen.getByRole('link', { name: 'Go to admin login' }));
     await screen.findByLabelText('Username');
     expect(address()).toBe('/admin-login?next=%2Fadmin-dashboard%3Ftab%3Dusers');
     expect(adminCalls()).toEqual([]);
   });
 
-  it('is not opened by the browser’s hint, which the server’s 401 takes away', async () => {
+  it('is not opened by the browser’s hint, which a 401 removes', async () => {
     adminSignedIn(server, { 'GET /api/admin/session': noAdmin });
     openAdminApp('/admin-dashboard');
     await gate();
@@ -32,7 +32,7 @@ describe('the admin’s dashboard without a session', () => {
     expect(adminCalls()).toEqual(['/api/admin/session']);
   });
 
-  it('says that the server cannot be asked, and asks again', async () => {
+  it('says that the server can’t be reached, and tries again', async () => {
     adminSignedIn(server, { 'GET /api/admin/session': json(503, { message: 'Not now.', code: 'unavailable' }) });
     openAdminApp('/admin-dashboard');
     await screen.findByText('Not now.');
@@ -43,7 +43,7 @@ describe('the admin’s dashboard without a session', () => {
 });
 
 describe('an admin’s session', () => {
-  it('that ends while the dashboard is open leads to the gate, and nothing of it is kept', async () => {
+  it('that ends while the dashboard is open leads to the gate, and leaves no data behind', async () => {
     const { queryClient } = openAdminApp('/admin-dashboard');
     await screen.findByText('Database');
     adminSignedIn(server, { 'GET /api/admin/kpis': noAdmin });
@@ -54,7 +54,7 @@ describe('an admin’s session', () => {
     await waitFor(() => expect(queryClient.getQueryData(['/api/admin/kpis'])).toBeUndefined());
   });
 
-  it('that was ended in another window ends here, too', async () => {
+  it('that ended in another window also ends here', async () => {
     openAdminApp('/admin-dashboard');
     await dashboard();
     localStorage.removeItem('adminLoggedIn');
@@ -64,7 +64,7 @@ describe('an admin’s session', () => {
     await gate();
   });
 
-  it('ends with the logout, on the server first', async () => {
+  it('ends on the server first when the admin logs out', async () => {
     adminSignedIn(server, { 'POST /api/admin/logout': json(200, { authenticated: false }) });
     const { queryClient } = openAdminApp('/admin-dashboard');
     await screen.findByText('Database');
@@ -75,16 +75,16 @@ describe('an admin’s session', () => {
     expect(queryClient.getQueryData(['/api/admin/kpis'])).toBeUndefined();
   });
 
-  it('does not look ended when the logout failed', async () => {
+  it('does not look ended when logging out fails', async () => {
     adminSignedIn(server, { 'POST /api/admin/logout': json(503, { message: 'Not now.', code: 'unavailable' }) });
     openAdminApp('/admin-dashboard');
     await press('Log out');
-    await toast('You are still logged in', 'Not now.');
+    await toast('You’re still logged in', 'Not now.');
     expect(hint()).toBe('true');
-    screen.getByText('mara');
+    screen.getByText('Logged in as mara');
   });
 
-  describe('with little time left', () => {
+  describe('about to end', () => {
     afterEach(() => void vi.useRealTimers());
     const now = new Date('2026-11-22T08:00:00.000Z');
     const endsIn = (minutes: number) => ({
@@ -96,7 +96,7 @@ describe('an admin’s session', () => {
     beforeEach(() => void vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'Date'], now }));
     const minutes = (many: number) => act(() => vi.advanceTimersByTimeAsync(many * 60_000));
 
-    it('says so once it is under ten minutes', async () => {
+    it('says so in its last ten minutes', async () => {
       adminSignedIn(server, endsIn(12));
       openAdminApp('/admin-dashboard');
       await dashboard();
@@ -104,10 +104,10 @@ describe('an admin’s session', () => {
       await minutes(3);
       screen.getByText('Session ends in 9 minutes');
       await minutes(8);
-      screen.getByText('Session ends in a minute');
+      screen.getByText('Session ends in 1 minute');
     });
 
-    it('asks the server when it is over', async () => {
+    it('asks the server when its time is up', async () => {
       adminSignedIn(server, endsIn(2));
       openAdminApp('/admin-dashboard');
       await dashboard();
@@ -119,7 +119,7 @@ describe('an admin’s session', () => {
 });
 
 describe('the admin’s tabs', () => {
-  it('stand in the specification’s order and open the first one', async () => {
+  it('start with the KPI Dashboard', async () => {
     openAdminApp('/admin-dashboard');
     await dashboard();
     const names = screen.getAllByRole('tab').map(({ textContent }) => textContent);
@@ -128,7 +128,7 @@ describe('the admin’s tabs', () => {
     expect(document.title).toBe('KPI Dashboard · Someday');
   });
 
-  it('show the first one where the address names none of them', async () => {
+  it('open the first one for an unknown address', async () => {
     openAdminApp('/admin-dashboard?tab=nonsense');
     await dashboard();
   });

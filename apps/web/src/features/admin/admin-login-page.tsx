@@ -23,7 +23,7 @@ const adminLoginDemoCopy = adminLoginCopy.demo;
 
 export type AdminCredentials = { username: string; password: string };
 
-/** Credentials that a demonstration prints for everybody. */
+/** The credentials that a demo shows to everyone. */
 export function DemoCredentials({ onFill }: { onFill: (credentials: AdminCredentials) => void }) {
   const { data: world } = useDemoWorld();
   if (!world) return null;
@@ -47,7 +47,7 @@ export function DemoCredentials({ onFill }: { onFill: (credentials: AdminCredent
   );
 }
 
-/** A post office's counter from behind: its awning above, what is filled in on the sheet below. */
+/** A post office counter: the awning above, the form on the sheet below. */
 export function CounterSheet({ children }: { children: ReactNode }) {
   return (
     <>
@@ -80,7 +80,7 @@ export function CounterSheet({ children }: { children: ReactNode }) {
 const BAY = 40;
 const bays = range(13);
 
-/** The awning's bays, in turn of the sign's colour and of paper, each with its scallop. */
+/** The awning's scalloped bays, alternating between two colors. */
 function Awning() {
   return bays.map((bay) => (
     <path
@@ -106,7 +106,7 @@ function RubberStamp() {
   );
 }
 
-/** The bell that calls somebody to the counter. */
+/** The counter bell. */
 function Bell() {
   return (
     <g>
@@ -119,7 +119,7 @@ function Bell() {
   );
 }
 
-/** Letters that wait to be sent, tied together. */
+/** A bundle of letters, tied together. */
 function Bundle() {
   return (
     <g>
@@ -203,19 +203,19 @@ function AdminLoginForm() {
   );
 }
 
-/** Where an admin logs in; at `/admin` and `/admin-login`. Who is signed in already goes on. */
-/** Whoever is signed in has passed the login: Back leads to where they came from, not here. */
+/** Moves a logged-in admin on. Replaces the history entry, so that Back doesn't return to the login. */
 function GoOn({ to: next }: { to: string }) {
   const { history } = useRouter();
-  const [to] = useState(next); // the address changes while the next page is on its way
+  const [to] = useState(next); // the address changes while the next page loads
   useEffect(() => history.replace(to), [history, to]);
   return null;
 }
 
+/** At `/admin` and `/admin-login`. */
 export function AdminLoginPage() {
   const { state } = useAdminSession();
   const next = goOnTo(useLocation().searchStr);
-  usePageTitle(copy.pageTitle);
+  usePageTitle(copy.title);
   if (state === 'asking') return <AdminOpening />;
   if (state === 'here') return <GoOn to={next} />;
   return (

@@ -16,8 +16,8 @@ const dashboard = () => screen.findByRole('heading', { level: 1, name: 'KPI Dash
 const asked = (path: string) => server.received.filter(({ url }) => url === path).length;
 const wrong = json(401, { message: 'Invalid username or password.', code: 'wrong_admin' });
 
-describe('the admin’s login', () => {
-  it.each(['/admin', '/admin-login'])('stands at %s and asks for both fields', async (path) => {
+describe('the admin login', () => {
+  it.each(['/admin', '/admin-login'])('is at %s and requires both fields', async (path) => {
     openAdminApp(path, { hint: false });
     await press('Log in');
     await screen.findByText('Username is required');
@@ -26,14 +26,14 @@ describe('the admin’s login', () => {
     expect(sentTo(server, '/api/admin/login')).toEqual([]);
   });
 
-  it('shows the password to whoever wants to see what they typed', async () => {
+  it('can show the typed password', async () => {
     openAdminApp('/admin-login', { hint: false });
     await fill(typed);
     await press('Show password');
     expect(screen.getByLabelText('Password')).toHaveProperty('type', 'text');
   });
 
-  it('says what the server says when it fails, and remembers nobody', async () => {
+  it('repeats the server’s reason when it fails, and remembers no one', async () => {
     adminSignedIn(server, { 'POST /api/admin/login': wrong });
     openAdminApp('/admin-login', { hint: false });
     await fill(typed);
@@ -50,7 +50,7 @@ describe('the admin’s login', () => {
     await press('Log in');
     await dashboard();
     expect(address()).toBe('/admin-dashboard');
-    expect(history.length, 'Back does not lead to a login that leads on at once').toBe(pages);
+    expect(history.length, 'Back does not lead to a login that redirects').toBe(pages);
     expect(hint()).toBe('true');
     expect(sentTo(server, '/api/admin/login')).toEqual([{ username: 'mara', password: 'correct horse battery' }]);
   });
@@ -59,7 +59,7 @@ describe('the admin’s login', () => {
     ['/admin-dashboard?tab=kpis', '/admin-dashboard?tab=kpis'],
     ['/login', '/admin-dashboard'],
     ['//elsewhere.example/admin-dashboard', '/admin-dashboard'],
-  ])('that was asked for %s leads to %s', async (next, end) => {
+  ])('asked for %s, leads to %s', async (next, end) => {
     openAdminApp(`/admin-login?${new URLSearchParams({ next })}`, { hint: false });
     await fill(typed);
     await press('Log in');
@@ -69,14 +69,14 @@ describe('the admin’s login', () => {
   it.each([
     ['/admin', '/admin-dashboard'],
     [`/admin-login?next=${encodeURIComponent('/admin-dashboard?tab=kpis')}`, '/admin-dashboard?tab=kpis'],
-  ])('leads whoever is signed in already from %s on to %s', async (path, end) => {
+  ])('takes an admin who is already logged in from %s to %s', async (path, end) => {
     openAdminApp(path);
     await dashboard();
     expect(address()).toBe(end);
     expect(screen.queryByLabelText('Username')).toBeNull();
   });
 
-  it('asks whoever was signed in once, and whoever has just logged out', async () => {
+  it('is shown after a session has ended, and after logging out', async () => {
     adminSignedIn(server, { 'GET /api/admin/session': noAdmin, 'POST /api/admin/login': json(200, mara) });
     openAdminApp('/admin-login');
     await screen.findByLabelText('Username');
@@ -89,7 +89,7 @@ describe('the admin’s login', () => {
     expect(address()).toBe('/admin-login');
   });
 
-  it('prints no credentials but those of a demonstration', async () => {
+  it('shows no credentials outside a demo', async () => {
     openAdminApp('/admin-login', { hint: false });
     await press('Log in');
     await screen.findByText('Username is required');
@@ -97,7 +97,7 @@ describe('the admin’s login', () => {
     expect(screen.queryByRole('button', { name: 'Fill them in' })).toBeNull();
   });
 
-  it('prints those of a demonstration and fills them in', async () => {
+  it('shows a demo’s credentials and fills them in', async () => {
     document.documentElement.setAttribute('data-demo', '');
     const world = {
       members: [],

@@ -17,7 +17,7 @@ const isShown = async (name: string) => {
 const goBack = () => act(() => history.back());
 
 describe('the admin’s tabs', () => {
-  it('are the specification’s five, and what needs a look', async () => {
+  it('are the specification’s five, plus problems and the audit log', async () => {
     openAdminApp('/admin-dashboard');
     await isShown('KPI Dashboard');
     expect(screen.getAllByRole('tab').map(({ textContent }) => textContent)).toEqual([
@@ -26,7 +26,7 @@ describe('the admin’s tabs', () => {
       'Feedback',
       'Users',
       'Family Members',
-      'In Trouble',
+      'Problems',
       'Audit Log',
     ]);
   });
@@ -36,17 +36,17 @@ describe('the admin’s tabs', () => {
     ['feedback', 'Feedback'],
     ['users', 'Users'],
     ['family', 'Family Members'],
-    ['trouble', 'In Trouble'],
+    ['trouble', 'Problems'],
     ['audit', 'Audit Log'],
-  ])('have addresses: ?tab=%s opens %s, also after a reload', async (value, name) => {
+  ])('have addresses: ?tab=%s opens %s', async (value, name) => {
     openAdminApp(`/admin-dashboard?tab=${value}`);
     await isShown(name);
   });
 
-  it('are one step back each', async () => {
+  it('are one history entry each', async () => {
     openAdminApp('/admin-dashboard');
     await userEvent.click(await tab('KPI Dashboard'));
-    expect(address(), 'it is there already').toBe('/admin-dashboard');
+    expect(address(), 'it is already open').toBe('/admin-dashboard');
     await userEvent.click(await tab('Users'));
     await isShown('Users');
     expect(address()).toBe('/admin-dashboard?tab=users');
@@ -58,7 +58,7 @@ describe('the admin’s tabs', () => {
     await isShown('KPI Dashboard');
   });
 
-  it('open in another window for whoever asks for that, and stay as they are in this one', async () => {
+  it('open in another window with a modifier key, and leave this one unchanged', async () => {
     openAdminApp('/admin-dashboard');
     await isShown('KPI Dashboard');
     const user = userEvent.setup();
@@ -74,7 +74,7 @@ describe('the admin’s tabs', () => {
     }
   });
 
-  it('are walked through with the arrows and opened with Enter', async () => {
+  it('are reached with arrow keys and opened with Enter', async () => {
     openAdminApp('/admin-dashboard');
     await isShown('KPI Dashboard');
     (await tab('KPI Dashboard')).focus();

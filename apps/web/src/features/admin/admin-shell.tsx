@@ -14,6 +14,7 @@ import { Tabs } from 'radix-ui';
 import { Suspense, useEffect, useRef, type MouseEvent, useState, lazy, type ComponentType } from 'react';
 import { useLocation, useRouter } from '@tanstack/react-router';
 import type { Admin } from '@someday/contract/admin';
+import { language } from '@someday/contract/language.copy';
 import { usePageTitle } from '#web/lib/hooks.ts';
 import { AppearanceMenu } from '#web/ui/appearance-menu.tsx';
 import { Logo } from '#web/ui/art/mark.tsx';
@@ -22,16 +23,16 @@ import { homeLook } from '#web/ui/layout/headers.tsx';
 import { Main } from '#web/ui/layout/page.tsx';
 import { Skeleton } from '#web/ui/progress.tsx';
 import { deviceNow } from '#web/lib/clock.ts';
-import { adminDashboardCopy as copy } from './admin.copy.ts';
+import { adminDashboardCopy as copy, adminTabNames as names } from './admin.copy.ts';
 import { adminDashboard } from './session.queries.ts';
 import { useAdminLogout } from './session.queries.ts';
 
 type AdminTab = {
-  /** Stands in the address: `?tab=guests`. */
+  /** In the address: `?tab=guests`. */
   value: string;
   label: string;
   icon: LucideIcon;
-  /** Brings its heading and its place on the page; what it reads and writes of the address is its own. */
+  /** Draws its own heading and keeps its own state in the address. */
   Content: ComponentType;
 };
 
@@ -43,25 +44,25 @@ const FamilyMembersTab = lazy(() => import('./family.tsx').then((module) => ({ d
 const TroubleTab = lazy(() => import('./trouble.tsx').then((module) => ({ default: module.TroubleTab })));
 const AuditTab = lazy(() => import('./audit.tsx').then((module) => ({ default: module.AuditTab })));
 
-/** In the order in which they stand; the first is shown where none is asked for. Source: specification part 2 §2. */
+/** In order; the first is the default. Source: specification part 2 §2. */
 const adminTabs: readonly [AdminTab, ...AdminTab[]] = [
-  { value: 'kpis', label: 'KPI Dashboard', icon: ChartNoAxesColumn, Content: KpiTab },
-  { value: 'guests', label: 'Guest Sessions', icon: KeyRound, Content: GuestSessionsTab },
-  { value: 'feedback', label: 'Feedback', icon: MessageSquareHeart, Content: FeedbackTab },
-  { value: 'users', label: 'Users', icon: UserRound, Content: UsersTab },
-  { value: 'family', label: 'Family Members', icon: UsersRound, Content: FamilyMembersTab },
-  { value: 'trouble', label: 'In Trouble', icon: TriangleAlert, Content: TroubleTab },
-  { value: 'audit', label: 'Audit Log', icon: ScrollText, Content: AuditTab },
+  { value: 'kpis', label: names.kpis, icon: ChartNoAxesColumn, Content: KpiTab },
+  { value: 'guests', label: names.guests, icon: KeyRound, Content: GuestSessionsTab },
+  { value: 'feedback', label: names.feedback, icon: MessageSquareHeart, Content: FeedbackTab },
+  { value: 'users', label: names.users, icon: UserRound, Content: UsersTab },
+  { value: 'family', label: names.family, icon: UsersRound, Content: FamilyMembersTab },
+  { value: 'trouble', label: names.trouble, icon: TriangleAlert, Content: TroubleTab },
+  { value: 'audit', label: names.audit, icon: ScrollText, Content: AuditTab },
 ];
 
 const MINUTE_MS = 60_000;
-/** From then on the end is told. */
+/** The countdown is shown below this. */
 const TOLD_MINUTES = 10;
 
 const minutesUntil = (instant: string) => Math.ceil((Date.parse(instant) - deviceNow().getTime()) / MINUTE_MS);
-const timeOf = (instant: string) => new Intl.DateTimeFormat('en-US', { timeStyle: 'short' }).format(new Date(instant));
+const timeOf = (instant: string) => new Intl.DateTimeFormat(language, { timeStyle: 'short' }).format(new Date(instant));
 
-/** How long the session lasts, once that is not long any more. `onOver` is called when it is over by this device's clock. */
+/** Counts down the session's last minutes. Calls `onOver` when it has ended by this device's clock. */
 function SessionLeft({ expiresAt, onOver }: { expiresAt: string; onOver: () => void }) {
   const [minutes, setMinutes] = useState(() => minutesUntil(expiresAt));
   useEffect(() => {
@@ -86,7 +87,7 @@ function SessionLeft({ expiresAt, onOver }: { expiresAt: string; onOver: () => v
   );
 }
 
-/** A tab's shape while it is on its way. */
+/** Shown while a tab loads. */
 function AdminTabSkeleton() {
   return (
     <div role="status" aria-label={copy.loading} className="gutter grid gap-8 pt-8 pb-20 sm:pt-12">
@@ -101,13 +102,13 @@ const addressOf = (tab: string) => `${adminDashboard}?tab=${tab}`;
 
 const shownBy = (named: string | null) => adminTabs.find(({ value }) => value === named) ?? adminTabs[0];
 
-/** Which tab the address names, and the way to another one. */
+/** The tab in the address, and how to open another. */
 function useTab(): { shown: AdminTab; open: (tab: string) => void } {
   const named = new URLSearchParams(useLocation().searchStr).get('tab');
   const { history } = useRouter();
   const shown = shownBy(named);
   const open = (tab: string) => {
-    // A press comes here twice, as a mouse button that goes down and as a click: Back must not meet the same tab twice.
+    // A click arrives twice, as mousedown and as click, but Back should pass each tab once.
     const isThere = shownBy(new URLSearchParams(history.location.search).get('tab')).value === tab;
     if (!isThere) history.push(addressOf(tab));
   };
@@ -122,9 +123,7 @@ function Header({ admin, onOver }: { admin: Admin; onOver: () => void }) {
         <Logo />
       </a>
       <div className="flex min-w-0 flex-wrap items-center justify-end gap-x-4 gap-y-1 text-small text-ink-2 max-sm:order-last max-sm:basis-full max-sm:justify-between max-sm:pb-2 sm:flex-1">
-        <span className="min-w-0 truncate">
-          {copy.signedInAs} <span className="font-bold text-ink">{admin.username}</span>
-        </span>
+        <span className="min-w-0 truncate">{copy.loggedInAs(admin.username)}</span>
         <SessionLeft expiresAt={admin.expiresAt} onOver={onOver} />
       </div>
       <div className="flex flex-none items-center gap-1 max-sm:ml-auto">
@@ -143,7 +142,7 @@ const tabLook =
   'hover:text-ink data-[state=active]:text-ink focus-visible:-outline-offset-3 ' +
   'before:absolute before:inset-x-3.5 before:bottom-0 before:h-0.75 before:rounded-full data-[state=active]:before:bg-poppy';
 
-/** A shadow at each side on which there are more tabs: the card's own colour goes along with them and covers it where there are none. */
+/** A shadow at each side that has more tabs. The card's color scrolls with the tabs and covers it at the ends. */
 const scrollEdges = {
   background: [
     'linear-gradient(to right, var(--card) 40%, transparent) left / 3rem 100% no-repeat local',
@@ -155,7 +154,7 @@ const scrollEdges = {
 
 const isForAnotherWindow = ({ metaKey, ctrlKey, shiftKey }: MouseEvent) => metaKey || ctrlKey || shiftKey;
 
-/** Where there is no room for all of them they scroll by themselves, with the chosen one in sight; the page never moves sideways. */
+/** Without room for all tabs the bar scrolls, with the selected one in view; the page never scrolls sideways. */
 function TabBar({ shown, open }: { shown: AdminTab; open: (tab: string) => void }) {
   const bar = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -177,7 +176,7 @@ function TabBar({ shown, open }: { shown: AdminTab; open: (tab: string) => void 
               key={value}
               value={value}
               asChild
-              // Radix would open it in this one, too.
+              // Radix would open it in this window as well.
               onMouseDown={(event) => (isForAnotherWindow(event) ? event.preventDefault() : undefined)}
             >
               <a href={addressOf(value)} className={tabLook} onClick={(event) => follow(event, value)}>
@@ -192,7 +191,7 @@ function TabBar({ shown, open }: { shown: AdminTab; open: (tab: string) => void 
   );
 }
 
-/** The admin's areas under one header; each has an address, so that Back, reload and a kept link lead to it. */
+/** The admin area's tabs under one header. Each has an address, so Back, reloading and bookmarks work. */
 export function AdminShell({ admin, onOver }: { admin: Admin; onOver: () => void }) {
   const { shown, open } = useTab();
   usePageTitle(shown.label);

@@ -1,43 +1,55 @@
 import { limits } from '@someday/contract/limits';
+import { durationOf } from '@someday/contract/rules/words';
 
-/** Titles and texts that specification part 2 §5 and §8 quote stand here word for word. */
+/** The first five are the specification's (part 2 §2). Each tab's heading repeats its name. */
+export const adminTabNames = {
+  kpis: 'KPI Dashboard',
+  guests: 'Guest Sessions',
+  feedback: 'Feedback',
+  users: 'Users',
+  family: 'Family Members',
+  trouble: 'Problems',
+  audit: 'Audit Log',
+} as const;
+
+/** The failure is quoted from specification part 2 §5 and §8. */
 export const adminLoginCopy = {
-  title: 'Behind the counter',
-  pageTitle: 'Admin login',
-  lead: 'Where the people who look after this post office log in.',
+  title: 'Admin login',
+  lead: 'For the people who run this Someday.',
   username: 'Username',
   password: 'Password',
   submit: 'Log in',
   failed: 'Login Failed',
   failedText: 'Invalid username or password.',
-  logoutFailed: 'You are still logged in',
-  logoutFailedText: 'We could not log you out. Please try again.',
-  home: 'Back to the front door',
-  ends: `A session ends after ${limits.adminIdleMinutes} minutes without use, and after ${limits.adminHours} hours in any case.`,
+  logoutFailed: 'You’re still logged in',
+  logoutFailedText: 'We couldn’t log you out. Please try again.',
+  home: 'Back to home',
+  ends: `Sessions end after ${durationOf(limits.adminIdleMinutes, 'minute')} without activity, or after ${durationOf(limits.adminHours, 'hour')}.`,
   demo: {
-    title: 'This is a demonstration',
-    lead: 'Everybody may look behind its counter with these.',
+    title: 'This is a demo',
+    lead: 'Log in with these to look around.',
     fill: 'Fill them in',
   },
 } as const;
 
-/** Titles that specification part 2 §2 quotes stand here word for word. */
+/** The gate's title is quoted from specification part 2 §2. */
 export const adminDashboardCopy = {
   gate: {
     title: 'Admin Access Required',
-    text: `Please log in as an admin to see this page. A session ends after ${limits.adminIdleMinutes} minutes without use.`,
-    login: 'Go to the admin login',
+    text: `Please log in. Sessions end after ${durationOf(limits.adminIdleMinutes, 'minute')} without activity.`,
+    login: 'Go to admin login',
+    postmark: { top: 'PLEASE', lines: ['STAFF', 'ONLY'], bottom: 'SOMEDAY' },
   },
-  failed: 'We could not open the counter',
+  failed: 'We couldn’t open the dashboard',
   failedText: 'Something went wrong on our side. Please try again.',
   retry: 'Try again',
-  opening: 'Opening the counter',
-  signedInAs: 'Signed in as',
+  opening: 'Opening the dashboard',
+  loggedInAs: (username: string) => `Logged in as ${username}`,
   logout: 'Log out',
-  tabs: 'Areas',
+  tabs: 'Admin area',
   loading: 'Loading',
-  /** Seen, and counted down. */
-  endsIn: (minutes: number) => (minutes <= 1 ? 'Session ends in a minute' : `Session ends in ${minutes} minutes`),
-  /** Heard once. */
-  endsAt: (time: string) => `Your session ends at ${time}. After that you log in again.`,
+  /** Shown, and counted down. */
+  endsIn: (minutes: number) => `Session ends in ${durationOf(minutes, 'minute')}`,
+  /** Announced once. */
+  endsAt: (time: string) => `Your session ends at ${time}. Then you’ll need to log in again.`,
 } as const;

@@ -1,9 +1,10 @@
 import type { Application } from '@someday/contract/admin-lists';
-import { noEmail } from '@someday/contract/public-facts';
+import { noEmail } from '@someday/contract/words.copy';
+import { adminTabNames } from './admin.copy.ts';
 
 type Words<Key extends keyof Application> = Readonly<Record<Application[Key] & string, string>>;
 
-/** What testers answered, in words. Source of the choices: specification part 2 §3. */
+/** What testers answered. Source of the choices: specification part 2 §3. */
 export const applicationWords = {
   familyStatus: {
     'parent-with-young-children': 'Parent with young children',
@@ -12,7 +13,7 @@ export const applicationWords = {
     'expecting-parent': 'Expecting parent',
     grandparent: 'Grandparent',
     'planning-for-children': 'Planning for children',
-    'other-family-role': 'Another role in the family',
+    'other-family-role': 'Other family role',
   } satisfies Words<'familyStatus'>,
   experienceWithApps: {
     beginner: 'Beginner',
@@ -21,43 +22,43 @@ export const applicationWords = {
     'tech-savvy': 'Tech-savvy',
   } satisfies Words<'experienceWithApps'>,
   testingAvailability: {
-    light: 'Light: 1 to 2 hours a week',
-    moderate: 'Moderate: 3 to 5 hours a week',
-    active: 'Active: 5 to 10 hours a week',
-    intensive: 'Intensive: more than 10 hours a week',
+    light: 'Light: 1–2 hours a week',
+    moderate: 'Moderate: 3–5 hours a week',
+    active: 'Active: 5–10 hours a week',
+    intensive: 'Intensive: 10+ hours a week',
   } satisfies Words<'testingAvailability'>,
   deviceTypes: {
     'mobile-only': 'Phone only',
     'desktop-only': 'Computer only',
     'mobile-desktop': 'Phone and computer',
-    'tablet-included': 'A tablet as well',
+    'tablet-included': 'Including a tablet',
   } satisfies Words<'deviceTypes'>,
 };
 
 export const applicationsCopy = {
   list: {
-    caption: 'Applications of testers',
-    search: 'Search by name or address',
+    caption: 'Tester applications',
+    search: 'Search applications',
     empty: 'No applications yet',
-    emptyText: 'Whoever applies as a beta tester appears here.',
+    emptyText: 'Beta tester applications appear here.',
   },
   sorts: { created: 'Applied', name: 'Name' },
-  applied: 'Applied',
+  applied: (day: string) => `Applied ${day}`,
+  decided: (day: string) => `Decided ${day}`,
   states: { waiting: 'Waiting', accepted: 'Accepted', declined: 'Declined' } satisfies Words<'state'>,
-  decided: 'Decided',
   answers: {
-    email: 'Address',
+    email: 'Email',
     phone: 'Phone',
     age: 'Age',
-    family: 'Family',
+    family: 'Family role',
     childrenAges: 'Children’s ages',
-    platform: 'Most used network',
-    experience: 'Experience with apps',
-    availability: 'Time for testing',
+    platform: 'Social network',
+    experience: 'App experience',
+    availability: 'Availability',
     devices: 'Devices',
-    feedback: 'Would give feedback',
+    feedback: 'Open to questions',
     heardAbout: 'Heard about us',
-    motivation: 'Why they would like to test',
+    motivation: 'Motivation',
   },
   yes: 'Yes',
   no: 'No',
@@ -69,19 +70,19 @@ export const applicationsCopy = {
     title: (name: string) => `Accept ${name}?`,
     text: (email: string, sendsEmail: boolean) =>
       sendsEmail
-        ? `They become a guest, and their guest code is mailed to ${email}.`
-        : `They become a guest. ${noEmail} You’ll need to send their guest code to ${email} yourself.`,
+        ? `They’ll become a guest, and we’ll email their code to ${email}.`
+        : `They’ll become a guest. ${noEmail} You’ll need to send their guest code to ${email} yourself.`,
     done: 'Application accepted',
     doneText: (code: string, email: string, sendsEmail: boolean) =>
       sendsEmail
-        ? `The guest code ${code} is on its way to ${email}.`
-        : `Their guest code is ${code}. You’ll also find it under Guest Sessions.`,
-    failed: 'Error accepting application',
+        ? `Their guest code ${code} is on its way to ${email}.`
+        : `Their guest code is ${code}. You’ll also find it under ${adminTabNames.guests}.`,
+    failed: 'We couldn’t accept the application',
   },
   declining: {
     title: (name: string) => `Decline ${name}?`,
-    text: 'The application is put aside. Nothing is mailed.',
+    text: 'They won’t be notified.',
     done: 'Application declined',
-    failed: 'Error declining application',
+    failed: 'We couldn’t decline the application',
   },
 } as const;

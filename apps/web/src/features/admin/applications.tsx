@@ -3,7 +3,7 @@ import { testerSorts, type Application } from '@someday/contract/admin-lists';
 import { CircleCheck, CircleOff, Hourglass } from 'lucide-react';
 import { useId } from 'react';
 import { VISIT_MS } from '#web/api/query-client.ts';
-import { sendsEmail } from '#web/lib/facts.ts';
+import { promises } from '#web/lib/facts.ts';
 import { showToast } from '#web/lib/toast-store.ts';
 import { call, endpointUrl } from '#web/api/client.ts';
 import { ConfirmDialog } from '#web/ui/overlays/dialog.tsx';
@@ -54,7 +54,7 @@ function Answers({ application }: { application: Application }) {
   );
 }
 
-/** One application with everything that was answered; a waiting one can be decided. */
+/** One application with all its answers. A waiting one can be decided. */
 function ApplicationCard({
   application,
   onAccept,
@@ -74,14 +74,9 @@ function ApplicationCard({
             <h2 id={id} className="font-body text-[1.125rem] font-bold leading-snug tracking-normal wrap-anywhere">
               {name}
             </h2>
-            <p className="text-small text-ink-2">
-              {copy.applied} <When at={createdAt} />
-              {decidedAt === null ? null : (
-                <>
-                  {', '}
-                  {copy.decided.toLowerCase()} <When at={decidedAt} />
-                </>
-              )}
+            <p className="flex flex-wrap gap-x-3 text-small text-ink-2">
+              <When at={createdAt} words={copy.applied} />
+              {decidedAt === null ? null : <When at={decidedAt} words={copy.decided} />}
             </p>
           </div>
           <Badge {...states[state]}>{copy.states[state]}</Badge>
@@ -119,7 +114,7 @@ function Question({
   tone: 'primary' | 'danger';
   decide: UseMutationResult<unknown, Error, Application>;
 }) {
-  // Stays while the tab is asked for again, also where the list has answered already: what closes it is called only then.
+  // Stays open until the mutation settles, even if the list has reloaded by then: only settling closes it.
   if (application.state !== 'waiting' && !decide.isPending) return null;
   return (
     <ConfirmDialog
@@ -143,7 +138,7 @@ function AcceptQuestion(props: Props) {
     <Question
       {...props}
       title={title(name)}
-      text={text(email, sendsEmail())}
+      text={text(email, promises().email)}
       confirm={copy.accept}
       tone="primary"
       decide={useAccept()}
@@ -173,21 +168,21 @@ const applicationsSource = {
   ask: (query: AdminListQuery<(typeof testerSorts)[number]>) => call('GET /api/admin/tester-applications', { query }),
 };
 
-/** How many wait for an answer, whatever of them is shown. */
+/** How many are waiting for a decision, whatever the list shows. */
 export const waitingQuery = queryOptions({
   queryKey: [path, 'waiting'],
   queryFn: () => call('GET /api/admin/tester-applications', { query: { limit: '1' } }),
   staleTime: VISIT_MS,
 });
 
-/** Makes a guest of an applicant; the server mails them their code. */
+/** Makes an applicant a guest; the server emails their code. */
 function useAccept() {
   const refresh = useRefreshAdmin();
   const { done, doneText, failed } = applicationsCopy.accepting;
   return useMutation({
     mutationFn: ({ id }: Application) => call('POST /api/admin/tester-applications/{id}/accept', { params: { id } }),
     onSuccess: ({ guestCode }, { email }) =>
-      showToast({ title: done, description: doneText(guestCode, email, sendsEmail()), tone: 'success' }),
+      showToast({ title: done, description: doneText(guestCode, email, promises().email), tone: 'success' }),
     onError: (error) => notifyFailure(failed, error),
     onSettled: refresh,
   });
@@ -209,7 +204,7 @@ const sorts = [
   { label: copy.sorts.name, sort: 'name' },
 ] as const;
 
-/** Who would like to test, with all that they wrote: each is read before it is decided. */
+/** Applications in full, so that each is read before it's decided. */
 export function ApplicationsList() {
   const list = useAdminList(applicationsSource);
   const { dialog, id, open, close } = list.address;

@@ -1,54 +1,63 @@
 import type { adminApi } from '@someday/contract/admin';
 import type { adminListsApi } from '@someday/contract/admin-lists';
 import type { figuresApi } from '@someday/contract/figures';
+import { adminTabNames } from './admin.copy.ts';
 
 export const auditCopy = {
-  title: 'Audit Log',
-  lead: 'What admins did, and what they read of people’s data. Nobody can change or remove a line of it.',
+  title: adminTabNames.audit,
+  lead: 'What admins did and viewed. Entries can’t be changed or deleted.',
   list: {
-    caption: 'Audit Log',
-    search: 'Search by name, action or detail',
-    empty: 'Nothing is recorded yet',
-    emptyText: 'What admins do and read appears here.',
+    caption: adminTabNames.audit,
+    search: 'Search the log',
+    empty: 'Nothing recorded yet',
+    emptyText: 'Admin activity appears here.',
   },
   when: 'When',
   who: 'Who',
-  what: 'What',
-  detail: 'About',
+  what: 'Action',
+  detail: 'Details',
 } as const;
 
-type AdminCall = keyof typeof adminApi | keyof typeof adminListsApi | keyof typeof figuresApi;
+/** The last two are done on the server's console. */
+type Action =
+  | keyof typeof adminApi
+  | keyof typeof adminListsApi
+  | keyof typeof figuresApi
+  | 'createAdmin'
+  | 'resetAdmin';
 
-const actions: Readonly<Record<AdminCall, string>> = {
+const actions: Readonly<Record<Action, string>> = {
   adminLogin: 'Login',
   adminLogout: 'Logged out',
-  getAdmin: 'Looked who is logged in',
+  getAdmin: 'Checked who is logged in',
   createGuestSession: 'Created a guest',
   deactivateGuestSession: 'Deactivated a guest',
   sendGuestInvitation: 'Sent an invitation',
   acceptTester: 'Accepted an application',
   declineTester: 'Declined an application',
   revealAccessCode: 'Revealed an access code',
-  issueResetLink: 'Made a link for a new password',
-  retryDelivery: 'Sent a notice again',
-  retryJob: 'Had background work tried again',
-  retryMedium: 'Had a video or photo converted again',
-  listGuestSessions: 'Read guest sessions',
-  listUsers: 'Read members',
-  listChildren: 'Read family members',
-  listSurveys: 'Read feedback',
-  listCancellations: 'Read why members left',
-  listApplications: 'Read applications',
-  listTroubledDeliveries: 'Read notices in trouble',
-  listDeadJobs: 'Read failed background work',
-  listUnreadyMedia: 'Read videos and photos in trouble',
-  listAuditLog: 'Read the audit log',
-  getKpis: 'Read the figures',
-  getRecentActivity: 'Read the recent activity',
-  getCharts: 'Read the charts',
+  issueResetLink: 'Created a reset link',
+  retryDelivery: 'Retried an email',
+  retryJob: 'Retried a job',
+  retryMedium: 'Retried a conversion',
+  listGuestSessions: 'Viewed guests',
+  listUsers: 'Viewed users',
+  listChildren: 'Viewed family members',
+  listSurveys: 'Viewed surveys',
+  listCancellations: 'Viewed cancellations',
+  listApplications: 'Viewed applications',
+  listTroubledDeliveries: 'Viewed email problems',
+  listDeadJobs: 'Viewed failed jobs',
+  listUnreadyMedia: 'Viewed video and photo problems',
+  listAuditLog: 'Viewed the audit log',
+  getKpis: 'Viewed the figures',
+  getRecentActivity: 'Viewed recent activity',
+  getCharts: 'Viewed the charts',
+  createAdmin: 'Created an admin',
+  resetAdmin: 'Reset an admin’s password',
 };
 
-/** What was done, in words; an action that stands not here is shown under the name it has. */
+/** Unknown actions are shown as they are. */
 export function actionWords(action: string): string {
   return new Map<string, string>(Object.entries(actions)).get(action) ?? action;
 }

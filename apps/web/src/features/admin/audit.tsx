@@ -25,7 +25,7 @@ const columns: Columns<AuditEntry, Sort> = [
   { label: copy.detail, draw: ({ detail }) => <Words text={detail} />, look: 'min-w-60' },
 ];
 
-/** What admins did and read, to be read only. */
+/** Read-only. */
 export function AuditTab() {
   const list = useAdminList(source);
   return (

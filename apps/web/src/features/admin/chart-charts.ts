@@ -1,64 +1,64 @@
 import type { Charts } from '@someday/contract/figures';
+import { formatNumber } from '@someday/contract/rules/words';
 import { formatBytes, formatDay } from '#web/lib/format.ts';
 import { chartCopy as copy } from './kpi.copy.ts';
 
-/** Colours by the names of our tokens; `dash`: lengths of a broken line, so that lines differ without their colour, too. */
+/** `color` is a design token; `dash` makes lines distinguishable without color. */
 export type Series = {
   label: string;
   values: readonly (number | null)[];
-  colour: '--primary' | '--info' | '--poppy' | '--success' | '--danger' | '--ink-2';
+  color: '--primary' | '--info' | '--poppy' | '--success' | '--danger' | '--ink-2';
   dash?: readonly number[];
 };
 
 export type Chart = {
   key: keyof typeof copy.charts;
   title: string;
-  /** What it shows, in a sentence. */
+  /** In a sentence. */
   summary: string;
   days: readonly string[];
   series: readonly [Series, ...Series[]];
   kind: 'bars' | 'lines';
-  /** A value in words, for axis, table and what the pointer is on. */
+  /** A value in words, for axis, table and legend. */
   written: (value: number) => string;
-  /** Steps of the axis: counts are whole, bytes powers of two. */
+  /** Steps of the axis; those of bytes are powers of two. */
   steps: 'whole' | 'bytes' | 'seconds';
 };
 
-const number = new Intl.NumberFormat('en-US');
-const writtenCount = (value: number) => number.format(value);
+const writtenCount = (value: number) => formatNumber(value);
 const known = (values: readonly (number | null)[]) => values.filter((value) => value !== null);
 const sum = (values: readonly number[]) => values.reduce((all, value) => all + value, 0);
 
-/** Seconds as people say them: "45 s", "12 min", "3.5 h". */
+/** "45 sec", "12 min", "3.5 hr" */
 export function writtenSeconds(seconds: number): string {
-  if (seconds < 60) return `${Math.round(seconds)} s`;
-  if (seconds < 3600) return `${Math.round(seconds / 60)} min`;
-  return `${Number((seconds / 3600).toFixed(1))} h`;
+  const inUnit = (count: number, unit: 'second' | 'minute' | 'hour', maximumFractionDigits = 0) =>
+    formatNumber(count, { style: 'unit', unit, unitDisplay: 'short', maximumFractionDigits });
+  if (seconds < 60) return inUnit(seconds, 'second');
+  if (seconds < 3600) return inUnit(seconds / 60, 'minute');
+  return inUnit(seconds / 3600, 'hour', 1);
 }
 
-/** Where the largest value stands first, with its day. */
+/** The largest value and its first day. */
 function peak(days: readonly string[], values: readonly (number | null)[]): { day: string; value: number } | undefined {
   const value = Math.max(...known(values), -1);
   const day = days[values.indexOf(value)];
   return day === undefined ? undefined : { day, value };
 }
 
-function countSummary(days: readonly string[], values: readonly number[], one: string, many: string): string {
-  const all = sum(values);
-  const most = peak(days, values);
-  if (all === 0 || !most) return `No ${many} in ${days.length} days.`;
-  return `${writtenCount(all)} ${all === 1 ? one : many} in ${days.length} days, most on ${formatDay(most.day)}: ${writtenCount(most.value)}.`;
+function countSummary(days: readonly string[], values: readonly number[]): string {
+  const busiest = peak(days, values);
+  return copy.counted(sum(values), days.length, busiest ? formatDay(busiest.day) : '', busiest?.value ?? 0);
 }
 
 function counts(key: 'signups' | 'messages' | 'opened', { days, ...charts }: Charts): Chart {
-  const { title, one, many } = copy.charts[key];
+  const { title } = copy.charts[key];
   const values = charts[key];
   return {
     key,
     title,
-    summary: countSummary(days, values, one, many),
+    summary: countSummary(days, values),
     days,
-    series: [{ label: title, values, colour: '--primary' }],
+    series: [{ label: title, values, color: '--primary' }],
     kind: 'bars',
     written: writtenCount,
     steps: 'whole',
@@ -67,16 +67,15 @@ function counts(key: 'signups' | 'messages' | 'opened', { days, ...charts }: Cha
 
 function deliveries({ days, deliveries: { due, sent, failed } }: Charts): Chart {
   const { title, series } = copy.charts.deliveries;
-  const total = (values: readonly number[]) => writtenCount(sum(values));
   return {
     key: 'deliveries',
     title,
-    summary: `${total(due)} due, ${total(sent)} sent and ${total(failed)} failed in ${days.length} days.`,
+    summary: copy.delivered(sum(due), sum(sent), sum(failed), days.length),
     days,
     series: [
-      { label: series.due, values: due, colour: '--ink-2', dash: [2, 4] },
-      { label: series.sent, values: sent, colour: '--success' },
-      { label: series.failed, values: failed, colour: '--danger', dash: [9, 5] },
+      { label: series.due, values: due, color: '--ink-2', dash: [2, 4] },
+      { label: series.sent, values: sent, color: '--success' },
+      { label: series.failed, values: failed, color: '--danger', dash: [9, 5] },
     ],
     kind: 'lines',
     written: writtenCount,
@@ -94,9 +93,9 @@ function storage({ days, storage: values }: Charts): Chart {
     summary:
       typeof bytes !== 'number' || day === undefined
         ? copy.nothingMeasured
-        : `${formatBytes(bytes)} on ${formatDay(day)}.`,
+        : copy.stored(formatBytes(bytes), formatDay(day)),
     days,
-    series: [{ label: series, values, colour: '--info' }],
+    series: [{ label: series, values, color: '--info' }],
     kind: 'lines',
     written: formatBytes,
     steps: 'bytes',
@@ -109,16 +108,15 @@ function queueAge({ days, queueAge: values }: Charts): Chart {
   return {
     key: 'queueAge',
     title,
-    summary: most ? `At most ${writtenSeconds(most.value)}, on ${formatDay(most.day)}.` : copy.nothingMeasured,
+    summary: most ? copy.longestWait(writtenSeconds(most.value), formatDay(most.day)) : copy.nothingMeasured,
     days,
-    series: [{ label: series, values, colour: '--poppy' }],
+    series: [{ label: series, values, color: '--poppy' }],
     kind: 'lines',
     written: writtenSeconds,
     steps: 'seconds',
   };
 }
 
-/** What can be drawn of the last days. */
 export function chartsOf(charts: Charts): readonly Chart[] {
   return [
     counts('signups', charts),
@@ -130,7 +128,7 @@ export function chartsOf(charts: Charts): readonly Chart[] {
   ];
 }
 
-/** False while nobody has measured anything of it. */
+/** False while it has no values at all. */
 export function isMeasured({ series }: Chart): boolean {
   return series.some(({ values }) => known(values).length > 0);
 }

@@ -1,3 +1,4 @@
+import { language } from '@someday/contract/language.copy';
 import uPlot from 'uplot';
 import 'uplot/dist/uPlot.min.css';
 import { useEffect, useRef, useSyncExternalStore } from 'react';
@@ -5,7 +6,7 @@ import { useAppearance } from '#web/lib/appearance.ts';
 import { useLatest } from '#web/lib/hooks.ts';
 import type { Chart, Series } from './chart-charts.ts';
 
-/** Days between two words of the lower axis. */
+/** Days between two labels of the lower axis. */
 const daySteps = [1, 2, 3, 5, 7, 10, 14, 30, 60, 90, 120];
 const powers = (base: number) => Array.from({ length: 50 }, (_, power) => base ** power);
 const valueSteps: Record<Chart['steps'], number[]> = {
@@ -16,39 +17,39 @@ const valueSteps: Record<Chart['steps'], number[]> = {
   seconds: [1, 5, 10, 30, 60, 300, 600, 1800, 3600, 7200, 14_400, 43_200, 86_400, 172_800],
 };
 
-const dayFormat = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' });
+const dayFormat = new Intl.DateTimeFormat(language, { month: 'short', day: 'numeric', timeZone: 'UTC' });
 const shortDay = (day: string | undefined) => (day === undefined ? '' : dayFormat.format(new Date(`${day}T00:00:00Z`)));
 
-/** How wide the bars are: of their place, and at most so many pixels. */
+/** Width of the bars: share of the space, and most pixels. */
 const BAR: [number, number] = [0.7, 28];
 
-/** A day between two that nobody has measured would have no line to be on. */
+/** A day without measured neighbors is on no line and needs a point. */
 const hasLoneDay = (values: Series['values']) =>
   values.some(
     (value, day) => value !== null && (values[day - 1] ?? null) === null && (values[day + 1] ?? null) === null,
   );
 
-function drawn({ label, values, colour, dash }: Series, kind: Chart['kind'], look: CSSStyleDeclaration): uPlot.Series {
-  const stroke = look.getPropertyValue(colour);
+function drawn({ label, values, color, dash }: Series, kind: Chart['kind'], look: CSSStyleDeclaration): uPlot.Series {
+  const stroke = look.getPropertyValue(color);
   const bars = uPlot.paths.bars?.({ size: BAR, radius: 0.25 });
   if (kind === 'bars' && bars) return { label, fill: stroke, width: 0, paths: bars, points: { show: false } };
   const points = hasLoneDay(values) ? { show: true, size: 9, fill: stroke } : { show: false };
   return { label, stroke, width: 2.5, points, ...(dash && { dash: [...dash] }) };
 }
 
-/** How uPlot draws a chart in the colours and letters of `look`. Lower axis: days by their index. */
+/** uPlot's options for a chart in the colors and fonts of `look`. The lower axis counts days by index. */
 export function plotOptions(
   { days, series, kind, written, steps }: Chart,
   look: CSSStyleDeclaration,
   onPoint: (day: number | undefined) => void,
 ): Omit<uPlot.Options, 'width' | 'height'> {
-  const colour = (token: string) => look.getPropertyValue(token);
+  const color = (token: string) => look.getPropertyValue(token);
   const rem = Number.parseFloat(look.fontSize);
   const axis: uPlot.Axis = {
-    stroke: colour('--ink-2'),
-    font: `${0.875 * rem}px ${colour('--font-body')}`,
+    stroke: color('--ink-2'),
+    font: `${0.875 * rem}px ${color('--font-body')}`,
     ticks: { show: false },
-    grid: { stroke: colour('--line'), width: 1 },
+    grid: { stroke: color('--line'), width: 1 },
   };
   return {
     legend: { show: false },
@@ -84,13 +85,13 @@ export function plotOptions(
 
 const HEIGHT = 220;
 
-/** What a drawing on a canvas must be made anew for. */
+/** A canvas is redrawn when this changes. */
 function lookOfPage(): string {
   const { className, dataset } = document.documentElement;
   return `${className} ${dataset['textSize']}`;
 }
 
-/** The drawing itself; what it says stands around it as text. `onPoint` tells on which day the pointer is. */
+/** The drawing; its text alternative is around it. `onPoint` gets the index of the day at the pointer. */
 export function ChartPlot({ chart, onPoint }: { chart: Chart; onPoint: (day: number | undefined) => void }) {
   const place = useRef<HTMLDivElement>(null);
   const look = useSyncExternalStore(useAppearance.subscribe, lookOfPage);

@@ -16,18 +16,18 @@ import { chartCopy as copy, defaultSpan } from './kpi.copy.ts';
 
 const ChartPlot = lazy(() => import('./chart-plot.tsx').then((module) => ({ default: module.ChartPlot })));
 
-/** False in a browser that gives no canvas: the values then stand as a table. */
+/** Without a canvas, charts are shown as tables. */
 const canDraw = () => document.createElement('canvas').getContext('2d') !== null;
 
-function Line({ colour, dash }: Pick<Series, 'colour' | 'dash'>) {
+function Line({ color, dash }: Pick<Series, 'color' | 'dash'>) {
   return (
     <svg viewBox="0 0 32 6" className="h-1.5 w-8 flex-none" aria-hidden="true">
-      <path d="M0 3h32" stroke={`var(${colour})`} strokeWidth="3" strokeDasharray={dash?.join(' ')} />
+      <path d="M0 3h32" stroke={`var(${color})`} strokeWidth="3" strokeDasharray={dash?.join(' ')} />
     </svg>
   );
 }
 
-/** Which line is which, with its value where the pointer is. */
+/** Names each line, with its value at the pointer. */
 function Legend({ chart: { series, days, written }, at }: { chart: Chart; at: number | undefined }) {
   const day = at === undefined ? undefined : days[at];
   const valueOf = ({ values }: Series) => {
@@ -52,7 +52,7 @@ function Legend({ chart: { series, days, written }, at }: { chart: Chart; at: nu
   );
 }
 
-/** One chart, as a drawing or as a table of its values. */
+/** One chart, drawn or as a table. */
 function ChartCard({ chart }: { chart: Chart }) {
   const [isDrawable] = useState(canDraw);
   const [isTable, setIsTable] = useState(!isDrawable);
@@ -68,7 +68,7 @@ function ChartCard({ chart }: { chart: Chart }) {
             variant="quiet"
             size="small"
             aria-pressed={isTable}
-            aria-label={`${copy.showTable}: ${chart.title}`}
+            aria-label={copy.showTableOf(chart.title)}
             className="-mr-3 aria-pressed:bg-primary-soft"
             onClick={() => setIsTable(!isTable)}
           >
@@ -84,7 +84,7 @@ function ChartCard({ chart }: { chart: Chart }) {
             <ChartTable chart={chart} />
           ) : (
             <>
-              <div role="img" aria-label={`${chart.title}. ${chart.summary}`}>
+              <div role="img" aria-label={copy.described(chart.title, chart.summary)}>
                 <Suspense fallback={<Skeleton className="h-[220px]" />}>
                   <ChartPlot chart={chart} onPoint={setAt} />
                 </Suspense>
@@ -102,7 +102,7 @@ function ChartCard({ chart }: { chart: Chart }) {
   );
 }
 
-/** A chart's values for everybody who reads rather than looks, newest first. */
+/** A chart's values as a table, newest first. */
 function ChartTable({ chart: { title, days, series, written } }: { chart: Chart }) {
   return (
     <div
@@ -147,10 +147,10 @@ function ChartTable({ chart: { title, days, series, written } }: { chart: Chart 
   );
 }
 
-const spans = chartSpans.map((value) => ({ value, label: copy.spans[value] }));
+const spans = chartSpans.map((value) => ({ value, label: copy.days(Number(value)) }));
 const gridLook = 'grid gap-5 lg:grid-cols-2';
 
-/** Figures day by day; how many days stands in the address. */
+/** Figures day by day. The number of days is in the address. */
 export function ChartList() {
   const { view, change } = useListAddress();
   const span = chartSpans.find((value) => value === view) ?? defaultSpan;
@@ -160,7 +160,7 @@ export function ChartList() {
   });
   const section = useRef<HTMLElement>(null);
   const tryAgain = () => {
-    section.current?.focus({ preventScroll: true }); // the button goes at once
+    section.current?.focus({ preventScroll: true }); // the button disappears
     void refetch();
   };
   const charts = useMemo(() => data && chartsOf(data), [data]);

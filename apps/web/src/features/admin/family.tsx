@@ -15,7 +15,7 @@ import { ListSection, List } from './table/admin-table.tsx';
 import { listsCopy } from './table/table.copy.ts';
 import { useAdminList, notifyFailure, useRefreshAdmin, type AdminListQuery } from './table/table.queries.ts';
 
-/** An access code, covered unless it was just asked for. One button covers and uncovers it, so that the focus stays where it was. */
+/** An access code, hidden until revealed. One button does both, so that it keeps the focus. */
 export function CoveredCode({
   member: { name, accessCode },
   code,
@@ -70,10 +70,10 @@ export const familySource = {
   ask: (query: AdminListQuery<(typeof familySorts)[number]>) => call('GET /api/admin/children', { query }),
 };
 
-/** Long enough to read a code out on the telephone; the next person at the screen must not find it. */
+/** Long enough to read a code out on the phone, and gone before the next person sits down. */
 export const REVEALED_MS = 60_000;
 
-/** The one access code that is shown just now; after a while it is covered again. It is kept nowhere else. */
+/** The revealed access code, at most one, hidden again after a while. It's stored nowhere else. */
 export function useRevealedCode() {
   const refresh = useRefreshAdmin();
   const [shown, setShown] = useState<{ id: number; code: string }>();
@@ -106,14 +106,13 @@ const columnsWith = (
   { label: copy.code, draw: drawCode, look: 'min-w-96' },
   {
     label: copy.email,
-    draw: ({ email }) => <EmailAddress email={email} none={copy.noEmail} />,
+    draw: ({ email }) => <EmailAddress email={email} />,
     look: 'min-w-44',
   },
   { label: copy.parent, sort: 'parent', draw: ({ parentName }) => parentName, look: 'min-w-36' },
   { label: copy.added, sort: 'created', kind: 'time', draw: ({ createdAt }) => <When at={createdAt} /> },
 ];
 
-/** The loved ones of all members. */
 export function FamilyMembersTab() {
   const list = useAdminList(familySource);
   const revealed = useRevealedCode();
@@ -153,17 +152,17 @@ export function FamilyMembersTab() {
   );
 }
 
-/** The codes are those of the list: covered. */
+/** Codes are hidden, like in the list. */
 const familyExport = exportSource(
   'family-members',
   (query, signal) => call('GET /api/admin/children', { query, signal }),
   {
-    ID: ({ id }) => id,
-    Name: ({ name }) => name,
-    'Access code (covered)': ({ accessCode }) => accessCode,
-    Email: ({ email }) => email,
-    'Parent ID': ({ parentId }) => parentId,
-    Parent: ({ parentName }) => parentName,
-    Added: ({ createdAt }) => createdAt,
+    [copy.exported.id]: ({ id }) => id,
+    [copy.exported.name]: ({ name }) => name,
+    [copy.exported.code]: ({ accessCode }) => accessCode,
+    [copy.exported.email]: ({ email }) => email,
+    [copy.exported.parentId]: ({ parentId }) => parentId,
+    [copy.exported.parent]: ({ parentName }) => parentName,
+    [copy.exported.added]: ({ createdAt }) => createdAt,
   },
 );

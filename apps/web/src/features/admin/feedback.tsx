@@ -12,7 +12,7 @@ const feedbackCancellationsCopy = adminFeedbackCopy.cancellations;
 
 const columns: Columns<Cancellation, (typeof troubleSorts)[number]> = [
   {
-    label: feedbackCancellationsCopy.cancelled,
+    label: feedbackCancellationsCopy.canceled,
     sort: 'created',
     kind: 'time',
     draw: ({ createdAt }) => <When at={createdAt} />,
@@ -30,7 +30,7 @@ const columns: Columns<Cancellation, (typeof troubleSorts)[number]> = [
   },
 ];
 
-/** Why memberships were cancelled. */
+/** Why memberships were canceled. */
 export function CancellationsList() {
   const list = useAdminList(cancellationsSource);
   return (
@@ -40,7 +40,6 @@ export function CancellationsList() {
   );
 }
 
-/** What people say, and why they left. */
 export function FeedbackTab() {
   const { view, show } = useListAddress();
   const shown = view === 'leaving' ? 'leaving' : 'surveys';

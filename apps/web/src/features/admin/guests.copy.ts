@@ -1,70 +1,84 @@
 import type { AccessLevel } from '@someday/contract/sessions';
 import { limits } from '@someday/contract/limits';
-import { noEmail } from '@someday/contract/public-facts';
+import { durationOf } from '@someday/contract/rules/words';
+import { noEmail } from '@someday/contract/words.copy';
+import { adminTabNames } from './admin.copy.ts';
 
-/* Notices: specification part 2 §5 and §8. */
+/** Notices about creating, inviting and deactivating are quoted from specification part 2 §5 and §8. */
 export const adminGuestsCopy = {
-  title: 'Guest Sessions',
-  lead: `A guest tries everything that a member has, for ${limits.guestDays} days and without a password. What they made is erased ${limits.guestErasedAfterDays} days later.`,
+  title: adminTabNames.guests,
+  lead: `Access lasts ${durationOf(limits.guestDays, 'day')}. Data is erased ${durationOf(limits.guestErasedAfterDays, 'day')} later.`,
   views: 'Guests and applications',
   sessions: 'Guests',
   applications: 'Applications',
   list: {
     caption: 'Guest sessions',
-    search: 'Search by code or address',
+    search: 'Search codes or emails',
     empty: 'No guests yet',
-    emptyText: 'Create a guest and pass their code on.',
+    emptyText: 'Create a guest, then share their code.',
   },
   code: 'Code',
-  email: 'Address',
-  noEmail: 'No address',
+  email: 'Email',
   level: 'Level',
-  state: 'State',
+  state: 'Status',
   active: 'Active',
   inactive: 'Inactive',
   created: 'Created',
   expires: 'Expires',
   lastUsed: 'Last used',
   never: 'Never',
-  invited: (day: string) => `Invited on ${day}`,
+  invited: (day: string) => `Invited ${day}`,
   levels: { beta: 'Beta', admin: 'Admin', demo: 'Demo' } satisfies Record<AccessLevel, string>,
-  create: 'Create Guest',
-  form: {
-    title: 'Create a Guest',
-    lead: `Their code is good for ${limits.guestDays} days from now.`,
+  exported: {
+    id: 'ID',
     code: 'Guest code',
-    codeHint: `Made at random. You may type one of your own; one that is easily guessed gets a random end.`,
-    newCode: 'New Code',
+    email: 'Email',
+    level: 'Access level',
+    state: 'Status',
+    created: 'Created',
+    expires: 'Expires',
+    lastUsed: 'Last used',
+    invited: 'Invited',
+  },
+  create: 'Create guest',
+  form: {
+    title: 'New guest',
+    lead: `Their code works for ${durationOf(limits.guestDays, 'day')}.`,
+    code: 'Guest code',
+    codeHint: 'Type your own if you like. If it’s easy to guess, we’ll add a random ending.',
+    newCode: 'New code',
     email: 'Email',
     emailHint: (sendsEmail: boolean) =>
-      `${sendsEmail ? 'You can send the code there by mail.' : `${noEmail} You’ll need to pass the code on yourself.`} Typed with another address, it then opens nothing.`,
+      sendsEmail
+        ? 'You can email them the code. It won’t work with a different address.'
+        : `${noEmail} You’ll need to share the code yourself. It won’t work with a different address.`,
     level: 'Access level',
-    levelHint: 'Levels are only labels, to tell guests apart. None of them opens anything of the admin’s.',
-    submit: 'Create Guest',
+    levelHint: 'Just a label. No level opens the admin area.',
+    submit: 'Create guest',
   },
   createdNotice: 'Guest session created successfully',
   createFailed: 'Error creating guest session',
   made: {
-    title: 'The Guest’s Code',
+    title: 'Guest code',
     lead: (day: string, sendsEmail: boolean) =>
-      `It is good until ${day}. ${sendsEmail ? 'Pass it on, or send it by mail.' : 'Please pass it on yourself.'}`,
-    lengthened: 'Your code could have been guessed, so it got a random end.',
+      sendsEmail ? `It works until ${day}. Share it or email it.` : `It works until ${day}. Share it with your guest.`,
+    lengthened: 'Your code was easy to guess, so we added a random ending.',
     done: 'Done',
   },
-  copyCode: 'Copy Code',
-  invite: 'Send Invitation',
+  copyCode: 'Copy code',
+  invite: 'Send invitation',
   inviteWhom: (code: string) => `Send invitation for ${code}`,
   inviteSent: 'Invitation sent',
   inviteSentText: (email: string) => `The code is on its way to ${email}.`,
   inviteFailed: 'Failed to send invitation',
   noAddress: 'No email address',
-  noAddressText: 'This guest has none. Copy their code and pass it on yourself.',
+  noAddressText: 'Copy this guest’s code and share it yourself.',
   deactivate: 'Deactivate',
   deactivateWhom: (code: string) => `Deactivate ${code}`,
   question: {
     title: 'Deactivate this guest?',
     text: (code: string) =>
-      `${code} opens nothing any more, their open session ends at once, and what they made is closed to their loved ones, too. This cannot be undone.`,
+      `${code} will stop working and their session will end right away. Their loved ones will lose access. This can’t be undone.`,
     confirm: 'Deactivate',
   },
   deactivated: 'Guest session deactivated',

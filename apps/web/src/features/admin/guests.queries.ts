@@ -15,7 +15,7 @@ export const guestsSource = {
   ask: (query: AdminListQuery<(typeof guestSorts)[number]>) => call('GET /api/admin/guest-sessions', { query }),
 };
 
-/** Active: not ended by an admin, and not run out. Source: specification part 2 §4. */
+/** Neither deactivated nor expired. Source: specification part 2 §4. */
 export function isActive({ isActive: isOn, expiresAt }: GuestSession, now: Date): boolean {
   return isOn && new Date(expiresAt) > now;
 }
@@ -46,7 +46,7 @@ export function useDeactivateGuest() {
   });
 }
 
-/** Mails a guest their code; without an address there is nothing to ask the server for. */
+/** Emails guests their code. Without an address the server isn't asked. */
 export function useInvite({ email, guestCode }: Pick<GuestSession, 'email' | 'guestCode'>) {
   const refresh = useRefreshAdmin();
   const sending = useMutation({

@@ -21,7 +21,7 @@ const question = async (name: string) => within(await screen.findByRole('alertdi
 const refused = (message: string, code: string) => json(409, { message, code });
 
 describe('guest sessions', () => {
-  it('are active while nobody has ended them and their time is not over; only then something can be done', async () => {
+  it('are active until they are deactivated or expire, and only active ones have actions', async () => {
     answer({
       ...answers,
       [guests]: list([
@@ -36,72 +36,72 @@ describe('guest sessions', () => {
     expect(screen.getAllByRole('button', { name: /^Send invitation/ })).toHaveLength(1);
   });
 
-  it('are made with a code of their own, an address and a level; then the code is offered', async () => {
+  it('are created with a code, an email and a level, and then show the code', async () => {
     answer({
       ...answers,
       [create]: json(201, aGuest({ accessLevel: 'demo' })),
       [invite]: json(200, { message: 'ok' }),
     });
     openTab(GuestSessionsTab);
-    await press('Create Guest');
-    const form = await dialog('Create a Guest');
+    await press('Create guest');
+    const form = await dialog('New guest');
     const code = form.getByRole<HTMLInputElement>('textbox', { name: 'Guest code' });
     expect(code.value).toMatch(/^SOMEDAY-BETA-\d{4,5}-[0-9A-Z]{6}$/);
     const before = code.value;
-    await userEvent.click(form.getByRole('button', { name: 'New Code' }));
+    await userEvent.click(form.getByRole('button', { name: 'New code' }));
     expect(code.value).not.toBe(before);
-    form.getByText(/Levels are only labels/);
+    form.getByText(/^Just a label\./);
     await userEvent.selectOptions(form.getByRole('combobox', { name: 'Access level' }), 'Demo');
     expect(code.value).toMatch(/^SOMEDAY-DEMO-/);
     await userEvent.type(form.getByRole('textbox', { name: /^Email/ }), 'gwen@example.com');
     const typed = code.value;
-    await userEvent.click(form.getByRole('button', { name: 'Create Guest' }));
+    await userEvent.click(form.getByRole('button', { name: 'Create guest' }));
     await toast('Guest session created successfully', 'SOMEDAY-BETA-1234-7ABCDE');
     expect(sent(create)).toEqual([{ guestCode: typed, email: 'gwen@example.com', accessLevel: 'demo' }]);
-    const made = await dialog('The Guest’s Code');
+    const made = await dialog('Guest code');
     made.getByText('SOMEDAY-BETA-1234-7ABCDE');
-    made.getByRole('button', { name: 'Copy Code' });
-    await userEvent.click(made.getByRole('button', { name: 'Send Invitation' }));
+    made.getByRole('button', { name: 'Copy code' });
+    await userEvent.click(made.getByRole('button', { name: 'Send invitation' }));
     await toast('Invitation sent', 'The code is on its way to gwen@example.com.');
     expect(asked(guests).length).toBeGreaterThan(1);
   });
 
-  it('are not made without a code', async () => {
+  it('are not created without a code', async () => {
     answer(answers);
     openTab(GuestSessionsTab, '?dialog=new');
-    const form = await dialog('Create a Guest');
+    const form = await dialog('New guest');
     await userEvent.clear(form.getByRole('textbox', { name: 'Guest code' }));
-    await userEvent.click(form.getByRole('button', { name: 'Create Guest' }));
+    await userEvent.click(form.getByRole('button', { name: 'Create guest' }));
     await form.findByText('Guest code is required');
     expect(sent(create)).toEqual([]);
   });
 
-  it('say why they could not be made', async () => {
-    const taken = 'There is already a guest with this code. Please choose another one.';
+  it('say why they couldn’t be created', async () => {
+    const taken = 'Another guest already has this code. Choose another.';
     answer({ ...answers, [create]: refused(taken, 'guest_code_taken') });
     openTab(GuestSessionsTab, '?dialog=new');
-    const form = await dialog('Create a Guest');
-    await userEvent.click(form.getByRole('button', { name: 'Create Guest' }));
+    const form = await dialog('New guest');
+    await userEvent.click(form.getByRole('button', { name: 'Create guest' }));
     await toast('Error creating guest session', taken);
     expect(form.getByRole('textbox', { name: 'Guest code' }).getAttribute('aria-invalid')).toBe('true');
   });
 
-  it('keep a code that was typed when the level changes, and tell that it got a random end', async () => {
+  it('keep a typed code when the level changes, and say that it got a random ending', async () => {
     answer({ ...answers, [create]: json(201, aGuest({ guestCode: 'EASY-7ABCDEFG', email: null })) });
     openTab(GuestSessionsTab, '?dialog=new');
-    const form = await dialog('Create a Guest');
+    const form = await dialog('New guest');
     const code = form.getByRole<HTMLInputElement>('textbox', { name: 'Guest code' });
     await userEvent.clear(code);
     await write(code, 'EASY');
     await userEvent.selectOptions(form.getByRole('combobox', { name: 'Access level' }), 'Admin');
     expect(code.value).toBe('EASY');
-    await userEvent.click(form.getByRole('button', { name: 'Create Guest' }));
-    const made = await dialog('The Guest’s Code');
-    made.getByText('Your code could have been guessed, so it got a random end.');
-    expect(made.queryByRole('button', { name: 'Send Invitation' })).toBeNull();
+    await userEvent.click(form.getByRole('button', { name: 'Create guest' }));
+    const made = await dialog('Guest code');
+    made.getByText('Your code was easy to guess, so we added a random ending.');
+    expect(made.queryByRole('button', { name: 'Send invitation' })).toBeNull();
   });
 
-  it('are deactivated once that was confirmed', async () => {
+  it('are deactivated after confirmation', async () => {
     const path = 'POST /api/admin/guest-sessions/5/deactivate';
     answer({ ...answers, [path]: json(200, aGuest({ isActive: false })) });
     openTab(GuestSessionsTab, '?tab=guests');
@@ -121,12 +121,12 @@ describe('guest sessions', () => {
     expect(screen.queryByRole('alertdialog')).toBeNull();
   });
 
-  it('say when they had ended before', async () => {
-    const over = refused('This guest session is not active any more.', 'guest_not_active');
+  it('say when they had already ended', async () => {
+    const over = refused('This guest session is no longer active.', 'guest_not_active');
     answer({ ...answers, 'POST /api/admin/guest-sessions/5/deactivate': over });
     openTab(GuestSessionsTab, '?dialog=deactivate&id=5');
     await userEvent.click((await question('Deactivate this guest?')).getByRole('button', { name: 'Deactivate' }));
-    await toast('Error deactivating guest session', 'This guest session is not active any more.');
+    await toast('Error deactivating guest session', 'This guest session is no longer active.');
   });
 });
 
@@ -145,7 +145,7 @@ describe('an invitation', () => {
     answer({ ...answers, [guests]: list([aGuest({ email: null })]) });
     openTab(GuestSessionsTab);
     await send();
-    await toast('No email address', 'This guest has none. Copy their code and pass it on yourself.');
+    await toast('No email address', 'Copy this guest’s code and share it yourself.');
     expect(sent(invite)).toEqual([]);
   });
 
@@ -157,11 +157,11 @@ describe('an invitation', () => {
   });
 });
 
-describe('applications of testers', () => {
+describe('tester applications', () => {
   const accept = 'POST /api/admin/tester-applications/9/accept';
   const decline = 'POST /api/admin/tester-applications/9/decline';
 
-  it('stand beside the guests, with how many wait and all that they say', async () => {
+  it('are listed in full next to the guests, with how many are waiting', async () => {
     answer(answers);
     openTab(GuestSessionsTab, '?tab=guests&page=1&q=gwen');
     await userEvent.click(await screen.findByRole('radio', { name: 'Applications 1' }));
@@ -175,7 +175,7 @@ describe('applications of testers', () => {
       '3 and 5',
       'reddit',
       'Tech-savvy',
-      'Light: 1 to 2 hours a week',
+      'Light: 1–2 hours a week',
       'Phone and computer',
       'Yes',
       'A friend',
@@ -184,23 +184,23 @@ describe('applications of testers', () => {
       card.getByText(said);
   });
 
-  it('are accepted once that was confirmed: a guest code is made and mailed', async () => {
+  it('are accepted after confirmation, and the guest code is emailed', async () => {
     answer({ ...answers, [accept]: json(200, aGuest({ email: 'tess@example.com' })) });
     openTab(GuestSessionsTab, '?view=applications');
     await press('Accept Tess');
     const ask = await question('Accept Tess?');
-    ask.getByText('They become a guest, and their guest code is mailed to tess@example.com.');
+    ask.getByText('They’ll become a guest, and we’ll email their code to tess@example.com.');
     const accepted = anApplication({ state: 'accepted', decidedAt: '2026-11-23T10:00:00.000Z' });
     answer({ [applications]: list([accepted], { waiting: 0 }), [accept]: json(200, aGuest()) });
     await userEvent.click(ask.getByRole('button', { name: 'Accept' }));
-    await toast('Application accepted', 'The guest code SOMEDAY-BETA-1234-7ABCDE is on its way to tess@example.com.');
+    await toast('Application accepted', 'Their guest code SOMEDAY-BETA-1234-7ABCDE is on its way to tess@example.com.');
     await screen.findByText('Accepted');
     await screen.findByRole('radio', { name: 'Applications 0' });
     expect(screen.queryByRole('button', { name: 'Accept Tess' })).toBeNull();
     expect(asked(accept)).toHaveLength(1);
   });
 
-  it('leave no question in the address, also where the list is answered before the rest of the tab', async () => {
+  it('leave no open question in the address, even if the list reloads before the rest of the tab', async () => {
     answer({ ...answers, [decline]: json(200, { message: 'ok' }) });
     openTab(GuestSessionsTab, '?view=applications');
     await press('Decline Tess');
@@ -220,7 +220,7 @@ describe('applications of testers', () => {
     expect(screen.queryByRole('alertdialog')).toBeNull();
   });
 
-  it('are declined once that was confirmed', async () => {
+  it('are declined after confirmation', async () => {
     answer({ ...answers, [decline]: json(200, { message: 'ok' }) });
     openTab(GuestSessionsTab, '?view=applications');
     await press('Decline Tess');
@@ -229,28 +229,28 @@ describe('applications of testers', () => {
     expect(asked(decline)).toHaveLength(1);
   });
 
-  it('say when somebody else was faster', async () => {
-    answer({ ...answers, [accept]: refused('This application was decided already.', 'already_decided') });
+  it('say when someone else has already decided', async () => {
+    answer({ ...answers, [accept]: refused('This application has already been decided.', 'already_decided') });
     openTab(GuestSessionsTab, '?view=applications&dialog=accept&id=9');
     await userEvent.click((await question('Accept Tess?')).getByRole('button', { name: 'Accept' }));
-    await toast('Error accepting application', 'This application was decided already.');
+    await toast('We couldn’t accept the application', 'This application has already been decided.');
   });
 });
 
-describe('where no mail leaves', () => {
+describe('without email', () => {
   beforeEach(() => tellFacts({}));
 
-  it('guests are not invited by mail: their code is passed on', async () => {
+  it('guests can’t be invited by email, so their code is shared by hand', async () => {
     answer(answers);
     openTab(GuestSessionsTab);
     await screen.findByRole('button', { name: /^Deactivate / });
     expect(screen.queryByRole('button', { name: /^Send invitation/ })).toBeNull();
-    await press('Create Guest');
-    const form = await dialog('Create a Guest');
-    form.getByText(/^Email isn’t set up on this Someday\. You’ll need to pass the code on yourself\./);
+    await press('Create guest');
+    const form = await dialog('New guest');
+    form.getByText(/^Email isn’t set up on this Someday\. You’ll need to share the code yourself\./);
   });
 
-  it('an applicant is accepted without the promise of a mail, and their code is said', async () => {
+  it('accepting an applicant promises no email and shows their code', async () => {
     const accept = 'POST /api/admin/tester-applications/9/accept';
     const guest = aGuest({ email: 'tess@example.com' });
     answer({ ...answers, [accept]: json(200, guest) });

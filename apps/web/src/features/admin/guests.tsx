@@ -7,7 +7,7 @@ import { Button } from '#web/ui/button.tsx';
 import { call } from '#web/api/client.ts';
 import { ConfirmDialog } from '#web/ui/overlays/dialog.tsx';
 import { deviceNow } from '#web/lib/clock.ts';
-import { sendsEmail } from '#web/lib/facts.ts';
+import { promises } from '#web/lib/facts.ts';
 import { formatInstantDayShort } from '#web/lib/format.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { exportSource, ExportButton } from '#web/features/admin/table/export.tsx';
@@ -35,7 +35,7 @@ function State({ guest }: { guest: GuestSession }) {
 function Address({ email, invitedAt }: GuestSession) {
   return (
     <>
-      <EmailAddress email={email} none={copy.noEmail} />
+      <EmailAddress email={email} />
       {invitedAt === null ? null : (
         <span className="block text-small text-ink-2">{copy.invited(formatInstantDayShort(invitedAt))}</span>
       )}
@@ -63,7 +63,7 @@ function Actions({ guest, onDeactivate }: { guest: GuestSession; onDeactivate: (
   if (!isActive(guest, deviceNow())) return null;
   return (
     <div className="flex flex-wrap gap-2 lg:w-max lg:flex-col">
-      {sendsEmail() ? (
+      {promises().email ? (
         <Button
           variant="secondary"
           size="small"
@@ -82,7 +82,7 @@ function Actions({ guest, onDeactivate }: { guest: GuestSession; onDeactivate: (
   );
 }
 
-/** All guests, those whose time is over too. */
+/** All guests, including expired ones. */
 export function GuestsList() {
   const list = useAdminList(guestsSource);
   const { dialog, id, open, close } = list.address;
@@ -127,7 +127,6 @@ export function DeactivateQuestion({ guest, onClose }: { guest: GuestSession; on
   );
 }
 
-/** Who tries the product, and who would like to. */
 export function GuestSessionsTab() {
   const { view, dialog, show, open, close } = useListAddress();
   const waiting = useQuery(waitingQuery).data?.waiting;
@@ -158,20 +157,20 @@ export function GuestSessionsTab() {
   );
 }
 
-/* What an export holds of each list. Instants are as the server says them: ISO 8601, UTC. */
+/** Instants as the server sends them: ISO 8601, UTC. */
 
 const guestsExport = exportSource(
   'guests',
   (query, signal) => call('GET /api/admin/guest-sessions', { query, signal }),
   {
-    ID: ({ id }) => id,
-    'Guest code': ({ guestCode }) => guestCode,
-    Email: ({ email }) => email,
-    'Access level': ({ accessLevel }) => accessLevel,
-    State: (guest) => (isActive(guest, deviceNow()) ? adminGuestsCopy.active : adminGuestsCopy.inactive),
-    Created: ({ createdAt }) => createdAt,
-    Expires: ({ expiresAt }) => expiresAt,
-    'Last used': ({ lastUsed }) => lastUsed,
-    Invited: ({ invitedAt }) => invitedAt,
+    [copy.exported.id]: ({ id }) => id,
+    [copy.exported.code]: ({ guestCode }) => guestCode,
+    [copy.exported.email]: ({ email }) => email,
+    [copy.exported.level]: ({ accessLevel }) => accessLevel,
+    [copy.exported.state]: (guest) => (isActive(guest, deviceNow()) ? copy.active : copy.inactive),
+    [copy.exported.created]: ({ createdAt }) => createdAt,
+    [copy.exported.expires]: ({ expiresAt }) => expiresAt,
+    [copy.exported.lastUsed]: ({ lastUsed }) => lastUsed,
+    [copy.exported.invited]: ({ invitedAt }) => invitedAt,
   },
 );

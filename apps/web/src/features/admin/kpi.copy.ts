@@ -1,76 +1,91 @@
-import { type Kpis, chartSpans, type ChartSpan } from '@someday/contract/figures';
+import { chartSpans, type ChartSpan, type Kpis } from '@someday/contract/figures';
+import { durationOf, formatNumber, plural } from '@someday/contract/rules/words';
+import { adminTabNames } from './admin.copy.ts';
 
 export const chartCopy = {
   title: 'Day by day',
-  lead: 'Days are those of UTC; today is not over.',
+  lead: 'Days in UTC.',
   span: 'Days shown',
-  spans: { '30': '30 days', '90': '90 days', '365': '365 days' } satisfies Record<ChartSpan, string>,
-  loading: 'Fetching the charts',
-  failed: 'The charts did not come',
+  days: (days: number) => durationOf(days, 'day'),
+  loading: 'Loading charts',
+  failed: 'We couldn’t load the charts',
   failedText: 'Something went wrong on our side. Please try again.',
   retry: 'Try again',
-  showTable: 'Show as table',
+  showTable: 'Table',
+  showTableOf: (title: string) => `Table: ${title}`,
+  /** A chart in words, for screen readers. */
+  described: (title: string, summary: string) => `${title}. ${summary}`,
   day: 'Day',
-  notMeasured: 'Not measured',
-  nothingMeasured: 'Nothing was measured yet. The first figures come within a day.',
+  notMeasured: 'No data',
+  nothingMeasured: 'No data yet.',
   charts: {
-    signups: { title: 'Signups', one: 'signup', many: 'signups' },
-    messages: { title: 'Messages', one: 'message', many: 'messages' },
-    opened: { title: 'Opened', one: 'message opened', many: 'messages opened' },
+    signups: { title: 'Signups' },
+    messages: { title: 'Messages' },
+    opened: { title: 'Opened' },
     deliveries: { title: 'Deliveries', series: { due: 'Due', sent: 'Sent', failed: 'Failed' } },
-    storage: { title: 'Storage', series: 'Kept at the end of the day' },
-    queueAge: { title: 'Queue age', series: 'Longest wait of due work' },
+    storage: { title: 'Storage', series: 'Stored' },
+    queueAge: { title: 'Queue age', series: 'Longest wait' },
   },
+  /** Signups, messages or opened messages; `most` on the busiest day. */
+  counted: (count: number, days: number, busiest: string, most: number) =>
+    plural(count, {
+      zero: `None in ${durationOf(days, 'day')}.`,
+      one: `# in ${durationOf(days, 'day')}, on ${busiest}.`,
+      other: `# in ${durationOf(days, 'day')}. Busiest: ${busiest} (${formatNumber(most)}).`,
+    }),
+  delivered: (due: number, sent: number, failed: number, days: number) =>
+    `${formatNumber(due)} due, ${formatNumber(sent)} sent, and ${formatNumber(failed)} failed in ${durationOf(days, 'day')}.`,
+  stored: (size: string, day: string) => `${size} on ${day}.`,
+  longestWait: (wait: string, day: string) => `At most ${wait}, on ${day}.`,
 } as const;
 
 export const defaultSpan: ChartSpan = chartSpans[0];
 
 export const activityCopy = {
   title: 'Recent activity',
-  empty: 'Nothing has happened yet',
-  emptyText: 'Signups, upgrades, payments and messages appear here as they come.',
-  loading: 'Fetching the recent activity',
-  failed: 'The recent activity did not come',
+  empty: 'Nothing yet',
+  emptyText: 'New activity appears here.',
+  loading: 'Loading recent activity',
+  failed: 'We couldn’t load recent activity',
   failedText: 'Something went wrong on our side. Please try again.',
-  stale: 'We could not look again just now. This is what we saw last.',
+  stale: 'We couldn’t refresh this. It may be out of date.',
   retry: 'Try again',
 } as const;
 
 type Health = Kpis['platformHealth']['systemStatus'];
 
 export const kpiCopy = {
-  title: 'KPI Dashboard',
-  lead: 'Who is here, what they keep, and how the house is.',
-  asOf: 'As of',
+  title: adminTabNames.kpis,
+  asOf: (moment: string) => `As of ${moment}`,
   refresh: 'Refresh',
-  refreshFailed: 'These figures are still the earlier ones',
-  refreshFailedText: 'We could not fetch new ones. Please try again.',
-  failed: 'The figures did not come',
+  refreshFailed: 'We couldn’t refresh these figures',
+  refreshFailedText: 'They may be out of date. Please try again.',
+  failed: 'We couldn’t load the figures',
   failedText: 'Something went wrong on our side. Please try again.',
   retry: 'Try again',
-  loading: 'Fetching the figures',
-  groups: { users: 'User metrics', content: 'Content', family: 'Family', health: 'Platform health' },
+  loading: 'Loading figures',
+  groups: { users: 'Users', content: 'Messages', family: 'Family', health: 'Health' },
   figures: {
     totalUsers: 'Total users',
-    recentSignups: 'Recent signups, 30 days',
-    paidUsers: 'Paid users',
-    trialUsers: 'Trial users',
+    recentSignups: 'Signups, 30 days',
+    paidUsers: 'Paid',
+    trialUsers: 'On trial',
     conversionRate: 'Conversion rate',
-    dailyActiveUsers: 'Daily active users',
-    monthlyActiveUsers: 'Monthly active users',
+    dailyActiveUsers: 'Active daily',
+    monthlyActiveUsers: 'Active monthly',
     totalMessages: 'Total messages',
-    messageViewRate: 'Message view rate',
-    viewedMessages: 'Viewed messages',
-    scheduledMessages: 'Scheduled messages',
-    totalFamilyMembers: 'Total family members',
-    averageFamilyMembersPerUser: 'Average per user',
-    activeGuestSessions: 'Active guest sessions',
+    messageViewRate: 'View rate',
+    viewedMessages: 'Viewed',
+    scheduledMessages: 'Scheduled',
+    totalFamilyMembers: 'Family members',
+    averageFamilyMembersPerUser: 'Per user',
+    activeGuestSessions: 'Active guests',
   },
   systemStatus: {
-    healthy: 'All is well',
+    healthy: 'Everything’s working',
     attention: 'Something needs attention',
-    trouble: 'There is trouble',
+    trouble: 'Something’s wrong',
   } satisfies Record<Health, string>,
-  checkStatus: { healthy: 'Healthy', attention: 'Attention', trouble: 'Trouble' } satisfies Record<Health, string>,
-  nothingChecked: 'Nothing was looked at yet.',
+  checkStatus: { healthy: 'OK', attention: 'Attention', trouble: 'Problem' } satisfies Record<Health, string>,
+  nothingChecked: 'No checks yet.',
 } as const;

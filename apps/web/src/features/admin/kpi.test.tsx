@@ -16,39 +16,39 @@ const figure = async (label: string) =>
   (await screen.findByText(label)).parentElement?.querySelector('dd')?.textContent;
 
 describe('the KPI dashboard', () => {
-  it('draws every figure as the server counted it, and when', async () => {
+  it('shows every figure from the server, and when it was counted', async () => {
     openAdminApp('/admin-dashboard');
     for (const [label, value] of [
       ['Total users', '1,284'],
-      ['Recent signups, 30 days', '97'],
-      ['Paid users', '412'],
-      ['Trial users', '58'],
+      ['Signups, 30 days', '97'],
+      ['Paid', '412'],
+      ['On trial', '58'],
       ['Conversion rate', '32.1%'],
-      ['Daily active users', '208'],
-      ['Monthly active users', '891'],
+      ['Active daily', '208'],
+      ['Active monthly', '891'],
       ['Total messages', '5,631'],
-      ['Message view rate', '74.0%'],
-      ['Viewed messages', '3,120'],
-      ['Scheduled messages', '1,408'],
-      ['Total family members', '3,377'],
-      ['Average per user', '2.6'],
-      ['Active guest sessions', '14'],
+      ['View rate', '74.0%'],
+      ['Viewed', '3,120'],
+      ['Scheduled', '1,408'],
+      ['Family members', '3,377'],
+      ['Per user', '2.6'],
+      ['Active guests', '14'],
     ] as const) {
       expect(`${label} ${await figure(label)}`).toBe(`${label} ${value}`);
     }
-    expect(document.querySelector(`time[datetime="${someKpis.asOf}"]`)?.textContent).toMatch(/^Nov 22, 2026/);
+    expect(document.querySelector(`time[datetime="${someKpis.asOf}"]`)?.textContent).toMatch(/^As of Nov 22, 2026/);
   });
 
-  it('says of each thing it looked at how it is, in words', async () => {
+  it('says in words how each check went', async () => {
     openAdminApp('/admin-dashboard');
-    const health = within(await screen.findByRole('region', { name: 'Platform health' }));
+    const health = within(await screen.findByRole('region', { name: 'Health' }));
     health.getByText('Something needs attention');
     const [database, work] = health.getAllByRole('listitem').map(({ textContent }) => textContent);
-    expect(database).toBe('DatabaseAnswers in 3 ms.Healthy');
-    expect(work).toBe('Background work3 jobs have failed for good.Attention');
+    expect(database).toBe('DatabaseAnswers in 3 msOK');
+    expect(work).toBe('Background jobs3 failed for goodAttention');
   });
 
-  it('is counted anew when asked, and keeps its figures when that fails', async () => {
+  it('refreshes on request, and keeps its figures if that fails', async () => {
     openAdminApp('/admin-dashboard');
     await screen.findByText('1,284');
     const userMetrics = { ...someKpis.userMetrics, totalUsers: 1285 };
@@ -58,14 +58,14 @@ describe('the KPI dashboard', () => {
     expect(asked('/api/admin/charts')).toBe(2);
     adminSignedIn(server, { 'GET /api/admin/kpis': broken });
     await press('Refresh');
-    await toast('These figures are still the earlier ones', 'Something went wrong on our side. Please try again.');
+    await toast('We couldn’t refresh these figures', 'Something went wrong on our side. Please try again.');
     screen.getByText('1,285');
   });
 
-  it('says that figures did not come, and asks again', async () => {
+  it('says that the figures couldn’t be loaded, and tries again', async () => {
     adminSignedIn(server, { 'GET /api/admin/kpis': broken });
     openAdminApp('/admin-dashboard');
-    await screen.findByRole('heading', { name: 'The figures did not come' });
+    await screen.findByRole('heading', { name: 'We couldn’t load the figures' });
     adminSignedIn(server);
     await press('Try again');
     await screen.findByText('1,284');
@@ -80,13 +80,13 @@ describe('the charts', () => {
       .getAllByRole('row')
       .map((row) => [...row.children].map(({ textContent }) => textContent));
 
-  // The test's page has no canvas: as in a browser that refuses one, the tables stand at once.
-  it('say in words and in tables what they show, newest day first', async () => {
+  // The test page has no canvas, so charts are shown as tables.
+  it('have a summary and a table, newest day first', async () => {
     openAdminApp('/admin-dashboard');
-    await screen.findByText('8 signups in 3 days, most on November 21, 2026: 5.');
-    screen.getByText('No messages in 3 days.');
-    screen.getByText('1 message opened in 3 days, most on November 20, 2026: 1.');
-    screen.getByText('8 due, 7 sent and 1 failed in 3 days.');
+    await screen.findByText('8 in 3 days. Busiest: November 21, 2026 (5).');
+    screen.getByText('None in 3 days.');
+    screen.getByText('1 in 3 days, on November 20, 2026.');
+    screen.getByText('8 due, 7 sent, and 1 failed in 3 days.');
     screen.getByText('2 GB on November 22, 2026.');
     screen.getByText('At most 12 min, on November 21, 2026.');
     expect(rows('Deliveries')).toEqual([
@@ -99,27 +99,25 @@ describe('the charts', () => {
       rows('Storage')
         .slice(1)
         .map(([, value]) => value),
-    ).toEqual(['2 GB', '1 GB', 'Not measured']);
+    ).toEqual(['2 GB', '1 GB', 'No data']);
     expect(
       rows('Queue age')
         .slice(1)
         .map(([, value]) => value),
-    ).toEqual(['45 s', '12 min', 'Not measured']);
+    ).toEqual(['45 sec', '12 min', 'No data']);
   });
 
-  it('say that nothing was measured yet', async () => {
+  it('say when there is no data yet', async () => {
     const nothing = [null, null, null];
     const charts = { ...someCharts, storage: nothing, queueAge: nothing };
     adminSignedIn(server, { 'GET /api/admin/charts': json(200, charts) });
     openAdminApp('/admin-dashboard');
-    expect(await screen.findAllByText('Nothing was measured yet. The first figures come within a day.')).toHaveLength(
-      2,
-    );
+    expect(await screen.findAllByText('No data yet.')).toHaveLength(2);
     expect(screen.queryByRole('table', { name: 'Storage' })).toBeNull();
     screen.getByRole('table', { name: 'Signups' });
   });
 
-  it('show as many days as were chosen, which the address keeps', async () => {
+  it('show the chosen number of days, which the address keeps', async () => {
     openAdminApp('/admin-dashboard?tab=kpis&view=90');
     await screen.findByRole('heading', { name: 'Signups' });
     expect(screen.getByRole('radio', { name: '90 days' })).toHaveProperty('checked', true);
@@ -131,39 +129,39 @@ describe('the charts', () => {
 });
 
 describe('the recent activity', () => {
-  // Only what ticks is the test's: answers of the server still come in their own time.
+  // Only intervals are faked; the server answers in real time.
   beforeEach(() => void vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] }));
   afterEach(() => void vi.useRealTimers());
   const seconds = (many: number) => act(() => vi.advanceTimersByTimeAsync(many * 1000));
   const list = async () => within(await screen.findByRole('region', { name: 'Recent activity' }));
 
-  it('is looked at again every 30 seconds, and nothing else is', async () => {
+  it('refreshes every 30 seconds, and nothing else does', async () => {
     openAdminApp('/admin-dashboard');
-    await (await list()).findByText('New signup');
+    await (await list()).findByText('New member');
     adminSignedIn(server, {
-      'GET /api/admin/recent-activity': json(200, [someActivity({ type: 'payment', title: 'Payment received' })]),
+      'GET /api/admin/recent-activity': json(200, [someActivity({ type: 'payment', title: 'Payment' })]),
     });
     await seconds(limits.activitySeconds - 1);
     expect(asked('/api/admin/recent-activity')).toBe(1);
     await seconds(1);
-    await (await list()).findByText('Payment received');
+    await (await list()).findByText('Payment');
     expect(limits.activitySeconds).toBe(30);
     expect([asked('/api/admin/kpis'), asked('/api/admin/charts')]).toEqual([1, 1]);
   });
 
-  it('keeps what it shows when it could not look again, and says so', async () => {
+  it('keeps its list if it can’t refresh, and says so', async () => {
     openAdminApp('/admin-dashboard');
-    await (await list()).findByText('New signup');
+    await (await list()).findByText('New member');
     adminSignedIn(server, { 'GET /api/admin/recent-activity': broken });
     await seconds(limits.activitySeconds);
-    await screen.findByText('We could not look again just now. This is what we saw last.');
-    (await list()).getByText('New signup');
+    await screen.findByText('We couldn’t refresh this. It may be out of date.');
+    (await list()).getByText('New member');
   });
 
-  it('is a place that the keyboard reaches, and says when nothing has happened', async () => {
+  it('can be reached by keyboard, and says when it is empty', async () => {
     adminSignedIn(server, { 'GET /api/admin/recent-activity': json(200, []) });
     openAdminApp('/admin-dashboard');
-    await (await list()).findByText('Nothing has happened yet');
+    await (await list()).findByText('Nothing yet');
     expect(screen.getByRole('region', { name: 'Recent activity' }).tabIndex).toBe(0);
   });
 });

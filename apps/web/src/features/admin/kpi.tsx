@@ -12,6 +12,7 @@ import {
 import { useRef, type RefObject } from 'react';
 import { useIsFetching, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Kpis } from '@someday/contract/figures';
+import { formatNumber } from '@someday/contract/rules/words';
 import { errorText } from '#web/api/api-error.ts';
 import { formatMoment } from '#web/lib/format.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -46,7 +47,7 @@ function Check({ name, state, detail }: Health['checks'][number]) {
   );
 }
 
-/** How the installation is, in one sentence, and each thing that was looked at. */
+/** The installation's health in a phrase, and each check. */
 export function PlatformHealth({ health: { systemStatus, checks } }: { health: Health }) {
   const { icon: Icon, seal } = looks[systemStatus];
   return (
@@ -77,11 +78,11 @@ export function PlatformHealth({ health: { systemStatus, checks } }: { health: H
 }
 
 type Key = keyof typeof copy.figures;
-type Figure = { key: Key; value: number; unit?: '%' };
+type Figure = { key: Key; value: number; isPercent?: boolean };
 
-const count = new Intl.NumberFormat('en-US', { maximumFractionDigits: 1 });
-const share = new Intl.NumberFormat('en-US', { minimumFractionDigits: 1, maximumFractionDigits: 1 });
-const written = ({ value, unit }: Figure) => (unit ? `${share.format(value)}${unit}` : count.format(value));
+const percent = { style: 'percent', minimumFractionDigits: 1, maximumFractionDigits: 1 } as const;
+const written = ({ value, isPercent = false }: Figure) =>
+  isPercent ? formatNumber(value / 100, percent) : formatNumber(value, { maximumFractionDigits: 1 });
 
 type Account = { title: string; icon: LucideIcon; first: Figure; others: readonly Figure[] };
 
@@ -89,8 +90,8 @@ function accountsOf({ userMetrics, contentMetrics, familyMetrics }: Kpis): [Acco
   const figure = <Metrics extends Partial<Record<Key, number>>>(
     metrics: Metrics,
     key: Key & keyof Metrics,
-    unit?: '%',
-  ) => ({ key, value: metrics[key] ?? 0, ...(unit && { unit }) }) satisfies Figure;
+    isPercent = false,
+  ) => ({ key, value: metrics[key] ?? 0, isPercent }) satisfies Figure;
   return [
     {
       title: copy.groups.users,
@@ -100,7 +101,7 @@ function accountsOf({ userMetrics, contentMetrics, familyMetrics }: Kpis): [Acco
         figure(userMetrics, 'recentSignups'),
         figure(userMetrics, 'paidUsers'),
         figure(userMetrics, 'trialUsers'),
-        figure(userMetrics, 'conversionRate', '%'),
+        figure(userMetrics, 'conversionRate', true),
         figure(userMetrics, 'dailyActiveUsers'),
         figure(userMetrics, 'monthlyActiveUsers'),
       ],
@@ -111,7 +112,7 @@ function accountsOf({ userMetrics, contentMetrics, familyMetrics }: Kpis): [Acco
       first: figure(contentMetrics, 'totalMessages'),
       others: [
         figure(contentMetrics, 'viewedMessages'),
-        figure(contentMetrics, 'messageViewRate', '%'),
+        figure(contentMetrics, 'messageViewRate', true),
         figure(contentMetrics, 'scheduledMessages'),
       ],
     },
@@ -129,7 +130,7 @@ const lineLooks = {
   wide: 'sm:grid-cols-[11rem_minmax(0,1fr)] lg:grid-cols-[17rem_repeat(2,minmax(0,1fr))] lg:gap-x-10',
 };
 
-/** An account in the ledger: its first figure large, the others beside it, each on its line. */
+/** A group of figures: the first one large, the others on a line each. */
 function Ledger({ title, icon: Icon, first, others, width }: Account & { width: keyof typeof lineLooks }) {
   return (
     <Card className="px-5 py-6 sm:px-7">
@@ -153,7 +154,7 @@ function Ledger({ title, icon: Icon, first, others, width }: Account & { width: 
   );
 }
 
-/** What there is, in three accounts. */
+/** All figures, in three groups. */
 export function Figures({ kpis }: { kpis: Kpis }) {
   const [users, content, family] = accountsOf(kpis);
   return (
@@ -178,7 +179,7 @@ export function useKpis() {
   return useQuery(kpisQuery);
 }
 
-/** Asks for everything on the tab again; where that fails, what is shown stays and says so. */
+/** Refetches everything on the tab. If that fails, the old figures stay and a notice says so. */
 export function useRefresh(): { refresh: () => void; isRefreshing: boolean } {
   const client = useQueryClient();
   const isRefreshing = useIsFetching({ queryKey: kpisQuery.queryKey }) > 0;
@@ -198,16 +199,13 @@ function Heading({ asOf, title }: { asOf: string | undefined; title: RefObject<H
   const { refresh, isRefreshing } = useRefresh();
   return (
     <div className="flex flex-wrap items-end justify-between gap-x-10 gap-y-5">
-      <div>
-        <PageTitle ref={title} className="text-h2">
-          {copy.title}
-        </PageTitle>
-        <p className="mt-3 max-w-xl text-lead text-ink-2">{copy.lead}</p>
-      </div>
+      <PageTitle ref={title} className="text-h2">
+        {copy.title}
+      </PageTitle>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         {asOf === undefined ? null : (
           <p className="text-small text-ink-2" aria-live="polite">
-            {copy.asOf} <time dateTime={asOf}>{formatMoment(new Date(asOf))}</time>
+            <time dateTime={asOf}>{copy.asOf(formatMoment(new Date(asOf)))}</time>
           </p>
         )}
         <Button variant="secondary" size="small" loading={isRefreshing} onClick={refresh}>
@@ -219,12 +217,12 @@ function Heading({ asOf, title }: { asOf: string | undefined; title: RefObject<H
   );
 }
 
-/** What can be counted of this installation, how it is, and what happened last. */
+/** The installation's figures, health, recent activity and charts. */
 export function KpiTab() {
   const { data: kpis, error, refetch } = useKpis();
   const title = useRef<HTMLHeadingElement>(null);
   const tryAgain = () => {
-    title.current?.focus({ preventScroll: true }); // the button goes at once
+    title.current?.focus({ preventScroll: true }); // the button disappears
     void refetch();
   };
   const isMissing = !kpis && error !== null;

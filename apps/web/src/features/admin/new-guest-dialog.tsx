@@ -7,9 +7,10 @@ import { stripCode, generatedGuestCode, guestCodeBytes } from '@someday/contract
 import { Dices, Copy, Send } from 'lucide-react';
 import { useId, useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { badEmail, emailSchema } from '@someday/contract/fields';
+import { validationTexts } from '@someday/contract/validation.copy';
+import { emailSchema } from '@someday/contract/fields';
 import { showFormError } from '#web/ui/forms/hook-form.ts';
-import { sendsEmail } from '#web/lib/facts.ts';
+import { promises } from '#web/lib/facts.ts';
 import { clearToast } from '#web/lib/toast-store.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/overlays/dialog.tsx';
@@ -22,7 +23,7 @@ import { listsCopy } from './table/table.copy.ts';
 
 const guestsMadeDialogCopy = adminGuestsCopy.made;
 
-/** A new guest's code, and the ways to them. */
+/** A new guest's code, and ways to share it. */
 export function GuestMadeDialog({
   guest,
   isLengthened,
@@ -40,7 +41,7 @@ export function GuestMadeDialog({
       busy={invite.isSending}
       onOpenChange={(open) => (open ? undefined : onClose())}
       title={guestsMadeDialogCopy.title}
-      description={guestsMadeDialogCopy.lead(formatInstantDay(expiresAt), sendsEmail())}
+      description={guestsMadeDialogCopy.lead(formatInstantDay(expiresAt), promises().email)}
       readFirst
       footer={
         <Button variant="secondary" onClick={onClose}>
@@ -58,7 +59,7 @@ export function GuestMadeDialog({
             <Copy aria-hidden="true" />
             {adminGuestsCopy.copyCode}
           </Button>
-          {email === null || !sendsEmail() ? null : (
+          {email === null || !promises().email ? null : (
             <Button variant="secondary" loading={invite.isSending} onClick={invite.send}>
               <Send aria-hidden="true" />
               {adminGuestsCopy.invite}
@@ -70,10 +71,10 @@ export function GuestMadeDialog({
   );
 }
 
-/** The call's own rules; a form says every field. */
+/** The endpoint's rules, for a form that always sends every field. */
 export const guestFormSchema = z.object({
   guestCode: newGuestBodySchema.shape.guestCode,
-  email: z.union([z.string().check(z.trim(), z.maxLength(0)), emailSchema(badEmail)], badEmail),
+  email: z.union([z.string().check(z.trim(), z.maxLength(0)), emailSchema()], validationTexts.badEmail),
   accessLevel: z.enum(accessLevels),
 });
 
@@ -113,13 +114,13 @@ function useGuestForm(onMade: (guest: GuestSession, typed: string) => void) {
     form,
     isSaving: create.isPending,
     renewCode,
-    /** A code that nobody has typed says the level. */
+    /** A generated code contains the level. A typed one stays. */
     followLevel: (level: AccessLevel) => (form.getValues('guestCode') === generated ? renewCode(level) : undefined),
     submit,
   };
 }
 
-/** Makes a guest, and then shows their code to be passed on. */
+/** Creates a guest, then shows their code. */
 export function NewGuestDialog({ onClose }: { onClose: () => void }) {
   const [made, setMade] = useState<{ guest: GuestSession; typed: string }>();
   const id = useId();
@@ -175,7 +176,7 @@ export function NewGuestDialog({ onClose }: { onClose: () => void }) {
         </div>
         <EmailField
           label={copy.email}
-          hint={copy.emailHint(sendsEmail())}
+          hint={copy.emailHint(promises().email)}
           optional
           autoComplete="off"
           error={errors.email?.message}

@@ -13,14 +13,14 @@ import { adminLoginCopy } from './admin.copy.ts';
 const key = 'adminLoggedIn';
 
 /**
- * The entry `adminLoggedIn` of the browser's storage says that an admin has logged in here: without it nothing is asked of the server
- * (specification part 2 §6). Only a hint: nothing is ever allowed by it.
+ * `adminLoggedIn` in the browser's storage: an admin has logged in here. Without it we don't ask the server (specification part 2 §6). Only a
+ * hint, it grants nothing.
  */
 const isAdminHinted = (): boolean => onDevice.text(key) === 'true';
 const rememberAdmin = (): boolean => onDevice.keep(key, 'true');
 const forgetAdmin = (): void => onDevice.forget(key);
 
-/** Calls when another window of this browser has logged out. Gives back what ends it. */
+/** Calls back when another window of this browser logs out. Returns a function that stops listening. */
 function onLogoutElsewhere(callback: () => void): () => void {
   const look = (event: StorageEvent) => {
     if (event.key === key && event.newValue === null) callback();
@@ -29,7 +29,7 @@ function onLogoutElsewhere(callback: () => void): () => void {
   return () => removeEventListener('storage', look);
 }
 
-/** Which admin is signed in; null for nobody. */
+/** The admin who is logged in, or null. */
 const adminQuery = queryOptions({
   queryKey: [endpointUrl('GET /api/admin/session')],
   queryFn: async (): Promise<Admin | null> => {
@@ -43,35 +43,35 @@ const adminQuery = queryOptions({
   },
 });
 
-/** What was fetched for an admin goes; what shows who is signed in learns it first. */
+/** Drops everything fetched for the previous admin, after the session itself has been updated. */
 function keepAdmin(client: QueryClient, admin: Admin | null): void {
   client.setQueryData(adminQuery.queryKey, admin);
   client.removeQueries({ predicate: ({ queryKey: [address] }) => address !== adminQuery.queryKey[0] });
 }
 
-/** For the admin's query client: something was refused because nobody is signed in any more. */
+/** For the admin's query client: a request was refused because the session has ended. */
 export function noticeEndedAdminSession(client: QueryClient): void {
   forgetAdmin();
   keepAdmin(client, null);
 }
 
 type AdminSession =
-  | { state: 'asking' | 'nobody' }
+  | { state: 'asking' | 'logged-out' }
   | { state: 'failed'; error: Error }
   | { state: 'here'; admin: Admin };
 
-/** Who is signed in. The server is asked only where the browser's hint says that there may be somebody. */
+/** Who is logged in. Asks the server only if the browser's hint says someone may be. */
 export function useAdminSession(): AdminSession & { askAgain: () => void } {
   const client = useQueryClient();
   const { data, error, refetch } = useQuery({ ...adminQuery, enabled: isAdminHinted });
   const askAgain = useCallback(() => void refetch(), [refetch]);
   useEffect(() => onLogoutElsewhere(() => noticeEndedAdminSession(client)), [client]);
   if (data) return { state: 'here', admin: data, askAgain };
-  if (data === null || !isAdminHinted()) return { state: 'nobody', askAgain };
+  if (data === null || !isAdminHinted()) return { state: 'logged-out', askAgain };
   return error ? { state: 'failed', error, askAgain } : { state: 'asking', askAgain };
 }
 
-/** Logs in; the login's page then leads on. */
+/** Logs in; the login page then moves on. */
 export function useAdminLogin() {
   const client = useQueryClient();
   return useMutation({
@@ -88,7 +88,7 @@ export function useAdminLogin() {
   });
 }
 
-/** Ends the session on the server first: a logout that did not happen must not look like one. */
+/** Ends the session on the server first, so that a failed logout doesn't look like one. */
 export function useAdminLogout() {
   const client = useQueryClient();
   const router = useRouter();
@@ -96,9 +96,9 @@ export function useAdminLogout() {
     mutationFn: () => call('POST /api/admin/logout'),
     onSuccess: async () => {
       forgetAdmin();
-      client.setQueryData(adminQuery.queryKey, null); // who is signed in would be led on by the login
+      client.setQueryData(adminQuery.queryKey, null); // or the login page would move on
       router.history.push('/admin-login');
-      await router.load(); // what is still drawn would ask for what it shows
+      await router.load(); // or what is still on screen would refetch
       keepAdmin(client, null);
     },
     onError: (error) => {
@@ -110,14 +110,14 @@ export function useAdminLogout() {
 
 export const adminDashboard = '/admin-dashboard';
 
-/** The login, which leads back to the tab that stands in the address `search` of the dashboard. */
+/** The login, leading back to the dashboard's tab in `search`. */
 export function loginFor(search: string): string {
   return search === ''
     ? '/admin-login'
     : `/admin-login?${new URLSearchParams({ next: `${adminDashboard}?${search}` })}`;
 }
 
-/** Where the login leads, by its own address: to what was asked for if that is a place of the dashboard, else to its first tab. */
+/** Where the login at this address leads: the dashboard page asked for, or the first tab. */
 export function goOnTo(search: string): string {
   const next = safePath(new URLSearchParams(search).get('next'));
   return next?.split('?')[0] === adminDashboard ? next : adminDashboard;

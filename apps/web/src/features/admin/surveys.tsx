@@ -40,7 +40,9 @@ function Texts({ survey }: { survey: Survey }) {
     [feedbackSurveyDialogCopy.tasks, survey.completedTasks.join('\n')],
     [
       feedbackSurveyDialogCopy.pages,
-      survey.pagesVisited.map((page) => wordsOf(surveyPages, adminFeedbackCopy.pages, page)).join(', '),
+      feedbackSurveyDialogCopy.visited(
+        survey.pagesVisited.map((page) => wordsOf(surveyPages, adminFeedbackCopy.pages, page)),
+      ),
     ],
   ] as const;
   return texts.map(([label, text]) => (
@@ -84,7 +86,7 @@ function Answers({ survey }: { survey: Survey }) {
   );
 }
 
-/** Everything that one survey says. Undefined: it is not on the page that the address names. */
+/** One survey in full. Undefined: it's not on the list's current page. */
 function SurveyDialog({ survey, onClose }: { survey: Survey | undefined; onClose: () => void }) {
   return (
     <Dialog
@@ -100,7 +102,7 @@ function SurveyDialog({ survey, onClose }: { survey: Survey | undefined; onClose
       }
     >
       {survey ? (
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- long answers are scrolled with keys, too: WCAG 2.1.1
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- long answers must scroll by keyboard: WCAG 2.1.1
         <div tabIndex={0} role="group" aria-label={feedbackSurveyDialogCopy.title}>
           <Answers survey={survey} />
         </div>
@@ -124,7 +126,7 @@ function Figure({ label, value, hint }: { label: string; value: string; hint?: R
   );
 }
 
-/** What all answers say together. */
+/** Figures over all surveys. */
 function FeedbackSummaryPanel({ summary }: { summary: Summary | undefined }) {
   if (summary === undefined) return <Skeleton className="h-32" />;
   const { answers, nps, promoters, passives, detractors, average } = summary;
@@ -132,26 +134,20 @@ function FeedbackSummaryPanel({ summary }: { summary: Summary | undefined }) {
     <section aria-label={feedbackSummaryCopy.label}>
       <Card>
         <dl className="grid divide-line max-sm:divide-y sm:grid-cols-3 sm:divide-x">
-          <Figure label={feedbackSummaryCopy.answers} value={answers.toLocaleString('en-US')} />
+          <Figure label={feedbackSummaryCopy.answers} value={feedbackSummaryCopy.answered(answers)} />
           <Figure
             label={feedbackSummaryCopy.nps}
             value={nps === null ? feedbackSummaryCopy.none : feedbackSummaryCopy.score(nps)}
             hint={
               <>
-                <span className="block">
-                  {[
-                    feedbackSummaryCopy.promoters(promoters),
-                    feedbackSummaryCopy.passives(passives),
-                    feedbackSummaryCopy.detractors(detractors),
-                  ].join(', ')}
-                </span>
+                <span className="block">{feedbackSummaryCopy.split(promoters, passives, detractors)}</span>
                 {feedbackSummaryCopy.npsHint}
               </>
             }
           />
           <Figure
             label={feedbackSummaryCopy.average}
-            value={average === null ? feedbackSummaryCopy.none : feedbackSummaryCopy.decimal(average)}
+            value={average === null ? feedbackSummaryCopy.none : feedbackSummaryCopy.averaged(average)}
             hint={feedbackSummaryCopy.averageHint}
           />
         </dl>
@@ -199,7 +195,7 @@ const columns: Columns<Survey, (typeof feedbackSorts)[number]> = [
   },
 ];
 
-/** Answered surveys, with what all of them say together. */
+/** Surveys, with figures over all of them. */
 export function SurveysList() {
   const list = useAdminList(surveysSource);
   const { dialog, id, open, close } = list.address;
@@ -241,28 +237,28 @@ const surveysExport = exportSource(
   'feedback',
   (query, signal) => call('GET /api/admin/feedback-surveys', { query, signal }),
   {
-    ID: ({ id }) => id,
-    Sent: ({ createdAt }) => createdAt,
-    From: ({ from }) => from,
-    'Who they are': ({ userType }) => userType,
-    Email: ({ email }) => email,
-    'Overall experience': ({ overallExperience }) => overallExperience,
-    'Ease of use': ({ easeOfUse }) => easeOfUse,
-    'Video quality': ({ videoQuality }) => videoQuality,
-    Navigation: ({ navigation }) => navigation,
-    'Recommendation (NPS)': ({ recommendation }) => recommendation,
-    'Most valuable feature': ({ mostValuableFeature }) => mostValuableFeature,
-    Improvements: ({ improvements }) => improvements,
-    'Missing features': ({ missingFeatures }) => missingFeatures,
-    'Bug reports': ({ bugReports }) => bugReports,
-    'Additional comments': ({ additionalComments }) => additionalComments,
-    'Minutes spent': ({ timeSpent }) => timeSpent,
-    'Video uploaded': ({ videoUploaded }) => videoUploaded,
-    'Family member added': ({ familyMemberAdded }) => familyMemberAdded,
-    'May be contacted': ({ contactForFollowUp }) => contactForFollowUp,
-    'Interested in the beta': ({ betaInterest }) => betaInterest,
-    'Interested in early access': ({ earlyAccessInterest }) => earlyAccessInterest,
-    'Tasks done': ({ completedTasks }) => completedTasks.join(', '),
-    'Pages visited': ({ pagesVisited }) => pagesVisited.join(', '),
+    [copy.exported.id]: ({ id }) => id,
+    [copy.exported.sent]: ({ createdAt }) => createdAt,
+    [copy.exported.from]: ({ from }) => from,
+    [copy.exported.userType]: ({ userType }) => userType,
+    [copy.exported.email]: ({ email }) => email,
+    [copy.exported.overall]: ({ overallExperience }) => overallExperience,
+    [copy.exported.ease]: ({ easeOfUse }) => easeOfUse,
+    [copy.exported.videoQuality]: ({ videoQuality }) => videoQuality,
+    [copy.exported.navigation]: ({ navigation }) => navigation,
+    [copy.exported.recommendation]: ({ recommendation }) => recommendation,
+    [copy.exported.mostValuable]: ({ mostValuableFeature }) => mostValuableFeature,
+    [copy.exported.improvements]: ({ improvements }) => improvements,
+    [copy.exported.missing]: ({ missingFeatures }) => missingFeatures,
+    [copy.exported.bugs]: ({ bugReports }) => bugReports,
+    [copy.exported.comments]: ({ additionalComments }) => additionalComments,
+    [copy.exported.minutes]: ({ timeSpent }) => timeSpent,
+    [copy.exported.videoUploaded]: ({ videoUploaded }) => videoUploaded,
+    [copy.exported.familyMemberAdded]: ({ familyMemberAdded }) => familyMemberAdded,
+    [copy.exported.followUp]: ({ contactForFollowUp }) => contactForFollowUp,
+    [copy.exported.beta]: ({ betaInterest }) => betaInterest,
+    [copy.exported.early]: ({ earlyAccessInterest }) => earlyAccessInterest,
+    [copy.exported.tasks]: ({ completedTasks }) => completedTasks.join(', '),
+    [copy.exported.pages]: ({ pagesVisited }) => pagesVisited.join(', '),
   },
 );

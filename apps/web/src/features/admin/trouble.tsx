@@ -13,7 +13,7 @@ import { call, endpointUrl } from '#web/api/client.ts';
 import { useListAddress } from './table/table-address.ts';
 import { ListSection, List } from './table/admin-table.tsx';
 import { troubleCopy as copy, reasonWords, troubleCopy, jobWords } from './trouble.copy.ts';
-import { When, Words } from './table/cells.tsx';
+import { EmailAddress, When, Words } from './table/cells.tsx';
 import { type Columns, ListRows } from './table/table-rows.tsx';
 import { useAdminList, listQuery, notifyFailure, useRefreshAdmin, type AdminListQuery } from './table/table.queries.ts';
 
@@ -35,7 +35,7 @@ export const mediaSource = {
   ask: (query: Query) => call('GET /api/admin/media', { query }),
 };
 
-/** How much of each kind there is; undefined while that is not known. */
+/** Undefined until loaded. */
 export function useTroubleCounts() {
   const notices = useQuery(listQuery(noticesSource)).data?.total;
   const work = useQuery(listQuery(workSource)).data?.total;
@@ -43,7 +43,7 @@ export function useTroubleCounts() {
   return { notices, work, media };
 }
 
-/** Has something tried again, and says what came of it. */
+/** Retries something, and says how it went. */
 function useRetry<Item>(
   retry: (item: Item) => Promise<unknown>,
   { done, text, failed }: { done: string; text: (item: Item) => string; failed: string },
@@ -76,10 +76,10 @@ export function useRetryJob() {
 }
 
 export function useRetryMedium() {
-  const { retried, retriedText, failed, types } = copy.medium;
+  const { retried, retriedText, failed } = copy.medium;
   return useRetry(({ id }: UnreadyMedium) => call('POST /api/admin/media/{id}/retry', { params: { id } }), {
     done: retried,
-    text: ({ messageType, memberName }) => retriedText(types[messageType], memberName),
+    text: ({ messageType, memberName }) => retriedText[messageType](memberName),
     failed,
   });
 }
@@ -116,7 +116,7 @@ function RetryJob({ job }: { job: DeadJob }) {
   return <RetryButton label={label} isRetrying={retry.isPending} onRetry={() => retry.mutate(job)} />;
 }
 
-/** Background work that has failed for good. */
+/** Background jobs that were given up on. */
 export function WorkList() {
   const list = useAdminList(workSource);
   return (
@@ -149,7 +149,7 @@ const deliveryColumns: Columns<TroubledDelivery, (typeof troubleSorts)[number]> 
   },
   {
     label: troubleDeliveriesCopy.address,
-    draw: ({ address }) => address ?? troubleDeliveriesCopy.noAddress,
+    draw: ({ address }) => <EmailAddress email={address} />,
     look: 'min-w-44',
   },
   { label: troubleDeliveriesCopy.member, draw: ({ memberName }) => memberName, look: 'min-w-24' },
@@ -168,7 +168,7 @@ function RetryDelivery({ delivery }: { delivery: TroubledDelivery }) {
   return <RetryButton label={label} isRetrying={retry.isPending} onRetry={() => retry.mutate(delivery)} />;
 }
 
-/** Notices that were refused, or should have left an hour ago. */
+/** Emails to loved ones that were refused, or are over an hour late. */
 export function NoticesList() {
   const list = useAdminList(noticesSource);
   return (
@@ -179,7 +179,7 @@ export function NoticesList() {
           list={list}
           items={items}
           columns={deliveryColumns}
-          // A late one is still being tried: there is nothing to try again.
+          // We're still trying to send late ones.
           actions={(delivery) => (delivery.state === 'refused' ? <RetryDelivery delivery={delivery} /> : null)}
         />
       )}
@@ -206,11 +206,11 @@ const columns: Columns<UnreadyMedium, (typeof troubleSorts)[number]> = [
 
 function Retry({ medium }: { medium: UnreadyMedium }) {
   const retry = useRetryMedium();
-  const label = troubleMediaCopy.retryWhat(troubleMediaCopy.types[medium.messageType], medium.memberName);
+  const label = troubleMediaCopy.retryWhat[medium.messageType](medium.memberName);
   return <RetryButton label={label} isRetrying={retry.isPending} onRetry={() => retry.mutate(medium)} />;
 }
 
-/** Videos and photos that could not be converted. */
+/** Videos and photos we couldn't convert. */
 export function MediaList() {
   const list = useAdminList(mediaSource);
   return (
@@ -228,7 +228,7 @@ export function MediaList() {
   );
 }
 
-/** Has one row tried again. `label`: what that is, for who does not see the row. */
+/** Retries one row. `label` says what, for people who don't see the row. */
 export function RetryButton({
   label,
   isRetrying,
@@ -249,7 +249,7 @@ export function RetryButton({
 const views = ['notices', 'work', 'media'] as const;
 const lists = { notices: NoticesList, work: WorkList, media: MediaList };
 
-/** What could not be done, and the way to have it tried again. */
+/** What failed, and how to retry it. */
 export function TroubleTab() {
   const { view, show } = useListAddress();
   const counts = useTroubleCounts();
@@ -257,7 +257,7 @@ export function TroubleTab() {
   const Shown = lists[shown];
   const isAllWell = views.every((known) => counts[known] === 0);
   const isKnown = views.every((known) => counts[known] !== undefined);
-  // The last row that goes takes its list with it, and the button that was pressed.
+  // The last row disappears with its list and the button that was pressed.
   const well = useCatchFocusAfter<HTMLDivElement>(isKnown ? isAllWell : undefined);
   return (
     <ListSection title={copy.title} lead={copy.lead}>

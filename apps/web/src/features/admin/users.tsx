@@ -13,7 +13,7 @@ import { type Columns, ListRows } from './table/table-rows.tsx';
 import { ListSection, List } from './table/admin-table.tsx';
 import { listsCopy } from './table/table.copy.ts';
 import { useAdminList, notifyFailure, useRefreshAdmin, type AdminListQuery } from './table/table.queries.ts';
-import { usersCopy as copy, usersCopy } from './users.copy.ts';
+import { usersCopy as copy } from './users.copy.ts';
 
 export const usersSource = {
   path: endpointUrl('GET /api/admin/users'),
@@ -21,7 +21,7 @@ export const usersSource = {
   ask: (query: AdminListQuery<(typeof userSorts)[number]>) => call('GET /api/admin/users', { query }),
 };
 
-/** The link is kept nowhere but in the dialog that shows it. */
+/** The link exists only in the dialog that shows it. */
 export function useResetLink() {
   const refresh = useRefreshAdmin();
   return useMutation({
@@ -32,7 +32,7 @@ export function useResetLink() {
   });
 }
 
-/** What a member is on now, in words. */
+/** The name of a member's current plan. */
 export function planWords({ subscriptionType }: AdminUser): string {
   return subscriptionType === null ? copy.noPlan : tierNames[subscriptionType];
 }
@@ -99,7 +99,7 @@ const columnsWith = (onResetLink: (id: number) => void): Columns<AdminUser, (typ
   },
 ];
 
-/** Asks before a link is made, and shows it once. */
+/** Asks before creating a link, and shows it once. */
 function ResetLinkDialog({ user: { id, name, email }, onClose }: { user: AdminUser; onClose: () => void }) {
   const words = copy.resetLink;
   const making = useResetLink();
@@ -130,7 +130,6 @@ function ResetLinkDialog({ user: { id, name, email }, onClose }: { user: AdminUs
   );
 }
 
-/** All members. */
 export function UsersTab() {
   const list = useAdminList(usersSource);
   const { dialog, id, open, close } = list.address;
@@ -151,13 +150,13 @@ export function UsersTab() {
 }
 
 const usersExport = exportSource('users', (query, signal) => call('GET /api/admin/users', { query, signal }), {
-  ID: ({ id }) => id,
-  Name: ({ name }) => name,
-  Email: ({ email }) => email,
-  'Email verified': ({ emailVerified }) => emailVerified,
-  'Has loved ones': ({ isParent }) => isParent,
-  Trial: ({ trialActive }) => (trialActive ? usersCopy.active : usersCopy.expired),
-  'Subscription active': ({ subscriptionActive }) => subscriptionActive,
-  Plan: planWords,
-  Since: ({ createdAt }) => createdAt,
+  [copy.exported.id]: ({ id }) => id,
+  [copy.exported.name]: ({ name }) => name,
+  [copy.exported.email]: ({ email }) => email,
+  [copy.exported.emailVerified]: ({ emailVerified }) => emailVerified,
+  [copy.exported.isParent]: ({ isParent }) => isParent,
+  [copy.exported.trial]: ({ trialActive }) => (trialActive ? copy.active : copy.expired),
+  [copy.exported.subscriptionActive]: ({ subscriptionActive }) => subscriptionActive,
+  [copy.exported.plan]: planWords,
+  [copy.exported.since]: ({ createdAt }) => createdAt,
 });

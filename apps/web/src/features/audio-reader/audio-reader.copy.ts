@@ -1,13 +1,12 @@
+import { formatNumber, formatPercent } from '@someday/contract/rules/words';
 import { SKIP_SENTENCES, type ReaderProblem, type ReaderProgress } from './reader-machine.ts';
 
-/** What stands on a page at once; the bar's own words come with the bar. */
+/** For the button on the page; the bar's texts are below. */
 export const listenCopy = {
   listen: 'Listen to this page',
   pause: 'Pause reading',
   resume: 'Resume reading',
 } as const;
-
-const percent = (share: number) => `${Math.round(share * 100)}%`;
 
 export const audioReaderCopy = {
   region: 'Read aloud',
@@ -20,24 +19,24 @@ export const audioReaderCopy = {
   settings: 'Settings',
   close: 'Close the reader',
   position: 'Position in the text',
-  /** The specification's (part 2 §2). */
-  progress: ({ section, sections, percent: share }: ReaderProgress) =>
-    `Section ${section + 1} of ${sections} • ${share}% complete`,
-  back: 'Back to where it reads',
+  /** Source: specification part 2 §2. */
+  progress: ({ section, sections, percent }: ReaderProgress) =>
+    `Section ${formatNumber(section + 1)} of ${formatNumber(sections)} • ${formatPercent(percent / 100)} complete`,
+  back: 'Back to the reading',
   volume: 'Volume',
-  volumeOf: percent,
+  volumeOf: (share: number) => formatPercent(share),
   speed: 'Speed',
-  speedOf: (rate: number) => `${rate}x`,
+  speedOf: (rate: number) => `${formatNumber(rate)}x`,
   voice: 'Voice',
-  deviceVoice: 'This device’s own choice',
+  deviceVoice: 'Device default',
   voiceOf: (name: string, language: string) => `${name} (${language})`,
-  help: `While it reads: Space pauses and goes on, the left and right arrows move by ${SKIP_SENTENCES} sentences, and Esc stops.`,
-  /** Said by screen readers, and only while the voice is silent. */
-  said: { paused: 'Paused.', stopped: 'Stopped.', finished: 'The page has been read to its end.' },
+  help: `Keys: Space to pause or resume, left and right arrows to skip ${formatNumber(SKIP_SENTENCES)} sentences, Esc to stop.`,
+  /** For screen readers, and only while the voice is silent. */
+  said: { paused: 'Paused.', stopped: 'Stopped.', finished: 'End of the page.' },
   problem: {
     'no-voice':
-      'This device has no voice to read aloud. You can add one in its settings, under “Text to speech” or “Spoken content”, or open this page on another phone or computer.',
-    blocked: 'Your browser wants to be asked once more before a page may speak. Please press Resume.',
-    failed: 'The voice broke off. Please press Resume, or choose another voice in the settings.',
+      'This device has no voice for reading aloud. Add one in its settings, under “Text to speech” or “Spoken content,” or use another device.',
+    blocked: 'Your browser blocked the voice. Tap Resume to try again.',
+    failed: 'The voice stopped. Tap Resume, or choose another voice in settings.',
   } satisfies Record<ReaderProblem, string>,
 } as const;

@@ -37,7 +37,7 @@ function Page() {
 const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name });
 const bar = () => within(screen.getByRole('region', { name: 'Read aloud' }));
 const press = (key: string, at: Element = document.body) => fireEvent.keyDown(at, { key });
-/** The restart after a voice was silenced is due after 100 ms. */
+/** A voice that was silenced restarts after 100 ms. */
 const pass = (milliseconds: number) => act(() => void vi.advanceTimersByTime(milliseconds));
 const passRestart = () => pass(100);
 
@@ -46,7 +46,7 @@ let speech: Speech;
 const told = () => speech.told.map((utterance) => utterance.text);
 const finish = () => act(() => speech.finish());
 
-/** The page with its reader there, and the button pressed. */
+/** Opens the page and presses the button. */
 async function listen() {
   await openPage();
   fireEvent.click(button('Listen to this page'));
@@ -66,7 +66,7 @@ afterEach(() => {
 });
 
 describe('the reader of a page', () => {
-  it('says one sentence after the other, and colors the one it says', async () => {
+  it('reads one sentence after another, and highlights the current one', async () => {
     await listen();
     expect(told()).toEqual(['A letter']);
     expect(document.querySelector('[data-being-read]')?.textContent).toBe('A letter');
@@ -77,7 +77,7 @@ describe('the reader of a page', () => {
     expect(bar().getByText('Section 1 of 3 • 6% complete')).toBeDefined();
   });
 
-  it('pauses without the browser’s own pause, and says the sentence again when it goes on', async () => {
+  it('pauses without the browser’s own pause, and repeats the sentence when it resumes', async () => {
     await listen();
     finish();
     fireEvent.click(bar().getByRole('button', { name: 'Pause' }));
@@ -89,7 +89,7 @@ describe('the reader of a page', () => {
     expect(told()).toEqual(['A letter', 'It is short.', 'It is short.']);
   });
 
-  it('is paused and resumed from the page’s header, too', async () => {
+  it('can also be paused and resumed from the page’s header', async () => {
     await listen();
     fireEvent.click(button('Pause reading'));
     expect(speech.present).toBeNull();
@@ -98,7 +98,7 @@ describe('the reader of a page', () => {
     expect(told()).toEqual(['A letter', 'A letter']);
   });
 
-  it('begins anew 100 ms after the slider was moved, and says only where it came to rest', async () => {
+  it('restarts 100 ms after the slider was moved, where the slider came to rest', async () => {
     await listen();
     const slider = bar().getByRole('slider', { name: 'Position in the text' });
     fireEvent.change(slider, { target: { value: '8' } });
@@ -110,7 +110,7 @@ describe('the reader of a page', () => {
     expect(told()).toEqual(['A letter', 'Here we are.']);
   });
 
-  it('skips by sections, and no further than there are any', async () => {
+  it('skips by sections, up to the first and last', async () => {
     await listen();
     expect(button('Previous section').disabled).toBe(true);
     button('Next section').focus();
@@ -125,7 +125,7 @@ describe('the reader of a page', () => {
     expect(document.activeElement).toBe(bar().getByRole('button', { name: 'Pause' }));
   });
 
-  it('stops, and is then ready to begin again', async () => {
+  it('stops, and can start over', async () => {
     await listen();
     finish();
     fireEvent.click(button('Stop'));
@@ -137,15 +137,15 @@ describe('the reader of a page', () => {
     expect(speech.last.text).toBe('A letter');
   });
 
-  it('says that it has come to the end', async () => {
+  it('says when it has reached the end', async () => {
     await listen();
     for (let count = 0; count < 14; count += 1) finish();
     expect(speech.last.text).toBe('Goodbye.');
-    expect(screen.getByRole('status').textContent).toBe('The page has been read to its end.');
+    expect(screen.getByRole('status').textContent).toBe('End of the page.');
     expect(bar().getByText('Section 3 of 3 • 100% complete')).toBeDefined();
   });
 
-  it('brings its progress within a sentence up to date every three seconds', async () => {
+  it('updates its progress within a sentence every three seconds', async () => {
     await listen();
     act(() => speech.present?.report('boundary', { charIndex: 8 }));
     expect(bar().getByText('Section 1 of 3 • 0% complete')).toBeDefined();
@@ -153,13 +153,13 @@ describe('the reader of a page', () => {
     expect(bar().getByText('Section 1 of 3 • 6% complete')).toBeDefined();
   });
 
-  it('is silent when its page is left', async () => {
+  it('stops when its page is left', async () => {
     await listen();
     act(() => void dispatchEvent(new Event('pagehide')));
     expect(speech.present).toBeNull();
   });
 
-  it('is silent when another page is opened', async () => {
+  it('stops when another page is opened', async () => {
     const { unmount } = render(<Page />);
     await act(() => vi.waitFor(() => expect(speech.isWatched).toBe(true)));
     fireEvent.click(button('Listen to this page'));
@@ -169,7 +169,7 @@ describe('the reader of a page', () => {
     expect(speech.isWatched).toBe(false);
   });
 
-  it('goes with its bar, and leaves focus where it began', async () => {
+  it('stops when its bar is closed, and focus returns to the button', async () => {
     await listen();
     fireEvent.click(button('Close the reader'));
     expect(speech.present).toBeNull();
@@ -178,8 +178,8 @@ describe('the reader of a page', () => {
   });
 });
 
-describe('its keys', () => {
-  it('pause, go on, skip by five sentences and stop', async () => {
+describe('the reader’s keys', () => {
+  it('pause, resume, skip five sentences and stop', async () => {
     await listen();
     press(' ');
     expect(speech.present).toBeNull();
@@ -197,13 +197,13 @@ describe('its keys', () => {
     expect(button('Stop').disabled).toBe(true);
   });
 
-  it('are left to the page until it reads', async () => {
+  it('belong to the page until reading starts', async () => {
     await openPage();
     for (const key of [' ', 'ArrowRight', 'Escape']) expect(press(key)).toBe(true);
     expect(told()).toEqual([]);
   });
 
-  it('are given back to the page as soon as it has stopped, but for those pressed in the bar', async () => {
+  it('belong to the page again after Stop, except within the bar', async () => {
     await listen();
     fireEvent.click(button('Stop'));
     for (const key of [' ', 'ArrowRight', 'Escape']) expect(press(key)).toBe(true);
@@ -213,7 +213,7 @@ describe('its keys', () => {
     expect(told()).toEqual(['A letter', 'first']);
   });
 
-  it('close what is open above the page before they stop the reader', async () => {
+  it('leave Esc to an open dialog before stopping the reader', async () => {
     await listen();
     const dialog = document.body.appendChild(document.createElement('dialog'));
     dialog.setAttribute('open', '');
@@ -224,7 +224,7 @@ describe('its keys', () => {
     expect(speech.present).toBeNull();
   });
 
-  it('are left to whatever uses them itself', async () => {
+  it('belong to controls that use them', async () => {
     await listen();
     const field = screen.getByRole('textbox');
     for (const key of [' ', 'ArrowRight', 'ArrowLeft']) expect(press(key, field)).toBe(true);
@@ -236,13 +236,13 @@ describe('its keys', () => {
   });
 });
 
-describe('its settings', () => {
+describe('the reader’s settings', () => {
   const open = async () => {
     await listen();
     fireEvent.click(button('Settings'));
   };
 
-  it('begin at 80% and 1x, within the specification’s limits', async () => {
+  it('start at 80% and 1x, within the specification’s limits', async () => {
     await open();
     const [volume, speed] = [
       screen.getByRole('slider', { name: 'Volume' }),
@@ -256,7 +256,7 @@ describe('its settings', () => {
     expect(speech.last).toMatchObject({ volume: 0.8, rate: 1, voice: null, lang: 'en-US' });
   });
 
-  it('are heard at once: the sentence is said again', async () => {
+  it('apply right away: the sentence is repeated', async () => {
     await open();
     fireEvent.change(screen.getByRole('slider', { name: 'Speed' }), { target: { value: '1.2' } });
     fireEvent.change(screen.getByRole('slider', { name: 'Volume' }), { target: { value: '0.5' } });
@@ -268,11 +268,11 @@ describe('its settings', () => {
     expect(screen.getByText('50%')).toBeDefined();
   });
 
-  it('list every voice with its language, the page’s own first, also those that come late', async () => {
+  it('list every voice with its language, English first, including voices that load late', async () => {
     await open();
     const voices = () =>
       [...screen.getByRole('combobox', { name: 'Voice' }).children].map((voice) => voice.textContent);
-    expect(voices()).toEqual(['This device’s own choice', 'Daisy (British English)', 'Anna (German (Germany))']);
+    expect(voices()).toEqual(['Device default', 'Daisy (British English)', 'Anna (German (Germany))']);
     speech.voices = [...speech.voices, { voiceURI: 'late', name: 'Late', lang: 'en-US' }];
     act(() => void speech.dispatchEvent(new Event('voiceschanged')));
     expect(voices()).toContain('Late (American English)');
@@ -281,14 +281,14 @@ describe('its settings', () => {
     expect(voices()).toHaveLength(2);
   });
 
-  it('are kept on this device', async () => {
+  it('are saved on this device', async () => {
     await open();
     fireEvent.change(screen.getByRole('slider', { name: 'Speed' }), { target: { value: '1.7' } });
     expect(JSON.parse(localStorage.getItem('audioReader') ?? '')).toEqual({ volume: 0.8, rate: 1.7, voice: null });
   });
 
   it.each(['no JSON', '[]', '{"rate":"fast","volume":99,"voice":7}', 'null'])(
-    'survive what else is kept there: %s',
+    'survive corrupt storage: %s',
     async (kept) => {
       localStorage.setItem('audioReader', kept);
       await listen();
@@ -298,51 +298,51 @@ describe('its settings', () => {
   );
 });
 
-describe('a device that cannot read aloud', () => {
+describe('a device that can’t read aloud', () => {
   const alert = () => screen.getByRole('alert').textContent;
 
-  it('says so when it has no voice, and what can be done', async () => {
+  it('says so when it has no voice, and what to do', async () => {
     speech.voices = [];
     await listen();
     act(() => speech.fail('synthesis-failed'));
-    expect(alert()).toMatch(/^This device has no voice to read aloud\. You can add one/);
+    expect(alert()).toMatch(/^This device has no voice for reading aloud\. Add one/);
     expect(button('Stop').disabled).toBe(true);
   });
 
-  it('says so when its browser knows nothing of speech', async () => {
+  it('says so when its browser has no speech API', async () => {
     vi.stubGlobal('speechSynthesis', undefined);
     render(<Page />);
     await userEvent.click(button('Listen to this page'));
     expect((await screen.findByRole('alert')).textContent).toMatch(/^This device has no voice/);
   });
 
-  it('says so when its voice only keeps silent', async () => {
+  it('says so when its voice stays silent', async () => {
     speech.voices = [];
     await listen();
     pass(8000);
     expect(alert()).toMatch(/^This device has no voice/);
   });
 
-  it('can be asked again when its browser wants another press, or its voice broke off', async () => {
+  it('can resume after its browser blocked the voice or the voice stopped', async () => {
     await listen();
     act(() => speech.fail('not-allowed'));
-    expect(alert()).toMatch(/^Your browser wants to be asked once more/);
+    expect(alert()).toMatch(/^Your browser blocked the voice/);
     fireEvent.click(bar().getByRole('button', { name: 'Resume' }));
     passRestart();
     expect(screen.queryByRole('alert')).toBeNull();
     act(() => speech.fail('network'));
-    expect(alert()).toMatch(/^The voice broke off/);
+    expect(alert()).toMatch(/^The voice stopped/);
     expect(button('Stop').disabled).toBe(false);
   });
 });
 
 describe('a reading page', () => {
-  it('shows no button that does nothing before its scripts have come, and keeps its place', () => {
+  it('reserves space for the button but hides it until its scripts have loaded', () => {
     const drawn = renderToString(<Listen text={text} isNumbered />);
     expect(drawn).toMatch(/^<div class="invisible/);
   });
 
-  it('has every sentence where the reader looks for it', async () => {
+  it('has every sentence where the reader expects it', async () => {
     openApp('/terms-of-service');
     await screen.findByRole('heading', { level: 1 });
     const sentences = readAloud(termsFor(publicFacts()), false);

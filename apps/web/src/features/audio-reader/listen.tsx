@@ -11,7 +11,7 @@ import { PlayerIcon } from './player-icon.tsx';
 
 const never = () => () => {};
 
-/** False in what is drawn ahead of time: before its scripts have come, a button could do nothing. */
+/** False in prerendered HTML: until its scripts have loaded, the button would do nothing. */
 const useHasScripts = () =>
   useSyncExternalStore(
     never,
@@ -25,10 +25,10 @@ const looks = {
   paused: { icon: <PlayerIcon shape="play" />, words: copy.resume },
 } as const;
 
-/** The button that reads a page aloud, for the page's header, and the bar that comes with it. */
+/** The button in a page's header that reads it aloud, and the bar it opens. */
 export function Listen({ text, isNumbered }: { text: ReadingDocument; isNumbered: boolean }) {
   const hasScripts = useHasScripts();
-  // The page's facts do not change while it is open, but it makes its text anew whenever it is drawn.
+  // Created once: `text` is a new object on every render, but its content doesn't change.
   const [reader] = useState(() => openReader(readAloud(text, isNumbered)));
   useEffect(() => reader.attach(), [reader]);
   const [isOpen, setOpen] = useState(false);

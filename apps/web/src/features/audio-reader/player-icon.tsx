@@ -1,4 +1,4 @@
-/** Filled, as on a player; drawn here, as those of the icon set come in files with what other pages need. */
+/** Filled, as on a player. Drawn here, since the icon set has only outlines and its files are shared with other pages. */
 const shapes = {
   play: 'M7 4.6v14.8a1 1 0 0 0 1.5.9l12-7.4a1 1 0 0 0 0-1.8l-12-7.4A1 1 0 0 0 7 4.6Z',
   pause: 'M6 4h3.5v16H6zM14.5 4H18v16h-3.5z',

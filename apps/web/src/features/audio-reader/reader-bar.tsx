@@ -26,7 +26,7 @@ function IconButton({ label, shape, ...rest }: { label: string; shape: PlayerSha
   );
 }
 
-/** The buttons of the bar; what can do nothing just now is disabled (part 2 §4). */
+/** Which buttons are disabled when: specification part 2 §4. */
 export function ReaderControls({
   state,
   progress: { section, sections },
@@ -44,7 +44,7 @@ export function ReaderControls({
 }) {
   const play = useRef<HTMLButtonElement>(null);
   const buttons = useRef<HTMLDivElement>(null);
-  // A button that has just become disabled under the finger hands its focus on.
+  // A focused button that becomes disabled hands its focus to Play.
   useLayoutEffect(() => {
     const at = document.activeElement;
     if (at instanceof HTMLButtonElement && at.disabled && buttons.current?.contains(at)) play.current?.focus();
@@ -91,8 +91,7 @@ export function ReaderControls({
   );
 }
 
-/** What `Listen` loads once the page is there. */
-/** The page can be scrolled past the bar, and what takes the focus is never behind it. */
+/** Makes room for the bar at the page's end, so that it never covers what has focus. */
 function useRoomAtFoot(bar: () => HTMLElement | null): void {
   useEffect(() => {
     const element = bar();
@@ -111,14 +110,14 @@ function useRoomAtFoot(bar: () => HTMLElement | null): void {
   }, [bar]);
 }
 
-/** Nothing while the voice speaks: two voices at once cannot be understood. */
+/** Empty while the voice speaks, so that a screen reader doesn't talk over it. */
 function saidOf({ status, isFinished, problem }: ReaderState): string {
   if (status === 'playing' || problem) return '';
   if (isFinished) return copy.said.finished;
   return copy.said[status];
 }
 
-/** At the foot of the window, wherever the page is scrolled to, until it is closed. */
+/** Fixed to the bottom of the window until it is closed. */
 export function ReaderBar({ reader, onClose }: { reader: Reader; onClose: () => void }) {
   const { state, voices } = useStore(reader.store);
   const [isOpen, setOpen] = useState(false);

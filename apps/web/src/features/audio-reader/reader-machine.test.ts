@@ -30,7 +30,7 @@ type Row = readonly [
 ];
 
 const rows: readonly Row[] = [
-  // the first time at once, within the press
+  // immediately the first time, while the button is being pressed
   ['stopped', { kind: 'play' }, { status: 'playing', at: 0, ticket: 1 }, [say(1, 0, 0)]],
   ['paused', { kind: 'play' }, { status: 'playing', at: 5, ticket: 8 }, [say(8, 5, 100)]],
   ['blocked', { kind: 'play' }, { status: 'playing', at: 5, problem: null }, [say(8, 5, 0)]],
@@ -69,7 +69,7 @@ const rows: readonly Row[] = [
     { status: 'stopped', problem: 'no-voice' },
     [silence],
   ],
-  // what an utterance of before still reports
+  // late reports of an earlier utterance
   ['playing', { kind: 'ended', ticket: 6 }, { ...playing }, []],
   ['playing', { kind: 'interrupted', ticket: 6 }, { ...playing }, []],
   ['playing', { kind: 'failed', ticket: 6, problem: 'failed' }, { ...playing }, []],
@@ -80,29 +80,29 @@ const rows: readonly Row[] = [
 ];
 
 describe('the reader', () => {
-  it.each(rows)('%s, told %j', (from, event, becomes, effects) => {
+  it.each(rows)('when %s, handles %j', (from, event, becomes, effects) => {
     const result = step(states[from], event, sentences);
     expect(result.state).toMatchObject(becomes);
     expect(result.effects).toEqual(effects);
   });
 
-  it('ends after the last sentence, and says so', () => {
+  it('stops after the last sentence, finished', () => {
     const { state, effects } = step({ ...playing, at: 11 }, { kind: 'ended', ticket: 7 }, sentences);
     expect(state).toMatchObject({ status: 'stopped', at: 0, isFinished: true });
     expect(effects).toEqual([]);
     expect(progressOf(state, sentences)).toEqual({ section: 2, sections: 3, percent: 100 });
   });
 
-  it('does not skip beyond the last section', () => {
+  it('doesn’t skip past the last section', () => {
     expect(step({ ...playing, at: 9 }, { kind: 'skip-section', by: 1 }, sentences).effects).toEqual([]);
   });
 
-  it('plays nothing where there is no text', () => {
+  it('plays nothing without text', () => {
     expect(step(stopped, { kind: 'play' }, [])).toEqual({ state: stopped, effects: [] });
     expect(progressOf(stopped, [])).toMatchObject({ percent: 0 });
   });
 
-  it('forgets a problem as soon as it is told to play', () => {
+  it('clears a problem when told to play', () => {
     const { state } = step({ ...paused, problem: 'failed' }, { kind: 'play' }, sentences);
     expect(state.problem).toBeNull();
   });
@@ -115,7 +115,7 @@ describe('the reader', () => {
     [{ rate: 1.2000000000000002 }, { rate: 1.2 }],
     [{ rate: Number.NaN }, { rate: 1 }],
     [{ voice: 'Daisy' }, { voice: 'Daisy', rate: 1, volume: 0.8 }],
-  ])('keeps its settings within their limits: %j', (settings, kept) => {
+  ])('keeps its settings within limits: %j', (settings, kept) => {
     expect(step(stopped, { kind: 'set', settings }, sentences).state.settings).toMatchObject(kept);
   });
 
@@ -124,7 +124,7 @@ describe('the reader', () => {
     [5, 4, { section: 1, percent: 45 }],
     [11, 10, { section: 2, percent: 100 }],
     [11, 99, { section: 2, percent: 100 }],
-  ])('knows how far it is: sentence %i, %i letters heard', (at, heard, known) => {
+  ])('reports its progress: sentence %i, %i letters heard', (at, heard, known) => {
     expect(progressOf({ ...playing, at, heard }, sentences)).toEqual({ sections: 3, ...known });
   });
 });

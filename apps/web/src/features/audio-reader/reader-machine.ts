@@ -2,28 +2,28 @@ import { sanitized, type ReaderSettings } from './reader-settings.ts';
 import type { Sentence } from './sentences.ts';
 
 /**
- * After a voice was stopped it begins anew this much later (part 2 §9, "restart delay after seek 100 ms"). Every restart waits for it, not only
- * those after a seek: Chrome drops what is to be spoken right after `cancel()`.
+ * The pause before a silenced voice restarts (specification part 2 §9, "restart delay after seek 100 ms"). It applies to every restart, since
+ * Chrome drops what is spoken right after `cancel()`.
  */
 export const RESTART_MS = 100;
-/** How often the progress within a long sentence is brought up to date (part 2 §9). */
+/** How often the progress within a sentence is updated (specification part 2 §9). */
 export const TICK_MS = 3000;
 /**
- * Part 2 names a "skip step of 5" (§9), buttons that skip "by section", and arrow keys that "skip" (§2). The buttons move by one section and the
- * arrow keys by five sentences, about a paragraph: so each figure has its place, and there is a large step and a small one.
+ * Specification part 2 has a "skip step of 5" (§9), buttons that skip "by section", and arrow keys that "skip" (§2). Here the buttons move by a
+ * section and the arrow keys by five sentences, about a paragraph.
  */
 export const SKIP_SENTENCES = 5;
 
-/** no-voice: the device has nothing to speak with. blocked: the browser wants a press first. failed: the voice broke off. */
+/** no-voice: the device has none. blocked: the browser requires a user gesture. failed: speech stopped with an error. */
 export type ReaderProblem = 'no-voice' | 'blocked' | 'failed';
 
 export interface ReaderState {
   readonly status: 'stopped' | 'playing' | 'paused';
-  /** The sentence that is read, or with which it goes on. */
+  /** The index of the current sentence, or of the one to resume with. */
   readonly at: number;
-  /** How many characters of that sentence have been heard, as far as the voice tells. */
+  /** How many characters of that sentence have been spoken, as far as the voice reports it. */
   readonly heard: number;
-  /** The number of the utterance that is waited for. What others still report, for instance that they were canceled, means nothing. */
+  /** The number of the current utterance. Late reports of earlier ones, such as that they were canceled, are ignored. */
   readonly ticket: number;
   readonly isFinished: boolean;
   readonly problem: ReaderProblem | null;
@@ -39,7 +39,7 @@ export type ReaderEvent =
   | { readonly kind: 'ended' | 'interrupted'; readonly ticket: number }
   | { readonly kind: 'failed'; readonly ticket: number; readonly problem: ReaderProblem };
 
-/** What is to be done with the voice. */
+/** What the voice should do. */
 export type ReaderEffect =
   | { readonly kind: 'silence' }
   | { readonly kind: 'speak'; readonly ticket: number; readonly at: number; readonly afterMs: number };
@@ -76,12 +76,12 @@ function restart(state: ReaderState, at: number): ReaderStep {
   return { ...readerStep, effects: [silence, ...readerStep.effects] };
 }
 
-/** Silent from now on: a new ticket makes the old utterance's last words count for nothing. */
+/** Silences the voice; the new ticket makes late reports of the old utterance void. */
 function rest(before: ReaderState, change: Partial<ReaderState>): ReaderStep {
   return { state: { ...before, heard: 0, ticket: before.ticket + 1, ...change }, effects: [silence] };
 }
 
-/** Goes on from there: aloud while it plays, else when it is told to. */
+/** Speaks from there if playing; otherwise only moves. */
 function moveTo(state: ReaderState, to: number, { length }: Sentences): ReaderStep {
   const at = Math.max(0, Math.min(length - 1, Math.trunc(to)));
   if (state.status === 'playing') return restart(state, at);
@@ -90,7 +90,7 @@ function moveTo(state: ReaderState, to: number, { length }: Sentences): ReaderSt
 
 function play(state: ReaderState, { length }: Sentences): ReaderStep {
   if (state.status === 'playing' || length === 0) return unchanged(state);
-  // The very first time at once: Safari lets a page speak only while the button is being pressed.
+  // No delay the first time: Safari lets a page start speaking only within a user gesture.
   const isWithinPress = state.ticket === 0 || state.problem === 'blocked';
   return speak(state, state.isFinished ? 0 : state.at, isWithinPress ? 0 : RESTART_MS);
 }
@@ -101,7 +101,7 @@ function skipSection(state: ReaderState, by: 1 | -1, sentences: Sentences): Read
   return to === -1 ? unchanged(state) : moveTo(state, to, sentences);
 }
 
-/** The present sentence is said again as it is wanted now. */
+/** Repeats the current sentence with the new settings. */
 function change(before: ReaderState, given: Partial<ReaderSettings>): ReaderStep {
   const state = { ...before, settings: sanitized(given, before.settings) };
   return state.status === 'playing' ? restart(state, state.at) : unchanged(state);
@@ -112,14 +112,14 @@ function goOn(state: ReaderState, { length }: Sentences): ReaderStep {
   return unchanged({ ...state, status: 'stopped', at: 0, heard: 0, ticket: state.ticket + 1, isFinished: true });
 }
 
-/** The one place where it is decided what the reader does. */
+/** The reader's only transition function. */
 export function step(state: ReaderState, event: ReaderEvent, sentences: Sentences): ReaderStep {
   if ('ticket' in event && (event.ticket !== state.ticket || state.status !== 'playing')) return unchanged(state);
   switch (event.kind) {
     case 'play':
       return play(state, sentences);
     case 'pause':
-      // Not the browser's own pause, which Android ignores: the sentence is remembered, and said again from its beginning.
+      // Not the browser's own pause, which Android ignores. Resuming repeats the sentence.
       return state.status === 'playing' ? rest(state, { status: 'paused' }) : unchanged(state);
     case 'stop':
       return state.status === 'stopped' ? unchanged(state) : rest(state, { status: 'stopped', at: 0, problem: null });
@@ -136,7 +136,7 @@ export function step(state: ReaderState, event: ReaderEvent, sentences: Sentence
     case 'ended':
       return goOn(state, sentences);
     case 'interrupted':
-      // Another page of this browser has taken the voice.
+      // Another page of this browser took over the voice.
       return rest(state, { status: 'paused' });
     case 'failed':
       // Without a voice there is nothing to resume.
@@ -155,7 +155,7 @@ export interface ReaderProgress {
   readonly percent: number;
 }
 
-/** By length, as a heading takes less time than a paragraph. */
+/** In percent of characters, since a heading takes less time than a paragraph. */
 export function progressOf(state: ReaderState, sentences: Sentences): ReaderProgress {
   const sections = (sentences.at(-1)?.section ?? -1) + 1;
   if (state.isFinished) return { section: sections - 1, sections, percent: 100 };

@@ -4,7 +4,7 @@ import { audioReaderCopy as copy } from './audio-reader.copy.ts';
 import type { Voice } from './speech.ts';
 import type { ReaderSettings } from './reader-settings.ts';
 
-/** As no voice is called; a select's values are texts. */
+/** The select's value for "no voice chosen". */
 const deviceVoice = 'device';
 
 function Slider({
@@ -75,7 +75,7 @@ function VoiceChoice({
   );
 }
 
-/** How it sounds; kept on this device, and heard at once. */
+/** Changes apply right away and are saved on this device. */
 export function ReaderSettingsPanel({
   id,
   settings,

@@ -1,6 +1,6 @@
 import { onDevice } from '#web/lib/storage.ts';
 
-/** The specification's figures (part 2 §9). */
+/** Source: specification part 2 §9. */
 export const volumeRange = { min: 0, max: 1, step: 0.1 } as const;
 
 export const rateRange = { min: 0.5, max: 2, step: 0.1 } as const;
@@ -16,13 +16,13 @@ export const initialSettings: ReaderSettings = { volume: 0.8, rate: 1, voice: nu
 
 type Range = { readonly min: number; readonly max: number };
 
-/** In tenths, so that a slider's steps add up to 1.2 and not to 1.2000000000000002. */
+/** Rounded to tenths, since a slider's steps can add up to 1.2000000000000002. */
 const within = ({ min, max }: Range, value: unknown, otherwise: number): number =>
   typeof value === 'number' && Number.isFinite(value)
     ? Math.min(max, Math.max(min, Math.round(value * 10) / 10))
     : otherwise;
 
-/** What is given, brought into its limits; what is not there or no number stays as it was. */
+/** Clamps what is given to its limits. Missing and invalid values are left unchanged. */
 export function sanitized(
   given: Partial<Record<keyof ReaderSettings, unknown>>,
   before: ReaderSettings,
@@ -36,7 +36,7 @@ export function sanitized(
 
 const key = 'audioReader';
 
-/** As they were left on this device. */
+/** The settings saved on this device, or the defaults. */
 export function keptSettings(): ReaderSettings {
   const kept = onDevice.value(key);
   return typeof kept === 'object' && kept !== null ? sanitized(kept, initialSettings) : initialSettings;

@@ -11,13 +11,13 @@ import { keepSettings, keptSettings } from './reader-settings.ts';
 import type { Sentence } from './sentences.ts';
 import { synthesisOf, type Voice } from './speech.ts';
 
-/** Reads one page aloud: the machine's state, and a voice that does what it says. */
+/** Reads a page aloud: the state machine, and the voice that carries out its effects. */
 export interface Reader {
   readonly sentences: readonly Sentence[];
-  /** `voices`: those that the device knows of; some come only after a while. */
+  /** `voices`: those of the device, some of which load late. */
   readonly store: StoreApi<{ state: ReaderState; voices: readonly Voice[] }>;
   readonly send: (event: ReaderEvent) => void;
-  /** While its page is open: hears of voices, and falls silent when the page is left. Gives back what ends that. */
+  /** Listens for voices and stops when the page is left. Returns a function that detaches it. */
   readonly attach: () => () => void;
 }
 
@@ -63,7 +63,7 @@ export function openReader(sentences: readonly Sentence[]): Reader {
     keepTicking();
   };
 
-  // A page that is left, or kept for the Back button, is silent.
+  // Also when the page goes into the back/forward cache.
   const leave = () => send({ kind: 'stop' });
   return {
     sentences,

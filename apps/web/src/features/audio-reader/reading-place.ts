@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Sentence } from './sentences.ts';
 
-/** The name in the page's styles. */
+/** Its name in ui/styles/base.css. */
 const highlight = 'being-read';
-/** Scrolling that has paused for so long is over. */
+/** Scrolling has ended after a pause this long. */
 const SETTLED_MS = 150;
 const margin = 16;
 
@@ -18,7 +18,7 @@ function rangeOf(sentence: Sentence): Range | null {
   return range;
 }
 
-/** Colours the sentence without touching the text; a browser that cannot do so colours its paragraph. */
+/** Highlights the sentence without changing the DOM, or its paragraph in browsers without the Highlight API. */
 function mark(sentence: Sentence | null): () => void {
   const range = sentence && rangeOf(sentence);
   if (!range) return () => {};
@@ -34,13 +34,13 @@ function mark(sentence: Sentence | null): () => void {
 function isInSight(range: Range, covered: number): boolean {
   const { top, bottom } = range.getBoundingClientRect();
   const end = innerHeight - covered;
-  // of a sentence that fills the window, its beginning
+  // of a sentence taller than the window, its beginning
   return top >= margin && (bottom <= end - margin || top < end / 3);
 }
 
 /**
- * Colours the sentence that is read and keeps it in sight, unless somebody has scrolled to another place: then they stay there, and `isAway`
- * says that there is a way back. `covered`: so many pixels at the foot of the window are hidden.
+ * Highlights the current sentence and keeps it in view. If the reader scrolls elsewhere, the page stays there and `isAway` is true until they
+ * come back. `covered`: the height in pixels hidden at the bottom of the window.
  */
 export function useReadingPlace(sentence: Sentence | null, covered: () => number) {
   const follows = useRef(true);
@@ -67,7 +67,7 @@ export function useReadingPlace(sentence: Sentence | null, covered: () => number
       clearTimeout(settling);
       settling = setTimeout(settle, SETTLED_MS);
     };
-    // At once, or the next sentence would pull back a hand that is still scrolling.
+    // Right away, or the next sentence would scroll back against the user's hand.
     const leave = () => {
       follows.current = false;
     };
@@ -82,7 +82,7 @@ export function useReadingPlace(sentence: Sentence | null, covered: () => number
     };
   }, [sentence, covered]);
 
-  /** To be called when somebody says where to read: the page goes there with them. */
+  /** Call when the user chooses where to read: the page scrolls along again. */
   const follow = useCallback(() => {
     follows.current = true;
   }, []);

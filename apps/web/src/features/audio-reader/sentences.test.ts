@@ -7,21 +7,18 @@ import { readAloud, splitSentences } from './sentences.ts';
 
 const said = (text: string) => splitSentences(text).map(({ start, end }) => text.slice(start, end));
 
-describe('a text is split into sentences', () => {
+describe('splitting a text into sentences', () => {
   it.each([
     ['One. Two! Three?', ['One.', 'Two!', 'Three?']],
     [
       'It is there 99.9% of the time. Basic is $4.99 a month.',
       ['It is there 99.9% of the time.', 'Basic is $4.99 a month.'],
     ],
-    [
-      'Tell somebody, e.g. Grandma, or a friend. They help.',
-      ['Tell somebody, e.g. Grandma, or a friend.', 'They help.'],
-    ],
+    ['Tell someone, e.g. Grandma, or a friend. They help.', ['Tell someone, e.g. Grandma, or a friend.', 'They help.']],
     ['Dr. Miller reads it. St. Mary’s does not.', ['Dr. Miller reads it.', 'St. Mary’s does not.']],
     ['She said “See you.” Then she left.', ['She said “See you.”', 'Then she left.']],
     ['  Spaces around.   Two of them.  ', ['Spaces around.', 'Two of them.']],
-    ['for anything unlawful, or to threaten anybody;', ['for anything unlawful, or to threaten anybody;']],
+    ['for anything unlawful, or to threaten anyone;', ['for anything unlawful, or to threaten anyone;']],
     ['', []],
     ['   ', []],
   ])('%s', (text, sentences) => {
@@ -39,8 +36,8 @@ const letter: ReadingDocument = {
   ],
 };
 
-describe('a page is read', () => {
-  it('from its title to its last link, each sentence with its section and its place', () => {
+describe('a page read aloud', () => {
+  it('goes from its title to its last link, each sentence with its section and place', () => {
     const told = readAloud(letter, true).map(({ section, block, spoken }) => [section, block, spoken]);
     expect(told).toEqual([
       [0, 'title', 'A letter'],
@@ -56,16 +53,16 @@ describe('a page is read', () => {
     ]);
   });
 
-  it('without numbers where the page shows none', () => {
+  it('has no section numbers if the page shows none', () => {
     expect(readAloud(letter, false).map(({ spoken }) => spoken)).toContain('How it begins');
   });
 
-  it('as it stands there: every place holds the words that are said', () => {
+  it('points each sentence at its words in the text', () => {
     const lead = readAloud(letter, true).filter(({ block }) => block === 'lead');
     expect(lead.map(({ start, end }) => letter.lead.slice(start, end))).toEqual(['It is short.', 'It is ours.']);
   });
 
-  it.each([termsFor(defaultFacts), faqFor(defaultFacts)])('in full: no word of $title is left out', (document) => {
+  it.each([termsFor(defaultFacts), faqFor(defaultFacts)])('leaves out no word of $title', (document) => {
     const spoken = readAloud(document, false)
       .map((sentence) => sentence.spoken)
       .join('');

@@ -1,25 +1,26 @@
+import { language } from '@someday/contract/language.copy';
 import type { ReadingBlock, ReadingDocument } from '#web/content/reading-document.ts';
 
-/** What the voice says in one breath, and where it stands on the page. */
+/** One utterance, and where it is on the page. */
 export interface Sentence {
   /** The name of the element whose text it is in (`data-read`). */
   readonly block: string;
-  /** From and to which character of that text. */
+  /** Character offsets in that text. */
   readonly start: number;
   readonly end: number;
-  /** From 0; the title and the lead are read as the beginning of the first. */
+  /** From 0. The title and lead belong to the first section. */
   readonly section: number;
   readonly spoken: string;
 }
 
-/** After these a point ends no sentence, although a capital or a number may follow (Unicode's rules know no words). */
+/** Abbreviations whose period ends no sentence, which Unicode's segmentation rules don't know. */
 const abbreviation = /(?:^|[\s(“"])(?:e\.g|i\.e|vs|Mr|Mrs|Ms|Dr|Prof|St|No|Inc|U\.S)\.\s+$/;
 
-/** Where the sentences of a text begin and end, without the spaces between them. */
+/** Character offsets of a text's sentences, without surrounding whitespace. */
 export function splitSentences(text: string): { start: number; end: number }[] {
   const found: { start: number; end: number }[] = [];
   let isUnfinished = false;
-  for (const { segment, index } of new Intl.Segmenter('en', { granularity: 'sentence' }).segment(text)) {
+  for (const { segment, index } of new Intl.Segmenter(language, { granularity: 'sentence' }).segment(text)) {
     const end = index + segment.trimEnd().length;
     const last = found.at(-1);
     if (isUnfinished && last) last.end = end;
@@ -42,12 +43,12 @@ function textsOf(block: ReadingBlock, section: string, index: number): (readonly
 const sentencesOf = (block: string, text: string, section: number): Sentence[] =>
   splitSentences(text).map(({ start, end }) => ({ block, start, end, section, spoken: text.slice(start, end) }));
 
-/** A heading is one sentence, said with its number where the page shows one. */
+/** A heading is one sentence, spoken with its number if the page shows one. */
 function headingOf(block: string, title: string, section: number, isNumbered: boolean): Sentence {
   return { block, start: 0, end: title.length, section, spoken: isNumbered ? `${section + 1}. ${title}` : title };
 }
 
-/** All that is read, in the order of the page. */
+/** A page's sentences in reading order. */
 export function readAloud({ title, lead, sections }: ReadingDocument, isNumbered: boolean): Sentence[] {
   return [
     ...sentencesOf(blockNames.title, title, 0),
@@ -61,7 +62,7 @@ export function readAloud({ title, lead, sections }: ReadingDocument, isNumbered
   ];
 }
 
-/** Names of the elements that hold what is read: the page marks them, the reader finds them. */
+/** Values of `data-read`, with which the page marks elements for the reader. */
 export const blockNames = {
   title: 'title',
   lead: 'lead',

@@ -1,22 +1,23 @@
+import { language as pageLanguage } from '@someday/contract/language.copy';
 import type { ReaderProblem } from './reader-machine.ts';
 import type { ReaderSettings } from './reader-settings.ts';
 
-/** A voice that has not begun after so long will not: some browsers neither speak nor say that they cannot. */
+/** A voice that hasn't started by then never will: some browsers neither speak nor report an error. */
 export const SILENT_MS = 8000;
 
 export interface Voice {
-  /** Names it for the browser. */
+  /** The browser's `voiceURI`. */
   readonly uri: string;
   readonly name: string;
-  /** As a person says it: "American English". */
+  /** A display name: "American English". */
   readonly language: string;
 }
 
 export interface SpeechReports {
-  /** So many characters of the text have been said. Not every voice tells. */
+  /** The number of characters spoken so far. Not every voice reports it. */
   readonly onHeard: (characters: number) => void;
   readonly onEnded: () => void;
-  /** Canceled by somebody else, for instance another page. */
+  /** Canceled from outside, for instance by another page. */
   readonly onInterrupted: () => void;
   readonly onFailed: (problem: ReaderProblem) => void;
 }
@@ -30,7 +31,7 @@ export interface Synthesis {
 
 const none: readonly Voice[] = [];
 
-/** For a browser that knows nothing of speech. */
+/** For browsers without speech synthesis. */
 const mute: Synthesis = {
   voices: () => none,
   onVoices: () => () => {},
@@ -38,10 +39,7 @@ const mute: Synthesis = {
   silence: () => {},
 };
 
-/** The pages are in English. */
-const pageLanguage = 'en-US';
-
-const languageNames = new Intl.DisplayNames(['en'], { type: 'language', fallback: 'code' });
+const languageNames = new Intl.DisplayNames([pageLanguage], { type: 'language', fallback: 'code' });
 
 function languageOf(code: string): string {
   try {
@@ -51,13 +49,14 @@ function languageOf(code: string): string {
   }
 }
 
-const isEnglish = ({ lang }: SpeechSynthesisVoice) => /^en\b/i.test(lang.replace('_', '-'));
+const baseOf = (code: string) => code.toLowerCase().split(/[-_]/, 1)[0];
+const isOfPage = ({ lang }: SpeechSynthesisVoice) => baseOf(lang) === baseOf(pageLanguage);
 
-/** English ones first; some devices name one voice twice. */
+/** Voices in the page's language first; some devices list a voice twice. */
 function listed(voices: readonly SpeechSynthesisVoice[]): readonly Voice[] {
   const byUri = new Map(
     voices
-      .toSorted((one, other) => Number(isEnglish(other)) - Number(isEnglish(one)))
+      .toSorted((one, other) => Number(isOfPage(other)) - Number(isOfPage(one)))
       .map(({ voiceURI: uri, name, lang }) => [uri, { uri, name, language: languageOf(lang) }]),
   );
   return [...byUri.values()];
@@ -68,9 +67,9 @@ function problemOf(error: SpeechSynthesisErrorCode, hasVoices: boolean): ReaderP
   return hasVoices ? 'failed' : 'no-voice';
 }
 
-/** This browser's voice (Web Speech API, `speechSynthesis`). */
+/** This browser's speech synthesis (Web Speech API). */
 export function synthesisOf(): Synthesis {
-  // Typed as always there; several browsers have none.
+  // Typed as always present, but some browsers have none.
   const found: SpeechSynthesis | undefined = globalThis.speechSynthesis;
   return found === undefined || typeof SpeechSynthesisUtterance === 'undefined' ? mute : bind(found);
 }
@@ -78,7 +77,7 @@ export function synthesisOf(): Synthesis {
 function bind(synth: SpeechSynthesis): Synthesis {
   let voices = listed(synth.getVoices());
   let waiting: ReturnType<typeof setTimeout> | undefined;
-  /** Kept while it is spoken: Chrome forgets the listeners of one that nobody holds. */
+  /** Referenced while it is spoken: Chrome garbage-collects unreferenced utterances with their listeners. */
   let spoken: SpeechSynthesisUtterance | undefined;
 
   return {
@@ -116,7 +115,7 @@ function bind(synth: SpeechSynthesis): Synthesis {
       });
       settle();
       waiting = setTimeout(() => onFailed(problemOf('synthesis-failed', all.length > 0)), SILENT_MS);
-      synth.resume(); // one that a page left paused would take the words and stay silent
+      synth.resume(); // if a page left it paused, it would queue the text and stay silent
       synth.speak(utterance);
     },
     silence() {

@@ -11,13 +11,13 @@ const keys: Readonly<Record<string, ReaderKey>> = {
   Escape: 'stop',
 };
 
-/** What has a use of its own for these keys keeps them. */
+/** Elements with their own use for these keys. */
 const fields = 'input, select, textarea, video, audio, [contenteditable], [role="menu"], [role="dialog"]';
 const pressedBySpace = `${fields}, button, summary, [role="button"], [role="tab"]`;
-/** Esc closes these first. */
+/** Esc closes these before it stops the reader. */
 const onTop = ':popover-open, dialog[open], [role="dialog"], [role="menu"]';
 
-/** Which of the reader's keys was pressed, if it is meant for the reader (part 2 §2: Space, the arrows, Esc). */
+/** Which of the reader's keys was pressed, or null if it isn't meant for the reader. Source: specification part 2 §2. */
 function readerKeyOf(event: KeyboardEvent): ReaderKey | null {
   if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return null;
   const key = keys[event.key] ?? null;
@@ -34,10 +34,9 @@ const events: Readonly<Record<Exclude<ReaderKey, 'toggle'>, ReaderEvent>> = {
   stop: { kind: 'stop' },
 };
 
-/** One button, two meanings. */
 export const toggled = ({ status }: ReaderState): ReaderEvent => ({ kind: status === 'playing' ? 'pause' : 'play' });
 
-/** Takes the keys while it reads or is paused, and otherwise only from within the bar: Space scrolls all other pages. */
+/** Handles the keys while reading or paused, and otherwise only within the bar, since Space scrolls the page. */
 export function useReaderKeys(reader: Reader, bar: () => Element | null, send: (event: ReaderEvent) => void): void {
   useEffect(() => {
     const press = (event: KeyboardEvent) => {

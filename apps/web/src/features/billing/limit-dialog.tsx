@@ -1,5 +1,6 @@
 import type { PlanLimit } from '@someday/contract/error-body';
 import { tierNames, unlimited } from '@someday/contract/plans';
+import { formatNumber } from '@someday/contract/rules/words';
 import { useEffect } from 'react';
 import { Dialog } from '#web/ui/overlays/dialog.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -8,7 +9,7 @@ import { useSession } from '#web/queries/session.ts';
 import { limitCopy as copy } from './limit.copy.ts';
 import { closeLimit, usePlanLimit } from './plan-gate.ts';
 
-/** Where a page says that the plan is used up, whoever on it has tried to add something. */
+/** Shows a reached limit on its page, whichever part of the page tried to add something. */
 export function LimitPlace() {
   const { member } = useSession();
   const { limit } = usePlanLimit();
@@ -16,18 +17,19 @@ export function LimitPlace() {
   return limit ? <LimitDialog limit={limit} isGuest={!!member?.guest} onClose={closeLimit} /> : null;
 }
 
-/** What of the plan is used up, and the way to a larger one. Source: specification part 1 §8 and §9. */
+/** Which limit is reached, with a link to larger plans. Source: specification part 1 §8 and §9. */
 function LimitDialog({
   limit: { feature, tier, count, maximum },
   isGuest,
   onClose,
 }: {
   limit: PlanLimit;
-  /** Nothing can be bought. */
+  /** Guests can’t buy a plan. */
   isGuest: boolean;
   onClose: () => void;
 }) {
-  const most = maximum === unlimited ? copy.unlimited : String(maximum);
+  const added = formatNumber(count);
+  const most = maximum === unlimited ? copy.unlimited : formatNumber(maximum);
   return (
     <Dialog
       open
@@ -50,9 +52,9 @@ function LimitDialog({
     >
       <div className="grid gap-5">
         <p className="rounded-field bg-butter px-5 py-4 text-center">
-          <span className="sr-only">{copy.read(count, most, copy.features[feature])}</span>
+          <span className="sr-only">{copy.used[feature](added, most)}</span>
           <span aria-hidden="true" className="block font-display text-[2.5rem] leading-tight lining-nums">
-            {copy.over(count, most)}
+            {copy.over(added, most)}
           </span>
           <span aria-hidden="true">{copy.features[feature]}</span>
         </p>
@@ -60,9 +62,7 @@ function LimitDialog({
           <p>{copy.guest.text[feature]}</p>
         ) : (
           <>
-            <p>
-              {copy.plan}: <strong>{tierNames[tier]}</strong>
-            </p>
+            <p className="font-bold">{copy.plan(tierNames[tier])}</p>
             <p className="text-ink-2">{copy.kept[feature]}</p>
           </>
         )}

@@ -16,7 +16,7 @@ const server = setUpMemberPage();
 const sending = 'POST /api/video-messages';
 const world = { children: [emma, theo] };
 const limit = { feature: 'video messages', tier: 'basic', count: 10, maximum: 10 };
-const noRoom = json(403, { message: 'You have reached the limit of your plan.', code: 'plan_limit', limit });
+const noRoom = json(403, { message: 'You’ve reached the limit of your plan.', code: 'plan_limit', limit });
 const { lovedOnes } = aSubscription().usage;
 const isFull = aSubscription({ usage: { lovedOnes, messages: { count: 10, maximum: 10 } } });
 const subscribed = { 'GET /api/subscription': json(200, isFull) };
@@ -29,22 +29,22 @@ async function sendOff(...names: string[]) {
   const clips = names.map((name) => new File([`moving picture ${name}`], name, { type: 'video/quicktime' }));
   await compose(clips, 'By the sea');
   await seal();
-  await screen.findByRole('dialog', { name: 'You have reached the limit of your plan' });
+  await screen.findByRole('dialog', { name: 'You’ve reached the limit of your plan' });
   return clips;
 }
 
-/** By now there is room. */
+/** After the reload, the plan has room. */
 async function afterReload() {
   cleanup();
   closeOutbox();
   signedIn(server, world, { ...subscribed, [sending]: keeps(aMessage()) });
   openApp('/member-dashboard');
   const section = await onItsWay();
-  await section.findByText(/waits for a plan with room/);
+  await section.findByText(/until your plan has room/);
   return section;
 }
 
-it('what another window has sent meanwhile is not waited for any more, all of it at once', async () => {
+it('messages that another window has sent all stop waiting', async () => {
   signedIn(server, world, { ...subscribed, [sending]: noRoom });
   await sendOff('a.mov', 'b.mov', 'c.mov');
   await userEvent.click(screen.getByRole('button', { name: 'Not now' }));
@@ -55,7 +55,7 @@ it('what another window has sent meanwhile is not waited for any more, all of it
   expect(tries()).toBe(before);
 });
 
-it('a message that a plan had no room for still waits after a reload, and asks nobody by itself', async () => {
+it('a message beyond the plan’s limit still waits after a reload, and is not retried automatically', async () => {
   signedIn(server, world, { ...subscribed, [sending]: noRoom });
   const clips = await sendOff('a.mov');
   const before = tries();
@@ -65,9 +65,9 @@ it('a message that a plan had no room for still waits after a reload, and asks n
   expect(screen.queryByRole('dialog')).toBeNull();
   expect(tries()).toBe(before);
 
-  // Of a chosen file there was no copy to keep: it is chosen once more.
+  // There was no room to copy the chosen file, so it has to be chosen again.
   await userEvent.click(section.getByRole('button', { name: 'Try Again: By the sea' }));
-  await userEvent.upload(await section.findByLabelText(/Choose the File/), clips, { applyAccept: false });
+  await userEvent.upload(await section.findByLabelText(/Choose the file/), clips, { applyAccept: false });
   await waitFor(() => expect(tries()).toBe(before + 1));
   await waitFor(() => expect(screen.queryByRole('region', { name: 'On its way' })).toBeNull());
 });
@@ -76,20 +76,20 @@ it('a waiting message is not lost when it is edited after a reload with no copy 
   signedIn(server, world, { ...subscribed, [sending]: noRoom });
   const clips = await sendOff('a.mov');
   const section = await afterReload();
-  await userEvent.click(section.getByRole('button', { name: 'Change: By the sea' }));
-  await userEvent.upload(await section.findByLabelText(/Choose the File/), clips, { applyAccept: false });
+  await userEvent.click(section.getByRole('button', { name: 'Edit: By the sea' }));
+  await userEvent.upload(await section.findByLabelText(/Choose the file/), clips, { applyAccept: false });
   await toast('Message Saved With Love', '“By the sea” for Emma');
 });
 
-describe('where there is room for a copy of its file', () => {
+describe('with room on the device for a copy of its file', () => {
   roomOnDevice();
 
-  it('a waiting message is edited after a reload with that file, and kept as unfinished meanwhile, once even if pressed twice', async () => {
+  it('a waiting message can be edited after a reload with that file, and is saved as unfinished only once even after a double click', async () => {
     signedIn(server, world, { ...subscribed, [sending]: noRoom });
     await sendOff('a.mov');
     const { copies } = await onDevice();
     const section = await afterReload();
-    const change = section.getByRole('button', { name: 'Change: By the sea' });
+    const change = section.getByRole('button', { name: 'Edit: By the sea' });
     for (const press of [1, 2]) fireEvent.click(change, { detail: press });
     await stepIs('Address it');
     const kept = {

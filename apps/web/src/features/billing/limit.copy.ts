@@ -1,29 +1,48 @@
 import type { PlanLimit } from '@someday/contract/error-body';
 
-/** The names of features are specification part 1 §8's. */
+type Reason = 'generic' | 'no_stripe_setup' | 'subscription_expired';
+
+/** Source: specification part 1 §8. */
+export const gateCopy = {
+  generic: {
+    title: 'Subscription Required',
+    description: 'Please set up your subscription to continue.',
+  },
+  no_stripe_setup: {
+    title: 'Payment Setup Required',
+    description: 'Please set up your payment method to activate your trial.',
+  },
+  subscription_expired: {
+    title: 'Subscription Expired',
+    description: 'Your subscription has expired. Please renew to continue using the service.',
+  },
+} as const satisfies Record<Reason, { title: string; description: string }>;
+
+/** Feature names: specification part 1 §8. */
 export const limitCopy = {
-  title: 'You have reached the limit of your plan',
-  over: (count: number, maximum: string) => `${count} / ${maximum}`,
+  title: 'You’ve reached the limit of your plan',
+  over: (count: string, maximum: string) => `${count} / ${maximum}`,
   unlimited: 'unlimited',
-  read: (count: number, maximum: string, feature: string) => `${count} of ${maximum} ${feature}`,
   features: {
     'family members': 'family members',
     'video messages': 'video messages this month',
   } satisfies Record<PlanLimit['feature'], string>,
-  plan: 'Your plan',
+  /** For screen readers, instead of `over` and `features`. */
+  used: {
+    'family members': (count: string, maximum: string) => `${count} of ${maximum} family members`,
+    'video messages': (count: string, maximum: string) => `${count} of ${maximum} video messages this month`,
+  } satisfies Record<PlanLimit['feature'], (count: string, maximum: string) => string>,
+  plan: (name: string) => `Your plan: ${name}`,
   kept: {
-    'family members': 'Everybody you have added stays, and what you have typed is kept.',
-    'video messages':
-      'Nothing you have recorded is lost: it waits on your dashboard. There is room again when the next month begins.',
+    'family members': 'Everyone you’ve added stays, and we’ve saved what you typed.',
+    'video messages': 'Nothing is lost. Your message is waiting on your dashboard, and there’s room again next month.',
   } satisfies Record<PlanLimit['feature'], string>,
-  /** A guest has a limit, and no plan that could be made larger. */
+  /** Guests have a limit, but no plan to upgrade. */
   guest: {
-    title: 'That is as much as a guest can try',
+    title: 'You’ve reached the guest limit',
     text: {
-      'family members':
-        'You have added as many people as a guest can. Delete somebody to try it with another, or tell us how it was so far.',
-      'video messages':
-        'You have made as many messages as a guest can. What you have just made waits on your dashboard. Please tell us how it was so far.',
+      'family members': 'Delete a loved one to add another, or tell us how it’s going so far.',
+      'video messages': 'Your message is waiting on your dashboard. Tell us how it’s going so far.',
     } satisfies Record<PlanLimit['feature'], string>,
     feedback: 'Share Feedback',
     close: 'Close',

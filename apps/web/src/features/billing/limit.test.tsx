@@ -18,7 +18,7 @@ const world = { children: [emma, theo] };
 
 const full = (feature: string, tier: string, count: number, maximum: number) =>
   json(403, {
-    message: 'You have reached the limit of your plan.',
+    message: 'You’ve reached the limit of your plan.',
     code: 'plan_limit',
     limit: { feature, tier, count, maximum },
   });
@@ -31,14 +31,14 @@ const ended = json(402, {
 });
 
 const limitDialog = async () =>
-  within(await screen.findByRole('dialog', { name: 'You have reached the limit of your plan' }));
+  within(await screen.findByRole('dialog', { name: 'You’ve reached the limit of your plan' }));
 const onItsWay = async () => within(await screen.findByRole('region', { name: 'On its way' }));
 
 async function addRuth() {
   const app = openApp('/member-dashboard?dialog=add');
   const dialog = within(await screen.findByRole('dialog', { name: 'Add New Loved One' }));
   await write(dialog.getByLabelText('Name'), 'Ruth');
-  await userEvent.click(dialog.getByRole('button', { name: 'Add Loved One' }));
+  await userEvent.click(dialog.getByRole('button', { name: 'Add loved one' }));
   return { app, dialog };
 }
 
@@ -51,8 +51,8 @@ async function send(...names: string[]) {
 }
 const tries = () => server.received.filter(({ method, url }) => `${method} ${url}` === sending).length;
 
-describe('adding a loved one where the plan has no room', () => {
-  it('says how many there are of how many, and in which plan, and leads to a larger one', async () => {
+describe('adding a loved one beyond the plan’s limit', () => {
+  it('shows the count, the limit and the plan, with a link to larger plans', async () => {
     signedIn(server, {}, { [adding]: full('family members', 'basic', 3, 3) });
     const { app } = await addRuth();
     const dialog = await limitDialog();
@@ -68,15 +68,15 @@ describe('adding a loved one where the plan has no room', () => {
     expect(app.path()).toBe('/member-dashboard');
   });
 
-  it('says unlimited for a maximum of -1', async () => {
+  it('shows a maximum of -1 as unlimited', async () => {
     signedIn(server, {}, { [adding]: full('family members', 'premium', 40, -1) });
     await addRuth();
     (await limitDialog()).getByText('40 / unlimited');
   });
 });
 
-describe('sending where the plan has no room', () => {
-  it('keeps the message on the device, says what it waits for, and sends it when there is room', async () => {
+describe('sending beyond the plan’s limit', () => {
+  it('saves the message on the device, says what it is waiting for, and sends it once there is room', async () => {
     signedIn(server, world, { [sending]: noRoom });
     await send('a.mov');
     const dialog = await limitDialog();
@@ -84,19 +84,19 @@ describe('sending where the plan has no room', () => {
     await userEvent.click(dialog.getByRole('button', { name: 'Not now' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     const section = await onItsWay();
-    section.getByText('This message waits for a plan with room. Nothing of it is lost.');
-    expect(section.getByRole('link', { name: 'See the plans' }).getAttribute('href')).toBe('/pricing');
+    section.getByText('It’s safe here until your plan has room.');
+    expect(section.getByRole('link', { name: 'See plans' }).getAttribute('href')).toBe('/pricing');
     signedIn(server, world, { [sending]: keeps(aMessage({ title: 'By the sea' })) });
     await userEvent.click(section.getByRole('button', { name: 'Try Again: By the sea' }));
     await toast('Message Saved With Love', '“By the sea” for Emma');
   });
 
-  it('asks once for several, and lets all go when one has found room', async () => {
+  it('tries only one of several messages, and sends all of them once that one has room', async () => {
     signedIn(server, world, { [sending]: noRoom });
     await send('a.mov', 'b.mov', 'c.mov');
     await userEvent.click((await limitDialog()).getByRole('button', { name: 'Not now' }));
     const section = await onItsWay();
-    expect(section.getAllByText(/waits for a plan with room/)).toHaveLength(3);
+    expect(section.getAllByText(/until your plan has room/)).toHaveLength(3);
     expect(tries()).toBe(1);
     signedIn(server, world, { [sending]: keeps(aMessage()) });
     await userEvent.click(section.getByRole('button', { name: 'Try Again: By the sea (2 of 3)' }));
@@ -104,11 +104,11 @@ describe('sending where the plan has no room', () => {
     expect(tries()).toBe(4);
   });
 
-  it('goes by itself as soon as there is a plan with room', async () => {
+  it('is retried automatically once a plan with room starts', async () => {
     signedIn(server, world, { [sending]: noRoom });
     const app = await send('a.mov', 'b.mov');
     await userEvent.click((await limitDialog()).getByRole('button', { name: 'Not now' }));
-    expect((await onItsWay()).getAllByText(/waits for a plan with room/)).toHaveLength(2);
+    expect((await onItsWay()).getAllByText(/until your plan has room/)).toHaveLength(2);
     const { lovedOnes } = aSubscription().usage;
     const still = aSubscription({ usage: { lovedOnes, messages: { count: 10, maximum: 10 } } });
     act(() => showSubscription(app.queryClient, still));
@@ -120,7 +120,7 @@ describe('sending where the plan has no room', () => {
     expect(tries()).toBe(3);
   });
 
-  it('does not interrupt whoever is recording something else: a toast tells of it', async () => {
+  it('doesn’t interrupt another recording, but shows a toast', async () => {
     const uploads = signedIn(server, world, { [sending]: noRoom });
     uploads.hold();
     await send('a.mov');
@@ -129,13 +129,13 @@ describe('sending where the plan has no room', () => {
     await onItsWay();
     const release = blockNavigation();
     uploads.release();
-    await screen.findByText('You have reached the limit of your plan.');
-    await (await onItsWay()).findByText(/waits for a plan with room/);
+    await screen.findByText('You’ve reached the limit of your plan.');
+    await (await onItsWay()).findByText(/until your plan has room/);
     expect(screen.queryByRole('dialog')).toBeNull();
     release();
   });
 
-  it('opens for a video of the library as well, which waits there', async () => {
+  it('shows the dialog for library videos too, which wait in the library', async () => {
     signedIn(server, {}, { [sending]: noRoom });
     openApp('/message-library?dialog=upload');
     const dialog = within(await screen.findByRole('dialog', { name: 'Upload Video' }));
@@ -144,12 +144,12 @@ describe('sending where the plan has no room', () => {
     await next();
     await userEvent.click(dialog.getByRole('button', { name: 'Upload Video' }));
     await userEvent.click((await limitDialog()).getByRole('button', { name: 'Not now' }));
-    (await onItsWay()).getByText(/waits for a plan with room/);
+    (await onItsWay()).getByText(/until your plan has room/);
   });
 });
 
 describe('sending without a membership', () => {
-  it('tells of it, leads on, and keeps the message for later', async () => {
+  it('explains, redirects, and saves the message for later', async () => {
     signedIn(server, world, {
       [sending]: ended,
       'GET /api/subscription': json(200, aSubscription({ state: 'expired', tier: null })),
@@ -158,6 +158,6 @@ describe('sending without a membership', () => {
     await toast('Subscription Expired', 'Your subscription has expired. Please renew to continue using the service.');
     await waitFor(() => expect(app.path()).toBe('/terms-of-service'), { timeout: 4000 });
     await act(() => app.router.navigate({ to: '/member-dashboard', search: {} }));
-    (await onItsWay()).getByText('This message waits for your membership. Nothing of it is lost.');
+    (await onItsWay()).getByText('It’s safe here until you have a plan.');
   });
 });

@@ -19,12 +19,12 @@ describe('the subscription gate', () => {
       'Subscription Expired',
       'Your subscription has expired. Please renew to continue using the service.',
     ],
-  ])('for the reason %s says %s', (reason, title, description) => {
+  ])('for reason %s shows “%s”', (reason, title, description) => {
     expect(handleSubscriptionError(refusal({ redirectTo: '/subscription', reason }), () => {})).toBe(true);
     expect(currentToast()).toMatchObject({ title, description, tone: 'danger' });
   });
 
-  it('goes on after two seconds and not before', () => {
+  it('redirects after two seconds', () => {
     const visited: string[] = [];
     handleSubscriptionError(refusal({ redirectTo: '/subscription' }), (path) => visited.push(path));
     vi.advanceTimersByTime(1999);
@@ -41,7 +41,7 @@ describe('the subscription gate', () => {
     expect(visited).toEqual(['/subscription']);
   });
 
-  it('leads nobody away from a recording that is not sent yet', () => {
+  it('never redirects away from an unsent recording', () => {
     const visited: string[] = [];
     const release = blockNavigation();
     handleSubscriptionError(refusal({ redirectTo: '/subscription' }), (path) => visited.push(path));
@@ -51,14 +51,14 @@ describe('the subscription gate', () => {
     expect(visited).toEqual([]);
   });
 
-  it('leads to no other site', () => {
+  it('never redirects to another site', () => {
     const visited: string[] = [];
     handleSubscriptionError(refusal({ redirectTo: '//elsewhere.example' }), (path) => visited.push(path));
     vi.runAllTimers();
     expect(visited).toEqual([]);
   });
 
-  it('leaves every other failure to its place', () => {
+  it('ignores other failures', () => {
     expect(handleSubscriptionError(new ApiError(500, 'No', { redirectTo: '/x' }), () => {})).toBe(false);
     expect(handleSubscriptionError(new Error('No'), () => {})).toBe(false);
   });

@@ -27,8 +27,8 @@ async function openAssign(children: readonly LovedOne[], answers: Parameters<typ
   return app;
 }
 
-describe('assigning a video of the library', () => {
-  it('gives it to the one who is chosen, and it leaves the library', async () => {
+describe('assigning a library video', () => {
+  it('gives it to the chosen person and takes it out of the library', async () => {
     await openAssign([emma, theo], { [call]: assigned });
     await choosePerson('Emma');
     await next();
@@ -45,13 +45,13 @@ describe('assigning a video of the library', () => {
     await waitFor(() => expect(shownTitles()).toEqual(['Another']));
   });
 
-  it('asks who it is for', async () => {
+  it('needs a recipient', async () => {
     await openAssign([emma, theo]);
     await next();
     expect((await screen.findAllByRole('alert'))[0]?.textContent).toBe('Please select a family member');
   });
 
-  it('needs no name and no day, and nobody is chosen among one', async () => {
+  it('needs no name and no day, and skips the choice of a single loved one', async () => {
     await openAssign([emma], { [call]: assigned });
     await stepIs('When should it open?');
     await next();
@@ -60,7 +60,7 @@ describe('assigning a video of the library', () => {
     expect(sentTo(server, path)).toEqual([{ videoId: 41, childId: 7, deliveryDate: '', deliveryTime: null }]);
   });
 
-  it('comes back every year, if that is wished', async () => {
+  it('can repeat every year', async () => {
     await openAssign([{ ...emma, birthday: '2013-12-19' }], { [call]: assigned });
     await userEvent.click(await screen.findByRole('radio', { name: /^Every birthday/ }));
     await next();
@@ -68,7 +68,7 @@ describe('assigning a video of the library', () => {
     await waitFor(() => expect(sentTo(server, path)).toMatchObject([{ trigger: { triggerDate: '2013-12-19' } }]));
   });
 
-  it('counts days from today on, where the loved one lives', async () => {
+  it('allows days from today, in the loved one’s time zone', async () => {
     await openAssign([emma, inTokyo]);
     await choosePerson('Theo');
     await next();
@@ -77,17 +77,17 @@ describe('assigning a video of the library', () => {
     await screen.findByText(/^Opens June 14, 2131 at 12:00 AM in Tokyo\./);
     await chooseDay('2020-01-01');
     await next();
-    await toast('Missing Information', 'Please choose a delivery date from today on.');
+    await toast('Missing Information', 'Choose today or a later date.');
   });
 
   it.each([
     [
-      'the server’s words',
+      'the server’s message',
       json(409, { message: 'This one is being changed.', code: 'x' }),
       'This one is being changed.',
     ],
-    ['its own', json(502, ''), 'Failed to assign message. Please try again.'],
-  ])('says in %s why it failed, and keeps what was entered', async (_whose, answer, text) => {
+    ['its own message', json(502, ''), 'Failed to assign message. Please try again.'],
+  ])('shows %s when it fails, and keeps what was entered', async (_whose, answer, text) => {
     await openAssign([emma], { [call]: answer });
     await next();
     await write(await screen.findByLabelText('Name on the envelope'), 'captain');
@@ -96,7 +96,7 @@ describe('assigning a video of the library', () => {
     expect(screen.getByLabelText('Name on the envelope')).toHaveProperty('value', 'captain');
   });
 
-  it('keeps what was entered when the session ends in the middle of it', async () => {
+  it('keeps what was entered when the session ends', async () => {
     const { path: at } = await openAssign([emma], { [call]: notSignedIn });
     await next();
     await write(await screen.findByLabelText('Name on the envelope'), 'captain');
@@ -109,9 +109,9 @@ describe('assigning a video of the library', () => {
     await waitFor(() => expect(screen.getByLabelText('Name on the envelope')).toHaveProperty('value', 'captain'));
   });
 
-  it('adds somebody in place where there is nobody', async () => {
+  it('lets a member without loved ones add one', async () => {
     await openAssign([]);
-    await press(/^Add Someone/);
+    await press(/^Add someone/);
     await screen.findByLabelText('Name');
   });
 });

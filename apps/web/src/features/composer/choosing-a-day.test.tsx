@@ -26,13 +26,13 @@ const part = (name: string) => Object.fromEntries(parts(sent()[0]))[name];
 const born = { ...emma, birthday: '2013-12-19' };
 
 describe('the day it opens', () => {
-  it('suggests a title for the day, until one is written', async () => {
+  it('suggests a title until one is written', async () => {
     signedIn(server, { children: [born], milestones: [aMilestone()] });
     openDialog('dialog=send');
     await chooseFiles(clip());
     await next();
     await userEvent.click(await screen.findByRole('radio', { name: 'Turns 18 December 19, 2031' }));
-    screen.getByText(/^Opens December 19, 2031, the day Emma turns 18, at 12:00 AM in Berlin\./);
+    screen.getByText(/^Opens December 19, 2031 at 12:00 AM in Berlin\. Emma turns 18 that day\./);
     await next();
     expect(await screen.findByLabelText('Title')).toHaveProperty('value', 'For your 18th birthday');
     await press('Back');
@@ -46,7 +46,7 @@ describe('the day it opens', () => {
     expect(await screen.findByLabelText('Title')).toHaveProperty('value', 'My own');
   });
 
-  it('shows which days of their life have a message already', async () => {
+  it('shows which days already have a message', async () => {
     const { opening } = aMessage();
     const waits = aMessage({
       title: 'Eighteen candles',
@@ -57,11 +57,11 @@ describe('the day it opens', () => {
     openDialog('dialog=send');
     await chooseFiles(clip());
     await next();
-    await screen.findByRole('radio', { name: 'Turns 18 December 19, 2031 “Eighteen candles” is here' });
+    await screen.findByRole('radio', { name: 'Turns 18 December 19, 2031 “Eighteen candles” opens then' });
     screen.getByRole('radio', { name: 'Turns 21 December 19, 2034' });
   });
 
-  it('comes back on every birthday, sealed from the first moment on', async () => {
+  it('can be every birthday, with the message sealed until the first', async () => {
     const trigger = {
       triggerType: 'birthday',
       triggerDate: '2013-12-19',
@@ -73,7 +73,7 @@ describe('the day it opens', () => {
     await chooseFiles(clip());
     await next();
     await userEvent.click(await screen.findByRole('radio', { name: /^Every birthday/ }));
-    await screen.findByText(/^Opens December 19, Emma’s birthday, at 12:00 AM in Berlin, and comes back every year\./);
+    await screen.findByText(/^Opens every December 19, Emma’s birthday, at 12:00 AM in Berlin\./);
     await next();
     await stepIs('Address it');
     await seal();
@@ -82,18 +82,18 @@ describe('the day it opens', () => {
     expect(JSON.parse(part('trigger') ?? '')).toEqual(trigger);
   });
 
-  it('comes back every month from a day of its own', async () => {
+  it('can be any day, repeating every month', async () => {
     signedIn(server, { children: [emma] }, { [call]: keeps(aMessage({ status: 'scheduled' })) });
     openDialog('dialog=send');
     await chooseFiles(clip());
     await next();
     await chooseDay('2131-06-14', '15:00');
-    await userEvent.selectOptions(screen.getByLabelText('Comes back'), 'Every month');
-    screen.getByText(/^Opens June 14, 2131 at 3:00 PM in Berlin, and comes back every month\./);
+    await userEvent.selectOptions(screen.getByLabelText('Repeats'), 'Every month');
+    screen.getByText(/^Opens June 14, 2131 at 3:00 PM in Berlin, then every month\./);
     expect(screen.getByText('EVERY').parentElement?.textContent).toBe('14EVERYMONTH');
-    await userEvent.selectOptions(screen.getByLabelText('Comes back'), 'Every year');
+    await userEvent.selectOptions(screen.getByLabelText('Repeats'), 'Every year');
     expect(screen.getByText('YEARLY').parentElement?.textContent).toBe('14JUNYEARLY');
-    await userEvent.selectOptions(screen.getByLabelText('Comes back'), 'Every month');
+    await userEvent.selectOptions(screen.getByLabelText('Repeats'), 'Every month');
     await next();
     await stepIs('Address it');
     await seal();
@@ -107,15 +107,15 @@ describe('the day it opens', () => {
   });
 });
 
-describe('a birthday that is not known', () => {
-  it('is asked for where it is missed, and brings the days of their life', async () => {
+describe('an unknown birthday', () => {
+  it('can be added on the spot, and fills the life line', async () => {
     const path = 'PATCH /api/family/members/7';
     signedIn(server, { children: [emma] }, { [path]: json(200, born) });
     openDialog('dialog=send&step=when');
     await press('Add Emma’s birthday');
     await userEvent.type(screen.getByLabelText('When was Emma born?'), '2013-12-19');
     signedIn(server, { children: [born] }, { [path]: json(200, born) });
-    await press('Save Birthday');
+    await press('Save birthday');
     await screen.findByRole('radio', { name: 'Turns 18 December 19, 2031' });
   });
 });

@@ -12,11 +12,11 @@ import type { Step } from './composition.ts';
 type StepsProps = {
   steps: readonly Step[];
   current: Step;
-  /** Where the steps can be taken in any order. */
+  /** If the steps can be taken in any order. */
   onStep?: ((step: Step) => void) | undefined;
 };
 
-/** How far it is: a strip of airmail edge for each step, and its name where there is room. */
+/** Progress: an airmail strip for each step, with its name where there is room. */
 function Steps({ steps, current, onStep }: StepsProps) {
   const place = steps.indexOf(current);
   return (
@@ -54,27 +54,27 @@ function Steps({ steps, current, onStep }: StepsProps) {
 }
 
 type ComposerFrameProps = {
-  /** Names the dialog. */
+  /** The dialog's accessible name. */
   title: string;
-  /** What is shown: another one begins at its top, with its heading. */
+  /** The current screen. A new one scrolls to the top and focuses its heading. */
   place: string;
   progress?: StepsProps | undefined;
-  /** What was asked for is being done: nothing closes the dialog until its end is known. */
+  /** Saving: the dialog can't be closed until it is done. */
   busy?: boolean | undefined;
   /** Why sending or saving failed. Stays in view until the next try. */
   failure?: { title: string; text: string } | undefined;
-  /** From here on all is one screen, drawn once; its heading says what the title does. */
+  /** After sealing it is all one screen, whose heading replaces the title. */
   isSealed?: boolean | undefined;
   /** Dark in both themes, so that the picture is the brightest thing. */
   isDark?: boolean | undefined;
   onBack?: (() => void) | undefined;
   onClose: () => void;
   children: ReactNode;
-  /** Always in sight under what scrolls. */
+  /** Always in sight, below what scrolls. */
   footer?: ReactNode;
 };
 
-/** The whole screen for one step. Each step's heading (`data-step-heading`) takes the focus, and the dialog begins at its top. */
+/** A full-screen dialog for one step at a time. Each step's heading (`data-step-heading`) takes the focus. */
 export function ComposerFrame({
   title,
   place,
@@ -112,7 +112,7 @@ export function ComposerFrame({
             lead();
           }}
           onEscapeKeyDown={(event) => {
-            // A field that is emptied by Esc keeps that press to itself.
+            // In a field that Esc clears, Esc doesn't close the dialog.
             if (event.target instanceof HTMLElement && event.target.dataset['ownEscape'] !== undefined)
               event.preventDefault();
           }}
@@ -166,7 +166,7 @@ export function ComposerFrame({
   );
 }
 
-/** A step's question, and a word about it. */
+/** A step's question and a hint. */
 export function StepHeading({ title, children }: { title: string; children?: ReactNode }) {
   return (
     <div>
@@ -178,13 +178,13 @@ export function StepHeading({ title, children }: { title: string; children?: Rea
   );
 }
 
-/** A step's content, on the same measure as its footer. */
+/** A step's content, as wide as its footer. */
 export function StepBody({
   children,
   bare,
 }: {
   children: ReactNode;
-  /** The camera is on: its picture goes to the edges. */
+  /** While the camera is on, its picture goes to the edges. */
   bare?: boolean;
 }) {
   return (

@@ -1,13 +1,15 @@
+import { ordinal, possessive } from '@someday/contract/language.copy';
+import { formatNumber, plural } from '@someday/contract/rules/words';
 import { formatDay } from '#web/lib/format.ts';
 import type { PurposeName, Step } from './composition.ts';
 
-/** What differs from purpose to purpose. Titles, labels, validations and toasts: the specification's, part 1 §5 and §8, part 2 §5 and §8. */
+/** Texts that depend on the purpose. Source: specification part 1 §5 and §8, part 2 §5 and §8. */
 type Words = {
   title: string;
   submit: string;
   noTitle: string;
   noMedium: string;
-  /** Titles of the toasts about what is missing. */
+  /** Toast titles for a missing title or medium, where the purpose has its own. */
   missing: { title?: string; media?: string };
   failed: string;
   failedText: string;
@@ -79,222 +81,252 @@ export const composerCopy = {
   stepNames: { who: 'Who', say: 'Say it', when: 'When', seal: 'Seal' } satisfies Record<Step, string>,
   back: 'Back',
   close: 'Close',
-  next: 'Next',
-  cancel: 'Cancel',
+  /** The button to the next step. */
+  next: { say: 'Next: say it', when: 'Next: when', seal: 'Next: seal', title: 'Next: title' },
   missing: 'Missing Information',
-  /** The specification's, part 1 §5. */
+  /** Source: specification part 1 §5. */
   noRecipient: 'Please select a family member',
   recipientAndDay: 'Please select a recipient and delivery date.',
-  oneForVideo: 'A library video goes to one person at a time.',
-  noDay: 'Please choose a day.',
-  kept: 'Everything you entered is still here.',
-  restored: 'Picked up where you left off.',
+  oneForVideo: 'One person per library video.',
+  noDay: 'Choose a day.',
+  /** `why` is a full sentence. */
+  recordingSafe: (why: string) => `Your recording is safe. ${why}`,
+  entriesSafe: (why: string) => `What you entered is safe. ${why}`,
+  /** After the title, for several messages made together. */
+  part: (number: number, count: number) => `(${formatNumber(number)} of ${formatNumber(count)})`,
 } as const;
 
 export const whoCopy = {
   title: 'Who is it for?',
-  hint: 'Tap one person, or several. Each gets their own message.',
-  hintOne: 'Tap the person it’s for.',
+  hint: 'Each gets their own message.',
+  hintOne: 'Tap one person.',
   search: 'Search your loved ones',
-  nobodyFound: 'No one by that name.',
-  chosen: (count: number) => `${count} chosen`,
-  add: 'Add Someone',
-  addHint: 'Just a name is enough',
-  addTitle: 'Add someone',
+  noneFound: 'No one by that name.',
+  chosen: (count: number) => `${formatNumber(count)} chosen`,
+  turnsToday: (age: number) => `Turns ${age} today`,
+  turnsSoon: (age: number, days: number) =>
+    plural(days, { one: `Turns ${age} tomorrow`, other: `Turns ${age} in # days` }),
+  add: 'Add someone',
   name: 'Name',
   adding: 'Add',
   cancelAdding: 'Cancel',
   noName: 'Please enter a name',
   addFailed: 'Error adding loved one',
-  next: (names: string) => (names === '' ? 'Next' : `Next: say it to ${names}`),
-  nextDay: 'Next: choose a day',
-  /** Specification part 1 §6: testing mode of guests. */
-  test: 'Just testing: no recipient',
-  testHint: 'It’s kept with your messages, and no one gets it.',
-  testOnly: 'You haven’t added anyone yet. What you make is kept with your messages, and no one gets it.',
-  testRecipient: 'nobody, as a test',
+  /** Testing mode of guests. Source: specification part 1 §6. */
+  test: 'Just testing',
+  testHint: 'No one gets it.',
+  testRecipient: 'no one, just a test',
 } as const;
 
 export const planCopy = {
   none: 'You don’t have a plan yet',
   expired: 'Your plan has ended',
-  full: (maximum: number) => `You’ve sent all ${maximum} messages your plan includes this month`,
-  text: 'You can record now. It’s kept on this device, and goes out as soon as your plan has room.',
-  see: 'See Plans',
+  full: (maximum: number) =>
+    plural(maximum, { one: 'You’ve used this month’s message', other: 'You’ve used this month’s # messages' }),
+  text: 'You can still record. Your message waits safely here.',
+  see: 'See plans',
 } as const;
 
 export const sayCopy = {
   title: (names: string) => (names === '' ? 'Say it' : `Say it to ${names}`),
-  other: 'Or send something you already have',
-  library: 'From Your Library',
-  next: 'Next: choose when',
-  nextSeal: 'Next: seal it',
-  nextWords: 'Next: give it a title',
+  other: 'Already have something?',
+  library: 'From your library',
   again: 'Record Again',
-  chooseOther: 'Choose Another',
-  goBack: 'Go Back to It',
-  aside: 'Your last recording is still here.',
-  asideFile: 'What you chose is still here.',
-  prompt: (number: number, count: number) => `Question ${number} of ${count}`,
+  chooseOther: 'Choose another',
+  keep: 'Keep it',
+  aside: 'Your last one is safe.',
+  prompt: (number: number, count: number, text: string) => `${number} of ${count}: ${text}`,
   nextPrompt: 'Next question',
   lastPrompt: 'Previous question',
-  noIdea: 'Not sure what to say?',
   ideas: 'Message Ideas & Tips',
   idea: (title: string) => `Your idea: ${title}`,
-  keptWords: 'What you wrote before is still here.',
-  takeWords: 'Use the Idea’s Words',
+  keptWords: 'You’ve already written something.',
+  takeWords: 'Use the idea',
   prompts: [
-    'What do you see from where you sit?',
+    'What can you see right now?',
     'What made you laugh this week?',
-    'What do you hope they never stop doing?',
+    'What should they never stop doing?',
     'What were you like at their age?',
-    'Which song should they hear once?',
-    'What would you like to say twice?',
+    'Which song makes you think of them?',
+    'What can’t you say often enough?',
   ],
 } as const;
 
 export const libraryChoiceCopy = {
-  title: 'Choose from your library',
+  title: 'From your library',
   choose: 'Choose a video',
   search: 'Search your library',
-  noMatch: 'No video by that name.',
+  noMatch: 'No results.',
+  photo: 'Photo',
+  video: 'Video',
   empty: 'No Videos in Library',
-  emptyText: 'Videos you keep there for later can be sent from here.',
+  emptyText: 'Saved videos appear here.',
   loading: 'Loading your library',
-  failed: 'We couldn’t load your library. Please try again in a moment.',
+  failed: 'We couldn’t load your library. Try again.',
   retry: 'Try Again',
-  back: 'Back to the camera',
+  back: 'Back to camera',
 } as const;
 
 export const whenCopy = {
   title: 'When should it open?',
-  hint: (name: string) => `${name}’s life, from today.`,
-  holes: 'Each hole is a year.',
-  waits: (title: string) => `“${title}” is here`,
-  hintMany: 'One day for everyone it’s for.',
-  next: 'Next: seal it',
+  hintMany: 'One day for everyone.',
+  waits: (title: string) => `“${title}” opens then`,
   now: 'Now',
   nowLabel: 'Today',
-  nowHint: 'As soon as you seal it',
-  nowHintOfKept: 'As soon as you save it',
-  asIs: 'As it is',
-  asIsHeld: 'Sealed, with no day yet',
-  asIsTriggers: 'On the days of its triggers',
+  nowHint: 'Right away',
+  asIs: 'Leave as is',
+  asIsHeld: 'Sealed, no day yet',
+  asIsTriggers: 'On its trigger days',
   everyBirthday: 'Every birthday',
-  everyBirthdayHint: (day: string) => `Starting ${formatDay(day)}`,
-  other: 'Another day and time',
-  otherHint: 'Any day you like, once or every year',
+  other: 'Another day',
+  otherHint: 'Pick a date',
   day: 'Delivery date',
   time: 'Time of day',
-  timeHint: 'Leave blank to open at the start of the day.',
-  returns: 'Comes back',
-  returnsNot: 'Just once',
+  timeHint: 'Midnight if left blank.',
+  repeats: 'Repeats',
+  repeatsNot: 'Never',
   yearly: 'Every year',
   monthly: 'Every month',
   turns: (age: number) => `Turns ${age}`,
-  addBirthday: (name: string) => `Add ${name}’s birthday`,
+  birthdayOf: (name: string, age: number) => `${possessive(name)} ${ordinal(age)} birthday`,
+  milestoneOf: (milestone: string, name: string) => `${milestone}, ${name}`,
+  addBirthday: (name: string) => `Add ${possessive(name)} birthday`,
   birthday: (name: string) => `When was ${name} born?`,
-  saveBirthday: 'Save Birthday',
-  birthdayFailed: 'We couldn’t save the birthday. Please try again.',
+  saveBirthday: 'Save birthday',
+  birthdayFailed: 'We couldn’t save it. Try again.',
+} as const;
+
+/** Suggested titles. */
+export const titleCopy = {
+  message: (names: string) => `A message for ${names}`,
+  yourBirthday: (age: number) => `For your ${ordinal(age)} birthday`,
+  birthdayOf: (name: string, age: number) => `For ${possessive(name)} ${ordinal(age)} birthday`,
+  everyBirthday: (name: string) => `Happy birthday, ${name}`,
+  /** Source: specification part 2 §5, "Library upload". */
+  recording: (day: string) => `Recording ${day}`,
+} as const;
+
+/** What will happen, above the button. Days, times and places come formatted. */
+export const opensCopy = {
+  now: 'Opens as soon as you seal it.',
+  /** For people in one time zone. */
+  inPlace: {
+    once: (day: string, time: string, place: string) => `Opens ${day} at ${time} in ${place}.`,
+    yearly: (day: string, time: string, place: string) => `Opens ${day} at ${time} in ${place}, then every year.`,
+    monthly: (day: string, time: string, place: string) => `Opens ${day} at ${time} in ${place}, then every month.`,
+  },
+  /** For people in several. */
+  inEachPlace: {
+    once: (day: string, time: string) => `Opens ${day} at ${time} their time.`,
+    yearly: (day: string, time: string) => `Opens ${day} at ${time} their time, then every year.`,
+    monthly: (day: string, time: string) => `Opens ${day} at ${time} their time, then every month.`,
+  },
+  everyBirthday: ({ name, day, time, place }: { name: string; day: string; time: string; place: string }) =>
+    `Opens every ${day}, ${possessive(name)} birthday, at ${time} in ${place}.`,
+  turns: (name: string, age: number) => `${name} turns ${age} that day.`,
+  milestone: (name: string) => `It’s the day of “${name}”.`,
+  emailed: (names: string) => `We’ll email ${names}.`,
+  tell: (names: string) => `You’ll need to tell ${names} yourself.`,
+} as const;
+
+export const postmarkCopy = {
+  opensOn: 'OPENS ON',
+  sealed: 'SEALED',
+  yearly: (date: string, month: string): [string, string, string] => [date, month, 'YEARLY'],
+  monthly: (date: string): [string, string, string] => [date, 'EVERY', 'MONTH'],
 } as const;
 
 export const sealCopy = {
   title: 'Address it',
-  titleEdit: 'Title and words',
+  titleEdit: 'Details',
   from: (name: string) => `From ${name}`,
   recipientName: 'Name on the envelope',
   recipientNameHint: (name: string) => `Leave blank to use “${name}”.`,
   messageTitle: 'Title',
   description: 'Description',
   photoCaption: 'Photo caption',
-  captionHint: 'Shown on the photo.',
-  surprise: 'Keep it a surprise:',
-  surpriseHint: 'it isn’t listed under Coming Soon.',
+  surprise: 'Keep it a surprise',
+  surpriseHint: 'Hidden until its day.',
   tryAgain: 'Try Again',
-  moveDay: 'Change when it opens',
 } as const;
 
 export const savedCopy = {
   title: 'Message Saved With Love',
   queued: 'Your messages are on their way',
-  queuedText:
-    'They go one after the other. You can close this and carry on; just keep Someday open until they’re sent.',
-  waitsOnDashboard: 'It’s waiting on your dashboard.',
-  testText: 'It’s with your messages, where you can watch it or send it to someone.',
+  queuedText: 'You can close this. Just keep Someday open until they’re sent.',
+  stopped: 'It’s safe on your dashboard.',
+  testText: 'Watch it or send it from your messages.',
   next: 'What happens next',
-  seesEnvelope: (name: string) => `Until then ${name} sees a sealed envelope: your name and the day, nothing else.`,
-  seesNothing: 'It’s a surprise, so nothing about it shows until then.',
-  canChange: 'You can edit it, or move the day, until it opens.',
-  making: 'We’re getting it ready for every phone. You don’t need to wait.',
+  seesEnvelope: (names: string) => `Until then, ${names} can see only a sealed envelope.`,
+  seesNothing: 'It stays hidden until then.',
+  canChange: 'You can edit it until it opens.',
+  making: 'Getting ready for every phone. No need to wait.',
   made: 'Ready to play on every phone.',
-  notMade: 'Your original is kept safe.',
+  notMade: 'Your original is safe.',
   progress: 'Getting ready to play',
-  inDays: (days: number) => (days === 1 ? 'tomorrow' : `${days.toLocaleString('en-US')} days from now`),
-  mailed: (name: string, isWaiting: boolean) =>
-    isWaiting ? `We’ll email ${name} on the day.` : `We’ll email ${name} as soon as it’s ready to play.`,
-  tell: (name: string) => `You’ll need to tell ${name} yourself: write the code in a card, or share a link.`,
+  inDays: (days: number) => plural(days, { zero: 'today', one: 'tomorrow', other: '# days from now' }),
+  emailed: (name: string) => `We’ll email ${name} on the day.`,
+  emailedSoon: (name: string) => `We’ll email ${name} as soon as it’s ready.`,
+  tell: (name: string) => `You’ll need to tell ${name} yourself.`,
   shareLink: 'Share link',
   shareLinkOf: (name: string) => `Share link for ${name}`,
-  shareHint: 'Opens the page where it waits, with the code filled in.',
-  shareHintMany: 'Each link opens that person’s page, with their code filled in.',
+  shareHint: 'Opens their page with the code filled in.',
+  shareHintMany: 'Each opens that person’s page.',
   share: 'Share a link',
-  keepsake: 'Print a Keepsake Card',
-  keepsakeOf: (name: string) => `Print a Keepsake Card for ${name}`,
+  keepsake: 'Print a keepsake card',
+  keepsakeOf: (name: string) => `Print a keepsake card for ${name}`,
   keepsakeLead: (name: string) => `${name}, something is waiting for you.`,
-  keepsakeHint: 'A card to hold on to, with the code that opens it.',
+  keepsakeHint: 'A card with the code that opens it.',
   another: 'Send Another',
   done: 'Done',
-  mailSubject: (from: string) => `A message for you from ${from}`,
-  mailBody: ({ recipientName, from, deliveryDate, shareableUrl }: ToTell) =>
+  emailSubject: (from: string) => `A message for you from ${from}`,
+  emailBody: ({ recipientName, from, deliveryDate, shareableUrl }: ToTell) =>
     [
       `Dear ${recipientName},`,
       deliveryDate === null
-        ? 'I made a message for you. You can open it here, whenever you have a quiet moment:'
-        : `I made a message for you. It opens on ${formatDay(deliveryDate)}, and it’s waiting for you here:`,
+        ? 'I made a message for you. Open it here whenever you have a quiet moment:'
+        : `I made a message for you. It opens on ${formatDay(deliveryDate)}, and it’s waiting here:`,
       shareableUrl,
       'This link is just for you, so please keep it.',
       `With love,\n${from}`,
     ].join('\n\n'),
-  shareText: (name: string) => `${name}, there is a message waiting for you.`,
+  shareText: (name: string) => `${name}, a message is waiting for you.`,
 } as const;
 
 type ToTell = { recipientName: string; from: string; deliveryDate: string | null; shareableUrl: string };
 
-/** Toasts of what was done. Source: specification part 1 §8 and part 2 §8. */
+/** Success toasts. Source: specification part 1 §8 and part 2 §8. */
 export const doneCopy = {
   scheduled: 'Message Scheduled Successfully',
-  /** `opening`: the sentence about it, which goes on from the title. */
-  scheduledText: (title: string, opening: string) =>
-    `“${title}” ${opening.charAt(0).toLowerCase()}${opening.slice(1)}.`,
   assigned: 'Message Assigned',
   assignedText: 'Your message has been successfully assigned to a family member.',
   updated: 'Message Updated',
 } as const;
 
-/** Messages in the making that wait on this device. */
+/** Unfinished messages on this device. */
 export const keptCopy = {
-  title: (count: number) => (count === 1 ? 'You have an unfinished message' : 'You have unfinished messages'),
-  text: 'It’s saved on this device. Pick it up where you left off, or discard it.',
+  title: (count: number) =>
+    plural(count, { one: 'You have an unfinished message', other: 'You have unfinished messages' }),
+  text: 'Saved on this device. Pick up where you left off.',
   untitled: 'A message',
-  untitledFor: (names: string) => `A message for ${names}`,
   for: (names: string) => `For ${names}`,
-  files: (count: number) => (count === 1 ? '1 file' : `${count} files`),
+  files: (count: number) => plural(count, { one: '# file', other: '# files' }),
   onlyWords: 'Words only',
   open: 'Continue',
   discard: 'Discard',
 } as const;
 
-/** Recordings that were never sent, above everything else. */
+/** Recordings that were never sent. */
 export const takesCopy = {
-  title: (count: number) => (count === 1 ? 'You have an unsent recording' : 'You have unsent recordings'),
-  text: 'It’s safe on this device. Watch it and send it, or discard it.',
-  open: 'Watch and Send',
+  title: (count: number) => plural(count, { one: 'You have an unsent recording', other: 'You have unsent recordings' }),
+  text: 'Safe on this device.',
+  open: 'Watch and send',
 } as const;
 
-/** Asked before changes to what is kept are lost. */
+/** Asked before changes to a saved message are lost. */
 export const unsavedCopy = {
   title: 'Close without saving?',
   description: 'Your changes won’t be saved.',
   confirmLabel: 'Close',
-  cancelLabel: 'Keep Writing',
+  cancelLabel: 'Keep editing',
 } as const;

@@ -12,13 +12,13 @@ import { assignmentOf, changedWords, editOf, wordsOfEntries } from './compositio
 
 const triggersQuery = { ...endpointQuery('GET /api/scheduled-triggers', { query: {} }), staleTime: VISIT_MS };
 
-/** How many triggers a message has that count; 0 while that is not known. */
+/** How many active triggers a message has; 0 until that is known. */
 export function useTriggerCount(messageId: number | undefined): number {
   const counts = (trigger: ScheduledTrigger) => trigger.isActive && trigger.videoMessage.id === messageId;
   return useQuery({ ...triggersQuery, enabled: messageId !== undefined }).data?.filter(counts).length ?? 0;
 }
 
-/** Titles of the sealed messages that already wait for somebody, by day (`YYYY-MM-DD`). The first page of them, without message `except`. */
+/** Titles of a loved one's sealed messages by day (`YYYY-MM-DD`): the first page of them, without message `except`. */
 export function useWaiting(childId: number | undefined, except: number | undefined): ReadonlyMap<string, string> {
   const { data } = useMessageList({ show: 'scheduled', sort: 'newest', childId }, childId !== undefined);
   const waiting = data?.pages.flatMap(({ messages }) => messages) ?? [];
@@ -27,8 +27,8 @@ export function useWaiting(childId: number | undefined, except: number | undefin
 
 type Saving = { purpose: Purpose; entries: Entries; knownStatus: Message['status'] };
 
-/** Shows a message as it is by now, wherever it stands. */
-export function useLookAgain() {
+/** Loads a message again and updates it wherever it is shown. */
+export function useReloadMessage() {
   const client = useQueryClient();
   return async (id: number): Promise<Message> => {
     const message = await call('GET /api/video-messages/{id}', { params: { id } });
@@ -37,7 +37,7 @@ export function useLookAgain() {
   };
 }
 
-/** Makes of what is kept already what was entered; gives the message as it is by then. */
+/** Saves what was entered in a message that exists already. Gives the changed message. */
 export function useSaveKept() {
   const client = useQueryClient();
   return useMutation({
@@ -49,7 +49,7 @@ export function useSaveKept() {
       if (about && (purpose.name === 'edit' || purpose.name === 'edit-video')) {
         return patch(editOf(about, entries, knownStatus));
       }
-      // What was chosen from the library keeps its own words until they are changed here.
+      // A video chosen from the library keeps its words unless they were changed here.
       const words = about ? changedWords(about, entries) : wordsOfEntries(entries);
       if (words) await patch(words);
       const body = { ...assignmentOf(purpose, entries), videoId: id };
@@ -67,7 +67,7 @@ export function useSaveKept() {
   });
 }
 
-/** A row of the library, as the call for one message gives it. */
+/** A message as a library video. */
 export function asVideo(message: Message): LibraryVideo {
   return { ...message, duration: message.durationSeconds, videoUrl: message.videoUrl ?? message.photoUrl };
 }

@@ -3,7 +3,7 @@ import { useLocation } from '@tanstack/react-router';
 import type { HeldTake } from '#web/features/recorder/recording.ts';
 import { OutgoingButtons } from '#web/features/upload/outbox/outgoing-row.tsx';
 import { useDropGuard } from '#web/features/upload/choosing/file-drop.tsx';
-import { useCloseAtOnce } from '#web/features/upload/entries-dialog.tsx';
+import { useCloseWhenDone } from '#web/features/upload/entries-dialog.tsx';
 import { useLeaveGuard, type Unsent } from '#web/features/upload/use-leave-guard.tsx';
 import { sendingCopy } from '#web/features/upload/unsent.copy.ts';
 import type { Parents } from '#web/queries/loved-ones.ts';
@@ -13,7 +13,7 @@ import { Button } from '#web/ui/button.tsx';
 import { LoadingDialog } from '#web/ui/progress.tsx';
 import { useMilestones } from '#web/queries/scheduling.ts';
 import { ComposerFrame } from './composer-frame.tsx';
-import { composerCopy, savedCopy, sayCopy, sealCopy, unsavedCopy, whenCopy, whoCopy } from './composer.copy.ts';
+import { composerCopy, savedCopy, sealCopy, unsavedCopy } from './composer.copy.ts';
 import { isChanged, isKept, stepsOf, type Beginning, type Purpose, type Step } from './composition.ts';
 import { isWorthKeeping } from './kept-compositions.ts';
 import { MessageSealed, SeveralSaved } from './message-saved.tsx';
@@ -22,17 +22,17 @@ import { Picture, SealStep } from './seal-step.tsx';
 import { Wax } from './sealing.tsx';
 import { tellSaved, useComposer, type Composer as ComposerState } from './use-composer.ts';
 import { useBeginning } from './use-kept.ts';
-import { namesOf, WhenStep } from './when-step.tsx';
-import { mailWords, whenSentence } from './when-sentence.ts';
+import { WhenStep } from './when-step.tsx';
+import { emailWords, whenSentence } from './when-sentence.ts';
 import { WhoStep } from './who-step.tsx';
 
-/** How the composer's steps stand in the address. */
+/** The composer's steps in the address. */
 export type ComposerSteps = {
   step: string | undefined;
   goTo: (step: Step, replace?: boolean) => void;
-  /** A step back in this window's history; false where it has been at none. */
+  /** One step back in this window's history; false if it wasn't on an earlier step. */
   goBack: () => boolean;
-  /** The steps are done with. */
+  /** Takes the steps out of the address. */
   endSteps: () => void;
 };
 
@@ -44,14 +44,14 @@ type ComposerProps = {
   onClose: () => void;
 };
 
-/** The first step at which something is to be decided. */
+/** The first step with something to decide. */
 function firstStep(purpose: Purpose, { composition, world }: ComposerState, beginning: Beginning): Step {
   const [first = 'seal', second = first] = stepsOf(purpose, composition.entries);
   if (first !== 'who') return first;
   if (beginning.wasSealed) return 'seal';
   const isBegun = composition.media.length > 0;
   const isGiven = beginning.lovedOneId !== undefined || isBegun || purpose.name === 'reschedule';
-  // A guest may test with nobody, which is said there.
+  // A guest may test without a recipient, which is offered on that step.
   const isClear = isGiven || (world.lovedOnes.length === 1 && !(world.isGuest && purpose.name === 'send'));
   const isChosen = composition.entries.recipients.length > 0 && world.lovedOnes.length > 0;
   return isChosen && isClear ? second : first;
@@ -66,15 +66,13 @@ function unsentIn(composer: ComposerState, held: HeldTake | undefined): Unsent {
   return isWorthKeeping(composition) ? 'message' : 'nothing';
 }
 
-/** The word on the button that leads to the next step. */
-function nextWords(step: Step, next: Step | undefined, composer: ComposerState): string {
-  if (step === 'who') return next === 'say' ? whoCopy.next(namesOf(composer.people)) : whoCopy.nextDay;
-  if (step === 'when') return whenCopy.next;
-  if (next === 'when') return sayCopy.next;
-  return composer.purpose.name === 'upload' ? sayCopy.nextWords : sayCopy.nextSeal;
+/** The label of the button to the next step. */
+function nextLabel(next: Step, { name }: Purpose): string {
+  if (next === 'seal') return name === 'upload' ? composerCopy.next.title : composerCopy.next.seal;
+  return next === 'when' ? composerCopy.next.when : composerCopy.next.say;
 }
 
-/** What will happen, in one sentence, and the button that goes on. */
+/** What will happen, and the button to the next step. */
 function Footer({
   composer,
   step,
@@ -91,7 +89,7 @@ function Footer({
   const { when } = composition.entries;
   const waits = stepsOf(purpose, composition.entries).includes('when');
   const opens = waits ? whenSentence(when, people, world.memberZone, milestones) : '';
-  const told = opens === '' ? '' : `${opens} ${mailWords(people, world.isGuest)}`.trim();
+  const told = opens === '' ? '' : `${opens} ${emailWords(people, world.isGuest)}`.trim();
   const sentence = step === 'when' ? told : step === 'seal' && purpose.name !== 'edit' ? opens : '';
   const isLast = next === undefined || purpose.name === 'edit';
   const isSealing = isLast && (purpose.name === 'send' || purpose.name === 'schedule');
@@ -127,15 +125,15 @@ function Footer({
             ? composition.failure && !isKept(purpose)
               ? sealCopy.tryAgain
               : words.submit
-            : nextWords(step, next, composer)}
+            : nextLabel(next, purpose)}
         </Button>
       )}
     </>
   );
 }
 
-/** From the moment of sealing on: on its way, then saved. */
-function sealedFrame({ sending, saved, stop, startAnew }: ComposerState, onClose: () => void, onAnother: () => void) {
+/** After sealing: on its way, then saved. */
+function sealedFrame({ sending, saved, stop, startOver }: ComposerState, onClose: () => void, onAnother: () => void) {
   const isDone = saved !== undefined || sending.isSent;
   const [one, ...others] = sending.followed;
   const isSeveral = others.length > 0;
@@ -151,7 +149,7 @@ function sealedFrame({ sending, saved, stop, startAnew }: ComposerState, onClose
           variant="secondary"
           className="max-sm:flex-1 max-sm:px-3"
           onClick={() => {
-            startAnew();
+            startOver();
             onAnother();
           }}
         >
@@ -202,11 +200,10 @@ function OpenComposer({
       setAsked((before) => before + 1);
       if (to !== step) address.goTo(to);
     },
-    // One that is new has a screen of its own; of all others a toast tells.
+    // A new message gets its own screen, all others a toast.
     onSaved: () => (purpose.name === 'send' ? address.endSteps() : close()),
   });
   const { composition, sending, saved, isSaving } = composer;
-  const { failure } = composition;
   const steps = stepsOf(purpose, composition.entries);
   const [first] = useState(() => firstStep(purpose, composer, beginning));
   const step = steps.find((one) => one === address.step) ?? first;
@@ -217,7 +214,7 @@ function OpenComposer({
     if (asked > 0) focusProblem();
   }, [asked, step]);
 
-  // A recording leads on as soon as the recorder holds it no more.
+  // A recording leads to the next step once the recorder has let go of it.
   const isUsing = useRef(false);
   const goOnWithTake = useEffectEvent(() => {
     if (!isUsing.current || held || composition.media.length === 0) return;
@@ -230,7 +227,7 @@ function OpenComposer({
     unsent: unsentIn(composer, held),
     held,
     isSafe: composer.isSafe,
-    // From step to step nothing is lost, but what runs in the recorder would end.
+    // Changing steps loses nothing, except that it would end a running recording.
     isWithin: (to) => !held && to.pathname === pathname && dialogIn(to.search) === dialogIn(search),
     onClose: () => {
       sending.letGo();
@@ -252,7 +249,7 @@ function OpenComposer({
   useEffect(() => {
     if (sending.isSent) arrive();
   }, [sending.isSent]);
-  useCloseAtOnce(sending.wasFollowing || sending.needsPlan, close);
+  useCloseWhenDone(sending.wasFollowing || sending.needsPlan, close);
 
   if (sending.followed.length > 0 || (saved && purpose.name === 'send')) {
     const again = () => address.goTo(parents.children.length === 1 ? 'say' : 'who', true);
@@ -283,7 +280,7 @@ function OpenComposer({
       }
       busy={isSaving}
       failure={
-        failure === undefined ? undefined : { title: composer.words.failed, text: `${failure} ${composerCopy.kept}` }
+        composer.failureText === undefined ? undefined : { title: composer.words.failed, text: composer.failureText }
       }
       isDark={step === 'say' && isLive}
       onBack={goBack}
@@ -311,11 +308,11 @@ function OpenComposer({
   );
 }
 
-/** Of an address's search, as the router reads it. */
+/** The dialog named in a parsed search. */
 const dialogIn = (search: unknown): unknown =>
   typeof search === 'object' && search !== null && 'dialog' in search ? search.dialog : undefined;
 
-/** After the problems are drawn; what is wrong with something that is no field is marked around its controls. */
+/** Focuses the first problem, once it is drawn. A problem that isn't a field's is marked around its controls (`data-problem`). */
 function focusProblem(): void {
   requestAnimationFrame(() => {
     const first = document.querySelector<HTMLElement>(
@@ -326,7 +323,7 @@ function focusProblem(): void {
   });
 }
 
-/** Makes a message, or changes what is kept: one step at a time, each with an address of its own. Nothing entered is lost. */
+/** Makes a new message or changes a saved one, one step at a time, each with its own address. Nothing entered is lost. */
 export function Composer(props: ComposerProps) {
   const { parents, purpose } = props;
   const beginning = useBeginning(parents.user.id, purpose, props.beginning ?? {});

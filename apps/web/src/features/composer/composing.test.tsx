@@ -40,7 +40,7 @@ const refusing = (status: number, message: string, fields?: object[]) =>
 describe('making a message', () => {
   beforeEach(() => signedIn(server, { children: [emma, theo] }));
 
-  it('asks step by step, and says at each what is missing', async () => {
+  it('asks step by step, and says at each step what is missing', async () => {
     openDialog('dialog=send');
     await stepIs('Who is it for?');
     await next();
@@ -48,13 +48,13 @@ describe('making a message', () => {
     await choosePerson('Theo');
     await next();
     await stepIs('Say it to Theo');
-    expect(screen.queryByRole('button', { name: /^Next/ }), 'there is nothing to go on with').toBeNull();
+    expect(screen.queryByRole('button', { name: /^Next/ }), 'nothing to continue with').toBeNull();
     await chooseFiles(clip());
     await next();
     await stepIs('When should it open?');
     await chooseDay('2020-01-01');
     await next();
-    await toast('Missing Information', 'Please choose a delivery date from tomorrow on.');
+    await toast('Missing Information', 'Choose tomorrow or a later date.');
     expect(screen.getByLabelText('Delivery date').getAttribute('min')).toBe(tomorrowIn('Europe/Berlin', deviceNow()));
     await userEvent.click(screen.getByRole('radio', { name: /^Today/ }));
     await next();
@@ -65,7 +65,7 @@ describe('making a message', () => {
     expect(sent()).toEqual([]);
   });
 
-  it('leads back to what is missing, whatever step an address names', async () => {
+  it('goes back to what is missing, whatever step is in the address', async () => {
     openDialog('dialog=send&step=seal');
     await stepIs('Address it');
     await seal();
@@ -76,7 +76,7 @@ describe('making a message', () => {
     await stepIs('Say it to Emma');
   });
 
-  it('goes back step by step, and keeps what was chosen', async () => {
+  it('goes back step by step and keeps what was chosen', async () => {
     const { router } = openDialog('dialog=send');
     await compose([clip()], 'How we picked your name');
     expect(router.state.location.search).toMatchObject({ dialog: 'send', step: 'seal' });
@@ -91,7 +91,7 @@ describe('making a message', () => {
     expect(screen.getByLabelText('Title')).toHaveProperty('value', 'How we picked your name');
   });
 
-  it('skips who it is for where that is clear, and Back leads there all the same', async () => {
+  it('skips the recipient if there is only one, but Back still goes there', async () => {
     signedIn(server, { children: [emma] });
     openDialog('dialog=send');
     await stepIs('Say it to Emma');
@@ -100,17 +100,17 @@ describe('making a message', () => {
   });
 
   it.each([
-    [new File([], 'clip.mp4'), 'This file is empty. Please choose another one.'],
-    [new File([new Uint8Array(1024 ** 2 + 1)], 'clip.mp4'), 'This file is too large. The largest that fits is 1 MB.'],
-    [new File(['%PDF'], 'letter.pdf', { type: 'application/pdf' }), /^This file is neither a video nor a photo/],
-  ])('refuses a file before it is sent (%#)', async (file, text) => {
+    [new File([], 'clip.mp4'), 'This file is empty. Choose another one.'],
+    [new File([new Uint8Array(1024 ** 2 + 1)], 'clip.mp4'), 'This file is too large. Files can be up to 1 MB.'],
+    [new File(['%PDF'], 'letter.pdf', { type: 'application/pdf' }), /^We can’t use this kind of file\./],
+  ])('refuses a bad file before sending it (%#)', async (file, text) => {
     openDialog('dialog=send&step=say');
     await screen.findByText(/Up to 1 MB\./);
     await chooseFiles(file);
     await screen.findByText(text);
   });
 
-  it('sends the file first, then the words with its hash, and shows what was kept', async () => {
+  it('sends the file first, then the words with its hash, and shows what was saved', async () => {
     const message = aMessage({ status: 'scheduled', deliveryDate: '2131-06-14', title: 'How we picked your name' });
     const uploads = signedIn(server, { children: [emma, theo] }, { [call]: keeps(message) });
     openDialog('dialog=send');
@@ -144,7 +144,7 @@ describe('making a message', () => {
     ]);
     expect(uploads.arrived()).toEqual([{ fileName: 'IMG_1.mov', bytes: 14, isDropped: false }]);
     done.getByText(/^Opens for Emma on June 14, 2131 · [\d,]+ days from now$/);
-    expect(done.getByRole('link', { name: 'Print a Keepsake Card' }).getAttribute('href')).toBe('/keepsake?id=7');
+    expect(done.getByRole('link', { name: 'Print a keepsake card' }).getAttribute('href')).toBe('/keepsake?id=7');
     await userEvent.click(done.getByText('Share a link'));
     await userEvent.click(done.getByRole('button', { name: 'Copy Link' }));
     await toast('Link Copied', message.shareableUrl);
@@ -153,15 +153,15 @@ describe('making a message', () => {
     expect(screen.getByRole('checkbox', { name: /^Emma/ })).toHaveProperty('checked', false);
   });
 
-  it('asks for a caption only with a photo', async () => {
+  it('asks for a caption only for a photo', async () => {
     signedIn(server, { children: [emma, theo] }, { [call]: keeps(aMessage({ messageType: 'photo' })) });
     openDialog('dialog=send');
     await compose([photo()]);
     await write(screen.getByLabelText(/^Photo caption/), 'All of us');
     await press('Back');
     await press('Back');
-    await press('Choose Another');
-    screen.getByText('What you chose is still here.');
+    await press('Choose another');
+    screen.getByText('Your last one is safe.');
     await chooseFiles(clip());
     await next();
     await next();
@@ -169,7 +169,7 @@ describe('making a message', () => {
     expect(screen.queryByLabelText(/^Photo caption/)).toBeNull();
   });
 
-  it('keeps everything when it fails, so that it can be tried again', async () => {
+  it('keeps everything when it fails, and can be tried again', async () => {
     const text = 'There is no room to keep this safely right now.';
     signedIn(server, { children: [emma, theo] }, { [call]: refusing(503, text) });
     openDialog('dialog=send');
@@ -185,7 +185,7 @@ describe('making a message', () => {
     expect(sent()).toHaveLength(2);
   });
 
-  it('forgets why the last file failed as soon as another one is chosen', async () => {
+  it('clears the failure as soon as another file is chosen', async () => {
     signedIn(server, { children: [emma, theo] }, { [call]: refusing(507, 'There is no room.') });
     openDialog('dialog=send');
     await compose([clip()]);
@@ -193,7 +193,7 @@ describe('making a message', () => {
     await toast('Upload failed', 'There is no room.');
     await press('Back');
     await press('Back');
-    await press('Choose Another');
+    await press('Choose another');
     await chooseFiles(clip());
     await next();
     await next();
@@ -201,20 +201,20 @@ describe('making a message', () => {
     expect(screen.queryByText('Upload failed')).toBeNull();
   });
 
-  it('can be stopped, and everything is still there', async () => {
+  it('can be stopped without losing anything', async () => {
     signedIn(server, { children: [emma, theo] }).hold();
     openDialog('dialog=send');
     await compose([clip()], 'How we picked your name');
     await seal();
     const sending = await composer('Your message is on its way');
     sending.getByRole('progressbar', { name: 'Sending your message' });
-    await userEvent.click(sending.getByRole('button', { name: 'Stop Sending' }));
+    await userEvent.click(sending.getByRole('button', { name: 'Stop sending' }));
     await stepIs('Address it');
     expect(screen.getByLabelText('Title')).toHaveProperty('value', 'How we picked your name');
     expect(screen.queryByText('Upload failed')).toBeNull();
   });
 
-  it('says it in its own words when something in between answers', async () => {
+  it('shows its own message when a proxy answers', async () => {
     signedIn(
       server,
       { children: [emma, theo] },
@@ -226,8 +226,8 @@ describe('making a message', () => {
     await toast('Upload failed', 'Could not upload the video. Please try again.');
   });
 
-  it('says where it was entered what the server found wrong with it', async () => {
-    const message = 'Please choose a delivery date from tomorrow (2131-06-15) on.';
+  it('shows the server’s objection at the field', async () => {
+    const message = 'Choose tomorrow (June 15, 2131) or later.';
     signedIn(
       server,
       { children: [emma, theo] },
@@ -245,21 +245,21 @@ describe('making a message', () => {
     await waitFor(() => expect(screen.getByLabelText('Delivery date').getAttribute('aria-invalid')).toBe('true'));
   });
 
-  it('asks before it is closed with something in it, and at once without', async () => {
+  it('asks before closing with something in it', async () => {
     openDialog('dialog=send');
     await choosePerson('Emma');
     await next();
     await chooseFiles(clip());
     await userEvent.keyboard('{Escape}');
-    const question = within(await screen.findByRole('alertdialog', { name: 'Keep this message?' }));
-    await userEvent.click(question.getByRole('button', { name: 'Go Back' }));
+    const question = within(await screen.findByRole('alertdialog', { name: 'Save this message?' }));
+    await userEvent.click(question.getByRole('button', { name: 'Go back' }));
     screen.getByText('IMG_1.mov');
     await press('Close');
     await userEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Discard' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
-  it('closes at once when nothing was made', async () => {
+  it('closes right away when nothing was made', async () => {
     openDialog('dialog=send');
     await choosePerson('Emma');
     await next();
@@ -279,16 +279,16 @@ describe('a message for several people', () => {
     others: [forTheo],
   };
 
-  it('becomes one of its own for each, of one medium', async () => {
+  it('becomes one message each from a single upload', async () => {
     const uploads = signedIn(server, { children: [emma, away] }, { [call]: keeps(twice) });
     openDialog('dialog=send');
     await choosePerson('Emma');
     await choosePerson('Theo');
-    await press('Next: say it to Emma and Theo');
+    await press('Next: say it');
     await chooseFiles(clip());
     await next();
     await chooseDay('2131-06-14', '15:00');
-    screen.getByText(/ at 3:00 PM where each of them is\./);
+    screen.getByText(/ at 3:00 PM their time\./);
     const day = screen.getByLabelText('Delivery date');
     expect(day.getAttribute('min'), 'tomorrow for both').toBe(tomorrowIn('Pacific/Kiritimati', deviceNow()));
     await next();
@@ -314,7 +314,7 @@ describe('a message for several people', () => {
     await toast('Link Copied', twice.shareableUrl);
   });
 
-  it('offers the next birthday of each', async () => {
+  it('offers each person’s next birthday', async () => {
     signedIn(server, { children: [emma, away] });
     openDialog('dialog=send');
     await choosePerson('Emma');
@@ -326,19 +326,19 @@ describe('a message for several people', () => {
     expect(screen.queryByRole('radio', { name: /^Every birthday/ })).toBeNull();
   });
 
-  it('has no video of the library, which goes to one person', async () => {
+  it('can’t use a library video, which goes to one person', async () => {
     signedIn(server, { children: [emma, away] });
     openDialog('dialog=send');
     await choosePerson('Emma');
     await choosePerson('Theo');
     await next();
-    await screen.findByLabelText(/^Choose Files/);
-    expect(screen.queryByRole('button', { name: 'From Your Library' })).toBeNull();
+    await screen.findByLabelText(/^Choose files/);
+    expect(screen.queryByRole('button', { name: 'From your library' })).toBeNull();
   });
 });
 
-describe('who it is for', () => {
-  it('is found by name where there are many, and stays in sight', async () => {
+describe('the recipient', () => {
+  it('can be searched for among many, and stays in sight once chosen', async () => {
     const many = Array.from({ length: 9 }, (_, place) => ({ ...emma, id: 100 + place, name: `Cousin ${place}` }));
     signedIn(server, { children: [theo, ...many] });
     openDialog('dialog=send');
@@ -351,10 +351,10 @@ describe('who it is for', () => {
     expect(screen.getAllByRole('checkbox'), 'Esc empties the search alone').toHaveLength(10);
   });
 
-  it('can be added in place, by name alone', async () => {
+  it('can be added on the spot with just a name', async () => {
     signedIn(server, {}, { 'POST /api/family/members': json(201, theo) });
     openDialog('dialog=send');
-    await press(/^Add Someone/);
+    await press(/^Add someone/);
     await press('Add');
     await screen.findByText('Please enter a name');
     await write(screen.getByLabelText('Name'), 'Theo');
@@ -364,11 +364,11 @@ describe('who it is for', () => {
     await press('Add');
     await screen.findByRole('checkbox', { name: /^Theo/ });
     expect(screen.queryByText('Missing Information'), 'it is missing no more').toBeNull();
-    await press('Next: say it to Theo');
+    await press('Next: say it');
     await stepIs('Say it to Theo');
   });
 
-  it('comes with a word about a plan that is missing, before anybody records', async () => {
+  it('step says before recording that there is no plan', async () => {
     signedIn(
       server,
       { children: [emma, theo] },
@@ -376,18 +376,18 @@ describe('who it is for', () => {
     );
     openDialog('dialog=send');
     const note = within(await screen.findByRole('region', { name: 'You don’t have a plan yet' }));
-    expect(note.getByRole('link', { name: 'See Plans' }).getAttribute('href')).toBe('/pricing');
+    expect(note.getByRole('link', { name: 'See plans' }).getAttribute('href')).toBe('/pricing');
   });
 
-  it('is skipped, and the word about the plan is said before the camera', async () => {
+  it('step is skipped, and the plan note shows before the camera', async () => {
     const usage = { lovedOnes: { count: 1, maximum: 3 }, messages: { count: 10, maximum: 10 } };
     signedIn(server, { children: [emma] }, { 'GET /api/subscription': json(200, aSubscription({ usage })) });
     openDialog('dialog=send');
     await stepIs('Say it to Emma');
-    await screen.findByText('You’ve sent all 10 messages your plan includes this month');
+    await screen.findByText('You’ve used this month’s 10 messages');
   });
 
-  it('has a mail whose subject gives no code away', async () => {
+  it('gets an email whose subject doesn’t reveal the code', async () => {
     tellFacts({ sendsMail: true });
     const mother = { ...emma, email: 'emma@example.org' };
     signedIn(server, { children: [mother] }, { [call]: keeps(aMessage()) });

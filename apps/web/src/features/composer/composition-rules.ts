@@ -2,6 +2,7 @@ import { limits } from '@someday/contract/limits';
 import type { LovedOne } from '@someday/contract/loved-ones';
 import { newMessageFieldsSchema } from '@someday/contract/message-forms';
 import type { Message } from '@someday/contract/messages';
+import { validationTexts } from '@someday/contract/validation.copy';
 import * as z from 'zod/mini';
 import { ApiError } from '#web/api/api-error.ts';
 import type { Api } from '@someday/contract/api';
@@ -26,10 +27,10 @@ import {
 } from './composition.ts';
 import { composerCopy, wordsOf } from './composer.copy.ts';
 
-/** Whose message it is, and for whom it can be. */
+/** Everything about the member and their loved ones that the rules depend on. */
 export type World = {
   lovedOnes: readonly LovedOne[];
-  /** IANA name of where the member's days begin. */
+  /** IANA name of the member's time zone. */
   memberZone: string;
   isGuest: boolean;
   now: Date;
@@ -37,7 +38,7 @@ export type World = {
 
 export type MessageEdit = BodyInput<Api['updateMessage']>;
 
-/** In the order in which they are asked for, and where. */
+/** Each field with its step, in the order they are asked for. */
 const places: readonly (readonly [Field, Step])[] = [
   ['recipients', 'who'],
   ['media', 'say'],
@@ -58,14 +59,13 @@ export function peopleOf({ recipients }: Pick<Entries, 'recipients'>, { lovedOne
   return lovedOnes.filter(({ id }) => recipients.includes(String(id)));
 }
 
-/** From which day on it may open for all whom it is for, `YYYY-MM-DD`. The server judges it again. */
+/** The first day (`YYYY-MM-DD`) it can open for everyone it is for. The server checks again. */
 export function earliestOf(purpose: Purpose, entries: Entries, world: World): string {
   const from = beginsToday(purpose) ? 'today' : 'tomorrow';
   return earliestDay(peopleOf(entries, world), world.memberZone, from, world.now);
 }
 
 const { title, category, description, photoCaption } = newMessageFieldsSchema.shape;
-const tooLongName = `Please keep this under ${limits.name} characters.`;
 
 const messageOf = (schema: Parameters<typeof z.safeParse>[0], value: unknown): string | undefined =>
   z.safeParse(schema, value).error?.issues[0]?.message;
@@ -75,7 +75,7 @@ function whenProblem(purpose: Purpose, entries: Entries, world: World): string |
   if (when.kind === 'trigger' || when.kind === 'as-is') return undefined;
   if (when.kind === 'now') return needsDay(purpose) ? composerCopy.recipientAndDay : undefined;
   if (when.day === '') return needsDay(purpose) ? composerCopy.recipientAndDay : composerCopy.noDay;
-  // A kept message may stay on the day it has.
+  // A saved message may keep the day it has, even one that has passed.
   if (when.day === aboutOf(purpose)?.deliveryDate && purpose.name === 'edit') return undefined;
   const tooEarly = deliveryCopy.tooEarly[beginsToday(purpose) ? 'today' : 'tomorrow'];
   return when.day >= earliestOf(purpose, entries, world)
@@ -83,13 +83,12 @@ function whenProblem(purpose: Purpose, entries: Entries, world: World): string |
     : tooEarly;
 }
 
-/** Everything that is missing or wrong. */
+/** Everything missing or wrong, by field. */
 export function problemsOf(purpose: Purpose, composition: Composition, world: World): Problems {
   const { entries, media } = composition;
   const has = new Set(stepsOf(purpose, entries));
   const words = wordsOf[purpose.name];
   const { recipients } = entries;
-  const tooMany = `Please choose at most ${limits.recipientsAtOnce} people.`;
   const all: Problems = {
     recipients: !has.has('who')
       ? undefined
@@ -98,7 +97,7 @@ export function problemsOf(purpose: Purpose, composition: Composition, world: Wo
           ? composerCopy.recipientAndDay
           : composerCopy.noRecipient
         : recipients.length > limits.recipientsAtOnce
-          ? tooMany
+          ? validationTexts.tooManyPeople
           : undefined,
     media: isKept(purpose) || media.length > 0 || entries.videoId !== null ? undefined : words.noMedium,
     videoId: entries.videoId !== null && recipients.length > 1 ? composerCopy.oneForVideo : undefined,
@@ -107,12 +106,12 @@ export function problemsOf(purpose: Purpose, composition: Composition, world: Wo
     category: messageOf(category, entries.category),
     description: messageOf(description, entries.description),
     photoCaption: messageOf(photoCaption, entries.photoCaption),
-    recipientName: entries.recipientName.trim().length > limits.name ? tooLongName : undefined,
+    recipientName: entries.recipientName.trim().length > limits.name ? validationTexts.tooLong(limits.name) : undefined,
   };
   return Object.fromEntries(Object.entries(all).filter(([, text]) => text !== undefined));
 }
 
-/** The first of them in the order of the steps, and the step it belongs to. */
+/** The first problem in the order of the steps, with its step. */
 export function firstProblem(problems: Problems): { field: Field; step: Step; text: string } | undefined {
   for (const [field, step] of places) {
     const text = problems[field];
@@ -121,7 +120,7 @@ export function firstProblem(problems: Problems): { field: Field; step: Step; te
   return undefined;
 }
 
-/** What of a step is missing or wrong before the next one. */
+/** The problems of one step. */
 export function problemsAt(step: Step, problems: Problems): Problems {
   const fields = places.flatMap(([field, place]) => (place === step ? [field] : []));
   return Object.fromEntries(
@@ -129,7 +128,7 @@ export function problemsAt(step: Step, problems: Problems): Problems {
   );
 }
 
-/** Where a field of a call is entered here. */
+/** The composer's field for each field of a request. */
 const fieldsOfCalls: Record<string, Field> = {
   childId: 'recipients',
   alsoFor: 'recipients',
@@ -143,7 +142,7 @@ const fieldsOfCalls: Record<string, Field> = {
   deliveryTime: 'time',
 };
 
-/** What the server found wrong with which field. */
+/** Problems the server found, by field. */
 export function refusedFields(error: unknown): Problems {
   const fields = error instanceof ApiError ? error.answer.fields : undefined;
   return Object.fromEntries(
@@ -154,14 +153,14 @@ export function refusedFields(error: unknown): Problems {
   );
 }
 
-/** When it opens, as calls take it. A time means nothing without its day. */
+/** When it opens, as the API takes it. A time without a day is dropped. */
 function whenFields(when: When) {
   if (when.kind === 'trigger') return { deliveryDate: '' as const, deliveryTime: null, trigger: when.trigger };
   if (when.kind !== 'day' || when.day === '') return { deliveryDate: '' as const, deliveryTime: null, trigger: null };
   return { deliveryDate: when.day, deliveryTime: when.time || null, trigger: null };
 }
 
-/** It waits for a day: only such a message can be a surprise. */
+/** Only a message that waits for a day can be a surprise. */
 export const isSealed = ({ when }: Pick<Entries, 'when'>): boolean =>
   when.kind === 'trigger' || (when.kind === 'day' && when.day !== '');
 
@@ -178,7 +177,7 @@ export function wordsOfEntries(entries: Entries) {
   return words;
 }
 
-/** A new message as its call takes it. One name means nothing for several people, and nobody waits for a test. */
+/** A new message as the API takes it. With several recipients there is no name on the envelope, and a test has no day. */
 export function newMessageOf(purpose: Purpose, entries: Entries, chosenIn: SendFields['chosenIn']): SendFields {
   const { recipientName, ...texts } = trimmed(entries);
   const none = { deliveryDate: '', deliveryTime: null, trigger: null, isSurprise: '', recipientName: '' } as const;
@@ -197,7 +196,7 @@ export function newMessageOf(purpose: Purpose, entries: Entries, chosenIn: SendF
   };
 }
 
-/** A kept message or library video gets somebody and a day. */
+/** Recipient and day for a saved message or library video. */
 export function assignmentOf(purpose: Purpose, entries: Entries) {
   const { recipientName } = trimmed(entries);
   const { trigger, ...when } = whenFields(entries.when);
@@ -206,13 +205,13 @@ export function assignmentOf(purpose: Purpose, entries: Entries) {
     childId: Number(entries.recipients[0]),
     ...when,
     ...(trigger && { trigger }),
-    // What it calls somebody else is the server's to forget.
+    // Left out when blank: the server resets the name when the recipient changes.
     ...(recipientName === '' ? {} : { recipientName }),
     ...(entries.isSurprise === wasSurprise ? {} : { isSurprise: entries.isSurprise }),
   };
 }
 
-/** Of a kept message's words those that were changed; undefined where nothing was. */
+/** The texts of a saved message that were changed; undefined if none were. */
 export function changedWords(
   about: Pick<Message, 'title' | 'category' | 'description' | 'photoCaption'>,
   entries: Entries,
@@ -226,8 +225,8 @@ export function changedWords(
 }
 
 /**
- * What an edit changes. With a change of the day goes what its member has seen it as (`knownStatus`): what has opened meanwhile is not sealed
- * by a slip.
+ * What an edit changes. A change of the day carries the status the member last saw (`knownStatus`), so that a message that has opened
+ * since then isn't sealed again by accident.
  */
 export function editOf(
   about: Pick<
@@ -264,7 +263,7 @@ export function editOf(
   };
 }
 
-/** What a change of the day does to those a kept message is for; undefined where it does nothing they notice. `triggers`: how many count. */
+/** What a new day means for the recipient of a saved message; undefined if they won't notice. `triggers`: how many are active. */
 export function noteOn(
   {
     status,
@@ -280,14 +279,15 @@ export function noteOn(
   if (when.kind === 'as-is' || day === (deliveryDate ?? '')) return undefined;
   if (day === '') {
     if (status !== 'scheduled') return undefined;
-    return triggers > 0 ? deliveryCopy.triggersStay(recipientName) : deliveryCopy.opensAtOnce(recipientName);
+    return triggers > 0 ? deliveryCopy.triggersStay : deliveryCopy.opensNow(recipientName);
   }
-  return status !== 'scheduled' && day >= earliest ? deliveryCopy.sealsAgain(recipientName, isViewed) : undefined;
+  if (status === 'scheduled' || day < earliest) return undefined;
+  return isViewed ? deliveryCopy.sealsViewed(recipientName) : deliveryCopy.sealsOpen(recipientName);
 }
 
-/** Of several files each becomes a message of its own, told apart by its number. */
+/** With several files each becomes its own message, numbered after the title. */
 export function titleOf(title: string, index: number, count: number): string {
   if (count === 1) return title;
-  const part = ` (${index + 1} of ${count})`;
+  const part = ` ${composerCopy.part(index + 1, count)}`;
   return `${title.slice(0, limits.title - part.length)}${part}`;
 }

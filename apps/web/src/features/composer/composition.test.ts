@@ -32,7 +32,7 @@ const recording = {
   take: { blob: new Blob(['x']), seconds: 3, keptId: undefined },
 } as const;
 
-describe('the title that is suggested', () => {
+describe('the suggested title', () => {
   it.each([
     [file('By the sea.mov'), 'By the sea'],
     [file('v1.2.final.mp4'), 'v1.2.final'],
@@ -40,7 +40,7 @@ describe('the title that is suggested', () => {
     [file('no ending'), 'no ending'],
     [file(`${'a'.repeat(250)}.mp4`), 'a'.repeat(200)],
     [recording, 'Recording November 21, 2026'],
-  ])('of a library video is taken from what was chosen (%#)', (medium, words) => {
+  ])('of a library video comes from the file or recording (%#)', (medium, words) => {
     expect(suggestedTitle({ name: 'upload' }, begun().entries, [], [medium], now)).toBe(words);
   });
 
@@ -48,11 +48,11 @@ describe('the title that is suggested', () => {
     [onDay('2031-12-19', '', 'For your 18th birthday'), 'For your 18th birthday'],
     [onDay('2031-12-19'), 'A message for Emma'],
     [{ kind: 'now' } as const, 'A message for Emma'],
-  ])('of a message is what its day is to them, or whom it is for (%#)', (when, words) => {
+  ])('of a message is the occasion, or the recipient (%#)', (when, words) => {
     expect(suggestedTitle(send, { when }, [emma], [], now)).toBe(words);
   });
 
-  it('follows what is chosen until one is written', () => {
+  it('follows the choices until the member writes one', () => {
     const suggest = (composition: Composition, title: string) =>
       nextComposition(composition, { type: 'title-suggested', title });
     const first = suggest(begun(), 'A message for Emma');
@@ -64,8 +64,8 @@ describe('the title that is suggested', () => {
   });
 });
 
-describe('a recording that is made again', () => {
-  it('stays until another one is used', () => {
+describe('recording again', () => {
+  it('keeps the recording until another one is used', () => {
     const had = nextComposition(begun(), { type: 'media-chosen', media: [recording] });
     const again = nextComposition(had, { type: 'recording-again' });
     expect(again).toMatchObject({ isRecordingAgain: true, media: [recording] });
@@ -90,12 +90,12 @@ describe('the steps', () => {
   });
 });
 
-describe('the first possible day', () => {
+describe('the earliest day', () => {
   it.each([
-    ['assign', '2026-03-01T15:30:00Z', '8', '2026-03-01', false], // it is the second already in Tokyo
+    ['assign', '2026-03-01T15:30:00Z', '8', '2026-03-01', false], // already the second in Tokyo
     ['assign', '2026-03-01T15:30:00Z', '8', '2026-03-02', true],
     ['assign', '2026-03-01T15:30:00Z', '7', '2026-03-01', true],
-    ['assign', '2026-03-01T23:30:00Z', '7', '2026-03-01', false], // it is the second already in Berlin
+    ['assign', '2026-03-01T23:30:00Z', '7', '2026-03-01', false], // already the second in Berlin
     ['edit', '2026-11-21T12:00:00Z', '7', '2026-11-22', true],
     ['edit', '2026-11-21T12:00:00Z', '7', '2026-11-21', false],
   ] as const)('to %s at %s for loved one %s takes %s: %s', (name, at, id, day, isTaken) => {
@@ -105,14 +105,14 @@ describe('the first possible day', () => {
     expect(problemsOf(purpose, { ...composition, entries }, world(at)).when === undefined).toBe(isTaken);
   });
 
-  it('may be one that has passed, where a message has it already', () => {
+  it('may have passed if the message already has it', () => {
     const purpose = { name: 'edit', about: aMessage({ deliveryDate: '2020-06-14' }) } as const;
     expect(problemsOf(purpose, begun(purpose), world())).toEqual({});
   });
 });
 
-describe('a message that is edited', () => {
-  it('sends its title, and of the rest what was changed', () => {
+describe('an edited message', () => {
+  it('sends its title and only what was changed', () => {
     const about = aMessage({ deliveryDate: '2031-06-14', deliveryTime: '15:00', status: 'scheduled' });
     const { entries } = begun({ name: 'edit', about });
     const edit = (fields: Partial<typeof entries>) => editOf(about, { ...entries, ...fields }, 'scheduled');
@@ -139,7 +139,7 @@ describe('a message that is edited', () => {
     });
   });
 
-  it('tells when it would disappear, and when it would open', () => {
+  it('says when it would be sealed again, and when it would open', () => {
     const earliest = '2026-11-22';
     const open = aMessage();
     const viewed = aMessage({ status: 'viewed', isViewed: true });
@@ -147,18 +147,18 @@ describe('a message that is edited', () => {
     const nowhen = { kind: 'now' } as const;
     expect(noteOn(open, nowhen, earliest)).toBeUndefined();
     expect(noteOn(open, onDay('2026-01-01'), earliest)).toBeUndefined();
-    expect(noteOn(open, onDay('2031-06-14'), earliest)).toMatch(/^Emma can open this message now\..* disappears/);
+    expect(noteOn(open, onDay('2031-06-14'), earliest)).toMatch(/^Emma can open this message now\..* sealed again/);
     expect(noteOn(viewed, onDay('2031-06-14'), earliest)).toMatch(
-      /^Emma has opened this message already\..* disappears/,
+      /^Emma has already opened this message\..* sealed again/,
     );
     expect(noteOn(sealed, onDay('2031-06-14'), earliest)).toBeUndefined();
     expect(noteOn(sealed, onDay('2031-06-15'), earliest)).toBeUndefined();
-    expect(noteOn(sealed, nowhen, earliest)).toMatch(/^Without a date it opens at once/);
-    expect(noteOn(sealed, nowhen, earliest, 1)).toMatch(/^Without a date it stays sealed for Emma/);
+    expect(noteOn(sealed, nowhen, earliest)).toMatch(/^Without a date, Emma can see it/);
+    expect(noteOn(sealed, nowhen, earliest, 1)).toMatch(/^Without a date, it stays sealed/);
   });
 });
 
-it('what was told to go comes back with all its words', () => {
+it('an outgoing message comes back with all its words', () => {
   const fields = { childId: 7, alsoFor: [8], title: 'a', category: 'milestone', deliveryDate: '2031-06-14' } as const;
   const { entries, media } = beginningOf({
     fields: { ...fields, alsoFor: [8] },
@@ -171,7 +171,7 @@ it('what was told to go comes back with all its words', () => {
   expect(entries).toMatchObject({ recipients: ['7', '8'], title: 'a', suggested: '', when: onDay('2031-06-14') });
 });
 
-it('several files have their number after the title, however long that is', () => {
+it('several files are numbered after the title, however long it is', () => {
   expect(titleOf('By the sea', 0, 1)).toBe('By the sea');
   expect(titleOf('By the sea', 1, 3)).toBe('By the sea (2 of 3)');
   expect(titleOf('a'.repeat(200), 1, 3)).toHaveLength(200);

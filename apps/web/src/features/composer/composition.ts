@@ -11,7 +11,7 @@ import type { Outgoing } from '#web/features/upload/outbox/record.ts';
 export const steps = ['who', 'say', 'when', 'seal'] as const;
 export type Step = (typeof steps)[number];
 
-/** What is known of a message or library video that is kept already. */
+/** A saved message or library video, as the composer needs it. */
 export type Subject = Pick<
   Message,
   | 'id'
@@ -34,13 +34,13 @@ export type Subject = Pick<
   | 'thumbnailUrl'
 >;
 
-/** What the composer is open for: a new message, or what becomes of one that is kept. */
+/** What the composer is open for: a new message, or a change to a saved one. */
 export type Purpose =
   | { name: 'send' | 'schedule' | 'first' | 'upload' }
   | { name: 'assign' | 'reschedule' | 'edit' | 'edit-video'; about: Subject };
 export type PurposeName = Purpose['name'];
 
-/** An edit's can be taken in any order. */
+/** Those of an edit can be taken in any order. */
 const allSteps: Record<PurposeName, readonly Step[]> = {
   send: steps,
   schedule: steps,
@@ -52,7 +52,7 @@ const allSteps: Record<PurposeName, readonly Step[]> = {
   'edit-video': ['seal'],
 };
 
-/** The steps of a composition, in order. Nobody waits for a guest's test, nor for what is in the library. */
+/** The steps in order. A guest's test and library videos have no day. */
 export function stepsOf(purpose: Purpose, { recipients }: Pick<Entries, 'recipients'>): readonly Step[] {
   const waits = purpose.name === 'edit' ? purpose.about.childId !== null : !recipients.includes(nobody);
   return allSteps[purpose.name].filter((step) => step !== 'when' || waits);
@@ -60,20 +60,20 @@ export function stepsOf(purpose: Purpose, { recipients }: Pick<Entries, 'recipie
 
 export const aboutOf = (purpose: Purpose): Subject | undefined => ('about' in purpose ? purpose.about : undefined);
 
-/** Nothing is recorded or chosen: it is about one that is kept. */
+/** About a saved message, so there is nothing to record or choose. */
 export const isKept = (purpose: Purpose): boolean => 'about' in purpose;
 
-/** Of these a message's day may be today already. Source: specification part 1 §5. */
+/** Whether a message may open today. Otherwise from tomorrow. Source: specification part 1 §5. */
 export const beginsToday = ({ name }: Purpose): boolean =>
   name === 'schedule' || name === 'reschedule' || name === 'assign';
 
-/** A day is asked for. */
+/** Whether a day is required. */
 export const needsDay = ({ name }: Purpose): boolean => name === 'schedule' || name === 'reschedule';
 
-/** Stands for nobody among the ids of loved ones: a guest's test. */
+/** In place of a loved one's id, for a guest's test. */
 export const nobody = '0';
 
-/** When it opens. `about`: what the day is to them, '' for none; `as-is`: a kept message's opening stays as it was. */
+/** When it opens. `about`: the occasion, as a title, or ''. `as-is`: a saved message's opening is left unchanged. */
 const whenSchema = z.union([
   z.object({ kind: z.literal('now') }),
   z.object({ kind: z.literal('as-is') }),
@@ -83,10 +83,10 @@ const whenSchema = z.union([
 export type When = z.output<typeof whenSchema>;
 
 export const entriesSchema = z.object({
-  /** Ids of loved ones. */
+  /** Ids of loved ones, or `nobody`. */
   recipients: z.array(z.string()),
   title: z.string(),
-  /** The title that was filled in for the member. */
+  /** The title filled in for the member. */
   suggested: z.string(),
   category: categorySchema,
   description: z.string(),
@@ -94,36 +94,36 @@ export const entriesSchema = z.object({
   when: whenSchema,
   isSurprise: z.boolean(),
   recipientName: z.string(),
-  /** A video of the library in place of a new one. */
+  /** A library video instead of a new one. */
   videoId: z.nullable(z.int()),
 });
 export type Entries = z.output<typeof entriesSchema>;
 export type Field = Exclude<keyof Entries, 'suggested'> | 'media' | 'time';
 
-/** Entries as an earlier page kept them; undefined if they are not such. */
+/** Reads stored entries; undefined if they are invalid. */
 export const readEntries = (kept: unknown): Entries | undefined => z.safeParse(entriesSchema, kept).data;
 
 export type Problems = Partial<Record<Field, string | undefined>>;
 
-/** A message while it is being made. */
+/** An unfinished message. */
 export type Composition = {
-  /** Under which this device keeps it. */
+  /** Its id on this device. */
   id: string;
   entries: Entries;
-  /** What it began with. */
+  /** The entries it began with. */
   base: Entries;
   media: readonly Medium[];
-  /** Another recording is being made in place of what was chosen, which stays until it is used. */
+  /** Another recording is being made. The media stay until it is used. */
   isRecordingAgain: boolean;
-  /** What is wrong with what, in words; empty until that was asked. */
+  /** Problems as texts, by field. Empty until checked. */
   problems: Problems;
-  /** Why it could not be sent or saved. */
+  /** Why sending or saving failed. */
   failure: string | undefined;
 };
 
 export type CompositionEvent =
   | { type: 'entered'; fields: Partial<Entries> }
-  /** A title for what it is by now: it takes the place of the last suggestion, never of the member's own words. */
+  /** A suggested title. It replaces an earlier suggestion, never the member's own words. */
   | { type: 'title-suggested'; title: string }
   | { type: 'media-chosen'; media: readonly Medium[] }
   | { type: 'recording-again' | 'kept-last-recording' }
@@ -153,7 +153,7 @@ export function nextComposition(composition: Composition, event: CompositionEven
         media: event.media,
         isRecordingAgain: false,
         problems: without(problems, ['media']),
-        failure: undefined, // it was about what was chosen before
+        failure: undefined, // it was about the previous choice
       };
     case 'recording-again':
       return { ...composition, isRecordingAgain: true };
@@ -169,7 +169,7 @@ export function nextComposition(composition: Composition, event: CompositionEven
 }
 
 function without(problems: Problems, fields: readonly string[]): Problems {
-  // A time of day is a part of when.
+  // The time belongs to `when`.
   const gone = fields.includes('when')
     ? [...fields, 'time']
     : fields.includes('videoId')
@@ -178,7 +178,7 @@ function without(problems: Problems, fields: readonly string[]): Problems {
   return Object.fromEntries(Object.entries(problems).filter(([field]) => !gone.includes(field)));
 }
 
-/** Its own words or media are in it: leaving would lose them. */
+/** Whether leaving would lose words or media. */
 export function isChanged({ entries, base, media }: Pick<Composition, 'entries' | 'base' | 'media'>): boolean {
   const { suggested: _one, title, ...rest } = entries;
   const { suggested: _other, title: baseTitle, ...before } = base;
@@ -186,19 +186,19 @@ export function isChanged({ entries, base, media }: Pick<Composition, 'entries' 
   return media.length > 0 || hasOwnTitle || JSON.stringify(rest) !== JSON.stringify(before);
 }
 
-/** What a composition begins with, where that is not nothing. */
+/** What a composition begins with. */
 export type Beginning = {
   lovedOneId?: number | undefined;
-  /** `YYYY-MM-DD`, the day it is made for. */
+  /** `YYYY-MM-DD`, a day chosen beforehand. */
   deliveryDate?: string | undefined;
   media?: readonly Medium[] | undefined;
-  /** All that was told to go before, or that this device has kept. */
+  /** The entries of a message taken back from the outbox, or saved on this device. */
   entries?: Entries | undefined;
-  /** Under which this device has kept it. */
+  /** Its id on this device. */
   id?: string | undefined;
-  /** It was sealed before and comes back with everything that was entered. */
+  /** It was sealed already and comes back with everything entered. */
   wasSealed?: true;
-  /** A template or a sample, whose words are the first ones. */
+  /** A template or sample to begin with. */
   idea?: MessageIdea | undefined;
 };
 
@@ -215,7 +215,7 @@ const untouched: Entries = {
   videoId: null,
 };
 
-/** `YYYY-MM-DD`; '' is a day that is still to be chosen. */
+/** `YYYY-MM-DD`; '' until a day is chosen. */
 export const onDay = (day: string, time = '', about = ''): When => ({ kind: 'day', day, time, about });
 
 function whenOf({ deliveryDate, deliveryTime, opening }: Subject): When {
@@ -223,7 +223,7 @@ function whenOf({ deliveryDate, deliveryTime, opening }: Subject): When {
   return opening.state === 'held' || opening.state === 'sealed' ? { kind: 'as-is' } : { kind: 'now' };
 }
 
-/** The entries of an untouched composition; `first`: ids of those it is for where that is clear. */
+/** The entries of a new composition. `first`: ids of the recipients, if they are clear from the start. */
 export function firstEntries(purpose: Purpose, first: readonly string[], beginning: Beginning = {}): Entries {
   const { lovedOneId, deliveryDate, idea } = beginning;
   const recipients = lovedOneId === undefined ? [...first] : [String(lovedOneId)];
@@ -251,7 +251,7 @@ export function firstEntries(purpose: Purpose, first: readonly string[], beginni
   };
 }
 
-/** A library video as what is known of any kept one. */
+/** A library video as a subject. */
 export function subjectOf(video: LibraryVideo): Subject {
   return {
     ...video,
@@ -267,7 +267,7 @@ export function subjectOf(video: LibraryVideo): Subject {
   };
 }
 
-/** The composition as it was when its message was told to go. */
+/** The composition an outgoing message was made from. */
 export function beginningOf({ fields, file, takeId, messageType }: Outgoing) {
   const { childId, alsoFor = [], title, category, description = '', photoCaption = '' } = fields;
   const { deliveryDate, deliveryTime, trigger } = fields;

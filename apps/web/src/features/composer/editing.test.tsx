@@ -29,7 +29,7 @@ async function openEdit(message = open, more: Parameters<typeof signedIn>[2] = {
 }
 
 describe('editing a message', () => {
-  it('sends what was changed, shows it at once and says so', async () => {
+  it('sends what was changed, shows it right away and says so', async () => {
     const edited = { ...open, title: 'By the lake', category: 'celebration' } as const;
     const { dialog } = await openEdit(open, { [call]: json(200, edited) });
     await retitle('By the lake');
@@ -42,7 +42,7 @@ describe('editing a message', () => {
     await screen.findByRole('heading', { level: 3, name: 'By the lake' });
   });
 
-  it('offers the member’s own categories, and shows the present one before they are known', async () => {
+  it('offers the member’s own categories, and shows the current one before they load', async () => {
     const ownCategory = { categoryName: 'Recipes', categoryColor: '#FFCC00' };
     const inRecipes = aMessage({ title: 'By the sea', category: 'own-5', ownCategory });
     const songs = { ...recipes, id: 6, categoryName: 'Songs' };
@@ -61,7 +61,7 @@ describe('editing a message', () => {
     await waitFor(() => expect(sentTo(server, path)).toEqual([{ title: 'By the sea', category: 'own-6' }]));
   });
 
-  it('needs a title, and a day from tomorrow on', async () => {
+  it('needs a title, and a day from tomorrow', async () => {
     await openEdit();
     await retitle('');
     await save();
@@ -70,11 +70,11 @@ describe('editing a message', () => {
     await toDay();
     await chooseDay('2020-01-01');
     await save();
-    await toast('Missing Information', 'Please choose a delivery date from tomorrow on.');
+    await toast('Missing Information', 'Choose tomorrow or a later date.');
     expect(sentTo(server, path)).toEqual([]);
   });
 
-  it('leaves a day alone that has passed', async () => {
+  it('leaves a day that has passed unchanged', async () => {
     const opened = aMessage({ title: 'By the sea', deliveryDate: '2020-01-01' });
     await openEdit(opened, { [call]: json(200, opened) });
     await write(screen.getByLabelText(/^Description/), 'Long ago');
@@ -83,41 +83,41 @@ describe('editing a message', () => {
     expect(sentTo(server, path)).toEqual([{ title: 'By the sea', description: 'Long ago' }]);
   });
 
-  it('says that an open message disappears until its new day', async () => {
+  it('says that an open message is sealed again until its new day', async () => {
     await openEdit();
     await toDay();
     await chooseDay('2131-06-14');
-    await screen.findByText(/^Emma can open this message now\. .* it disappears from their page until then\.$/);
+    await screen.findByText(/^Emma can open this message now\. .* sealed again and hidden until then\.$/);
   });
 
-  it('says that without its day a sealed message opens at once', async () => {
+  it('says that without its day a sealed message opens right away', async () => {
     await openEdit(sealed, { [call]: json(200, open) });
     await toDay();
-    await choose('Today As soon as you save it');
-    await screen.findByText(/^Without a date it opens at once/);
+    await choose('Today Right away');
+    await screen.findByText(/^Without a date, Emma can see it/);
     await save();
     await toast('Message Updated', 'By the sea');
     expect(sentTo(server, path)).toEqual([{ title: 'By the sea', deliveryDate: '', knownStatus: 'scheduled' }]);
   });
 
-  it('opens one that is sealed with no day yet, or leaves it so', async () => {
+  it('opens one that is sealed without a day, or leaves it sealed', async () => {
     const held = aMessage({ title: 'By the sea', status: 'scheduled' });
     await openEdit(held, { [call]: json(200, open) });
     await toDay();
-    expect(screen.getByRole('radio', { name: 'As it is Sealed, with no day yet' })).toHaveProperty('checked', true);
+    expect(screen.getByRole('radio', { name: 'Leave as is Sealed, no day yet' })).toHaveProperty('checked', true);
     await choose(/^Today/);
     await save();
     await toast('Message Updated', 'By the sea');
     expect(sentTo(server, path)).toEqual([{ title: 'By the sea', openNow: true, knownStatus: 'scheduled' }]);
   });
 
-  it('makes a surprise of a message that has a day', async () => {
-    const name = 'Keep it a surprise: it isn’t listed under Coming Soon.';
+  it('can make a message with a day a surprise', async () => {
+    const name = 'Keep it a surprise Hidden until its day.';
     await openEdit(sealed, { [call]: json(200, { ...sealed, isSurprise: true }) });
     await toDay();
     await choose(/^Today/);
     await press('Seal');
-    expect(screen.queryByRole('checkbox', { name }), 'nothing is ahead').toBeNull();
+    expect(screen.queryByRole('checkbox', { name }), 'no day ahead').toBeNull();
     await toDay();
     await chooseDay('2031-06-14');
     await press('Seal');
@@ -127,17 +127,17 @@ describe('editing a message', () => {
     expect(sentTo(server, path)).toEqual([{ title: 'By the sea', isSurprise: true }]);
   });
 
-  it('says that triggers count, too, and that without a date it waits for them', async () => {
+  it('says that triggers count as well, and that without a date it waits for them', async () => {
     const others = [aTrigger(sealed, { id: 2, isActive: false }), aTrigger({ ...sealed, id: 22 }, { id: 3 })];
     await openEdit(sealed, { 'GET /api/scheduled-triggers': json(200, [aTrigger(sealed), ...others]) });
     await toDay();
-    await screen.findByText(/^It has a trigger, too\./);
+    await screen.findByText(/^It also has a trigger\./);
     await choose(/^Today/);
-    await screen.findByText(/^Without a date it stays sealed for Emma/);
+    await screen.findByText(/^Without a date, it stays sealed/);
   });
 
-  it('does not seal by a slip what has opened meanwhile: it says so, and shows it as it is', async () => {
-    const message = 'This message has opened in the meantime. Please look at it again before you change its day.';
+  it('doesn’t accidentally seal a message that has just opened, but says so and shows its new state', async () => {
+    const message = 'This message has just opened. Take another look before you change its day.';
     const refusal = json(409, { message, code: 'changed_meanwhile' });
     await openEdit(sealed, { [call]: refusal, [`GET ${path}`]: json(200, { ...open }) });
     await toDay();
@@ -145,7 +145,7 @@ describe('editing a message', () => {
     signedIn(server, { children: [emma], messages: [open] }, { [call]: refusal, [`GET ${path}`]: json(200, open) });
     await save();
     await toast('Update Failed', message);
-    await screen.findByText(/^Emma can open this message now\. .* it disappears from their page until then\.$/);
+    await screen.findByText(/^Emma can open this message now\. .* sealed again and hidden until then\.$/);
     signedIn(server, { children: [emma], messages: [sealed] }, { [call]: json(200, sealed) });
     await save();
     await toast('Message Updated', 'By the sea');
@@ -156,8 +156,8 @@ describe('editing a message', () => {
     ]);
   });
 
-  it('keeps everything when the server refuses, and says it where it was entered', async () => {
-    const message = 'Please choose a time that is still ahead.';
+  it('keeps everything when the server refuses, and says why at the field', async () => {
+    const message = 'That time has passed. Choose a later one.';
     const refusal = json(400, { message, code: 'invalid_input', fields: [{ path: 'deliveryTime', message }] });
     await openEdit(sealed, { [call]: refusal });
     await retitle('By the lake');
@@ -169,18 +169,18 @@ describe('editing a message', () => {
     expect(await screen.findByLabelText('Title')).toHaveProperty('value', 'By the lake');
   });
 
-  it('says it in its own words when something in between answers, and what to do offline', async () => {
+  it('shows its own message when a proxy answers, and what to do offline', async () => {
     await openEdit(open, { [call]: (_request, response) => response.writeHead(502).end('<html>') });
     await retitle('By the lake');
     await save();
     await toast('Update Failed', 'Failed to update message. Please try again.');
     signedIn(server, { children: [emma], messages: [open] }, { [call]: (_request, response) => response.destroy() });
     await save();
-    await toast('Update Failed', 'We could not reach Someday just now. Please check your connection and try again.');
+    await toast('Update Failed', 'We couldn’t reach Someday. Check your connection and try again.');
     expect(screen.getByLabelText('Title')).toHaveProperty('value', 'By the lake');
   });
 
-  it('asks before changes are lost', async () => {
+  it('asks before losing changes', async () => {
     await openEdit();
     await retitle('By the lake');
     await userEvent.keyboard('{Escape}');
@@ -188,10 +188,10 @@ describe('editing a message', () => {
     await userEvent.click(question.getByRole('button', { name: 'Close' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     await press('Edit: By the sea');
-    expect(await screen.findByLabelText('Title'), 'given up on purpose').toHaveProperty('value', 'By the sea');
+    expect(await screen.findByLabelText('Title'), 'discarded on purpose').toHaveProperty('value', 'By the sea');
   });
 
-  it('keeps what was typed when the session has ended meanwhile', async () => {
+  it('keeps what was typed when the session has ended', async () => {
     const { router, queryClient } = await openEdit(open, { [call]: notSignedIn });
     await retitle('By the lake');
     signedIn(server, {}, { [call]: notSignedIn, 'GET /api/auth/check': nobody });
@@ -204,17 +204,17 @@ describe('editing a message', () => {
     await waitFor(() => expect(screen.getByLabelText('Title')).toHaveProperty('value', 'By the lake'));
   });
 
-  it('asks for a message that is in no list', async () => {
+  it('loads a message that isn’t in a list', async () => {
     signedIn(server, { children: [emma] }, { [`GET ${path}`]: json(200, open) });
     openApp('/member-dashboard?dialog=edit-message&id=21');
     expect(await screen.findByLabelText('Title')).toHaveProperty('value', 'By the sea');
   });
 
-  it('says when the message is not there any more', async () => {
+  it('says when the message is gone', async () => {
     const gone = json(404, { message: 'We could not find that.', code: 'not_found' });
     signedIn(server, { children: [emma] }, { [`GET ${path}`]: gone });
     openApp('/member-dashboard?dialog=edit-message&id=21');
-    const dialog = within(await screen.findByRole('dialog', { name: 'This message is not there any more' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'This message is gone' }));
     await userEvent.click(dialog.getAllByRole('button', { name: 'Close' })[0] ?? document.body);
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });

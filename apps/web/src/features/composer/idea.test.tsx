@@ -42,7 +42,7 @@ const words = () => ({
 const wordsOf = ({ title, category, description }: MessageIdea) => ({ title, category, description });
 
 describe('an idea in the address', () => {
-  it('begins a message with its title, category and first words, its questions one at a time', async () => {
+  it('starts a message with its title, category and first words, and shows its questions', async () => {
     signedIn(server, { children: [emma] });
     await openIdea('first-morning-of-school');
     const card = within(await screen.findByRole('region', { name: `Your idea: ${template.title}` }));
@@ -52,7 +52,7 @@ describe('an idea in the address', () => {
     expect(words()).toEqual(wordsOf(template));
   });
 
-  it('brings a sample as a text to read from and to change', async () => {
+  it('brings a sample as a text to read from and edit', async () => {
     signedIn(server, { children: [emma] });
     await openIdea('sample-bad-day');
     const [first = ''] = sample.description.split('\n\n');
@@ -62,7 +62,7 @@ describe('an idea in the address', () => {
     expect(words()).toEqual(wordsOf(sample));
   });
 
-  it('is sent as it was left, and is no part of the next message', async () => {
+  it('is sent as edited, and isn’t part of the next message', async () => {
     const call = 'POST /api/video-messages';
     signedIn(server, { children: [emma] }, { [call]: keeps(aMessage()) });
     await openIdea('first-morning-of-school');
@@ -80,7 +80,7 @@ describe('an idea in the address', () => {
     expect(words()).toEqual({ title: 'A message for Emma', category: 'just-because', description: '' });
   });
 
-  it('stays there while the dialog is open, goes with it, and is nothing that anybody would lose', async () => {
+  it('stays while the dialog is open, and closing loses nothing', async () => {
     signedIn(server, { children: [emma] });
     const { router } = await openIdea('first-morning-of-school');
     await stepIs('Say it to Emma');
@@ -91,7 +91,7 @@ describe('an idea in the address', () => {
     expect(router.state.location.search).toEqual({});
   });
 
-  it('that nobody knows opens the dialog as it always is', async () => {
+  it('that doesn’t exist opens the dialog as usual', async () => {
     signedIn(server, { children: [emma] });
     await openIdea('no-such-idea');
     expect((await screen.findByRole('link', { name: 'Message Ideas & Tips' })).getAttribute('href')).toBe(
@@ -101,8 +101,8 @@ describe('an idea in the address', () => {
   });
 });
 
-describe('whoever chooses an idea', () => {
-  it('without being logged in goes to the login, which leads back to it', async () => {
+describe('choosing an idea', () => {
+  it('asks people to log in first, then returns to it', async () => {
     server.answer((request, response) =>
       request.url === '/api/auth/check' ? nobody(request, response) : response.writeHead(404).end(),
     );
@@ -111,7 +111,7 @@ describe('whoever chooses an idea', () => {
     expect(router.state.location.search).toEqual({ next: address('first-morning-of-school') });
   });
 
-  it('as a guest has it for a test, too', async () => {
+  it('works for a guest’s test as well', async () => {
     signedIn(server, { member: guest });
     await openIdea('first-morning-of-school');
     await stepIs('Who is it for?');

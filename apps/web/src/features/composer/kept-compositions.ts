@@ -23,18 +23,18 @@ import {
 import { deviceNow } from '#web/lib/clock.ts';
 import { beginningOf, readEntries, type Beginning, type Composition, type PurposeName } from './composition.ts';
 
-/** What of a message in the making waits on this device. */
+/** An unfinished message on this device. */
 export type KeptComposition = Pick<CompositionRow, 'id' | 'keptAt'> & {
   purpose: string;
   entries: NonNullable<ReturnType<typeof readEntries>>;
-  /** Of its recordings; 0: it has none. */
+  /** Length of its recordings; 0 without any. */
   seconds: number;
   media: number;
 };
 
 const nameOf = (id: string) => `composition:${id}`;
 
-/** Has it anything that somebody would miss? Whom it is for and when is a tap or two. */
+/** Whether it has anything worth saving. Recipients and day alone aren't: they are a tap or two. */
 export function isWorthKeeping({ entries, base, media }: Pick<Composition, 'entries' | 'base' | 'media'>): boolean {
   const { title, suggested, description, photoCaption } = entries;
   const hasWords =
@@ -44,7 +44,7 @@ export function isWorthKeeping({ entries, base, media }: Pick<Composition, 'entr
   return media.length > 0 || hasWords;
 }
 
-/** Puts it on the device's disk. Whether all of it is there: false where the device keeps nothing, or not so large a file. */
+/** Saves it on this device. False if not all of it was saved: the browser stores nothing, or a file is too large. */
 export async function keepComposition(
   memberId: number,
   purpose: PurposeName,
@@ -69,7 +69,7 @@ export async function keepComposition(
       keptAt: deviceNow().getTime(),
     };
     if (!(await putComposition(row))) return false;
-    await Promise.all(files.map((file) => keepCopy(file).catch(() => undefined))); // then it is chosen again
+    await Promise.all(files.map((file) => keepCopy(file).catch(() => undefined))); // then it has to be chosen again
     const store = await deviceStore();
     const copies = new Set(await store?.getAllKeys('files'));
     return takes.length + files.length === media.length && row.files.every(({ copyId }) => copies.has(copyId));
@@ -78,20 +78,20 @@ export async function keepComposition(
   }
 }
 
-/** It was saved, or given up. Its recordings are the caller's to forget. */
+/** Deletes it after it was sent or given up. The caller deletes its recordings. */
 export async function forgetComposition(id: string): Promise<void> {
-  await deleteComposition(id).catch(() => undefined); // nothing was kept
+  await deleteComposition(id).catch(() => undefined); // nothing was stored
   tellTakesChange();
 }
 
-/** With its recordings. */
+/** Deletes it with its recordings. */
 export async function discardComposition(id: string): Promise<void> {
   const row = await (await deviceStore())?.get('compositions', id);
   await forgetComposition(id);
   for (const take of row?.takes ?? []) await forgetTake(take.id);
 }
 
-/** What was kept under this id; undefined where there is nothing, or it is somebody else's. */
+/** Reads what was saved under this id; undefined if there is nothing, or it is another member's. */
 export async function reopenComposition(memberId: number, id: string): Promise<Beginning | undefined> {
   const store = await deviceStore().catch(() => undefined);
   const row = await store?.get('compositions', id).catch(() => undefined);
@@ -115,7 +115,7 @@ export async function reopenComposition(memberId: number, id: string): Promise<B
   return { id, entries, media: [...takes, ...files].flat() };
 }
 
-/** Makes a message on its way an unfinished one again. Undefined when it is gone already, or when its file has to be chosen again first. */
+/** Turns an outgoing message back into an unfinished one. Undefined if it has left already, or if its file has to be chosen again first. */
 export async function reopenOutgoing(
   { outbox, memberId }: { outbox: Outbox; memberId: number },
   purpose: PurposeName,
@@ -128,7 +128,7 @@ export async function reopenOutgoing(
   return isTaken ? beginning : undefined;
 }
 
-/** No other window offers it while this one works on it. Gives what ends that. */
+/** Keeps other windows from offering it while this one works on it. The returned function ends that. */
 export function claimComposition(id: string): () => void {
   const release = claimName(nameOf(id));
   tellTakesChange();
@@ -152,7 +152,7 @@ async function keptCompositions(memberId: number, purposes: readonly string[]): 
     .toSorted((a, b) => b.keptAt - a.keptAt);
 }
 
-/** The member's messages in the making that no window works on, the newest first. */
+/** The member's unfinished messages that no window is working on, newest first. */
 export function useKeptCompositions(memberId: number, purposes: readonly PurposeName[]): readonly KeptComposition[] {
   const [kept, setKept] = useState<readonly KeptComposition[]>([]);
   const wanted = purposes.join(' ');

@@ -6,7 +6,7 @@ import { formatDuration, formatMoment } from '#web/lib/format.ts';
 import { Envelope } from '#web/ui/art/envelope.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/layout/page.tsx';
-import { keptCopy as copy } from './composer.copy.ts';
+import { keptCopy as copy, titleCopy } from './composer.copy.ts';
 import type { PurposeName } from './composition.ts';
 import { discardComposition, useKeptCompositions, type KeptComposition } from './kept-compositions.ts';
 import { namesOf } from './when-step.tsx';
@@ -19,7 +19,7 @@ function useNames({ entries }: KeptComposition): string {
 function Row({ kept, onOpen, onDiscard }: { kept: KeptComposition; onOpen: () => void; onDiscard: () => void }) {
   const names = useNames(kept);
   const { entries, seconds, media, keptAt } = kept;
-  const title = entries.title || (names === '' ? copy.untitled : copy.untitledFor(names));
+  const title = entries.title || (names === '' ? copy.untitled : titleCopy.message(names));
   const facts = [
     names === '' || entries.title === '' ? '' : copy.for(names),
     seconds > 0 ? formatDuration(seconds) : media > 0 ? copy.files(media) : copy.onlyWords,
@@ -45,7 +45,7 @@ function Row({ kept, onOpen, onDiscard }: { kept: KeptComposition; onOpen: () =>
   );
 }
 
-/** Messages in the making, which wait on this device to be taken up again. */
+/** Unfinished messages on this device, to continue or discard. */
 export function KeptSection({
   memberId,
   purposes,

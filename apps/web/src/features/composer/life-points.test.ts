@@ -11,8 +11,8 @@ const points = (
   milestones = [aMilestone({ childId: 0 })],
 ) => lifePoints(people, milestones, earliest, earliest).map(({ mark, label, day, years }) => [mark, label, day, years]);
 
-describe('the line of a life', () => {
-  it('has the next birthday and the round ones after it, with the years between', () => {
+describe('the life line', () => {
+  it('has the next birthday and the round ones after it, with the years between them', () => {
     expect(points([emma], '2026-06-14')).toEqual([
       ['8', 'Turns 8', '2026-06-14', 0],
       ['18', 'Turns 18', '2036-06-14', 10],
@@ -21,11 +21,11 @@ describe('the line of a life', () => {
     ]);
   });
 
-  it('names no birthday twice', () => {
+  it('has no birthday twice', () => {
     expect(points([emma], '2036-01-01').map(([mark]) => mark)).toEqual(['18', '21', '30', '40']);
   });
 
-  it('stays in February for who was born on its 29th', () => {
+  it('stays in February for people born on February 29', () => {
     expect(points([theo], '2026-11-01').map(([, , day]) => day)).toEqual([
       '2027-02-28',
       '2038-02-28',
@@ -37,7 +37,7 @@ describe('the line of a life', () => {
     expect(points([ida], '2028-01-01')[0]?.[2]).toBe('2028-02-29');
   });
 
-  it('has their milestones, with the age they are then', () => {
+  it('has their milestones, with their age', () => {
     const graduation = aMilestone({ milestoneName: 'Graduation', nextDate: '2036-06-13' });
     const past = aMilestone({ id: 62, nextDate: '2026-01-01' });
     const own = aMilestone({ id: 63, milestoneType: 'birthday', nextDate: '2027-06-14' });
@@ -53,14 +53,14 @@ describe('the line of a life', () => {
     ]);
   });
 
-  it('of several people has the next birthday of each, by their days', () => {
+  it('has each person’s next birthday in order, for several people', () => {
     expect(points([emma, karl, theo], '2026-11-01').map(([, label, day]) => [label, day])).toEqual([
       ['Theo’s 7th birthday', '2027-02-28'],
       ['Emma’s 9th birthday', '2027-06-14'],
     ]);
   });
 
-  it('is empty where nothing is known', () => {
+  it('is empty if nothing is known', () => {
     expect([points([karl], '2026-11-01'), points([], '2026-11-01'), everyBirthday(karl, '2026-11-01')]).toEqual([
       [],
       [],
@@ -68,7 +68,7 @@ describe('the line of a life', () => {
     ]);
   });
 
-  it('knows its points again', () => {
+  it('recognizes its points', () => {
     const [next] = lifePoints([emma], [], '2026-11-01', '2026-11-01');
     const yearly = everyBirthday(emma, '2026-11-01');
     if (!next || !yearly) throw new Error('no birthday');

@@ -1,23 +1,22 @@
 import type { FamilyMilestone } from '@someday/contract/family-milestones';
 import type { LovedOne } from '@someday/contract/loved-ones';
-import { ordinal, possessive } from '@someday/contract/rules/english';
 import { birthdaysAhead } from '#web/features/delivery/suggested-days.ts';
 import { nextBirthday } from '#web/lib/days.ts';
 import { formatYearlyDay } from '#web/lib/format.ts';
-import { whenCopy } from './composer.copy.ts';
+import { titleCopy, whenCopy } from './composer.copy.ts';
 import { onDay, type When } from './composition.ts';
 
-/** A point on the line of somebody's life at which a message can open. */
+/** A point on a loved one's life line at which a message can open. */
 export type LifePoint = {
   key: string;
-  /** Large on the line: the age, or the year where that is not known. */
+  /** Large on the line: their age, or the year if the age isn't known. */
   mark: string;
   label: string;
-  /** `YYYY-MM-DD`; null: no one day. */
+  /** `YYYY-MM-DD`; null if it isn't a single day. */
   day: string | null;
   hint?: string | undefined;
   when: When;
-  /** Whole years since the point before; drawn as holes of the line. */
+  /** Whole years since the previous point, drawn as holes on the line. */
   years: number;
 };
 
@@ -25,7 +24,7 @@ type Person = Pick<LovedOne, 'id' | 'name' | 'birthday'>;
 
 const yearOf = (day: string) => Number(day.slice(0, 4));
 
-/** How old somebody is on a day; undefined before they were born, and where the day of birth is not known. */
+/** Age on a day; undefined before birth or without a known birthday. */
 function ageOn(birthday: string | null, day: string): number | undefined {
   if (birthday === null || day < birthday) return undefined;
   const isBefore = day.slice(5) < birthday.slice(5);
@@ -41,13 +40,9 @@ function birthdaysOf(people: readonly Person[], earliest: string): Omit<LifePoin
     return (isOnly ? days : days.slice(0, 1)).map(({ day, turns }) => ({
       key: `birthday ${person.id} ${day}`,
       mark: isOnly ? String(turns) : String(yearOf(day)),
-      label: isOnly ? whenCopy.turns(turns) : `${possessive(person.name)} ${ordinal(turns)} birthday`,
+      label: isOnly ? whenCopy.turns(turns) : whenCopy.birthdayOf(person.name, turns),
       day,
-      when: onDay(
-        day,
-        '',
-        isOnly ? `For your ${ordinal(turns)} birthday` : `For ${possessive(person.name)} ${ordinal(turns)} birthday`,
-      ),
+      when: onDay(day, '', isOnly ? titleCopy.yourBirthday(turns) : titleCopy.birthdayOf(person.name, turns)),
     }));
   });
 }
@@ -65,7 +60,7 @@ function milestonesOf(
       {
         key: `milestone ${id}`,
         mark: String(age ?? yearOf(nextDate)),
-        label: people.length === 1 ? milestoneName : `${milestoneName}, ${person.name}`,
+        label: people.length === 1 ? milestoneName : whenCopy.milestoneOf(milestoneName, person.name),
         day: nextDate,
         when: onDay(nextDate, '', milestoneName),
       },
@@ -73,7 +68,7 @@ function milestonesOf(
   });
 }
 
-/** A birthday that returns, for one person whose day is known. */
+/** The choice to open on every birthday, for one person with a known birthday. */
 export function everyBirthday({ birthday, name }: Person, earliest: string): LifePoint | undefined {
   if (birthday === null) return undefined;
   const { day } = nextBirthday(birthday, earliest);
@@ -88,13 +83,13 @@ export function everyBirthday({ birthday, name }: Person, earliest: string): Lif
     mark: '',
     label: whenCopy.everyBirthday,
     day: null,
-    hint: `${formatYearlyDay(day)}, every year`,
-    when: { kind: 'trigger', trigger, about: `Happy birthday, ${name}` },
+    hint: formatYearlyDay(day),
+    when: { kind: 'trigger', trigger, about: titleCopy.everyBirthday(name) },
     years: 0,
   };
 }
 
-/** The days ahead that may be meant, in their order: birthdays and milestones of all whom it is for. */
+/** Upcoming birthdays and milestones of everyone it is for, in order. */
 export function lifePoints(
   people: readonly Person[],
   milestones: readonly FamilyMilestone[],
@@ -113,7 +108,7 @@ export function lifePoints(
   });
 }
 
-/** Are they the same choice? */
+/** Whether two choices are the same. */
 export function isSameWhen(one: When, other: When): boolean {
   if (one.kind === 'day' && other.kind === 'day') return one.day === other.day && one.time === '' && other.time === '';
   if (one.kind === 'trigger' && other.kind === 'trigger')

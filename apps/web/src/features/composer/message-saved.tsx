@@ -8,7 +8,8 @@ import type { KeptMessage, OutgoingRecord } from '#web/features/upload/outbox/re
 import { UploadProgress } from '#web/features/upload/transfer/upload-progress.tsx';
 import { sendingCopy } from '#web/features/upload/unsent.copy.ts';
 import { openingWords } from '#web/features/delivery/suggested-days.ts';
-import { sendsEmail, tellThemYourself } from '#web/lib/facts.ts';
+import { promises } from '#web/lib/facts.ts';
+import { tellThemYourself } from '@someday/contract/words.copy';
 import { daysFrom, todayIn } from '#web/lib/days.ts';
 import { deviceNow } from '#web/lib/clock.ts';
 import { formatNames } from '#web/lib/format.ts';
@@ -21,7 +22,7 @@ import { StepBody, StepHeading } from './composer-frame.tsx';
 import { savedCopy as copy } from './composer.copy.ts';
 import { Sealing, type SealingProps } from './sealing.tsx';
 
-/** For several people: what the day is to one of them it is not to the others. */
+/** For several people the occasion is left out: it is one person's. */
 function whenText(message: Message, names: readonly string[], memberZone: string): string {
   const { opening } = message;
   const recipientName = formatNames(names);
@@ -29,7 +30,7 @@ function whenText(message: Message, names: readonly string[], memberZone: string
   return openingWords({ ...message, recipientName, opening: ofAll }, memberZone);
 }
 
-/** How far it is from what was sent to what every phone plays. */
+/** How far converting it for every phone has come. */
 function Making({ message }: { message: Message }) {
   const { state, progress, reason } = message.media;
   const words = { waiting: copy.making, converting: copy.making, ready: copy.made, attention: copy.notMade };
@@ -37,7 +38,7 @@ function Making({ message }: { message: Message }) {
     <div className="grid w-full max-w-sm gap-3">
       <p role="status" className="flex flex-wrap items-center justify-center gap-x-4 gap-y-2">
         {chipsOf(message)
-          .filter(({ status }) => status !== 'Scheduled')
+          .filter(({ status }) => status !== 'scheduled')
           .map(({ status, detail }) => (
             <StatusChip key={status} status={status} detail={detail} />
           ))}
@@ -49,7 +50,7 @@ function Making({ message }: { message: Message }) {
   );
 }
 
-/** What one loved one is told, and where they open it. Nothing in a subject gives away a code: it shows on locked screens. */
+/** One loved one's link. No code in the email's subject: it shows on locked screens. */
 function Share({ message, parents, about }: { message: Message; parents: Parents; about?: string | undefined }) {
   const { recipientName, shareableUrl } = message;
   const lovedOne = parents.children.find(({ id }) => id === message.childId);
@@ -62,14 +63,14 @@ function Share({ message, parents, about }: { message: Message; parents: Parents
       shareText={copy.shareText(recipientName)}
       mail={{
         to: lovedOne?.email ?? undefined,
-        subject: copy.mailSubject(parents.user.name),
-        body: copy.mailBody({ ...message, from: parents.user.name }),
+        subject: copy.emailSubject(parents.user.name),
+        body: copy.emailBody({ ...message, from: parents.user.name }),
       }}
     />
   );
 }
 
-/** The links, small: most will hand over a card, or let us write. */
+/** The links, folded away: most people hand over a card or let us email. */
 function Links({ messages, parents }: { messages: readonly Message[]; parents: Parents }) {
   const isOne = messages.length === 1;
   const titles = new Set(messages.map(({ title }) => title));
@@ -81,7 +82,7 @@ function Links({ messages, parents }: { messages: readonly Message[]; parents: P
         {copy.share}
       </summary>
       <div className="grid gap-6 pt-3">
-        {isOne ? null : <p className="text-ink-2">{copy.shareHintMany}</p>}
+        {isOne || !promises().links ? null : <p className="text-ink-2">{copy.shareHintMany}</p>}
         {messages.map((message, place) => (
           <Share key={place} message={message} parents={parents} about={isOne ? undefined : aboutOf(message)} />
         ))}
@@ -90,7 +91,7 @@ function Links({ messages, parents }: { messages: readonly Message[]; parents: P
   );
 }
 
-/** Something to hold, for each of those it is for. */
+/** A card to print for each recipient. */
 function Keepsakes({ messages, parents }: { messages: readonly Message[]; parents: Parents }) {
   const people = parents.children.filter(({ id }) => messages.some(({ childId }) => childId === id));
   return (
@@ -127,17 +128,18 @@ function Step({ icon: Icon, text }: { icon: LucideIcon; text: string }) {
   );
 }
 
-/** What they see, what they are told, and what can still be changed. */
+/** What they see, who tells them, and what can still be changed. */
 function WhatsNext({ message, names, parents }: { message: Message; names: readonly string[]; parents: Parents }) {
   const lovedOne = parents.children.find(({ id }) => id === message.childId);
-  const isMailed =
-    sendsEmail() &&
+  const isEmailed =
+    promises().email &&
     !parents.user.isGuest &&
     lovedOne !== undefined &&
     lovedOne.email !== null &&
     lovedOne.noticesStoppedAt === null;
   const name = formatNames(names);
   const isWaiting = message.opening.state === 'sealed';
+  const emailed = isWaiting ? copy.emailed : copy.emailedSoon;
   return (
     <section aria-labelledby="what-next" className="grid gap-3">
       <h3 id="what-next" className="text-h3">
@@ -150,7 +152,7 @@ function WhatsNext({ message, names, parents }: { message: Message; names: reado
         {names.length > 1 ? null : (
           <Step
             icon={Mail}
-            text={isMailed ? copy.mailed(name, isWaiting) : sendsEmail() ? copy.tell(name) : tellThemYourself(name)}
+            text={isEmailed ? emailed(name) : promises().email ? copy.tell(name) : tellThemYourself(name)}
           />
         )}
         {isWaiting ? <Step icon={PencilLine} text={copy.canChange} /> : null}
@@ -159,7 +161,7 @@ function WhatsNext({ message, names, parents }: { message: Message; names: reado
   );
 }
 
-/** When it opens, and how far that is. */
+/** When it opens, and how long until then. */
 function lead(message: Message, names: readonly string[], memberZone: string): string {
   const { opening } = message;
   const opens = whenText(message, names, memberZone);
@@ -180,7 +182,7 @@ function Saved({ message, names, parents }: { message: Message; names: readonly 
   );
 }
 
-/** What has become of a message that was just sealed: it is on its way, then made ready; and how to tell those it is for. */
+/** A message just sealed: on its way, then getting ready; and how to tell the recipients. */
 export function MessageSealed({
   item,
   kept,
@@ -190,7 +192,7 @@ export function MessageSealed({
   const message = useListed(kept?.id) ?? kept;
   const messages = kept && message ? [message, ...kept.others] : [];
   const names = messages.map(({ recipientName }) => recipientName);
-  const isForSomebody = message !== undefined && !message.isTest;
+  const isForSomeone = message !== undefined && !message.isTest;
   const { deliveryDate, trigger } = item?.fields ?? {};
   const opening = message?.opening;
   const day = opening ? (opening.state === 'sealed' ? opening.day : null) : deliveryDate || trigger?.triggerDate;
@@ -198,7 +200,7 @@ export function MessageSealed({
     <StepBody>
       <div className="grid gap-x-14 gap-y-8 lg:grid-cols-2 lg:items-start">
         <div className="-mt-7 grid justify-items-center gap-5 text-center sm:-mt-12">
-          {/* the same one from the first moment to the last, so that it goes on undisturbed */}
+          {/* the same element throughout, so that the animation isn't interrupted */}
           <Sealing day={day ?? null} {...seal} />
           {message ? (
             <Saved {...{ message, names, parents }} />
@@ -208,10 +210,10 @@ export function MessageSealed({
         </div>
         <div className="grid gap-8 lg:pt-8">
           {item && !message ? <UploadProgress item={item} /> : null}
-          {isForSomebody && !parents.user.isGuest ? <Keepsakes messages={messages} parents={parents} /> : null}
-          {isForSomebody ? <WhatsNext message={message} names={names} parents={parents} /> : null}
+          {isForSomeone && !parents.user.isGuest ? <Keepsakes messages={messages} parents={parents} /> : null}
+          {isForSomeone ? <WhatsNext message={message} names={names} parents={parents} /> : null}
           {message?.isTest ? <p>{copy.testText}</p> : null}
-          {isForSomebody ? <Links messages={messages} parents={parents} /> : null}
+          {isForSomeone ? <Links messages={messages} parents={parents} /> : null}
         </div>
       </div>
     </StepBody>
@@ -234,8 +236,7 @@ function OneOnItsWay({ item }: { item: OutgoingRecord }) {
       <p className="font-bold wrap-anywhere">{item.fields.title}</p>
       {isStopped(item) ? (
         <p role="status">
-          {item.state.name === 'refused' ? `${item.state.text ?? ''} ` : null}
-          {copy.waitsOnDashboard}
+          {copy.stopped} {item.state.name === 'refused' ? item.state.text : null}
         </p>
       ) : (
         <UploadProgress item={item} />
@@ -244,7 +245,7 @@ function OneOnItsWay({ item }: { item: OutgoingRecord }) {
   );
 }
 
-/** Several messages, each on its way or with its picture; their links when all are there. */
+/** Several messages, each on its way or with its picture, and the links of those that have arrived. */
 export function SeveralSaved({
   followed,
   isSent,
@@ -255,7 +256,7 @@ export function SeveralSaved({
   parents: Parents;
 }) {
   const messages = followed.flatMap(({ message }) => (message ? [message, ...message.others] : []));
-  const isForSomebody = messages.some(({ isTest }) => !isTest);
+  const isForSomeone = messages.some(({ isTest }) => !isTest);
   return (
     <StepBody>
       <StepHeading title={isSent ? copy.title : copy.queued}>{isSent ? undefined : copy.queuedText}</StepHeading>
@@ -264,8 +265,8 @@ export function SeveralSaved({
           <li key={id}>{message ? <KeptOne kept={message} /> : item && <OneOnItsWay item={item} />}</li>
         ))}
       </ul>
-      {isSent && isForSomebody && !parents.user.isGuest ? <Keepsakes messages={messages} parents={parents} /> : null}
-      {messages.length > 0 && isForSomebody ? <Links messages={messages} parents={parents} /> : null}
+      {isSent && isForSomeone && !parents.user.isGuest ? <Keepsakes messages={messages} parents={parents} /> : null}
+      {messages.length > 0 && isForSomeone ? <Links messages={messages} parents={parents} /> : null}
     </StepBody>
   );
 }

@@ -6,10 +6,10 @@ import { TextLink } from '#web/ui/links.tsx';
 import { sayCopy as copy } from './composer.copy.ts';
 import type { Composer } from './use-composer.ts';
 
-/** A finger that has moved so far sideways meant the next question. Pixels. */
+/** A finger that has moved this far sideways asks for the next question. Pixels. */
 const FLICK = 40;
 
-/** What to talk about: the questions of an idea, the parts of a sample as they were changed, or our own. */
+/** What to talk about: an idea's questions, the parts of a sample as edited, or our own questions. */
 export function promptsOf({ idea, composition }: Pick<Composer, 'idea' | 'composition'>): readonly string[] {
   if (!idea) return copy.prompts;
   if (idea.kind === 'template') return idea.prompts;
@@ -19,7 +19,7 @@ export function promptsOf({ idea, composition }: Pick<Composer, 'idea' | 'compos
 const arrowLook =
   'grid size-12 flex-none place-items-center rounded-full bg-white/20 text-white hover:bg-white/35 focus-visible:rounded-full';
 
-/** One question at a time, on the camera's picture; flicked or leafed through, also while recording. */
+/** One question at a time on the camera picture, changed by a flick or the arrows, also while recording. */
 export function Prompts({ prompts }: { prompts: readonly string[] }) {
   const [index, setIndex] = useState(0);
   const from = useRef<number>(undefined);
@@ -52,13 +52,13 @@ export function Prompts({ prompts }: { prompts: readonly string[] }) {
         <ChevronRight aria-hidden="true" className="size-6" />
       </button>
       <p role="status" className="sr-only">
-        {`${copy.prompt(shown + 1, prompts.length)}: ${prompts[shown] ?? ''}`}
+        {copy.prompt(shown + 1, prompts.length, prompts[shown] ?? '')}
       </p>
     </div>
   );
 }
 
-/** The lines of a chosen idea, before the camera is on. */
+/** The chosen idea, before the camera is on. */
 function IdeaCard({ composer, idea }: { composer: Composer; idea: MessageIdea }) {
   const id = useId();
   const [isTaken, setIsTaken] = useState(false);
@@ -99,12 +99,11 @@ function IdeaCard({ composer, idea }: { composer: Composer; idea: MessageIdea })
   );
 }
 
-/** What to talk about, before the camera is on: the chosen idea, or where ideas are. */
+/** The chosen idea, or the way to ideas, before the camera is on. */
 export function Ideas({ composer }: { composer: Composer }) {
   if (composer.idea) return <IdeaCard composer={composer} idea={composer.idea} />;
   return (
-    <p className="text-ink-2">
-      {copy.noIdea}{' '}
+    <p>
       <TextLink to="/message-tips" className="tap inline-flex items-center">
         {copy.ideas}
       </TextLink>

@@ -25,13 +25,13 @@ const loadRecorder = () => import('#web/features/recorder/recorder-card.tsx');
 const RecorderCard = lazy(() => loadRecorder().then((module) => ({ default: module.RecorderCard })));
 
 type Room = {
-  /** A recording that is running or finished but not used yet, for its owner to decide about when the page is left. */
+  /** A running or unused recording, which its owner decides about when the page is left. */
   onHoldsTake: (held: HeldTake | undefined) => void;
-  /** The camera is on. */
+  /** Whether the camera is on. */
   onLive: (isLive: boolean) => void;
 };
 
-/** Records something to send, kept on this device while it grows. */
+/** Records something to send, saved on this device as it grows. */
 export function TakeRecorder({
   memberId,
   onUse,
@@ -59,7 +59,7 @@ export function TakeRecorder({
   );
 }
 
-/** Whom to look at, beside the lens. */
+/** The recipient, next to the lens to look at. */
 export function Lens({ name }: { name: string | undefined }) {
   if (name === undefined) return null;
   return (
@@ -75,8 +75,8 @@ export function Lens({ name }: { name: string | undefined }) {
 const nameOf = (medium: Medium) => (medium.kind === 'file' ? medium.file.name : chooseMediumCopy.recordingReady);
 const sizeOf = (medium: Medium) => (medium.kind === 'file' ? medium.file.size : medium.take.blob.size);
 
-/** Several files, in a list short enough to look through. */
-function Several({ media, onTakeOut }: { media: readonly Medium[]; onTakeOut: (medium: Medium) => void }) {
+/** Several files as a list. */
+function Several({ media, onRemove }: { media: readonly Medium[]; onRemove: (medium: Medium) => void }) {
   return (
     <div className="grid w-full gap-3">
       <p className="text-ink-2">{chooseMediumCopy.several}</p>
@@ -93,8 +93,8 @@ function Several({ media, onTakeOut }: { media: readonly Medium[]; onTakeOut: (m
             <Button
               variant="quiet"
               size="icon"
-              aria-label={`${chooseMediumCopy.takeOut} ${nameOf(medium)}`}
-              onClick={() => onTakeOut(medium)}
+              aria-label={chooseMediumCopy.remove(nameOf(medium))}
+              onClick={() => onRemove(medium)}
             >
               <X aria-hidden="true" />
             </Button>
@@ -105,7 +105,7 @@ function Several({ media, onTakeOut }: { media: readonly Medium[]; onTakeOut: (m
   );
 }
 
-/** What was recorded or chosen, to look at before it is sent. Recording again asks once, and keeps it until another one is used. */
+/** A preview of what was recorded or chosen. Recording again asks first, and keeps this one until another is used. */
 function Chosen({ composer }: { composer: Composer }) {
   const { composition, dispatch, choose, purpose } = composer;
   const { media, entries } = composition;
@@ -121,7 +121,7 @@ function Chosen({ composer }: { composer: Composer }) {
           sizeText={purpose.name === 'upload' ? formatMegabytes : undefined}
         />
       ) : (
-        <Several media={media} onTakeOut={(medium) => choose(media.filter((one) => one !== medium))} />
+        <Several media={media} onRemove={(medium) => choose(media.filter((one) => one !== medium))} />
       )}
       <Button
         variant="secondary"
@@ -141,7 +141,7 @@ function Chosen({ composer }: { composer: Composer }) {
   );
 }
 
-/** Files of this device, or a video that is kept in the library already. */
+/** A file from this device, or a video from the library. */
 function OtherWays({
   composer,
   canRecord,
@@ -182,7 +182,7 @@ function OtherWays({
   );
 }
 
-/** What is said or shown: recorded now, or brought. */
+/** The recording, file or library video. */
 export function SayStep({
   composer,
   isFirst,
@@ -194,9 +194,9 @@ export function SayStep({
 }: Room & {
   composer: Composer;
   isLive: boolean;
-  /** A recording is to be the message. */
+  /** A recording was chosen as the message. */
   onUsed: () => void;
-  /** No step before this one has said what is missing. */
+  /** No earlier step has shown the plan note. */
   isFirst: boolean;
   onCancel: () => void;
 }) {
@@ -206,7 +206,7 @@ export function SayStep({
   const [refusals, setRefusals] = useState<Refusal[]>([]);
   const [isInLibrary, setIsInLibrary] = useState(purpose.name === 'schedule' && !world.isGuest);
   const heading = <StepHeading title={copy.title(namesOf(people))} />;
-  // What is in the library goes to one person at a time, and is no guest's.
+  // A library video goes to one person, and guests have no library.
   const hasLibrary =
     (purpose.name === 'send' || purpose.name === 'schedule') &&
     !world.isGuest &&
@@ -243,9 +243,9 @@ export function SayStep({
       {isFirst ? <PlanNote /> : null}
       {media.length > 0 ? (
         <p className="flex flex-wrap items-center gap-x-4 gap-y-1 rounded-field bg-sky px-4 py-3">
-          {media.some(({ kind }) => kind === 'recording') ? copy.aside : copy.asideFile}
+          {copy.aside}
           <Button variant="secondary" size="small" onClick={() => dispatch({ type: 'kept-last-recording' })}>
-            {copy.goBack}
+            {copy.keep}
           </Button>
         </p>
       ) : null}

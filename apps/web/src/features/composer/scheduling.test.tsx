@@ -50,8 +50,8 @@ async function fromLibrary(title: RegExp) {
   await next();
 }
 
-describe('scheduling a video of the library', () => {
-  it('gives it its loved one, its day and its time', async () => {
+describe('scheduling a library video', () => {
+  it('gives it a recipient, a day and a time', async () => {
     signedIn(server, world, { [call]: json(200, scheduled), [words]: json(200, scheduled) });
     await fromLibrary(/^How we picked your name/);
     await chooseDay('2131-06-14', '15:00');
@@ -60,10 +60,7 @@ describe('scheduling a video of the library', () => {
     await userEvent.click(screen.getByRole('checkbox', { name: /^Keep it a surprise/ }));
     await write(screen.getByLabelText('Name on the envelope'), 'Emmi');
     await schedule();
-    await toast(
-      'Message Scheduled Successfully',
-      '“How we picked your name” opens for Emma on June 14, 2131 at 3:00 PM.',
-    );
+    await toast('Message Scheduled Successfully', 'Opens for Emma on June 14, 2131 at 3:00 PM');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(sentTo(server, path)).toEqual([
       {
@@ -73,7 +70,7 @@ describe('scheduling a video of the library', () => {
     ]);
   });
 
-  it('needs a video, a recipient and a day from today on', async () => {
+  it('needs a video, a recipient and a day from today', async () => {
     signedIn(server, world);
     openDialog('dialog=schedule&step=seal');
     await stepIs('Address it');
@@ -84,17 +81,17 @@ describe('scheduling a video of the library', () => {
     await next();
     await userEvent.click(await screen.findByRole('radio', { name: /^At the lake/ }));
     await next();
-    expect(screen.queryByRole('radio', { name: /^Today/ }), 'a day is asked for').toBeNull();
+    expect(screen.queryByRole('radio', { name: /^Today/ }), 'a day is required').toBeNull();
     await next();
     await toast('Missing Information', 'Please select a recipient and delivery date.');
     await chooseDay('2020-01-01');
     expect(screen.getByLabelText('Delivery date').getAttribute('min')).toBe(today());
     await next();
-    await toast('Missing Information', 'Please choose a delivery date from today on.');
+    await toast('Missing Information', 'Choose today or a later date.');
     expect(sentTo(server, '/api/messages/42/schedule')).toEqual([]);
   });
 
-  it('keeps everything when it fails, and says it in the server’s words when it has any', async () => {
+  it('keeps everything when it fails, and shows the server’s message if there is one', async () => {
     const kept = { [words]: json(200, scheduled) };
     signedIn(server, world, { ...kept, [call]: (_request, response) => response.writeHead(502).end('<html>') });
     await fromLibrary(/^How we picked your name/);
@@ -102,7 +99,7 @@ describe('scheduling a video of the library', () => {
     await next();
     await schedule();
     await toast('Scheduling Failed', 'There was an error scheduling your video. Please try again.');
-    const message = 'Please choose a delivery date from today (2131-06-15) on.';
+    const message = 'Choose today (June 15, 2131) or later.';
     const body = { message, code: 'invalid_input', fields: [{ path: 'deliveryDate', message }] };
     signedIn(server, world, { ...kept, [call]: json(400, body) });
     await press('Try Again');
@@ -111,7 +108,7 @@ describe('scheduling a video of the library', () => {
     expect(screen.getByLabelText('Delivery date').getAttribute('aria-invalid')).toBe('true');
   });
 
-  it('can be searched for, and asks the server', async () => {
+  it('searches the library on the server', async () => {
     signedIn(server, world, {
       'GET /api/video-library': (request, response) =>
         json(200, request.url.includes('search=lake') ? [lake] : [name, lake])(request, response),
@@ -123,22 +120,22 @@ describe('scheduling a video of the library', () => {
     screen.getByRole('radio', { name: /^At the lake/ });
   });
 
-  it('says so when the library is empty, and leads to the camera', async () => {
+  it('says when the library is empty, and leads to the camera', async () => {
     signedIn(server, { children: [emma] });
     openDialog('dialog=schedule');
     await screen.findByRole('heading', { name: 'No Videos in Library' });
-    await press('Back to the camera');
-    await screen.findByLabelText(/^Choose a File/);
+    await press('Back to camera');
+    await screen.findByLabelText(/^Choose a file/);
   });
 });
 
-describe('sending a video of the library', () => {
-  it('makes a message of it, with its own words changed', async () => {
+describe('sending a library video', () => {
+  it('turns it into a message, with its words changed', async () => {
     const assigned = aMessage({ id: 41, title: 'Your name' });
     const assign = 'PATCH /api/video-library/41/assign';
     signedIn(server, world, { [assign]: json(200, assigned), [words]: json(200, assigned) });
     openDialog('dialog=send&id=7');
-    await press('From Your Library');
+    await press('From your library');
     await userEvent.click(await screen.findByRole('radio', { name: /^How we picked/ }));
     await next();
     await next();
@@ -156,7 +153,7 @@ describe('sending a video of the library', () => {
 describe('scheduling a new video', () => {
   async function newVideo(...files: File[]): Promise<void> {
     openDialog('dialog=schedule-for&id=7');
-    await press('Back to the camera');
+    await press('Back to camera');
     await chooseFiles(...files);
   }
   async function toItsDay(): Promise<void> {
@@ -166,13 +163,13 @@ describe('scheduling a new video', () => {
     await retitle('By the sea');
   }
 
-  it('sends it as one that is scheduled, for today as well', async () => {
+  it('sends it as scheduled, even for today', async () => {
     const kept = aMessage({ title: 'By the sea', status: 'scheduled', deliveryDate: '2131-06-14' });
     const uploads = signedIn(server, world, { [create]: keeps(kept) });
     await newVideo(clip());
     await toItsDay();
     await schedule();
-    await toast('Message Scheduled Successfully', '“By the sea” opens for Emma on June 14, 2131.');
+    await toast('Message Scheduled Successfully', 'Opens for Emma on June 14, 2131');
     expect(uploads.arrived()).toHaveLength(1);
     const [body = ''] = server.received
       .filter(({ method, url }) => `${method} ${url}` === create)
@@ -182,13 +179,13 @@ describe('scheduling a new video', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
-  it('takes a video only', async () => {
+  it('accepts only a video', async () => {
     signedIn(server, world);
     await newVideo(new File(['still picture'], 'card.jpg', { type: 'image/jpeg' }));
     await screen.findByText('Please select a video file');
   });
 
-  it('says so when the server refuses it, and keeps it', async () => {
+  it('says when the server refuses it, and keeps it', async () => {
     signedIn(server, world, { [create]: json(503, { message: 'There is no room.', code: 'storage_full' }) });
     await newVideo(clip());
     await toItsDay();
@@ -199,25 +196,22 @@ describe('scheduling a new video', () => {
   });
 });
 
-describe('scheduling a message that is kept already', () => {
-  it('knows whom it is for, and says that it disappears until then', async () => {
+describe('scheduling a saved message', () => {
+  it('knows the recipient, and says that it is sealed again until then', async () => {
     const open = aMessage({ id: 41, title: name.title });
     signedIn(server, { children: [emma, theo], messages: [open] }, { [call]: json(200, scheduled) });
     openApp('/member-dashboard');
     await chooseFromMenu(`More: ${name.title}`, 'Schedule');
     await composer('Schedule Message');
     await chooseDay('2131-06-14');
-    await screen.findByText(/^Emma can open this message now\. .* it disappears/);
+    await screen.findByText(/^Emma can open this message now\. .* sealed again/);
     await next();
     await schedule();
-    await toast(
-      'Message Scheduled Successfully',
-      '“How we picked your name” opens for Emma on June 14, 2131 at 3:00 PM.',
-    );
+    await toast('Message Scheduled Successfully', 'Opens for Emma on June 14, 2131 at 3:00 PM');
     expect(sentTo(server, path)).toEqual([{ videoId: 41, childId: 7, deliveryDate: '2131-06-14', deliveryTime: null }]);
   });
 
-  it('can go to somebody else', async () => {
+  it('can change the recipient', async () => {
     const open = aMessage({ id: 41, title: name.title });
     signedIn(server, { children: [emma, theo], messages: [open] }, { [call]: json(200, scheduled) });
     openApp('/member-dashboard?dialog=schedule&id=41');

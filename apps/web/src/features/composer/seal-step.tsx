@@ -1,6 +1,6 @@
 import { limits } from '@someday/contract/limits';
 import { useId } from 'react';
-import { calledName } from '#web/lib/format.ts';
+import { calledName } from '@someday/contract/rules/words';
 import { useBlobSource } from '#web/lib/hooks.ts';
 import { CategoryField } from '#web/features/video-categories/category-field.tsx';
 import type { Medium } from '#web/features/upload/choosing/medium.ts';
@@ -15,12 +15,12 @@ import { isSealed, isTest } from './composition-rules.ts';
 import type { Composer } from './use-composer.ts';
 import { namesOf, Thump } from './when-step.tsx';
 
-/** iPhones show no picture of a video before it is played, unless they are sent a moment into it. */
+/** iPhones show no picture of a video before it plays, unless they are sent a moment into it. */
 const toFirstPicture = ({ currentTarget }: { currentTarget: HTMLVideoElement }) => {
   currentTarget.currentTime = 0.001;
 };
 
-/** Its first picture, upright. */
+/** Its first frame, upright. */
 export function Picture({ medium }: { medium: Medium }) {
   const blob = medium.kind === 'file' ? medium.file : medium.take.blob;
   const source = useBlobSource(blob);
@@ -40,7 +40,7 @@ export function Picture({ medium }: { medium: Medium }) {
   );
 }
 
-/** What was recorded or chosen, as the stamp on the envelope. */
+/** What was recorded or chosen, as a stamp on the envelope. */
 export function LetterStamp({ composer, className }: { composer: Composer; className: string }) {
   const { composition, purpose, people } = composer;
   const [medium] = composition.media;
@@ -54,7 +54,7 @@ export function LetterStamp({ composer, className }: { composer: Composer; class
   );
 }
 
-/** The envelope, on which the name is written. */
+/** The envelope with the recipient's name to write. */
 function Envelope({ composer }: { composer: Composer }) {
   const { composition, enter, people, member } = composer;
   const { entries, problems } = composition;
@@ -97,7 +97,7 @@ function Envelope({ composer }: { composer: Composer }) {
   );
 }
 
-/** The title, the category and the words with it. */
+/** Title, category, description and caption. */
 export function Words({ composer, titleLabel = copy.messageTitle }: { composer: Composer; titleLabel?: string }) {
   const { composition, enter, purpose } = composer;
   const { entries, problems, media } = composition;
@@ -134,7 +134,6 @@ export function Words({ composer, titleLabel = copy.messageTitle }: { composer: 
         <TextField
           label={copy.photoCaption}
           optional
-          hint={copy.captionHint}
           autoComplete="off"
           value={entries.photoCaption}
           error={problems.photoCaption}
@@ -145,13 +144,13 @@ export function Words({ composer, titleLabel = copy.messageTitle }: { composer: 
   );
 }
 
-/** Whom it is from and for, and the words with it: what is left before it is sealed. */
+/** Sender, recipient and words: the last step before sealing. */
 export function SealStep({ composer }: { composer: Composer }) {
   const { composition, enter, purpose } = composer;
   const { entries, problems } = composition;
   const about = aboutOf(purpose);
   const hasEnvelope = purpose.name !== 'upload' && purpose.name !== 'edit-video' && !isTest(entries) && !about?.isTest;
-  // A kept message may wait by its triggers, whatever its day is.
+  // A saved message may wait for its triggers without a day.
   const waits = isSealed(entries) || (about?.status === 'scheduled' && entries.when.kind === 'as-is');
   return (
     <StepBody>
@@ -169,7 +168,8 @@ export function SealStep({ composer }: { composer: Composer }) {
           <Words composer={composer} />
           {waits ? (
             <Checkbox checked={entries.isSurprise} onChange={({ target }) => enter({ isSurprise: target.checked })}>
-              <span className="font-bold">{copy.surprise}</span> <span className="text-ink-2">{copy.surpriseHint}</span>
+              <span className="block font-bold">{copy.surprise}</span>{' '}
+              <span className="block text-ink-2">{copy.surpriseHint}</span>
             </Checkbox>
           ) : null}
           {problems.recipientName ? (

@@ -3,6 +3,7 @@ import { postmarkLines } from '#web/lib/format.ts';
 import { inks } from '#web/ui/art/inks.ts';
 import { Postmark } from '#web/ui/art/postmark.tsx';
 import { heartPath, perforation } from '#web/ui/art/stamp.tsx';
+import { postmarkCopy } from './composer.copy.ts';
 
 /** A drop of wax with a heart pressed into it. Decorative. */
 export function Wax({ className }: { className: string }) {
@@ -16,7 +17,7 @@ export function Wax({ className }: { className: string }) {
   );
 }
 
-/** Open it stands behind the stamp, closed before it. */
+/** Behind the stamp while open, in front of it when closed. */
 const Flap = ({ className }: { className: string }) => (
   <svg viewBox="0 0 320 250" className={className}>
     <path d="M14 92h292L170 180q-10 7-20 0z" fill="var(--art-kraft-2)" stroke="var(--art-kraft-3)" strokeWidth="1.5" />
@@ -26,9 +27,8 @@ const Flap = ({ className }: { className: string }) => (
 export type SealingProps = { day: string | null; name: string; since: number; picture: ReactNode };
 
 /**
- * An envelope that is sealed: the stamp slides in, the flap comes down, the wax is pressed. Every layer moves by transform and opacity alone.
- * `since`: when that began, in milliseconds of this page's own clock; drawn again, it goes on where it was. `picture`: on the stamp, where there
- * is one. Decorative: what has happened is said beside it.
+ * An envelope being sealed: the stamp slides in, the flap closes, the wax is pressed. Only transform and opacity are animated. `since`: when
+ * it began (`performance.now()`), so that a redrawn one continues where it was. `picture`: on the stamp. Decorative.
  */
 export function Sealing({ day, name, since, picture }: SealingProps) {
   const box = useRef<HTMLDivElement>(null);
@@ -67,7 +67,7 @@ export function Sealing({ day, name, since, picture }: SealingProps) {
           <Postmark
             top={name.toUpperCase().slice(0, 14)}
             lines={postmarkLines(day)}
-            bottom="SEALED"
+            bottom={postmarkCopy.sealed}
             className="w-full -rotate-6 text-poppy"
           />
         </div>

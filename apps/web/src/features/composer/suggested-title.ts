@@ -2,16 +2,17 @@ import type { LovedOne } from '@someday/contract/loved-ones';
 import { limits } from '@someday/contract/limits';
 import type { Medium } from '#web/features/upload/choosing/medium.ts';
 import { formatInstantDay, formatNames } from '#web/lib/format.ts';
+import { titleCopy } from './composer.copy.ts';
 import type { Entries, Purpose } from './composition.ts';
 
-/** A file's name without its ending; of a recording the day it is made. Source: specification part 2 §5, "Library upload". */
+/** The file's name without its extension, or for a recording its date. Source: specification part 2 §5, "Library upload". */
 function titleOfMedium(medium: Medium, now: Date): string {
-  if (medium.kind === 'recording') return `Recording ${formatInstantDay(now.toISOString())}`;
+  if (medium.kind === 'recording') return titleCopy.recording(formatInstantDay(now.toISOString()));
   const name = medium.file.name.replaceAll(/\p{Cc}/gu, ' ').trim();
   return (name.replace(/(?<=.)\.[^.]*$/u, '') || name).slice(0, limits.title);
 }
 
-/** A title for what is known by now: what the day is to them, else whom it is for. '' while nothing is. */
+/** A title from what is known so far: the occasion, or else the recipient; '' if neither is known. */
 export function suggestedTitle(
   { name }: Purpose,
   { when }: Pick<Entries, 'when'>,
@@ -22,5 +23,5 @@ export function suggestedTitle(
   if (name === 'upload') return medium ? titleOfMedium(medium, now) : '';
   if (when.kind !== 'now' && when.kind !== 'as-is' && when.about !== '') return when.about.slice(0, limits.title);
   const names = formatNames(people.map((person) => person.name));
-  return names === '' ? '' : `A message for ${names}`.slice(0, limits.title);
+  return names === '' ? '' : titleCopy.message(names).slice(0, limits.title);
 }

@@ -29,16 +29,16 @@ const untilKept = (title: string) =>
   waitFor(async () => expect(await keptHere()).toMatchObject([{ memberId: anna.id, entries: { title } }]));
 const offer = async () => within(await screen.findByRole('region', { name: 'You have an unfinished message' }));
 
-/** The page is gone; what this tab remembers is still there. */
+/** Reloads the page. What the tab remembers is still there. */
 function reload(address: string) {
   dispatchEvent(new Event('pagehide'));
   const tab = Object.entries(sessionStorage);
-  cleanup(); // takes more time than a page has that is gone
+  cleanup(); // takes longer than a real page would have
   for (const [key, value] of tab) sessionStorage.setItem(key, value);
   closeOutbox();
   return openApp(address);
 }
-/** The browser was killed: what the tab remembers is gone as well. */
+/** The browser was killed, so what the tab remembers is gone as well. */
 function restart() {
   sessionStorage.clear();
   return reload('/member-dashboard');
@@ -49,8 +49,8 @@ beforeEach(() => {
   signedIn(server, { children: [emma, theo] });
 });
 
-describe('a message in the making', () => {
-  it('is there again, at its step, when its page was loaded anew', async () => {
+describe('an unfinished message', () => {
+  it('is back, at its step, after a reload', async () => {
     openApp('/member-dashboard?dialog=send');
     await compose([clip()], 'How we picked');
     await untilKept('How we picked');
@@ -61,7 +61,7 @@ describe('a message in the making', () => {
     screen.getByRole('heading', { level: 2, name: 'Say it to Emma' });
   });
 
-  it('still knows whom it is for when nothing but that was said before its page was loaded anew', async () => {
+  it('still knows the recipient after a reload, even if nothing else was chosen', async () => {
     openApp('/member-dashboard?dialog=send');
     await choosePerson('Theo');
     await next();
@@ -74,7 +74,7 @@ describe('a message in the making', () => {
     expect(screen.getByRole('checkbox', { name: /^Theo/ })).toHaveProperty('checked', false);
   });
 
-  it('forgets, when its page was loaded anew, whoever was chosen and unchosen before', async () => {
+  it('forgets a recipient that was unselected before a reload', async () => {
     openApp('/member-dashboard?dialog=send');
     await choosePerson('Theo');
     reload('/member-dashboard?dialog=send');
@@ -101,7 +101,7 @@ describe('a message in the making', () => {
         await retitle('A message for Emma!');
       },
     ],
-  ])('waits on the dashboard when the browser was killed %s', async (_when, goOn) => {
+  ])('is offered on the dashboard when the browser was killed %s', async (_when, goOn) => {
     openApp('/member-dashboard?dialog=send');
     await choosePerson('Emma');
     await next();
@@ -116,18 +116,18 @@ describe('a message in the making', () => {
     screen.getByText('IMG_1.mov');
   });
 
-  it('is put away when it is closed, and forgotten once it was sealed', async () => {
+  it('can be saved for later, and is deleted once it was sealed', async () => {
     openApp('/member-dashboard?dialog=send');
     await compose([clip()], 'How we picked');
     await press('Close');
-    const question = within(await screen.findByRole('alertdialog', { name: 'Keep this message?' }));
-    await userEvent.click(question.getByRole('button', { name: 'Keep for Later' }));
+    const question = within(await screen.findByRole('alertdialog', { name: 'Save this message?' }));
+    await userEvent.click(question.getByRole('button', { name: 'Save for later' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     const row = await offer();
     row.getByText(/^For Emma · 1 file · /);
     await press('Upload Message');
     await stepIs('Who is it for?');
-    expect(screen.getByRole('checkbox', { name: /^Emma/ }), 'the next one begins anew').toHaveProperty(
+    expect(screen.getByRole('checkbox', { name: /^Emma/ }), 'the next one starts empty').toHaveProperty(
       'checked',
       false,
     );
@@ -144,10 +144,10 @@ describe('a message in the making', () => {
     await press('Done');
     await waitFor(async () => expect(await keptHere()).toEqual([]));
     expect(screen.queryByRole('region', { name: /unfinished/ })).toBeNull();
-    expect((await onDevice()).copies, 'no copy is left').toEqual([]);
+    expect((await onDevice()).copies, 'no copy left').toEqual([]);
   });
 
-  it('is unfinished or on its way, with its file, whenever its browser is killed while it is sealed', async () => {
+  it('is unfinished or on its way, with its file, whenever the browser is killed while sealing', async () => {
     signedIn(server, { children: [emma, theo] }).hold();
     openApp('/member-dashboard?dialog=send');
     await compose([clip()], 'How we picked');
@@ -171,7 +171,7 @@ describe('a message in the making', () => {
     expect(screen.queryByRole('region', { name: /unfinished/ })).toBeNull();
   });
 
-  it('has its newest words, and is not offered once it was sealed, however long the copy of its file takes', async () => {
+  it('has its latest words, and isn’t offered once sealed, however long copying its file takes', async () => {
     const { estimate } = navigator.storage;
     const gate = Promise.withResolvers<void>();
     navigator.storage.estimate = () => gate.promise.then(estimate);
@@ -187,13 +187,13 @@ describe('a message in the making', () => {
     expect(await onDevice()).toMatchObject({ unfinished: [], outgoing: [{ fields: { title: 'How we picked' } }] });
   });
 
-  it('is kept again, with its file, when it is stopped on its way', async () => {
+  it('is saved again, with its file, when sending is stopped', async () => {
     signedIn(server, { children: [emma, theo] }).hold();
     openApp('/member-dashboard?dialog=send');
     await compose([clip()], 'How we picked');
     await seal();
     await composer('Your message is on its way');
-    await press('Stop Sending');
+    await press('Stop sending');
     await stepIs('Address it');
     await waitFor(async () =>
       expect(await onDevice()).toMatchObject({ unfinished: [{ entries: { title: 'How we picked' } }], outgoing: [] }),
@@ -205,14 +205,14 @@ describe('a message in the making', () => {
     screen.getByText('IMG_1.mov');
   });
 
-  it('keeps no file that was chosen before the one it has now', async () => {
+  it('doesn’t keep a file that was replaced', async () => {
     openApp('/member-dashboard?dialog=send');
     await choosePerson('Emma');
     await next();
     await chooseFiles(clip());
     await waitFor(async () => expect((await onDevice()).copies).toHaveLength(1));
     const [first] = (await onDevice()).copies;
-    await press('Choose Another');
+    await press('Choose another');
     await chooseFiles(new File(['another picture'], 'IMG_2.mov', { type: 'video/quicktime' }));
     await waitFor(async () =>
       expect((await onDevice()).unfinished).toMatchObject([{ files: [{ name: 'IMG_2.mov' }] }]),
@@ -221,18 +221,18 @@ describe('a message in the making', () => {
     expect((await onDevice()).copies).not.toContain(first);
   });
 
-  it('is discarded on the dashboard after a question', async () => {
+  it('can be discarded on the dashboard, after a question', async () => {
     openApp('/member-dashboard?dialog=send');
     await compose([clip()]);
     await untilKept('A message for Emma');
     restart();
     await userEvent.click((await offer()).getByRole('button', { name: /^Discard/ }));
-    await userEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Throw Away' }));
+    await userEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Discard' }));
     await waitFor(() => expect(screen.queryByRole('region', { name: /unfinished/ })).toBeNull());
     expect(await keptHere()).toEqual([]);
   });
 
-  it('is not offered to somebody else, nor while a window works on it', async () => {
+  it('isn’t offered to another member, or while a window is working on it', async () => {
     openApp('/member-dashboard?dialog=send');
     await compose([clip()]);
     await untilKept('A message for Emma');
@@ -243,7 +243,7 @@ describe('a message in the making', () => {
     expect(screen.queryByRole('region', { name: /unfinished/ })).toBeNull();
   });
 
-  it('is on its way already when the page is loaded anew while it is sent', async () => {
+  it('is already on its way after a reload while sending', async () => {
     signedIn(server, { children: [emma, theo] }).hold();
     openApp('/member-dashboard?dialog=send');
     await compose([clip()], 'How we picked');

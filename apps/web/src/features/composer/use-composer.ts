@@ -37,7 +37,7 @@ import {
   type World,
 } from './composition-rules.ts';
 import { composerCopy, doneCopy, whoCopy, wordsOf } from './composer.copy.ts';
-import { useLookAgain, useSaveKept } from './composer.queries.ts';
+import { useReloadMessage, useSaveKept } from './composer.queries.ts';
 import { suggestedTitle } from './suggested-title.ts';
 import { fixedId, useClaims, useKeeping } from './use-kept.ts';
 
@@ -45,13 +45,13 @@ type ComposerGiven = {
   parents: Parents;
   purpose: Purpose;
   beginning: Beginning;
-  /** Leads to a step, where something is missing or wrong there. */
+  /** Shows a step with something missing or wrong. */
   onStep: (step: Step) => void;
-  /** A kept message has what was entered. */
+  /** A saved message has been changed. */
   onSaved?: ((message: Message) => void) | undefined;
 };
 
-/** Something was written before it was opened with this idea, which comes with words of its own. */
+/** Whether it had words of its own before it was opened with this idea. */
 function hasOtherWords({ entries, idea }: Beginning): boolean {
   if (!entries || (entries.title === '' && entries.description === '')) return false;
   return entries.title !== idea?.title || entries.description !== idea.description;
@@ -61,26 +61,26 @@ function worldOf({ user, children }: Parents, now: Date): World {
   return { lovedOnes: children, memberZone: user.timeZone, isGuest: user.isGuest, now };
 }
 
-function begin({ parents, purpose, beginning }: ComposerGiven, isAnew = false): Composition {
+function begin({ parents, purpose, beginning }: ComposerGiven, isAnother = false): Composition {
   const { user, children } = parents;
   const only =
     children.length === 1 || purpose.name === 'first' ? children.slice(0, 1).map(({ id }) => String(id)) : [];
-  // Where there is nobody, a guest can only test.
+  // Without loved ones, a guest can only test.
   const first = user.isGuest && children.length === 0 ? [nobody] : only;
-  const base = firstEntries(purpose, first, isAnew ? {} : beginning);
+  const base = firstEntries(purpose, first, isAnother ? {} : beginning);
   const fixed = fixedId(purpose, user.id);
   return {
-    id: (isAnew ? undefined : beginning.id) ?? fixed ?? randomId(),
+    id: (isAnother ? undefined : beginning.id) ?? fixed ?? randomId(),
     base,
-    entries: (isAnew ? undefined : beginning.entries) ?? base,
-    media: (isAnew ? undefined : beginning.media) ?? [],
+    entries: (isAnother ? undefined : beginning.entries) ?? base,
+    media: (isAnother ? undefined : beginning.media) ?? [],
     isRecordingAgain: false,
     problems: {},
     failure: undefined,
   };
 }
 
-/** A message in the making: its entries and media, whether they are right, and what became of it. Nothing entered is lost by a failure. */
+/** An unfinished message: its entries and media, their problems, and what became of it. A failure loses nothing that was entered. */
 export function useComposer(given: ComposerGiven) {
   const { parents, purpose, beginning, onStep, onSaved } = given;
   const { user } = parents;
@@ -94,7 +94,7 @@ export function useComposer(given: ComposerGiven) {
   const [isGone, setIsGone] = useState(false);
   const [knownStatus, setKnownStatus] = useState(aboutOf(purpose)?.status ?? 'available');
   const save = useSaveKept();
-  const lookAgain = useLookAgain();
+  const reloadMessage = useReloadMessage();
   const isSaving = save.isPending;
   const { entries, media } = composition;
   const people = peopleOf(entries, world);
@@ -155,10 +155,10 @@ export function useComposer(given: ComposerGiven) {
         onError: (error) => {
           explainError(error);
           void keeping.takeUp();
-          // It has opened meanwhile: from now on its member knows.
-          const isOld = error instanceof ApiError && error.code === 'changed_meanwhile';
-          if (isOld)
-            void lookAgain(aboutOf(purpose)?.id ?? 0).then(
+          // It has opened since it was loaded. The member has now been told.
+          const hasOpened = error instanceof ApiError && error.code === 'changed_meanwhile';
+          if (hasOpened)
+            void reloadMessage(aboutOf(purpose)?.id ?? 0).then(
               ({ status }) => setKnownStatus(status),
               () => undefined,
             );
@@ -166,7 +166,7 @@ export function useComposer(given: ComposerGiven) {
       },
     );
 
-  /** Says what is missing or wrong; false where something is. */
+  /** Says what is missing or wrong. False if anything is. */
   const check = (problems: Composition['problems']): boolean => {
     dispatch({ type: 'checked', problems });
     clearToast();
@@ -189,6 +189,7 @@ export function useComposer(given: ComposerGiven) {
     people,
     /** `YYYY-MM-DD` */
     earliest: earliestOf(purpose, entries, world),
+    failureText: failureWords(composition, keeping.isSafe),
     idea,
     hadWords,
     sending,
@@ -198,7 +199,7 @@ export function useComposer(given: ComposerGiven) {
     isGone,
     enter: (fields: Partial<Entries>) => dispatch({ type: 'entered', fields }),
     choose: (chosen: readonly Medium[]) => {
-      // The one that was recorded again is not wanted any more.
+      // This replaces the recording that was made again.
       const before = composition.isRecordingAgain ? media.flatMap((medium) => takeIdOf(medium) ?? []) : [];
       for (const takeId of before) if (!chosen.some((medium) => takeIdOf(medium) === takeId)) void forgetTake(takeId);
       dispatch({ type: 'media-chosen', media: chosen });
@@ -222,7 +223,7 @@ export function useComposer(given: ComposerGiven) {
       const { title, category, description } = idea;
       dispatch({ type: 'entered', fields: { title, suggested: title, category, description } });
     },
-    /** What of a step is missing before the next; says it. */
+    /** Says what a step is missing. True if nothing is. */
     checkStep: (step: Step) => check(problemsAt(step, problemsOf(purpose, composition, world))),
     submit: () => {
       if (isSaving || isGone || !check(problemsOf(purpose, composition, world))) return;
@@ -235,8 +236,8 @@ export function useComposer(given: ComposerGiven) {
     },
     keep: keeping.putAway,
     discard: keeping.discard,
-    /** An empty one for the next message. */
-    startAnew: () => {
+    /** Starts another, empty message. */
+    startOver: () => {
       sending.finish();
       setSaved(undefined);
       setIsGone(false);
@@ -248,7 +249,14 @@ export function useComposer(given: ComposerGiven) {
 
 export type Composer = ReturnType<typeof useComposer>;
 
-/** What was done with a kept message is said in a toast; what a new one has come to its screen shows. */
+/** What is safe, then why it failed. `isSafe`: all of it is on this device's disk. */
+function failureWords({ failure, media }: Composition, isSafe: boolean): string | undefined {
+  if (failure === undefined) return undefined;
+  const isRecording = media.some(({ kind }) => kind === 'recording');
+  return isRecording && isSafe ? composerCopy.recordingSafe(failure) : composerCopy.entriesSafe(failure);
+}
+
+/** The toast for a saved message; a new one gets its own screen. */
 export function tellSaved({ name }: Purpose, message: Message, memberZone: string): void {
   const tell = (title: string, description: string) => showToast({ title, description, tone: 'success' });
   switch (name) {
@@ -256,7 +264,7 @@ export function tellSaved({ name }: Purpose, message: Message, memberZone: strin
       return tell(doneCopy.assigned, doneCopy.assignedText);
     case 'schedule':
     case 'reschedule':
-      return tell(doneCopy.scheduled, doneCopy.scheduledText(message.title, openingWords(message, memberZone)));
+      return tell(doneCopy.scheduled, openingWords(message, memberZone));
     case 'edit':
     case 'edit-video':
       return tell(doneCopy.updated, message.title);

@@ -23,21 +23,21 @@ import {
   reopenComposition,
 } from './kept-compositions.ts';
 
-/** This long after the last letter what was typed is written to the disk. */
+/** Typing is written to disk this long after the last key. */
 const KEEP_MS = 250;
 
-/** Which message this tab works on, with its entries as they were last. */
+/** The message this tab is working on, with its latest entries. */
 const pointerSchema = z.object({ id: z.string(), entries: z.optional(entriesSchema) });
 const pointerOf = (name: PurposeName, memberId: number) => `composer:${name}:of:${memberId}`;
 
-/** What is about one message is kept under its name; a new message has a name of its own, which this tab remembers. */
+/** The id of a composition about a saved message. A new message gets a random id, which this tab remembers. */
 export function fixedId(purpose: Purpose, memberId: number): string | undefined {
   const about = aboutOf(purpose);
   if (about) return `${purpose.name}:${about.id}:of:${memberId}`;
   return purpose.name === 'first' ? `first:of:${memberId}` : undefined;
 }
 
-/** What a composition begins with: what was given, or what this device has kept of it. Undefined while that is looked up. */
+/** What a composition begins with: what was given, or what is saved on this device. Undefined while loading. */
 export function useBeginning(memberId: number, purpose: Purpose, given: Beginning): Beginning | undefined {
   const [isGiven] = useState(() => given.media !== undefined || given.entries !== undefined);
   const [here] = useState(() => readDraft(pointerOf(purpose.name, memberId), pointerSchema));
@@ -64,7 +64,7 @@ export function useBeginning(memberId: number, purpose: Purpose, given: Beginnin
   return found;
 }
 
-/** Its recordings are this composition's alone, in every window, for as long as it holds them; so is the composition itself. */
+/** Claims the composition and its recordings, so that no other window offers them. */
 export function useClaims({ id, media }: Composition): void {
   const takeIds = media.flatMap((medium) => takeIdOf(medium) ?? []).join(' ');
   useEffect(() => {
@@ -77,7 +77,7 @@ export function useClaims({ id, media }: Composition): void {
   useEffect(() => claimComposition(id), [id]);
 }
 
-/** Keeps it on this device as it grows. `isSafe`: all of it is there, and a reload loses nothing. */
+/** Saves it on this device as it changes. `isSafe`: all of it is saved, and a reload loses nothing. */
 export function useKeeping(memberId: number, purpose: Purpose, composition: Composition, isGone: boolean) {
   const [isSafe, setSafe] = useState(false);
   const state = useRef({ isGone, isWritten: false });
@@ -88,7 +88,7 @@ export function useKeeping(memberId: number, purpose: Purpose, composition: Comp
     const now = latest();
     if (state.current.isGone) return false;
     const isWorth = isKept(now.purpose) ? isChanged(now.composition) : isWorthKeeping(now.composition);
-    // A reload keeps a tap or two as well, and the last letters before it, which the disk may miss.
+    // The tab also remembers choices not worth saving, and the last keys, which may not have reached the disk.
     const { id: itsId, entries: latestEntries } = now.composition;
     if (isWorth || isChanged(now.composition)) keepDraft(pointer, { id: itsId, entries: latestEntries });
     else forgetDraft(pointer);
@@ -127,23 +127,23 @@ export function useKeeping(memberId: number, purpose: Purpose, composition: Comp
   };
   return {
     isSafe,
-    /** Keeps it for later; the next message starts empty. */
+    /** Saves it for later. The next message starts empty. */
     putAway: async () => {
       await keep();
       end();
     },
-    /** The outbox keeps it from now on. */
+    /** The outbox stores it from now on. */
     handOver: end,
     forget: () => {
       end();
       void forgetComposition(id);
     },
-    /** With its recordings. */
+    /** Deletes it with its recordings. */
     discard: () => {
       end();
       void discardComposition(id);
     },
-    /** The composition is worked on again. Resolves once it is kept. */
+    /** Continues the composition. Resolves once it is saved. */
     takeUp: async () => {
       state.current.isGone = false;
       setSafe(await keep());

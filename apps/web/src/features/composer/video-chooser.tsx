@@ -15,14 +15,15 @@ const videoLook =
   'group relative flex min-w-0 items-center gap-4 rounded-field border-2 border-control bg-card p-3 hover:border-primary ' +
   'has-checked:border-primary has-checked:bg-primary-soft focus-inside';
 
+/** "Video · 3:18" */
 const lengthOf = ({ messageType, duration }: LibraryVideo) =>
-  duration === null ? messageType : `${messageType} ${formatDuration(duration)}`;
+  [copy[messageType], ...(duration === null ? [] : [formatDuration(duration)])].join(' · ');
 
 type VideoChooserProps = {
   chosen: number | null;
   error: string | undefined;
   onChange: (video: LibraryVideo) => void;
-  /** To a new recording or file. */
+  /** Back to recording or choosing a file. */
   onBack: () => void;
 };
 
@@ -118,7 +119,7 @@ function Choices({ chosen, error, onChange }: Omit<VideoChooserProps, 'onBack'>)
   );
 }
 
-/** One video of the library: a stamp each, as radio buttons. */
+/** Chooses one library video. */
 export function VideoChooser({ onBack, ...choices }: VideoChooserProps) {
   return (
     <section aria-label={copy.title} className="grid gap-5">

@@ -1,32 +1,32 @@
 import type { FamilyMilestone } from '@someday/contract/family-milestones';
 import type { LovedOne } from '@someday/contract/loved-ones';
-import { possessive } from '@someday/contract/rules/english';
-import { sendsEmail } from '#web/lib/facts.ts';
+import { promises } from '#web/lib/facts.ts';
 import { nextBirthday } from '#web/lib/days.ts';
 import { formatDay, formatNames, formatTime, formatYearlyDay } from '#web/lib/format.ts';
 import { isSameZone, placeOf } from '#web/lib/time-zones.ts';
+import { opensCopy as copy } from './composer.copy.ts';
 import type { When } from './composition.ts';
 
 type Person = Pick<LovedOne, 'id' | 'name' | 'birthday' | 'timeZone' | 'email' | 'noticesStoppedAt'>;
 
-/** In whose time zone: "in Berlin", or where each of them is. */
-function placeWords(people: readonly Person[], memberZone: string): string {
+/** The zone everyone is in; undefined if they are in several. */
+function commonZone(people: readonly Person[], memberZone: string): string | undefined {
   const [first = memberZone, ...others] = people.map(({ timeZone }) => timeZone ?? memberZone);
-  return others.every((zone) => isSameZone(zone, first)) ? `in ${placeOf(first)}` : 'where each of them is';
+  return others.every((zone) => isSameZone(zone, first)) ? first : undefined;
 }
 
-/** What the day is to them, between commas. */
+/** What the day is to one of them; '' if nothing is known. */
 function occasionWords(day: string, people: readonly Person[], milestones: readonly FamilyMilestone[]): string {
   for (const { name, birthday } of people) {
     if (birthday === null) continue;
     const next = nextBirthday(birthday, day);
-    if (next.day === day) return `, the day ${name} turns ${next.turns},`;
+    if (next.day === day) return copy.turns(name, next.turns);
   }
   const milestone = milestones.find(
     ({ nextDate, childId, milestoneType }) =>
       nextDate === day && milestoneType !== 'birthday' && people.some(({ id }) => id === childId),
   );
-  return milestone ? `, the day of “${milestone.milestoneName}”,` : '';
+  return milestone ? copy.milestone(milestone.milestoneName) : '';
 }
 
 function dayWords(
@@ -35,36 +35,38 @@ function dayWords(
   milestones: readonly FamilyMilestone[],
   memberZone: string,
 ): string {
-  const place = placeWords(people, memberZone);
+  const zone = commonZone(people, memberZone);
+  const place = zone === undefined ? '' : placeOf(zone);
+  const sentences = zone === undefined ? copy.inEachPlace : copy.inPlace;
   if (when.kind === 'day') {
-    const at = formatTime(when.time === '' ? '00:00' : when.time);
-    return `Opens ${formatDay(when.day)}${occasionWords(when.day, people, milestones)} at ${at} ${place}.`;
+    const opens = sentences.once(formatDay(when.day), formatTime(when.time || '00:00'), place);
+    return joined([opens, occasionWords(when.day, people, milestones)]);
   }
   const { triggerType, triggerDate, triggerTime, recurringPattern } = when.trigger;
-  const at = formatTime(triggerTime ?? '00:00');
+  const time = formatTime(triggerTime ?? '00:00');
   const [person] = people;
   if (triggerType === 'birthday' && person) {
-    return `Opens ${formatYearlyDay(triggerDate)}, ${possessive(person.name)} birthday, at ${at} ${place}, and comes back every year.`;
+    return copy.everyBirthday({ name: person.name, day: formatYearlyDay(triggerDate), time, place });
   }
-  const often = recurringPattern === 'monthly' ? 'every month' : 'every year';
-  return `Opens ${formatDay(triggerDate)} at ${at} ${place}, and comes back ${often}.`;
+  return sentences[recurringPattern === 'monthly' ? 'monthly' : 'yearly'](formatDay(triggerDate), time, place);
 }
 
-/** Who is emailed, and who is not. Nobody is for a guest. */
-export function mailWords(people: readonly Person[], isGuest: boolean): string {
+const joined = (sentences: readonly string[]) => sentences.filter(Boolean).join(' ');
+
+/** Who we'll email, and who the member needs to tell. '' for a guest: no one is emailed for them. */
+export function emailWords(people: readonly Person[], isGuest: boolean): string {
   if (people.length === 0 || isGuest) return '';
-  const isMailed = ({ email, noticesStoppedAt }: Person) => sendsEmail() && email !== null && noticesStoppedAt === null;
+  const isEmailed = ({ email, noticesStoppedAt }: Person) =>
+    promises().email && email !== null && noticesStoppedAt === null;
   const names = (some: readonly Person[]) => formatNames(some.map(({ name }) => name));
-  const [mailed, others] = [people.filter(isMailed), people.filter((person) => !isMailed(person))];
-  return [
-    mailed.length > 0 ? `We’ll email ${names(mailed)}.` : '',
-    others.length > 0 ? `You’ll need to tell ${names(others)} yourself.` : '',
-  ]
-    .filter(Boolean)
-    .join(' ');
+  const [emailed, others] = [people.filter(isEmailed), people.filter((person) => !isEmailed(person))];
+  return joined([
+    emailed.length > 0 ? copy.emailed(names(emailed)) : '',
+    others.length > 0 ? copy.tell(names(others)) : '',
+  ]);
 }
 
-/** What will happen, when, and in whose time zone. '' while no day is chosen. */
+/** What will happen, when, and in which time zone. '' until a day is chosen. */
 export function whenSentence(
   when: When,
   people: readonly Person[],
@@ -75,7 +77,7 @@ export function whenSentence(
     case 'as-is':
       return '';
     case 'now':
-      return 'Opens as soon as you seal it.';
+      return copy.now;
     case 'day':
       return when.day === '' ? '' : dayWords(when, people, milestones, memberZone);
     case 'trigger':

@@ -16,36 +16,40 @@ import { ChoiceCard } from '#web/ui/forms/choice-card.tsx';
 import { DateField, SelectField, TimeField } from '#web/ui/forms/field.tsx';
 import { deliveryCopy } from '#web/features/delivery/delivery.copy.ts';
 import { StepBody, StepHeading } from './composer-frame.tsx';
-import { whenCopy as copy } from './composer.copy.ts';
+import { postmarkCopy, whenCopy as copy } from './composer.copy.ts';
 import { useTriggerCount, useWaiting } from './composer.queries.ts';
 import { aboutOf, firstEntries, needsDay, onDay, type Purpose, type When } from './composition.ts';
 import { noteOn } from './composition-rules.ts';
 import { everyBirthday, isSameWhen, lifePoints, type LifePoint } from './life-points.ts';
 import type { Composer } from './use-composer.ts';
 
-/** So many empty years are drawn as holes of the line. */
+/** At most this many empty years are drawn as holes on the line. */
 const MOST_HOLES = 8;
 
-/** The day of a choice, for its postmark; undefined where there is none yet. */
+/** The day of a choice, for its postmark; undefined if it has none yet. */
 export function dayOf(when: When): string | undefined {
   if (when.kind === 'day') return when.day || undefined;
   return when.kind === 'trigger' ? when.trigger.triggerDate || undefined : undefined;
 }
 
-/** The day, stamped down on the choice. */
+/** The day, stamped on the choice. */
 export function Thump({ when, isRound, className }: { when: When; isRound?: boolean; className?: string }) {
   const day = dayOf(when);
   if (day === undefined) return null;
   const [date, month, year] = postmarkLines(day);
   const pattern = when.kind === 'trigger' ? when.trigger.recurringPattern : undefined;
   const lines =
-    pattern === 'monthly' ? [date, 'EVERY', 'MONTH'] : [date, month, pattern === 'yearly' ? 'YEARLY' : year];
+    pattern === 'monthly'
+      ? postmarkCopy.monthly(date)
+      : pattern === 'yearly'
+        ? postmarkCopy.yearly(date, month)
+        : [date, month, year];
   return (
     <Postmark
       key={lines.join(' ')}
-      top="OPENS ON"
+      top={postmarkCopy.opensOn}
       lines={lines}
-      bottom="SEALED"
+      bottom={postmarkCopy.sealed}
       isRound={isRound}
       className={clsx('thump', isRound && 'is-round', className)}
     />
@@ -72,7 +76,7 @@ function Point({
   onChoose,
 }: {
   point: LifePoint;
-  /** The title of a message that opens on that day already. */
+  /** The title of a message that already opens on that day. */
   waiting: string | undefined;
   group: string;
   isChosen: boolean;
@@ -108,7 +112,7 @@ function Point({
   );
 }
 
-/** A day of the member's own, which may come back. */
+/** Any other day, once or repeating. */
 function OtherDay({ composer, onChange }: { composer: Composer; onChange: () => void }) {
   const { composition, enter, earliest, purpose } = composer;
   const { when } = composition.entries;
@@ -155,11 +159,11 @@ function OtherDay({ composer, onChange }: { composer: Composer; onChange: () => 
       />
       {canReturn ? (
         <SelectField
-          label={copy.returns}
+          label={copy.repeats}
           value={entered.returns || 'once'}
           onChange={({ target }) => change({ returns: target.value })}
         >
-          <option value="once">{copy.returnsNot}</option>
+          <option value="once">{copy.repeatsNot}</option>
           <option value="yearly">{copy.yearly}</option>
           <option value="monthly">{copy.monthly}</option>
         </SelectField>
@@ -169,7 +173,7 @@ function OtherDay({ composer, onChange }: { composer: Composer; onChange: () => 
   );
 }
 
-/** Without a birthday there is hardly a line to draw. */
+/** Asks for the birthday: without one there is hardly a line to draw. */
 function AddBirthday({ lovedOne }: { lovedOne: LovedOne }) {
   const client = useQueryClient();
   const [isOpen, setIsOpen] = useState(false);
@@ -205,7 +209,7 @@ function AddBirthday({ lovedOne }: { lovedOne: LovedOne }) {
     >
       <DateField
         label={copy.birthday(lovedOne.name)}
-        // oxlint-disable-next-line jsx-a11y/no-autofocus -- the button that was pressed asked for it
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- the button just pressed asks for it
         autoFocus
         value={day}
         error={save.error ? errorText(save.error, copy.birthdayFailed) : undefined}
@@ -221,7 +225,7 @@ function AddBirthday({ lovedOne }: { lovedOne: LovedOne }) {
   );
 }
 
-/** What is there beside the days of their life: at once, or as a kept message opens already. */
+/** The choices before the days of their life: now, or the way a saved message already opens. */
 function firstPoints(purpose: Purpose): LifePoint[] {
   const about = aboutOf(purpose);
   const now = { key: 'now', mark: copy.now, label: copy.nowLabel, day: null, when: { kind: 'now' as const }, years: 0 };
@@ -237,11 +241,11 @@ function firstPoints(purpose: Purpose): LifePoint[] {
       when: { kind: 'as-is' },
       years: 0,
     });
-    // One that waits for its triggers opens by them, or on a day; opened now is only what waits for nothing.
+    // A message with triggers opens by them or on a day. Only one that waits for nothing can be opened now.
     if (isHeld) points.push({ ...now, hint: deliveryCopy.nowHint(about.recipientName) });
     return points;
   }
-  return needsDay(purpose) ? [] : [{ ...now, hint: purpose.name === 'edit' ? copy.nowHintOfKept : copy.nowHint }];
+  return needsDay(purpose) ? [] : [{ ...now, hint: copy.nowHint }];
 }
 
 function Notes({ composer, children }: { composer: Composer; children?: ReactNode }) {
@@ -259,7 +263,7 @@ function Notes({ composer, children }: { composer: Composer; children?: ReactNod
   );
 }
 
-/** When it opens, on a line of their life: a list of choices to a keyboard and to who listens. */
+/** When it opens, on their life line: a group of radio buttons for keyboards and screen readers. */
 export function WhenStep({ composer }: { composer: Composer }) {
   const { composition, enter, people, earliest, world, purpose } = composer;
   const { when } = composition.entries;
@@ -285,10 +289,7 @@ export function WhenStep({ composer }: { composer: Composer }) {
   const problem = composition.problems.when;
   return (
     <StepBody>
-      <StepHeading title={copy.title}>
-        {only ? (others.length === 0 ? copy.hint(only.name) : copy.hintMany) : null}{' '}
-        {points.some(({ years }) => years > 1) ? copy.holes : null}
-      </StepHeading>
+      <StepHeading title={copy.title}>{others.length > 0 ? copy.hintMany : null}</StepHeading>
       <fieldset
         className="min-w-0"
         data-problem={problem && !isOther ? true : undefined}
@@ -349,6 +350,6 @@ export function WhenStep({ composer }: { composer: Composer }) {
   );
 }
 
-/** The person or people, as sentences name them. */
+/** The people's names, as sentences list them. */
 export const namesOf = (people: readonly Pick<LovedOne, 'name'>[]): string =>
   formatNames(people.map(({ name }) => name));

@@ -24,12 +24,12 @@ import { isTest, type World } from './composition-rules.ts';
 import { planCopy, whoCopy as copy } from './composer.copy.ts';
 import type { Composer } from './use-composer.ts';
 
-/** More than fit on a screen are searched. */
+/** With more people than this, there is a search field. */
 const MANY = 8;
-/** A birthday that is so near is worth a word. Days. */
+/** Birthdays within this many days are mentioned. */
 const NEAR = 60;
 
-/** A membership that is missing or used up, said before anybody records; the server judges again when it is sent. */
+/** Says before anyone records that there is no plan, or no room in it. The server checks again when the message is sent. */
 export function PlanNote() {
   const { data } = useSubscription();
   if (!data || data.billing === 'off') return null;
@@ -60,14 +60,14 @@ export function PlanNote() {
   );
 }
 
-/** Who they are, or the birthday that is near. */
+/** Their relationship, or a birthday coming up. */
 function wordAbout({ birthday, relationship }: LovedOne, { memberZone, now }: World): string {
   if (birthday !== null) {
     const today = todayIn(memberZone, now);
     const { day, turns } = nextBirthday(birthday, today);
     const days = daysFrom(today, day);
-    if (days === 0) return `Turns ${turns} today`;
-    if (days <= NEAR) return `Turns ${turns} in ${days === 1 ? 'a day' : `${days} days`}`;
+    if (days === 0) return copy.turnsToday(turns);
+    if (days <= NEAR) return copy.turnsSoon(turns, days);
   }
   return relationship || defaultRelationship;
 }
@@ -84,7 +84,7 @@ function Person({
   world: World;
   isSeveral: boolean;
   isChosen: boolean;
-  /** Of the group. */
+  /** The radio or checkbox group. */
   name: string;
   onChoose: (isChosen: boolean) => void;
 }) {
@@ -129,7 +129,7 @@ function useAddSomeone(onAdded: (lovedOne: LovedOne) => void) {
   });
 }
 
-/** A name is enough; the rest can be said any time. */
+/** Adds a loved one with just a name; the rest can follow later. */
 function AddSomeone({
   isOpen,
   onOpen,
@@ -155,10 +155,7 @@ function AddSomeone({
         <span className="grid aspect-100/112 w-24 place-items-center rounded-field border-2 border-dashed border-control sm:w-28">
           <Plus aria-hidden="true" className="size-8 text-ink-2" />
         </span>
-        <span className="leading-tight">
-          <span className="block font-display text-[1.25rem]">{copy.add}</span>{' '}
-          <span className="text-[0.9375rem] text-ink-2">{copy.addHint}</span>
-        </span>
+        <span className="font-display text-[1.25rem] leading-tight">{copy.add}</span>
       </button>
     );
   }
@@ -172,14 +169,14 @@ function AddSomeone({
   return (
     <form
       noValidate
-      aria-label={copy.addTitle}
+      aria-label={copy.add}
       className="col-span-full grid max-w-md gap-4 rounded-box bg-sunk p-5"
       onSubmit={submit}
     >
       <TextField
         label={copy.name}
         autoComplete="off"
-        // oxlint-disable-next-line jsx-a11y/no-autofocus -- the button that was pressed asked for it
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- the button just pressed asks for it
         autoFocus
         value={name}
         error={problem ?? refusal}
@@ -201,13 +198,14 @@ function AddSomeone({
   );
 }
 
-/** A guest may try everything without anybody it is for. */
+/** Lets a guest try everything without a recipient. */
 function TestChoice({ composer }: { composer: Composer }) {
   const { composition, enter, world } = composer;
   if (world.lovedOnes.length === 0) {
     return (
       <p className="rounded-field bg-butter px-4 py-3.5">
-        <span className="font-bold">{copy.test}.</span> {copy.testOnly}
+        <span className="block font-bold">{copy.test}</span>
+        {copy.testHint}
       </p>
     );
   }
@@ -224,7 +222,7 @@ function TestChoice({ composer }: { composer: Composer }) {
   );
 }
 
-/** Whom it is for: a stamp each. Who is chosen stays in sight, whatever is searched for. */
+/** Who it is for, one stamp per person. Chosen people stay in sight during a search. */
 export function WhoStep({ composer }: { composer: Composer }) {
   const { composition, enter, world, purpose } = composer;
   const { recipients } = composition.entries;
@@ -247,7 +245,7 @@ export function WhoStep({ composer }: { composer: Composer }) {
   const canTest = world.isGuest && purpose.name === 'send';
   return (
     <StepBody>
-      <StepHeading title={copy.title}>{isSeveral ? copy.hint : copy.hintOne}</StepHeading>
+      <StepHeading title={copy.title}>{isSeveral ? (people.length > 1 ? copy.hint : null) : copy.hintOne}</StepHeading>
       <PlanNote />
       {canTest ? <TestChoice composer={composer} /> : null}
       {isMany ? (
@@ -276,13 +274,13 @@ export function WhoStep({ composer }: { composer: Composer }) {
             onOpen={setIsAdding}
             onAdded={(lovedOne) => {
               setIsAdding(false);
-              clearToast(); // somebody is chosen now
+              clearToast(); // the one about the missing recipient
               choose(String(lovedOne.id), true);
             }}
           />
         </div>
         <p role="status" className="mt-3 text-ink-2 empty:sr-only">
-          {shown.length === 0 && isMany ? copy.nobodyFound : isMany && isSeveral ? copy.chosen(people.length) : ''}
+          {shown.length === 0 && isMany ? copy.noneFound : isMany && isSeveral ? copy.chosen(people.length) : ''}
         </p>
         {problem ? (
           <p id={id} role="alert" className="mt-3 text-small font-bold text-danger">

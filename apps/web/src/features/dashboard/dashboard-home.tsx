@@ -23,11 +23,11 @@ import { Envelope } from '#web/ui/art/envelope.tsx';
 import { Skeleton } from '#web/ui/progress.tsx';
 import { dashboardCopy, greeting } from './dashboard.copy.ts';
 
-/** The dashboard's shape while it is on its way, with the sizes of what will stand there. */
+/** A placeholder with the same sizes as the loaded dashboard. */
 export function DashboardSkeleton() {
   return (
-    <div role="status" aria-label="Loading your dashboard" className={homeLook}>
-      <h1 className="sr-only">Dashboard</h1>
+    <div role="status" aria-label={dashboardCopy.loading} className={homeLook}>
+      <h1 className="sr-only">{dashboardCopy.title}</h1>
       <div className={topLook}>
         <div className="lg:min-h-74 lg:content-center">
           <div className={`font-display leading-[1.1] tracking-[-.012em] ${greetingLook}`}>
@@ -55,7 +55,7 @@ export function DashboardSkeleton() {
   );
 }
 
-/** A name in capitals, for the ring of a postmark, which has room for a dozen of them. */
+/** A name in capitals, shortened to fit the ring of a postmark. */
 export function postmarkName(name: string): string {
   const capitals = name.toUpperCase();
   return capitals.length <= 13 ? capitals : (capitals.split(/\s+/)[0] ?? '').slice(0, 13);
@@ -72,14 +72,14 @@ function statsOf({ children, counts }: Parents): Stat[] {
   ];
 }
 
-/** Two beside each other, or one where large letters leave no room for two. */
+/** Two columns, or one where large text leaves no room for two. */
 const stripLook =
   'grid grid-cols-[repeat(auto-fit,minmax(max(8rem,34%),1fr))] gap-px overflow-hidden rounded-box border border-line bg-line sm:grid-cols-2 lg:grid-cols-4';
 
-/** Four figures in one frame. The hairlines between them are the frame's ground. */
+/** The hairlines between the figures are the list's background. */
 function StatStrip({ parents }: { parents: Parents }) {
   return (
-    <ul aria-label="At a glance" className={stripLook}>
+    <ul aria-label={dashboardCopy.glance} className={stripLook}>
       {statsOf(parents).map(({ key, icon: Icon, count }) => (
         <li key={key} className="flex items-start gap-3.5 bg-card px-4 py-6 sm:gap-4 sm:px-6">
           <Icon aria-hidden="true" className="mt-0.5 size-6.5 flex-none text-poppy" strokeWidth={1.75} />
@@ -93,7 +93,7 @@ function StatStrip({ parents }: { parents: Parents }) {
   );
 }
 
-/** The sealed letter whose day comes first; without one an envelope that waits for its first letter. */
+/** The sealed message that opens next; without one, an empty envelope. */
 function NextMessage({ message, memberZone }: { message: Message | null; memberZone: string }) {
   const day = message?.opening.day;
   if (!message || !day) return <Envelope state="closed" className="w-64 -rotate-3 justify-self-center max-lg:hidden" />;
@@ -112,7 +112,7 @@ function NextMessage({ message, memberZone }: { message: Message | null; memberZ
         <Postmark
           top={postmarkName(recipientName)}
           lines={postmarkLines(day)}
-          bottom="SEALED"
+          bottom={dashboardCopy.sealed}
           className="-ml-1.5 mt-4 w-52 -rotate-6 text-poppy"
         />
       </div>
@@ -121,13 +121,13 @@ function NextMessage({ message, memberZone }: { message: Message | null; memberZ
   );
 }
 
-/** One column on a phone, the letter that opens next beside the greeting on a desk. */
+/** One column on phones; on desktops the message that opens next is beside the greeting. */
 const topLook = 'grid gap-8 lg:grid-cols-[minmax(0,1fr)_23.5rem] lg:items-center lg:gap-14';
-/** Each of the two sentences on a line of its own, on a phone as well. */
+/** Each of the two sentences gets its own line, even on phones. */
 const greetingLook = 'wrap-anywhere text-[clamp(1.75rem,1.1rem+3vw,3.25rem)]';
 const homeLook = 'gutter grid grid-cols-[minmax(0,1fr)] gap-12 pb-20 pt-8 sm:gap-14 sm:pt-12';
 
-/** The first, and the others beneath it: three tiles on a phone. */
+/** The first button, and the others below it as tiles on phones. */
 const actionsLook = 'mt-6 grid grid-cols-3 gap-2.5 sm:mt-8 sm:grid-cols-[repeat(3,minmax(0,max-content))] sm:gap-3';
 const guestActionsLook =
   'mt-6 grid grid-cols-2 gap-2.5 sm:mt-8 sm:grid-cols-[repeat(2,minmax(0,max-content))] sm:gap-3';
@@ -137,7 +137,7 @@ const tileLook =
 
 type Actions = { onUpload: () => void; onSchedule: () => void; onAddLovedOne: () => void };
 
-/** A guest has no library. */
+/** Guests have no library. */
 function ActionButtons({ isGuest, onUpload, onSchedule, onAddLovedOne }: Actions & { isGuest: boolean }) {
   return (
     <div className={isGuest ? guestActionsLook : actionsLook}>
@@ -163,7 +163,7 @@ function ActionButtons({ isGuest, onUpload, onSchedule, onAddLovedOne }: Actions
   );
 }
 
-/** The tab "Dashboard". Loved ones, messages and days that are near are put in by the page, and before all what has not arrived yet. */
+/** The Dashboard tab. The page passes in its sections; unsent messages come first. */
 export function DashboardHome({
   parents,
   unsent,
@@ -195,8 +195,7 @@ export function DashboardHome({
       <StatStrip parents={parents} />
       {lovedOnes}
       {messages}
-      <p className="text-ink-2">
-        {dashboardCopy.trashText}{' '}
+      <p>
         <TextLink to="/trash" className="tap inline-flex items-center">
           {dashboardCopy.trash}
         </TextLink>

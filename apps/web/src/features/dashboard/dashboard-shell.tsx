@@ -7,7 +7,7 @@ import { useSession, useLeave, useMailVerification } from '#web/queries/session.
 import { usePageTitle } from '#web/lib/hooks.ts';
 import { Main, PageTitle } from '#web/ui/layout/page.tsx';
 import { SiteHeader } from '#web/ui/layout/site-header.tsx';
-import { sendsEmail } from '#web/lib/facts.ts';
+import { promises } from '#web/lib/facts.ts';
 import { AnswerInPlace, Banner } from '#web/ui/alerts.tsx';
 import { Button, type ButtonLook } from '#web/ui/button.tsx';
 import { errorText } from '#web/api/api-error.ts';
@@ -19,13 +19,13 @@ import { dashboardCopy } from './dashboard.copy.ts';
 
 export const tabGaps = 'gutter grid gap-8 pb-20 pt-8 sm:gap-10 sm:pt-12';
 
-/** What a tab is about, and the one thing to do there. */
-export function TabHeading({ title, lead, children }: { title: string; lead: string; children?: ReactNode }) {
+/** `children`: the tab's main actions. */
+export function TabHeading({ title, lead, children }: { title: string; lead?: string; children?: ReactNode }) {
   return (
     <div className="flex flex-wrap items-end justify-between gap-x-10 gap-y-5">
       <div>
         <PageTitle className="text-h2">{title}</PageTitle>
-        <p className="mt-3 max-w-xl text-lead text-ink-2">{lead}</p>
+        {lead === undefined ? null : <p className="mt-3 max-w-xl text-lead text-ink-2">{lead}</p>}
       </div>
       {children}
     </div>
@@ -45,10 +45,10 @@ export function DashboardError({ error }: { error: unknown }) {
   );
 }
 
-/** A tab's shape while it is on its way: its heading, a list, and the card beside it. */
+/** A placeholder for a tab: its heading, a list, and the card beside it. */
 export function TabSkeleton() {
   return (
-    <div role="status" aria-label="Loading" className="grid gap-8 sm:gap-10">
+    <div role="status" aria-label={dashboardCopy.loadingTab} className="grid gap-8 sm:gap-10">
       <div>
         <Skeleton className="h-[1.1em] max-w-md text-h2" />
         <Skeleton className="mt-3 h-[1.6em] max-w-xl text-lead" />
@@ -64,12 +64,12 @@ export function TabSkeleton() {
 const shortLook =
   'max-[375px]:sr-only in-[[data-text-size=largest]]:max-sm:sr-only [[data-upgrade]~*_&]:max-[460px]:sr-only';
 
-/** Ends the session on the server first: a logout that did not happen must not look like one. */
+/** Ends the session on the server first, so that a failed logout never looks like a successful one. */
 export function LogoutButton({
   variant = 'quiet',
   isShort = false,
 }: Pick<ButtonLook, 'variant'> & {
-  /** Its word gives way where a narrow screen or large letters leave no room. */
+  /** Shows only the icon where a narrow screen or large text leaves no room. */
   isShort?: boolean;
 }) {
   const leave = useLeave();
@@ -95,19 +95,19 @@ export function LogoutButton({
 
 const copy = dashboardCopy.verify;
 
-/** Asks for the address to be confirmed, until it is or until it is put away for this visit. Never in the way of anything; not where no mail leaves. */
+/** Asks members to confirm their email, until they do or dismiss it for this visit. Hidden where email isn't set up. */
 function VerifyBanner({ isShown }: { isShown: boolean }) {
   const { member } = useSession();
-  const [isPutAway, putAway] = useState(false);
+  const [isDismissed, setDismissed] = useState(false);
   const resend = useMailVerification();
-  if (!member || member.guest || member.emailVerified || isPutAway || !isShown || !sendsEmail()) return null;
+  if (!member || member.guest || member.emailVerified || isDismissed || !isShown || !promises().email) return null;
   return (
     <Banner
       icon={MailQuestionMark}
       title={copy.title}
       text={copy.why}
       dismissLabel={copy.dismiss}
-      onDismiss={() => putAway(true)}
+      onDismiss={() => setDismissed(true)}
       action={
         resend.isSuccess ? (
           <AnswerInPlace>{resend.data.message}</AnswerInPlace>
@@ -121,16 +121,16 @@ function VerifyBanner({ isShown }: { isShown: boolean }) {
   );
 }
 
-/** Hardly anybody is ever shown it. */
+/** Rarely shown, so it has its own chunk. */
 const ResetLinkBanner = lazy(() =>
   import('./reset-link-banner.tsx').then((module) => ({ default: module.ResetLinkBanner })),
 );
 
 export type DashboardTab = {
-  /** Stands in the address: `?tab=settings`. */
+  /** In the address: `?tab=settings`. */
   value: string;
   label: string;
-  /** For the bar at the bottom of a phone. */
+  /** For the bar at the bottom of phones. */
   shortLabel: string;
   icon: LucideIcon;
   Content: ComponentType;
@@ -168,7 +168,7 @@ function TabBar({ tabs }: { tabs: readonly DashboardTab[] }) {
   );
 }
 
-/** The member's pages under one header; each tab has an address, so that Back, reload and a shared link lead to it. */
+/** Each tab has its own address, so that Back, reload and shared links work. */
 export function DashboardShell({
   tabs,
   current,
@@ -178,10 +178,10 @@ export function DashboardShell({
 }: {
   tabs: readonly DashboardTab[];
   current: string | undefined;
-  /** Stands in the header, before the logout. */
+  /** In the header, before the logout button. */
   upgrade: ReactNode;
   belowHeader: ReactNode;
-  /** What stands above the tab's contents; only the first tab shows it. */
+  /** Above the tab's contents; only shown on the first tab. */
   bannerOn: (isFirstTab: boolean) => ReactNode;
 }) {
   const navigate = useNavigate();

@@ -1,72 +1,88 @@
-import { calledName } from '#web/lib/format.ts';
 import { limits } from '@someday/contract/limits';
+import { calledName, durationOf, plural } from '@someday/contract/rules/words';
 
+/** Titles in Title Case are quoted from specification part 1 §2. */
 export const dashboardCopy = {
   tabs: 'Dashboard sections',
+  title: 'Dashboard',
+  loading: 'Loading your dashboard',
+  loadingTab: 'Loading',
   logout: 'Logout',
-  question: 'Who is on your mind?',
+  question: 'Who’s on your mind?',
   upload: 'Upload Message',
   library: 'Message Library',
   schedule: 'Schedule Message',
   addLovedOne: 'Add New Loved One',
   trash: 'Trash',
-  trashText: 'Did something go by mistake?',
   nextToOpen: 'Next to open',
+  /** On a postmark. */
+  sealed: 'SEALED',
+  glance: 'At a glance',
   stats: { lovedOnes: 'Loved Ones', videos: 'Videos', photos: 'Photos', viewed: 'Messages Viewed' },
   failed: 'Unable to load dashboard',
-  failedText: 'Everything you have kept is safe. Please check your connection and try again.',
+  failedText: 'Everything you’ve saved is safe. Please check your connection and try again.',
   refresh: 'Refresh Page',
-  logoutFailed: 'Logout did not work',
+  logoutFailed: 'We couldn’t log you out',
   logoutFailedText: 'Please try again.',
   resetLink: {
-    title: (day: string) => `An admin made a link to reset your password on ${day}`,
-    text: 'If you asked for it, all is well. If not, choose a new password in Settings and ask them why.',
+    title: (day: string) => `On ${day}, an admin created a link to reset your password`,
+    text: 'Didn’t ask for it? Choose a new password in Settings and ask them why.',
     read: 'Got it',
-    failed: 'We couldn’t put this away',
+    failed: 'We couldn’t dismiss this',
     failedText: 'Please try again.',
   },
   verify: {
-    title: 'Please confirm your email address',
-    why: 'So that we can reach you when a message opens, and you can always get back in.',
-    resend: 'Send the link again',
+    title: 'Confirm your email',
+    why: 'So we can tell you when a message opens, and you can always get back in.',
+    resend: 'Resend link',
     dismiss: 'Not now',
   },
-  trashSheet: {
-    title: 'Deleted things',
-    lead: `Loved ones and messages you delete wait in the trash for ${limits.trashDays} days, and can be brought back.`,
+  settings: {
+    title: 'Settings',
+    loading: 'Loading your settings',
+    trash: 'Trash',
+    trashText: `Deleted loved ones and messages stay here for ${durationOf(limits.trashDays, 'day')}.`,
+    openTrash: 'Open trash',
   },
   scheduling: {
     title: 'Advanced Scheduling',
-    lead: 'What waits for its day, and the days that are coming.',
+    lead: 'Sealed messages, and the days coming up.',
     opening: 'What opens when',
-    loading: 'Loading what opens when',
-    place: (place: string) => `Their days begin in ${place}.`,
-    empty: 'Nothing is sealed yet',
-    emptyText: 'Choose a day for a message. It stays sealed, stands here with its postmark, and opens by itself.',
-    emptyFirst: 'A sealed message needs somebody it is for. Add them first; it takes a minute.',
-    failed: 'We could not look up your sealed messages',
-    tryAgain: 'Try Again',
-    moreFailed: 'The next ones could not be loaded. Please try again.',
+    loading: 'Loading sealed messages',
+    place: (place: string) => `${place} time`,
+    empty: 'Nothing sealed yet',
+    emptyText: 'Choose a day for a message. It stays sealed until then.',
+    emptyFirst: 'Add a loved one first. It takes a minute.',
+    failed: 'We couldn’t load your sealed messages',
+    tryAgain: 'Try again',
+    moreFailed: 'We couldn’t load more. Please try again.',
     held: 'No day yet',
-    chooseDay: 'Choose a Day',
+    chooseDay: 'Choose a day',
+    chooseDayFor: (title: string) => `Choose a day for ${title}`,
+    scheduleFor: (name: string) => `Schedule Message for ${name}`,
     addTrigger: 'Schedule Trigger',
     addMilestone: 'Add Milestone',
-    birthdays: 'Birthdays ahead',
+    birthdays: 'Upcoming birthdays',
     turns: (age: number) => `turns ${age}`,
     today: 'Today',
     tomorrow: 'Tomorrow',
-    inDays: (days: number) => `In ${days} days`,
-    noBirthdays:
-      'No birthday is known yet. Choose “Edit” beside a loved one and add theirs; then it stands here in time.',
+    inDays: (days: number) => plural(days, { one: 'In # day', other: 'In # days' }),
+    noBirthdays: 'No birthdays yet. To add one, choose “Edit” next to a loved one.',
   },
 } as const;
 
-/** "Good evening, Anna." by the hour (0 to 23) where the reader is. */
+const greetings = {
+  morning: (name: string) => `Good morning, ${name}.`,
+  afternoon: (name: string) => `Good afternoon, ${name}.`,
+  evening: (name: string) => `Good evening, ${name}.`,
+};
+
+/** "Good evening, Anna." `hour`: 0 to 23, local. */
 export function greeting(name: string, hour: number): string {
-  return `Good ${partOfDay(hour)}, ${calledName(name)}.`;
+  return greetings[partOfDay(hour)](calledName(name));
 }
 
-function partOfDay(hour: number): string {
+function partOfDay(hour: number): keyof typeof greetings {
   if (hour >= 5 && hour < 12) return 'morning';
   return hour >= 12 && hour < 18 ? 'afternoon' : 'evening';
 }

@@ -36,14 +36,14 @@ const row = async (title: string) => {
 };
 
 describe('the dashboard', () => {
-  it('is for members: whoever is not signed in logs in first and comes back', async () => {
+  it('is for members: visitors log in first and come back', async () => {
     server.answer(json(200, { authenticated: false, user: null }));
     const { router } = openApp('/member-dashboard?tab=settings');
     await waitFor(() => expect(router.state.location.pathname).toBe('/login'));
     expect(router.state.location.search).toEqual({ next: '/member-dashboard?tab=settings' });
   });
 
-  it('leads to the login when the session has ended meanwhile, shows nothing of it any more, and says why', async () => {
+  it('redirects to the login after the session has ended, forgets its data, and says why', async () => {
     signedIn(server);
     const { path, router, queryClient } = await openDashboard();
     localStorage.setItem('auth', 'true');
@@ -51,14 +51,14 @@ describe('the dashboard', () => {
     await act(() => queryClient.invalidateQueries({ queryKey: [parentsUrl] }));
     await waitFor(() => expect(path()).toBe('/login'));
     expect(router.state.location.search).toEqual({ next: '/member-dashboard' });
-    await toast('You have been signed out', 'Please log in to continue.');
+    await toast('You’ve been logged out', 'Please log in to continue.');
     expect(localStorage.getItem('auth')).toBeNull();
     expect(queryClient.getQueryData([parentsUrl])).toBeUndefined();
     await act(() => router.navigate({ to: '/member-dashboard' }));
     await waitFor(() => expect(path()).toBe('/login'));
   });
 
-  it('says so when it cannot load', async () => {
+  it('explains when it can’t load', async () => {
     signedIn(server, {}, { 'GET /api/parents': json(500, { message: 'Something went wrong.', code: 'internal' }) });
     openApp('/member-dashboard');
     await screen.findByRole('heading', { name: 'Unable to load dashboard' });
@@ -69,11 +69,11 @@ describe('the dashboard', () => {
     signedIn(server);
     await openDashboard();
     screen.getByRole('heading', { name: 'Start with someone you love' });
-    await userEvent.click(screen.getByRole('button', { name: 'Add Your First Loved One' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Add your first loved one' }));
     await screen.findByRole('dialog', { name: 'Add New Loved One' });
   });
 
-  it('counts, and shows the letter that opens next', async () => {
+  it('shows counts, and the message that opens next', async () => {
     signedIn(server, {
       children: [emma, theo],
       messages: [
@@ -96,7 +96,7 @@ describe('the dashboard', () => {
     screen.getByText('7ABCD-EFGH0');
   });
 
-  it('has an address for each tab, and Back leads from one to the other', async () => {
+  it('has an address for each tab, and Back goes to the previous one', async () => {
     signedIn(server);
     const { router } = await openDashboard();
     await userEvent.click(screen.getByRole('tab', { name: /Settings/ }));
@@ -111,7 +111,7 @@ describe('the dashboard', () => {
     await screen.findByRole('heading', { level: 1, name: /Anna/ });
   });
 
-  it('ends the session on the server before it leaves', async () => {
+  it('ends the session on the server before leaving', async () => {
     signedIn(server, {}, { 'POST /api/auth/logout': json(200, { authenticated: false }) });
     const { path, queryClient } = await openDashboard();
     expect(queryClient.getQueryData([parentsUrl])).toBeDefined();
@@ -121,29 +121,29 @@ describe('the dashboard', () => {
     await waitFor(() => expect(queryClient.getQueryData([parentsUrl])).toBeUndefined());
   });
 
-  it('stays when the session could not be ended', async () => {
+  it('stays open if the session couldn’t be ended', async () => {
     signedIn(server, {}, { 'POST /api/auth/logout': json(503, { message: 'Later.', code: 'unavailable' }) });
     const { path, queryClient } = await openDashboard();
     await userEvent.click(screen.getByRole('button', { name: 'Logout' }));
-    await screen.findByText('Logout did not work');
+    await screen.findByText('We couldn’t log you out');
     expect(path()).toBe('/member-dashboard');
     expect(queryClient.getQueryData(['/api/auth/check'])).toMatchObject({ user: { name: 'Anna' } });
   });
 });
 
-describe('what happens meanwhile', () => {
+describe('a live event', () => {
   const converting = aMessage({ media: { id: 31, state: 'converting', progress: 3, reason: null } });
 
-  it('is shown as it happens, without asking again', async () => {
+  it('appears without another request', async () => {
     signedIn(server, { children: [emma], messages: [converting] });
     await openDashboard();
-    (await row(converting.title)).getByText('3 %');
+    (await row(converting.title)).getByText('3%');
     act(() => void happens({ type: 'media', media: { id: 31, state: 'converting', progress: 42, reason: null } }));
-    await (await row(converting.title)).findByText('42 %');
+    await (await row(converting.title)).findByText('42%');
     expect(asked(`GET ${parentsUrl}`)).toBe(1);
   });
 
-  it('ends in the finished message with all that belongs to it', async () => {
+  it('can finish a message, with its picture', async () => {
     signedIn(server, { children: [emma], messages: [converting] });
     await openDashboard();
     await row(converting.title);
@@ -158,11 +158,11 @@ describe('what happens meanwhile', () => {
     );
   });
 
-  it('is the last word, also when an older answer comes after it', async () => {
+  it('wins over an older reply that arrives later', async () => {
     signedIn(server, { children: [emma], messages: [converting] });
     const { queryClient } = await openDashboard();
     await row(converting.title);
-    const reason = 'This file seems to be damaged. Your original is kept safe.';
+    const reason = 'This file seems to be damaged. Your original is safe.';
     const media = { id: 31, state: 'attention', progress: 0, reason } as const;
     let older = () => {};
     const held: Parameters<typeof server.answer>[0] = (request, response) => {
@@ -178,7 +178,7 @@ describe('what happens meanwhile', () => {
     await (await row(converting.title)).findByText('Needs attention');
   });
 
-  it('tells that a message was opened', async () => {
+  it('shows that a message was opened', async () => {
     signedIn(server, { children: [emma], messages: [aMessage()] });
     await openDashboard();
     await row('For your 18th birthday');
@@ -191,7 +191,7 @@ describe('what happens meanwhile', () => {
     expect(asked(`GET ${newestUrl}`)).toBe(lists);
   });
 
-  it('is asked for after the connection was lost', async () => {
+  it('missed during a lost connection is fetched afterward', async () => {
     signedIn(server, { children: [emma], messages: [aMessage()] });
     await openDashboard();
     act(reconnects);
@@ -200,7 +200,7 @@ describe('what happens meanwhile', () => {
     await waitFor(() => expect(asked(`GET ${parentsUrl}`)).toBe(2));
   });
 
-  it('is listened to only while the dashboard is open', async () => {
+  it('is received only while the dashboard is open', async () => {
     signedIn(server, { children: [emma], messages: [converting] });
     const { router } = await openDashboard();
     const event = { type: 'media', media: converting.media } as const;
@@ -210,12 +210,12 @@ describe('what happens meanwhile', () => {
     expect(happens(event)).toBe(0);
   });
 
-  it('is asked for at the next visit, since nobody listened meanwhile', async () => {
+  it('missed between two visits is fetched on the next one', async () => {
     signedIn(server, { children: [emma], messages: [aMessage()] });
     const { router, queryClient } = await openDashboard();
-    await row('For your 18th birthday'); // arrived, so that it is not asked for again for want of an answer
+    await row('For your 18th birthday'); // loaded, so that the next request isn't the first one
     await act(() => router.navigate({ to: '/login' }));
-    // All that is known comes from a visit long ago.
+    // All cached data is from a visit long ago.
     for (const query of queryClient.getQueryCache().getAll())
       query.setData(query.state.data, { updatedAt: 1, manual: true });
     signedIn(server, {
@@ -226,8 +226,8 @@ describe('what happens meanwhile', () => {
     await (await row('For your 18th birthday')).findByText('Nov 2, 2026');
   });
 
-  it('can go wrong, and be tried again', async () => {
-    const reason = 'This file seems to be damaged. Your original is kept safe.';
+  it('can be a failure, which can be retried', async () => {
+    const reason = 'This file seems to be damaged. Your original is safe.';
     signedIn(
       server,
       { children: [emma], messages: [aMessage({ media: { id: 31, state: 'attention', progress: 0, reason } })] },
@@ -243,19 +243,19 @@ describe('what happens meanwhile', () => {
       { 'POST /api/video-messages/21/retry': json(200, converting) },
     );
     await userEvent.click(message.getByRole('button', { name: /^Try Again/ }));
-    await message.findByText('3 %');
+    await message.findByText('3%');
     expect(asked('POST /api/video-messages/21/retry')).toBe(1);
   });
 });
 
-describe('the dashboard that arrives without access codes', () => {
+describe('a dashboard that loads without access codes', () => {
   const withoutCode = { ...emma, accessCode: '', shareableUrl: '' };
   const arrives = (more: Parameters<typeof signedIn>[2]) => {
     const messages = [aMessage({ shareableUrl: '' })];
     signedIn(server, { children: [withoutCode], messages }, more);
   };
 
-  it('offers no link until they are there, and has them in their places then', async () => {
+  it('offers no link until they arrive, then shows them', async () => {
     const codes = Promise.withResolvers<undefined>();
     arrives({
       'GET /api/family/members': (request, response) => {
@@ -273,7 +273,7 @@ describe('the dashboard that arrives without access codes', () => {
     await screen.findByText(/7ABCD.?EFGH0/);
   });
 
-  it('asks for all of it when they cannot be had, and is answered with them', async () => {
+  it('reloads everything, with codes, if they can’t be loaded alone', async () => {
     arrives({
       'GET /api/family/members': (request, response) => {
         signedIn(server, { children: [emma] });
@@ -285,7 +285,7 @@ describe('the dashboard that arrives without access codes', () => {
   });
 });
 
-describe('a page that the browser brings back out of its memory', () => {
+describe('a page restored from the browser’s back-forward cache', () => {
   const reload = vi.fn();
   let left: QueryClient;
   beforeEach(() => void vi.spyOn(location, 'reload').mockImplementation(reload.mockClear()));
@@ -301,7 +301,7 @@ describe('a page that the browser brings back out of its memory', () => {
     server.received.length = 0;
   };
 
-  it('reloads at once when its member has logged out since', async () => {
+  it('reloads immediately if its member has logged out since', async () => {
     await leave();
     localStorage.removeItem('auth');
     comeBack();
@@ -310,8 +310,8 @@ describe('a page that the browser brings back out of its memory', () => {
   });
 
   it.each([
-    ['nobody is signed in any more', nobody],
-    ['somebody else is', json(200, { authenticated: true, user: { ...anna, id: 2 } })],
+    ['no one is logged in', nobody],
+    ['someone else is', json(200, { authenticated: true, user: { ...anna, id: 2 } })],
   ])('reloads when the server says that %s', async (_who, answer) => {
     await leave();
     signedIn(server, {}, { 'GET /api/auth/check': answer });
@@ -319,7 +319,7 @@ describe('a page that the browser brings back out of its memory', () => {
     await waitFor(() => expect(reload).toHaveBeenCalled());
   });
 
-  it('stays as it was while its member is still signed in', async () => {
+  it('stays the same while its member is still logged in', async () => {
     await leave();
     comeBack();
     await waitFor(() => expect(asked('GET /api/auth/check')).toBe(1));

@@ -13,7 +13,7 @@ const world = { children: [emma, theo], messages: [aMessage()] };
 const noDialog = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 
 describe('a dialog of the dashboard', () => {
-  it('stands in the address, Back closes it, and focus is where it was', async () => {
+  it('is in the address, closes with Back, and returns the focus', async () => {
     signedIn(server, world);
     const { router } = await openLovedOnes();
     await press('Add New Loved One');
@@ -27,21 +27,21 @@ describe('a dialog of the dashboard', () => {
     await dialog('Add New Loved One');
   });
 
-  it('leaves no step behind when it is closed', async () => {
+  it('leaves no history entry behind when closed', async () => {
     signedIn(server, world);
     const { router } = await openLovedOnes();
     const before = router.history.location.state.__TSR_index;
     await press('Edit Theo');
-    const form = await dialog('Edit Loved One');
+    const form = await dialog('Edit loved one');
     await userEvent.click(form.getByRole('button', { name: 'Cancel' }));
     await noDialog();
     expect(router.history.location.state.__TSR_index).toBe(before);
   });
 
-  it('is opened by a link, and stays on the page when it is closed', async () => {
+  it('opens from a link, and stays on the page when closed', async () => {
     signedIn(server, world);
     const { router } = await openLovedOnes('/member-dashboard?tab=dashboard&dialog=edit&id=8');
-    const form = await dialog('Edit Loved One');
+    const form = await dialog('Edit loved one');
     expect(form.getByLabelText('Name')).toHaveProperty('value', 'Theo');
     await userEvent.click(form.getByRole('button', { name: 'Close' }));
     await noDialog();
@@ -49,7 +49,7 @@ describe('a dialog of the dashboard', () => {
   });
 
   it.each(['edit&id=99', 'remove&id=99', 'code&id=99', 'send&id=99', 'schedule-for&id=99', 'edit', 'nonsense'])(
-    'is not there for %s',
+    'doesn’t open for %s',
     async (address) => {
       signedIn(server, world);
       await openLovedOnes(`/member-dashboard?dialog=${address}`);
@@ -59,7 +59,7 @@ describe('a dialog of the dashboard', () => {
     },
   );
 
-  it('asks before a message that was begun is lost, and is closed once that is meant', async () => {
+  it('asks before discarding a started message', async () => {
     signedIn(server, world);
     const { router } = await openLovedOnes();
     const before = router.history.location.state.__TSR_index;
@@ -70,23 +70,23 @@ describe('a dialog of the dashboard', () => {
     await next();
     await stepIs('When should it open?');
     await userEvent.click(form.getByRole('button', { name: 'Close' }));
-    const asks = await question('Keep this message?');
-    await userEvent.click(asks.getByRole('button', { name: 'Go Back' }));
+    const asks = await question('Save this message?');
+    await userEvent.click(asks.getByRole('button', { name: 'Go back' }));
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
     await userEvent.click(form.getByRole('button', { name: 'Close' }));
-    await userEvent.click((await question('Keep this message?')).getByRole('button', { name: 'Discard' }));
+    await userEvent.click((await question('Save this message?')).getByRole('button', { name: 'Discard' }));
     await noDialog();
     expect(router.state.location.search).toEqual({});
-    expect(router.history.location.state.__TSR_index, 'all its steps are gone').toBe(before);
+    expect(router.history.location.state.__TSR_index, 'no history entry is left').toBe(before);
   });
 
-  it('takes the place of the one before: Back leads to the page', async () => {
+  it('replaces the previous one, so that Back leads to the page', async () => {
     signedIn(server, { children: [emma] }, { 'POST /api/family/members': json(201, emma) });
     const { router } = await openLovedOnes();
     await press('Add New Loved One');
     const form = await dialog('Add New Loved One');
     await write(form.getByLabelText('Name'), 'Emma');
-    await userEvent.click(form.getByRole('button', { name: 'Add Loved One' }));
+    await userEvent.click(form.getByRole('button', { name: 'Add loved one' }));
     await userEvent.click(await screen.findByRole('button', { name: 'Send Message' }));
     await dialog('Send a Message');
     act(() => router.history.back());
@@ -95,7 +95,7 @@ describe('a dialog of the dashboard', () => {
     await waitFor(() => expect(document.activeElement?.textContent).toBe('Add New Loved One'));
   });
 
-  it('is about the message in whose row it was asked for', async () => {
+  it('is about the message whose row opened it', async () => {
     signedIn(server, world);
     const { router } = await openLovedOnes();
     const heading = await screen.findByRole('heading', { level: 3, name: 'For your 18th birthday' });

@@ -17,7 +17,7 @@ import { postmarkName } from './dashboard-home.tsx';
 
 const heldMessagesCopy = dashboardCopy.scheduling;
 
-/** Sealed, with nothing that opens them: their member chooses a day, or opens them. */
+/** Sealed messages with nothing to open them, until the member chooses a day. */
 function HeldMessages({
   messages,
   memberZone,
@@ -48,11 +48,11 @@ function HeldMessages({
                 variant="secondary"
                 size="small"
                 className="max-sm:w-full"
+                aria-label={heldMessagesCopy.chooseDayFor(message.title)}
                 onClick={() => onChooseDay(message.id)}
               >
                 <CalendarClock aria-hidden="true" />
                 {heldMessagesCopy.chooseDay}
-                <span className="sr-only"> for {message.title}</span>
               </Button>
             </li>
           ))}
@@ -62,10 +62,10 @@ function HeldMessages({
   );
 }
 
-/** A sealed message with its day, `YYYY-MM-DD`. */
+/** `day`: `YYYY-MM-DD`. */
 type OpeningOfYear = { message: Message; day: string };
 
-/** Messages in the order in which they open, year by year. */
+/** Messages in the order they open, grouped by year. */
 function openingYears(messages: readonly Message[]): { year: string; openings: OpeningOfYear[] }[] {
   const years = new Map<string, OpeningOfYear[]>();
   for (const message of messages) {
@@ -82,7 +82,7 @@ const view = { show: 'scheduled', sort: 'opening' } as const;
 const rowLook = 'flex items-center gap-x-5 gap-y-3 px-4 py-4 sm:px-6';
 const markLook = 'w-27 flex-none sm:w-36';
 
-/** The place is named where the member's own clock would mislead. */
+/** The place, if its time zone differs from the member's. */
 function placeWords({ opening: { timeZone } }: Message, memberZone: string): string | undefined {
   return timeZone === null || isSameZone(timeZone, memberZone) ? undefined : copy.place(placeOf(timeZone));
 }
@@ -95,7 +95,7 @@ function OpeningRow({ opening: { message, day }, memberZone }: { opening: Openin
       <Postmark
         top={postmarkName(recipientName)}
         lines={postmarkLines(day)}
-        bottom="SEALED"
+        bottom={dashboardCopy.sealed}
         className={`${markLook} -rotate-3 text-poppy`}
       />
       <div className="min-w-0 flex-1">
@@ -140,7 +140,7 @@ function LoadingOpenings() {
   );
 }
 
-/** The sealed messages in the order in which they open, year by year, as far as one scrolls, and at the end those without a day. `empty` stands where there is none. */
+/** Sealed messages in the order they open, by year, loaded while scrolling; those without a day come last. `empty`: shown if there are none. */
 export function OpeningList({
   memberZone,
   empty,

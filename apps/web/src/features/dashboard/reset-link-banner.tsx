@@ -11,7 +11,7 @@ import { dashboardCopy } from './dashboard.copy.ts';
 
 const copy = dashboardCopy.resetLink;
 
-/** Tells a member that an admin made a link to a new password for them, on every tab and at every visit until they have read it. */
+/** Tells a member that an admin created a reset link for them. Shown on every tab and visit until dismissed. */
 export function ResetLinkBanner({ issuedAt }: { issuedAt: string }) {
   const replaceMember = useReplaceMember();
   const read = useMutation({

@@ -17,12 +17,12 @@ import { TabHeading } from './dashboard-shell.tsx';
 
 const birthdaysAheadCopy = dashboardCopy.scheduling;
 const STEP = 8;
-/** Nearer than this, a birthday says how many days are left. */
+/** Birthdays closer than this show how many days are left. */
 const SOON_DAYS = 60;
 
 type Ahead = Birthday & { lovedOne: LovedOne; days: number };
 
-/** Whose birthday comes first, first. `today` is `YYYY-MM-DD`. */
+/** Sorted by next birthday. `today`: `YYYY-MM-DD`. */
 function birthdaysOf(lovedOnes: readonly LovedOne[], today: string): Ahead[] {
   return lovedOnes
     .flatMap((lovedOne): Ahead[] => {
@@ -56,16 +56,19 @@ function BirthdayRow({ ahead, onSchedule }: { ahead: Ahead; onSchedule: () => vo
           </p>
         </div>
       </div>
-      <Button variant="secondary" size="small" onClick={onSchedule}>
+      <Button
+        variant="secondary"
+        size="small"
+        aria-label={birthdaysAheadCopy.scheduleFor(lovedOne.name)}
+        onClick={onSchedule}
+      >
         <CalendarClock aria-hidden="true" />
         {dashboardCopy.schedule}
-        <span className="sr-only"> for {lovedOne.name}</span>
       </Button>
     </li>
   );
 }
 
-/** The birthdays that come next, each with the way to write for it. */
 function BirthdaysAhead({
   lovedOnes,
   today,
@@ -112,13 +115,13 @@ type ScheduleTabProps = {
   onAddLovedOne: () => void;
   onAddTrigger: () => void;
   onAddMilestone: () => void;
-  /** For a message that is sealed with no day yet. */
+  /** For a sealed message without a day. */
   onChooseDay: (messageId: number) => void;
   triggers: ReactNode;
   milestones: ReactNode;
 };
 
-function NobodyYet({ onAddLovedOne }: Pick<ScheduleTabProps, 'onAddLovedOne'>) {
+function NoLovedOnes({ onAddLovedOne }: Pick<ScheduleTabProps, 'onAddLovedOne'>) {
   return (
     <EmptyState
       title={copy.empty}
@@ -175,17 +178,17 @@ function WhatOpensWhen({
   );
 }
 
-/** On a desk days stand beside messages; on a phone before what may be a long list. */
+/** On desktops birthdays are beside the messages; on phones they come before the list, which may be long. */
 const partsLook = 'grid gap-x-10 gap-y-12 lg:grid-cols-[minmax(0,1fr)_22rem] lg:grid-rows-[auto_1fr] lg:items-start';
 
-/** The tab "Advanced Scheduling": triggers and milestones, what is sealed in the order in which it opens, and the birthdays to come. */
+/** The Advanced Scheduling tab: triggers, milestones, upcoming birthdays, and sealed messages in the order they open. */
 export function ScheduleOverview({ parents, triggers, milestones, ...actions }: ScheduleTabProps) {
   const { user, children } = parents;
   if (children.length === 0) {
     return (
       <>
         <TabHeading title={copy.title} lead={copy.lead} />
-        <NobodyYet {...actions} />
+        <NoLovedOnes {...actions} />
       </>
     );
   }

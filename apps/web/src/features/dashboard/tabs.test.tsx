@@ -28,7 +28,7 @@ it('the dashboard has four tabs, each with a long and a short name', async () =>
 describe('Advanced Scheduling', () => {
   const openTab = () => openApp('/member-dashboard?tab=schedule');
 
-  it('shows what opens when, year by year, with the time and the place where they are not the member’s', async () => {
+  it('lists openings by year, with time and place if they differ from the member’s', async () => {
     signedIn(server, {
       children: [emma],
       messages: [
@@ -45,23 +45,21 @@ describe('Advanced Scheduling', () => {
     expect(texts(list.getAllByRole('listitem')).map((text) => text?.replace(/^.*SEALED\d+\w{3}\d{4}/, ''))).toEqual([
       'SoonOpens for Emma on January 2, 2027 at 9:00 AM',
       'NextOpens for Emma on December 24, 2027',
-      'LaterOpens for Emma on June 14, 2031 at 3:30 PM their timeTheir days begin in Tokyo.',
+      'LaterOpens for Emma on June 14, 2031 at 3:30 PM their timeTokyo time',
     ]);
   });
 
-  it('shows apart what has no day yet, with the way to choose one', async () => {
+  it('lists messages without a day separately, with a button to choose one', async () => {
     signedIn(server, { children: [emma], messages: [aMessage({ id: 5, title: 'Good night', status: 'scheduled' })] });
     const { router } = openTab();
     const list = await region('What opens when');
     await list.findByRole('heading', { level: 3, name: 'No day yet' });
-    expect(texts(list.getAllByRole('listitem'))).toEqual([
-      'Good nightSealed for Emma, with no day yetChoose a Day for Good night',
-    ]);
-    await userEvent.click(list.getByRole('button', { name: 'Choose a Day for Good night' }));
+    expect(texts(list.getAllByRole('listitem'))).toEqual(['Good nightSealed for Emma, no day yetChoose a day']);
+    await userEvent.click(list.getByRole('button', { name: 'Choose a day for Good night' }));
     await waitFor(() => expect(router.state.location.search).toMatchObject({ dialog: 'edit-message', id: 5 }));
   });
 
-  it('brings more when that is asked for', async () => {
+  it('loads more on request', async () => {
     const page = (messages: unknown[], more: boolean) => json(200, { messages, total: 2, more });
     const asked = 'GET /api/video-messages?show=scheduled&sort=opening';
     signedIn(
@@ -79,29 +77,29 @@ describe('Advanced Scheduling', () => {
     expect(list.queryByRole('button', { name: 'Show More' })).toBeNull();
   });
 
-  it('says what to do first', async () => {
+  it('shows new members what to do first', async () => {
     signedIn(server);
     openTab();
-    await screen.findByRole('heading', { name: 'Nothing is sealed yet' });
+    await screen.findByRole('heading', { name: 'Nothing sealed yet' });
     await userEvent.click(screen.getByRole('button', { name: 'Add New Loved One' }));
     await screen.findByRole('dialog', { name: 'Add New Loved One' });
   });
 
-  it('says so when the list cannot be loaded, and asks again', async () => {
+  it('can be loaded again after a failure', async () => {
     const answer = { 'GET /api/video-messages': json(503, { message: 'Please try again in a moment.', code: 'busy' }) };
     signedIn(server, { children: [emma] }, answer);
     openTab();
     const list = await region('What opens when');
     await list.findByText('Please try again in a moment.');
     signedIn(server, { children: [emma] });
-    await userEvent.click(list.getByRole('button', { name: 'Try Again' }));
-    await list.findByRole('heading', { name: 'Nothing is sealed yet' });
+    await userEvent.click(list.getByRole('button', { name: 'Try again' }));
+    await list.findByRole('heading', { name: 'Nothing sealed yet' });
   });
 
-  describe('birthdays ahead', () => {
+  describe('upcoming birthdays', () => {
     beforeEach(() => void vi.setSystemTime('2026-02-20T12:00:00Z'));
 
-    it('stand in their order with the age they turn, also on February 29, and lead to a message', async () => {
+    it('are listed in order with their age, even on February 29, and lead to a message', async () => {
       const children = [
         { ...emma, birthday: '2018-06-14' },
         { ...theo, birthday: '2020-02-29' },
@@ -109,10 +107,10 @@ describe('Advanced Scheduling', () => {
       ];
       signedIn(server, { children });
       const { router } = openTab();
-      const birthdays = await region('Birthdays ahead');
+      const birthdays = await region('Upcoming birthdays');
       expect(texts(birthdays.getAllByRole('listitem'))).toEqual([
-        'TTheo turns 6February 28, 2026In 8 daysSchedule Message for Theo',
-        'EEmma turns 8June 14, 2026Schedule Message for Emma',
+        'TTheo turns 6February 28, 2026In 8 daysSchedule Message',
+        'EEmma turns 8June 14, 2026Schedule Message',
       ]);
       await userEvent.click(birthdays.getByRole('button', { name: 'Schedule Message for Theo' }));
       await waitFor(() =>

@@ -18,13 +18,13 @@ async function openDashboard(answers: Parameters<typeof signedIn>[2] = {}, email
   await screen.findByRole('heading', { level: 1, name: /Anna/ });
 }
 
-const banner = () => screen.queryByRole('region', { name: 'Please confirm your email address' });
+const banner = () => screen.queryByRole('region', { name: 'Confirm your email' });
 async function resend() {
-  const shown = await screen.findByRole('region', { name: 'Please confirm your email address' });
-  await userEvent.click(within(shown).getByRole('button', { name: 'Send the link again' }));
+  const shown = await screen.findByRole('region', { name: 'Confirm your email' });
+  await userEvent.click(within(shown).getByRole('button', { name: 'Resend link' }));
 }
 
-it('asks for an address to be confirmed, and sends the link again', async () => {
+it('asks members to confirm their email, and resends the link', async () => {
   await openDashboard({ [resending]: json(200, { message: 'If needed, a link is on its way.' }) });
   await resend();
   const status = await screen.findByText('If needed, a link is on its way.');
@@ -34,7 +34,7 @@ it('asks for an address to be confirmed, and sends the link again', async () => 
   ]);
 });
 
-it('goes when the address turns out to be confirmed already, elsewhere', async () => {
+it('disappears if the email was confirmed elsewhere', async () => {
   await openDashboard({
     'GET /api/auth/check': signedInAs({ ...anna, emailVerified: false }, anna),
     [resending]: json(200, { message: 'If needed, a link is on its way.' }),
@@ -43,15 +43,15 @@ it('goes when the address turns out to be confirmed already, elsewhere', async (
   await waitFor(() => expect(banner()).toBeNull());
 });
 
-it('says so when the link could not be sent', async () => {
-  const message = 'There were too many tries. Please try again in a minute.';
+it('explains that the link couldn’t be sent', async () => {
+  const message = 'Too many tries. Try again in a little while.';
   await openDashboard({ [resending]: json(429, { message, code: 'too_many_tries' }) });
   await resend();
-  await toast('The link was not sent', message);
+  await toast('We couldn’t send the link', message);
   expect(banner()).not.toBeNull();
 });
 
-it('can be put away for this visit, and stands on the first tab only', async () => {
+it('can be dismissed for this visit, and appears on the first tab only', async () => {
   await openDashboard();
   const tab = (name: RegExp) => userEvent.click(screen.getByRole('tab', { name }));
   await tab(/Settings/);
@@ -68,16 +68,16 @@ it('can be put away for this visit, and stands on the first tab only', async () 
   expect(banner()).toBeNull();
 });
 
-it('says nothing once the address is confirmed', async () => {
+it('stays away once the email is confirmed', async () => {
   await openDashboard({}, true);
   expect(banner()).toBeNull();
 });
 
-it('tells on every tab that an admin made a reset link, until that was read', async () => {
+it('shows on every tab that an admin created a reset link, until it is dismissed', async () => {
   const told = { ...anna, resetLinkIssuedAt: '2026-11-22T12:00:00.000Z' };
   const check = json(200, { authenticated: true, user: told });
   await openDashboard({ 'GET /api/auth/check': check, 'PATCH /api/account': json(200, anna) }, true);
-  const title = 'An admin made a link to reset your password on November 22, 2026';
+  const title = 'On November 22, 2026, an admin created a link to reset your password';
   await userEvent.click(screen.getByRole('tab', { name: /Settings/ }));
   const banner = within(await screen.findByRole('region', { name: title }));
   await userEvent.click(banner.getByRole('button', { name: 'Got it' }));

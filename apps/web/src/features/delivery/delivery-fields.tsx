@@ -12,17 +12,17 @@ const choiceLook =
   'group relative flex min-h-18 items-center gap-3 rounded-field border-2 border-control bg-card py-2 pl-3 pr-4 hover:border-primary ' +
   'has-checked:border-primary has-checked:bg-primary-soft focus-inside';
 
-/** More than fit on a screen are searched, and scroll in a window of their own. */
+/** With more people than this, there is a search field, and the list scrolls. */
 const MANY = 8;
 
 type PersonChooserProps = {
   lovedOnes: readonly LovedOne[];
-  /** What is asked. */
+  /** The question. */
   legend: string;
-  /** The id of who is chosen, as a string; '' for nobody. */
+  /** The id of the chosen person as a string; '' for no one. */
   chosen: string;
   error: string | undefined;
-  /** Of the first stamp, for a form to lead there. */
+  /** For a form to focus the first person. */
   firstRef?: Ref<HTMLInputElement> | undefined;
   onChange: (chosen: string) => void;
 };
@@ -57,7 +57,7 @@ function Stamps({ lovedOnes, chosen, firstRef, onChange }: Omit<PersonChooserPro
   );
 }
 
-/** One stamp per person. Whoever is chosen stays in sight, whatever is searched for. */
+/** One stamp per person. The chosen one stays in sight during a search. */
 export function PersonChooser({ lovedOnes, error, legend, ...choice }: PersonChooserProps) {
   const id = useId();
   const [search, setSearch] = useState('');
@@ -78,7 +78,7 @@ export function PersonChooser({ lovedOnes, error, legend, ...choice }: PersonCho
               <Stamps lovedOnes={shown} {...choice} />
             </div>
             <p role="status" className="text-ink-2 empty:sr-only">
-              {shown.length === 0 ? copy.nobodyFound : ''}
+              {shown.length === 0 ? copy.noneFound : ''}
             </p>
           </>
         ) : (
@@ -98,7 +98,7 @@ const suggestionLook =
   'tap rounded-field border-2 border-control bg-card px-4 py-1.5 text-left leading-tight hover:border-primary ' +
   'hover:bg-primary-soft aria-pressed:border-primary aria-pressed:bg-primary-soft';
 
-/** Days that may be meant, each one press away. */
+/** Suggested days as buttons. */
 export function DaySuggestions<Suggested extends SuggestedDay>({
   label: name,
   isChosen,

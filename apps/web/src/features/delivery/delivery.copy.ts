@@ -1,27 +1,45 @@
-/** By itself: it stands on every message of the dashboard, the forms' words do not. */
+import { possessive } from '@someday/contract/language.copy';
+import { plural } from '@someday/contract/rules/words';
+
+/** On every message of the dashboard. Apart from the forms' texts to keep that page small. */
 export const openingCopy = {
-  test: 'A test, for nobody',
-  asSoonAsReady: (name: string) => `Opens for ${name} as soon as it is ready to play`,
+  test: 'A test, for no one',
+  asSoonAsReady: (name: string) => `Opens for ${name} as soon as it’s ready`,
+} as const;
+
+/** After a message's status. */
+export const chipCopy = {
+  noDay: 'no day yet',
+  soon: 'soon',
+} as const;
+
+export const suggestedDayCopy = {
+  next: (age: string) => `Next birthday, the ${age}`,
+  birthday: (age: string) => `${age} birthday`,
+  birthdayOf: (name: string, age: string) => `${possessive(name)} ${age} birthday`,
 } as const;
 
 export const deliveryCopy = {
   searchPeople: 'Search your loved ones',
-  nobodyFound: 'Nobody of that name.',
+  noneFound: 'No one by that name.',
   tooEarly: {
-    today: 'Please choose a delivery date from today on.',
-    tomorrow: 'Please choose a delivery date from tomorrow on.',
+    today: 'Choose today or a later date.',
+    tomorrow: 'Choose tomorrow or a later date.',
   },
-  elsewhere: (name: string, place: string) => `Day and time are meant where ${name} is: ${place}.`,
-  /** An open message that gets a day ahead. */
-  sealsAgain: (name: string, isViewed: boolean) =>
-    `${name} ${isViewed ? 'has opened this message already' : 'can open this message now'}. With this date it is sealed again: it disappears from their page until then.`,
-  /** A message with triggers, beside its own day. */
+  elsewhere: (name: string, place: string) => `In ${possessive(name)} local time, ${place}.`,
+  /** A message that is open and gets a day ahead. */
+  sealsOpen: (name: string) =>
+    `${name} can open this message now. With this date, it’s sealed again and hidden until then.`,
+  sealsViewed: (name: string) =>
+    `${name} has already opened this message. With this date, it’s sealed again and hidden until then.`,
+  /** A message with triggers, next to its own day. */
   triggersCount: (count: number) =>
-    count === 1
-      ? 'It has a trigger, too. It opens on whichever day comes first, this one or the trigger’s.'
-      : `It has ${count} triggers, too. It opens on whichever day comes first, this one or one of theirs.`,
-  triggersStay: (name: string) => `Without a date it stays sealed for ${name} until the next day of its triggers.`,
+    plural(count, {
+      one: 'It also has a trigger. It opens on whichever day comes first.',
+      other: 'It also has # triggers. It opens on whichever day comes first.',
+    }),
+  triggersStay: 'Without a date, it stays sealed until its next trigger.',
   /** A message that is sealed with no day yet, opened now. */
   nowHint: (name: string) => `${name} can see it as soon as you save.`,
-  opensAtOnce: (name: string) => `Without a date it opens at once: ${name} can see it as soon as you save.`,
+  opensNow: (name: string) => `Without a date, ${name} can see it as soon as you save.`,
 } as const;

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { statusWords } from '#web/ui/ui.copy.ts';
 import { chipsOf } from './message-chips.ts';
 
 const ready = { id: 1, state: 'ready', progress: 100, reason: null } as const;
@@ -9,31 +10,31 @@ const letter = {
 } as const;
 const sealed = { ...letter, status: 'scheduled', opening: { ...opening, state: 'sealed', day: '2031-06-14' } } as const;
 const said = (message: Parameters<typeof chipsOf>[0]) =>
-  chipsOf(message).map(({ status, detail }) => (detail ? `${status} ${detail}` : status));
+  chipsOf(message).map(({ status, detail }) => `${statusWords[status]} ${detail ?? ''}`.trim());
 
-describe('what is said about a message', () => {
-  it('is that it is a test, and what still keeps it from being watched', () => {
+describe('a message’s status', () => {
+  it('says that it is a test, and what keeps it from being watched', () => {
     expect(said({ ...letter, isTest: true })).toEqual(['Test']);
     const waiting = { ...ready, state: 'waiting' } as const;
     expect(said({ ...letter, isTest: true, media: waiting })).toEqual(['Test', 'Getting ready soon']);
   });
 
-  it('is where its letter stands', () => {
+  it('says whether it is scheduled, available or viewed', () => {
     expect(said(letter)).toEqual(['Available']);
     expect(said(sealed)).toEqual(['Scheduled']);
     expect(said({ ...sealed, opening: { ...opening, state: 'held' } })).toEqual(['Scheduled no day yet']);
     expect(said({ ...letter, status: 'viewed', viewedAt: '2026-11-02T12:00:00.000Z' })).toEqual(['Viewed Nov 2, 2026']);
   });
 
-  it('promises nothing that cannot be opened yet', () => {
+  it('doesn’t promise what can’t be opened yet', () => {
     expect(said({ ...letter, media: { ...ready, state: 'waiting' } })).toEqual(['Getting ready soon']);
     expect(said({ ...letter, media: { ...ready, state: 'converting', progress: 41.6 } })).toEqual([
-      'Getting ready 42 %',
+      'Getting ready 42%',
     ]);
     expect(said({ ...letter, media: { ...ready, state: 'attention' } })).toEqual(['Needs attention']);
     expect(said({ ...sealed, media: { ...ready, state: 'converting', progress: 5 } })).toEqual([
       'Scheduled',
-      'Getting ready 5 %',
+      'Getting ready 5%',
     ]);
   });
 });

@@ -1,40 +1,42 @@
 import type { Message } from '@someday/contract/messages';
+import { formatPercent } from '@someday/contract/rules/words';
 import { formatInstantDayShort } from '#web/lib/format.ts';
 import type { StatusWord } from '#web/ui/message-picture.tsx';
+import { chipCopy } from './delivery.copy.ts';
 
 type Chip = { status: StatusWord; detail?: string | undefined };
 type Shown = Pick<Message, 'status' | 'opening' | 'viewedAt' | 'media' | 'isTest'>;
 
-/** What is said about a message: its state, and what still keeps it from being opened. */
+/** A message's status, and what still keeps it from being opened. */
 export function chipsOf(message: Shown): Chip[] {
   const release = releaseChip(message);
   const making = makingChip(message);
-  // Nobody can open it yet, so "Available" would promise too much.
-  if (making && release.status === 'Available') return [making];
+  // It can't be opened yet, so "Available" would promise too much.
+  if (making && release.status === 'available') return [making];
   return making ? [release, making] : [release];
 }
 
-/** The day stands in the sentence beside it. */
+/** Without the day, which is in the sentence next to it. */
 function releaseChip({ status, opening, viewedAt, isTest }: Shown): Chip {
-  if (isTest) return { status: 'Test' };
+  if (isTest) return { status: 'test' };
   switch (status) {
     case 'scheduled':
-      return { status: 'Scheduled', detail: opening.state === 'held' ? 'no day yet' : undefined };
+      return { status: 'scheduled', detail: opening.state === 'held' ? chipCopy.noDay : undefined };
     case 'available':
-      return { status: 'Available' };
+      return { status: 'available' };
     case 'viewed':
-      return { status: 'Viewed', detail: viewedAt === null ? undefined : formatInstantDayShort(viewedAt) };
+      return { status: 'viewed', detail: viewedAt === null ? undefined : formatInstantDayShort(viewedAt) };
   }
 }
 
 function makingChip({ media: { state, progress } }: Shown): Chip | undefined {
   switch (state) {
     case 'waiting':
-      return { status: 'Getting ready', detail: 'soon' };
+      return { status: 'gettingReady', detail: chipCopy.soon };
     case 'converting':
-      return { status: 'Getting ready', detail: `${Math.round(progress)} %` };
+      return { status: 'gettingReady', detail: formatPercent(progress / 100) };
     case 'attention':
-      return { status: 'Needs attention' };
+      return { status: 'needsAttention' };
     case 'ready':
       return undefined;
   }

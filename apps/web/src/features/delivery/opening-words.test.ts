@@ -7,22 +7,22 @@ const making = { id: 31, state: 'converting', progress: 40, reason: null } as co
 const words = (given: Parameters<typeof aMessage>[0]) => openingWords(aMessage(given), anna.timeZone);
 
 describe('when a message opens', () => {
-  it('is said in the words of the dashboard', () => {
+  it('is shown as on the dashboard', () => {
     expect(words(sealed)).toBe('Opens for Emma on June 14, 2036');
     expect(words({ ...sealed, deliveryTime: '15:00' })).toBe('Opens for Emma on June 14, 2036 at 3:00 PM');
-    expect(words({ status: 'scheduled' })).toBe('Sealed for Emma, with no day yet');
+    expect(words({ status: 'scheduled' })).toBe('Sealed for Emma, no day yet');
     expect(words({})).toBe('Open for Emma');
   });
 
-  it('names whose clock it is where the member has another', () => {
+  it('says whose time it is if the member has another time zone', () => {
     const opening = { ...aMessage({ ...sealed, deliveryTime: '15:00' }).opening, timeZone: 'Asia/Tokyo' };
     expect(words({ opening })).toBe('Opens for Emma on June 14, 2036 at 3:00 PM their time');
     const sameClock = aMessage({ opening: { ...opening, timeZone: 'Europe/Kyiv' } });
     expect(openingWords(sameClock, 'Europe/Kiev')).toBe('Opens for Emma on June 14, 2036 at 3:00 PM');
   });
 
-  it('promises nothing while it cannot be played', () => {
-    expect(words({ media: making })).toBe('Opens for Emma as soon as it is ready to play');
+  it('isn’t promised before it can be played', () => {
+    expect(words({ media: making })).toBe('Opens for Emma as soon as it’s ready');
     expect(words({ ...sealed, media: making })).toBe('Opens for Emma on June 14, 2036');
   });
 });

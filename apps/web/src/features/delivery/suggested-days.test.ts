@@ -5,7 +5,7 @@ const emma = { name: 'Emma', birthday: '2018-06-14' };
 const theo = { name: 'Theo', birthday: '2020-02-29' };
 const karl = { name: 'Karl', birthday: null };
 
-describe('the days that are suggested', () => {
+describe('suggested days', () => {
   it('are the next birthday and the round ones after it', () => {
     expect(suggestedDays([emma], '2026-06-14')).toEqual([
       { label: 'Next birthday, the 8th', day: '2026-06-14' },
@@ -15,7 +15,7 @@ describe('the days that are suggested', () => {
     ]);
   });
 
-  it('name no birthday twice', () => {
+  it('have no birthday twice', () => {
     expect(suggestedDays([emma], '2036-01-01').map(({ label }) => label)).toEqual([
       'Next birthday, the 18th',
       '21st birthday',
@@ -24,7 +24,7 @@ describe('the days that are suggested', () => {
     ]);
   });
 
-  it('stay in February for who was born on its 29th', () => {
+  it('stay in February for people born on February 29', () => {
     expect(suggestedDays([theo], '2026-11-01').map(({ day }) => day)).toEqual([
       '2027-02-28',
       '2038-02-28',
@@ -35,14 +35,14 @@ describe('the days that are suggested', () => {
     expect(suggestedDays([{ name: 'Ida', birthday: '2012-02-29' }], '2028-01-01')[0]?.day).toBe('2028-02-29');
   });
 
-  it('are of several people the next birthday of each, by their days', () => {
+  it('are each person’s next birthday in order, for several people', () => {
     expect(suggestedDays([emma, karl, theo], '2026-11-01')).toEqual([
       { label: 'Theo’s 7th birthday', day: '2027-02-28' },
       { label: 'Emma’s 9th birthday', day: '2027-06-14' },
     ]);
   });
 
-  it('are none where no birthday is known', () => {
+  it('are empty without a known birthday', () => {
     expect(suggestedDays([karl], '2026-11-01')).toEqual([]);
     expect(suggestedDays([], '2026-11-01')).toEqual([]);
   });

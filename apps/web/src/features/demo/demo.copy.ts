@@ -1,31 +1,33 @@
 import { caps, tierNames, unlimited, type Tier } from '@someday/contract/plans';
+import { plural } from '@someday/contract/rules/words';
 
-const atMost = (count: number, one: string, many: string) => {
-  if (count === unlimited) return `As many ${many} as they like`;
-  return count === 1 ? `1 ${one}` : `${count} ${many}`;
-};
-
-/** The page of demo accounts; its caps are the plans' own. */
+/** The page of demo accounts. */
 export const demoCopy = {
-  title: 'Accounts to try',
-  lead: 'This is a demonstration: log in as one of these members, and see what each plan allows.',
-  resets: (moment: string) => `Everything you change here is put back on ${moment}.`,
-  resetsWhy: 'Others try it, too, so please record nothing that is private.',
+  title: 'Try an account',
+  lead: 'Log in as one of these members to see what each plan includes.',
+  postmark: { top: 'COME IN', lines: ['LOOK', 'AROUND'], bottom: 'WELCOME' },
+  resets: (moment: string) => `This demo resets on ${moment}.`,
+  resetsWhy: 'Everyone shares it, so don’t record anything private.',
   email: 'Email',
   password: 'Password',
-  lovedOnes: (tier: Tier) => atMost(caps[tier].lovedOnes, 'family member', 'family members'),
-  messages: (tier: Tier) =>
-    caps[tier].messagesPerMonth === unlimited
-      ? 'As many videos as they like'
-      : `${atMost(caps[tier].messagesPerMonth, 'video', 'videos')} a month`,
-  limited: 'At the limit it says so, and offers a larger plan.',
-  endless: 'There is no limit to reach.',
+  lovedOnes: (tier: Tier) => {
+    const maximum = caps[tier].lovedOnes;
+    if (maximum === unlimited) return 'Unlimited family members';
+    return plural(maximum, { one: '# family member', other: '# family members' });
+  },
+  messages: (tier: Tier) => {
+    const maximum = caps[tier].messagesPerMonth;
+    if (maximum === unlimited) return 'Unlimited videos';
+    return plural(maximum, { one: '# video a month', other: '# videos a month' });
+  },
+  limited: 'When you reach the limit, you’ll be offered a bigger plan.',
+  endless: 'No limits to reach.',
   loginAs: (tier: Tier) => `Login as ${tierNames[tier]}`,
   others: 'More to try',
   codes: 'Open messages with a code',
   guest: 'Look around as a guest',
-  failed: 'The accounts could not be loaded',
+  failed: 'We couldn’t load the accounts',
   failedText: 'Please try again in a moment.',
-  tryAgain: 'Try Again',
+  tryAgain: 'Try again',
   loading: 'Loading the accounts',
 } as const;

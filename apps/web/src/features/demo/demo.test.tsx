@@ -35,8 +35,8 @@ afterEach(() => {
   openPageAt(server.origin);
 });
 
-describe('the accounts of a demonstration', () => {
-  it('stand there with what each plan allows, and a way in', async () => {
+describe('the demo accounts', () => {
+  it('show what each plan allows, with a way to log in', async () => {
     inDemo();
     openApp('/test-credentials');
     const login = await screen.findByRole('link', { name: 'Login as Basic' });
@@ -44,10 +44,10 @@ describe('the accounts of a demonstration', () => {
     expect(cards).toEqual(['Free Trial', 'Basic', 'Premium']);
     for (const text of ['10 family members', '50 videos a month', '3 family members', '10 videos a month'])
       screen.getByText(text);
-    screen.getByText('As many videos as they like');
+    screen.getByText('Unlimited videos');
     screen.getByText('basic@demo.example');
     screen.getByText('try basic & see');
-    screen.getByText(/^Everything you change here is put back on Nov 23, 2026/);
+    screen.getByText(/^This demo resets on Nov 23, 2026/);
     const { pathname, searchParams } = new URL(login.getAttribute('href') ?? '', server.origin);
     expect([pathname, searchParams.get('email'), searchParams.get('password')]).toEqual([
       '/login',
@@ -56,26 +56,28 @@ describe('the accounts of a demonstration', () => {
     ]);
   });
 
-  it('are no page where there is no demonstration', async () => {
+  it('have no page outside a demonstration', async () => {
     answered();
     openApp('/test-credentials');
     await screen.findByRole('heading', { level: 1, name: '404 Page Not Found' });
     expect(server.received.map(({ url }) => url)).not.toContain('/api/demo');
   });
 
-  it('can be asked for again when they could not be loaded', async () => {
+  it('can be loaded again after a failure', async () => {
     inDemo(json(503, {}));
     openApp('/test-credentials');
-    const again = await screen.findByRole('button', { name: 'Try Again' });
+    const again = await screen.findByRole('button', { name: 'Try again' });
     inDemo();
     await userEvent.click(again);
     await screen.findByRole('link', { name: 'Login as Premium' });
-    expect(document.activeElement, 'the button is gone').toBe(screen.getByRole('group', { name: 'Accounts to try' }));
+    expect(document.activeElement, 'the button has disappeared').toBe(
+      screen.getByRole('group', { name: 'Try an account' }),
+    );
   });
 });
 
 describe('the sample codes', () => {
-  it('are offered at the door of a demonstration, and fill its field', async () => {
+  it('are offered in a demonstration, and fill in the field', async () => {
     inDemo();
     openPageAt(server.origin, '/message-access');
     openLovedOneApp();
@@ -83,7 +85,7 @@ describe('the sample codes', () => {
     expect(screen.getByLabelText('Your access code')).toHaveProperty('value', 'ABCDE-FGHJK');
   });
 
-  it('are not even asked for at any other door', async () => {
+  it('are not requested anywhere else', async () => {
     answered();
     openPageAt(server.origin, '/message-access');
     openLovedOneApp();

@@ -50,7 +50,7 @@ function MemberCard({ member: { name, tier, email, password } }: { member: DemoM
           <Credential label={copy.email} value={email} />
           <Credential label={copy.password} value={password} />
         </dl>
-        {/* The login takes them from a page's address, in a demonstration only. */}
+        {/* The login page reads them from its address, in a demonstration only. */}
         <a href={`/login?${new URLSearchParams({ email, password }).toString()}`} className={buttonLook()}>
           <LogIn aria-hidden="true" />
           {copy.loginAs(tier)}
@@ -87,27 +87,21 @@ function Accounts({ world }: { world: DemoWorld }) {
   );
 }
 
-/** Whose accounts can be tried. */
 export function TestCredentials({ asked }: { asked: ReturnType<typeof useDemoWorld> }) {
   const { data: world, error, isFetching, refetch } = asked;
   const top = useRef<HTMLDivElement>(null);
   const tryAgain = () => {
-    top.current?.focus({ preventScroll: true }); // the button goes at once
+    top.current?.focus({ preventScroll: true }); // the button disappears immediately
     void refetch();
   };
   usePageTitle(copy.title);
   return (
-    <FormPage
-      title={copy.title}
-      lead={copy.lead}
-      envelope="open"
-      postmark={{ top: 'COME IN', lines: ['LOOK', 'AROUND'], bottom: 'WELCOME' }}
-    >
+    <FormPage title={copy.title} lead={copy.lead} envelope="open" postmark={copy.postmark}>
       <div ref={top} tabIndex={-1} role="group" aria-label={copy.title} className="grid gap-6 outline-none">
         {world ? <Accounts world={world} /> : null}
         {!world && error ? (
           <div className="grid justify-items-start gap-4">
-            <FormAlert text={`${copy.failed}. ${errorText(error, copy.failedText)}`} />
+            <FormAlert title={copy.failed} text={errorText(error, copy.failedText)} />
             <Button variant="secondary" loading={isFetching} onClick={tryAgain}>
               {copy.tryAgain}
             </Button>

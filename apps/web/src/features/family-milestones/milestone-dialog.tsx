@@ -10,7 +10,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Dialog, ConfirmDialog } from '#web/ui/overlays/dialog.tsx';
 import { EmptyState } from '#web/ui/lists.tsx';
 import { DaySuggestions, PersonChooser } from '#web/features/delivery/delivery-fields.tsx';
-import { sendsEmail } from '#web/lib/facts.ts';
+import { promises } from '#web/lib/facts.ts';
 import { Checkbox } from '#web/ui/forms/choices.tsx';
 import { DateField, SelectField, TextArea, TextField } from '#web/ui/forms/field.tsx';
 import { milestonesCopy } from './milestones.copy.ts';
@@ -19,7 +19,7 @@ import { useDeleteMilestone } from './milestones.queries.ts';
 
 const deleteMilestoneQuestionCopy = milestonesCopy.deleting;
 
-/** Says what it does to triggers before a milestone is deleted. */
+/** Says what happens to its triggers before a milestone is deleted. */
 export function DeleteMilestoneQuestion({ milestoneId, onClose }: { milestoneId: number; onClose: () => void }) {
   const found = useResource(useMilestones(), milestoneId);
   const remove = useDeleteMilestone();
@@ -114,7 +114,7 @@ function When({ milestoneForm: { form, days } }: Part) {
         />
         <SelectField
           label={milestoneFieldsetCopy.remind}
-          hint={milestoneFieldsetCopy.remindHint(sendsEmail())}
+          hint={milestoneFieldsetCopy.remindHint(promises().email)}
           error={errors.notifyDaysBefore?.message}
           {...register('notifyDaysBefore')}
         >
@@ -133,7 +133,6 @@ function When({ milestoneForm: { form, days } }: Part) {
   );
 }
 
-/** Whose day it is, which one, and when to be reminded of it. */
 export function MilestoneFieldset({ milestoneForm, onSubmit }: Part & { onSubmit: () => void }) {
   const { register, formState } = milestoneForm.form;
   return (
@@ -179,7 +178,7 @@ function MilestoneDialog({ onClose, ...given }: MilestoneGiven & { onClose: () =
   );
 }
 
-/** Adds a day in somebody's life. */
+/** Without any loved ones yet, it asks to add one first. */
 export function AddMilestoneDialog({
   onAddLovedOne,
   ...given
@@ -202,7 +201,6 @@ export function AddMilestoneDialog({
   );
 }
 
-/** Changes a milestone. */
 export function EditMilestoneDialog({
   milestoneId,
   ...given

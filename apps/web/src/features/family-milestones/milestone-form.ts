@@ -18,12 +18,12 @@ const copy = milestonesCopy.form;
 
 export type MilestoneGiven = {
   parents: Parents;
-  /** What is to be changed; without it a new one is made. */
+  /** The milestone to edit. Without it, a new one is created. */
   before?: FamilyMilestone | undefined;
   lovedOneId?: number | undefined;
 };
 
-/** The form of a milestone. What is entered stays in this tab until it is saved or given up. */
+/** Entries are kept as a draft in this tab until they are saved or discarded. */
 export function useMilestoneForm({ parents: { user, children }, before, lovedOneId }: MilestoneGiven) {
   const formId = useId();
   const [today] = useState(() => todayIn(user.timeZone, deviceNow()));
@@ -60,7 +60,7 @@ export function useMilestoneForm({ parents: { user, children }, before, lovedOne
 export type MilestoneForm = ReturnType<typeof useMilestoneForm>;
 
 const inputSchema = z.object({
-  /** As a form holds it; '' is nobody. */
+  /** The loved one's id as text, '' for none. */
   childId: z.string(),
   milestoneType: z.enum(milestoneTypes),
   milestoneName: z.string(),
@@ -72,7 +72,6 @@ const inputSchema = z.object({
 
 type MilestoneInput = z.output<typeof inputSchema>;
 
-/** What this tab keeps of it while it is being filled in. */
 const milestoneDraftSchema = z.partial(inputSchema);
 
 const milestoneFieldNames = [
@@ -90,7 +89,7 @@ export const reminderChoices = Array.from(
   (_, index) => limits.notifyDaysMin + index,
 );
 
-/** An untouched form: yearly, with a reminder a week before (specification part 1 §5). */
+/** Yearly with a reminder a week before, by default (specification part 1 §5). */
 function emptyMilestone(childId: number | undefined): MilestoneInput {
   return {
     childId: childId === undefined ? '' : String(childId),
@@ -120,10 +119,9 @@ function bodyOf(input: MilestoneInput): BodyInput<Api['addMilestone']> {
   return { ...input, notifyDaysBefore: Number(input.notifyDaysBefore) };
 }
 
-/** The call's own rules. */
 const milestoneFormSchema = z.pipe(z.transform(bodyOf), addMilestoneBodySchema);
 
-/** Another type brings another name, unless its member has given one of their own. */
+/** Changing the type changes the name with it, unless the member has typed one. */
 function nameFor(type: MilestoneInput['milestoneType'], present: string): string {
   const { names } = milestonesCopy.form;
   const isGiven = milestoneTypes.some((known) => names[known] === present.trim());

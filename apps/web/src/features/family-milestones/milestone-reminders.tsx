@@ -1,22 +1,19 @@
 import type { FamilyMilestone } from '@someday/contract/family-milestones';
-import { possessive } from '@someday/contract/rules/english';
 import { Video } from 'lucide-react';
 import { Postmark, AirmailStrip } from '#web/ui/art/postmark.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { postmarkLines } from '#web/lib/format.ts';
 import { milestoneTypeLabels, reminderCopy as copy } from './milestones.copy.ts';
 
-/** More of them would be a list, and that stands in a tab of its own. */
+/** More than these are in the list of milestones, on its own tab. */
 const SHOWN = 3;
 
-/** "Emma’s graduation", or under a name of its own: "Emma: Swimming badge". */
+/** "Emma’s graduation", "Emma’s “Swimming badge”", or the milestone's name alone if it contains "Emma". */
 function what({ childName, milestoneName, milestoneType }: FamilyMilestone): string {
-  const isPlain = milestoneType !== 'custom' && milestoneName === milestoneTypeLabels[milestoneType];
-  return isPlain
-    ? `${possessive(childName)} ${milestoneName.toLowerCase()}`
-    : milestoneName.includes(childName)
-      ? milestoneName
-      : `${possessive(childName)} “${milestoneName}”`;
+  if (milestoneType !== 'custom' && milestoneName === milestoneTypeLabels[milestoneType]) {
+    return copy.ofType[milestoneType](childName);
+  }
+  return milestoneName.includes(childName) ? milestoneName : copy.named(childName, milestoneName);
 }
 
 function sentence(milestone: FamilyMilestone): string {
@@ -25,7 +22,7 @@ function sentence(milestone: FamilyMilestone): string {
   return days === 1 ? copy.tomorrow(what(milestone)) : copy.inDays(what(milestone), days);
 }
 
-/** What is near, on the dashboard: a card from the future, and the way to write back in time. */
+/** The milestones within their reminder time, on the dashboard. */
 export function MilestoneReminders({
   near,
   onRecord,
@@ -41,17 +38,21 @@ export function MilestoneReminders({
         {near.slice(0, SHOWN).map((milestone) => (
           <li key={milestone.id} className="flex flex-wrap items-center gap-x-6 gap-y-4 px-5 py-5 sm:px-7">
             <Postmark
-              top={copy.title.toUpperCase()}
+              top={copy.postmark}
               lines={postmarkLines(milestone.nextDate ?? milestone.milestoneDate)}
               className="w-32 flex-none -rotate-3 text-poppy max-sm:hidden"
             />
             <p className="min-w-0 flex-1 basis-56 font-display text-[1.25rem] leading-snug lining-nums wrap-anywhere">
               {sentence(milestone)} <span className="text-ink-2">{copy.question}</span>
             </p>
-            <Button variant="marigold" className="max-sm:w-full" onClick={() => onRecord(milestone)}>
+            <Button
+              variant="marigold"
+              className="max-sm:w-full"
+              aria-label={copy.recordFor(milestone.milestoneName)}
+              onClick={() => onRecord(milestone)}
+            >
               <Video aria-hidden="true" />
               {copy.record}
-              <span className="sr-only"> for {milestone.milestoneName}</span>
             </Button>
           </li>
         ))}

@@ -23,7 +23,7 @@ export type MilestoneActions = {
   onDelete: (id: number) => void;
 };
 
-/** Nearer than this, a milestone says how many days are left. */
+/** Up to this many days ahead, a milestone shows how many are left. */
 const SOON_DAYS = 60;
 
 function until(days: number): string | undefined {
@@ -43,7 +43,7 @@ function When({ milestone }: { milestone: FamilyMilestone }) {
       </p>
       {nextDate === null ? null : (
         <p className="mt-1.5 text-[0.9375rem] text-ink-2">
-          {[...(isRecurring ? [copy.everyYear] : []), copy.reminder(notifyDaysBefore)].join(', ')}
+          {isRecurring ? copy.yearlyReminder(notifyDaysBefore) : copy.reminder(notifyDaysBefore)}
         </p>
       )}
     </>
@@ -73,7 +73,7 @@ function MilestoneRow({ milestone, actions }: { milestone: FamilyMilestone; acti
             variant="secondary"
             size="small"
             className="flex-1"
-            aria-label={copy.recordAbout(milestoneName)}
+            aria-label={copy.recordFor(milestoneName)}
             onClick={() => actions.onRecord(milestone)}
           >
             <Video aria-hidden="true" />
@@ -144,7 +144,7 @@ function Milestones({ onAdd, ...actions }: MilestoneActions & { onAdd: () => voi
   );
 }
 
-/** Days in loved ones' lives, the next one first, those that are over last. */
+/** The next milestone first, past ones last. */
 export function MilestonesList(props: MilestoneActions & { onAdd: () => void }) {
   return (
     <section aria-labelledby="milestones">

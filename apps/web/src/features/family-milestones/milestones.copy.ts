@@ -1,5 +1,6 @@
-import { limits } from '@someday/contract/limits';
+import { possessive } from '@someday/contract/language.copy';
 import type { MilestoneType } from '@someday/contract/family-milestones';
+import { durationOf, formatNumber } from '@someday/contract/rules/words';
 
 export const milestoneTypeLabels: Record<MilestoneType, string> = {
   birthday: 'Birthday',
@@ -9,96 +10,109 @@ export const milestoneTypeLabels: Record<MilestoneType, string> = {
   custom: 'Custom',
 };
 
-/** Apart from the other words of milestones: every visit of the dashboard carries these. */
+/** Within a sentence, while the milestone has the name of its type. */
+const ofType: Record<Exclude<MilestoneType, 'custom'>, (name: string) => string> = {
+  birthday: (name) => `${possessive(name)} birthday`,
+  graduation: (name) => `${possessive(name)} graduation`,
+  wedding: (name) => `${possessive(name)} wedding`,
+  first_day_school: (name) => `${possessive(name)} first day of school`,
+};
+
+/** Separate from the other texts about milestones, because every visit to the dashboard loads these. */
 export const reminderCopy = {
   title: 'Coming up',
+  postmark: 'COMING UP',
+  ofType,
+  named: (name: string, milestone: string) => `${possessive(name)} “${milestone}”`,
   today: (what: string) => `${what} is today.`,
   tomorrow: (what: string) => `${what} is tomorrow.`,
-  inDays: (what: string, days: number) => `${what} is in ${days} days.`,
+  inDays: (what: string, days: number) => `${what} is in ${durationOf(days, 'day')}.`,
   question: 'Record something?',
-  record: 'Record a Message',
-  more: (count: number) => (count === 1 ? '1 more is coming up' : `${count} more are coming up`),
+  record: 'Record a message',
+  recordFor: (milestone: string) => `Record a message for ${milestone}`,
+  more: (count: number) => `${formatNumber(count)} more coming up`,
 } as const;
 
-/** What a milestone of that type is called until its member says otherwise. */
+/** What a milestone of that type is called until its member renames it. */
 const names: Record<MilestoneType, string> = { ...milestoneTypeLabels, custom: '' };
 
-/** Texts of required fields, and those that begin with "Failed to": specification part 1 §5 and §8. */
+/** Texts about required fields and those that start with "Failed to" are quoted from specification part 1 §5 and §8. */
 export const milestonesCopy = {
   form: {
     title: 'Add Milestone',
-    lead: 'A day in the life of someone you love. We remind you in time to record something for it.',
+    lead: 'A big day for someone you love. We’ll remind you in time.',
     submit: 'Add Milestone',
-    editTitle: 'Edit Milestone',
-    editSubmit: 'Save Changes',
+    editTitle: 'Edit milestone',
+    editSubmit: 'Save changes',
     cancel: 'Cancel',
     missing: 'Missing Information',
     whose: 'Whose day is it?',
-    type: 'What kind of day',
+    type: 'Kind of day',
     types: milestoneTypeLabels,
     names,
     name: 'Name',
-    nameExample: 'Swimming badge, the big move …',
+    nameExample: 'Swimming badge, the big move…',
     date: 'Date',
     birthdays: 'Their birthdays',
     description: 'Description',
     recurring: 'Every year',
-    recurringHint: 'It comes again on this day, and so does our reminder.',
+    recurringHint: 'We’ll remind you each time.',
     remind: 'Remind me',
-    days: (days: number) => (days === 1 ? '1 day before' : `${days} days before`),
-    remindHint: (sendsEmail: boolean) => (sendsEmail ? 'By mail, and on your dashboard.' : 'On your dashboard.'),
+    days: (days: number) => `${durationOf(days, 'day')} before`,
+    remindHint: (sendsEmail: boolean) => (sendsEmail ? 'By email and on your dashboard.' : 'On your dashboard.'),
     created: 'Milestone added',
     createFailed: 'Failed to create milestone',
     saved: 'Milestone updated',
-    saveFailed: 'Failed to update milestone',
+    savedText: (milestone: string, day: string) => `${milestone}, ${day}`,
+    saveFailed: 'We couldn’t update this milestone',
     failedText: 'Please try again.',
     nobody: 'Start with someone you love',
-    nobodyText: 'A milestone is a day in somebody’s life. Add them first; it takes a minute.',
+    nobodyText: 'Add them first, then their big days.',
     addLovedOne: 'Add New Loved One',
   },
   leaving: {
     title: 'Close without saving?',
-    description: 'What you have entered here is not kept.',
+    description: 'Your changes won’t be saved.',
     confirmLabel: 'Close',
-    cancelLabel: 'Keep Writing',
+    cancelLabel: 'Keep editing',
   },
   list: {
     title: 'Milestones',
     loading: 'Loading your milestones',
     failed: 'Failed to fetch milestones',
-    failedText: 'Please try again in a moment.',
+    failedText: 'Please try again.',
     tryAgain: 'Try Again',
-    empty: 'No milestone yet',
-    emptyText: `A graduation, a wedding, the first day of school: add it, and we remind you, ${limits.notifyDays} days before unless you say otherwise.`,
+    empty: 'No milestones yet',
+    emptyText: 'Add a graduation or a wedding, and we’ll remind you in time.',
     for: (name: string, type: string) => `${name}, ${type}`,
-    everyYear: 'every year',
-    reminder: (days: number) => (days === 1 ? 'reminder 1 day before' : `reminder ${days} days before`),
-    over: 'Its day has passed',
+    reminder: (days: number) => `Reminder ${durationOf(days, 'day')} before`,
+    yearlyReminder: (days: number) => `Every year, reminder ${durationOf(days, 'day')} before`,
+    over: 'Past',
     today: 'Today',
     tomorrow: 'Tomorrow',
-    inDays: (days: number) => `In ${days} days`,
-    record: 'Record a Message',
-    recordAbout: (name: string) => `Record a Message for ${name}`,
-    more: (name: string) => `More for ${name}`,
-    schedule: 'Schedule a Message',
+    inDays: (days: number) => `In ${durationOf(days, 'day')}`,
+    record: 'Record a message',
+    recordFor: (milestone: string) => `Record a message for ${milestone}`,
+    more: (milestone: string) => `More for ${milestone}`,
+    schedule: 'Schedule a message',
     edit: 'Edit',
     delete: 'Delete',
   },
   deleting: {
-    title: (name: string) => `Delete “${name}”?`,
-    text: 'We do not remind you of it any more. Triggers made for it keep their day.',
-    confirm: 'Delete Milestone',
+    title: (milestone: string) => `Delete “${milestone}”?`,
+    text: 'We’ll stop reminding you. Its triggers keep their day.',
+    confirm: 'Delete milestone',
     deleted: 'Milestone deleted',
-    failed: 'Failed to delete milestone',
+    failed: 'We couldn’t delete this milestone',
     failedText: 'Please try again.',
   },
   found: {
     loading: 'Loading the milestone',
-    title: 'This milestone is not there any more',
-    text: 'It may have been deleted meanwhile.',
+    title: 'This milestone is gone',
+    text: 'It may have been deleted.',
     close: 'Close',
     failedTitle: 'Failed to fetch milestones',
-    failedText: 'Please try again in a moment.',
+    failedText: 'Please try again.',
     tryAgain: 'Try Again',
   },
 } as const;

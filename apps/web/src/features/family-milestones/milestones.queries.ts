@@ -13,18 +13,18 @@ import { milestonesCopy } from './milestones.copy.ts';
 
 type Body = BodyInput<Api['addMilestone']>;
 
-/** Makes a milestone, or changes the one that is given; triggers that follow its day move along, and their messages. */
+/** Creates a milestone, or updates the given one. Its triggers move with its day, and so do their messages. */
 export function useSaveMilestone(before: FamilyMilestone | undefined) {
   const client = useQueryClient();
   const { history } = useRouter();
-  const { created, createFailed, saved, saveFailed, failedText } = milestonesCopy.form;
+  const { created, createFailed, saved, savedText, saveFailed, failedText } = milestonesCopy.form;
   return useMutation({
     mutationFn: (body: Body) =>
       before
         ? call('PATCH /api/family-milestones/{id}', { params: { id: before.id }, body })
         : call('POST /api/family-milestones', { body }),
     onSuccess: ({ milestoneName, nextDate, milestoneDate }) => {
-      const description = `${milestoneName}, ${formatDay(nextDate ?? milestoneDate)}`;
+      const description = savedText(milestoneName, formatDay(nextDate ?? milestoneDate));
       showToast({ title: before ? saved : created, description, tone: 'success' });
       void (before ? refreshMessages(client) : refreshMilestones(client));
     },

@@ -30,20 +30,20 @@ function openTab(world: Parameters<typeof signedIn>[1] = {}, more: Parameters<ty
 }
 
 describe('the list of milestones', () => {
-  it('says when each one is, whether it comes every year, and when its member is reminded', async () => {
+  it('shows when each one is, whether it repeats every year, and when the member is reminded', async () => {
     openTab({ milestones: [near, wedding, over] });
     const rows = (await (await list()).findAllByRole('listitem')).map((row) => within(row));
     rows[0]?.getByText('November 28, 2026');
     rows[0]?.getByText('In 7 days');
-    rows[0]?.getByText('reminder 10 days before');
-    rows[1]?.getByText('every year, reminder 1 day before');
-    rows[2]?.getByText('Its day has passed');
+    rows[0]?.getByText('Reminder 10 days before');
+    rows[1]?.getByText('Every year, reminder 1 day before');
+    rows[2]?.getByText('Past');
     expect(rows[2]?.queryByRole('button', { name: /^Record/ })).toBeNull();
   });
 
-  it('leads to a message for whose day it is, sealed until then', async () => {
+  it('starts a message for that person, sealed until that day', async () => {
     openTab({ milestones: [wedding] });
-    await userEvent.click(await (await list()).findByRole('button', { name: 'Record a Message for Swimming badge' }));
+    await userEvent.click(await (await list()).findByRole('button', { name: 'Record a message for Swimming badge' }));
     await stepIs('Say it to Emma');
     await chooseFiles(new File(['moving picture'], 'a.mov', { type: 'video/quicktime' }));
     await next();
@@ -53,13 +53,13 @@ describe('the list of milestones', () => {
     );
   });
 
-  it('leads to a trigger for it', async () => {
+  it('starts a trigger for it', async () => {
     const { router } = openTab({ milestones: [wedding] });
-    await chooseFromMenu('More for Swimming badge', 'Schedule a Message');
+    await chooseFromMenu('More for Swimming badge', 'Schedule a message');
     await waitFor(() => expect(router.state.location.search).toMatchObject({ dialog: 'trigger-for', id: 62 }));
   });
 
-  it('says so when it cannot be fetched, and asks again', async () => {
+  it('says when it can’t be loaded, and tries again', async () => {
     openTab({}, { [`GET ${path}`]: json(503, { message: 'Please wait a moment.', code: 'busy' }) });
     await (await list()).findByRole('heading', { name: 'Failed to fetch milestones' });
     signedIn(server, { children: [emma], milestones: [near] });
@@ -67,7 +67,7 @@ describe('the list of milestones', () => {
     await (await list()).findByText('In 7 days');
   });
 
-  it('shows while it is loading that it is, and leads to the first one', async () => {
+  it('says that it is loading, and offers to add a first one', async () => {
     let answer: () => void = () => undefined;
     const waiting: Parameters<typeof signedIn>[2] = {
       [`GET ${path}`]: (request, response) => {
@@ -77,16 +77,16 @@ describe('the list of milestones', () => {
     openTab({}, waiting);
     await (await list()).findByRole('status', { name: 'Loading your milestones' });
     answer();
-    await (await list()).findByRole('heading', { name: 'No milestone yet' });
+    await (await list()).findByRole('heading', { name: 'No milestones yet' });
     await userEvent.click((await list()).getByRole('button', { name: 'Add Milestone' }));
     await screen.findByRole('dialog', { name: 'Add Milestone' });
   });
 
-  it('asks before one is deleted', async () => {
+  it('asks before deleting one', async () => {
     openTab({ milestones: [near] }, { [`DELETE ${path}/61`]: json(200, { id: 61 }) });
     await chooseFromMenu('More for Graduation', 'Delete');
     const question = within(await screen.findByRole('alertdialog', { name: 'Delete “Graduation”?' }));
-    await userEvent.click(question.getByRole('button', { name: 'Delete Milestone' }));
+    await userEvent.click(question.getByRole('button', { name: 'Delete milestone' }));
     await toast('Milestone deleted', 'Graduation');
   });
 });
@@ -99,10 +99,10 @@ describe('adding a milestone', () => {
   const submit = (dialog: Awaited<ReturnType<typeof openDialog>>) =>
     userEvent.click(dialog.getByRole('button', { name: 'Add Milestone' }));
 
-  it('sends it, every year and with a reminder a week before unless said otherwise', async () => {
+  it('repeats every year with a reminder a week before, by default', async () => {
     const dialog = await openDialog({ [`POST ${path}`]: json(201, near) });
     await userEvent.click(dialog.getByRole('radio', { name: /^Emma/ }));
-    await userEvent.selectOptions(dialog.getByLabelText('What kind of day'), 'Graduation');
+    await userEvent.selectOptions(dialog.getByLabelText('Kind of day'), 'Graduation');
     await userEvent.type(dialog.getByLabelText('Date'), '2036-07-01');
     await submit(dialog);
     await toast('Milestone added', 'Graduation, November 28, 2026');
@@ -119,10 +119,10 @@ describe('adding a milestone', () => {
     ]);
   });
 
-  it('is named after its kind until somebody says otherwise', async () => {
+  it('is named after its kind until the member types a name', async () => {
     const dialog = await openDialog();
     const name = dialog.getByLabelText<HTMLInputElement>('Name');
-    const kind = dialog.getByLabelText('What kind of day');
+    const kind = dialog.getByLabelText('Kind of day');
     expect(name.value).toBe('Birthday');
     await userEvent.selectOptions(kind, 'First Day of School');
     expect(name.value).toBe('First Day of School');
@@ -132,7 +132,7 @@ describe('adding a milestone', () => {
     expect(name.value).toBe('The big day');
   });
 
-  it('needs somebody, a name and a date', async () => {
+  it('needs a loved one, a name and a date', async () => {
     const dialog = await openDialog();
     await userEvent.clear(dialog.getByLabelText('Name'));
     await submit(dialog);
@@ -148,9 +148,9 @@ describe('adding a milestone', () => {
     expect([choices[0]?.textContent, choices.at(-1)?.textContent]).toEqual(['1 day before', '30 days before']);
   });
 
-  it('says what went wrong', async () => {
+  it('shows the server’s error', async () => {
     const refused = {
-      message: 'There are 500 milestones already. Please delete one first.',
+      message: 'You already have 500 milestones. Delete one first.',
       code: 'too_many_milestones',
     };
     const dialog = await openDialog({ [`POST ${path}`]: json(409, refused) });
@@ -161,31 +161,31 @@ describe('adding a milestone', () => {
   });
 });
 
-it('a milestone is changed from what it is', async () => {
+it('a milestone can be edited', async () => {
   openTab({ milestones: [near] }, { [`PATCH ${path}/61`]: json(200, near) }, '&dialog=edit-milestone&id=61');
   const description = await screen.findByLabelText(/^Description/);
-  const dialog = within(screen.getByRole('dialog', { name: 'Edit Milestone' }));
+  const dialog = within(screen.getByRole('dialog', { name: 'Edit milestone' }));
   await write(description, 'In the great hall.');
-  await userEvent.click(dialog.getByRole('button', { name: 'Save Changes' }));
+  await userEvent.click(dialog.getByRole('button', { name: 'Save changes' }));
   await toast('Milestone updated', 'Graduation, November 28, 2026');
   expect(sentTo(server, `${path}/61`)).toMatchObject([{ description: 'In the great hall.', isRecurring: false }]);
 });
 
 describe('the dashboard', () => {
-  it('reminds of what is near, and of nothing else', async () => {
+  it('shows only milestones within their reminder time', async () => {
     signedIn(server, { children: [emma], milestones: [near, wedding] });
     openApp('/member-dashboard');
     const reminder = within(await screen.findByRole('region', { name: 'Coming up' }));
     reminder.getByText(/^Emma’s graduation is in 7 days\./);
     expect(reminder.getAllByRole('listitem')).toHaveLength(1);
-    await userEvent.click(reminder.getByRole('button', { name: /^Record a Message/ }));
+    await userEvent.click(reminder.getByRole('button', { name: 'Record a message for Graduation' }));
     await stepIs('Say it to Emma');
     await chooseFiles(new File(['moving picture'], 'a.mov', { type: 'video/quicktime' }));
     await next();
     await screen.findByText(/^Opens November 28, 2026/);
   });
 
-  it('is as it always is when nothing is', async () => {
+  it('shows no reminder when none is near', async () => {
     signedIn(server, { children: [emma], milestones: [wedding] });
     openApp('/member-dashboard');
     await waitFor(() => expect(server.received.some(({ url }) => url === path)).toBe(true));

@@ -34,15 +34,15 @@ function Row({ category, onEdit, onDelete }: { category: VideoCategory } & Omit<
               {copy.messages(messages)}
             </TextLink>
           ) : null}
-          {messages > 0 && inLibrary > 0 ? ', ' : null}
+          {messages > 0 && inLibrary > 0 ? ' · ' : null}
           {inLibrary > 0 ? copy.inLibrary(inLibrary) : null}
         </p>
       </div>
       <div className="flex flex-none">
-        <Button variant="quiet" size="icon" aria-label={`${copy.edit} ${categoryName}`} onClick={() => onEdit(id)}>
+        <Button variant="quiet" size="icon" aria-label={copy.edit(categoryName)} onClick={() => onEdit(id)}>
           <Pencil aria-hidden="true" />
         </Button>
-        <Button variant="quiet" size="icon" aria-label={`${copy.remove} ${categoryName}`} onClick={() => onDelete(id)}>
+        <Button variant="quiet" size="icon" aria-label={copy.remove(categoryName)} onClick={() => onDelete(id)}>
           <Trash2 aria-hidden="true" />
         </Button>
       </div>
@@ -91,7 +91,6 @@ function Categories({ onAdd, ...actions }: CategoryActions) {
   );
 }
 
-/** The categories that the member has made. */
 export function CategoriesSection(actions: CategoryActions) {
   return (
     <section aria-labelledby="own-categories" className="min-w-0">

@@ -12,12 +12,12 @@ import { categoriesCopy } from './categories.copy.ts';
 
 const { form: copy, removing } = categoriesCopy;
 
-/** What messages show of a category has changed. */
+/** Messages and library videos show their category's name and color. */
 function refreshWhatShowsIt(client: QueryClient): void {
   void Promise.all([refreshMessages(client), refreshLibrary(client)]);
 }
 
-/** Makes a category, or changes the one with that id. */
+/** Creates a category, or updates the one with that id. */
 export function useSaveCategory(id: number | undefined) {
   const client = useQueryClient();
   const [saved, failed] = id === undefined ? [copy.added, copy.addFailed] : [copy.saved, copy.editFailed];
@@ -31,7 +31,7 @@ export function useSaveCategory(id: number | undefined) {
       changeOwnCategories(client, (known) =>
         id === undefined ? [...known, category] : known.map((one) => (one.id === id ? category : one)),
       );
-      // It is sorted in by the server.
+      // The server knows its place in the order.
       if (id === undefined) void refreshOwnCategories(client);
       else refreshWhatShowsIt(client);
     },

@@ -19,7 +19,7 @@ const sent = (method: string, url: string): unknown[] =>
     .map(({ body }): unknown => JSON.parse(body));
 const taken = json(409, {
   code: 'category_taken',
-  message: 'There is already a category with this name. Please choose another one.',
+  message: 'You already have a category with this name. Choose another.',
 });
 
 async function openAdding() {
@@ -27,27 +27,27 @@ async function openAdding() {
   return dialogNamed('Add category');
 }
 
-describe('the list of own categories', () => {
-  it('invites to make the first one, which is a name, a colour and perhaps a description', async () => {
+describe('the list of categories', () => {
+  it('invites the member to make a first one, with a name, a color and an optional description', async () => {
     signedIn(server, {}, { 'POST /api/video-categories': json(201, { ...recipes, categoryColor: '#F2B544' }) });
     openTab();
-    await (await section()).findByRole('heading', { name: 'Make a category of your own' });
+    await (await section()).findByRole('heading', { name: 'Make your own category' });
     const dialog = await openAdding();
-    expect(dialog.getByLabelText('Colour code')).toHaveProperty('value', '#3B82F6');
+    expect(dialog.getByLabelText('Color code')).toHaveProperty('value', '#3B82F6');
     await write(dialog.getByLabelText('Name'), 'Recipes');
     dialog.getByText('Recipes');
     await userEvent.click(dialog.getByRole('radio', { name: 'Marigold' }));
-    expect(dialog.getByLabelText('Colour code')).toHaveProperty('value', '#F2B544');
+    expect(dialog.getByLabelText('Color code')).toHaveProperty('value', '#F2B544');
     await write(dialog.getByLabelText(/^Description/), 'What Grandma cooked');
-    await userEvent.click(dialog.getByRole('button', { name: 'Add Category' }));
-    await toast('Category Added', 'Recipes');
+    await userEvent.click(dialog.getByRole('button', { name: 'Add category' }));
+    await toast('Category added', 'Recipes');
     expect(sent('POST', '/api/video-categories')).toEqual([
       { categoryName: 'Recipes', categoryColor: '#F2B544', description: 'What Grandma cooked' },
     ]);
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
-  it('shows how many messages each has, and leads to them', async () => {
+  it('shows how many messages each has, and links to them', async () => {
     const inRecipes = { categoryName: 'Recipes', categoryColor: '#FFCC00' };
     const messages = [
       aMessage({ id: 1, title: 'Soup', category: 'own-5', ownCategory: inRecipes }),
@@ -65,7 +65,7 @@ describe('the list of own categories', () => {
     expect(found.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)).toEqual(['Soup']);
   });
 
-  it('says so when it cannot be fetched, and asks again', async () => {
+  it('says when it can’t be loaded, and tries again', async () => {
     signedIn(server, {}, { 'GET /api/video-categories': json(503, { message: 'In a moment.', code: 'busy' }) });
     openTab();
     const list = await section();
@@ -77,31 +77,31 @@ describe('the list of own categories', () => {
 });
 
 describe('the form of a category', () => {
-  it('says what is missing or wrong, before anything is sent', async () => {
+  it('says what is missing or wrong before anything is sent', async () => {
     signedIn(server);
     openTab();
     const dialog = await openAdding();
-    const code = dialog.getByLabelText('Colour code');
+    const code = dialog.getByLabelText('Color code');
     await userEvent.clear(code);
     await write(code, '#12');
-    await userEvent.click(dialog.getByRole('button', { name: 'Add Category' }));
+    await userEvent.click(dialog.getByRole('button', { name: 'Add category' }));
     await dialog.findByText('Category name is required');
     dialog.getByText('Invalid color format');
     expect(sent('POST', '/api/video-categories')).toEqual([]);
   });
 
-  it('says under the name that it is taken', async () => {
+  it('says at the name that it is taken', async () => {
     signedIn(server, { categories: [recipes] }, { 'POST /api/video-categories': taken });
     openTab();
     const dialog = await openAdding();
     await write(dialog.getByLabelText('Name'), 'recipes');
-    await userEvent.click(dialog.getByRole('button', { name: 'Add Category' }));
-    const text = 'There is already a category with this name. Please choose another one.';
+    await userEvent.click(dialog.getByRole('button', { name: 'Add category' }));
+    const text = 'You already have a category with this name. Choose another.';
     await toast('Failed to create category', text);
     await waitFor(() => expect(dialog.getByLabelText('Name').getAttribute('aria-invalid')).toBe('true'));
   });
 
-  it('changes a category', async () => {
+  it('edits a category', async () => {
     const changed = { ...recipes, categoryName: 'Soups', categoryColor: '#00AA00' };
     signedIn(server, { categories: [recipes] }, { 'PATCH /api/video-categories/5': json(200, changed) });
     openTab();
@@ -111,12 +111,12 @@ describe('the form of a category', () => {
     const name = dialog.getByLabelText('Name');
     await userEvent.clear(name);
     await write(name, 'Soups');
-    const code = dialog.getByLabelText('Colour code');
+    const code = dialog.getByLabelText('Color code');
     await userEvent.clear(code);
     await write(code, '#00AA00');
     signedIn(server, { categories: [changed] }, { 'PATCH /api/video-categories/5': json(200, changed) });
-    await userEvent.click(dialog.getByRole('button', { name: 'Save Changes' }));
-    await toast('Category Updated', 'Soups');
+    await userEvent.click(dialog.getByRole('button', { name: 'Save changes' }));
+    await toast('Category updated', 'Soups');
     await list.findByText('Soups');
     expect(sent('PATCH', '/api/video-categories/5')).toEqual([
       { categoryName: 'Soups', categoryColor: '#00AA00', description: '' },
@@ -125,30 +125,30 @@ describe('the form of a category', () => {
 });
 
 describe('deleting a category', () => {
-  it('says first what becomes of its messages', async () => {
+  it('says first what happens to its messages', async () => {
     const deleted = { 'DELETE /api/video-categories/5': json(200, { id: 5 }) };
     signedIn(server, { categories: [{ ...recipes, messages: 1, inLibrary: 1 }] }, deleted);
     openTab();
     await (await section()).findByText(/1 in the library$/);
     await userEvent.click(await (await section()).findByRole('button', { name: 'Delete Recipes' }));
     const question = within(await screen.findByRole('alertdialog', { name: 'Delete “Recipes”?' }));
-    question.getByText('2 messages are in it. They stay and move to “Just Because”.');
+    question.getByText('Its 2 messages move to “Just Because”.');
     signedIn(server, {}, deleted);
-    await userEvent.click(question.getByRole('button', { name: 'Delete Category' }));
-    await toast('Category Deleted', 'Recipes');
-    await (await section()).findByRole('heading', { name: 'Make a category of your own' });
+    await userEvent.click(question.getByRole('button', { name: 'Delete category' }));
+    await toast('Category deleted', 'Recipes');
+    await (await section()).findByRole('heading', { name: 'Make your own category' });
   });
 
-  it('keeps it when that failed, and says so', async () => {
+  it('keeps it and says so when that fails', async () => {
     const failed = json(503, { message: 'In a moment.', code: 'busy' });
     signedIn(server, { categories: [recipes] }, { 'DELETE /api/video-categories/5': failed });
     openTab();
     await userEvent.click(await (await section()).findByRole('button', { name: 'Delete Recipes' }));
     const question = within(await screen.findByRole('alertdialog'));
-    question.getByText('No message is in it.');
-    await userEvent.click(question.getByRole('button', { name: 'Delete Category' }));
-    await toast('Failed to delete category', 'In a moment.');
-    await userEvent.click(question.getByRole('button', { name: 'Keep It' }));
+    question.getByText('It has no messages.');
+    await userEvent.click(question.getByRole('button', { name: 'Delete category' }));
+    await toast('We couldn’t delete this category', 'In a moment.');
+    await userEvent.click(question.getByRole('button', { name: 'Keep it' }));
     (await section()).getByText('Recipes');
   });
 });

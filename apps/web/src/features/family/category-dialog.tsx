@@ -24,7 +24,7 @@ import { useSaveCategory, useDeleteCategory } from './categories.queries.ts';
 
 const categoryDialogsCopy = categoriesCopy.removing;
 
-/** Says what becomes of its messages before a category is deleted. */
+/** Says what happens to a category's messages before it is deleted. */
 function DeleteCategoryQuestion({ category, onClose }: { category: VideoCategory; onClose: () => void }) {
   const remove = useDeleteCategory(category);
   const { categoryName } = category;
@@ -34,11 +34,7 @@ function DeleteCategoryQuestion({ category, onClose }: { category: VideoCategory
       open
       onOpenChange={(open) => (open ? undefined : onClose())}
       title={categoryDialogsCopy.title(categoryName)}
-      description={
-        messages === 0
-          ? categoryDialogsCopy.alone
-          : categoryDialogsCopy.messages(messages, categories[defaultCategory].label)
-      }
+      description={categoryDialogsCopy.messages(messages, categories[defaultCategory].label)}
       confirmLabel={categoryDialogsCopy.confirm}
       cancelLabel={categoryDialogsCopy.keep}
       loading={remove.isPending}
@@ -47,7 +43,7 @@ function DeleteCategoryQuestion({ category, onClose }: { category: VideoCategory
   );
 }
 
-/** The dialogs about own categories, as the address names them. One about a category that is not there shows nothing. */
+/** The category dialog that the address names. Nothing if its category doesn't exist. */
 export function CategoryDialogs({
   name,
   id,
@@ -70,14 +66,14 @@ export function CategoryDialogs({
   );
 }
 
-const colourFieldCopy = categoriesCopy.form;
+const colorFieldCopy = categoriesCopy.form;
 const swatchLook =
   'relative grid size-12 place-items-center rounded-full border-2 border-ink/25 hover:border-ink has-checked:border-ink focus-inside';
 
-const isColour = (value: string): boolean => z.safeParse(categoryColorSchema, value).success;
+const isColor = (value: string): boolean => z.safeParse(categoryColorSchema, value).success;
 
-/** Ten colours at a touch, the platform's own picker for any other, and its code for those who know it: one value. */
-function ColourField({
+/** One value, chosen from ten swatches, with the browser's color picker, or as a code. */
+function ColorField({
   value,
   error,
   onChange,
@@ -86,46 +82,46 @@ function ColourField({
 }: {
   value: string;
   error: string | undefined;
-  onChange: (colour: string) => void;
+  onChange: (color: string) => void;
   onBlur: () => void;
-  /** Of the code's field, where a refusal leads. */
+  /** The code field, which takes the focus when the color is refused. */
   ref: Ref<HTMLInputElement>;
 }) {
   const name = useId();
   return (
     <fieldset className="min-w-0">
-      <legend className="mb-2.5 font-bold">{colourFieldCopy.colour}</legend>
+      <legend className="mb-2.5 font-bold">{colorFieldCopy.color}</legend>
       <div className="flex max-w-72 flex-wrap gap-2.5">
-        {swatches.map(([colour, word]) => {
-          const isChosen = colour.toLowerCase() === value.toLowerCase();
+        {swatches.map(([color, word]) => {
+          const isChosen = color.toLowerCase() === value.toLowerCase();
           return (
-            <label key={colour} title={word} style={{ backgroundColor: colour }} className={swatchLook}>
+            <label key={color} title={word} style={{ backgroundColor: color }} className={swatchLook}>
               <input
                 type="radio"
                 name={name}
                 checked={isChosen}
-                onChange={() => onChange(colour)}
+                onChange={() => onChange(color)}
                 className="absolute inset-0 cursor-pointer opacity-0"
               />
               <span className="sr-only">{word}</span>
-              {isChosen ? <Check aria-hidden="true" className="size-6" style={{ color: inkOn(colour) }} /> : null}
+              {isChosen ? <Check aria-hidden="true" className="size-6" style={{ color: inkOn(color) }} /> : null}
             </label>
           );
         })}
       </div>
       <div className="mt-4 flex flex-wrap items-start gap-x-5 gap-y-4">
         <label className="grid gap-1.5 font-bold">
-          {colourFieldCopy.other}
+          {colorFieldCopy.other}
           <input
             type="color"
-            value={(isColour(value) ? value : defaultCategoryColor).toLowerCase()}
+            value={(isColor(value) ? value : defaultCategoryColor).toLowerCase()}
             onChange={({ target }) => onChange(target.value.toUpperCase())}
             className="h-13 w-full min-w-20 cursor-pointer rounded-field border-2 border-control bg-card p-1.5 hover:border-primary"
           />
         </label>
         <div className="w-44">
           <TextField
-            label={colourFieldCopy.hex}
+            label={colorFieldCopy.hex}
             error={error}
             value={value}
             maxLength={7}
@@ -144,18 +140,17 @@ function ColourField({
 
 const { categoryName, description } = newCategoryBodySchema.shape;
 
-/** The call's own rules; a form says every field. */
+/** The request body's rules, with every field required, as the form has them all. */
 const categoryFormSchema = z.object({ categoryName, categoryColor: categoryColorSchema, description });
 
 type CategoryInput = Record<(typeof categoryFields)[number], string>;
 const categoryFields = ['categoryName', 'categoryColor', 'description'] as const;
 
-/** What was typed, as it is kept in this tab. */
 const categoryDraftSchema = z.partial(
   z.object({ categoryName: z.string(), categoryColor: z.string(), description: z.string() }),
 );
 
-/** A category as the form shows it, or an untouched form. */
+/** The category's values, or an empty form's. */
 function categoryInput(category: VideoCategory | undefined): CategoryInput {
   return {
     categoryName: category?.categoryName ?? '',
@@ -169,7 +164,7 @@ type CategoryOutput = z.output<typeof categoryFormSchema>;
 
 function Preview({ control }: { control: Control<CategoryInput, unknown, CategoryOutput> }) {
   const [name, categoryColor] = useWatch({ control, name: ['categoryName', 'categoryColor'] });
-  if (!isColour(categoryColor)) return null;
+  if (!isColor(categoryColor)) return null;
   const categoryName = name.trim() || copy.unnamed;
   return (
     <p className="flex flex-wrap items-center gap-3 rounded-field bg-sunk p-4">
@@ -179,7 +174,6 @@ function Preview({ control }: { control: Control<CategoryInput, unknown, Categor
   );
 }
 
-/** The form, what is kept of it while it is typed, and what the server says to it. */
 function useCategoryForm(memberId: number, category: VideoCategory | undefined, onClose: () => void) {
   const save = useSaveCategory(category?.id);
   const form = useForm<CategoryInput, unknown, CategoryOutput>({
@@ -204,7 +198,7 @@ function useCategoryForm(memberId: number, category: VideoCategory | undefined, 
   return { form, isSaving: save.isPending, giveUp, submit: form.handleSubmit(send) };
 }
 
-/** Makes a category of one's own, or changes one. */
+/** Creates a category, or edits the given one. */
 function CategoryDialog({
   memberId,
   category,
@@ -258,7 +252,7 @@ function CategoryDialog({
           control={form.control}
           name="categoryColor"
           render={({ field: { value, onChange, onBlur, ref } }) => (
-            <ColourField
+            <ColorField
               value={value}
               error={errors.categoryColor?.message}
               onChange={onChange}

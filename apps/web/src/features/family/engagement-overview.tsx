@@ -1,5 +1,7 @@
 import type { Engagement } from '@someday/contract/engagement';
+import { language } from '@someday/contract/language.copy';
 import { reactionTypes } from '@someday/contract/rules/choices';
+import { formatNumber } from '@someday/contract/rules/words';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { clsx } from 'clsx';
 import { type ReactNode, useId } from 'react';
@@ -10,7 +12,6 @@ import { LoadingRows, ListFailed } from '#web/ui/lists.tsx';
 import { errorText } from '#web/api/api-error.ts';
 import { familyCopy } from './family.copy.ts';
 
-/** In the place of what could not be fetched. */
 export function EngagementNotLoaded({
   title,
   error,
@@ -26,7 +27,6 @@ export function EngagementNotLoaded({
 
 export const rowLook = 'flex items-center gap-4 px-5 py-4';
 
-/** The rows of this tab while they are on their way. */
 export function LoadingFamilyRows({ label }: { label: string }) {
   return (
     <LoadingRows label={label} rowLook={rowLook}>
@@ -36,7 +36,7 @@ export function LoadingFamilyRows({ label }: { label: string }) {
   );
 }
 
-/** A plot on a sheet of its own: what it shows, and over which time or how it is counted. */
+/** A chart with its title. `lead` says what time it covers, or how it counts. */
 function FigureCard({
   title,
   lead,
@@ -44,7 +44,7 @@ function FigureCard({
   children,
 }: {
   title: string;
-  lead: string;
+  lead?: string | undefined;
   className?: string | undefined;
   children: ReactNode;
 }) {
@@ -58,7 +58,7 @@ function FigureCard({
         <h3 id={id} className="text-h3">
           {title}
         </h3>
-        <p className="mt-1 text-ink-2">{lead}</p>
+        {lead === undefined ? null : <p className="mt-1 text-ink-2">{lead}</p>}
       </figcaption>
       {children}
     </figure>
@@ -66,12 +66,12 @@ function FigureCard({
 }
 
 const openedPerMonthCopy = familyCopy.overview;
-const monthName = new Intl.DateTimeFormat('en-US', { month: 'short', timeZone: 'UTC' });
-const monthOfYear = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' });
-/** `2026-11` → an instant in that month, wherever it is read. */
+const monthName = new Intl.DateTimeFormat(language, { month: 'short', timeZone: 'UTC' });
+const monthOfYear = new Intl.DateTimeFormat(language, { month: 'long', year: 'numeric', timeZone: 'UTC' });
+/** `2026-11` → an instant within that month in every time zone. */
 const instantOf = (month: string) => new Date(`${month}-15T12:00:00Z`);
 
-/** Twelve columns. A phone has room for every second month's name, the present one's among them. */
+/** Twelve columns. Phones have room for every second month's name, always including the current month's. */
 function OpenedPerMonth({ months }: { months: Engagement['openedPerMonth'] }) {
   const most = Math.max(0, ...months.map(({ opened }) => opened));
   const [first, last] = [months.at(0), months.at(-1)].map((one) => monthOfYear.format(instantOf(one?.month ?? '')));
@@ -87,7 +87,7 @@ function OpenedPerMonth({ months }: { months: Engagement['openedPerMonth'] }) {
             <span className="sr-only">{openedPerMonthCopy.inMonth(monthOfYear.format(instantOf(month)), opened)}</span>
             <span aria-hidden="true" className="flex flex-col items-center justify-end border-b-2 border-line">
               {opened > 0 ? (
-                <span className="font-display text-[1.0625rem] leading-tight lining-nums">{opened}</span>
+                <span className="font-display text-[1.0625rem] leading-tight lining-nums">{formatNumber(opened)}</span>
               ) : null}
               <span
                 className={clsx('w-[80%] max-w-11 rounded-t-chip', opened > 0 ? 'mt-1 bg-info' : 'bg-transparent')}
@@ -116,12 +116,12 @@ type Bar = {
   key: string;
   label: string;
   count: number;
-  /** Colour of the bar. */
+  /** Color of the bar. */
   look: string;
   picture?: ReactNode;
 };
 
-/** Figures one below the other, each with its share of the largest as a bar. Read aloud it is a list of words and numbers. */
+/** Each bar's length is its share of the largest. Screen readers get a list of labels and numbers. */
 function BarList({ bars }: { bars: readonly Bar[] }) {
   const most = Math.max(1, ...bars.map(({ count }) => count));
   return (
@@ -138,7 +138,9 @@ function BarList({ bars }: { bars: readonly Bar[] }) {
               style={{ width: count === 0 ? 0 : `max(1rem, ${(count / most) * 100}%)` }}
             />
           </span>
-          <span className="ml-4 min-w-6 text-right font-display text-[1.125rem] lining-nums">{count}</span>
+          <span className="ml-4 min-w-6 text-right font-display text-[1.125rem] lining-nums">
+            {formatNumber(count)}
+          </span>
         </li>
       ))}
     </ul>
@@ -153,11 +155,11 @@ function TimeToOpen({ counts }: { counts: Engagement['timeToOpen'] }) {
     key: delay,
     label: copy.delays[delay],
     count: counts[delay],
-    look: delay === 'notYet' ? 'bg-success' : 'bg-info', // a closed letter and opened ones, as everywhere
+    look: delay === 'notYet' ? 'bg-success' : 'bg-info', // the colors of closed and opened letters everywhere
   }));
   const isNone = bars.every(({ count }) => count === 0);
   return (
-    <FigureCard title={copy.timeToOpen} lead={isNone ? copy.noTime : copy.timeToOpenLead}>
+    <FigureCard title={copy.timeToOpen} lead={isNone ? copy.noTime : undefined}>
       <BarList bars={bars} />
     </FigureCard>
   );
@@ -172,13 +174,12 @@ function ReactionsByKind({ counts }: { counts: Engagement['reactions'] }) {
     picture: <Art name={type} className="size-8" />,
   }));
   return (
-    <FigureCard title={copy.byKind} lead={copy.byKindLead}>
+    <FigureCard title={copy.byKind}>
       <BarList bars={bars} />
     </FigureCard>
   );
 }
 
-/** The member's messages in figures. */
 export function EngagementOverview({ query }: { query: UseQueryResult<Engagement> }) {
   const { data } = query;
   if (query.isPending) {

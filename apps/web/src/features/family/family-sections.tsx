@@ -20,7 +20,7 @@ const STEP = 12;
 
 type Part = { key: 'opened' | 'ready' | 'sealed'; count: number; look: string };
 
-/** As letters are: opened, closed, sealed, in the colours of those states. */
+/** In the colors of opened, closed and sealed letters. */
 function partsOf({ messageCounts: { total, viewed, scheduled } }: LovedOne): Part[] {
   const parts: Part[] = [
     { key: 'opened', count: viewed, look: 'bg-info' },
@@ -39,9 +39,7 @@ function PeopleReachedRow({ lovedOne }: { lovedOne: LovedOne }) {
       <div className="min-w-0 flex-1">
         <div className="flex flex-wrap items-baseline justify-between gap-x-4">
           <h4 className="font-body text-[1.125rem] font-bold leading-snug tracking-normal wrap-anywhere">{name}</h4>
-          <p className="text-ink-2">
-            {messageCounts.total === 0 ? peopleReachedCopy.none : peopleReachedCopy.messages(messageCounts.total)}
-          </p>
+          <p className="text-ink-2">{peopleReachedCopy.messages(messageCounts.total)}</p>
         </div>
         {parts.length > 0 ? (
           <>
@@ -54,7 +52,7 @@ function PeopleReachedRow({ lovedOne }: { lovedOne: LovedOne }) {
               {parts.map(({ key, count, look }) => (
                 <li key={key} className="flex items-center gap-2">
                   <span aria-hidden="true" className={`size-2.5 flex-none rounded-full ${look}`} />
-                  {count} {peopleReachedCopy[key]}
+                  {peopleReachedCopy[key](count)}
                 </li>
               ))}
             </ul>
@@ -65,7 +63,7 @@ function PeopleReachedRow({ lovedOne }: { lovedOne: LovedOne }) {
   );
 }
 
-/** How many messages each loved one has, and how many of them they have opened. */
+/** For each loved one: how many messages they have, and how many are opened, ready or sealed. */
 function PeopleReached({ lovedOnes }: { lovedOnes: readonly LovedOne[] }) {
   const { drawn, hasMore, drawMore } = useIncrementalList(lovedOnes, STEP);
   return (
@@ -90,7 +88,7 @@ function PeopleReached({ lovedOnes }: { lovedOnes: readonly LovedOne[] }) {
 }
 
 const lastOpenedCopy = familyCopy.last;
-/** As many as the list of reactions beside it. */
+/** As many as in the list of reactions. */
 const SHOWN = 5;
 
 function Row({ message: { title, recipientName, viewedAt } }: { message: Message }) {
@@ -135,7 +133,6 @@ function Messages() {
   );
 }
 
-/** The messages that were opened last, and when. */
 function LastOpened() {
   return (
     <section aria-labelledby="opened-last">
@@ -147,7 +144,6 @@ function LastOpened() {
   );
 }
 
-/** How the member's messages reach their loved ones, in figures. */
 function useEngagement() {
   return useQuery(endpointQuery('GET /api/engagement'));
 }
@@ -171,7 +167,7 @@ function Nobody({ onAddLovedOne }: { onAddLovedOne: () => void }) {
   );
 }
 
-/** Reactions, own categories, and how messages reach the loved ones. */
+/** The "Family Experience" tab: reactions, own categories and engagement. */
 export function FamilySections({
   lovedOnes,
   categories,

@@ -23,7 +23,7 @@ const answered: Engagement['recent'][number] = {
   lastReactedAt: '2026-11-07T12:00:00.000Z',
 };
 
-it('says what to do first', async () => {
+it('without any loved ones, the tab says what to do first', async () => {
   signedIn(server);
   openTab();
   await screen.findByRole('heading', { name: 'Start with someone you love' });
@@ -33,7 +33,7 @@ it('says what to do first', async () => {
 });
 
 describe('the reactions', () => {
-  it('are shown with the message, who gave them and when', async () => {
+  it('are shown with the message, who reacted and when', async () => {
     const engagement = { ...nothingYet, recent: [answered, { ...answered, videoMessageId: 22, title: 'Soup' }] };
     signedIn(server, { children: [emma] }, { 'GET /api/engagement': json(200, engagement) });
     openTab();
@@ -41,11 +41,11 @@ describe('the reactions', () => {
     await reactions.findByRole('heading', { name: 'For your 18th birthday' });
     expect(texts(reactions.getAllByRole('heading', { level: 3 }))).toEqual(['For your 18th birthday', 'Soup']);
     reactions.getAllByText(/^Emma, Nov 7, 2026/);
-    const [given] = reactions.getAllByRole('list', { name: 'Reactions of Emma' });
+    const [given] = reactions.getAllByRole('list', { name: 'Reactions from Emma' });
     expect(texts(within(given ?? document.body).getAllByRole('listitem'))).toEqual(['Heart', 'Tears']);
   });
 
-  it('come while the tab is open', async () => {
+  it('appear while the tab is open', async () => {
     signedIn(server, { children: [emma] });
     openTab();
     const reactions = await region('Reactions');
@@ -55,7 +55,7 @@ describe('the reactions', () => {
     await reactions.findByRole('heading', { name: 'For your 18th birthday' });
   });
 
-  it('say so when they cannot be fetched, and are asked for again', async () => {
+  it('can be loaded again after an error', async () => {
     const busy = json(503, { message: 'Please try again in a moment.', code: 'busy' });
     signedIn(server, { children: [emma] }, { 'GET /api/engagement': busy });
     openTab();
@@ -86,20 +86,20 @@ describe('the engagement overview', () => {
         .map(({ textContent }) => textContent)
         .slice(-2),
     ).toEqual(['November 2026: 0 opened', 'December 2026: 3 opened']);
-    expect(months.queryByText(/^Nobody has opened/)).toBeNull();
-    const delays = await figure('How soon they are opened');
+    expect(months.queryByText(/^Nothing opened in/)).toBeNull();
+    const delays = await figure('Time to open');
     expect(texts(delays.getAllByRole('listitem'))).toEqual([
       ...['Within a day 4', 'Within a week 3', 'Within a month 2', 'Within a year 1', 'Later 0', 'Not opened yet 6'],
     ]);
-    const kinds = await figure('Reactions, by kind');
+    const kinds = await figure('Reactions by kind');
     expect(texts(kinds.getAllByRole('listitem'))).toEqual(['Heart 5', 'Laugh 4', 'Tears 3', 'Love 2', 'Hug 0']);
   });
 
-  it('says what it waits for where nothing was opened', async () => {
+  it('says when nothing has been opened yet', async () => {
     signedIn(server, { children: [emma] });
     openTab();
-    (await figure('Opened each month')).getByText(/^Nobody has opened a message in these twelve months yet/);
-    (await figure('How soon they are opened')).getByText(/it counts here/);
+    (await figure('Opened each month')).getByText(/^Nothing opened in these months/);
+    (await figure('Time to open')).getByText(/^Nothing could be opened/);
   });
 
   it('shows how each loved one’s messages reach them', async () => {
@@ -110,12 +110,12 @@ describe('the engagement overview', () => {
     overview.getByText('6 messages');
     overview.getByText('1 opened');
     overview.getByText('2 ready to open');
-    overview.getByText('3 still sealed');
+    overview.getByText('3 sealed');
     overview.getByText('No messages yet');
-    await screen.findByRole('heading', { name: 'Nothing has been opened yet' });
+    await screen.findByRole('heading', { name: 'Nothing opened yet' });
   });
 
-  it('shows the five that were opened last, and when', async () => {
+  it('shows the five messages opened most recently, and when', async () => {
     const messages = Array.from({ length: 7 }, (_, index) =>
       aMessage({
         id: index + 1,
@@ -127,7 +127,7 @@ describe('the engagement overview', () => {
     );
     signedIn(server, { children: [emma], messages });
     openTab();
-    const last = await region('Opened last');
+    const last = await region('Recently opened');
     await last.findByRole('heading', { name: 'Message 7' });
     expect(texts(last.getAllByRole('heading', { level: 4 }))).toEqual(
       [7, 6, 5, 4, 3].map((number) => `Message ${number}`),
@@ -135,7 +135,7 @@ describe('the engagement overview', () => {
     last.getByText(/^Emma opened it on Nov 7, 2026/);
   });
 
-  it('counts anew when a message is opened', async () => {
+  it('updates when a message is opened', async () => {
     signedIn(server, { children: [emma] });
     openTab();
     await figure('Opened each month');

@@ -65,7 +65,7 @@ function Reacted({ query }: { query: UseQueryResult<Engagement> }) {
   );
 }
 
-/** The messages that loved ones have answered last. */
+/** The messages with the latest reactions. */
 export function RecentReactions({ query }: { query: UseQueryResult<Engagement> }) {
   return (
     <section aria-labelledby="reactions" className="min-w-0">

@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 export const ratingFields = ['overallExperience', 'easeOfUse', 'videoQuality', 'navigation'] as const;
 export type RatingField = (typeof ratingFields)[number];
 
-/** Stands for no answer: a choice may not be empty. */
+/** The value of no answer, because an option can't be empty. */
 export const unchosen = 'none';
 
 const body = feedbackBodySchema.shape;
@@ -15,7 +15,7 @@ const ofButtons = (rating: typeof body.easeOfUse) =>
     rating,
   );
 
-/** The call's own rules for what the form's fields hold; what the browser knows by itself is no field of the form. */
+/** The endpoint's rules for the form's fields, without what the browser adds. */
 export const feedbackFormSchema = z.extend(
   z.omit(feedbackBodySchema, { timeSpent: true, guestCode: true, pagesVisited: true }),
   {

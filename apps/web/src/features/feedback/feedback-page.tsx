@@ -15,18 +15,13 @@ import { FormPage } from '#web/ui/layout/form-page.tsx';
 
 export type NextPlace = '/dashboard' | '/guest-dashboard' | '/';
 
-/** Where the survey leads to; it may not ask the server. Source: specification part 2 §2. */
+/** Where the survey leads, without asking the server. Source: specification part 2 §2. */
 export function nextPlace(): NextPlace {
   if (onDevice.text('auth') !== null) return '/dashboard';
   return keptGuestCode() === null ? '/' : '/guest-dashboard';
 }
 
-const asking: AccountScreen = {
-  title: copy.title,
-  lead: copy.lead,
-  envelope: 'open',
-  postmark: { top: 'EVERY WORD', lines: ['HELPS', 'US'], bottom: 'THANK YOU' },
-};
+const asking: AccountScreen = { title: copy.title, lead: copy.lead, postmark: copy.postmark, envelope: 'open' };
 const thanking: AccountScreen = { ...copy.thanks, envelope: 'sealed' };
 
 function Thanks() {
@@ -37,7 +32,7 @@ function Thanks() {
       <LinkButton to={next} size="large" wide>
         {copy.thanks.go}
       </LinkButton>
-      {/* Back from there does not lead into the next countdown. */}
+      {/* Replaced, so that Back doesn't start another countdown. */}
       <LeadsOn seconds={limits.surveyThanksSeconds} words={copy.thanks} onEnd={() => history.replace(next)} />
     </Card>
   );

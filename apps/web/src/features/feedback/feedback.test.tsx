@@ -13,7 +13,7 @@ const server = setUpMemberPage();
 const call = 'POST /api/feedback-survey';
 const thanks = { [call]: json(201, { message: 'Thank you.' }) };
 const asVisitor = (more = {}) => signedIn(server, {}, { 'GET /api/auth/check': nobody, ...thanks, ...more });
-const send = () => press('Send Your Feedback');
+const send = () => press('Send feedback');
 const stars = (about: string, name: RegExp) =>
   within(screen.getByRole('group', { name: about })).getByRole('radio', { name });
 const thanked = () => screen.findByRole('heading', { level: 1, name: 'Thank you for sharing' });
@@ -41,7 +41,7 @@ const nothing = {
 };
 
 describe('the survey', () => {
-  it('requires nothing, and invents nothing', async () => {
+  it('requires nothing and makes nothing up', async () => {
     asVisitor();
     openApp('/feedback-survey');
     await screen.findByRole('heading', { level: 1, name: 'Share Your Experience' });
@@ -60,28 +60,28 @@ describe('the survey', () => {
     );
     openApp('/feedback-survey');
     await screen.findByRole('heading', { level: 1 });
-    await userEvent.click(stars('Your experience as a whole', /^5 stars/));
-    await userEvent.click(stars('How easy it was', /^4 stars/));
-    await userEvent.click(stars('How the videos looked and sounded', /^1 star:/));
+    await userEvent.click(stars('Overall experience', /^5 stars/));
+    await userEvent.click(stars('Ease of use', /^4 stars/));
+    await userEvent.click(stars('Video and sound quality', /^1 star:/));
     await userEvent.click(stars('Finding your way around', /^2 stars/));
-    await userEvent.click(stars('How likely it is that you recommend us', /^10/));
+    await userEvent.click(stars('How likely are you to recommend us?', /^10/));
     await fill({
       'What meant most to you?': 'The envelope',
-      'What should be better?': 'Larger letters',
-      'What did you miss?': 'Songs',
-      'Did something not work?': 'My camera',
+      'What could be better?': 'Larger letters',
+      'What was missing?': 'Songs',
+      'Did anything go wrong?': 'My camera',
       'Anything else?': 'Thank you',
       'Email (optional)': 'tess@example.com',
     });
     await userEvent.selectOptions(screen.getByLabelText('You are (optional)'), 'A grandparent');
     for (const tick of [
-      'I recorded or uploaded a video',
-      'I added somebody from my family',
+      'Recorded or uploaded a video',
+      'Added someone from my family',
       'Sent a photo',
       'Used it on a phone',
-      'You may ask me about my answers',
-      'I would like to test again',
-      'Tell me first when there is something new',
+      'You can ask me about my answers',
+      'I’d like to test again',
+      'I’d like early access',
     ])
       await userEvent.click(screen.getByRole('checkbox', { name: tick }));
     await send();
@@ -114,9 +114,9 @@ describe('the survey', () => {
   });
 
   it.each([
-    ['was set back meanwhile', -60, 0],
-    ['says that the tab is open for months', 1_000_000, 10_080],
-  ])('is taken all the same from a device whose clock %s', async (_what, minutes, told) => {
+    ['was set back during the visit', -60, 0],
+    ['says the tab has been open for months', 1_000_000, 10_080],
+  ])('is also accepted from a device whose clock %s', async (_what, minutes, told) => {
     asVisitor();
     const since = deviceNow().getTime() - minutes * 60_000;
     sessionStorage.setItem('visit', JSON.stringify({ since, pages: [] }));
@@ -127,7 +127,7 @@ describe('the survey', () => {
     expect(sentTo(server, '/api/feedback-survey')).toMatchObject([{ timeSpent: told }]);
   });
 
-  it('is sent once, however often somebody presses Enter', async () => {
+  it('is sent once, even if Enter is pressed repeatedly', async () => {
     let release = () => {};
     const held = new Promise<void>((resolve) => (release = resolve));
     const late: typeof nobody = (request, response) => void held.then(() => thanks[call](request, response));
@@ -142,19 +142,19 @@ describe('the survey', () => {
     expect(sentTo(server, '/api/feedback-survey')).toHaveLength(1);
   });
 
-  it('takes a star back, as nothing is required', async () => {
+  it('lets a star be cleared, since nothing is required', async () => {
     asVisitor();
     openApp('/feedback-survey');
     await screen.findByRole('heading', { level: 1 });
-    await userEvent.click(stars('How easy it was', /^3 stars: All right/));
-    await press('Clear: How easy it was');
-    expect(document.activeElement?.closest('fieldset')).toBe(screen.getByRole('group', { name: 'How easy it was' }));
+    await userEvent.click(stars('Ease of use', /^3 stars: OK/));
+    await press('Clear: Ease of use');
+    expect(document.activeElement?.closest('fieldset')).toBe(screen.getByRole('group', { name: 'Ease of use' }));
     await send();
     await thanked();
     expect(sentTo(server, '/api/feedback-survey')).toMatchObject([{ easeOfUse: null }]);
   });
 
-  it('says at the field what is wrong with an address', async () => {
+  it('says at the field what is wrong with an email address', async () => {
     asVisitor();
     openApp('/feedback-survey');
     await screen.findByRole('heading', { level: 1 });
@@ -164,20 +164,20 @@ describe('the survey', () => {
     expect(sentTo(server, '/api/feedback-survey')).toEqual([]);
   });
 
-  it('keeps everything when it cannot be sent, also over a reload', async () => {
+  it('keeps everything if it can’t be sent, even across a reload', async () => {
     asVisitor({ [call]: json(500, {}) });
     openApp('/feedback-survey');
     await screen.findByRole('heading', { level: 1 });
-    await userEvent.click(stars('How easy it was', /^4 stars/));
+    await userEvent.click(stars('Ease of use', /^4 stars/));
     await userEvent.click(screen.getByRole('checkbox', { name: 'Sent a photo' }));
-    await fill({ 'What did you miss?': 'Songs' });
+    await fill({ 'What was missing?': 'Songs' });
     await send();
     await toast('Submission failed', 'Please try again or contact support if the issue persists.');
     cleanup();
     asVisitor();
     openApp('/feedback-survey');
-    await waitFor(() => expect(screen.getByLabelText('What did you miss?')).toHaveProperty('value', 'Songs'));
-    expect(stars('How easy it was', /^4 stars/)).toHaveProperty('checked', true);
+    await waitFor(() => expect(screen.getByLabelText('What was missing?')).toHaveProperty('value', 'Songs'));
+    expect(stars('Ease of use', /^4 stars/)).toHaveProperty('checked', true);
     expect(screen.getByRole('checkbox', { name: 'Sent a photo' })).toHaveProperty('checked', true);
     await send();
     await thanked();
@@ -185,13 +185,13 @@ describe('the survey', () => {
   });
 
   it('says under its field what the server refuses', async () => {
-    const message = 'Please keep this under 2000 characters.';
+    const message = 'Use 2,000 characters or fewer.';
     asVisitor({ [call]: json(400, { message, code: 'invalid_input', fields: [{ path: 'improvements', message }] }) });
     openApp('/feedback-survey');
     await screen.findByRole('heading', { level: 1 });
     await send();
     await screen.findByText(message);
-    expect(screen.getByLabelText('What should be better?').getAttribute('aria-invalid')).toBe('true');
+    expect(screen.getByLabelText('What could be better?').getAttribute('aria-invalid')).toBe('true');
   });
 });
 
@@ -199,20 +199,20 @@ describe('after the survey', () => {
   it.each([
     ['a member', { auth: 'true', guestAuth: 'CODE' }, '/dashboard'],
     ['a guest', { guestAuth: 'CODE' }, '/guest-dashboard'],
-    ['anybody else', {}, '/'],
-  ])('%s has the way on before them', async (_who, entries, next) => {
+    ['anyone else', {}, '/'],
+  ])('%s sees where to go next', async (_who, entries, next) => {
     asVisitor();
     for (const [entry, value] of Object.entries(entries)) localStorage.setItem(entry, value);
     openApp('/feedback-survey');
     await screen.findByRole('heading', { level: 1 });
     await send();
     await focusedHeading('Thank you for sharing');
-    expect(screen.getByRole('link', { name: 'Go on' }).getAttribute('href')).toBe(next);
-    screen.getByText('We go on in 2 seconds.');
+    expect(screen.getByRole('link', { name: 'Continue' }).getAttribute('href')).toBe(next);
+    screen.getAllByText('Continuing in 2 seconds');
   });
 
-  describe('with time going by', () => {
-    // Only what ticks is the test's: answers of the server still come in their own time.
+  describe('as time passes', () => {
+    // Only intervals are faked; the server answers in real time.
     beforeEach(() => void vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] }));
     afterEach(() => void vi.useRealTimers());
     const seconds = (many: number) => act(() => vi.advanceTimersByTimeAsync(many * 1000));
@@ -226,7 +226,7 @@ describe('after the survey', () => {
       return path;
     };
 
-    it('a guest is led to the dashboard after two seconds, and not sooner', async () => {
+    it('a guest is taken to the dashboard after two seconds, and not sooner', async () => {
       const path = await sendAsGuest();
       await seconds(1.9);
       expect(path()).toBe('/feedback-survey');
@@ -234,10 +234,10 @@ describe('after the survey', () => {
       await waitFor(() => expect(path()).toBe('/member-dashboard'));
     });
 
-    it('whoever wants to stay stays', async () => {
+    it('anyone who wants to stay can', async () => {
       const path = await sendAsGuest();
       await press('Stay here');
-      await screen.findByText('You stay here as long as you like.');
+      await screen.findByText('Stay as long as you like.');
       await seconds(30);
       expect(path()).toBe('/feedback-survey');
     });

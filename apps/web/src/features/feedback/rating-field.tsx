@@ -6,14 +6,14 @@ import type { NativeForm } from '#web/ui/forms/native-form.ts';
 import type { feedbackFormSchema, RatingField } from './feedback-form.ts';
 import { feedbackCopy } from './feedback.copy.ts';
 
-/** Radio buttons cannot be unchosen by themselves, and nothing here is required. Focus goes on to the question that was cleared. */
+/** Radio buttons can't be unchosen, but every question is optional. Moves the focus to the cleared question. */
 export function ClearAnswer({ about, isShown, onClear }: { about: string; isShown: boolean; onClear: () => void }) {
   if (!isShown) return null;
   return (
     <Button
       variant="quiet"
       size="small"
-      aria-label={`${feedbackCopy.ratings.clear}: ${about}`}
+      aria-label={feedbackCopy.ratings.clearOf(about)}
       onClick={({ currentTarget }) => {
         currentTarget.closest('fieldset')?.querySelector('input')?.focus();
         onClear();
@@ -24,7 +24,6 @@ export function ClearAnswer({ about, isShown, onClear }: { about: string; isShow
   );
 }
 
-/** What is wrong with an answer, beneath it. */
 export function FieldProblem({ id, text }: { id: string; text: string | undefined }) {
   return text === undefined ? null : (
     <p id={id} role="alert" className="text-small font-bold text-danger">
@@ -35,13 +34,13 @@ export function FieldProblem({ id, text }: { id: string; text: string | undefine
 
 const copy = feedbackCopy.ratings;
 
-/** Every number of a range. */
+/** All numbers of a range. */
 export const numbersIn = ({ min, max }: { min: number; max: number }) =>
   Array.from({ length: max - min + 1 }, (_, place) => place + min);
 
 const stars = numbersIn(ratingRange);
 
-/** A radio button in a row of numbers, as its children show it. */
+/** A radio button in a row of numbers, drawn by its children. */
 export function NumberChoice({
   name,
   value,
@@ -72,9 +71,7 @@ export function NumberChoice({
 const starLook =
   'relative grid size-12 cursor-pointer place-items-center rounded-full text-control hover:bg-primary-soft data-filled:text-poppy focus-inside';
 
-const inWords = (count: number) => `${copy.stars(count)}: ${copy.words[count - ratingRange.min]}`;
-
-/** One to five stars, with a word for each: radio buttons, which arrow keys move. */
+/** One to five stars, each with a word. Radio buttons, so arrow keys work. */
 export function RatingStars({
   form: { field, fill },
   about,
@@ -95,7 +92,7 @@ export function RatingStars({
               key={count}
               name={name}
               value={count}
-              label={inWords(count)}
+              label={copy.stars(count)}
               onChoose={setValue}
               className={starLook}
               data-filled={value !== null && count <= value ? '' : undefined}
@@ -105,7 +102,7 @@ export function RatingStars({
           ))}
         </div>
         <span aria-hidden="true" className="text-ink-2">
-          {value === null ? copy.none : inWords(value)}
+          {value === null ? copy.none : copy.stars(value)}
         </span>
         <ClearAnswer
           about={copy.fields[about]}

@@ -1,6 +1,7 @@
 import { userTypes, recommendationRange } from '@someday/contract/feedback';
 import { useMutation } from '@tanstack/react-query';
 import { limits } from '@someday/contract/limits';
+import { formatNumber } from '@someday/contract/rules/words';
 import { useId, useState } from 'react';
 import { clearToast, showToast } from '#web/lib/toast-store.ts';
 import { useNativeForm, type NativeForm } from '#web/ui/forms/native-form.ts';
@@ -26,13 +27,14 @@ const stepLook =
   'hover:border-primary hover:bg-primary-soft has-checked:border-primary has-checked:bg-primary has-checked:text-on-primary focus-inside';
 
 const nameOf = (step: number) => {
-  const { low, high } = recommendationScaleCopy;
-  return [step, step === min && low, step === max && high].filter(Boolean).join(', ');
+  const { low, high, step: named } = recommendationScaleCopy;
+  if (step === min) return named(step, low);
+  return step === max ? named(step, high) : formatNumber(step);
 };
 
 type Form = { form: Pick<NativeForm<typeof feedbackFormSchema>, 'field' | 'fill'> };
 
-/** From one to ten: radio buttons, in two rows on a phone. */
+/** Radio buttons from 1 to 10, in two rows on a phone. */
 function RecommendationScale({ form: { field, fill } }: Form) {
   const id = useId();
   const [chosen, setChosen] = useState<number>();
@@ -50,17 +52,13 @@ function RecommendationScale({ form: { field, fill } }: Form) {
             onChoose={setChosen}
             className={stepLook}
           >
-            {step}
+            {formatNumber(step)}
           </NumberChoice>
         ))}
       </div>
       <p aria-hidden="true" className="mt-2 flex justify-between gap-4 text-small text-ink-2">
-        <span>
-          {min}: {recommendationScaleCopy.low}
-        </span>
-        <span>
-          {max}: {recommendationScaleCopy.high}
-        </span>
+        <span>{recommendationScaleCopy.end(min, recommendationScaleCopy.low)}</span>
+        <span>{recommendationScaleCopy.end(max, recommendationScaleCopy.high)}</span>
       </p>
       <ClearAnswer
         about={recommendationScaleCopy.field}
@@ -77,14 +75,14 @@ function RecommendationScale({ form: { field, fill } }: Form) {
 
 const MINUTE_MS = 60_000;
 
-/** Whole minutes since the first page of this tab; null where nobody knows. */
+/** Whole minutes since the first page in this tab, or null if unknown. */
 function minutesSince(since: number | undefined): number | null {
   if (since === undefined) return null;
   const minutes = Math.round((deviceNow().getTime() - since) / MINUTE_MS);
   return Math.min(Math.max(minutes, 0), limits.surveyMinutes);
 }
 
-/** Sends the answers with what the browser knows of the visit: nothing of it is invented. */
+/** Sends the answers with what the browser knows about the visit. Nothing is made up. */
 async function sendAnswers(answers: FeedbackAnswers): Promise<void> {
   const visit = tabVisit();
   const timeSpent = minutesSince(visit?.since);
@@ -187,7 +185,7 @@ function useSurvey(onSent: () => void) {
   return { form, isSending: send.isPending };
 }
 
-/** All questions of the survey, kept in this tab until they were sent. */
+/** The survey. Answers are saved in this tab until they're sent. */
 export function SurveyForm({ onSent }: { onSent: () => void }) {
   const { form, isSending } = useSurvey(onSent);
   const { ratings, recommendation } = copy;
@@ -211,7 +209,7 @@ export function SurveyForm({ onSent }: { onSent: () => void }) {
         <Button type="submit" size="large" className="max-sm:w-full" loading={isSending}>
           {copy.submit}
         </Button>
-        <p className="text-ink-2">{copy.kept}</p>
+        <p className="text-ink-2">{copy.saved}</p>
       </div>
     </form>
   );

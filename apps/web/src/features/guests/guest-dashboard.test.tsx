@@ -29,7 +29,7 @@ const openMenu = async (name: string) => {
 async function sendTest() {
   openApp('/member-dashboard?dialog=send');
   await stepIs('Who is it for?');
-  const choice = screen.queryByRole('checkbox', { name: /^Just testing: no recipient/ });
+  const choice = screen.queryByRole('checkbox', { name: /^Just testing/ });
   if (choice) await userEvent.click(choice);
   await next();
   await chooseFiles(clip());
@@ -46,24 +46,24 @@ async function sendTest() {
 }
 
 describe('a guest’s dashboard', () => {
-  it('says what they are and asks how it was, with nothing of members', async () => {
+  it('shows their badge and the survey, and nothing only members have', async () => {
     asGuest({ children: [emma] });
     openApp('/member-dashboard');
     const strip = within(await screen.findByRole('complementary', { name: 'Your guest access' }));
     strip.getByText('Beta Tester');
-    strip.getByText(/^until November \d+, 2026$/);
+    strip.getByText(/^Until November \d+, 2026$/);
     expect(strip.getByRole('link', { name: 'Share Feedback' }).getAttribute('href')).toBe('/feedback-survey');
     await screen.findByRole('heading', { level: 3, name: 'Emma' });
     expect(screen.queryByRole('link', { name: 'Message Library' })).toBeNull();
     expect(screen.queryByRole('link', { name: /Upgrade/ })).toBeNull();
-    expect(screen.queryByText('Please confirm your email address')).toBeNull();
-    expect(screen.queryByText(/No e-mail address/)).toBeNull();
-    expect(await openMenu('More for Emma')).toEqual(['Copy Link', 'New Access Code']);
+    expect(screen.queryByText('Confirm your email')).toBeNull();
+    expect(screen.queryByText(/^No email yet/)).toBeNull();
+    expect(await openMenu('More for Emma')).toEqual(['Copy link', 'New access code']);
     expect([...asked('/api/video-library'), ...asked('/api/subscription')]).toEqual([]);
   });
 
   it.each(['/message-library', '/keepsake?id=7', '/cancel-membership'])(
-    'is where %s leads, which only members have, and says why',
+    'is where the members’ page %s leads, and says why',
     async (page) => {
       asGuest();
       const { path } = openApp(page);
@@ -73,70 +73,64 @@ describe('a guest’s dashboard', () => {
     },
   );
 
-  it('has settings about their time here, and nothing of an account', async () => {
+  it('has settings about their access, but no account', async () => {
     asGuest();
     openApp('/member-dashboard?tab=settings');
-    await screen.findByRole('heading', { level: 2, name: 'Your time as a guest' });
+    await screen.findByRole('heading', { level: 2, name: 'Your guest access' });
     screen.getByText(/^November \d+, 2026$/);
     screen.getByText(/^December \d+, 2026$/);
     const headings = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
-    expect(headings).toEqual([
-      'Your time as a guest',
-      'Your experience',
-      'Light and letters',
-      'Leave',
-      'Deleted things',
-    ]);
+    expect(headings).toEqual(['Your guest access', 'Your experience', 'Appearance', 'Log out', 'Trash']);
     expect(screen.getAllByRole('button', { name: 'Logout' })).toHaveLength(2);
     expect([...asked('/api/account'), ...asked('/api/subscription')]).toEqual([]);
   });
 
-  it('schedules new videos only, as they have no library', async () => {
+  it('schedules only new videos, without a library', async () => {
     asGuest({ children: [emma] });
     openApp('/member-dashboard?dialog=schedule');
     const dialog = within(await screen.findByRole('dialog', { name: 'Schedule Message' }));
-    await dialog.findByLabelText(/^Choose a File/);
-    expect(dialog.queryByRole('button', { name: 'From Your Library' })).toBeNull();
+    await dialog.findByLabelText(/^Choose a file/);
+    expect(dialog.queryByRole('button', { name: 'From your library' })).toBeNull();
     expect(asked('/api/video-library')).toEqual([]);
   });
 
-  it('promises no mails for a loved one', async () => {
+  it('promises no emails to loved ones', async () => {
     asGuest({ children: [emma] });
     openApp('/member-dashboard?dialog=edit&id=7');
-    const dialog = within(await screen.findByRole('dialog', { name: 'Edit Loved One' }));
-    dialog.getByText('While you are a guest, we write to nobody: you tell them yourself.');
+    const dialog = within(await screen.findByRole('dialog', { name: 'Edit loved one' }));
+    dialog.getByText('We don’t send email for guests. You’ll need to tell them yourself.');
     await write(dialog.getByLabelText(/^Email/), 'emma@example.com');
-    expect(dialog.queryByRole('checkbox', { name: /^Write the access code into e-mails/ })).toBeNull();
+    expect(dialog.queryByRole('checkbox', { name: /^Include the access code in emails/ })).toBeNull();
   });
 
-  it('says kindly when a guest’s limit is reached, and sells nothing', async () => {
+  it('says kindly when a limit is reached, and sells nothing', async () => {
     const limit = { feature: 'family members', tier: 'free_trial', count: 10, maximum: 10 };
-    const full = json(403, { message: 'You have reached the limit of your plan.', code: 'plan_limit', limit });
+    const full = json(403, { message: 'You’ve reached the limit of your plan.', code: 'plan_limit', limit });
     asGuest({}, { 'POST /api/family/members': full });
     openApp('/member-dashboard?dialog=add');
     const adding = within(await screen.findByRole('dialog', { name: 'Add New Loved One' }));
     await write(adding.getByLabelText('Name'), 'Ruth');
-    await userEvent.click(adding.getByRole('button', { name: 'Add Loved One' }));
-    const dialog = within(await screen.findByRole('dialog', { name: 'That is as much as a guest can try' }));
+    await userEvent.click(adding.getByRole('button', { name: 'Add loved one' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'You’ve reached the guest limit' }));
     expect(dialog.getByRole('link', { name: 'Share Feedback' }).getAttribute('href')).toBe('/feedback-survey');
     expect(dialog.queryByRole('link', { name: 'Upgrade Plan' })).toBeNull();
   });
 });
 
 describe('testing mode', () => {
-  it('sends to nobody: recipient 0, without a day', async () => {
+  it('sends to no one: recipient 0, without a day', async () => {
     asGuest({ children: [emma] }, { [sending]: keeps(aTest()) });
     const body = await sendTest();
     expect(['childId', 'alsoFor', 'deliveryDate', 'recipientName', 'uploadId'].map((name) => part(body, name))).toEqual(
       ['0', '', '', '', '1'],
     );
     const done = within(await screen.findByRole('dialog', { name: 'Message Saved With Love' }));
-    done.getByText('A test, for nobody');
-    done.getByText('It’s with your messages, where you can watch it or send it to someone.');
+    done.getByText('A test, for no one');
+    done.getByText('Watch it or send it from your messages.');
     expect(done.queryByText('Share a link')).toBeNull();
   });
 
-  it('needs nobody to be there at all', async () => {
+  it('needs no loved one', async () => {
     asGuest({}, { [sending]: keeps(aTest()) });
     expect(part(await sendTest(), 'childId')).toBe('0');
   });
@@ -150,13 +144,13 @@ describe('testing mode', () => {
     expect(dialog.queryByRole('checkbox', { name: /Just testing/ })).toBeNull();
   });
 
-  it('shows its messages as tests, with what can be done with them', async () => {
+  it('marks its messages as tests, with their own actions', async () => {
     asGuest({ children: [emma], messages: [aTest()] });
     openApp('/member-dashboard');
-    await screen.findByText('A test, for nobody');
+    await screen.findByText('A test, for no one');
     screen.getByText('Test');
     screen.getByRole('button', { name: 'Watch: Hello' });
     screen.getByRole('button', { name: 'Edit: Hello' });
-    expect(await openMenu('More: Hello')).toEqual(['Send to Someone', 'Delete']);
+    expect(await openMenu('More: Hello')).toEqual(['Send to someone', 'Delete']);
   });
 });

@@ -18,7 +18,7 @@ import { keepGuestEntries } from '#web/lib/guest-entries.ts';
 import { useDemoWorld } from '#web/queries/installation.ts';
 import { guestsCopy } from './guests.copy.ts';
 
-/** The code of a demonstration: pressing it fills it in. */
+/** The demo's guest code. Pressing it fills it in. */
 export function SampleGuestCode({ onChoose }: { onChoose: (code: string) => void }) {
   const { data: world } = useDemoWorld();
   if (!world) return null;
@@ -33,8 +33,8 @@ export function SampleGuestCode({ onChoose }: { onChoose: (code: string) => void
 }
 
 /**
- * Opens a guest's session; its days are those of where this browser is. Who they are is asked for by the next page: what was known of whoever
- * sat here before is dropped.
+ * Opens a guest's session, in this browser's time zone. Drops everything known about the browser's previous user; the next page asks
+ * who they are.
  */
 async function logInAsGuest(client: QueryClient, body: BodyOf<typeof guestsApi.guestLogin>): Promise<void> {
   const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
@@ -49,7 +49,7 @@ function failureText(error: unknown): string {
   return error instanceof NetworkError ? error.message : copy.failedText;
 }
 
-/** Lets a guest in and goes on to the dashboard. */
+/** Logs a guest in and moves on to the dashboard. */
 export function useGuestLogin() {
   const client = useQueryClient();
   const { history } = useRouter();
@@ -61,7 +61,7 @@ export function useGuestLogin() {
   });
 }
 
-/** The code of an invitation’s link: `/guest-login#code=…`. */
+/** The code in an invitation's link: `/guest-login#code=…`. */
 export function guestCodeInAddress(): AddressSecret | undefined {
   const { hash, pathname, search } = location;
   const secret = new URLSearchParams(hash.slice(1)).get('code')?.trim();
@@ -115,14 +115,13 @@ function GuestLoginForm() {
   );
 }
 
-/** For testers with an invitation. */
 export function GuestLoginPage() {
   return (
     <AccountLayout
       title={copy.title}
       lead={copy.lead}
       envelope="open"
-      postmark={{ top: 'OUR', lines: ['GUEST', 'FOR A', 'WEEK'], bottom: 'WELCOME' }}
+      postmark={copy.postmark}
       below={
         <>
           {copy.noCode} <TextLink to="/tester-intake">{copy.apply}</TextLink>

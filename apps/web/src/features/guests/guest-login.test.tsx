@@ -29,12 +29,12 @@ async function enter(typed: Record<string, string>) {
 }
 
 describe('a guest', () => {
-  it('comes in with a code, and their browser remembers who they are', async () => {
+  it('logs in with a code, and their browser remembers who they are', async () => {
     signedIn(server, { member: guest }, { [call]: welcome });
     localStorage.setItem('auth', 'true');
     const { path } = openApp('/guest-login');
     await screen.findByText('Guest access expires after 7 days.');
-    screen.getByText(/is erased 30 days after that/);
+    screen.getByText(/is erased 30 days later/);
     expect(screen.getByRole('link', { name: 'Share your experience' }).getAttribute('href')).toBe('/feedback-survey');
     expect(screen.getByRole('link', { name: 'Apply as a beta tester' }).getAttribute('href')).toBe('/tester-intake');
     await enter({ 'Guest code': ` ${code.toLowerCase()} `, 'Email (optional)': 'tess@example.com' });
@@ -53,7 +53,7 @@ describe('a guest', () => {
     expect([typed, auth]).toEqual([code.toLowerCase(), null]);
   });
 
-  it('needs no address', async () => {
+  it('needs no email address', async () => {
     signedIn(server, { member: guest }, { [call]: welcome });
     openApp('/guest-login');
     await enter({ 'Guest code': code });
@@ -61,7 +61,7 @@ describe('a guest', () => {
     expect(sentTo(server, '/api/guest-login')).toEqual([{ code, email: null, timeZone }]);
   });
 
-  it('finds the code of the invitation filled in, and nowhere in the address any more', async () => {
+  it('finds the invitation’s code filled in, and removed from the address', async () => {
     openPageAt(server.origin, `/guest-login#code=${code}`);
     signedIn(server, {}, { 'GET /api/auth/check': nobody });
     openApp('/guest-login');
@@ -74,7 +74,7 @@ describe('a guest', () => {
     openApp('/guest-login');
     await screen.findByLabelText('Guest code');
     await press('Enter as a guest');
-    await screen.findByText('Please enter your guest code.');
+    await screen.findByText('Enter your guest code.');
     expect(sentTo(server, '/api/guest-login')).toEqual([]);
   });
 
@@ -84,13 +84,13 @@ describe('a guest', () => {
       refusal(410, { message: 'This guest access is over.', code: 'guest_access_over' }),
       'This guest access is over.',
     ],
-    ['the status where something in between answers', refusal(502, {}), 'Login failed with status 502'],
+    ['the status if a proxy answers', refusal(502, {}), 'Login failed with status 502'],
     [
-      'the invitation where something in between answers with a page of its own',
+      'the default text if a proxy answers with a web page',
       { 'POST /api/guest-login': asWifiLogin },
       'Invalid guest code. Please check your invitation.',
     ],
-  ])('who is refused is told so in %s', async (_which, answers, text) => {
+  ])('who is refused sees %s', async (_which, answers, text) => {
     signedIn(server, {}, { 'GET /api/auth/check': nobody, ...answers });
     const { path } = openApp('/guest-login');
     await enter({ 'Guest code': code });
@@ -100,13 +100,13 @@ describe('a guest', () => {
   });
 });
 
-describe('what a browser remembers of a guest', () => {
+describe('what a browser remembers about a guest', () => {
   const remember = () => {
     localStorage.setItem('guestSession', '{}');
     localStorage.setItem('guestAuth', code);
   };
 
-  it('stays while they are here, without the mark of a member', async () => {
+  it('stays while they are logged in, without a member’s entry', async () => {
     remember();
     signedIn(server, { member: guest });
     openApp('/member-dashboard');
@@ -114,7 +114,7 @@ describe('what a browser remembers of a guest', () => {
     expect(entries()).toEqual(['{}', code, null]);
   });
 
-  it('goes with the logout', async () => {
+  it('is removed when they log out', async () => {
     remember();
     signedIn(server, { member: guest }, { 'POST /api/auth/logout': json(200, { authenticated: false }) });
     openApp('/member-dashboard');
@@ -124,7 +124,7 @@ describe('what a browser remembers of a guest', () => {
     expect(entries()).toEqual([null, null, null]);
   });
 
-  it('goes when their session has ended, and when a member logs in', async () => {
+  it('is removed when their session ends, and when a member logs in', async () => {
     const { queryClient } = openApp('/guest-login');
     remember();
     signedIn(server, {}, { 'GET /api/auth/check': signedInAs(null) });
@@ -136,7 +136,7 @@ describe('what a browser remembers of a guest', () => {
   });
 });
 
-describe('a guest who is not signed in any more', () => {
+describe('a guest who is no longer logged in', () => {
   const remember = (expiresAt: string) => {
     localStorage.setItem('guestSession', JSON.stringify({ id: 2, email: null, accessLevel: 'beta', expiresAt }));
     localStorage.setItem('guestAuth', code);
@@ -144,12 +144,8 @@ describe('a guest who is not signed in any more', () => {
 
   it.each([
     ['2020-01-01T00:00:00.000Z', 'Your guest access has ended', 'Thank you for trying Someday.'],
-    [
-      '2099-01-01T00:00:00.000Z',
-      'You have been signed out',
-      'Your guest code lets you in again while your access lasts.',
-    ],
-  ])('and had access until %s is told so, and led to their own login', async (expiresAt, title, text) => {
+    ['2099-01-01T00:00:00.000Z', 'You’ve been logged out', 'Your guest code still works until your access ends.'],
+  ])('and had access until %s is told so at the guest login', async (expiresAt, title, text) => {
     remember(expiresAt);
     signedIn(server, {}, { 'GET /api/auth/check': nobody });
     const { path } = openApp('/member-dashboard');
@@ -158,7 +154,7 @@ describe('a guest who is not signed in any more', () => {
     expect([path(), ...entries()]).toEqual(['/guest-login', null, null, null]);
   });
 
-  it('is told so where they go, not where they point', async () => {
+  it('is told when they open a page, not when they point at a link', async () => {
     remember('2020-01-01T00:00:00.000Z');
     signedIn(server, {}, { 'GET /api/auth/check': nobody });
     const { path, router } = openApp('/tester-intake');
@@ -171,7 +167,7 @@ describe('a guest who is not signed in any more', () => {
     expect(path()).toBe('/guest-login');
   });
 
-  it('is led there from an open dashboard, too', async () => {
+  it('is also sent there from an open dashboard', async () => {
     const over = { ...guest, guest: guest.guest && { ...guest.guest, expiresAt: '2020-01-01T00:00:00.000Z' } };
     signedIn(server, { member: over });
     const { path, queryClient } = openApp('/member-dashboard');
@@ -183,7 +179,7 @@ describe('a guest who is not signed in any more', () => {
     expect(path()).toBe('/guest-login');
   });
 
-  it('is a visitor again after the logout, of whom the survey knows no visit', async () => {
+  it('is a visitor again after logging out, with no visit for the survey', async () => {
     sessionStorage.setItem('visit', JSON.stringify({ since: 0, pages: ['upload'] }));
     signedIn(server, { member: guest }, { 'POST /api/auth/logout': json(200, { authenticated: false }) });
     openApp('/member-dashboard');
@@ -194,7 +190,7 @@ describe('a guest who is not signed in any more', () => {
   });
 });
 
-describe('the code of a demonstration', () => {
+describe('a demo’s guest code', () => {
   const world = {
     members: [],
     lovedOnes: [],
@@ -204,7 +200,7 @@ describe('the code of a demonstration', () => {
   };
   afterEach(() => document.documentElement.removeAttribute('data-demo'));
 
-  it('is offered there, and fills the field', async () => {
+  it('is offered, and fills the field', async () => {
     document.documentElement.setAttribute('data-demo', '');
     signedIn(server, {}, { 'GET /api/auth/check': nobody, 'GET /api/demo': json(200, world) });
     openApp('/guest-login');
@@ -212,12 +208,12 @@ describe('the code of a demonstration', () => {
     expect(screen.getByLabelText('Guest code')).toHaveProperty('value', code);
   });
 
-  it('is not even asked for anywhere else', async () => {
+  it('is not requested outside a demo', async () => {
     signedIn(server, {}, { 'GET /api/auth/check': nobody, 'GET /api/demo': json(200, world) });
     openApp('/guest-login');
     within(await screen.findByRole('main')).getByLabelText('Guest code');
     await press('Enter as a guest');
-    await screen.findByText('Please enter your guest code.');
+    await screen.findByText('Enter your guest code.');
     expect(server.received.map(({ url }) => url)).not.toContain('/api/demo');
   });
 });

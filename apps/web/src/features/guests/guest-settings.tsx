@@ -1,6 +1,7 @@
 import type { GuestAccess } from '@someday/contract/sessions';
 import { MessageCircleHeart, Sparkles } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { promises } from '#web/lib/facts.ts';
 import { formatInstantDay } from '#web/lib/format.ts';
 import { LinkButton } from '#web/ui/links.tsx';
 import { SettingsSection } from '#web/ui/layout/page.tsx';
@@ -9,7 +10,7 @@ import { guestsCopy } from './guests.copy.ts';
 
 const guestStripCopy = guestsCopy.strip;
 
-/** Beneath the header of a guest's dashboard: what they are, for how long, and where to tell us how it was. */
+/** Under the header of a guest's dashboard: their badge, when their access ends, and the survey. */
 export function GuestStrip({ guest: { accessLevel, expiresAt } }: { guest: GuestAccess }) {
   return (
     <aside aria-label={guestStripCopy.label} className="border-y border-line bg-butter">
@@ -18,7 +19,7 @@ export function GuestStrip({ guest: { accessLevel, expiresAt } }: { guest: Guest
           <Badge tone="viewed" icon={Sparkles}>
             {guestsCopy.levels[accessLevel]}
           </Badge>
-          {/* On a phone it stands in the settings. */}
+          {/* On phones it's in the settings. */}
           <span className="text-small max-sm:sr-only">{guestStripCopy.until(formatInstantDay(expiresAt))}</span>
         </p>
         <LinkButton to="/feedback-survey" variant="quiet" size="small" className="-mx-3 sm:-mx-4">
@@ -34,7 +35,7 @@ const copy = guestsCopy.settings;
 
 function Time({ guest }: { guest: GuestAccess }) {
   return (
-    <SettingsSection title={copy.time} lead={copy.timeLead}>
+    <SettingsSection title={copy.time} lead={copy.timeLead(promises().plans)}>
       <dl className="grid gap-5 sm:grid-cols-2">
         {[
           { label: copy.until, instant: guest.expiresAt },
@@ -53,7 +54,7 @@ function Time({ guest }: { guest: GuestAccess }) {
   );
 }
 
-/** What there is to know and to do for a guest, who has no account that could be changed. */
+/** A guest's settings. They have no account to change. */
 export function GuestSettings({
   guest,
   appearance,

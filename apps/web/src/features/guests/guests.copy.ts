@@ -1,26 +1,28 @@
 import type { AccessLevel } from '@someday/contract/sessions';
 import { limits } from '@someday/contract/limits';
+import { durationOf } from '@someday/contract/rules/words';
 
-/** Words of the guest's pages; those of failures are specification part 2 §8's. */
+/** Failures are quoted from specification part 2 §8. */
 export const guestsCopy = {
   login: {
     title: 'Come in and look around',
-    lead: 'Your invitation has a guest code. It lets you try Someday without an account.',
+    lead: 'Use the code from your invitation. No account needed.',
+    postmark: { top: 'OUR', lines: ['GUEST', 'FOR A', 'WEEK'], bottom: 'WELCOME' },
     code: 'Guest code',
-    codeHint: 'As it stands in your invitation; capitals and dashes do not matter.',
+    codeHint: 'Capitals and dashes don’t matter.',
     email: 'Email',
-    emailHint: 'The address of your invitation, if it was sent to one.',
+    emailHint: 'If your invitation came by email.',
     submit: 'Enter as a guest',
-    expires: `Guest access expires after ${limits.guestDays} days.`,
-    erased: `Everything you make here is erased ${limits.guestErasedAfterDays} days after that.`,
-    survey: 'Have you tried it already?',
+    expires: `Guest access expires after ${durationOf(limits.guestDays, 'day')}.`,
+    erased: `What you make is erased ${durationOf(limits.guestErasedAfterDays, 'day')} later.`,
+    survey: 'Tried it already?',
     surveyLink: 'Share your experience',
-    noCode: 'No guest code yet?',
+    noCode: 'No code yet?',
     apply: 'Apply as a beta tester',
     failed: 'Access denied',
     failedWith: (status: number) => `Login failed with status ${status}`,
     failedText: 'Invalid guest code. Please check your invitation.',
-    sample: 'A code to try',
+    sample: 'Try this code',
   },
   levels: {
     beta: 'Beta Tester',
@@ -29,18 +31,21 @@ export const guestsCopy = {
   } satisfies Record<AccessLevel, string>,
   strip: {
     label: 'Your guest access',
-    until: (day: string) => `until ${day}`,
+    until: (day: string) => `Until ${day}`,
     feedback: 'Share Feedback',
   },
   settings: {
-    time: 'Your time as a guest',
-    timeLead: 'You can try everything that a member has, but the library, the keepsake cards and the plans.',
-    until: 'Access lasts until',
-    erased: 'Everything is erased on',
-    keep: 'Nothing you make here is kept beyond that day, so please keep what you record elsewhere, too.',
+    time: 'Your guest access',
+    timeLead: (hasPlans: boolean) =>
+      hasPlans
+        ? 'Try everything members get, except the library, keepsake cards, and plans.'
+        : 'Try everything members get, except the library and keepsake cards.',
+    until: 'Access ends',
+    erased: 'Everything is erased',
+    keep: 'Before then, save anything you want to keep.',
     feedback: 'Your experience',
-    feedbackLead: 'It shapes what Someday becomes. It takes about five minutes, and nothing in it is required.',
-    logout: 'Leave',
-    logoutLead: 'With your guest code you can come back until your access ends.',
+    feedbackLead: 'It takes about five minutes, and every question is optional.',
+    logout: 'Log out',
+    logoutLead: 'You can come back with your guest code until your access ends.',
   },
 } as const;

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { publicFacts } from '#web/lib/facts.ts';
+import { promises } from '#web/lib/facts.ts';
 import { AirmailStrip, Postmark } from '#web/ui/art/postmark.tsx';
 import { Envelope } from '#web/ui/art/envelope.tsx';
 import { heartPath, Stamp } from '#web/ui/art/stamp.tsx';
@@ -12,7 +12,7 @@ import { Start, Lines } from './lines.tsx';
 
 const stepsSectionCopy = sectionsCopy.steps;
 
-/** What lies on the first stamp and the last: that it is recorded, and its code. The one between bears its day. */
+/** A record button on the first step's stamp, a code on the last. The second has a postmark. */
 function Sign({ step }: { step: number }) {
   if (step === 0) {
     return (
@@ -73,7 +73,7 @@ export function StepsSection() {
 
 const pricingSectionCopy = sectionsCopy.pricing;
 
-/** Each plan is a stamp, with its price as the value. */
+/** Each plan is a stamp, with its price as the stamp's value. */
 export function PricingSection() {
   return (
     <section id="pricing" tabIndex={-1} aria-labelledby="pricing-title" className="gutter py-20 lg:py-24">
@@ -110,8 +110,7 @@ export function PricingSection() {
           {pricingSectionCopy.button}
         </LinkButton>
         <p className="text-ink-2">
-          {pricingSectionCopy.annual}{' '}
-          {publicFacts().billing === 'practice' ? pricingSectionCopy.practice : pricingSectionCopy.card}
+          {pricingSectionCopy.annual} {promises().charges ? pricingSectionCopy.card : pricingSectionCopy.practice}
         </p>
       </div>
     </section>
@@ -123,7 +122,7 @@ const link =
   'tap inline-flex items-center rounded font-bold text-on-band-2 underline decoration-2 underline-offset-4 hover:text-on-band';
 
 export function SafetySection() {
-  const stays = publicFacts().billing === 'off' ? safetySectionCopy.staysFree : safetySectionCopy.stays;
+  const stays = promises().plans ? safetySectionCopy.stays : safetySectionCopy.staysFree;
   return (
     <div className="bg-band text-on-band">
       <section
@@ -189,12 +188,12 @@ export function ClosingSection() {
   );
 }
 
-/** What somebody sees who reads on. */
+/** Everything below the first screen. */
 export function BelowFold() {
   return (
     <>
       <StepsSection />
-      {publicFacts().billing === 'off' ? null : <PricingSection />}
+      {promises().plans ? <PricingSection /> : null}
       <SafetySection />
       <ExamplesSection />
       <ClosingSection />

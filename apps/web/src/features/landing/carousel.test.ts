@@ -7,13 +7,13 @@ const toggle: CarouselEvent = { type: 'toggle' };
 const next: CarouselEvent = { type: 'turn', by: 1 };
 
 describe('the carousel', () => {
-  it('goes on from the last to the first, and back', () => {
+  it('loops from the last to the first, and back', () => {
     expect(after(next).index).toBe(1);
     expect(after({ type: 'choose', index: 4 }, next).index).toBe(0);
     expect(after({ type: 'turn', by: -1 }).index).toBe(4);
   });
 
-  it('turns by itself until something holds it, and again afterwards', () => {
+  it('turns until something holds it, and again afterwards', () => {
     expect(isTurning(after())).toBe(true);
     for (const by of ['hover', 'focus', 'hidden'] as const) {
       expect(isTurning(after(hold(by))), by).toBe(false);
@@ -22,13 +22,13 @@ describe('the carousel', () => {
     expect(isTurning(after(hold('hover'), hold('focus'), hold('hover', false)))).toBe(false);
   });
 
-  it('stays where it is once it was paused, whoever comes and goes', () => {
+  it('stays paused, whatever hover and focus do', () => {
     expect(isTurning(after(hold('hover'), hold('hover', false), toggle, hold('focus'), hold('focus', false)))).toBe(
       false,
     );
   });
 
-  it('turns under the very finger that pressed play, until somebody comes anew', () => {
+  it('turns after play was pressed, until the next hover', () => {
     const pressed = [hold('hover'), hold('focus'), toggle] as const;
     expect(isTurning(after(...pressed))).toBe(true);
     expect(isTurning(after(...pressed, hold('hover', false)))).toBe(true);
@@ -36,13 +36,13 @@ describe('the carousel', () => {
     expect(isTurning(after(...pressed, toggle))).toBe(false);
   });
 
-  it('never turns where nobody sees it', () => {
+  it('never turns in a hidden tab', () => {
     const elsewhere = [hold('hover'), toggle, hold('hidden')] as const;
     expect(isTurning(after(...elsewhere))).toBe(false);
     expect(isTurning(after(...elsewhere, hold('hidden', false)))).toBe(true);
   });
 
-  it('stands for people who ask for no movement, until they press play', () => {
+  it('stays still for people who prefer reduced motion, until they press play', () => {
     expect(isTurning(after({ type: 'stop' }))).toBe(false);
     expect(isTurning(after({ type: 'stop' }, toggle))).toBe(true);
   });

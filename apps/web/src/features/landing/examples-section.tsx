@@ -5,12 +5,12 @@ import { Stamp } from '#web/ui/art/stamp.tsx';
 import { examplesCopy as copy } from './sections.copy.ts';
 import { PlayIcon } from './lines.tsx';
 
-/** How long an example is shown before the next one takes its place. */
+/** How long each example shows, in milliseconds. Source: specification part 1 §9, "Carousel". */
 export const turnMs = 5000;
 
 /**
- * `wanted`: by the pause button. `insisted`: play was pressed while something held it, which then no longer does. `held`: what keeps it still
- * for the moment.
+ * `wanted`: the play button's state. `held`: what pauses it temporarily. `insisted`: play was pressed while hover or focus held it, so those
+ * no longer do.
  */
 export type Carousel = {
   readonly index: number;
@@ -25,7 +25,7 @@ export type CarouselEvent =
   | { type: 'turn'; by: 1 | -1 }
   | { type: 'choose'; index: number }
   | { type: 'toggle' }
-  /** The person asks for no movement. */
+  /** The user prefers reduced motion. */
   | { type: 'stop' }
   | { type: 'hold'; by: Hold; held: boolean };
 
@@ -37,7 +37,7 @@ export const newCarousel = (count: number): Carousel => ({
   held: { hover: false, focus: false, hidden: false },
 });
 
-/** Whether it goes on by itself. A tab that nobody sees holds it whatever was pressed. */
+/** Whether it advances automatically, which it never does in a hidden tab. */
 export function isTurning({ wanted, insisted, held }: Carousel): boolean {
   return wanted && !held.hidden && (insisted || (!held.hover && !held.focus));
 }
@@ -57,17 +57,17 @@ export function carousel(state: Carousel, event: CarouselEvent): Carousel {
     case 'hold':
       return {
         ...state,
-        // whoever comes anew holds it again
+        // a new hover or focus holds it again
         insisted: state.insisted && (event.by === 'hidden' || !event.held),
         held: { ...state.held, [event.by]: event.held },
       };
   }
 }
 
-/** A finger's way before it counts as a swipe, in CSS pixels. */
+/** The distance of a swipe, in CSS pixels. */
 const swipePx = 40;
 
-/** A `ref` for the carousel's element: a mouse on it or focus in it holds it, a swipe turns it. */
+/** A `ref` for the carousel's element: hover and focus hold it, a swipe turns it. */
 function useHands<Element extends HTMLElement>(send: Dispatch<CarouselEvent>): RefObject<Element | null> {
   const place = useRef<Element>(null);
   useEffect(() => {
@@ -97,7 +97,7 @@ function useHands<Element extends HTMLElement>(send: Dispatch<CarouselEvent>): R
   return place;
 }
 
-/** Its timer runs only while it turns, and begins anew with each item; under reduced motion it stands until somebody presses play. */
+/** The timer runs only while it turns and restarts with each item. With reduced motion, it stays paused until play is pressed. */
 function useCarousel(count: number): [Carousel, Dispatch<CarouselEvent>] {
   const [state, send] = useReducer(carousel, count, newCarousel);
   const { index } = state;
@@ -147,7 +147,7 @@ function Example({ index, shown }: { index: number; shown: boolean }) {
       </Stamp>
       <figure>
         <blockquote className="text-balance font-display text-[1.5rem] leading-tight md:text-h2">
-          “{example.text}”
+          {example.text}
         </blockquote>
         <figcaption className="mt-5">
           <b>{example.name}</b>, {example.role}
@@ -157,7 +157,7 @@ function Example({ index, shown }: { index: number; shown: boolean }) {
   );
 }
 
-/** Five examples, one at a time, each for five seconds. Without scripts they stand below each other. */
+/** One example at a time. Without scripts, all are shown below each other. */
 export function ExamplesSection() {
   const [state, send] = useCarousel(list.length);
   const place = useHands<HTMLDivElement>(send);

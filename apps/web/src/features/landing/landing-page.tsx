@@ -7,7 +7,7 @@ import { PublicHeader } from '#web/ui/layout/site-header.tsx';
 import { SiteFooter } from '#web/ui/layout/site-footer.tsx';
 import { LetterStory, type StoryState } from '#web/ui/art/letter-story.tsx';
 import { buttonLook } from '#web/ui/button.tsx';
-import { publicFacts } from '#web/lib/facts.ts';
+import { promises } from '#web/lib/facts.ts';
 import { TextLink } from '#web/ui/links.tsx';
 import { BelowFold } from './below-fold.tsx';
 import { landingCopy } from './landing.copy.ts';
@@ -16,7 +16,7 @@ import { PlayIcon, Lines, Start } from './lines.tsx';
 const icons = [Lock, ShieldCheck, HeartHandshake];
 
 function Promises() {
-  const first = publicFacts().billing === 'off' ? landingCopy.sealed : landingCopy.stays;
+  const first = promises().plans ? landingCopy.stays : landingCopy.sealed;
   return (
     <ul className="flex flex-col gap-x-7 gap-y-2.5 text-ink-2 sm:flex-row">
       {icons.map((Icon, index) => (
@@ -43,7 +43,7 @@ export function HomeSection() {
         </PageTitle>
         <p className="max-w-[32rem] text-balance text-lead text-ink-2">{landingCopy.lead}</p>
         <div className="flex flex-col gap-x-4 gap-y-3 sm:flex-row sm:flex-wrap">
-          <Start size="medium">{publicFacts().billing === 'off' ? landingCopy.signup : landingCopy.start}</Start>
+          <Start size="medium">{promises().plans ? landingCopy.start : landingCopy.signup}</Start>
           <a href="/message-dashboard" className={buttonLook({ variant: 'secondary' })}>
             <KeyRound aria-hidden="true" className="max-[359px]:hidden" />
             {landingCopy.messages}
@@ -66,7 +66,7 @@ export function HomeSection() {
 
 const copy = landingCopy.story;
 
-/** Plays once, when it is first seen; longer than five seconds, so it can be paused. Where nothing may move it stays the still picture. */
+/** Plays once, when first seen. It can be paused, since it lasts more than five seconds. With reduced motion, it is a still picture. */
 export function HeroStory() {
   const [state, setState] = useState<StoryState>('still');
   const place = useRef<HTMLDivElement>(null);
@@ -97,7 +97,7 @@ export function HeroStory() {
   );
 }
 
-/** The Tab key goes on from the section that a link has led to, as it does with an anchor before any script runs. */
+/** Focuses the section a link leads to, as native anchors do, so that Tab continues from there. */
 function useFocusOnSection(): void {
   const section = useLocation({ select: ({ hash }) => hash });
   useEffect(() => {

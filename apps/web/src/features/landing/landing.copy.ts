@@ -1,15 +1,15 @@
-/** Of what is seen first. */
+/** The first screen. */
 export const landingCopy = {
   headline: ['Say it now.', 'They’ll open it when it matters.'],
-  lead: 'Record a video or keep a photo for someone you love. It waits, safe and sealed, until the day you choose.',
+  lead: 'Leave a video or photo for someone you love. It waits, sealed, until the day you choose.',
   start: 'Start Free Trial',
-  /** Where nobody pays there is no trial either. */
+  /** Where no one pays, there is no trial. */
   signup: 'Sign up',
   messages: 'Access Your Messages',
   learnMore: 'Learn More',
-  story: { playing: 'Pause', paused: 'Go on', still: 'Play again' },
-  /** Only what this product does wherever it runs; the first where somebody pays, the second where nobody does. */
-  stays: 'Stays stored even if you cancel',
-  sealed: 'Sealed until the day you choose',
+  story: { playing: 'Pause', paused: 'Resume', still: 'Replay' },
+  /** The first point, with plans and without. */
+  stays: 'Messages stay, even if you cancel',
+  sealed: 'Sealed until its day',
   promises: ['Your data is never sold', 'No ads, ever'],
 } as const;

@@ -20,8 +20,8 @@ const footer = () => within(screen.getByRole('contentinfo'));
 const targetsOf = (name: string) => screen.getAllByRole('link', { name }).map((link) => link.getAttribute('href'));
 const section = (id: string) => document.getElementById(id);
 
-describe('the landing', () => {
-  it('has its sections in order, each with a heading of its own', async () => {
+describe('the landing page', () => {
+  it('has its sections in order, each with its own heading', async () => {
     await openLanding();
     const sections = main().getAllByRole('region');
     expect(sections.map(({ id }) => id)).toEqual([
@@ -43,19 +43,19 @@ describe('the landing', () => {
     ['Start Recording Messages', ['/member-dashboard']],
     ['See all plans', ['/subscription']],
     ['Start Leaving Love Today', ['/subscription']],
-    // in the row, in the panel and, where it helps, in the footer
+    // in the header's row, in its panel and, for some, in the footer
     ['Home', ['/#home', '/#home']],
     ['How It Works', ['/#how-it-works', '/#how-it-works', '/#how-it-works']],
     ['Pricing', ['/subscription', '/subscription']],
     ['Access Messages', ['/message-dashboard', '/message-dashboard', '/message-dashboard']],
     ['Login / Sign Up', ['/login', '/login']],
     ['Someday', ['/']],
-  ])('leads with "%s" to %s', async (name, targets) => {
+  ])('links "%s" to %s', async (name, targets) => {
     await openLanding();
     expect(targetsOf(name)).toEqual(targets);
   });
 
-  it('promises only what holds everywhere', async () => {
+  it('makes the specification’s promises', async () => {
     await openLanding();
     const safety = section('safety')?.textContent ?? '';
     for (const promise of ['even if you cancel your subscription', 'never sold', 'no ads', 'private code']) {
@@ -74,13 +74,13 @@ describe('the landing', () => {
     ]);
   });
 
-  it('moves the focus to the section a link leads to', async () => {
+  it('moves focus to the section a link leads to', async () => {
     await openLanding();
     fireEvent.click(screen.getByRole('link', { name: 'Learn More' }));
     await waitFor(() => expect(document.activeElement).toBe(section('how-it-works')));
   });
 
-  it('can be read in full by whoever has no scripts', async () => {
+  it('can be read in full without scripts', async () => {
     const { html } = await renderPage('/', defaultFacts);
     for (const { text, name } of examplesCopy.list) {
       expect(html).toContain(text);
@@ -91,8 +91,8 @@ describe('the landing', () => {
   });
 });
 
-describe('prices on the landing', () => {
-  it('are those of the catalogue', async () => {
+describe('prices on the landing page', () => {
+  it('come from the list of plans', async () => {
     await openLanding();
     const plans = [...(section('pricing')?.querySelectorAll('h3') ?? [])].map(
       (title) => title.closest('li')?.textContent ?? '',
@@ -106,19 +106,19 @@ describe('prices on the landing', () => {
     expect(plans[1]).toContain(`Up to ${caps.basic.lovedOnes} loved ones${caps.basic.messagesPerMonth} messages`);
   });
 
-  it('say that a card is needed where it is charged, and that none is where it is practice', async () => {
+  it('say that a card is required with real payments, and that none is charged in practice mode', async () => {
     tellFacts({ billing: 'stripe' });
     await openLanding();
-    expect(section('pricing')?.textContent).toContain('A card is needed');
-    expect(section('pricing')?.textContent).not.toContain('practice');
+    expect(section('pricing')?.textContent).toContain('Card required');
+    expect(section('pricing')?.textContent).not.toContain('Practice mode');
     cleanup();
     tellFacts({ billing: 'practice' });
     await openLanding();
     expect(section('pricing')?.textContent).toContain('no card is charged');
-    expect(section('pricing')?.textContent).not.toContain('A card is needed');
+    expect(section('pricing')?.textContent).not.toContain('Card required');
   });
 
-  it('are nowhere where nobody pays, and all that begins something leads to an account', async () => {
+  it('aren’t shown without plans, and start buttons lead to the signup', async () => {
     tellFacts({ billing: 'off' });
     await openLanding();
     expect(section('pricing')).toBeNull();
@@ -129,7 +129,7 @@ describe('prices on the landing', () => {
   });
 });
 
-describe('the letter’s story', () => {
+describe('the landing page’s animation', () => {
   const story = () => document.querySelector('[data-story]');
   const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
   const end = (animationName: string) => {
@@ -139,19 +139,19 @@ describe('the letter’s story', () => {
     });
   };
 
-  it('can be paused, goes on, and can be played again when it is over', async () => {
+  it('can be paused, resumed and replayed', async () => {
     await openLanding();
     expect(story()?.getAttribute('data-story')).toBe('still');
-    press('Play again');
+    press('Replay');
     expect(story()?.getAttribute('data-story')).toBe('playing');
     press('Pause');
     expect(story()?.getAttribute('data-story')).toBe('paused');
-    press('Go on');
+    press('Resume');
     end('story-seal');
     expect(story()?.getAttribute('data-story')).toBe('playing');
     end('story-postmark');
     expect(story()?.getAttribute('data-story')).toBe('still');
-    expect(screen.getByRole('button', { name: 'Play again' })).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Replay' })).toBeTruthy();
   });
 });
 
@@ -168,12 +168,12 @@ describe('the footer', () => {
     ['Recording Tips', '/recording-tips'],
     ['Guest login', '/guest-login'],
     ['Become a beta tester', '/tester-intake'],
-  ])('leads with "%s" to %s', async (name, target) => {
+  ])('links "%s" to %s', async (name, target) => {
     await openLanding();
     expect(footer().getByRole('link', { name }).getAttribute('href')).toBe(target);
   });
 
-  it('has social links only where they are configured', async () => {
+  it('has social links only if they are configured', async () => {
     await openLanding();
     expect(footer().queryAllByRole('link', { name: /Facebook|Instagram/ })).toEqual([]);
     cleanup();

@@ -1,17 +1,17 @@
-import { publicFacts } from '#web/lib/facts.ts';
+import { promises } from '#web/lib/facts.ts';
 import type { ButtonLook } from '#web/ui/button.tsx';
 import { LinkButton } from '#web/ui/links.tsx';
 
-/** Where somebody begins: a plan, or where nobody pays an account. */
+/** Leads to the plans, or to the signup without plans. */
 export function Start({ children, size = 'large' }: { children: string; size?: ButtonLook['size'] }) {
   return (
-    <LinkButton to={publicFacts().billing === 'off' ? '/signup' : '/subscription'} size={size}>
+    <LinkButton to={promises().plans ? '/subscription' : '/signup'} size={size}>
       {children}
     </LinkButton>
   );
 }
 
-/** Two bars while something moves, a triangle while it stands. */
+/** A pause icon while `moving`, otherwise a play icon. */
 export function PlayIcon({ moving }: { moving: boolean }) {
   return (
     <svg viewBox="0 0 24 24" aria-hidden="true" className="size-5 fill-none stroke-current stroke-[2.5]">
@@ -20,7 +20,7 @@ export function PlayIcon({ moving }: { moving: boolean }) {
   );
 }
 
-/** A title in lines of its own. */
+/** A title with fixed line breaks. */
 export function Lines({ of }: { of: readonly string[] }) {
   return of.map((line) => (
     <span key={line} className="block">

@@ -14,7 +14,7 @@ import { libraryCopy as copy, deleteVideoCopy } from './library.copy.ts';
 import { useLibraryVideo, useDeleteVideo } from './library.queries.ts';
 import { type VideoAction, VideoPicture } from './video-card.tsx';
 
-/** What size it is shows when it is there. */
+/** The player learns the size from the file. */
 const unknownSize = { width: null, height: null };
 const look = 'mx-auto';
 
@@ -38,7 +38,7 @@ function Medium({ video: { id, title, videoUrl, messageType, photoCaption } }: {
   );
 }
 
-/** A video of the library as somebody will see it once they have it. */
+/** Shows a library video the way its recipient will see it. */
 export function WatchDialog({
   video,
   onClose,
@@ -76,14 +76,14 @@ export function WatchDialog({
         {description ? <p className="text-lead whitespace-pre-line wrap-anywhere">{description}</p> : null}
         <p className="flex flex-wrap items-center gap-x-4 gap-y-2 text-ink-2">
           <CategoryBadge {...video} />
-          {copy.kept} {formatInstantDay(createdAt)}
+          {copy.saved(formatInstantDay(createdAt))}
         </p>
       </div>
     </Dialog>
   );
 }
 
-/** Asks before a video is gone for ever. */
+/** Asks before a video is deleted permanently. */
 export function DeleteDialog({ video, onClose }: { video: LibraryVideo; onClose: () => void }) {
   const remove = useDeleteVideo(onClose);
   return (
@@ -109,7 +109,7 @@ export function DeleteDialog({ video, onClose }: { video: LibraryVideo; onClose:
   );
 }
 
-/** Assigning and editing are the composer's. */
+/** The composer does assigning and editing. */
 type LibraryDialogProps = {
   name: 'watch' | 'delete';
   id: number;
@@ -133,7 +133,7 @@ function Open({ name, video, onOpen, onClose }: Omit<LibraryDialogProps, 'id'> &
   }
 }
 
-/** One video of the library that an address names, which may have left it. */
+/** The library video named in an address, which may no longer be there. */
 export function FoundVideo({
   id,
   onClose,
@@ -153,7 +153,7 @@ export function FoundVideo({
   );
 }
 
-/** A dialog about one video of the library. */
+/** A dialog about one library video. */
 export function LibraryDialog({ id, ...props }: LibraryDialogProps) {
   return (
     <FoundVideo id={id} onClose={props.onClose}>

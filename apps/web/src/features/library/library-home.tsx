@@ -13,10 +13,10 @@ import { Main, PageTitle } from '#web/ui/layout/page.tsx';
 import { SiteHeader } from '#web/ui/layout/site-header.tsx';
 import { SearchField } from '#web/ui/forms/search-field.tsx';
 import { Skeleton } from '#web/ui/progress.tsx';
-import { libraryCopy as copy, libraryCopy } from './library.copy.ts';
+import { libraryCopy as copy } from './library.copy.ts';
 import { type VideoAction, VideoCard } from './video-card.tsx';
 
-/** As many columns as there is room for: one on the narrowest phones, two on a phone, four on a desk. */
+/** As many columns as fit: one on the narrowest phones, two on most, four on a desktop. */
 const gridLook =
   'grid grid-cols-[repeat(auto-fill,minmax(min(100%,9.25rem),1fr))] gap-x-5 gap-y-10 ' +
   'sm:grid-cols-[repeat(auto-fill,minmax(min(100%,14.25rem),1fr))] sm:gap-x-8 sm:gap-y-12';
@@ -39,10 +39,10 @@ function VideoGrid({
   );
 }
 
-/** The grid's shape while it is on its way. */
+/** The grid's shape while it loads. */
 function GridSkeleton() {
   return (
-    <div role="status" aria-label={libraryCopy.loading} className={gridLook}>
+    <div role="status" aria-label={copy.loading} className={gridLook}>
       {['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'].map((key) => (
         <div key={key} className="grid gap-3">
           <Skeleton className="aspect-4/3" />
@@ -64,7 +64,7 @@ function UploadButton({ onUpload }: { onUpload: () => void }) {
   );
 }
 
-/** Three stamps that are still to come. */
+/** Three stamps, for an empty library. */
 function EmptyAlbum() {
   return (
     <div aria-hidden="true" className="flex w-full max-w-96 items-center justify-center">
@@ -99,7 +99,7 @@ function Failed({ error, onTryAgain }: { error: unknown; onTryAgain: () => void 
 type Library = ReturnType<typeof useLibrary>;
 type ListProps = {
   library: Library;
-  /** What was searched for when it was asked. */
+  /** The search the list was loaded with. */
   words: string;
   onSearch: (words: string) => void;
   onUpload: () => void;
@@ -151,16 +151,16 @@ function List({ library, words, onSearch, onUpload, onAction }: ListProps) {
 function foundText(library: Library, words: string): string {
   const videos: LibraryVideo[] | undefined = library.data?.pages.flat();
   if (!words || !videos || library.isPlaceholderData) return '';
-  return copy.found(videos.length, library.hasNextPage);
+  return library.hasNextPage ? copy.foundMore(videos.length) : copy.found(videos.length);
 }
 
-/** The album of what is kept for later. What has not arrived yet is put in by the page. */
+/** The library page. `unsent` is what hasn't arrived yet. */
 export function LibraryHome({
   typed,
   unsent,
   ...list
 }: ListProps & {
-  /** What stands in the search field. */
+  /** The text in the search field. */
   typed: string;
   unsent: ReactNode;
 }) {

@@ -1,39 +1,40 @@
+import { formatNumber, plural } from '@someday/contract/rules/words';
+
 export const libraryCopy = {
   back: 'Dashboard',
   title: 'Message Library',
-  lead: 'What you keep here is for nobody yet. Give it to somebody whenever the time is right.',
+  lead: 'Not addressed to anyone yet.',
   upload: 'Upload Video',
   loading: 'Loading your library',
   search: 'Search your library',
-  found: (count: number, more: boolean) => {
-    if (count === 0) return 'Nothing found';
-    if (more) return `The first ${count} found`;
-    return count === 1 ? 'One found' : `${count} found`;
-  },
-  nothingFound: (words: string) => `Nothing here is called “${words}”`,
-  nothingFoundText: 'Part of a title is enough. Capital letters do not matter.',
-  clearSearch: 'Show All',
+  found: (count: number) => plural(count, { zero: 'Nothing found', one: '# found', other: '# found' }),
+  foundMore: (count: number) => `First ${formatNumber(count)} found`,
+  nothingFound: (words: string) => `No results for “${words}”`,
+  nothingFoundText: 'Try part of the title.',
+  clearSearch: 'Show all',
   empty: 'No Videos in Library',
-  emptyText: 'Record something today, and decide later who gets it and when. It waits here for you.',
-  failed: 'Your library could not be loaded',
-  failedText: 'Everything you have kept is safe. Please check your connection and try again.',
-  moreFailed: 'More could not be loaded. Please try again.',
+  emptyText: 'Record something today. Decide later who gets it and when.',
+  failed: 'We couldn’t load your library',
+  failedText: 'Your videos are safe. Try again in a moment.',
+  moreFailed: 'We couldn’t load more. Try again.',
   tryAgain: 'Try Again',
-  watch: 'Watch',
-  look: 'Look at',
-  photo: 'photo',
+  tryAgainOf: (title: string) => `Try Again: ${title}`,
+  watch: (title: string) => `Watch ${title}`,
+  view: (title: string) => `View ${title}`,
+  photo: 'Photo',
   assign: 'Assign',
-  edit: 'Edit',
+  assignOf: (title: string) => `Assign ${title}`,
+  edit: (title: string) => `Edit ${title}`,
   remove: 'Delete',
+  removeOf: (title: string) => `Delete ${title}`,
   close: 'Close',
-  cancel: 'Cancel',
-  kept: 'Kept since',
-  originalSafe: 'Your original is kept safe.',
-  retryFailed: 'Trying again did not work',
-  retryFailedText: 'Please try again in a moment.',
-  notReady: 'It is being made ready for every phone. You can watch it as soon as that is done.',
-  missing: 'This is not in your library any more',
-  missingText: 'It may have been given to somebody, or deleted.',
+  saved: (day: string) => `Saved ${day}`,
+  originalSafe: 'Your original is safe.',
+  retryFailed: 'That didn’t work',
+  retryFailedText: 'Your original is safe. Try again in a moment.',
+  notReady: 'Still getting ready.',
+  missing: 'No longer in your library',
+  missingText: 'It may have been assigned or deleted.',
 } as const;
 
 export const deleteVideoCopy = {
@@ -41,15 +42,15 @@ export const deleteVideoCopy = {
   /** Source: specification part 2 §5. */
   question: (title: string) => `Are you sure you want to delete "${title}"? This action cannot be undone.`,
   confirm: 'Delete',
-  cancel: 'Keep It',
+  cancel: 'Keep it',
   done: 'Video Deleted',
   doneText: 'Your video has been permanently removed from the library.',
   failed: 'Delete Failed',
-  failedText: 'The video is still in your library. Please try again.',
+  failedText: 'It’s still in your library. Try again.',
 } as const;
 
-/** Of uploads to the library that have not arrived. */
+/** Uploads to the library that haven't arrived. */
 export const unsentVideoCopy = {
-  watchAndUpload: 'Watch and Upload',
+  watchAndUpload: 'Watch and upload',
   failedText: 'Failed to upload video. Please try again.',
 } as const;

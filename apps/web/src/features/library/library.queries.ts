@@ -9,7 +9,7 @@ import { keepMessage } from '#web/queries/member-data.ts';
 import { showToast } from '#web/lib/toast-store.ts';
 import { deleteVideoCopy, libraryCopy } from './library.copy.ts';
 
-/** The one that a dialog is about, on whatever page of the library it stands; null when it is not there. While it leaves, it is still shown. */
+/** The video a dialog is about, on any page of the library; null if it isn't there. One that was just removed is still returned. */
 export function useLibraryVideo(id: number): LibraryVideo | null | undefined {
   const library = useLibrary();
   const [shown, setShown] = useState<LibraryVideo>();
@@ -26,7 +26,7 @@ export function useLibraryVideo(id: number): LibraryVideo | null | undefined {
   return asked.isError ? null : undefined;
 }
 
-/** Removes it for ever. */
+/** Deletes it permanently. */
 export function useDeleteVideo(onDone: () => void) {
   const client = useQueryClient();
   return useMutation({
@@ -46,7 +46,7 @@ export function useDeleteVideo(onDone: () => void) {
   });
 }
 
-/** Has one that needs attention converted again. */
+/** Converts a video that needs attention again. */
 export function useConvertAgain() {
   const client = useQueryClient();
   const { retryFailed, retryFailedText } = libraryCopy;

@@ -18,20 +18,20 @@ const pageOf = (from: number, count: number) =>
   Array.from({ length: count }, (_, index) => aVideo({ id: from - index, title: `Song ${from - index}` }));
 
 describe('the library', () => {
-  it('is for members: whoever is not signed in logs in first and comes back to the very dialog', async () => {
+  it('asks people to log in first, then returns to the same dialog', async () => {
     server.answer(nobody);
     const { router } = openApp('/message-library?dialog=assign&id=41');
     await waitFor(() => expect(router.state.location.pathname).toBe('/login'));
     expect(router.state.location.search).toEqual({ next: '/message-library?dialog=assign&id=41' });
   });
 
-  it('leads to the login when the session ends while it is open', async () => {
+  it('goes to the login when the session ends', async () => {
     signedIn(server, { videos: [aVideo()] });
     const { queryClient, path } = await openLibrary();
     signedIn(server, {}, { 'GET /api/auth/check': nobody, 'GET /api/video-library': notSignedIn });
     await act(() => queryClient.invalidateQueries({ queryKey: ['/api/video-library'] }));
     await waitFor(() => expect(path()).toBe('/login'));
-    await toast('You have been signed out', 'Please log in to continue.');
+    await toast('You’ve been logged out', 'Please log in to continue.');
   });
 
   it('shows each video with its title, category and length, and leads back to the dashboard', async () => {
@@ -41,15 +41,15 @@ describe('the library', () => {
     await openLibrary();
     await screen.findByRole('button', { name: 'Watch The story of the blue boat' });
     screen.getByText('3:18');
-    screen.getByRole('button', { name: 'Look at A drawing' });
-    screen.getByText('photo');
+    screen.getByRole('button', { name: 'View A drawing' });
+    screen.getByText('Photo');
     expect(screen.getAllByText('Life Advice')).toHaveLength(2);
     expect(shownTitles()).toEqual(['The story of the blue boat', 'A drawing']);
     expect(screen.getByRole('link', { name: 'Dashboard' }).getAttribute('href')).toBe('/member-dashboard');
     expect(document.title).toBe('Message Library · Someday');
   });
 
-  it('draws a picture of its own in the place of one that cannot be loaded', async () => {
+  it('draws a picture if one can’t be loaded', async () => {
     signedIn(server, { videos: [aVideo()] });
     await openLibrary();
     const watch = await screen.findByRole('button', { name: 'Watch The story of the blue boat' });
@@ -68,16 +68,16 @@ describe('the library', () => {
     await dialogNamed('Upload Video');
   });
 
-  it('says so when it cannot load, and tries again', async () => {
+  it('says when it can’t load, and tries again', async () => {
     signedIn(server, {}, { 'GET /api/video-library': broken });
     await openLibrary();
-    await screen.findByRole('heading', { name: 'Your library could not be loaded' });
+    await screen.findByRole('heading', { name: 'We couldn’t load your library' });
     signedIn(server, { videos: [aVideo()] });
     await pressOn('Try Again');
     await screen.findByRole('heading', { name: 'The story of the blue boat' });
   });
 
-  it('takes the shape of the grid while it is loading', async () => {
+  it('shows the shape of the grid while loading', async () => {
     signedIn(server, {}, { 'GET /api/video-library': () => {} });
     await openLibrary();
     screen.getByRole('status', { name: 'Loading your library' });
@@ -101,7 +101,7 @@ describe('a long library', () => {
     expect(screen.queryByRole('button', { name: 'Show More' })).toBeNull();
   });
 
-  it('keeps what is shown when more cannot be loaded', async () => {
+  it('keeps what is shown when more can’t be loaded', async () => {
     signedIn(
       server,
       {},
@@ -112,12 +112,12 @@ describe('a long library', () => {
     );
     await openLibrary();
     await pressOn('Show More');
-    await screen.findByText('More could not be loaded. Please try again.');
+    await screen.findByText('We couldn’t load more. Try again.');
     expect(shownTitles()).toHaveLength(50);
     screen.getByRole('button', { name: 'Show More' });
   });
 
-  it('is searched by the server once nobody types any more, and the search can be taken back', async () => {
+  it('is searched by the server after a pause in typing, and the search can be cleared', async () => {
     signedIn(
       server,
       { videos: [aVideo()] },
@@ -129,21 +129,21 @@ describe('a long library', () => {
     await openLibrary();
     const field = await screen.findByRole('textbox', { name: 'Search your library' });
     await userEvent.type(field, 'boat');
-    await screen.findByText('One found');
+    await screen.findByText('1 found');
     expect(
       asked('GET /api/video-library?').map(({ url }) => new URL(url, server.origin).searchParams.get('search')),
     ).toEqual([null, 'boat']);
     await userEvent.clear(field);
     await userEvent.type(field, 'plane');
-    await screen.findByRole('heading', { name: 'Nothing here is called “plane”' });
-    await pressOn('Show All');
+    await screen.findByRole('heading', { name: 'No results for “plane”' });
+    await pressOn('Show all');
     await screen.findByRole('heading', { name: 'The story of the blue boat' });
     expect(field).toHaveProperty('value', '');
   });
 });
 
-describe('the end of what is shown, when it comes near', () => {
-  /** The test environment scrolls nothing: whatever is looked for comes into sight at once. */
+describe('nearing the end of the list', () => {
+  /** The test environment doesn't scroll, so everything is in sight right away. */
   class InSight {
     tell: (entries: { isIntersecting: boolean }[]) => void;
     constructor(tell: InSight['tell']) {
@@ -156,7 +156,7 @@ describe('the end of what is shown, when it comes near', () => {
   }
   beforeEach(() => void vi.stubGlobal('IntersectionObserver', InSight));
 
-  it('brings the next page by itself', async () => {
+  it('loads the next page automatically', async () => {
     signedIn(
       server,
       {},
@@ -170,7 +170,7 @@ describe('the end of what is shown, when it comes near', () => {
     expect(asked('GET /api/video-library?limit=50&after=51')).toHaveLength(1);
   });
 
-  it('asks no more by itself once that has failed', async () => {
+  it('stops loading automatically once that has failed', async () => {
     signedIn(
       server,
       {},
@@ -180,31 +180,31 @@ describe('the end of what is shown, when it comes near', () => {
       },
     );
     await openLibrary();
-    await screen.findByText('More could not be loaded. Please try again.');
+    await screen.findByText('We couldn’t load more. Try again.');
     await pressOn('Show More');
     await waitFor(() => expect(asked('GET /api/video-library?limit=50&after=51')).toHaveLength(2));
-    await screen.findByText('More could not be loaded. Please try again.');
+    await screen.findByText('We couldn’t load more. Try again.');
     expect(asked('GET /api/video-library?limit=50&after=51')).toHaveLength(2);
   });
 });
 
 describe('a video that is not ready', () => {
-  it('tells how far it is, and can be watched as soon as it is done', async () => {
+  it('shows its progress, and can be watched as soon as it is ready', async () => {
     const media = { id: 7, state: 'converting', progress: 20, reason: null } as const;
     const making = aVideo({ media, videoUrl: null, thumbnailUrl: null, duration: null });
     signedIn(server, { videos: [making] });
     await openLibrary();
-    await screen.findByText('20 %');
+    await screen.findByText('20%');
     expect(screen.queryByRole('button', { name: /^Watch/ })).toBeNull();
     act(() => void happens({ type: 'media', media: { ...media, progress: 60 } }));
-    await screen.findByText('60 %');
+    await screen.findByText('60%');
     signedIn(server, { videos: [aVideo({ media: { ...media, state: 'ready', progress: 100 } })] });
     act(() => void happens({ type: 'media', media: { ...media, state: 'ready', progress: 100 } }));
     await screen.findByRole('button', { name: 'Watch The story of the blue boat' });
     expect(screen.queryByText('Getting ready')).toBeNull();
   });
 
-  it('that needs attention says why, and is converted again when asked', async () => {
+  it('says why it needs attention, and can be tried again', async () => {
     const media = { id: 7, state: 'attention', progress: 0, reason: 'This file has no picture in it.' } as const;
     const waiting = { ...media, state: 'waiting', reason: null } as const;
     signedIn(
@@ -222,12 +222,12 @@ describe('a video that is not ready', () => {
     await waitFor(() => expect(asked('GET /api/video-library')).toHaveLength(1));
     signedIn(server, {}, { 'POST /api/video-messages/41/retry': broken });
     await userEvent.click(await screen.findByRole('button', { name: /^Try Again/ }));
-    await toast('Trying again did not work', 'Something went wrong on our side.');
+    await toast('That didn’t work', 'Something went wrong on our side.');
   });
 });
 
-describe('a dialog of the library', () => {
-  it('stands in the address: Back closes it, and a reload opens it again', async () => {
+describe('a library dialog', () => {
+  it('is in the address, so Back closes it and a reload reopens it', async () => {
     signedIn(server, { videos: [aVideo({ description: 'Here is why.' })] });
     const history = createMemoryHistory({ initialEntries: ['/member-dashboard', '/message-library'], initialIndex: 1 });
     const { router } = openApp('', history);
@@ -243,7 +243,7 @@ describe('a dialog of the library', () => {
     await dialogNamed('The story of the blue boat');
   });
 
-  it('closed by its cross is gone from the way back, too', async () => {
+  it('closed by its close button is gone from the history as well', async () => {
     signedIn(server, { videos: [aVideo()] });
     const history = createMemoryHistory({ initialEntries: ['/message-library'] });
     const { router } = openApp('', history);
@@ -257,7 +257,7 @@ describe('a dialog of the library', () => {
     expect(history.location.state.__TSR_index).toBe(0);
   });
 
-  it('opened by its address is closed without leaving the page', async () => {
+  it('opened by its address can be closed without leaving the page', async () => {
     signedIn(server, { videos: [aVideo()] });
     const { router } = await openLibrary('?dialog=watch&id=41');
     const watching = await dialogNamed('The story of the blue boat');
@@ -266,7 +266,7 @@ describe('a dialog of the library', () => {
     expect(router.state.location).toMatchObject({ pathname: '/message-library', search: {} });
   });
 
-  it('finds a video that is on no page yet', async () => {
+  it('finds a video on a page that hasn’t loaded', async () => {
     signedIn(
       server,
       { videos: [aVideo()] },
@@ -282,17 +282,17 @@ describe('a dialog of the library', () => {
   });
 
   it.each([
-    ['has been given to somebody', json(200, aMessage({ id: 99 }))],
+    ['has been assigned', json(200, aMessage({ id: 99 }))],
     ['is gone', json(404, { message: 'We could not find that.', code: 'not_found' })],
-  ])('says so when its video %s', async (_how, answer) => {
+  ])('says when its video %s', async (_how, answer) => {
     signedIn(server, { videos: [aVideo()] }, { 'GET /api/video-messages/99': answer });
     await openLibrary('?dialog=delete&id=99');
-    const missing = await dialogNamed('This is not in your library any more');
+    const missing = await dialogNamed('No longer in your library');
     await userEvent.click(missing.getAllByRole('button', { name: 'Close' })[0] ?? document.body);
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
-  it('whose name nobody knows shows the page alone', async () => {
+  it('with an unknown name shows only the page', async () => {
     signedIn(server, { videos: [aVideo()] });
     await openLibrary('?dialog=burn&id=41');
     await screen.findByRole('heading', { name: 'The story of the blue boat' });
@@ -308,17 +308,17 @@ describe('deleting from the library', () => {
     return within(await screen.findByRole('alertdialog', { name: 'Delete from your library' }));
   };
 
-  it('asks first, in these words, and nothing happens without an answer', async () => {
+  it('asks first, in the specification’s words, and does nothing without an answer', async () => {
     signedIn(server, { videos: [aVideo()] });
     const question = await ask();
     question.getByText('Are you sure you want to delete "The story of the blue boat"? This action cannot be undone.');
-    await userEvent.click(question.getByRole('button', { name: 'Keep It' }));
+    await userEvent.click(question.getByRole('button', { name: 'Keep it' }));
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
     expect(asked('DELETE')).toEqual([]);
     expect(shownTitles()).toEqual(['The story of the blue boat']);
   });
 
-  it('takes the video out at once and says that it is gone', async () => {
+  it('removes the video right away and says so', async () => {
     signedIn(
       server,
       { videos: [aVideo(), aVideo({ id: 42, title: 'Another' })] },
@@ -333,12 +333,12 @@ describe('deleting from the library', () => {
 
   it.each([
     [
-      'the server’s words',
+      'the server’s message',
       json(404, { message: 'We could not find that.', code: 'not_found' }),
       'We could not find that.',
     ],
-    ['its own', json(502, ''), 'The video is still in your library. Please try again.'],
-  ])('says in %s why it did not work, and keeps the question open', async (_whose, answer, text) => {
+    ['its own message', json(502, ''), 'It’s still in your library. Try again.'],
+  ])('shows %s when it fails, and keeps the question open', async (_whose, answer, text) => {
     signedIn(server, { videos: [aVideo()] }, { [deletion]: answer });
     const question = await ask();
     await userEvent.click(question.getByRole('button', { name: 'Delete' }));
@@ -347,7 +347,7 @@ describe('deleting from the library', () => {
   });
 });
 
-describe('the words of a video', () => {
+describe('a video’s words', () => {
   const call = 'PATCH /api/video-messages/41';
   const openEdit = async (more: Parameters<typeof signedIn>[2]) => {
     signedIn(server, { videos: [aVideo()] }, more);
@@ -361,7 +361,7 @@ describe('the words of a video', () => {
     await userEvent.click(dialog.getByRole('button', { name: 'Save Changes' }));
   };
 
-  it('are changed without its leaving the library', async () => {
+  it('can be changed while it stays in the library', async () => {
     const changed = aMessage({ id: 41, childId: null, title: 'The boat' });
     const dialog = await openEdit({ [call]: json(200, changed) });
     signedIn(server, { videos: [aVideo({ title: 'The boat' })] }, { [call]: json(200, changed) });
@@ -378,7 +378,7 @@ describe('the words of a video', () => {
     expect(asked(call)).toEqual([]);
   });
 
-  it('stay as they were typed when they could not be saved', async () => {
+  it('stay as typed when saving fails', async () => {
     const dialog = await openEdit({ [call]: broken });
     await retype(dialog, 'The boat');
     await toast('Update Failed', 'Something went wrong on our side.');

@@ -20,7 +20,7 @@ function OnTheirWay({ memberId, onOpen }: { memberId: number; onOpen: (beginning
   const { outbox, items: videos } = useUnwatched(memberId, isForLibrary, noticesOf);
   const takes = useUnsentTakes(memberId);
   const [asked, setAsked] = useState<Asked>();
-  const change = async ({ id }: OutgoingRecord) => {
+  const edit = async ({ id }: OutgoingRecord) => {
     const beginning = await reopenOutgoing({ outbox, memberId }, 'upload', id);
     if (beginning) onOpen(beginning);
   };
@@ -40,7 +40,7 @@ function OnTheirWay({ memberId, onOpen }: { memberId: number; onOpen: (beginning
               about={item.fileName}
               accept={acceptedFiles.video}
               failedText={unsentVideoCopy.failedText}
-              onChange={() => void change(item)}
+              onEdit={() => void edit(item)}
               onDiscard={() => setAsked({ about: 'message', id: item.id })}
             />
           ))}
@@ -66,7 +66,7 @@ function OnTheirWay({ memberId, onOpen }: { memberId: number; onOpen: (beginning
   );
 }
 
-/** What has not arrived in the library yet: unfinished uploads, videos on their way, and recordings that were never sent. */
+/** What hasn't arrived in the library: unfinished uploads, videos on their way, and unsent recordings. */
 export function UnsentVideos(props: { memberId: number; onOpen: (beginning: Beginning) => void }) {
   return (
     <>

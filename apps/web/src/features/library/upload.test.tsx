@@ -16,7 +16,7 @@ const clip = (name = 'By the sea.mov', bytes = 'moving picture') =>
 const inLibrary = keeps(aMessage({ id: 41, childId: null, recipientName: '', shareableUrl: '' }));
 const kept = { [call]: inLibrary };
 
-/** Names and texts of what was sent. */
+/** Fields of what was sent. */
 const sent = () =>
   server.received
     .filter(({ method, url }) => `${method} ${url}` === call)
@@ -26,13 +26,13 @@ const sent = () =>
 
 beforeEach(() => {
   sessionStorage.clear();
-  clearToast(); // of the test before: Escape would close it first
+  clearToast(); // from the previous test: Escape would close it first
 });
 
 type Dialog = Awaited<ReturnType<typeof dialogNamed>>;
 const uploadDialog = () => dialogNamed('Upload Video');
 const choose = async (dialog: Dialog, file: File) =>
-  userEvent.upload(await dialog.findByLabelText(/Choose a File/), file, { applyAccept: false });
+  userEvent.upload(await dialog.findByLabelText(/Choose a file/), file, { applyAccept: false });
 const title = (dialog: Dialog) => dialog.getByLabelText('Title');
 const words = async (dialog: Dialog) => {
   await next();
@@ -46,14 +46,14 @@ async function openUpload(answers: Parameters<typeof signedIn>[2] = kept) {
   return { ...app, uploads, dialog: await uploadDialog() };
 }
 
-/** Its bytes are at the server's door. */
+/** Until its bytes reach the server. */
 const untilArriving = () => waitFor(() => expect(server.received.some(({ method }) => method === 'PATCH')).toBe(true));
 
 describe('uploading to the library', () => {
-  it('sends the video for nobody, says that it is saved, and shows it', async () => {
+  it('sends the video without a recipient, says that it is saved, and shows it', async () => {
     const { dialog, uploads } = await openUpload();
     await choose(dialog, clip());
-    dialog.getByText('0.01 MB');
+    dialog.getByText('0.1 MB');
     await words(dialog);
     expect(title(dialog)).toHaveProperty('value', 'By the sea');
     expect(dialog.getByLabelText('Category')).toHaveProperty('value', 'just-because');
@@ -72,16 +72,16 @@ describe('uploading to the library', () => {
         deliveryDate: '',
       },
     ]);
-    expect(uploads.arrived()).toEqual([]); // the second world has taken it
+    expect(uploads.arrived()).toEqual([]); // the second `signedIn` received it
     await waitFor(() => expect(shownTitles()).toEqual(['By the sea']));
 
     await pressOn('Upload Video');
     const again = await uploadDialog();
-    await again.findByLabelText(/Choose a File/);
+    await again.findByLabelText(/Choose a file/);
     expect(again.queryByRole('button', { name: /^Next/ }), 'nothing is chosen yet').toBeNull();
   });
 
-  it('asks for a title, and for a video', async () => {
+  it('needs a title and a video', async () => {
     signedIn(server, {}, kept);
     await openLibrary('?dialog=upload&step=seal');
     const dialog = await uploadDialog();
@@ -91,29 +91,29 @@ describe('uploading to the library', () => {
     expect((await dialog.findAllByText('Please select a video file or record a new video.')).length).toBeGreaterThan(0);
     await choose(dialog, clip());
     await words(dialog);
-    expect(title(dialog), 'what was typed stays').toHaveProperty('value', 'A song');
+    expect(title(dialog), 'what was typed is kept').toHaveProperty('value', 'A song');
     await userEvent.clear(title(dialog));
     await userEvent.click(uploadButton(dialog));
     await toast('Title Required', 'Please enter a title for your video.');
     expect(sent()).toEqual([]);
   });
 
-  it('takes videos only', async () => {
+  it('accepts only videos', async () => {
     const { dialog } = await openUpload();
-    const picker = await dialog.findByLabelText(/Choose a File/);
+    const picker = await dialog.findByLabelText(/Choose a file/);
     expect(picker.getAttribute('accept')).toBe('video/*,.mkv,.wmv,.avi');
     await choose(dialog, new File(['still'], 'card.jpg', { type: 'image/jpeg' }));
     await dialog.findByText('Please select a video file');
     expect(dialog.queryByRole('button', { name: /^Next/ })).toBeNull();
   });
 
-  it('takes the title of another file as long as none was typed', async () => {
+  it('suggests each file’s name as the title until one is typed', async () => {
     const { dialog } = await openUpload();
     await choose(dialog, clip('IMG_1.mov'));
     await words(dialog);
     expect(title(dialog)).toHaveProperty('value', 'IMG_1');
     await userEvent.click(dialog.getByRole('button', { name: 'Back' }));
-    await userEvent.click(await dialog.findByRole('button', { name: 'Choose Another' }));
+    await userEvent.click(await dialog.findByRole('button', { name: 'Choose another' }));
     await choose(dialog, clip('IMG_2.mov'));
     await words(dialog);
     expect(title(dialog)).toHaveProperty('value', 'IMG_2');
@@ -125,23 +125,23 @@ describe('uploading to the library', () => {
   });
 
   it.each([
-    ['the server’s words', json(503, { message: 'There is no room.', code: 'storage_full' }), 'There is no room.'],
-    ['its own', json(502, ''), 'Failed to upload video. Please try again.'],
-  ])('says in %s why it failed, and keeps everything', async (_whose, answer, text) => {
+    ['the server’s message', json(503, { message: 'There is no room.', code: 'storage_full' }), 'There is no room.'],
+    ['its own message', json(502, ''), 'Failed to upload video. Please try again.'],
+  ])('shows %s when it fails, and keeps everything', async (_whose, answer, text) => {
     const { dialog } = await openUpload({ [call]: answer });
     await choose(dialog, clip());
     await words(dialog);
     await userEvent.click(uploadButton(dialog));
     await toast('Upload Failed', text);
     const after = await uploadDialog();
-    after.getByText(`${text} Everything you entered is still here.`);
+    after.getByText(`What you entered is safe. ${text}`);
     expect(title(after)).toHaveProperty('value', 'By the sea');
     signedIn(server, {}, kept);
     await userEvent.click(after.getByRole('button', { name: 'Try Again' }));
     await toast('Video Uploaded', 'Your video has been saved to the library.');
   });
 
-  it('goes on when the dialog is closed, and tells of its arrival', async () => {
+  it('continues when the dialog is closed, and says when it has arrived', async () => {
     const { dialog, uploads } = await openUpload();
     uploads.hold();
     await choose(dialog, clip());
@@ -154,14 +154,14 @@ describe('uploading to the library', () => {
     section.getByRole('heading', { name: 'By the sea' });
     section.getByText('By the sea.mov');
     await userEvent.click(section.getByRole('button', { name: 'Pause: By the sea' }));
-    section.getByText('Paused. What has arrived is kept.');
+    section.getByText('Paused. Nothing is lost.');
     uploads.release();
-    await userEvent.click(section.getByRole('button', { name: 'Go On: By the sea' }));
+    await userEvent.click(section.getByRole('button', { name: 'Resume: By the sea' }));
     await toast('Video Uploaded', 'Your video has been saved to the library.');
     await waitFor(() => expect(screen.queryByRole('region', { name: 'On its way' })).toBeNull());
   });
 
-  it('goes on while its member looks at the dashboard, and tells of its arrival there', async () => {
+  it('continues on the dashboard, and says there when it has arrived', async () => {
     const { dialog, uploads, router } = await openUpload();
     uploads.hold();
     await choose(dialog, clip());
@@ -171,12 +171,12 @@ describe('uploading to the library', () => {
     await untilArriving();
     await act(() => router.navigate({ to: '/member-dashboard' }));
     const section = within(await screen.findByRole('region', { name: 'On its way' }));
-    await section.findByText('For your library, By the sea.mov');
+    await section.findByText('For your library · By the sea.mov');
     uploads.release();
     await toast('Video Uploaded', 'Your video has been saved to the library.');
   });
 
-  it('that was refused while its member looks at the dashboard says so there', async () => {
+  it('says on the dashboard that it was refused', async () => {
     const answer = json(503, { message: 'There is no room.', code: 'storage_full' });
     const { dialog, uploads, router } = await openUpload({ [call]: answer });
     uploads.hold();
@@ -192,10 +192,10 @@ describe('uploading to the library', () => {
     const region = screen.getByRole('region', { name: 'Notices (F8)', hidden: true });
     await within(region).findByText('Upload Failed');
     section.getByRole('button', { name: 'Try Again: By the sea' });
-    expect(section.queryByRole('button', { name: /^Change/ })).toBeNull();
+    expect(section.queryByRole('button', { name: /^Edit/ })).toBeNull();
   });
 
-  it('that was refused on its way says why, and can be changed', async () => {
+  it('says why it was refused on its way, and can be edited', async () => {
     const { dialog, uploads } = await openUpload({
       [call]: json(400, { message: 'Not like this.', code: 'invalid_input' }),
     });
@@ -209,7 +209,7 @@ describe('uploading to the library', () => {
     uploads.release();
     await section.findByText('Not like this.');
     section.getByRole('button', { name: 'Try Again: By the sea' });
-    await userEvent.click(section.getByRole('button', { name: 'Change: By the sea' }));
+    await userEvent.click(section.getByRole('button', { name: 'Edit: By the sea' }));
     const changing = await uploadDialog();
     await changing.findByText('By the sea.mov');
     await words(changing);
@@ -217,7 +217,7 @@ describe('uploading to the library', () => {
     expect(screen.queryByRole('region', { name: 'On its way' })).toBeNull();
   });
 
-  it('is thrown away only after a question, on the server too', async () => {
+  it('is discarded only after a question, on the server as well', async () => {
     const { dialog, uploads } = await openUpload();
     uploads.hold();
     await choose(dialog, clip());
@@ -227,13 +227,13 @@ describe('uploading to the library', () => {
     await userEvent.click(sending.getAllByRole('button', { name: 'Close' })[0] ?? document.body);
     await untilArriving();
     await pressOn('Discard: By the sea');
-    const question = within(await screen.findByRole('alertdialog', { name: 'Throw this message away?' }));
-    await userEvent.click(question.getByRole('button', { name: 'Throw Away' }));
+    const question = within(await screen.findByRole('alertdialog', { name: 'Discard this message?' }));
+    await userEvent.click(question.getByRole('button', { name: 'Discard' }));
     await waitFor(() => expect(uploads.arrived()).toMatchObject([{ isDropped: true }]));
     expect(screen.queryByRole('region', { name: 'On its way' })).toBeNull();
   });
 
-  it('waits for its connection and goes on by itself', { tags: 'long' }, async () => {
+  it('waits for a connection and continues automatically', { tags: 'long' }, async () => {
     let isAway = true;
     const { dialog, uploads } = await openUpload();
     const answer = uploads.answer;
@@ -245,13 +245,13 @@ describe('uploading to the library', () => {
     await choose(dialog, clip());
     await words(dialog);
     await userEvent.click(uploadButton(dialog));
-    await screen.findByText('There is no connection right now. It goes on by itself.');
+    await screen.findByText('You’re offline. It’s safe here and continues when you’re back.');
     isAway = false;
     window.dispatchEvent(new Event('online'));
     await toast('Video Uploaded', 'Your video has been saved to the library.');
   });
 
-  it('stays with its member when the session ends on the way', async () => {
+  it('ends at the login when the session ends on the way', async () => {
     const { dialog, uploads, path } = await openUpload({
       [call]: json(401, { message: 'Please log in to continue.', code: 'not_signed_in' }),
     });
@@ -264,6 +264,6 @@ describe('uploading to the library', () => {
     signedIn(server, {}, { 'GET /api/auth/check': nobody, [call]: json(401, { message: 'x', code: 'not_signed_in' }) });
     act(() => uploads.release());
     await waitFor(() => expect(path()).toBe('/login'));
-    await toast('You have been signed out', 'Please log in to continue.');
+    await toast('You’ve been logged out', 'Please log in to continue.');
   });
 });

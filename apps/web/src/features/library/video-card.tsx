@@ -1,6 +1,7 @@
 import type { LibraryVideo } from '@someday/contract/library';
 import { Pencil, RotateCw, Send, Trash2 } from 'lucide-react';
 import type { ThumbnailSize } from '@someday/contract/media';
+import { formatPercent } from '@someday/contract/rules/words';
 import { clsx } from 'clsx';
 import { useState } from 'react';
 import { CategoryBadge } from '#web/features/video-categories/category-badge.tsx';
@@ -9,22 +10,23 @@ import { StatusChip } from '#web/ui/message-picture.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { endpointUrl } from '#web/api/client.ts';
 import { Art, sceneForCategory } from '#web/ui/art/art.tsx';
+import { chipCopy } from '#web/features/delivery/delivery.copy.ts';
 import { formatDuration } from '#web/lib/format.ts';
-import { libraryCopy as copy, libraryCopy } from './library.copy.ts';
+import { libraryCopy as copy } from './library.copy.ts';
 import { useConvertAgain } from './library.queries.ts';
 
-/** "3:18"; of a photo what it is, and nothing where its length is not known. */
+/** "3:18", "Photo", or '' if the length isn't known. */
 function lengthOf({ messageType, duration }: Pick<LibraryVideo, 'messageType' | 'duration'>): string {
-  if (messageType === 'photo') return libraryCopy.photo;
+  if (messageType === 'photo') return copy.photo;
   return duration === null ? '' : formatDuration(duration);
 }
 
 /** Widths of the files in pixels. */
 const pixels = { large: 256, poster: 640 };
-/** The room it takes in the grid's columns. */
+/** Its width in the grid's columns. */
 const gridSizes = '(min-width: 640px) 16rem, (min-width: 370px) 45vw, 90vw';
 
-/** Its own picture, or a drawing while there is none. Decorative: the title stands beside it. `grid` fills its column. */
+/** Its thumbnail, or a drawing while there is none. Decorative, next to the title. `grid` fills its column. */
 export function VideoPicture({
   video: { id, category, thumbnailUrl },
   size,
@@ -84,7 +86,7 @@ function Picture({ video, place, onWatch }: { video: LibraryVideo; place: number
   return (
     <button
       type="button"
-      aria-label={`${isVideo ? copy.watch : copy.look} ${video.title}`}
+      aria-label={isVideo ? copy.watch(video.title) : copy.view(video.title)}
       onClick={onWatch}
       className="group block w-full rounded-chip"
     >
@@ -99,12 +101,12 @@ function Attention({ video: { id, title, media } }: { video: LibraryVideo }) {
   const again = useConvertAgain();
   return (
     <div className="grid justify-items-start gap-3">
-      <StatusChip status="Needs attention" />
+      <StatusChip status="needsAttention" />
       <p className="leading-snug">{media.reason ?? copy.originalSafe}</p>
       <Button
         variant="secondary"
         size="small"
-        aria-label={`${copy.tryAgain}: ${title}`}
+        aria-label={copy.tryAgainOf(title)}
         loading={again.isPending}
         onClick={() => again.mutate(id)}
       >
@@ -115,14 +117,14 @@ function Attention({ video: { id, title, media } }: { video: LibraryVideo }) {
   );
 }
 
-/** What still keeps it from being watched. */
+/** Why it can't be watched yet. */
 function Making({ video }: { video: LibraryVideo }) {
   const { state, progress } = video.media;
   switch (state) {
     case 'waiting':
-      return <StatusChip status="Getting ready" detail="soon" />;
+      return <StatusChip status="gettingReady" detail={chipCopy.soon} />;
     case 'converting':
-      return <StatusChip status="Getting ready" detail={`${Math.round(progress)} %`} />;
+      return <StatusChip status="gettingReady" detail={formatPercent(progress / 100)} />;
     case 'attention':
       return <Attention video={video} />;
     case 'ready':
@@ -130,7 +132,7 @@ function Making({ video }: { video: LibraryVideo }) {
   }
 }
 
-/** One stamp of the album, and what can be done with it. */
+/** One library video with its buttons. */
 export function VideoCard({
   video,
   place,
@@ -155,19 +157,14 @@ export function VideoCard({
         <Making video={video} />
       </div>
       <div className="flex flex-wrap items-center gap-2">
-        <Button
-          variant="secondary"
-          size="small"
-          aria-label={`${copy.assign} ${title}`}
-          onClick={() => onAction('assign')}
-        >
+        <Button variant="secondary" size="small" aria-label={copy.assignOf(title)} onClick={() => onAction('assign')}>
           <Send aria-hidden="true" />
           {copy.assign}
         </Button>
-        <Button variant="quiet" size="icon" aria-label={`${copy.edit} ${title}`} onClick={() => onAction('edit')}>
+        <Button variant="quiet" size="icon" aria-label={copy.edit(title)} onClick={() => onAction('edit')}>
           <Pencil aria-hidden="true" />
         </Button>
-        <Button variant="quiet" size="icon" aria-label={`${copy.remove} ${title}`} onClick={() => onAction('delete')}>
+        <Button variant="quiet" size="icon" aria-label={copy.removeOf(title)} onClick={() => onAction('delete')}>
           <Trash2 aria-hidden="true" />
         </Button>
       </div>

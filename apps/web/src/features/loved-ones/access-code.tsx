@@ -15,7 +15,7 @@ type AccessCodeProps = Omit<ComponentProps<'button'>, 'onClick'> & {
   size?: keyof typeof looks;
 };
 
-/** Somebody's code as it is read aloud, in two halves; one press copies it. Its place stays empty until the code is known. */
+/** An access code in two halves, as people read it aloud. A tap copies it. Blank until the code is known. */
 export function AccessCode({ name, code, size = 'small', ...rest }: AccessCodeProps) {
   const shown = formatAccessCode(code);
   const look = `tap inline-flex items-center rounded-field bg-sunk font-bold tracking-[.08em] ${looks[size]}`;
@@ -34,9 +34,7 @@ export function AccessCode({ name, code, size = 'small', ...rest }: AccessCodePr
       onClick={() => void copyWithNotice(shown, lovedOnesCopy.copied)}
       className={`${look} text-ink hover:bg-primary-soft`}
     >
-      <span className="sr-only">
-        Copy {name}’s {lovedOnesCopy.code.toLowerCase()}{' '}
-      </span>
+      <span className="sr-only">{lovedOnesCopy.copyCodeOf(name)} </span>
       <span className="whitespace-nowrap">{shown}</span>
       <Copy aria-hidden="true" />
     </button>

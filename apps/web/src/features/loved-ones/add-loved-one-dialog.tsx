@@ -33,7 +33,7 @@ function useAddForm(member: MemberOfForm, onAdded: (lovedOne: LovedOne) => void)
   return { ...entry, isPending: add.isPending };
 }
 
-/** Asks for somebody new, then shows their code and how to pass it on. */
+/** The form for a new loved one, then their code and how to pass it on. */
 export function AddLovedOneDialog({
   member,
   onClose,
@@ -69,7 +69,7 @@ export function AddLovedOneDialog({
         ) : (
           <>
             <Button variant="secondary" disabled={isPending} onClick={giveUp}>
-              Cancel
+              {lovedOneCopy.cancel}
             </Button>
             <Button type="submit" form={id} loading={isPending}>
               {copy.submit}

@@ -33,28 +33,28 @@ describe('adding a loved one', () => {
     signedIn(server);
     const dialog = await openDialog();
     await write(dialog.getByLabelText('Name'), '   ');
-    await userEvent.click(dialog.getByRole('button', { name: 'Add Loved One' }));
+    await userEvent.click(dialog.getByRole('button', { name: 'Add loved one' }));
     await toast('Missing Information', 'Please enter a name');
     expect(dialog.getAllByRole('alert')[0]?.textContent).toBe('Please enter a name');
     expect(bodies()).toEqual([]);
   });
 
-  it('refuses an address that is none', async () => {
+  it('refuses an invalid email address', async () => {
     signedIn(server);
     const dialog = await openDialog();
     await write(dialog.getByLabelText('Name'), 'Emma');
     await write(dialog.getByLabelText(/^Email/), 'emma at home');
-    await userEvent.click(dialog.getByRole('button', { name: 'Add Loved One' }));
+    await userEvent.click(dialog.getByRole('button', { name: 'Add loved one' }));
     expect((await dialog.findByRole('alert')).textContent).toBe('Please enter a valid email address');
     expect(bodies()).toEqual([]);
   });
 
-  it('gives the access code and the link to pass on', async () => {
+  it('shows the access code and a link to pass on', async () => {
     signedIn(server, {}, { [call]: json(201, emma) });
     const dialog = await openDialog();
     await write(dialog.getByLabelText('Name'), ' Emma ');
     signedIn(server, { children: [emma] }, { [call]: json(201, emma) });
-    await userEvent.click(dialog.getByRole('button', { name: 'Add Loved One' }));
+    await userEvent.click(dialog.getByRole('button', { name: 'Add loved one' }));
     const added = await screen.findByRole('dialog', { name: 'Loved One Added' });
     expect(bodies()).toEqual([
       { name: 'Emma', email: null, relationship: 'Loved One', birthday: null, timeZone: null, codeInMail: false },
@@ -63,7 +63,7 @@ describe('adding a loved one', () => {
     panel.getByText('7ABCD-EFGH0');
     expect(document.activeElement?.textContent, 'what a screen reader reads next').toContain('7ABCD-EFGH0');
     const link = 'https://someday.example/message-access#7ABCDEFGH0';
-    expect(panel.getByLabelText('Link with the code')).toHaveProperty('value', link);
+    expect(panel.getByLabelText('Private link')).toHaveProperty('value', link);
     await userEvent.click(panel.getByRole('button', { name: 'Copy Link' }));
     await toast('Link Copied', link);
     expect(await navigator.clipboard.readText()).toBe(link);
@@ -71,40 +71,40 @@ describe('adding a loved one', () => {
     await screen.findByRole('heading', { level: 2, name: 'Say it to Emma' });
   });
 
-  it('says what the server says when it fails, and keeps what was typed', async () => {
+  it('shows the server’s error, and keeps what was typed', async () => {
     signedIn(server, {}, { [call]: json(503, { message: 'Please try again in a moment.', code: 'unavailable' }) });
     const dialog = await openDialog();
     await write(dialog.getByLabelText('Name'), 'Emma');
-    await userEvent.click(dialog.getByRole('button', { name: 'Add Loved One' }));
+    await userEvent.click(dialog.getByRole('button', { name: 'Add loved one' }));
     await toast('Error adding loved one', 'Please try again in a moment.');
     expect(dialog.getByLabelText('Name')).toHaveProperty('value', 'Emma');
   });
 
-  it('leaves a matter of the subscription to the gate', async () => {
+  it('leaves subscription errors to the subscription gate', async () => {
     signedIn(server, {}, { [call]: json(402, { message: 'No', redirectTo: '/', reason: 'subscription_expired' }) });
     const dialog = await openDialog();
     await write(dialog.getByLabelText('Name'), 'Emma');
-    await userEvent.click(dialog.getByRole('button', { name: 'Add Loved One' }));
+    await userEvent.click(dialog.getByRole('button', { name: 'Add loved one' }));
     await toast('Subscription Expired', 'Your subscription has expired. Please renew to continue using the service.');
   });
 
-  it('says where the code is typed, and offers it as a card', async () => {
+  it('says where to type the code, and offers a keepsake card', async () => {
     signedIn(server, {}, { [call]: json(201, emma) });
     const dialog = await openDialog();
     await write(dialog.getByLabelText('Name'), 'Emma');
-    await userEvent.click(dialog.getByRole('button', { name: 'Add Loved One' }));
+    await userEvent.click(dialog.getByRole('button', { name: 'Add loved one' }));
     await screen.findByText('someday.example/message-access');
-    expect(screen.getByRole('link', { name: 'Print a Keepsake Card' }).getAttribute('href')).toBe('/keepsake?id=7');
+    expect(screen.getByRole('link', { name: 'Print a keepsake card' }).getAttribute('href')).toBe('/keepsake?id=7');
   });
 
-  it('takes a birthday and the place they live in', async () => {
+  it('takes a birthday and a time zone', async () => {
     signedIn(server, {}, { [call]: json(201, emma) });
     const dialog = await openDialog();
     await write(dialog.getByLabelText('Name'), 'Emma');
     await userEvent.selectOptions(dialog.getByLabelText('Relationship'), 'Daughter');
     await userEvent.type(dialog.getByLabelText(/^Birthday/), '2018-06-14');
-    await userEvent.selectOptions(dialog.getByLabelText(/^Time Zone/), 'Asia/Tokyo');
-    await userEvent.click(dialog.getByRole('button', { name: 'Add Loved One' }));
+    await userEvent.selectOptions(dialog.getByLabelText(/^Time zone/), 'Asia/Tokyo');
+    await userEvent.click(dialog.getByRole('button', { name: 'Add loved one' }));
     await screen.findByRole('dialog', { name: 'Loved One Added' });
     expect(bodies()).toEqual([
       {
@@ -118,20 +118,20 @@ describe('adding a loved one', () => {
     ]);
   });
 
-  it('says under a field what the server found wrong with it', async () => {
-    const message = 'This birthday is still to come. Please choose a day up to today.';
+  it('shows the server’s error about a field at that field', async () => {
+    const message = 'That birthday is in the future. Choose today or earlier.';
     const refusal = { message, code: 'invalid_input', fields: [{ path: 'birthday', message }] };
     signedIn(server, {}, { [call]: json(400, refusal) });
     const dialog = await openDialog();
     await write(dialog.getByLabelText('Name'), 'Emma');
     await userEvent.type(dialog.getByLabelText(/^Birthday/), '2026-12-24');
-    await userEvent.click(dialog.getByRole('button', { name: 'Add Loved One' }));
+    await userEvent.click(dialog.getByRole('button', { name: 'Add loved one' }));
     await toast('Error adding loved one', message);
     expect(dialog.getAllByRole('alert')[0]?.textContent).toBe(message);
     expect(document.activeElement).toBe(dialog.getByLabelText(/^Birthday/));
   });
 
-  it('can be gone on with after the session ended meanwhile, by the same member only', async () => {
+  it('continues after the session ended, for the same member only', async () => {
     const ended = json(401, { message: 'Please log in to continue.', code: 'not_signed_in' });
     const session = { 'GET /api/auth/check': signedInAs(anna, null), [call]: ended };
     signedIn(server, {}, session);
@@ -140,7 +140,7 @@ describe('adding a loved one', () => {
     const dialog = await add();
     await write(dialog.getByLabelText('Name'), 'Emma');
     await userEvent.type(dialog.getByLabelText(/^Birthday/), '2018-06-14');
-    await userEvent.click(dialog.getByRole('button', { name: 'Add Loved One' }));
+    await userEvent.click(dialog.getByRole('button', { name: 'Add loved one' }));
     await screen.findByRole('heading', { level: 1, name: 'Welcome back' });
     const { next } = z.parse(z.object({ next: z.string() }), router.state.location.search);
     cleanup();
@@ -165,11 +165,8 @@ describe('adding a loved one', () => {
     signedIn(server, {}, { [call]: (_request, response) => void response.destroy() });
     const dialog = await openDialog();
     await write(dialog.getByLabelText('Name'), 'Emma');
-    await userEvent.click(dialog.getByRole('button', { name: 'Add Loved One' }));
-    await toast(
-      'Error adding loved one',
-      'We could not reach Someday just now. Please check your connection and try again.',
-    );
+    await userEvent.click(dialog.getByRole('button', { name: 'Add loved one' }));
+    await toast('Error adding loved one', 'We couldn’t reach Someday. Check your connection and try again.');
     expect(dialog.getByLabelText('Name')).toHaveProperty('value', 'Emma');
   });
 });

@@ -15,7 +15,7 @@ const saved = { ...emma, birthday: '2018-06-14', messageCounts: { total: 3, sche
 const world = { children: [saved, theo], messages: [aMessage()] };
 const person = (name: string) => screen.queryByRole('heading', { level: 3, name });
 const lists = () => asked('GET /api/video-messages');
-const gone = json(404, { message: 'We could not find that. It may have been removed.', code: 'not_found' });
+const removed = json(404, { message: 'We couldn’t find that. It may have been removed.', code: 'not_found' });
 
 describe('editing a loved one', () => {
   const call = 'PATCH /api/family/members/7';
@@ -23,18 +23,18 @@ describe('editing a loved one', () => {
     signedIn(server, world, { [call]: answer });
     await openLovedOnes();
     await press('Edit Emma');
-    return dialog('Edit Loved One');
+    return dialog('Edit loved one');
   };
   const save = (form: Awaited<ReturnType<typeof dialog>>) =>
-    userEvent.click(form.getByRole('button', { name: 'Save Changes' }));
+    userEvent.click(form.getByRole('button', { name: 'Save changes' }));
 
-  it('shows what is known, and sends what it becomes', async () => {
+  it('shows the current details, and sends the new ones', async () => {
     const form = await openForm(json(200, { ...saved, relationship: 'Daughter', email: 'emma@example.org' }));
     expect(form.getByLabelText('Name')).toHaveProperty('value', 'Emma');
     expect(form.getByLabelText(/^Birthday/)).toHaveProperty('value', '2018-06-14');
     expect(form.queryByRole('checkbox')).toBeNull();
     await write(form.getByLabelText(/^Email/), 'emma@example.org');
-    await userEvent.click(form.getByRole('checkbox', { name: /^Write the access code into e-mails to Emma/ }));
+    await userEvent.click(form.getByRole('checkbox', { name: /^Include the access code in emails to Emma/ }));
     const before = lists();
     await save(form);
     await toast('Profile Updated', 'Emma');
@@ -46,10 +46,10 @@ describe('editing a loved one', () => {
     ]);
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(lists()).toBe(before);
-    expect(document.activeElement?.textContent).toBe('Edit Emma');
+    expect(document.activeElement?.getAttribute('aria-label')).toBe('Edit Emma');
   });
 
-  it('changes the name wherever it stands', async () => {
+  it('updates the name everywhere', async () => {
     const form = await openForm(json(200, { ...saved, name: 'Emma Maria' }));
     await write(form.getByLabelText('Name'), ' Maria');
     const before = lists();
@@ -67,7 +67,7 @@ describe('editing a loved one', () => {
     expect(sent(call)).toEqual([]);
   });
 
-  it('keeps what was typed when it fails, and says what is wrong with which field', async () => {
+  it('keeps what was typed when it fails, and marks the field', async () => {
     const message = 'Please choose a time zone from the list.';
     const fields = [{ path: 'timeZone', message }];
     const form = await openForm(json(400, { message, code: 'invalid_input', fields }));
@@ -81,10 +81,7 @@ describe('editing a loved one', () => {
   it('says when there is no connection', async () => {
     const form = await openForm((_request, response) => void response.destroy());
     await save(form);
-    await toast(
-      'Error',
-      'Failed to update profile. We could not reach Someday just now. Please check your connection and try again.',
-    );
+    await toast('Error', 'Failed to update profile. We couldn’t reach Someday. Check your connection and try again.');
   });
 });
 
@@ -98,18 +95,18 @@ describe('deleting a loved one', () => {
     return { ...app, asks: await question('Delete Emma?') };
   };
 
-  it('says first what goes along, and does nothing when that is not wanted', async () => {
+  it('says first what will be deleted, and can be called off', async () => {
     const { asks } = await ask({});
-    asks.getByText('All 3 messages for them go along.');
-    asks.getByText(/access code stops working at once/);
+    asks.getByText('All 3 of their messages will be deleted too.');
+    asks.getByText(/access code stops working right away/);
     asks.getByText(/trash for 30 days/);
-    await userEvent.click(asks.getByRole('button', { name: 'Keep Them' }));
+    await userEvent.click(asks.getByRole('button', { name: 'Keep them' }));
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
     expect(sent(call)).toEqual([]);
-    expect(document.activeElement?.textContent).toBe('Delete Emma');
+    expect(document.activeElement?.getAttribute('aria-label')).toBe('Delete Emma');
   });
 
-  it('takes them out of sight at once, and back where they stood with Undo', async () => {
+  it('hides them right away, and Undo puts them back in their place', async () => {
     let answer = () => {};
     const { asks } = await ask({
       [call]: (request, response) => {
@@ -123,17 +120,17 @@ describe('deleting a loved one', () => {
     await waitFor(() => expect(sent(call)).toHaveLength(1));
     signedIn(server, { ...world, children: [theo], messages: [] }, { [restore]: json(200, saved) });
     answer();
-    await toast('Family Member Removed', 'Emma and 3 messages are in the trash.');
+    await toast('Family Member Removed', 'Emma is in the trash, with 3 messages.');
     await waitFor(() => expect(screen.queryByRole('heading', { name: 'For your 18th birthday' })).toBeNull());
     signedIn(server, world, { [restore]: json(200, saved) });
     await userEvent.click(await screen.findByRole('button', { name: 'Undo' }));
     await screen.findByRole('heading', { level: 3, name: 'Emma' });
     await screen.findByRole('heading', { level: 3, name: 'For your 18th birthday' });
-    await toast('Welcome Back', 'Emma and the messages for them are here again.');
+    await toast('Welcome back', 'Emma is back, with all their messages.');
     expect(sent(restore)).toHaveLength(1);
   });
 
-  it('brings them back into their place when it failed', async () => {
+  it('puts them back in their place when it fails', async () => {
     const { asks } = await ask({
       [call]: json(503, { message: 'Please try again in a moment.', code: 'unavailable' }),
     });
@@ -145,12 +142,12 @@ describe('deleting a loved one', () => {
     expect(people.map(({ textContent }) => textContent)).toEqual(['Emma', 'Theo']);
   });
 
-  it('leaves them in the trash when they cannot be taken out', async () => {
-    const { asks } = await ask({ [call]: json(200, { id: 7, messages: 0 }), [restore]: gone });
-    signedIn(server, { children: [theo] }, { [call]: json(200, { id: 7, messages: 0 }), [restore]: gone });
+  it('leaves them in the trash when restoring fails', async () => {
+    const { asks } = await ask({ [call]: json(200, { id: 7, messages: 0 }), [restore]: removed });
+    signedIn(server, { children: [theo] }, { [call]: json(200, { id: 7, messages: 0 }), [restore]: removed });
     await userEvent.click(asks.getByRole('button', { name: 'Delete' }));
     await userEvent.click(await screen.findByRole('button', { name: 'Undo' }));
-    await toast('Restore failed', 'We could not find that. It may have been removed.');
+    await toast('We couldn’t restore them', 'We couldn’t find that. It may have been removed.');
     expect(person('Emma')).toBeNull();
   });
 });
@@ -163,41 +160,41 @@ describe('a new access code', () => {
     shareableUrl: 'https://someday.example/message-access#ZZZZZ00000',
   };
 
-  it('is made when it is clear what that does to the old one', async () => {
+  it('is made after saying what happens to the old one', async () => {
     signedIn(server, world, { [call]: json(200, renewed) });
     await openLovedOnes();
-    await choose('Emma', 'New Access Code');
+    await choose('Emma', 'New access code');
     const asks = await question('Give Emma a new access code?');
-    asks.getByText(/stops working at once/);
+    asks.getByText(/stop working right away/);
     asks.getByText(/signed out/);
     expect(sent(call)).toEqual([]);
     const before = lists();
     signedIn(server, { ...world, children: [renewed, theo] }, { [call]: json(200, renewed) });
-    await userEvent.click(asks.getByRole('button', { name: 'Make a New Code' }));
+    await userEvent.click(asks.getByRole('button', { name: 'Make a new code' }));
     const panel = await dialog('Their new access code');
     panel.getByText('ZZZZZ-00000');
-    expect(panel.getByLabelText('Link with the code')).toHaveProperty('value', renewed.shareableUrl);
+    expect(panel.getByLabelText('Private link')).toHaveProperty('value', renewed.shareableUrl);
     await userEvent.click(panel.getByRole('button', { name: 'Done' }));
     screen.getByText('ZZZZZ-00000');
     await waitFor(() => expect(lists()).toBeGreaterThan(before)); // their links carry the code
     await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'More for Emma' })));
   });
 
-  it('is not made when that fails, and the old one stays', async () => {
+  it('is not made when that fails, and the old one keeps working', async () => {
     signedIn(server, world, { [call]: json(500, {}) });
     await openLovedOnes();
-    await choose('Emma', 'New Access Code');
+    await choose('Emma', 'New access code');
     const asks = await question('Give Emma a new access code?');
-    await userEvent.click(asks.getByRole('button', { name: 'Make a New Code' }));
-    await toast('No new code was made', 'The old one still works. Please try again.');
-    asks.getByRole('button', { name: 'Make a New Code' });
+    await userEvent.click(asks.getByRole('button', { name: 'Make a new code' }));
+    await toast('We couldn’t make a new code', 'The old one still works. Please try again.');
+    asks.getByRole('button', { name: 'Make a new code' });
   });
 });
 
-it('copies the link of a loved one', async () => {
+it('a loved one’s link can be copied', async () => {
   signedIn(server, world);
   await openLovedOnes();
-  await choose('Emma', 'Copy Link');
+  await choose('Emma', 'Copy link');
   await toast('Link Copied', emma.shareableUrl);
   expect(await navigator.clipboard.readText()).toBe(emma.shareableUrl);
 });

@@ -8,7 +8,7 @@ import { useUpdateLovedOne, useRemoveLovedOne } from './loved-ones.queries.ts';
 
 const removeLovedOneQuestionCopy = lovedOneCopy.removing;
 
-/** Says what goes along before somebody is deleted. They are out of sight as soon as that is answered. */
+/** Says what is deleted with a loved one. Once confirmed, they disappear before the server answers. */
 export function RemoveLovedOneQuestion({ lovedOne, onClose }: { lovedOne: LovedOne; onClose: () => void }) {
   const remove = useRemoveLovedOne();
   const { name, messageCounts } = lovedOne;
@@ -19,11 +19,7 @@ export function RemoveLovedOneQuestion({ lovedOne, onClose }: { lovedOne: LovedO
       title={removeLovedOneQuestionCopy.title(name)}
       description={
         <ul className="grid list-disc gap-2 pl-5 marker:text-poppy">
-          <li>
-            {messageCounts.total === 0
-              ? removeLovedOneQuestionCopy.alone
-              : removeLovedOneQuestionCopy.messages(messageCounts.total)}
-          </li>
+          <li>{removeLovedOneQuestionCopy.messages(messageCounts.total)}</li>
           <li>{removeLovedOneQuestionCopy.ends}</li>
           <li>{removeLovedOneQuestionCopy.trash}</li>
         </ul>
@@ -40,7 +36,6 @@ export function RemoveLovedOneQuestion({ lovedOne, onClose }: { lovedOne: LovedO
 
 const copy = lovedOneCopy.editing;
 
-/** Changes what is known of somebody. */
 export function EditLovedOneDialog({
   member,
   lovedOne,
@@ -75,7 +70,7 @@ export function EditLovedOneDialog({
       footer={
         <>
           <Button variant="secondary" disabled={isPending} onClick={giveUp}>
-            Cancel
+            {lovedOneCopy.cancel}
           </Button>
           <Button type="submit" form={id} loading={isPending}>
             {copy.submit}

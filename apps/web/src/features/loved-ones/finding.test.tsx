@@ -20,7 +20,7 @@ const names = () =>
     .getAllByRole('heading', { level: 3 })
     .map(({ textContent }) => textContent);
 
-/** Stands in for the layout a test's page does not have: tells each observer that its element is in sight. */
+/** Tests have no layout. This tells each observer that its element is in view. */
 let comeNear = () => {};
 function watchTheEnd() {
   const callbacks = new Set<IntersectionObserverCallback>();
@@ -44,7 +44,7 @@ function watchTheEnd() {
 }
 
 describe('many loved ones', () => {
-  it('are drawn twelve by twelve, as one scrolls or asks for more', async () => {
+  it('are drawn twelve at a time, by scrolling or with Show More', async () => {
     watchTheEnd();
     signedIn(server, { children: people(40) });
     await openLovedOnes();
@@ -59,19 +59,19 @@ describe('many loved ones', () => {
     expect(section().getAllByRole('listitem')[36]?.contains(document.activeElement)).toBe(true);
   });
 
-  it('are found by a part of their name', async () => {
+  it('are found by part of their name', async () => {
     signedIn(server, { children: people(40) });
     await openLovedOnes();
     await userEvent.type(section().getByRole('textbox', { name: 'Search by name' }), 'person 02');
     expect(names()).toHaveLength(10);
     expect(section().getByRole('status').textContent).toBe('10 of 40 loved ones');
     await userEvent.type(section().getByRole('textbox', { name: 'Search by name' }), 'x');
-    section().getByRole('heading', { name: 'Nobody by that name' });
-    await press('Show All');
+    section().getByRole('heading', { name: 'No one by that name' });
+    await press('Show all');
     expect(names()).toHaveLength(12);
   });
 
-  it('stand by name, or by their next birthday, when that is chosen', async () => {
+  it('can be sorted by name or next birthday', async () => {
     signedIn(server, { children: people(8) });
     await openLovedOnes();
     expect(names()[0]).toBe('Person 008');
@@ -89,7 +89,7 @@ it('a few loved ones need no search', async () => {
   expect(section().queryByRole('textbox')).toBeNull();
 });
 
-it('a loved one’s card says all that is known of them', async () => {
+it('a loved one’s card shows their details', async () => {
   const counted = { ...emma, birthday: '2018-06-14', messageCounts: { total: 3, scheduled: 1, viewed: 1 } };
   signedIn(server, { children: [counted] });
   await openLovedOnes();
@@ -98,21 +98,21 @@ it('a loved one’s card says all that is known of them', async () => {
 });
 
 it.each([
-  [{ email: null }, 'No e-mail address: tell Emma yourself'],
+  [{ email: null }, 'No email yet. You’ll need to tell Emma.'],
   [
     { email: 'emma@example.org', noticesStoppedAt: '2026-11-02T10:00:00.000Z' },
-    'Emma wants no mails at this address: tell them yourself, or add another one',
+    'Emma unsubscribed. You’ll need to tell them, or add another address.',
   ],
-])('a loved one’s card says when nobody is told by mail, and what to do', async (given, words) => {
+])('a loved one’s card says when they get no email, and what to do', async (given, words) => {
   tellFacts({ sendsMail: true });
   signedIn(server, { children: [{ ...emma, ...given }] });
   await openLovedOnes();
   await screen.findByText(words);
 });
 
-it('a loved one’s card says nothing of mails that arrive', async () => {
+it('a loved one’s card has no such note when they do get email', async () => {
   signedIn(server, { children: [{ ...emma, email: 'emma@example.org' }] });
   await openLovedOnes();
   await screen.findByRole('heading', { level: 3, name: 'Emma' });
-  expect(screen.queryByText(/yourself/)).toBeNull();
+  expect(screen.queryByText(/need to tell/)).toBeNull();
 });

@@ -3,6 +3,7 @@ import type { LovedOne } from '@someday/contract/loved-ones';
 import { Download, Printer } from 'lucide-react';
 import { encode } from 'uqr';
 import { formatAccessCode } from '@someday/contract/rules/access-code';
+import { onlyHere } from '@someday/contract/words.copy';
 import { errorText } from '#web/api/api-error.ts';
 import { endpointUrl } from '#web/api/client.ts';
 import { useParents } from '#web/queries/loved-ones.ts';
@@ -12,6 +13,7 @@ import { EmptyState } from '#web/ui/lists.tsx';
 import { Main, PageTitle } from '#web/ui/layout/page.tsx';
 import { SiteHeader } from '#web/ui/layout/site-header.tsx';
 import { Skeleton } from '#web/ui/progress.tsx';
+import { promises } from '#web/lib/facts.ts';
 import { typedAddress } from '#web/lib/format.ts';
 import { Postmark } from '#web/ui/art/postmark.tsx';
 import { Logo } from '#web/ui/art/mark.tsx';
@@ -29,8 +31,7 @@ function Head({ name, from }: { name: string; from: string }) {
       <div className="relative flex-none">
         <StampAvatar name={name} className="w-20 rotate-2 sm:w-24" />
         <Postmark
-          top="SOMEDAY"
-          lines={['FOR', 'YOU']}
+          {...copy.postmark}
           className="absolute -bottom-7 -left-14 w-34 -rotate-12 text-poppy opacity-90 print:text-[#b4372a]"
         />
       </div>
@@ -50,7 +51,7 @@ function Steps({ address }: { address: string }) {
   );
 }
 
-/** A card of 13 × 18 cm that opens somebody's messages years from now: who it is for, the code, and plain words on what to do. */
+/** A 13 × 18 cm card that opens a loved one's messages years from now: their name, the code, and what to do with it. */
 export function KeepsakeCard({ lovedOne, from }: { lovedOne: LovedOne; from: string }) {
   const { name, accessCode, shareableUrl } = lovedOne;
   return (
@@ -86,13 +87,13 @@ export function KeepsakeCard({ lovedOne, from }: { lovedOne: LovedOne; from: str
   );
 }
 
-/** Modules of blank paper that scanners need around the code. Source: ISO/IEC 18004, 9.1. */
+/** Width in modules of the blank margin that scanners need around the code. Source: ISO/IEC 18004, 9.1. */
 const QUIET = 4;
 
-/** A square to scan, dark on white whatever the theme: many scanners read no other. A quarter of it may be spoiled by dirt or folds. */
+/** Always dark on white, because many scanners can't read the opposite. Readable with up to a quarter of it damaged (level Q). */
 export function QrCode({ text, label, className }: { text: string; label: string; className?: string | undefined }) {
   const { data } = encode(text, { ecc: 'Q', border: 0 });
-  // One path: modules drawn one by one would show hairlines between them.
+  // A single path, because separate modules would show hairlines between them.
   const path = data.map((row, y) => row.map((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : '')).join('')).join('');
   const size = data.length + 2 * QUIET;
   return (
@@ -103,7 +104,7 @@ export function QrCode({ text, label, className }: { text: string; label: string
   );
 }
 
-function WaysToPaper({ lovedOne }: { lovedOne: LovedOne }) {
+function PrintOrDownload({ lovedOne }: { lovedOne: LovedOne }) {
   return (
     <div className="grid content-start gap-8 print:hidden">
       <div className="flex flex-wrap gap-3">
@@ -121,7 +122,7 @@ function WaysToPaper({ lovedOne }: { lovedOne: LovedOne }) {
         </a>
       </div>
       <ul className="grid list-disc gap-3 pl-5 text-ink-2 marker:text-poppy">
-        {copy.notes.map((note) => (
+        {(promises().links ? copy.notes : [onlyHere, ...copy.notes]).map((note) => (
           <li key={note}>{note}</li>
         ))}
       </ul>
@@ -141,20 +142,20 @@ function Content({ id }: { id: number | undefined }) {
   }
   if (!parents || !lovedOne) {
     return (
-      <EmptyState heading="h2" title={copy.missing}>
-        {parents ? copy.missingText : errorText(error, copy.missingText)}
+      <EmptyState heading="h2" title={parents ? copy.missing : copy.failed}>
+        {parents ? copy.missingText : errorText(error, copy.failedText)}
       </EmptyState>
     );
   }
   return (
     <div className="grid gap-x-14 gap-y-8 lg:grid-cols-[auto_minmax(0,1fr)] print:block">
       <KeepsakeCard lovedOne={lovedOne} from={parents.user.name} />
-      <WaysToPaper lovedOne={lovedOne} />
+      <PrintOrDownload lovedOne={lovedOne} />
     </div>
   );
 }
 
-/** A loved one's card on the screen, and the ways to get it on paper. */
+/** A loved one's card on the screen, to print or download. */
 export function KeepsakePage() {
   const { id } = useSearch({ from: '/keepsake' });
   return (

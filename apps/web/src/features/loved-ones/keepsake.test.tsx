@@ -8,10 +8,10 @@ import { emma, signedIn } from '#web/testing/member-world.ts';
 const { server } = setUpLovedOnes();
 const card = async () => within(await screen.findByRole('article', { name: 'Keepsake card' }));
 
-it('a keepsake card is reached from the loved one’s menu, and says how to open the messages', async () => {
+it('a keepsake card opens from the loved one’s menu, and says how to open the messages', async () => {
   signedIn(server, { children: [emma] });
   const { router } = await openLovedOnes();
-  await choose('Emma', 'Keepsake Card');
+  await choose('Emma', 'Keepsake card');
   const shown = await card();
   expect(router.state.location.href).toBe('/keepsake?id=7');
   for (const text of ['Emma', 'from Anna', '7ABCD-EFGH0', 'someday.example/message-access']) shown.getByText(text);
@@ -34,6 +34,6 @@ it('a keepsake card can be printed', async () => {
 it.each(['/keepsake?id=99', '/keepsake', '/keepsake?id=nonsense'])('there is no card at %s', async (path) => {
   signedIn(server, { children: [emma] });
   openApp(path);
-  await screen.findByRole('heading', { name: 'There is no such card' });
+  await screen.findByRole('heading', { name: 'We can’t find this card' });
   screen.getByRole('link', { name: 'Back to the dashboard' });
 });

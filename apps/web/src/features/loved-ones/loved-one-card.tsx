@@ -1,7 +1,7 @@
 import type { LovedOne } from '@someday/contract/loved-ones';
 import { BellOff, Cake, Ellipsis, IdCard, KeyRound, Link as LinkIcon, Send } from 'lucide-react';
 import { copyWithNotice } from '#web/lib/clipboard.ts';
-import { sendsEmail } from '#web/lib/facts.ts';
+import { promises } from '#web/lib/facts.ts';
 import { formatYearlyDay } from '#web/lib/format.ts';
 import { StampAvatar } from '#web/ui/art/stamp.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -10,7 +10,7 @@ import { Menu } from '#web/ui/overlays/menu.tsx';
 import { AccessCode } from './access-code.tsx';
 import { lovedOnesCopy as copy } from './loved-one.copy.ts';
 
-/** What can be done about a loved one; each takes the person's id. */
+/** Each takes the loved one's id. */
 export type LovedOneActions = {
   onEdit: (id: number) => void;
   onSend: (id: number) => void;
@@ -19,14 +19,14 @@ export type LovedOneActions = {
   onKeepsake: (id: number) => void;
 };
 
-/** For a guest there are no keepsake cards, and nobody is told by mail. */
+/** Guests have no keepsake cards, and no email is sent for them. */
 type Props = { lovedOne: LovedOne; isGuest: boolean; actions: LovedOneActions };
 
-/** Why nobody is told by mail, and what to do; nothing where they are, or where nobody is. */
+/** Why a loved one gets no email and what to do about it. Undefined if they do get it, or if this installation sends none. */
 function unreached({ name, email, noticesStoppedAt }: LovedOne): string | undefined {
-  if (!sendsEmail()) return undefined;
+  if (!promises().email) return undefined;
   if (email === null) return copy.noAddress(name);
-  return noticesStoppedAt === null ? undefined : copy.noMails(name);
+  return noticesStoppedAt === null ? undefined : copy.unsubscribed(name);
 }
 
 function Person({ lovedOne, isGuest }: Pick<Props, 'lovedOne' | 'isGuest'>) {
@@ -45,7 +45,7 @@ function Person({ lovedOne, isGuest }: Pick<Props, 'lovedOne' | 'isGuest'>) {
         {birthday === null ? null : (
           <p className="mt-1 flex items-center gap-1.5 text-small leading-snug text-ink-2">
             <Cake aria-hidden="true" className="size-4 flex-none text-poppy" />
-            <span className="sr-only">{copy.born}: </span>
+            <span className="sr-only">{copy.birthday} </span>
             <span className="font-display lining-nums">{formatYearlyDay(birthday)}</span>
           </p>
         )}
@@ -85,7 +85,6 @@ function More({ lovedOne: { id, name, shareableUrl }, isGuest, actions }: Props)
   );
 }
 
-/** One of the member's people: who they are, their code, and everything that can be done about them. */
 export function LovedOneCard({ lovedOne, isGuest, actions }: Props) {
   const { id, name } = lovedOne;
   return (
@@ -101,19 +100,29 @@ export function LovedOneCard({ lovedOne, isGuest, actions }: Props) {
           variant="quiet"
           size="small"
           className="flex-auto max-[379px]:basis-full"
+          aria-label={copy.sendTo(name)}
           onClick={() => actions.onSend(id)}
         >
           <Send aria-hidden="true" />
           {copy.send}
-          <span className="sr-only"> to {name}</span>
         </Button>
-        <Button variant="quiet" size="small" className="flex-auto" onClick={() => actions.onEdit(id)}>
+        <Button
+          variant="quiet"
+          size="small"
+          className="flex-auto"
+          aria-label={copy.editOf(name)}
+          onClick={() => actions.onEdit(id)}
+        >
           {copy.edit}
-          <span className="sr-only"> {name}</span>
         </Button>
-        <Button variant="quiet" size="small" className="flex-auto" onClick={() => actions.onRemove(id)}>
+        <Button
+          variant="quiet"
+          size="small"
+          className="flex-auto"
+          aria-label={copy.removeOf(name)}
+          onClick={() => actions.onRemove(id)}
+        >
           {copy.remove}
-          <span className="sr-only"> {name}</span>
         </Button>
       </div>
     </Card>

@@ -9,7 +9,8 @@ import { formErrorOf, useFormDraft } from '#web/ui/forms/hook-form.ts';
 import { showToast } from '#web/lib/toast-store.ts';
 import { deviceNow } from '#web/lib/clock.ts';
 import { todayIn } from '#web/lib/days.ts';
-import { sendsEmail, tellThemYourself } from '#web/lib/facts.ts';
+import { promises } from '#web/lib/facts.ts';
+import { tellThemYourself } from '@someday/contract/words.copy';
 import { zoneLabel } from '#web/lib/time-zones.ts';
 import { Checkbox } from '#web/ui/forms/choices.tsx';
 import { DateField, EmailField, SelectField, TextField } from '#web/ui/forms/field.tsx';
@@ -18,12 +19,12 @@ import { lovedOneCopy, relationships } from './loved-one.copy.ts';
 
 const copy = lovedOneCopy.fields;
 
-/** Somebody may be called something else by another program of the member's. */
+/** Another API client may have stored a relationship that isn't in our list. */
 function relationshipChoices(own: string | undefined): readonly string[] {
   return own === undefined || relationships.some((known) => known === own) ? relationships : [own, ...relationships];
 }
 
-/** What is known of a loved one; only the name is needed. */
+/** Only the name is required. */
 export function LovedOneFields<Output>({
   id,
   form: { register, formState, control },
@@ -31,12 +32,12 @@ export function LovedOneFields<Output>({
   isGuest,
   onSubmit,
 }: {
-  /** Of the form, for the button beneath it. */
+  /** The form's, for a submit button outside it. */
   id: string;
   form: UseFormReturn<LovedOneInput, unknown, Output>;
-  /** IANA name of where the member's days begin. */
+  /** IANA name of the member's own time zone. */
   memberZone: string;
-  /** No mail leaves for a guest. */
+  /** No email is sent for guests. */
   isGuest: boolean;
   onSubmit: () => Promise<void>;
 }) {
@@ -72,12 +73,12 @@ export function LovedOneFields<Output>({
       <EmailField
         label={copy.email}
         optional
-        hint={isGuest ? copy.emailHintOfGuest : sendsEmail() ? copy.emailHint : tellThemYourself(name)}
+        hint={isGuest ? copy.emailHintOfGuest : promises().email ? copy.emailHint : tellThemYourself(name)}
         autoComplete="off"
         error={errors.email?.message}
         {...register('email')}
       />
-      {email === '' || isGuest || !sendsEmail() ? null : (
+      {email === '' || isGuest || !promises().email ? null : (
         <div className="sm:col-span-2">
           <Checkbox {...register('codeInMail')}>
             <span className="font-bold">{copy.codeInMail(name.trim())}</span>
@@ -103,7 +104,7 @@ export function LovedOneFields<Output>({
 
 type FormSchema = typeof addFormSchema | typeof editLovedOneSchema;
 
-/** A form about a loved one. What is typed is kept under `draftKey` until it is sent or given up (`forget`). */
+/** The form's entries are stored as a draft under `draftKey` until they are sent, or dropped with `forget`. */
 export function useLovedOneForm<Schema extends FormSchema>({
   schema,
   draftKey,
@@ -132,7 +133,7 @@ export function useLovedOneForm<Schema extends FormSchema>({
     id,
     form,
     submit: form.handleSubmit(onSubmit, sayWhatIsMissing),
-    /** What the server found wrong with a field is said there. */
+    /** Shows the server's complaint about a field at that field. */
     explain: (error: unknown) => {
       const { field, message } = formErrorOf(error, lovedOneFields, {}, '');
       if (field) form.setError(field, { message }, { shouldFocus: true });
@@ -141,7 +142,7 @@ export function useLovedOneForm<Schema extends FormSchema>({
   };
 }
 
-/** Stands in the list for "where the member's days begin": a choice may not be empty. */
+/** "Same as mine" in the list, since an option's value must not be empty. */
 const asMember = 'member';
 
 const zoneChoice = z.pipe(
@@ -149,7 +150,7 @@ const zoneChoice = z.pipe(
   z.nullable(timeZoneSchema),
 );
 
-/** The calls' own fields, as a form gives them. */
+/** The request bodies, with the time zone as the form has it. */
 export const addFormSchema = z.extend(addLovedOneBodySchema, { timeZone: zoneChoice });
 export const editLovedOneSchema = z.extend(editLovedOneBodySchema, { timeZone: zoneChoice });
 
@@ -157,7 +158,6 @@ const lovedOneFields = ['name', 'relationship', 'birthday', 'email', 'timeZone']
 
 type LovedOneInput = Record<(typeof lovedOneFields)[number], string> & { codeInMail: boolean };
 
-/** What was typed, as it is kept in this tab. */
 const lovedOneDraftSchema = z.partial(
   z.object({
     name: z.string(),
@@ -178,7 +178,6 @@ export const nobodyYet: LovedOneInput = {
   codeInMail: false,
 };
 
-/** A loved one as the form shows them. */
 export function lovedOneInputOf({
   name,
   relationship,

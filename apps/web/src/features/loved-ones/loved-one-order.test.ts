@@ -31,11 +31,11 @@ describe('loved ones', () => {
     ['andre', ['André']],
     ['ZOË', ['Zoë']],
     ['nobody', []],
-  ])('with "%s" in their names are found, whatever capitals and accents', (search, names) => {
+  ])('are found by "%s", whatever the capitals and accents', (search, names) => {
     expect(chosen(search)).toEqual(names);
   });
 
-  it('stand in the order they were added, of their names, or of their next birthdays', () => {
+  it('are sorted by when they were added, by name, or by next birthday', () => {
     expect(chosen('', 'added')).toEqual(['Zoë', 'emma', 'André', 'Bo']);
     expect(chosen('', 'name')).toEqual(['André', 'Bo', 'emma', 'Zoë']);
     expect(chosen('', 'birthday')).toEqual(['Bo', 'Zoë', 'André', 'emma']);

@@ -1,41 +1,53 @@
+import { possessive } from '@someday/contract/language.copy';
 import { limits } from '@someday/contract/limits';
 import type { LovedOne } from '@someday/contract/loved-ones';
 import { defaultRelationship } from '@someday/contract/rules/choices';
-
-const counted = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`;
+import { durationOf, formatNumber, plural } from '@someday/contract/rules/words';
 
 export const lovedOnesCopy = {
   heading: 'Your Loved Ones',
-  code: 'Access code',
+  codeOf: (name: string) => `${possessive(name)} access code`,
   copyCode: 'Copy this code',
-  copied: 'Code Copied',
+  copyCodeOf: (name: string) => `Copy ${possessive(name)} access code`,
+  copied: 'Code copied',
   send: 'Send Message',
+  sendTo: (name: string) => `Send Message to ${name}`,
   edit: 'Edit',
+  editOf: (name: string) => `Edit ${name}`,
   remove: 'Delete',
+  removeOf: (name: string) => `Delete ${name}`,
   more: (name: string) => `More for ${name}`,
-  keepsake: 'Keepsake Card',
-  copyLink: 'Copy Link',
+  keepsake: 'Keepsake card',
+  copyLink: 'Copy link',
   linkCopied: 'Link Copied',
-  renew: 'New Access Code',
-  born: 'Born',
-  noAddress: (name: string) => `No e-mail address: tell ${name} yourself`,
-  noMails: (name: string) => `${name} wants no mails at this address: tell them yourself, or add another one`,
+  renew: 'New access code',
+  birthday: 'Birthday:',
+  noAddress: (name: string) => `No email yet. You’ll need to tell ${name}.`,
+  unsubscribed: (name: string) => `${name} unsubscribed. You’ll need to tell them, or add another address.`,
   messages: (total: number, viewed: number) =>
-    total === 0 ? 'No messages yet' : `${counted(total, 'message', 'messages')}, ${viewed} opened`,
-  addFirst: 'Add Your First Loved One',
-  stepByStep: 'Begin, Step by Step',
+    plural(total, {
+      zero: 'No messages yet',
+      one: `# message, ${formatNumber(viewed)} opened`,
+      other: `# messages, ${formatNumber(viewed)} opened`,
+    }),
+  addFirst: 'Add your first loved one',
+  stepByStep: 'Walk me through it',
   empty: 'Start with someone you love',
-  emptyText: 'Add them first. They get a private code of their own, and your messages wait for them behind it.',
+  emptyText: 'They’ll get a private code that opens your messages.',
   search: 'Search by name',
   sortBy: 'Sort by',
-  orders: { added: 'First added', name: 'Name', birthday: 'Next birthday' },
-  showing: (shown: number, total: number) => `${shown} of ${counted(total, 'loved one', 'loved ones')}`,
-  noMatch: 'Nobody by that name',
-  noMatchText: 'Please try another name, or only a part of it.',
-  showAll: 'Show All',
+  orders: { added: 'Date added', name: 'Name', birthday: 'Next birthday' },
+  showing: (shown: number, total: number) =>
+    plural(total, {
+      one: `${formatNumber(shown)} of # loved one`,
+      other: `${formatNumber(shown)} of # loved ones`,
+    }),
+  noMatch: 'No one by that name',
+  noMatchText: 'Try part of the name.',
+  showAll: 'Show all',
 } as const;
 
-/** What a member may call somebody; the first is the default. */
+/** How a loved one is related to the member. The first is the default. */
 export const relationships = [
   defaultRelationship,
   'Child',
@@ -51,49 +63,47 @@ export const relationships = [
   'Other',
 ] as const;
 
-const withMessages = (messages: number) => `${messages} ${messages === 1 ? 'message' : 'messages'}`;
-
-/** Titles of toasts, and the words of required fields, stand word for word in specification part 1 §5 and §8. */
+/** Toast titles and texts about required fields are quoted from specification part 1 §5 and §8. */
 export const lovedOneCopy = {
-  saveFailed: 'Please try again.',
   fields: {
     name: 'Name',
     relationship: 'Relationship',
     birthday: 'Birthday',
-    birthdayHint: 'So that you see it coming.',
+    birthdayHint: 'So you’ll see it coming.',
     email: 'Email',
-    emailHint: 'We write there when a message opens. Leave it empty, and you tell them yourself.',
-    emailHintOfGuest: 'While you are a guest, we write to nobody: you tell them yourself.',
-    codeInMail: (name: string) => `Write the access code into e-mails to ${name || 'them'}`,
-    codeInMailHint:
-      'Then the mail alone opens the messages. It is easier for them, but whoever can read their mails can see everything, too. Without it they need the code that you give them.',
-    timeZone: 'Time Zone',
-    timeZoneHint: 'Where their days begin: a message for a day opens when it begins there.',
+    emailHint: 'We’ll email them when a message opens. Leave blank if you’d rather tell them yourself.',
+    emailHintOfGuest: 'We don’t send email for guests. You’ll need to tell them yourself.',
+    codeInMail: (name: string) => `Include the access code in emails to ${name || 'them'}`,
+    codeInMailHint: 'They can open messages straight from the email. So can anyone else who reads it.',
+    timeZone: 'Time zone',
+    timeZoneHint: 'Messages open when the day begins there.',
     asMember: (place: string) => `Same as mine (${place})`,
   },
   missing: 'Missing Information',
+  cancel: 'Cancel',
   add: {
     title: 'Add New Loved One',
-    lead: 'They need no account: a private code opens what you send them.',
-    submit: 'Add Loved One',
+    lead: 'They won’t need an account, just a private code.',
+    submit: 'Add loved one',
     missingText: 'Please enter a name',
     failed: 'Error adding loved one',
     failedText: 'Please try again.',
     added: 'Loved One Added',
-    another: 'Add Another',
-    link: 'Link with the code',
-    linkHint: 'Opens the page where the messages wait, with the code filled in. Give it to nobody else.',
+    another: 'Add another',
   },
   passing: {
-    pass: 'Write the code in a card, together with this address:',
-    opens: (name: string, heading: string) =>
-      `That’s all ${name} needs to open your messages on any phone or computer, no account required. You’ll find the code again under ${heading}.`,
-    keepsake: 'Print a Keepsake Card',
+    pass: 'Write the code in a card, with this address:',
+    opens: (name: string) => `That’s all ${name} needs, on any phone or computer. No account required.`,
+    codeAgain: 'You can always find the code under Your Loved Ones.',
+    keepsake: 'Print a keepsake card',
+    link: 'Private link',
+    linkHint: 'Includes the code, so share it only with them.',
+    shareText: (name: string) => `${name}, there are messages waiting for you.`,
   },
   editing: {
-    title: 'Edit Loved One',
+    title: 'Edit loved one',
     lead: 'Their access code stays the same.',
-    submit: 'Save Changes',
+    submit: 'Save changes',
     missingText: 'Please fill in the name field',
     saved: 'Profile Updated',
     failed: 'Error',
@@ -101,32 +111,38 @@ export const lovedOneCopy = {
   },
   removing: {
     title: (name: string) => `Delete ${name}?`,
-    alone: 'There are no messages for them.',
-    messages: (total: number) => `${total === 1 ? 'Their message goes' : `All ${total} messages for them go`} along.`,
-    ends: 'Their access code stops working at once, and devices they are signed in on are signed out.',
-    trash: `Everything waits in the trash for ${limits.trashDays} days. Until then you can bring it back; after that it is gone for good.`,
+    messages: (total: number) =>
+      plural(total, {
+        zero: 'They have no messages.',
+        one: 'Their message will be deleted too.',
+        other: 'All # of their messages will be deleted too.',
+      }),
+    ends: 'Their access code stops working right away, and they’re signed out.',
+    trash: `Everything stays in the trash for ${durationOf(limits.trashDays, 'day')}. Then it’s deleted permanently.`,
     confirm: 'Delete',
-    keep: 'Keep Them',
+    keep: 'Keep them',
     removed: 'Family Member Removed',
     removedText: (name: string, messages: number) =>
-      messages === 0 ? `${name} is in the trash.` : `${name} and ${withMessages(messages)} are in the trash.`,
+      messages === 0
+        ? `${name} is in the trash.`
+        : `${name} is in the trash, with ${plural(messages, { one: '# message', other: '# messages' })}.`,
     undo: 'Undo',
     failed: 'Delete Failed',
     failedText: 'Nothing was deleted. Please try again.',
-    restored: 'Welcome Back',
+    restored: 'Welcome back',
     restoredText: ({ name, messageCounts: { total } }: LovedOne) =>
-      total === 0 ? `${name} is here again.` : `${name} and the messages for them are here again.`,
-    restoreFailed: 'Restore failed',
-    restoreFailedText: 'They are still in the trash. Please try again there.',
+      total === 0 ? `${name} is back.` : `${name} is back, with all their messages.`,
+    restoreFailed: 'We couldn’t restore them',
+    restoreFailedText: 'They’re still in the trash. Please try again there.',
   },
   renewing: {
-    title: 'New Access Code',
     question: (name: string) => `Give ${name} a new access code?`,
-    oldCode: 'The code they have now stops working at once. Cards and links with it lead nowhere any more.',
-    signedOut: 'Devices they are signed in on are signed out. Their messages stay as they are.',
-    submit: 'Make a New Code',
-    done: 'Their new access code',
-    failed: 'No new code was made',
+    oldCode: 'The old code, cards, and links stop working right away.',
+    signedOut: 'They’ll be signed out. Their messages stay the same.',
+    submit: 'Make a new code',
+    doneTitle: 'Their new access code',
+    done: 'Done',
+    failed: 'We couldn’t make a new code',
     failedText: 'The old one still works. Please try again.',
   },
 } as const;

@@ -1,3 +1,4 @@
+import { language } from '@someday/contract/language.copy';
 import type { LovedOne } from '@someday/contract/loved-ones';
 import { UserRoundPlus } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
@@ -14,41 +15,40 @@ import { deviceNow } from '#web/lib/clock.ts';
 import { LovedOneCard, type LovedOneActions } from './loved-one-card.tsx';
 import { lovedOnesCopy as copy } from './loved-one.copy.ts';
 
-/** Cards that are drawn at once: four rows on a desk. */
+/** Cards drawn at a time: four rows on a desktop. */
 const STEP = 12;
-/** So few are found at a glance. */
+/** Up to this many need no search. */
 const FEW = 6;
 
-/** The loved ones as they were looked for and sorted, as far as they are drawn. */
 function useChosenLovedOnes(lovedOnes: readonly LovedOne[], memberZone: string) {
   const [search, setSearch] = useState('');
   const [order, setOrder] = useState<LovedOneOrder>('added');
   const today = todayIn(memberZone, deviceNow());
   const chosen = chooseLovedOnes(lovedOnes, { search, order, today });
-  const { drawn, hasMore, drawMore, drawAnew } = useIncrementalList(chosen, STEP);
+  const { drawn, hasMore, drawMore, reset } = useIncrementalList(chosen, STEP);
   return {
     shown: drawn,
     total: chosen.length,
     hasMore,
     drawMore,
-    /** There are enough of them to look for somebody. */
+    /** Enough of them to offer a search. */
     isMany: lovedOnes.length > FEW || search !== '',
     search,
     setSearch: (words: string) => {
       setSearch(words);
-      drawAnew();
+      reset();
     },
     order,
     setOrder: (next: LovedOneOrder) => {
       setOrder(next);
-      drawAnew();
+      reset();
     },
   };
 }
 
 export type LovedOneOrder = 'added' | 'name' | 'birthday';
 
-/** Those whose names hold `search`, in an order. `today` is `YYYY-MM-DD`; whose birthday is not known comes last. */
+/** Those with `search` in their name, sorted. `today` is `YYYY-MM-DD`; without a birthday they come last in that order. */
 export function chooseLovedOnes(
   lovedOnes: readonly LovedOne[],
   { search, order, today }: { search: string; order: LovedOneOrder; today: string },
@@ -59,7 +59,7 @@ export function chooseLovedOnes(
     case 'added':
       return found;
     case 'name':
-      return found.toSorted((a, b) => a.name.localeCompare(b.name, 'en'));
+      return found.toSorted((a, b) => a.name.localeCompare(b.name, language));
     case 'birthday': {
       const next = ({ birthday }: LovedOne) => (birthday === null ? '~' : nextBirthday(birthday, today).day);
       return found.toSorted((a, b) => compare(next(a), next(b)));
@@ -125,7 +125,7 @@ function People({ chosen, ...card }: { chosen: Chosen; isGuest: boolean; actions
   const { shown, hasMore, drawMore } = chosen;
   const list = useRef<HTMLUListElement>(null);
   const before = useRef(shown.length);
-  // The button goes with the last of them: who pressed it goes on at the first that is new.
+  // With the last of them, the focused button disappears. The focus moves to the first new card.
   useEffect(() => {
     const firstNew = list.current?.children[before.current];
     before.current = shown.length;
@@ -149,7 +149,6 @@ function People({ chosen, ...card }: { chosen: Chosen; isGuest: boolean; actions
   );
 }
 
-/** The member's people, each with their code and the way to write to them. */
 export function LovedOnesSection({
   lovedOnes,
   memberZone,
@@ -158,7 +157,7 @@ export function LovedOnesSection({
   ...actions
 }: LovedOneActions & {
   lovedOnes: readonly LovedOne[];
-  /** IANA name of where the member's days begin. */
+  /** IANA name of the member's own time zone. */
   memberZone: string;
   isGuest: boolean;
   onAdd: () => void;

@@ -11,7 +11,7 @@ import { handlePlanError } from '#web/features/billing/plan-gate.ts';
 import { showToast } from '#web/lib/toast-store.ts';
 import { lovedOneCopy } from './loved-one.copy.ts';
 
-/** Adds a loved one. The dialog shows the new code; on a failure, membership and plan come first. */
+/** On failure, a missing membership or a full plan is handled first. */
 export function useAddLovedOne() {
   const client = useQueryClient();
   const { history } = useRouter();
@@ -29,7 +29,6 @@ export function useAddLovedOne() {
   });
 }
 
-/** Changes what is known of a loved one. */
 export function useUpdateLovedOne({ id, name, timeZone }: LovedOne) {
   const client = useQueryClient();
   const { saved, failed, failedText } = lovedOneCopy.editing;
@@ -39,7 +38,7 @@ export function useUpdateLovedOne({ id, name, timeZone }: LovedOne) {
     onSuccess: (lovedOne) => {
       showToast({ title: saved, description: lovedOne.name, tone: 'success' });
       showLovedOne(client, lovedOne);
-      // Messages carry the name, and sealed ones open by the zone.
+      // Messages show the name, and sealed ones open by the time zone.
       const concernsMessages = lovedOne.name !== name || lovedOne.timeZone !== timeZone;
       void (concernsMessages ? refreshMessages(client) : refreshParents(client));
     },
@@ -50,7 +49,7 @@ export function useUpdateLovedOne({ id, name, timeZone }: LovedOne) {
   });
 }
 
-/** Gives a new access code. Links of messages carry it, too. */
+/** Also refreshes messages, because their links contain the code. */
 export function useRenewAccessCode(id: number) {
   const client = useQueryClient();
   const { failed, failedText } = lovedOneCopy.renewing;
@@ -64,7 +63,7 @@ export function useRenewAccessCode(id: number) {
   });
 }
 
-/** Takes a loved one out of sight at once, and brings them back when that failed or was not meant. */
+/** Hides the loved one before the server answers, and brings them back if that fails or is undone. */
 export function useRemoveLovedOne() {
   const client = useQueryClient();
   const restore = useRestoreLovedOne();

@@ -5,6 +5,7 @@ import { Tooltip as RadixTooltip } from 'radix-ui';
 import { ConfirmDialog, Dialog } from '#web/ui/overlays/dialog.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { LinkButton } from '#web/ui/links.tsx';
+import { promises } from '#web/lib/facts.ts';
 import { typedAddress } from '#web/lib/format.ts';
 import { useCatchFocus } from '#web/lib/focus.ts';
 import { AirmailStrip } from '#web/ui/art/postmark.tsx';
@@ -14,7 +15,7 @@ import { lovedOneCopy, lovedOnesCopy } from './loved-one.copy.ts';
 import { useRenewAccessCode } from './loved-ones.queries.ts';
 import { AccessCode } from './access-code.tsx';
 
-/** Waits 700 ms, and 300 ms between neighbours (specification part 1 §9). Wrap a page or the app once. */
+/** Opens after 700 ms, after 300 ms from one tooltip to the next (specification part 1 §9). Use one per page or app. */
 export function TooltipProvider({ children }: { children: ReactNode }) {
   return (
     <RadixTooltip.Provider delayDuration={700} skipDelayDuration={300}>
@@ -24,8 +25,8 @@ export function TooltipProvider({ children }: { children: ReactNode }) {
 }
 
 /**
- * Says more about a control; never the only place where its name stands, since touch has no hovering. Drawn where it stands and not at the
- * page's end, so that it belongs to the dialog or landmark it is in.
+ * More about a control. Never its only name, because touch screens have no hover. Rendered in place rather than at the end of the page, to stay
+ * inside the dialog or landmark it belongs to.
  */
 export function Tooltip({ text, children }: { text: string; children: ReactElement }) {
   return (
@@ -45,7 +46,7 @@ export function Tooltip({ text, children }: { text: string; children: ReactEleme
 
 const newCodeCopy = lovedOneCopy.passing;
 
-/** For a guest there are no keepsake cards. */
+/** Guests have no keepsake cards. */
 export function NewCode({ lovedOne, isGuest }: { lovedOne: LovedOne; isGuest: boolean }) {
   const { id, name, accessCode, shareableUrl } = lovedOne;
   const element = useCatchFocus<HTMLDivElement>();
@@ -55,9 +56,7 @@ export function NewCode({ lovedOne, isGuest }: { lovedOne: LovedOne; isGuest: bo
         <div className="flex flex-wrap items-center gap-5 px-6 py-6">
           <StampAvatar name={name} className="w-20 -rotate-3" />
           <div className="grid min-w-0 justify-items-start gap-2">
-            <p className="font-bold wrap-anywhere">
-              {name}’s {lovedOnesCopy.code.toLowerCase()}
-            </p>
+            <p className="font-bold wrap-anywhere">{lovedOnesCopy.codeOf(name)}</p>
             <TooltipProvider>
               <Tooltip text={lovedOnesCopy.copyCode}>
                 <AccessCode name={name} code={accessCode} size="large" />
@@ -70,7 +69,8 @@ export function NewCode({ lovedOne, isGuest }: { lovedOne: LovedOne; isGuest: bo
       <div className="grid justify-items-start gap-3">
         <p className="text-ink-2">{newCodeCopy.pass}</p>
         <p className="font-bold wrap-anywhere">{typedAddress(shareableUrl)}</p>
-        <p className="text-ink-2">{newCodeCopy.opens(name, lovedOnesCopy.heading)}</p>
+        {promises().links ? <p className="text-ink-2">{newCodeCopy.opens(name)}</p> : null}
+        <p className="text-ink-2">{newCodeCopy.codeAgain}</p>
         {isGuest ? null : (
           <LinkButton to="/keepsake" search={{ id }} variant="secondary">
             <IdCard aria-hidden="true" />
@@ -79,10 +79,10 @@ export function NewCode({ lovedOne, isGuest }: { lovedOne: LovedOne; isGuest: bo
         )}
       </div>
       <CopyLink
-        label={lovedOneCopy.add.link}
-        hint={lovedOneCopy.add.linkHint}
+        label={newCodeCopy.link}
+        hint={newCodeCopy.linkHint}
         url={shareableUrl}
-        shareText={`${name}, there are messages waiting for you.`}
+        shareText={newCodeCopy.shareText(name)}
       />
     </div>
   );
@@ -90,7 +90,7 @@ export function NewCode({ lovedOne, isGuest }: { lovedOne: LovedOne; isGuest: bo
 
 const copy = lovedOneCopy.renewing;
 
-/** Says what a new access code does to the old one, then shows the new one and how to pass it on. */
+/** Says what happens to the old access code, then shows the new one and how to pass it on. */
 export function RenewCodeDialog({
   lovedOne,
   isGuest,
@@ -104,7 +104,7 @@ export function RenewCodeDialog({
   const close = (open: boolean) => (open ? undefined : onClose());
   if (renew.isSuccess) {
     return (
-      <Dialog open onOpenChange={close} title={copy.done} footer={<Button onClick={onClose}>Done</Button>}>
+      <Dialog open onOpenChange={close} title={copy.doneTitle} footer={<Button onClick={onClose}>{copy.done}</Button>}>
         <NewCode lovedOne={renew.data} isGuest={isGuest} />
       </Dialog>
     );

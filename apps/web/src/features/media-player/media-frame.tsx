@@ -7,12 +7,12 @@ import { ApiError } from '#web/api/api-error.ts';
 import { request } from '#web/api/client.ts';
 import { mediaPlayerCopy, type PlaybackProblem } from './media-player.copy.ts';
 
-/** Refusals that asking again will not change: signed out meanwhile, or the message is not this person's to see any more. */
+/** Refusals that asking again won't change: signed out, or no longer allowed to see the message. */
 const closedStatus = [401, 403, 404, 410];
 
 /**
- * What is wrong with the medium at this address after its element failed. Browsers report a refusal, a dead network and a strange format
- * as one and the same error, so that the address is asked once, without its bytes.
+ * Why the element at this address failed. Browsers report a refusal, a dead network and an unknown format as the same error, so this asks
+ * the address once with a HEAD request.
  */
 export async function problemOf(address: string, error: MediaError | null = null): Promise<PlaybackProblem> {
   if (error && error.code === error.MEDIA_ERR_DECODE) return 'unplayable';
@@ -25,7 +25,7 @@ export async function problemOf(address: string, error: MediaError | null = null
   }
 }
 
-/** A drawing and what to do, where the picture should be. Only the person asks again: nothing is tried in a loop. */
+/** A drawing and what to do, in place of the picture. Only the person retries; there is no loop. */
 export function MediaError({
   kind,
   problem,
@@ -34,7 +34,7 @@ export function MediaError({
 }: {
   kind: 'video' | 'photo';
   problem: PlaybackProblem;
-  /** True when the control that somebody was at is gone now. */
+  /** Whether the control that had focus was replaced by this. */
   hadFocus: boolean;
   onTryAgain: () => void;
 }) {
@@ -51,7 +51,7 @@ export function MediaError({
         className="relative grid content-center justify-items-center gap-2 px-4 py-4 text-center sm:gap-3"
       >
         <p className="font-display text-h3 leading-tight">{mediaPlayerCopy.error[kind]}</p>
-        <p className="max-w-sm leading-snug">{mediaPlayerCopy.problem[problem](kind)}</p>
+        <p className="max-w-sm leading-snug">{mediaPlayerCopy.problem[problem][kind]}</p>
         <Button ref={again} variant="secondary" onClick={isClosed ? () => location.reload() : onTryAgain}>
           <RotateCcw aria-hidden="true" />
           {isClosed ? mediaPlayerCopy.reload : mediaPlayerCopy.tryAgain}
@@ -61,13 +61,13 @@ export function MediaError({
   );
 }
 
-/** Pixels as the picture is shown; null while nobody knows. */
+/** Pixels, as shown; null until known. */
 export type MediaSize = { width: number | null; height: number | null };
 
-/** Beyond these there is no room for controls or caption; the picture keeps its own shape inside. Width by height. */
+/** Width by height. Beyond these there is no room for controls or caption; the picture keeps its own shape inside. */
 const ratios = { narrowest: 9 / 21, widest: 2 };
 
-/** Takes the room of the picture before it is there, so that nothing jumps; an upright one never gets taller than the window, or a dialog has room. */
+/** Reserves the picture's space before it loads, so that nothing jumps. Upright pictures stay within the window or dialog. */
 export function MediaFrame({
   size: { width, height },
   className,

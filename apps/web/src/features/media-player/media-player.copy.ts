@@ -1,26 +1,33 @@
 import { formatDuration } from '#web/lib/format.ts';
 
-type Kind = 'video' | 'photo';
-
-/** 'Video Error' and 'Photo Error' are the specification's (part 1 §8); what follows says what to do. */
+/** 'Video Error' and 'Photo Error' are the specification's (part 1 §8). */
 export const mediaPlayerCopy = {
   play: 'Play video',
   stopped: (seconds: number) => `You stopped at ${formatDuration(seconds)}.`,
-  startOver: 'Start Over',
-  slow: 'Your connection is slow just now. The video goes on by itself.',
+  startOver: 'Start over',
+  slow: 'Your connection is slow. The video will continue.',
   tryAgain: 'Try Again',
-  reload: 'Reload This Page',
+  reload: 'Reload this page',
   error: { video: 'Video Error', photo: 'Photo Error' },
   problem: {
-    unreachable: (kind: Kind) => `The ${kind} could not be loaded just now. It is safe. Please try again in a moment.`,
-    offline: (kind: Kind) =>
-      `This device is not connected to the internet. The ${kind} is safe. Connect, and try again.`,
-    unplayable: (kind: Kind) =>
-      `This device cannot show the ${kind}. It is safe. Please try again, or open it on another phone or computer.`,
-    closed: (kind: Kind) =>
-      `The ${kind} is not open on this page any more. Please reload the page. It may ask for your code again.`,
-  } satisfies Record<PlaybackProblem, (kind: Kind) => string>,
+    unreachable: {
+      video: 'The video is safe, but we couldn’t load it. Try again in a moment.',
+      photo: 'The photo is safe, but we couldn’t load it. Try again in a moment.',
+    },
+    offline: {
+      video: 'The video is safe, but you’re offline. Connect and try again.',
+      photo: 'The photo is safe, but you’re offline. Connect and try again.',
+    },
+    unplayable: {
+      video: 'The video is safe, but this device can’t play it. Try again, or open it on another device.',
+      photo: 'The photo is safe, but this device can’t show it. Try again, or open it on another device.',
+    },
+    closed: {
+      video: 'This page can’t show the video anymore. Reload it, and enter your code if asked.',
+      photo: 'This page can’t show the photo anymore. Reload it, and enter your code if asked.',
+    },
+  } satisfies Record<PlaybackProblem, { video: string; photo: string }>,
 } as const;
 
-/** Why a video or photo is not there: no way to it now, no network at all, a device that cannot show it, or nobody's to see (any more). */
+/** Why a video or photo doesn't show: not reachable now, no network, a device that can't show it, or no longer allowed. */
 export type PlaybackProblem = 'unreachable' | 'offline' | 'unplayable' | 'closed';

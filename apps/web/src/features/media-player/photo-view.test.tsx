@@ -24,7 +24,7 @@ const photo = () => screen.getByRole<HTMLImageElement>('img', { name: 'Our garde
 const caption = () => screen.getByText('Roses everywhere');
 
 describe('a photo', () => {
-  it('is told by its title, and its caption is read once, beside it', () => {
+  it('has its title as its name, and its caption is read only once', () => {
     open();
     expect(photo().alt).toBe('Our garden');
     expect(caption().tagName).toBe('FIGCAPTION');
@@ -33,12 +33,12 @@ describe('a photo', () => {
   it.each([
     ['over', 'A few words', true],
     ['below', 'A long story. '.repeat(20), false],
-  ])('has its caption %s it', (_where, words, isOver) => {
+  ])('has a caption %s it', (_where, words, isOver) => {
     open(words);
     expect(screen.getByText(words.trim()).className.includes('absolute')).toBe(isOver);
   });
 
-  it('shows its smaller picture until it is there itself', () => {
+  it('shows a smaller version until it has loaded', () => {
     open(null);
     expect(photo().style.backgroundImage).toContain('/api/media/8/poster');
     report(photo(), 'load');
@@ -46,9 +46,9 @@ describe('a photo', () => {
   });
 
   it.each([
-    [503, /^The photo could not be loaded just now\. It is safe\./],
-    [200, /^This device cannot show the photo\. It is safe\./],
-  ])('that fails (%s) leaves its caption, and comes again when asked', async (status, words) => {
+    [503, /^The photo is safe, but we couldn’t load it\./],
+    [200, /^The photo is safe, but this device can’t show it\./],
+  ])('that fails (%s) keeps its caption, and can be tried again', async (status, words) => {
     server.answer((_request, response) => response.writeHead(status, { 'content-type': 'image/webp' }).end());
     open();
     report(photo(), 'error');
@@ -59,7 +59,7 @@ describe('a photo', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Try Again' }));
     report(photo(), 'error');
     await screen.findByText('Photo Error');
-    // The focus follows the drawing, not in the same breath.
+    // The focus follows a moment after the drawing.
     await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Try Again' })));
   });
 });

@@ -2,7 +2,7 @@ import { useState, type SyntheticEvent } from 'react';
 import { MediaError, MediaFrame, type MediaSize, problemOf } from './media-frame.tsx';
 import type { PlaybackProblem } from './media-player.copy.ts';
 
-/** A longer caption would cover the faces it speaks of; it stands below. Characters. */
+/** A longer caption would cover the faces, so it goes below. Characters. */
 const overlayLimit = 90;
 
 const looks = {
@@ -12,12 +12,12 @@ const looks = {
 
 type CaptionPlace = keyof typeof looks;
 
-/** Where a caption stands: on the photo's lower edge when it is short. */
+/** Where a caption goes: over the photo's lower edge if it is short. */
 export function captionPlace(caption: string): CaptionPlace {
   return caption.length <= overlayLimit ? 'over' : 'below';
 }
 
-/** A photo's caption. One that stands over the photo needs a positioned box around both. */
+/** A photo's caption. Over the photo, it needs a positioned box around both. */
 export function PhotoCaption({
   text,
   place,
@@ -37,16 +37,16 @@ export function PhotoCaption({
 type PhotoViewProps = {
   src: string;
   webpSrc: string;
-  /** A smaller picture of the same, shown until the whole photo is there. */
+  /** A smaller version, shown until the photo has loaded. */
   posterSrc?: string | undefined;
-  /** What stands for the picture; its caption is read beside it. */
+  /** The alternative text. The caption is read separately. */
   title: string;
   caption: string | null;
   size: MediaSize;
   className?: string | undefined;
 };
 
-/** A photo whole, with its caption on its lower edge. */
+/** The whole photo, with its caption. */
 export function PhotoView({ src, webpSrc, posterSrc, title, caption, size, className }: PhotoViewProps) {
   const [problem, setProblem] = useState<PlaybackProblem>();
   const [isAgain, setIsAgain] = useState(false);

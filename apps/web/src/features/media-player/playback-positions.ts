@@ -1,10 +1,10 @@
 import { inTab } from '#web/lib/storage.ts';
 
 const key = 'playbackPositions';
-/** Nearer to its end there is nothing to go on with. Seconds. */
+/** Closer to the end than this, there is nothing to continue. Seconds. */
 const margin = 1;
 
-/** Seconds by the path of a medium: nothing of a message is in it, and no code that its address may carry. */
+/** Seconds by the medium's path, which contains nothing of the message and no access code. */
 function readPositions(): Record<string, number> {
   const positions = Object.entries(Object(inTab.value(key))).filter((entry): entry is [string, number] =>
     Number.isFinite(entry[1]),
@@ -14,19 +14,19 @@ function readPositions(): Record<string, number> {
 
 const pathOf = (address: string) => new URL(address, location.href).pathname;
 
-/** Where this video was left in this window, in seconds; 0 when it was never begun or seen to its end. */
+/** Where this video was left in this window, in seconds; 0 if it was never started or was watched to the end. */
 export function positionOf(address: string): number {
   return readPositions()[pathOf(address)] ?? 0;
 }
 
-/** Keeps where a video is, until the window is closed. Seconds; a length that nobody knows may be Infinity. */
+/** Stores a video's position until the window is closed. In seconds; `duration` may be Infinity if unknown. */
 export function keepPosition(address: string, seconds: number, duration: number): void {
   const { [pathOf(address)]: _old, ...others } = readPositions();
   const isBeforeEnd = duration - seconds >= margin;
   inTab.keep(key, isBeforeEnd ? { ...others, [pathOf(address)]: Math.floor(seconds) } : others);
 }
 
-/** For whoever signs out: the next one at this window learns nothing. */
+/** At sign-out, so that the next person at this window learns nothing. */
 export function forgetPositions(): void {
   inTab.forget(key);
 }

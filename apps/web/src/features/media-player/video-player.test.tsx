@@ -28,7 +28,7 @@ afterEach(async () => {
 const answer = (status: number) =>
   server.answer((_request, response) => response.writeHead(status, { 'content-type': 'video/mp4' }).end());
 
-/** Opens the message, as somebody who comes to it or comes back to it. */
+/** Opens the message, for the first time or again. */
 function open(src = boat, size: { width: number | null; height: number | null } = wide): void {
   cleanup();
   render(<VideoPlayer src={src} title="The story of the blue boat" size={size} />);
@@ -37,8 +37,8 @@ const source = () => video().getAttribute('src');
 const watchUntil = (currentTime: number) => report(video(), 'timeupdate', { currentTime, duration: 90 });
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
 
-describe('a video that was left', () => {
-  it('goes on where it stopped, when it is wanted', async () => {
+describe('a video left in the middle', () => {
+  it('continues where it stopped', async () => {
     open();
     expect(source()).toBe(boat);
     watchUntil(72.4);
@@ -50,11 +50,11 @@ describe('a video that was left', () => {
     expect(video().paused).toBe(false);
   });
 
-  it('starts over when that is wanted instead', async () => {
+  it('can start over instead', async () => {
     open();
     watchUntil(72);
     open();
-    await press('Start Over');
+    await press('Start over');
     expect(source()).toBe(boat);
     expect(video().paused).toBe(false);
     expect(document.activeElement).toBe(video());
@@ -62,9 +62,9 @@ describe('a video that was left', () => {
   });
 
   it.each([
-    ['at its very beginning', 0.6],
-    ['at its very end', 89.5],
-  ])('begins anew %s', (_where, seconds) => {
+    ['if left at the very beginning', 0.6],
+    ['if left at the very end', 89.5],
+  ])('starts from the beginning %s', (_where, seconds) => {
     open();
     watchUntil(72);
     watchUntil(seconds);
@@ -72,7 +72,7 @@ describe('a video that was left', () => {
     expect(source()).toBe(boat);
   });
 
-  it('begins anew after it was seen to its end', () => {
+  it('starts from the beginning after it was watched to the end', () => {
     open();
     watchUntil(72);
     report(video(), 'ended');
@@ -80,7 +80,7 @@ describe('a video that was left', () => {
     expect(source()).toBe(boat);
   });
 
-  it('is remembered by its place alone, beside others, and without the code in its address', () => {
+  it('is remembered by its path, separately from others, and without the code in its address', () => {
     open('/api/media/7/video?access=ABCDEFGHJK');
     watchUntil(72);
     open('/api/media/8/video');
@@ -90,7 +90,7 @@ describe('a video that was left', () => {
     expect(source()).toBe(`${boat}#t=72`);
   });
 
-  it('is forgotten with the rest at Sign Out', () => {
+  it('is forgotten at Sign Out', () => {
     open();
     watchUntil(72);
     forgetPositions();
@@ -98,7 +98,7 @@ describe('a video that was left', () => {
     expect(source()).toBe(boat);
   });
 
-  it.each(['{', '[]', '{"/api/media/7/video":"long"}'])('is not confused by %s in the storage', (text) => {
+  it.each(['{', '[]', '{"/api/media/7/video":"long"}'])('isn’t confused by %s in storage', (text) => {
     sessionStorage.setItem('playbackPositions', text);
     open();
     expect(source()).toBe(boat);
@@ -107,7 +107,7 @@ describe('a video that was left', () => {
     expect(source()).toBe(`${boat}#t=72`);
   });
 
-  it('begins anew where the browser keeps nothing', () => {
+  it('starts from the beginning if the browser stores nothing', () => {
     const refuse = () => {
       throw new DOMException('Access is denied', 'SecurityError');
     };
@@ -126,10 +126,16 @@ describe('a video that fails', () => {
   const unclear = { ...decode, code: 4 };
 
   it.each([
-    ['is not reached', 503, unclear, /^The video could not be loaded just now\. It is safe\./, 'Try Again'],
-    ['broke off on its way', 200, network, /^The video could not be loaded just now\./, 'Try Again'],
-    ['is nothing this device plays', 200, unclear, /^This device cannot show the video\. It is safe\./, 'Try Again'],
-    ['is not theirs any more', 404, unclear, /^The video is not open on this page any more\./, 'Reload This Page'],
+    ['can’t be reached', 503, unclear, /^The video is safe, but we couldn’t load it\./, 'Try Again'],
+    ['breaks off', 200, network, /^The video is safe, but we couldn’t load it\./, 'Try Again'],
+    [
+      'can’t be played on this device',
+      200,
+      unclear,
+      /^The video is safe, but this device can’t play it\./,
+      'Try Again',
+    ],
+    ['is no longer theirs', 404, unclear, /^This page can’t show the video anymore\./, 'Reload this page'],
   ])('says what to do when it %s', async (_what, status, error, words, button) => {
     answer(status);
     open();
@@ -140,10 +146,10 @@ describe('a video that fails', () => {
     expect(server.received.map(({ method, url }) => `${method} ${url}`)).toEqual([`HEAD ${boat}`]);
   });
 
-  it('asks nobody when the device itself gave up', async () => {
+  it('doesn’t ask the server when the device itself gave up', async () => {
     open();
     report(video(), 'error', { error: decode });
-    await screen.findByText(/^This device cannot show the video\./);
+    await screen.findByText(/^The video is safe, but this device can’t play it\./);
     expect(server.received).toEqual([]);
   });
 
@@ -151,17 +157,17 @@ describe('a video that fails', () => {
     vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
     open();
     report(video(), 'error', { error: unclear });
-    await screen.findByText(/^This device is not connected to the internet\./);
+    await screen.findByText(/^The video is safe, but you’re offline\./);
   });
 
-  it('goes on where it stopped, at once if it was playing', async () => {
+  it('continues where it stopped, right away if it was playing', async () => {
     answer(503);
     open();
     await press('Play video');
     watchUntil(31.5);
     report(video(), 'error', { error: network });
     await screen.findByText('Video Error');
-    // The focus follows the drawing, not in the same breath.
+    // The focus follows a moment after the drawing.
     await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Try Again' })));
     await press('Try Again');
     expect(source()).toBe(`${boat}#t=31.5`);
@@ -169,7 +175,7 @@ describe('a video that fails', () => {
     expect(document.activeElement).toBe(video());
   });
 
-  it('stays still after it was tried again, if it was still', async () => {
+  it('stays paused after a retry, if it was paused', async () => {
     answer(503);
     open();
     report(video(), 'error', { error: unclear });
@@ -182,13 +188,13 @@ describe('a video that fails', () => {
 });
 
 describe('the player', () => {
-  it('plays nothing by itself, and fullscreen only when asked', () => {
+  it('never starts on its own, and goes fullscreen only when asked', () => {
     open();
     expect(video()).toMatchObject({ autoplay: false, controls: true, preload: 'metadata' });
     expect(video().hasAttribute('playsinline')).toBe(true);
   });
 
-  it('leaves a slow network to the poster when nothing else is to be learned before it plays', () => {
+  it('loads only the poster if nothing else is needed before it plays', () => {
     const poster = '/api/media/7/poster';
     const { rerender } = render(<VideoPlayer src={boat} poster={poster} title="The boat" size={wide} />);
     expect(video().preload).toBe('none');
@@ -196,7 +202,7 @@ describe('the player', () => {
     expect(video().preload).toBe('metadata');
   });
 
-  it('understands the letters of other players, and leaves all other keys to the browser', async () => {
+  it('understands other players’ letter keys, and leaves all others to the browser', async () => {
     open();
     watchUntil(20);
     video().focus();
@@ -214,7 +220,7 @@ describe('the player', () => {
     expect(video()).toMatchObject({ paused: true, currentTime: 10 });
   });
 
-  it('says that the network is slow only when a wait is long', () => {
+  it('says that the connection is slow only after a long wait', () => {
     vi.useFakeTimers();
     open();
     const words = () => screen.getByRole('status').textContent;
@@ -222,7 +228,7 @@ describe('the player', () => {
     act(() => void vi.advanceTimersByTime(2000));
     expect(words()).toBe('');
     act(() => void vi.advanceTimersByTime(1000));
-    expect(words()).toBe('Your connection is slow just now. The video goes on by itself.');
+    expect(words()).toBe('Your connection is slow. The video will continue.');
     report(video(), 'playing');
     expect(words()).toBe('');
   });
@@ -234,7 +240,7 @@ describe('the player', () => {
     ['a very wide one, which leaves room for the controls', { width: 1600, height: 200 }, 2],
     ['a very tall one', { width: 100, height: 900 }, 9 / 21],
     ['one of unknown size', unknown, 16 / 9],
-  ])('takes the room of %s before it is there', (_what, size, ratio) => {
+  ])('reserves the space of %s before it loads', (_what, size, ratio) => {
     open(boat, size);
     expect(shape()).toBeCloseTo(ratio, 3);
   });
@@ -247,7 +253,7 @@ describe('the player', () => {
 });
 
 describe('an upright video', () => {
-  it('is no taller than a dialog has room for, so that its controls stay in sight', () => {
+  it('fits a dialog’s height, so that its controls stay in sight', () => {
     const frame = renderToStaticMarkup(
       <VideoPlayer src={boat} title="By the sea" size={{ width: 360, height: 640 }} />,
     );

@@ -7,14 +7,14 @@ import { mediaPlayerCopy } from './media-player.copy.ts';
 import { positionOf, keepPosition } from './playback-positions.ts';
 
 /**
- * Where a video begins, in seconds, and who wants it: a page only shows it, a person who pressed a button of the `player` is waiting
- * for it to play, and one who tried again on a video that stood still finds it still (`retry`).
+ * Where a video begins, in seconds, and why. `page`: it is only shown. `player`: someone pressed a button and waits for it to play.
+ * `retry`: someone tried again on a paused video, which stays paused.
  */
 type Beginning = { at: number; by: 'page' | 'player' | 'retry' };
 
 type Failure = { problem: PlaybackProblem; hadFocus: boolean; next: Beginning };
 
-/** The browser starts at a media fragment by itself, on iPhones too, where a position set by a script is lost before the first play. */
+/** Browsers start at a media fragment, even on iPhones, where a position set by a script is lost before the first play. */
 const sourceAt = (src: string, seconds: number) => (seconds > 0 ? `${src}#t=${seconds}` : src);
 
 function Playback({
@@ -41,11 +41,11 @@ function Playback({
 
   const start = () => {
     video.current?.focus({ preventScroll: true });
-    // A refusal of the browser leaves its own controls; a broken file comes as the element's error.
+    // If the browser refuses, its own controls are left. A broken file comes as the element's error.
     video.current?.play().catch(() => setIsStarted(true));
   };
   useEffect(() => {
-    // what was pressed is gone
+    // the button that was pressed has been replaced
     if (by !== 'page') video.current?.focus({ preventScroll: true });
     if (by === 'player') video.current?.play().catch(() => {});
   }, [by]);
@@ -58,7 +58,7 @@ function Playback({
   const fail = ({ error, paused }: HTMLVideoElement) => {
     const next: Beginning = { at: reached.current, by: paused ? 'retry' : 'player' };
     void problemOf(src, error).then((problem) => {
-      const box = video.current?.parentElement; // none when it was replaced meanwhile
+      const box = video.current?.parentElement; // undefined if it was replaced by now
       if (box) onFailure({ problem, hadFocus: box.contains(document.activeElement), next });
     });
   };
@@ -115,8 +115,8 @@ function PlayButton({ onClick }: { onClick: () => void }) {
 const jump = 10;
 
 /**
- * The letters that people know from other players, while the video itself has the focus. Space, arrows, Home and End are the browser's own:
- * its volume and seek bars need them, and doing them twice would undo them.
+ * The letter keys people know from other players, while the video has focus. Space, arrows, Home and End are left to the browser: its
+ * volume and seek bars need them, and handling them twice would undo them.
  */
 function handleVideoKey(event: KeyboardEvent<HTMLVideoElement>): void {
   if (event.ctrlKey || event.metaKey || event.altKey) return;
@@ -129,7 +129,7 @@ function handleVideoKey(event: KeyboardEvent<HTMLVideoElement>): void {
 
 const actions: Record<string, (video: HTMLVideoElement) => void> = {
   k: (video) => {
-    if (video.paused) video.play().catch(() => {}); // its error event tells the rest
+    if (video.paused) video.play().catch(() => {}); // reported by its error event
     else video.pause();
   },
   j: (video) => {
@@ -144,14 +144,14 @@ const actions: Record<string, (video: HTMLVideoElement) => void> = {
   f: (video) => {
     if (!document.fullscreenEnabled) return;
     const change = document.fullscreenElement ? document.exitFullscreen() : video.requestFullscreen();
-    change.catch(() => {}); // a browser may refuse what it has allowed before
+    change.catch(() => {}); // a browser may refuse even after allowing it before
   },
 };
 
-/** The browser's own sign is enough for a short wait. */
+/** For a shorter wait, the browser's own spinner is enough. */
 const calmMs = 2500;
 
-/** Tells when a video has waited for its bytes long enough to say so in words. Put `events` on the video. */
+/** Whether a video has been buffering long enough to say so. Put `events` on the video. */
 function useStall() {
   const [isWaiting, setIsWaiting] = useState(false);
   const [isStalled, setIsStalled] = useState(false);
@@ -163,12 +163,12 @@ function useStall() {
       setIsStalled(false);
     };
   }, [isWaiting]);
-  const goesOn = () => setIsWaiting(false);
+  const resumes = () => setIsWaiting(false);
   const events = {
     onWaiting: () => setIsWaiting(true),
-    onPlaying: goesOn,
-    onCanPlay: goesOn,
-    onPause: goesOn,
+    onPlaying: resumes,
+    onCanPlay: resumes,
+    onPause: resumes,
   };
   return { isStalled, events };
 }
@@ -176,15 +176,15 @@ function useStall() {
 type VideoPlayerProps = {
   src: string;
   poster?: string | undefined;
-  /** Read aloud as the player's name. */
+  /** The player's accessible name. */
   title: string;
   size: MediaSize;
   className?: string | undefined;
 };
 
 /**
- * The browser's own player, which people know from their device, with one big button until it has been started. Nothing plays by itself.
- * It goes on where it was left in this window; after a failure `Try Again` goes on where it stopped.
+ * The browser's own player, which people know from their device, with one big button until it starts. Nothing plays automatically. It
+ * continues where it was left in this window, and after a failure `Try Again` continues where it stopped.
  */
 export function VideoPlayer({ src, poster, title, size, className }: VideoPlayerProps) {
   const [beginning, setBeginning] = useState<Beginning>(() => ({ at: positionOf(src), by: 'page' }));
@@ -194,14 +194,14 @@ export function VideoPlayer({ src, poster, title, size, className }: VideoPlayer
     setFailure(undefined);
     setBeginning(next);
   };
-  // Where poster and shape are known there is nothing to learn from a slow network before somebody wants to watch.
+  // With poster and shape known, nothing needs loading before someone wants to watch.
   const preload = poster && size.width ? 'none' : 'metadata';
   const isLeftInside = beginning.by === 'page' && beginning.at > 0 && !failure;
   return (
     <MediaFrame
       size={size.width ? size : (shown ?? size)}
       className={className}
-      below={isLeftInside ? <LeftAt seconds={beginning.at} onAnew={() => begin({ at: 0, by: 'player' })} /> : null}
+      below={isLeftInside ? <LeftAt seconds={beginning.at} onStartOver={() => begin({ at: 0, by: 'player' })} /> : null}
     >
       {failure ? (
         <MediaError kind="video" {...failure} onTryAgain={() => begin(failure.next)} />
@@ -221,11 +221,11 @@ export function VideoPlayer({ src, poster, title, size, className }: VideoPlayer
   );
 }
 
-function LeftAt({ seconds, onAnew }: { seconds: number; onAnew: () => void }) {
+function LeftAt({ seconds, onStartOver }: { seconds: number; onStartOver: () => void }) {
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-4 px-5 py-2">
       <p>{mediaPlayerCopy.stopped(seconds)}</p>
-      <Button variant="quiet" size="small" className="-mx-3 sm:-mx-4" onClick={onAnew}>
+      <Button variant="quiet" size="small" className="-mx-3 sm:-mx-4" onClick={onStartOver}>
         <RotateCcw aria-hidden="true" />
         {mediaPlayerCopy.startOver}
       </Button>

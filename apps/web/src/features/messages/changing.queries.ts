@@ -18,7 +18,7 @@ async function restore(client: QueryClient, id: number): Promise<void> {
   }
 }
 
-/** Gone from the lists at once; back in its place when the server would not have it. Its toast can take it back. */
+/** Removes it from the lists right away, and puts it back if the server refuses. The toast can undo it. */
 export function useDeleteMessage() {
   const client = useQueryClient();
   return useMutation({

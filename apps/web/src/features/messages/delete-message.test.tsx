@@ -26,19 +26,19 @@ const titles = () =>
     .getAllByRole('heading', { level: 3 })
     .map(({ textContent }) => textContent);
 const confirm = (question: Awaited<ReturnType<typeof askToDelete>>) =>
-  userEvent.click(question.getByRole('button', { name: 'Delete Message' }));
+  userEvent.click(question.getByRole('button', { name: 'Delete message' }));
 
 describe('deleting a message', () => {
-  it('says what is lost before it is done', async () => {
+  it('says first what it means', async () => {
     const question = await askToDelete({});
-    question.getByText('“By the sea” for Emma: nobody can open it from now on.');
-    question.getByText(/^It stays in your trash for 30 days/);
-    await userEvent.click(question.getByRole('button', { name: 'Keep It' }));
+    question.getByText('“By the sea” will no longer open for Emma.');
+    question.getByText('You can restore it from your trash for 30 days.');
+    await userEvent.click(question.getByRole('button', { name: 'Keep it' }));
     expect(titles()).toEqual(['By the sea', 'All the roses']);
     expect(server.received.some(({ method }) => method === 'DELETE')).toBe(false);
   });
 
-  it('takes it off the list at once, and says so when it is done', async () => {
+  it('removes it from the list right away, and says when it is done', async () => {
     let answer = () => {};
     const question = await askToDelete({
       [remove]: (request, response) => {
@@ -65,8 +65,8 @@ describe('deleting a message', () => {
     await waitFor(() => expect(titles()).toEqual(['By the sea', 'All the roses']));
   });
 
-  it('says where it waits when it cannot be undone', async () => {
-    const message = 'The loved one of this message is in the trash as well. Please restore them first.';
+  it('says why it can’t be undone', async () => {
+    const message = 'This message’s loved one is in the trash. Restore them first.';
     const question = await askToDelete({
       [remove]: json(200, { id: 1 }),
       [restore]: json(409, { message, code: 'loved_one_in_trash' }),
@@ -74,10 +74,10 @@ describe('deleting a message', () => {
     await confirm(question);
     await toast('Message deleted', 'By the sea');
     await userEvent.click(screen.getByRole('button', { name: 'Undo' }));
-    await toast('Restoring did not work', message);
+    await toast('We couldn’t restore it', message);
   });
 
-  it('says so when it was deleted already', async () => {
+  it('says when it was already deleted', async () => {
     const question = await askToDelete({ [remove]: json(404, { message: 'Not found.', code: 'not_found' }) });
     signedIn(server, after, { [remove]: json(404, { message: 'Not found.', code: 'not_found' }) });
     await confirm(question);
@@ -85,7 +85,7 @@ describe('deleting a message', () => {
     await waitFor(() => expect(titles()).toEqual(['All the roses']));
   });
 
-  it('is never looked for once it left the lists while it was asked about', async () => {
+  it('doesn’t load the message again if it left the lists during the question', async () => {
     const gone = json(404, { message: 'Not found.', code: 'not_found' });
     const question = await askToDelete({});
     act(reconnects); // the first connection
@@ -99,10 +99,10 @@ describe('deleting a message', () => {
     );
   });
 
-  it('puts it back when it fails, also without a connection', async () => {
+  it('puts it back when it fails, even offline', async () => {
     const question = await askToDelete({ [remove]: (_request, response) => response.destroy() });
     await confirm(question);
-    await toast('Delete failed', 'We could not reach Someday just now. Please check your connection and try again.');
+    await toast('Delete failed', 'We couldn’t reach Someday. Check your connection and try again.');
     expect(titles()).toEqual(['By the sea', 'All the roses']);
   });
 });

@@ -17,7 +17,7 @@ import { watchCopy, deleteCopy, goneCopy } from './changing.copy.ts';
 import { chipsOf } from '#web/features/delivery/message-chips.ts';
 import { useDeleteMessage } from './changing.queries.ts';
 
-/** A dialog about a message: what it is while it is being asked for, and when it is not there any more. */
+/** A dialog about a message, which may still be loading or no longer exist. */
 export function FoundMessage({
   id,
   title,
@@ -25,7 +25,7 @@ export function FoundMessage({
   children,
 }: {
   id: number;
-  /** The dialog's, until the message is there. */
+  /** The dialog's title until the message has loaded. */
   title: string;
   onClose: () => void;
   children: (message: Message) => ReactNode;
@@ -37,7 +37,7 @@ export function FoundMessage({
   );
 }
 
-/** Asks before a message is put into the trash, and says what that means for those it is for. */
+/** Asks before a message goes to the trash, and says what that means for the recipient. */
 export function DeleteMessageQuestion({ messageId, onClose }: { messageId: number; onClose: () => void }) {
   const remove = useDeleteMessage();
   return (
@@ -100,7 +100,7 @@ function Medium({ message }: { message: Message }) {
   );
 }
 
-/** To the page that their loved one will meet, in a window of its own: the dashboard stays where it is. */
+/** Opens the page their loved one will see, in a new window. */
 function PreviewLink({ message: { id, recipientName } }: { message: Message }) {
   return (
     <a
@@ -114,7 +114,7 @@ function PreviewLink({ message: { id, recipientName } }: { message: Message }) {
   );
 }
 
-/** A message as its member sees it; looking at it marks nothing as viewed. */
+/** A message as its member sees it. Watching it doesn't mark it as viewed. */
 export function WatchMessageDialog({ messageId, onClose }: { messageId: number; onClose: () => void }) {
   const memberZone = useMemberZone();
   return (

@@ -15,7 +15,7 @@ async function watch(message: ReturnType<typeof aMessage>, label = 'Watch') {
 }
 
 describe('watching a message', () => {
-  it('plays a video and marks nothing as viewed', async () => {
+  it('plays a video without marking it as viewed', async () => {
     const dialog = await watch(aMessage({ videoUrl: '/api/media/21/video', description: 'A long story.' }));
     expect(dialog.getByLabelText('For your 18th birthday').getAttribute('src')).toBe('/api/media/21/video');
     dialog.getByText('A long story.');
@@ -25,28 +25,28 @@ describe('watching a message', () => {
 
   it('shows a photo with its caption', async () => {
     const photo = { messageType: 'photo', photoUrl: '/api/media/21/photo', photoCaption: 'Roses everywhere' } as const;
-    const dialog = await watch(aMessage(photo), 'Look');
+    const dialog = await watch(aMessage(photo), 'View');
     expect(dialog.getByRole('img').getAttribute('src')).toBe('/api/media/21/photo');
     dialog.getByText('Roses everywhere');
   });
 
-  it('leads to what their loved one will see, in a window of its own', async () => {
+  it('links to what the loved one will see, in a new window', async () => {
     const dialog = await watch(aMessage({ videoUrl: '/api/media/21/video' }));
     const link = dialog.getByRole('link', { name: 'See it as Emma will' });
     expect([link.getAttribute('href'), link.getAttribute('target')]).toEqual(['/messages/21', '_blank']);
   });
 
-  it('says how far a message is that is not ready yet', async () => {
+  it('shows the progress of a message that isn’t ready', async () => {
     const media = { id: 31, state: 'converting', progress: 3, reason: null } as const;
     const dialog = await watch(aMessage({ media }));
-    dialog.getByText(/^We are still making it ready/);
-    dialog.getByText('3 %');
+    dialog.getByText(/^Still getting ready/);
+    dialog.getByText('3%');
     act(() => void happens({ type: 'media', media: { ...media, progress: 42 } }));
-    await dialog.findByText('42 %');
+    await dialog.findByText('42%');
   });
 
-  it('says what is wrong with one that needs attention', async () => {
-    const reason = 'This file seems to be damaged. Your original is kept safe.';
+  it('says what is wrong with a message that needs attention', async () => {
+    const reason = 'This file seems to be damaged. Your original is safe.';
     const dialog = await watch(aMessage({ media: { id: 31, state: 'attention', progress: 0, reason } }));
     dialog.getByText(reason);
   });

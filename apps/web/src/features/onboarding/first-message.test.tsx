@@ -32,7 +32,7 @@ const entitle = async (title: string) => {
 };
 const ended = json(402, { message: 'No', requiresSubscription: true, redirectTo: '/terms-of-service' });
 const full = json(403, {
-  message: 'You have reached the limit of your plan.',
+  message: 'You’ve reached the limit of your plan.',
   code: 'plan_limit',
   limit: { feature: 'family members', tier: 'basic', count: 3, maximum: 3 },
 });
@@ -48,7 +48,7 @@ describe('the first family member', () => {
   const relate = (to: string) => userEvent.selectOptions(screen.getByLabelText('Relationship'), to);
   const add = () => press('Add Family Member');
 
-  it('is added with name and relationship, without an address, and leads to the message for them', async () => {
+  it('needs only a name and a relationship, and leads to a message for them', async () => {
     await openStep({ [adding]: json(201, emma) });
     const choices = within(screen.getByLabelText('Relationship')).getAllByRole('option');
     expect(choices.slice(1).map(({ textContent }) => textContent)).toEqual([
@@ -71,16 +71,16 @@ describe('the first family member', () => {
     await screen.findByRole('heading', { name: 'For Emma' });
     expect(sentTo(server, '/api/children')).toEqual([{ name: 'Emma', email: null, relationship: 'Child' }]);
     const ofTheForm = draftsInTab().filter((name) => !name.includes('composer:'));
-    expect(ofTheForm, 'the next step has its own').toEqual([]);
+    expect(ofTheForm, 'only the next step has a draft').toEqual([]);
   });
 
-  it('is told by mail where mails leave, and only there is that said', async () => {
+  it('gets an email notification only if email is set up', async () => {
     tellFacts({ sendsMail: true });
     await openStep();
-    screen.getByText(/^They get a notification there when a message is created/);
+    screen.getByText(/^They’ll get a notification when you create a message/);
   });
 
-  it('says that it is being added', async () => {
+  it('shows that adding is in progress', async () => {
     await openStep({ [adding]: () => undefined });
     await fill({ Name: 'Emma' });
     await relate('Child');
@@ -98,7 +98,7 @@ describe('the first family member', () => {
     expect(sentTo(server, '/api/children')).toEqual([]);
   });
 
-  it('needs an address that is one, when there is one', async () => {
+  it('needs a valid email address, if any', async () => {
     await openStep();
     await fill({ Name: 'Emma', 'Email (optional)': 'emma at home' });
     await relate('Child');
@@ -123,7 +123,7 @@ describe('the first family member', () => {
     expect(screen.getByLabelText('Name')).toHaveProperty('value', 'Emma');
   });
 
-  it('leads to the plans where a membership is needed, and keeps what was typed for afterwards', async () => {
+  it('leads to the plans if a membership is needed, and keeps what was typed', async () => {
     const app = await openStep({ [adding]: ended });
     await fill({ Name: 'Emma' });
     await relate('Child');
@@ -135,15 +135,15 @@ describe('the first family member', () => {
     expect(screen.getByLabelText('Relationship')).toHaveProperty('value', 'Child');
   });
 
-  it('is told where the plan has no room', async () => {
+  it('says when the plan is full', async () => {
     await openStep({ [adding]: full });
     await fill({ Name: 'Emma' });
     await relate('Child');
     await add();
-    await screen.findByRole('dialog', { name: 'You have reached the limit of your plan' });
+    await screen.findByRole('dialog', { name: 'You’ve reached the limit of your plan' });
   });
 
-  it('may be followed by another one, who does not change whom the message is for', async () => {
+  it('can be followed by another, without changing who the message is for', async () => {
     signedIn(server, { children: [emma] }, { [adding]: json(201, theo) });
     openApp('/onboarding');
     await press('Previous');
@@ -156,8 +156,8 @@ describe('the first family member', () => {
   });
 });
 
-describe('somebody who is removed in another window', () => {
-  it('right after they were added here is asked for again', async () => {
+describe('a loved one removed in another window', () => {
+  it('right after being added here must be added again', async () => {
     signedIn(server, {}, { [adding]: json(201, emma) });
     localStorage.setItem('someday-onboarding:1', JSON.stringify({ step: 2, completed: [1] }));
     const { queryClient } = openApp('/onboarding');
@@ -174,7 +174,7 @@ describe('somebody who is removed in another window', () => {
     await said('No Family Member Found', 'Please add a family member first.');
   });
 
-  it('is missed when the message for them is sent, and the message waits for somebody else', async () => {
+  it('is missing when the message is sent, and the message waits for the next one', async () => {
     const gone = { [sending]: json(404, { message: 'We could not find that.', code: 'not_found' }) };
     signedIn(server, { children: [emma] }, gone);
     localStorage.setItem('someday-onboarding:1', JSON.stringify({ step: 3, completed: [1, 2] }));
@@ -214,7 +214,7 @@ describe('the first message', () => {
         Object.fromEntries([...body.matchAll(/name="(\w+)"\r\n\r\n([^\r]*)/g)].map(([, name, text]) => [name, text])),
       );
 
-  it('goes to the first in the list with the file that was chosen, and is said to be created', async () => {
+  it('goes to the first loved one with the chosen file', async () => {
     await openStep();
     screen.getByRole('heading', { name: 'For Emma' });
     expect(create()).toHaveProperty('disabled', true);
@@ -241,17 +241,17 @@ describe('the first message', () => {
     expect(draftsInTab()).toEqual([]);
   });
 
-  it('is announced by mail only where mails leave and there is an address', async () => {
-    const mailed = { ...emma, email: 'emma@letters.example' };
-    await openStep(kept, [mailed]);
-    screen.getByText(/^Emma can open it as soon as it is ready, with the code that you pass on\./);
+  it('promises an email only if email is set up and there is an address', async () => {
+    const withEmail = { ...emma, email: 'emma@letters.example' };
+    await openStep(kept, [withEmail]);
+    screen.getByText(/^Emma can open it with the code from you\./);
     cleanup();
     tellFacts({ sendsMail: true });
-    await openStep(kept, [mailed]);
-    screen.getByText(/^Emma can open it as soon as it is ready, and we write to them then\./);
+    await openStep(kept, [withEmail]);
+    screen.getByText(/^We’ll email Emma when it’s ready\./);
   });
 
-  it('is not called the first when it is another one', async () => {
+  it('is only called the first if it is', async () => {
     signedIn(server, { children: [done] }, kept);
     openApp('/onboarding?step=3');
     await heading('Create another message');
@@ -261,14 +261,14 @@ describe('the first message', () => {
     await said('Video Uploaded Successfully!', 'Your message has been created.');
   });
 
-  it('says that it is being created, can be stopped, and is all there again', async () => {
+  it('shows that sending is in progress, and can be stopped with everything still there', async () => {
     const { uploads } = await openStep();
     uploads.hold();
     await entitle('What I love about you');
     await choose(clip());
     await userEvent.click(create());
     await screen.findByRole('button', { name: 'Creating Message...' });
-    await press('Stop Sending');
+    await press('Stop sending');
     await waitFor(() => expect(create()).toHaveProperty('disabled', false));
     expect(screen.getByLabelText('Message Title')).toHaveProperty('value', 'What I love about you');
     screen.getByText('By the sea.mov');
@@ -289,7 +289,7 @@ describe('the first message', () => {
   it.each([
     [2048, 'Up to 100 MB.'],
     [25, 'Up to 25 MB.'],
-  ])('states the true limit where files may have %i MB', async (maxUploadMb, words) => {
+  ])('states the real size limit when files may have %i MB', async (maxUploadMb, words) => {
     await openStep({
       'GET /api/installation': json(200, { maxUploadMb, demo: false, billing: 'off', supportEmail: null }),
     });
@@ -303,13 +303,13 @@ describe('the first message', () => {
     await screen.findByText(/Up to 100/);
     const large = Object.defineProperty(clip('Long.mov'), 'size', { value: 100 * 1024 ** 2 + 1 });
     await choose(large);
-    await screen.findByText(/This file is too large. The largest that fits is 100 MB\./);
+    await screen.findByText(/This file is too large. Files can be up to 100 MB\./);
     await choose(new File(['still'], 'card.jpg', { type: 'image/jpeg' }));
     await screen.findByText('Please select a video file');
     expect(create()).toHaveProperty('disabled', true);
   });
 
-  it('can be made of a different file', async () => {
+  it('can be made with a different file', async () => {
     await openStep();
     await choose(clip());
     await press('Choose Different File');
@@ -317,7 +317,7 @@ describe('the first message', () => {
     await screen.findByLabelText(/^Upload Video/);
   });
 
-  it('is recorded over the page, and the recorder can be put away', async () => {
+  it('is recorded in a dialog that can be canceled', async () => {
     await openStep();
     await press('Record Video');
     const recorder = within(await screen.findByRole('dialog', { name: 'Record Your Message' }));
@@ -334,12 +334,12 @@ describe('the first message', () => {
     await choose(clip());
     await userEvent.click(create());
     await said('Upload Failed', text);
-    await screen.findByText(`${text} Everything you entered is still here.`);
+    await screen.findByText(`What you entered is safe. ${text}`);
     expect(screen.getByLabelText('Message Title')).toHaveProperty('value', 'A song');
     screen.getByText('By the sea.mov');
   });
 
-  it('loses nothing by a step back, and asks before the page is left where this device keeps nothing', async () => {
+  it('loses nothing by going back a step, and asks before leaving if this device stores nothing', async () => {
     const { app } = await openStep();
     await entitle('A song');
     await choose(clip());
@@ -349,7 +349,7 @@ describe('the first message', () => {
     await screen.findByText('By the sea.mov');
     expect(screen.getByLabelText('Message Title')).toHaveProperty('value', 'A song');
     fireEvent.click(screen.getByRole('link', { name: 'Skip Onboarding' }));
-    const question = within(await screen.findByRole('alertdialog', { name: 'Keep this message?' }));
+    const question = within(await screen.findByRole('alertdialog', { name: 'Save this message?' }));
     await userEvent.click(question.getByRole('button', { name: 'Discard' }));
     await waitFor(() => expect(app.path()).toBe('/member-dashboard'));
   });

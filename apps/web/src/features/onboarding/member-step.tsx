@@ -6,7 +6,8 @@ import { useForm, useWatch, type FieldErrors } from 'react-hook-form';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { formErrorOf, useFormDraft } from '#web/ui/forms/hook-form.ts';
-import { sendsEmail, tellThemYourself } from '#web/lib/facts.ts';
+import { promises } from '#web/lib/facts.ts';
+import { tellThemYourself } from '@someday/contract/words.copy';
 import { showToast } from '#web/lib/toast-store.ts';
 import { Button } from '#web/ui/button.tsx';
 import { FormToast } from '#web/ui/alerts.tsx';
@@ -17,7 +18,7 @@ import { refreshParents, showLovedOne } from '#web/queries/loved-ones.ts';
 import { handlePlanError } from '#web/features/billing/plan-gate.ts';
 import { onboardingCopy } from './onboarding.copy.ts';
 
-/** Adds somebody to the family circle; membership and plan have the first word on a failure. */
+/** On failure, a missing membership or a full plan is handled first. */
 function useAddFamilyMember() {
   const client = useQueryClient();
   const { history } = useRouter();
@@ -38,10 +39,10 @@ function useAddFamilyMember() {
 const { email, name } = addLovedOneBodySchema.shape;
 const memberFormCopy = onboardingCopy.member;
 
-/** What the list says before something was chosen. */
+/** The value of "Choose one". */
 const notChosen = 'none';
 
-/** The call's own rules, and that somebody is something to the member. */
+/** The request body's rules, plus a relationship, which this form requires. */
 const memberFormSchema = z.object({
   name,
   email,
@@ -50,7 +51,6 @@ const memberFormSchema = z.object({
 type MemberFields = z.output<typeof memberFormSchema>;
 type MemberInput = { name: string; email: string; relationship: string };
 
-/** What was typed, as it is kept in this tab. */
 const memberDraftSchema = z.partial(
   z.object({ name: z.string(), email: z.string(), relationship: z.enum(memberFormCopy.relationships) }),
 );
@@ -88,7 +88,6 @@ function useMemberForm(memberId: number, onAdded: (lovedOne: LovedOne) => void) 
   return { form, isPending: add.isPending, submit: form.handleSubmit(send, refuse) };
 }
 
-/** Who it is for. */
 export function MemberStep({ memberId, onAdded }: { memberId: number; onAdded: (lovedOne: LovedOne) => void }) {
   const { form, isPending, submit } = useMemberForm(memberId, onAdded);
   const { errors } = form.formState;
@@ -107,7 +106,7 @@ export function MemberStep({ memberId, onAdded }: { memberId: number; onAdded: (
         <EmailField
           label={copy.email}
           optional
-          hint={sendsEmail() ? copy.emailHint : tellThemYourself(name)}
+          hint={promises().email ? copy.emailHint : tellThemYourself(name)}
           autoComplete="off"
           error={errors.email?.message}
           {...form.register('email')}

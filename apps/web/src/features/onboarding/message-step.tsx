@@ -2,7 +2,7 @@ import type { LovedOne } from '@someday/contract/loved-ones';
 import { RotateCcw, Send, Pause, Play, Video as VideoIcon } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { ComposerFrame, StepBody, StepHeading } from '#web/features/composer/composer-frame.tsx';
-import { composerCopy, wordsOf } from '#web/features/composer/composer.copy.ts';
+import { wordsOf } from '#web/features/composer/composer.copy.ts';
 import { Prompts, promptsOf } from '#web/features/composer/prompts.tsx';
 import { Lens, TakeRecorder } from '#web/features/composer/say-step.tsx';
 import { Words } from '#web/features/composer/seal-step.tsx';
@@ -10,7 +10,7 @@ import { PlanNote } from '#web/features/composer/who-step.tsx';
 import { FileDrop } from '#web/features/upload/choosing/file-drop.tsx';
 import { mediumOf, type Medium } from '#web/features/upload/choosing/medium.ts';
 import { MediumPreview } from '#web/features/upload/choosing/medium-preview.tsx';
-import { sendsEmail } from '#web/lib/facts.ts';
+import { promises } from '#web/lib/facts.ts';
 import { StampAvatar } from '#web/ui/art/stamp.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { FormAlert, FormToast } from '#web/ui/alerts.tsx';
@@ -34,10 +34,10 @@ const noticesOf = (): OutgoingNotices => ({
   failed: wordsOf.first.failed,
 });
 
-/** These cannot go on by themselves: the dashboard has what can be done about them. */
+/** States that need the member. The dashboard says what to do. */
 const stuck = new Set(['needs-file', 'waiting-for-plan', 'refused']);
 
-/** What was told to go before the page was loaded anew. */
+/** Messages sent before the page was reloaded. */
 function OnItsWay({ memberId }: { memberId: number }) {
   const { items } = useUnwatched(memberId, isMessage, noticesOf);
   if (items.length === 0) return null;
@@ -64,7 +64,7 @@ function OnItsWay({ memberId }: { memberId: number }) {
   );
 }
 
-/** The recorder over the page. What it holds is asked about before it closes. */
+/** Closing it asks about a recording that hasn't been used. */
 function RecordDialog({ message }: { message: FirstMessage }) {
   const [held, setHeld] = useState<HeldTake>();
   const [isLive, setIsLive] = useState(false);
@@ -90,7 +90,7 @@ function RecordDialog({ message }: { message: FirstMessage }) {
   );
 }
 
-/** The message on its way, and what can be done about it; from its last byte on it cannot be called back. */
+/** The message being sent. After its last byte, it can no longer be stopped. */
 function CreatingMessage({ message: { composer }, item }: { message: FirstMessage; item: OutgoingRecord }) {
   const { outbox } = composer.sending;
   const isPaused = item.state.name === 'paused';
@@ -117,15 +117,15 @@ function CreatingMessage({ message: { composer }, item }: { message: FirstMessag
 
 const copy = onboardingCopy.message;
 
-/** The first in the list, by name: nobody has to guess whom it is for. */
+/** Names the first loved one, so it's clear who the message is for. */
 function Recipient({ lovedOne: { name, email, noticesStoppedAt } }: { lovedOne: LovedOne }) {
-  const isMailed = sendsEmail() && email !== null && noticesStoppedAt === null;
+  const isEmailed = promises().email && email !== null && noticesStoppedAt === null;
   return (
     <div className="flex items-center gap-5 rounded-box bg-sunk px-5 py-4 max-sm:flex-col max-sm:items-start">
       <StampAvatar name={name} className="w-16 -rotate-3" />
       <div className="min-w-0">
         <h2 className="text-h3 wrap-anywhere">{copy.for(name)}</h2>
-        <p className="mt-1 text-ink-2 wrap-anywhere">{copy.opens(name, isMailed)}</p>
+        <p className="mt-1 text-ink-2 wrap-anywhere">{copy.opens(name, isEmailed)}</p>
       </div>
     </div>
   );
@@ -152,7 +152,6 @@ function Chosen({ medium, message }: { medium: Medium; message: FirstMessage }) 
   );
 }
 
-/** The way to the recorder, beside the one to a file. */
 function Video({ message }: { message: FirstMessage }) {
   const { medium, composer } = message;
   if (medium) return <Chosen medium={medium} message={message} />;
@@ -176,7 +175,6 @@ function Video({ message }: { message: FirstMessage }) {
 
 function MessageForm({ message }: { message: FirstMessage }) {
   const { composer, medium, submit } = message;
-  const { failure } = composer.composition;
   return (
     <form
       noValidate
@@ -186,9 +184,9 @@ function MessageForm({ message }: { message: FirstMessage }) {
         submit();
       }}
     >
-      {/* the first one is pressed by the Enter key, and the visible one is disabled without a video */}
+      {/* Enter presses the first submit button, and the visible one is disabled until there is a video. */}
       <button type="submit" hidden aria-hidden="true" tabIndex={-1} />
-      <FormAlert title={composer.words.failed} text={failure && `${failure} ${composerCopy.kept}`} />
+      <FormAlert title={composer.words.failed} text={composer.failureText} />
       <section className="grid gap-4">
         <h2 className="text-h3">{copy.what}</h2>
         <Video message={message} />
@@ -205,10 +203,10 @@ function MessageForm({ message }: { message: FirstMessage }) {
   );
 }
 
-/** What is said to them, for the first time. `takes`: recordings of before, which wait on this device. */
+/** `takes`: earlier recordings stored on this device. */
 export function MessageStep({ message, takes }: { message: FirstMessage; takes: ReactNode }) {
   const { recipient, outgoing, medium, isRecording, memberId } = message;
-  if (!recipient) return null; // the page leads to the step before
+  if (!recipient) return null; // the page goes back to the step before
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-8">
       {medium || outgoing ? null : takes}

@@ -9,14 +9,14 @@ import { SiteHeader } from '#web/ui/layout/site-header.tsx';
 import { onboardingCopy as copy } from './onboarding.copy.ts';
 import { OnboardingWizard, type DrawTakes } from './onboarding-wizard.tsx';
 
-/** For who has the free days, or gets them with a membership; not where nobody pays, nor for whoever pays. */
+/** For members in their free trial, or still entitled to one. Not for paying members, or without plans. */
 function TrialBadge() {
   const { data: subscription } = useSubscription();
   if (!subscription || subscription.billing === 'off') return null;
   const { state, trialAvailable } = subscription;
   if (state !== 'trial' && !(state === 'none' && trialAvailable)) return null;
   return (
-    // as for the way to the plans, the narrowest header does without the product's name
+    // `data-upgrade` hides the product's name in the narrowest header
     <span data-upgrade="" className="min-[376px]:whitespace-nowrap">
       <Badge tone="sealed">{copy.trial}</Badge>
     </span>
@@ -45,7 +45,7 @@ function Content({ drawTakes }: { drawTakes: DrawTakes }) {
   );
 }
 
-/** The page of the onboarding. `drawTakes` puts in what another part of the app knows. */
+/** The onboarding page. `drawTakes` comes from another part of the app. */
 export function OnboardingHome({ drawTakes }: { drawTakes: DrawTakes }) {
   return (
     <>

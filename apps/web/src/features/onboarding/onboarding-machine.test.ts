@@ -5,8 +5,8 @@ import {
   hasNext,
   hasPrevious,
   isReached,
-  percentComplete,
   resumedStep,
+  shareComplete,
 } from './onboarding-machine.ts';
 import { steps, type WizardEvent, type WizardProgress, type OnboardingStep } from './onboarding-machine.ts';
 
@@ -18,8 +18,8 @@ const walk = (...happenings: WizardEvent[]) => happenings.reduce(after, at(1));
 
 describe('what is complete', () => {
   it.each([
-    ['nobody has begun', [], nothing, []],
-    ['somebody has begun in this browser', [1], nothing, [1]],
+    ['nothing has begun', [], nothing, []],
+    ['the member has begun in this browser', [1], nothing, [1]],
     ['there is a loved one, wherever they were added', [], someone, [1, 2]],
     ['there is a message as well', [], everything, [1, 2, 3]],
     ['the loved one was deleted since', [1, 2, 3], nothing, [1]],
@@ -31,13 +31,13 @@ describe('what is complete', () => {
 });
 
 describe('the way through', () => {
-  it('is led on by what is done', () => {
+  it('moves on with each completed step', () => {
     expect(walk('begun')).toEqual(at(2, 1));
     expect(walk('begun', 'loved-one-added')).toEqual(at(3, 1, 2));
     expect(walk('begun', 'loved-one-added', 'message-created')).toEqual(at(4, 1, 2, 3));
   });
 
-  it('goes on by Next from a complete step only', () => {
+  it('moves on with Next only from a complete step', () => {
     for (const step of [1, 2, 3] as const) {
       expect(after(at(step), 'next'), `step ${step}`).toEqual(at(step));
       expect(after(at(step, step), 'next').step).toBe(step + 1);
@@ -46,14 +46,14 @@ describe('the way through', () => {
     expect(after(at(4, 1, 2, 3, 4), 'next').step).toBe(4);
   });
 
-  it('goes back on the steps 2 and 3 only, and keeps what is complete', () => {
+  it('goes back from steps 2 and 3 only, and keeps what is complete', () => {
     expect(steps.filter((step) => hasPrevious(at(step)))).toEqual([2, 3]);
     expect(after(at(3, 1, 2), 'previous')).toEqual(at(2, 1, 2));
     expect(after(at(2, 1, 2), 'previous')).toEqual(at(1, 1, 2));
     for (const step of [1, 4] as const) expect(after(at(step), 'previous').step).toBe(step);
   });
 
-  it('comes to the message again after somebody else was added', () => {
+  it('comes back to the message after another loved one is added', () => {
     expect(walk('begun', 'loved-one-added', 'previous', 'loved-one-added')).toEqual(at(3, 1, 2));
   });
 
@@ -65,24 +65,24 @@ describe('the way through', () => {
     expect(reached(1, 2, 3)).toEqual([1, 2, 3, 4]);
   });
 
-  it('counts a step when it is complete, and the last one when it is reached', () => {
-    expect([walk(), walk('begun'), walk('begun', 'loved-one-added')].map(percentComplete)).toEqual([0, 25, 50]);
-    expect(percentComplete(at(3, 1, 2, 3))).toBe(75);
-    expect(percentComplete(at(4, 1, 2, 3))).toBe(100);
+  it('counts completed steps, and the last one when it is reached', () => {
+    expect([walk(), walk('begun'), walk('begun', 'loved-one-added')].map(shareComplete)).toEqual([0, 0.25, 0.5]);
+    expect(shareComplete(at(3, 1, 2, 3))).toBe(0.75);
+    expect(shareComplete(at(4, 1, 2, 3))).toBe(1);
   });
 });
 
 describe('coming back', () => {
   it.each([
-    ['without anything kept, at the first open step', undefined, [1, 2], 3],
-    ['without anything kept and nothing done, at the beginning', undefined, [], 1],
+    ['with nothing stored, at the first incomplete step', undefined, [1, 2], 3],
+    ['with nothing stored and nothing done, at the beginning', undefined, [], 1],
     ['with everything done, at the end', undefined, [1, 2, 3], 4],
     ['where it was left', at(2, 1), [1], 2],
-    ['where it was left on the way back', at(2, 1, 2), [1, 2], 2],
-    ['further on when more was done elsewhere', at(2, 1), [1, 2], 3],
+    ['where it was left after going back', at(2, 1, 2), [1, 2], 2],
+    ['at a later step when more was done elsewhere', at(2, 1), [1, 2], 3],
     ['at the end when all was done elsewhere', at(2, 1, 2), [1, 2, 3], 4],
-    ['at what was undone since', at(4, 1, 2, 3), [1], 2],
-  ] as const)('goes on %s', (_where, left, completed, step) => {
+    ['at a step that was undone since', at(4, 1, 2, 3), [1], 2],
+  ] as const)('resumes %s', (_where, left, completed, step) => {
     expect(resumedStep(left, completed)).toBe(step);
   });
 });

@@ -5,18 +5,17 @@ export const lastStep = 4;
 
 export const isStep = (value: unknown): value is OnboardingStep => steps.some((step) => step === value);
 
-/** What the server knows of a member: it outlives this browser. */
+/** What the server knows about a member, whatever this browser remembers. */
 export type ServerState = { hasLovedOne: boolean; hasMessage: boolean };
 
-/** Where somebody was, and what was complete then. */
 export type WizardProgress = { step: OnboardingStep; completed: readonly OnboardingStep[] };
 
 export type WizardEvent = 'begun' | 'loved-one-added' | 'message-created' | 'next' | 'previous';
 
-/** Which step each of them completes, and where it leads. */
+/** The step each event completes. The next step follows. */
 const completing = { begun: 1, 'loved-one-added': 2, 'message-created': 3 } as const;
 
-/** `earlier`: what was completed in this browser. Only of the first step nobody else knows. */
+/** `earlier`: steps completed in this browser. Only for the first step is there no other record. */
 export function completedSteps(
   earlier: readonly OnboardingStep[],
   { hasLovedOne, hasMessage }: ServerState,
@@ -30,36 +29,35 @@ export function completedSteps(
   return steps.filter((step) => done[step]);
 }
 
-/** The first step that is still to be done; the last one once all are. */
+/** The first incomplete step, or the last step if there is none. */
 function openStep(completed: readonly OnboardingStep[]): OnboardingStep {
   return steps.find((step) => !completed.includes(step)) ?? lastStep;
 }
 
-/** A step is reached when all before it are complete. */
+/** Whether all steps before it are complete. */
 export function isReached(step: OnboardingStep, completed: readonly OnboardingStep[]): boolean {
   return step <= openStep(completed);
 }
 
-/** Where the onboarding goes on: where it was left, unless more has been done since then, or something was undone. */
+/** Where to resume: where the member left, unless steps have been completed or undone since. */
 export function resumedStep(left: WizardProgress | undefined, completed: readonly OnboardingStep[]): OnboardingStep {
   const open = openStep(completed);
   if (left === undefined || open > openStep(left.completed)) return open;
   return left.step < open ? left.step : open;
 }
 
-/** Next leads on from a complete step only. */
 export function hasNext({ step, completed }: WizardProgress): boolean {
   return step < lastStep && completed.includes(step);
 }
 
-/** Back is allowed on the steps 2 and 3. */
+/** Source: specification part 2 §4, "back allowed on steps 2 and 3". */
 export function hasPrevious({ step }: Pick<WizardProgress, 'step'>): boolean {
   return step === 2 || step === 3;
 }
 
 const stepAt = (number: number): OnboardingStep => steps.find((step) => step === number) ?? lastStep;
 
-/** What comes of it. What is not allowed changes nothing. */
+/** The progress after an event. Events that aren't allowed change nothing. */
 export function after(progress: WizardProgress, happening: WizardEvent): WizardProgress {
   switch (happening) {
     case 'next':
@@ -76,8 +74,8 @@ export function after(progress: WizardProgress, happening: WizardEvent): WizardP
   }
 }
 
-/** Of all steps, in whole percent; who has come to the last one has done that, too. */
-export function percentComplete({ step, completed }: WizardProgress): number {
+/** The share of completed steps, 0 to 1. Reaching the last step completes it. */
+export function shareComplete({ step, completed }: WizardProgress): number {
   const done = completed.filter((one) => one !== lastStep).length + (step === lastStep ? 1 : 0);
-  return Math.round((done / steps.length) * 100);
+  return done / steps.length;
 }

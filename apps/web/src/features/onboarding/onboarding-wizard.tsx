@@ -9,7 +9,8 @@ import type { Parents } from '#web/queries/loved-ones.ts';
 import type { Beginning } from '#web/features/composer/composition.ts';
 import { useBeginning } from '#web/features/composer/use-kept.ts';
 import type { Medium } from '#web/features/upload/choosing/medium.ts';
-import { calledName, typedAddress } from '#web/lib/format.ts';
+import { calledName } from '@someday/contract/rules/words';
+import { typedAddress } from '#web/lib/format.ts';
 import { Button, Spinner } from '#web/ui/button.tsx';
 import { LinkButton } from '#web/ui/links.tsx';
 import { copyWithNotice } from '#web/lib/clipboard.ts';
@@ -34,7 +35,7 @@ import { onboardingCopy as copy, onboardingCopy } from './onboarding.copy.ts';
 import { StepFrame, StepProgress } from './step-frame.tsx';
 import { useFirstMessage } from './use-first-message.ts';
 
-// The composer's parts, for the third step.
+// Loads the composer's parts only for the third step.
 const MessageStep = lazy(() => import('./message-step.tsx').then((module) => ({ default: module.MessageStep })));
 
 function truthOf({ children }: Parents): ServerState {
@@ -42,13 +43,13 @@ function truthOf({ children }: Parents): ServerState {
   return { hasLovedOne: children.length > 0, hasMessage };
 }
 
-/** What is complete: as the server has it, and what was done just now, which the page's next answer of the server will tell. */
+/** Completed steps: those the server knows, plus those just done, until the server's next answer includes them. */
 function useCompleted(parents: Parents) {
   const [left] = useState(() => keptProgress(parents.user.id));
   const [here, setHere] = useState<readonly OnboardingStep[]>([]);
   const truth = truthOf(parents);
   const { hasLovedOne, hasMessage } = truth;
-  // Once the server knows it, only its word counts: it may be undone in another window.
+  // Once the server has confirmed a step, only the server counts, because it may be undone in another window.
   const known = completedSteps([], truth);
   const unknown = here.filter((step) => step === 1 || !known.includes(step));
   if (unknown.length < here.length) setHere(unknown);
@@ -60,8 +61,8 @@ function useCompleted(parents: Parents) {
 }
 
 /**
- * Where a member is in the onboarding. The step stands in the address, so that Back, Forward and a reload do what they do everywhere; one that
- * is not reached yet leads to where it goes on.
+ * The step is in the address, so Back, Forward and reload work as everywhere. An address with a step that can't be reached yet leads to the
+ * current one.
  */
 function useOnboarding(parents: Parents) {
   const navigate = useNavigate();
@@ -99,7 +100,6 @@ function useOnboarding(parents: Parents) {
 
 const finishStepCopy = onboardingCopy.finish;
 
-/** The code, which is all they need, and how to pass it on. */
 function Code({ lovedOne: { id, name, accessCode, shareableUrl } }: { lovedOne: LovedOne }) {
   const code = formatAccessCode(accessCode);
   return (
@@ -114,7 +114,7 @@ function Code({ lovedOne: { id, name, accessCode, shareableUrl } }: { lovedOne: 
         </div>
         <Button
           variant="secondary"
-          aria-label={`${finishStepCopy.copy}: ${finishStepCopy.code(name)}`}
+          aria-label={finishStepCopy.copyCode(name)}
           onClick={() => void copyWithNotice(code, finishStepCopy.copied)}
         >
           <Copy aria-hidden="true" />
@@ -124,7 +124,6 @@ function Code({ lovedOne: { id, name, accessCode, shareableUrl } }: { lovedOne: 
       <div className="grid justify-items-start gap-3">
         <p className="text-ink-2">{finishStepCopy.pass}</p>
         <p className="font-bold wrap-anywhere">{typedAddress(shareableUrl)}</p>
-        <p className="text-ink-2 wrap-anywhere">{finishStepCopy.opens(name)}</p>
         <LinkButton to="/keepsake" search={{ id }} variant="secondary">
           <IdCard aria-hidden="true" />
           {finishStepCopy.keepsake}
@@ -140,7 +139,6 @@ function Code({ lovedOne: { id, name, accessCode, shareableUrl } }: { lovedOne: 
   );
 }
 
-/** It is done; what they need to open it, and the ways on. */
 function FinishStep({ lovedOne }: { lovedOne: LovedOne | undefined }) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-9">
@@ -160,11 +158,10 @@ function FinishStep({ lovedOne }: { lovedOne: LovedOne | undefined }) {
 const welcomeStepCopy = onboardingCopy.welcome;
 const icons = { private: LockKeyhole, timing: CalendarHeart, love: HeartHandshake };
 
-/** What it is good for, in three points. */
 function WelcomeStep({ onBegin }: { onBegin: () => void }) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-8">
-      {/* first, so that it is in sight on a phone */}
+      {/* first, to be visible on a phone without scrolling */}
       <Button size="large" className="sm:justify-self-start" onClick={onBegin}>
         {welcomeStepCopy.begin}
       </Button>
@@ -191,7 +188,7 @@ const progressSchema = z.object({ step: stepSchema, completed: z.array(stepSchem
 
 const nameFor = (memberId: number) => `someday-onboarding:${memberId}`;
 
-/** Where this member left the onboarding in this browser. Nothing private: a step and what was complete. */
+/** Where this member left the onboarding in this browser: the step, and the completed ones. */
 function keptProgress(memberId: number): WizardProgress | undefined {
   return z.safeParse(progressSchema, onDevice.value(nameFor(memberId))).data;
 }
@@ -200,7 +197,7 @@ function keepProgress(memberId: number, progress: WizardProgress): void {
   onDevice.keep(nameFor(memberId), progress);
 }
 
-/** Draws recordings of before, which can be taken up again. */
+/** Renders earlier recordings, which can be reopened here. */
 export type DrawTakes = (memberId: number, onOpen: (medium: Medium) => void) => ReactNode;
 
 function wordsFor({ step, completed }: WizardProgress, { user, children }: Parents): { title: string; lead: string } {
@@ -220,14 +217,14 @@ function wordsFor({ step, completed }: WizardProgress, { user, children }: Paren
   }
 }
 
-/** A message that was told to go on an earlier page has arrived: its step is done. */
+/** Completes the step when a message sent before a reload has arrived. */
 function useArrival(isComplete: boolean, isShown: boolean, onArrived: () => void): void {
   const was = useRef(isComplete);
-  const look = useEffectEvent(() => {
+  const check = useEffectEvent(() => {
     if (isComplete && !was.current && isShown) onArrived();
     was.current = isComplete;
   });
-  useEffect(() => look(), [isComplete]);
+  useEffect(() => check(), [isComplete]);
 }
 
 type WizardProps = { parents: Parents; drawTakes: DrawTakes };
@@ -271,7 +268,7 @@ function Wizard({ parents, beginning, drawTakes }: WizardProps & { beginning: Be
   );
 }
 
-/** The four steps, one at a time; a message that was left unfinished goes on. */
+/** The four steps, one at a time. An unfinished message is picked up again. */
 export function OnboardingWizard(props: WizardProps) {
   const beginning = useBeginning(props.parents.user.id, { name: 'first' }, {});
   return beginning ? <Wizard {...props} beginning={beginning} /> : null;

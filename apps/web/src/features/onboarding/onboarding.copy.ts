@@ -1,46 +1,47 @@
+import { possessive } from '@someday/contract/language.copy';
 import { trialDays } from '@someday/contract/plans';
+import { formatPercent, listOf } from '@someday/contract/rules/words';
 import type { OnboardingStep } from './onboarding-machine.ts';
 
 const missing = 'Missing Information';
 
-/** What is quoted in specification part 2 §2, §5 and §8 stands here word for word. */
+/** Texts quoted from specification part 2 §2, §5 and §8 are word for word. */
 export const onboardingCopy = {
   loading: 'Loading your onboarding experience...',
   trial: `${trialDays}-Day Free Trial`,
   step: (step: number, count: number) => `Step ${step} of ${count}`,
-  percent: (percent: number) => `${percent}% complete`,
+  stepTitle: (step: number, count: number, title: string) => `Step ${step} of ${count}: ${title}`,
+  complete: (share: number) => `${formatPercent(share)} complete`,
   progress: 'Onboarding progress',
   steps: 'Steps',
   done: 'Done',
-  now: 'You are here',
   skip: 'Skip Onboarding',
   previous: 'Previous',
   next: 'Next',
-  failed: 'This page could not be fetched',
-  failedText: 'Nothing you have entered is lost. Please try again.',
+  failed: 'We couldn’t load this page',
+  failedText: 'Nothing you entered is lost. Please try again.',
   tryAgain: 'Try Again',
 
   names: { 1: 'Welcome', 2: 'Your loved one', 3: 'Your message', 4: 'Ready' } satisfies Record<OnboardingStep, string>,
 
   welcome: {
     title: 'Welcome to Someday',
-    lead: (name: string) =>
-      `${name}, in a few minutes a first message of yours can wait here for somebody you love. We go step by step, and you can stop at any time.`,
+    lead: (name: string) => `${name}, in a few minutes your first message can be waiting for someone you love.`,
     points: [
       {
         key: 'private',
         title: 'Private & Secure',
-        text: 'Each person you love gets a unique access code. Only with it do your messages open.',
+        text: 'Nothing opens without their unique access code.',
       },
       {
         key: 'timing',
         title: 'Perfect Timing',
-        text: 'Send a message now, or keep it sealed for a future milestone: a birthday, a graduation, a wedding.',
+        text: 'Send it now, or seal it for a birthday, a graduation, a wedding.',
       },
       {
         key: 'love',
         title: 'Lasting Love',
-        text: 'Your face, your voice, your words. They can watch them again as often as they like.',
+        text: 'Your face, your voice, your words, to watch again and again.',
       },
     ],
     begin: 'Let’s Get Started',
@@ -48,19 +49,18 @@ export const onboardingCopy = {
 
   member: {
     title: 'Add your first family member',
-    lead: 'Who comes to mind first? They need no account: a private code opens what you send them.',
+    lead: 'Who comes to mind first? They won’t need an account.',
     titleAgain: 'Add another family member',
     leadAgain: (names: readonly string[]) =>
-      `In your family circle: ${names.join(', ')}. Add somebody else, or go on to your message.`,
+      `You’ve added ${listOf(names)}. Add someone else, or continue to your message.`,
     name: 'Name',
     email: 'Email',
-    emailHint:
-      'They get a notification there when a message is created that they can open. Leave it empty, and you tell them yourself.',
+    emailHint: 'They’ll get a notification when you create a message they can open. Leave blank to tell them yourself.',
     relationship: 'Relationship',
-    choose: 'Please choose',
+    choose: 'Choose one',
     relationships: ['Child', 'Spouse', 'Parent', 'Sibling', 'Grandchild', 'Friend', 'Other'],
     nameMissing: 'Please enter a name',
-    relationshipMissing: 'Please choose who this is to you.',
+    relationshipMissing: 'Please choose a relationship.',
     submit: 'Add Family Member',
     submitting: 'Adding...',
     missing,
@@ -74,17 +74,17 @@ export const onboardingCopy = {
   message: {
     title: 'Create your first message',
     titleAgain: 'Create another message',
-    lead: 'A minute is enough. Say what you would like them to hear in your own voice.',
+    lead: 'A minute is plenty. Say what you’d like them to hear.',
     for: (name: string) => `For ${name}`,
-    opens: (name: string, isMailed: boolean) =>
-      isMailed
-        ? `${name} can open it as soon as it is ready, and we write to them then. To keep it for a later day, give it a date on your dashboard.`
-        : `${name} can open it as soon as it is ready, with the code that you pass on. To keep it for a later day, give it a date on your dashboard.`,
+    opens: (name: string, isEmailed: boolean) =>
+      isEmailed
+        ? `We’ll email ${name} when it’s ready. For a later day, set a date on your dashboard.`
+        : `${name} can open it with the code from you. For a later day, set a date on your dashboard.`,
     messageTitle: 'Message Title',
     what: 'Your video',
     upload: 'Upload Video',
     record: 'Record Video',
-    recordText: 'Say it to the camera of this device.',
+    recordText: 'Say it to the camera.',
     again: 'Record Again',
     chooseOther: 'Choose Different File',
     submitting: 'Creating Message...',
@@ -97,22 +97,21 @@ export const onboardingCopy = {
     createdText: 'Your first message has been created.',
     createdAgainText: 'Your message has been created.',
     onItsWay: 'On its way',
-    waits: 'It waits on your dashboard.',
-    toDashboard: 'See it there',
+    waits: 'It’s waiting on your dashboard.',
+    toDashboard: 'View it',
   },
 
   finish: {
     title: 'Congratulations!',
-    lead: (name: string) =>
-      `Your message for ${name} is here, and it is kept safe. The code below is all they need to open it.`,
-    code: (name: string) => `${name}’s access code`,
-    pass: 'Write the code in a card, together with this address:',
-    opens: (name: string) => `That’s all ${name} needs to open your messages on any phone or computer.`,
-    keepsake: 'Print a Keepsake Card',
+    lead: (name: string) => `Your message for ${name} is safe. This code is all they need to open it.`,
+    code: (name: string) => `${possessive(name)} access code`,
+    pass: 'Write the code in a card, with this address:',
+    keepsake: 'Print a keepsake card',
     copy: 'Copy',
-    copied: 'Code Copied',
-    link: 'Link with the code',
-    linkHint: 'Opens the page where the messages wait, with the code filled in. Give it to nobody else.',
+    copyCode: (name: string) => `Copy ${possessive(name)} access code`,
+    copied: 'Code copied',
+    link: 'Private link',
+    linkHint: 'Includes the code, so share it only with them.',
     shareText: (name: string) => `${name}, there are messages waiting for you.`,
     toDashboard: 'Go to Dashboard',
     toIdeas: 'Get Message Ideas',

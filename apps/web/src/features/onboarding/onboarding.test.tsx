@@ -26,7 +26,7 @@ const titles = {
   4: 'Congratulations!',
 };
 const button = (name: string) => screen.queryByRole('button', { name });
-/** Names of the steps that are ticked off. */
+/** Names of the completed steps. */
 const ticked = () =>
   within(screen.getByRole('list', { name: 'Steps' }))
     .getAllByRole('listitem')
@@ -34,7 +34,7 @@ const ticked = () =>
 const address = (app: ReturnType<typeof openApp>) => app.router.state.location.href;
 
 describe('the onboarding', () => {
-  it('says that it is loading, then welcomes with three points and how far it is', async () => {
+  it('says that it is loading, then shows three points and the progress', async () => {
     signedIn(server);
     openApp('/onboarding');
     await screen.findByText('Loading your onboarding experience...');
@@ -53,7 +53,7 @@ describe('the onboarding', () => {
     expect(document.title).toBe('Step 1 of 4: Welcome to Someday · Someday');
   });
 
-  it('goes on with the first button, back with Previous, and on with Next where a step is complete', async () => {
+  it('moves on with the first button, back with Previous, and on with Next from a complete step', async () => {
     signedIn(server);
     const app = openApp('/onboarding');
     await press('Let’s Get Started');
@@ -68,7 +68,7 @@ describe('the onboarding', () => {
     await focusedHeading(titles[2]);
   });
 
-  it('is gone back through by the browser, too', async () => {
+  it('works with the browser’s Back and Forward', async () => {
     signedIn(server);
     const app = openApp('/onboarding');
     await press('Let’s Get Started');
@@ -86,18 +86,18 @@ describe('the onboarding', () => {
     await waitFor(() => expect(app.path()).toBe('/member-dashboard'));
   });
 
-  it('says so when it cannot be fetched, and tries again', async () => {
+  it('says when it can’t be loaded, and tries again', async () => {
     signedIn(server, {}, { 'GET /api/parents': json(404, { message: 'No', code: 'not_found' }) });
     openApp('/onboarding');
-    await screen.findByRole('heading', { name: 'This page could not be fetched' });
+    await screen.findByRole('heading', { name: 'We couldn’t load this page' });
     signedIn(server);
     await press('Try Again');
     await heading(titles[1]);
   });
 });
 
-describe('whoever comes back', () => {
-  it('goes on where they left', async () => {
+describe('a member who comes back', () => {
+  it('resumes where they left', async () => {
     signedIn(server, { children: [emma] });
     openApp('/onboarding');
     await heading(titles[3]);
@@ -107,7 +107,7 @@ describe('whoever comes back', () => {
     await waitFor(() => expect(screen.getAllByText('Step 2 of 4')).toHaveLength(2));
   });
 
-  it('goes on at what is open when more was done elsewhere meanwhile', async () => {
+  it('resumes at a later step when more was done elsewhere', async () => {
     localStorage.setItem('someday-onboarding:1', JSON.stringify({ step: 2, completed: [1] }));
     signedIn(server, { children: [emma] });
     const app = openApp('/onboarding');
@@ -116,7 +116,7 @@ describe('whoever comes back', () => {
     await waitFor(() => expect(address(app)).toBe('/onboarding?step=3'));
   });
 
-  it('has it all behind them when all is done, with the code to pass on', async () => {
+  it('is done when every step is complete, and gets the code to pass on', async () => {
     signedIn(server, { children: [written, theo] });
     openApp('/onboarding');
     await heading(titles[4]);
@@ -130,7 +130,7 @@ describe('whoever comes back', () => {
   });
 
   it.each(['?step=2', '?step=4', '?step=9', '?step=x'])(
-    'is led to the open step by %s, which is not reached',
+    'is led from %s to the first incomplete step',
     async (search) => {
       signedIn(server);
       const app = openApp(`/onboarding${search}`);
@@ -139,7 +139,7 @@ describe('whoever comes back', () => {
     },
   );
 
-  it('is told that a message needs somebody', async () => {
+  it('is told that a message needs a loved one', async () => {
     localStorage.setItem('someday-onboarding:1', JSON.stringify({ step: 3, completed: [1, 2] }));
     signedIn(server);
     openApp('/onboarding?step=3');
@@ -147,7 +147,7 @@ describe('whoever comes back', () => {
     await toast('No Family Member Found', 'Please add a family member first.');
   });
 
-  it('begins anew where what was kept is not to be understood', async () => {
+  it('starts over when the stored progress is unreadable', async () => {
     localStorage.setItem('someday-onboarding:1', '{"step":7');
     signedIn(server);
     openApp('/onboarding');
@@ -155,12 +155,12 @@ describe('whoever comes back', () => {
   });
 });
 
-describe('the badge of the free days', () => {
+describe('the free trial badge', () => {
   const withStanding = (standing: object) => signedIn(server, {}, { 'GET /api/subscription': json(200, standing) });
 
   it.each([
-    ['somebody in them', onTrial],
-    ['somebody who gets them', notPaying()],
+    ['a member on the trial', onTrial],
+    ['a member who can have the trial', notPaying()],
   ])('is shown to %s', async (_who, standing) => {
     withStanding(standing);
     openApp('/onboarding');
@@ -169,10 +169,10 @@ describe('the badge of the free days', () => {
   });
 
   it.each([
-    ['who pays', onBasic],
-    ['who had them', notPaying({ trialAvailable: false })],
-    ['where nobody pays', { ...notPaying({ billing: 'off', state: 'lifetime', tier: 'lifetime' }) }],
-  ])('is not shown to somebody %s', async (_who, standing) => {
+    ['a paying member', onBasic],
+    ['a member who has had the trial', notPaying({ trialAvailable: false })],
+    ['anyone without plans', { ...notPaying({ billing: 'off', state: 'lifetime', tier: 'lifetime' }) }],
+  ])('is not shown to %s', async (_who, standing) => {
     withStanding(standing);
     openApp('/onboarding');
     await heading(titles[1]);
@@ -180,25 +180,25 @@ describe('the badge of the free days', () => {
   });
 });
 
-describe('who is led here', () => {
-  it('is no guest', async () => {
+describe('the way here', () => {
+  it('is closed to guests', async () => {
     signedIn(server, { member: guest });
     const app = openApp('/onboarding');
     await waitFor(() => expect(app.path()).toBe('/member-dashboard'));
-    await screen.findByRole('button', { name: 'Add Your First Loved One' });
-    expect(screen.queryByRole('link', { name: 'Begin, Step by Step' })).toBeNull();
+    await screen.findByRole('button', { name: 'Add your first loved one' });
+    expect(screen.queryByRole('link', { name: 'Walk me through it' })).toBeNull();
   });
 
-  it('is signed in', async () => {
+  it('needs a login', async () => {
     signedIn(server, {}, { 'GET /api/auth/check': nobody });
     const app = openApp('/onboarding');
     await waitFor(() => expect(address(app)).toBe('/login?next=%2Fonboarding'));
   });
 
-  it('is a member with no loved one yet, by a card on the dashboard', async () => {
+  it('starts on the dashboard of a member without loved ones', async () => {
     signedIn(server, { member: anna });
     const app = openApp('/member-dashboard');
-    await userEvent.click(await screen.findByRole('link', { name: 'Begin, Step by Step' }));
+    await userEvent.click(await screen.findByRole('link', { name: 'Walk me through it' }));
     await heading(titles[1]);
     expect(app.path()).toBe('/onboarding');
   });

@@ -11,7 +11,7 @@ import { heartPath, perforation, range } from '#web/ui/art/stamp.tsx';
 import {
   hasNext,
   hasPrevious,
-  percentComplete,
+  shareComplete,
   steps,
   type WizardProgress,
   type OnboardingStep,
@@ -19,7 +19,7 @@ import {
 } from './onboarding-machine.ts';
 import { onboardingCopy as copy } from './onboarding.copy.ts';
 
-/** There is room for so many letters of a name. */
+/** Room for this many letters of a name. */
 const drawnLetters = 14;
 
 const pencil = {
@@ -30,7 +30,7 @@ const pencil = {
   strokeLinecap: 'round',
 } as const;
 
-/** Slanted stripes along two edges, as on airmail. */
+/** Slanted airmail stripes. */
 function Edge({ y }: { y: number }) {
   return range(17).map((index) => (
     <path key={index} d={`M${12 + index * 13} ${y + 7}l5-7h6l-5 7z`} fill={index % 2 ? inks.pine : inks.poppy} />
@@ -66,7 +66,7 @@ function Stamp() {
   );
 }
 
-function Cancelled() {
+function PostmarkRing() {
   return (
     <g className="animate-fade" stroke={inks.poppyDeep} fill="none" strokeWidth="2.2" strokeLinecap="round">
       <circle cx="158" cy="56" r="27" />
@@ -79,7 +79,7 @@ function Cancelled() {
   );
 }
 
-/** An envelope that grows: blank, then with a name, then with its stamp, and cancelled at the end. Decorative: all of it is said in words. */
+/** An envelope that is blank at first, then gets a name, a stamp, and finally a postmark. Decorative. */
 function LetterArt({
   progress,
   name,
@@ -100,7 +100,7 @@ function LetterArt({
       {name === undefined ? <path d="M34 108h104" {...pencil} stroke="#7d725c" /> : <Name name={name} />}
       <path d="M34 122h92M34 134h60" {...pencil} stroke="#7d725c" />
       {hasStamp ? <Stamp /> : <rect x="174" y="28" width="48" height="56" rx="3" {...pencil} stroke="#7d725c" />}
-      {step === lastStep ? <Cancelled /> : null}
+      {step === lastStep ? <PostmarkRing /> : null}
     </svg>
   );
 }
@@ -119,20 +119,19 @@ function StepMark({ step, isDone, isCurrent }: { step: OnboardingStep; isDone: b
   );
 }
 
-/** How far it is: in words, as a bar, and as a list with what is done ticked off. */
 export function StepProgress({ progress }: { progress: WizardProgress }) {
   const { step, completed } = progress;
-  const percent = percentComplete(progress);
+  const share = shareComplete(progress);
   return (
     <section aria-label={copy.progress} className="grid gap-3">
       <p role="status" className="flex flex-wrap justify-between gap-x-4 font-bold">
-        <span>{copy.step(step, steps.length)}</span> <span>{copy.percent(percent)}</span>
+        <span>{copy.step(step, steps.length)}</span> <span>{copy.complete(share)}</span>
       </p>
-      <ProgressBar label={copy.progress} value={percent / 100} />
+      <ProgressBar label={copy.progress} value={share} />
       <ol aria-label={copy.steps} className="mt-1 flex flex-wrap justify-between gap-x-3 gap-y-2">
         {steps.map((one) => {
           const isCurrent = one === step;
-          const isDone = completed.includes(one) || (isCurrent && percent === 100);
+          const isDone = completed.includes(one) || (isCurrent && share === 1);
           return (
             <li key={one} aria-current={isCurrent ? 'step' : undefined} className="flex items-center gap-2">
               <StepMark step={one} isDone={isDone} isCurrent={isCurrent} />
@@ -152,7 +151,7 @@ export function StepProgress({ progress }: { progress: WizardProgress }) {
   );
 }
 
-/** Each step is another page to whoever listens or uses the keyboard: its heading takes the focus. On a first visit only what was lost is caught. */
+/** As on a new page, each step's heading takes the focus. On the first one, only if the focus is on the main landmark. */
 function useStepFocus(step: OnboardingStep) {
   const heading = useRef<HTMLHeadingElement>(null);
   const shown = useRef<OnboardingStep>(undefined);
@@ -165,7 +164,6 @@ function useStepFocus(step: OnboardingStep) {
   return heading;
 }
 
-/** One step: a sheet whose envelope grows with what is done, and the ways on and back. */
 export function StepFrame({
   progress,
   title,
@@ -178,14 +176,14 @@ export function StepFrame({
   progress: WizardProgress;
   title: string;
   lead: ReactNode;
-  /** Of the first loved one, as it stands on the envelope. */
+  /** The first loved one's, shown on the envelope. */
   name: string | undefined;
   onPrevious: () => void;
   onNext: () => void;
   children: ReactNode;
 }) {
   const heading = useStepFocus(progress.step);
-  usePageTitle(`${copy.step(progress.step, steps.length)}: ${title}`);
+  usePageTitle(copy.stepTitle(progress.step, steps.length, title));
   const [isBack, isOn] = [hasPrevious(progress), hasNext(progress)];
   return (
     <div className="overflow-hidden rounded-box border border-line bg-card shadow-lift-2">

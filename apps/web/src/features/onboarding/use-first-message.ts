@@ -12,15 +12,14 @@ import { onboardingCopy } from './onboarding.copy.ts';
 const copy = onboardingCopy.message;
 const nothingToDo = () => undefined;
 
-/** A video was brought: its form says so, and what it is. */
 function tellOf(medium: Medium): void {
   if (medium.kind === 'recording') showToast({ title: copy.recorded, description: copy.recordedText, tone: 'success' });
   else showToast({ title: copy.selected, description: copy.selectedText(medium.file.name), tone: 'success' });
 }
 
 /**
- * The message for the first loved one in the list: its words, its video, its way to the server. It lives as long as the onboarding is open, so
- * that going a step back loses nothing; what is left unfinished is kept on this device.
+ * The message for the first loved one. It lives as long as the onboarding is open, so going back a step loses nothing. An unfinished one is stored
+ * on this device.
  */
 export function useFirstMessage(parents: Parents, beginning: Beginning, onCreated: () => void) {
   const client = useQueryClient();
@@ -40,12 +39,12 @@ export function useFirstMessage(parents: Parents, beginning: Beginning, onCreate
   useEffect(() => address(), [to, composition.base]);
 
   useEffect(() => {
-    // Perhaps they were removed in another window: then somebody is asked for again, and this waits for them.
+    // The loved one may have been removed in another window. Then the onboarding asks for another, and this message waits.
     if (failure !== undefined) void refreshParents(client);
   }, [failure, client]);
 
   const arrive = useEffectEvent(() => {
-    composer.startAnew();
+    composer.startOver();
     const description = isFirst ? copy.createdText : copy.createdAgainText;
     showToast({ title: copy.created, description, tone: 'success' });
     onCreated();
@@ -53,8 +52,8 @@ export function useFirstMessage(parents: Parents, beginning: Beginning, onCreate
   useEffect(() => {
     if (sending.isSent) arrive();
   }, [sending.isSent]);
-  // It waits in the outbox with all that was entered; here there is room for another one.
-  const clear = useEffectEvent(composer.startAnew);
+  // It is now in the outbox with everything entered, so the form is free for another one.
+  const clear = useEffectEvent(composer.startOver);
   useEffect(() => {
     if (sending.needsPlan) clear();
   }, [sending.needsPlan]);
@@ -74,12 +73,12 @@ export function useFirstMessage(parents: Parents, beginning: Beginning, onCreate
     outgoing: sending.followed[0]?.item,
     isRecording,
     record: () => setIsRecording(true),
-    /** What was chosen stays until another one is used. */
+    /** Replaces the video. The old one stays until there is a new one. */
     again: () => {
       dispatch({ type: 'recording-again' });
       if (medium?.kind === 'recording') setIsRecording(true);
     },
-    /** The recorder is closed without a new recording. */
+    /** Closes the recorder without a new recording. */
     stay: () => {
       dispatch({ type: 'kept-last-recording' });
       setIsRecording(false);

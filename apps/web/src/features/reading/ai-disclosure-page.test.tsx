@@ -28,14 +28,14 @@ describe('the AI Disclosure', () => {
     ]);
   });
 
-  it('says that no AI touches a message, whose voice reads, and that a change is announced', async () => {
+  it('says that no AI touches a message, whose voice reads aloud, and that changes are announced', async () => {
     await open();
     expect(readingWords()).toContain('No AI watches, listens to or reads your messages.');
     expect(readingWords()).toContain('it belongs to your device or your browser');
     expect(readingWords()).toContain('at least 30 days before');
   });
 
-  it('says whom to ask, speaks of no money where nobody pays, and leads to no page that does not exist', async () => {
+  it('says whom to ask, doesn’t mention money without plans, and has no broken links', async () => {
     await open({ ...wholeFacts, billing: 'off' });
     expect(readingWords()).toContain('Please send questions about this page to The Lindqvist family.');
     expect(readingWords()).not.toMatch(wordsOfMoney);

@@ -4,11 +4,11 @@ import { crisisResources } from '#web/content/crisis-resources.ts';
 import { buttonLook } from '#web/ui/button.tsx';
 
 function wordsOf(way: WayToReach): string {
-  if (way.kind === 'call') return `${crisisResources.call} ${way.number}`;
-  return way.word === null ? `${crisisResources.text} ${way.number}` : crisisResources.textWord(way.word, way.number);
+  if (way.kind === 'call') return crisisResources.call(way.number);
+  return way.word === null ? crisisResources.text(way.number) : crisisResources.textWord(way.word, way.number);
 }
 
-/** One press reaches somebody: the telephone opens with the number filled in. */
+/** Opens the phone or messaging app with the number filled in. */
 function Reach({ way, name }: { way: WayToReach; name: string }) {
   const Icon = way.kind === 'call' ? Phone : MessageCircle;
   return (
@@ -20,7 +20,7 @@ function Reach({ way, name }: { way: WayToReach; name: string }) {
   );
 }
 
-/** A page of somebody else, which learns nothing of where its reader comes from. */
+/** Someone else's website, which gets no referrer. */
 export function Website({ address }: { address: string }) {
   return (
     <a
@@ -61,7 +61,7 @@ function Line({ line: { name, what, hours, ways, website } }: { line: CrisisLine
 const firstNumbers = (lines: readonly CrisisLine[]): string =>
   lines.map(({ ways }) => ways[0]?.number ?? '').join(' · ');
 
-/** Folded to one row, as nearly thirty telephones of other countries would stand before one's own. On paper all is open. */
+/** Collapsed to one row, so that people find their own country among nearly thirty numbers. Printed open. */
 function Country({ country: { id, country, lines } }: { country: CrisisCountry }) {
   return (
     <details

@@ -19,7 +19,7 @@ describe('the Crisis Resources', () => {
   });
   afterEach(cleanup);
 
-  it('begin with whom to call in danger, every number one press away', () => {
+  it('start with whom to call in danger, each number one tap away', () => {
     const [first] = screen.getAllByRole('heading', { level: 2 });
     expect(first?.textContent).toBe('If you are in danger right now');
     const danger = screen.getByRole('region', { name: 'If you are in danger right now' });
@@ -27,18 +27,18 @@ describe('the Crisis Resources', () => {
     expect(within(danger).getByRole('link', { name: /^Call 999/ }).textContent).toContain('United Kingdom, Ireland');
   });
 
-  it('go on in the order in which somebody needs it', () => {
+  it('continue in the order people need it', () => {
     expect(screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual([
       'If you are in danger right now',
-      'Talk to somebody now',
-      'If you are a child or young',
+      'Talk to someone now',
+      'If you’re a child or a teenager',
       'In every other country',
       'What you can do right now',
       'About this page',
     ]);
   });
 
-  it('open every country to its lines, with what they are, when they answer and how to reach them', () => {
+  it('list each country’s lines, with what they are, their hours and how to reach them', () => {
     for (const { id, country, lines } of countries) {
       const part = document.getElementById(id);
       if (part === null) throw new Error(`${id} is missing`);
@@ -53,7 +53,7 @@ describe('the Crisis Resources', () => {
     }
   });
 
-  it('say in words what a press does, and dial what they say', () => {
+  it('label each link with what it does, and dial that number', () => {
     const known = [
       ['united-states', 'Call 988', 'tel:988'],
       ['united-states', 'Text HOME to 741741', 'sms:741741'],
@@ -70,7 +70,7 @@ describe('the Crisis Resources', () => {
     }
   });
 
-  it('lead to a directory for every country that is not there', () => {
+  it('link to directories for all other countries', () => {
     expect(addressesIn(screen.getByRole('region', { name: 'In every other country' }))).toEqual([
       'https://findahelpline.com',
       'https://befrienders.org',
@@ -79,22 +79,22 @@ describe('the Crisis Resources', () => {
     ]);
   });
 
-  it('tell no other website where its visitor comes from', () => {
+  it('send no referrer to other websites', () => {
     const foreign = screen.getAllByRole<HTMLAnchorElement>('link').filter(({ href }) => href.startsWith('https:'));
     expect(foreign.length).toBeGreaterThan(countries.length);
     for (const link of foreign) expect(link.rel).toBe('external noopener noreferrer');
     expect(document.querySelectorAll('main :is(img, iframe, script, video)')).toHaveLength(0);
   });
 
-  it('say when they were checked, that numbers change, and that Someday is no emergency service', () => {
+  it('say when they were checked, that numbers change, and that Someday isn’t an emergency service', () => {
     const about = screen.getByRole('region', { name: 'About this page' });
     expect(checkedOn).toMatch(/^\d{4}-\d{2}-\d{2}$/);
     expect(about.querySelector('time')?.getAttribute('datetime')).toBe(checkedOn);
-    expect(about.textContent).toContain('Numbers and hours may change.');
-    expect(about.textContent).toContain('It is no emergency service');
+    expect(about.textContent).toContain('Numbers and hours can change.');
+    expect(about.textContent).toContain('It is not an emergency service');
   });
 
-  it('lead back home, and on the page to no place that does not exist', () => {
+  it('link back home, and have no broken anchors', () => {
     expect(screen.getAllByRole('link', { name: 'Back to Home' }).map((link) => link.getAttribute('href'))).toContain(
       '/',
     );
@@ -103,14 +103,14 @@ describe('the Crisis Resources', () => {
   });
 });
 
-describe('a way to reach somebody', () => {
-  it('is an address that a telephone understands, however the number is written', () => {
+describe('a way to reach a crisis line', () => {
+  it('is a link that phones understand, however the number is written', () => {
     expect(addressOf(phoneCall('1-800-448-3000'))).toBe('tel:18004483000');
     expect(addressOf(phoneCall('02 2327 2327'))).toBe('tel:0223272327');
     expect(addressOf(text('85258', 'SHOUT'))).toBe('sms:85258');
   });
 
-  it('is there for every country, and each has an address on the page of its own', () => {
+  it('exists for every country, each with its own anchor', () => {
     for (const { lines } of countries)
       for (const { ways } of lines) for (const { number } of ways) expect(number).toMatch(/^\d[\d -]*\d$/);
     expect(new Set(countries.map(({ id }) => id)).size).toBe(countries.length);

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { addressOf } from '#web/content/crisis-line.ts';
 import { crisisLinesForTheYoung } from '#web/content/crisis-lines-young.ts';
 import { crisisLines } from '#web/content/crisis-lines.ts';
+import { Sentence } from '#web/ui/sentence.tsx';
 import { checkedOn, crisisResources } from '#web/content/crisis-resources.ts';
 import { formatDay, postmarkLines } from '#web/lib/format.ts';
 import { AirmailStrip, Postmark } from '#web/ui/art/postmark.tsx';
@@ -11,6 +12,7 @@ import { LinkButton } from '#web/ui/links.tsx';
 import { PublicHeader } from '#web/ui/layout/site-header.tsx';
 import { SiteFooter } from '#web/ui/layout/site-footer.tsx';
 import { Countries, Website } from './crisis-lines.tsx';
+import { readingCopy } from './reading.copy.ts';
 
 const { danger, contents, talk, young, elsewhere, now, about } = crisisResources;
 
@@ -48,8 +50,8 @@ function Danger() {
                 <span className="flex min-h-16 items-center justify-center gap-2 rounded-field bg-primary px-2 sm:min-h-18 font-display text-[1.75rem] leading-none lining-nums text-on-primary">
                   <Phone aria-hidden="true" className="size-5.5 flex-none" />
                   <span>
-                    <span className="sr-only">{crisisResources.call} </span>
-                    {way.number}
+                    <span className="sr-only">{crisisResources.call(way.number)}</span>
+                    <span aria-hidden="true">{way.number}</span>
                   </span>
                 </span>
                 <span className="text-center leading-snug">{where}</span>
@@ -112,7 +114,7 @@ function About() {
         {about.title}
       </h2>
       <p>
-        {about.checked} <time dateTime={checkedOn}>{formatDay(checkedOn)}</time>. {about.mayChange}
+        <Sentence text={about.checked} parts={{ day: <time dateTime={checkedOn}>{formatDay(checkedOn)}</time> }} />
       </p>
       <p>{about.noEmergency}</p>
       <p>{about.websites}</p>
@@ -123,7 +125,7 @@ function About() {
   );
 }
 
-/** Reached from messages for tough times: who can be called comes before everything else. */
+/** Linked from messages for tough times, so whom to call comes before everything else. */
 export function CrisisPage() {
   return (
     <>
@@ -136,7 +138,7 @@ export function CrisisPage() {
           <PageTitle className="text-h1">{crisisResources.title}</PageTitle>
           <p className="mt-2 text-lead text-ink-2">{crisisResources.lead}</p>
           <Postmark
-            top="SOMEDAY"
+            top={readingCopy.postmark}
             lines={postmarkLines(checkedOn)}
             className="absolute -top-1 right-0 w-44 rotate-6 text-poppy max-sm:hidden print:hidden"
           />

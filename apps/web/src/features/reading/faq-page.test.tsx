@@ -1,4 +1,5 @@
 import { caps, offers, priceInWords, trialDays } from '@someday/contract/plans';
+import { onlyHere } from '@someday/contract/words.copy';
 import { screen } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { setUpMemberPage } from '#web/testing/member-page.ts';
@@ -28,61 +29,66 @@ const ids = [
 ];
 
 describe('the questions and answers', () => {
-  it('stand in groups, each question a heading of its own and asked once', async () => {
+  it('are grouped, each question with its own heading and asked once', async () => {
     await open();
     expect(sectionIds()).toEqual(ids);
     expect(questions().length).toBeGreaterThanOrEqual(15);
     expect(new Set(questions()).size).toBe(questions().length);
   });
 
-  it('say prices, trial and caps as the catalogue has them', async () => {
+  it('take prices, trial and limits from the list of plans', async () => {
     await open({ billing: 'stripe' });
     for (const { cents } of [offers.basic_monthly, offers.premium_monthly, offers.lifetime])
       expect(readingWords()).toContain(priceInWords(cents));
     expect(readingWords()).toContain(`for ${trialDays} days`);
     expect(readingWords()).toContain(
-      `up to ${caps.basic.lovedOnes} loved ones and up to ${caps.basic.messagesPerMonth} new messages a month`,
+      `up to ${caps.basic.lovedOnes} loved ones and ${caps.basic.messagesPerMonth} new messages a month`,
     );
-    expect(readingWords()).toContain('any number of loved ones');
-    expect(readingWords()).toContain(
-      'A card is asked for. Then it becomes Basic, and nothing is charged if you cancel before.',
-    );
-    expect(readingWords()).not.toContain('only for trying out');
+    expect(readingWords()).toContain('unlimited loved ones and messages');
+    expect(readingWords()).toContain('Card required. It becomes Basic unless you cancel first.');
+    expect(readingWords()).not.toContain('only for practice');
   });
 
-  it('say where payments are only practised', async () => {
+  it('say when payments are only practice', async () => {
     await open({ billing: 'practice' });
-    expect(readingWords()).toContain('plans are only for trying out: no card is charged');
-    expect(readingWords()).toContain('No card of yours is asked for here');
-    expect(readingWords()).not.toContain('A card is asked for');
+    expect(readingWords()).toContain('the plans are only for practice. No card is charged.');
+    expect(readingWords()).toContain('We don’t ask for your card here.');
+    expect(readingWords()).not.toContain('Card required');
   });
 
-  it('speak of no money where nobody pays', async () => {
+  it('don’t mention money without plans', async () => {
     await open({ ...wholeFacts, billing: 'off' });
     expect(sectionIds()).toEqual(ids.filter((id) => id !== 'payment'));
     expect(readingWords()).not.toMatch(wordsOfMoney);
   });
 
-  it('name the largest file of this installation', async () => {
+  it('give this installation’s largest file size', async () => {
     await open({ maxUploadMb: 25 });
     expect(readingWords()).toContain('up to 25 MB');
   });
 
-  it('promise mails only where mails leave', async () => {
+  it('promise emails only if email is set up', async () => {
     await open({ sendsMail: true });
-    expect(readingWords()).toContain('at nine in the morning there');
+    expect(readingWords()).toContain('at 9:00 AM their time');
     await open();
-    expect(readingWords()).not.toContain('at nine in the morning there');
-    expect(readingWords()).toContain('This installation sends no mail');
+    expect(readingWords()).not.toContain('at 9:00 AM their time');
+    expect(readingWords()).toContain('Email isn’t set up on this Someday.');
   });
 
-  it('say plainly what becomes of messages when their member dies', async () => {
+  it('say where messages can be opened if other devices can’t reach it', async () => {
     await open();
-    expect(questions()).toContain('What becomes of my messages when I die?');
-    expect(readingWords()).toContain('a message cannot be set to open when you die');
+    expect(readingWords()).toContain(onlyHere);
+    await open({ reachable: true });
+    expect(readingWords()).not.toContain(onlyHere);
   });
 
-  it('lead to no page that does not exist', async () => {
+  it('say plainly what happens to messages when a member dies', async () => {
+    await open();
+    expect(questions()).toContain('What happens to my messages when I die?');
+    expect(readingWords()).toContain('a message can’t be set to open when you die');
+  });
+
+  it('have no broken links', async () => {
     await open(wholeFacts);
     expect(lostLinks()).toEqual([]);
   });

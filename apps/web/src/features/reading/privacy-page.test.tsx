@@ -15,7 +15,7 @@ setUpMemberPage();
 const open = (facts = {}) => openReading('/privacy-policy', 'Privacy Policy', facts);
 
 describe('the Privacy Policy', () => {
-  it('has its ten sections in order, each with an address of its own', async () => {
+  it('has its ten sections in order, each with its own anchor', async () => {
     await open();
     expect(sectionIds()).toEqual([
       'collection',
@@ -29,15 +29,15 @@ describe('the Privacy Policy', () => {
       'changes',
       'contact',
     ]);
-    expect(readingWords()).toContain('Last updated November 24, 2026');
+    expect(readingWords()).toContain('Last updated November 25, 2026');
   });
 
   it.each([
     '30 days in the trash',
-    'You can open it again for 28 days. Everything is erased within 30 days.',
-    'gone from them within 90 days',
+    'You can reopen it for 28 days. Everything is erased within 30 days.',
+    'removed from them within 90 days',
     'Everything a guest made is erased 30 days after that',
-    '30 days after our answer, and 90 days in any case',
+    '30 days after our answer, and 90 days at most',
     'not directed to children under 13',
   ])('says: %s', async (words) => {
     await open();
@@ -45,18 +45,18 @@ describe('the Privacy Policy', () => {
   });
 
   it.each([
-    'With the survey come the minutes you had been here',
+    'how many minutes you’d been here',
     'the voice that reads pages aloud, its speed and its volume',
-    'how far you came in your first steps',
-    'Of whoever opens messages the name and, on “my own device”, the code.',
-    'we see to it that what was erased is gone',
-    'If you gave an address as neither, it stays too',
-  ])('conceals nothing that is kept: %s', async (words) => {
+    'how far you got in the welcome steps',
+    'your name and, if you chose “This is my own device”, your access code.',
+    'we make sure that what was erased is removed',
+    'If you were neither a member nor a guest, an address you gave stays',
+  ])('discloses what is stored: %s', async (words) => {
     await open();
     expect(readingWords()).toContain(words);
   });
 
-  it('names those who have a part in an installation, once it is configured so', async () => {
+  it('names everyone involved in an installation, if configured', async () => {
     await open(wholeFacts);
     for (const name of [
       'Stripe',
@@ -67,42 +67,42 @@ describe('the Privacy Policy', () => {
       '12 Harbor Street',
     ])
       expect(readingWords()).toContain(name);
-    expect(readingWords()).toContain('What travels between you and us is encrypted too.');
+    expect(readingWords()).toContain('What travels between you and us is encrypted as well.');
     expect(screen.getByRole('link', { name: 'help@letters.example' }).getAttribute('href')).toBe(
       'mailto:help@letters.example',
     );
   });
 
-  it('claims none of that for one that is not', async () => {
+  it('names no one if nothing is configured', async () => {
     await open();
     const words = readingWords();
     expect(words).not.toContain('Stripe');
-    expect(words).not.toContain('encrypted too');
-    expect(words).toContain('No mail leaves this installation.');
-    expect(words).toContain('The database runs on the same machine');
-    expect(words).toContain('“We” and “us” mean whoever runs this installation of Someday');
-    expect(words).toContain('ask the person who told you about it');
+    expect(words).not.toContain('What travels between you and us');
+    expect(words).toContain('No email leaves this Someday.');
+    expect(words).toContain('The database runs on the same computer');
+    expect(words).toContain('“We” and “us” mean the person who runs this Someday');
+    expect(words).toContain('ask the person who invited you or told you about Someday');
   });
 
-  it('names no company that has no part: a mail or database service without its connection is not one', async () => {
+  it('names no email or database service that isn’t in use', async () => {
     await open({ ...wholeFacts, sendsMail: false, databaseServer: false });
     expect(readingWords()).not.toContain('Pigeon Post');
     expect(readingWords()).not.toContain('Rows and Sons');
   });
 
-  it('speaks of no money where nobody pays', async () => {
+  it('doesn’t mention money without plans', async () => {
     await open({ ...wholeFacts, billing: 'off' });
     expect(readingWords()).not.toMatch(wordsOfMoney);
   });
 
-  it('warns first of all in a demonstration, and nowhere else', async () => {
+  it('starts with a warning in a demo, and nowhere else', async () => {
     await open({ demo: true });
     expect(readingWords()).toContain('everything is erased every night');
     await open();
-    expect(readingWords()).not.toContain('demonstration');
+    expect(readingWords()).not.toContain('This is a demo');
   });
 
-  it('leads to no page that does not exist', async () => {
+  it('has no broken links', async () => {
     await open(wholeFacts);
     expect(lostLinks()).toEqual([]);
   });

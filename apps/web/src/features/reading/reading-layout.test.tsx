@@ -50,13 +50,13 @@ const contents = () => {
 };
 
 describe('a reading page', () => {
-  it('numbers its sections, as others refer to them', async () => {
+  it('numbers its sections', async () => {
     await open(<ReadingLayout document={text} />);
     expect(headings()).toEqual(['1. What is it?', '2. Whom can I ask?']);
     expect(contents().map(({ textContent }) => textContent)).toEqual(['1.What is it?', '2.Whom can I ask?']);
   });
 
-  it('does without numbers where they mean nothing, and keeps the sections’ addresses', async () => {
+  it('can leave out numbers, with the same anchors', async () => {
     await open(<ReadingLayout document={text} numbered={false} />);
     expect(headings()).toEqual(['What is it?', 'Whom can I ask?']);
     expect(contents().map((link) => [link.getAttribute('href'), link.textContent])).toEqual([
@@ -65,7 +65,7 @@ describe('a reading page', () => {
     ]);
   });
 
-  it('leads on by its links; other people’s pages do not learn where somebody comes from', async () => {
+  it('has links, and sends no referrer to other websites', async () => {
     await open(<ReadingLayout document={text} />);
     const links = within(screen.getByRole('region', { name: /Whom can I ask/ })).getAllByRole('link');
     expect(links.map((link) => [link.textContent, link.getAttribute('href'), link.getAttribute('rel')])).toEqual([
@@ -75,7 +75,7 @@ describe('a reading page', () => {
     ]);
   });
 
-  it('prints the address behind a link, unless the words are the address', async () => {
+  it('prints a link’s address, unless its text is the address', async () => {
     await open(<ReadingLayout document={text} />);
     const printed = (name: string) => screen.getByRole('link', { name }).className.includes('attr(href)');
     expect([printed('Read the terms'), printed('help@example.org'), printed('The crisis line')]).toEqual([
@@ -85,7 +85,7 @@ describe('a reading page', () => {
     ]);
   });
 
-  it('is read aloud, unless it is not to be', async () => {
+  it('can leave out the button to read it aloud', async () => {
     await open(<ReadingLayout document={text} listen={false} />);
     expect(screen.queryByRole('button', { name: 'Listen to this page' })).toBeNull();
   });

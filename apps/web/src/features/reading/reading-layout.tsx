@@ -16,14 +16,16 @@ import { LinkButton } from '#web/ui/links.tsx';
 import { Main, PageTitle } from '#web/ui/layout/page.tsx';
 import { PublicHeader } from '#web/ui/layout/site-header.tsx';
 import { SiteFooter } from '#web/ui/layout/site-footer.tsx';
+import { Sentence } from '#web/ui/sentence.tsx';
+import { readingCopy as copy } from './reading.copy.ts';
 
-/** Whatever is read aloud carries its name (`data-read`), by which the reader finds it. */
+/** `data-read` names of a block's items, by which the audio reader finds them. */
 type NameOf = (item: number) => string;
 
-/** On paper nobody can press: there the address stands behind the words, where these are not the address. */
+/** Prints a link's address after its text, unless the text is the address. */
 const printedAddress = "print:after:content-['_('attr(href)')']";
 
-/** A letter to somebody is a button; a page to go on to is a link. */
+/** An email address is a button; a page is a link. */
 function LinkTo({ link: { text, to }, name }: { link: ReadingLink; name: string }) {
   const look = clsx(!to.endsWith(text) && printedAddress);
   if (to.startsWith('mailto:')) {
@@ -97,8 +99,6 @@ function Block({ block, section, index }: { block: ReadingBlock; section: string
 
 type Sections = { sections: readonly ReadingSection[]; isNumbered: boolean };
 
-const heading = 'On this page';
-
 function Links({ sections, isNumbered }: Sections) {
   return (
     <ol>
@@ -119,28 +119,28 @@ function Links({ sections, isNumbered }: Sections) {
   );
 }
 
-/** Beside the text, where there is room; it stays in sight while the text moves. */
+/** Beside the text on wide screens, where it stays in view while the text scrolls. */
 function SideContents(contents: Sections) {
   return (
     <nav
-      aria-label={heading}
+      aria-label={copy.contents}
       className="sticky top-6 -ml-3 hidden max-h-[calc(100dvh-3rem)] overflow-y-auto lg:block print:hidden"
     >
       <p aria-hidden="true" className="px-3 pb-2 font-display text-h3">
-        {heading}
+        {copy.contents}
       </p>
       <Links {...contents} />
     </nav>
   );
 }
 
-/** On phones the list is folded away: a dozen lines would stand before the first sentence. */
+/** Collapsed on phones, where a dozen lines would come before the first sentence. */
 function PhoneContents(contents: Sections) {
   return (
-    <nav aria-label={heading} className="border-b border-line lg:hidden print:hidden">
+    <nav aria-label={copy.contents} className="border-b border-line lg:hidden print:hidden">
       <details className="group">
         <summary className="tap flex items-center justify-between gap-3 px-5 py-3 font-bold sm:pl-26 sm:pr-12 [&::-webkit-details-marker]:hidden">
-          {heading}
+          {copy.contents}
           <ChevronDown aria-hidden="true" className="size-6 flex-none text-primary group-open:rotate-180" />
         </summary>
         <div className="px-2 pb-4 sm:px-[4.25rem]">
@@ -154,7 +154,7 @@ function PhoneContents(contents: Sections) {
 function Section({ section: { id, title, blocks }, number }: { section: ReadingSection; number: number | null }) {
   return (
     <section aria-labelledby={id} className="grid gap-4">
-      {/* A plain anchor leads here, before any script runs and after a reload. */}
+      {/* The id is on the heading, so that plain anchors work without scripts and after a reload. */}
       <h2 id={id} className="relative scroll-mt-6 break-after-avoid text-[1.5rem] leading-tight sm:text-[1.75rem]">
         {number === null ? null : (
           <>
@@ -174,13 +174,13 @@ function Section({ section: { id, title, blocks }, number }: { section: ReadingS
 
 type ReadingLayoutProps = {
   document: ReadingDocument;
-  /** Whether sections have numbers, as in terms that others refer to; questions have none. */
+  /** Whether sections are numbered: legal texts are, since others refer to them; questions aren't. */
   numbered?: boolean;
   /** Whether the page can be read aloud. */
   listen?: boolean;
 };
 
-/** A long text on a sheet of writing paper: its contents beside it (above it on phones), a line of comfortable length, and fit to print. */
+/** A long text with its contents beside it (above it on phones), which also prints well. */
 export function ReadingLayout({ document: text, numbered = true, listen = true }: ReadingLayoutProps) {
   const { title, lead, updatedOn, sections } = text;
   return (
@@ -191,14 +191,14 @@ export function ReadingLayout({ document: text, numbered = true, listen = true }
       <Main className="gutter pb-16 print:p-0">
         <LinkButton to="/" variant="quiet" size="small" className="-ml-3 mb-3 sm:-ml-4 print:hidden">
           <ArrowLeft aria-hidden="true" />
-          Back to Home
+          {copy.home}
         </LinkButton>
         <div className="items-start justify-between gap-12 lg:grid lg:grid-cols-[minmax(13rem,1fr)_minmax(0,42rem)]">
           <SideContents sections={sections} isNumbered={numbered} />
           <article className="mx-auto max-w-[42rem] overflow-hidden rounded-box border border-line bg-card shadow-lift-1 print:max-w-none print:overflow-visible print:border-0 print:shadow-none">
             <header className="@container relative overflow-hidden bg-butter px-5 pb-8 pt-8 sm:pb-10 sm:pl-26 sm:pr-12 sm:pt-11 print:p-0 print:pb-6">
               <Postmark
-                top="SOMEDAY"
+                top={copy.postmark}
                 lines={postmarkLines(updatedOn)}
                 className="absolute -right-14 top-4 w-38 rotate-6 text-poppy sm:-right-2 sm:top-8 sm:w-44 @max-[15rem]:hidden print:hidden"
               />
@@ -209,10 +209,16 @@ export function ReadingLayout({ document: text, numbered = true, listen = true }
                 {title}
               </PageTitle>
               <p className="mt-3 font-display text-[1.125rem] lining-nums">
-                Last updated{' '}
-                <time dateTime={updatedOn} className="whitespace-nowrap @max-[15rem]:whitespace-normal">
-                  {formatDay(updatedOn)}
-                </time>
+                <Sentence
+                  text={copy.updated}
+                  parts={{
+                    day: (
+                      <time dateTime={updatedOn} className="whitespace-nowrap @max-[15rem]:whitespace-normal">
+                        {formatDay(updatedOn)}
+                      </time>
+                    ),
+                  }}
+                />
               </p>
               <p data-read={blockNames.lead} className="mt-4 max-w-[27rem] text-balance text-ink-2 print:max-w-none">
                 {lead}
@@ -237,7 +243,7 @@ export function ReadingLayout({ document: text, numbered = true, listen = true }
                   className="tap inline-flex items-center gap-2 rounded font-bold text-primary underline decoration-2 underline-offset-4"
                 >
                   <ArrowUp aria-hidden="true" className="size-5" />
-                  Back to the top
+                  {copy.top}
                 </a>
               </p>
             </div>

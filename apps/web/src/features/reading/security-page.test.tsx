@@ -28,7 +28,7 @@ const always = [
 ];
 
 describe('Security & Privacy', () => {
-  it('has its sections in order, that of laws and standards only where the operator speaks of them', async () => {
+  it('has its sections in order, with laws and standards only if configured', async () => {
     await open();
     expect(sectionIds()).toEqual(always);
     await open(wholeFacts);
@@ -36,8 +36,8 @@ describe('Security & Privacy', () => {
   });
 
   it.each<[keyof PublicFacts, string]>([
-    ['overHttps', 'Whatever travels between your device and Someday is encrypted (HTTPS).'],
-    ['sendsMail', 'When somebody logs in from a new device'],
+    ['overHttps', 'Everything sent between your device and Someday is encrypted (HTTPS).'],
+    ['sendsMail', 'We email you when someone logs in from a new device'],
     ['sendsMail', 'Pigeon Post'],
     ['databaseServer', 'Rows and Sons'],
     ['aroundTheClock', '24/7 monitoring'],
@@ -45,7 +45,7 @@ describe('Security & Privacy', () => {
     ['compliance', 'the law of the Lighthouse'],
     ['hostingProvider', 'Warm Machines'],
     ['operatorName', 'The Lindqvist family'],
-  ])('makes a claim only where the configuration makes it true: %s, “%s”', async (fact, claim) => {
+  ])('makes a claim only if configured: %s, “%s”', async (fact, claim) => {
     await open(wholeFacts);
     expect(readingWords()).toContain(claim);
     const { [fact]: _, ...others } = wholeFacts;
@@ -53,25 +53,25 @@ describe('Security & Privacy', () => {
     expect(readingWords()).not.toContain(claim);
   });
 
-  it('promises nobody’s watch where nobody has promised it', async () => {
+  it('promises no 24/7 monitoring unless configured', async () => {
     await open();
-    expect(readingWords()).toContain('does not promise to watch it day and night');
+    expect(readingWords()).toContain('We don’t promise to watch this Someday day and night.');
     await open({ aroundTheClock: true });
-    expect(readingWords()).not.toContain('does not promise to watch');
+    expect(readingWords()).not.toContain('We don’t promise to watch');
   });
 
-  it('warns where it is reached without encryption', async () => {
+  it('warns if the site isn’t encrypted', async () => {
     await open();
-    expect(readingWords()).toContain('This installation is reached without encryption.');
+    expect(readingWords()).toContain('The connection to this Someday isn’t encrypted.');
   });
 
-  it('says who could open messages, and claims no zero-knowledge', async () => {
+  it('says who could open messages, and doesn’t claim zero knowledge', async () => {
     await open(wholeFacts);
-    expect(readingWords()).toContain('Some services call themselves “zero-knowledge”. We do not.');
-    expect(readingWords()).toContain('whoever controls its machine and its keys could open your messages');
+    expect(readingWords()).toContain('Some services call themselves “zero-knowledge”. We don’t.');
+    expect(readingWords()).toContain('anyone who controls its computer and its keys could open your messages');
   });
 
-  it('says what admins see, of plans only where there are any', async () => {
+  it('says what admins see, including plans if there are any', async () => {
     await open({ billing: 'stripe' });
     expect(readingWords()).toContain('which plan members have, and why one was canceled');
     await open({ billing: 'off' });
@@ -79,13 +79,13 @@ describe('Security & Privacy', () => {
     expect(readingWords()).toContain('With a guest’s code, what that guest is trying out could be watched');
   });
 
-  it('tells the figures of sessions and codes', async () => {
+  it('gives the figures for sessions and codes', async () => {
     await open();
     expect(readingWords()).toContain('ends after 14 days without use, and after 90 days in any case');
     expect(readingWords()).toContain('10 random characters');
   });
 
-  it('speaks of no money where nobody pays, and leads to no page that does not exist', async () => {
+  it('doesn’t mention money without plans, and has no broken links', async () => {
     await open({ ...wholeFacts, billing: 'off' });
     expect(readingWords()).not.toMatch(wordsOfMoney);
     expect(lostLinks()).toEqual([]);

@@ -28,7 +28,7 @@ describe('the Terms of Service', () => {
     await openTerms({ billing: 'stripe' });
   });
 
-  it('have twelve numbered sections, each with an address of its own', () => {
+  it('have twelve numbered sections, each with its own anchor', () => {
     const headings = screen.getAllByRole('heading', { level: 2 });
     expect(headings.map(({ id, textContent }) => [id, textContent])).toEqual(
       sections.map(([id, title], index) => [id, `${index + 1}. ${title}`]),
@@ -36,7 +36,7 @@ describe('the Terms of Service', () => {
     expect(screen.getAllByRole('heading', { level: 1 })).toHaveLength(1);
   });
 
-  it('name their sections beside the text and, folded away on phones, above it', () => {
+  it('list their sections beside the text and, collapsed on phones, above it', () => {
     const lists = screen.getAllByRole('navigation', { name: 'On this page' });
     expect(lists).toHaveLength(2);
     for (const list of lists) {
@@ -48,13 +48,13 @@ describe('the Terms of Service', () => {
     }
   });
 
-  it('say when they were last changed: the version that accounts keep', () => {
+  it('give their date, which is the version that accounts store', () => {
     expect(termsVersion).toBe('2025-01-07');
     expect(words()).toContain('Last updated January 7, 2025');
     expect(screen.getByText('January 7, 2025').getAttribute('datetime')).toBe(termsVersion);
   });
 
-  it('lead back home, and to no page that does not exist', () => {
+  it('link back home, and have no broken links', () => {
     expect(screen.getByRole('link', { name: 'Back to Home' }).getAttribute('href')).toBe('/');
     expect(lostLinks()).toEqual([]);
   });
@@ -64,12 +64,12 @@ describe('the Terms of Service', () => {
     'Each person or organization may have only one.',
     'not directed to children under 13',
     'Free Trial: limited features for 7 days',
-    'Then it becomes Basic, unless you cancel before.',
+    'It becomes Basic unless you cancel first.',
     'Monthly and annual plans renew until you cancel them.',
     'Basic: $4.99 a month.',
     'Premium: $9.99 a month.',
-    'Lifetime: $199, paid one time.',
-    'you hear of it at least 30 days before',
+    'Lifetime: $199, paid once.',
+    'If a price changes, we tell you at least 30 days before',
     'Canceling deletes nothing.',
     '99.9% of the time',
     'within 30 days of closing the account, and within 90 days in backups',
@@ -78,17 +78,17 @@ describe('the Terms of Service', () => {
   });
 });
 
-describe('the Terms of Service of an installation where nobody pays', () => {
-  it('keep their twelve sections and name neither plans nor prices', async () => {
+describe('the Terms of Service without plans', () => {
+  it('have the same twelve sections, without plans or prices', async () => {
     await openTerms({ billing: 'off' });
     expect(sectionIds()).toEqual(sections.map(([id]) => id));
-    expect(words()).toContain('Nobody pays for anything on this installation of Someday.');
+    expect(words()).toContain('No one pays for anything on this Someday.');
     expect(words()).not.toMatch(/\$|\bplans?\b|\bpricing\b/i);
   });
 });
 
-describe('the Terms of Service of an installation where payments are practiced', () => {
-  it('say that no card is charged, as those where cards are charged do not', async () => {
+describe('the Terms of Service in practice mode', () => {
+  it('say that no card is charged, unlike with real payments', async () => {
     await openTerms({ billing: 'practice' });
     expect(words()).toContain('No card is charged, whatever you choose.');
     await openTerms({ billing: 'stripe' });
@@ -97,29 +97,31 @@ describe('the Terms of Service of an installation where payments are practiced',
 });
 
 describe('the Terms of Service on closing an account', () => {
-  it('promise a mail with the way back only where mails leave', async () => {
+  it('promise an email with the link to reopen it only if email is set up', async () => {
     await openTerms({ sendsMail: true });
-    expect(words()).toContain('You receive a mail that names the day');
+    expect(words()).toContain('We email you the date on which everything will be erased.');
     await openTerms();
-    expect(words()).not.toContain('You receive a mail');
-    expect(words()).toContain('ask us: we can give you the link that opens the account again');
+    expect(words()).not.toContain('We email you the date');
+    expect(words()).toContain('We can give you the link that reopens the account');
   });
 });
 
-describe('the Terms of Service of an installation whose operator is named', () => {
-  it('say who it is, under which law, and where to write', async () => {
+describe('the Terms of Service with and without a named operator', () => {
+  it('name the operator, the law and the address', async () => {
     await openTerms(wholeFacts);
-    expect(words()).toContain('an agreement between you and The Lindqvist family, who runs this installation');
+    expect(words()).toContain(
+      'an agreement between you and The Lindqvist family, who runs Someday at this web address.',
+    );
     expect(words()).toContain('These terms follow the law of the State of Oregon, USA.');
     expect(words()).toContain('12 Harbor Street, Astoria, Oregon');
     expect(screen.getByRole('link', { name: 'help@letters.example' })).toBeTruthy();
     expect(words()).toContain('Last updated January 7, 2025');
   });
 
-  it('are neutral where nothing is configured', async () => {
+  it('are neutral if nothing is configured', async () => {
     await openTerms();
-    expect(words()).toContain('whoever runs this installation of Someday: the person, family or organization');
-    expect(words()).toContain('the law of the place where whoever runs this installation lives');
+    expect(words()).toContain('the person, family or organization that runs Someday at this web address');
+    expect(words()).toContain('the law of the place where we live');
     expect(words()).not.toContain('Lindqvist');
   });
 });

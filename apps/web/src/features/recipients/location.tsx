@@ -2,7 +2,7 @@ import { useSyncExternalStore, type ComponentProps } from 'react';
 
 export const places = { door: '/message-access', room: '/message-dashboard' } as const;
 
-/** `room`: the page's own path, as it has two. */
+/** `room`: the current path of the room, which has two. */
 export function placeOfMessage(id: number, room: string = places.room): string {
   return `${room}?message=${id}`;
 }
@@ -11,13 +11,13 @@ export function idIn(text: string | null | undefined): number | undefined {
   return text && /^[1-9]\d{0,9}$/.test(text) ? Number(text) : undefined;
 }
 
-/** Where in the room this is: its path, and the message that the address names. */
+/** The room's path, and the message in its query. */
 export function useRoomPlace(): { path: string; wantedId: number | undefined } {
   const search = new URLSearchParams(useSearch());
   return { path: usePath(), wantedId: idIn(search.get('message')) };
 }
 
-/** The loved ones' app has four pages and no router: an address, the way to another one, and a link. */
+// The loved ones' app has four pages and no router, only what follows.
 
 const door = '/message-access';
 
@@ -26,7 +26,7 @@ function follow(onChange: () => void): () => void {
   return () => removeEventListener('popstate', onChange);
 }
 
-/** The page's own path. The door is what is drawn at build time. */
+/** The path. Prerendering always draws the door. */
 export function usePath(): string {
   return useSyncExternalStore(
     follow,
@@ -35,7 +35,7 @@ export function usePath(): string {
   );
 }
 
-/** What stands behind the path, with its question mark. */
+/** The query string with its question mark. */
 export function useSearch(): string {
   return useSyncExternalStore(
     follow,
@@ -44,14 +44,13 @@ export function useSearch(): string {
   );
 }
 
-/** Goes to another page of this app. */
 export function go(to: string, { replace = false }: { replace?: boolean } = {}): void {
   if (replace) history.replaceState(null, '', to);
   else history.pushState(null, '', to);
   dispatchEvent(new PopStateEvent('popstate'));
 }
 
-/** A link within this app; with a key held or another button it does what browsers do. */
+/** A link within this app. With a modifier key or another mouse button, the browser handles it. */
 export function Link({ href, onClick, children, ...rest }: ComponentProps<'a'> & { href: string }) {
   return (
     <a

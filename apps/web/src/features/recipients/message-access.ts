@@ -2,10 +2,10 @@ import { onDevice } from '#web/lib/storage.ts';
 
 export const messageAccessKey = 'messageAccess';
 
-/** Who opened messages in this browser last. The messages themselves are never stored. `accessCode`: only on "my own device". */
+/** Who last opened messages in this browser, without the messages. `accessCode` only on "my own device". */
 type MessageAccess = { childId: number; childName: string; accessCode?: string };
 
-/** Without zod: 6 KB that nothing else on a loved one's pages needs. */
+/** Without zod, to spare the loved one's pages its 6 KB. */
 function isMessageAccess(stored: unknown): stored is MessageAccess {
   if (typeof stored !== 'object' || stored === null) return false;
   const hasCode = 'accessCode' in stored;

@@ -30,11 +30,11 @@ function pageTold(opensIn: number | undefined) {
   return { ask, first, told, become: (waiting: Waiting) => rerender({ waiting }), unmount };
 }
 
-/** Like closing a laptop's lid: time passes, timers don't run. */
+/** Like a closed laptop: time passes, but no timers run. */
 const sleep = (ms: number) => vi.setSystemTime(deviceNow().getTime() + ms);
 
-describe('a page that was told how soon a message opens', () => {
-  it('asks once, as it opens', () => {
+describe('a page that knows how soon a message opens', () => {
+  it('asks once, when it opens', () => {
     const { ask } = pageTold(7 * 3600 + 30);
     vi.advanceTimersByTime(7 * HOUR + 29_999);
     expect(ask).not.toHaveBeenCalled();
@@ -44,7 +44,7 @@ describe('a page that was told how soon a message opens', () => {
     expect(ask).toHaveBeenCalledOnce();
   });
 
-  it('asks again when it is told that it is still sealed, and never more than once a second', () => {
+  it('asks again while it is still sealed, at most once a second', () => {
     const { ask, become, told } = pageTold(10);
     vi.advanceTimersByTime(10_000);
     for (let second = 0; second < 5; second += 1) {
@@ -54,7 +54,7 @@ describe('a page that was told how soon a message opens', () => {
     expect(ask).toHaveBeenCalledTimes(6);
   });
 
-  it('is late by a minute at most when the device has slept, and by nothing when somebody looks', () => {
+  it('is at most a minute late after sleep, and not at all when the page becomes visible', () => {
     const { ask } = pageTold(8 * 3600);
     sleep(9 * HOUR);
     vi.advanceTimersByTime(60_000);
@@ -69,7 +69,7 @@ describe('a page that was told how soon a message opens', () => {
     expect(other.ask).toHaveBeenCalledOnce();
   });
 
-  it('tries again later and later where nobody answers, and at once when the network is back', () => {
+  it('waits longer after each failure, and asks right away when the network is back', () => {
     const { ask, first, become } = pageTold(10);
     vi.advanceTimersByTime(10_000);
     for (let failures = 1; ask.mock.calls.length < 20; failures += 1) {
@@ -94,7 +94,7 @@ describe('a page that was told how soon a message opens', () => {
   });
 });
 
-it('a page with messages of later days asks once a day, as only then it is told how soon', () => {
+it('a page with messages for later days asks once a day', () => {
   const { ask, become, told } = pageTold(undefined);
   for (let day = 0; day < 40; day += 1) {
     vi.advanceTimersByTime(24 * HOUR);

@@ -3,20 +3,20 @@ import { deviceNow } from '#web/lib/clock.ts';
 import { useLatest } from '#web/lib/hooks.ts';
 
 const DAY_MS = 86_400_000;
-/** Milliseconds. `look`: a device that has slept is late by no more. `retry` doubles with each failure, up to `longest`. */
-const waits = { look: 60_000, least: 1000, retry: 30_000, longest: 3_600_000 };
+/** Milliseconds. After sleep, a device is late by `check` at most. `retry` doubles with each failure, up to `longest`. */
+const waits = { check: 60_000, least: 1000, retry: 30_000, longest: 3_600_000 };
 
-/** What a page last heard about sealed messages, in ms of the device's clock; even a wrong clock measures a wait correctly. */
+/** The server's last answer about sealed messages. Times are ms of the device's clock, which measures a wait correctly even if it is wrong. */
 export interface Waiting {
   readonly toldAt: number;
-  /** Seconds until it opens; undefined when it is more than a day away. */
+  /** Seconds until it opens. Undefined if that is more than a day away. */
   readonly opensIn: number | undefined;
   /** Failed requests since then. */
   readonly failedAt: number;
   readonly failures: number;
 }
 
-/** When to ask again: at its opening if that is within a day, otherwise in a day. The server decides whether it is open. */
+/** When to ask the server again: when the message opens if that is within a day, otherwise in a day. The server decides whether it is open. */
 export function momentOf({ toldAt, opensIn, failedAt, failures }: Waiting): { opensAt: number; askAt: number } {
   const wait = opensIn === undefined ? DAY_MS : opensIn * 1000;
   const opensAt = toldAt + Math.max(wait, waits.least);
@@ -24,7 +24,7 @@ export function momentOf({ toldAt, opensIn, failedAt, failures }: Waiting): { op
   return { opensAt, askAt: Math.max(opensAt, failedAt + Math.min(waits.retry * 2 ** failures, waits.longest)) };
 }
 
-/** Asks once when the moment comes, also after sleep: at once when the page is visible again or the network is back. */
+/** Asks once when it is time. If the device slept, asks when the page is visible or online again. */
 export function useOpeningMoment(waiting: Waiting | undefined, ask: () => void): void {
   const latestAsk = useLatest(ask);
   const { opensAt, askAt } = waiting ? momentOf(waiting) : {};
@@ -35,7 +35,7 @@ export function useOpeningMoment(waiting: Waiting | undefined, ask: () => void):
       clearTimeout(timer);
       const left = moment - deviceNow().getTime();
       if (left <= 0) latestAsk()();
-      else timer = setTimeout(() => lookFrom(askAt), Math.min(left, waits.look));
+      else timer = setTimeout(() => lookFrom(askAt), Math.min(left, waits.check));
     };
     const left = new AbortController();
     const lookNow = () => lookFrom(document.visibilityState === 'visible' ? opensAt : askAt);

@@ -14,8 +14,8 @@ import { useSignOut, forgetRoom } from './recipients.queries.ts';
 import { messageAccessKey } from './message-access.ts';
 
 /**
- * Drops everything when another window signs out or opens someone else's messages, and when the browser restores this page with its Back
- * button, because a frozen page receives no events.
+ * Clears everything when another window signs out or opens someone else's messages. Also when the Back button restores this page, because a
+ * frozen page misses those events.
  */
 export function useForgetWhenSignedOutElsewhere(): void {
   const client = useQueryClient();
@@ -35,10 +35,10 @@ export function useForgetWhenSignedOutElsewhere(): void {
   }, [client]);
 }
 
-/** They give way where a narrow screen or larger letters leave no room, so that all stands in one row. */
+/** Hidden on narrow screens and with larger text, to keep the header on one line. */
 const iconLook = 'max-[375px]:hidden in-[[data-text-size^=large]]:max-sm:hidden';
 
-/** Whose page this is, and the ways out. On phones the name stands below them like a letter's salutation, however long it is. */
+/** On phones the name is below the buttons, like a letter's salutation, with room for long names. */
 export function RecipientHeader({ title }: { title: string }) {
   const signOut = useSignOut();
   const { home, signOut: label } = recipientsCopy.room;
@@ -63,14 +63,14 @@ export function RecipientHeader({ title }: { title: string }) {
   );
 }
 
-/** For the member who looks at what their loved one will see. */
+/** Tells a member that this is their loved one's view. */
 export function PreviewBanner({ name }: { name: string }) {
   const { preview, previewHint } = recipientsCopy.room;
   return (
     <div role="note" className="flex items-center gap-4 rounded-field bg-sky px-5 py-3.5">
       <Eye aria-hidden="true" className="size-6 flex-none text-info" />
       <p className="min-w-0 leading-snug wrap-anywhere">
-        <strong>{preview(name)}.</strong> {previewHint}
+        <strong>{preview(name)}</strong> {previewHint}
       </p>
     </div>
   );
@@ -90,7 +90,6 @@ function FetchingPicture() {
   );
 }
 
-/** While it is being fetched what there is to open. */
 export function Fetching() {
   return (
     <Main className={fetchingLook}>
@@ -99,7 +98,7 @@ export function Fetching() {
   );
 }
 
-/** The same before the scripts have come. */
+/** The same, drawn into the page until its scripts have loaded. */
 export function Splash() {
   return (
     <div className={fetchingLook}>
@@ -108,7 +107,7 @@ export function Splash() {
   );
 }
 
-/** No answer, or none of use: nothing is lost, and only the person asks again. */
+/** The request failed. It is only repeated when the person asks. */
 export function NotReached({ title, error, onTryAgain }: { title: string; error: Error; onTryAgain: () => void }) {
   const { failedText, tryAgain } = recipientsCopy.room;
   return (

@@ -16,8 +16,8 @@ interface Query {
 }
 
 /**
- * Raises what the server would answer without a session. A first visit asks this before it asks for messages, because a refusal would
- * show up as an error in the console. "My own device" has a session and asks right away.
+ * Throws `refusal` if there is no session. The first request checks this before asking for messages, because a refused request would show up as
+ * an error in the console. "My own device" has a session and skips the check.
  */
 async function askWhoReads(
   { client, queryKey }: Query,
@@ -27,7 +27,7 @@ async function askWhoReads(
   const { dataUpdateCount = 0, errorUpdateCount = 0 } = client.getQueryState(queryKey) ?? {};
   const isFirst = dataUpdateCount + errorUpdateCount === 0;
   if (!isFirst || readMessageAccess()?.accessCode !== undefined) return;
-  const known = await call('GET /api/recipient/check').catch(() => undefined); // then asking for the messages decides
+  const known = await call('GET /api/recipient/check').catch(() => undefined); // the request for messages will decide
   if (known && kinds.every((kind) => !known[kind])) throw refusal;
 }
 
@@ -48,7 +48,7 @@ export function needsCode(error: Error | null): boolean {
 
 export type CodeInput = { code: string; ownDevice: boolean };
 
-/** The session and the one message, or its refusal. Raises what `call` raises. */
+/** Starts the session and returns the message. Throws what `call` throws. */
 async function fetchMessageWithCode(id: number, input: CodeInput): Promise<MessageView> {
   const message = await call('GET /api/messages/{id}', {
     params: { id },
@@ -59,8 +59,8 @@ async function fetchMessageWithCode(id: number, input: CodeInput): Promise<Messa
 }
 
 /**
- * Exchanges a code for the session and puts what it opens into the cache: the message that `messageId` names, or all of them. What was fetched
- * for whoever was here before is dropped. Raises what `call` raises.
+ * Exchanges a code for a session and caches what it opens: the message with `messageId`, or all of them. Cached data of an earlier session is
+ * dropped. Throws what `call` throws.
  */
 export async function openWithCode(client: QueryClient, input: CodeInput, messageId?: number): Promise<void> {
   if (messageId === undefined) {
@@ -81,14 +81,14 @@ function rememberChild({ id, name }: { id: number; name: string }, { code, ownDe
   rememberMessageAccess({ childId: id, childName: name, ...(ownDevice && { accessCode: code }) });
 }
 
-/** Ends the recipient's session and forgets only what is theirs in this browser. */
+/** Ends the loved one's session and removes their data from this browser. Nothing else in it changes. */
 export function useSignOut() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: () => call('POST /api/recipient/sign-out'),
     onSuccess: () => {
       forgetMessageAccess();
-      // Leave the page first: until then a video keeps saving its position and the page keeps fetching what it shows.
+      // Leave the page first. Until then, a video keeps saving its position and the page keeps fetching.
       flushSync(() => go(places.door));
       forgetPositions();
       client.clear();
@@ -100,18 +100,18 @@ export function useSignOut() {
   });
 }
 
-/** Drops what an ended session has fetched; the refetch then leads to the code entry. */
+/** Drops the data of an ended session. The refetch then leads to the code entry. */
 export async function forgetRoom(client: QueryClient): Promise<void> {
   const known = client.getQueryCache().findAll({ predicate: isAnswer });
   if (known.some(({ state }) => state.data !== undefined)) await client.resetQueries({ predicate: isAnswer });
 }
 
-/** Not the queries that hold parts of the app. */
+/** Unlike queries that hold parts of the app. */
 function isAnswer({ queryKey: [url] }: { queryKey: QueryKey }): boolean {
   return String(url).startsWith('/api/');
 }
 
-/** A device that remembers this code stays their own when a link brings it again. */
+/** Whether this is a device of their own. A link with the same code keeps it so. */
 function isRemembered(code: string): boolean {
   const { accessCode } = readMessageAccess() ?? {};
   return accessCode !== undefined && normaliseAccessCode(accessCode) === normaliseAccessCode(code);
@@ -119,7 +119,7 @@ function isRemembered(code: string): boolean {
 
 const notFound = new ApiError(404, 'Not Found', { code: 'not_found' });
 
-/** One message: by the code in its link if there is one, else by the session. */
+/** One message, by the code in its link or else by the session. */
 export function useMessageView(id: number, { code, forget }: { code: string | undefined; forget: () => void }) {
   const query = endpointQuery('GET /api/messages/{id}', { params: { id } });
   return useQuery({
@@ -130,7 +130,7 @@ export function useMessageView(id: number, { code, forget }: { code: string | un
         return call('GET /api/messages/{id}', { params: { id } });
       }
       const message = await fetchMessageWithCode(id, { code, ownDevice: isRemembered(code) });
-      // Later requests use the session; the code would open the message again after signing out.
+      // Later requests use the session. With the code, the message would open again after signing out.
       forget();
       return message;
     },

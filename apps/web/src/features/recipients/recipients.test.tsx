@@ -25,7 +25,7 @@ const refused = { code: 'invalid_code', message: 'Invalid access code. Please ch
 const sealed = { code: 'not_open_yet', message: 'This message is still sealed.', opensOn: '2031-06-14' };
 let absent: ReturnType<typeof json>;
 
-/** What has been asked so far, such as `GET /api/recipient`. */
+/** The requests so far, such as `GET /api/recipient`. */
 const asked = () => server.received.map(({ method, url }) => `${method} ${url}`);
 
 function answerFor(line: string) {
@@ -40,7 +40,7 @@ function answerFor(line: string) {
   return line === 'GET /api/messages/9' ? absent : json(404, { code: 'not_found' });
 }
 
-/** The app in the test's own window, since fragments and storage are the window's. */
+/** Opens the app in the test's own window, which has the fragment and the storage. */
 function visit(path: string): void {
   openPageAt(server.origin, path);
   client = openLovedOneApp().queryClient;
@@ -71,20 +71,20 @@ afterEach(async () => {
 });
 
 describe('the door', () => {
-  it('is what a first visit to the room meets, and nothing is asked that would be refused', async () => {
+  it('is what a first visit to the room shows, without a refused request', async () => {
     visit('/message-dashboard');
     await field();
     expect(asked()).toEqual(['GET /api/recipient/check']);
   });
 
-  it('does not ask for a code that its link has filled in', async () => {
+  it('does not ask for a code that the link has filled in', async () => {
     visit('/message-access#ABCDEFGHJK');
     expect((await field()).value).toBe('ABCDE-FGHJK');
     expect(screen.queryByText(/Type the code/)).toBeNull();
-    screen.getByText(/Your code is filled in already/);
+    screen.getByText(/Your code is filled in/);
   });
 
-  it('shows a code in capitals with its dash while it is typed, and asks for one before it opens', async () => {
+  it('shows a typed code in capitals with its dash, and needs one to open', async () => {
     visit('/message-access');
     const input = await field();
     const button = screen.getByRole<HTMLButtonElement>('button', { name: 'Open my messages' });
@@ -96,7 +96,7 @@ describe('the door', () => {
     expect(input.value).toBe('ABCDE');
   });
 
-  it('lets a character in the middle be corrected where the person is typing', async () => {
+  it('keeps the caret in place when a character in the middle is corrected', async () => {
     visit('/message-access');
     const input = await field();
     await write(input, 'abcdefghjk');
@@ -121,7 +121,7 @@ describe('the door', () => {
     expect(location.hash).toBe('#main');
   });
 
-  it('keeps who it was on a shared device, and nothing that opens again', async () => {
+  it('on a shared device remembers the name, but not the code', async () => {
     visit('/message-access');
     await enter('abcde-fghjk');
     await screen.findByRole('heading', { name: 'For Emma' });
@@ -130,7 +130,7 @@ describe('the door', () => {
     expect(asked()).toEqual(['GET /api/access/ABCDEFGHJK']);
   });
 
-  it('keeps the code on a device of one’s own, and fills it in the next time', async () => {
+  it('on “my own device” remembers the code, and fills it in next time', async () => {
     visit('/message-access');
     await userEvent.click(await screen.findByRole('checkbox', { name: /This is my own device/ }));
     await enter('ABCDEFGHJK');
@@ -143,7 +143,7 @@ describe('the door', () => {
     await waitFor(() => expect(input.value).toBe('ABCDE-FGHJK'));
   });
 
-  it.each(['{', '{"childId":"3"}', '[]', '"ABCDEFGHJK"'])('is not confused by %s in the storage', async (text) => {
+  it.each(['{', '{"childId":"3"}', '[]', '"ABCDEFGHJK"'])('copes with %s in storage', async (text) => {
     localStorage.setItem('messageAccess', text);
     visit('/message-access');
     const input = await field();
@@ -152,7 +152,7 @@ describe('the door', () => {
     expect(input.value).toBe('A');
   });
 
-  it('asks once when somebody presses twice, as each wrong code counts', async () => {
+  it('asks once for a double tap, because each wrong code counts', async () => {
     visit('/message-access');
     await write(await field(), '22222');
     const form = (await field()).form ?? document.body;
@@ -164,7 +164,7 @@ describe('the door', () => {
     await waitFor(() => expect(asked()).toHaveLength(2));
   });
 
-  it('says Access Denied to a wrong code, and keeps nothing', async () => {
+  it('says Access Denied to a wrong code, and stores nothing', async () => {
     visit('/message-access');
     await enter('ABCDEFGHJJ');
     await waitFor(() =>
@@ -180,7 +180,7 @@ describe('the door', () => {
 });
 
 describe('the room', () => {
-  it('asks for the code in its own words when nobody is signed in, and opens in place', async () => {
+  it('asks for a code without a session, with its own texts, and opens in place', async () => {
     visit('/message-dashboard?message=8');
     await enter('22222');
     await waitFor(() =>
@@ -196,21 +196,21 @@ describe('the room', () => {
     expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'For Emma' }));
   });
 
-  it('shows of what is sealed its day, and looks again for what is on its way', async () => {
+  it('shows the day of a sealed message, and checks again for one on its way', async () => {
     hasSession = true;
     room.messages = [{ state: 'on-its-way' }, { state: 'sealed', triggerDate: '2031-06-14' }];
     visit('/message-dashboard');
     await screen.findByRole('heading', { name: 'Coming Soon' });
     expect(screen.getByRole('heading', { name: 'Opens June 14, 2031' })).toBeDefined();
     expect(screen.getByText('A message is on its way')).toBeDefined();
-    await userEvent.click(screen.getByRole('button', { name: 'Look again' }));
-    await screen.findByText('Not here yet. Please look again in a few minutes.');
+    await userEvent.click(screen.getByRole('button', { name: 'Check again' }));
+    await screen.findByText('Not yet. Please check again soon.');
     room.messages = [boat];
-    await userEvent.click(screen.getByRole('button', { name: 'Look again' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Check again' }));
     await screen.findByRole('heading', { name: 'The story of the blue boat' });
   });
 
-  describe('that stays open', () => {
+  describe('when left open', () => {
     beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'] }));
     afterEach(() => void vi.useRealTimers());
     const lookAfter = (seconds: number) => {
@@ -218,7 +218,7 @@ describe('the room', () => {
       document.dispatchEvent(new Event('visibilitychange'));
     };
 
-    it('shows a message as it opens, without a reload, whatever was opened in between', async () => {
+    it('shows a message when it opens, without a reload', async () => {
       hasSession = true;
       room.messages = [garden, { state: 'sealed', triggerDate: '2031-06-14' }];
       room.opensIn = 3600;
@@ -240,7 +240,7 @@ describe('the room', () => {
       expect(asked()).toHaveLength(4);
     });
 
-    it('asks for nothing where nothing is sealed', async () => {
+    it('makes no further requests without sealed messages', async () => {
       hasSession = true;
       visit('/message-dashboard');
       await screen.findByRole('heading', { name: 'For Emma' });
@@ -249,7 +249,7 @@ describe('the room', () => {
     });
   });
 
-  it('says when a message opens that a link names too early', async () => {
+  it('says when a message opens if its link comes too early', async () => {
     hasSession = true;
     visit('/message-dashboard?message=9');
     await screen.findByText('This message is still sealed.');
@@ -259,21 +259,21 @@ describe('the room', () => {
     expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'For Emma' }));
   });
 
-  it('does not call too early what could not be reached, and tries again', async () => {
+  it('says when a message couldn’t be loaded, and tries again', async () => {
     hasSession = true;
     absent = json(503, { code: 'unavailable', message: 'We cannot reach our records right now.' });
     visit('/message-dashboard?message=9');
-    await screen.findByRole('heading', { name: 'Your message could not be fetched' });
+    await screen.findByRole('heading', { name: 'We couldn’t load your message' });
     absent = json(404, { code: 'not_found' });
     await userEvent.click(screen.getByRole('button', { name: 'Try Again' }));
     await screen.findByRole('heading', { name: 'Message Not Found' });
   });
 
-  it('signs out the loved one and nobody else', async () => {
+  it('signs out the loved one and no one else', async () => {
     hasSession = true;
     localStorage.setItem('messageAccess', JSON.stringify({ childId: 3, childName: 'Emma', accessCode: 'ABCDEFGHJK' }));
     localStorage.setItem('theme', 'dark');
-    localStorage.setItem('auth', 'true'); // a member is signed in here as well
+    localStorage.setItem('auth', 'true'); // a member is logged in here as well
     keepPosition(boat.videoUrl, 72, 90);
     visit('/message-dashboard');
     await userEvent.click(await screen.findByRole('button', { name: 'Sign Out' }));

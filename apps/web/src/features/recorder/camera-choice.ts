@@ -1,16 +1,16 @@
 export type Device = {
   isMobile: boolean;
   isSafari: boolean;
-  /** iPhone or iPad, in whatever browser. */
+  /** iPhone or iPad, in any browser. */
   isApple: boolean;
-  /** Another app's own little browser, as those of Instagram and Facebook; many have no camera. */
+  /** An app's built-in browser, like Instagram's or Facebook's. Many can't use the camera. */
   isInApp: boolean;
 };
 
 const inApp =
   /FBAN|FBAV|FB_IAB|Instagram|Messenger|MicroMessenger|\bLine\/|Twitter|TikTok|musical_ly|Bytedance|Snapchat|Pinterest|LinkedInApp|; wv\)/i;
 
-/** What the browser says it is; iPads call themselves Macintosh and are told by their touch points. */
+/** The device, from the user agent. iPads say Macintosh and are recognized by their touch points. */
 export function deviceOf({ userAgent, maxTouchPoints }: { userAgent: string; maxTouchPoints: number }): Device {
   const isIPad = /Macintosh/.test(userAgent) && maxTouchPoints > 1;
   return {
@@ -21,10 +21,10 @@ export function deviceOf({ userAgent, maxTouchPoints }: { userAgent: string; max
   };
 }
 
-/** Why this page can never record. */
+/** Why this page can't record at all. */
 export type CameraObstacle = 'insecure' | 'in-app' | 'unsupported';
 
-/** Without a secure page there is no camera at all; old browsers and those inside other apps have no recorder. */
+/** Insecure pages have no camera; old browsers and those inside apps may have no recorder. */
 export function obstacleOf(device: Device): CameraObstacle | undefined {
   const hasCamera = 'mediaDevices' in navigator && 'getUserMedia' in navigator.mediaDevices;
   if (hasCamera && typeof MediaRecorder === 'function') return undefined;
@@ -32,13 +32,13 @@ export function obstacleOf(device: Device): CameraObstacle | undefined {
   return window.isSecureContext === false ? 'insecure' : 'unsupported';
 }
 
-/** Which camera and microphone are wished for, and how large a picture. */
+/** The camera, microphone and picture size to ask for. */
 export type CameraChoice = {
   facing: 'user' | 'environment';
-  /** One of several cameras of a desk; phones are asked by `facing`, since they list a camera for every lens. */
+  /** One of several cameras on a desktop. Phones are asked by `facing`, since they list a camera for every lens. */
   cameraId: string | undefined;
   microphoneId: string | undefined;
-  /** The large picture where the small one is the rule. */
+  /** The large picture on a device that gets a small one by default. */
   isBetter: boolean;
 };
 
@@ -61,17 +61,17 @@ const large = {
 };
 const middle = { width: { ideal: 480 }, height: { ideal: 360 } };
 
-/** Does the specification give this device the small picture? */
+/** Whether this device gets the small picture by the specification. */
 export function hasSmallPicture({ isMobile, isSafari }: Pick<Device, 'isMobile' | 'isSafari'>): boolean {
   return isMobile || isSafari;
 }
 
-/** What is asked for in the end: anything that has picture and sound. */
+/** The last resort: any picture and sound. */
 export const basicConstraints: MediaStreamConstraints = { video: true, audio: true };
 
 type Media = Pick<Device, 'isMobile' | 'isSafari'>;
 
-/** From the wished settings to the simplest, in the order they are tried. Source: specification part 1 §9, "Recorder". */
+/** From the preferred settings to the simplest, in the order they are tried. Source: specification part 1 §9, "Recorder". */
 export function constraintsFor(device: Media, choice: CameraChoice = firstChoice): readonly MediaStreamConstraints[] {
   const which = choice.cameraId ? { deviceId: { exact: choice.cameraId } } : { facingMode: choice.facing };
   const audio = choice.microphoneId ? { deviceId: { exact: choice.microphoneId } } : true;
@@ -83,7 +83,7 @@ export function constraintsFor(device: Media, choice: CameraChoice = firstChoice
   ];
 }
 
-/** The picture to expect from the first wish, for what has to be known before a camera is on. */
+/** The picture the preferred settings ask for, to plan with before the camera is on. */
 export function expectedPicture(device: Media, { isBetter }: CameraChoice): Picture {
   const size = hasSmallPicture(device) && !isBetter ? small : large;
   return { width: size.width.ideal, height: size.height.ideal, frameRate: size.frameRate.ideal };
@@ -91,22 +91,22 @@ export function expectedPicture(device: Media, { isBetter }: CameraChoice): Pict
 
 export type Picture = { width: number; height: number; frameRate: number };
 
-/** The picture a camera gives; undefined where the browser does not say. */
+/** The picture a camera gives; undefined if the browser doesn't say. */
 export function pictureOf(stream: MediaStream | undefined): Picture | undefined {
   const { width, height, frameRate } = stream?.getVideoTracks()[0]?.getSettings() ?? {};
   return width && height ? { width, height, frameRate: frameRate ?? large.frameRate.ideal } : undefined;
 }
 
-/** A held phone gives its pictures upright: the longer side counts. */
+/** Phones held upright give portrait pictures, so the longer side counts. */
 const isLarge = (width: number, height: number) => Math.max(width, height) >= large.width.ideal;
 
-/** Does the camera show the large picture? A camera that says nothing is believed. */
+/** Whether the camera gives the large picture. Assumed if the browser doesn't say. */
 export function isBetterPicture(stream: MediaStream): boolean {
   const picture = pictureOf(stream);
   return !picture || isLarge(picture.width, picture.height);
 }
 
-/** Could this camera give the large picture? Where the browser does not say, it may be tried. */
+/** Whether this camera could give the large picture. Assumed if the browser doesn't say. */
 export function canImprove(stream: MediaStream): boolean {
   const track = stream.getVideoTracks()[0];
   if (!track || !('getCapabilities' in track)) return true;
@@ -114,13 +114,13 @@ export function canImprove(stream: MediaStream): boolean {
   return !width?.max || !height?.max || isLarge(width.max, height.max);
 }
 
-/** Front cameras show people as they know themselves, in a mirror; what is behind a phone is shown as it is. */
+/** Front cameras are mirrored, the way people know themselves; back cameras aren't. */
 export function isMirrored(stream: MediaStream | undefined, { facing }: CameraChoice): boolean {
   const shown = stream?.getVideoTracks()[0]?.getSettings().facingMode;
   return (shown ?? facing) !== 'environment';
 }
 
-/** The camera after this one, or undefined where there is no other. */
+/** The next camera; undefined if there is no other. */
 export function nextCamera(
   { isMobile }: Pick<Device, 'isMobile'>,
   choice: CameraChoice,

@@ -24,7 +24,7 @@ const phone = { isMobile: true, isSafari: false };
 const safari = { isMobile: false, isSafari: true };
 const desk = { isMobile: false, isSafari: false };
 
-/** A stream with these settings of its picture, and what its camera could do. */
+/** A stream with these picture settings and camera capabilities. */
 function showing(settings: MediaTrackSettings, capabilities?: MediaTrackCapabilities): MediaStream {
   const track = {
     getSettings: () => settings,
@@ -34,7 +34,7 @@ function showing(settings: MediaTrackSettings, capabilities?: MediaTrackCapabili
 }
 
 describe('the camera', () => {
-  it('is asked for a small picture on phones and in Safari, for a large one elsewhere', () => {
+  it('is asked for a small picture on phones and in Safari, and a large one elsewhere', () => {
     const front = { facingMode: 'user' };
     const basic = { video: true, audio: true };
     expect(constraintsFor(phone)).toEqual([
@@ -46,7 +46,7 @@ describe('the camera', () => {
     expect(constraintsFor(desk)).toEqual([{ video: { ...large, ...front }, audio: true }, basic]);
   });
 
-  it('is asked for what was chosen', () => {
+  it('is asked for what the member chose', () => {
     const choice: CameraChoice = { facing: 'environment', cameraId: undefined, microphoneId: 'desk', isBetter: true };
     expect(constraintsFor(phone, choice)[0]).toEqual({
       video: { ...large, facingMode: 'environment' },
@@ -58,7 +58,7 @@ describe('the camera', () => {
     });
   });
 
-  it('is a mirror in front, and a window behind', () => {
+  it('is mirrored in front and not in back', () => {
     const back = { ...firstChoice, facing: 'environment' as const };
     expect(isMirrored(showing({ facingMode: 'user' }), back)).toBe(true);
     expect(isMirrored(showing({ facingMode: 'environment' }), firstChoice)).toBe(false);
@@ -66,7 +66,7 @@ describe('the camera', () => {
     expect(isMirrored(showing({}), back)).toBe(false);
   });
 
-  it('can do better where it says so or says nothing, also when it is held upright', () => {
+  it('can record sharper if it says so or says nothing, even held upright', () => {
     expect(canImprove(showing({}, { width: { max: 1920 }, height: { max: 1080 } }))).toBe(true);
     expect(canImprove(showing({}, { width: { max: 720 }, height: { max: 1280 } }))).toBe(true);
     expect(canImprove(showing({}, { width: { max: 640 }, height: { max: 480 } }))).toBe(false);
@@ -76,7 +76,7 @@ describe('the camera', () => {
     expect(isBetterPicture(showing({ width: 640, height: 480 }))).toBe(false);
   });
 
-  it('is followed by the other side on a phone, by the next one at a desk', () => {
+  it('switches sides on a phone, and to the next camera on a desktop', () => {
     expect(nextCamera(phone, firstChoice, [], undefined)?.facing).toBe('environment');
     expect(nextCamera(phone, { ...firstChoice, facing: 'environment' }, [], undefined)?.facing).toBe('user');
     expect(nextCamera(desk, firstChoice, ['one', 'two'], 'one')?.cameraId).toBe('two');
@@ -91,14 +91,14 @@ describe('the camera', () => {
     return getUserMedia;
   };
 
-  it('is asked with simpler settings when the wished ones fail', async () => {
+  it('is asked with simpler settings when the preferred ones fail', async () => {
     const asked = failing('AbortError', 'AbortError', 'AbortError');
     await expect(openCamera(constraintsFor(phone))).rejects.toMatchObject({ name: 'AbortError' });
     expect(asked).toHaveBeenCalledTimes(3);
   });
 
   it.each(['NotAllowedError', 'SecurityError', 'NotFoundError', 'NotReadableError', 'OverconstrainedError'])(
-    'is asked once when it answers %s',
+    'is asked only once if it answers %s',
     async (name) => {
       const asked = failing(name, name);
       await expect(openCamera(constraintsFor(phone))).rejects.toMatchObject({ name });

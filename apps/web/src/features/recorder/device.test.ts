@@ -7,7 +7,7 @@ const tablet = 'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.
 const chrome = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36';
 const android = `${chrome} Mobile`.replace('X11; Linux x86_64', 'Linux; Android 14');
 
-describe('the device', () => {
+describe('a device', () => {
   it.each([
     [phone, 5, { isMobile: true, isSafari: true, isApple: true }],
     [phone.replace('Version/18.0', 'CriOS/140.0'), 5, { isMobile: true, isSafari: false, isApple: true }],
@@ -15,7 +15,7 @@ describe('the device', () => {
     [tablet, 0, { isMobile: false, isSafari: true, isApple: false }],
     [chrome, 0, { isMobile: false, isSafari: false, isApple: false }],
     [android, 5, { isMobile: true, isSafari: false, isApple: false }],
-  ])('%s with %d touch points', (userAgent, maxTouchPoints, device) => {
+  ])('is recognized: %s with %d touch points', (userAgent, maxTouchPoints, device) => {
     expect(deviceOf({ userAgent, maxTouchPoints })).toEqual({ ...device, isInApp: false });
   });
 
@@ -25,12 +25,12 @@ describe('the device', () => {
     `${android.replace('Android 14', 'Android 14; wv')} [FB_IAB/FB4A;FBAV/480.0]`,
     `${android} MicroMessenger/8.0`,
     `${phone} Line/14.0`,
-  ])('%s is inside another app', (userAgent) => {
+  ])('is inside another app: %s', (userAgent) => {
     expect(deviceOf({ userAgent, maxTouchPoints: 5 }).isInApp).toBe(true);
   });
 });
 
-describe('what stands in the way', () => {
+describe('the obstacle to recording', () => {
   const obstacle = (hasCamera: boolean, isSecure: boolean, isInApp: boolean) => {
     vi.stubGlobal('navigator', hasCamera ? { mediaDevices: { getUserMedia: () => {} } } : {});
     vi.stubGlobal('MediaRecorder', () => {});
@@ -38,18 +38,18 @@ describe('what stands in the way', () => {
     return obstacleOf({ isMobile: false, isSafari: false, isApple: false, isInApp });
   };
 
-  it('is nothing where there is a camera, also inside another app', () => {
+  it('doesn’t exist with a camera, even inside another app', () => {
     expect(obstacle(true, true, false)).toBeUndefined();
     expect(obstacle(true, true, true)).toBeUndefined();
   });
 
-  it('is the app around, the page that is not secure, or the browser', () => {
+  it('is the app, the insecure page, or the browser', () => {
     expect(obstacle(false, true, true)).toBe('in-app');
     expect(obstacle(false, false, false)).toBe('insecure');
     expect(obstacle(false, true, false)).toBe('unsupported');
   });
 
-  it('is a browser with a camera and no recorder', () => {
+  it('is a browser that has a camera but no recorder', () => {
     expect(obstacle(true, true, false)).toBeUndefined();
     vi.stubGlobal('MediaRecorder', undefined);
     expect(obstacleOf({ isMobile: false, isSafari: false, isApple: false, isInApp: false })).toBe('unsupported');

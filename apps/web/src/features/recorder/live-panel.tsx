@@ -14,7 +14,7 @@ import { recorderCopy } from './recorder.copy.ts';
 import { useFullscreen } from './take-player.tsx';
 import type { RecorderControls } from './use-recorder.ts';
 
-/** What can be chosen before recording: one of several microphones, and a sharp picture where the small one is the rule. */
+/** Settings before recording: the microphone if there are several, and the sharp picture where the small one is the default. */
 function LiveSettings({ recorder: { camera, device, devices } }: { recorder: RecorderControls }) {
   const { stream, choice, change } = camera;
   const { microphones } = devices;
@@ -50,10 +50,10 @@ function LiveSettings({ recorder: { camera, device, devices } }: { recorder: Rec
   );
 }
 
-/** From here on it is said how much is left. */
+/** The last seconds are counted down in words. */
 const LAST_SECONDS = 10;
 
-/** The running numbers are read aloud by nobody: the timer is no live region. That it ends soon is said, once. */
+/** The timer isn't a live region, so screen readers don't read every second. They announce the end once. */
 function RecordingTimer({ seconds, maxSeconds }: { seconds: number; maxSeconds: number }) {
   const left = maxSeconds - seconds;
   const isLast = left <= LAST_SECONDS && maxSeconds > LAST_SECONDS;
@@ -85,7 +85,7 @@ function wordFor(step: LiveStep, isKept: boolean): string | undefined {
   return cause ?? (isKept || step.name === 'countdown' ? undefined : recorderCopy.unkeptYet);
 }
 
-/** The one round red button, with its word beneath. */
+/** The round red button, with its label below. */
 function MainButton({
   label,
   isSquare = false,
@@ -197,7 +197,7 @@ export function LivePanel({
   maxSeconds: number;
   /** What to know before recording. */
   notes: readonly string[];
-  /** Whom to look at, beside the lens. */
+  /** Who to look at, next to the lens. */
   lens: ReactNode;
   /** What to talk about, on the picture. */
   prompt: ReactNode;

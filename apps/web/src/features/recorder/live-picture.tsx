@@ -8,10 +8,10 @@ import '#web/ui/styles/recorder.css';
 import { recorderCopy } from './recorder.copy.ts';
 import type { Fullscreen } from './take-player.tsx';
 
-/** Of what lies on the picture. */
+/** Labels on the picture. */
 const overlayLook = 'inline-flex items-center gap-2.5 rounded-full bg-black/75 text-white';
 
-/** Shows that the microphone hears; a word instead when it has not for a while. */
+/** Shows that the microphone hears something, or says that it hasn't for a while. */
 export function SoundMeter({ stream, minds }: { stream: MediaStream | undefined; minds: boolean }) {
   const { meter, isSilent } = useSoundLevel(stream);
   const isWorrying = isSilent && minds;
@@ -37,15 +37,15 @@ export function SoundMeter({ stream, minds }: { stream: MediaStream | undefined;
   );
 }
 
-/** Full scale and below, in decibels: under the floor the meter stands still, and nothing is heard. Speech is around -30, a quiet room -55. */
+/** Decibels below full scale. Under the floor counts as silence. Speech is around -30, a quiet room -55. */
 const FLOOR_DB = -60;
 const CEILING_DB = -12;
 
-/** Before anything was heard the microphone may be off; later, somebody may just be thinking. Browsers cut the sound of a quiet room to nothing. */
+/** Before the first sound the microphone may be off; later someone may just be thinking. Browsers cut a quiet room's sound to nothing. */
 const SILENT_FROM_START_MS = 5000;
 const SILENT_LATER_MS = 15_000;
 
-/** How loud samples between -1 and 1 are, from 0 (nothing) to 1. */
+/** How loud samples between -1 and 1 are, from 0 (silent) to 1. */
 export function levelOf(samples: Float32Array): number {
   let sum = 0;
   for (const sample of samples) sum += sample * sample;
@@ -53,12 +53,12 @@ export function levelOf(samples: Float32Array): number {
   return Math.min(1, Math.max(0, (decibels - FLOOR_DB) / (CEILING_DB - FLOOR_DB)));
 }
 
-/** Rises at once and falls slowly, so that the meter is calm and still shows every word. */
+/** Rises right away and falls slowly, so that the meter is calm but shows every word. */
 export function calmLevel(shown: number, level: number): number {
   return level > shown ? level : shown + (level - shown) * 0.15;
 }
 
-/** How long nothing has been heard, and whether anything ever was. */
+/** How long it has been silent, and whether there ever was a sound. */
 export type Hearing = { silentMs: number; hasHeard: boolean };
 
 export const firstHearing: Hearing = { silentMs: 0, hasHeard: false };
@@ -67,20 +67,20 @@ export function nextHearing({ silentMs, hasHeard }: Hearing, level: number, elap
   return level > 0 ? { silentMs: 0, hasHeard: true } : { silentMs: silentMs + elapsedMs, hasHeard };
 }
 
-/** Has it been silent for so long that the microphone may be off? */
+/** Whether it has been silent for so long that the microphone may be off. */
 export function isSilent({ silentMs, hasHeard }: Hearing): boolean {
   return silentMs >= (hasHeard ? SILENT_LATER_MS : SILENT_FROM_START_MS);
 }
 
 const LISTEN_MS = 80;
 
-/** Listens to a stream's microphone until the given function is called. Says nothing where the browser does not let it listen. */
+/** Listens to a stream's microphone until the returned function is called. Reports nothing if the browser doesn't allow it. */
 function listenTo(stream: MediaStream, onLevel: (level: number, elapsedMs: number) => void): () => void {
   if (typeof AudioContext !== 'function' || stream.getAudioTracks().length === 0) return () => {};
   const context = new AudioContext();
   const analyser = context.createAnalyser();
   analyser.fftSize = 2048;
-  context.createMediaStreamSource(stream).connect(analyser); // and no further: nobody wants to hear themselves
+  context.createMediaStreamSource(stream).connect(analyser); // and no further, so that people don't hear themselves
   void context.resume().catch(() => {});
   const samples = new Float32Array(analyser.fftSize);
   const timer = setInterval(() => {
@@ -95,13 +95,13 @@ function listenTo(stream: MediaStream, onLevel: (level: number, elapsedMs: numbe
 }
 
 type SoundLevel = {
-  /** Put it on the meter; it is moved there without drawing the recorder anew. */
+  /** Put it on the meter, which moves without rendering the recorder again. */
   meter: RefObject<HTMLDivElement | null>;
-  /** Nothing has been heard for so long that the microphone may be off. */
+  /** Silent for so long that the microphone may be off. */
   isSilent: boolean;
 };
 
-/** How loud the microphone of a stream is. */
+/** How loud a stream's microphone is. */
 function useSoundLevel(stream: MediaStream | undefined): SoundLevel {
   const meter = useRef<HTMLDivElement>(null);
   const [silent, setSilent] = useState(false);
@@ -206,7 +206,7 @@ function Tool({
   );
 }
 
-/** The camera's picture with what belongs on it. It is lit like a dark room in both themes, so that the picture is the brightest thing. */
+/** The camera picture with its controls, dark in both themes so that the picture is the brightest thing. */
 export function LivePicture({
   stream,
   isMirrored,
@@ -221,16 +221,16 @@ export function LivePicture({
   stream: MediaStream | undefined;
   isMirrored: boolean;
   step: LiveStep;
-  /** Of the time there is, from 0 to 1, once recording has begun. */
+  /** Share of the maximum time, from 0 to 1, once recording has begun. */
   used: number | undefined;
-  /** Said on the picture, so that nothing around it moves. */
+  /** Shown on the picture, so that nothing around it moves. */
   word: string | undefined;
-  /** Whom to look at, beside the lens. */
+  /** Who to look at, next to the lens. */
   lens: ReactNode;
   /** What to talk about. */
   prompt: ReactNode;
   fullscreen: Fullscreen;
-  /** Undefined where there is one camera only, or where switching would disturb. */
+  /** Undefined if there is only one camera, or while recording. */
   onSwitch: (() => void) | undefined;
 }) {
   const box = useRef<HTMLDivElement>(null);

@@ -17,9 +17,9 @@ const notAllowed =
 const buttons = () => screen.getAllByRole('button').map(({ textContent }) => textContent);
 
 describe('the recorder', () => {
-  it('records, pauses and hands the take over with its duration', async () => {
+  it('records, pauses and hands over the take with its duration', async () => {
     const { takes, held } = await openRecorder();
-    screen.getByText('You can record for up to 5 minutes.');
+    screen.getByText('Record for up to 5 minutes.');
     await startRecording();
     await seconds(3);
     await press('Pause');
@@ -40,7 +40,7 @@ describe('the recorder', () => {
     expect(takes[0]?.keptId).toBeUndefined();
   });
 
-  it('counts down before it records, and says so', async () => {
+  it('counts down before recording, and announces it', async () => {
     await openRecorder();
     await press('Start Camera');
     await press('Start Recording');
@@ -54,7 +54,7 @@ describe('the recorder', () => {
     screen.getByText('RECORDING');
   });
 
-  it('can be called back while it counts down', async () => {
+  it('can be canceled during the countdown', async () => {
     await openRecorder();
     await press('Start Camera');
     await press('Start Recording');
@@ -64,7 +64,7 @@ describe('the recorder', () => {
     expect(screen.queryByText('RECORDING')).toBeNull();
   });
 
-  it('takes a second press on the same spot for an accident', async () => {
+  it('ignores an accidental second press in the same place', async () => {
     await openRecorder();
     await startRecording();
     await seconds(0.4);
@@ -75,7 +75,7 @@ describe('the recorder', () => {
     screen.getByText('Recording Complete');
   });
 
-  it('shows that it is finishing while the browser takes its time', async () => {
+  it('shows that it is finishing while the browser takes time', async () => {
     await openRecorder();
     await startRecording();
     await seconds(2);
@@ -86,7 +86,7 @@ describe('the recorder', () => {
     screen.getByText('Recording Complete');
   });
 
-  it('warns before the longest, stops by itself there, and says why', async () => {
+  it('warns before the time limit, stops there, and says why', async () => {
     await openRecorder({ maxSeconds: 14 });
     await startRecording();
     await seconds(3.2);
@@ -98,28 +98,28 @@ describe('the recorder', () => {
     screen.getByText('1 second left');
     await seconds(1);
     screen.getByText('Recording Complete');
-    screen.getByText('This is the longest it can be, so it stopped by itself. It is kept.');
+    screen.getByText('Your recording is safe. That’s the time limit.');
   });
 
-  it('asks before it records again, starts the camera, and still has the first recording', async () => {
+  it('asks before recording again, starts the camera, and still has the first recording', async () => {
     const { held } = await openRecorder();
     await startRecording();
     await seconds(1);
     await press('Stop');
     await press('Record Again');
-    await press('Keep This One');
+    await press('Keep this one');
     screen.getByText('Recording Complete');
     await recordAgain();
     screen.getByRole('button', { name: 'Start Recording' });
     expect(camera().streams).toHaveLength(2);
     expect(held.at(-1)).toBeDefined();
-    await press('Go Back to It');
+    await press('Keep it');
     screen.getByText('Recording Complete');
     expect(camera().stream().active).toBe(false);
-    expect(screen.queryByRole('button', { name: 'Go Back to It' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Keep it' })).toBeNull();
   });
 
-  it('goes back to the start for another recording when the camera is not allowed any more', async () => {
+  it('starts over to record again when the camera is no longer allowed', async () => {
     await openRecorder();
     await startRecording();
     await seconds(1);
@@ -131,7 +131,7 @@ describe('the recorder', () => {
     expect(camera().streams).toHaveLength(1);
   });
 
-  it('turns the camera off when somebody leaves, also while it is still starting', async () => {
+  it('turns the camera off when someone leaves, even while it is starting', async () => {
     const page = await openRecorder();
     await press('Start Camera');
     page.unmount();
@@ -147,23 +147,23 @@ describe('the recorder', () => {
     expect(late.active).toBe(false);
   });
 
-  it('fills the screen, or the window where there is no such thing', async () => {
+  it('fills the screen, or the window if there is no fullscreen', async () => {
     await openRecorder();
     await press('Start Camera');
     await press('Fullscreen');
-    const panel = screen.getByRole('button', { name: 'Leave Fullscreen' }).closest('.fixed');
+    const panel = screen.getByRole('button', { name: 'Exit fullscreen' }).closest('.fixed');
     expect(panel).not.toBeNull();
-    await press('Leave Fullscreen');
+    await press('Exit fullscreen');
     screen.getByRole('button', { name: 'Fullscreen' });
   });
 
-  it('gives the keyboard the main button of every step', async () => {
+  it('focuses the main button of every step', async () => {
     await openRecorder();
     const focus = () => document.activeElement?.textContent;
     await press('Start Camera');
     expect(focus()).toBe('Start Recording');
     await press('Start Recording');
-    expect(focus()).toBe('Start Now');
+    expect(focus()).toBe('Start now');
     for (let second = 0; second < 3; second += 1) await seconds(1);
     expect(focus()).toBe('Stop');
     await seconds(1);
@@ -186,15 +186,15 @@ describe('the recorder', () => {
   });
 });
 
-describe('when there is no picture', () => {
-  it('helps when the camera is not allowed, and tries again', async () => {
+describe('without a picture', () => {
+  it('explains how to allow the camera, and tries again', async () => {
     camera().refuse('NotAllowedError');
     const onChooseFile = vi.fn<() => void>();
     await openRecorder({ onChooseFile });
     await press('Start Camera');
     screen.getByText(notAllowed);
-    expect(buttons()).toEqual(['Try Again', 'Basic Camera Access', 'Choose a File', 'Cancel']);
-    await press('Choose a File');
+    expect(buttons()).toEqual(['Try Again', 'Basic Camera Access', 'Choose a file', 'Cancel']);
+    await press('Choose a file');
     expect(onChooseFile).toHaveBeenCalled();
     await press('Basic Camera Access');
     screen.getByRole('button', { name: 'Start Recording' });
@@ -202,18 +202,18 @@ describe('when there is no picture', () => {
   });
 
   it.each([
-    ['an iPhone', 'iPhone CriOS Mobile', /^If there is none: open Settings, then Safari/],
-    ['another phone', 'Android Chrome Mobile', /^Choose Site settings, then Camera, then Allow/],
-    ['a desk', 'Chrome', 'Allow camera and microphone for this page.'],
-    ['another app', 'iPhone Mobile Instagram', 'Choose Open in browser, Open in Safari or Open in Chrome.'],
-  ])('tells the way to allow it on %s', async (_, userAgent, step) => {
+    ['an iPhone', 'iPhone CriOS Mobile', /^No icon\? Open Settings, Safari/],
+    ['another phone', 'Android Chrome Mobile', /^Choose Site settings, Camera, Allow/],
+    ['a desktop', 'Chrome', 'Allow camera and microphone.'],
+    ['another app', 'iPhone Mobile Instagram', 'Choose Open in browser, Safari or Chrome.'],
+  ])('explains how to allow it on %s', async (_, userAgent, step) => {
     stubCamera(userAgent).refuse('NotAllowedError');
     await openRecorder();
     await press('Start Camera');
     screen.getByText(step);
   });
 
-  it('knows a refusal before it asks, and a changed mind', async () => {
+  it('notices a refusal before asking, and when it changes', async () => {
     camera().permit('denied');
     await openRecorder();
     screen.getByText(notAllowed);
@@ -221,7 +221,7 @@ describe('when there is no picture', () => {
     screen.getByRole('button', { name: 'Start Camera' });
   });
 
-  it('tries basic access by itself, a second after the wished settings failed', async () => {
+  it('tries basic access one second after the preferred settings failed', async () => {
     camera().refuse('OverconstrainedError');
     await openRecorder();
     await press('Start Camera');
@@ -237,30 +237,30 @@ describe('when there is no picture', () => {
     await openRecorder({ onChooseFile: () => {} });
     await press('Start Camera');
     screen.getByText('No camera found. Please ensure your device has a camera and try again.');
-    expect(buttons()).toEqual(['Try Camera Again', 'Choose a File', 'Cancel']);
+    expect(buttons()).toEqual(['Try Camera Again', 'Choose a file', 'Cancel']);
     await press('Try Camera Again');
     screen.getByRole('button', { name: 'Start Recording' });
   });
 
   it.each([
     ['Chrome', 'Your browser does not support video recording. Please try Chrome, Firefox, or Safari.'],
-    ['iPhone Mobile Instagram', 'Please open this page in your own browser, where the camera works.'],
-  ])('says at once that %s cannot record, and offers a file', async (userAgent, text) => {
+    ['iPhone Mobile Instagram', 'Open this page in your own browser.'],
+  ])('says right away that %s can’t record, and offers a file', async (userAgent, text) => {
     stubCamera(userAgent);
     vi.stubGlobal('MediaRecorder', undefined);
     await openRecorder({ onChooseFile: () => {} });
     screen.getByText(text);
-    expect(buttons()).toEqual(['Choose a File', 'Cancel']);
+    expect(buttons()).toEqual(['Choose a file', 'Cancel']);
   });
 
-  it('warns inside another app that has a camera all the same', async () => {
+  it('warns inside another app even if it has a camera', async () => {
     stubCamera('iPhone Mobile Instagram');
     await openRecorder();
-    screen.getByText(/^You are inside another app\./);
+    screen.getByText(/^No camera\?/);
     screen.getByRole('button', { name: 'Start Camera' });
   });
 
-  it('says that recording did not start, and why', async () => {
+  it('says why recording didn’t start', async () => {
     await openRecorder();
     await press('Start Camera');
     vi.spyOn(camera().mediaDevices, 'getUserMedia');
@@ -272,12 +272,12 @@ describe('when there is no picture', () => {
     }
     vi.stubGlobal('MediaRecorder', Broken);
     await press('Start Recording');
-    await press('Start Now');
+    await press('Start now');
     screen.getByText('Failed to start recording: out of memory');
     screen.getByRole('button', { name: 'Start Recording' });
   });
 
-  it('says that there was nothing in it', async () => {
+  it('says that the recording was empty', async () => {
     await openRecorder();
     await startRecording();
     camera().recorder().isStuck = true;
@@ -288,12 +288,12 @@ describe('when there is no picture', () => {
     screen.getByRole('button', { name: 'Start Recording' });
   });
 
-  it('notices a camera that went without a word', async () => {
+  it('notices a camera that disappeared silently', async () => {
     await openRecorder();
     await press('Start Camera');
     for (const track of camera().stream().getTracks()) track.stop();
     await press('Start Recording');
-    await press('Start Now');
+    await press('Start now');
     screen.getByText('No camera stream available. Please start the camera first.');
     screen.getByRole('button', { name: 'Try Camera Again' });
   });

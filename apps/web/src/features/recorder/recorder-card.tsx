@@ -35,7 +35,7 @@ export function ReviewPanel({
   onCancel,
 }: {
   step: RecorderStep & { name: 'review' };
-  /** False when the device could not keep all of it. */
+  /** False if the device couldn't save all of it. */
   isKept: boolean;
   onUse: (take: Take) => void | Promise<void>;
   onAgain: () => void;
@@ -63,7 +63,7 @@ export function ReviewPanel({
             {formatDuration(take.seconds)} · {formatBytes(take.blob.size)}
           </p>
         </div>
-        {why ? <Note>{why}</Note> : null}
+        {isKept && why ? <Note>{why}</Note> : null}
         {isKept && take.keptId !== undefined ? <p className="text-ink-2">{recorderCopy.savedHere}</p> : null}
         {isKept ? null : <Note>{recorderCopy.unkept}</Note>}
       </div>
@@ -89,7 +89,7 @@ export function ReviewPanel({
   );
 }
 
-/** What to know about this device before recording: how much still fits, and whether it is remembered at all. Asked anew with each `isBefore`. */
+/** What to know before recording: how much this device has room for, and whether it saves anything at all. Asked again with each `isBefore`. */
 export function useKeeperNotes(
   keeper: TakeKeeper | undefined,
   { isBefore, picture, maxSeconds }: { isBefore: boolean; picture: Picture; maxSeconds: number },
@@ -102,7 +102,7 @@ export function useKeeperNotes(
       ([roomBytes, warning]) => {
         if (isAsked) setTold({ roomBytes, warning });
       },
-      () => {}, // a device that says nothing is not a reason to worry anybody
+      () => {}, // a device that doesn't say is no reason to worry anyone
     );
     return () => {
       isAsked = false;
@@ -120,27 +120,27 @@ function roomNote(room: ReturnType<typeof roomFor>): string | undefined {
 const isText = (text: string | undefined): text is string => text !== undefined;
 
 type RecorderCardProps = {
-  /** Recording ends by itself after so many seconds. */
+  /** Recording stops automatically after this many seconds. */
   maxSeconds?: number | undefined;
-  /** Keeps takes safe on this device while they grow. The same object as long as the card stands. */
+  /** Saves takes on this device as they grow. The same object for the card's lifetime. */
   keeper?: TakeKeeper | undefined;
-  /** May take a while; a failure is shown and the take stays. */
+  /** May take a while. A failure is shown, and the take stays. */
   onUse: (take: Take) => void | Promise<void>;
   onCancel: () => void;
-  /** Leads to a file of this device, offered where recording is not possible. */
+  /** Chooses a file instead; offered where recording isn't possible. */
   onChooseFile?: (() => void) | undefined;
   /**
-   * Tells what leaving now would lose, and how to keep or discard it; undefined: nothing. Leaving without either ends a running recording
+   * Gives what leaving now would lose, to keep or discard it; undefined if nothing. Leaving without either ends a running recording
    * cleanly, and the keeper still has it.
    */
   onHoldsTake?: ((held: HeldTake | undefined) => void) | undefined;
-  /** The camera is on: its picture has the whole room. */
+  /** While the camera is on, its picture gets the whole screen. */
   onLive?: ((isLive: boolean) => void) | undefined;
-  /** Above what is said before and after a recording. */
+  /** Shown above, except while the camera is on and in review. */
   heading?: ReactNode;
-  /** Other ways to a message, where nothing is being recorded; or cannot be. */
+  /** Other ways to a message, while nothing is being recorded. */
   elsewhere?: ((canRecord: boolean) => ReactNode) | undefined;
-  /** Whom to look at, beside the lens. */
+  /** Who to look at, next to the lens. */
   lens?: ReactNode;
   /** What to talk about, on the picture. */
   prompt?: ReactNode;
@@ -184,7 +184,7 @@ function Panel({ recorder, maxSeconds, notes, onUse, onCancel, onChooseFile, len
   }
 }
 
-/** Records a video with the camera and hands it over. While the camera is on, its picture has all the room there is. */
+/** Records a video with the camera and hands it over. While the camera is on, its picture gets the whole screen. */
 export function RecorderCard({
   maxSeconds = limits.recordingSeconds,
   keeper,
@@ -216,7 +216,7 @@ export function RecorderCard({
   useEffect(() => {
     if (shown.current === name) return;
     shown.current = name;
-    // Each step has its own buttons: they stay in sight, and the keyboard with them.
+    // Each step has its own buttons. They stay in sight, and focus goes with them.
     section.current?.scrollIntoView({ block: 'start' });
     catchFocus(section.current?.querySelector<HTMLElement>('[data-actions]') ?? section.current);
   }, [name]);
@@ -224,7 +224,7 @@ export function RecorderCard({
     <Note>
       {recorderCopy.aside}{' '}
       <button type="button" className="tap font-bold underline" onClick={recorder.goBack}>
-        {recorderCopy.goBack}
+        {recorderCopy.keep}
       </button>
     </Note>
   ) : null;

@@ -5,14 +5,14 @@ import { openRecorder, press, seconds, setUpRecorder, startRecording, turnPage }
 
 const camera = setUpRecorder();
 const iphone = 'iPhone Version/18.0 Mobile Safari';
-const picture = () => screen.getByLabelText('What the camera sees').className;
-const asked = (count: number, wished: unknown) => {
+const picture = () => screen.getByLabelText('Camera preview').className;
+const asked = (count: number, wanted: unknown) => {
   expect(camera().getUserMedia).toHaveBeenCalledTimes(count);
-  expect(camera().getUserMedia).toHaveBeenNthCalledWith(count, wished);
+  expect(camera().getUserMedia).toHaveBeenNthCalledWith(count, wanted);
 };
 
-describe('the camera of the recorder', () => {
-  it('switches to the back of a phone, which is no mirror', async () => {
+describe('the recorder’s camera', () => {
+  it('switches to a phone’s back camera, which isn’t mirrored', async () => {
     const phone = stubCamera(iphone);
     await openRecorder();
     await press('Start Camera');
@@ -22,49 +22,49 @@ describe('the camera of the recorder', () => {
       wasOn.push(phone.stream().active); // phones open one camera at a time
       return new PageStream();
     });
-    await press('Switch Camera');
+    await press('Switch camera');
     expect(wasOn).toEqual([false]);
     expect(phone.getUserMedia.mock.lastCall?.[0]).toMatchObject({ video: { facingMode: 'environment' } });
     expect(picture()).not.toMatch(/-scale-x-100/);
-    await press('Switch Camera');
+    await press('Switch camera');
     expect(phone.getUserMedia.mock.lastCall?.[0]).toMatchObject({ video: { facingMode: 'user' } });
   });
 
-  it('goes back to the one before when the other cannot be opened', async () => {
+  it('goes back to the previous one if the other can’t be opened', async () => {
     const phone = stubCamera(iphone);
     await openRecorder();
     await press('Start Camera');
     phone.refuse('NotReadableError');
-    await press('Switch Camera');
+    await press('Switch camera');
     screen.getByText('That camera didn’t open. Nothing has changed.');
     expect(phone.getUserMedia.mock.lastCall?.[0]).toMatchObject({ video: { facingMode: 'user' } });
     expect(picture()).toMatch(/-scale-x-100/);
     screen.getByRole('button', { name: 'Start Recording' });
   });
 
-  it('says what is wrong when neither can be opened', async () => {
+  it('says what is wrong if neither can be opened', async () => {
     const phone = stubCamera(iphone);
     await openRecorder();
     await press('Start Camera');
     phone.refuse('NotReadableError');
     phone.refuse('NotReadableError');
-    await press('Switch Camera');
+    await press('Switch camera');
     screen.getByText('Camera is already in use by another application. Please close other apps and try again.');
   });
 
-  it('is one of several at a desk only where there are several', async () => {
+  it('can be switched on a desktop only if there are several', async () => {
     camera().devices.push({ kind: 'videoinput', deviceId: 'one', label: 'Lid' });
     camera().getUserMedia.mockResolvedValueOnce(new PageStream({ deviceId: 'one' }));
     await openRecorder();
     await press('Start Camera');
-    expect(screen.queryByRole('button', { name: 'Switch Camera' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Switch camera' })).toBeNull();
     camera().devices.push({ kind: 'videoinput', deviceId: 'two', label: 'Desk' });
     await act(async () => void camera().mediaDevices.dispatchEvent(new Event('devicechange')));
-    await press('Switch Camera');
+    await press('Switch camera');
     expect(camera().getUserMedia.mock.lastCall?.[0]).toMatchObject({ video: { deviceId: { exact: 'two' } } });
   });
 
-  it('asks once which picture, with the sharp one chosen, where the small one is the rule', async () => {
+  it('asks once which picture, with Sharp selected, where small is the default', async () => {
     const phone = stubCamera(iphone);
     phone.getUserMedia.mockResolvedValue(new PageStream({ width: 720, height: 1280 }));
     const page = await openRecorder();
@@ -81,7 +81,7 @@ describe('the camera of the recorder', () => {
     expect(phone.getUserMedia.mock.lastCall?.[0]).toMatchObject({ video: { width: { ideal: 320 } } });
   });
 
-  it('takes the small picture of a camera that has no other, and says so to who wants the sharp one', async () => {
+  it('falls back to a small picture if there is no other, and says so to anyone who wants Sharp', async () => {
     const phone = stubCamera(iphone);
     phone.getUserMedia.mockResolvedValueOnce(new PageStream({ width: 640, height: 480 }));
     await openRecorder();
@@ -94,14 +94,14 @@ describe('the camera of the recorder', () => {
     expect(box).toHaveProperty('checked', false);
   });
 
-  it('has nothing better to offer where the large picture is the rule', async () => {
+  it('offers nothing sharper where large is the default', async () => {
     await openRecorder();
     await press('Start Camera');
     expect(screen.queryByRole('checkbox')).toBeNull();
     asked(1, { video: expect.objectContaining({ width: { ideal: 1280, max: 1920 } }), audio: true });
   });
 
-  it('keeps the screen awake while it is on, and again after coming back', async () => {
+  it('keeps the screen awake while it is on, and again after returning', async () => {
     const release = vi.fn<() => Promise<void>>(async () => {});
     const request = vi.fn<() => Promise<unknown>>(async () => ({ release, released: true }));
     vi.stubGlobal('navigator', { ...navigator, wakeLock: { request } });
@@ -114,7 +114,7 @@ describe('the camera of the recorder', () => {
     await turnPage('visible');
     expect(request).toHaveBeenCalledTimes(2);
     await press('Start Recording');
-    await press('Start Now');
+    await press('Start now');
     await seconds(1);
     await press('Stop');
     expect(release).toHaveBeenCalled();
@@ -123,8 +123,8 @@ describe('the camera of the recorder', () => {
   });
 });
 
-describe('the microphone of the recorder', () => {
-  it('can be chosen, also one that was just plugged in', async () => {
+describe('the recorder’s microphone', () => {
+  it('can be chosen, even one just plugged in', async () => {
     camera().devices.push({ kind: 'audioinput', deviceId: 'lid', label: 'Lid' });
     await openRecorder();
     await press('Start Camera');
@@ -139,13 +139,13 @@ describe('the microphone of the recorder', () => {
     expect(choice).toHaveProperty('value', 'desk');
   });
 
-  it('shows that it hears, and wonders when it does not', async () => {
+  it('shows the sound level, and asks when it hears nothing', async () => {
     speak(0.1);
     await openRecorder();
     await press('Start Camera');
     await seconds(1);
     expect(Number(screen.getByRole('meter').getAttribute('aria-valuenow'))).toBeGreaterThan(3);
-    const worry = 'We cannot hear anything. Is the microphone on?';
+    const worry = 'We can’t hear you. Is the microphone on?';
     expect(screen.queryByText(worry)).toBeNull();
     speak(0);
     await seconds(16);
@@ -158,9 +158,9 @@ describe('the microphone of the recorder', () => {
 
 describe('an interruption', () => {
   it.each([
-    ['video', 'The camera stopped, so your recording ended here. It is kept.'],
-    ['audio', 'The microphone stopped, so your recording ended here. It is kept.'],
-  ] as const)('that ends the %s ends the recording, and keeps it', async (kind, text) => {
+    ['video', 'Your recording is safe. The camera stopped.'],
+    ['audio', 'Your recording is safe. The microphone stopped.'],
+  ] as const)('that ends the %s ends the recording and saves it', async (kind, text) => {
     await openRecorder();
     await startRecording();
     await seconds(3);
@@ -169,31 +169,31 @@ describe('an interruption', () => {
     screen.getByText(text);
   });
 
-  it('of the recorder itself keeps what there is', async () => {
+  it('of the recorder itself saves what there is', async () => {
     await openRecorder();
     await startRecording();
     await seconds(3);
     await act(async () => camera().recorder().fail());
-    screen.getByText('Your browser stopped recording here. What you have recorded is kept.');
+    screen.getByText('Your recording is safe. Your browser stopped it.');
   });
 
-  it('before recording leads to another try', async () => {
+  it('before recording offers another try', async () => {
     await openRecorder();
     await press('Start Camera');
     await act(async () => camera().stream().video.unplug());
-    screen.getByText('The camera or microphone was disconnected. Please connect it and try again.');
+    screen.getByText('Your camera or microphone was disconnected. Reconnect it and try again.');
     await press('Try Camera Again');
     screen.getByRole('button', { name: 'Start Recording' });
   });
 
-  it('by a call is waited for, and recording goes on when both are back', async () => {
+  it('by a call pauses, and recording continues when both devices are back', async () => {
     await openRecorder();
     await startRecording();
     await seconds(2);
     const { video, audio } = camera().stream();
     await act(async () => audio.setMuted(true));
     await act(async () => video.setMuted(true));
-    screen.getByText(/^The camera or microphone is busy, perhaps with a call\./);
+    screen.getByText(/^Paused and safe\./);
     expect(camera().recorder().state).toBe('paused');
     await seconds(60);
     await act(async () => video.setMuted(false));
@@ -205,7 +205,7 @@ describe('an interruption', () => {
     expect(screen.getByRole('timer').textContent).toBe('0:03');
   });
 
-  it('by leaving the page on a phone pauses until somebody goes on', async () => {
+  it('by leaving the page on a phone pauses until the member resumes', async () => {
     const phone = stubCamera(iphone);
     await openRecorder();
     await startRecording();
@@ -213,12 +213,12 @@ describe('an interruption', () => {
     await turnPage('hidden');
     expect(phone.recorder().state).toBe('paused');
     await turnPage('visible');
-    screen.getByText('You were away, so we paused. Press Resume to go on.');
+    screen.getByText('Paused and safe while you were away.');
     await press('Resume');
     expect(phone.recorder().state).toBe('recording');
   });
 
-  it('by leaving the page on a phone calls the countdown back', async () => {
+  it('by leaving the page on a phone cancels the countdown', async () => {
     stubCamera(iphone);
     await openRecorder();
     await press('Start Camera');
@@ -228,7 +228,7 @@ describe('an interruption', () => {
     screen.getByRole('button', { name: 'Start Recording' });
   });
 
-  it('by looking at something else at a desk is none', async () => {
+  it('by looking at something else on a desktop doesn’t count', async () => {
     await openRecorder();
     await startRecording();
     await seconds(2);

@@ -14,8 +14,8 @@ import {
 const camera = setUpRecorder();
 const kept = (keeper: MemoryKeeper) => [...keeper.takes.values()].map(({ chunks }) => chunks.join(''));
 
-describe('the keeper of the recorder', () => {
-  it('has every second of a running recording, and the take tells where', async () => {
+describe('the recorder’s keeper', () => {
+  it('has every second of a running recording, and the take has its id', async () => {
     const keeper = new MemoryKeeper();
     const { takes } = await openRecorder({ keeper });
     await startRecording();
@@ -28,7 +28,7 @@ describe('the keeper of the recorder', () => {
     expect(kept(keeper)).toEqual(['a second. a second. the end.']);
   });
 
-  it('has the last moment too before the page goes out of sight', async () => {
+  it('has the last moment before the page is hidden', async () => {
     const keeper = new MemoryKeeper();
     await openRecorder({ keeper });
     await startRecording();
@@ -38,7 +38,7 @@ describe('the keeper of the recorder', () => {
     expect(kept(keeper)).toEqual(['a second. so far. ']);
   });
 
-  it('keeps what is recorded again until another take is used', async () => {
+  it('keeps a take that is recorded again until another one is used', async () => {
     const keeper = new MemoryKeeper();
     await openRecorder({ keeper });
     await startRecording();
@@ -49,7 +49,7 @@ describe('the keeper of the recorder', () => {
     const first = kept(keeper);
     expect(first).toHaveLength(1);
     await press('Start Recording');
-    await press('Start Now');
+    await press('Start now');
     await seconds(1);
     expect(kept(keeper)).toEqual([...first, 'a second. ']);
     await press('Stop');
@@ -58,7 +58,7 @@ describe('the keeper of the recorder', () => {
     expect(kept(keeper)).toEqual(['a second. the end.']);
   });
 
-  it.each(['recording', 'paused', 'reviewing'])('still has it when somebody leaves while %s', async (when) => {
+  it.each(['recording', 'paused', 'reviewing'])('still has the take when someone leaves while %s', async (when) => {
     const keeper = new MemoryKeeper();
     const page = await openRecorder({ keeper });
     await startRecording();
@@ -71,7 +71,7 @@ describe('the keeper of the recorder', () => {
     expect(camera().stream().active).toBe(false);
   });
 
-  it('can be asked to keep a running recording for later', async () => {
+  it('can save a running recording for later', async () => {
     const keeper = new MemoryKeeper();
     const { held } = await openRecorder({ keeper });
     await startRecording();
@@ -82,7 +82,7 @@ describe('the keeper of the recorder', () => {
     expect(await held.at(-1)?.keepForLater()).toBe(true);
   });
 
-  it.each(['recording', 'reviewing'])('can be asked to throw it away while %s', async (when) => {
+  it.each(['recording', 'reviewing'])('can discard the take while %s', async (when) => {
     const keeper = new MemoryKeeper();
     const { held } = await openRecorder({ keeper });
     await startRecording();
@@ -94,36 +94,36 @@ describe('the keeper of the recorder', () => {
     screen.getByRole('button', { name: 'Start Camera' });
   });
 
-  it('keeps nothing for later where there is none', async () => {
+  it('saves nothing for later if there is none', async () => {
     const { held } = await openRecorder();
     await startRecording();
     await seconds(1);
     expect(await act(async () => held.at(-1)?.keepForLater())).toBe(false);
   });
 
-  it('says when the device is full, while recording goes on', async () => {
+  it('says when the device is full, while recording continues', async () => {
     const keeper = new MemoryKeeper();
     keeper.fits = 2;
     const { takes } = await openRecorder({ keeper });
     await startRecording();
     await seconds(2);
-    const full = 'This device is full. We go on without a safety copy.';
+    const full = 'Still recording, but this device is full.';
     expect(screen.queryByText(full)).toBeNull();
     await seconds(2);
     screen.getByText(full);
     screen.getByText('RECORDING');
     await press('Stop');
-    screen.getByText(/^This device has no room for a safety copy\./);
+    screen.getByText(/^Your recording is here, but this device is full\./);
     await press('Use This Recording');
     await seconds(0);
     expect(await takes[0]?.blob.text()).toBe(`${'a second. '.repeat(4)}the end.`);
   });
 
   it.each([
-    [60e6, /^This device has room for about 2 minutes of recording\. To make room, delete/],
-    [30e6, /^This device has room for about one minute of recording\. To make room, delete/],
-    [1e6, /^This device has almost no room left\..* may not be kept safe if this page closes\. To make room, delete/],
-  ])('says before recording that there is room for %d bytes only', async (room, text) => {
+    [60e6, /^Space for about 2 minutes\. To make room, delete/],
+    [30e6, /^Space for about a minute\. To make room, delete/],
+    [1e6, /^This device is almost full\..* You may lose your recording if this page closes\. To make room, delete/],
+  ])('says before recording that there is room for only %d bytes', async (room, text) => {
     const keeper = new MemoryKeeper();
     keeper.room = room;
     await openRecorder({ keeper });
@@ -132,12 +132,12 @@ describe('the keeper of the recorder', () => {
     screen.getByText(text);
   });
 
-  it('says what else there is to know', async () => {
+  it('shows its warning', async () => {
     const keeper = new MemoryKeeper();
     keeper.words = 'A private window forgets your recording when it is closed.';
     keeper.room = 1e9;
     await openRecorder({ keeper });
     screen.getByText(keeper.words);
-    expect(screen.queryByText(/^This device has/)).toBeNull();
+    expect(screen.queryByText(/To make room/)).toBeNull();
   });
 });

@@ -43,7 +43,7 @@ const events: Record<RecorderEvent['type'], RecorderEvent> = {
   'camera-lost': { type: 'camera-lost', message },
   'record-asked': { type: 'record-asked' },
   counted: { type: 'counted' },
-  'countdown-cancelled': { type: 'countdown-cancelled' },
+  'countdown-canceled': { type: 'countdown-canceled' },
   'recording-started': { type: 'recording-started' },
   'recording-failed': { type: 'recording-failed', message },
   'keeping-failed': { type: 'keeping-failed' },
@@ -57,7 +57,7 @@ const events: Record<RecorderEvent['type'], RecorderEvent> = {
   discarded: { type: 'discarded' },
 };
 
-/** Where each event leads from each step; what is not named stays as it is. */
+/** The next step by step and event; events not listed change nothing. */
 const table: Record<RecorderStep['name'], Partial<Record<RecorderEvent['type'], RecorderStep['name']>>> = {
   idle: { 'permission-told': 'denied', 'camera-asked': 'starting', 'camera-denied': 'denied' },
   impossible: {},
@@ -79,7 +79,7 @@ const table: Record<RecorderStep['name'], Partial<Record<RecorderEvent['type'], 
     'camera-asked': 'starting',
     'camera-denied': 'denied',
     'camera-lost': 'error',
-    'countdown-cancelled': 'ready',
+    'countdown-canceled': 'ready',
     'recording-started': 'recording',
     'recording-failed': 'ready',
   },
@@ -103,14 +103,14 @@ const table: Record<RecorderStep['name'], Partial<Record<RecorderEvent['type'], 
   error: { 'permission-told': 'denied', 'camera-asked': 'starting', 'camera-denied': 'denied' },
 };
 
-describe('the recorder', () => {
-  it.each(Object.values(steps))('in the step $name goes where each event leads, and nowhere else', (step) => {
+describe('the recorder’s state', () => {
+  it.each(Object.values(steps))('moves from $name only as each event says', (step) => {
     const led = Object.values(events).map((event) => [event.type, nextRecorder(at(step), event).step.name]);
     const expected = Object.values(events).map(({ type }) => [type, table[step.name][type] ?? step.name]);
     expect(led).toEqual(expected);
   });
 
-  it('goes from camera over the countdown to recording and review', () => {
+  it('goes from camera to countdown to recording to review', () => {
     expect(after().step).toEqual({ name: 'idle' });
     expect(after(...opened).step).toEqual(ready);
     expect(after(...opened, { type: 'record-asked' }).step).toEqual({ name: 'countdown', left: 3 });
@@ -126,7 +126,7 @@ describe('the recorder', () => {
     expect(next(counting, { type: 'counted' }, { type: 'counted' }).step).toEqual({ name: 'countdown', left: 1 });
   });
 
-  it('keeps its time over a pause', () => {
+  it('keeps its time during a pause', () => {
     const paused = after(...recording, { type: 'ticked', seconds: 7 }, { type: 'paused', cause: 'member' });
     expect(paused.step).toEqual({ name: 'paused', seconds: 7, cause: 'member' });
     expect(next(paused, { type: 'ticked', seconds: 9 })).toBe(paused);
@@ -138,31 +138,31 @@ describe('the recorder', () => {
     ['held', 'recording'],
     ['left', 'paused'],
     ['member', 'paused'],
-  ] as const)('paused because %s is %s when the device is free again', (cause, name) => {
+  ] as const)('paused by “%s” is %s when the device is free again', (cause, name) => {
     const paused = at({ name: 'paused', seconds: 7, cause });
     expect(next(paused, { type: 'resumed', by: 'device' }).step.name).toBe(name);
     expect(next(paused, { type: 'resumed', by: 'member' }).step.name).toBe('recording');
   });
 
-  it('waits for whoever left the page during a call', () => {
+  it('stays paused if the page was left during a call', () => {
     const left = next(at({ name: 'recording', seconds: 7 }), events.paused, { type: 'paused', cause: 'left' });
     expect(next(left, { type: 'resumed', by: 'device' }).step.name).toBe('paused');
     const own = next(at(steps.paused), events.paused);
     expect(own.step).toBe(steps.paused);
   });
 
-  it('draws nothing anew while the second is the same', () => {
+  it('doesn’t change within the same second', () => {
     const state = at(steps.recording);
     expect(next(state, { type: 'ticked', seconds: 3 })).toBe(state);
   });
 
-  it('says why a recording did not come about, until the next try', () => {
+  it('says why recording failed, until the next try', () => {
     const failed = after(...recording, { type: 'recording-failed', message });
     expect(failed.step).toEqual({ ...ready, problem: message });
-    expect(next(failed, { type: 'record-asked' }, { type: 'countdown-cancelled' }).step).toEqual(ready);
+    expect(next(failed, { type: 'record-asked' }, { type: 'countdown-canceled' }).step).toEqual(ready);
   });
 
-  it('says what became of a choice', () => {
+  it('says what happened to a changed setting', () => {
     const changing = after(...opened, { type: 'camera-changing' });
     expect(changing.step).toEqual({ ...ready, isChanging: true });
     expect(next(changing, { type: 'record-asked' })).toBe(changing);
@@ -171,7 +171,7 @@ describe('the recorder', () => {
     expect(next(changing, events['camera-failed']).step.name).toBe('error');
   });
 
-  it('remembers that the device cannot keep a recording, until the next one', () => {
+  it('remembers that the device can’t save a recording, until the next one', () => {
     const unkept = after(...recording, { type: 'keeping-failed' });
     expect(unkept).toMatchObject({ isKept: false, step: { name: 'recording' } });
     const reviewed = next(unkept, events.recorded);
@@ -189,11 +189,11 @@ describe('the recorder', () => {
     ['denied', { type: 'permission-told', permission: 'prompt', message }, 'prompt'],
     ['granted', { type: 'permission-told', permission: 'denied', message }, 'denied'],
     ['granted', { type: 'permission-told', permission: 'prompt', message }, 'granted'],
-  ] as const)('takes the permission from %s after %o to %s', (permission, event, then) => {
+  ] as const)('changes the permission from %s after %o to %s', (permission, event, then) => {
     expect(next({ ...after(), permission, step: steps.starting }, event).permission).toBe(then);
   });
 
-  it.each(['prompt', 'granted'] as const)('starts over when the permission is %s again', (permission) => {
+  it.each(['prompt', 'granted'] as const)('starts over when the permission becomes %s', (permission) => {
     const denied = after({ type: 'camera-denied', message });
     expect(next(denied, { type: 'permission-told', permission, message }).step).toEqual({ name: 'idle' });
   });
@@ -202,7 +202,7 @@ describe('the recorder', () => {
     ['granted', 'starting'],
     ['prompt', 'idle'],
     ['denied', 'idle'],
-  ] as const)('records again with the camera %s from %s', (permission, name) => {
+  ] as const)('records again, with the permission %s, from %s', (permission, name) => {
     expect(next({ ...at(steps.review), permission }, { type: 'recorded-again' }).step.name).toBe(name);
   });
 
@@ -215,17 +215,17 @@ describe('the recorder', () => {
   );
 });
 
-describe('a take that is recorded again', () => {
+describe('a take recorded again', () => {
   const first = at(steps.review);
   const second = { ...take, seconds: 20 };
   const again = next(first, { type: 'recorded-again' }, { type: 'camera-opened' });
 
-  it('is set aside, and there to go back to', () => {
+  it('is set aside, and can be returned to', () => {
     expect([again.step.name, again.aside]).toEqual(['ready', [first.step]]);
     expect(next(again, { type: 'went-back' })).toEqual(first);
   });
 
-  it('stays aside while another one is recorded and looked at', () => {
+  it('stays aside while another one is recorded and reviewed', () => {
     const recorded = next(
       again,
       { type: 'record-asked' },
@@ -238,7 +238,7 @@ describe('a take that is recorded again', () => {
     expect(next(recorded, { type: 'recorded-again' }).aside).toEqual([first.step, recorded.step]);
   });
 
-  it('goes with all others when they are discarded', () => {
+  it('is discarded with all others', () => {
     expect(next(again, { type: 'discarded' }).aside).toEqual([]);
   });
 });

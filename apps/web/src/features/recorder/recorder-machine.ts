@@ -1,18 +1,18 @@
 import type { CameraObstacle } from './camera-choice.ts';
 
-/** A finished recording, as it is handed to whoever asked for it. */
+/** A finished recording, as handed to the caller. */
 export type Take = {
   blob: Blob;
-  /** Measured while recording, pauses left out; the file itself may not know its duration. */
+  /** Measured while recording, without pauses. The file itself may not know its duration. */
   seconds: number;
-  /** Under which the keeper has it; only its beginning when the device ran out of room. Undefined where nobody keeps takes. */
+  /** The keeper's id for it, or for its beginning if the device ran out of room. Undefined without a keeper. */
   keptId: string | undefined;
 };
 
-/** Why a recording ended: by its member, at the longest, or because a part of it gave up. */
+/** Why a recording ended: stopped by the member, at the time limit, or because a device failed. */
 export type Ending = 'member' | 'limit' | 'camera' | 'microphone' | 'recorder';
 
-/** `held`: camera or microphone are silent for now, as during a call. `left`: a phone shows something else. */
+/** `held`: camera or microphone are in use elsewhere, as during a call. `left`: a phone shows another app or page. */
 export type PauseCause = 'member' | 'held' | 'left';
 
 export type Permission = 'prompt' | 'granted' | 'denied';
@@ -24,27 +24,27 @@ export type RecorderStep =
   | { name: 'impossible'; obstacle: CameraObstacle }
   | { name: 'starting' }
   /**
-   * The camera shows a picture. `problem` says why a recording did not come about, `word` what became of a choice. While changing, another
-   * camera, microphone or picture is being opened.
+   * The camera shows a picture. `problem`: why recording failed. `word`: the outcome of a changed setting. `isChanging`: another camera,
+   * microphone or picture is being opened.
    */
   | { name: 'ready'; problem: string | undefined; word: string | undefined; isChanging: boolean }
-  /** Seconds until the recording begins by itself. */
+  /** Seconds until recording begins. */
   | { name: 'countdown'; left: number }
   | { name: 'recording'; seconds: number }
   | { name: 'paused'; seconds: number; cause: PauseCause }
-  /** Stopped; the browser still hands over the last moment. */
+  /** Stopped, while the browser hands over the last moment. */
   | { name: 'finishing'; seconds: number }
   | TakenStep
   | { name: 'denied'; message: string }
-  /** `retriesBasic`: simpler settings are tried by themselves in a moment. */
+  /** `retriesBasic`: simpler settings will be tried in a moment. */
   | { name: 'error'; message: string; retriesBasic: boolean };
 
 export type RecorderState = {
   permission: Permission;
-  /** False once the device could not keep the recording any longer: it is in this page's memory only. */
+  /** False once the device can't save the rest of the recording, which is then only in this page's memory. */
   isKept: boolean;
   step: RecorderStep;
-  /** Takes that are being recorded again, the last one at the end: there until another one is used. */
+  /** Takes set aside to record again, latest last. Kept until another one is used. */
   aside: readonly TakenStep[];
 };
 
@@ -58,18 +58,18 @@ export type RecorderEvent =
   | { type: 'camera-lost'; message: string }
   | { type: 'record-asked' }
   | { type: 'counted' }
-  | { type: 'countdown-cancelled' }
+  | { type: 'countdown-canceled' }
   | { type: 'recording-started' }
   | { type: 'recording-failed'; message: string }
   | { type: 'keeping-failed' }
   | { type: 'ticked'; seconds: number }
   | { type: 'paused'; cause: PauseCause }
-  /** `by: 'device'`: what was held is free again. */
+  /** `by: 'device'`: camera and microphone are free again. */
   | { type: 'resumed'; by: 'member' | 'device' }
   | { type: 'stopped' }
   | { type: 'recorded'; take: Take; ending: Ending }
   | { type: 'recorded-again' }
-  /** Back to the last take that was set aside. */
+  /** Back to the take set aside last. */
   | { type: 'went-back' }
   | { type: 'discarded' };
 
@@ -80,7 +80,7 @@ export function initialRecorder(obstacle?: CameraObstacle): RecorderState {
   return { permission: 'prompt', isKept: true, step, aside: [] };
 }
 
-/** What the recorder is in after an event. An event that does not fit changes nothing, not even the object: browsers report late. */
+/** The state after an event. Browsers report late, so an event that doesn't fit returns the same state object. */
 export function nextRecorder(state: RecorderState, event: RecorderEvent): RecorderState {
   const permission = nextPermission(state.permission, event);
   const isKept = event.type === 'keeping-failed' ? false : event.type === 'recording-started' || state.isKept;
@@ -92,7 +92,7 @@ export function nextRecorder(state: RecorderState, event: RecorderEvent): Record
   return isSame ? state : { permission, isKept, step, aside };
 }
 
-/** To a take that was set aside. A camera that is being opened could not be turned off on the way. */
+/** Whether a take set aside can be returned to. Not while a camera is opening: it couldn't be turned off. */
 export function canGoBack({ step, aside }: RecorderState): boolean {
   return aside.length > 0 && !holdsTake(step) && !isOpening(step) && step.name !== 'countdown';
 }
@@ -103,7 +103,7 @@ function nextAside({ step, aside }: RecorderState, event: RecorderEvent, next: R
   return event.type === 'discarded' && aside.length > 0 ? [] : aside;
 }
 
-/** A camera that opened was allowed, one that did not counts as denied. Source: specification part 1 §4, "Camera permission". */
+/** A camera that opened counts as granted, one that failed as denied. Source: specification part 1 §4, "Camera permission". */
 function nextPermission(permission: Permission, event: RecorderEvent): Permission {
   switch (event.type) {
     case 'camera-opened':
@@ -112,7 +112,7 @@ function nextPermission(permission: Permission, event: RecorderEvent): Permissio
     case 'camera-failed':
       return 'denied';
     case 'permission-told':
-      // Safari reports "prompt" as soon as its camera is off again, which takes nothing back.
+      // Safari reports "prompt" as soon as its camera is off. That doesn't revoke the permission.
       return event.permission === 'prompt' && permission === 'granted' ? permission : event.permission;
     default:
       return permission;
@@ -142,7 +142,7 @@ function nextStep(step: RecorderStep, event: RecorderEvent, permission: Permissi
       return step.name === 'ready' && !step.isChanging ? { name: 'countdown', left: COUNTDOWN_SECONDS } : step;
     case 'counted':
       return step.name === 'countdown' ? { name: 'countdown', left: Math.max(1, step.left - 1) } : step;
-    case 'countdown-cancelled':
+    case 'countdown-canceled':
       return step.name === 'countdown' ? ready : step;
     default:
       return nextTakeStep(step, event, permission);
@@ -200,7 +200,7 @@ function nextTakeStep(step: RecorderStep, event: TakeEvent, permission: Permissi
   }
 }
 
-/** Whoever comes back to the page starts again by hand, even when what held the camera is gone by then. */
+/** After leaving the page, people resume by hand, even if the camera is free again. */
 function nextPause(step: RecorderStep, cause: PauseCause): RecorderStep {
   if (step.name === 'recording') return { name: 'paused', seconds: step.seconds, cause };
   return step.name === 'paused' && step.cause === 'held' && cause === 'left' ? { ...step, cause } : step;
@@ -212,24 +212,24 @@ function isOpening(step: RecorderStep): boolean {
   return step.name === 'starting' || (step.name === 'ready' && step.isChanging);
 }
 
-/** Nothing the browser says about permission may take these away. */
+/** Steps that permission changes must not end. */
 function isUntouchable(step: RecorderStep): boolean {
   return holdsTake(step) || step.name === 'impossible';
 }
 
-/** Something is being recorded, paused or not. */
+/** A recording is running or paused. */
 export function isRecordingUnderWay(step: RecorderStep): step is RecorderStep & { name: 'recording' | 'paused' } {
   return step.name === 'recording' || step.name === 'paused';
 }
 
 export type LiveStep = RecorderStep & { name: 'ready' | 'countdown' | 'recording' | 'paused' | 'finishing' };
 
-/** The camera is on; in every other step it is off. */
+/** The steps with the camera on. */
 export function isLive(step: RecorderStep): step is LiveStep {
   return step.name === 'ready' || step.name === 'countdown' || isRecordingUnderWay(step) || step.name === 'finishing';
 }
 
-/** Is there something that leaving would lose? */
+/** Whether leaving would lose a recording. */
 export function holdsTake(step: RecorderStep): boolean {
   return isRecordingUnderWay(step) || step.name === 'finishing' || step.name === 'review';
 }

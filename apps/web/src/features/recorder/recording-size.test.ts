@@ -4,16 +4,16 @@ import { bitRatesFor, roomFor, roomNeeded } from './recording.ts';
 const hd = { width: 1280, height: 720, frameRate: 30 };
 const small = { width: 320, height: 240, frameRate: 15 };
 
-describe('the size of a recording', () => {
+describe('a recording’s size', () => {
   it.each([
     [hd, 2_764_800],
     [small, 600_000],
     [{ width: 1920, height: 1080, frameRate: 60 }, 5_000_000],
-  ])('follows its picture: %o is asked for with %d bits a second', (picture, video) => {
+  ])('depends on the picture: %o asks for %d bits per second', (picture, video) => {
     expect(bitRatesFor(picture)).toEqual({ video, audio: 128_000 });
   });
 
-  it('is estimated rather too large', () => {
+  it('is estimated generously', () => {
     expect(roomNeeded(hd, 300) / 1024 ** 2).toBeCloseTo(134.5, 0);
     expect(roomNeeded(small, 300) / 1024 ** 2).toBeCloseTo(33.8, 0);
   });
@@ -25,7 +25,7 @@ describe('the size of a recording', () => {
     [roomNeeded(hd, 60), { minutes: 1 }],
     [roomNeeded(hd, 59), { minutes: 0 }],
     [0, { minutes: 0 }],
-  ])('fits %s bytes of room: %o', (bytes, room) => {
+  ])('is checked against %s bytes of room: %o', (bytes, room) => {
     expect(roomFor(hd, 300, bytes)).toEqual(room);
   });
 });

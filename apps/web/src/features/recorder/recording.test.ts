@@ -27,7 +27,7 @@ async function record({ maxSeconds = 300, keeper = new MemoryKeeper() } = {}) {
 const textOf = (found: { take: Take } | undefined) => found?.take.blob.text();
 
 describe('a recording', () => {
-  it('is of the first type that the browser knows', () => {
+  it('has the first type the browser supports', () => {
     expect(recordingType(() => true)).toBe('video/webm;codecs=vp9,opus');
     expect(recordingType((type) => !/vp9/.test(type))).toBe('video/webm;codecs=vp8,opus');
     expect(recordingType((type) => !/vp/.test(type))).toBe('video/webm;codecs=h264,opus');
@@ -37,7 +37,7 @@ describe('a recording', () => {
     expect(recordingType(() => false)).toBeUndefined();
   });
 
-  it('is kept second by second while it grows, and handed over whole', async () => {
+  it('is saved every second, and handed over whole', async () => {
     const { recording, keeper, takes } = await record();
     expect(keeper.takes.size).toBe(0);
     await seconds(2);
@@ -55,7 +55,7 @@ describe('a recording', () => {
     expect(await textOf(takes[0])).toBe('a second. a second. the end.');
   });
 
-  it('does not count its pauses, and is not stopped twice', async () => {
+  it('doesn’t count pauses, and stops only once', async () => {
     const { recording, recorder, takes } = await record();
     await seconds(1);
     recording.pause();
@@ -74,7 +74,7 @@ describe('a recording', () => {
     expect(takes).toEqual([{ take: expect.objectContaining({ seconds: 3 }), ending: 'limit' }]);
   });
 
-  it('ends at the longest without anybody looking', async () => {
+  it('ends at the time limit even in a background page', async () => {
     const { takes } = await record({ maxSeconds: 3 });
     await seconds(3);
     expect(takes).toEqual([{ take: expect.objectContaining({ seconds: 3 }), ending: 'limit' }]);
@@ -91,7 +91,7 @@ describe('a recording', () => {
     expect(await textOf(takes[0])).toBe('a second. a second. the end.');
   });
 
-  it('ends cleanly when the recorder stops by itself, because its camera is gone or for no reason', async () => {
+  it('ends cleanly when the recorder stops because the camera is gone, or for no reason', async () => {
     const { recorder, stream, takes } = await record();
     await seconds(1);
     stream().video.stop();
@@ -103,7 +103,7 @@ describe('a recording', () => {
     expect(other.takes[0]?.ending).toBe('recorder');
   });
 
-  it('keeps what it has when the recorder fails and never says anything again', async () => {
+  it('keeps what it has when the recorder fails and goes silent', async () => {
     const { recorder, takes } = await record();
     await seconds(2);
     recorder().isStuck = true;
@@ -116,7 +116,7 @@ describe('a recording', () => {
     expect(await textOf(takes[0])).toBe('a second. a second. ');
   });
 
-  it('minds neither empty chunks nor more of them than expected', async () => {
+  it('copes with empty and unexpected chunks', async () => {
     const { recording, recorder, keeper, takes } = await record();
     recorder().give('');
     expect(keeper.takes.size).toBe(0);
@@ -129,7 +129,7 @@ describe('a recording', () => {
     expect(keeper.takes.get('take-1')?.chunks).toEqual(['a second. ', 'so far. ', 'the end.']);
   });
 
-  it('is no take when nothing is in it', async () => {
+  it('is no take if it is empty', async () => {
     const { recording, recorder, nothing, takes } = await record();
     recorder().isStuck = true;
     recording.stop('member');
@@ -137,7 +137,7 @@ describe('a recording', () => {
     expect({ nothing, takes }).toEqual({ nothing: ['member'], takes: [] });
   });
 
-  it('goes on in memory when the device is full, and says so once', async () => {
+  it('continues in memory when the device is full, and says so once', async () => {
     const keeper = new MemoryKeeper();
     keeper.fits = 2;
     const { recording, onUnkept, takes } = await record({ keeper });
@@ -150,7 +150,7 @@ describe('a recording', () => {
     expect(takes[0]?.take.keptId).toBe('take-1');
   });
 
-  it('can be kept for later with its last moment, while it runs and afterwards', async () => {
+  it('can be saved for later with its last moment, while running and afterward', async () => {
     const { recording, keeper } = await record();
     await seconds(1);
     expect(await recording.keepForLater()).toBe(true);
@@ -158,7 +158,7 @@ describe('a recording', () => {
     expect(await recording.keepForLater()).toBe(true);
   });
 
-  it('ended for the reason that came first', async () => {
+  it('reports the first reason it ended', async () => {
     const { recording, recorder, takes } = await record();
     await seconds(1);
     recorder().isStuck = true;
@@ -168,14 +168,14 @@ describe('a recording', () => {
     expect(takes[0]?.ending).toBe('member');
   });
 
-  it('leaves nothing behind when it is thrown away in its first second', async () => {
+  it('leaves nothing behind when it is discarded in its first second', async () => {
     const { recording, keeper } = await record();
     const open = vi.spyOn(keeper, 'open');
     await recording.discard();
     expect(open).not.toHaveBeenCalled();
   });
 
-  it('can be thrown away, while it runs and afterwards', async () => {
+  it('can be discarded, while running and afterward', async () => {
     const { recording, keeper, takes } = await record();
     await seconds(2);
     await recording.discard();
@@ -188,7 +188,7 @@ describe('a recording', () => {
     expect(other.keeper.takes.size).toBe(0);
   });
 
-  it('asks for a size that fits its picture', async () => {
+  it('asks for bit rates that suit its picture', async () => {
     const { getUserMedia, recorder } = stubCamera();
     const settings = { width: 1280, height: 720, frameRate: 30 };
     getUserMedia.mockResolvedValueOnce(new PageStream(settings));

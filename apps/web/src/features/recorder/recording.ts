@@ -5,9 +5,9 @@ import type { Ending, Take } from './recorder-machine.ts';
 type BitRates = { video: number; audio: number };
 
 /**
- * Asked of the recorder, since browsers' own rates differ by more than ten times and the room a recording needs must be known beforehand. A
- * tenth of a bit per pixel shows a speaking person without blocks in every codec of the list (720p at 30 pictures: 2.8 Mbit/s); the floor
- * keeps small pictures clear, the ceiling is where nobody sees a difference any more.
+ * Browsers' own rates differ more than tenfold, and the space a recording needs must be known beforehand, so we set them. A tenth of a bit
+ * per pixel shows a talking person without blocks in every codec listed (720p at 30 fps: 2.8 Mbit/s). The floor keeps small pictures clear;
+ * above the ceiling no one sees a difference.
  */
 const BITS_PER_PIXEL = 0.1;
 const LEAST_VIDEO = 600_000;
@@ -15,14 +15,14 @@ const MOST_VIDEO = 5_000_000;
 const AUDIO = 128_000;
 
 export function bitRatesFor({ width, height, frameRate }: Picture): BitRates {
-  const wished = width * height * frameRate * BITS_PER_PIXEL;
-  return { video: Math.round(Math.min(MOST_VIDEO, Math.max(LEAST_VIDEO, wished))), audio: AUDIO };
+  const wanted = width * height * frameRate * BITS_PER_PIXEL;
+  return { video: Math.round(Math.min(MOST_VIDEO, Math.max(LEAST_VIDEO, wanted))), audio: AUDIO };
 }
 
-/** Recorders overshoot what they are asked for, and the database of the browser writes its own notes beside the bytes. */
+/** Recorders overshoot the requested rate, and the browser's database has overhead. */
 const SURPLUS = 1.3;
 
-/** Bytes that a recording of so many seconds takes on this device's disk, rather too many than too few. */
+/** Disk space in bytes for a recording of this many seconds, estimated generously. */
 export function roomNeeded(picture: Picture, seconds: number): number {
   const { video, audio } = bitRatesFor(picture);
   return ((video + audio) / 8) * SURPLUS * seconds;
@@ -30,13 +30,13 @@ export function roomNeeded(picture: Picture, seconds: number): number {
 
 type Room = 'enough' | { minutes: number };
 
-/** Is there room for the longest recording? If not, for how many whole minutes; 0 is next to nothing. Unknown room counts as enough. */
+/** Whether there is room for the longest recording, or else for how many whole minutes. Unknown room counts as enough. */
 export function roomFor(picture: Picture, maxSeconds: number, roomBytes: number | undefined): Room {
   if (roomBytes === undefined || roomBytes >= roomNeeded(picture, maxSeconds)) return 'enough';
   return { minutes: Math.max(0, Math.floor(roomBytes / roomNeeded(picture, 60))) };
 }
 
-/** The chunks of a take, in memory and with the keeper. An empty take is never opened there. */
+/** Collects a take's chunks in memory and with the keeper, which is opened at the first one. */
 function collectChunks(keeper: TakeKeeper | undefined, onUnkept: () => void) {
   const chunks: Blob[] = [];
   let kept: KeptTake | undefined;
@@ -58,7 +58,7 @@ function collectChunks(keeper: TakeKeeper | undefined, onUnkept: () => void) {
 
 type Stopwatch = { hold: () => void; go: () => void; seconds: () => number };
 
-/** A stopwatch that runs at once and can be held. */
+/** A running stopwatch that can be paused. */
 function startStopwatch(): Stopwatch {
   let kept = 0;
   let since: number | undefined = performance.now();
@@ -86,10 +86,10 @@ const types = [
 
 const CHUNK_MS = 1000;
 
-/** How long a recorder that was stopped, or that failed, may take to hand over its last moment. Then what is there is the take. */
+/** How long to wait for the last chunk after a stop or failure. After that, the take is what has arrived. */
 const PATIENCE_MS = 5000;
 
-/** The first type this browser can record, or undefined for its own default. */
+/** The first type this browser can record; undefined for its default. */
 export function recordingType(isSupported: (type: string) => boolean): string | undefined {
   return types.find(isSupported);
 }
@@ -97,11 +97,11 @@ export function recordingType(isSupported: (type: string) => boolean): string | 
 export type Recording = HeldTake & {
   pause: () => void;
   resume: () => void;
-  /** Hands over what the current second has so far: the page may be gone before it is over. */
+  /** Hands over the current chunk early, since the page may be gone before it is full. */
   flush: () => void;
-  /** Ends it; the take comes through `onTake`. The first ending counts, a second call does nothing. */
+  /** Ends it. The take arrives through `onTake`. Only the first call counts. */
   stop: (ending: Ending) => void;
-  /** Seconds recorded so far, pauses left out. */
+  /** Seconds recorded so far, without pauses. */
   seconds: () => number;
 };
 
@@ -109,9 +109,9 @@ type Watcher = {
   keeper: TakeKeeper | undefined;
   maxSeconds: number;
   onTake: (take: Take, ending: Ending) => void;
-  /** It ended with nothing in it. */
+  /** It ended without any data. */
   onNothing: (ending: Ending) => void;
-  /** The device cannot keep it any longer; recording goes on in memory. Told once. */
+  /** The device can't save the rest; recording continues in memory. Called once. */
   onUnkept: () => void;
 };
 
@@ -125,13 +125,13 @@ function createRecorder(stream: MediaStream): MediaRecorder {
   });
 }
 
-/** Which part of a stream has given up, or undefined. */
+/** Which track of a stream has ended; undefined if none. */
 function lostPart(stream: MediaStream): Ending | undefined {
   const lost = stream.getTracks().find(({ readyState }) => readyState === 'ended');
   return lost && (lost.kind === 'audio' ? 'microphone' : 'camera');
 }
 
-/** Records a stream in chunks of a second. Raises what the browser raises when it cannot start. */
+/** Records a stream in one-second chunks. Raises the browser's error if it can't start. */
 export function startRecording(
   stream: MediaStream,
   { keeper, maxSeconds, onTake, onNothing, onUnkept }: Watcher,
@@ -169,7 +169,7 @@ export function startRecording(
     ({ data }) => {
       if (isDiscarded || data.size === 0) return;
       chunks.add(data, data.type || typeNow(), watch.seconds());
-      // Timers of a page in the background are slowed down; data are not.
+      // Timers are throttled in background pages, but data isn't.
       if (watch.seconds() >= maxSeconds) stop('limit');
     },
     options,
@@ -211,33 +211,33 @@ export function startRecording(
   };
 }
 
-/** Keeps takes on this device while they grow, so that a crash loses at most the last second. */
+/** Saves takes on this device as they grow, so that a crash loses at most the last second. */
 export type TakeKeeper = {
-  /** Bytes this device still has room for; undefined where the browser does not say. */
+  /** Free space in bytes; undefined if the browser doesn't say. */
   roomBytes(): Promise<number | undefined>;
-  /** What the member should know before recording: e.g. a private window forgets. Undefined: nothing. */
+  /** A warning to show before recording, such as about a private window. */
   warning(): Promise<string | undefined>;
-  /** Starts keeping a new take of this type (as `MediaRecorder` names it), which has its first chunk already. Never throws. */
+  /** Starts a new take of this type (as `MediaRecorder` names it). Never throws. */
   open(mimeType: string): KeptTake;
 };
 
 export type KeptTake = {
   readonly id: string;
-  /** Keeps a chunk; `seconds` is the take's length so far. Never throws. */
+  /** Saves a chunk. `seconds`: the take's length so far. Never throws. */
   add(chunk: Blob, seconds: number): void;
-  /** Resolves when all that was added is on the disk: true; false when this device could not keep it. */
+  /** Waits until everything added is on disk. False if the device couldn't save it. */
   settled(): Promise<boolean>;
-  /** Forgets it: recorded again or thrown away. */
+  /** Deletes it. */
   discard(): Promise<void>;
 };
 
-/** The recording a recorder holds, running or finished, for its owner to decide about when the page is left. */
+/** A running or finished recording, which its owner decides about when the page is left. */
 export type HeldTake = {
   /**
-   * Ends it when it still runs, so that its last moment is kept as well. True when all of it is on this device's disk, to be offered again;
-   * false when it is not, or when nobody keeps takes here.
+   * Ends it if it is still running, so that its last moment is saved as well. True if all of it is on this device's disk; false if not, or
+   * without a keeper.
    */
   keepForLater(): Promise<boolean>;
-  /** Throws it away, on the disk too. */
+  /** Deletes it, on disk as well. */
   discard(): Promise<void>;
 };

@@ -10,13 +10,13 @@ describe('the sound level', () => {
     ['a quiet room', 0.0005, 0, 0],
     ['speech', 0.05, 0.4, 0.7],
     ['a shout', 1, 1, 1],
-  ])('shows %s', (_, amplitude, least, most) => {
+  ])('is right for %s', (_, amplitude, least, most) => {
     const level = levelOf(samplesOf(amplitude));
     expect(level).toBeGreaterThanOrEqual(least);
     expect(level).toBeLessThanOrEqual(most);
   });
 
-  it('rises at once and falls slowly', () => {
+  it('rises right away and falls slowly', () => {
     expect(calmLevel(0.2, 0.8)).toBe(0.8);
     expect(calmLevel(0.8, 0)).toBeCloseTo(0.68);
   });
@@ -24,12 +24,12 @@ describe('the sound level', () => {
   const hear = (hearing: Hearing, level: number, seconds: number) =>
     Array.from({ length: seconds * 10 }).reduce<Hearing>((before) => nextHearing(before, level, 100), hearing);
 
-  it('worries after five seconds without a sound', () => {
+  it('warns after five seconds without a sound', () => {
     expect(isSilent(hear(firstHearing, 0, 4))).toBe(false);
     expect(isSilent(hear(firstHearing, 0, 5))).toBe(true);
   });
 
-  it('lets somebody think who was heard before, and calms down with the first sound', () => {
+  it('gives someone who was heard before time to think, and stops warning at the first sound', () => {
     const heard = hear(firstHearing, 0.3, 1);
     expect(isSilent(hear(heard, 0, 14))).toBe(false);
     const silent = hear(heard, 0, 15);

@@ -15,10 +15,10 @@ import { hasSmallPicture, type Device, type CameraObstacle } from './camera-choi
 import { recorderCopy, permissionSteps } from './recorder.copy.ts';
 import type { Camera } from './use-camera.ts';
 
-/** Ways on when there is no recording. */
+/** What to do without a recording. */
 type WaysOut = {
   onCancel: () => void;
-  /** Leads to a file of this device instead. */
+  /** Chooses a file instead. */
   onChooseFile: (() => void) | undefined;
 };
 
@@ -99,7 +99,7 @@ export function ErrorPanel({
   );
 }
 
-/** Here nobody can record, whatever they allow: says why, and what works instead. */
+/** Recording is impossible here, whatever is allowed. Says why, and what works instead. */
 export function ImpossiblePanel({ obstacle, onCancel, onChooseFile }: WaysOut & { obstacle: CameraObstacle }) {
   return (
     <>
@@ -117,7 +117,7 @@ export function ImpossiblePanel({ obstacle, onCancel, onChooseFile }: WaysOut & 
   );
 }
 
-/** How buttons stand on a phone: under each other, two alike, a wide one with a short one, or the main one over the rest. */
+/** Button layouts on a phone: stacked, two equal, a wide and a narrow one, or the main one above the rest. */
 const layouts = {
   stack: 'flex flex-col',
   pair: 'grid grid-cols-2',
@@ -126,7 +126,7 @@ const layouts = {
     'grid grid-cols-[minmax(0,1fr)_auto] max-sm:[&>:first-child]:col-span-2 max-sm:[&>button]:px-4 sm:justify-center',
 } as const;
 
-/** The recorder's buttons, the main one first, where focus goes with each step. `sticks`: always in sight at the bottom of what scrolls. */
+/** The recorder's buttons, main one first; it gets the focus with each step. `sticks`: stays in sight at the bottom. */
 export function Actions({
   layout = 'stack',
   sticks = false,
@@ -158,7 +158,7 @@ export function CancelButton({ onCancel }: { onCancel: () => void }) {
   );
 }
 
-/** Something good to know, said calmly. */
+/** A calm note. */
 export function Note({ children }: { children: ReactNode }) {
   return (
     <div className="flex gap-3 rounded-field bg-sky px-4 py-3">
@@ -168,7 +168,7 @@ export function Note({ children }: { children: ReactNode }) {
   );
 }
 
-/** Why it does not work, and what helps. */
+/** Why it doesn't work, and what helps. */
 function Trouble({ icon: Icon, children }: { icon: LucideIcon; children: ReactNode }) {
   return (
     <div role="alert" className="flex gap-4 rounded-field bg-danger-soft p-5">
@@ -178,7 +178,7 @@ function Trouble({ icon: Icon, children }: { icon: LucideIcon; children: ReactNo
   );
 }
 
-/** Asked once on a device that the specification gives a small picture: these videos are watched in thirty years. */
+/** Asked once on devices that get a small picture by the specification: these videos may be watched in thirty years. */
 function PictureChoice({ camera: { choice, prefer } }: { camera: Camera }) {
   const name = useId();
   const choices = [
@@ -201,7 +201,7 @@ function PictureChoice({ camera: { choice, prefer } }: { camera: Camera }) {
   );
 }
 
-/** Where the picture will be: whom to look at, what to talk about, and the way to the camera. */
+/** Where the picture will be: who to look at, what to talk about, and the button that starts the camera. */
 export function IdlePanel({
   maxSeconds,
   device,

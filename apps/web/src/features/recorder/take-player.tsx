@@ -3,7 +3,7 @@ import { useBlobSource } from '#web/lib/hooks.ts';
 
 export type Fullscreen = { isFull: boolean; toggle: () => void };
 
-/** Fills the screen with an element; an iPhone has no such thing for pages, there it fills the window (draw it so while `isFull`). */
+/** Fullscreen for an element. iPhones don't have it for pages, so fill the window while `isFull`. */
 export function useFullscreen(element: RefObject<HTMLElement | null>): Fullscreen {
   const [isFull, setIsFull] = useState(false);
   useEffect(() => {
@@ -22,8 +22,8 @@ export function useFullscreen(element: RefObject<HTMLElement | null>): Fullscree
 }
 
 /**
- * Recordings of browsers do not know their duration (it reads Infinity) until the player has been at their end; without it there is no
- * seeking. A jump behind the end makes the browser look, the next event brings it back.
+ * A browser's recording doesn't know its duration (it reads Infinity) until the player has been at its end, and without it there is no
+ * seeking. Jumping past the end makes the browser find out; the next event jumps back.
  */
 function learnDuration({ currentTarget: video }: SyntheticEvent<HTMLVideoElement>): void {
   if (video.duration !== Infinity) return;
@@ -31,7 +31,7 @@ function learnDuration({ currentTarget: video }: SyntheticEvent<HTMLVideoElement
   video.currentTime = 1e101;
 }
 
-/** Plays a video that has not been sent yet. */
+/** Plays a video that hasn't been sent yet. */
 export function TakePlayer({
   blob,
   label,
@@ -41,12 +41,12 @@ export function TakePlayer({
   blob: Blob;
   label: string;
   className?: string | undefined;
-  /** This browser cannot show it; it may still be sent. */
+  /** This browser can't show it. It can still be sent. */
   onBroken?: (() => void) | undefined;
 }) {
   const source = useBlobSource(blob);
   return (
-    // oxlint-disable-next-line jsx-a11y/media-has-caption -- what somebody has just recorded themselves has no captions yet
+    // oxlint-disable-next-line jsx-a11y/media-has-caption -- a recording just made has no captions yet
     <video
       ref={source}
       controls

@@ -22,77 +22,76 @@ const byName: Record<string, string> = {
   OverconstrainedError: recorderCopy.errors.overconstrained,
 };
 
-/** An `OverconstrainedError` is neither an Error nor a DOMException in every browser. */
+/** Some browsers' `OverconstrainedError` is neither an Error nor a DOMException. */
 function reading(error: unknown): { name: string; message: string } {
   const part = (key: 'name' | 'message') =>
     typeof error === 'object' && error !== null && key in error ? String(Reflect.get(error, key)) : '';
   return { name: part('name'), message: part('message') || String(error) };
 }
 
-/** Why the camera did not open, in the words of specification part 1 §8. */
+/** Why the camera didn't open, in the words of specification part 1 §8. */
 export function explainCamera(error: unknown, isBasic: boolean): CameraFailure {
   const { name, message } = reading(error);
   const isDenied = name === 'NotAllowedError' || name === 'SecurityError';
   return {
     isDenied,
-    message:
-      isDenied && isBasic ? recorderCopy.errors.basic : (byName[name] ?? `${recorderCopy.errors.other}${message}`),
+    message: isDenied && isBasic ? recorderCopy.errors.basic : (byName[name] ?? recorderCopy.errors.other(message)),
     retriesBasic: name === 'OverconstrainedError' && !isBasic,
   };
 }
 
-/** Opens camera and microphone with the first settings that work. Raises the browser's own error; read it with `explainCamera`. */
+/** Opens camera and microphone with the first settings that work. Raises the browser's own error; `explainCamera` reads it. */
 export async function openCamera(tries: readonly MediaStreamConstraints[]): Promise<MediaStream> {
   const [first = basicConstraints, ...rest] = tries;
   try {
     return await navigator.mediaDevices.getUserMedia(first);
   } catch (error) {
-    // Other settings cannot help against what has a name of its own.
+    // Simpler settings don't help against the errors we know by name.
     if (rest.length === 0 || reading(error).name in byName) throw error;
     return openCamera(rest);
   }
 }
 
-/** Turns the camera's light off. */
+/** Turns the camera off, and its light. */
 function closeCamera(stream: MediaStream | undefined): void {
   for (const track of stream?.getTracks() ?? []) track.stop();
 }
 
 const KEY = 'recorder-sharp';
 
-/** The sharp picture, unless somebody has chosen the small one on this device. */
+/** The sharp picture, unless the small one was chosen on this device. */
 const wishesSharpPicture = (): boolean => onDevice.text(KEY) !== 'no';
 const rememberPicture = (isBetter: boolean): boolean => onDevice.keep(KEY, isBetter ? 'yes' : 'no');
 
 export type Camera = {
   /** The live picture while the camera is on. */
   stream: MediaStream | undefined;
-  /** The same, for what happens between two drawings. */
+  /** The same as a ref, for code that runs between renders. */
   live: RefObject<MediaStream | undefined>;
   choice: CameraChoice;
-  /** Nobody has chosen a picture on this device yet. */
+  /** No picture has been chosen on this device yet. */
   isFirstUse: boolean;
   /** Chooses the picture before the camera is on. */
   prefer: (isBetter: boolean) => void;
   open: (basic?: boolean) => Promise<void>;
-  /** Opens another camera, microphone or picture; goes back to the one before when that fails. */
+  /** Opens another camera, microphone or picture, and goes back to the previous one if that fails. */
   change: (next: CameraChoice) => Promise<void>;
 };
 
-/** What the camera shows is not what was wished for, said in words. */
-function disappointment(wished: CameraChoice, opened: MediaStream): string | undefined {
-  if (wished.isBetter && !isBetterPicture(opened)) return recorderCopy.cannotBetter;
-  const isOther = isMirrored(opened, wished) !== (wished.facing === 'user');
-  return isOther && !wished.cameraId ? recorderCopy.cannotChange : undefined;
+/** Says that the camera doesn't show what was asked for; undefined if it does. */
+function disappointment(wanted: CameraChoice, opened: MediaStream): string | undefined {
+  if (wanted.isBetter && !isBetterPicture(opened)) return recorderCopy.cannotBetter;
+  const isOther = isMirrored(opened, wanted) !== (wanted.facing === 'user');
+  return isOther && !wanted.cameraId ? recorderCopy.cannotChange : undefined;
 }
 
-/** Camera and microphone of this device. They are off whenever `isOn` is false, and after leaving. */
+/** This device's camera and microphone. Off whenever `isOn` is false, and after leaving. */
 export function useCamera(device: Device, isOn: boolean, dispatch: Dispatch<RecorderEvent>): Camera {
   const [stream, setStream] = useState<MediaStream>();
   const [choice, setChoice] = useState<CameraChoice>(() => ({ ...firstChoice, isBetter: wishesSharpPicture() }));
   const [isFirstUse] = useState(() => onDevice.text(KEY) === null);
   const live = useRef<MediaStream>(undefined);
-  /** Grows with every attempt, so that an answer that comes after leaving turns its camera off at once. */
+  /** Grows with every attempt, so that a camera that opens after the page was left is turned off right away. */
   const attempt = useRef(0);
 
   const show = useCallback((next: MediaStream) => {
@@ -114,7 +113,7 @@ export function useCamera(device: Device, isOn: boolean, dispatch: Dispatch<Reco
     [],
   );
 
-  /** Opens with the first tries that work. Undefined: it failed and that was told, or somebody left meanwhile. */
+  /** Opens with the first settings that work. Undefined: it failed, which was dispatched, or the page was left. */
   const attemptAll = useCallback(
     async (sets: readonly (readonly MediaStreamConstraints[])[], isBasic: boolean) => {
       attempt.current += 1;
@@ -155,8 +154,8 @@ export function useCamera(device: Device, isOn: boolean, dispatch: Dispatch<Reco
   const change = async (next: CameraChoice) => {
     dispatch({ type: 'camera-changing' });
     closeCamera(live.current); // phones open one camera at a time
-    const [wished, before] = [constraintsFor(device, next), constraintsFor(device, choice)];
-    const changed = await attemptAll([wished, before], false);
+    const [wanted, before] = [constraintsFor(device, next), constraintsFor(device, choice)];
+    const changed = await attemptAll([wanted, before], false);
     if (!changed) return;
     const word = changed.index > 0 ? recorderCopy.cannotChange : disappointment(next, changed.opened);
     const result = word ? { ...choice, facing: facingOf(changed.opened, choice) } : next;

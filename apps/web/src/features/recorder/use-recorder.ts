@@ -14,7 +14,7 @@ import { useCamera, type Camera } from './use-camera.ts';
 import { recorderCopy } from './recorder.copy.ts';
 import type { Recording } from './recording.ts';
 
-/** Tells of a camera or microphone that is held by something else, as by a phone call, that comes back, or that is gone. */
+/** Notices when camera or microphone are taken by something else (like a phone call), come back, or are disconnected. */
 function useTrackHealth(stream: MediaStream | undefined, dispatch: Dispatch<RecorderEvent>): void {
   useEffect(() => {
     if (!stream) return;
@@ -41,8 +41,8 @@ function useTrackHealth(stream: MediaStream | undefined, dispatch: Dispatch<Reco
 }
 
 /**
- * A page that goes out of sight hands over what it has, since it may never come back. A phone stops its camera then, so the recording waits;
- * at a desk somebody may be looking at their notes, and it goes on.
+ * A hidden page saves what it has, since it may never come back. Phones stop the camera then, so recording pauses. On a desktop someone may
+ * just be looking at their notes, so it continues.
  */
 function useHiddenPage(
   { isMobile }: Device,
@@ -54,9 +54,9 @@ function useHiddenPage(
     const hide = () => {
       recording.current?.flush();
       if (!isMobile) return;
-      recording.current?.pause(); // at once: the page may be frozen before anything is drawn
+      recording.current?.pause(); // right away: the page may be frozen before the next render
       dispatch({ type: 'paused', cause: 'left' });
-      dispatch({ type: 'countdown-cancelled' });
+      dispatch({ type: 'countdown-canceled' });
     };
     document.addEventListener(
       'visibilitychange',
@@ -80,7 +80,7 @@ const none: Devices = { cameras: [], microphones: [] };
 
 async function listDevices(): Promise<Devices> {
   const all = await navigator.mediaDevices.enumerateDevices();
-  // Ids and labels are empty before the camera was allowed. "communications" repeats one of the others under Windows.
+  // Ids and labels are empty until the camera is allowed. On Windows, "communications" duplicates another device.
   const known = all.filter(({ deviceId }) => deviceId !== '' && deviceId !== 'communications');
   return {
     cameras: known.filter(({ kind }) => kind === 'videoinput').map(({ deviceId }) => deviceId),
@@ -93,7 +93,7 @@ async function listDevices(): Promise<Devices> {
   };
 }
 
-/** Cameras and microphones of this device while a picture is shown, also as they are plugged in and out. */
+/** This device's cameras and microphones while the camera is on, updated as they are plugged in or out. */
 function useDevices(stream: MediaStream | undefined): Devices {
   const [devices, setDevices] = useState(none);
   useEffect(() => {
@@ -104,7 +104,7 @@ function useDevices(stream: MediaStream | undefined): Devices {
         (found) => {
           if (!left.signal.aborted) setDevices(found);
         },
-        () => {}, // then there is nothing to choose from
+        () => {}, // then there is nothing to choose
       );
     };
     list();
@@ -114,7 +114,7 @@ function useDevices(stream: MediaStream | undefined): Devices {
   return devices;
 }
 
-/** Keeps the screen from going dark while `isOn`. The browser lets go whenever the page is hidden; it is asked again on coming back. */
+/** Keeps the screen on while `isOn`. Browsers release the lock when the page is hidden, so it is requested again afterward. */
 function useWakeLock(isOn: boolean): void {
   useEffect(() => {
     if (!isOn || !('wakeLock' in navigator)) return;
@@ -128,7 +128,7 @@ function useWakeLock(isOn: boolean): void {
         if (left.signal.aborted || (lock && !lock.released)) release(held);
         else lock = held;
       } catch {
-        // a low battery, or a browser that refuses: the screen then goes dark as usual
+        // low battery, or the browser refuses: the screen turns off as usual
       }
     };
     void hold();
@@ -144,11 +144,11 @@ async function cameraPermission(): Promise<PermissionStatus | undefined> {
   try {
     return await navigator.permissions.query({ name: 'camera' });
   } catch {
-    return undefined; // not every browser tells
+    return undefined; // not every browser supports it
   }
 }
 
-/** Tells of a refused camera before it is asked for, and of a changed mind, where the browser supports it. */
+/** Follows the camera permission, where the browser supports it. */
 function useCameraPermission(dispatch: Dispatch<RecorderEvent>): void {
   useEffect(() => {
     const left = new AbortController();
@@ -163,7 +163,7 @@ function useCameraPermission(dispatch: Dispatch<RecorderEvent>): void {
   }, [dispatch]);
 }
 
-/** From "Trying basic camera access..." to the attempt. Source: specification part 1 §8. */
+/** Delay before basic camera access is tried. Source: specification part 1 §8. */
 const BASIC_RETRY_MS = 1000;
 
 export type RecorderControls = Omit<TakeControls, 'begin' | 'recording' | 'setAside'> & {
@@ -178,13 +178,13 @@ export type RecorderControls = Omit<TakeControls, 'begin' | 'recording' | 'setAs
   recordAgain: () => void;
 };
 
-/** Camera and recording behind the recorder's steps. Leaving turns the camera off and ends a recording that runs, without throwing it away. */
+/** The camera and recording behind the recorder's steps. Leaving turns the camera off and ends a running recording, which stays saved. */
 export function useRecorder(maxSeconds: number, keeper: TakeKeeper | undefined): RecorderControls {
   const [device] = useState(() => deviceOf(navigator));
   const [state, dispatch] = useReducer(nextRecorder, undefined, () => initialRecorder(obstacleOf(device)));
   const { step } = state;
   const isOn = isLive(step);
-  // The take's effects come first: on leaving, the recording has to end before its camera does.
+  // The take's effects come first: on leaving, the recording must end before the camera does.
   const take = useTake({ state, maxSeconds, keeper, dispatch });
   const camera = useCamera(device, isOn, dispatch);
   const { stream, live, open } = camera;
@@ -206,7 +206,7 @@ export function useRecorder(maxSeconds: number, keeper: TakeKeeper | undefined):
     startCamera: (basic) => void open(basic),
     record: () => dispatch({ type: 'record-asked' }),
     startNow: begin,
-    cancelCountdown: () => dispatch({ type: 'countdown-cancelled' }),
+    cancelCountdown: () => dispatch({ type: 'countdown-canceled' }),
     recordAgain: () => {
       take.setAside();
       if (state.permission === 'granted') void open();
@@ -220,7 +220,7 @@ export function useRecorder(maxSeconds: number, keeper: TakeKeeper | undefined):
   };
 }
 
-/** Counts down second by second, and begins. */
+/** Counts down, then begins recording. */
 function useCountdown(step: RecorderStep, dispatch: Dispatch<RecorderEvent>, begin: () => void): void {
   const left = step.name === 'countdown' ? step.left : 0;
   useEffect(() => {
@@ -230,7 +230,7 @@ function useCountdown(step: RecorderStep, dispatch: Dispatch<RecorderEvent>, beg
   }, [left, dispatch, begin]);
 }
 
-/** A moment after the wished settings failed, the simplest are tried. */
+/** Tries the simplest settings a moment after the preferred ones failed. */
 function useBasicRetry(step: RecorderStep, open: Camera['open']): void {
   const retriesBasic = step.name === 'error' && step.retriesBasic;
   useEffect(() => {

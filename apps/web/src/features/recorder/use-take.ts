@@ -5,7 +5,7 @@ import { startRecording, type Recording, type TakeKeeper, type HeldTake } from '
 
 const TICK_MS = 200;
 
-/** A press on Stop before this is meant for the Start Now that stood there a moment ago. */
+/** An earlier press on Stop was meant for “Start now”, which was in the same place a moment ago. */
 const LEAST_SECONDS = 0.5;
 
 export type TakeControls = {
@@ -14,17 +14,17 @@ export type TakeControls = {
   pause: () => void;
   resume: () => void;
   stop: () => void;
-  /** The take is recorded again, and kept for now. */
+  /** Sets the take aside to record again. */
   setAside: () => void;
-  /** Back to the take that was set aside last. */
+  /** Back to the take set aside last. */
   goBack: () => void;
-  /** Another take is used: what was set aside for it goes. */
+  /** Discards the takes set aside, once another is used. */
   forgetAside: () => void;
-  /** What leaving would lose; the same object until that changes. */
+  /** What leaving would lose. The same object until that changes. */
   held: HeldTake | undefined;
 };
 
-/** The recording behind the steps. On leaving it ends cleanly; what the keeper has stays there. */
+/** The recording behind the steps. Leaving ends it cleanly, and the keeper still has it. */
 export function useTake({
   state,
   maxSeconds,
@@ -38,7 +38,7 @@ export function useTake({
 }): TakeControls {
   const { step } = state;
   const recording = useRef<Recording>(undefined);
-  /** Of the takes that are set aside, in the same order. */
+  /** The recordings of the takes set aside, in the same order. */
   const aside = useRef<Recording[]>([]);
 
   const begin = useCallback(
@@ -62,7 +62,7 @@ export function useTake({
         dispatch({ type: 'recording-started' });
       } catch (error) {
         const reason = error instanceof Error ? error.message : String(error);
-        dispatch({ type: 'recording-failed', message: `${recorderCopy.errors.notStarted}${reason}` });
+        dispatch({ type: 'recording-failed', message: recorderCopy.errors.notStarted(reason) });
       }
     },
     [keeper, maxSeconds, dispatch],
@@ -70,7 +70,7 @@ export function useTake({
 
   const { name } = step;
   useEffect(() => {
-    // The recorder follows the step, whatever led to it.
+    // Whatever changed the step, the recorder follows it.
     if (name === 'paused') recording.current?.pause();
     if (name === 'recording') recording.current?.resume();
   }, [name]);

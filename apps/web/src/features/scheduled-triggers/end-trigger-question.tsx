@@ -16,8 +16,8 @@ import { triggersCopy } from './triggers.copy.ts';
 import { useDeleteTrigger, usePauseTrigger, useSentence } from './triggers.queries.ts';
 
 /**
- * Whether a sealed message may be left with nothing that opens it when this trigger no longer does. Only a day of its own can still save
- * it from that: its message knows.
+ * Whether ending this trigger might leave its sealed message with nothing to open it. Whether the message has a delivery date of its own isn't
+ * known yet (see `isLeft`).
  */
 export function mayBeLeft(trigger: ScheduledTrigger, all: readonly ScheduledTrigger[]): boolean {
   const { videoMessageId, videoMessage, isActive } = trigger;
@@ -27,7 +27,7 @@ export function mayBeLeft(trigger: ScheduledTrigger, all: readonly ScheduledTrig
   return isActive && videoMessage.opening.state === 'sealed' && !isOpenedByAnother;
 }
 
-/** Without this trigger the message is sealed with no day yet. */
+/** Whether the message would be sealed with no day if this trigger ended. */
 export function isLeft(
   trigger: ScheduledTrigger,
   all: readonly ScheduledTrigger[],
@@ -38,7 +38,7 @@ export function isLeft(
 
 const { otherwise, otherwiseHints, day: dayLabel } = triggersCopy.held;
 
-/** What becomes of a message that nothing opens: the three answers, and the day of the last. */
+/** What to do with a message that nothing else opens. */
 export const answers = ['sealed', 'now', 'day'] as const;
 export type Chosen = { answer: (typeof answers)[number]; day: string };
 
@@ -55,10 +55,10 @@ export function OtherwiseChoice({
   onChange,
 }: {
   legend: string;
-  /** The loved one's. */
+  /** The loved one's name. */
   name: string;
   chosen: Chosen;
-  /** `YYYY-MM-DD` */
+  /** `YYYY-MM-DD`, the first day that can be chosen. */
   earliest: string;
   error: string | undefined;
   onChange: (chosen: Chosen) => void;
@@ -99,7 +99,6 @@ export function OtherwiseChoice({
 
 const copy = triggersCopy.held;
 
-/** How a trigger ends: for now, or for good. */
 type Ending = 'pausing' | 'deleting';
 type Question = { ending: Ending; trigger: ScheduledTrigger; onClose: () => void };
 
@@ -109,7 +108,7 @@ function useEnd(ending: Ending) {
   return ending === 'pausing' ? pause : remove;
 }
 
-/** Nothing is left behind: what happens then is said before. */
+/** The message still opens, or is open already: `then` says which. */
 function PlainQuestion({ ending, trigger, onClose, then }: Question & { then: string }) {
   const end = useEnd(ending);
   const { title, confirm } = triggersCopy[ending];
@@ -136,7 +135,7 @@ function answerOf({ answer, day }: Chosen): Otherwise {
   return answer === 'day' ? day : answer;
 }
 
-/** The message would be left sealed with no day: its member says what becomes of it. */
+/** The message would be sealed with no day, so its member decides what happens to it. */
 function LeftQuestion({ ending, trigger, onClose }: Question) {
   const id = useId();
   const memberZone = useMemberZone();
@@ -230,7 +229,7 @@ function Asked({ all, ...question }: Question & { all: readonly ScheduledTrigger
   );
 }
 
-/** Asks before a trigger is paused or deleted, and what becomes of a message that nothing else would open. */
+/** Confirms before a trigger is paused or deleted, and asks what to do with a message that nothing else would open. */
 export function EndTriggerQuestion({
   triggerId,
   ending,

@@ -20,7 +20,7 @@ const messageLook =
   'has-checked:border-primary has-checked:bg-primary-soft focus-inside';
 
 type Choosing = {
-  /** The chosen message as far as it is known: it stays in sight, whatever is searched for. */
+  /** The chosen message, once loaded. It stays visible during a search. */
   chosen: Message | undefined;
   chosenId: string;
   memberZone: string;
@@ -28,7 +28,7 @@ type Choosing = {
   onChange: (id: string) => void;
 };
 
-/** A message as it stands in the form: its picture, its title, for whom it is, and when it opens as things are. */
+/** A message in the form: its picture, its title, who it's for and when it opens now. */
 export function MessageWords({ message, memberZone }: { message: Message; memberZone: string }) {
   return (
     <>
@@ -78,7 +78,7 @@ function NoMessages({ isSearched }: { isSearched: boolean }) {
   );
 }
 
-/** Where videos of the library find their person; a guest has none. */
+/** The way to give a library video a recipient. Guests have no library. */
 function InLibrary() {
   const { member } = useSession();
   if (member?.guest) return null;
@@ -92,7 +92,7 @@ function InLibrary() {
   );
 }
 
-/** One of the member's messages, or of one loved one's: a stamp each, as radio buttons. */
+/** The member's messages as radio buttons. With `lovedOneId`, only that loved one's. */
 export function MessageChooser({
   lovedOneId,
   error,
@@ -102,7 +102,7 @@ export function MessageChooser({
   const id = useId();
   const [typed, setTyped] = useState('');
   const search = useDebouncedValue(typed.trim());
-  // The one the form was opened for stands first; what is chosen later stays where it is.
+  // The message the form was opened for comes first. Choosing another one doesn't move it.
   const [openedFor] = useState(choosing.chosenId);
   const list = useMessageList({ show: 'all', sort: 'newest', search, ...(lovedOneId && { childId: lovedOneId }) });
   if (list.isPending && search === '') {

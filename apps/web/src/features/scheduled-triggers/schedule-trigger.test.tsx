@@ -35,14 +35,14 @@ const choose = async (dialog: Dialog, title: string) =>
   userEvent.click(await dialog.findByRole('radio', { name: new RegExp(`^${title}`) }));
 
 describe('scheduling a trigger', () => {
-  it('takes a birthday with one press, says what will happen, and sends it', async () => {
+  it('takes a birthday with one tap, says what will happen, and sends it', async () => {
     const { dialog } = await openDialog('dialog=trigger', { [`POST ${path}`]: json(201, aTrigger(message)) });
     await choose(dialog, 'By the sea');
     await userEvent.click(await dialog.findByRole('button', { name: /^Emma’s 18th birthday/ }));
     expect(dialog.getByRole<HTMLInputElement>('radio', { name: 'Birthday' }).checked).toBe(true);
-    await userEvent.click(dialog.getByRole('checkbox', { name: /^It comes again/ }));
-    dialog.getByText('Opens for Emma on June 14, 2136, Emma’s 18th birthday, and comes again every year.');
-    dialog.getByText(/^Emma can open this message now. With this trigger it is sealed again/);
+    await userEvent.click(dialog.getByRole('checkbox', { name: /^Repeat/ }));
+    dialog.getByText('Opens for Emma on June 14, 2136, Emma’s 18th birthday, and comes back every year.');
+    dialog.getByText(/^Emma can open this message now. This trigger seals it again/);
     await submit(dialog);
     await toast('Trigger scheduled', 'By the sea: Open for Emma.');
     expect(sentTo(server, path)).toEqual([
@@ -58,20 +58,20 @@ describe('scheduling a trigger', () => {
       },
     ]);
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    expect(draftsInTab(), 'nothing of it waits in this tab').toEqual([]);
+    expect(draftsInTab(), 'no draft is left in this tab').toEqual([]);
   });
 
-  it('offers a pattern only for what comes again', async () => {
+  it('offers a pattern only for a repeating trigger', async () => {
     const { dialog } = await openDialog();
     expect(dialog.queryByRole('radio', { name: 'Monthly' })).toBeNull();
-    await userEvent.click(dialog.getByRole('checkbox', { name: /^It comes again/ }));
+    await userEvent.click(dialog.getByRole('checkbox', { name: /^Repeat/ }));
     expect(dialog.getByRole<HTMLInputElement>('radio', { name: 'Yearly' }).checked).toBe(true);
     expect(dialog.queryByLabelText('Every')).toBeNull();
     await userEvent.click(dialog.getByRole('radio', { name: 'Custom' }));
     dialog.getByLabelText('Every');
   });
 
-  it('takes the day of a milestone, and lets it go when another day is typed', async () => {
+  it('takes the day of a milestone, and unlinks it when another day is typed', async () => {
     const { dialog } = await openDialog('dialog=trigger', { [`POST ${path}`]: json(201, aTrigger(message)) });
     await choose(dialog, 'By the sea');
     await userEvent.click(await dialog.findByRole('button', { name: /^Graduation/ }));
@@ -82,13 +82,13 @@ describe('scheduling a trigger', () => {
     await waitFor(() => expect(sentTo(server, path)).toMatchObject([{ milestoneId: null, triggerDate: '2136-07-02' }]));
   });
 
-  it('leads to the first milestone of somebody who has none', async () => {
+  it('offers to add a milestone for someone who has none', async () => {
     const { dialog, router } = await openDialog();
     await choose(dialog, 'Good night');
     await userEvent.click(dialog.getByRole('radio', { name: 'Milestone' }));
-    await dialog.findByText('No milestone is known for Theo yet.');
+    await dialog.findByText('No milestones for Theo yet.');
     await userEvent.click(dialog.getByRole('button', { name: 'Add Milestone' }));
-    // What is entered so far would be lost.
+    // The entries so far would be lost.
     await userEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Close' }));
     await waitFor(() => expect(router.state.location.search).toMatchObject({ dialog: 'milestone', id: theo.id }));
   });
@@ -97,17 +97,17 @@ describe('scheduling a trigger', () => {
     const { dialog } = await openDialog();
     await submit(dialog);
     await dialog.findByText('Trigger date is required');
-    await toast('Missing Information', 'Please choose a message');
+    await toast('Missing Information', 'Choose a message');
     expect(sentTo(server, path)).toEqual([]);
   });
 
-  it('names where videos of the library find their person', async () => {
+  it('says where to choose a recipient for a library video', async () => {
     const { dialog } = await openDialog();
-    const link = await dialog.findByRole('link', { name: 'Give one its person first' });
+    const link = await dialog.findByRole('link', { name: 'Choose who it’s for first' });
     expect(link.getAttribute('href')).toBe('/message-library');
   });
 
-  it('keeps what was entered over a reload', async () => {
+  it('keeps its entries after a reload', async () => {
     const { dialog } = await openDialog();
     await choose(dialog, 'By the sea');
     await userEvent.type(dialog.getByLabelText('Trigger date'), '2131-05-01');
@@ -115,37 +115,37 @@ describe('scheduling a trigger', () => {
     await again.findByText('Opens for Emma on May 1, 2131.');
   });
 
-  it('says what went wrong, at its field', async () => {
-    const fields = [{ path: 'triggerDate', message: 'Please choose a day up to the year 9999.' }];
+  it('shows the server’s error at its field', async () => {
+    const fields = [{ path: 'triggerDate', message: 'Choose a day up to the year 9999.' }];
     const refused = { message: 'Please check what you entered and try again.', code: 'invalid_input', fields };
     const { dialog } = await openDialog('dialog=trigger', { [`POST ${path}`]: json(400, refused) });
     await choose(dialog, 'By the sea');
     await userEvent.type(dialog.getByLabelText('Trigger date'), '2131-05-01');
     await submit(dialog);
-    await dialog.findByText('Please choose a day up to the year 9999.');
+    await dialog.findByText('Choose a day up to the year 9999.');
     await toast('Failed to create trigger', 'Please check what you entered and try again.');
   });
 });
 
-it('a trigger for a milestone begins with its day, and with the messages of whose day it is', async () => {
+it('a trigger for a milestone starts with its day and that person’s messages', async () => {
   const { dialog } = await openDialog('dialog=trigger-for&id=61');
   await waitFor(() => expect(server.received.some(({ url }) => url.includes(`childId=${emma.id}`))).toBe(true));
   expect(dialog.getByLabelText<HTMLInputElement>('Trigger date').value).toBe('2136-07-01');
 });
 
-it('a trigger is changed from what it is', async () => {
+it('a trigger can be edited', async () => {
   const call = { 'PATCH /api/scheduled-triggers/51': json(200, aTrigger(message)) };
-  const { dialog } = await openDialog('dialog=edit-trigger&id=51', call, 'Edit Trigger');
+  const { dialog } = await openDialog('dialog=edit-trigger&id=51', call, 'Edit trigger');
   await userEvent.type(dialog.getByLabelText(/^Time of day/), '08:30');
-  await userEvent.click(dialog.getByRole('button', { name: 'Save Changes' }));
+  await userEvent.click(dialog.getByRole('button', { name: 'Save changes' }));
   await toast('Trigger updated', 'By the sea: Open for Emma.');
   expect(sentTo(server, '/api/scheduled-triggers/51')).toMatchObject([
     { triggerDate: '2031-06-14', triggerTime: '08:30' },
   ]);
 });
 
-it('a trigger that is gone says so', async () => {
+it('a deleted trigger can’t be edited', async () => {
   signedIn(server, world);
   openApp('/member-dashboard?tab=schedule&dialog=edit-trigger&id=99');
-  await screen.findByRole('dialog', { name: 'This trigger is not there any more' });
+  await screen.findByRole('dialog', { name: 'This trigger is gone' });
 });

@@ -11,7 +11,7 @@ const copy = triggersCopy.form;
 
 type Doors = { onClose: () => void; onAddMilestone: (lovedOneId: number) => void };
 
-/** Lets a message open on a day that may come again; which message, or which day, may be given. */
+/** Schedules a trigger. The message or the day may already be given. */
 export function ScheduleTriggerDialog({ onClose, onAddMilestone, ...given }: TriggerGiven & Doors) {
   const triggerForm = useTriggerForm(given);
   return (
@@ -36,7 +36,7 @@ export function ScheduleTriggerDialog({ onClose, onAddMilestone, ...given }: Tri
   );
 }
 
-/** The same for a milestone's day. */
+/** Schedules a trigger on a milestone's day. */
 export function TriggerForMilestoneDialog({
   milestoneId,
   ...given
@@ -49,7 +49,6 @@ export function TriggerForMilestoneDialog({
   );
 }
 
-/** Changes a trigger's day. */
 export function EditTriggerDialog({ triggerId, ...given }: Doors & { parents: Parents; triggerId: number }) {
   const found = useResource(useTriggers(), triggerId);
   return (

@@ -10,7 +10,7 @@ import { DateField, TimeField, SelectField, TextField } from '#web/ui/forms/fiel
 import { postmarkLines } from '#web/lib/format.ts';
 import { sentenceOf } from '#web/features/delivery/suggested-days.ts';
 import { SealedLetter } from '#web/ui/art/postmark.tsx';
-import { sendsEmail } from '#web/lib/facts.ts';
+import { promises } from '#web/lib/facts.ts';
 import { Checkbox, SegmentedControl } from '#web/ui/forms/choices.tsx';
 import { MessageChooser, MessageWords } from './message-chooser.tsx';
 import type { TriggerDay } from './trigger-form.ts';
@@ -43,14 +43,14 @@ function CustomFields({ form: { register, formState } }: { form: TriggerForm['fo
   );
 }
 
-/** Whether the day comes again; only then how often (specification part 1 §5), and until when. */
+/** The pattern shows only for a repeating trigger (specification part 1 §5). */
 function RepeatFields({ triggerForm: { form, entered, enter } }: { triggerForm: TriggerForm }) {
   const { register, formState } = form;
   return (
     <div className="grid gap-4">
       <Checkbox {...register('isRecurring')}>
         <span className="block font-bold">{repeatFieldsCopy.recurring}</span>
-        <span className="text-[0.9375rem] text-ink-2">{repeatFieldsCopy.recurringHint(sendsEmail())}</span>
+        <span className="text-[0.9375rem] text-ink-2">{repeatFieldsCopy.recurringHint(promises().email)}</span>
       </Checkbox>
       {entered.isRecurring ? (
         <>
@@ -88,7 +88,6 @@ const choiceLook =
   'relative flex min-h-20 flex-col items-center justify-center gap-1.5 rounded-field border-2 border-control bg-card px-2 py-3 ' +
   'text-[0.9375rem] font-bold leading-tight hover:border-primary has-checked:border-primary has-checked:bg-primary-soft focus-inside [&>svg]:size-6 [&>svg]:text-primary';
 
-/** What kind of day it is, as four radio buttons with a drawing each. */
 function TypeChoice({ value, onChange }: { value: TriggerType; onChange: (type: TriggerType) => void }) {
   const name = useId();
   return (
@@ -119,7 +118,7 @@ function TypeChoice({ value, onChange }: { value: TriggerType; onChange: (type: 
 
 const whatWillHappenCopy = triggersCopy.form;
 
-/** In one sentence what the trigger will do, as it is entered now; read aloud whenever that changes. */
+/** Previews the trigger in one sentence. Screen readers announce each change. */
 function WhatWillHappen({ triggerForm: { message, preview, memberZone } }: { triggerForm: TriggerForm }) {
   const title = <h3 className="font-body text-small font-bold tracking-normal">{whatWillHappenCopy.what}</h3>;
   if (!message || !preview) {
@@ -133,24 +132,31 @@ function WhatWillHappen({ triggerForm: { message, preview, memberZone } }: { tri
     );
   }
   const { opening, closes, opensEarlier } = preview;
+  const { postmark } = whatWillHappenCopy;
   const name = message.recipientName;
   return (
     <div className="grid gap-4">
       <SealedLetter
         title={title}
-        postmark={{ top: opensEarlier ? 'AGAIN ON' : 'OPENS ON', lines: postmarkLines(opening.day), bottom: 'SEALED' }}
+        postmark={{
+          top: opensEarlier ? postmark.again : postmark.opens,
+          lines: postmarkLines(opening.day),
+          bottom: postmark.sealed,
+        }}
       >
         <div role="status" className="mt-1.5 max-w-md wrap-anywhere">
           {opensEarlier ? <p className="mb-1.5">{whatWillHappenCopy.opensEarlier}</p> : null}
           <p className="font-display text-[1.1875rem] leading-snug lining-nums">
-            {sentenceOf(opening, name, memberZone)}.
+            {whatWillHappenCopy.sentence(sentenceOf(opening, name, memberZone))}
           </p>
         </div>
       </SealedLetter>
       {closes ? (
         <p className="flex gap-3 rounded-field bg-sunk px-4 py-3.5 wrap-anywhere">
           <TriangleAlert aria-hidden="true" className="mt-0.75 size-5 flex-none" />
-          <span className="min-w-0">{whatWillHappenCopy.closes(name, message.isViewed)}</span>
+          <span className="min-w-0">
+            {message.isViewed ? whatWillHappenCopy.sealedViewed(name) : whatWillHappenCopy.sealed(name)}
+          </span>
         </p>
       ) : null}
     </div>
@@ -196,7 +202,7 @@ function NoMilestones({ triggerForm: { lovedOne, days, entered }, onAddMilestone
   );
 }
 
-/** A day that is typed is not the milestone's any more. */
+/** Typing a date unlinks the milestone. */
 function When({ triggerForm, onAddMilestone }: Part) {
   const { form, entered, days, suggest, enter, placeNote } = triggerForm;
   const { register, formState } = form;
@@ -231,7 +237,6 @@ function When({ triggerForm, onAddMilestone }: Part) {
   );
 }
 
-/** Which message, which day, how often, and what comes of it. */
 export function TriggerFieldset({ triggerForm, onAddMilestone, onSubmit }: Part & { onSubmit: () => void }) {
   return (
     <form

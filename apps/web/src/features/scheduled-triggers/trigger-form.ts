@@ -12,14 +12,13 @@ import {
 import { repeatUnits } from '@someday/contract/release-state';
 import type { FamilyMilestone } from '@someday/contract/family-milestones';
 import type { LovedOne } from '@someday/contract/loved-ones';
-import { possessive } from '@someday/contract/rules/english';
-import { suggestedDays, type SuggestedDay } from '#web/features/delivery/suggested-days.ts';
+import { birthdaysAhead, type SuggestedDay } from '#web/features/delivery/suggested-days.ts';
 import { triggersCopy } from './triggers.copy.ts';
 
-/** A day one press away, and all that it says about the form. */
+/** A suggested day, and the form values it sets. */
 export type TriggerDay = SuggestedDay & { entries: Partial<TriggerInput> };
 
-/** Of a loved one: their birthdays, and their milestones. What is chosen says what kind of day it is. */
+/** Suggests the loved one's birthdays and milestones. Choosing one may set the type too. `tomorrow` is `YYYY-MM-DD`. */
 export function triggerDays(
   type: TriggerType,
   lovedOne: Pick<LovedOne, 'id' | 'name' | 'birthday'> | undefined,
@@ -41,14 +40,16 @@ export function triggerDays(
 }
 
 function birthdays(lovedOne: Pick<LovedOne, 'name' | 'birthday'>, tomorrow: string): TriggerDay[] {
-  return suggestedDays([lovedOne], tomorrow).map(({ label, day }) => ({
-    label: `${possessive(lovedOne.name)} ${label.replace(/^Next/, 'next')}`,
+  const { name, birthday } = lovedOne;
+  if (birthday === null) return [];
+  return birthdaysAhead(birthday, tomorrow).map(({ day, turns }, place) => ({
+    label: place === 0 ? copy.nextBirthday(name, turns) : copy.birthday(name, turns),
     day,
     entries: { triggerType: 'birthday', triggerDate: day, milestoneId: '' },
   }));
 }
 
-/** One that comes every year and has passed this year opens on its next return, so the trigger recurs as it does. */
+/** The trigger repeats as the milestone does, so that one whose first date has passed opens on its next. */
 export function milestoneDay({ id, milestoneName, milestoneDate, nextDate, isRecurring }: FamilyMilestone): TriggerDay {
   return {
     label: milestoneName,
@@ -69,7 +70,7 @@ function anniversaryDay({ milestoneName, milestoneDate }: FamilyMilestone): Trig
 const copy = triggersCopy.form;
 
 const inputSchema = z.object({
-  /** Ids as a form holds them; '' is none. */
+  /** Ids as text, '' for none. */
   videoMessageId: z.string(),
   milestoneId: z.string(),
   triggerType: z.enum(triggerTypes),
@@ -84,7 +85,6 @@ const inputSchema = z.object({
 
 export type TriggerInput = z.output<typeof inputSchema>;
 
-/** What this tab keeps of it while it is being filled in. */
 export const triggerDraftSchema = z.partial(inputSchema);
 
 export const triggerFieldNames = [
@@ -100,7 +100,7 @@ export const triggerFieldNames = [
   'repeatUntil',
 ] as const;
 
-/** An untouched form: yearly as soon as it recurs (specification part 1 §5). */
+/** Yearly by default, once it repeats (specification part 1 §5). */
 export const emptyTrigger: TriggerInput = {
   videoMessageId: '',
   milestoneId: '',
@@ -130,7 +130,7 @@ export function triggerInputOf(trigger: ScheduledTrigger): TriggerInput {
   };
 }
 
-/** The call's body: nothing about what the choices leave out. */
+/** The request body, without the fields that the choices make irrelevant. */
 export function bodyOf(input: TriggerInput): BodyInput<Api['addTrigger']> {
   const { videoMessageId, milestoneId, triggerType, triggerDate, triggerTime, isRecurring } = input;
   const { recurringPattern, repeatEvery, repeatUnit, repeatUntil } = input;
@@ -151,7 +151,7 @@ type Body = z.output<typeof addTriggerBodySchema>;
 
 const isYearlyDay = ({ triggerType }: Body) => triggerType === 'birthday' || triggerType === 'anniversary';
 
-/** How a form's day comes again, as the server will store it. */
+/** The repetition as the server will store it. */
 export function repeatsOf({
   isRecurring,
   recurringPattern,
@@ -173,7 +173,7 @@ export function repeatsOf({
   }
 }
 
-/** The first day, `YYYY-MM-DD`, from `tomorrow` on (of the place where it is meant); null when there is none. */
+/** The first day the trigger runs, from `tomorrow` on (in the message's time zone), both `YYYY-MM-DD`. Null if there is none. */
 export function firstDay(body: Body, tomorrow: string): string | null {
   return occurrenceFrom(
     { day: body.triggerDate, repeats: repeatsOf(body), isYearlyDay: isYearlyDay(body), startsOn: tomorrow },
@@ -181,14 +181,14 @@ export function firstDay(body: Body, tomorrow: string): string | null {
   );
 }
 
-/** The call's own rules, and that there is a day ahead (`tomorrow` says where the message's days are meant). The server judges it again. */
+/** The request body's rules, plus a day ahead (`tomorrow` in the message's time zone). The server checks again. */
 export function triggerFormSchema(tomorrow: string) {
   return z
     .pipe(z.transform(bodyOf), addTriggerBodySchema)
     .check(z.refine((body) => firstDay(body, tomorrow) !== null, { path: ['triggerDate'], error: copy.notAhead }));
 }
 
-/** What is entered so far, if it can be understood; `anyMessage` stands in for one that is not chosen yet. */
+/** The body so far, if it is valid. A message that isn't chosen yet doesn't count as missing. */
 export function readable(input: TriggerInput): Body | undefined {
   const anyMessage = '1';
   return z.safeParse(addTriggerBodySchema, bodyOf({ ...input, videoMessageId: input.videoMessageId || anyMessage }))

@@ -37,17 +37,17 @@ describe('what a trigger will do', () => {
       'Opens for Emma on June 14, 2027, Emma’s 9th birthday',
     ],
     [
-      'a birthday that comes again',
+      'a birthday every year',
       { triggerType: 'birthday', triggerDate: '2036-06-14', isRecurring: true },
-      'Opens for Emma on June 14, 2036, Emma’s 18th birthday, and comes again every year',
+      'Opens for Emma on June 14, 2036, Emma’s 18th birthday, and comes back every year',
     ],
     [
-      'a wedding day long past',
+      'a wedding day years ago',
       { triggerType: 'anniversary', triggerDate: '1977-05-21' },
       'Opens for Emma on May 21, 2027, the 50th anniversary',
     ],
     [
-      'every two weeks for a while',
+      'every two weeks until a certain day',
       {
         triggerDate: '2026-11-21',
         isRecurring: true,
@@ -56,25 +56,25 @@ describe('what a trigger will do', () => {
         repeatUnit: 'week',
         repeatUntil: '2027-01-31',
       },
-      'Opens for Emma on December 5, 2026, and comes again every 2 weeks until January 31, 2027',
+      'Opens for Emma on December 5, 2026, and comes back every 2 weeks until January 31, 2027',
     ],
     [
       'the 31st of every month',
       { triggerDate: '2026-10-31', isRecurring: true, recurringPattern: 'monthly' },
-      'Opens for Emma on November 30, 2026, and comes again every month',
+      'Opens for Emma on November 30, 2026, and comes back every month',
     ],
-  ])('is said of %s', (_what, given, sentence) => {
+  ])('is previewed for %s', (_what, given, sentence) => {
     expect(said(given)).toBe(sentence);
   });
 
-  it('names its milestone', () => {
+  it('includes the milestone’s name', () => {
     const milestone = { milestoneName: 'Graduation' };
     expect(said({ triggerType: 'milestone', triggerDate: '2036-07-01', milestoneId: '61' }, { milestone })).toBe(
       'Opens for Emma on July 1, 2036, the day of “Graduation”',
     );
   });
 
-  it('is not said while there is no such day', () => {
+  it('has no preview without a day ahead', () => {
     expect(said({ triggerDate: '' })).toBeUndefined();
     expect(said({ triggerDate: '2026-11-21' }), 'today is not ahead').toBeUndefined();
     expect(said({ triggerDate: '2026-11-22' }), 'tomorrow is').toBeDefined();
@@ -83,7 +83,7 @@ describe('what a trigger will do', () => {
     );
   });
 
-  it('tells of a message that is open now, and of one that opens earlier', () => {
+  it('notes that a message is open now, or opens earlier', () => {
     const day = { triggerDate: '2031-05-01' };
     expect(preview(day)).toMatchObject({ closes: false, opensEarlier: false });
     expect(preview(day, { message: { opening: open } })).toMatchObject({ closes: true, opensEarlier: false });
@@ -97,30 +97,30 @@ describe('what a trigger will do', () => {
 describe('the form of a trigger', () => {
   const problems = (given: Partial<TriggerInput>) => {
     const read = triggerFormSchema('2026-11-22')['~standard'].validate(entered(given));
-    if (read instanceof Promise) throw new Error('It is judged at once.');
+    if (read instanceof Promise) throw new Error('The check is synchronous.');
     return read.issues?.map(({ path, message }) => [path?.join('.'), message]);
   };
 
   it.each<[string, Partial<TriggerInput>, string, string]>([
-    ['a message', { videoMessageId: '', triggerDate: '2031-05-01' }, 'videoMessageId', 'Please choose a message'],
+    ['a message', { videoMessageId: '', triggerDate: '2031-05-01' }, 'videoMessageId', 'Choose a message'],
     ['a day', {}, 'triggerDate', 'Trigger date is required'],
     [
       'a day ahead',
       { triggerDate: '2026-11-21' },
       'triggerDate',
-      'There is no such day ahead. Please choose a later one, or let it come again.',
+      'That date has passed. Choose a later one, or let it repeat.',
     ],
     [
       'how often',
       { triggerDate: '2031-05-01', isRecurring: true, recurringPattern: 'custom', repeatEvery: '' },
       'repeatEvery',
-      'Please say how often, from every 1 to every 999.',
+      'Choose how often, from every 1 to every 999.',
     ],
   ])('needs %s', (_what, given, field, message) => {
     expect(problems(given)).toEqual([[field, message]]);
   });
 
-  it('asks nothing about repeating when it does not come again', () => {
+  it('ignores the repeat fields when it does not repeat', () => {
     expect(problems({ triggerDate: '2031-05-01', recurringPattern: 'custom', repeatEvery: '' })).toBeUndefined();
   });
 });

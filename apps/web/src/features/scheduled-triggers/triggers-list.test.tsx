@@ -42,31 +42,31 @@ const press = async (name: string) => userEvent.click(await screen.findByRole('b
 const rows = async () => (await (await triggers()).findAllByRole('listitem')).map((row) => within(row));
 
 describe('the list of triggers', () => {
-  it('says of each what it does, whether it is active, and what it does besides', async () => {
+  it('shows when each message opens, whether the trigger is active, and what else it does', async () => {
     const later = aTrigger(sealed, { id: 52, nextDate: '2032-01-01' });
     const again = aTrigger(open, { id: 53, nextDate: '2033-01-01' });
     const paused = aTrigger(open, { id: 54, isActive: false, nextDate: null, triggerType: 'anniversary' });
     const over = aTrigger(open, { id: 55, nextDate: null, triggerType: 'date', repeats: null });
     openTab({ messages: [sealed, open], triggers: [aTrigger(sealed), later, again, paused, over] });
     const [first, second, third, fourth, fifth] = await rows();
-    first?.getByText('Opens for Emma on June 14, 2031, Emma’s 18th birthday, and comes again every year.');
+    first?.getByText('Opens for Emma on June 14, 2031, Emma’s 18th birthday, and comes back every year.');
     first?.getByText('Active');
-    second?.getByText('This trigger comes on January 1, 2032.');
-    third?.getByText('Comes again on January 1, 2033.');
+    second?.getByText('This trigger is for January 1, 2032.');
+    third?.getByText('Repeats on January 1, 2033.');
     fourth?.getByText('Inactive');
     fourth?.getByText('Paused: Anniversary, June 14, 2031, every year.');
-    fifth?.getByText('Its day has passed.');
+    fifth?.getByText('This date has passed.');
   });
 
-  it('leads to the first one', async () => {
+  it('offers to schedule a first one', async () => {
     openTab({ messages: [open] });
     const list = await triggers();
-    await list.findByRole('heading', { name: 'No trigger yet' });
+    await list.findByRole('heading', { name: 'No triggers yet' });
     await userEvent.click(list.getByRole('button', { name: 'Schedule Trigger' }));
     await screen.findByRole('dialog', { name: 'Schedule Trigger' });
   });
 
-  it('says so when it cannot be fetched, and asks again', async () => {
+  it('says when it can’t be loaded, and tries again', async () => {
     openTab({}, { 'GET /api/scheduled-triggers': json(503, { message: 'Please wait a moment.', code: 'busy' }) });
     const list = await triggers();
     await list.findByRole('heading', { name: 'Failed to fetch triggers' });
@@ -76,14 +76,14 @@ describe('the list of triggers', () => {
     await list.findByText('Active');
   });
 
-  it('shows while it is loading that it is', async () => {
+  it('says that it is loading', async () => {
     openTab({}, { 'GET /api/scheduled-triggers': () => undefined });
     await (await triggers()).findByRole('status', { name: 'Loading your triggers' });
   });
 });
 
-describe('pausing', () => {
-  it('is done at once where nothing is left behind, and can be undone', async () => {
+describe('pausing a trigger', () => {
+  it('happens right away if something else still opens the message, and can be undone', async () => {
     const other = aTrigger(sealed, { id: 52 });
     const paused = aTrigger(sealed, { isActive: false, nextDate: null });
     openTab({ messages: [sealed], triggers: [aTrigger(sealed), other] }, { [`PATCH ${path}`]: json(200, paused) });
@@ -98,22 +98,22 @@ describe('pausing', () => {
   it.each([
     ['Keep it sealed for now', 'sealed'],
     ['Open it now', 'now'],
-  ])('of the last trigger of a sealed message asks what becomes of it: %s', async (answer, otherwise) => {
+  ])('asks what to do with a sealed message that nothing else opens: %s', async (answer, otherwise) => {
     const paused = aTrigger(held, { isActive: false, nextDate: null });
     openTab({ messages: [sealed], triggers: [aTrigger(sealed)] }, { [`PATCH ${path}`]: json(200, paused) });
     await press(pause);
     const dialog = within(await screen.findByRole('dialog', { name: 'Pause this trigger?' }));
-    await dialog.findByText('Nothing else opens “For your 18th birthday”. What becomes of it?');
+    await dialog.findByText('This was the only thing opening “For your 18th birthday”. What should happen to it?');
     await userEvent.click(dialog.getByRole('radio', { name: new RegExp(`^${answer}`) }));
-    await userEvent.click(dialog.getByRole('button', { name: 'Pause Trigger' }));
-    await toast('Trigger paused', 'For your 18th birthday: Sealed for Emma, with no day yet.');
+    await userEvent.click(dialog.getByRole('button', { name: 'Pause trigger' }));
+    await toast('Trigger paused', 'For your 18th birthday: Sealed for Emma, no day yet.');
     expect(sentTo(server, path)).toEqual([{ isActive: false, otherwise }]);
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     const undo = screen.queryByRole('button', { name: 'Undo' });
-    expect(undo !== null, 'what has been opened is not sealed by an undo').toBe(otherwise === 'sealed');
+    expect(undo !== null, 'undoing would seal an opened message').toBe(otherwise === 'sealed');
   });
 
-  it('asks for the day on which it opens then, and says at the field what the server refuses', async () => {
+  it('asks for the new day, and shows the server’s error at that field', async () => {
     const refused = {
       message: 'Please choose a day from tomorrow on.',
       code: 'invalid_input',
@@ -122,44 +122,44 @@ describe('pausing', () => {
     openTab({ messages: [sealed], triggers: [aTrigger(sealed)] }, { [`PATCH ${path}`]: json(400, refused) });
     await press(pause);
     const dialog = within(await screen.findByRole('dialog', { name: 'Pause this trigger?' }));
-    await userEvent.click(await dialog.findByRole('radio', { name: /^Open it on a day/ }));
-    await userEvent.click(dialog.getByRole('button', { name: 'Pause Trigger' }));
-    await dialog.findByText('Please choose a delivery date from tomorrow on.');
+    await userEvent.click(await dialog.findByRole('radio', { name: /^Choose a day/ }));
+    await userEvent.click(dialog.getByRole('button', { name: 'Pause trigger' }));
+    await dialog.findByText('Choose tomorrow or later.');
     expect(sentTo(server, path)).toEqual([]);
     await userEvent.type(dialog.getByLabelText('Delivery date'), '2131-01-01');
-    await userEvent.click(dialog.getByRole('button', { name: 'Pause Trigger' }));
+    await userEvent.click(dialog.getByRole('button', { name: 'Pause trigger' }));
     await dialog.findByText('That day is too near.');
     expect(sentTo(server, path)).toEqual([{ isActive: false, otherwise: '2131-01-01' }]);
   });
 
-  it('says on which day a message opens that has one of its own', async () => {
+  it('says when a message opens on its own delivery date', async () => {
     const own = aSealed({ deliveryDate: '2031-06-20' });
     openTab({ messages: [own], triggers: [aTrigger(own)] });
     await press(pause);
     const question = within(await screen.findByRole('alertdialog', { name: 'Pause this trigger?' }));
-    question.getByText('It opens on its own day then, June 20, 2031.');
+    question.getByText('It opens on its own date, June 20, 2031.');
   });
 });
 
-describe('the end of a trigger', () => {
-  it('is asked about, and the message stays', async () => {
+describe('deleting a trigger', () => {
+  it('asks first, and keeps the message', async () => {
     const gone = { id: 51, videoMessageId: open.id, opening: open.opening };
     openTab({ messages: [open], triggers: [aTrigger(open)] }, { [`DELETE ${path}`]: json(200, gone) });
     await press('Delete: Good night');
     const question = within(await screen.findByRole('alertdialog', { name: 'Delete this trigger?' }));
-    question.getByText('The message “Good night” itself stays.');
+    question.getByText('You’ll keep the message “Good night”.');
     question.getByText('Nothing changes for now: Open for Emma.');
-    await userEvent.click(question.getByRole('button', { name: 'Delete Trigger' }));
+    await userEvent.click(question.getByRole('button', { name: 'Delete trigger' }));
     await toast('Trigger deleted', 'Good night: Open for Emma.');
   });
 
-  it('of a sealed message sends what becomes of it', async () => {
+  it('sends what to do with a sealed message', async () => {
     const gone = { id: 51, videoMessageId: sealed.id, opening: held.opening };
     openTab({ messages: [sealed], triggers: [aTrigger(sealed)] }, { [`DELETE ${path}`]: json(200, gone) });
     await press('Delete: For your 18th birthday');
     const dialog = within(await screen.findByRole('dialog', { name: 'Delete this trigger?' }));
-    await userEvent.click(await dialog.findByRole('button', { name: 'Delete Trigger' }));
-    await toast('Trigger deleted', 'For your 18th birthday: Sealed for Emma, with no day yet.');
+    await userEvent.click(await dialog.findByRole('button', { name: 'Delete trigger' }));
+    await toast('Trigger deleted', 'For your 18th birthday: Sealed for Emma, no day yet.');
     expect(server.received.some(({ method, url }) => method === 'DELETE' && url === `${path}?otherwise=sealed`)).toBe(
       true,
     );

@@ -1,7 +1,7 @@
 import type { ScheduledTrigger } from '@someday/contract/scheduled-triggers';
 import { CalendarClock, CirclePause, CirclePlay, Pause, PencilLine, Play, Trash2 } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { repeatsWords } from '@someday/contract/rules/release-sentence';
+import { repeatsWords } from '@someday/contract/rules/release-sentence.copy';
 import { errorText } from '#web/api/api-error.ts';
 import { useTriggers } from '#web/queries/scheduling.ts';
 import { Envelope } from '#web/ui/art/envelope.tsx';
@@ -16,7 +16,7 @@ import { usePauseTrigger, useResumeTrigger, useSentence } from './triggers.queri
 
 const triggerWordsCopy = triggersCopy.list;
 
-/** What a trigger does beyond what the sentence of its message says already; undefined where that is all. */
+/** What the trigger does beyond its message's own sentence. Undefined if that says it all. */
 function ownWords(trigger: ScheduledTrigger): string | undefined {
   const { isActive, nextDate, videoMessage } = trigger;
   const { state, day } = videoMessage.opening;
@@ -26,11 +26,12 @@ function ownWords(trigger: ScheduledTrigger): string | undefined {
   return nextDate === day ? undefined : triggerWordsCopy.also(formatDay(nextDate));
 }
 
-/** "Birthday, June 14, 2036, every year" */
+/** "Birthday, June 14, 2036, 3:00 PM, every year" */
 function ruleWords({ triggerType, triggerDate, triggerTime, repeats }: ScheduledTrigger): string {
   const kind = triggerType === 'date' ? '' : triggersCopy.form.types[triggerType];
-  const day = triggerTime === null ? formatDay(triggerDate) : `${formatDay(triggerDate)}, ${formatTime(triggerTime)}`;
-  return triggerWordsCopy.rule(kind, day, repeats === null ? '' : repeatsWords(repeats, formatDay));
+  const time = triggerTime === null ? '' : formatTime(triggerTime);
+  const often = repeats === null ? '' : repeatsWords(repeats, formatDay);
+  return triggerWordsCopy.rule(kind, formatDay(triggerDate), time, often);
 }
 
 const copy = triggersCopy.list;
@@ -39,7 +40,7 @@ const rowLook = 'flex gap-x-5 px-4 py-5 sm:px-6';
 
 type TriggerActions = {
   onEdit: (id: number) => void;
-  /** It has to be asked what becomes of its message. */
+  /** Pausing it needs a decision about its message first. */
   onAskPause: (id: number) => void;
   onDelete: (id: number) => void;
 };
@@ -58,8 +59,8 @@ function Buttons({
     if (mayBeLeft(trigger, all)) onAskPause(id);
     else pause.mutate({ trigger });
   };
-  const named = (action: string) => ({ 'aria-label': copy.about(action, videoMessage.title) });
-  // All three stand in one line on the narrowest phone, too.
+  const { title } = videoMessage;
+  // All three fit on one line even on the narrowest phone.
   const look = {
     variant: 'secondary',
     size: 'small',
@@ -67,22 +68,27 @@ function Buttons({
   } as const;
   return (
     <div className="mt-4 flex flex-wrap gap-2">
-      <Button {...look} {...named(copy.edit)} onClick={() => onEdit(id)}>
+      <Button {...look} aria-label={copy.editOf(title)} onClick={() => onEdit(id)}>
         <PencilLine aria-hidden="true" />
         {copy.edit}
       </Button>
       {isActive ? (
-        <Button {...look} {...named(copy.pause)} loading={pause.isPending} onClick={pauseOrAsk}>
+        <Button {...look} aria-label={copy.pauseOf(title)} loading={pause.isPending} onClick={pauseOrAsk}>
           <Pause aria-hidden="true" />
           {copy.pause}
         </Button>
       ) : (
-        <Button {...look} {...named(copy.resume)} loading={resume.isPending} onClick={() => resume.mutate(id)}>
+        <Button
+          {...look}
+          aria-label={copy.resumeOf(title)}
+          loading={resume.isPending}
+          onClick={() => resume.mutate(id)}
+        >
           <Play aria-hidden="true" />
           {copy.resume}
         </Button>
       )}
-      <Button {...look} variant="quiet" {...named(copy.delete)} onClick={() => onDelete(id)}>
+      <Button {...look} variant="quiet" aria-label={copy.deleteOf(title)} onClick={() => onDelete(id)}>
         <Trash2 aria-hidden="true" />
         {copy.delete}
       </Button>
@@ -115,7 +121,7 @@ function TriggerRow({
             {isActive ? copy.active : copy.inactive}
           </Badge>
         </div>
-        <p className="mt-1.5 leading-snug lining-nums wrap-anywhere">{sentence(videoMessage)}.</p>
+        <p className="mt-1.5 leading-snug lining-nums wrap-anywhere">{copy.sentence(sentence(videoMessage))}</p>
         {own ? <p className="mt-1 leading-snug text-ink-2 lining-nums wrap-anywhere">{own}</p> : null}
         <Buttons trigger={trigger} all={all} {...actions} />
       </div>
@@ -153,7 +159,7 @@ function Triggers({ actions, empty }: { actions: TriggerActions; empty: ReactNod
   );
 }
 
-/** The days on which messages open or come again, the next one first. */
+/** Triggers in the order of their next days. */
 export function TriggersList({ onAdd, ...actions }: TriggerActions & { onAdd: () => void }) {
   return (
     <section aria-labelledby="triggers">

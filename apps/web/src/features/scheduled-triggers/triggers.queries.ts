@@ -16,20 +16,20 @@ type Body = BodyInput<Api['addTrigger']>;
 type Edit = BodyInput<Api['updateTrigger']>;
 type Answer = { trigger: ScheduledTrigger; otherwise?: Otherwise | undefined };
 
-/** The present sentence of a trigger's message, for whoever is signed in. */
+/** When a trigger's message opens, in one sentence for the signed-in member. */
 export function useSentence() {
   const memberZone = useMemberZone();
   return ({ recipientName, opening }: Pick<ScheduledTrigger['videoMessage'], 'recipientName' | 'opening'>) =>
     sentenceOf(opening, recipientName, memberZone);
 }
 
-/** What changes a trigger changes its message, too. */
+/** A change to a trigger also changes when its message opens. */
 function useRefreshed() {
   const client = useQueryClient();
   return () => refreshMessages(client);
 }
 
-/** Makes a trigger, or changes the one that is given. */
+/** Creates a trigger, or updates the given one. */
 export function useSaveTrigger(before: ScheduledTrigger | undefined) {
   const refresh = useRefreshed();
   const sentence = useSentence();
@@ -42,7 +42,8 @@ export function useSaveTrigger(before: ScheduledTrigger | undefined) {
         : call('POST /api/scheduled-triggers', { body: { videoMessageId, ...days } }),
     onSuccess: ({ videoMessage }) => {
       const title = before ? saved : created;
-      showToast({ title, description: `${videoMessage.title}: ${sentence(videoMessage)}.`, tone: 'success' });
+      const description = triggersCopy.nowIs(videoMessage.title, sentence(videoMessage));
+      showToast({ title, description, tone: 'success' });
       void refresh();
     },
     onError: (error) => {
@@ -53,7 +54,7 @@ export function useSaveTrigger(before: ScheduledTrigger | undefined) {
   });
 }
 
-/** Resumed, a trigger counts again from tomorrow on; a message that is open stays so. */
+/** A resumed trigger counts from tomorrow on. A message that is open stays open. */
 export function useResumeTrigger() {
   const refresh = useRefreshed();
   const sentence = useSentence();
@@ -61,14 +62,15 @@ export function useResumeTrigger() {
   return useMutation({
     mutationFn: (id: number) => change(id, { isActive: true }),
     onSuccess: ({ videoMessage }) => {
-      showToast({ title: resumed, description: `${videoMessage.title}: ${sentence(videoMessage)}.`, tone: 'success' });
+      const description = triggersCopy.nowIs(videoMessage.title, sentence(videoMessage));
+      showToast({ title: resumed, description, tone: 'success' });
       void refresh();
     },
     onError: (error) => showToast({ title: resumeFailed, description: errorText(error, failedText), tone: 'danger' }),
   });
 }
 
-/** Its toast can take it back, unless that would have to seal again what has been opened. */
+/** Its toast offers Undo, unless that would mean sealing an opened message again. */
 export function usePauseTrigger() {
   const refresh = useRefreshed();
   const sentence = useSentence();
@@ -77,7 +79,7 @@ export function usePauseTrigger() {
   return useMutation({
     mutationFn: ({ trigger, otherwise }: Answer) => change(trigger.id, { isActive: false, otherwise }),
     onSuccess: ({ id, videoMessage }, { otherwise = 'sealed' }) => {
-      const description = `${videoMessage.title}: ${sentence(videoMessage)}.`;
+      const description = triggersCopy.nowIs(videoMessage.title, sentence(videoMessage));
       const action = { label: undo, onSelect: () => resume.mutate(id) };
       showToast({ title: paused, description, tone: 'success', ...(otherwise === 'sealed' && { action }) });
       void refresh();
@@ -94,7 +96,7 @@ export function useDeleteTrigger() {
     mutationFn: ({ trigger: { id }, otherwise }: Answer) =>
       call('DELETE /api/scheduled-triggers/{id}', { params: { id }, query: { otherwise } }),
     onSuccess: ({ opening }, { trigger: { videoMessage } }) => {
-      const description = `${videoMessage.title}: ${sentence({ ...videoMessage, opening })}.`;
+      const description = triggersCopy.nowIs(videoMessage.title, sentence({ ...videoMessage, opening }));
       showToast({ title: deleted, description, tone: 'success' });
       void refresh();
     },

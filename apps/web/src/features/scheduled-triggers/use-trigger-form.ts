@@ -32,27 +32,27 @@ import {
 import { triggersCopy } from './triggers.copy.ts';
 import { useSaveTrigger } from './triggers.queries.ts';
 
-/** Where the message's days are meant, and what is known of the person. */
+/** What a preview depends on besides the form. */
 export type PreviewWorld = {
   message: Pick<Message, 'opening'>;
   lovedOne: Pick<LovedOne, 'birthday'> | undefined;
   milestone: Pick<FamilyMilestone, 'milestoneName'> | undefined;
-  /** The trigger that is being changed. */
+  /** The trigger being edited. */
   before: ScheduledTrigger | undefined;
-  /** IANA name of the message's place, and the day after today there. */
+  /** The message's time zone (IANA name), and tomorrow's date there. */
   timeZone: string;
   tomorrow: string;
 };
 
 type Preview = {
   opening: ReleaseState & { day: string };
-  /** It is open now and will be sealed until then. */
+  /** The message is open now, and the trigger will seal it until that day. */
   closes: boolean;
-  /** It opens before that day already. */
+  /** The message already opens before that day. */
   opensEarlier: boolean;
 };
 
-/** What a trigger will do as it is entered now; undefined while that cannot be said. */
+/** What the trigger will do as entered so far. Undefined while the form is incomplete. */
 export function previewOf(input: TriggerInput, world: PreviewWorld): Preview | undefined {
   const body = readable(input);
   const day = body && firstDay(body, world.tomorrow);
@@ -78,7 +78,7 @@ export function previewOf(input: TriggerInput, world: PreviewWorld): Preview | u
   };
 }
 
-/** As the server counts: a birthday by the day of birth if that is known, an anniversary by its own first day. */
+/** Counts as the server does: a birthday from the day of birth, if known, and an anniversary from its own first day. */
 function occasionOf(
   { triggerType: type, triggerDate }: TriggerInput,
   day: string,
@@ -101,10 +101,10 @@ const copy = triggersCopy.form;
 
 export type TriggerGiven = {
   parents: Parents;
-  /** What is to be changed; without it a new one is made. */
+  /** The trigger to edit. Without it, a new one is created. */
   before?: ScheduledTrigger | undefined;
   messageId?: number | undefined;
-  /** The day it is made for. */
+  /** The milestone whose day it starts with. */
   milestone?: FamilyMilestone | undefined;
 };
 
@@ -119,7 +119,7 @@ function draftKey({ parents, before, messageId, milestone }: TriggerGiven): stri
   return `schedule-trigger:${about}:of:${parents.user.id}`;
 }
 
-/** The chosen message, the person it is for, and the place where its days are meant. */
+/** The chosen message, its loved one, and the time zone its days are in. */
 function useAbout({ user, children }: Parents, videoMessageId: string) {
   const [now] = useState(deviceNow);
   const found = useMessage(videoMessageId === '' ? undefined : Number(videoMessageId));
@@ -135,7 +135,7 @@ function useAbout({ user, children }: Parents, videoMessageId: string) {
   };
 }
 
-/** The form of a trigger. What is entered stays in this tab until it is saved or given up. */
+/** Entries are kept as a draft in this tab until they are saved or discarded. */
 export function useTriggerForm(given: TriggerGiven) {
   const { parents, before } = given;
   const formId = useId();
@@ -174,7 +174,7 @@ export function useTriggerForm(given: TriggerGiven) {
     onlyFor: given.milestone?.childId,
     days: triggerDays(entered.triggerType, about.lovedOne, milestones, about.tomorrow),
     preview: message && previewOf(entered, { ...about, message, milestone, before }),
-    /** A day one press away, with all that it says. */
+    /** Fills in a suggested day and everything that comes with it. */
     suggest: ({ entries }: TriggerDay) => enter(entries),
     enter,
     submit: (onSaved: () => void) => submitForm(submission, onSaved),

@@ -13,11 +13,12 @@ import type { NativeForm } from '#web/ui/forms/native-form.ts';
 import { SettingsSection } from '#web/ui/layout/page.tsx';
 import { EmailField, SelectField, TextArea, TextField } from '#web/ui/forms/field.tsx';
 import { TextLink } from '#web/ui/links.tsx';
+import { Sentence } from '#web/ui/sentence.tsx';
 import { testersCopy as copy } from './testers.copy.ts';
 
 type Form = { form: Pick<NativeForm<typeof testerFormSchema>, 'field'> };
 
-/** One of a list; nothing is chosen at first. */
+/** A list with nothing chosen at first. */
 function ChoiceField<Value extends string>({
   form: { field },
   name,
@@ -31,7 +32,7 @@ function ChoiceField<Value extends string>({
   label: string;
   values: readonly Value[];
   words: Readonly<Record<Value, string>>;
-  /** Stands for no choice. */
+  /** Shown while nothing is chosen. */
   none?: string;
   optional?: boolean;
 }) {
@@ -151,12 +152,18 @@ export function Additional({ form: { field } }: Form) {
             <span className="font-bold">{words.agree}</span>
           </Checkbox>
           <p className="text-small text-ink-2 sm:pl-9">
-            {words.terms}{' '}
-            <TextLink to="/terms-of-service" target="_blank">
-              {words.termsLink}
-              <span className="sr-only"> {words.newTab}</span>
-            </TextLink>{' '}
-            {words.termsEnd} {words.kept}
+            <Sentence
+              text={words.terms}
+              parts={{
+                terms: (
+                  <TextLink to="/terms-of-service" target="_blank">
+                    {words.termsLink}
+                    <span className="sr-only"> {words.newTab}</span>
+                  </TextLink>
+                ),
+              }}
+            />{' '}
+            {words.erased}
           </p>
         </div>
       </div>
@@ -164,7 +171,7 @@ export function Additional({ form: { field } }: Form) {
   );
 }
 
-/** Stands in lists where nothing was chosen yet: a choice may not be empty. The call's rules refuse it where a choice is needed. */
+/** The value of an unmade choice, because an option can't be empty. The endpoint's rules refuse it where a choice is required. */
 const unchosen = 'none';
 
 export const testerFormSchema = z.extend(testerBodySchema, {

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useMutation } from '@tanstack/react-query';
 import { errorText } from '#web/api/api-error.ts';
-import { sendsEmail, publicFacts } from '#web/lib/facts.ts';
+import { promises, publicFacts } from '#web/lib/facts.ts';
 import { clearToast, showToast } from '#web/lib/toast-store.ts';
 import { usePageTitle } from '#web/lib/hooks.ts';
 import type { AccountScreen } from '#web/ui/layout/account-sheet.tsx';
@@ -84,7 +84,7 @@ function Thanks() {
     <Card className="grid gap-5 p-5 sm:p-8">
       <h2 className="text-h3">{thanks.nextTitle}</h2>
       <ul className="grid list-disc gap-3 pl-5 marker:text-poppy">
-        {[thanks.review, thanks.invitation(sendsEmail())].map((text) => (
+        {[thanks.review, thanks.invitation(promises().email)].map((text) => (
           <li key={text}>{text}</li>
         ))}
       </ul>
@@ -95,7 +95,7 @@ function Thanks() {
   );
 }
 
-/** Only where somebody is named who answers. */
+/** Only with a support address. */
 function Questions() {
   const email = publicFacts().supportEmail;
   return email === null ? null : (
@@ -105,7 +105,6 @@ function Questions() {
   );
 }
 
-/** The application of a beta tester. */
 export function TesterIntakePage() {
   const [isSent, setSent] = useState(false);
   const screen = isSent ? thanking : asking;

@@ -16,7 +16,7 @@ const visit = (more = {}) => {
   openApp('/tester-intake');
   return screen.findByRole('heading', { level: 1, name: 'Beta Tester Application' });
 };
-const send = () => press('Send Application');
+const send = () => press('Send application');
 
 async function choose(choices: Record<string, string>) {
   for (const [label, choice] of Object.entries(choices))
@@ -31,10 +31,10 @@ async function fillRequired() {
   });
   await choose({
     'Your age': 'Over 65',
-    'Your place in the family': 'Grandparent',
-    'How you get on with apps': 'Beginner: I ask for help now and then',
-    'Time for testing': 'Light: 1 to 2 hours a week',
-    'Devices you will test with': 'Several, with a tablet among them',
+    'Your role in the family': 'Grandparent',
+    'Your experience with apps': 'Beginner: I sometimes ask for help',
+    'Time for testing': 'Light: 1–2 hours a week',
+    'Devices you’ll test with': 'Several, including a tablet',
   });
   await userEvent.click(screen.getByRole('checkbox', { name: 'I agree to the testing terms' }));
 }
@@ -51,8 +51,8 @@ const required = {
   agreeToTerms: true,
 };
 
-describe('the application of a beta tester', () => {
-  it('has its five sections, and says at each field what is missing', async () => {
+describe('a beta tester application', () => {
+  it('has five sections, and says at each field what is missing', async () => {
     await visit();
     const sections = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
     expect(sections).toEqual([
@@ -78,7 +78,7 @@ describe('the application of a beta tester', () => {
     expect(sentTo(server, '/api/tester-intake')).toEqual([]);
   });
 
-  it('goes with what is required, and says what happens now', async () => {
+  it('is sent with only the required answers, and says what happens next', async () => {
     await visit();
     await fillRequired();
     await send();
@@ -97,16 +97,16 @@ describe('the application of a beta tester', () => {
     ]);
   });
 
-  it('goes with all fourteen answers', async () => {
+  it('is sent with all fourteen answers', async () => {
     await visit();
     await fillRequired();
     await fill({
       'Phone (optional)': '+49 30 1234',
-      'Ages of the children (optional)': '4 and 7',
+      'Children’s ages (optional)': '4 and 7',
       'How did you hear about us? (optional)': 'From Anna',
     });
-    await choose({ 'Social network you use most (optional)': 'Reddit' });
-    await userEvent.click(screen.getByRole('checkbox', { name: /^I am happy to answer questions/ }));
+    await choose({ 'Most-used social network (optional)': 'Reddit' });
+    await userEvent.click(screen.getByRole('checkbox', { name: /^I’m happy to answer questions/ }));
     await send();
     await focusedHeading('Application Submitted!');
     expect(sentTo(server, '/api/tester-intake')).toEqual([
@@ -127,8 +127,8 @@ describe('the application of a beta tester', () => {
       json(429, { message: 'There were too many tries.', code: 'too_many_tries' }),
       'There were too many tries.',
     ],
-    ['a text of its own', json(502, {}), 'Please try again later'],
-  ])('that fails says so in %s, and keeps everything over a reload', async (_which, answer, text) => {
+    ['the default text', json(502, {}), 'Please try again later'],
+  ])('that fails shows %s, and keeps everything across a reload', async (_which, answer, text) => {
     await visit({ [call]: answer });
     await fillRequired();
     await send();
@@ -142,7 +142,7 @@ describe('the application of a beta tester', () => {
     expect(sessionStorage.getItem('someday-draft:tester-intake')).toBeNull();
   });
 
-  it('names somebody who answers questions only where there is somebody', async () => {
+  it('names a contact for questions only if there is one', async () => {
     tellFacts({ supportEmail: 'help@example.com' });
     await visit();
     const link = await screen.findByRole('link', { name: 'help@example.com' });
@@ -150,6 +150,6 @@ describe('the application of a beta tester', () => {
     cleanup();
     tellFacts({});
     await visit();
-    expect(screen.queryByText(/Questions about the beta test/)).toBeNull();
+    expect(screen.queryByText(/Questions about the beta/)).toBeNull();
   });
 });

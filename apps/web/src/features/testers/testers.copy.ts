@@ -1,4 +1,5 @@
 import { limits } from '@someday/contract/limits';
+import { durationOf } from '@someday/contract/rules/words';
 import type {
   ageRanges,
   appExperiences,
@@ -10,15 +11,15 @@ import type {
 
 type Words<Values extends readonly string[]> = Record<Values[number], string>;
 
-/** Words of the application; titles of sections and toasts are specification part 2 §2 and §8's. */
+/** Section titles, the review time and toasts are quoted from specification part 2 §2 and §8. */
 export const testersCopy = {
   title: 'Beta Tester Application',
-  lead: 'Try Someday before everybody else, and tell us what you find. It takes about five minutes to apply.',
+  lead: 'Try Someday early. Applying takes about five minutes.',
   postmark: { top: 'JOIN', lines: ['THE', 'FIRST'], bottom: 'FAMILIES' },
-  choose: 'Please choose',
+  choose: 'Choose',
   personal: {
     title: 'Personal Information',
-    lead: 'So that we know who writes, and can answer.',
+    lead: 'So we can get back to you.',
     name: 'Full name',
     email: 'Email',
     phone: 'Phone',
@@ -34,34 +35,34 @@ export const testersCopy = {
   },
   family: {
     title: 'Family Information',
-    lead: 'Every family uses Someday differently.',
-    familyStatus: 'Your place in the family',
+    lead: 'Every family is different.',
+    familyStatus: 'Your role in the family',
     familyStatuses: {
       'parent-with-young-children': 'Parent of young children',
       'parent-with-teenagers': 'Parent of teenagers',
-      'parent-with-adult-children': 'Parent of grown-up children',
+      'parent-with-adult-children': 'Parent of adult children',
       'expecting-parent': 'Expecting a child',
       grandparent: 'Grandparent',
       'planning-for-children': 'Planning to have children',
       'other-family-role': 'Something else',
     } satisfies Words<typeof familyStatuses>,
-    childrenAges: 'Ages of the children',
-    childrenAgesHint: 'For example: 4, 7 and 12',
+    childrenAges: 'Children’s ages',
+    childrenAgesHint: 'For example, 4, 7, and 12',
   },
   experience: {
     title: 'Experience & Motivation',
-    lead: 'Beginners are as welcome as experts.',
-    experienceWithApps: 'How you get on with apps',
+    lead: 'Beginners welcome.',
+    experienceWithApps: 'Your experience with apps',
     experiences: {
-      beginner: 'Beginner: I ask for help now and then',
-      intermediate: 'Intermediate: I find my way',
+      beginner: 'Beginner: I sometimes ask for help',
+      intermediate: 'Intermediate: I get by',
       advanced: 'Advanced: I help others',
-      'tech-savvy': 'Tech-savvy: nothing frightens me',
+      'tech-savvy': 'Tech-savvy: nothing scares me',
     } satisfies Words<typeof appExperiences>,
     motivationReason: 'Why would you like to test Someday?',
-    motivationHint: 'A sentence or two are enough.',
-    socialMediaPlatform: 'Social network you use most',
-    noPlatform: 'None, or rather not say',
+    motivationHint: 'A sentence or two is plenty.',
+    socialMediaPlatform: 'Most-used social network',
+    noPlatform: 'None / prefer not to say',
     platforms: {
       facebook: 'Facebook',
       instagram: 'Instagram',
@@ -69,53 +70,52 @@ export const testersCopy = {
       linkedin: 'LinkedIn',
       tiktok: 'TikTok',
       reddit: 'Reddit',
-      other: 'Another one',
+      other: 'Other',
     } satisfies Words<typeof socialPlatforms>,
   },
   testing: {
     title: 'Testing Availability',
-    lead: 'Whatever you can give is welcome.',
+    lead: 'Every little bit helps.',
     testingAvailability: 'Time for testing',
     availabilities: {
-      light: 'Light: 1 to 2 hours a week',
-      moderate: 'Moderate: 3 to 5 hours a week',
-      active: 'Active: 5 to 10 hours a week',
-      intensive: 'Intensive: more than 10 hours a week',
+      light: 'Light: 1–2 hours a week',
+      moderate: 'Moderate: 3–5 hours a week',
+      active: 'Active: 5–10 hours a week',
+      intensive: 'Intensive: 10+ hours a week',
     } satisfies Words<typeof availabilities>,
-    deviceTypes: 'Devices you will test with',
+    deviceTypes: 'Devices you’ll test with',
     devices: {
-      'mobile-only': 'Only a phone',
-      'desktop-only': 'Only a computer',
+      'mobile-only': 'Just a phone',
+      'desktop-only': 'Just a computer',
       'mobile-desktop': 'A phone and a computer',
-      'tablet-included': 'Several, with a tablet among them',
+      'tablet-included': 'Several, including a tablet',
     } satisfies Words<typeof deviceChoices>,
-    provideFeedback: 'I am happy to answer questions about what I find',
+    provideFeedback: 'I’m happy to answer questions',
   },
   additional: {
     title: 'Additional Information',
-    lead: 'Nearly done.',
+    lead: 'Almost done.',
     hearAboutUs: 'How did you hear about us?',
     agree: 'I agree to the testing terms',
     terms:
-      'You test something unfinished: things may break, and what you make may be erased. What you tell us may be used to improve Someday. Besides, the',
+      'Someday isn’t finished. Things may break, and what you make may be erased. We may use your feedback to improve it. Our {terms} also apply.',
     termsLink: 'Terms of Service',
-    termsEnd: 'hold.',
-    kept: `We erase what you write here ${limits.applicationAnsweredDays} days after we have answered, and after ${limits.applicationDays} days in any case.`,
+    erased: `We erase applications ${durationOf(limits.applicationAnsweredDays, 'day')} after answering, or after ${durationOf(limits.applicationDays, 'day')} at most.`,
     newTab: '(opens in a new tab)',
   },
-  submit: 'Send Application',
+  submit: 'Send application',
   failed: 'Submission Failed',
   failedText: 'Please try again later',
-  questions: 'Questions about the beta test?',
+  questions: 'Questions about the beta?',
   thanks: {
     title: 'Application Submitted!',
-    lead: 'Thank you for wanting to help. Your application has arrived safely.',
+    lead: 'Thank you for wanting to help.',
     postmark: { top: 'ON ITS', lines: ['WAY', 'TO US'], bottom: 'THANK YOU' },
-    nextTitle: 'What happens now',
+    nextTitle: 'What happens next',
     review: 'Our review takes 2-3 business days.',
     invitation: (sendsEmail: boolean) =>
       sendsEmail
-        ? 'If we can take you in, you get a mail with a guest code of your own.'
+        ? 'If there’s a place for you, we’ll email your guest code.'
         : 'If there’s a place for you, the person who runs this Someday will give you a guest code.',
     home: 'Return to Home',
   },

@@ -1,3 +1,4 @@
+import { categoryLabels } from '@someday/contract/words.copy';
 import { LifeBuoy, Clapperboard, ArrowUp } from 'lucide-react';
 import { tipsCategories } from '#web/content/message-tips-categories.ts';
 import { messageTips } from '#web/content/message-tips.ts';
@@ -7,7 +8,7 @@ import { Main, Card } from '#web/ui/layout/page.tsx';
 import { PublicHeader } from '#web/ui/layout/site-header.tsx';
 import { SiteFooter } from '#web/ui/layout/site-footer.tsx';
 import { LinkButton } from '#web/ui/links.tsx';
-import { categoryLabels, type MessageTemplate, type TipsCategory } from '#web/content/message-tips-idea.ts';
+import type { MessageTemplate, TipsCategory } from '#web/content/message-tips-idea.ts';
 import { AirmailStrip } from '#web/ui/art/postmark.tsx';
 import { SampleLetters, IdeaActions } from './sample-letters.tsx';
 import { Contents, TipsHead } from './tips-head.tsx';
@@ -32,7 +33,7 @@ function Template({ template: { id, title, when, opening, prompts } }: { templat
   );
 }
 
-/** What one category is for: small ideas beside its picture, templates next to them. */
+/** One category: its picture and small ideas on the left, its templates next to them. */
 export function CategorySection({ category: { key, purpose, ideas, templates } }: { category: TipsCategory }) {
   return (
     <section
@@ -78,7 +79,7 @@ export function CategorySection({ category: { key, purpose, ideas, templates } }
   );
 }
 
-/** Seven steps from nothing to a message that is on its way. */
+/** The steps to a first message. */
 export function FirstMessage() {
   const { id, title, text, steps, start, recording } = messageTips.first;
   return (
@@ -124,7 +125,7 @@ const stamps = [
   { id: categoryLinksSamples.id, label: categoryLinksSamples.title, scene: 'shore' },
 ] as const;
 
-/** A sheet of stamps: each leads to its part of the page. */
+/** Stamps that link to the parts of the page. */
 export function CategoryLinks() {
   const { id, title, text } = messageTips.categories;
   return (
@@ -154,7 +155,7 @@ export function CategoryLinks() {
   );
 }
 
-/** How to speak of what is hard to speak of, and who helps those whom it is too much for. */
+/** How to talk about hard subjects, and where to get help. */
 export function HardSubjects() {
   const { id, title, text, points, crisis, crisisLink } = messageTips.hard;
   return (
@@ -193,7 +194,6 @@ const { first, categories, samples, hard } = messageTips;
 
 const contents = [first, categories, samples, hard].map(({ id, short }) => ({ id, title: short }));
 
-/** Two stamps from somebody's album. */
 function Album() {
   return (
     <div className="flex items-center">
@@ -207,7 +207,7 @@ function Album() {
   );
 }
 
-/** What to say, to whom and how to begin. Everything can be read without scripts; an idea that is chosen opens a new message with it. */
+/** Everything can be read without scripts. Choosing an idea opens a new message with it. */
 export function MessageTipsPage() {
   return (
     <>

@@ -16,7 +16,7 @@ export function Points({ points }: Pick<TipsPart, 'points'>) {
   );
 }
 
-/** One subject under its heading, with a drawing above it where there is one. */
+/** One subject under its heading, with an optional drawing above it. */
 export function Part({ part: { id, title, points }, drawing }: { part: TipsPart; drawing?: ReactNode }) {
   return (
     <section aria-labelledby={id} className="grid content-start gap-3 print:mb-3 print:break-inside-avoid print:gap-1">
@@ -35,7 +35,7 @@ export function Part({ part: { id, title, points }, drawing }: { part: TipsPart;
 
 const { longest, bestFrom, bestTo } = recordingMinutes;
 
-/** The minutes of a recording as a row; the best ones are filled. */
+/** The minutes of a recording as a row of boxes; the best lengths are filled. */
 function Gauge() {
   return (
     <div role="img" aria-label={recordingTips.length.gauge} className="print:hidden">

@@ -12,7 +12,7 @@ import { Checkbox } from '#web/ui/forms/choices.tsx';
 import { Length, Part, Points } from './recording-art.tsx';
 import { Contents, TipsHead } from './tips-head.tsx';
 
-/** A sheet to tick off, on the screen or on paper. What is ticked is nobody's business: it is not kept. */
+/** A checklist for the screen or paper. Check marks aren't saved. */
 export function Checklist() {
   const { id, title, text, print, points } = recordingTips.checklist;
   return (
@@ -123,7 +123,7 @@ function Start() {
   );
 }
 
-/** How a phone and a window make a good recording. On paper it is two pages. */
+/** Prints on two pages. */
 export function RecordingTipsPage() {
   return (
     <>

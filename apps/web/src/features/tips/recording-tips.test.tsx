@@ -12,7 +12,7 @@ describe('Recording Tips', () => {
   });
   afterEach(cleanup);
 
-  it('say what the recorder says', () => {
+  it('agree with the recorder’s tips', () => {
     const text = document.body.textContent;
     const subjects = recorderCopy.tipList.map((tip) => /^(Good lighting|Steady camera|Speak clearly)/.exec(tip)?.[0]);
     expect(subjects).toHaveLength(3);
@@ -20,20 +20,20 @@ describe('Recording Tips', () => {
     for (const word of [recorderCopy.pause, recorderCopy.resume, recorderCopy.record]) expect(text).toContain(word);
   });
 
-  it('say how long is good and how long is possible', () => {
+  it('give the best and the maximum length', () => {
     expect(recordingMinutes.longest * 60).toBe(limits.recordingSeconds);
     const length = screen.getByRole('region', { name: 'How long?' });
     within(length).getByText('2-4 minutes is the sweet spot');
     expect(length.textContent).toContain('up to 5 minutes');
   });
 
-  it('have a checklist to tick off', () => {
+  it('have a checklist', () => {
     const list = within(screen.getByRole('region', { name: 'The checklist' }));
     expect(list.getAllByRole('checkbox').length).toBeGreaterThanOrEqual(8);
     list.getByRole('checkbox', { name: 'Lens wiped' });
   });
 
-  it('lead to a recording, to ideas and home, and on the page to no place that does not exist', () => {
+  it('link to recording, ideas and home, and have no broken anchors', () => {
     const addresses = screen.getAllByRole('link').map((link) => link.getAttribute('href') ?? '');
     expect(addresses).toEqual(expect.arrayContaining(['/', '/message-tips', '/member-dashboard?dialog=send']));
     const jumps = addresses.flatMap((address) => /^#(.+)/.exec(address)?.[1] ?? []);

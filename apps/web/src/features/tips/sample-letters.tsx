@@ -1,5 +1,6 @@
+import { categoryLabels } from '@someday/contract/words.copy';
 import { ChevronDown, ClipboardCopy, PenLine } from 'lucide-react';
-import { categoryLabels, type MessageSample } from '#web/content/message-tips-idea.ts';
+import type { MessageSample } from '#web/content/message-tips-idea.ts';
 import { messageSamples } from '#web/content/message-tips-samples.ts';
 import { messageTips } from '#web/content/message-tips.ts';
 import { copyWithNotice } from '#web/lib/clipboard.ts';
@@ -9,7 +10,7 @@ import { Stamp } from '#web/ui/art/stamp.tsx';
 import { buttonLook } from '#web/ui/button.tsx';
 import { LinkButton } from '#web/ui/links.tsx';
 
-/** Begins a message with this idea, or takes its words along. `text`: everything that is worth copying of it. */
+/** Starts a message with this idea, or copies its `text`. */
 export function IdeaActions({ id, title, text }: { id: string; title: string; text: string }) {
   return (
     <div className="flex flex-wrap gap-x-3 gap-y-2 print:hidden">
@@ -80,7 +81,7 @@ function Letter({ sample: { id, category, title, from, text } }: { sample: Messa
   );
 }
 
-/** Whole messages, as letters on a table. */
+/** Complete sample messages. */
 export function SampleLetters() {
   const { id, title, text } = messageTips.samples;
   return (

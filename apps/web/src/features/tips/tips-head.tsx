@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { LinkButton } from '#web/ui/links.tsx';
 import { PageTitle } from '#web/ui/layout/page.tsx';
 
-/** How both pages begin: the way home, what the page is, and a drawing beside it where there is room. */
+/** The top of both tips pages. `children`: a drawing, shown if there is room. */
 export function TipsHead({
   home,
   title,
@@ -34,7 +34,7 @@ export function TipsHead({
   );
 }
 
-/** The way to each part of the page, by plain links. */
+/** Plain links to the parts of the page. */
 export function Contents({
   label,
   parts,

@@ -27,7 +27,6 @@ export function TrashPage() {
 
 export { prefetchTrash } from '#web/features/trash/trash.queries.ts';
 
-/** One thing that was deleted: what it is, how long it can still be had back, and the way back. */
 function Row({
   picture,
   name,
@@ -62,7 +61,7 @@ function Row({
         variant="secondary"
         size="small"
         className="max-sm:w-full"
-        aria-label={`${copy.restore} ${name}`}
+        aria-label={copy.restoreOne(name)}
         loading={isRestoring}
         onClick={onRestore}
       >
@@ -104,11 +103,7 @@ function MessageRow({ message, onShow }: { message: TrashedMessage; onShow: () =
         </Stamp>
       }
       name={title}
-      facts={
-        <p>
-          For {recipientName}, {messageType}. {categoryLook(message).label}
-        </p>
-      }
+      facts={<p>{copy.about[messageType](recipientName, categoryLook(message).label)}</p>}
       purgedAt={purgedAt}
       isRestoring={restore.isPending}
       onRestore={() => restore.mutate()}
@@ -203,7 +198,7 @@ function Contents({ onShow }: { onShow: () => void }) {
   );
 }
 
-/** What was deleted and can still be had back. `onShow` leads to where it is then. */
+/** `onShow` opens the page where restored things are. */
 export function TrashList({ onShow }: { onShow: () => void }) {
   return (
     <>

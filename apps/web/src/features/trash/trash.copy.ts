@@ -1,33 +1,42 @@
 import { limits } from '@someday/contract/limits';
+import type { TrashedMessage } from '@someday/contract/trash';
+import { durationOf, plural } from '@someday/contract/rules/words';
 
 export const trashCopy = {
   back: 'Dashboard',
   title: 'Trash',
-  lead: `What you delete waits here for ${limits.trashDays} days. Until then you can have it back, just as it was.`,
-  notHere: 'Videos that were deleted from your message library are gone for ever, and are not here.',
+  lead: `Deleted loved ones and messages stay here for ${durationOf(limits.trashDays, 'day')}. You can restore them until then.`,
+  notHere: 'Library videos are deleted permanently.',
   loading: 'Loading your trash',
   lovedOnes: 'Loved Ones',
   messages: 'Messages',
   until: (day: string) => `Until ${day}`,
-  comeBack: (messages: number) => {
-    if (messages === 0) return 'No messages come back with them.';
-    return messages === 1 ? 'One message comes back with them.' : `${messages} messages come back with them.`;
-  },
+  comeBack: (messages: number) =>
+    plural(messages, {
+      zero: 'No messages come back with them.',
+      one: 'One message comes back with them.',
+      other: '# messages come back with them.',
+    }),
+  about: {
+    video: (name: string, category: string) => `Video for ${name} · ${category}`,
+    photo: (name: string, category: string) => `Photo for ${name} · ${category}`,
+  } satisfies Record<TrashedMessage['messageType'], (name: string, category: string) => string>,
   restore: 'Restore',
-  empty: 'Nothing in the trash',
-  emptyText: 'A loved one or a message that you delete is kept here for a while, in case you change your mind.',
-  failed: 'Your trash could not be loaded',
+  restoreOne: (name: string) => `Restore ${name}`,
+  empty: 'Your trash is empty',
+  emptyText: 'Loved ones and messages you delete wait here, in case you change your mind.',
+  failed: 'We couldn’t load your trash',
   failedText: 'Nothing in it is lost. Please check your connection and try again.',
-  moreFailed: 'More could not be loaded. Please try again.',
-  tryAgain: 'Try Again',
-  lovedOneBack: 'Loved One Restored',
-  lovedOneBackText: (name: string, messages: number) => {
-    if (messages === 0) return `${name} is back, and the access code opens their page again.`;
-    return `${name} is back with ${messages === 1 ? 'one message' : `${messages} messages`}, and the access code opens their page again.`;
-  },
-  messageBack: 'Message Restored',
-  messageBackText: (title: string, name: string) => `“${title}” for ${name} is back among your messages.`,
-  show: 'Show Dashboard',
-  restoreFailed: 'Restore Failed',
-  restoreFailedText: 'It is still in the trash. Please try again.',
+  moreFailed: 'We couldn’t load more. Please try again.',
+  tryAgain: 'Try again',
+  lovedOneBack: 'Loved one restored',
+  lovedOneBackText: (name: string, messages: number) =>
+    messages === 0
+      ? `${name} is back. Their access code works again.`
+      : `${name} is back, with all their messages. Their access code works again.`,
+  messageBack: 'Message restored',
+  messageBackText: (title: string, name: string) => `“${title}” for ${name} is back in your messages.`,
+  show: 'Show dashboard',
+  restoreFailed: 'We couldn’t restore it',
+  restoreFailedText: 'It’s still in the trash. Please try again.',
 } as const;

@@ -27,12 +27,11 @@ const trashQuery = infiniteQueryOptions({
   getNextPageParam: ({ messages, more }: Page): number | null => (more ? (messages.at(-1)?.id ?? null) : null),
 });
 
-/** What was deleted, as far as it has been asked for. */
 export function useTrash() {
   return useInfiniteQuery(trashQuery);
 }
 
-/** Asks ahead of the page: things are deleted on other pages. */
+/** Refetched on each visit, because things are deleted on other pages. */
 export function prefetchTrash(client: QueryClient): Promise<void> {
   return client.prefetchInfiniteQuery({ ...trashQuery, staleTime: VISIT_MS });
 }
@@ -46,14 +45,13 @@ function changePages(client: QueryClient, change: (page: Page) => Page): void {
 
 const without = <Row extends { id: number }>(rows: readonly Row[], id: number) => rows.filter((row) => row.id !== id);
 
-/** What has come back, or cannot, is not what is shown: the trash is asked for again. */
 function refreshTrash(client: QueryClient): Promise<void> {
   return client.invalidateQueries({ queryKey: trashQuery.queryKey });
 }
 
 type Back = { title: string; description: string };
 
-/** Takes something out of the trash. `show`: what is known of it by now; the lists it concerns are asked for again. */
+/** `show` puts the reply into the cache before the lists are refetched. */
 function useRestore<Restored>(
   restore: () => Promise<Restored>,
   { show, back, onShow }: { show: (client: QueryClient, restored: Restored) => void; back: Back; onShow: () => void },
@@ -73,7 +71,6 @@ function useRestore<Restored>(
   });
 }
 
-/** Somebody comes back with their messages. */
 export function useRestoreLovedOne({ id, name, messages }: TrashedLovedOne, onShow: () => void) {
   return useRestore(() => call('POST /api/family/members/{id}/restore', { params: { id } }), {
     show: (client, lovedOne) => {

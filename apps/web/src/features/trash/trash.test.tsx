@@ -54,14 +54,14 @@ describe('the trash', () => {
     expect(router.state.location.search).toEqual({ next: '/trash' });
   });
 
-  it('leads to the login when the session ends while it is open', async () => {
+  it('redirects to the login when the session ends while it is open', async () => {
     const { path, queryClient } = await openTrash({ 'GET /api/trash': trash() });
     signedIn(server, {}, { 'GET /api/auth/check': nobody, 'GET /api/trash': notSignedIn });
     await act(() => queryClient.invalidateQueries({ queryKey: ['/api/trash'] }));
     await waitFor(() => expect(path()).toBe('/login'));
   });
 
-  it('shows what was deleted, in the server’s order, and how long it can be had back', async () => {
+  it('shows deleted things in the server’s order, with how long they can be restored', async () => {
     const one = theo({ id: 9, name: 'Rose', relationship: 'Mother', messages: 1 });
     const none = theo({ id: 10, name: 'Jo', messages: 0 });
     await openTrash({
@@ -78,25 +78,25 @@ describe('the trash', () => {
     screen.getByText('3 messages come back with them.');
     screen.getByText('One message comes back with them.');
     screen.getByText('No messages come back with them.');
-    screen.getByText('For Emma, video. Milestone Moments');
+    screen.getByText('Video for Emma · Milestone Moments');
     expect(screen.getAllByText('Until December 21')).toHaveLength(4);
     screen.getByText('Until January 2');
-    screen.getByText(/^What you delete waits here for 30 days\./);
-    screen.getByText('Videos that were deleted from your message library are gone for ever, and are not here.');
+    screen.getByText(/^Deleted loved ones and messages stay here for 30 days\./);
+    screen.getByText('Library videos are deleted permanently.');
     expect(screen.getByRole('link', { name: 'Dashboard' }).getAttribute('href')).toBe('/member-dashboard');
   });
 
-  it('says when nothing is in it', async () => {
+  it('says so when it is empty', async () => {
     await openTrash({ 'GET /api/trash': trash() });
-    await screen.findByRole('heading', { name: 'Nothing in the trash' });
-    screen.getByText(/are gone for ever, and are not here/);
+    await screen.findByRole('heading', { name: 'Your trash is empty' });
+    screen.getByText('Library videos are deleted permanently.');
   });
 
-  it('says so when it cannot load, and tries again', async () => {
+  it('can be loaded again after a failure', async () => {
     await openTrash({ 'GET /api/trash': json(502, '') });
     await screen.findByText('Nothing in it is lost. Please check your connection and try again.');
     signedIn(server, {}, { 'GET /api/trash': trash({ messages: [letter()] }) });
-    await userEvent.click(screen.getByRole('button', { name: 'Try Again' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await titlesIn('Messages')).toEqual(['How we picked your name']);
   });
 
@@ -112,8 +112,8 @@ describe('the trash', () => {
   });
 });
 
-describe('taking something out of the trash', () => {
-  it('brings a message back, refreshes what shows messages, and says where it is', async () => {
+describe('restoring from the trash', () => {
+  it('restores a message, refreshes the lists, and links to it', async () => {
     const restored = { 'POST /api/video-messages/21/restore': json(200, aMessage()) };
     const { path } = await openTrash({
       'GET /api/trash': trash({ messages: [letter(), letter({ id: 20, title: 'Other' })] }),
@@ -127,52 +127,52 @@ describe('taking something out of the trash', () => {
     );
     server.received.length = 0;
     await userEvent.click(button);
-    await toast('Message Restored', '“How we picked your name” for Emma is back among your messages.');
+    await toast('Message restored', '“How we picked your name” for Emma is back in your messages.');
     expect(await titlesIn('Messages')).toEqual(['Other']);
     await waitFor(() => expect(asked('GET /api/trash')).toBe(1));
-    await userEvent.click(screen.getByRole('button', { name: 'Show Dashboard' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Show dashboard' }));
     await waitFor(() => expect(path()).toBe('/member-dashboard'));
     await waitFor(() => expect(asked('GET /api/parents')).toBeGreaterThan(0));
   });
 
-  it('brings a loved one back with their messages', async () => {
+  it('restores a loved one with their messages', async () => {
     const restored = { 'POST /api/family/members/8/restore': json(200, { ...emma, id: 8, name: 'Theo' }) };
     await openTrash({ 'GET /api/trash': trash({ lovedOnes: [theo()] }), ...restored });
     const button = await screen.findByRole('button', { name: 'Restore Theo' });
     signedIn(server, { children: [emma] }, { 'GET /api/trash': trash(), ...restored });
     await userEvent.click(button);
-    await toast('Loved One Restored', 'Theo is back with 3 messages, and the access code opens their page again.');
-    await screen.findByRole('heading', { name: 'Nothing in the trash' });
+    await toast('Loved one restored', 'Theo is back, with all their messages. Their access code works again.');
+    await screen.findByRole('heading', { name: 'Your trash is empty' });
     await waitFor(() => expect(asked('GET /api/trash')).toBe(2));
   });
 
   it.each([
     [
-      'its loved one is in the trash as well',
+      'its loved one is in the trash',
       json(409, {
-        message: 'The loved one of this message is in the trash as well. Please restore them first.',
+        message: 'This message’s loved one is in the trash. Restore them first.',
         code: 'loved_one_in_trash',
       }),
-      'The loved one of this message is in the trash as well. Please restore them first.',
+      'This message’s loved one is in the trash. Restore them first.',
     ],
-    ['something in between answers', json(502, ''), 'It is still in the trash. Please try again.'],
-  ])('says so when %s', async (_why, answer, text) => {
+    ['a proxy replies', json(502, ''), 'It’s still in the trash. Please try again.'],
+  ])('explains when %s', async (_why, answer, text) => {
     await openTrash({
       'GET /api/trash': trash({ messages: [letter()] }),
       'POST /api/video-messages/21/restore': answer,
     });
     await userEvent.click(await screen.findByRole('button', { name: 'Restore How we picked your name' }));
-    await toast('Restore Failed', text);
+    await toast('We couldn’t restore it', text);
     expect(await titlesIn('Messages')).toEqual(['How we picked your name']);
   });
 
-  it('says so when a loved one cannot come back any more', async () => {
-    const gone = json(404, { message: 'We could not find that. It may have been removed.', code: 'not_found' });
+  it('explains when a loved one can no longer be restored', async () => {
+    const gone = json(404, { message: 'We couldn’t find that. It may have been removed.', code: 'not_found' });
     await openTrash({ 'GET /api/trash': trash({ lovedOnes: [theo()] }), 'POST /api/family/members/8/restore': gone });
     const button = await screen.findByRole('button', { name: 'Restore Theo' });
     signedIn(server, {}, { 'GET /api/trash': trash(), 'POST /api/family/members/8/restore': gone });
     await userEvent.click(button);
-    await toast('Restore Failed', 'We could not find that. It may have been removed.');
-    await screen.findByRole('heading', { name: 'Nothing in the trash' });
+    await toast('We couldn’t restore it', 'We couldn’t find that. It may have been removed.');
+    await screen.findByRole('heading', { name: 'Your trash is empty' });
   });
 });

@@ -11,8 +11,8 @@ const server = setUpMemberPage();
 
 const token = `7.${'Ab-_'.repeat(5)}xy`;
 const path = `/api/notices/${token}`;
-const invalid = { message: 'This link is not valid any more. Please ask for a new one.', code: 'link_invalid' };
-const crowded = { message: 'There were too many tries. Please try again in a little while.', code: 'too_many_tries' };
+const invalid = { message: 'This link no longer works. Ask for a new one.', code: 'link_invalid' };
+const crowded = { message: 'Too many tries. Try again in a little while.', code: 'too_many_tries' };
 const asked = () => server.received.map(({ method, url }) => `${method} ${url}`);
 
 function openLink(fragment: string, answers: Parameters<typeof signedIn>[2] = {}) {
@@ -31,64 +31,67 @@ function openLink(fragment: string, answers: Parameters<typeof signedIn>[2] = {}
   return openLovedOneApp();
 }
 
-describe('the page behind the stop link of a mail', () => {
-  it('says whose mails they are, and changes nothing by being opened', async () => {
+describe('the page to stop emails', () => {
+  it('says who the emails are about, and changes nothing when opened', async () => {
     openLink(`#${token}`);
-    await screen.findByText(/^Anna keeps messages for you/);
-    await screen.findByRole('button', { name: 'No more mails like this' });
+    await screen.findByText('We email you when a message from Anna opens.');
+    await screen.findByRole('button', { name: 'Stop these emails' });
     expect(asked()).toEqual([`GET ${path}`]);
   });
 
-  it('takes its secret out of the address at once', async () => {
+  it('removes its token from the address right away', async () => {
     openLink(`#${token}`);
-    await screen.findByRole('button', { name: 'No more mails like this' });
+    await screen.findByRole('button', { name: 'Stop these emails' });
     expect(location.href).toBe(`${server.origin}/notices`);
     expect(JSON.stringify([{ ...localStorage }, { ...sessionStorage }])).not.toContain(token);
   });
 
-  it('stops them with its one button, and lets them come again', async () => {
+  it('stops emails with its button, and can turn them back on', async () => {
     openLink(`#${token}`);
-    await press('No more mails like this');
-    await focusedHeading('You will get no more mails.');
-    screen.getByText('The messages stay and open on their days.');
-    await press('Let mails come again');
-    await focusedHeading('Mails come again');
-    screen.getByRole('button', { name: 'No more mails like this' });
+    await press('Stop these emails');
+    await focusedHeading('No more emails');
+    screen.getByText('Your messages still open on their day.');
+    await press('Turn emails back on');
+    await focusedHeading('Emails are back on');
+    screen.getByRole('button', { name: 'Stop these emails' });
     expect(asked()).toEqual([`GET ${path}`, `POST ${path}/stop`, `POST ${path}/start`]);
   });
 
-  it('says that they are stopped already', async () => {
+  it('says when they are already stopped', async () => {
     openLink(`#${token}`, { [`GET ${path}`]: json(200, { from: 'Anna', name: 'Emma', stopped: true }) });
-    await screen.findByRole('heading', { level: 1, name: 'You will get no more mails.' });
-    screen.getByRole('button', { name: 'Let mails come again' });
+    await screen.findByRole('heading', { level: 1, name: 'No more emails' });
+    screen.getByRole('button', { name: 'Turn emails back on' });
   });
 
-  it('says that its link is dead', async () => {
+  it('says when its link is dead', async () => {
     openLink(`#${token}`, { [`GET ${path}`]: json(400, invalid) });
-    await screen.findByRole('heading', { level: 1, name: 'This link does not work' });
-    screen.getByText('It is for an address that we do not write to any more, or not complete.');
-    expect(screen.queryByRole('button', { name: /mails/ })).toBeNull();
+    await screen.findByRole('heading', { level: 1, name: 'This link doesn’t work' });
+    screen.getByText('This link is incomplete, or for an address we no longer write to.');
+    expect(screen.queryByRole('button', { name: /emails/ })).toBeNull();
   });
 
-  it.each(['', '#', '#main', '#7.short'])('asks nobody when the link is not complete: %s', async (fragment) => {
-    openLink(fragment);
-    await screen.findByRole('heading', { level: 1, name: 'This link does not work' });
-    screen.getByText('This link is not complete. Please open it from the mail once more.');
-    expect(asked()).toEqual([]);
-  });
+  it.each(['', '#', '#main', '#7.short'])(
+    'asks the server nothing when the link is incomplete: %s',
+    async (fragment) => {
+      openLink(fragment);
+      await screen.findByRole('heading', { level: 1, name: 'This link doesn’t work' });
+      screen.getByText('This link is incomplete. Please open it from the email again.');
+      expect(asked()).toEqual([]);
+    },
+  );
 
   it('can be tried again after too many tries', async () => {
     openLink(`#${token}`, { [`GET ${path}`]: json(429, crowded) });
     expect((await screen.findByRole('alert')).textContent).toBe(crowded.message);
     signedIn(server, {}, { [`GET ${path}`]: json(200, { from: 'Anna', name: 'Emma', stopped: false }) });
     await press('Try Again');
-    await screen.findByRole('button', { name: 'No more mails like this' });
+    await screen.findByRole('button', { name: 'Stop these emails' });
   });
 
-  it('says when stopping did not work, and keeps its button', async () => {
+  it('says when stopping fails, and keeps its button', async () => {
     openLink(`#${token}`, { [`POST ${path}/stop`]: json(502, {}) });
-    await press('No more mails like this');
-    await waitFor(() => expect(screen.getByRole('alert').textContent).toBe('That did not work. Please try again.'));
-    screen.getByRole('button', { name: 'No more mails like this' });
+    await press('Stop these emails');
+    await waitFor(() => expect(screen.getByRole('alert').textContent).toBe('That didn’t work. Please try again.'));
+    screen.getByRole('button', { name: 'Stop these emails' });
   });
 });

@@ -13,7 +13,7 @@ import { unsubscribeCopy as copy } from './unsubscribe.copy.ts';
 
 const keyOf = (token: string | undefined) => ['notices', token];
 
-/** Whose mails they are, and whether they come. Without a token nothing is asked. */
+/** Who the emails are about, and whether they are stopped. Without a token, it doesn't ask. */
 export function useUnsubscribeStatus(token: string | undefined) {
   return useQuery<UnsubscribeStatus>({
     queryKey: keyOf(token),
@@ -21,7 +21,6 @@ export function useUnsubscribeStatus(token: string | undefined) {
   });
 }
 
-/** Stops mails, or lets them come again. */
 export function useSetUnsubscribed(token: string) {
   const client = useQueryClient();
   return useMutation({
@@ -30,13 +29,13 @@ export function useSetUnsubscribed(token: string) {
   });
 }
 
-/** As links in mails carry it (`/notices#TOKEN`): a number, a dot, and 22 letters. */
+/** The token of a link in an email (`/notices#TOKEN`): a number, a dot and 22 characters. */
 function tokenInAddress(): AddressSecret | undefined {
   const secret = /^#([1-9]\d{0,8}\.[\w-]{22})$/.exec(location.hash)?.[1];
   return secret === undefined ? undefined : { secret, address: location.pathname + location.search };
 }
 
-/** The secret out of the address, kept in this page's memory alone. */
+/** The token, removed from the address and kept only in memory. */
 export function useFragmentToken(): string | undefined {
   const [token, setToken] = useState(() => tokenInAddress()?.secret);
   useTakenSecret(tokenInAddress, setToken);
@@ -44,10 +43,10 @@ export function useFragmentToken(): string | undefined {
 }
 
 const looks = {
-  coming: { envelope: 'closed', postmark: { top: 'MAILS', lines: ['AS', 'YOU', 'LIKE'], bottom: 'ANY TIME' } },
-  stopped: { envelope: 'open', postmark: { top: 'ALL IS', lines: ['QUIET', 'NOW'], bottom: 'NO MAILS' } },
-  back: { envelope: 'closed', postmark: { top: 'MAILS', lines: ['COME', 'AGAIN'], bottom: 'THANK YOU' } },
-  invalid: { envelope: 'sealed', postmark: { top: 'RETURN', lines: ['NOT', 'FOUND'], bottom: 'TO SENDER' } },
+  coming: { envelope: 'closed', postmark: copy.coming.postmark },
+  stopped: { envelope: 'open', postmark: copy.stopped.postmark },
+  back: { envelope: 'closed', postmark: copy.back.postmark },
+  invalid: { envelope: 'sealed', postmark: copy.invalid.postmark },
 } as const satisfies Record<string, Pick<AccountScreen, 'envelope' | 'postmark'>>;
 
 function screenOf({ from, stopped }: UnsubscribeStatus, isBack: boolean): AccountScreen {
@@ -68,7 +67,7 @@ function Sheet(props: ComponentProps<typeof AccountSheet>) {
   );
 }
 
-/** Nothing changes by opening the page: mail programs open links by themselves. */
+/** Opening the page changes nothing, since some email programs open links on their own. */
 function Choice({ token, notices }: { token: string; notices: UnsubscribeStatus }) {
   const setting = useSetUnsubscribed(token);
   const { stopped, from } = notices;
@@ -87,7 +86,7 @@ function Choice({ token, notices }: { token: string; notices: UnsubscribeStatus 
           </>
         )}
         <Button
-          key={String(stopped)} // another button, so that focus goes to what the page says now
+          key={String(stopped)} // a new button, so that focus moves to the new heading
           size="large"
           wide
           variant={stopped ? 'secondary' : 'primary'}
@@ -111,9 +110,9 @@ function Invalid({ text }: { text: string }) {
   );
 }
 
-/** While it is being asked, and when nobody has answered. */
-function Looking({ failure, isAsking, onTryAgain }: { failure: unknown; isAsking: boolean; onTryAgain: () => void }) {
-  const { title, lead } = copy.looking;
+/** Loading, or failed to load. */
+function Loading({ failure, isAsking, onTryAgain }: { failure: unknown; isAsking: boolean; onTryAgain: () => void }) {
+  const { title, text } = copy.loading;
   usePageTitle(title);
   return (
     <Sheet {...looks.coming} title={title} lead={null} below={below}>
@@ -125,13 +124,13 @@ function Looking({ failure, isAsking, onTryAgain }: { failure: unknown; isAsking
           </Button>
         </div>
       ) : (
-        <p role="status">{lead}</p>
+        <p role="status">{text}</p>
       )}
     </Sheet>
   );
 }
 
-/** Where a link in a loved one's mail leads (`/notices#TOKEN`): whoever reads their mails decides whether there are any. */
+/** `/notices#TOKEN`: where the link in a loved one's email leads, to stop the emails or turn them back on. */
 export function UnsubscribePage() {
   const token = useFragmentToken();
   const { data, error, isFetching, refetch } = useUnsubscribeStatus(token);
@@ -140,5 +139,5 @@ export function UnsubscribePage() {
   if (error instanceof ApiError && error.code === 'link_invalid') {
     return <Invalid text={copy.invalid.dead} />;
   }
-  return <Looking failure={error} isAsking={isFetching} onTryAgain={() => void refetch()} />;
+  return <Loading failure={error} isAsking={isFetching} onTryAgain={() => void refetch()} />;
 }

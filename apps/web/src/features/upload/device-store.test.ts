@@ -16,7 +16,7 @@ const row: CompositionRow = {
 const record = anOutgoing({ copyId: 'copy' });
 const putCopy = async (id: string) => (await deviceStore())?.put('files', new Blob(['x']), id);
 
-it('a sealed message takes the place of the unfinished one, and its file with it', async () => {
+it('a sealed message replaces the unfinished one and takes over its file', async () => {
   await putComposition(row);
   await putCopy('copy');
   expect(await keepRecords([record], row.id)).toBe(true);
@@ -25,7 +25,7 @@ it('a sealed message takes the place of the unfinished one, and its file with it
   expect(await onDevice()).toEqual({ unfinished: [], outgoing: [], copies: [] });
 });
 
-it('a message sent off before November 25, 2026, whose copy has its own id, keeps its file until it is sent', async () => {
+it('a message sealed before November 25, 2026, whose copy has the message’s id, keeps its file until it is sent', async () => {
   const { copyId: _, ...before } = record;
   await keepRecords([before], 'none');
   await putCopy(before.id);

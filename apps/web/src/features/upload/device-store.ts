@@ -2,22 +2,22 @@ import { openDB, type DBSchema, type IDBPDatabase, type IDBPTransaction } from '
 import { noteUnsentStore, unsentStoreName } from '#web/lib/unsent-work.ts';
 import type { EarlierRecord, OutgoingRecord } from './outbox/record.ts';
 
-/** 128 random bits as 32 hex digits. (`crypto.randomUUID` does not exist on plain http.) */
+/** 128 random bits as 32 hex digits. (`crypto.randomUUID` doesn't exist on plain http.) */
 export function randomId(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
-/** A copy of a larger file would take longer than it helps; it is asked for again instead. */
+/** Copying a larger file would take too long; it has to be chosen again instead. */
 const LARGEST_COPY_BYTES = 512 * 1024 ** 2;
 
-/** Of this member, in the order in which they were sent off. */
+/** This member's outgoing messages, in the order they were sealed. */
 export async function keptRecords(memberId: number): Promise<(OutgoingRecord | EarlierRecord)[]> {
   const store = await deviceStore();
   const records = (await store?.getAllFromIndex('outgoing', 'memberId', memberId)) ?? [];
   return records.toSorted((a, b) => a.queuedAt - b.queuedAt);
 }
 
-/** Puts messages on their way in place of the composition they were made of; its copies are theirs now. False: the device could keep none of them. */
+/** Stores outgoing messages in place of the composition they were made from, and takes over its copies. False if the device couldn't store them. */
 export async function keepRecords(records: readonly OutgoingRecord[], compositionId: string): Promise<boolean> {
   return change((transaction) => [
     ...records.map((record) => transaction.objectStore('outgoing').put(record)),
@@ -25,7 +25,7 @@ export async function keepRecords(records: readonly OutgoingRecord[], compositio
   ]).catch(() => false);
 }
 
-/** Notes what has become of it. One that is gone stays gone: another window has sent it. */
+/** Updates a record, unless another window has sent and deleted it. */
 export async function updateRecord(record: OutgoingRecord): Promise<void> {
   const store = await deviceStore();
   const transaction = store?.transaction('outgoing', 'readwrite', durable);
@@ -41,7 +41,7 @@ export async function forgetRecord(id: string): Promise<void> {
   await change((transaction) => [transaction.objectStore('outgoing').delete(id)]);
 }
 
-/** Whether the device could keep it. */
+/** False if the device couldn't store it. */
 export async function putComposition(row: CompositionRow): Promise<boolean> {
   return change((transaction) => [transaction.objectStore('compositions').put(row)]);
 }
@@ -67,7 +67,7 @@ export function noteCopy(file: Blob, id: string): void {
   copies.set(file, { id, isTried: true });
 }
 
-/** Keeps a copy of a chosen file where there is plenty of room, so that a reload need not ask for it. Keep the message it belongs to first. */
+/** Copies a chosen file if there is plenty of room, so that it needn't be chosen again after a reload. Store its message first. */
 export async function keepCopy(file: Blob): Promise<void> {
   const copy = copyOf(file);
   if (copy.isTried || file.size > LARGEST_COPY_BYTES) return;
@@ -88,8 +88,8 @@ const changing = ['compositions', 'outgoing', 'files'] as const;
 type Change = IDBPTransaction<DeviceSchema, typeof changing, 'readwrite'>;
 
 /**
- * How messages and copies come and go: all of a change is on the disk when it is done, or none. A copy stays as long as any message names it,
- * unfinished or on its way, so it isn't written again when one becomes the other. False where the browser keeps nothing.
+ * Changes messages and copies, all or nothing, on disk when done. A copy stays as long as any message names it, unfinished or outgoing, so
+ * it isn't written again when one becomes the other. False if the browser stores nothing.
  */
 async function change(work: (transaction: Change) => readonly Promise<unknown>[]): Promise<boolean> {
   const store = await deviceStore();
@@ -110,12 +110,12 @@ async function dropUnnamed(transaction: Change): Promise<void> {
   await Promise.all(ids.filter((id) => !named.has(id)).map((id) => files.delete(id)));
 }
 
-/** A recording that grows, or waits to be sent. Its bytes are the chunks with its id, in their order. */
+/** A recording, growing or unsent. Its bytes are the chunks with its id, in order. */
 export type TakeRow = {
   id: string;
   memberId: number;
   mimeType: string;
-  /** Milliseconds since 1970, by this device. */
+  /** Milliseconds since 1970, by this device's clock. */
   startedAt: number;
   seconds: number;
   bytes: number;
@@ -123,17 +123,17 @@ export type TakeRow = {
 
 type ChunkRow = { takeId: string; number: number; bytes: ArrayBuffer };
 
-/** A message while it is being made: its words and what was recorded or chosen for it. Copies of its files are kept by their `copyId`. */
+/** An unfinished message: its words, recordings and files. Copies of the files are stored by `copyId`. */
 export type CompositionRow = {
   id: string;
   memberId: number;
-  /** What the composer was open for. */
+  /** The composer's purpose. */
   purpose: string;
-  /** As the composer reads them. */
+  /** The composer's entries. */
   entries: unknown;
   takes: { id: string; seconds: number }[];
   files: { copyId: string; name: string; type: string; lastModified: number }[];
-  /** Milliseconds since 1970, by this device. */
+  /** Milliseconds since 1970, by this device's clock. */
   keptAt: number;
 };
 
@@ -142,7 +142,7 @@ interface DeviceSchema extends DBSchema {
   takes: { key: string; value: TakeRow; indexes: { memberId: number } };
   chunks: { key: [string, number]; value: ChunkRow };
   outgoing: { key: string; value: OutgoingRecord | EarlierRecord; indexes: { memberId: number } };
-  /** Copies of chosen files, where there is room for one, by the `copyId` of the messages they belong to. */
+  /** Copies of chosen files, if there was room, by `copyId`. */
   files: { key: string; value: Blob };
 }
 
@@ -150,14 +150,14 @@ export type DeviceStore = IDBPDatabase<DeviceSchema>;
 
 let opening: Promise<DeviceStore | undefined> | undefined;
 
-/** What this device keeps of unsent messages; undefined where the browser keeps nothing, as in some private windows. */
+/** This device's store of unsent messages; undefined if the browser stores nothing, as in some private windows. */
 export function deviceStore(): Promise<DeviceStore | undefined> {
   noteUnsentStore();
   opening ??= open().catch(() => undefined);
   return opening;
 }
 
-/** The next use opens it again. */
+/** Closes the store. The next use opens it again. */
 export async function closeDeviceStore(): Promise<void> {
   const store = opening;
   opening = undefined;
@@ -175,7 +175,7 @@ async function open(): Promise<DeviceStore> {
       }
       db.createObjectStore('compositions', { keyPath: 'id' }).createIndex('memberId', 'memberId');
     },
-    // Another window needs the newer form of the store, or the browser has closed it: the next use opens it again.
+    // Another window needs a newer version, or the browser has closed it. The next use opens it again.
     blocking: (_current, _next, event) => {
       if (event.target instanceof IDBDatabase) event.target.close();
       opening = undefined;
@@ -186,5 +186,5 @@ async function open(): Promise<DeviceStore> {
   });
 }
 
-/** A transaction that is on the disk when it is done, not only on its way there. */
+/** For transactions that are on disk when they complete. */
 export const durable = { durability: 'strict' } as const;

@@ -3,8 +3,8 @@ import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/overlays/dialog.tsx';
 import { useLeaveGuard } from './use-leave-guard.tsx';
 
-/** Closes a dialog that has nothing left to do as soon as that is so: a reload has opened it again, or what it sent waits on the page. */
-export function useCloseAtOnce(isDone: boolean, close: () => void): void {
+/** Closes a dialog that has nothing left to do: a reload reopened it after sending, or what it sent is listed on the page. */
+export function useCloseWhenDone(isDone: boolean, close: () => void): void {
   const end = useEffectEvent(close);
   useEffect(() => {
     if (isDone) end();
@@ -14,18 +14,18 @@ export function useCloseAtOnce(isDone: boolean, close: () => void): void {
 type EntriesDialogProps = {
   title: string;
   description?: string | undefined;
-  /** The form in it. `forget`: what was kept of its entries is not wanted any more. */
+  /** Its form. `forget` drops the saved entries. */
   entries: { form: { formState: { isDirty: boolean } }; formId: string; isSaving: boolean; forget: () => void };
   words: { cancel: string; submit: string };
   icon?: ReactNode;
   leaving: Parameters<typeof useLeaveGuard>[0]['entriesWords'];
   readFirst?: boolean;
   onClose: () => void;
-  /** `close`: it was saved, and nothing is asked. */
+  /** `close` is for a saved form: it asks nothing. */
   children: (close: () => void) => ReactNode;
 };
 
-/** A dialog around a long form, which asks before entries are lost. On phones its corner closes it, and the foot is the submit button's. */
+/** A dialog around a long form, which asks before entries are lost. On phones it has a close button in the corner instead of Cancel. */
 export function EntriesDialog(props: EntriesDialogProps) {
   const { title, description, entries, words, icon, leaving, readFirst = false, children } = props;
   const { form, formId, isSaving, forget } = entries;

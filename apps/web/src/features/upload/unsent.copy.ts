@@ -1,95 +1,107 @@
-/** What is asked before something unsent would be lost, or put away. */
+import { plural } from '@someday/contract/rules/words';
+
+/** Asked before something unsent is lost. */
 export const leaveCopy = {
   take: {
-    title: 'Keep this recording?',
-    description: 'It has not been sent yet. Kept on this device, it waits for you on your dashboard.',
-    confirmLabel: 'Keep for Later',
+    title: 'Save this recording?',
+    description: 'You haven’t sent it yet. We’ll save it on this device.',
+    confirmLabel: 'Save for later',
     discardLabel: 'Discard',
-    cancelLabel: 'Go Back',
+    cancelLabel: 'Go back',
   },
   message: {
-    title: 'Keep this message?',
-    description: 'You haven’t sent it yet. If you keep it, it waits for you on your dashboard.',
-    confirmLabel: 'Keep for Later',
+    title: 'Save this message?',
+    description: 'You haven’t sent it yet. We’ll save it on this device.',
+    confirmLabel: 'Save for later',
     discardLabel: 'Discard',
-    cancelLabel: 'Go Back',
+    cancelLabel: 'Go back',
   },
   entries: {
     title: 'Close without sending?',
-    description: 'What you have entered here is not kept.',
+    description: 'Your changes won’t be saved.',
     confirmLabel: 'Close',
-    cancelLabel: 'Keep Writing',
+    cancelLabel: 'Keep editing',
   },
-  notAllKept: 'This device could not keep all of it',
-  notAllKeptText: 'What it had room for waits on your dashboard.',
+  notAllKept: 'We couldn’t save all of it',
+  notAllKeptText: 'What fit is on your dashboard.',
 } as const;
 
-/** What is asked before something that was kept is thrown away for good. */
+/** Asked before something saved is thrown away for good. */
 export const discardCopy = {
   take: {
     title: 'Discard this recording?',
-    description: 'It has not been sent and cannot be brought back.',
+    description: 'You haven’t sent it, and you can’t get it back.',
     confirmLabel: 'Discard',
-    cancelLabel: 'Keep It',
+    cancelLabel: 'Keep it',
   },
   message: {
-    title: 'Throw this message away?',
-    description: 'It has not arrived. Its words and its recording are not kept.',
-    confirmLabel: 'Throw Away',
-    cancelLabel: 'Keep It',
+    title: 'Discard this message?',
+    description: 'It hasn’t been sent, and you can’t get it back.',
+    confirmLabel: 'Discard',
+    cancelLabel: 'Keep it',
   },
 } as const;
 
-/** Something that was just told to go. */
+/** A message that was just sealed. */
 export const sendingCopy = {
   title: 'Your message is on its way',
-  text: 'You can close this and carry on. Just keep Someday open until it’s sent.',
-  stop: 'Stop Sending',
+  text: 'You can close this. Just keep Someday open until it’s sent.',
+  stop: 'Stop sending',
   pause: 'Pause',
-  resume: 'Go On',
+  resume: 'Resume',
   close: 'Close',
-  fileGone: 'This device cannot read the file any more. Please choose it again.',
+  fileGone: 'This device can’t read the file anymore. Choose it again.',
 } as const;
 
-/** Of an upload to the library, wherever its member is by then. Source: specification part 2 §8. */
+/** About uploads to the library, on any page. Source: specification part 2 §8. */
 export const libraryNotices = {
-  /** What stands in the place of a loved one's name. */
+  /** In place of a loved one's name. */
   recipient: 'your library',
   done: 'Video Uploaded',
   doneText: 'Your video has been saved to the library.',
   failed: 'Upload Failed',
 } as const;
 
-/** What is on its way, and recordings that were never sent. */
+/** Messages on their way, and recordings that were never sent. */
 export const unsentCopy = {
   heading: 'On its way',
-  recorded: 'Recorded',
+  about: (recipient: string, fileName: string) => `For ${recipient} · ${fileName}`,
+  arrived: (title: string, recipient: string) => `“${title}” for ${recipient}`,
+  recorded: (when: string) => `Recorded ${when}`,
   opening: 'Opening…',
-  gone: 'This recording cannot be read any more',
-  goneText: 'This device does not keep it any longer.',
+  gone: 'We can’t open this recording anymore',
+  goneText: 'It’s no longer on this device.',
   discard: 'Discard',
-  change: 'Change',
+  edit: 'Edit',
   tryAgain: 'Try Again',
-  chooseFile: 'Choose the File',
+  chooseFile: 'Choose the file',
   waitsFor: {
-    room: 'This message waits for a plan with room. Nothing of it is lost.',
-    membership: 'This message waits for your membership. Nothing of it is lost.',
+    room: 'It’s safe here until your plan has room.',
+    membership: 'It’s safe here until you have a plan.',
   },
-  waitsForRoomOfGuest: 'This message is more than a guest can keep. Nothing of it is lost while you are here.',
-  seePlans: 'See the plans',
-  needsFile: 'Please choose this file once more, and it goes on where it stopped.',
-  otherFile: 'That is another file',
-  otherFileText: 'Please choose the same one as before, so that it goes on where it stopped.',
+  waitsForRoomOfGuest: 'It’s safe while you’re here. Guests can’t save more than this.',
+  seePlans: 'See plans',
+  refused: (why: string) => `It’s safe here. ${why}`,
+  needsFile: 'Choose this file again to continue where it stopped.',
+  otherFile: 'That’s a different file',
+  otherFileText: 'Choose the original file to continue.',
 } as const;
 
-/** About what a device keeps of messages that have not arrived yet. */
+/** How far an upload is. */
 export const uploadCopy = {
-  keepsNothing:
-    'This window forgets everything when you close it. Please send your recording first, or use a window that isn’t private.',
+  keepsNothing: 'This window can’t save recordings. Send yours before you close it.',
   progress: 'Sending your message',
   starting: 'Getting started…',
-  storing: 'Putting it away safely…',
-  waiting: 'It is sent as soon as the one before it has arrived.',
-  offline: 'There is no connection right now. It goes on by itself.',
-  paused: 'Paused. What has arrived is kept.',
+  storing: 'Saving it safely…',
+  waiting: 'Waiting its turn.',
+  offline: 'You’re offline. It’s safe here and continues when you’re back.',
+  paused: 'Paused. Nothing is lost.',
+  sent: (sent: string, total: string) => `${sent} of ${total}`,
+  pace: (bytes: string) => `${bytes}/s`,
+  left: {
+    seconds: (seconds: number) => plural(seconds, { one: 'about # second left', other: 'about # seconds left' }),
+    fewSeconds: 'a few seconds left',
+    minutes: (minutes: number) => plural(minutes, { one: 'about a minute left', other: 'about # minutes left' }),
+    hours: (hours: number) => plural(hours, { one: 'about an hour left', other: 'about # hours left' }),
+  },
 } as const;

@@ -6,7 +6,7 @@ import type { HeldTake } from '#web/features/recorder/recording.ts';
 import { ConfirmDialog } from '#web/ui/overlays/dialog.tsx';
 import { leaveCopy } from './unsent.copy.ts';
 
-/** What would be lost: a recording in the recorder, a message in the making, something that was entered, or nothing. */
+/** What would be lost: a recording in the recorder, an unfinished message, entries in a form, or nothing. */
 export type Unsent = 'take' | 'message' | 'entries' | 'nothing';
 
 type Question = { title: string; description: string; confirmLabel: string; cancelLabel: string };
@@ -14,24 +14,24 @@ type Next = { pathname: string; search: unknown };
 
 type LeaveGuard = {
   unsent: Unsent;
-  /** A recording that is still in the recorder. */
+  /** A recording still in the recorder. */
   held?: HeldTake | undefined;
-  /** Where nothing is lost: going there asks nothing. */
+  /** Addresses where nothing is lost, so there is no question. */
   isWithin?: ((next: Next) => boolean) | undefined;
-  /** All of it is on this device's disk: loading the page anew loses nothing. */
+  /** All of it is on this device's disk, so a reload loses nothing. */
   isSafe?: boolean | undefined;
   onClose: () => void;
-  /** It waits on this device from now on. */
+  /** The member saves it for later. */
   onKept?: (() => void) | undefined;
-  /** They are lost by the member's own choice: what was kept of them is not wanted any more. */
+  /** The member discards it, with anything saved of it. */
   onGivenUp?: (() => void) | undefined;
-  /** Asked before entries are lost; unless said otherwise, of a message. */
+  /** The question about entries; by default about a message. */
   entriesWords?: Question | undefined;
 };
 
 /**
- * Asks before something unsent is lost: by closing the dialog, by going to another page or back, and (in the browser's own words) by
- * leaving the site. `leave` closes at once when there is nothing to lose, `close` in any case; draw `question`.
+ * Asks before something unsent is lost by closing the dialog, going to another page or back, or (in the browser's own words) leaving the
+ * site. `leave` closes right away if there is nothing to lose, `close` in any case. Render `question`.
  */
 export function useLeaveGuard({
   unsent,
@@ -44,7 +44,7 @@ export function useLeaveGuard({
   entriesWords = leaveCopy.entries,
 }: LeaveGuard) {
   const [isClosing, setIsClosing] = useState(false);
-  // A dialog may stand in the address, so that closing it is a navigation as well: that one was asked about.
+  // If the dialog is in the address, closing it is a navigation as well, which has been asked about already.
   const isLeaving = useRef(false);
   const isHolding = unsent !== 'nothing';
   useEffect(() => (isHolding ? blockNavigation() : undefined), [isHolding]);

@@ -2,12 +2,12 @@ import type { OwnCategory } from '@someday/contract/rules/categories';
 import { categoryLook } from '@someday/contract/rules/categories';
 import { inkOn } from '@someday/contract/rules/ink';
 
-/** A message's category in its own colour. The border keeps it apart from a ground of the same colour. */
+/** The border separates it from a background of the same color. */
 export function CategoryBadge(props: { category: string; ownCategory: OwnCategory }) {
-  const { label, colour } = categoryLook(props);
+  const { label, color } = categoryLook(props);
   return (
     <span
-      style={{ backgroundColor: colour, color: inkOn(colour) }}
+      style={{ backgroundColor: color, color: inkOn(color) }}
       className="inline-block w-fit max-w-full rounded-[1.1rem] border border-ink/25 px-3 py-0.75 text-small font-bold leading-snug wrap-anywhere"
     >
       {label}

@@ -6,17 +6,17 @@ import { videoCategoriesCopy as copy } from './video-categories.copy.ts';
 
 type CategoryFieldProps = Omit<ComponentProps<typeof SelectField>, 'label' | 'children' | 'value'> & {
   value: string;
-  /** How the chosen one looks, where that is known before the list of them is. */
+  /** The chosen category, if known before the list has loaded. */
   known?: OwnCategory | undefined;
 };
 
-/** The built-in categories, then the member's own. Spread on it what a form's `Controller` gives. */
+/** The built-in categories, then the member's own. Takes the `field` of a form's `Controller` as props. */
 export function CategoryField({ known, ...rest }: CategoryFieldProps) {
   const { data: own = [] } = useOwnCategories();
   const builtIn = categoryKeys.map((key) => ({ key, label: categories[key].label }));
   const ownOnes = own.map(({ id, categoryName }) => ({ key: ownCategoryKey(id), label: categoryName }));
   const isListed = [...builtIn, ...ownOnes].some(({ key }) => key === rest.value);
-  // What the form holds is always in the list: a select without its value would show another one than is sent.
+  // The form's value must be among the options, or the select would show a different one than is sent.
   if (!isListed) ownOnes.push({ key: rest.value, label: known?.categoryName ?? copy.unknown });
   const options = (list: typeof ownOnes) =>
     list.map(({ key, label }) => (

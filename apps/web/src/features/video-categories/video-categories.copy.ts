@@ -1,7 +1,7 @@
 export const videoCategoriesCopy = {
   label: 'Category',
   own: 'Your own',
-  builtIn: 'Built in',
-  /** Where its name is not known (yet). */
-  unknown: 'A category of your own',
+  builtIn: 'Built-in',
+  /** While its name isn't known. */
+  unknown: 'One of your categories',
 };

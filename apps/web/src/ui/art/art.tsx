@@ -22,7 +22,7 @@ const reactions = { heart, laugh, cry, love, hug } satisfies Record<ReactionType
 const scenes = { sunset, morning, shore, dawn, dusk, cake, cap, lamp };
 const tips = { eyeLevel, windowLight, quietRoom, oldPrint };
 
-/** Addresses of the drawings that look the same everywhere, in both themes, as printed things do. */
+/** URLs of drawings that look the same in both themes, like printed pictures. */
 export const drawings = { ...reactions, ...scenes, ...tips };
 
 export type SceneName = keyof typeof scenes;
@@ -30,7 +30,7 @@ export type DrawingName = keyof typeof drawings;
 
 /** A drawing that fills its box. Decorative. */
 export function Art({ name, className }: { name: DrawingName; className?: string | undefined }) {
-  // lazy, or React would have every one of a page fetched ahead of its scripts
+  // lazy, or React would preload all of a page's drawings before its scripts
   return <img src={drawings[name]} alt="" loading="lazy" className={clsx('object-cover', className)} />;
 }
 
@@ -42,7 +42,7 @@ const byCategory: Record<string, SceneName> = {
   'just-because': 'sunset',
 };
 
-/** The picture for a message that has no picture of its own yet. */
+/** The picture for a message that doesn't have its own yet. */
 export function sceneForCategory(category: string): SceneName {
   return byCategory[category] ?? 'morning';
 }

@@ -1,7 +1,7 @@
 import { heartPath, perforation, range } from './stamp.tsx';
 import { inks } from './inks.ts';
 
-/** The letter's three states carry the message's: sealed waits for a day, closed can be opened, open has been seen. */
+/** A message's state: sealed until its day, closed (can be opened), or open (has been opened). */
 export type EnvelopeState = 'sealed' | 'closed' | 'open';
 
 /** Slanted stripes along the lower edge of a 200 × 140 envelope. */
@@ -22,7 +22,7 @@ function Letter() {
   );
 }
 
-/** An envelope, 200 × 140. Decorative: the state is always also said in words. */
+/** An envelope, 200 × 140. Decorative: always give the state in words too. */
 export function Envelope({ state, className }: { state: EnvelopeState; className?: string | undefined }) {
   const isOpen = state === 'open';
   return (

@@ -3,6 +3,7 @@ import { drawings } from './art.tsx';
 import { inks } from './inks.ts';
 import { heartPath, perforation, range } from './stamp.tsx';
 import { Postmark } from './postmark.tsx';
+import { heroCopy } from './hero.copy.ts';
 
 const light = 'var(--art-hill)';
 const deep = 'var(--art-hill-2)';
@@ -22,7 +23,7 @@ function SprigLeaves() {
   );
 }
 
-/** A moving memory, postmarked for its day. `postmarkClass`: for what happens to its postmark. */
+/** A stamp with a play button, postmarked for its day. `postmarkClass`: to animate the postmark. */
 export function RisingStamp({ postmarkClass }: { postmarkClass?: string }) {
   const edge = perforation(96, 36, 360, 282, 6, 20.4);
   return (
@@ -37,7 +38,7 @@ export function RisingStamp({ postmarkClass }: { postmarkClass?: string }) {
       <g transform="translate(300 196) rotate(-7) scale(.74)" color={inks.white}>
         <g className={postmarkClass}>
           <svg width="196" height="112">
-            <Postmark top="HER 18TH" lines={['14', 'JUN', '2031']} bottom="BIRTHDAY" />
+            <Postmark {...heroCopy.postmark} />
           </svg>
         </g>
       </g>
@@ -85,7 +86,7 @@ export function WaxSeal() {
   );
 }
 
-/** A paper plane and the trail it leaves: the letter is on its way. */
+/** A paper plane and its trail. */
 export function Plane() {
   return (
     <g>
@@ -131,14 +132,10 @@ export function Sprigs() {
   );
 }
 
-/** What the hero's pictures show, in words. */
-export const heroWords =
-  'An open envelope. A stamp rises out of it, showing a grandmother, a child and a parent watching the sun set; it is postmarked 14 June 2031.';
-
-/** A moving memory rises out of its envelope. */
+/** A stamp rising out of its envelope. */
 export function HeroArt({ className }: { className?: string | undefined }) {
   return (
-    <svg viewBox="0 0 560 560" className={className} role="img" aria-label={heroWords}>
+    <svg viewBox="0 0 560 560" className={className} role="img" aria-label={heroCopy.picture}>
       <ellipse cx="290" cy="298" rx="256" ry="242" fill="var(--art-halo)" />
       <ellipse cx="290" cy="530" rx="212" ry="18" fill="var(--ink)" opacity=".1" />
       <Plane />

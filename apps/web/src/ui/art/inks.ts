@@ -1,4 +1,4 @@
-/** The illustrations' own inks: pictures on stamps look the same in both themes, as printed things do. */
+/** The illustrations' colors: pictures on stamps look the same in both themes, as if printed. */
 export const inks = {
   night: '#17373D',
   ink: '#1B2E31',

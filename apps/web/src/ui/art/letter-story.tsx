@@ -1,17 +1,17 @@
 import '#web/ui/styles/letter-story.css';
 import { useId } from 'react';
-import { heroWords, Plane, Pocket, RisingStamp, Sprigs, WaxSeal } from './hero-art.tsx';
+import { heroCopy } from './hero.copy.ts';
+import { Plane, Pocket, RisingStamp, Sprigs, WaxSeal } from './hero-art.tsx';
 import { inks } from './inks.ts';
 
 export type StoryState = 'still' | 'playing' | 'paused';
 
-/** The last thing that happens: the day's postmark lands. */
+/** The story's last animation: the postmark lands. */
 const lastScene = 'story-postmark';
 
-const years = ['2027', '2028', '2029', '2030', '2031'];
 const stars = 'M150 178h0M196 128h0M172 228h0M362 150h0M402 214h0M446 172h0M120 250h0M478 254h0M330 92h0';
 
-/** Sun and moon on a wheel that turns behind the envelope, and the years that pass while it does. */
+/** Sun and moon on a wheel that turns behind the envelope while the years pass. */
 function Sky() {
   const id = useId();
   return (
@@ -36,7 +36,7 @@ function Sky() {
           fontSize="56"
           textAnchor="middle"
         >
-          {years.map((year, index) => (
+          {heroCopy.years.map((year, index) => (
             <text key={year} x="100" y={54 + index * 80}>
               {year}
             </text>
@@ -48,8 +48,8 @@ function Sky() {
 }
 
 /**
- * The landing's picture, and in twelve seconds what it is about: the stamp slips into its envelope, the letter is sealed, years pass, the day
- * comes, it opens. It begins and ends as the still picture, which stands there at once and without scripts (styles/letter-story.css).
+ * The landing page's picture, and a story of twelve seconds: the stamp slips into its envelope, the letter is sealed, years pass, the day
+ * comes, it opens. It starts and ends as the still picture, which needs no scripts (styles/letter-story.css).
  */
 export function LetterStory({
   state,
@@ -66,7 +66,7 @@ export function LetterStory({
       viewBox="0 0 560 560"
       className={className}
       role="img"
-      aria-label={heroWords}
+      aria-label={heroCopy.picture}
       data-story={state}
       onAnimationEnd={({ animationName }) => {
         if (animationName === lastScene) onEnd();

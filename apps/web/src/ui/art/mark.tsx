@@ -1,7 +1,7 @@
 import { heartPath, perforation } from './stamp.tsx';
 import { inks } from './inks.ts';
 
-/** The product's sign: a stamp with a heart. */
+/** The product's logo: a stamp with a heart. */
 export function Mark({ className }: { className?: string | undefined }) {
   return (
     <svg viewBox="0 0 40 40" className={className} aria-hidden="true">
@@ -11,7 +11,7 @@ export function Mark({ className }: { className?: string | undefined }) {
   );
 }
 
-/** Sign and name. The name is real text, so a link around it needs no other label. */
+/** Logo and name. The name is real text, so a link around it needs no label. */
 export function Logo() {
   return (
     <span className="inline-flex items-center gap-2 sm:gap-2.5">
@@ -23,6 +23,6 @@ export function Logo() {
   );
 }
 
-/** Where a header has one more button, a narrow screen has no room for the name. */
+/** In a header with an extra button, narrow screens have no room for the name. */
 const nameLook =
   'group-has-[[data-upgrade]]/header:max-[375px]:sr-only in-[[data-text-size=largest]]:group-has-[[data-upgrade]]/header:max-sm:sr-only';

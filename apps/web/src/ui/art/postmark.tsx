@@ -8,8 +8,8 @@ export function AirmailStrip({ className }: { className?: string | undefined }) 
 }
 
 /**
- * A cancelled stamp's ring and waves, drawn in the current colour. `lines` stand in the middle (two or three short words,
- * usually day, month, year). Decorative: say the date in text beside it.
+ * The ring and waves of a canceled stamp, in the current color. `lines`: two or three short words in the middle, usually day, month and
+ * year. Decorative: give the date as text next to it.
  */
 export function Postmark({
   top,
@@ -21,7 +21,7 @@ export function Postmark({
   top: string;
   lines: readonly string[];
   bottom?: string | undefined;
-  /** Without the waves that run out to the right. */
+  /** Without the waves on the right. */
   isRound?: boolean | undefined;
   className?: string | undefined;
 }) {
@@ -52,7 +52,7 @@ export function Postmark({
           </text>
         ) : null}
       </g>
-      {/* the display font: the body font's slashed zero would make a year hard to read */}
+      {/* the display font, since the body font's slashed zero makes years hard to read */}
       <g fill="currentColor" stroke="none" fontFamily="var(--font-display)" textAnchor="middle">
         {lines.map((line, index) => (
           <text
@@ -78,7 +78,7 @@ export function Postmark({
   );
 }
 
-/** A butter-coloured envelope with its postmark and airmail edge: something that waits for its day. */
+/** A butter-colored envelope with a postmark and airmail edge, for something sealed. */
 export function SealedLetter({
   title,
   children,

@@ -19,7 +19,7 @@ function tintFor(name: string): Tint {
   );
 }
 
-/** One person, one stamp: the first letter on a tint that stays the same for the same name. Decorative. */
+/** A stamp with a person's initial; the same name always has the same tint. Decorative. */
 export function StampAvatar({ name, className = 'w-16' }: { name: string; className?: string | undefined }) {
   const [ground, ink] = tintFor(name);
   const initial = [...name.trim()][0]?.toUpperCase() ?? '';
@@ -37,10 +37,10 @@ export function StampAvatar({ name, className = 'w-16' }: { name: string; classN
 
 export const range = (count: number): number[] => Array.from({ length: count }, (_, index) => index);
 
-/** Hundredths are finer than any screen, and the path stays short. */
+/** To hundredths, which keeps the path short. */
 const round = (value: number): number => Math.round(value * 100) / 100;
 
-/** SVG path of a rectangle with a stamp's perforated edge; `radius` is a hole's, `gap` the distance between two holes. */
+/** SVG path of a rectangle with a stamp's perforated edge. `radius`: of a hole. `gap`: the distance between two holes. */
 export function perforation(x: number, y: number, width: number, height: number, radius: number, gap = radius * 3) {
   const columns = Math.round(width / gap);
   const rows = Math.round(height / gap);
@@ -59,7 +59,7 @@ export const heartPath = 'M0 6C-9-3-5-11 0-5 5-11 9-3 0 6z';
 
 const tilts = { left: '-rotate-2', slightLeft: '-rotate-1', none: '', slightRight: 'rotate-1', right: 'rotate-2' };
 
-/** A perforated frame around a picture. The child fills it; give the wrapper a width through `className`. */
+/** A perforated frame around a picture, which fills it. Set its width with `className`. */
 export function Stamp({
   children,
   tilt = 'none',

@@ -1,6 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react';
 
-/** One of a few choices, each with a word about it: a radio button that looks like a card. `name` is the group's. */
+/** A radio button that looks like a card. `name`: of the radio group. */
 export function ChoiceCard({
   label,
   hint,

@@ -10,7 +10,7 @@ export type Segment<Value extends string> = {
   icon?: LucideIcon | undefined;
 };
 
-/** One choice out of a few, as a pill of native radio buttons: arrow keys move, and the label names the group. */
+/** Native radio buttons in a pill; `label` names the group. */
 export function SegmentedControl<Value extends string>({
   label,
   segments,
@@ -53,7 +53,7 @@ const segmentLook =
   'relative inline-flex min-h-12 items-center justify-center gap-2 rounded-full text-[0.9375rem] font-bold text-ink ' +
   'hover:bg-primary-soft has-checked:bg-primary has-checked:text-on-primary focus-inside';
 
-/** A native checkbox with its text; the whole row can be pressed. */
+/** A native checkbox; its whole row can be tapped. */
 export function Checkbox({
   children,
   error,
@@ -81,7 +81,7 @@ export function Checkbox({
   );
 }
 
-/** A short choice with its label beside it. */
+/** A select with its label beside it. */
 export function Choice<Value extends string>({
   label,
   values,

@@ -1,16 +1,17 @@
 import { CircleAlert, Eye, EyeOff } from 'lucide-react';
 import { useId, type ReactNode, type ComponentProps, useState } from 'react';
 import { clsx } from 'clsx';
+import { fieldCopy } from '#web/ui/ui.copy.ts';
 
 export type FieldTexts = {
   label: string;
   hint?: ReactNode;
   error?: string | undefined;
-  /** Adds the word "optional" to the label. */
+  /** Adds "(optional)" to the label. */
   optional?: boolean | undefined;
 };
 
-/** What the control must carry so that label, hint and error are read with it. */
+/** Attributes that connect the control with its label, hint and error. */
 type ControlProps = { id: string; 'aria-describedby': string | undefined; 'aria-invalid': true | undefined };
 
 export const controlLook =
@@ -18,7 +19,7 @@ export const controlLook =
   'placeholder:text-ink-2 hover:border-primary focus-visible:rounded-field aria-invalid:border-danger ' +
   'disabled:border-line disabled:bg-sunk disabled:text-ink-2';
 
-/** Label, hint and error around one control; the error is announced as soon as it appears. */
+/** Label, hint and error around a control. The error is announced when it appears. */
 export function Field({
   label,
   hint,
@@ -32,7 +33,7 @@ export function Field({
     <div className="grid content-start gap-1.5">
       <label htmlFor={id} className="font-bold">
         {label}
-        {optional ? <span className="font-normal text-ink-2"> (optional)</span> : null}
+        {optional ? <span className="font-normal text-ink-2"> {fieldCopy.optional}</span> : null}
       </label>
       {hint ? (
         <div id={`${id}-hint`} className="text-small text-ink-2 wrap-anywhere">
@@ -52,7 +53,7 @@ export function Field({
 
 type Props<Tag extends 'input' | 'textarea' | 'select'> = FieldTexts & Omit<ComponentProps<Tag>, 'id'>;
 
-/** One line of text; spreads what `register()` gives. */
+/** One line of text; takes what `register()` returns. */
 export function TextField({ label, hint, error, optional, className, type = 'text', ...rest }: Props<'input'>) {
   return (
     <Field {...{ label, hint, error, optional }}>
@@ -61,17 +62,17 @@ export function TextField({ label, hint, error, optional, className, type = 'tex
   );
 }
 
-/** An e-mail address; `autoComplete="off"` where it is not the person's own, or another one than the browser would fill in. */
+/** `autoComplete="off"` for someone else's email, or one that differs from what the browser would fill in. */
 export function EmailField(props: Omit<Props<'input'>, 'type'> & { autoComplete: 'email' | 'username' | 'off' }) {
   return <TextField {...props} type="email" autoCapitalize="none" spellCheck={false} />;
 }
 
-/** A calendar day, `YYYY-MM-DD` as its value; `min` and `max` take the same shape. */
+/** A calendar day. `value`, `min` and `max` are `YYYY-MM-DD`. */
 export function DateField(props: Omit<Props<'input'>, 'type'>) {
   return <TextField {...props} type="date" />;
 }
 
-/** A time of day, `HH:MM` as its value. */
+/** A time of day. `value` is `HH:MM`. */
 export function TimeField(props: Omit<Props<'input'>, 'type'>) {
   return <TextField {...props} type="time" />;
 }
@@ -86,7 +87,7 @@ export function TextArea({ label, hint, error, optional, className, rows = 4, ..
   );
 }
 
-/** The platform's own picker, which phones draw best. Children are `<option>`s; none may have an empty value. */
+/** A native select. Its children are `<option>`s, none with an empty value. */
 export function SelectField({ label, hint, error, optional, className, children, ...rest }: Props<'select'>) {
   return (
     <Field {...{ label, hint, error, optional }}>
@@ -99,7 +100,7 @@ export function SelectField({ label, hint, error, optional, className, children,
   );
 }
 
-/** A password that can be shown; pasting and password managers work as everywhere. */
+/** A password that can be shown. */
 export function PasswordField({
   label,
   hint,
@@ -122,7 +123,7 @@ export function PasswordField({
           />
           <button
             type="button"
-            aria-label={`Show ${label.toLowerCase()}`}
+            aria-label={fieldCopy.show(label)}
             aria-pressed={shown}
             aria-controls={control.id}
             className="absolute inset-y-0 right-0 grid w-13 place-items-center rounded-full text-ink-2 hover:text-ink"

@@ -8,7 +8,7 @@ import { PasswordField, DateField, SelectField, TextArea, TextField } from './fi
 afterEach(cleanup);
 
 describe('a field', () => {
-  it('is found by its label and read with its hint', () => {
+  it('is named by its label and described by its hint', () => {
     render(<TextField label="Title" hint="They see it before they open the message." optional />);
     const input = screen.getByRole('textbox', {
       name: 'Title (optional)',
@@ -17,7 +17,7 @@ describe('a field', () => {
     expect(input.getAttribute('aria-invalid')).toBeNull();
   });
 
-  it('announces its error and is read with it', () => {
+  it('announces its error and is described by it', () => {
     const { rerender } = render(<TextField label="Name" hint="As you call them." />);
     rerender(<TextField label="Name" hint="As you call them." error="Please enter a name" />);
     expect(screen.getByRole('alert').textContent).toBe('Please enter a name');
@@ -44,7 +44,7 @@ describe('a field', () => {
 });
 
 describe('a password', () => {
-  it('is hidden until it is shown, and takes what is pasted', async () => {
+  it('is hidden until it is shown, and can be pasted', async () => {
     const user = userEvent.setup();
     render(<PasswordField label="Password" />);
     const input = screen.getByLabelText('Password');
@@ -59,7 +59,7 @@ describe('a password', () => {
   });
 });
 
-describe('a choice of few', () => {
+describe('a segmented control', () => {
   function Filter() {
     const [value, setValue] = useState<'all' | 'video'>('all');
     const segments = [
@@ -69,7 +69,7 @@ describe('a choice of few', () => {
     return <SegmentedControl label="Show" segments={segments} value={value} onValueChange={setValue} />;
   }
 
-  it('is a named group whose counts are read with their labels', async () => {
+  it('is a named group with counts in its labels', async () => {
     render(<Filter />);
     expect(screen.getByRole('group', { name: 'Show' })).toBeTruthy();
     await userEvent.click(screen.getByRole('radio', { name: /Videos\s*3/ }));
@@ -79,7 +79,7 @@ describe('a choice of few', () => {
 });
 
 describe('a checkbox', () => {
-  it('is ticked by its words and announces what is wrong', async () => {
+  it('can be checked by its text and announces its error', async () => {
     render(<Checkbox error="You must agree">This is my own device</Checkbox>);
     const box = screen.getByRole('checkbox', { name: 'This is my own device' });
     await userEvent.click(screen.getByText('This is my own device'));

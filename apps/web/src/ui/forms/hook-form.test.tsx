@@ -20,7 +20,7 @@ function Form({ draftKey, saved }: { draftKey: string; saved: Values }) {
       <input aria-label="Email" {...form.register('email')} />
       <output>{isDirty ? Object.keys(dirtyFields).join(' ') : 'untouched'}</output>
       <button type="button" onClick={() => form.reset(saved)}>
-        Start anew
+        Start over
       </button>
       <button type="button" onClick={forget}>
         Sent
@@ -43,8 +43,8 @@ const value = (label: string) => screen.getByLabelText<HTMLInputElement>(label).
 beforeEach(() => sessionStorage.clear());
 afterEach(cleanup);
 
-describe('a form that is opened again', () => {
-  it('shows what was typed, and knows that it is not saved yet', async () => {
+describe('a form that is reopened', () => {
+  it('shows what was typed, as unsaved', async () => {
     open();
     await write(screen.getByLabelText('Name'), 'Emma');
     open();
@@ -52,7 +52,7 @@ describe('a form that is opened again', () => {
     screen.getByText('name');
   });
 
-  it('shows what is saved where nothing else was typed', async () => {
+  it('shows saved values in untouched fields', async () => {
     open('edit:3:of:1', { name: 'Emma', email: 'old@example.org' });
     await write(screen.getByLabelText('Name'), ' Maria');
     open('edit:3:of:1', { name: 'Emma', email: 'new@example.org' });
@@ -60,7 +60,7 @@ describe('a form that is opened again', () => {
     expect(value('Email')).toBe('new@example.org');
   });
 
-  it('is untouched for another member, and about somebody else', async () => {
+  it('is untouched for another member or another person', async () => {
     open('add:of:1');
     await write(screen.getByLabelText('Name'), 'Emma');
     open('add:of:2');
@@ -68,7 +68,7 @@ describe('a form that is opened again', () => {
     screen.getByText('untouched');
   });
 
-  it('is untouched once its entries were sent, or given up', async () => {
+  it('is untouched once its entries were sent or discarded', async () => {
     open();
     await write(screen.getByLabelText('Name'), 'Emma');
     await userEvent.click(screen.getByRole('button', { name: 'Sent' }));
@@ -76,12 +76,12 @@ describe('a form that is opened again', () => {
     expect(value('Name')).toBe('');
   });
 
-  it('is untouched when everything was taken back', async () => {
+  it('is untouched if everything was undone', async () => {
     open();
     await userEvent.type(screen.getByLabelText('Name'), 'E{Backspace}');
     expect(Object.keys(sessionStorage)).toEqual([]);
     await write(screen.getByLabelText('Name'), 'Emma');
-    await userEvent.click(screen.getByRole('button', { name: 'Start anew' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Start over' }));
     open();
     expect(value('Name')).toBe('');
   });

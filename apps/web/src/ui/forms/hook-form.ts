@@ -10,15 +10,15 @@ type Submission<Input extends FieldValues, Body, Output extends FieldValues> = {
   form: UseFormReturn<Input, unknown, Output>;
   save: Pick<UseMutationResult<unknown, Error, Body>, 'isPending' | 'mutate'>;
   bodyOf: (input: Input) => Body;
-  /** In the order in which they stand. */
+  /** In display order. */
   fields: readonly FieldPath<Input>[];
   missing: string;
   failedText: string;
-  /** What was kept of it is not needed any more. */
+  /** Deletes the form's draft. */
   forget: () => void;
 };
 
-/** Sends what a form holds, once. What is missing is said in a toast too, what the server refuses at its field. */
+/** Sends a form, unless it is being sent. The first validation error also shows as a toast; the server's errors show at their fields. */
 export function submitForm<Input extends FieldValues, Body, Output extends FieldValues>(
   { form, save, bodyOf, fields, missing, failedText, forget }: Submission<Input, Body, Output>,
   onSaved: () => void,
@@ -42,10 +42,7 @@ export function submitForm<Input extends FieldValues, Body, Output extends Field
 
 export type FormError<Field extends string> = { field: Field | undefined; message: string };
 
-/**
- * What the server refused, and under which field of a form it belongs: the one it named itself, or the one a code is about. Without a field
- * it is about the form as a whole.
- */
+/** The server's error and the field it belongs to: the one it names, or the one its code is about. Otherwise it is about the whole form. */
 export function formErrorOf<Field extends string>(
   error: unknown,
   fields: readonly Field[],
@@ -62,7 +59,7 @@ export function formErrorOf<Field extends string>(
   return { field: code?.[1], message };
 }
 
-/** Says it in the form, under its field or above the button, and leads there. */
+/** Shows the error under its field or above the button, and moves focus there. */
 export function showFormError<Values extends FieldValues, Field extends FieldPath<Values>>(
   form: Pick<UseFormReturn<Values>, 'setError'>,
   ...refused: Parameters<typeof formErrorOf<Field>>
@@ -74,8 +71,8 @@ export function showFormError<Values extends FieldValues, Field extends FieldPat
 type Kept<Input> = { [Name in keyof Input]?: Input[Name] | undefined };
 
 /**
- * Keeps a form's entries in this tab as they are typed, and puts them back when the form is opened again. `key` names the form and its
- * member, and what it is about (`edit-message:12:of:3`). Call what it gives once the entries were sent, or given up on purpose.
+ * Saves a form's entries in this tab as they are typed, and restores them when the form is opened again. `key` names the form, what it is
+ * about, and the member (`edit-message:12:of:3`). Call the returned function once the entries were sent or discarded.
  */
 export function useFormDraft<Input extends FieldValues, Output extends FieldValues>(
   key: string,
@@ -84,12 +81,12 @@ export function useFormDraft<Input extends FieldValues, Output extends FieldValu
 ): () => void {
   const begin = useEffectEvent(() => {
     const kept = readDraft(key, schema);
-    // What differs from the defaults stays marked as the member's own.
+    // Restored entries that differ from the defaults stay dirty.
     if (kept) form.reset({ ...form.getValues(), ...kept }, { keepDefaultValues: true });
     return form.subscribe({
       formState: { values: true, isDirty: true, dirtyFields: true },
       callback: ({ values, isDirty, dirtyFields = {} }) => {
-        // What was not touched is as it was saved last, also when that is somewhere else and later.
+        // Untouched fields aren't stored, so they show what was last saved, even elsewhere.
         const touched = Object.entries(values).filter(([name]) => name in dirtyFields);
         if (isDirty) keepDraft(key, Object.fromEntries(touched));
         else forgetDraft(key);

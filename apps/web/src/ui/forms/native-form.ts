@@ -14,10 +14,10 @@ const controlsOf = (form: HTMLFormElement | null): Control[] => [...(form?.eleme
 const isChoice = (control: Control): control is HTMLInputElement =>
   control instanceof HTMLInputElement && (control.type === 'checkbox' || control.type === 'radio');
 
-/** Checkboxes with a value of their own are a list. */
+/** Checkboxes with a value form a list. */
 const isOneOfSeveral = ({ type, value }: HTMLInputElement) => type === 'checkbox' && value !== 'on';
 
-/** The form's current values: a text, a checkbox's boolean, the list of ticked checkboxes, or the chosen radio button (null: none). */
+/** The form's current values: text, a checkbox's boolean, the list of checked checkboxes, or the selected radio button (null: none). */
 function entriesOf(form: HTMLFormElement | null): Record<string, Entry> {
   const entries: Record<string, Entry> = {};
   for (const control of controlsOf(form)) {
@@ -33,12 +33,12 @@ function entriesOf(form: HTMLFormElement | null): Record<string, Entry> {
   return entries;
 }
 
-/** Entries without a field are ignored. */
+/** Accepts any object; entries without a field are ignored later. */
 const anyEntries = {
   safeParse: (given: unknown) => ({ data: typeof given === 'object' && given !== null ? given : undefined }),
 };
 
-/** Fills a field as a person would, so that listeners hear of a choice. */
+/** Fills a field as a user would: choices are clicked, so that listeners are called. */
 function enter(form: HTMLFormElement | null, name: string, entry: unknown): void {
   for (const control of controlsOf(form)) {
     if (control.name !== name) continue;
@@ -51,7 +51,7 @@ function enter(form: HTMLFormElement | null, name: string, entry: unknown): void
   }
 }
 
-/** The first text about each entry that was refused. */
+/** The first error of each invalid entry. */
 function errorsOf(parsed: ReturnType<z.ZodMiniType['safeParse']>): ReadonlyMap<string, string> {
   const issues = parsed.error?.issues ?? [];
   return new Map(issues.toReversed().map(({ path, message }) => [String(path[0]), message]));
@@ -61,9 +61,9 @@ type FormSchema = z.ZodMiniType<unknown, object>;
 export type NativeForm<Schema extends FormSchema> = ReturnType<typeof useNativeForm<Schema>>;
 
 /**
- * A form whose entries stand in its fields and nowhere else, so what was typed before the page's scripts came is still there. Checked by the
- * call's own schema: when it is sent, and from then on each field as it changes. Spread `form` on the form and `field(name)` on each field.
- * `draft`: a name by which this tab keeps the entries until `forget` is called.
+ * An uncontrolled form: what was typed before the page's scripts loaded is still there. Validated with the endpoint's schema when it is sent,
+ * and from then on each field as it changes. Spread `form` on the form and `field(name)` on each field. `draft`: a name under which this tab
+ * saves the entries until `forget` is called.
  */
 export function useNativeForm<Schema extends FormSchema>({
   schema,
@@ -103,7 +103,7 @@ export function useNativeForm<Schema extends FormSchema>({
     const kept = draft === undefined ? undefined : readDraft(draft, anyEntries);
     if (draft === undefined || !kept) return;
     for (const [name, entry] of Object.entries<unknown>({ ...kept })) enter(ref.current, name, entry);
-    keepDraft(draft, kept); // each restored choice has overwritten it with what was restored so far
+    keepDraft(draft, kept); // each restored choice has overwritten the draft with a partial one
   });
   useEffect(() => restore(), [draft]);
 
@@ -123,13 +123,13 @@ export function useNativeForm<Schema extends FormSchema>({
       },
     },
     field: <Field extends Name>(name: Field) => ({ name, error: errors.get(name) }),
-    /** What stands in a field now. */
+    /** A field's current value. */
     entry: (name: Name): Entry | undefined => entriesOf(ref.current)[name],
     fill: (name: Name, entry: Entry) => {
       enter(ref.current, name, entry);
       check(name);
     },
-    /** Says at its field what the server refused, and leads there. */
+    /** Shows the server's errors at their fields and focuses the first. */
     refuse: (error: unknown) => {
       const fields = error instanceof ApiError ? (error.answer.fields ?? []) : [];
       refuse(new Map(fields.map(({ path, message }) => [path, message])));

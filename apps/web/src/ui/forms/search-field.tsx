@@ -3,12 +3,13 @@ import { limits } from '@someday/contract/limits';
 import { clsx } from 'clsx';
 import { Search, X } from 'lucide-react';
 import { Button } from '#web/ui/button.tsx';
+import { searchCopy } from '#web/ui/ui.copy.ts';
 import { controlLook } from './field.tsx';
 
-/** Long enough for the next letter, short enough not to be noticed. */
+/** Milliseconds: long enough to type the next letter, short enough not to be noticed. */
 export const SETTLED_MS = 250;
 
-/** A text as it is once nobody has typed for a moment: for questions to the server. Emptied, it is so at once. */
+/** The text once typing has paused, for requests to the server. An empty text is returned right away. */
 export function useDebouncedValue(text: string): string {
   const [settled, setSettled] = useState(text);
   useEffect(() => {
@@ -18,7 +19,7 @@ export function useDebouncedValue(text: string): string {
   return text === '' ? '' : settled;
 }
 
-/** Looks for part of a title or a name as it is typed; `found` says what came of it, also aloud. Esc empties it. */
+/** Searches as the user types. `found`: the result in words, which is announced. Esc clears it. */
 export function SearchField({
   label,
   value,
@@ -47,7 +48,7 @@ export function SearchField({
           aria-label={label}
           placeholder={label}
           maxLength={limits.search}
-          data-own-escape={value ? true : undefined} // a dialog around it stays open
+          data-own-escape={value ? true : undefined} // Esc doesn't close a dialog around it
           value={value}
           onChange={({ target }) => onChange(target.value)}
           onKeyDown={(event) => {
@@ -59,7 +60,7 @@ export function SearchField({
           <Button
             variant="quiet"
             size="icon"
-            aria-label="Clear search"
+            aria-label={searchCopy.clear}
             className="absolute inset-y-0 right-0 my-auto"
             onClick={(event) => {
               event.currentTarget.parentElement?.querySelector('input')?.focus();

@@ -3,15 +3,15 @@ import { deviceNow } from '#web/lib/clock.ts';
 import { deviceZone, zoneRegions } from '#web/lib/time-zones.ts';
 import { type FieldTexts, SelectField } from './field.tsx';
 
-/** All time zones by region, in the platform's own list: a phone draws it best, and typing a city's name finds it. */
+/** All time zones by region, in a native select. */
 export function TimeZoneField({
   saved,
   children,
   ...rest
 }: {
-  /** The zone that is chosen already, which stands in the list even when this browser does not know it. */
+  /** The current zone, listed even if this browser doesn't know it. */
   saved: string | undefined;
-  /** Choices that stand before the zones. */
+  /** Options before the zones. */
   children?: ReactNode;
 } & FieldTexts &
   Omit<ComponentProps<'select'>, 'id' | 'children'>) {

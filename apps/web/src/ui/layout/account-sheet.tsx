@@ -11,7 +11,7 @@ export type AccountScreen = {
   postmark: { top: string; lines: readonly string[]; bottom: string };
 };
 
-/** A form on a sheet of writing paper, with an envelope beside its heading and the airmail edge below. */
+/** A form with an envelope and a postmark at its heading. */
 export function AccountSheet({
   title,
   lead,
@@ -20,7 +20,7 @@ export function AccountSheet({
   children,
   below,
 }: AccountScreen & { children: ReactNode; below: ReactNode }) {
-  // what was pressed is gone when a page says something else under the same address; its new heading is read then
+  // when the page changes under the same address, the pressed button is gone: focus moves to the new heading
   const heading = useCatchFocusAfter<HTMLHeadingElement>(title);
   return (
     <Main className="gutter grid content-start justify-items-center pb-16 pt-4 sm:pt-10">

@@ -6,7 +6,7 @@ import { AirmailStrip, Postmark } from '#web/ui/art/postmark.tsx';
 import { Envelope } from '#web/ui/art/envelope.tsx';
 import { SiteHeader } from './site-header.tsx';
 
-/** A long form: what it is about on an envelope above, its sheets beneath. */
+/** A page with a long form, under a heading with an envelope and a postmark. */
 export function FormPage({
   title,
   lead,
@@ -16,7 +16,7 @@ export function FormPage({
 }: AccountScreen & {
   children: ReactNode;
 }) {
-  // what was pressed is gone when the page says something else; its new heading is read then
+  // when the page changes, the pressed button is gone: focus moves to the new heading
   const heading = useCatchFocusAfter<HTMLHeadingElement>(title);
   return (
     <>

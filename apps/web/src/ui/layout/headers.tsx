@@ -4,7 +4,7 @@ import { Logo } from '#web/ui/art/mark.tsx';
 
 export const homeLook = 'tap -ml-1 inline-flex items-center rounded-full px-1 text-ink no-underline';
 
-/** The way home on the left, what the page needs on the right, the theme and text-size menu last. */
+/** The home link on the left; the page's own controls and the theme and text size menu on the right. */
 export function HeaderFrame({
   home,
   textFirst,
@@ -25,7 +25,7 @@ export function HeaderFrame({
   );
 }
 
-/** The header where nobody is known yet, of the loved ones' app: the way home loads the other app's page. */
+/** The loved ones' header before a code is entered. Its home link loads the members' app. */
 export function PlainHeader() {
   return (
     <HeaderFrame

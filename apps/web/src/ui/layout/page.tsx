@@ -1,19 +1,20 @@
 import { clsx } from 'clsx';
 import { useEffect, type ComponentProps, useId, type ReactNode } from 'react';
 import { readyEvent } from '#web/lib/focus.ts';
+import { skipToMain } from '#web/ui/ui.copy.ts';
 
-/** What was pressed before the page's scripts came can be done now (public/before-scripts.js). */
+/** Forms that were submitted before the scripts loaded are submitted now (public/before-scripts.js). */
 function tellReady(): void {
   document.dispatchEvent(new Event(readyEvent));
 }
 
-/** The page's main part, where the skip link leads. */
+/** The page's main element, the skip link's target. */
 export function Main({ className, ...rest }: ComponentProps<'main'>) {
   useEffect(tellReady, []);
   return <main {...rest} id="main" tabIndex={-1} className={clsx('flex-1', className)} />;
 }
 
-/** The page's one h1; it receives focus after a navigation, so that it is read aloud. */
+/** The page's h1. It gets focus after a navigation, so that screen readers announce it. */
 export function PageTitle({ className = 'text-h1', ...rest }: ComponentProps<'h1'>) {
   return (
     <h1 {...rest} tabIndex={-1} className={className}>
@@ -22,14 +23,14 @@ export function PageTitle({ className = 'text-h1', ...rest }: ComponentProps<'h1
   );
 }
 
-/** The first stop of the Tab key. */
+/** The page's first tab stop. */
 export function SkipLink() {
   return (
     <a
       href="#main"
       className="fixed left-4 top-3 z-60 -translate-y-24 rounded-full bg-primary px-6 py-3.5 font-bold text-on-primary focus:translate-y-0"
     >
-      Skip to main content
+      {skipToMain}
     </a>
   );
 }
@@ -40,7 +41,7 @@ const tones = {
   sunk: 'border-line bg-sunk',
 };
 
-/** A sheet of paper on the desk. Padding is the content's own affair through `className`. */
+/** Set its padding with `className`. */
 export function Card({
   tone = 'card',
   className,
@@ -49,7 +50,7 @@ export function Card({
   return <div {...rest} className={clsx('rounded-box border', tones[tone], className)} />;
 }
 
-/** One sheet of the settings: what it is about on the left (above on a phone), what can be changed on the right. */
+/** A section of the settings: title and lead on the left (above on phones), controls on the right. */
 export function SettingsSection({
   title,
   lead,
@@ -58,7 +59,7 @@ export function SettingsSection({
   children,
 }: {
   title: string;
-  lead: string;
+  lead?: string | undefined;
   tone?: 'card' | 'sunk' | undefined;
   art?: ReactNode;
   children: ReactNode;
@@ -73,7 +74,7 @@ export function SettingsSection({
             <h2 id={id} className="text-h3">
               {title}
             </h2>
-            <p className="mt-2 text-ink-2">{lead}</p>
+            {lead === undefined ? null : <p className="mt-2 text-ink-2">{lead}</p>}
           </div>
         </div>
         <div className="min-w-0 max-w-xl">{children}</div>

@@ -13,7 +13,7 @@ describe('the copyright line', () => {
     ['2025-06-01', '© 2025 Someday'],
     ['2026-06-01', '© 2025–2026 Someday'],
     ['2031-06-01', '© 2025–2031 Someday'],
-  ])('on %s says: %s', (day, words) => {
+  ])('says on %s: %s', (day, words) => {
     vi.useFakeTimers({ now: new Date(`${day}T12:00:00Z`) });
     render(<PresentYear>{footerCopy.copyright}</PresentYear>);
     expect(screen.getByText(words)).toBeTruthy();

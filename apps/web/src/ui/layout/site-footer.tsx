@@ -9,14 +9,14 @@ const attribute = 'data-year';
 const never = () => () => undefined;
 const presentYear = () => deviceNow().getFullYear();
 
-/** A page that was drawn in another year is taken over as it stands, and then says this one. */
+/** The year in the prerendered HTML, which hydration has to match. */
 function drawnYear(): number {
   if (typeof document === 'undefined') return presentYear();
   const drawn = document.querySelector(`[${attribute}]`)?.getAttribute(attribute);
   return drawn ? Number(drawn) : presentYear();
 }
 
-/** What is said of the present year. */
+/** Text with the current year, also on a page that was prerendered in another year. */
 export function PresentYear({ children }: { children: (year: number) => string }) {
   const year = useSyncExternalStore(never, presentYear, drawnYear);
   return <span data-year={year}>{children(year)}</span>;
@@ -35,7 +35,7 @@ function Column({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-/** The networks' signs, simply drawn; `name` says which. */
+/** A social network's icon with its name as the label. */
 function Social({ href, name, path }: { href: string; name: string; path: string }) {
   return (
     <a
@@ -73,7 +73,7 @@ function SocialLinks() {
   );
 }
 
-/** Ends the pages that everybody may read. */
+/** The footer of public pages. */
 export function SiteFooter() {
   return (
     <footer className="border-t border-line bg-sunk print:hidden">

@@ -1,14 +1,14 @@
 import { type ReactNode, useId, useRef, useState } from 'react';
 import { Link } from '@tanstack/react-router';
 import { Menu } from 'lucide-react';
-import { publicFacts } from '#web/lib/facts.ts';
+import { promises } from '#web/lib/facts.ts';
 import { Logo } from '#web/ui/art/mark.tsx';
 import { buttonLook } from '#web/ui/button.tsx';
 import { LinkButton } from '#web/ui/links.tsx';
 import { publicHeaderCopy as copy } from '#web/ui/ui.copy.ts';
 import { homeLook, HeaderFrame } from './headers.tsx';
 
-/** The header of the members' and the public pages. */
+/** The header of members' and public pages. */
 export function SiteHeader({ children }: { children?: ReactNode }) {
   const home = (
     <Link to="/" className={homeLook}>
@@ -21,7 +21,7 @@ export function SiteHeader({ children }: { children?: ReactNode }) {
 const linkLook =
   'tap inline-flex items-center rounded-full px-3 font-bold text-ink no-underline hover:bg-primary-soft xl:px-4';
 
-/** The page itself is marked as present by its logo; of a section only the address tells. */
+/** The logo's link is already `aria-current` for the page, so these are only for their section. */
 const bySection = { includeHash: true };
 
 function NavLinks({ login, onChoose }: { login: 'small' | 'medium'; onChoose?: () => void }) {
@@ -33,11 +33,11 @@ function NavLinks({ login, onChoose }: { login: 'small' | 'medium'; onChoose?: (
       <Link to="/" hash="how-it-works" activeOptions={bySection} onClick={onChoose} className={linkLook}>
         {copy.howItWorks}
       </Link>
-      {publicFacts().billing === 'off' ? null : (
+      {promises().plans ? (
         <Link to="/subscription" onClick={onChoose} className={linkLook}>
           {copy.pricing}
         </Link>
-      )}
+      ) : null}
       <a href="/message-dashboard" onClick={onChoose} className={linkLook}>
         <span className="text-primary">{copy.messages}</span>
       </a>
@@ -48,10 +48,7 @@ function NavLinks({ login, onChoose }: { login: 'small' | 'medium'; onChoose?: (
   );
 }
 
-/**
- * Where there is no room for the links they stand in a panel: the browser's own popover, which needs no scripts to open, closes with Esc or a
- * press outside and gives focus back.
- */
+/** The links on narrow screens, in a native popover: it opens without scripts, and Esc or a click outside closes it and returns focus. */
 function NavPanel() {
   const id = useId();
   const panel = useRef<HTMLElement>(null);
@@ -82,7 +79,7 @@ function NavPanel() {
   );
 }
 
-/** The header of the pages that everybody may read. */
+/** The header of public pages. */
 export function PublicHeader() {
   return (
     <SiteHeader>

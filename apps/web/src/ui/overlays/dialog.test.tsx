@@ -22,7 +22,7 @@ function AddLovedOne() {
 }
 
 describe('a dialog', () => {
-  it('is named and described, keeps focus inside and gives it back', async () => {
+  it('has a name and description, traps focus and returns it', async () => {
     const user = userEvent.setup();
     render(<AddLovedOne />);
     const opener = screen.getByRole('button', { name: 'Add New Loved One' });
@@ -40,7 +40,7 @@ describe('a dialog', () => {
     await waitFor(() => expect(document.activeElement).toBe(opener));
   });
 
-  it('closes with its cross', async () => {
+  it('closes with its button', async () => {
     const user = userEvent.setup();
     render(<AddLovedOne />);
     await user.click(screen.getByRole('button', { name: 'Add New Loved One' }));
@@ -49,7 +49,7 @@ describe('a dialog', () => {
   });
 });
 
-describe('a question before something that cannot be undone', () => {
+describe('a question before something that can’t be undone', () => {
   const ask = (onConfirm: () => void, onOpenChange: (open: boolean) => void, loading = false) =>
     render(
       <ConfirmDialog
@@ -63,7 +63,7 @@ describe('a question before something that cannot be undone', () => {
       />,
     );
 
-  it('starts on the safe answer and asks nobody twice', async () => {
+  it('starts on Cancel and confirms once', async () => {
     const onConfirm = vi.fn();
     const onOpenChange = vi.fn();
     const user = userEvent.setup();
@@ -76,7 +76,7 @@ describe('a question before something that cannot be undone', () => {
     expect(onOpenChange).toHaveBeenCalledWith(false);
   });
 
-  it('takes no second press while it works', async () => {
+  it('ignores a second click while it’s loading', async () => {
     const onConfirm = vi.fn();
     ask(onConfirm, () => {}, true);
     await userEvent.click(screen.getByRole('button', { name: 'Delete' }));
@@ -105,7 +105,7 @@ describe('a menu', () => {
     );
   }
 
-  it('opens a question, and focus comes all the way back to the menu', async () => {
+  it('can open a question, and focus returns to the menu', async () => {
     const user = userEvent.setup();
     render(<MessageRow />);
     const more = screen.getByRole('button', { name: 'More' });

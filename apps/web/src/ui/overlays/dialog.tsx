@@ -5,11 +5,12 @@ import type { ReactNode } from 'react';
 import { useReturnFocus } from '#web/lib/focus.ts';
 import { Button } from '#web/ui/button.tsx';
 import { FormToast } from '#web/ui/alerts.tsx';
+import { dialogCopy } from '#web/ui/ui.copy.ts';
 
-/** As high as the sheets, so that it covers whichever dialog this one is asked over. */
+/** The same z-index as the sheets, so that it covers a dialog that this one opens over. */
 const scrimLook = 'fixed inset-0 z-50 bg-scrim animate-fade';
 
-/** A sheet from below on phones, a centred card from 640 px on. */
+/** A bottom sheet on phones, a centered card from 640 px on. */
 const sheetLook =
   'fixed inset-x-0 bottom-0 z-50 flex max-h-[92dvh] flex-col overflow-hidden rounded-t-box bg-card text-ink shadow-lift-2 outline-none animate-sheet ' +
   'sm:inset-x-auto sm:bottom-auto sm:left-1/2 sm:top-1/2 sm:w-[calc(100vw-40px)] sm:-translate-x-1/2 sm:-translate-y-1/2 sm:rounded-box';
@@ -17,17 +18,17 @@ const sheetLook =
 const sizes = { small: 'sm:max-w-md', medium: 'sm:max-w-xl', large: 'sm:max-w-3xl' };
 const tallLook = 'max-sm:h-[calc(100dvh-12px)] max-sm:max-h-none';
 
-/** What a picture or video can have of the window between a header of two lines and the footer, its buttons under each other on phones. */
+/** The room for a picture or video between a two-line header and the footer, whose buttons are stacked on phones. */
 const mediaHeight = '[--media-height:max(12rem,92dvh-22rem)] sm:[--media-height:max(12rem,92dvh-17rem)]';
 
-/** The first field would scroll past what stands before it, and on a touch screen pull up the keyboard. */
+/** Instead of the first field, which would scroll past what comes before it and open the keyboard on touch screens. */
 function focusDialogItself(event: Event): void {
   if (!(event.currentTarget instanceof HTMLElement)) return;
   event.preventDefault();
   event.currentTarget.focus();
 }
 
-/** A field that is emptied by Esc (`data-own-escape`) keeps that press to itself. */
+/** In a field that Esc clears (`data-own-escape`), Esc doesn't close the dialog. */
 function leaveEscapeToField(event: KeyboardEvent): void {
   if (event.target instanceof HTMLElement && event.target.dataset['ownEscape'] !== undefined) event.preventDefault();
 }
@@ -35,21 +36,21 @@ function leaveEscapeToField(event: KeyboardEvent): void {
 type DialogProps = {
   open: boolean;
   onOpenChange: (open: boolean) => void;
-  /** What was asked for is being done and cannot be called back: nothing closes the dialog until its end is known. */
+  /** A request is under way that can't be canceled: the dialog can't be closed. */
   busy?: boolean | undefined;
   title: string;
   description?: ReactNode;
   size?: 'small' | 'medium' | 'large' | undefined;
   /** Fills a phone's screen, for long forms. */
   tall?: boolean | undefined;
-  /** Focus starts on the dialog itself instead of its first field: there is something to read before. */
+  /** Focus starts on the dialog instead of its first field, since there is something to read first. */
   readFirst?: boolean | undefined;
   children: ReactNode;
-  /** Buttons, always in sight below the scrolling content. */
+  /** Buttons, always visible below the scrolling content. */
   footer?: ReactNode;
 };
 
-/** Traps focus, closes with Esc, the cross or a press outside, and gives focus back to what opened it. */
+/** Traps focus, closes with Esc, its close button or a click outside, and returns focus to what opened it. */
 export function Dialog({
   open,
   onOpenChange,
@@ -96,12 +97,12 @@ export function Dialog({
               {footer}
             </footer>
           ) : null}
-          {/* last in order, so that the first field is reached first */}
+          {/* last in tab order, so that the first field comes first */}
           <RadixDialog.Close asChild>
             <Button
               variant="quiet"
               size="icon"
-              aria-label="Close"
+              aria-label={dialogCopy.close}
               className="absolute right-3 top-3 sm:right-5 sm:top-5"
             >
               <X aria-hidden="true" />
@@ -121,21 +122,21 @@ type ConfirmDialogProps = {
   confirmLabel: string;
   cancelLabel?: string | undefined;
   tone?: 'primary' | 'danger' | undefined;
-  /** Keeps the dialog open, whatever is pressed; the caller closes it when its work is done. */
+  /** The dialog can't be closed; the caller closes it when its work is done. */
   loading?: boolean | undefined;
   onConfirm: () => void;
-  /** A third answer, between the other two. */
+  /** A third button between the other two. */
   alternative?: { label: string; onSelect: () => void } | undefined;
 };
 
-/** Asks before something that cannot be undone. Focus starts on the safe answer, a press outside answers nothing. */
+/** Asks before something that can't be undone. Focus starts on Cancel, and a click outside does nothing. */
 export function ConfirmDialog({
   open,
   onOpenChange,
   title,
   description,
   confirmLabel,
-  cancelLabel = 'Cancel',
+  cancelLabel = dialogCopy.cancel,
   tone = 'danger',
   loading,
   onConfirm,

@@ -1,9 +1,9 @@
 type Box = { left: number; top: number; right: number; bottom: number };
 
-/** What must stay in sight, and how much it matters. */
+/** Something that should stay visible, and how much it matters. */
 export type Obstacle = { box: Box; weight: number };
 
-/** From the window's edge, and between two places that are tried, in pixels. */
+/** Pixels from the window's edge, and between two candidate places. */
 const EDGE = 16;
 const STEP = 24;
 
@@ -13,7 +13,7 @@ function covered(a: Box, b: Box): number {
   return width > 0 && height > 0 ? width * height : 0;
 }
 
-/** Corners first, then everywhere along the window's sides. */
+/** Candidates: corners first, then along the window's sides. */
 function* places(size: { width: number; height: number }, room: { width: number; height: number }) {
   const [right, bottom] = [room.width - EDGE - size.width, room.height - EDGE - size.height];
   const columns = [EDGE, right, right / 2 + EDGE / 2];
@@ -23,7 +23,7 @@ function* places(size: { width: number; height: number }, room: { width: number;
   for (let top = EDGE + STEP; top < bottom; top += STEP) for (const left of lefts) yield { left, top };
 }
 
-/** Where something of that size covers the least: `left` and `top` in the window, in pixels. It stays where it is when nothing is better. */
+/** Where a box of that size covers the least, in pixels within the window. It stays at `now` unless another place is better. */
 export function freePlace(
   size: { width: number; height: number },
   room: { width: number; height: number },

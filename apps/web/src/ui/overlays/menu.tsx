@@ -10,7 +10,7 @@ export type MenuItem = {
   onSelect: () => void;
 };
 
-/** A menu that opens from its trigger (a `Button`); arrow keys, type-ahead and Esc come with it. */
+/** A menu that opens from its trigger (a `Button`), with arrow keys, type-ahead and Esc. */
 export function Menu({ trigger, items }: { trigger: ReactElement; items: readonly MenuItem[] }) {
   const chosen = useRef<(() => void) | undefined>(undefined);
   return (
@@ -22,7 +22,7 @@ export function Menu({ trigger, items }: { trigger: ReactElement; items: readonl
           sideOffset={6}
           collisionPadding={12}
           onCloseAutoFocus={() => {
-            // Only after focus is back on the button, so that a dialog opened by the choice can give it back there in turn.
+            // Run it once focus is back on the trigger, so that a dialog it opens can return focus there.
             const run = chosen.current;
             chosen.current = undefined;
             if (run) queueMicrotask(run);

@@ -5,7 +5,7 @@ import { errorText } from '#web/api/api-error.ts';
 import { Button, Spinner } from '#web/ui/button.tsx';
 import { Dialog } from './dialog.tsx';
 
-/** One of a list by its id. Once found it stays, though it may leave the list: somebody is working on it. */
+/** An item of a list by its id. Once found, it stays even if it leaves the list, since someone is working on it. */
 export function useResource<Item extends { id: number }>(
   { data, error, refetch }: Pick<UseQueryResult<Item[]>, 'data' | 'error' | 'refetch'>,
   id: number | undefined,
@@ -21,7 +21,7 @@ export function useResource<Item extends { id: number }>(
 
 type ResourceWords = {
   loading: string;
-  /** It is gone. */
+  /** For an item that doesn't exist, or no longer does. */
   title: string;
   text: string;
   close: string;
@@ -30,7 +30,7 @@ type ResourceWords = {
   tryAgain: string;
 };
 
-/** A dialog about something that its address names: what it is while it is being asked for, and when it is not there any more. */
+/** A dialog about an item named in the address. Handles loading, a missing item and a failure. */
 export function ResourceDialog<Item>({
   found,
   title,
@@ -39,7 +39,7 @@ export function ResourceDialog<Item>({
   children,
 }: {
   found: Resource<Item>;
-  /** The dialog's, until it is there. */
+  /** The dialog's title while loading. */
   title: string;
   words: ResourceWords;
   onClose: () => void;

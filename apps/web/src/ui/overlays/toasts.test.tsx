@@ -22,14 +22,14 @@ const pass = (ms: number) =>
   });
 
 describe('a toast', () => {
-  it('says its title and text', () => {
+  it('shows its title and text', () => {
     act(() => showToast({ title: 'Loved One Added', description: 'The code is ABCDE-FGHJK.' }));
     expect(shown()).toHaveLength(1);
     expect(region().textContent).toContain('Loved One Added');
     expect(region().textContent).toContain('The code is ABCDE-FGHJK.');
   });
 
-  it('is alone: a new one takes the place of the last', () => {
+  it('is replaced by a new one', () => {
     act(() => showToast({ title: 'First' }));
     act(() => showToast({ title: 'Second' }));
     expect(shown()).toHaveLength(1);
@@ -42,7 +42,7 @@ describe('a toast', () => {
     ['danger', 5000],
     ['success', 8000],
     ['copied', 3000],
-  ] as const)('of the kind %s stays %d milliseconds', (tone, ms) => {
+  ] as const)('with the tone %s stays for %d ms', (tone, ms) => {
     act(() => showToast({ title: 'Here for a while', tone }));
     pass(ms - 1);
     expect(shown()).toHaveLength(1);
@@ -51,13 +51,13 @@ describe('a toast', () => {
     expect(shown()).toHaveLength(0);
   });
 
-  it('may stay as long as its caller says', () => {
+  it('can have its own duration', () => {
     act(() => showToast({ title: 'A moment', durationMs: 100 }));
     pass(1200);
     expect(shown()).toHaveLength(0);
   });
 
-  it('goes when it is dismissed', () => {
+  it('can be dismissed', () => {
     act(() => showToast({ title: 'Link Copied', tone: 'copied' }));
     fireEvent.click(screen.getByRole('button', { name: 'Dismiss' }));
     pass(1000);
@@ -65,13 +65,13 @@ describe('a toast', () => {
     expect(currentToast()).toBeUndefined();
   });
 
-  it('is reached with F8', () => {
+  it('gets focus with F8', () => {
     act(() => showToast({ title: 'Upload failed', tone: 'danger' }));
     fireEvent.keyDown(document, { code: 'F8', key: 'F8' });
     expect(region().contains(document.activeElement)).toBe(true);
   });
 
-  it('may offer a way back, which takes the toast away', () => {
+  it('can offer an action, which dismisses it', () => {
     const restore = vi.fn<() => void>();
     act(() => showToast({ title: 'Message deleted', tone: 'success', action: { label: 'Undo', onSelect: restore } }));
     fireEvent.click(within(region()).getByRole('button', { name: 'Undo' }));
@@ -81,7 +81,7 @@ describe('a toast', () => {
     expect(currentToast()).toBeUndefined();
   });
 
-  it('is followed by one that the way back leads to', () => {
+  it('can be followed by a toast of its action', () => {
     const onSelect = () => showToast({ title: 'Restore failed', tone: 'danger' });
     act(() => showToast({ title: 'Message deleted', action: { label: 'Undo', onSelect } }));
     fireEvent.click(within(region()).getByRole('button', { name: 'Undo' }));
@@ -105,7 +105,7 @@ describe('a toast about a form', () => {
       </form>,
     );
 
-  it('is shown in the form and nowhere else, for as long as it holds', () => {
+  it('shows only in the form, without a time limit', () => {
     openForm();
     act(() => showToast(refused));
     pass(60_000);
@@ -114,7 +114,7 @@ describe('a toast about a form', () => {
     expect(shown()).toHaveLength(0);
   });
 
-  it('ends as soon as an entry changes', () => {
+  it('disappears when a field changes', () => {
     openForm();
     act(() => showToast(refused));
     fireEvent.input(screen.getByLabelText('Email'), { target: { value: 'a' } });
@@ -122,7 +122,7 @@ describe('a toast about a form', () => {
     expect(currentToast()).toBeUndefined();
   });
 
-  it('ends with the form', () => {
+  it('disappears with the form', () => {
     const form = openForm();
     act(() => showToast(refused));
     form.unmount();
@@ -130,14 +130,14 @@ describe('a toast about a form', () => {
     expect(shown()).toHaveLength(0);
   });
 
-  it('leaves other notices to the region', () => {
+  it('leaves other toasts to the region', () => {
     openForm();
     act(() => showToast({ title: 'Link Copied', tone: 'copied' }));
     expect(shown()).toHaveLength(1);
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
-  it('is a toast like others where no form shows it', () => {
+  it('is an ordinary toast if no form shows it', () => {
     act(() => showToast(refused));
     expect(shown()).toHaveLength(1);
   });

@@ -2,6 +2,7 @@ import { CircleAlert, CircleCheck, ClipboardCheck, Mail, X } from 'lucide-react'
 import { useCallback, useEffect, useRef, useState, type RefObject } from 'react';
 import { dismissToast, useToast, type Toast, type ToastTone } from '#web/lib/toast-store.ts';
 import { Button } from '#web/ui/button.tsx';
+import { toastsCopy } from '#web/ui/ui.copy.ts';
 import { freePlace, type Obstacle } from './free-place.ts';
 
 const icons = { info: Mail, success: CircleCheck, copied: ClipboardCheck, danger: CircleAlert };
@@ -15,10 +16,10 @@ const iconLook: Record<ToastTone, string> = {
 const toastLook =
   'flex touch-pan-y items-start gap-3.5 rounded-box border border-line bg-card p-4 pl-5 text-ink shadow-lift-2 animate-toast';
 
-/** How far to the right a toast is pulled to be gone, in pixels. */
+/** How far right a toast is swiped to dismiss it, in pixels. */
 const SWIPE_PX = 50;
 
-/** Counts the toast's time down while nobody is at it and the window is looked at. */
+/** Dismisses the toast after `durationMs`. The time stops while `isHeld`. */
 function useTimeUp({ id, durationMs }: Toast, isHeld: boolean): void {
   const left = useRef(durationMs);
   useEffect(() => {
@@ -32,7 +33,7 @@ function useTimeUp({ id, durationMs }: Toast, isHeld: boolean): void {
   }, [id, isHeld]);
 }
 
-/** Follows a finger to the right; let go beyond `SWIPE_PX` it is dismissed. Escape dismisses it too. */
+/** Swiping right beyond `SWIPE_PX` or pressing Esc dismisses the toast. */
 function useDismissal(card: RefObject<HTMLElement | null>, onDismiss: () => void): void {
   useEffect(() => {
     const element = card.current;
@@ -67,7 +68,7 @@ function useDismissal(card: RefObject<HTMLElement | null>, onDismiss: () => void
   }, [card, onDismiss]);
 }
 
-/** Somebody points at it or has it in focus. */
+/** Whether the toast is hovered or has focus. */
 function useIsAt(card: RefObject<HTMLElement | null>): boolean {
   const [isAt, setAt] = useState(false);
   useEffect(() => {
@@ -130,7 +131,7 @@ function ToastCard({ toast }: { toast: Toast }) {
       </div>
       <button
         type="button"
-        aria-label="Dismiss"
+        aria-label={toastsCopy.dismiss}
         onClick={dismiss}
         className="-m-1.5 grid size-12 flex-none place-items-center rounded-full text-ink-2 hover:bg-sunk hover:text-ink"
       >
@@ -141,12 +142,12 @@ function ToastCard({ toast }: { toast: Toast }) {
 }
 
 const controls = 'a[href], button, input, select, textarea, label, video, [role="alert"], [tabindex="0"]';
-/** What has the focus must not be covered, whatever else is. */
+/** The focused element must not be covered, even if others are. */
 const FOCUS_WEIGHT = 1000;
-/** Between two looks at what is beneath, in milliseconds. */
-const LOOK_MS = 200;
+/** How often the place is checked again, in milliseconds. */
+const CHECK_MS = 200;
 
-/** What a person may want to press or read while a toast is shown; what lies behind a dialog is not among it. */
+/** What people may want to use or read while a toast is shown, except behind a dialog. */
 function obstaclesBeside(notices: Element): Obstacle[] {
   const focused = document.activeElement;
   return [...document.querySelectorAll(controls)].flatMap((element) => {
@@ -157,7 +158,7 @@ function obstaclesBeside(notices: Element): Obstacle[] {
   });
 }
 
-/** Moves the toast to where it covers the least, and again when something else comes to be beneath it. */
+/** Moves the toast to where it covers the least, and again when that changes. */
 function usePlace(toast: Toast | undefined) {
   const notices = useRef<HTMLOListElement>(null);
   useEffect(() => {
@@ -165,31 +166,31 @@ function usePlace(toast: Toast | undefined) {
     if (!toast || !list) return undefined;
     let place: { left: number; top: number } | undefined;
     const move = () => {
-      if (place && list.matches(':hover, :focus-within')) return; // about to be pressed
+      if (place && list.matches(':hover, :focus-within')) return; // it may be about to be clicked
       const size = { width: list.offsetWidth, height: list.offsetHeight };
       const room = { width: document.documentElement.clientWidth, height: innerHeight };
       place = freePlace(size, room, obstaclesBeside(list), place);
       list.style.left = `${place.left}px`;
       list.style.top = `${place.top}px`;
     };
-    const sizes = new ResizeObserver(move); // before it is painted for the first time
+    const sizes = new ResizeObserver(move); // runs before the first paint
     sizes.observe(list);
-    let looking = setInterval(move, LOOK_MS);
+    let checking = setInterval(move, CHECK_MS);
     const wait = () => {
-      clearInterval(looking);
-      looking = setInterval(move, LOOK_MS);
+      clearInterval(checking);
+      checking = setInterval(move, CHECK_MS);
     };
-    addEventListener('scroll', wait, true); // it would jump about
+    addEventListener('scroll', wait, true); // it would jump around
     return () => {
       sizes.disconnect();
-      clearInterval(looking);
+      clearInterval(checking);
       removeEventListener('scroll', wait, true);
     };
   }, [toast]);
   return notices;
 }
 
-/** The one place where toasts appear. F8 moves focus to it; a swipe to the right of 50 px dismisses (specification part 1 §9). */
+/** Where toasts appear. F8 moves focus here, and a swipe right of 50 px dismisses. Source: specification part 1 §9. */
 export function Toasts() {
   const toast = useToast();
   const list = usePlace(toast);
@@ -201,8 +202,8 @@ export function Toasts() {
     return () => document.removeEventListener('keydown', reach);
   }, [list]);
   return (
-    <div role="region" aria-label="Notices (F8)">
-      {/* Read aloud as they come; what went wrong, at once. */}
+    <div role="region" aria-label={toastsCopy.region}>
+      {/* Announced politely, errors right away. */}
       <ol
         ref={list}
         tabIndex={-1}

@@ -14,8 +14,11 @@ const column = 288;
 const qr = { x: card.x + card.width - 36 - 128, y: card.y + 168, size: 128 };
 
 interface Name {
-  readonly before: string;
-  readonly text: string;
+  readonly name: string;
+  /** The line with the name in it. */
+  readonly line: (name: string) => string;
+  /** Written instead, with a blank line after it, if no font of ours can write the name. */
+  readonly beforeBlank: string;
   readonly face: Face;
   readonly top: number;
   readonly height: number;
@@ -26,10 +29,24 @@ export function drawHead(doc: Doc, lettering: Lettering, { name, from }: { name:
   mark(doc, { x: left, y: card.y + 30, scale: 0.5 });
   doc.fillColor(keepsakeInks.ink);
   lettering.write('display', 13, copy.brand, { x: left + 25, y: card.y + 44 });
-  const headline = { before: copy.forName, text: name, face: 'display', top: card.y + 60, height: 50 } as const;
-  const below = drawName(doc, lettering, { ...headline, sizes: [40, 34, 29, 24, 20, 17, 14, 12] });
-  const sender = { before: copy.from, text: from, face: 'strong', top: below + 2, height: 28 } as const;
-  drawName(doc, lettering, { ...sender, sizes: [15, 13, 11, 10] });
+  const below = drawName(doc, lettering, {
+    name,
+    line: copy.forName,
+    beforeBlank: copy.forBlank,
+    face: 'display',
+    top: card.y + 60,
+    height: 50,
+    sizes: [40, 34, 29, 24, 20, 17, 14, 12],
+  });
+  drawName(doc, lettering, {
+    name: from,
+    line: copy.from,
+    beforeBlank: copy.fromBlank,
+    face: 'strong',
+    top: below + 2,
+    height: 28,
+    sizes: [15, 13, 11, 10],
+  });
   doc.fillColor(keepsakeInks.inkSoft);
   lettering.write('text', 12, copy.lead, { x: left, y: card.y + 154 });
   stamp(doc, { x: qr.x - 12, y: card.y + 30, width: 140, height: 106 }, () => {
@@ -40,14 +57,15 @@ export function drawHead(doc: Doc, lettering: Lettering, { name, from }: { name:
   });
 }
 
-/** Returns where it ends. A name none of our fonts can write gets a blank line to write on. */
-function drawName(doc: Doc, lettering: Lettering, { before, text, face, top, height, sizes }: Name): number {
-  const composed = text.normalize('NFC');
+/** Returns where it ends. */
+function drawName(doc: Doc, lettering: Lettering, given: Name): number {
+  const { name, line, beforeBlank, face, top, height, sizes } = given;
+  const composed = name.normalize('NFC');
   if (!lettering.canWrite(face, composed)) {
     const [size] = sizes;
     const y = top + size;
-    lettering.write(face, size, before, { x: left, y });
-    const from = left + lettering.width(face, size, `${before} `);
+    lettering.write(face, size, beforeBlank, { x: left, y });
+    const from = left + lettering.width(face, size, `${beforeBlank} `);
     doc
       .moveTo(from, y + 2)
       .lineTo(left + column - 20, y + 2)
@@ -55,8 +73,8 @@ function drawName(doc: Doc, lettering: Lettering, { before, text, face, top, hei
       .stroke(keepsakeInks.line);
     return y + size * (leading - 1);
   }
-  const { size, lines } = fit(lettering, face, `${before} ${composed}`, { width: column, height }, sizes);
-  lines.forEach((line, n) => lettering.write(face, size, line, { x: left, y: top + size + n * size * leading }));
+  const { size, lines } = fit(lettering, face, line(composed), { width: column, height }, sizes);
+  lines.forEach((part, n) => lettering.write(face, size, part, { x: left, y: top + size + n * size * leading }));
   return top + lines.length * size * leading;
 }
 
@@ -101,7 +119,7 @@ function drawNumber(doc: Doc, lettering: Lettering, number: number, y: number): 
   lettering.write('strong', 10.5, digit, { x: middle - lettering.width('strong', 10.5, digit) / 2, y: y - 0.3 });
 }
 
-/** As people type it: without what every browser adds, and without the code. */
+/** What people type: without the protocol every browser adds, and without the code. */
 function shownAddress(shareableUrl: string): string {
   const url = new URL(shareableUrl);
   return `${url.protocol === 'https:' ? '' : `${url.protocol}//`}${url.host}${url.pathname}`;
@@ -114,7 +132,7 @@ export function drawQr(doc: Doc, lettering: Lettering, shareableUrl: string): vo
   lettering.write('text', 10.5, copy.scan, { x: qr.x + (qr.size - width) / 2, y: qr.y + qr.size + 16 });
 }
 
-/** Below the card, for whoever prints it. */
+/** Below the card, for the person who prints it. */
 export function drawNotes(doc: Doc, lettering: Lettering): void {
   doc.fillColor(keepsakeInks.inkSoft);
   copy.notes.forEach((note, n) =>
@@ -125,12 +143,12 @@ export function drawNotes(doc: Doc, lettering: Lettering): void {
 /** Blank modules that scanners need around the code. Source: ISO/IEC 18004, 9.1. */
 const quiet = 4;
 
-/** Rows of modules, dark ones true; readable even with a quarter of them damaged. */
+/** Rows of modules, true if dark. Still readable with a quarter of them damaged. */
 function qrModules(text: string): boolean[][] {
   return encode(text, { ecc: 'Q', border: 0 }).data;
 }
 
-/** A square with its blank margin. A single path: separate modules would show hairlines between them. */
+/** Drawn with its blank margin, as a single path: between separate modules, hairlines would show. */
 function drawQrCode(doc: PDFKit.PDFDocument, text: string, at: { x: number; y: number; size: number }): void {
   const modules = qrModules(text);
   const unit = at.size / (modules.length + 2 * quiet);

@@ -1,4 +1,4 @@
-/** The product's printed colors: paper, stamps, postmarks. */
+/** The printed colors: paper, stamps, postmarks. */
 export const keepsakeInks = {
   paper: '#FAF6EE',
   card: '#FFFFFF',

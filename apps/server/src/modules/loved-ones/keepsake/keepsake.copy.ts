@@ -1,19 +1,21 @@
 /** Every text on and below the card. */
 export const keepsakeCardTexts = {
   brand: 'Someday',
-  title: (name: string) => `For ${name}`,
-  forName: 'For',
-  from: 'from',
-  lead: 'Videos and photos wait for you here, each for its day.',
+  forName: (name: string) => `For ${name}`,
+  from: (name: string) => `from ${name}`,
+  /** Written before a blank line, when our fonts can't write the name. */
+  forBlank: 'For',
+  fromBlank: 'from',
+  lead: 'Videos and photos, each waiting for its day.',
   codeLabel: 'Your access code',
   postmark: ['FOR', 'YOU'],
-  goTo: 'Go to this page, or scan the square:',
-  typeCode: 'Type the code. Capital or small letters, both are fine.',
-  thatIsAll: 'That is all. You need no account and no password.',
+  goTo: 'Go to this page, or scan the QR code:',
+  typeCode: 'Type the code. Capitals don’t matter.',
+  thatIsAll: 'That’s it. No account, no password.',
   scan: 'Scan it with a phone',
-  squareInWords: 'A square to scan with a phone. It opens the page and brings the access code along.',
+  qrInWords: 'A QR code to scan with a phone. It opens the page with the access code filled in.',
   notes: [
-    'Cut the card out along its edge. It fits a frame or an envelope of 13 × 18 cm (5 × 7 inches).',
-    'Whoever has it can open the messages: give it to the one it is for, or keep it where they will find it.',
+    'Cut the card out along its edge. It fits a 5 × 7 inch (13 × 18 cm) frame or envelope.',
+    'Anyone holding this card can open the messages. Hand it over in person, or keep it where they’ll find it.',
   ],
 } as const;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { fit, leading, type Lettering } from './lettering.ts';
 
-/** Every letter is as wide as the size. */
+/** Every letter is as wide as its size. */
 const typewriter: Pick<Lettering, 'width'> = { width: (_face, size, text) => text.length * size };
 const fitted = (text: string) => fit(typewriter, 'display', text, { width: 200, height: 60 }, [40, 20, 10]);
 
@@ -16,7 +16,7 @@ describe('a name', () => {
   });
 
   it.each([['W'.repeat(100)], ['Wilhelmine '.repeat(9).trim()], [`${'W'.repeat(60)} ${'M'.repeat(39)}`]])(
-    'of the greatest length fits: %s',
+    'of the maximum length fits: %s',
     (name) => {
       const { size, lines } = fitted(name);
       expect(lines.join('').replaceAll(' ', '')).toBe(name.replaceAll(' ', ''));

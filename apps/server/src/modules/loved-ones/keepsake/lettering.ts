@@ -12,7 +12,7 @@ export interface Box {
 
 /** Line height of fitted headlines and names. */
 export const leading = 1.18;
-/** Unreadable below this; no name of the allowed length gets there. */
+/** Smaller is unreadable. No name of the allowed length gets here. */
 const smallest = 5;
 
 /** Writes to a document, using a face's second file where needed. */

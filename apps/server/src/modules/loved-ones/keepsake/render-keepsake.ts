@@ -1,3 +1,4 @@
+import { language } from '@someday/contract/language.copy';
 import PDFDocument from 'pdfkit';
 import { card, drawCode, drawHead, drawNotes, drawQr, drawSteps } from './card-parts.ts';
 import { airmailPaper } from './drawings.ts';
@@ -15,17 +16,17 @@ export interface PrintedKeepsake {
   readonly madeAt: Date;
 }
 
-/** A printable card as a one-page PDF: who it is for, the code, and how to open messages. */
+/** A printable card as a one-page PDF: the loved one's name, the code, and how to open messages. */
 export async function renderKeepsake(given: PrintedKeepsake): Promise<Uint8Array> {
   const doc = new PDFDocument({
     size: 'A4',
     margin: 0,
-    lang: 'en',
+    lang: language,
     displayTitle: true,
     tagged: true,
-    // None of these contains the code: file managers and search indexes show them.
+    // File managers and search indexes show these, so none of them contains the code.
     info: {
-      Title: copy.title(given.name),
+      Title: copy.forName(given.name),
       Author: given.from,
       Creator: copy.brand,
       Producer: copy.brand,
@@ -48,7 +49,7 @@ export async function renderKeepsake(given: PrintedKeepsake): Promise<Uint8Array
   spoken.add(doc.struct('H1', {}, () => drawHead(doc, lettering, given)));
   spoken.add(doc.struct('P', {}, () => drawCode(doc, lettering, given.accessCode)));
   spoken.add(doc.struct('P', {}, () => drawSteps(doc, lettering, given.shareableUrl)));
-  spoken.add(doc.struct('Figure', { alt: copy.squareInWords }, () => drawQr(doc, lettering, given.shareableUrl)));
+  spoken.add(doc.struct('Figure', { alt: copy.qrInWords }, () => drawQr(doc, lettering, given.shareableUrl)));
   spoken.add(doc.struct('P', {}, () => drawNotes(doc, lettering)));
   spoken.end();
   doc.end();

@@ -13,7 +13,7 @@ import type { AdminList, Listed, PageOf } from './table.queries.ts';
 import type { ListAddress } from './table-address.ts';
 import { listsCopy as copy } from './table.copy.ts';
 
-/** A tab's own part of the page: what it is, what can be done with all of it, and the list. */
+/** A tab's heading, its actions and its list. */
 export function ListSection({
   title,
   lead,
@@ -46,13 +46,12 @@ function pagesOf(total: number): number {
   return Math.max(1, Math.ceil(total / limits.adminPage));
 }
 
-/** Where among all of them the rows of a page stand. */
 function rangeWords(page: number, shown: number, total: number): string {
   const before = (page - 1) * limits.adminPage;
   return shown === 0 ? copy.nothing : copy.range(before + 1, before + shown, total);
 }
 
-/** The ways to the pages before and after; nothing where there is only one. */
+/** Previous and next page; nothing if there's only one. */
 function ListPager({ page, total, onPage }: { page: number; total: number; onPage: (page: number) => void }) {
   const pages = pagesOf(total);
   if (pages === 1) return null;
@@ -70,8 +69,6 @@ function ListPager({ page, total, onPage }: { page: number; total: number; onPag
     </nav>
   );
 }
-
-/** What stands in the place of a list's rows, or above them. */
 
 const shapes = ['a', 'b', 'c', 'd', 'e', 'f'];
 
@@ -94,7 +91,7 @@ function ListNotLoaded({ error, onRetry }: { error: Error; onRetry: () => void }
   return <ListFailed heading="h2" title={copy.failed} text={text} tryAgain={copy.retry} onTryAgain={onRetry} />;
 }
 
-/** What is shown could not be asked for again. */
+/** The list on screen couldn't be refreshed. */
 function ListOutdated({ onRetry }: { onRetry: () => void }) {
   return (
     <div
@@ -137,12 +134,12 @@ function PastEnd({ total, onPage }: { total: number; onPage: (page: number) => v
   );
 }
 
-/** What stands in the search field, and what of it is in the address: it follows once nobody has typed for a moment. */
+/** The text in the search field. The address follows after a pause in typing. */
 function useListSearch({ q, change }: Pick<ListAddress, 'q' | 'change'>) {
   const [draft, setDraft] = useState<string>();
   const search = (text: string) => {
     setDraft(undefined);
-    // Back leads to the list before the search, not through its letters.
+    // Back leads to the list before the search, not through each letter.
     if (text !== q) change({ q: text, page: undefined }, { replace: text !== '' && q !== '' });
   };
   const searchFor = useEffectEvent(search);
@@ -159,12 +156,12 @@ type ListWords = { caption: string; search: string; empty: string; emptyText: st
 type Props<Page extends PageOf<Listed>, Sort extends string> = {
   list: AdminList<Page, Sort>;
   words: ListWords;
-  /** Beside the search. */
+  /** Next to the search. */
   tools?: ReactNode;
   children: (items: Page['items']) => ReactNode;
 };
 
-/** What stands below the search: the rows, or why there are none. */
+/** The rows, or why there are none. */
 function Rows<Page extends PageOf<Listed>, Sort extends string>(
   props: Props<Page, Sort> & { onPage: (page: number) => void; onShowAll: () => void; onRetry: () => void },
 ) {
@@ -182,19 +179,19 @@ function Rows<Page extends PageOf<Listed>, Sort extends string>(
   return children(data.items);
 }
 
-/** A list of the admin's: searched, sorted and paged by the server, all of it standing in the address. `children` draws the rows. */
+/** An admin's list, searched, sorted and paged by the server; its state is in the address. `children` draws the rows. */
 export function List<Page extends PageOf<Listed>, Sort extends string>(props: Props<Page, Sort>) {
   const { list, words, tools } = props;
   const { address, data, isBehind, error, retry } = list;
   const search = useListSearch(address);
-  // A row that goes takes the focus of its buttons with it.
+  // A row that disappears takes the focus of its buttons with it.
   const top = useCatchFocusAfter<HTMLDivElement>(data?.items.map(({ id }) => id).join());
   const goTo = (page: number) => {
     address.change({ page: page === 1 ? undefined : page });
-    top.current?.focus(); // the page's first row is read first
+    top.current?.focus(); // so that reading starts at the first row
   };
   const tryAgain = () => {
-    top.current?.focus({ preventScroll: true }); // the button goes at once
+    top.current?.focus({ preventScroll: true }); // the button disappears
     retry();
   };
   const range = data === undefined ? '' : rangeWords(data.page, data.items.length, data.total);

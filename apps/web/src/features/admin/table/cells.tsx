@@ -4,12 +4,12 @@ import { copyWithNotice } from '#web/lib/clipboard.ts';
 import { formatInstantDayShort, formatMoment } from '#web/lib/format.ts';
 import { listsCopy as copy } from './table.copy.ts';
 
-/** What was said to each of many questions. */
+/** Questions with their answers. */
 export function Facts({ children }: { children: ReactNode }) {
   return <dl className="grid gap-x-8 gap-y-3.5 sm:grid-cols-2 lg:grid-cols-3">{children}</dl>;
 }
 
-/** `wide`: a longer answer, on lines of its own. */
+/** `wide`: a longer answer, across all columns. */
 export function Fact({ label, wide = false, children }: { label: string; wide?: boolean; children: ReactNode }) {
   return (
     <div className={`min-w-0 leading-snug ${wide ? 'col-span-full' : ''}`}>
@@ -24,19 +24,29 @@ function exactly(instant: string): string {
   return `${instant.slice(0, 19).replace('T', ' ')} UTC`;
 }
 
-/** An instant in words, and exactly for who asks. `time`: with its time of day. */
-export function When({ at, time = false, never = copy.none }: { at: string | null; time?: boolean; never?: string }) {
+/** An instant, with the exact time as its title. `time`: shows the time of day. `words`: a phrase around it. */
+export function When({
+  at,
+  time = false,
+  never = copy.none,
+  words = (moment) => moment,
+}: {
+  at: string | null;
+  time?: boolean;
+  never?: string;
+  words?: (moment: string) => string;
+}) {
   if (at === null) return <span className="text-ink-2">{never}</span>;
   return (
     <time dateTime={at} title={exactly(new Date(at).toISOString())} className="whitespace-nowrap">
-      {time ? formatMoment(new Date(at)) : formatInstantDayShort(at)}
+      {words(time ? formatMoment(new Date(at)) : formatInstantDayShort(at))}
     </time>
   );
 }
 
-/** An address, which is broken before its domain and not within a word where there is room for that. */
-export function EmailAddress({ email, none = copy.none }: { email: string | null; none?: string }) {
-  if (email === null || email === '') return <span className="text-ink-2">{none}</span>;
+/** Breaks before the domain where possible. */
+export function EmailAddress({ email }: { email: string | null }) {
+  if (email === null || email === '') return <span className="text-ink-2">{copy.none}</span>;
   const domainAt = email.lastIndexOf('@') + 1;
   return (
     <>
@@ -47,12 +57,12 @@ export function EmailAddress({ email, none = copy.none }: { email: string | null
   );
 }
 
-/** What somebody wrote, with its own lines; or a word for nothing. */
+/** Text with its line breaks, or “None”. */
 export function Words({ text }: { text: string | null }) {
   return text ? <span className="whitespace-pre-line">{text}</span> : <span className="text-ink-2">{copy.none}</span>;
 }
 
-/** A code to be read letter by letter; one press copies it. */
+/** A code that's copied by pressing it. */
 export function CodeBox({ code }: { code: string }) {
   return (
     <button

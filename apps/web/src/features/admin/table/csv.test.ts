@@ -7,7 +7,7 @@ import { describe, expect, it } from 'vitest';
 import { formulaTexts, scriptTexts } from '@someday/contract/testing/hostile-texts';
 import { csvOf, type Cell } from './csv.ts';
 
-/** RFC 4180, read to the letter: what was written comes out again. */
+/** A strict RFC 4180 reader. */
 function readCsv(csv: string): string[][] {
   const cell = /"((?:[^"]|"")*)"(,|\r\n)/gy;
   const rows: string[][] = [];
@@ -24,40 +24,40 @@ function readCsv(csv: string): string[][] {
   return rows;
 }
 
-/** Everything that a careless program throws away before it looks at a cell. */
+/** What a lenient program strips from the start of a cell. */
 const ignored = /^[\p{Z}\p{C}"'\u2018\u2019\u201C\u201D]+/u;
 const isFormula = (cell: string) => /^[=+\-@＝＋－＠﹦﹢﹣﹫]/.test(cell.replace(ignored, ''));
-/** As ASVS has it, an apostrophe in front makes a text of it: only what stands before one is thrown away. */
+/** Per ASVS, a leading apostrophe makes a cell text. Only what comes before it may be stripped. */
 const isNeutral = (cell: string) => !isFormula(cell) || /^["\p{Z}]*'/u.test(cell);
 
-/** As a program reads it that expects another separator and knows nothing of our quotes. */
+/** As read by a program that expects another separator and ignores our quotes. */
 const cellsSplitAt = (csv: string, separator: string) =>
   csv.split(/\r\n|[\r\n\v\f\u0085\u2028\u2029]/).flatMap((line) => line.split(separator));
 
 const rowsOf = (texts: readonly string[]): Cell[][] => texts.map((text, place) => [place + 1, text, 'last']);
 
 describe('an exported table', () => {
-  it('is CSV after RFC 4180, with the mark of UTF-8 at its start alone', () => {
+  it('is RFC 4180 CSV with one byte order mark, at the start', () => {
     const start = csvOf([['Name', 'Said']], { isStart: true });
     expect(start).toBe('\uFEFF"Name","Said"\r\n');
     expect(csvOf([['Zoë, “Zo”', 'first\nsecond "line"']])).toBe('"Zoë, “Zo”","first\nsecond ""line"""\r\n');
   });
 
-  it('writes numbers, answers and nothing as what they are', () => {
+  it('writes numbers, yes, no and empty cells plainly', () => {
     expect(csvOf([[-5, 12.5, true, false, null, '']])).toBe('"-5","12.5","yes","no","",""\r\n');
   });
 
-  it('says nothing else where nothing begins a formula', () => {
+  it('leaves harmless texts unchanged', () => {
     const harmless = ['a = b', 'mail@example.com', '2 + 2', 'well-kept', '5 - 3; and more', '<b>bold</b>', 'Ω, λ'];
     expect(readCsv(csvOf([harmless]))).toEqual([harmless]);
   });
 
-  it('has a corpus of at least 40 texts of either kind', () => {
+  it('is tested with at least 40 texts of each kind', () => {
     expect(new Set(formulaTexts).size).toBeGreaterThanOrEqual(40);
     expect(new Set(scriptTexts).size).toBeGreaterThanOrEqual(40);
   });
 
-  it('marks every text that could begin a formula, and loses nothing of it', () => {
+  it('marks every text that could start a formula, and keeps all of it', () => {
     const read = readCsv(csvOf(rowsOf(formulaTexts)));
     expect(read.map((row) => row.length)).toEqual(formulaTexts.map(() => 3));
     read.forEach(([, cell = ''], place) => {
@@ -70,7 +70,7 @@ describe('an exported table', () => {
     ['semicolons', ';'],
     ['tabs', '\t'],
     ['bars', '|'],
-  ])('begins no formula either for a program that expects %s', (_what, separator) => {
+  ])('starts no formula in a program that expects %s', (_what, separator) => {
     const cells = cellsSplitAt(csvOf(rowsOf(formulaTexts)), separator);
     expect(cells.filter((cell) => !isNeutral(cell))).toEqual([]);
   });
@@ -82,7 +82,7 @@ const hasOffice = await run('soffice', ['--version']).then(
   () => false,
 );
 
-/** Runs where LibreOffice is: `soffice --headless --convert-to` on the corpus, read as each country's spreadsheets do. */
+/** Only where LibreOffice is installed: `soffice --headless --convert-to` reads the corpus with each country's separator. */
 describe.skipIf(!hasOffice)('LibreOffice, reading an exported table', () => {
   it.each([
     ['commas', 44],
@@ -94,7 +94,7 @@ describe.skipIf(!hasOffice)('LibreOffice, reading an exported table', () => {
       const csv = path.join(folder, 'export.csv');
       await writeFile(csv, csvOf([['ID', 'Said', 'Last']], { isStart: true }) + csvOf(rowsOf(formulaTexts)));
       const office = [`-env:UserInstallation=file://${folder}/profile`, '--headless', '--convert-to', 'fods'];
-      // Separator, quotes, UTF-8, and at the end: whatever looks like a formula is one.
+      // Separator, quotes, UTF-8; the last option evaluates everything that looks like a formula.
       const filter = `--infilter=CSV:${separator},34,76,1,,0,false,true,false,false,false,0,true`;
       await run('soffice', [...office, filter, '--outdir', folder, csv]);
       const sheet = await readFile(path.join(folder, 'export.fods'), 'utf8');

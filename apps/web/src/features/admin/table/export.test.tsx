@@ -22,7 +22,7 @@ import { UsersTab } from '#web/features/admin/users.tsx';
 const { answer, asked } = setUpAdminTab();
 const users = 'GET /api/admin/users';
 
-/** What the browser was handed to put among its downloads. */
+/** What the browser downloaded. */
 let saved: { name: string; file: Blob }[] = [];
 beforeEach(() => {
   saved = [];
@@ -40,14 +40,14 @@ const linesOf = async (file: Blob) => (await file.text()).split('\r\n');
 const aThousand = (first: number) =>
   Array.from({ length: limits.adminExport }, (_, place) => aUser({ id: first + place, name: `M${first + place}` }));
 
-/** Once the list has told that there is something to export. */
+/** Waits until there is something to export. */
 async function exportAll(): Promise<void> {
   await waitFor(() => expect(screen.getByRole('button', { name: 'Export CSV' })).toHaveProperty('disabled', false));
   await userEvent.click(screen.getByRole('button', { name: 'Export CSV' }));
 }
 
 describe('an export', () => {
-  it('holds all rows that fit the search, fetched a thousand at a time', async () => {
+  it('has all rows that match the search, fetched a thousand at a time', async () => {
     const after = (id: number) => `${users}?after=${id}&limit=1000&search=m`;
     answer({
       [users]: list([aUser()], { total: 2001 }),
@@ -57,7 +57,7 @@ describe('an export', () => {
     });
     openTab(UsersTab, '?q=m');
     await exportAll();
-    await screen.findByText(/^someday-users-\d{4}-\d\d-\d\d\.csv holds 2,001 rows\.$/);
+    await screen.findByText(/^someday-users-\d{4}-\d\d-\d\d\.csv has 2,001 rows\.$/);
     expect(asked(users).slice(1)).toEqual([after(0), after(1000), after(2000)]);
     expect(screen.queryByRole('dialog')).toBeNull();
     const [{ name, file } = { name: '', file: new Blob() }] = saved;
@@ -72,7 +72,7 @@ describe('an export', () => {
     expect(lines[2001]).toContain('"2001","Last"');
   });
 
-  it('can be cancelled: nothing is asked for and nothing saved any more', async () => {
+  it('can be canceled, and then fetches and saves nothing more', async () => {
     let release = () => {};
     const held = new Promise<void>((resolve) => (release = resolve));
     const second = `${users}?after=1000&limit=1000`;
@@ -92,7 +92,7 @@ describe('an export', () => {
     expect(saved).toEqual([]);
   });
 
-  it('ends with the page it was begun on: whoever goes on to another tab is handed nothing', async () => {
+  it('stops when its page is left, and saves nothing', async () => {
     let release = () => {};
     const held = new Promise<void>((resolve) => (release = resolve));
     const first = `${users}?after=0&limit=1000`;
@@ -106,18 +106,18 @@ describe('an export', () => {
     await waitFor(() => expect(asked(users)).toContain(first));
     cleanup();
     release();
-    // What the next tab asks for is answered after what was held.
+    // The next tab's requests are answered after the held one.
     openTab(UsersTab);
     await waitFor(() => expect(asked(users).filter((call) => call === users)).toHaveLength(2));
     await screen.findAllByText('anna@example.com');
     expect([asked(users).includes(second), saved]).toEqual([false, []]);
   });
 
-  it('says when it broke off, writes nothing, and begins anew', async () => {
+  it('says when it fails, saves nothing, and can start over', async () => {
     answer({ [users]: list([aUser()]), [`${users}?after=0&limit=1000`]: json(502, '') });
     openTab(UsersTab);
     await exportAll();
-    const dialog = within(await screen.findByRole('dialog', { name: 'The export could not be finished' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'We couldn’t finish the export' }));
     expect(saved).toEqual([]);
     answer({ [users]: list([aUser()]) });
     await userEvent.click(dialog.getByRole('button', { name: 'Retry' }));
@@ -133,14 +133,14 @@ describe('an export', () => {
     return { name: name.replace(/\d{4}-\d\d-\d\d/, 'DAY'), lines: await linesOf(blob) };
   };
 
-  it('of family members holds their codes covered only', async () => {
+  it('of family members has only hidden codes', async () => {
     const { name, lines } = await file(FamilyMembersTab, 'GET /api/admin/children', list([aFamilyMember()]));
     expect(name).toBe('someday-family-members-DAY.csv');
     expect(lines[1]).toBe('"7","Emma","•••••-••••0","","1","Anna","2026-11-22T10:00:00.000Z"');
     expect(asked('POST /api/admin/children/7/reveal-code')).toEqual([]);
   });
 
-  it('of feedback holds every answer', async () => {
+  it('of feedback has every answer', async () => {
     const hostile = aSurvey({ improvements: '=1+1', completedTasks: ['one', 'two'] });
     const { name, lines } = await file(FeedbackTab, 'GET /api/admin/feedback-surveys', list([hostile], { summary }));
     expect(name).toBe('someday-feedback-DAY.csv');
@@ -149,7 +149,7 @@ describe('an export', () => {
     expect(lines[1]).toContain('"one, two","dashboard, upload"');
   });
 
-  it('of guests holds their codes and whether they are active', async () => {
+  it('of guests has their codes and whether they are active', async () => {
     const { name, lines } = await file(GuestSessionsTab, 'GET /api/admin/guest-sessions', list([aGuest()]));
     expect(name).toBe('someday-guests-DAY.csv');
     expect(lines[1]).toContain('"SOMEDAY-BETA-1234-7ABCDE","gwen@example.com","beta","Active"');

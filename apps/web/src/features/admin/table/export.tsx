@@ -17,7 +17,7 @@ type ExportState =
   | { phase: 'running'; progress: Progress | undefined }
   | { phase: 'failed'; error: unknown };
 
-/** An export from its first request to its file. Cancelled, or its page left, nothing more is asked for. */
+/** An export from its first request to its file. Canceling it or leaving the page stops the requests. */
 function useExport(source: ExportSource, search: string | undefined) {
   const [state, setState] = useState<ExportState>({ phase: 'none' });
   const running = useRef<AbortController>(undefined);
@@ -57,8 +57,8 @@ function useExport(source: ExportSource, search: string | undefined) {
 type Progress = { done: number; total: number };
 
 /**
- * All rows that fit a search, as one file. They are fetched a thousand at a time, each time what comes after the last id, so that nothing is
- * missed or written twice however the list changes meanwhile; of each time only its text is kept.
+ * All rows that match a search, as one file. They are fetched a thousand at a time by id, so that no row is missed or repeated if the list
+ * changes during the export. Only their CSV text is kept in memory.
  */
 async function collectCsv(
   source: ExportSource,
@@ -77,24 +77,24 @@ async function collectCsv(
     expected ??= total;
     onProgress({ done, total: Math.max(expected, done) });
     if (lastId === undefined || rows.length < limits.adminExport) break;
-    if (lastId <= after) throw new Error('The export does not come forward.');
+    if (lastId <= after) throw new Error('The export makes no progress.');
     after = lastId;
   }
   return { file: new Blob(parts, { type: 'text/csv;charset=utf-8' }), rows: done };
 }
 
-/** `someday-users-2026-11-22.csv`: the day it is where the admin is. */
+/** `someday-users-2026-11-22.csv`, in the admin's time zone. */
 function fileName({ name }: ExportSource): string {
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
   return `someday-${name}-${todayIn(timeZone, deviceNow())}.csv`;
 }
 
-/** One request of an export: what comes after an id, in the order of ids. */
+/** One request of an export: rows after an id, in id order. */
 type ExportQuery = { after: string; limit: string; search: string | undefined };
 
-/** A list as rows of a table. */
+/** A list as CSV rows. */
 interface ExportSource {
-  /** Of the file: `someday-NAME-2026-11-22.csv`. */
+  /** In the file name: `someday-NAME-2026-11-22.csv`. */
   readonly name: string;
   readonly headings: readonly string[];
   readonly ask: (
@@ -103,7 +103,7 @@ interface ExportSource {
   ) => Promise<{ rows: Cell[][]; total: number; lastId: number | undefined }>;
 }
 
-/** `columns`: each heading with what stands below it. */
+/** `columns`: the cells under each heading. */
 export function exportSource<Item extends Listed>(
   name: string,
   ask: (query: ExportQuery, signal: AbortSignal) => Promise<PageOf<Item>>,
@@ -123,7 +123,7 @@ export function exportSource<Item extends Listed>(
 /** Long enough for a browser that asks where to put the file. */
 const KEPT_MS = 60_000;
 
-/** Hands a file to the browser's downloads. */
+/** Downloads a file. */
 function saveFile(file: Blob, name: string): void {
   const url = URL.createObjectURL(file);
   const link = document.createElement('a');
@@ -142,7 +142,7 @@ function Running({ progress }: { progress: Progress | undefined }) {
   );
 }
 
-/** Writes all rows that fit the search into a file. `total`: how many there are; with none there is nothing to write. */
+/** Exports all rows that match the search. `total`: how many there are; the button is disabled without any. */
 export function ExportButton({
   source,
   search,

@@ -28,26 +28,26 @@ describe('a loved one’s access code', () => {
   const answers = { [family]: list([aFamilyMember()]), [reveal]: json(200, { accessCode: '7ABCDEFGH0' }) };
 
   const revealIt = async () => {
-    await press('Reveal the access code of Emma');
-    const ask = await question('Show Emma’s access code?');
+    await press('Reveal Emma’s access code');
+    const ask = await question('Reveal Emma’s access code?');
     ask.getByText(/is recorded in the audit log/);
     expect(asked(reveal)).toEqual([]);
-    await userEvent.click(ask.getByRole('button', { name: 'Reveal Code' }));
+    await userEvent.click(ask.getByRole('button', { name: 'Reveal code' }));
     await screen.findByText('7ABCD-EFGH0');
   };
 
-  it('is covered until somebody confirms to look, and can be hidden again', async () => {
+  it('is hidden until the admin confirms, and can be hidden again', async () => {
     answer(answers);
     openTab(FamilyMembersTab);
     expect(await columnOf('Family members', 1)).toEqual([expect.stringContaining('•••••-••••0')]);
     await revealIt();
-    screen.getByRole('button', { name: 'Copy the access code of Emma' });
-    await press('Hide the access code of Emma');
+    screen.getByRole('button', { name: 'Copy Emma’s access code' });
+    await press('Hide Emma’s access code');
     expect(screen.queryByText('7ABCD-EFGH0')).toBeNull();
     screen.getByText('•••••-••••0');
   });
 
-  it('is covered again by itself', async () => {
+  it('is hidden again after a while', async () => {
     answer(answers);
     openTab(FamilyMembersTab);
     await screen.findByText('•••••-••••0');
@@ -58,11 +58,11 @@ describe('a loved one’s access code', () => {
     expect(screen.queryByText('7ABCD-EFGH0')).toBeNull();
   });
 
-  it('stays covered when it may not be seen', async () => {
+  it('stays hidden if the server refuses', async () => {
     answer({ ...answers, [reveal]: json(404, { message: 'We could not find that.', code: 'not_found' }) });
     openTab(FamilyMembersTab, '?dialog=reveal&id=7');
-    await userEvent.click((await question('Show Emma’s access code?')).getByRole('button', { name: 'Reveal Code' }));
-    await toast('Error revealing access code', 'We could not find that.');
+    await userEvent.click((await question('Reveal Emma’s access code?')).getByRole('button', { name: 'Reveal code' }));
+    await toast('We couldn’t reveal the code', 'We could not find that.');
     screen.getByText('•••••-••••0');
   });
 });
@@ -72,32 +72,32 @@ describe('a link to a new password', () => {
   const make = 'POST /api/admin/users/7/reset-link';
   const url = 'https://someday.example/reset-password?token=abc';
 
-  it('is made once that was confirmed, and shown until its dialog closes', async () => {
+  it('is created after confirmation, and shown until its dialog closes', async () => {
     answer({ [users]: list([aUser({ id: 7, name: 'Anna' })]), [make]: json(200, { url }) });
     openTab(UsersTab);
-    await press('Make a reset link for Anna');
-    const ask = within(await screen.findByRole('dialog', { name: 'A new password for Anna' }));
-    ask.getByText(/It works once, for 30 minutes\. It is recorded in the audit log, and Anna is told\.$/);
+    await press('Reset link for Anna');
+    const ask = within(await screen.findByRole('dialog', { name: 'New password for Anna' }));
+    ask.getByText(/once, within 30 minutes, .* It’s recorded in the audit log, and Anna will see a notice\.$/);
     expect(asked(make)).toEqual([]);
-    await userEvent.click(ask.getByRole('button', { name: 'Make the Link' }));
-    expect(await ask.findByLabelText('Link to choose a new password')).toHaveProperty('value', url);
+    await userEvent.click(ask.getByRole('button', { name: 'Create link' }));
+    expect(await ask.findByLabelText('Reset link')).toHaveProperty('value', url);
     await userEvent.click(ask.getByRole('button', { name: 'Copy Link' }));
     await toast('Link Copied', url);
     await userEvent.click(ask.getByRole('button', { name: 'Done' }));
-    await press('Make a reset link for Anna');
-    await screen.findByRole('button', { name: 'Make the Link' });
-    expect(screen.queryByLabelText('Link to choose a new password')).toBeNull();
+    await press('Reset link for Anna');
+    await screen.findByRole('button', { name: 'Create link' });
+    expect(screen.queryByLabelText('Reset link')).toBeNull();
     expect(asked(make)).toHaveLength(1);
   });
 
-  it('is not made of somebody who is gone', async () => {
+  it('is not created for a member who no longer exists', async () => {
     answer({
       [users]: list([aUser({ id: 7, name: 'Anna' })]),
       [make]: json(404, { message: 'We could not find that.', code: 'not_found' }),
     });
     openTab(UsersTab, '?dialog=reset-link&id=7');
-    await press('Make the Link');
-    await toast('Error making a reset link', 'We could not find that.');
+    await press('Create link');
+    await toast('We couldn’t create the link', 'We could not find that.');
   });
 });
 
@@ -107,62 +107,62 @@ describe('feedback', () => {
   it('is summed up, with promoters, passives and detractors', async () => {
     answer({ [surveys]: list([aSurvey()], { summary }) });
     openTab(FeedbackTab);
-    const figures = within(await screen.findByRole('region', { name: 'What all answers say together' }));
+    const figures = within(await screen.findByRole('region', { name: 'Summary' }));
     figures.getByText('+40');
-    figures.getByText('6 promoters, 2 passives, 2 detractors');
+    figures.getByText('6 promoters, 2 passives, and 2 detractors');
     figures.getByText('4.3');
   });
 
-  it('is read in full, in a dialog that stands in the address', async () => {
+  it('is shown in full, in a dialog with an address', async () => {
     answer({ [surveys]: list([aSurvey()], { summary }) });
     openTab(FeedbackTab, '?tab=feedback');
-    await userEvent.click(await screen.findByRole('button', { name: /^Read the answers of Nov 22, 2026, guest/ }));
+    await userEvent.click(await screen.findByRole('button', { name: /^Read answers from Nov 22, 2026, Guest/ }));
     expect(location.search).toBe('?tab=feedback&dialog=survey&id=3');
-    const detail = within(await screen.findByRole('dialog', { name: 'Answers of a Survey' }));
+    const detail = within(await screen.findByRole('dialog', { name: 'Survey answers' }));
     const facts = Object.fromEntries(
       detail.getAllByRole('term').map((term) => [term.textContent, term.nextElementSibling?.textContent]),
     );
     expect(facts).toMatchObject({
       From: 'Guest',
-      Address: 'gwen@example.com',
+      Email: 'gwen@example.com',
       'Who they are': 'Aunt or uncle',
       'Overall experience': '4 of 5',
       'Ease of use': '5 of 5',
       'Video quality': '3 of 5',
       Navigation: 'Not answered',
-      'Would recommend (NPS)': '9 of 10',
+      'Recommendation (NPS)': '9 of 10',
       'Time spent': '12 minutes',
       'Uploaded a video': 'Yes',
-      'Added a family member': 'No',
-      'May be contacted': 'Yes',
-      'Interested in the beta': 'Yes',
-      'Interested in early access': 'No',
+      'Added family': 'No',
+      'OK to contact': 'Yes',
+      'Beta interest': 'Yes',
+      'Early access interest': 'No',
       'Most valuable feature': 'The stamps',
-      'What to improve': 'Larger letters',
-      'What is missing': 'Songs',
-      'What went wrong': 'None so far',
-      'More comments': 'Thank you',
+      Improvements: 'Larger letters',
+      'Missing features': 'Songs',
+      'Bug reports': 'None so far',
+      Comments: 'Thank you',
       'Tasks done': 'Recorded a video',
-      'Pages visited': 'Dashboard, Upload',
+      'Pages visited': 'Dashboard and Upload',
     });
   });
 
-  it('says why members leave', async () => {
+  it('says why members left', async () => {
     const left = { id: 1, createdAt: '2026-11-22T10:00:00.000Z', feedback: 'Too dear for us', endsAt: null };
     answer({
       [surveys]: list([], { summary: { ...summary, nps: null, average: null } }),
       'GET /api/admin/cancellations': list([{ ...left, memberId: null, reason: 'Too expensive' }]),
     });
     openTab(FeedbackTab);
-    await userEvent.click(await screen.findByRole('radio', { name: 'Why members leave' }));
-    expect(await columnOf('Cancelled memberships', 1)).toEqual(['Too expensive']);
-    expect(await columnOf('Cancelled memberships', 2)).toEqual(['Too dear for us']);
-    expect(await columnOf('Cancelled memberships', 3)).toEqual(['Account erased']);
+    await userEvent.click(await screen.findByRole('radio', { name: 'Cancellations' }));
+    expect(await columnOf('Canceled memberships', 1)).toEqual(['Too expensive']);
+    expect(await columnOf('Canceled memberships', 2)).toEqual(['Too dear for us']);
+    expect(await columnOf('Canceled memberships', 3)).toEqual(['Account erased']);
     expect(location.search).toBe('?view=leaving');
   });
 });
 
-describe('trouble', () => {
+describe('problems', () => {
   const [notices, work, media] = ['deliveries', 'jobs', 'media'].map((part) => `GET /api/admin/${part}`);
   const nothing = Object.fromEntries([notices, work, media].map((call) => [call, list([])]));
   const aNotice = {
@@ -195,32 +195,32 @@ describe('trouble', () => {
     opensAt: null,
   };
 
-  it('is none when all is well', async () => {
+  it('are none when everything is fine', async () => {
     answer(nothing);
     openTab(TroubleTab);
-    await screen.findByRole('heading', { name: 'All is well' });
+    await screen.findByRole('heading', { name: 'No problems' });
   });
 
   const kinds = [
     {
-      what: 'a refused notice',
+      what: 'a refused email',
       search: '',
       call: 'GET /api/admin/deliveries',
       row: aNotice,
       retry: 'POST /api/admin/deliveries/4/retry',
-      button: 'Retry the notice to Emma',
-      done: ['Notice on its way', 'The notice to Emma is being sent again.'],
-      failed: 'Error retrying notice',
+      button: 'Retry the email to Emma',
+      done: ['Email on its way', 'We’re emailing Emma again.'],
+      failed: 'We couldn’t retry the email',
     },
     {
-      what: 'dead work',
+      what: 'a dead job',
       search: '?view=work',
       call: 'GET /api/admin/jobs',
       row: aJob,
       retry: 'POST /api/admin/jobs/11/retry',
-      button: 'Retry Conversion of a video or photo, number 11',
-      done: ['Work is tried again', 'Conversion of a video or photo begins from the beginning.'],
-      failed: 'Error retrying work',
+      button: 'Retry job 11: Convert a video or photo',
+      done: ['Job restarted', '“Convert a video or photo” starts over.'],
+      failed: 'We couldn’t retry the job',
     },
     {
       what: 'a photo that needs attention',
@@ -228,38 +228,38 @@ describe('trouble', () => {
       call: 'GET /api/admin/media',
       row: aMedium,
       retry: 'POST /api/admin/media/12/retry',
-      button: 'Retry the photo of Anna',
-      done: ['Conversion begins again', 'The photo of Anna is being converted again.'],
-      failed: 'Error retrying conversion',
+      button: 'Retry Anna’s photo',
+      done: ['Converting again', 'We’re converting Anna’s photo again.'],
+      failed: 'We couldn’t retry the conversion',
     },
   ] as const;
 
-  it.each(kinds)('of $what is tried again, and is gone', async ({ search, call, row, retry, button, done }) => {
+  it.each(kinds)('with $what can be retried, and disappear', async ({ search, call, row, retry, button, done }) => {
     answer({ ...nothing, [call]: list([row]), [retry]: json(200, { message: 'ok' }) });
     openTab(TroubleTab, search);
     await screen.findByRole('button', { name: button });
     answer({ ...nothing, [retry]: json(200, { message: 'ok' }) });
     await press(button);
     await toast(done[0], done[1]);
-    await screen.findByRole('heading', { name: 'All is well' });
+    await screen.findByRole('heading', { name: 'No problems' });
     expect(asked(retry)).toHaveLength(1);
-    expect(document.activeElement, 'the button is gone').toBe(screen.getByRole('group', { name: 'All is well' }));
+    expect(document.activeElement, 'the button is gone').toBe(screen.getByRole('group', { name: 'No problems' }));
   });
 
-  it.each(kinds)('of $what stays, and says why, when it cannot be tried again', async (kind) => {
-    const refused = json(409, { message: 'This message needs no new attempt.', code: 'nothing_to_retry' });
+  it.each(kinds)('with $what stay, and say why, if a retry fails', async (kind) => {
+    const refused = json(409, { message: 'There’s nothing to retry. This message is fine.', code: 'nothing_to_retry' });
     answer({ ...nothing, [kind.call]: list([kind.row]), [kind.retry]: refused });
     openTab(TroubleTab, kind.search);
     await press(kind.button);
-    await toast(kind.failed, 'This message needs no new attempt.');
+    await toast(kind.failed, 'There’s nothing to retry. This message is fine.');
     screen.getByRole('button', { name: kind.button });
   });
 
-  it('of a late notice needs nobody: it leaves by itself', async () => {
+  it('with a late email need no one, because we keep trying', async () => {
     answer({ ...nothing, 'GET /api/admin/deliveries': list([{ ...aNotice, state: 'late', problem: null }]) });
     openTab(TroubleTab);
-    await screen.findByText(/leaves by itself as soon as it can/);
+    await screen.findByText(/^Over an hour late/);
     expect(screen.queryByRole('button', { name: /^Retry/ })).toBeNull();
-    await waitFor(() => screen.getByRole('radio', { name: 'Notices 1' }));
+    await waitFor(() => screen.getByRole('radio', { name: 'Emails 1' }));
   });
 });

@@ -21,25 +21,25 @@ const pages = {
   [`${users}?page=3`]: list([aUser({ id: 20, name: 'Ben', isParent: false })], { total: 120 }),
 };
 
-describe('a list of the admin’s', () => {
-  it('goes on and back page by page, in the address and in what is asked', async () => {
+describe('an admin’s list', () => {
+  it('turns pages in the address and in its requests', async () => {
     answer(pages);
     openTab(UsersTab, '?tab=users');
     expect(await names()).toEqual(['Zoe']);
-    await status('1 to 1 of 120');
+    await status('1 of 120');
     expect(screen.getByRole('button', { name: 'Previous' })).toHaveProperty('disabled', true);
     await press('Next');
-    await status('51 to 51 of 120');
+    await status('51 of 120');
     expect(await names()).toEqual(['Mia']);
     expect(location.search).toBe('?tab=users&page=2');
     expect(document.activeElement).toBe(screen.getByRole('group', { name: 'Members' }));
     await press('Previous');
-    await status('1 to 1 of 120');
+    await status('1 of 120');
     expect(location.search).toBe('?tab=users');
-    expect(asked(users)).toEqual([users, `${users}?page=2`]); // the first page was asked for a moment ago
+    expect(asked(users)).toEqual([users, `${users}?page=2`]); // the first page is still fresh
   });
 
-  it('opens where the address says: the third page', async () => {
+  it('opens at the page in the address', async () => {
     answer(pages);
     openTab(UsersTab, '?tab=users&page=3');
     expect(await names()).toEqual(['Ben']);
@@ -47,7 +47,7 @@ describe('a list of the admin’s', () => {
     expect(screen.getByRole('button', { name: 'Next' })).toHaveProperty('disabled', true);
   });
 
-  it('keeps the rows it has while the next page is on its way', async () => {
+  it('keeps its rows while the next page loads', async () => {
     let release = () => {};
     const held = new Promise<void>((resolve) => (release = resolve));
     answer({
@@ -59,46 +59,46 @@ describe('a list of the admin’s', () => {
     await press('Next');
     await waitFor(() => expect(asked(users)).toHaveLength(2));
     expect(await names()).toEqual(['Zoe']);
-    screen.getByText('1 to 1 of 120');
+    screen.getByText('1 of 120');
     release();
-    await status('51 to 51 of 120');
+    await status('51 of 120');
   });
 
-  it('is sorted by its headings, which say how it stands', async () => {
+  it('is sorted by its headings, which say how it is sorted', async () => {
     answer({ [users]: list([aUser()]) });
     openTab(UsersTab, '?page=2');
     const heading = async (name: string) => screen.findByRole('columnheader', { name });
-    expect((await heading('Since')).getAttribute('aria-sort')).toBe('descending');
+    expect((await heading('Joined')).getAttribute('aria-sort')).toBe('descending');
     await press('Name');
     await waitFor(() => expect(asked(users).at(-1)).toBe(`${users}?sort=name&order=asc`));
     expect(searchIn().get('page')).toBeNull();
     expect((await heading('Name')).getAttribute('aria-sort')).toBe('ascending');
-    expect((await heading('Since')).getAttribute('aria-sort')).toBe('none');
+    expect((await heading('Joined')).getAttribute('aria-sort')).toBe('none');
     await press('Name');
     await waitFor(() => expect(asked(users).at(-1)).toBe(`${users}?sort=name&order=desc`));
-    await press('Since');
+    await press('Joined');
     await waitFor(() => expect(asked(users).at(-1)).toBe(`${users}?sort=created&order=desc`));
   });
 
-  it('searches once somebody pauses, from the first page on, and says when nothing is found', async () => {
+  it('searches after a pause in typing, from the first page, and says when nothing is found', async () => {
     answer({ [users]: list([aUser({ isParent: false })], { total: 51 }), [`${users}?search=nobody`]: list([]) });
     openTab(UsersTab, '?tab=users&page=2');
     await names();
-    await userEvent.type(screen.getByRole('textbox', { name: 'Search by name or address' }), 'nobody');
+    await userEvent.type(screen.getByRole('textbox', { name: 'Search names or emails' }), 'nobody');
     await screen.findByRole('heading', { name: 'Nothing found' });
-    screen.getByText(/^Nothing here holds “nobody”/);
+    screen.getByText(/^No matches for “nobody”/);
     expect(location.search).toBe('?tab=users&q=nobody');
     expect(asked(users)).toEqual([`${users}?page=2`, `${users}?search=nobody`]);
-    await press('Show All');
+    await press('Show all');
     expect(await names()).toEqual(['Anna']);
     expect(location.search).toBe('?tab=users');
     expect(screen.getByRole('textbox')).toHaveProperty('value', '');
   });
 
-  it('is one step back from its search, however often somebody paused while typing', async () => {
+  it('is one step back from a search, despite pauses in typing', async () => {
     answer({ [users]: list([aUser()], { total: 51 }) });
     openTab(UsersTab, '?tab=users&page=2');
-    const field = await screen.findByRole('textbox', { name: 'Search by name or address' });
+    const field = await screen.findByRole('textbox', { name: 'Search names or emails' });
     for (const [typed, searched] of [
       ['An', 'An'],
       ['na', 'Anna'],
@@ -110,7 +110,7 @@ describe('a list of the admin’s', () => {
     await waitFor(() => expect(location.search).toBe('?tab=users&page=2'));
   });
 
-  it('says what went wrong, and asks again', async () => {
+  it('says what went wrong, and tries again', async () => {
     answer({ [users]: json(503, { message: 'We cannot reach our records right now.', code: 'unavailable' }) });
     openTab(UsersTab);
     const alert = within(await screen.findByRole('alert'));
@@ -121,21 +121,21 @@ describe('a list of the admin’s', () => {
     expect(document.activeElement, 'the button is gone').toBe(screen.getByRole('group', { name: 'Members' }));
   });
 
-  it('says when it is empty; then there is nothing to export', async () => {
+  it('says when it is empty, and then can’t be exported', async () => {
     answer({ [users]: list([]) });
     openTab(UsersTab);
     await screen.findByRole('heading', { name: 'No members yet' });
     expect(screen.getByRole('button', { name: 'Export CSV' })).toHaveProperty('disabled', true);
   });
 
-  it('leads back from behind its end', async () => {
+  it('leads back from a page past its end', async () => {
     answer({ ...pages, [`${users}?page=9`]: list([], { total: 120 }) });
     openTab(UsersTab, '?page=9');
-    await press('Show the Last Page');
+    await press('Go to last page');
     expect(await names()).toEqual(['Ben']);
   });
 
-  it('is the same as cards where there is no room for a table, and is read once', async () => {
+  it('becomes cards where there is no room for a table, and is never read twice', async () => {
     openWindow(390);
     answer({ [users]: list([aUser()]) });
     openTab(UsersTab);
@@ -147,7 +147,7 @@ describe('a list of the admin’s', () => {
     await waitFor(() => expect(asked(users).at(-1)).toBe(`${users}?sort=name&order=desc`));
   });
 
-  it('shows what was typed as text, whatever it is', async () => {
+  it('shows hostile input as plain text', async () => {
     const hostile = scriptTexts.map((name, place) => aUser({ id: place + 1, name, email: name, isParent: false }));
     answer({ [users]: list(hostile) });
     openTab(UsersTab);
@@ -156,8 +156,8 @@ describe('a list of the admin’s', () => {
   });
 });
 
-describe('what the lists say', () => {
-  it('tells of members how they stand', async () => {
+describe('the lists', () => {
+  it('show members’ verification, trial and plan', async () => {
     const trial = { id: 2, trialActive: true, subscriptionActive: false, subscriptionType: null, emailVerified: false };
     answer({ [users]: list([aUser(), aUser(trial)]) });
     openTab(UsersTab);
@@ -168,7 +168,7 @@ describe('what the lists say', () => {
     expect(since?.title).toBe('2026-11-22 10:00:00 UTC');
   });
 
-  it('has human words for what admins did, and nothing to press', async () => {
+  it('name what admins did in words, with nothing to press but the sorting', async () => {
     const entry = { id: 1, at: '2026-11-22T10:00:00.000Z', username: 'root', detail: 'child 7' };
     const entries = ['revealAccessCode', 'toString', 'constructor'].map((action, id) => ({
       ...entry,

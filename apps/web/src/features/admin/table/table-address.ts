@@ -1,15 +1,14 @@
 import { useRef } from 'react';
 import { useLocation, useRouter } from '@tanstack/react-router';
 
-/** What of an admin's page stands in its address. `tab` belongs to the shell. */
+/** A tab's parameters in the address. `tab` itself belongs to the shell. */
 type Key = 'page' | 'q' | 'sort' | 'order' | 'view' | 'dialog' | 'id';
 type Changes = Partial<Record<Key, string | number | undefined>>;
 
 const positive = (text: string | null) => (text !== null && /^[1-9]\d{0,8}$/.test(text) ? Number(text) : undefined);
 
 /**
- * The state of a tab, which stands in the address: a reload, Back and a shared link find it again. A page, an id or a choice that is none
- * is left out of account.
+ * A tab's state in the address, so that reloading, Back and shared links work. Invalid values are ignored.
  */
 export function useListAddress() {
   const { history } = useRouter();
@@ -25,7 +24,7 @@ export function useListAddress() {
       else next.set(key, String(value));
     }
     const href = next.size > 0 ? `${pathname}?${next}` : pathname;
-    // The page beneath a dialog is the one before in this window's history.
+    // Whether the previous history entry is the page under the dialog.
     const state = how.isDialogOverPage ? { isDialogOverPage: true } : {};
     if (how.replace) history.replace(href, state);
     else history.push(href, state);
@@ -41,7 +40,7 @@ export function useListAddress() {
     dialog,
     id: positive(params.get('id')),
     change,
-    /** Another list under the same tab begins at its beginning. */
+    /** Opens another list of the same tab, from its first page. */
     show: (view: string | undefined) =>
       change({
         view,
@@ -58,7 +57,7 @@ export function useListAddress() {
       change({ dialog: name, id }, { replace: isOpen, isDialogOverPage });
     },
     close: () => {
-      // Going back takes a moment; a second press must not leave the page.
+      // Going back takes a moment, and a second press mustn't leave the page.
       if (dialog === undefined || left.current === location) return;
       left.current = location;
       if (location.state.isDialogOverPage) history.back();

@@ -16,21 +16,19 @@ import { listsCopy as copy } from './table.copy.ts';
 import type { Listed } from './table.queries.ts';
 import type { ListAddress } from './table-address.ts';
 
-/** What a column is sorted by. */
 type SortKind = 'text' | 'time' | 'rating';
 
-/** What a list shows of each of its items. */
 type Column<Item, Sort extends string> = {
   label: string;
   draw: (item: Item) => ReactNode;
   sort?: Sort;
-  /** Default `text`, which begins with A; of the others the latest and the highest come first. */
+  /** `text` (the default) starts with A; `time` and `rating` start with the latest or highest. */
   kind?: SortKind;
-  /** Of its cells in the table, where they hold words that may be long; others stay on one line. */
+  /** Classes for table cells with long text. Without it, cells stay on one line. */
   look?: string;
 };
 
-/** The first is what a row is about. */
+/** The first column is the row's heading. */
 export type Columns<Item, Sort extends string> = readonly [Column<Item, Sort>, ...Column<Item, Sort>[]];
 
 type Sorted<Sort extends string> = {
@@ -39,7 +37,7 @@ type Sorted<Sort extends string> = {
   address: Pick<ListAddress, 'change'>;
 };
 
-/** Sorted anew, the list begins at its beginning. */
+/** Returns to the first page. */
 function sortBy<Sort extends string>({ address }: Sorted<Sort>, sort: Sort, order: SortOrder): void {
   address.change({ sort, order, page: undefined });
 }
@@ -64,7 +62,7 @@ function onChange(tell: () => void): () => void {
   return () => query.removeEventListener('change', tell);
 }
 
-/** The rows of a list: a table where there is room for one, else cards. There is never more than one of the two, so nothing is read twice. */
+/** A table where there's room for one, otherwise cards; never both, so that nothing is read twice. */
 export function ListRows<Item extends Listed, Sort extends string>(props: RowsProps<Item, Sort>) {
   return useSyncExternalStore(onChange, hasRoom) ? <ListTable {...props} /> : <ListCards {...props} />;
 }
@@ -82,7 +80,6 @@ function Facts<Item, Sort extends string>({ item, columns }: { item: Item; colum
   );
 }
 
-/** The rows of a list where there is no room for a table. */
 function ListCards<Item extends Listed, Sort extends string>(props: RowsProps<Item, Sort>) {
   const { caption, list, items, columns, actions } = props;
   return (
@@ -104,7 +101,7 @@ function ListCards<Item extends Listed, Sort extends string>(props: RowsProps<It
 
 type Choosable<Sort extends string> = { label: string; sort?: Sort; kind?: SortKind };
 
-/** What the table's headings do. */
+/** Does for cards what the headings do for a table. */
 export function SortChoice<Sort extends string>({
   list,
   columns,
@@ -135,7 +132,7 @@ export function SortChoice<Sort extends string>({
   );
 }
 
-/** Sorting is the server's; the table says which column does it and what a press on its heading asks for. */
+/** The server sorts. The table only tracks which column is sorted and what its heading asks for next. */
 const columnMeta: { look: string | undefined } = { look: undefined };
 const features = tableFeatures({ rowSortingFeature, columnMeta });
 
@@ -206,7 +203,7 @@ function ListTable<Item extends Listed, Sort extends string>(props: RowsProps<It
   const { caption, actions } = props;
   const table = useRowsTable(props);
   return (
-    // With the largest letters a table may be wider than its page: then it is moved, and the page is not.
+    // With the largest text a table may be wider than the page; then it scrolls, not the page.
     <Card className="overflow-x-auto px-1">
       <table className="w-full border-collapse text-left text-small leading-snug">
         <caption className="sr-only">{caption}</caption>

@@ -1,49 +1,55 @@
+import { formatNumber, plural } from '@someday/contract/rules/words';
+
 export const exportCopy = {
   button: 'Export CSV',
   title: 'Exporting',
-  lead: 'All rows that fit your search are fetched and written into a file on this device.',
-  progress: 'Rows fetched',
-  fetched: (done: number, total: number) => `${number(done)} of ${number(total)} rows`,
-  starting: 'The first rows are on their way.',
+  lead: 'Every row that matches your search goes into one file.',
+  progress: 'Rows exported',
+  fetched: (done: number, total: number) => `${formatNumber(done)} of ${formatNumber(total)} rows`,
+  starting: 'Getting the first rows.',
   cancel: 'Cancel',
-  failed: 'The export could not be finished',
-  failedText: 'Nothing was written. Please try again.',
+  failed: 'We couldn’t finish the export',
+  failedText: 'Nothing was saved. Please try again.',
   retry: 'Retry',
-  done: 'Export Finished',
-  doneText: (file: string, rows: number) => `${file} holds ${rows === 1 ? 'one row' : `${number(rows)} rows`}.`,
+  done: 'Export finished',
+  doneText: (file: string, rows: number) => plural(rows, { one: `${file} has # row.`, other: `${file} has # rows.` }),
+  /** In a cell. */
+  yes: 'yes',
+  no: 'no',
 } as const;
 
-const number = (count: number) => count.toLocaleString('en-US');
-
-/** Words that all lists of the admin share. */
+/** Shared by all lists of the admin. */
 export const listsCopy = {
-  loading: 'Loading the list',
+  loading: 'Loading',
   none: 'None',
-  range: (first: number, last: number, total: number) => `${number(first)} to ${number(last)} of ${number(total)}`,
-  nothing: 'Nothing',
+  range: (first: number, last: number, total: number) =>
+    first === last
+      ? `${formatNumber(first)} of ${formatNumber(total)}`
+      : `${formatNumber(first)}–${formatNumber(last)} of ${formatNumber(total)}`,
+  nothing: 'No rows',
   pages: 'Pages',
-  pageOf: (page: number, pages: number) => `Page ${number(page)} of ${number(pages)}`,
+  pageOf: (page: number, pages: number) => `Page ${formatNumber(page)} of ${formatNumber(pages)}`,
   previous: 'Previous',
   next: 'Next',
   actions: 'Actions',
   sortBy: 'Sort by',
   sorted: {
     text: { asc: (label: string) => `${label}, A to Z`, desc: (label: string) => `${label}, Z to A` },
-    time: { asc: (label: string) => `${label}, old to new`, desc: (label: string) => `${label}, new to old` },
-    rating: { asc: (label: string) => `${label}, low to high`, desc: (label: string) => `${label}, high to low` },
+    time: { asc: (label: string) => `${label}, oldest first`, desc: (label: string) => `${label}, newest first` },
+    rating: { asc: (label: string) => `${label}, lowest first`, desc: (label: string) => `${label}, highest first` },
   },
   notFound: 'Nothing found',
-  notFoundText: (search: string) => `Nothing here holds “${search}”. Please look for another part of a name or a word.`,
-  showAll: 'Show All',
-  failed: 'The list could not be loaded',
-  refreshFailed: 'The list could not be loaded anew. What you see may be out of date.',
+  notFoundText: (search: string) => `No matches for “${search}”. Try part of a name or word.`,
+  showAll: 'Show all',
+  failed: 'We couldn’t load this list',
+  refreshFailed: 'We couldn’t refresh this list. It may be out of date.',
   tryAgainText: 'Please try again.',
   retry: 'Retry',
   pastEnd: 'Nothing on this page',
-  pastEndText: 'The list has become shorter in the meantime.',
-  lastPage: 'Show the Last Page',
+  pastEndText: 'The list got shorter.',
+  lastPage: 'Go to last page',
   copy: 'Copy',
-  copied: 'Code Copied',
+  copied: 'Code copied',
   close: 'Close',
   cancel: 'Cancel',
 } as const;

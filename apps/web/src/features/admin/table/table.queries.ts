@@ -7,7 +7,7 @@ import { endpointUrl } from '#web/api/client.ts';
 import { useListAddress, type ListAddress } from './table-address.ts';
 import { listsCopy as copy } from './table.copy.ts';
 
-/** How a list is asked for; what is left open is the server's choice: the first page, newest first. */
+/** The server's defaults: the first page, newest first. */
 export type AdminListQuery<Sort extends string> = {
   page?: string | undefined;
   search?: string | undefined;
@@ -18,14 +18,14 @@ export type AdminListQuery<Sort extends string> = {
 export type Listed = { id: number };
 export type PageOf<Item> = { items: Item[]; total: number };
 
-/** A list of the server's. `path`: under which its pages are kept; the first of `sorts` is its own, newest first. */
+/** `path` keys its pages in the cache. The first of `sorts` is the default, newest first. */
 export type ListSource<Page extends PageOf<Listed>, Sort extends string> = {
   path: string;
   sorts: readonly Sort[];
   ask: (query: AdminListQuery<Sort>) => Promise<Page>;
 };
 
-/** Lists are asked for again at each visit: what is in them is other people's doing. */
+/** Refetched at each visit, because other people change them. */
 export function listQuery<Page extends PageOf<Listed>, Sort extends string>(
   { path, ask }: ListSource<Page, Sort>,
   query: AdminListQuery<Sort> = {},
@@ -36,24 +36,24 @@ export function listQuery<Page extends PageOf<Listed>, Sort extends string>(
 
 export interface AdminList<Page, Sort extends string> {
   readonly address: ListAddress;
-  /** Without what stands around it. */
+  /** Trimmed. */
   readonly search: string | undefined;
-  /** How it stands, chosen or not. */
+  /** As shown, chosen or by default. */
   readonly sort: Sort | undefined;
   readonly order: SortOrder;
-  /** `page`: which of its pages this is; while another one is on its way, it is still the one before. */
+  /** `page`: the page shown, which is the previous one while the next loads. */
   readonly data: (Page & { page: number }) | undefined;
   readonly error: Error | null;
   readonly isBehind: boolean;
   readonly retry: () => void;
 }
 
-/** A list as the address says it is to be shown. */
+/** The list as the address asks for it. */
 export function useAdminList<Page extends PageOf<Listed>, Sort extends string>(
   source: ListSource<Page, Sort>,
 ): AdminList<Page, Sort> {
   const address = useListAddress();
-  const [byItself] = source.sorts;
+  const [byDefault] = source.sorts;
   const sort = source.sorts.find((known) => known === address.sort);
   const order = sort && sortOrders.find((known) => known === address.order);
   const search = address.q.trim() || undefined;
@@ -65,8 +65,8 @@ export function useAdminList<Page extends PageOf<Listed>, Sort extends string>(
   return {
     address,
     search,
-    sort: sort ?? byItself,
-    order: order ?? (sort === undefined || sort === byItself ? 'desc' : 'asc'),
+    sort: sort ?? byDefault,
+    order: order ?? (sort === undefined || sort === byDefault ? 'desc' : 'asc'),
     data,
     error,
     isBehind: isPlaceholderData,
@@ -77,13 +77,13 @@ export function useAdminList<Page extends PageOf<Listed>, Sort extends string>(
 const areOfAdmin = (key: readonly unknown[]) =>
   typeof key[0] === 'string' && key[0].startsWith('/api/admin/') && key[0] !== endpointUrl('GET /api/admin/session');
 
-/** Something was done: its list, the figures and the log are not what they were. */
+/** For after an action: refreshes its list, the figures and the log. */
 export function useRefreshAdmin(): () => Promise<void> {
   const client = useQueryClient();
   return () => client.invalidateQueries({ predicate: ({ queryKey }) => areOfAdmin(queryKey) });
 }
 
-/** Says what could not be done, with the server's reason. */
+/** Says what failed, with the server's reason. */
 export function notifyFailure(title: string, error: unknown): void {
   showToast({ title, description: errorText(error, copy.tryAgainText), tone: 'danger' });
 }

@@ -11,22 +11,22 @@ const events: Record<CancelEvent['type'], CancelEvent> = {
   wentBack: { type: 'wentBack' },
   confirmed: { type: 'confirmed' },
   failed: { type: 'failed', failure: 'The bank is asleep.' },
-  cancelled: { type: 'cancelled', endsAt },
+  canceled: { type: 'canceled', endsAt },
 };
 
-describe('cancelling a membership', () => {
+describe('canceling a membership', () => {
   const rows: [CancelFlow, CancelEvent['type'], CancelFlow][] = [
     [atForm, 'checked', confirm],
     [confirm, 'wentBack', atForm],
     [confirm, 'confirmed', processing],
-    [processing, 'cancelled', completed],
+    [processing, 'canceled', completed],
     [processing, 'failed', { step: 'form', failure: 'The bank is asleep.' }],
   ];
-  it.each(rows)('leads from %o by “%s” to %o', (flow, event, next) => {
+  it.each(rows)('goes from %o by “%s” to %o', (flow, event, next) => {
     expect(nextStep(flow, events[event])).toEqual(next);
   });
 
-  it('does nothing at a step where an event does not belong', () => {
+  it('ignores events that don’t fit the step', () => {
     const wanted = new Set(rows.map(([{ step }, event]) => `${step} ${event}`));
     for (const flow of [atForm, confirm, processing, completed]) {
       for (const event of Object.values(events)) {
@@ -36,7 +36,7 @@ describe('cancelling a membership', () => {
     }
   });
 
-  it('goes on from a failure when the form is sent again, without the failure', () => {
+  it('drops the failure when the form is sent again', () => {
     const failed = nextStep(processing, events.failed);
     expect(nextStep(nextStep(failed, events.checked), events.wentBack)).toEqual(atForm);
   });

@@ -1,6 +1,7 @@
 import { useFormDraft } from '#web/ui/forms/hook-form.ts';
 import * as z from 'zod/mini';
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
+import { cancellationReasonLabels } from '@someday/contract/words.copy';
 import { cancelBodySchema, cancellationReasons } from '@someday/contract/billing';
 import { useForm } from 'react-hook-form';
 import type { Subscription } from '@someday/contract/subscription';
@@ -31,7 +32,7 @@ function Points({ title, icon: Icon, points }: { title: string; icon: LucideIcon
   );
 }
 
-/** What stays and what ends, before anything is done. */
+/** What stays and what ends. Nothing has been canceled yet. */
 export function ConfirmStep({
   subscription,
   timeZone,
@@ -44,14 +45,16 @@ export function ConfirmStep({
   onConfirm: () => void;
 }) {
   const copy = cancelCopy.confirm;
-  const { plan, tier } = subscription;
+  const { plan, tier, state } = subscription;
   const end = endOf(subscription);
   const name = tier ?? plan?.tier ?? 'basic';
-  const until = end === null ? copy.withPeriod(name) : copy.until(name, formatInstantDay(end, timeZone));
+  const continues = end === null ? copy.withPeriod(name) : copy.until(name, formatInstantDay(end, timeZone));
+  // The provider would keep charging for an overdue one, so canceling ends it right away.
+  const ends = state === 'grace' ? copy.now(name) : continues;
   return (
     <div className="grid gap-8">
       <Points title={copy.stays} icon={Check} points={copy.staying} />
-      <Points title={copy.ends} icon={Hourglass} points={[until, copy.adding, copy.charged]} />
+      <Points title={copy.ends} icon={Hourglass} points={[ends, copy.adding, copy.charged]} />
       <div className="flex flex-col-reverse gap-3 sm:flex-row sm:flex-wrap">
         <Button variant="secondary" className="sm:flex-1" onClick={onBack}>
           {copy.goBack}
@@ -93,13 +96,13 @@ export function CompletedStep() {
 const copy = cancelCopy.form;
 
 type Entries = { reason: string; feedback: string; confirmEmail: string };
-/** No reason at all is none of the contract's. */
+/** `none` isn't one of the contract's reasons. */
 const unchosen: Entries = { reason: 'none', feedback: '', confirmEmail: '' };
 const draftSchema = z.partial(z.object({ reason: z.string(), feedback: z.string(), confirmEmail: z.string() }));
 
 const draftKey = (memberId: number) => `cancel-membership:of:${memberId}`;
 
-/** The server's own schema, and that the address is the account's. */
+/** The server's schema, and the address must be the account's. */
 const formSchema = (email: string) =>
   z.extend(cancelBodySchema, {
     confirmEmail: cancelBodySchema.shape.confirmEmail.check(
@@ -107,13 +110,13 @@ const formSchema = (email: string) =>
     ),
   });
 
-/** What was given before the page was loaded anew; undefined when something of it is missing. */
+/** The entries from before a reload; undefined unless they are complete. */
 export function keptCancellation(member: { id: number; email: string }): GivenCancellation | undefined {
   const kept = readDraft(draftKey(member.id), draftSchema);
   return kept && z.safeParse(formSchema(member.email), kept).data;
 }
 
-/** The entries, kept in this tab until the membership is cancelled. */
+/** The entries, saved in this tab until the membership is canceled. */
 export function useCancelForm({ id, email }: { id: number; email: string }) {
   const form = useForm<Entries, unknown, GivenCancellation>({
     resolver: standardSchemaResolver(formSchema(email)),
@@ -123,7 +126,7 @@ export function useCancelForm({ id, email }: { id: number; email: string }) {
   return { form, forget };
 }
 
-/** Why, what could be better, and the address, so that nobody cancels by a slip. */
+/** Asks for the address too, so that no one cancels by accident. */
 export function CancelForm({
   form,
   email,
@@ -142,9 +145,9 @@ export function CancelForm({
       <FormAlert title={copy.failed} text={failure} />
       <SelectField label={copy.reason} className="text-ellipsis" error={errors.reason?.message} {...register('reason')}>
         <option value={unchosen.reason}>{copy.choose}</option>
-        {cancellationReasons.map(({ key, label }) => (
+        {cancellationReasons.map((key) => (
           <option key={key} value={key}>
-            {label}
+            {cancellationReasonLabels[key]}
           </option>
         ))}
       </SelectField>

@@ -25,7 +25,8 @@ import { cancelCopy as copy, cancelCopy } from './cancel.copy.ts';
 import { MembershipFailed } from '#web/features/billing/membership/membership-panel.tsx';
 import { endOf } from '#web/features/billing/membership/membership-words.ts';
 import { formatInstantDay } from '#web/lib/format.ts';
-import { useKeepMembership, keepCopy } from '#web/features/billing/membership/membership.queries.ts';
+import { keepCopy } from '#web/features/billing/membership/keep.copy.ts';
+import { useKeepMembership } from '#web/features/billing/membership/membership.queries.ts';
 import { membershipCopy } from '#web/features/billing/membership/membership.copy.ts';
 import { atForm, nextStep, type GivenCancellation, type CancelFlow } from './cancel-flow.ts';
 
@@ -36,7 +37,7 @@ export function CancelMembershipPage() {
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
-    /** The step before is the page before in this window's history. */
+    /** The previous step is the previous entry in the history. */
     isNextStep?: boolean;
   }
 }
@@ -44,10 +45,7 @@ declare module '@tanstack/react-router' {
 const { failedText } = cancelCopy.form;
 const fields = ['reason', 'feedback', 'confirmEmail'] as const;
 
-/**
- * The steps of a cancellation. The second stands in the address (`?step=confirm`), so that Back leads to the form and a reload comes back
- * to it with what was entered.
- */
+/** The second step is in the address (`?step=confirm`), so that Back leads to the form and a reload keeps the step and the entries. */
 function useCancelFlow(member: Member) {
   const { form, forget } = useCancelForm(member);
   const client = useQueryClient();
@@ -68,7 +66,7 @@ function useCancelFlow(member: Member) {
   };
   const move = useEffectEvent(() => {
     if (!isConfirmAddressed) dispatch({ type: 'wentBack' });
-    // Somebody came to the second step without the first.
+    // The second step was opened without the first.
     else if (flow.step === 'form') leaveConfirm();
   });
   useEffect(() => move(), [isConfirmAddressed]);
@@ -94,7 +92,7 @@ function useCancelFlow(member: Member) {
       cancel.mutate(flow.given, {
         onSuccess: ({ endsAt }) => {
           forget();
-          dispatch({ type: 'cancelled', endsAt });
+          dispatch({ type: 'canceled', endsAt });
           leaveConfirm();
           void client.invalidateQueries({ queryKey: subscriptionQuery.queryKey });
         },
@@ -109,18 +107,17 @@ type CancelScreen = {
   lead: string;
   envelope: EnvelopeState;
   children: ReactNode;
-  /** The way to the dashboard is what there is to do here, and needs no second one below. */
+  /** The sheet's own button leads to the dashboard, so there is no link below. */
   isEnd?: boolean;
 };
 
-/** What a page of the cancellation shows: one sheet, from which the dashboard is always near. */
 function CancelSheet({ title, lead, envelope, children, isEnd = false }: CancelScreen) {
   return (
     <AccountLayout
       title={title}
       lead={lead}
       envelope={envelope}
-      postmark={{ top: 'SOMEDAY', lines: ['ALL', 'STAYS', 'HERE'], bottom: 'SAFE' }}
+      postmark={copy.postmark}
       below={
         isEnd ? null : (
           <TextLink to="/member-dashboard" className="tap inline-flex items-center">
@@ -147,7 +144,6 @@ function ToPlans({ children }: { children: string }) {
   );
 }
 
-/** There never was a membership, it is over, or it is for good. */
 function nothingToCancel(
   state: 'none' | 'expired' | 'lifetime',
   { endsAt }: Subscription,
@@ -159,17 +155,17 @@ function nothingToCancel(
     case 'none':
       return { ...none, envelope: 'open', children: <ToPlans>{plans.none}</ToPlans> };
     case 'expired': {
-      const ended = endsAt === null ? '' : `${expired.endedOn(formatInstantDay(endsAt, timeZone))} `;
-      const { title, lead } = expired;
-      return { title, lead: ended + lead, envelope: 'open', children: <ToPlans>{plans.expired}</ToPlans> };
+      const { title } = expired;
+      const lead = endsAt === null ? expired.lead : expired.leadOn(formatInstantDay(endsAt, timeZone));
+      return { title, lead, envelope: 'open', children: <ToPlans>{plans.expired}</ToPlans> };
     }
     case 'lifetime':
       return { ...lifetime, envelope: 'sealed', children: null, isEnd: true };
   }
 }
 
-/** Cancelled before, and still running: it can be kept. */
-function alreadyCancelled(
+/** Canceled earlier and still running, so the cancellation can be undone. */
+function alreadyCanceled(
   subscription: Subscription,
   timeZone: string,
   keep: ReturnType<typeof useKeepMembership>,
@@ -191,7 +187,7 @@ function alreadyCancelled(
   };
 }
 
-/** The cancellation was taken back. */
+/** The cancellation was undone. */
 const kept: CancelScreen = { ...copy.kept, envelope: 'sealed', children: null, isEnd: true };
 
 function Steps({ member, subscription }: { member: Member; subscription: Subscription }) {
@@ -220,7 +216,8 @@ function Steps({ member, subscription }: { member: Member; subscription: Subscri
       case 'processing':
         return { title, lead: copy.processing.lead, envelope: 'closed', children: <ProcessingStep /> };
       case 'completed': {
-        const lead = copy.completed.lead(formatInstantDay(flow.endsAt, timeZone));
+        const { lead: leadUntil, leadNow } = copy.completed;
+        const lead = subscription.state === 'grace' ? leadNow : leadUntil(formatInstantDay(flow.endsAt, timeZone));
         return { title, lead, envelope: 'open', children: <CompletedStep /> };
       }
     }
@@ -228,7 +225,7 @@ function Steps({ member, subscription }: { member: Member; subscription: Subscri
   const isUnderWay = flow.step === 'processing' || flow.step === 'completed';
   if (isUnderWay) return <CancelSheet {...screenOf()} />;
   if (keep.isSuccess) return <CancelSheet {...kept} />;
-  return <CancelSheet {...(subscription.isCancelled ? alreadyCancelled(subscription, timeZone, keep) : screenOf())} />;
+  return <CancelSheet {...(subscription.isCancelled ? alreadyCanceled(subscription, timeZone, keep) : screenOf())} />;
 }
 
 function Loading() {
@@ -241,7 +238,7 @@ function Loading() {
   );
 }
 
-/** /cancel-membership: ends a membership in three steps, or says why there is none to end. */
+/** /cancel-membership: cancels in three steps, or explains why there is nothing to cancel. */
 export function CancelPage({ member }: { member: Member }) {
   const { data: subscription, error, isFetching, refetch } = useSubscription();
   if (!subscription) {

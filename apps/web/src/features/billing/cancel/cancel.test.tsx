@@ -13,15 +13,15 @@ const server = setUpMemberPage();
 
 const call = 'POST /api/subscription/cancel';
 const endsAt = '2026-12-30T23:30:00.000Z';
-const done = json(200, { message: 'Cancelled.', endsAt });
+const done = json(200, { message: 'Canceled.', endsAt });
 const bodies = () => sentTo(server, '/api/subscription/cancel');
 
-function stands(given: Partial<Subscription> = {}, more: Parameters<typeof signedIn>[2] = {}) {
+function withSubscription(given: Partial<Subscription> = {}, more: Parameters<typeof signedIn>[2] = {}) {
   signedIn(server, {}, { 'GET /api/subscription': json(200, aSubscription(given)), ...more });
 }
 
 async function openForm(more: Parameters<typeof signedIn>[2] = {}, given: Partial<Subscription> = {}) {
-  stands(given, more);
+  withSubscription(given, more);
   const app = openApp('/cancel-membership');
   await screen.findByRole('heading', { level: 1, name: 'Cancel your membership' });
   await screen.findByLabelText('Why are you leaving?');
@@ -35,29 +35,29 @@ async function fillIn(email = 'anna@example.com'): Promise<void> {
 }
 const alerts = () => screen.getAllByRole('alert').map(({ textContent }) => textContent);
 
-describe('cancelling a membership', () => {
+describe('canceling a membership', () => {
   it('is for members', async () => {
-    stands({}, { 'GET /api/auth/check': nobody });
+    withSubscription({}, { 'GET /api/auth/check': nobody });
     const { router, path } = openApp('/cancel-membership');
     await waitFor(() => expect(path()).toBe('/login'));
     expect(router.state.location.search).toEqual({ next: '/cancel-membership' });
   });
 
-  it('asks for a reason and the email of the account', async () => {
+  it('asks for a reason and the account’s email', async () => {
     await openForm();
     await press('Continue');
     expect(alerts()).toEqual(['Please select a reason', 'Please enter a valid email address']);
     await fillIn('emma@example.com');
     await press('Continue');
-    expect(alerts()).toEqual(['This is not the email of your account.']);
+    expect(alerts()).toEqual(['That’s not your account’s email address.']);
     expect(bodies()).toEqual([]);
   });
 
-  it('offers the reasons, and a way back to everything', async () => {
+  it('offers the reasons, and the way back to the dashboard', async () => {
     await openForm();
     const options = within(screen.getByLabelText('Why are you leaving?')).getAllByRole('option');
     expect(options.map(({ textContent }) => textContent)).toEqual([
-      'Please choose',
+      'Select a reason',
       'Too expensive',
       'Not using the service enough',
       'Found a better alternative',
@@ -69,7 +69,7 @@ describe('cancelling a membership', () => {
     expect(screen.getByRole('link', { name: 'Keep My Membership' }).getAttribute('href')).toBe('/member-dashboard');
   });
 
-  it('shows what stays and what ends before anything is done, then does it once', async () => {
+  it('shows what stays and what ends first, then cancels once', async () => {
     let finish = () => {};
     await openForm({
       [call]: (request, response) => {
@@ -78,19 +78,19 @@ describe('cancelling a membership', () => {
     });
     await fillIn('Anna@Example.com');
     await press('Continue');
-    await focusedHeading('Is this right?');
+    await focusedHeading('Ready to cancel?');
     const stays = within(screen.getByRole('region', { name: 'What stays' }));
-    stays.getByText('Scheduled messages open on their day, as you planned.');
+    stays.getByText('Sealed messages, which still open on their day');
     within(screen.getByRole('region', { name: 'What ends' })).getByText(
-      'Basic goes on until December 31, 2026. Then it is not renewed.',
+      'Basic continues until December 31, 2026. It won’t renew.',
     );
     expect(bodies()).toEqual([]);
     await press('Confirm Cancellation');
-    await focusedHeading('One moment, please');
+    await focusedHeading('One moment');
     await waitFor(() => expect(bodies()).toHaveLength(1));
     finish();
-    await focusedHeading('Your membership is cancelled');
-    screen.getByText('It goes on until December 31, 2026, and nothing more is charged.');
+    await focusedHeading('Your membership is canceled');
+    screen.getByText('It continues until December 31, 2026. You won’t be charged again.');
     expect(bodies()).toEqual([
       { reason: 'not-using', feedback: 'More hours in a day', confirmEmail: 'Anna@Example.com' },
     ]);
@@ -99,7 +99,15 @@ describe('cancelling a membership', () => {
     expect(draftsInTab()).toEqual([]);
   });
 
-  it('goes back to the form with the button and with the browser’s own, with everything entered', async () => {
+  it('says that it ends right away after a failed payment', async () => {
+    await openForm({}, { state: 'grace', renewsAt: null, endsAt });
+    await fillIn();
+    await press('Continue');
+    await focusedHeading('Ready to cancel?');
+    within(screen.getByRole('region', { name: 'What ends' })).getByText('Basic ends right away.');
+  });
+
+  it('goes back to the form with both back buttons, and keeps the entries', async () => {
     const { router } = await openForm();
     await fillIn();
     const pressBack = () => {
@@ -108,7 +116,7 @@ describe('cancelling a membership', () => {
     };
     for (const goBack of [() => press('Go Back'), pressBack]) {
       await press('Continue');
-      await focusedHeading('Is this right?');
+      await focusedHeading('Ready to cancel?');
       expect(router.state.location.search).toEqual({ step: 'confirm' });
       await goBack();
       await focusedHeading('Cancel your membership');
@@ -118,20 +126,20 @@ describe('cancelling a membership', () => {
     }
   });
 
-  it('comes back to the same step after a reload', async () => {
+  it('stays on the same step after a reload', async () => {
     await openForm({ [call]: done });
     await fillIn();
     await press('Continue');
-    await focusedHeading('Is this right?');
+    await focusedHeading('Ready to cancel?');
     cleanup();
     openApp('/cancel-membership?step=confirm');
     await press('Confirm Cancellation');
-    await screen.findByRole('heading', { name: 'Your membership is cancelled' });
+    await screen.findByRole('heading', { name: 'Your membership is canceled' });
     expect(bodies()).toHaveLength(1);
   });
 
-  it('begins with the form when somebody comes to the second step without the first', async () => {
-    stands();
+  it('starts with the form if the second step is opened first', async () => {
+    withSubscription();
     const { router } = openApp('/cancel-membership?step=confirm');
     await screen.findByLabelText('Why are you leaving?');
     await waitFor(() => expect(router.state.location.search).toEqual({}));
@@ -139,17 +147,17 @@ describe('cancelling a membership', () => {
 
   it.each([
     [
-      'its words',
-      json(503, { message: 'We cannot reach the card provider right now.', code: 'payments_unavailable' }),
-      'We cannot reach the card provider right now.',
+      'its own message',
+      json(503, { message: 'We can’t reach the card provider right now.', code: 'payments_unavailable' }),
+      'We can’t reach the card provider right now.',
     ],
     [
-      'none',
+      'no message',
       (_request: unknown, response: { writeHead: (status: number) => { end: () => void } }) =>
         response.writeHead(502).end(),
       'Unable to process cancellation',
     ],
-  ])('returns to the form when it failed, and says why: with %s of the server', async (_which, answer, text) => {
+  ])('returns to the form after a failure and says why: with %s from the server', async (_which, answer, text) => {
     await openForm({ [call]: answer });
     await fillIn();
     await press('Continue');
@@ -160,8 +168,8 @@ describe('cancelling a membership', () => {
     expect(screen.getByLabelText('Your email')).toHaveProperty('value', 'anna@example.com');
   });
 
-  it('says under the field what the server found wrong with it', async () => {
-    const message = 'This is not the email of this account.';
+  it('shows the server’s error under its field', async () => {
+    const message = 'That’s not your account’s email address.';
     const refusal = { message, code: 'invalid_input', fields: [{ path: 'confirmEmail', message }] };
     await openForm({ [call]: json(400, refusal) });
     await fillIn();
@@ -174,45 +182,48 @@ describe('cancelling a membership', () => {
 
 describe('with nothing to cancel', () => {
   it.each([
+    ['no membership', { state: 'none', tier: null, plan: null }, 'Nothing to cancel', 'See plans', '/subscription'],
     [
-      'no membership',
-      { state: 'none', tier: null, plan: null },
-      'There is nothing to cancel',
-      'See the plans',
+      'an ended membership',
+      { state: 'expired', endsAt },
+      'Your membership has already ended',
+      'Renew',
       '/subscription',
     ],
-    ['one that has ended', { state: 'expired', endsAt }, 'Your membership has ended already', 'Renew', '/subscription'],
     [
       'Lifetime',
       { state: 'lifetime', tier: 'lifetime' },
-      'There is nothing to cancel',
+      'Nothing to cancel',
       'Back to Dashboard',
       '/member-dashboard',
     ],
-  ] as const)('the page says so and leads on: %s', async (_what, given, title, link, target) => {
-    stands(given);
+  ] as const)('the page says so and links elsewhere: %s', async (_what, given, title, link, target) => {
+    withSubscription(given);
     openApp('/cancel-membership');
     await screen.findByRole('heading', { level: 1, name: title });
     expect(screen.getAllByRole('link', { name: link })[0]?.getAttribute('href')).toBe(target);
     expect(screen.queryByLabelText('Why are you leaving?')).toBeNull();
   });
 
-  it('a membership that is cancelled already says until when, and can be kept in place', async () => {
-    stands({ isCancelled: true, endsAt }, { 'POST /api/subscription/reactivate': json(200, aSubscription()) });
+  it('a canceled membership shows its last day, and can be kept', async () => {
+    withSubscription(
+      { isCancelled: true, endsAt },
+      { 'POST /api/subscription/reactivate': json(200, aSubscription()) },
+    );
     openApp('/cancel-membership');
-    await screen.findByRole('heading', { level: 1, name: 'Your membership is cancelled already' });
-    screen.getByText('It goes on until December 31, 2026, and nothing more is charged.');
+    await screen.findByRole('heading', { level: 1, name: 'Your membership is already canceled' });
+    screen.getByText('It continues until December 31, 2026. You won’t be charged again.');
     await press('Keep My Membership');
-    await focusedHeading('Your membership goes on');
+    await focusedHeading('Your membership continues');
     expect(screen.queryByLabelText('Why are you leaving?')).toBeNull();
   });
 
-  it('the page can be asked again when the membership could not be looked up', async () => {
-    stands({}, { 'GET /api/subscription': json(500, { message: 'No.', code: 'internal' }) });
+  it('the membership can be loaded again after a failure', async () => {
+    withSubscription({}, { 'GET /api/subscription': json(500, { message: 'No.', code: 'internal' }) });
     openApp('/cancel-membership');
-    await screen.findByText('We could not look up your membership');
-    stands();
-    await press('Try Again');
+    await screen.findByText('We couldn’t load your membership');
+    withSubscription();
+    await press('Try again');
     await screen.findByLabelText('Why are you leaving?');
   });
 });

@@ -7,44 +7,48 @@ import { Button } from '#web/ui/button.tsx';
 import { useSession } from '#web/queries/session.ts';
 import { useSubscription } from '#web/queries/subscription.ts';
 import { deviceNow } from '#web/lib/clock.ts';
-import { sendsEmail } from '#web/lib/facts.ts';
+import { promises } from '#web/lib/facts.ts';
 import { type BannerKind, statusWords, bannerOf } from './membership-words.ts';
 import { formatInstantDay } from '#web/lib/format.ts';
-import { membershipCopy as copy, inSightCopy } from './membership.copy.ts';
+import { membershipCopy as copy } from './membership.copy.ts';
 import { usePaymentPortal } from './membership.queries.ts';
 
-/** The header's way to the plans; not for those who have everything, nor where nobody pays. */
+/** The header's link to the plans. Hidden for lifetime members, and where billing is off. */
 export function UpgradeLink() {
   const { data: subscription } = useSubscription();
   if (!subscription || subscription.billing === 'off' || subscription.state === 'lifetime') return null;
   return (
     <LinkButton to="/subscription" variant="marigold" size="small" data-upgrade="">
-      {inSightCopy.upgrade}
+      {copy.upgrade}
     </LinkButton>
   );
 }
 
-/** What a member should know of the membership before the rest of the dashboard. */
+/** What a member should know about their membership before anything else on the dashboard. */
 export function MembershipBanner({ isShown }: { isShown: boolean }) {
   const { data: subscription } = useSubscription();
   const { member } = useSession();
   const [now] = useState(deviceNow);
-  const [isPutAway, putAway] = useState(false);
-  if (!subscription || !member || !isShown || isPutAway) return null;
+  const [isDismissed, setDismissed] = useState(false);
+  if (!subscription || !member || !isShown || isDismissed) return null;
   const kind = bannerOf(subscription, now);
-  // One thing at a time: whoever is new confirms the address first, where that is asked for.
-  if (kind === undefined || (kind === 'none' && !member.emailVerified && sendsEmail())) return null;
+  // One thing at a time: new members confirm their email first, where email is set up.
+  if (kind === undefined || (kind === 'none' && !member.emailVerified && promises().email)) return null;
   return (
-    <StatusBanner kind={kind} subscription={subscription} timeZone={member.timeZone} onPutAway={() => putAway(true)} />
+    <StatusBanner
+      kind={kind}
+      subscription={subscription}
+      timeZone={member.timeZone}
+      onDismiss={() => setDismissed(true)}
+    />
   );
 }
 
-/** The way to the card, where a payment has failed. */
-function LookAtCard() {
+function UpdateCard() {
   const portal = usePaymentPortal();
   return (
     <Button variant="secondary" size="small" loading={portal.isPending} onClick={() => portal.mutate()}>
-      {copy.banner.lookAtCard}
+      {copy.banner.updateCard}
     </Button>
   );
 }
@@ -66,7 +70,7 @@ function wordsOf(kind: BannerKind, subscription: Subscription, timeZone: string)
 
 function actionOf(kind: BannerKind): ReactNode {
   if (kind === 'grace') {
-    return <LookAtCard />;
+    return <UpdateCard />;
   }
   return (
     <LinkButton to="/subscription" variant="secondary" size="small">
@@ -78,20 +82,20 @@ function actionOf(kind: BannerKind): ReactNode {
 type StatusBannerProps = {
   kind: BannerKind;
   subscription: Subscription;
-  /** The member's, for its days. */
+  /** The member's. */
   timeZone: string;
-  onPutAway: () => void;
+  onDismiss: () => void;
 };
 
-/** What a membership needs, in its words. A payment that failed stays until it is settled. */
-function StatusBanner({ kind, subscription, timeZone, onPutAway }: StatusBannerProps) {
+/** Can be dismissed for this visit, unless a payment has failed. */
+function StatusBanner({ kind, subscription, timeZone, onDismiss }: StatusBannerProps) {
   return (
     <Banner
       icon={icons[kind]}
       {...wordsOf(kind, subscription, timeZone)}
       action={actionOf(kind)}
       dismissLabel={copy.banner.dismiss}
-      onDismiss={kind === 'grace' ? undefined : onPutAway}
+      onDismiss={kind === 'grace' ? undefined : onDismiss}
     />
   );
 }

@@ -9,11 +9,11 @@ import { Button } from '#web/ui/button.tsx';
 import { LinkButton } from '#web/ui/links.tsx';
 import { ProgressBar } from '#web/ui/progress.tsx';
 import { SettingsSection } from '#web/ui/layout/page.tsx';
-import { membershipCopy as copy } from './membership.copy.ts';
+import { keepCopy } from './keep.copy.ts';
+import { membershipCopy as copy, type usageCopy } from './membership.copy.ts';
 import { statusWords, usageWords } from './membership-words.ts';
-import { useKeepMembership, usePaymentPortal, keepCopy } from './membership.queries.ts';
+import { useKeepMembership, usePaymentPortal } from './membership.queries.ts';
 
-/** How the member stands could not be asked. */
 export function MembershipFailed({
   error,
   loading,
@@ -49,12 +49,12 @@ function StateBadge({ subscription: { state, isCancelled } }: { subscription: Su
   if (!isCancelled) return null;
   return (
     <Badge tone="sealed" icon={Hourglass}>
-      {copy.badge.cancelled}
+      {copy.badge.canceled}
     </Badge>
   );
 }
 
-function UsageBar({ usage, what }: { usage: Subscription['usage']['messages']; what: string }) {
+function UsageBar({ usage, what }: { usage: Subscription['usage']['messages']; what: keyof typeof usageCopy }) {
   const words = usageWords(usage, what);
   return (
     <li className="grid gap-1.5">
@@ -71,17 +71,17 @@ function PaymentCard({ card }: { card: NonNullable<Subscription['card']> }) {
       <CreditCard aria-hidden="true" className="size-6 flex-none text-poppy" />
       <p className="leading-snug">
         <span className="block font-bold">{copy.card(brand.charAt(0).toUpperCase() + brand.slice(1), last4)}</span>
-        <span className="text-ink-2">{copy.cardUntil(String(expMonth).padStart(2, '0'), expYear)}</span>
+        <span className="text-ink-2">{copy.cardExpires(String(expMonth).padStart(2, '0'), expYear)}</span>
       </p>
     </div>
   );
 }
 
-function Doors({ subscription: { state, isCancelled } }: { subscription: Subscription }) {
+function Actions({ subscription: { state, isCancelled } }: { subscription: Subscription }) {
   const portal = usePaymentPortal();
   const keep = useKeepMembership();
   const isRunning = running.includes(state);
-  const doors = useCatchFocusAfter<HTMLDivElement>(isCancelled);
+  const actions = useCatchFocusAfter<HTMLDivElement>(isCancelled);
   if (state === 'lifetime') return null;
   const plans = (
     <LinkButton to="/subscription" variant={isRunning ? 'secondary' : 'primary'}>
@@ -89,7 +89,7 @@ function Doors({ subscription: { state, isCancelled } }: { subscription: Subscri
     </LinkButton>
   );
   return (
-    <div ref={doors} className="flex flex-wrap gap-3">
+    <div ref={actions} className="flex flex-wrap gap-3">
       {isRunning ? null : plans}
       {isRunning && isCancelled ? (
         <Button loading={keep.isPending} onClick={() => keep.mutate()}>
@@ -130,22 +130,22 @@ function MembershipStatus({ subscription }: { subscription: Subscription }) {
         {billing === 'practice' ? <p className="text-small text-ink-2">{copy.practice}</p> : null}
       </div>
       <ul aria-label={copy.usage} className="grid gap-4">
-        <UsageBar usage={usage.lovedOnes} what={copy.lovedOnes} />
-        <UsageBar usage={usage.messages} what={copy.messages} />
+        <UsageBar usage={usage.lovedOnes} what="lovedOnes" />
+        <UsageBar usage={usage.messages} what="messages" />
       </ul>
       {card === null ? null : <PaymentCard card={card} />}
-      <Doors subscription={subscription} />
+      <Actions subscription={subscription} />
     </div>
   );
 }
 
-/** How the member stands and what can be done about it; nothing of it where nobody pays. */
+/** The membership in the settings. Hidden where billing is off. */
 export function MembershipPanel({ query }: { query: ReturnType<typeof useSubscription> }) {
   const { data: subscription, error, isFetching, refetch } = query;
   if (subscription?.billing === 'off') return null;
   if (!subscription && (!error || isNotSignedIn(error))) return null;
   return (
-    <SettingsSection title={copy.title} lead={copy.lead}>
+    <SettingsSection title={copy.title}>
       {subscription ? (
         <MembershipStatus subscription={subscription} />
       ) : (

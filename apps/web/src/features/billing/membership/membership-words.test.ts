@@ -29,65 +29,65 @@ const lifetime: Subscription = { ...none, state: 'lifetime', tier: 'lifetime' };
 
 const inBerlin = (subscription: Subscription) => statusWords(subscription, 'Europe/Berlin');
 
-describe('how a member stands', () => {
+describe('the membership status', () => {
   it.each<[string, Subscription, string, string]>([
-    ['none, who may try', { ...none, trialAvailable: true }, 'No membership yet', 'The first 7 days are free.'],
-    ['none, who has tried', none, 'No membership yet', 'Choose a plan'],
-    ['trial', trial, 'Free Trial', 'Your free trial lasts until March 10, 2027. Then Basic begins: $4.99 a month.'],
+    ['none, trial available', { ...none, trialAvailable: true }, 'No membership yet', 'Your first 7 days are free.'],
+    ['none, trial used', none, 'No membership yet', 'Choose a plan'],
+    ['trial', trial, 'Free Trial', 'Free until March 10, 2027. Then Basic at $4.99 a month.'],
     [
-      'trial, cancelled',
+      'trial, canceled',
       { ...trial, isCancelled: true, endsAt: trial.trialEndsAt },
       'Free Trial',
-      'Nothing is charged',
+      'Ends on March 10, 2027. You won’t be charged,',
     ],
     ['active', active, 'Premium, $59.99 a year', 'Renews on April 1, 2027.'],
     [
-      'cancelled',
+      'canceled',
       { ...active, isCancelled: true, endsAt: active.renewsAt },
       'Premium, $59.99 a year',
       'Ends on April 1, 2027.',
     ],
-    ['grace', grace, 'Your last payment did not go through', 'by April 7, 2027.'],
-    ['expired', expired, 'Your membership has ended', 'It ended on January 1, 2027. Everything is kept'],
-    ['lifetime', lifetime, 'Lifetime', 'Nothing renews.'],
-  ])('is said in words: %s', (_state, subscription, title, text) => {
+    ['grace', grace, 'Your last payment didn’t go through', 'by April 7, 2027.'],
+    ['expired', expired, 'Your membership has ended', 'It ended on January 1, 2027. Everything you’ve made stays'],
+    ['lifetime', lifetime, 'Lifetime', 'Nothing to renew.'],
+  ])('is put into words: %s', (_state, subscription, title, text) => {
     const words = inBerlin(subscription);
     expect(words.title).toBe(title);
     expect(words.text).toContain(text);
   });
 
-  it('is judged by the days where the member is', () => {
+  it('uses the member’s time zone', () => {
     expect(statusWords(active, 'America/New_York').text).toBe('Renews on March 31, 2027.');
     expect(statusWords(expired, 'America/New_York').text).toContain('It ended on December 31, 2026.');
   });
 });
 
-describe('what of a plan is used', () => {
+describe('plan usage', () => {
   it.each([
     [3, 10, '3 of 10 loved ones'],
     [5, 3, '5 of 3 loved ones'],
-    [3, -1, '3 loved ones, without limit'],
+    [3, -1, '3 loved ones · no limit'],
     [3, 0, '3 loved ones'],
-  ])('%i of a maximum of %i', (count, maximum, words) => {
-    expect(usageWords({ count, maximum }, 'loved ones')).toBe(words);
+  ])('%i of at most %i', (count, maximum, words) => {
+    expect(usageWords({ count, maximum }, 'lovedOnes')).toBe(words);
   });
 });
 
-describe('what the dashboard says of it', () => {
+describe('the dashboard’s membership banner', () => {
   const at = (instant: string) => new Date(instant);
   const anyDay = at('2027-02-01T00:00:00Z');
 
-  it('is nothing for members to whom nothing happens', () => {
+  it('stays away when nothing needs attention', () => {
     for (const subscription of [active, lifetime, trial, { ...active, isCancelled: true }])
       expect(bannerOf(subscription, anyDay)).toBeUndefined();
   });
 
-  it('begins three days before a trial ends', () => {
+  it('appears three days before a trial ends', () => {
     expect(bannerOf(trial, at('2027-03-07T11:59:59Z'))).toBeUndefined();
     expect(bannerOf(trial, at('2027-03-07T12:00:00Z'))).toBe('trial-ends');
   });
 
-  it('tells of a failed payment, of an ended membership and of none', () => {
+  it('tells members about a failed payment, an ended membership or a missing one', () => {
     expect([grace, expired, none].map((subscription) => bannerOf(subscription, anyDay))).toEqual([
       'grace',
       'expired',
@@ -95,7 +95,7 @@ describe('what the dashboard says of it', () => {
     ]);
   });
 
-  it('is nothing at all where nobody pays', () => {
+  it('never appears where billing is off', () => {
     for (const subscription of [none, expired, grace, trial])
       expect(bannerOf({ ...subscription, billing: 'off' }, at('2027-03-09T12:00:00Z'))).toBeUndefined();
   });

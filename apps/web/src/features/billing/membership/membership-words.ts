@@ -2,14 +2,14 @@ import type { Subscription } from '@someday/contract/subscription';
 import { tierNames, unlimited } from '@someday/contract/plans';
 import { limits } from '@someday/contract/limits';
 import { formatInstantDay } from '#web/lib/format.ts';
-import { membershipCopy, planPriceInWords, statusCopy } from './membership.copy.ts';
+import { planInWords, statusCopy, usageCopy } from './membership.copy.ts';
 
-/** What the dashboard says of a membership before all else. */
+/** The banner on the dashboard about a membership. */
 export type BannerKind = 'trial-ends' | 'grace' | 'expired' | 'none';
 
 const DAY_MS = 86_400_000;
 
-/** At most one; undefined on most days. `now` is the device's clock: only whether a reminder stands there hangs on it. */
+/** At most one banner; usually none. `now` is the device's clock, which decides only about the reminder. */
 export function bannerOf({ billing, state, trialEndsAt }: Subscription, now: Date): BannerKind | undefined {
   if (billing === 'off') return undefined;
   switch (state) {
@@ -28,30 +28,30 @@ export function bannerOf({ billing, state, trialEndsAt }: Subscription, now: Dat
   }
 }
 
-/** When a membership that is cancelled now would end: ISO instant, null where nothing says so. */
+/** When a membership canceled now would end: ISO instant, or null if unknown. */
 export function endOf({ state, endsAt, trialEndsAt, renewsAt }: Subscription): string | null {
   return endsAt ?? (state === 'trial' ? trialEndsAt : renewsAt);
 }
 
 type StatusWords = { title: string; text: string };
 
-/** How a member stands, in a title and a sentence or two; days are those of `timeZone`. */
+/** The membership's state in a title and a sentence or two, with days in `timeZone`. */
 export function statusWords(subscription: Subscription, timeZone: string): StatusWords {
   const { state, tier, plan, trialAvailable, isCancelled, endsAt } = subscription;
   const { none, trial, active, grace, expired, lifetime } = statusCopy;
   const dayOf = (instant: string | null) => (instant === null ? undefined : formatInstantDay(instant, timeZone));
   const end = dayOf(endOf(subscription));
-  const name = tierNames[plan?.tier ?? tier ?? 'basic'];
   switch (state) {
     case 'none':
       return { title: none.title, text: trialAvailable ? none.trial : none.text };
     case 'trial': {
-      const until = end === undefined ? '' : trial.until(end);
-      const then = isCancelled ? trial.ends : plan ? trial.plan(plan) : '';
-      return { title: tierNames.free_trial, text: joined(until, then) };
+      const title = tierNames.free_trial;
+      if (end === undefined) return { title, text: '' };
+      if (isCancelled) return { title, text: trial.ends(end) };
+      return { title, text: plan ? trial.next(end, plan) : trial.until(end) };
     }
     case 'active': {
-      const title = plan ? `${name}, ${planPriceInWords(plan)}` : name;
+      const title = plan ? planInWords(plan) : tierNames[tier ?? 'basic'];
       const when = end === undefined ? '' : isCancelled ? active.ends(end) : active.renews(end);
       return { title, text: when };
     }
@@ -59,19 +59,18 @@ export function statusWords(subscription: Subscription, timeZone: string): Statu
       return { title: grace.title, text: end === undefined ? grace.someDays : grace.text(end) };
     case 'expired': {
       const ended = dayOf(endsAt);
-      return { title: expired.title, text: joined(ended === undefined ? '' : expired.on(ended), expired.text) };
+      return { title: expired.title, text: ended === undefined ? expired.text : expired.on(ended) };
     }
     case 'lifetime':
       return { title: tierNames.lifetime, text: lifetime.text };
   }
 }
 
-const joined = (...sentences: string[]): string => sentences.filter(Boolean).join(' ');
-
 type Usage = Subscription['usage']['messages'];
 
-/** "3 of 10 loved ones"; without a number of the plan's where there is no limit, or no plan. */
-export function usageWords({ count, maximum }: Usage, what: string): string {
-  if (maximum === unlimited) return membershipCopy.noLimit(count, what);
-  return maximum === 0 ? membershipCopy.just(count, what) : membershipCopy.of(count, maximum, what);
+/** "3 of 10 loved ones"; only the count if there is no limit, or no plan. */
+export function usageWords({ count, maximum }: Usage, what: keyof typeof usageCopy): string {
+  const words = usageCopy[what];
+  if (maximum === unlimited) return words.noLimit(count);
+  return maximum === 0 ? words.just(count) : words.of(count, maximum);
 }

@@ -1,70 +1,100 @@
 import { graceDays, priceInWords, tierNames, trialDays, type Interval, type Plan } from '@someday/contract/plans';
-
-/** Apart from all other words of the membership: every visit of the dashboard carries them. */
-export const inSightCopy = { upgrade: 'Upgrade' } as const;
-
-const each: Record<Interval, string> = { monthly: 'a month', annual: 'a year' };
-
-/** A plan as it is paid: "$4.99 a month". */
-export const planPriceInWords = ({ amount, interval }: { amount: number; interval: Interval }): string =>
-  `${priceInWords(amount)} ${each[interval]}`;
+import { durationOf, formatNumber, plural } from '@someday/contract/rules/words';
 
 type Paid = { tier: Plan; interval: Interval; amount: number };
-const thenBegins = (plan: Paid): string => `Then ${tierNames[plan.tier]} begins: ${planPriceInWords(plan)}.`;
+type ByInterval<Args extends readonly string[]> = Record<Interval, (...args: Args) => string>;
 
-/** How a member stands, in words. */
+/** "Basic, $4.99 a month" */
+export const planInWords = ({ tier, interval, amount }: Paid): string =>
+  planByInterval[interval](tierNames[tier], priceInWords(amount));
+
+const planByInterval: ByInterval<[plan: string, price: string]> = {
+  monthly: (plan, price) => `${plan}, ${price} a month`,
+  annual: (plan, price) => `${plan}, ${price} a year`,
+};
+
+const freeThen: ByInterval<[day: string, plan: string, price: string]> = {
+  monthly: (day, plan, price) => `Free until ${day}. Then ${plan} at ${price} a month.`,
+  annual: (day, plan, price) => `Free until ${day}. Then ${plan} at ${price} a year.`,
+};
+
+const thenUnlessCanceled: ByInterval<[plan: string, price: string]> = {
+  monthly: (plan, price) => `Then ${plan} at ${price} a month, unless you cancel first.`,
+  annual: (plan, price) => `Then ${plan} at ${price} a year, unless you cancel first.`,
+};
+
+/** A membership's state. */
 export const statusCopy = {
   none: {
     title: 'No membership yet',
-    trial: `The first ${trialDays} days are free. Everything you have stored stays, with or without a plan.`,
-    text: 'Choose a plan to add loved ones and messages. Everything you have stored stays, with or without one.',
+    trial: `Your first ${durationOf(trialDays, 'day')} are free. What you’ve stored stays, with or without a plan.`,
+    text: 'Choose a plan to add loved ones and messages. What you’ve stored stays either way.',
   },
   trial: {
-    until: (day: string) => `Your free trial lasts until ${day}.`,
-    plan: thenBegins,
-    ends: 'Then it ends. Nothing is charged, and everything you have made stays.',
+    until: (day: string) => `Free until ${day}.`,
+    next: (day: string, { tier, interval, amount }: Paid) =>
+      freeThen[interval](day, tierNames[tier], priceInWords(amount)),
+    ends: (day: string) => `Ends on ${day}. You won’t be charged, and everything you’ve made stays.`,
   },
   active: {
     renews: (day: string) => `Renews on ${day}.`,
-    ends: (day: string) => `Ends on ${day}. Nothing more is charged, and everything you have made stays.`,
+    ends: (day: string) => `Ends on ${day}. You won’t be charged again, and everything you’ve made stays.`,
   },
   grace: {
-    title: 'Your last payment did not go through',
-    text: (day: string) => `Please look at your card by ${day}. Until then everything goes on as before.`,
-    someDays: `Please look at your card within ${graceDays} days of it. Until then everything goes on as before.`,
+    title: 'Your last payment didn’t go through',
+    text: (day: string) => `Please update your card by ${day}. Everything works until then.`,
+    someDays: `Please update your card within ${durationOf(graceDays, 'day')} of the failed payment. Everything works until then.`,
   },
   expired: {
     title: 'Your membership has ended',
-    on: (day: string) => `It ended on ${day}.`,
-    text: 'Everything is kept, opens on its day, and can be read. To add something new, choose a plan.',
+    on: (day: string) =>
+      `It ended on ${day}. Everything you’ve made stays and opens on its day. Choose a plan to add something new.`,
+    text: 'Everything you’ve made stays and opens on its day. Choose a plan to add something new.',
   },
-  lifetime: { text: 'Paid once, yours for good. Nothing renews.' },
+  lifetime: { text: 'Paid once. Nothing to renew.' },
 } as const;
+
+/** `of`: where the plan has a limit. `just`: without a plan. */
+type UsageWords = {
+  of: (count: number, maximum: number) => string;
+  noLimit: (count: number) => string;
+  just: (count: number) => string;
+};
+
+export const usageCopy = {
+  lovedOnes: {
+    of: (count, maximum) => `${formatNumber(count)} of ${formatNumber(maximum)} loved ones`,
+    noLimit: (count) => plural(count, { one: '# loved one · no limit', other: '# loved ones · no limit' }),
+    just: (count) => plural(count, { one: '# loved one', other: '# loved ones' }),
+  },
+  messages: {
+    of: (count, maximum) => `${formatNumber(count)} of ${formatNumber(maximum)} messages this month`,
+    noLimit: (count) =>
+      plural(count, { one: '# message this month · no limit', other: '# messages this month · no limit' }),
+    just: (count) => plural(count, { one: '# message this month', other: '# messages this month' }),
+  },
+} as const satisfies Record<string, UsageWords>;
 
 export const membershipCopy = {
   title: 'Membership',
-  lead: 'What you have, what it holds, and what it costs.',
   loading: 'Loading your membership',
-  failed: 'We could not look up your membership',
-  tryAgain: 'Try Again',
-  badge: { cancelled: 'Cancelled', grace: 'Payment failed' },
-  practice: 'Payments are only practised here: no card is ever charged.',
-  usage: 'What of your plan is used',
-  lovedOnes: 'loved ones',
-  messages: 'messages this month',
-  of: (count: number, maximum: number, what: string) => `${count} of ${maximum} ${what}`,
-  noLimit: (count: number, what: string) => `${count} ${what}, without limit`,
-  just: (count: number, what: string) => `${count} ${what}`,
+  failed: 'We couldn’t load your membership',
+  tryAgain: 'Try again',
+  badge: { canceled: 'Canceled', grace: 'Payment failed' },
+  practice: 'Practice mode: no card is charged.',
+  usage: 'Plan usage',
   card: (brand: string, last4: string) => `${brand} ending in ${last4}`,
-  cardUntil: (month: string, year: number) => `Valid until ${month}/${year}`,
-  portal: 'Change card and receipts',
-  plans: { none: 'See the plans', running: 'Change plan', expired: 'Renew' },
+  cardExpires: (month: string, year: number) => `Expires ${month}/${year}`,
+  portal: 'Manage card and receipts',
+  plans: { none: 'See plans', running: 'Change plan', expired: 'Renew' },
   cancel: 'Cancel membership',
+  upgrade: 'Upgrade',
   banner: {
     dismiss: 'Not now',
     trialEnds: (day: string) => `Your free trial ends on ${day}`,
-    trialThen: (plan: Paid) => `${thenBegins(plan)} You may change or cancel it before.`,
-    trialOver: 'Everything you have made stays. To go on adding, choose a plan.',
-    lookAtCard: 'Look at your card',
+    trialThen: ({ tier, interval, amount }: Paid) =>
+      thenUnlessCanceled[interval](tierNames[tier], priceInWords(amount)),
+    trialOver: 'Everything you’ve made stays. Choose a plan to keep adding.',
+    updateCard: 'Update card',
   },
 } as const;

@@ -7,26 +7,18 @@ import { leaveFor } from '#web/lib/addresses.ts';
 import { showToast } from '#web/lib/toast-store.ts';
 import { formatInstantDay } from '#web/lib/format.ts';
 import { useSession } from '#web/queries/session.ts';
+import { keepCopy } from './keep.copy.ts';
 
-/** Apart from all other words of the membership: the plans' page carries them too. */
-export const keepCopy = {
-  keep: 'Keep My Membership',
-  kept: { title: 'Membership Kept', description: 'Your membership goes on as before.' },
-  keepFailed: 'Your membership could not be kept',
-  portalFailed: 'The page for your card did not open',
-  tryAgainText: 'Please try again.',
-} as const;
-
-/** Says an instant as the day it is in the member's zone: one and the same on every page and in the mails, wherever the device is. */
+/** Formats an instant as its day in the member's time zone, so that every page and email names the same day. */
 export function useDayOf(): (instant: string) => string {
   const { member } = useSession();
   return (instant) => formatInstantDay(instant, member?.timeZone ?? 'UTC');
 }
 
-const sayFailed = (title: string) => (error: unknown) =>
+const showFailure = (title: string) => (error: unknown) =>
   showToast({ title, description: errorText(error, keepCopy.tryAgainText), tone: 'danger' });
 
-/** Leads to where the card is changed: a page of ours in practice, else the card provider's. */
+/** Opens the page to change the card: ours in practice mode, otherwise the card provider's. */
 export function usePaymentPortal() {
   const { history } = useRouter();
   return useMutation({
@@ -36,11 +28,11 @@ export function usePaymentPortal() {
       if (origin === window.location.origin) history.push(pathname + search);
       else await leaveFor(href);
     },
-    onError: sayFailed(keepCopy.portalFailed),
+    onError: showFailure(keepCopy.portalFailed),
   });
 }
 
-/** Takes a cancellation back while the membership still runs. */
+/** Undoes a cancellation while the membership still runs. */
 export function useKeepMembership() {
   const client = useQueryClient();
   return useMutation({
@@ -50,8 +42,8 @@ export function useKeepMembership() {
       showToast({ ...keepCopy.kept, tone: 'success' });
     },
     onError: (error) => {
-      sayFailed(keepCopy.keepFailed)(error);
-      // It may have ended meanwhile.
+      showFailure(keepCopy.keepFailed)(error);
+      // It may have ended.
       void client.invalidateQueries({ queryKey: subscriptionQuery.queryKey });
     },
   });

@@ -13,7 +13,7 @@ const server = setUpMemberPage();
 const asked = (call: string) => server.received.filter(({ method, url }) => `${method} ${url}` === call).length;
 
 type Answers = Parameters<typeof signedIn>[2];
-const stands = (subscription: Subscription, more: Answers = {}) =>
+const withSubscription = (subscription: Subscription, more: Answers = {}) =>
   signedIn(
     server,
     {},
@@ -21,7 +21,7 @@ const stands = (subscription: Subscription, more: Answers = {}) =>
   );
 
 async function openPanel(given: Partial<Subscription> = {}, more: Answers = {}) {
-  stands(aSubscription(given), more);
+  withSubscription(aSubscription(given), more);
   const app = openApp('/member-dashboard?tab=settings');
   return { app, panel: within(await screen.findByRole('region', { name: 'Membership' })) };
 }
@@ -38,12 +38,12 @@ const over = {
 } as const satisfies Partial<Subscription>;
 
 describe('the membership in the settings', () => {
-  it('says what it is, until when, what is used of it and by which card', async () => {
+  it('shows the plan, its renewal, usage and card', async () => {
     const { panel } = await openPanel();
     panel.getByText('Basic, $4.99 a month');
     panel.getByText('Renews on December 31, 2026.');
     panel.getByText('Visa ending in 4242');
-    panel.getByText('Valid until 04/2031');
+    panel.getByText('Expires 04/2031');
     const bars = panel
       .getAllByRole('progressbar')
       .map((bar) => [bar.getAttribute('aria-label'), bar.getAttribute('aria-valuenow')]);
@@ -57,7 +57,7 @@ describe('the membership in the settings', () => {
     ]);
   });
 
-  it('says in words that there is no limit, and draws no bar for it', async () => {
+  it('shows “no limit” instead of a bar', async () => {
     const { panel } = await openPanel({
       state: 'lifetime',
       tier: 'lifetime',
@@ -65,106 +65,102 @@ describe('the membership in the settings', () => {
       card: null,
       usage: { lovedOnes: { count: 12, maximum: -1 }, messages: { count: 40, maximum: -1 } },
     });
-    panel.getByText('12 loved ones, without limit');
+    panel.getByText('12 loved ones · no limit');
     expect(panel.queryAllByRole('progressbar')).toEqual([]);
     expect(panel.queryAllByRole('button')).toEqual([]);
     expect(panel.queryAllByRole('link')).toEqual([]);
   });
 
-  it('of somebody who cancelled can be kept with one press', async () => {
+  it('can be kept with one tap after canceling', async () => {
     const { panel } = await openPanel(
       { isCancelled: true, endsAt: '2026-12-30T23:30:00.000Z', renewsAt: null },
       { 'POST /api/subscription/reactivate': json(200, aSubscription()) },
     );
-    panel.getByText('Cancelled');
+    panel.getByText('Canceled');
     panel.getByText(/^Ends on December 31, 2026\./);
     expect(panel.queryByRole('link', { name: 'Cancel membership' })).toBeNull();
     await userEvent.click(panel.getByRole('button', { name: 'Keep My Membership' }));
-    await toast('Membership Kept', 'Your membership goes on as before.');
+    await toast('Membership kept', 'Your membership continues.');
     panel.getByText('Renews on December 31, 2026.');
     expect(panel.queryByRole('button', { name: 'Keep My Membership' })).toBeNull();
-    expect(document.activeElement?.textContent).toBe('Change card and receipts');
+    expect(document.activeElement?.textContent).toBe('Manage card and receipts');
   });
 
-  it('of somebody whose payment failed says by when, and leads to the card: here to a page of ours', async () => {
+  it('asks for a new card by a day after a failed payment, and opens our practice page for it', async () => {
     const { app, panel } = await openPanel(
       { state: 'grace', endsAt: '2027-01-05T12:00:00.000Z' },
       { 'POST /api/payment/portal': json(200, { url: '/terms-of-service' }) },
     );
     panel.getByText('Payment failed');
-    panel.getByText('Please look at your card by January 5, 2027. Until then everything goes on as before.');
-    await userEvent.click(panel.getByRole('button', { name: 'Change card and receipts' }));
+    panel.getByText('Please update your card by January 5, 2027. Everything works until then.');
+    await userEvent.click(panel.getByRole('button', { name: 'Manage card and receipts' }));
     await waitFor(() => expect(app.path()).toBe('/terms-of-service'));
   });
 
-  it('leads to the card provider’s own page', async () => {
+  it('opens the card provider’s page', async () => {
     const leave = vi.spyOn(window.location, 'assign').mockReturnValue();
     const { panel } = await openPanel(
       {},
       { 'POST /api/payment/portal': json(200, { url: 'https://billing.example/p/1' }) },
     );
-    await userEvent.click(panel.getByRole('button', { name: 'Change card and receipts' }));
+    await userEvent.click(panel.getByRole('button', { name: 'Manage card and receipts' }));
     await waitFor(() => expect(leave.mock.calls).toEqual([['https://billing.example/p/1']]));
   });
 
-  it('says when the card provider cannot be reached', async () => {
-    const message = 'We cannot reach the card provider right now. Please try again in a moment.';
+  it('explains that the card provider can’t be reached', async () => {
+    const message = 'We can’t reach the card provider right now. Try again in a moment.';
     const { panel } = await openPanel(
       {},
       { 'POST /api/payment/portal': json(503, { message, code: 'payments_unavailable' }) },
     );
-    await userEvent.click(panel.getByRole('button', { name: 'Change card and receipts' }));
-    await toast('The page for your card did not open', message);
+    await userEvent.click(panel.getByRole('button', { name: 'Manage card and receipts' }));
+    await toast('We couldn’t open your card page', message);
   });
 
-  it('that has ended, or never began, leads to the plans', async () => {
+  it('links to the plans once it has ended', async () => {
     const { panel } = await openPanel({
       state: 'expired',
       tier: null,
       renewsAt: null,
       endsAt: '2026-11-01T12:00:00.000Z',
     });
-    panel.getByText(/^It ended on November 1, 2026\. Everything is kept/);
+    panel.getByText(/^It ended on November 1, 2026\. Everything you’ve made stays/);
     expect(targets(panel)).toEqual([['Renew', '/subscription']]);
   });
 
-  it('can be asked for again when it could not be loaded', async () => {
+  it('can be loaded again after a failure', async () => {
     const { panel } = await openPanel({}, { 'GET /api/subscription': json(500, { message: 'No.', code: 'internal' }) });
-    panel.getByText('We could not look up your membership');
-    stands(aSubscription());
-    await userEvent.click(panel.getByRole('button', { name: 'Try Again' }));
+    panel.getByText('We couldn’t load your membership');
+    withSubscription(aSubscription());
+    await userEvent.click(panel.getByRole('button', { name: 'Try again' }));
     await screen.findByText('Renews on December 31, 2026.');
   });
 
-  it('says where payments are only practised', async () => {
+  it('says so in practice mode', async () => {
     const { panel } = await openPanel({ billing: 'practice' });
-    panel.getByText('Payments are only practised here: no card is ever charged.');
+    panel.getByText('Practice mode: no card is charged.');
   });
 });
 
 describe('the dashboard', () => {
   const openDashboard = async (given: Partial<Subscription>, more: Answers = {}) => {
-    stands(aSubscription(given), more);
+    withSubscription(aSubscription(given), more);
     const app = openApp('/member-dashboard');
     await screen.findByRole('heading', { level: 1, name: /Anna/ });
     await waitFor(() => expect(asked('GET /api/subscription')).toBe(1));
     return app;
   };
 
-  it('leads to the plans from its header', async () => {
+  it('links to the plans in its header', async () => {
     await openDashboard({});
     expect((await screen.findByRole('link', { name: 'Upgrade' })).getAttribute('href')).toBe('/subscription');
   });
 
   it.each([
-    [
-      'a failed payment',
-      { state: 'grace', endsAt: '2027-01-05T12:00:00.000Z' },
-      'Your last payment did not go through',
-    ],
+    ['a failed payment', { state: 'grace', endsAt: '2027-01-05T12:00:00.000Z' }, 'Your last payment didn’t go through'],
     ['an ended membership', { state: 'expired', tier: null }, 'Your membership has ended'],
-    ['none', { state: 'none', tier: null, plan: null }, 'No membership yet'],
-  ] as const)('tells of %s, on its first tab alone', async (_what, given, title) => {
+    ['a missing membership', { state: 'none', tier: null, plan: null }, 'No membership yet'],
+  ] as const)('tells members about %s, on the first tab only', async (_what, given, title) => {
     await openDashboard(given);
     const banner = await screen.findByRole('region', { name: title });
     const isHarmless = given.state !== 'grace';
@@ -173,42 +169,42 @@ describe('the dashboard', () => {
     await waitFor(() => expect(screen.queryByRole('region', { name: title })).toBeNull());
   });
 
-  it('lets a harmless word be put away for the visit', async () => {
+  it('lets members dismiss a harmless banner for this visit', async () => {
     await openDashboard({ state: 'none', tier: null, plan: null });
     await userEvent.click(await screen.findByRole('button', { name: 'Not now' }));
     expect(screen.queryByRole('region', { name: 'No membership yet' })).toBeNull();
     expect(document.activeElement?.id).toBe('main');
   });
 
-  it('asks somebody new for one thing at a time', async () => {
+  it('asks new members for one thing at a time', async () => {
     tellFacts({ sendsMail: true });
     const unconfirmed = signedInAs({ ...anna, emailVerified: false });
     await openDashboard({ state: 'none', tier: null, plan: null }, { 'GET /api/auth/check': unconfirmed });
     await screen.findByRole('link', { name: 'Upgrade' });
-    screen.getByRole('region', { name: 'Please confirm your email address' });
+    screen.getByRole('region', { name: 'Confirm your email' });
     expect(screen.queryByRole('region', { name: 'No membership yet' })).toBeNull();
   });
 
-  it('tells somebody new of it at once where no mail would confirm their address', async () => {
+  it('tells new members immediately where email isn’t set up', async () => {
     const unconfirmed = signedInAs({ ...anna, emailVerified: false });
     await openDashboard({ state: 'none', tier: null, plan: null }, { 'GET /api/auth/check': unconfirmed });
     await screen.findByRole('region', { name: 'No membership yet' });
   });
 });
 
-describe('where nobody pays', () => {
-  it('there is no upgrade, no panel and no price', async () => {
-    stands(aSubscription(over));
+describe('where billing is off', () => {
+  it('shows no upgrade, no panel and no price', async () => {
+    withSubscription(aSubscription(over));
     const { queryClient } = openApp('/member-dashboard?tab=settings');
-    await screen.findByText('No other device is signed in.');
+    await screen.findByText('No other devices are logged in.');
     await waitFor(() => expect(queryClient.getQueryData(['/api/subscription'])).toBeDefined());
     expect(screen.queryByRole('region', { name: 'Membership' })).toBeNull();
     expect(screen.queryByRole('link', { name: 'Upgrade' })).toBeNull();
     expect(document.body.textContent).not.toMatch(/\$\s?\d/);
   });
 
-  it('a page about payments leads to the dashboard', async () => {
-    stands(aSubscription(over), {
+  it('redirects payment pages to the dashboard', async () => {
+    withSubscription(aSubscription(over), {
       'GET /api/installation': json(200, { maxUploadMb: 1, demo: false, billing: 'off', supportEmail: null }),
     });
     const { path } = openApp('/cancel-membership');
@@ -216,8 +212,8 @@ describe('where nobody pays', () => {
     expect(path()).toBe('/member-dashboard');
   });
 
-  it('whoever has Lifetime is led to nothing more', async () => {
-    stands(aSubscription({ ...over, billing: 'stripe' }));
+  it('offers lifetime members no upgrade', async () => {
+    withSubscription(aSubscription({ ...over, billing: 'stripe' }));
     openApp('/member-dashboard?tab=settings');
     await screen.findByRole('region', { name: 'Membership' });
     expect(screen.queryByRole('link', { name: 'Upgrade' })).toBeNull();

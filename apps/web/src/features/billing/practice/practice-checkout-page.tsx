@@ -22,7 +22,6 @@ const choiceLook =
   'group relative flex min-h-18 items-center gap-4 rounded-field border-2 border-control bg-card px-4 py-3 hover:border-primary ' +
   'has-checked:border-primary has-checked:bg-primary-soft focus-inside';
 
-/** Which of the practice cards pays. */
 export function PracticeCardChoice({
   legend,
   value,
@@ -84,17 +83,22 @@ function Line({ label, children }: { label: string; children: ReactNode }) {
   );
 }
 
-function Summary({ checkout: { tier, interval, dueNow, renewal, trialDays } }: { checkout: PracticeCheckout }) {
-  const plan = pricingCopy.choiceInWords(tierNames[tier], interval === 'once' ? undefined : interval);
-  const renews = renewal === null || interval === 'once' ? undefined : copy.renewal[interval](priceInWords(renewal));
+function afterwardInWords({ tier, interval, renewal, trialDays }: PracticeCheckout): string {
+  if (renewal === null || interval === 'once') return copy.noRenewal;
+  const amount = priceInWords(renewal);
+  return trialDays > 0 ? copy.afterTrial[interval](tierNames[tier], amount) : copy.renewal[interval](amount);
+}
+
+function Summary({ checkout }: { checkout: PracticeCheckout }) {
+  const { tier, interval, dueNow, trialDays } = checkout;
   const isTrial = trialDays > 0;
+  const name = tierNames[tier];
+  const plan = interval === 'once' ? name : pricingCopy.choice[interval](name);
   return (
     <dl className="m-0 divide-y divide-line rounded-field bg-sunk">
       <Line label={copy.plan}>{isTrial ? copy.trial(trialDays) : plan}</Line>
       <Line label={copy.today}>{priceInWords(dueNow)}</Line>
-      <Line label={copy.afterwards}>
-        {renews && isTrial ? copy.afterTrial(tierNames[tier], renews) : (renews ?? copy.noRenewal)}
-      </Line>
+      <Line label={copy.afterward}>{afterwardInWords(checkout)}</Line>
     </dl>
   );
 }
@@ -139,7 +143,7 @@ function OpenCheckout({ checkout }: { checkout: PracticeCheckout }) {
           {copy.expire}
         </Button>
         <p className="text-center text-small text-ink-2">
-          {copy.notReal} {copy.until(formatMoment(new Date(checkout.expiresAt)))}
+          {copy.openUntil(formatMoment(new Date(checkout.expiresAt)))}
         </p>
       </div>
     </div>
@@ -154,11 +158,11 @@ function ToPricing() {
   );
 }
 
-function GoOn({ checkout }: { checkout: PracticeCheckout }) {
+function Continue({ checkout }: { checkout: PracticeCheckout }) {
   const { history } = useRouter();
   return (
     <Button size="large" wide onClick={() => history.push(successPathOf(checkout))}>
-      {copy.goOn}
+      {copy.proceed}
     </Button>
   );
 }
@@ -172,7 +176,7 @@ function screenOf(checkout: PracticeCheckout): Screen {
     case 'paid':
       return {
         screen: { title: copy.paid, lead: copy.paidLead, envelope: 'open', postmark: copy.paidPostmark },
-        content: <GoOn checkout={checkout} />,
+        content: <Continue checkout={checkout} />,
         isOpen: false,
       };
     case 'expired':
@@ -216,10 +220,9 @@ const waiting: Screen = {
   isOpen: true,
 };
 
-/** Looks like a checkout, and says that it is none. */
 function PracticeCheckoutSheet({ sessionId }: { sessionId: string }) {
   const { data, error, refetch } = usePracticeCheckout(sessionId);
-  // what was refused because it is gone is asked for again: the failure then says more than what was shown before
+  // A refused payment refetches the checkout, and a failed refetch says more than the old data.
   const shown = error ? failedScreen(error, () => void refetch()) : data ? screenOf(data) : waiting;
   return (
     <AccountLayout {...shown.screen} below={shown.isOpen ? <BackLink to="/pricing">{copy.back}</BackLink> : null}>

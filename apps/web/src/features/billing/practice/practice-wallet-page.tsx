@@ -110,7 +110,7 @@ function Contents() {
   if (error) {
     return (
       <div className="grid gap-5">
-        <FormAlert text={`${copy.broken}. ${errorText(error, pricingCopy.failedText)}`} />
+        <FormAlert title={copy.broken} text={errorText(error, pricingCopy.failedText)} />
         <Button size="large" wide onClick={() => void refetch()}>
           {practiceCopy.tryAgain}
         </Button>
@@ -125,7 +125,6 @@ function Contents() {
   );
 }
 
-/** The practice card, and the next payment that nobody has to pay. */
 function PracticeWalletSheet() {
   return (
     <AccountLayout

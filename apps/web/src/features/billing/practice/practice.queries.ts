@@ -14,16 +14,16 @@ import { practiceCopy } from './practice.copy.ts';
 const checkoutQuery = (sessionId: string) =>
   endpointQuery('GET /api/practice/checkouts/{sessionId}', { params: { sessionId } });
 
-/** Asked for at each visit: it may be paid or over meanwhile. */
+/** Not cached: it may have been paid or expired since the last visit. */
 export function usePracticeCheckout(sessionId: string) {
   return useQuery({ ...checkoutQuery(sessionId), gcTime: 0 });
 }
 
-/** Where its success page is, if that is a page of ours. */
+/** Its success page, if that is one of our pages. */
 export const successPathOf = ({ successPath }: PracticeCheckout): string =>
   safePath(successPath) ?? '/member-dashboard';
 
-/** Pays with a practice card, or lets it expire. What is paid leads on to its success page. */
+/** Pays with a practice card, or lets it expire. Once paid, opens its success page. */
 export function useFinishPracticeCheckout(sessionId: string) {
   const client = useQueryClient();
   const { history } = useRouter();
@@ -64,15 +64,15 @@ export function useChangePracticeCard() {
   });
 }
 
-/** What came of a payment is seen by how the member stands afterwards. */
-function sayWhatCame({ state, endsAt, ...rest }: Subscription, dayOf: (instant: string) => string): void {
+/** Whether the payment went through shows in the membership afterward. */
+function showOutcome({ state, endsAt, ...rest }: Subscription, dayOf: (instant: string) => string): void {
   const { came, cameFailed, ended } = practiceCopy.wallet;
   if (state === 'grace') showToast({ ...cameFailed(endsAt ? dayOf(endsAt) : ''), tone: 'danger' });
   else if (isRunning({ state, endsAt, ...rest })) showToast({ ...came, tone: 'success' });
   else showToast(ended);
 }
 
-async function askHowMemberStands(client: QueryClient): Promise<Subscription> {
+async function fetchSubscription(client: QueryClient): Promise<Subscription> {
   return client.fetchQuery({ ...subscriptionQuery, staleTime: 0 });
 }
 
@@ -83,9 +83,9 @@ export function useBringPracticePayment(dayOf: (instant: string) => string) {
     mutationFn: async () => {
       const wallet = await call('POST /api/practice/next-payment');
       client.setQueryData(walletQuery.queryKey, wallet);
-      return askHowMemberStands(client);
+      return fetchSubscription(client);
     },
-    onSuccess: (subscription) => sayWhatCame(subscription, dayOf),
+    onSuccess: (subscription) => showOutcome(subscription, dayOf),
     onError: (error) =>
       showToast({ title: checkoutCopy.failed.title, description: errorText(error, bringFailed), tone: 'danger' }),
   });

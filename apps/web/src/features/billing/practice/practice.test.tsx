@@ -33,14 +33,14 @@ describe('the practice checkout', () => {
     return [...(plan.closest('dl')?.querySelectorAll('dt, dd') ?? [])].map(({ textContent }) => textContent);
   };
 
-  it('says plainly that no card is charged, and what would be', async () => {
+  it('says that no card is charged, and shows what would be', async () => {
     await open();
     expect(await summary()).toEqual([
       'Plan',
-      'Free Trial: 7 days',
+      'Free Trial (7 days)',
       'Today',
       '$0',
-      'Afterwards',
+      'Afterward',
       'Basic at $4.99 a month',
     ]);
     screen.getByText(/^No card is charged here\./);
@@ -51,16 +51,16 @@ describe('the practice checkout', () => {
   it.each([
     [
       { tier: 'premium', interval: 'annual', dueNow: 5999, renewal: 5999, trialDays: 0 },
-      ['Plan', 'Premium, annual', 'Today', '$59.99', 'Afterwards', '$59.99 a year'],
+      ['Plan', 'Premium (annual)', 'Today', '$59.99', 'Afterward', '$59.99 a year'],
       'Pay $59.99',
     ],
     [
       { tier: 'lifetime', interval: 'once', dueNow: 19_900, renewal: null, trialDays: 0 },
-      ['Plan', 'Lifetime', 'Today', '$199', 'Afterwards', 'Nothing more'],
+      ['Plan', 'Lifetime', 'Today', '$199', 'Afterward', 'Nothing more'],
       'Pay $199',
     ],
   ] satisfies [Partial<PracticeCheckout>, string[], string][])(
-    'names what is due: %o',
+    'shows what is due: %o',
     async (given, lines, button) => {
       await open(given);
       expect(await summary()).toEqual(lines);
@@ -69,9 +69,9 @@ describe('the practice checkout', () => {
   );
 
   it.each([
-    ['A card that pays', 'pays'],
+    ['A card that works', 'pays'],
     ['A card that fails later', 'fails-later'],
-  ])('is paid with %s, and leads to the welcome', async (card, outcome) => {
+  ])('is paid with “%s”, then opens the welcome', async (card, outcome) => {
     const paid = json(200, aPracticeCheckout({ state: 'paid' }));
     const { path } = await open({}, { [finishing]: paid, 'POST /api/payment/check': json(200, onTrial) });
     await userEvent.click(await screen.findByRole('radio', { name: new RegExp(card) }));
@@ -81,33 +81,33 @@ describe('the practice checkout', () => {
     await screen.findByRole('heading', { level: 1, name: 'Welcome, Anna' });
   });
 
-  it('never leads to another site', async () => {
+  it('never redirects to another site', async () => {
     const paid = json(200, aPracticeCheckout({ state: 'paid', successPath: '//elsewhere.example' }));
     const { path } = await open({}, { [finishing]: paid });
     await press('Start Free Trial');
     await waitFor(() => expect(path()).toBe('/member-dashboard'));
   });
 
-  it('says that a card was declined, until another one is chosen', async () => {
-    const message = 'The card was declined. Nothing was charged. Please try another card.';
+  it('shows that a card was declined until another one is chosen', async () => {
+    const message = 'Your card was declined, so you weren’t charged. Try another card.';
     const { path } = await open({}, { [finishing]: json(409, { message, code: 'card_declined' }) });
-    await userEvent.click(await screen.findByRole('radio', { name: /A card that is declined/ }));
+    await userEvent.click(await screen.findByRole('radio', { name: /A card that’s declined/ }));
     await press('Start Free Trial');
     expect((await screen.findByRole('alert')).textContent).toBe(message);
     expect(path()).toBe('/practice-checkout/s1');
-    await userEvent.click(screen.getByRole('radio', { name: /A card that pays/ }));
+    await userEvent.click(screen.getByRole('radio', { name: /A card that works/ }));
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
-  it('expires when it is let', async () => {
+  it('can be left to expire', async () => {
     await open({}, { [finishing]: json(200, aPracticeCheckout({ state: 'expired' })) });
     await press('Let it expire');
-    await screen.findByRole('heading', { level: 1, name: 'This checkout is over' });
+    await screen.findByRole('heading', { level: 1, name: 'This checkout has ended' });
     expect(sentTo(server, '/api/practice/checkouts/s1')).toEqual([{ outcome: 'expire' }]);
-    expect(screen.getByRole('link', { name: 'To the plans' }).getAttribute('href')).toBe('/pricing');
+    expect(screen.getByRole('link', { name: 'See plans' }).getAttribute('href')).toBe('/pricing');
   });
 
-  it('is looked at again when it was over already', async () => {
+  it('is loaded again if it has already ended', async () => {
     await open();
     await screen.findByRole('button', { name: 'Start Free Trial' });
     signedIn(
@@ -116,28 +116,28 @@ describe('the practice checkout', () => {
       {
         ...selling(onTrial),
         'GET /api/practice/checkouts/s1': json(200, aPracticeCheckout({ state: 'expired' })),
-        [finishing]: json(410, { message: 'This checkout is over.', code: 'checkout_over' }),
+        [finishing]: json(410, { message: 'This checkout has ended. Choose your plan again.', code: 'checkout_over' }),
       },
     );
     await press('Start Free Trial');
-    await screen.findByRole('heading', { level: 1, name: 'This checkout is over' });
+    await screen.findByRole('heading', { level: 1, name: 'This checkout has ended' });
   });
 
-  it('that is paid leads on', async () => {
+  it('continues to the welcome if it is already paid', async () => {
     const { path } = await open({ state: 'paid' }, { 'POST /api/payment/check': json(200, onTrial) });
-    await screen.findByRole('heading', { level: 1, name: 'This is paid' });
-    await press('Go on');
+    await screen.findByRole('heading', { level: 1, name: 'This checkout is paid' });
+    await press('Continue');
     expect(path()).toBe('/subscription-success');
   });
 
-  it('of somebody else is not there', async () => {
+  it('isn’t found if it belongs to someone else', async () => {
     await open({}, { 'GET /api/practice/checkouts/s1': json(404, { message: 'No', code: 'not_found' }) });
-    await screen.findByRole('heading', { level: 1, name: 'There is no such checkout' });
+    await screen.findByRole('heading', { level: 1, name: 'We couldn’t find this checkout' });
   });
 
-  it('can be asked for again', async () => {
+  it('can be loaded again after a failure', async () => {
     await open({}, { 'GET /api/practice/checkouts/s1': json(502, {}) });
-    await screen.findByRole('heading', { level: 1, name: 'This checkout could not be loaded' });
+    await screen.findByRole('heading', { level: 1, name: 'We couldn’t load this checkout' });
     signedIn(server, {}, { ...selling(onTrial), 'GET /api/practice/checkouts/s1': json(200, aPracticeCheckout()) });
     await press('Try again');
     await screen.findByRole('button', { name: 'Start Free Trial' });
@@ -156,51 +156,47 @@ describe('the practice card', () => {
     await screen.findByRole('heading', { level: 1, name: 'Practice card' });
   }
 
-  it('stands with the next payment', async () => {
+  it('is shown with the next payment', async () => {
     await open();
     await screen.findByText('$4.99 on December 24, 2026');
-    expect(screen.getByRole('radio', { name: /A card that pays/ })).toHaveProperty('checked', true);
+    expect(screen.getByRole('radio', { name: /A card that works/ })).toHaveProperty('checked', true);
     expect(screen.getByRole('link', { name: 'Back to Settings' }).getAttribute('href')).toBe(
       '/member-dashboard?tab=settings',
     );
   });
 
-  it('can be another one', async () => {
+  it('can be changed', async () => {
     await open({ [changing]: wallet({ card: 'fails-later' }) });
     await userEvent.click(await screen.findByRole('radio', { name: /A card that fails later/ }));
     await press('Use this card');
-    await toast('Card Changed', 'What comes due from now on is paid with it.');
+    await toast('Card changed', 'We’ll use it for your next payments.');
     expect(sentTo(server, '/api/practice/wallet')).toEqual([{ card: 'fails-later' }]);
     expect(screen.getByRole('button', { name: 'Use this card' })).toHaveProperty('disabled', true);
     expect(screen.getByRole('radio', { name: /A card that fails later/ })).toHaveProperty('checked', true);
   });
 
-  it('stays when the other one is declined', async () => {
-    const message = 'The card was declined. Nothing was charged. Please try another card.';
+  it('stays the same if the new one is declined', async () => {
+    const message = 'Your card was declined, so you weren’t charged. Try another card.';
     await open({ [changing]: json(409, { message, code: 'card_declined' }) });
-    await userEvent.click(await screen.findByRole('radio', { name: /A card that is declined/ }));
+    await userEvent.click(await screen.findByRole('radio', { name: /A card that’s declined/ }));
     await press('Use this card');
     expect((await screen.findByRole('alert')).textContent).toBe(message);
   });
 
   it.each([
-    [onBasic, 'Payment Came', 'It went through, and your membership goes on.'],
+    [onBasic, 'Payment received', 'Your membership continues.'],
     [
       { ...onBasic, state: 'grace' as const, endsAt: '2026-12-31T12:00:00.000Z' },
-      'Payment Failed',
-      'That is what this card is for. Your membership goes on until December 31, 2026; another card pays at once.',
+      'Payment failed',
+      'That’s what this card is for. Your membership continues until December 31, 2026. Switch to another card to pay now.',
     ],
-    [
-      aSubscription({ state: 'expired' }),
-      'Membership Ended',
-      'There was nothing more to pay. Everything you have made is still here.',
-    ],
-  ])('pays now when asked to, and says what came of it', async (subscription, title, text) => {
+    [aSubscription({ state: 'expired' }), 'Membership ended', 'Everything you’ve made is still here.'],
+  ])('makes the next payment early, and shows the outcome', async (subscription, title, text) => {
     await open({
       [bringing]: wallet({ nextPaymentAt: '2027-01-24T12:00:00.000Z' }),
       'GET /api/subscription': json(200, subscription),
     });
-    await press('Let the next payment come now');
+    await press('Make the next payment now');
     await toast(title, text);
     screen.getByText('$4.99 on January 24, 2027');
   });
@@ -213,19 +209,19 @@ describe('the practice card', () => {
     const over = { [bringing]: wallet(nothingDue), ...selling(aSubscription({ state: 'expired' })) };
     signedIn(server, {}, over);
     await press('End it now');
-    await toast('Membership Ended', 'There was nothing more to pay. Everything you have made is still here.');
+    await toast('Membership ended', 'Everything you’ve made is still here.');
     screen.getByText('No payment is due.');
   });
 
-  it('is not there before a checkout', async () => {
+  it('doesn’t exist before a checkout', async () => {
     await open({ 'GET /api/practice/wallet': wallet({ card: null, nextPaymentAt: null, nextAmount: null }) });
-    await screen.findByText('You have no practice card yet');
-    expect(screen.getByRole('link', { name: 'To the plans' }).getAttribute('href')).toBe('/pricing');
+    await screen.findByText('No practice card yet');
+    expect(screen.getByRole('link', { name: 'See plans' }).getAttribute('href')).toBe('/pricing');
   });
 
-  it('can be asked for again', async () => {
+  it('can be loaded again after a failure', async () => {
     await open({ 'GET /api/practice/wallet': json(502, {}) });
-    await screen.findByText(/^Your practice card could not be loaded\./);
+    await screen.findByText('We couldn’t load your practice card');
     signedIn(server, {}, { ...selling(onBasic), 'GET /api/practice/wallet': wallet() });
     await press('Try again');
     await screen.findByText('$4.99 on December 24, 2026');

@@ -14,7 +14,7 @@ import { checkoutCopy as copy, checkoutCopy } from './pricing.copy.ts';
 import { planIn, type Wanted, keepChoice, priceOf, type PlanAction } from './plan-offers.ts';
 import { refreshPricing, type PricingVisitor } from './pricing.queries.ts';
 
-/** What a dialog asks before it goes on. */
+/** What a dialog asks before the purchase. */
 export type Question =
   | { kind: 'login'; wanted: Wanted }
   | { kind: 'change'; wanted: { tier: Plan; interval: Interval }; priceId: string }
@@ -22,7 +22,7 @@ export type Question =
 
 export type Purchase = ReturnType<typeof usePurchase>;
 
-/** From a card's button to where it is paid, or to what has to be asked first. */
+/** From a plan's button to its checkout, or to the question that comes first. */
 export function usePurchase(pricing: Pricing | undefined, visitor: PricingVisitor['kind']) {
   const [question, setQuestion] = useState<Question>();
   const [pressed, setPressed] = useState<Tier>();
@@ -34,7 +34,7 @@ export function usePurchase(pricing: Pricing | undefined, visitor: PricingVisito
     else checkout.mutate({ wanted, priceId });
   };
 
-  /** `card`: whose button it was; the free trial and Basic are the same purchase. */
+  /** `card`: whose button was pressed; the free trial and Basic are the same purchase. */
   const begin = (action: PlanAction, card?: Tier) => {
     if (action.kind === 'nothing' || checkout.isPending) return;
     setPressed(card);
@@ -64,7 +64,7 @@ export function usePurchase(pricing: Pricing | undefined, visitor: PricingVisito
     pay,
     question,
     isPaying: checkout.isPending,
-    /** Whether a button, or without `card` the reminder's, waits for where it is paid. */
+    /** Whether this button is waiting for the checkout. Without `card`: the reminder's button. */
     isUnderWay: (action: PlanAction, card?: Tier) =>
       checkout.isPending && action.kind !== 'nothing' && pressed === card,
     close: () => setQuestion(undefined),
@@ -80,45 +80,42 @@ function openCheckout(wanted: Wanted, priceId: string): Promise<Reply> {
   return call('POST /api/payment/create-subscription-checkout', { body: { priceId, tier: tierNames[tier], interval } });
 }
 
-/** Nobody is signed in (any more); by words as well, as another server may answer so: specification part 2 §8. */
+/** No one is logged in. Recognized by its text as well, because another server may reply that way. Source: specification part 2 §8. */
 function isLoginRequired(error: unknown): boolean {
   if (isNotSignedIn(error)) return true;
   return error instanceof ApiError && /Not authenticated|Authentication required/.test(error.message);
 }
 
-/** Answers whose own words say more than that something went wrong. */
-const telling: readonly (string | undefined)[] = [
+/** Errors with a message more useful than the generic one. */
+const specific: readonly (string | undefined)[] = [
   'already_subscribed',
   'price_changed',
   'payments_unavailable',
   'too_many_tries',
 ];
 
-function sayWhatWentWrong(error: unknown): void {
+function showPaymentError(error: unknown): void {
   if (error instanceof ApiError && error.code === 'price_unavailable') {
     showToast({ ...copy.noPrice, tone: 'danger' });
     return;
   }
-  const isTelling = error instanceof NetworkError || (error instanceof ApiError && telling.includes(error.code));
-  const description = isTelling ? errorText(error, copy.failed.description) : copy.failed.description;
+  const isSpecific = error instanceof NetworkError || (error instanceof ApiError && specific.includes(error.code));
+  const description = isSpecific ? errorText(error, copy.failed.description) : copy.failed.description;
   showToast({ ...copy.failed, description, tone: 'danger' });
 }
 
-/** What the page shows was right no more. */
-export function askAgainAfter(error: unknown, client: QueryClient): void {
+/** Some errors mean that the page showed old data. */
+export function refetchAfter(error: unknown, client: QueryClient): void {
   if (!(error instanceof ApiError)) return;
   if (error.code === 'price_changed' || error.code === 'price_unavailable') void refreshPricing(client);
-  if (error.code === 'already_subscribed' || error.code === 'no_membership') void refreshStanding(client);
+  if (error.code === 'already_subscribed' || error.code === 'no_membership') void refreshSubscription(client);
 }
 
-function refreshStanding(client: QueryClient): Promise<void> {
+function refreshSubscription(client: QueryClient): Promise<void> {
   return client.invalidateQueries({ queryKey: subscriptionQuery.queryKey });
 }
 
-/**
- * Leads to where the plan is paid, and is pending until that page is there: nobody should press twice. `onLoginRequired`: nobody is signed in, and there is no
- * membership without an account.
- */
+/** Opens the checkout, and stays pending until that page is there, so that no one presses twice. */
 function useCheckout({ onLoginRequired }: { onLoginRequired: (wanted: Wanted) => void }) {
   const client = useQueryClient();
   const router = useRouter();
@@ -128,7 +125,7 @@ function useCheckout({ onLoginRequired }: { onLoginRequired: (wanted: Wanted) =>
       try {
         return await openCheckout(wanted, priceId);
       } catch (error) {
-        // an answer and no failure: the toast of an ended session would take the place of what is said here
+        // Returned rather than thrown: the toast of an ended session would replace the dialog.
         if (isLoginRequired(error)) return 'login';
         throw error;
       }
@@ -144,13 +141,13 @@ function useCheckout({ onLoginRequired }: { onLoginRequired: (wanted: Wanted) =>
       } else showToast({ ...copy.failed, tone: 'danger' });
     },
     onError: (error) => {
-      sayWhatWentWrong(error);
-      askAgainAfter(error, client);
+      showPaymentError(error);
+      refetchAfter(error, client);
     },
   });
 }
 
-/** What changing to a price would cost today and later; asked for each time the question is put. */
+/** What changing to a price would cost today and later. Never cached. */
 export function useChangePreview(priceId: string) {
   const client = useQueryClient();
   const { queryKey } = endpointQuery('GET /api/subscription/change', { query: { priceId } });
@@ -161,7 +158,7 @@ export function useChangePreview(priceId: string) {
         try {
           return await call('GET /api/subscription/change', { query: { priceId } });
         } catch (error) {
-          askAgainAfter(error, client);
+          refetchAfter(error, client);
           throw error;
         }
       },
@@ -180,6 +177,6 @@ export function useChangePlan() {
       const { plan } = subscription;
       showToast({ ...checkoutCopy.changed(plan ? tierNames[plan.tier] : ''), tone: 'success' });
     },
-    onError: (error) => askAgainAfter(error, client),
+    onError: (error) => refetchAfter(error, client),
   });
 }

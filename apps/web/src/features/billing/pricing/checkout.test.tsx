@@ -45,7 +45,7 @@ describe('the checkout', () => {
     ['Choose Basic', 'Monthly', { priceId: 'price_basic_monthly', tier: 'Basic', interval: 'monthly' }],
     ['Choose Basic', 'Annual', { priceId: 'price_basic_annual_early', tier: 'Basic', interval: 'annual' }],
     ['Choose Premium', 'Annual', { priceId: 'price_premium_annual_early', tier: 'Premium', interval: 'annual' }],
-  ])('of "%s", paid %s, begins on our own page where no card is charged', async (button, interval, body) => {
+  ])('for “%s”, paid %s, opens our practice page', async (button, interval, body) => {
     const { path } = await openFor(aSubscription(), { [subscribing]: toPractice });
     await userEvent.click(screen.getByRole('radio', { name: interval }));
     await press(button);
@@ -53,21 +53,21 @@ describe('the checkout', () => {
     expect(sentTo(server, '/api/payment/create-subscription-checkout')).toEqual([body]);
   });
 
-  it('of lifetime begins the same way', async () => {
+  it('for Lifetime opens the same page', async () => {
     const { path } = await openFor(aSubscription(), { [buyingLifetime]: toPractice });
     await press('Choose Lifetime');
     await waitFor(() => expect(path()).toBe('/practice-checkout/s1'));
     expect(sentTo(server, '/api/payment/create-lifetime-checkout')).toEqual([{ priceId: 'price_lifetime' }]);
   });
 
-  it('is the card provider’s page where cards are charged', async () => {
+  it('opens the card provider’s page where cards are charged', async () => {
     const leave = vi.spyOn(window.location, 'assign').mockReturnValue();
     await openFor(aSubscription(), { [subscribing]: json(200, { checkoutUrl: 'https://pay.example/c/1' }) });
     await press('Choose Basic');
     await waitFor(() => expect(leave).toHaveBeenCalledWith('https://pay.example/c/1'));
   });
 
-  it('is not begun twice while the card provider’s page is coming, and can be after Back', async () => {
+  it('starts only once while the card provider’s page loads, and can start again after Back', async () => {
     const leave = vi.spyOn(window.location, 'assign').mockReturnValue();
     await openFor(aSubscription(), { [subscribing]: json(200, { checkoutUrl: 'https://pay.example/c/1' }) });
     await press('Choose Basic');
@@ -82,7 +82,7 @@ describe('the checkout', () => {
     await waitFor(() => expect(leave).toHaveBeenCalledTimes(2));
   });
 
-  it('takes away what was said of the last try', async () => {
+  it('clears the error of the last try', async () => {
     const { path } = await openFor(aSubscription(), { [subscribing]: json(500, { message: 'No', code: 'internal' }) });
     await press('Choose Basic');
     await toast('Payment Error', 'Something went wrong with the payment process. Please try again.');
@@ -104,7 +104,7 @@ describe('the checkout', () => {
     signedIn(server, {}, { ...sellingToGuests(), 'GET /api/pricing': () => {} });
     openApp('/pricing');
     await press('Choose Basic');
-    await toast('Loading', 'The prices are on their way. Please try again in a moment.');
+    await toast('Loading', 'Prices are still loading. Try again in a moment.');
     expect(asked(subscribing)).toBe(0);
   });
 
@@ -119,7 +119,7 @@ describe('the checkout', () => {
 
   it.each([
     [
-      'the server’s prices are gone',
+      'the server has no price',
       json(400, { message: 'x', code: 'price_unavailable' }),
       'Error',
       'Pricing configuration not available. Please try again.',
@@ -131,40 +131,46 @@ describe('the checkout', () => {
       'Something went wrong with the payment process. Please try again.',
     ],
     [
-      'nothing sensible came back',
+      'the reply makes no sense',
       json(200, {}),
       'Payment Error',
       'Something went wrong with the payment process. Please try again.',
     ],
     [
       'the provider cannot be reached',
-      json(503, { message: 'We cannot reach the card provider right now.', code: 'payments_unavailable' }),
+      json(503, { message: 'We can’t reach the card provider right now.', code: 'payments_unavailable' }),
       'Payment Error',
-      'We cannot reach the card provider right now.',
+      'We can’t reach the card provider right now.',
     ],
-  ])('says so when %s', async (_why, answer, title, text) => {
+  ])('explains when %s', async (_why, answer, title, text) => {
     const { path } = await openFor(aSubscription(), { [subscribing]: answer });
     await press('Choose Basic');
     await toast(title, text);
     expect(path()).toBe('/pricing');
   });
 
-  it('shows the new price when it has changed meanwhile', async () => {
+  it('shows the new price after a price change', async () => {
     await openFor(aSubscription(), {
-      [subscribing]: json(409, { message: 'The price has changed in the meantime.', code: 'price_changed' }),
+      [subscribing]: json(409, {
+        message: 'The price has just changed. Take another look before you continue.',
+        code: 'price_changed',
+      }),
     });
     await userEvent.click(screen.getByRole('radio', { name: 'Annual' }));
     const usual = selling(aSubscription(), aPricing(null));
-    const changed = json(409, { message: 'The price has changed in the meantime.', code: 'price_changed' });
+    const changed = json(409, {
+      message: 'The price has just changed. Take another look before you continue.',
+      code: 'price_changed',
+    });
     signedIn(server, {}, { ...usual, [subscribing]: changed });
     await press('Choose Basic');
-    await toast('Payment Error', 'The price has changed in the meantime.');
+    await toast('Payment Error', 'The price has just changed. Take another look before you continue.');
     await waitFor(() => expect(screen.getByRole('listitem', { name: 'Basic' }).textContent).toContain('$59.88 a year'));
   });
 
-  it('shows the membership of somebody who has one already', async () => {
+  it('shows an existing membership', async () => {
     await openFor(aSubscription());
-    const message = 'You are a member already. Nothing was charged.';
+    const message = 'You’re already a member, so you weren’t charged. You’ll find your membership in Settings.';
     signedIn(server, {}, { ...selling(onBasic), [subscribing]: json(409, { message, code: 'already_subscribed' }) });
     await press('Choose Premium');
     await toast('Payment Error', message);
@@ -172,12 +178,12 @@ describe('the checkout', () => {
   });
 });
 
-describe('a checkout of somebody who is not signed in', () => {
+describe('a checkout without a login', () => {
   it.each([
-    ['says who it is', notSignedIn],
-    ['says "Not authenticated"', json(401, { message: 'Not authenticated' })],
-    ['says "Authentication required"', json(403, { message: 'Authentication required' })],
-  ])('asks for a login when the server %s', async (_how, answer) => {
+    ['replies “not_signed_in”', notSignedIn],
+    ['says “Not authenticated”', json(401, { message: 'Not authenticated' })],
+    ['says “Authentication required”', json(403, { message: 'Authentication required' })],
+  ])('asks for a login if the server %s', async (_how, answer) => {
     await openFor(aSubscription(), { [subscribing]: answer });
     await press('Choose Basic');
     const question = await dialog('Login Required');
@@ -188,35 +194,35 @@ describe('a checkout of somebody who is not signed in', () => {
     );
   });
 
-  it('goes on after the login with what was chosen', async () => {
+  it('remembers the chosen plan after the login', async () => {
     const { path } = await openFor('guest');
     await userEvent.click(screen.getByRole('radio', { name: 'Annual' }));
     await press('Choose Premium');
     expect(asked(subscribing)).toBe(0);
     const question = await dialog('Login Required');
-    question.getByText('We’ll remember that you chose Premium, annual.');
+    question.getByText('We’ll remember that you chose Premium (annual).');
     await userEvent.click(question.getByRole('link', { name: 'Log in' }));
     const welcome = json(200, { user: anna, redirectTo: '/member-dashboard' });
     signedIn(server, {}, { ...selling(aSubscription()), 'POST /api/auth/login': welcome, [subscribing]: toPractice });
     await fill({ Email: 'anna@example.com', Password: 'correct horse' });
     await press('Log in');
-    await screen.findByRole('heading', { name: 'You chose Premium, annual' });
+    await screen.findByRole('heading', { name: 'You chose Premium (annual)' });
     expect(path()).toBe('/pricing');
     expect(screen.getByRole('radio', { name: 'Annual' })).toHaveProperty('checked', true);
     server.received.length = 0;
-    await press('Go on to payment');
+    await press('Continue to payment');
     await waitFor(() => expect(path()).toBe('/practice-checkout/s1'));
     expect(sentTo(server, '/api/payment/create-subscription-checkout')).toEqual([
       { priceId: 'price_premium_annual_early', tier: 'Premium', interval: 'annual' },
     ]);
   });
 
-  it('of the free trial creates an account first, and comes back to the free trial', async () => {
+  it('remembers the free trial after a signup', async () => {
     const { path } = await openFor('guest');
     await userEvent.click(screen.getByRole('radio', { name: 'Annual' }));
     await press('Start Free Trial');
     const question = await dialog('Login Required');
-    question.getByText('We’ll remember that you chose the free trial: 7 days, $0.');
+    question.getByText('We’ll remember that you chose the free trial.');
     expect(question.getAllByRole('link').map(({ textContent }) => textContent)).toEqual([
       'Log in',
       'Create an account',
@@ -229,10 +235,10 @@ describe('a checkout of somebody who is not signed in', () => {
     await fill({ 'Full name': 'Anna', Email: 'anna@example.com' });
     await fill({ Password: 'correct horse', 'Confirm password': 'correct horse' });
     await press('Sign up');
-    const chosen = await screen.findByRole('heading', { name: 'You chose the free trial: 7 days, $0' });
+    const chosen = await screen.findByRole('heading', { name: 'You chose the free trial' });
     expect(path()).toBe('/pricing');
-    screen.getByText('A card is required. Then it becomes Basic at $4.99 a month, unless you cancel first.');
-    expect(screen.queryByRole('button', { name: 'Go on to payment' })).toBeNull();
+    screen.getByText('Card required. Becomes Basic at $4.99 a month unless you cancel first.');
+    expect(screen.queryByRole('button', { name: 'Continue to payment' })).toBeNull();
     const reminder = chosen.parentElement?.parentElement ?? document.body;
     await userEvent.click(within(reminder).getByRole('button', { name: 'Start Free Trial' }));
     await waitFor(() => expect(path()).toBe('/practice-checkout/s1'));
@@ -241,7 +247,7 @@ describe('a checkout of somebody who is not signed in', () => {
     ]);
   });
 
-  it('lets go of what was chosen', async () => {
+  it('can forget the chosen plan', async () => {
     sessionStorage.setItem('someday-draft:plan', JSON.stringify({ tier: 'lifetime' }));
     await openFor(aSubscription());
     screen.getByRole('heading', { name: 'You chose Lifetime' });
@@ -251,12 +257,12 @@ describe('a checkout of somebody who is not signed in', () => {
     expect(sessionStorage.getItem('someday-draft:plan')).toBeNull();
   });
 
-  it('takes whoever was signed out meanwhile for a guest, and forgets how they stood', async () => {
+  it('treats logged-out members as guests, and forgets their membership', async () => {
     const { queryClient } = await openFor(aSubscription());
     signedIn(server, {}, { ...sellingToGuests(), [subscribing]: notSignedIn });
     await press('Choose Basic');
     await dialog('Login Required');
-    expect(screen.queryByText('You have been signed out')).toBeNull();
+    expect(screen.queryByText('You’ve been logged out')).toBeNull();
     expect(queryClient.getQueryData(['/api/subscription'])).toBeUndefined();
   });
 });
@@ -271,19 +277,17 @@ describe('changing the plan of a running membership', () => {
     }),
   });
 
-  it('says first what it costs today and later', async () => {
+  it('shows the costs today and later first', async () => {
     await openFor(onBasic, { ...preview(), [changing]: json(200, onPremium) });
     await press('Change to Premium');
-    const question = await dialog('Change to Premium, monthly?');
+    const question = await dialog('Change to Premium (monthly)?');
     await question.findByText('You pay $5.42');
     question.getByText('On December 24, 2026');
-    expect(question.getByText('You pay $9.99').parentElement?.textContent).toBe(
-      'You pay $9.99, and so on every month, until you cancel',
-    );
+    question.getByText('You pay $9.99, then the same every month until you cancel');
     expect(asked('GET /api/subscription/change?priceId=price_premium_monthly')).toBe(1);
     expect(asked(changing)).toBe(0);
     await userEvent.click(question.getByRole('button', { name: 'Change to Premium' }));
-    await toast('Plan Changed', 'Your plan is Premium now.');
+    await toast('Plan changed', 'You’re on Premium now.');
     expect(sentTo(server, '/api/subscription/change')).toEqual([{ priceId: 'price_premium_monthly' }]);
     expect(screen.queryByRole('dialog', { name: /Change to/ })).toBeNull();
     expect(screen.getByRole('listitem', { name: 'Premium' }).textContent).toContain('Your plan');
@@ -291,67 +295,65 @@ describe('changing the plan of a running membership', () => {
 
   it.each([
     [{ dueNow: 0 }, 'You pay nothing'],
-    [{ dueNow: -310 }, 'You pay nothing, and $3.10 come off your next payments'],
-  ])('says so when nothing is to pay today: %o', async (given, words) => {
+    [{ dueNow: -310 }, 'You pay nothing, and $3.10 comes off your next payments'],
+  ])('says so if nothing is due today: %o', async (given, words) => {
     await openFor(onTrial, preview(given));
     await press('Change to Premium');
-    const question = await dialog('Change to Premium, monthly?');
+    const question = await dialog('Change to Premium (monthly)?');
     await question.findByText(words);
-    question.getByText('Your free days stay as long as they are.');
+    question.getByText('Your free trial stays the same length.');
   });
 
-  it('says what less room means', async () => {
+  it('explains what lower limits mean', async () => {
     await openFor(onPremium, preview());
     await press('Change to Basic');
-    const question = await dialog('Change to Basic, monthly?');
-    question.getByText(
-      /^Basic has room for up to 3 loved ones and 10 messages a month\. Everything you have already made stays/,
-    );
+    const question = await dialog('Change to Basic (monthly)?');
+    question.getByText(/^Basic has room for 3 loved ones and 10 messages a month\. Everything you’ve made stays/);
   });
 
-  it('keeps the question open when the card is declined', async () => {
-    const message = 'The card was declined. Nothing was charged. Please try another card.';
+  it('keeps the dialog open if the card is declined', async () => {
+    const message = 'Your card was declined, so you weren’t charged. Try another card.';
     await openFor(onBasic, { ...preview(), [changing]: json(409, { message, code: 'card_declined' }) });
     await press('Change to Premium');
-    const question = await dialog('Change to Premium, monthly?');
+    const question = await dialog('Change to Premium (monthly)?');
     await question.findByText('You pay $5.42');
     await userEvent.click(question.getByRole('button', { name: 'Change to Premium' }));
     expect((await question.findByRole('alert')).textContent).toBe(message);
-    await userEvent.click(question.getByRole('button', { name: 'Leave it as it is' }));
+    await userEvent.click(question.getByRole('button', { name: 'Keep current plan' }));
     expect(screen.getByRole('listitem', { name: 'Basic' }).textContent).toContain('Your plan');
   });
 
-  it('that has ended in another window meanwhile shows how the member stands now', async () => {
-    const message = 'There is no running membership for this.';
+  it('shows the current membership if it has ended in another window', async () => {
+    const message = 'You don’t have an active membership.';
     const gone = { 'GET /api/subscription/change': json(409, { message, code: 'no_membership' }) };
     await openFor(onBasic, gone);
     signedIn(server, {}, { ...selling(forLife), ...gone });
     await press('Change to Premium');
-    await (await dialog('Change to Premium, monthly?')).findByText(message);
-    await press('Leave it as it is');
-    await screen.findByRole('heading', { name: 'You are a lifetime member' });
+    await (await dialog('Change to Premium (monthly)?')).findByText(message);
+    await press('Keep current plan');
+    await screen.findByRole('heading', { name: 'You’re a lifetime member' });
     expect(screen.queryByRole('button', { name: /Change to/ })).toBeNull();
   });
 
-  it('cannot be done before it is known what it costs', async () => {
+  it('is impossible before the costs are known', async () => {
     await openFor(onBasic, { 'GET /api/subscription/change': json(502, {}) });
     await press('Change to Premium');
-    const question = await dialog('Change to Premium, monthly?');
-    await question.findByText('We could not work out what this costs. Nothing has changed.');
+    const question = await dialog('Change to Premium (monthly)?');
+    await question.findByText('We couldn’t work out the cost. Nothing has changed.');
     expect(question.getByRole('button', { name: 'Change to Premium' })).toHaveProperty('disabled', true);
     signedIn(server, {}, { ...selling(onBasic), ...preview() });
     await userEvent.click(question.getByRole('button', { name: 'Try again' }));
     await question.findByText('You pay $5.42');
   });
 
-  it('to lifetime says that the membership ends and nothing is paid twice', async () => {
+  it('to Lifetime explains that the membership ends and nothing is paid twice', async () => {
     const { path } = await openFor(onBasic, { [buyingLifetime]: toPractice });
     await press('Choose Lifetime');
-    const question = within(await screen.findByRole('alertdialog', { name: 'Lifetime instead of your plan?' }));
+    const question = within(await screen.findByRole('alertdialog', { name: 'Switch to Lifetime?' }));
     question.getByText('You pay $199 once, and never again.');
-    question.getByText(/^The moment lifetime begins, your Basic membership ends, and nothing more is charged for it\./);
+    question.getByText(/^When Lifetime begins, your Basic membership ends and you won’t be charged for it again\./);
     expect(asked(buyingLifetime)).toBe(0);
-    await userEvent.click(question.getByRole('button', { name: 'Go on to payment' }));
+    await userEvent.click(question.getByRole('button', { name: 'Continue to payment' }));
     await waitFor(() => expect(path()).toBe('/practice-checkout/s1'));
   });
 });

@@ -34,12 +34,12 @@ function Amount({ amount, per, label }: { amount: string; per: string; label?: s
 
 const isEarly = ({ amount, regularAmount }: Price): boolean => amount < regularAmount;
 
-/** The regular price, crossed out, before what is saved by not paying it. */
+/** The regular price, crossed out, then the saving. */
 function Saved({ price: { amount, regularAmount } }: { price: Price }) {
   return (
     <>
       <span className="sr-only">{copy.regularPrice} </span>
-      <s className="decoration-poppy decoration-2">{priceInWords(regularAmount)}</s>,{' '}
+      <s className="decoration-poppy decoration-2">{priceInWords(regularAmount)}</s>{' '}
       {copy.saves(priceInWords(regularAmount - amount))}
     </>
   );
@@ -54,7 +54,7 @@ function annualNote(prices: Pricing['basic']): ReactNode {
 function afterTrial(pricing: Pricing, own: Subscription | undefined): string {
   if (own?.isCancelled) return copy.afterTrialNothing;
   const { tier, interval, amount } = own?.plan ?? { ...trialPlan, amount: pricing.basic.monthly.amount };
-  return copy.afterTrial(tierNames[tier], priceInWords(amount), copy.per[interval]);
+  return copy.afterTrial[interval](tierNames[tier], priceInWords(amount));
 }
 
 function partsOf(tier: Tier, interval: Interval, pricing: Pricing, own: Subscription | undefined) {
@@ -68,20 +68,20 @@ function partsOf(tier: Tier, interval: Interval, pricing: Pricing, own: Subscrip
     case 'basic':
     case 'premium': {
       const plan = own?.plan?.tier === tier && own.plan.interval === interval ? own.plan : undefined;
-      // whoever has an early-adopter price keeps it, whatever is asked of others
+      // Early adopters keep their price, even when no places are left.
       const listed = pricing[tier][interval];
       const price = { ...listed, amount: plan?.amount ?? listed.amount };
       return {
         amount: priceInWords(price.amount),
         per: copy.per[interval],
         label: isEarly(price) ? copy.earlyPrice : undefined,
-        note: interval === 'annual' ? annualNote({ ...pricing[tier], annual: price }) : copy.cancelAnyTime,
+        note: interval === 'annual' ? annualNote({ ...pricing[tier], annual: price }) : copy.cancelAnytime,
       };
     }
   }
 }
 
-/** What a plan costs, and the line beneath; as long as that is not known, its room. */
+/** A plan's price and the line below it; a placeholder of the same size while it loads. */
 function PlanPrice({
   tier,
   interval,
@@ -91,7 +91,7 @@ function PlanPrice({
   tier: Tier;
   interval: Interval;
   pricing: Pricing | undefined;
-  /** How the member stands, on the cards of what they have. */
+  /** The member's subscription, on the cards of their present and next plan. */
   own: Subscription | undefined;
 }) {
   if (!pricing) {
@@ -144,7 +144,7 @@ function Mark({ mark, isStart }: { mark: PlanMark; isStart: boolean }) {
 
 type DayOf = ReturnType<typeof useDayOf>;
 
-/** How long a present plan goes on. */
+/** When the present plan renews or ends. */
 function presentInWords(subscription: Subscription, dayOf: DayOf): string | undefined {
   const { state, isCancelled, trialEndsAt, renewsAt, endsAt } = subscription;
   const day = (of: (words: string) => string, at: string | null) => (at === null ? undefined : of(dayOf(at)));
@@ -157,7 +157,7 @@ function presentInWords(subscription: Subscription, dayOf: DayOf): string | unde
 function noteOf(tier: Tier, mark: PlanMark, subscription: Subscription | undefined, dayOf: DayOf): string | undefined {
   if (!subscription) return undefined;
   if (mark === 'present') return presentInWords(subscription, dayOf);
-  if (mark === 'next') return subscription.trialEndsAt ? copy.beginsOn(dayOf(subscription.trialEndsAt)) : undefined;
+  if (mark === 'next') return subscription.trialEndsAt ? copy.startsOn(dayOf(subscription.trialEndsAt)) : undefined;
   const isForNewcomers = subscription.state === 'none' || subscription.state === 'expired';
   return tier === 'free_trial' && isForNewcomers && !subscription.trialAvailable ? copy.trialUsed : undefined;
 }
@@ -165,12 +165,12 @@ function noteOf(tier: Tier, mark: PlanMark, subscription: Subscription | undefin
 function labelOf(tier: Tier, action: PlanAction, subscription: Subscription | undefined): string {
   if (action.kind === 'change') {
     const isSamePlan = subscription?.plan?.tier === tier;
-    return copy.changeTo(isSamePlan ? copy.intervals[action.wanted.interval] : tierNames[tier]);
+    return isSamePlan ? copy.changeInterval[action.wanted.interval] : copy.changeTo(tierNames[tier]);
   }
   return tier === 'free_trial' ? copy.startTrial : copy.choose(tierNames[tier]);
 }
 
-/** Whoever has never had the free week begins with it, whatever the plan. */
+/** A first membership starts with the free trial, whichever plan it is. */
 function startsFree(tier: Tier, subscription: Subscription | undefined): boolean {
   if (tier !== 'basic' && tier !== 'premium') return false;
   return (
@@ -183,22 +183,21 @@ function pointsOf(tier: Tier, mark: PlanMark, subscription: Subscription | undef
   if (startsFree(tier, subscription)) return [...points, copy.firstDaysFree];
   if (tier !== 'free_trial' || mark !== 'present' || !subscription) return points;
   const { lovedOnes, messages } = subscription.usage;
-  // the free week of a larger plan has that plan's room already
-  return [...capsInWords({ lovedOnes: lovedOnes.maximum, messagesPerMonth: messages.maximum }), copy.freeDays];
+  // The free trial of a larger plan already has that plan's limits.
+  return [...capsInWords({ lovedOnes: lovedOnes.maximum, messagesPerMonth: messages.maximum }), copy.everyPlan];
 }
 
 type PlanCardProps = {
   tier: Tier;
   interval: Interval;
   pricing: Pricing | undefined;
-  /** Undefined for whoever is not signed in, or not known yet. */
+  /** Undefined for visitors, and while it loads. */
   subscription: Subscription | undefined;
   action: PlanAction;
   isBusy: boolean;
   onAct: () => void;
 };
 
-/** One plan: what it gives, what it costs, and the one thing that can be done about it. */
 export function PlanCard({ tier, interval, pricing, subscription, action, isBusy, onAct }: PlanCardProps) {
   const id = useId();
   const mark = markOf(tier, subscription);

@@ -8,8 +8,8 @@ const kinds = (subscription: Subscription | undefined, interval: Interval = 'mon
   tiers.map((tier) => actionOf(tier, interval, subscription).kind);
 const marks = (subscription: Subscription | undefined) => tiers.map((tier) => markOf(tier, subscription));
 
-// of the cards Free Trial, Basic, Premium, Lifetime
-describe('what can be done on the cards', () => {
+// In the order Free Trial, Basic, Premium, Lifetime.
+describe('the plan cards’ buttons', () => {
   it.each([
     ['a guest', undefined, ['checkout', 'checkout', 'checkout', 'checkout']],
     ['a new member', aSubscription(), ['checkout', 'checkout', 'checkout', 'checkout']],
@@ -18,27 +18,31 @@ describe('what can be done on the cards', () => {
       aSubscription({ state: 'expired', trialAvailable: false }),
       ['nothing', 'checkout', 'checkout', 'checkout'],
     ],
-    ['somebody in the free week', onTrial, ['nothing', 'nothing', 'change', 'lifetimeInstead']],
+    ['a member in the free trial', onTrial, ['nothing', 'nothing', 'change', 'lifetimeInstead']],
     ['a Basic member', onBasic, ['nothing', 'nothing', 'change', 'lifetimeInstead']],
     [
-      'whose payment failed',
+      'a member whose payment failed',
       { ...onBasic, state: 'grace' as const },
       ['nothing', 'nothing', 'change', 'lifetimeInstead'],
     ],
-    ['who has cancelled', { ...onBasic, isCancelled: true }, ['nothing', 'nothing', 'nothing', 'lifetimeInstead']],
+    [
+      'a member who has canceled',
+      { ...onBasic, isCancelled: true },
+      ['nothing', 'nothing', 'nothing', 'lifetimeInstead'],
+    ],
     ['a lifetime member', forLife, ['nothing', 'nothing', 'nothing', 'nothing']],
-  ])('by %s', (_who, subscription, expected) => {
+  ])('for %s', (_who, subscription, expected) => {
     expect(kinds(subscription)).toEqual(expected);
   });
 
-  it('changes the same plan to another interval', () => {
+  it('change the same plan to another interval', () => {
     expect(actionOf('basic', 'annual', onBasic)).toEqual({
       kind: 'change',
       wanted: { tier: 'basic', interval: 'annual' },
     });
   });
 
-  it('keeps the free trial the free trial, which becomes Basic by the month, whatever the toggle says', () => {
+  it('start the same free trial, then monthly Basic, with either interval', () => {
     expect(actionOf('free_trial', 'annual', undefined)).toEqual({ kind: 'checkout', wanted: { tier: 'free_trial' } });
     expect(planIn({ tier: 'free_trial' })).toEqual({ tier: 'basic', interval: 'monthly' });
   });
@@ -46,16 +50,16 @@ describe('what can be done on the cards', () => {
 
 describe('the present plan', () => {
   it.each([
-    ['nobody’s', undefined, [undefined, undefined, undefined, undefined]],
-    ['the free week’s, and what follows it', onTrial, ['present', 'next', undefined, undefined]],
+    ['without a subscription', undefined, [undefined, undefined, undefined, undefined]],
+    ['in the free trial, with the next one', onTrial, ['present', 'next', undefined, undefined]],
     [
-      'the free week’s alone, once cancelled',
+      'in a canceled free trial, without a next one',
       { ...onTrial, isCancelled: true },
       ['present', undefined, undefined, undefined],
     ],
-    ['Basic’s', onBasic, [undefined, 'present', undefined, undefined]],
-    ['a former member’s', { ...onBasic, state: 'expired' as const }, [undefined, undefined, undefined, undefined]],
-    ['a lifetime member’s', forLife, [undefined, undefined, undefined, 'present']],
+    ['on Basic', onBasic, [undefined, 'present', undefined, undefined]],
+    ['after a membership', { ...onBasic, state: 'expired' as const }, [undefined, undefined, undefined, undefined]],
+    ['on Lifetime', forLife, [undefined, undefined, undefined, 'present']],
   ])('is marked: %s', (_whose, subscription, expected) => {
     expect(marks(subscription)).toEqual(expected);
   });

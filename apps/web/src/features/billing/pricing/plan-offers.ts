@@ -4,25 +4,25 @@ import { intervals, plans, type Interval, type Plan, type Tier, tierNames } from
 import { forgetDraft, keepDraft, readDraft } from '#web/lib/form-draft.ts';
 import { pricingCopy } from './pricing.copy.ts';
 
-/** What a year costs less than twelve months, in cents; 0 where it costs no less. */
+/** How much less a year costs than twelve months, in cents; 0 if it doesn't. */
 export function yearlySaving({ monthly, annual }: Pricing[Plan]): number {
   return Math.max(0, monthly.amount * 12 - annual.amount);
 }
 
-/** The same as a whole percentage of the twelve months. */
+/** As a whole percentage of the twelve months. */
 function yearlySavingPercent(prices: Pricing[Plan]): number {
   const year = prices.monthly.amount * 12;
   return year === 0 ? 0 : Math.round((100 * yearlySaving(prices)) / year);
 }
 
-/** The largest saving of any plan, and whether every plan saves as much; undefined where nobody saves. */
+/** The largest saving of any plan, and whether every plan saves as much; undefined without a saving. */
 export function bestSaving({ basic, premium }: Pricing): { percent: number; isForAll: boolean } | undefined {
   const percents = [yearlySavingPercent(basic), yearlySavingPercent(premium)];
   const percent = Math.max(...percents);
   return percent === 0 ? undefined : { percent, isForAll: percents.every((one) => one === percent) };
 }
 
-/** By how many percent the early-adopter price lies below the regular one: the larger of the two plans'. */
+/** How many percent the early-adopter price is below the regular one, for the plan that saves more. */
 export function earlyPercent({ basic, premium }: Pricing): number {
   const percents = [basic.annual, premium.annual].map(({ amount, regularAmount }) =>
     regularAmount === 0 ? 0 : Math.round((100 * (regularAmount - amount)) / regularAmount),
@@ -32,18 +32,18 @@ export function earlyPercent({ basic, premium }: Pricing): number {
 
 const KEY = 'plan';
 
-/** What was chosen, in this tab: a login, a new account or the card provider's page may come between. */
+/** The chosen plan, saved in this tab across a login, a signup or the card provider's page. */
 export const keepChoice = (wanted: Wanted): void => keepDraft(KEY, wanted);
 export const keptChoice = (): Wanted | undefined => readDraft(KEY, wantedSchema);
 export const forgetChoice = (): void => forgetDraft(KEY);
 
-/** "Premium, annual", "Lifetime", "the free trial: 7 days, $0" */
+/** "Premium (annual)", "Lifetime", "the free trial" */
 export function choiceInWords(wanted: Wanted): string {
   if (wanted.tier === 'free_trial') return pricingCopy.trialChoice;
-  return pricingCopy.choiceInWords(tierNames[wanted.tier], wanted.tier === 'lifetime' ? undefined : wanted.interval);
+  const name = tierNames[wanted.tier];
+  return wanted.tier === 'lifetime' ? name : pricingCopy.choice[wanted.interval](name);
 }
 
-/** What somebody wants to buy. */
 export type Wanted = { tier: Plan; interval: Interval } | { tier: 'free_trial' } | { tier: 'lifetime' };
 
 const everyWanted: readonly Wanted[] = [
@@ -52,33 +52,33 @@ const everyWanted: readonly Wanted[] = [
   { tier: 'lifetime' },
 ];
 
-/** What was kept, if it can be wanted. */
+/** A saved choice, if it is still one of ours. */
 const wantedSchema = {
   safeParse: (given: unknown) => ({
     data: everyWanted.find((wanted) => JSON.stringify(wanted) === JSON.stringify(given)),
   }),
 };
 
-/** What the free week becomes: Basic, paid by the month; see specification part 1 §4. */
+/** What the free trial becomes. Source: specification part 1 §4. */
 export const trialPlan = { tier: 'basic', interval: 'monthly' } as const;
 
-/** The plan that is bought with it, if it is one that renews. */
+/** The renewing plan that is bought with it, if any. */
 export function planIn(wanted: Wanted): { tier: Plan; interval: Interval } | undefined {
   if (wanted.tier === 'lifetime') return undefined;
   return wanted.tier === 'free_trial' ? trialPlan : wanted;
 }
 
 export type PlanAction =
-  /** `nothing`: the card needs no button. */
+  /** The card has no button. */
   | { kind: 'nothing' }
-  /** `lifetimeInstead`: a running membership ends with it. */
+  /** `lifetimeInstead`: it ends the running membership. */
   | { kind: 'checkout' | 'lifetimeInstead'; wanted: Wanted }
   | { kind: 'change'; wanted: { tier: Plan; interval: Interval } };
 
 export const isRunning = ({ state }: Subscription): boolean =>
   state === 'trial' || state === 'active' || state === 'grace';
 
-/** What can be done on a plan's card. `subscription`: undefined for visitors, and until it is known. */
+/** What a plan's button does. `subscription`: undefined for visitors, and while it loads. */
 export function actionOf(tier: Tier, interval: Interval, subscription: Subscription | undefined): PlanAction {
   if (subscription?.state === 'lifetime') return { kind: 'nothing' };
   if (subscription && isRunning(subscription)) return actionWhileRunning(tier, interval, subscription);
@@ -102,13 +102,13 @@ function actionWhileRunning(tier: Tier, interval: Interval, { plan, isCancelled 
     case 'basic':
     case 'premium': {
       const isSame = plan?.tier === tier && plan.interval === interval;
-      // what was cancelled goes on first, and is changed then
+      // A canceled plan has to be kept before it can be changed.
       return isSame || isCancelled ? { kind: 'nothing' } : { kind: 'change', wanted: { tier, interval } };
     }
   }
 }
 
-/** `present`: the member has it now. `next`: it begins when the free week is over. */
+/** `present`: the member has it now. `next`: it starts after the free trial. */
 export type PlanMark = 'present' | 'next' | undefined;
 
 export function markOf(tier: Tier, subscription: Subscription | undefined): PlanMark {

@@ -60,7 +60,7 @@ function PracticeLine() {
   );
 }
 
-/** Seen to be so, and said to whoever does not see it. */
+/** For screen readers, and to catch the focus. */
 function PlansHeading({ ref }: { ref?: Ref<HTMLHeadingElement> }) {
   return (
     <h2 ref={ref} tabIndex={-1} className="sr-only">
@@ -69,7 +69,6 @@ function PlansHeading({ ref }: { ref?: Ref<HTMLHeadingElement> }) {
   );
 }
 
-/** The plans, for whoever looks at them. */
 function Plans() {
   const pricing = usePricing();
   const visitor = useVisitor();
@@ -79,7 +78,7 @@ function Plans() {
   );
   const subscription = visitor.kind === 'member' ? visitor.subscription : undefined;
   const purchase = usePurchase(pricing.data, visitor.kind);
-  // both panels above the plans go when their button is pressed
+  // Both panels above the plans disappear with their pressed button.
   const panels = subscription && `${subscription.isCancelled} ${reminded !== undefined}`;
   const heading = useCatchFocusAfter<HTMLHeadingElement>(panels);
   const interval = chosen ?? subscription?.plan?.interval ?? 'monthly';

@@ -19,11 +19,11 @@ import {
   choiceInWords,
 } from './plan-offers.ts';
 import { pricingCopy as copy, pricingCopy } from './pricing.copy.ts';
-import { useKeepMembership, keepCopy } from '#web/features/billing/membership/membership.queries.ts';
-import { useDayOf } from '#web/features/billing/membership/membership.queries.ts';
+import { keepCopy } from '#web/features/billing/membership/keep.copy.ts';
+import { useDayOf, useKeepMembership } from '#web/features/billing/membership/membership.queries.ts';
 import type { Purchase } from './checkout.queries.ts';
 
-/** Somebody has come back with a choice, from a login or from the payment they had begun. */
+/** For members who come back with a choice, from the login or from a payment they had started. */
 export function PricingReminder({
   choice,
   pricing,
@@ -37,7 +37,7 @@ export function PricingReminder({
   purchase: Purchase;
   onDismiss: () => void;
 }) {
-  const { title, text, trialText, goOn, startTrial, dismiss } = copy.reminder;
+  const { title, text, trialText, toPayment, startTrial, dismiss } = copy.reminder;
   const isTrial = choice.tier === 'free_trial';
   const action = actionOf(choice.tier, planIn(choice)?.interval ?? 'monthly', subscription);
   if (action.kind === 'nothing') return null;
@@ -46,7 +46,7 @@ export function PricingReminder({
     <PlanPanel title={title(choiceInWords(choice))} text={isTrial && basic ? trialText(basic) : text}>
       <div className="flex flex-wrap gap-3">
         <Button loading={purchase.isUnderWay(action)} onClick={() => purchase.begin(action)}>
-          {isTrial ? startTrial : goOn}
+          {isTrial ? startTrial : toPayment}
         </Button>
         <Button variant="quiet" onClick={onDismiss}>
           {dismiss}
@@ -70,13 +70,16 @@ function PlanPanel({ title, text, children }: { title: string; text: string; chi
   );
 }
 
-function Cancelled({ subscription: { state, plan, endsAt } }: { subscription: Subscription }) {
+function Canceled({ subscription: { state, plan, endsAt } }: { subscription: Subscription }) {
   const keep = useKeepMembership();
   const dayOf = useDayOf();
-  const tier = state === 'trial' ? 'free_trial' : plan?.tier;
-  const title = planStatusCopy.cancelled(tier ? tierNames[tier] : '', endsAt ? dayOf(endsAt) : '');
+  const day = endsAt ? dayOf(endsAt) : '';
+  const title =
+    state === 'trial'
+      ? planStatusCopy.canceledTrial(day)
+      : planStatusCopy.canceled(tierNames[plan?.tier ?? 'basic'], day);
   return (
-    <PlanPanel title={title} text={planStatusCopy.cancelledText}>
+    <PlanPanel title={title} text={planStatusCopy.canceledText}>
       <Button loading={keep.isPending} onClick={() => keep.mutate()}>
         {keepCopy.keep}
       </Button>
@@ -84,12 +87,12 @@ function Cancelled({ subscription: { state, plan, endsAt } }: { subscription: Su
   );
 }
 
-/** What a member should know of their membership before they look at prices; nothing where all is well. */
+/** What members should know about their membership before the prices; nothing if all is well. */
 export function PlanStatus({ subscription }: { subscription: Subscription }) {
   const { state, isCancelled, endsAt } = subscription;
   const dayOf = useDayOf();
   const day = endsAt ? dayOf(endsAt) : undefined;
-  if (isRunning(subscription) && isCancelled) return <Cancelled subscription={subscription} />;
+  if (isRunning(subscription) && isCancelled) return <Canceled subscription={subscription} />;
   switch (state) {
     case 'grace':
       return (
@@ -115,24 +118,22 @@ export function PlanStatus({ subscription }: { subscription: Subscription }) {
   }
 }
 
-/** Drawn only while there are places. */
+/** Shown only while there are places left. */
 export function EarlyAdopters({ pricing }: { pricing: Pricing }) {
   const { isActive, placesLeft, subscriberLimit } = pricing.earlyAdopter;
   if (!isActive) return null;
   return (
     <SealedLetter
       title={<h2 className="max-w-xl text-h3">{copy.early.title(earlyPercent(pricing), subscriberLimit)}</h2>}
-      postmark={{ ...copy.early.postmark, lines: [copy.early.first, String(subscriberLimit)] }}
+      postmark={copy.early.postmark(subscriberLimit)}
     >
       <p className="mt-3 font-display text-[1.25rem] lining-nums">
         {copy.early.placesLeft(placesLeft, subscriberLimit)}
       </p>
-      <p className="mt-1 max-w-xl">{copy.early.text}</p>
     </SealedLetter>
   );
 }
 
-/** By the month or by the year, and what the year saves. */
 export function IntervalToggle({
   pricing,
   interval,
@@ -152,7 +153,7 @@ export function IntervalToggle({
         value={interval}
         onValueChange={onChange}
       />
-      {saving ? <p className="font-bold text-poppy">{copy.saveWithAnnual(saving)}</p> : null}
+      {saving ? <p className="font-bold text-poppy">{saving}</p> : null}
     </div>
   );
 }

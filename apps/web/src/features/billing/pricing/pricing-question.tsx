@@ -8,52 +8,11 @@ import { Button } from '#web/ui/button.tsx';
 import { LinkButton } from '#web/ui/links.tsx';
 import { errorText } from '#web/api/api-error.ts';
 import { FormAlert } from '#web/ui/alerts.tsx';
-import { lovedOnesInWords, messagesInWords } from '#web/ui/plan-words.copy.ts';
 import { Skeleton } from '#web/ui/progress.tsx';
 import { type Purchase, type Question, useChangePlan, useChangePreview } from './checkout.queries.ts';
 import { choiceInWords, type Wanted } from './plan-offers.ts';
+import { questionCopy } from './pricing-question.copy.ts';
 import { useDayOf } from '#web/features/billing/membership/membership.queries.ts';
-
-/** Titles and texts of the dialogs: specification part 1 §8 and part 2 §8. */
-const questionCopy = {
-  login: {
-    title: 'Login Required',
-    text: 'Please log in to subscribe to a plan.',
-    remembered: (choice: string) => `We’ll remember that you chose ${choice}.`,
-    logIn: 'Log in',
-    signUp: 'Create an account',
-  },
-  change: {
-    title: (name: string) => `Change to ${name}?`,
-    loading: 'Working out what it costs',
-    previewFailed: 'We could not work out what this costs. Nothing has changed.',
-    tryAgain: 'Try again',
-    today: 'Today',
-    todayPaid: (amount: string) => `You pay ${amount}`,
-    todayNothing: 'You pay nothing',
-    todayCredited: (amount: string) => `You pay nothing, and ${amount} come off your next payments`,
-    next: (day: string) => `On ${day}`,
-    nextPaid: (amount: string) => `You pay ${amount}`,
-    thenMonthly: 'and so on every month, until you cancel',
-    thenAnnual: 'and so on every year, until you cancel',
-    fair: 'What you have already paid and not used is counted in your favour.',
-    fairInTrial: 'Your free days stay as long as they are.',
-    smaller: (lovedOnes: string, messages: string) =>
-      `Basic has room for ${lovedOnes} and ${messages} a month. Everything you have already made stays, and still opens on its day.`,
-    confirm: (name: string) => `Change to ${name}`,
-    cancel: 'Leave it as it is',
-    failed: 'Your plan could not be changed. Please try again.',
-  },
-
-  lifetime: {
-    title: 'Lifetime instead of your plan?',
-    text: (price: string) => `You pay ${price} once, and never again.`,
-    ends: (plan: string) =>
-      `The moment lifetime begins, your ${plan} membership ends, and nothing more is charged for it. Everything stays as it is.`,
-    confirm: 'Go on to payment',
-    cancel: 'Leave it as it is',
-  },
-} as const;
 
 const copy = questionCopy.change;
 
@@ -79,22 +38,20 @@ function Costs({ change: { dueNow, nextAmount, nextAt }, interval }: { change: P
         <strong>{todayInWords(dueNow)}</strong>
       </Line>
       <Line when={copy.next(dayOf(nextAt))}>
-        <strong>{copy.nextPaid(priceInWords(nextAmount))}</strong>,{' '}
-        {interval === 'annual' ? copy.thenAnnual : copy.thenMonthly}
+        <strong>{copy.nextPaid[interval](priceInWords(nextAmount))}</strong>
       </Line>
     </dl>
   );
 }
 
-/** From more room to less: what that means for what is there. */
+/** Explains a change from unlimited to limited; otherwise undefined. */
 function smallerInWords(from: Plan | undefined, to: Plan): string | undefined {
   const { lovedOnes, messagesPerMonth } = caps[to];
   if (from === undefined || caps[from].lovedOnes !== unlimited || lovedOnes === unlimited) return undefined;
-  const words = [lovedOnesInWords(lovedOnes), messagesInWords(messagesPerMonth)] as const;
-  return copy.smaller(words[0].toLowerCase(), words[1].replace(' a month', ''));
+  return copy.smaller(tierNames[to], lovedOnes, messagesPerMonth);
 }
 
-/** Says what the change costs today and later, as the card provider works it out, and asks. */
+/** Shows what the change costs today and later, as calculated by the card provider. */
 export function PlanChangeDialog({
   wanted,
   priceId,
@@ -157,7 +114,7 @@ export function PlanChangeDialog({
   );
 }
 
-/** Without an account there is nothing to subscribe with. Both ways come back to the prices, where the choice is remembered. */
+/** Both links come back to the prices, where the choice is remembered. */
 export function LoginRequiredDialog({
   wanted,
   back,
@@ -192,7 +149,7 @@ export function LoginRequiredDialog({
   );
 }
 
-/** Lifetime is bought while a membership runs: nobody pays twice, and nobody should fear to. */
+/** For buying Lifetime while a membership runs: no one pays twice, and the dialog says so. */
 export function LifetimeInsteadDialog({
   plan,
   amount,
@@ -217,7 +174,7 @@ export function LifetimeInsteadDialog({
       description={
         <div className="grid gap-3">
           <p>{copy.text(priceInWords(amount))}</p>
-          <p>{copy.ends(plan ? tierNames[plan] : '')}</p>
+          {plan ? <p>{copy.ends(tierNames[plan])}</p> : null}
         </div>
       }
       confirmLabel={copy.confirm}
@@ -228,7 +185,6 @@ export function LifetimeInsteadDialog({
   );
 }
 
-/** What has to be asked before anything is paid. */
 export function PricingQuestion({
   question,
   purchase: { close, pay, isPaying },

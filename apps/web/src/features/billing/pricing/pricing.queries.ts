@@ -6,7 +6,7 @@ import { subscriptionQuery } from '#web/queries/subscription.ts';
 import { endpointQuery } from '#web/api/client.ts';
 import { VISIT_MS } from '#web/api/query-client.ts';
 
-/** Source: specification part 1 §9, "Data cache". In milliseconds. */
+/** Source: specification part 1 §9, "Data cache". */
 const PRICES_STAY_MS = 120_000;
 
 const pricingQuery = queryOptions({
@@ -18,18 +18,16 @@ export function usePricing() {
   return useQuery(pricingQuery);
 }
 
-/** A price has changed in the meantime. */
 export function refreshPricing(client: QueryClient): Promise<void> {
   return client.invalidateQueries({ queryKey: pricingQuery.queryKey });
 }
 
-/** `unknown`: it is being asked for. `unasked`: it could not be; a checkout asks again. */
+/** `unknown`: still loading. `unasked`: the session couldn't be loaded; a checkout asks again. */
 export type PricingVisitor =
   | { kind: 'unknown' | 'guest' | 'unasked' }
   | { kind: 'failed'; error: Error; tryAgain: () => void }
   | { kind: 'member'; subscription: Subscription };
 
-/** Who looks at the prices, and how they stand. */
 export function useVisitor(): PricingVisitor {
   const { member, isPending } = useSession();
   const isMember = member !== null && member !== undefined && member.guest === null;
@@ -40,12 +38,12 @@ export function useVisitor(): PricingVisitor {
   return error ? { kind: 'failed', error, tryAgain: () => void refetch() } : { kind: 'unknown' };
 }
 
-/** Whether real cards are charged here; undefined until it is known. */
+/** Undefined while it loads. */
 export function useBillingMode(): BillingMode | undefined {
   return useQuery(endpointQuery('GET /api/installation')).data?.billing;
 }
 
-/** Asks ahead of the page, and at each visit again how the member stands: that changes elsewhere. */
+/** The subscription is refetched on each visit, because it changes elsewhere. */
 export async function prefetchPricing(client: QueryClient): Promise<void> {
   await Promise.all([
     client.prefetchQuery(pricingQuery),
@@ -53,7 +51,7 @@ export async function prefetchPricing(client: QueryClient): Promise<void> {
     currentMember(client).then(
       (member) =>
         member && !member.guest ? client.prefetchQuery({ ...subscriptionQuery, staleTime: VISIT_MS }) : undefined,
-      () => undefined, // the page shows its prices to whomever it cannot ask for, too
+      () => undefined, // without a session, the page still shows its prices
     ),
   ]);
 }

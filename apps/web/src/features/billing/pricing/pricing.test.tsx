@@ -42,22 +42,20 @@ async function openForAnna(subscription: Subscription, pricing?: Pricing) {
 }
 
 describe('the prices', () => {
-  it.each(['/pricing', '/subscription'])('can be read by everybody at %s', async (path) => {
+  it.each(['/pricing', '/subscription'])('are public at %s', async (path) => {
     await openForGuest(undefined, path);
     screen.getByRole('heading', { level: 1, name: 'A small price for words that last' });
     expect(document.title).toBe('Pricing · Someday');
     expect(textOf('Free Trial')).toMatch(
       /\$0 for 7 days.*then Basic at \$4\.99 a month.*Up to 10 loved ones50 messages.*Videos and photos/,
     );
-    expect(textOf('Basic')).toMatch(
-      /\$4\.99 a month.*Up to 3 loved ones10 messages a month.*The first 7 days are free/,
-    );
-    expect(textOf('Premium')).toMatch(/\$9\.99 a month.*As many loved ones as you like.*The first 7 days are free/);
-    expect(textOf('Lifetime')).toMatch(/\$199 once.*Videos and photos, now or years ahead.*No recurring charges/);
+    expect(textOf('Basic')).toMatch(/\$4\.99 a month.*Up to 3 loved ones10 messages a month.*First 7 days free/);
+    expect(textOf('Premium')).toMatch(/\$9\.99 a month.*Unlimited loved ones.*First 7 days free/);
+    expect(textOf('Lifetime')).toMatch(/\$199 once.*Videos and photos.*No recurring charges/);
     screen.getByText(
-      /^The Free Trial lasts 7 days and a card is needed for it\. Then it becomes Basic at \$4\.99 a month/,
+      /^The free trial lasts 7 days\. Card required\. Becomes Basic at \$4\.99 a month unless you cancel first\./,
     );
-    screen.getByText('Everything stays stored, even if you cancel.');
+    screen.getByText('Everything stays, even if you cancel.');
     expect(screen.getByRole('link', { name: 'Home' }).getAttribute('href')).toBe('/');
     expect(screen.queryByRole('link', { name: 'Back to Dashboard' })).toBeNull();
     expect(screen.getByRole('link', { name: 'Log in' }).getAttribute('href')).toBe(
@@ -65,41 +63,41 @@ describe('the prices', () => {
     );
   });
 
-  it('say what the trial’s larger room leaves behind when it becomes Basic', async () => {
+  it('say what happens to loved ones beyond Basic’s limit after the trial', async () => {
     await openForGuest();
     screen.getByText(
-      /The trial has room for 10 loved ones and 50 messages a month, Basic for 3 and 10\. When the trial becomes Basic, loved ones 4 to 10 stay, with all of their messages; you just can’t add new ones\.$/,
+      /Added more than 3 loved ones during the trial\? They all stay, with their messages\. You just can’t add new ones\.$/,
     );
   });
 
-  it('lead a member back to their dashboard', async () => {
+  it('link members back to their dashboard', async () => {
     await openForAnna(aSubscription());
     expect(screen.getByRole('link', { name: 'Back to Dashboard' }).getAttribute('href')).toBe('/member-dashboard');
   });
 
-  it('come before the early adopters’ letter', async () => {
+  it('come before the early-adopter letter', async () => {
     await openForGuest();
     const letter = screen.getByText('487 of 500 places left');
     const first = screen.getByRole('listitem', { name: 'Free Trial' });
     expect(first.compareDocumentPosition(letter)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
   });
 
-  it('are shown by the year, with what that saves and the regular price beside', async () => {
+  it('are shown by the year, with the saving and the regular price', async () => {
     await openForGuest();
     screen.getByText('Save 50% with annual');
     await userEvent.click(screen.getByRole('radio', { name: 'Annual' }));
-    expect(textOf('Basic')).toContain('Early-adopter price: $29.99 a yearRegular price: $59.88, you save $29.89');
-    expect(textOf('Premium')).toContain('$59.99 a yearRegular price: $119.88, you save $59.89');
+    expect(textOf('Basic')).toContain('Early-adopter price: $29.99 a yearRegular price: $59.88 Save $29.89');
+    expect(textOf('Premium')).toContain('$59.99 a yearRegular price: $119.88 Save $59.89');
     expect(card('Basic').getByText('$59.88').tagName).toBe('S');
   });
 
-  it('tell early adopters how many places are left', async () => {
+  it('show early adopters how many places are left', async () => {
     await openForGuest(aPricing(12));
     screen.getByRole('heading', { name: '50% off annual plans for the first 500 subscribers' });
     screen.getByText('12 of 500 places left');
   });
 
-  it('say nothing of early adopters and savings once all places are taken', async () => {
+  it('don’t mention early adopters and savings once all places are taken', async () => {
     await openForGuest(aPricing(null));
     expect(screen.queryByText(/places left/)).toBeNull();
     expect(screen.queryByText(/^Save/)).toBeNull();
@@ -108,7 +106,7 @@ describe('the prices', () => {
     expect(textOf('Basic')).not.toContain('Early-adopter');
   });
 
-  it('say where no card is charged, and are silent where one is', async () => {
+  it('say so in practice mode only', async () => {
     const { queryClient } = await openForAnna(aSubscription());
     screen.getByText('Practice mode: no card is charged');
     queryClient.setQueryData(['/api/installation'], {
@@ -120,128 +118,128 @@ describe('the prices', () => {
     await waitFor(() => expect(screen.queryByText(/no card is charged/)).toBeNull());
   });
 
-  it('can be asked for again when they did not come', async () => {
+  it('can be loaded again after a failure', async () => {
     signedIn(server, {}, { ...sellingToGuests(), 'GET /api/pricing': json(502, {}) });
     openApp('/pricing');
-    await screen.findByText('The prices could not be loaded');
+    await screen.findByText('We couldn’t load the prices');
     signedIn(server, {}, sellingToGuests());
     await press('Try again');
     await screen.findByRole('listitem', { name: 'Basic' });
   });
 
-  it('can be asked for again when it is not known how the member stands', async () => {
+  it('can be loaded again if the membership couldn’t be loaded', async () => {
     signedIn(server, {}, { ...selling(onBasic), 'GET /api/subscription': json(502, {}) });
     openApp('/pricing');
-    await screen.findByText('The prices could not be loaded');
+    await screen.findByText('We couldn’t load the prices');
     signedIn(server, {}, selling(onBasic));
     await press('Try again');
     await screen.findByText('Your plan');
   });
 });
 
-describe('the member’s own plan', () => {
-  it('is the free week, with what follows', async () => {
+describe('a member’s own plan', () => {
+  it('is the free trial, with the plan that follows', async () => {
     await openForAnna(onTrial);
     expect(textOf('Free Trial')).toMatch(/Your plan.*Free until December 24, 2026$/);
-    expect(textOf('Basic')).toMatch(/Next.*Begins on December 24, 2026$/);
+    expect(textOf('Basic')).toMatch(/Next.*Starts on December 24, 2026$/);
     expect(buttonsOf('Premium')).toEqual(['Change to Premium']);
-    expect(screen.queryByText('The first 7 days are free')).toBeNull();
+    expect(screen.queryByText('First 7 days free')).toBeNull();
   });
 
-  it('is marked with the day it renews', async () => {
+  it('shows the day it renews', async () => {
     await openForAnna(onBasic);
     expect(textOf('Basic')).toMatch(/Your plan.*Renews on December 24, 2026$/);
     expect(buttonsOf('Basic')).toEqual([]);
     await userEvent.click(screen.getByRole('radio', { name: 'Annual' }));
-    expect(buttonsOf('Basic')).toEqual(['Change to Annual']);
+    expect(buttonsOf('Basic')).toEqual(['Change to annual']);
     expect(screen.queryByRole('link', { name: 'Log in' })).toBeNull();
   });
 
-  it('has in the free week the room of a larger plan, and says which one follows', async () => {
+  it('has a larger plan’s limits during the trial, and shows which plan follows', async () => {
     const plan = { tier: 'premium', interval: 'annual', amount: 5999 } as const;
     const free = { count: 0, maximum: -1 };
     const subscription = { ...onTrial, plan, usage: { lovedOnes: free, messages: free } };
     await openForAnna(subscription);
-    expect(textOf('Free Trial')).toMatch(/then Premium at \$59\.99 a year.*As many loved ones.*As many messages/);
+    expect(textOf('Free Trial')).toMatch(/then Premium at \$59\.99 a year.*Unlimited loved ones.*Unlimited messages/);
     expect(textOf('Premium')).toContain('Next');
   });
 
-  it('of whom has cancelled in the free week ends with it', async () => {
+  it('ends with the free trial after canceling', async () => {
     await openForAnna({ ...onTrial, isCancelled: true, renewsAt: null, endsAt: '2026-12-24T12:00:00.000Z' });
-    screen.getByRole('heading', { name: 'Your Free Trial membership ends on December 24, 2026' });
-    expect(textOf('Free Trial')).toContain('then it ends, and nothing is charged');
+    screen.getByRole('heading', { name: 'Your free trial ends on December 24, 2026' });
+    expect(textOf('Free Trial')).toContain('then it ends with no charge');
   });
 
-  it('names the day that it is where its member lives', async () => {
+  it('shows days in the member’s time zone', async () => {
     await openForAnna({ ...onBasic, renewsAt: '2026-12-30T23:30:00.000Z' });
     expect(textOf('Basic')).toContain('Renews on December 31, 2026');
   });
 
-  it('keeps its early-adopter price when the places are taken', async () => {
+  it('keeps its early-adopter price after all places are taken', async () => {
     await openForAnna({ ...onBasic, plan: { tier: 'basic', interval: 'annual', amount: 2999 } }, aPricing(null));
-    expect(textOf('Basic')).toMatch(/\$29\.99 a year.*\$59\.88, you save \$29\.89/);
+    expect(textOf('Basic')).toMatch(/\$29\.99 a year.*\$59\.88 Save \$29\.89/);
     expect(textOf('Premium')).toContain('$119.88 a year');
   });
 
-  it('is shown in the interval that it is paid in', async () => {
+  it('is shown at the interval it is paid', async () => {
     await openForAnna({ ...onBasic, plan: { tier: 'basic', interval: 'annual', amount: 2999 } });
     expect(screen.getByRole('radio', { name: 'Annual' })).toHaveProperty('checked', true);
   });
 
-  it('is for good', async () => {
+  it('can be Lifetime', async () => {
     await openForAnna(forLife);
-    screen.getByRole('heading', { name: 'You are a lifetime member' });
+    screen.getByRole('heading', { name: 'You’re a lifetime member' });
     expect(textOf('Lifetime')).toMatch(/Your plan.*Yours for good$/);
     expect(screen.queryByText(/places left/)).toBeNull();
     expect(screen.queryByRole('button', { name: /Choose|Change|Start/ })).toBeNull();
   });
 
-  it('goes on for a while when a payment failed, and the settings help', async () => {
+  it('continues for a while after a failed payment, with a link to the settings', async () => {
     await openForAnna({ ...onBasic, state: 'grace', renewsAt: null, endsAt: '2026-12-31T12:00:00.000Z' });
-    screen.getByRole('heading', { name: 'Your last payment did not go through' });
-    expect(textOf('Basic')).toContain('Payment failed. It goes on until December 31, 2026');
-    expect(screen.getByRole('link', { name: 'Go to settings' }).getAttribute('href')).toBe(
+    screen.getByRole('heading', { name: 'Your last payment didn’t go through' });
+    expect(textOf('Basic')).toContain('Payment failed. Works until December 31, 2026');
+    expect(screen.getByRole('link', { name: 'Go to Settings' }).getAttribute('href')).toBe(
       '/member-dashboard?tab=settings',
     );
   });
 
-  it('has ended, and everything is still there; a second free week there is not', async () => {
+  it('can have ended, without a second free trial', async () => {
     await openForAnna(aSubscription({ state: 'expired', trialAvailable: false, endsAt: '2026-11-02T12:00:00.000Z' }));
     screen.getByRole('heading', { name: 'Your membership ended on November 2, 2026' });
-    expect(textOf('Free Trial')).toContain('You have used your 7 free days. A plan begins with its first payment.');
+    expect(textOf('Free Trial')).toContain('You’ve used your free trial. A plan starts with its first payment.');
     expect(buttonsOf('Free Trial')).toEqual([]);
     expect(buttonsOf('Basic')).toEqual(['Choose Basic']);
-    expect(screen.queryByText('The first 7 days are free')).toBeNull();
+    expect(screen.queryByText('First 7 days free')).toBeNull();
   });
 
-  const cancelled = { ...onBasic, isCancelled: true, renewsAt: null, endsAt: '2026-12-24T12:00:00.000Z' };
+  const canceled = { ...onBasic, isCancelled: true, renewsAt: null, endsAt: '2026-12-24T12:00:00.000Z' };
 
-  it('can be kept after it was cancelled', async () => {
-    await openForAnna(cancelled);
+  it('can be kept after canceling', async () => {
+    await openForAnna(canceled);
     screen.getByRole('heading', { name: 'Your Basic membership ends on December 24, 2026' });
     expect(textOf('Basic')).toMatch(/Ends on December 24, 2026$/);
     expect(buttonsOf('Premium')).toEqual([]);
-    signedIn(server, {}, { ...selling(cancelled), 'POST /api/subscription/reactivate': json(200, onBasic) });
+    signedIn(server, {}, { ...selling(canceled), 'POST /api/subscription/reactivate': json(200, onBasic) });
     await press('Keep My Membership');
-    await toast('Membership Kept', 'Your membership goes on as before.');
+    await toast('Membership kept', 'Your membership continues.');
     expect(document.activeElement?.textContent).toBe('Plans');
     expect(textOf('Basic')).toMatch(/Renews on December 24, 2026$/);
     expect(sentTo(server, '/api/subscription/reactivate')).toEqual([]);
   });
 
-  it('stays cancelled when that did not work', async () => {
-    const unavailable = 'We cannot reach the card provider right now. Please try again in a moment.';
-    await openForAnna(cancelled);
+  it('stays canceled if that fails', async () => {
+    const unavailable = 'We can’t reach the card provider right now. Try again in a moment.';
+    await openForAnna(canceled);
     signedIn(
       server,
       {},
       {
-        ...selling(cancelled),
+        ...selling(canceled),
         'POST /api/subscription/reactivate': json(503, { message: unavailable, code: 'payments_unavailable' }),
       },
     );
     await press('Keep My Membership');
-    await toast('Your membership could not be kept', unavailable);
+    await toast('We couldn’t undo the cancellation', unavailable);
     screen.getByRole('button', { name: 'Keep My Membership' });
   });
 });

@@ -5,7 +5,7 @@ import { Gift, HandCoins, Headset, Sparkles } from 'lucide-react';
 import { useEffect, type ReactNode } from 'react';
 import { useParents } from '#web/queries/loved-ones.ts';
 import { useSession } from '#web/queries/session.ts';
-import { calledName } from '#web/lib/format.ts';
+import { calledName } from '@someday/contract/rules/words';
 import { usePageTitle } from '#web/lib/hooks.ts';
 import { AccountLayout } from '#web/ui/layout/account-layout.tsx';
 import type { AccountScreen } from '#web/ui/layout/account-sheet.tsx';
@@ -17,13 +17,13 @@ import { successCopy as copy, successCopy } from './success.copy.ts';
 import { useDayOf } from '#web/features/billing/membership/membership.queries.ts';
 import { usePayment, type Bought, type Payment } from './success.queries.ts';
 
-/** Leads to the dashboard after a while. Back from there does not lead into the next countdown. */
+/** Replaces the history entry, so that Back from the dashboard doesn't start another countdown. */
 export function SuccessCountdown({ seconds }: { seconds: number }) {
   const { history } = useRouter();
   return <LeadsOn seconds={seconds} words={successCopy} onEnd={() => history.replace('/member-dashboard')} />;
 }
 
-/** Source: specification part 2, "Post-payment pages". */
+/** Source: specification part 2 §2, "Post-payment pages". */
 const redirectSeconds = { subscription: 10, lifetime: 15 } satisfies Record<Bought, number>;
 
 type Names = { name: string; dayOf: (instant: string) => string };
@@ -52,10 +52,8 @@ function screenOf(payment: Payment, bought: Bought, names: Names): AccountScreen
       const { title, lead, postmark } = copy.nothing;
       return { title, lead, postmark, envelope: 'closed' };
     }
-    case 'unreachable': {
-      const { title, text, postmark } = copy.unreachable;
-      return { title, lead: text, postmark, envelope: 'closed' };
-    }
+    case 'unreachable':
+      return { ...copy.unreachable, envelope: 'closed' };
     case 'login': {
       const { title, lead, postmark } = copy.login;
       return { title, lead, postmark, envelope: 'closed' };
@@ -87,8 +85,8 @@ function Benefits() {
   );
 }
 
-/** Who has nobody yet is led to them first. */
-function WaysOn() {
+/** Members without loved ones are led to add one first. */
+function NextLinks() {
   const { data: parents } = useParents();
   const isAlone = parents?.children.length === 0;
   return (
@@ -111,7 +109,7 @@ function Welcome({ bought }: { bought: Bought }) {
     <div className="grid gap-7">
       {bought === 'lifetime' ? <Benefits /> : null}
       <div className="grid gap-3">
-        <WaysOn />
+        <NextLinks />
         {bought === 'lifetime' ? (
           <LinkButton to="/message-tips" variant="quiet" wide>
             {copy.messageIdeas}
@@ -127,8 +125,8 @@ function Welcome({ bought }: { bought: Bought }) {
   );
 }
 
-/** Asks ahead, so that the ways on are known when they are shown. */
-function LovedOnesAhead() {
+/** Loads the loved ones early, so that the welcome shows the right links immediately. */
+function PrefetchLovedOnes() {
   useParents();
   return null;
 }
@@ -137,16 +135,22 @@ function Waiting() {
   const { member } = useSession();
   return (
     <div className="grid min-h-15 place-items-center text-primary">
-      {member ? <LovedOnesAhead /> : null}
+      {member ? <PrefetchLovedOnes /> : null}
       <Spinner className="size-9" />
     </div>
   );
 }
 
-function LookAgain({ isLooking, onLook, children }: { isLooking: boolean; onLook: () => void; children?: ReactNode }) {
+function CheckAgain({
+  payment,
+  children,
+}: {
+  payment: Extract<Payment, { state: 'nothing' | 'unreachable' }>;
+  children?: ReactNode;
+}) {
   return (
     <div className="grid gap-3">
-      <Button size="large" wide loading={isLooking} onClick={onLook}>
+      <Button size="large" wide loading={payment.isChecking} onClick={payment.checkAgain}>
         {copy.nothing.again}
       </Button>
       {children}
@@ -173,14 +177,14 @@ function Content({ payment, bought }: { payment: Payment; bought: Bought }) {
     case 'login':
       return <Login />;
     case 'unreachable':
-      return <LookAgain isLooking={payment.isLooking} onLook={payment.lookAgain} />;
+      return <CheckAgain payment={payment} />;
     case 'nothing':
       return (
-        <LookAgain isLooking={payment.isLooking} onLook={payment.lookAgain}>
+        <CheckAgain payment={payment}>
           <LinkButton to="/pricing" variant="secondary" size="large" wide>
             {copy.toPricing}
           </LinkButton>
-        </LookAgain>
+        </CheckAgain>
       );
   }
 }

@@ -5,7 +5,7 @@ import { showSubscription } from '#web/queries/subscription.ts';
 import { call, endpointUrl } from '#web/api/client.ts';
 import { isRunning } from '#web/features/billing/pricing/plan-offers.ts';
 
-/** How long to wait before it is asked again, in milliseconds, longer each time: somebody who has paid is looking at it. */
+/** Milliseconds before each new check. The first ones are short, because someone who has just paid is watching. */
 const pauses = [2000, 4000, 8000, 16_000] as const;
 
 export type Bought = 'subscription' | 'lifetime';
@@ -13,13 +13,13 @@ export type Bought = 'subscription' | 'lifetime';
 const isConfirmed = (bought: Bought, subscription: Subscription): boolean =>
   subscription.state === 'lifetime' || (bought === 'subscription' && isRunning(subscription));
 
-/** What came of asking: how the member stands, or why that is not known. */
+/** `tries`: how many checks so far. */
 type Asked = { tries: number; subscription: Subscription } | { tries: number; error: unknown };
 
 export type Payment =
   | { state: 'asking' | 'waiting' | 'login' }
   | { state: 'confirmed'; subscription: Subscription }
-  | { state: 'nothing' | 'unreachable'; lookAgain: () => void; isLooking: boolean };
+  | { state: 'nothing' | 'unreachable'; checkAgain: () => void; isChecking: boolean };
 
 const hasCode = (error: unknown, code: string): boolean => error instanceof ApiError && error.code === code;
 
@@ -30,14 +30,11 @@ function stateOf(bought: Bought, asked: Asked): Exclude<Payment['state'], 'askin
     return isLast ? 'nothing' : 'waiting';
   }
   if (isNotSignedIn(asked.error)) return 'login';
-  if (hasCode(asked.error, 'not_found')) return 'nothing'; // nothing is sold here
+  if (hasCode(asked.error, 'not_found')) return 'nothing'; // billing is off
   return isLast || hasCode(asked.error, 'too_many_tries') ? 'unreachable' : 'waiting';
 }
 
-/**
- * Has the server ask the card provider whether the payment has arrived, a few times. Coming to the page grants nothing: what it says is what
- * the server answers.
- */
+/** Has the server ask the card provider a few times whether the payment has arrived. Opening the page grants nothing; only the reply counts. */
 export function usePayment(bought: Bought, isSignedIn: boolean): Payment {
   const queryKey = [endpointUrl('POST /api/payment/check'), bought];
   const { data, refetch, isFetching } = useQuery<Asked>({
@@ -64,7 +61,7 @@ export function usePayment(bought: Bought, isSignedIn: boolean): Payment {
       return 'subscription' in data ? { state, subscription: data.subscription } : { state: 'waiting' };
     case 'nothing':
     case 'unreachable':
-      return { state, lookAgain: () => void refetch(), isLooking: isFetching };
+      return { state, checkAgain: () => void refetch(), isChecking: isFetching };
     case 'waiting':
     case 'login':
       return { state };

@@ -13,7 +13,7 @@ const server = setUpMemberPage();
 const checking = 'POST /api/payment/check';
 const checks = () => server.received.filter(({ url }) => url === '/api/payment/check').length;
 
-// Only what ticks is the test's: answers of the server still come in their own time.
+// Only the intervals are faked, so that replies still arrive in real time.
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] }));
 afterEach(() => {
   vi.useRealTimers();
@@ -26,29 +26,29 @@ function open(path: Path, subscription: Subscription, check = json(200, subscrip
   signedIn(server, {}, { ...selling(subscription), [checking]: check });
   return openApp(path);
 }
-/** The last answer is in, so that the next pause has begun. */
+/** The last reply has arrived, so the next pause has started. */
 const answered = ({ queryClient }: ReturnType<typeof openApp>) =>
   waitFor(() => expect(queryClient.isFetching({ queryKey: ['/api/payment/check'] })).toBe(0));
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
 
 describe('the welcome', () => {
-  it('names the free week and what follows, and the ways on', async () => {
+  it('names the free trial, the plan that follows, and what to do next', async () => {
     open('/subscription-success', onTrial);
     await heading('Welcome, Anna');
-    screen.getByText(/^Your free days have begun\. They last until December 24, 2026, and Basic follows\./);
+    screen.getByText(/^Your free trial runs until December 24, 2026, then Basic begins\./);
     expect(screen.getByRole('link', { name: 'Go to your dashboard' }).getAttribute('href')).toBe('/member-dashboard');
     expect(screen.getByRole('link', { name: 'How It Works' }).getAttribute('href')).toBe('/#how-it-works');
     expect(document.title).toBe('Welcome, Anna · Someday');
   });
 
-  it('calls a member by their first name, as the dashboard does', async () => {
+  it('greets members by their first name, as the dashboard does', async () => {
     const george = json(200, { authenticated: true, user: { ...anna, name: 'George Hill' } });
     signedIn(server, {}, { ...selling(onTrial), 'GET /api/auth/check': george, [checking]: json(200, onTrial) });
     openApp('/subscription-success');
     await heading('Welcome, George');
   });
 
-  it('leads a member who has nobody yet to their first loved one, besides', async () => {
+  it('offers members without loved ones to add one first', async () => {
     open('/subscription-success', onTrial);
     const first = await screen.findByRole('link', { name: 'Add your first loved one' });
     expect(first.getAttribute('href')).toBe('/onboarding');
@@ -56,22 +56,22 @@ describe('the welcome', () => {
     expect(before).toBe(first);
   });
 
-  it('leads nobody there who has somebody already', async () => {
+  it('doesn’t offer that to members who have loved ones', async () => {
     signedIn(server, { children: [emma] }, { ...selling(forLife), [checking]: json(200, forLife) });
     openApp('/lifetime-success');
     await heading('Welcome for good, Anna');
     await waitFor(() => expect(server.received.some(({ url }) => url.startsWith('/api/parents'))).toBe(true));
     expect(screen.queryByRole('link', { name: 'Add your first loved one' })).toBeNull();
-    screen.getByRole('link', { name: 'Send a first message' });
+    screen.getByRole('link', { name: 'Get message ideas' });
   });
 
   it('names the plan', async () => {
     open('/subscription-success', onBasic);
     await heading('Welcome, Anna');
-    screen.getByText(/^Your Basic membership has begun\./);
+    screen.getByText(/^Your Basic membership has started\./);
   });
 
-  it('of a lifetime member lists what is theirs', async () => {
+  it('lists lifetime members’ benefits', async () => {
     open('/lifetime-success', forLife);
     await heading('Welcome for good, Anna');
     for (const benefit of ['No recurring charges', 'Priority support', 'Early access', 'Lifetime perks']) {
@@ -79,7 +79,7 @@ describe('the welcome', () => {
     }
   });
 
-  it('lets go of what was chosen before', async () => {
+  it('forgets the chosen plan', async () => {
     sessionStorage.setItem('someday-draft:plan', JSON.stringify({ tier: 'lifetime' }));
     open('/lifetime-success', forLife);
     await heading('Welcome for good, Anna');
@@ -89,10 +89,10 @@ describe('the welcome', () => {
   it.each([
     ['/subscription-success', onBasic, 'Welcome, Anna', 10],
     ['/lifetime-success', forLife, 'Welcome for good, Anna', 15],
-  ] as const)('at %s leads to the dashboard after its seconds', async (path, subscription, title, after) => {
+  ] as const)('at %s opens the dashboard after its countdown', async (path, subscription, title, after) => {
     const app = open(path, subscription);
     await heading(title);
-    screen.getByText(`Your dashboard opens in ${after} seconds`);
+    expect(screen.getAllByText(`Your dashboard opens in ${after} seconds`)).toHaveLength(2);
     await seconds(after - 1);
     screen.getByText('Your dashboard opens in 1 second');
     expect(app.path()).toBe(path);
@@ -105,31 +105,31 @@ describe('the welcome', () => {
     await heading('Welcome, Anna');
     await seconds(3);
     expect(screen.getByText('Your dashboard opens in 7 seconds').getAttribute('aria-hidden')).toBe('true');
-    screen.getByText('Your dashboard opens in 10 seconds.');
+    screen.getByText('Your dashboard opens in 10 seconds');
   });
 
   it('stays when asked to', async () => {
     const { path } = open('/subscription-success', onBasic);
     await heading('Welcome, Anna');
     await userEvent.click(screen.getByRole('button', { name: 'Stay here' }));
-    expect(document.activeElement?.textContent).toBe('You stay here as long as you like.');
+    expect(document.activeElement?.textContent).toBe('Stay as long as you like.');
     await seconds(30);
     expect(path()).toBe('/subscription-success');
   });
 
-  it('counts only while somebody looks', async () => {
+  it('counts down only while the page is visible', async () => {
     const { path } = open('/subscription-success', onBasic);
     await heading('Welcome, Anna');
-    const look = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
+    const visibility = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
     await seconds(30);
     expect(path()).toBe('/subscription-success');
-    look.mockReturnValue('visible');
+    visibility.mockReturnValue('visible');
     await seconds(10);
     await waitFor(() => expect(path()).toBe('/member-dashboard'));
   });
 });
 
-describe('being led to the dashboard', () => {
+describe('the countdown to the dashboard', () => {
   it('waits for a connection', async () => {
     const { path } = open('/subscription-success', onBasic);
     await heading('Welcome, Anna');
@@ -141,7 +141,7 @@ describe('being led to the dashboard', () => {
     await waitFor(() => expect(path()).toBe('/member-dashboard'));
   });
 
-  it('leaves no countdown behind to come back to', async () => {
+  it('leaves no history entry to come back to', async () => {
     const app = open('/subscription-success', onBasic);
     await heading('Welcome, Anna');
     const before = app.router.history.length;
@@ -152,9 +152,9 @@ describe('being led to the dashboard', () => {
 });
 
 describe('a payment that has not arrived', () => {
-  it('is looked for again, later and later, and welcomed when it is there', async () => {
+  it('is checked for at growing intervals until it arrives', async () => {
     const app = open('/subscription-success', aSubscription());
-    await heading('Your payment is being confirmed');
+    await heading('Confirming your payment');
     expect(checks()).toBe(1);
     await seconds(1);
     expect(checks()).toBe(1);
@@ -171,7 +171,7 @@ describe('a payment that has not arrived', () => {
     expect(checks()).toBe(3);
   });
 
-  async function lookFourTimesMore(app: ReturnType<typeof openApp>) {
+  async function checkFourMoreTimes(app: ReturnType<typeof openApp>) {
     for (const [times, pause] of [2, 4, 8, 16].entries()) {
       await waitFor(() => expect(checks()).toBe(times + 1));
       await answered(app);
@@ -179,37 +179,37 @@ describe('a payment that has not arrived', () => {
     }
   }
 
-  it('was none in the end, and nothing is granted', async () => {
+  it('grants nothing if it never arrives', async () => {
     const app = open('/subscription-success', aSubscription());
-    await heading('Your payment is being confirmed');
-    await lookFourTimesMore(app);
-    await heading('We have not found a payment');
-    expect(screen.getByRole('link', { name: 'See the plans' }).getAttribute('href')).toBe('/pricing');
+    await heading('Confirming your payment');
+    await checkFourMoreTimes(app);
+    await heading('We haven’t received a payment yet');
+    expect(screen.getByRole('link', { name: 'See plans' }).getAttribute('href')).toBe('/pricing');
     await seconds(60);
     expect(checks()).toBe(5);
     expect(app.path()).toBe('/subscription-success');
     signedIn(server, {}, { ...selling(onBasic), [checking]: json(200, onBasic) });
-    await press('Look again');
+    await press('Check again');
     await heading('Welcome, Anna');
   });
 
-  it('of lifetime is not confirmed by another membership', async () => {
+  it('for Lifetime isn’t confirmed by another membership', async () => {
     open('/lifetime-success', onBasic);
-    await heading('Your payment is being confirmed');
+    await heading('Confirming your payment');
     expect(screen.queryByText(/Your dashboard opens/)).toBeNull();
   });
 
-  it('cannot be asked for too often', async () => {
-    const tooMany = json(429, { message: 'There were too many tries.', code: 'too_many_tries' });
+  it('stops being checked after too many tries', async () => {
+    const tooMany = json(429, { message: 'Too many tries. Try again in a little while.', code: 'too_many_tries' });
     open('/subscription-success', aSubscription(), tooMany);
-    await heading('We could not ask');
+    await heading('We couldn’t check your payment');
     await seconds(60);
     expect(checks()).toBe(1);
   });
 });
 
-describe('whoever is not signed in', () => {
-  it.each(['/subscription-success', '/lifetime-success'])('is asked to log in, and comes back to %s', async (path) => {
+describe('a visitor who isn’t logged in', () => {
+  it.each(['/subscription-success', '/lifetime-success'])('is asked to log in, and returns to %s', async (path) => {
     signedIn(server, {}, sellingToGuests());
     openApp(path);
     await heading('Please log in');
@@ -219,7 +219,7 @@ describe('whoever is not signed in', () => {
     expect(checks()).toBe(0);
   });
 
-  it('is asked to log in when the session has ended meanwhile', async () => {
+  it('is asked to log in after the session has ended', async () => {
     open('/subscription-success', onBasic, notSignedIn);
     await heading('Please log in');
   });

@@ -22,7 +22,7 @@ function AddressForm({ log, onClose }: { log: DeliveryLog; onClose: () => void }
     resolver: standardSchemaResolver(addressSchema),
     defaultValues: { email: log.address ?? '' },
   });
-  // It was asked for by the button that stood here.
+  // The button that was here asked for it.
   useEffect(() => form.setFocus('email'), [form]);
   const { errors } = form.formState;
   const submit = form.handleSubmit(({ email }) =>
@@ -42,7 +42,7 @@ function AddressForm({ log, onClose }: { log: DeliveryLog; onClose: () => void }
     >
       <FormAlert text={errors.root?.message} />
       <EmailField
-        label={copy.newAddress(log.recipientName)}
+        label={copy.newAddress}
         hint={copy.everywhere(log.recipientName)}
         autoComplete="off"
         error={errors.email?.message}
@@ -60,7 +60,7 @@ function AddressForm({ log, onClose }: { log: DeliveryLog; onClose: () => void }
   );
 }
 
-/** `isBack`: it stands where the form was, whose focus it takes. */
+/** `isBack`: it replaces the form and takes its focus. */
 function Address({ log, isBack, onChange }: { log: DeliveryLog; isBack: boolean; onChange: () => void }) {
   const element = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -91,7 +91,7 @@ function Address({ log, isBack, onChange }: { log: DeliveryLog; isBack: boolean;
   );
 }
 
-/** Where emails go, and another address in its place. */
+/** The recipient's email address, and the way to change it. */
 export function AddressPart({ log }: { log: DeliveryLog }) {
   const [state, setState] = useState<'at-first' | 'changing' | 'back'>('at-first');
   return (

@@ -17,7 +17,8 @@ import { errorText } from '#web/api/api-error.ts';
 import { useSession } from '#web/queries/session.ts';
 import { openingWords } from '#web/features/delivery/suggested-days.ts';
 import { deviceNow } from '#web/lib/clock.ts';
-import { sendsEmail, tellThemYourself } from '#web/lib/facts.ts';
+import { promises } from '#web/lib/facts.ts';
+import { tellThemYourself } from '@someday/contract/words.copy';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/overlays/dialog.tsx';
 import { FormAlert } from '#web/ui/alerts.tsx';
@@ -40,12 +41,12 @@ const looks = {
   opened: { icon: MailOpen, look: 'bg-sky text-info' },
 } as const satisfies Record<EntryKind, { icon: LucideIcon; look: string }>;
 
-/** The line from one mark to the next. */
+/** The line between two icons. */
 const threadLook =
   'relative grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 pb-7 last:pb-0 ' +
   "not-last:before:absolute not-last:before:bottom-0 not-last:before:left-5.25 not-last:before:top-11 not-last:before:w-0.5 not-last:before:bg-line not-last:before:content-['']";
 
-/** One thing that has happened, or will: what, when, and to which address. */
+/** One entry: what happened or will happen, when, and to which address. */
 export function LogLine({ entry: { kind, at, address, resends }, log }: { entry: LogEntry; log: DeliveryLog }) {
   const resending = useResend(log);
   const { icon: Icon, look } = looks[kind];
@@ -83,8 +84,8 @@ export function LogLine({ entry: { kind, at, address, resends }, log }: { entry:
 
 function Timeline({ log, message }: { log: DeliveryLog; message: Message }) {
   const { member } = useSession();
-  // An email that only went into a folder has told nobody.
-  const entries = logEntries(log, deviceNow()).filter(({ kind }) => kind === 'opened' || sendsEmail());
+  // Without email, deliveries only go to a folder and reach no one.
+  const entries = logEntries(log, deviceNow()).filter(({ kind }) => kind === 'opened' || promises().email);
   if (entries.length === 0) return <p>{emptyWords(log, message)}</p>;
   return (
     <ol aria-label={copy.list}>
@@ -98,14 +99,14 @@ function Timeline({ log, message }: { log: DeliveryLog; message: Message }) {
 function emptyWords({ recipientName }: DeliveryLog, { opening }: Message): string {
   const { noDay, nothing, withoutEmail } = copy;
   const isHeld = opening.state === 'held';
-  if (!sendsEmail()) return isHeld ? withoutEmail.noDay : withoutEmail.nothing;
+  if (!promises().email) return isHeld ? withoutEmail.noDay : withoutEmail.nothing;
   return isHeld ? noDay(recipientName) : nothing(recipientName);
 }
 
 function WhereTo({ log }: { log: DeliveryLog }) {
   const { member } = useSession();
   if (member?.guest) return <p>{copy.ofGuest(log.recipientName)}</p>;
-  return sendsEmail() ? <AddressPart log={log} /> : <p>{tellThemYourself(log.recipientName)}</p>;
+  return promises().email ? <AddressPart log={log} /> : <p>{tellThemYourself(log.recipientName)}</p>;
 }
 
 function LoadingLog() {
@@ -138,7 +139,7 @@ function Log({ message }: { message: Message }) {
   );
 }
 
-/** How, when and to which address a message's loved one was told of it, and what can be done when that did not work. */
+/** How, when and where a message's loved one was told about it, and what to do if that failed. */
 export function DeliveryLogDialog({
   messageId,
   memberZone,

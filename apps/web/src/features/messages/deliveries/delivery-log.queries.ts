@@ -9,20 +9,20 @@ import { deliveryLogCopy as copy } from './delivery-log.copy.ts';
 
 const logQuery = (id: number) => endpointQuery('GET /api/video-messages/{id}/deliveries', { params: { id } });
 
-/** A mail leaves within a few seconds, which no event tells. */
-const lookAgainMs = 2000;
+/** An email leaves within a few seconds, and no event says so. */
+const pollMs = 2000;
 
-/** How the loved one of a message was told of it, as it is now. */
+/** A message's delivery log, always fresh. */
 export function useDeliveryLog(messageId: number) {
   return useQuery({
     ...logQuery(messageId),
     staleTime: 0,
     gcTime: 0,
-    refetchInterval: ({ state: { data } }) => (data && isMoving(data, deviceNow()) ? lookAgainMs : false),
+    refetchInterval: ({ state: { data } }) => (data && isMoving(data, deviceNow()) ? pollMs : false),
   });
 }
 
-/** Sends an email again, to the address the loved one has now. */
+/** Sends an email again, to the loved one's current address. */
 export function useResend({ messageId, address }: DeliveryLog) {
   const client = useQueryClient();
   return useMutation({
@@ -38,7 +38,7 @@ export function useResend({ messageId, address }: DeliveryLog) {
   });
 }
 
-/** Another address for the loved one, for all messages. */
+/** Changes the loved one's address for all messages. */
 export function useChangeAddress({ messageId, childId, recipientName }: DeliveryLog) {
   const client = useQueryClient();
   const { data: parents } = useParents();
@@ -56,16 +56,16 @@ export function useChangeAddress({ messageId, childId, recipientName }: Delivery
   });
 }
 
-/** `underway`: it is due and leaves in a moment; `delayed`: it was tried, and will be again. */
+/** `underway`: due, leaves in a moment. `delayed`: was tried, and will be tried again. */
 export type EntryKind = DeliveryState | 'underway' | 'delayed' | 'opened';
 
-/** Something that has happened, or will: `at` is its instant, `address` where it was sent or tried. */
+/** Something that happened or will happen. `at`: ISO instant; `address`: where it was sent or tried. */
 export type LogEntry = {
   key: string;
   kind: EntryKind;
   at: string;
   address: string | null;
-  /** Of the email that can be sent again; only the newest one is. */
+  /** The id of the email to resend. Only the newest can be. */
   resends: number | undefined;
 };
 
@@ -75,7 +75,7 @@ function kindOf({ state, isDelayed, plannedFor }: Delivery, now: Date): EntryKin
   return new Date(plannedFor) <= now ? 'underway' : 'planned';
 }
 
-/** What has happened with a message, the newest first. */
+/** A message's log entries, newest first. */
 export function logEntries({ deliveries, openedAt }: DeliveryLog, now: Date): LogEntry[] {
   const again = deliveries.find(({ canResend }) => canResend)?.id;
   const notices = deliveries.map((delivery): LogEntry => {
@@ -88,7 +88,7 @@ export function logEntries({ deliveries, openedAt }: DeliveryLog, now: Date): Lo
   return [...opened, ...notices].toSorted((a, b) => Date.parse(b.at) - Date.parse(a.at));
 }
 
-/** Something is about to change by itself. */
+/** Whether something is about to change. */
 export function isMoving(log: DeliveryLog, now: Date): boolean {
   return logEntries(log, now).some(({ kind }) => kind === 'underway');
 }

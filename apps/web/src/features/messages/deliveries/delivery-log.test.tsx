@@ -43,89 +43,89 @@ const aLog = (deliveries: readonly Delivery[], given: Partial<DeliveryLog> = {})
 async function openLog(log: DeliveryLog, more: Parameters<typeof signedIn>[2] = {}, about = message) {
   signedIn(server, { children: [lovedOne], messages: [about] }, { [get]: json(200, log), ...more });
   openApp('/member-dashboard?dialog=deliveries&id=21');
-  const dialog = within(await screen.findByRole('dialog', { name: 'Delivery Log' }));
-  await dialog.findByRole('region', { name: 'Where we write to Emma' });
+  const dialog = within(await screen.findByRole('dialog', { name: 'Delivery log' }));
+  await dialog.findByRole('region', { name: 'Emma’s email' });
   return dialog;
 }
 type Log = Awaited<ReturnType<typeof openLog>>;
 const lines = (dialog: Log) => dialog.getAllByRole('listitem').map(({ textContent }) => textContent);
 
-describe('the delivery log of a message', () => {
-  it('is opened from the message’s menu, and says when the message opens', async () => {
+describe('a message’s delivery log', () => {
+  it('opens from the message’s menu, and says when the message opens', async () => {
     signedIn(server, { children: [lovedOne], messages: [message] }, { [get]: json(200, aLog([])) });
     const { router } = openApp('/member-dashboard');
-    await chooseFromMenu('More: By the sea', 'Delivery Log');
-    const dialog = within(await screen.findByRole('dialog', { name: 'Delivery Log' }));
+    await chooseFromMenu('More: By the sea', 'Delivery log');
+    const dialog = within(await screen.findByRole('dialog', { name: 'Delivery log' }));
     dialog.getByText('Open for Emma');
-    await dialog.findByText('Nothing has happened yet: Emma was not written to.');
+    await dialog.findByText('Nothing yet. We haven’t emailed Emma.');
     expect(router.state.location.search).toEqual({ dialog: 'deliveries', id: 21 });
   });
 
   it.each<[string, Partial<Delivery>, RegExp]>([
-    ['planned', { state: 'planned', plannedFor: '2136-06-14T07:00:00.000Z' }, /^Emma will be written to.*2136/],
-    ['due', { state: 'planned' }, /^Emma is being written to/],
-    ['not taken yet', { state: 'planned', isDelayed: true }, /^Not taken yet: we try again.*seven days/],
-    ['still being made ready', { state: 'waiting' }, /^Still being made ready.*as soon as it can be played/],
-    ['sent', { sentAt: '2026-11-02T08:00:04.000Z' }, /^Emma was written toNov 2, 2026.* to emma@example\.org$/],
-    ['refused', { state: 'refused' }, /^Our mail was not taken.* to emma@example\.org.*tell Emma yourself/],
-    ['unaddressed', { state: 'unaddressed', address: null }, /^Nobody was told: no address.*hear of it from you/],
-    ['stopped', { state: 'stopped' }, /^Emma was not written to.*No mails were wanted/],
+    ['planned', { state: 'planned', plannedFor: '2136-06-14T07:00:00.000Z' }, /^We’ll email Emma.*2136/],
+    ['due', { state: 'planned' }, /^Emailing Emma/],
+    ['not accepted yet', { state: 'planned', isDelayed: true }, /^Not accepted yet.*seven days/],
+    ['still getting ready', { state: 'waiting' }, /^Still getting ready.*when it’s ready to play/],
+    ['sent', { sentAt: '2026-11-02T08:00:04.000Z' }, /^Email sent to EmmaNov 2, 2026.* to emma@example\.org$/],
+    ['refused', { state: 'refused' }, /^Email not accepted.* to emma@example\.org.*tell Emma yourself/],
+    ['unaddressed', { state: 'unaddressed', address: null }, /^No email address.*tell Emma yourself/],
+    ['stopped', { state: 'stopped' }, /^We didn’t email Emma.*turned off/],
   ])('says that an email is %s', async (_state, given, words) => {
     expect(lines(await openLog(aLog([aDelivery(given)])))).toEqual([expect.stringMatching(words)]);
   });
 
-  it('tells what has happened, the newest first, and when the message was opened', async () => {
+  it('lists what has happened, newest first, and when the message was opened', async () => {
     const first = aDelivery({ sentAt: '2026-11-02T08:00:04.000Z' });
     const again = aDelivery({ id: 6, state: 'planned', plannedFor: '2136-06-14T07:00:00.000Z', address: null });
     const dialog = await openLog(aLog([again, first], { openedAt: '2026-11-03T19:00:00.000Z' }));
     expect(lines(dialog)).toEqual([
-      expect.stringMatching(/^Emma will be written to/),
+      expect.stringMatching(/^We’ll email Emma/),
       expect.stringMatching(/^Emma opened itNov 3, 2026/),
-      expect.stringMatching(/^Emma was written to/),
+      expect.stringMatching(/^Email sent to Emma/),
     ]);
   });
 
-  it('says of a message with no day yet what it waits for', async () => {
+  it('says what a message with no day is waiting for', async () => {
     const dialog = await openLog(aLog([]), {}, aMessage({ title: 'By the sea', status: 'scheduled' }));
-    dialog.getByText('It is sealed with no day yet: Emma is written to once you choose one.');
+    dialog.getByText('Sealed, no day yet. Choose one, and we’ll email Emma.');
   });
 
   it('sends an email again, says so, and follows it', { tags: 'long' }, async () => {
     const sent = aDelivery({ sentAt: '2026-11-02T08:00:04.000Z', canResend: true });
     const under = aLog([aDelivery({ state: 'planned' })]);
     const dialog = await openLog(aLog([sent]), { 'POST /api/deliveries/5/resend': json(200, under) });
-    await userEvent.click(dialog.getByRole('button', { name: 'Send Again' }));
-    await toast('On Its Way Again', 'We write to emma@example.org now.');
-    await dialog.findByText('Emma is being written to');
+    await userEvent.click(dialog.getByRole('button', { name: 'Send again' }));
+    await toast('On its way again', 'We’re emailing emma@example.org.');
+    await dialog.findByText('Emailing Emma');
     signedIn(server, { children: [lovedOne], messages: [message] }, { [get]: json(200, aLog([sent])) });
-    await dialog.findByText('Emma was written to');
+    await dialog.findByText('Email sent to Emma');
   });
 
   it.each([
     [
       'nothing_to_resend',
       409,
-      'There is nothing to send again: this message is not open yet, or its mail is on its way.',
+      'There’s nothing to resend. This message hasn’t opened yet, or its email is on the way.',
     ],
-    ['too_many_tries', 429, 'There were too many tries. Please try again in a little while.'],
-  ])('says why it is not sent again: %s', async (code, status, text) => {
+    ['too_many_tries', 429, 'Too many tries. Try again in a little while.'],
+  ])('says why it isn’t sent again: %s', async (code, status, text) => {
     const log = aLog([aDelivery({ state: 'refused', canResend: true })]);
     const dialog = await openLog(log, { 'POST /api/deliveries/5/resend': json(status, { code, message: text }) });
-    await userEvent.click(dialog.getByRole('button', { name: 'Send Again' }));
+    await userEvent.click(dialog.getByRole('button', { name: 'Send again' }));
     await toast('Nothing was sent', text);
   });
 
-  it('takes another address in place, for all of the loved one’s messages', async () => {
+  it('can change the address for all of the loved one’s messages', async () => {
     const member = '/api/family/members/7';
     const refused = aDelivery({ state: 'refused', canResend: true });
     const changed = { ...lovedOne, email: 'emma@new.example' };
     const dialog = await openLog(aLog([refused]), { [`PATCH ${member}`]: json(200, changed) });
-    await userEvent.click(dialog.getByRole('button', { name: 'Change Address' }));
-    const field = dialog.getByLabelText('Email of Emma');
+    await userEvent.click(dialog.getByRole('button', { name: 'Change address' }));
+    const field = dialog.getByLabelText('Email');
     expect(document.activeElement).toBe(field);
-    dialog.getByText('All messages for Emma use this address.');
+    dialog.getByText('We’ll use it for all of Emma’s messages.');
     await userEvent.clear(field);
-    await userEvent.click(dialog.getByRole('button', { name: 'Save Address' }));
+    await userEvent.click(dialog.getByRole('button', { name: 'Save address' }));
     expect((await dialog.findByRole('alert')).textContent).toBe('Please enter an email address.');
     await write(field, changed.email);
     const after = {
@@ -133,43 +133,43 @@ describe('the delivery log of a message', () => {
       [`PATCH ${member}`]: json(200, changed),
     };
     signedIn(server, { children: [changed], messages: [message] }, after);
-    await userEvent.click(dialog.getByRole('button', { name: 'Save Address' }));
-    await toast('Address Changed', 'We write to Emma at emma@new.example from now on.');
+    await userEvent.click(dialog.getByRole('button', { name: 'Save address' }));
+    await toast('Address changed', 'We’ll email Emma at emma@new.example.');
     await dialog.findByText('emma@new.example');
     expect(sentTo(server, member)).toEqual([{ name: 'Emma', email: 'emma@new.example' }]);
-    dialog.getByRole('button', { name: 'Send Again' });
+    dialog.getByRole('button', { name: 'Send again' });
   });
 
-  it('says under the field what the server has against an address', async () => {
+  it('shows the server’s objection to an address at the field', async () => {
     const text = 'Please enter a valid email address.';
     const refusal = json(400, { message: text, code: 'invalid_input', fields: [{ path: 'email', message: text }] });
     const dialog = await openLog(aLog([]), { 'PATCH /api/family/members/7': refusal });
-    await userEvent.click(dialog.getByRole('button', { name: 'Change Address' }));
-    await userEvent.click(dialog.getByRole('button', { name: 'Save Address' }));
+    await userEvent.click(dialog.getByRole('button', { name: 'Change address' }));
+    await userEvent.click(dialog.getByRole('button', { name: 'Save address' }));
     expect((await dialog.findByRole('alert')).textContent).toBe(text);
     await userEvent.click(dialog.getByRole('button', { name: 'Cancel' }));
     dialog.getByText(address);
   });
 
-  it('says quietly when nobody can be written to, and what to do', async () => {
+  it('says when there is no address, and what to do', async () => {
     const dialog = await openLog(aLog([], { address: null }));
-    dialog.getByText('No e-mail address: tell Emma yourself, or add one.');
-    dialog.getByRole('button', { name: 'Add Address' });
+    dialog.getByText('No email yet. You’ll need to tell Emma, or add one.');
+    dialog.getByRole('button', { name: 'Add address' });
   });
 
-  it('says since when mails are not wanted', async () => {
+  it('says when emails were turned off', async () => {
     const dialog = await openLog(aLog([], { noticesStoppedAt: '2026-11-04T12:00:00.000Z' }));
-    dialog.getByText(/^Emma wants no mails at this address, since November 4, 2026\./);
+    dialog.getByText(/^Emma turned off emails to this address on November 4, 2026\./);
   });
 
-  it('can be asked for again when it could not be loaded', async () => {
+  it('can be loaded again after a failure', async () => {
     signedIn(server, { children: [lovedOne], messages: [message] }, { [get]: json(502, {}) });
     openApp('/member-dashboard?dialog=deliveries&id=21');
-    const dialog = within(await screen.findByRole('dialog', { name: 'Delivery Log' }));
-    expect((await dialog.findByRole('alert')).textContent).toMatch(/^The delivery log could not be loaded/);
+    const dialog = within(await screen.findByRole('dialog', { name: 'Delivery log' }));
+    expect((await dialog.findByRole('alert')).textContent).toMatch(/^We couldn’t load the delivery log/);
     signedIn(server, { children: [lovedOne], messages: [message] }, { [get]: json(200, aLog([])) });
     await userEvent.click(dialog.getByRole('button', { name: 'Try Again' }));
     await waitFor(() => expect(dialog.queryByRole('alert')).toBeNull());
-    await dialog.findByRole('region', { name: 'Where we write to Emma' });
+    await dialog.findByRole('region', { name: 'Emma’s email' });
   });
 });

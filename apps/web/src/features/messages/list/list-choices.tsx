@@ -6,17 +6,17 @@ import { videoCategoriesCopy as copy } from '#web/features/video-categories/vide
 import { filters, orders, allCategories, type useListChoice } from './list-states.tsx';
 import { messagesCopy } from './messages.copy.ts';
 
-/** Of which category the list shows messages; the member's own ones stand behind the built-in ones. */
+/** The category filter: the built-in ones, then the member's own. */
 function CategoryChoice({ value, onChange }: { value: string; onChange: (category: string) => void }) {
   const { data: own = [] } = useOwnCategories();
   const words: Record<string, string> = { [allCategories]: messagesCopy.filters.all };
   for (const key of categoryKeys) words[key] = categories[key].label;
   for (const { id, categoryName } of own) words[ownCategoryKey(id)] = categoryName;
-  words[value] ??= copy.unknown; // an address may name one that is gone
+  words[value] ??= copy.unknown; // an address may name a deleted one
   return <Choice label={copy.label} values={Object.keys(words)} words={words} value={value} onChange={onChange} />;
 }
 
-/** Which messages the list shows, in which order. */
+/** Search, filters and order of the list. */
 export function ListChoices({ list }: { list: ReturnType<typeof useListChoice> }) {
   const { show, sortBy, filters: filterWords, orders: orderWords, search } = messagesCopy;
   const { choice, change, typed, type, clearSearch } = list;

@@ -14,8 +14,8 @@ import { MessageRowSkeleton } from './message-row.tsx';
 import { messagesCopy } from './messages.copy.ts';
 
 /**
- * What is shown of the messages, as it stands in the address: a reload keeps it. `typed` is what stands in the search field already; it is
- * searched for once its member pauses.
+ * Filters, order and search, stored in the address so that a reload keeps them. `typed` is the text in the search field, which is searched
+ * for after a pause.
  */
 export function useListChoice() {
   const router = useRouter();
@@ -27,7 +27,7 @@ export function useListChoice() {
 
   useEffect(() => {
     if (search === searched.current) return;
-    searched.current = search; // the address was changed elsewhere
+    searched.current = search; // the address changed elsewhere
     setTyped(search);
   }, [search]);
   useEffect(() => () => clearTimeout(pause.current), []);
@@ -54,7 +54,7 @@ export function useListChoice() {
       clearTimeout(pause.current);
       pause.current = setTimeout(() => change({ search: text.trim() }), SETTLED_MS);
     },
-    /** All of them, as at first. */
+    /** Shows all messages. */
     reset() {
       setTyped('');
       change({ show: 'all', search: '', category: allCategories });
@@ -68,17 +68,17 @@ export function useListChoice() {
 
 export const filters = messageFilters;
 
-/** Stands in the list of categories for every one of them: a choice may not be empty. */
+/** The choice of all categories: an option's value may not be empty. */
 export const allCategories = 'all';
 
-/** Those of the server's orders that the dashboard offers: specification part 1 §4. */
+/** The orders the dashboard offers. Source: specification part 1 §4. */
 export const orders = ['newest', 'oldest', 'title'] as const;
 type Order = (typeof orders)[number];
 
-/** What the member wants to see of their messages. */
+/** Which messages the member wants to see. */
 type MessageListState = { show: MessageFilter; sort: Order; search: string; category: string };
 
-/** As it stands in the page's address; what it does not know is as at first. */
+/** Read from the address; unknown values fall back to the default. */
 function choiceIn({
   show,
   sort,
@@ -93,7 +93,7 @@ function choiceIn({
   };
 }
 
-/** For the address, which says only what differs from the first. */
+/** For the address, without the defaults. */
 function addressOf({ show, sort, search, category }: MessageListState) {
   return {
     show: show === 'all' ? undefined : show,
@@ -103,15 +103,13 @@ function addressOf({ show, sort, search, category }: MessageListState) {
   };
 }
 
-/** What stands in the place of a list, or above it, when there is no list to show, or not yet. */
-
 export function NoMessages({
   hasLovedOnes,
   isGuest,
   onUpload,
 }: {
   hasLovedOnes: boolean;
-  /** May test for nobody. */
+  /** Guests may test without a recipient. */
   isGuest: boolean;
   onUpload: () => void;
 }) {
@@ -161,7 +159,7 @@ export function MessagesNotLoaded({ error, onTryAgain }: { error: unknown; onTry
   );
 }
 
-/** At most a screen of them. */
+/** At most one screen of rows. */
 const SHAPES = 4;
 
 export function Shapes({ count }: { count: number }) {
@@ -174,7 +172,7 @@ export function Shapes({ count }: { count: number }) {
   );
 }
 
-/** How many there are, read aloud when it changes. */
+/** How many there are, announced when it changes. */
 export function Total({ total, isLoading }: { total: number | undefined; isLoading: boolean }) {
   return (
     <p role="status" className="flex min-h-7 items-center gap-3 text-ink-2">

@@ -5,7 +5,7 @@ import { Button } from '#web/ui/button.tsx';
 import { type MenuItem, Menu } from '#web/ui/overlays/menu.tsx';
 import { messagesCopy } from './messages.copy.ts';
 
-/** What can be done with a message; its page knows how. */
+/** What the page can do with a message. */
 export type MessageActions = {
   onWatch: (id: number) => void;
   onEdit: (id: number) => void;
@@ -14,14 +14,14 @@ export type MessageActions = {
   onDelete: (id: number) => void;
 };
 
-/** What is not done every day. */
+/** The less common actions. */
 function othersOf(message: Message, { onSchedule, onDeliveries, onDelete }: MessageActions): MenuItem[] {
   const { id, shareableUrl, isTest } = message;
   const { actions } = messagesCopy;
-  // A test is for nobody, whom nobody could tell of it.
+  // A test has no recipient to tell.
   if (isTest) {
     return [
-      { label: actions.sendToSomebody, icon: CalendarClock, onSelect: () => onSchedule(id) },
+      { label: actions.sendToSomeone, icon: CalendarClock, onSelect: () => onSchedule(id) },
       { label: actions.delete, icon: Trash2, tone: 'danger', onSelect: () => onDelete(id) },
     ];
   }
@@ -38,11 +38,11 @@ function othersOf(message: Message, { onSchedule, onDeliveries, onDelete }: Mess
   ];
 }
 
-/** Two buttons and a menu for the rest. Each says what it is about. */
+/** Two buttons and a menu for the rest. Each label names the message. */
 export function ActionButtons({ message, actions }: { message: Message; actions: MessageActions }) {
   const { id, title } = message;
-  const { watch, look, edit, more } = messagesCopy.actions;
-  const [watchLabel, WatchIcon] = message.messageType === 'photo' ? [look, Image] : [watch, Play];
+  const { watch, view, edit, more } = messagesCopy.actions;
+  const [watchLabel, WatchIcon] = message.messageType === 'photo' ? [view, Image] : [watch, Play];
   const named = (label: string) => `${label}: ${title}`;
   return (
     <div className="flex flex-wrap items-center gap-2 max-lg:w-full lg:flex-nowrap lg:justify-end">

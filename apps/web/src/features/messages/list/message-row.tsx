@@ -16,7 +16,7 @@ import { showToast } from '#web/lib/toast-store.ts';
 import { ActionButtons, type MessageActions } from './message-actions.tsx';
 import { messagesCopy } from './messages.copy.ts';
 
-/** Has a message that needs attention converted again. */
+/** Converts a message that needs attention again. */
 function useRetryConversion() {
   const client = useQueryClient();
   return useMutation({
@@ -33,7 +33,7 @@ function useRetryConversion() {
 
 function kindOf({ messageType, durationSeconds }: Message): string {
   if (messageType === 'photo') return messagesCopy.photo;
-  return durationSeconds === null ? messagesCopy.video : `${messagesCopy.video}, ${formatDuration(durationSeconds)}`;
+  return durationSeconds === null ? messagesCopy.video : messagesCopy.videoOf(formatDuration(durationSeconds));
 }
 
 function Attention({ message: { id, title, media } }: { message: Message }) {
@@ -56,7 +56,7 @@ function Attention({ message: { id, title, media } }: { message: Message }) {
 }
 
 const rowLook = 'px-4 py-5 sm:px-6';
-/** Chips stand below the words, on phones below the picture too: a day with its time needs the whole width. */
+/** Chips go below the text, and on phones below the picture as well: a day with its time needs the full width. */
 const partsLook =
   'grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-4 gap-y-2.5 sm:gap-x-6 lg:grid-cols-[auto_minmax(0,1fr)_auto]';
 const pictureLook = 'sm:row-span-2';
@@ -65,20 +65,20 @@ const chipsLook = 'max-sm:col-span-2 sm:self-start';
 const actionsLook = 'max-lg:col-span-full max-lg:mt-1.5 lg:col-start-3 lg:row-span-2 lg:row-start-1';
 
 /**
- * Thousands of them may stand in a page: what is out of sight is laid out only when it comes near, by the browser. Only their height is
- * remembered: a remembered width would keep the page as wide as it was.
+ * A page may have thousands of rows, so the browser lays them out only when they come near. It remembers only their height: a remembered
+ * width would keep the page as wide as it was.
  */
 const lazyLook =
   '[content-visibility:auto] [contain-intrinsic-block-size:auto_13rem] lg:[contain-intrinsic-block-size:auto_9rem]';
 
-/** Drawn again only when its message has changed: there may be thousands. */
+/** Renders again only when its message changes: there may be thousands. */
 export const MessageRow = memo(function MessageRow({
   message,
   memberZone,
   actions,
 }: {
   message: Message;
-  /** IANA name of where the member's days begin. */
+  /** IANA name of the member's time zone. */
   memberZone: string;
   actions: MessageActions;
 }) {
@@ -108,7 +108,7 @@ export const MessageRow = memo(function MessageRow({
   );
 });
 
-/** A row's shape while it is on its way. */
+/** A row's shape while it loads. */
 export function MessageRowSkeleton() {
   return (
     <div className={rowLook}>

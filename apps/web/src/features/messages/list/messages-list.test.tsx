@@ -46,7 +46,7 @@ async function openList(path = '/member-dashboard') {
 describe('the list of messages', () => {
   beforeEach(() => signedIn(server, world));
 
-  it('is chosen, sorted and searched by the server, and says how many there are', async () => {
+  it('is filtered, sorted and searched by the server, and says how many there are', async () => {
     const { region, router } = await openList();
     await shows(region, ['By the sea', 'All the roses', 'For your birthday']);
     region.getByText('3 messages');
@@ -63,7 +63,7 @@ describe('the list of messages', () => {
     expect(asked().at(-1)).toEqual({ show: 'all', sort: 'title', search: 'theo' });
   });
 
-  it('is chosen by category, own ones too, which stand in the rows with their names', async () => {
+  it('can be filtered by category, including the member’s own, which rows show by name', async () => {
     const ownCategory = { categoryName: 'Recipes', categoryColor: '#FFCC00' };
     const soup = aMessage({ id: 4, title: 'Soup', category: 'own-5', ownCategory });
     signedIn(server, { ...world, messages: [...messages, soup], categories: [recipes] });
@@ -79,12 +79,12 @@ describe('the list of messages', () => {
     await shows(region, ['By the sea', 'All the roses', 'For your birthday']);
     await userEvent.selectOptions(region.getByLabelText('Category'), 'Tough Times');
     await region.findByRole('heading', { name: 'Nothing to show here' });
-    await userEvent.click(region.getByRole('button', { name: 'Show All' }));
+    await userEvent.click(region.getByRole('button', { name: 'Show all' }));
     await waitFor(() => expect(router.state.location.search).toEqual({}));
     await shows(region, ['By the sea', 'All the roses', 'For your birthday', 'Soup']);
   });
 
-  it('keeps a category of its address that is gone, and takes no nonsense for one', async () => {
+  it('keeps a deleted category from the address, and ignores nonsense', async () => {
     const { region } = await openList('/member-dashboard?category=own-99');
     expect(await region.findByLabelText('Category')).toHaveProperty('value', 'own-99');
     await waitFor(() => expect(asked().at(-1)).toMatchObject({ category: 'own-99' }));
@@ -93,25 +93,25 @@ describe('the list of messages', () => {
     await waitFor(() => expect(asked().at(-1)).not.toHaveProperty('category'));
   });
 
-  it.each(['video', 'photo', 'available', 'scheduled', 'viewed'])('shows what is %s', async (show) => {
+  it.each(['video', 'photo', 'available', 'scheduled', 'viewed'])('can show %s', async (show) => {
     await openList();
     await userEvent.selectOptions(await screen.findByLabelText('Show'), show);
     await waitFor(() => expect(asked().at(-1)).toMatchObject({ show }));
   });
 
-  it('stays chosen when the page is loaded anew, and takes no nonsense from an address', async () => {
+  it('reads its filters from the address', async () => {
     const { region } = await openList('/member-dashboard?show=scheduled&sort=oldest&q=2031');
     await waitFor(() => expect(asked().at(-1)).toEqual({ show: 'scheduled', sort: 'oldest', search: '2031' }));
     expect(region.getByLabelText('Search by title or name')).toHaveProperty('value', '2031');
     expect(region.getByLabelText('Show')).toHaveProperty('value', 'scheduled');
   });
 
-  it('ignores what it does not know in its address', async () => {
+  it('ignores unknown values in the address', async () => {
     await openList('/member-dashboard?show=everything&sort=viewed');
     await waitFor(() => expect(asked().at(-1)).toEqual({ show: 'all', sort: 'newest' }));
   });
 
-  it('asks only for what its member has come to rest on, and Esc empties the search', async () => {
+  it('searches only after a pause in typing, and Esc clears the search', async () => {
     const { region, router } = await openList();
     await shows(region, ['By the sea', 'All the roses', 'For your birthday']);
     const field = region.getByLabelText('Search by title or name');
@@ -124,7 +124,7 @@ describe('the list of messages', () => {
     expect(router.state.location.search).toEqual({});
   });
 
-  it('keeps the old list in sight until the new one is there', async () => {
+  it('shows the old list until the new one has loaded', async () => {
     const { region } = await openList();
     await shows(region, ['By the sea', 'All the roses', 'For your birthday']);
     let answer = () => {};
@@ -142,17 +142,17 @@ describe('the list of messages', () => {
     expect(region.getByRole('list').parentElement?.getAttribute('aria-busy')).toBe('false');
   });
 
-  it('says when nothing fits, and leads back to all', async () => {
+  it('says when nothing matches, and can show all again', async () => {
     const { region, router } = await openList('/member-dashboard?show=viewed&q=sea');
     await region.findByRole('heading', { name: 'Nothing to show here' });
     region.getByText('No messages');
-    await userEvent.click(region.getByRole('button', { name: 'Show All' }));
+    await userEvent.click(region.getByRole('button', { name: 'Show all' }));
     await shows(region, ['By the sea', 'All the roses', 'For your birthday']);
     expect(router.state.location.search).toEqual({});
     expect(region.getByLabelText('Search by title or name')).toHaveProperty('value', '');
   });
 
-  it('shows the next page when it is asked for, after the last one shown', async () => {
+  it('loads the next page on request', async () => {
     signedIn(server, world, {
       [list]: (request, response) => {
         const isNext = request.url.includes('after=1');
@@ -167,7 +167,7 @@ describe('the list of messages', () => {
     expect(region.queryByRole('button', { name: 'Show More' })).toBeNull();
   });
 
-  it('says when it could not be loaded, and tries again', async () => {
+  it('says when it can’t be loaded, and tries again', async () => {
     signedIn(server, world, { [list]: json(503, { message: 'We cannot reach our records.', code: 'unavailable' }) });
     const { region } = await openList();
     await region.findByText('We cannot reach our records.');
@@ -176,11 +176,11 @@ describe('the list of messages', () => {
     await shows(region, ['By the sea', 'All the roses', 'For your birthday']);
   });
 
-  it('says what to do first where there is nothing yet', async () => {
+  it('says how to begin when it is empty', async () => {
     signedIn(server, { children: [emma] });
     const { region } = await openList();
     await region.findByRole('heading', { name: 'Your first message' });
-    await userEvent.click(region.getByRole('button', { name: 'Send Your First Message' }));
+    await userEvent.click(region.getByRole('button', { name: 'Send your first message' }));
     await screen.findByRole('dialog', { name: 'Send a Message' });
   });
 });
@@ -205,15 +205,15 @@ describe('a message in the list', () => {
   it.each([
     ['Schedule', 'dialog', 'Schedule Message'],
     ['Delete', 'alertdialog', 'Delete this message?'],
-  ])('has “%s” in a menu that says what it is about', async (item, role, name) => {
+  ])('has “%s” in a menu that names the message', async (item, role, name) => {
     await openList();
     await chooseFromMenu('More: By the sea', item);
     await screen.findByRole(role, { name });
   });
 
-  it('gives its link', async () => {
+  it('can copy its link', async () => {
     await openList();
-    await chooseFromMenu('More: By the sea', 'Copy Link');
+    await chooseFromMenu('More: By the sea', 'Copy link');
     await toast('Link Copied', sea.shareableUrl);
   });
 });

@@ -13,14 +13,14 @@ import { messagesCopy } from './messages.copy.ts';
 
 type MessagesSectionProps = MessageActions & {
   counts: MessageCounts;
-  /** IANA name of where the member's days begin. */
+  /** IANA name of the member's time zone. */
   memberZone: string;
   hasLovedOnes: boolean;
   isGuest: boolean;
   onUpload: () => void;
 };
 
-/** Everything the member has sent, chosen, sorted and searched as they like. */
+/** Everything the member has sent, with filters, sorting and search. */
 export function MessagesSection({ counts, ...props }: MessagesSectionProps) {
   return (
     <section aria-labelledby="messages">
@@ -34,7 +34,7 @@ export function MessagesSection({ counts, ...props }: MessagesSectionProps) {
   );
 }
 
-/** The same object each time, so that rows stay as they are drawn. */
+/** The same object each time, so that rows don't render again. */
 function useSteadyActions(actions: MessageActions): MessageActions {
   const latest = useLatest(actions);
   return useMemo(
@@ -63,10 +63,10 @@ function MessageList({
   const messages = list.data?.pages.flatMap((page) => page.messages) ?? [];
   const total = list.data?.pages[0]?.total;
   const steady = useSteadyActions(actions);
-  const nobodyYet = { hasLovedOnes, isGuest, onUpload };
+  const emptyState = { hasLovedOnes, isGuest, onUpload };
   const isAll = choice.show === 'all' && choice.search === '' && choice.category === allCategories;
-  // The list is asked for all the same: the first message is shown in it as soon as there is one.
-  if (expected === 0 && !total) return <NoMessages {...nobodyYet} />;
+  // The list is loaded even so, so that the first message appears as soon as it exists.
+  if (expected === 0 && !total) return <NoMessages {...emptyState} />;
   const { isPlaceholderData, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = list;
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
@@ -78,7 +78,7 @@ function MessageList({
       ) : null}
       {total === 0 && !isPlaceholderData ? (
         isAll ? (
-          <NoMessages {...nobodyYet} />
+          <NoMessages {...emptyState} />
         ) : (
           <NoMatch onShowAll={choosing.reset} />
         )

@@ -24,7 +24,7 @@ async function closeProgress() {
   await userEvent.click(sending.getAllByRole('button', { name: 'Close' })[0] ?? document.body);
 }
 
-/** Whether the browser would let the page go without a question. */
+/** Whether the page can be left without a question. */
 const mayLeave = () => window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
 
 const onItsWay = async () => within(await screen.findByRole('region', { name: 'On its way' }));
@@ -34,7 +34,7 @@ const titles = () =>
     .map(({ body }) => /name="title"\r\n\r\n([^\r]*)/.exec(body)?.[1]);
 
 describe('a message on its way', () => {
-  it('goes on when its dialog is closed, and tells of its arrival', async () => {
+  it('continues when its dialog is closed, and says when it has arrived', async () => {
     const uploads = signedIn(server, { children: [emma, theo] }, { [call]: keeps(aMessage({ title: 'By the sea' })) });
     uploads.hold();
     await sendOff(clip());
@@ -49,23 +49,23 @@ describe('a message on its way', () => {
     expect(mayLeave()).toBe(true);
   });
 
-  it('can be paused and goes on with what is missing', async () => {
+  it('can be paused, and continues with what is missing', async () => {
     const uploads = signedIn(server, { children: [emma, theo] }, { [call]: keeps(aMessage()) });
     uploads.hold();
     await sendOff(clip());
     await closeProgress();
     const section = await onItsWay();
     await userEvent.click(section.getByRole('button', { name: 'Pause: By the sea' }));
-    section.getByText('Paused. What has arrived is kept.');
+    section.getByText('Paused. Nothing is lost.');
     uploads.release();
     expect(titles()).toEqual([]);
-    await userEvent.click(section.getByRole('button', { name: 'Go On: By the sea' }));
+    await userEvent.click(section.getByRole('button', { name: 'Resume: By the sea' }));
     await toast('Message Saved With Love', '“By the sea” for Emma');
     expect(uploads.arrived()).toHaveLength(1);
   });
 
-  it('that was refused says why, and its form can be changed', async () => {
-    const message = 'Please choose a delivery date from tomorrow on.';
+  it('says why it was refused, and can be edited', async () => {
+    const message = 'Choose tomorrow or a later date.';
     const uploads = signedIn(
       server,
       { children: [emma, theo] },
@@ -77,7 +77,7 @@ describe('a message on its way', () => {
     const section = await onItsWay();
     uploads.release();
     await section.findByText(message);
-    await userEvent.click(section.getByRole('button', { name: 'Change: By the sea' }));
+    await userEvent.click(section.getByRole('button', { name: 'Edit: By the sea' }));
     await stepIs('Address it');
     expect(screen.getByLabelText('Title')).toHaveProperty('value', 'By the sea');
     expect(screen.queryByRole('region', { name: 'On its way' })).toBeNull();
@@ -86,20 +86,20 @@ describe('a message on its way', () => {
     expect(uploads.arrived(), 'what has arrived is not sent again').toMatchObject([{ bytes: 24, isDropped: false }]);
   });
 
-  it('is thrown away only after a question, on the server too', async () => {
+  it('is discarded only after a question, on the server as well', async () => {
     const uploads = signedIn(server, { children: [emma, theo] });
     uploads.hold();
     await sendOff(clip());
     await closeProgress();
     const section = await onItsWay();
     await userEvent.click(section.getByRole('button', { name: 'Discard: By the sea' }));
-    const question = within(await screen.findByRole('alertdialog', { name: 'Throw this message away?' }));
-    await userEvent.click(question.getByRole('button', { name: 'Throw Away' }));
+    const question = within(await screen.findByRole('alertdialog', { name: 'Discard this message?' }));
+    await userEvent.click(question.getByRole('button', { name: 'Discard' }));
     await waitFor(() => expect(uploads.arrived()).toMatchObject([{ isDropped: true }]));
     expect(screen.queryByRole('region', { name: 'On its way' })).toBeNull();
   });
 
-  it('waits for its connection and goes on by itself', { tags: 'long' }, async () => {
+  it('waits for a connection and continues automatically', { tags: 'long' }, async () => {
     let isAway = true;
     const uploads = signedIn(server, { children: [emma, theo] }, { [call]: keeps(aMessage()) });
     const answer = uploads.answer;
@@ -109,15 +109,15 @@ describe('a message on its way', () => {
       return true;
     };
     await sendOff(clip());
-    await screen.findByText('There is no connection right now. It goes on by itself.');
+    await screen.findByText('You’re offline. It’s safe here and continues when you’re back.');
     isAway = false;
     window.dispatchEvent(new Event('online'));
     await screen.findByRole('dialog', { name: 'Message Saved With Love' });
   });
 });
 
-describe('several files at once', () => {
-  it('become messages of their own, one after the other', async () => {
+describe('several files together', () => {
+  it('become separate messages, sent one after the other', async () => {
     const uploads = signedIn(server, { children: [emma, theo] }, { [call]: keeps(aMessage()) });
     uploads.hold();
     await sendOff(clip('a.mov'), clip('b.mov'), clip('c.mov'));
@@ -127,7 +127,7 @@ describe('several files at once', () => {
       'By the sea (2 of 3)',
       'By the sea (3 of 3)',
     ]);
-    expect(section.getAllByText('It is sent as soon as the one before it has arrived.')).toHaveLength(2);
+    expect(section.getAllByText('Waiting its turn.')).toHaveLength(2);
     await waitFor(() => expect(uploads.arrived().map(({ fileName }) => fileName)).toEqual(['a.mov']));
     uploads.release();
     await waitFor(() =>
@@ -147,7 +147,7 @@ describe('several files at once', () => {
     expect(screen.queryByRole('region', { name: 'On its way' })).toBeNull();
   });
 
-  it('go on when their dialog is closed', async () => {
+  it('continue when their dialog is closed', async () => {
     const uploads = signedIn(server, { children: [emma, theo] }, { [call]: keeps(aMessage()) });
     uploads.hold();
     await sendOff(clip('a.mov'), clip('b.mov'));

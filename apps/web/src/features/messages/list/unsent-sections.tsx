@@ -12,7 +12,7 @@ import type { Beginning } from '#web/features/composer/composition.ts';
 import { KeptSection } from '#web/features/composer/kept-section.tsx';
 import { reopenOutgoing, type KeptComposition } from '#web/features/composer/kept-compositions.ts';
 
-/** Offers recordings again that were never sent, after a crash or put away for later. */
+/** Unsent recordings, left by a crash or saved for later. */
 export function UnsentTakes({ memberId, onOpen }: { memberId: number; onOpen: (beginning: Beginning) => void }) {
   const takes = useUnsentTakes(memberId);
   const [asked, setAsked] = useState<string>();
@@ -54,7 +54,7 @@ export function UnsentTakes({ memberId, onOpen }: { memberId: number; onOpen: (b
 
 function noticesOf(item: OutgoingRecord): OutgoingNotices {
   if (isForLibrary(item)) return libraryNotices;
-  const doneText = `“${item.fields.title}” for ${item.recipientName}`;
+  const doneText = unsentCopy.arrived(item.fields.title, item.recipientName);
   return item.fields.schedule
     ? { done: doneCopy.scheduled, doneText, failed: wordsOf.schedule.failed }
     : { done: savedCopy.title, doneText, failed: wordsOf.send.failed };
@@ -62,12 +62,12 @@ function noticesOf(item: OutgoingRecord): OutgoingNotices {
 
 const everything = () => true;
 
-/** Messages on their way that no open dialog follows, until they have arrived. */
+/** Messages on their way that no open dialog is following. */
 export function OutgoingSection({ memberId, onOpen }: { memberId: number; onOpen: (beginning: Beginning) => void }) {
   const { outbox, items } = useUnwatched(memberId, everything, noticesOf);
   usePlanRoom(outbox, items);
   const [asked, setAsked] = useState<string>();
-  const change = async ({ id }: OutgoingRecord) => {
+  const edit = async ({ id }: OutgoingRecord) => {
     const beginning = await reopenOutgoing({ outbox, memberId }, 'send', id);
     if (beginning) onOpen(beginning);
   };
@@ -84,10 +84,10 @@ export function OutgoingSection({ memberId, onOpen }: { memberId: number; onOpen
               key={item.id}
               item={item}
               outbox={outbox}
-              about={`For ${item.recipientName}, ${item.fileName}`}
+              about={unsentCopy.about(item.recipientName, item.fileName)}
               failedText={wordsOf.send.failedText}
-              // Of what is to go into the library the form is there.
-              onChange={isForLibrary(item) ? undefined : () => void change(item)}
+              // The library has the form for its uploads.
+              onEdit={isForLibrary(item) ? undefined : () => void edit(item)}
               onDiscard={() => setAsked(item.id)}
             />
           ))}
@@ -110,7 +110,7 @@ type UnsentSectionsProps = {
   onContinue: (kept: KeptComposition) => void;
 };
 
-/** What of a member's messages has not arrived yet: unfinished ones, recordings that were never sent, and messages on their way. */
+/** Messages that haven't arrived: unfinished ones, unsent recordings, and messages on their way. */
 export function UnsentSections({ memberId, onOpen, onContinue }: UnsentSectionsProps) {
   return (
     <>

@@ -25,7 +25,7 @@ import { isRefusedCode, type CodeOpening } from './open-with-code.ts';
 import { readMessageAccess } from '#web/features/recipients/message-access.ts';
 import { recipientsCopy } from '#web/features/recipients/recipients.copy.ts';
 
-/** Codes of a demonstration: pressing one fills it in. */
+/** The demo's access codes. Tapping one fills it in. */
 function SampleCodes({ onChoose }: { onChoose: (code: string) => void }) {
   const { data: world } = useDemoWorld();
   if (!world) return null;
@@ -121,13 +121,13 @@ function CodeForm({ opening, onReady, onOpened, onFilledIn }: CodeEntryProps & {
   const [ownDevice, setOwnDevice] = useState(false);
   const isDemo = useIsDemo();
   const field = useRef<HTMLInputElement>(null);
-  // A second quick press comes before the first has re-rendered.
+  // A second quick tap arrives before the first has re-rendered.
   const isAsking = useRef(false);
   const { reset } = opening;
   const fill = useCallback(
     (given: string) => {
       setCode(keptCode(given));
-      reset(); // it was about another code
+      reset(); // its error was about another code
       clearToast();
     },
     [reset],
@@ -167,7 +167,7 @@ function CodeForm({ opening, onReady, onOpened, onFilledIn }: CodeEntryProps & {
       },
     );
   };
-  const { lookAgain, submit: label, ownDevice: own, ownDeviceHint } = recipientsCopy.entry;
+  const { checkCode, submit: label, ownDevice: own, ownDeviceHint } = recipientsCopy.entry;
   return (
     <form noValidate className="grid gap-4" onSubmit={submit}>
       <AccessCodeField
@@ -178,7 +178,7 @@ function CodeForm({ opening, onReady, onOpened, onFilledIn }: CodeEntryProps & {
           setCode(next);
           if (opening.error) opening.reset();
         }}
-        error={isRefusedCode(opening.error) ? lookAgain : undefined}
+        error={isRefusedCode(opening.error) ? checkCode : undefined}
       />
       <Checkbox checked={ownDevice} onChange={({ target }) => setOwnDevice(target.checked)}>
         <span className="font-bold">{own}</span>

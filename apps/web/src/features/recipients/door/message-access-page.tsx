@@ -6,6 +6,6 @@ import { recipientsCopy } from '#web/features/recipients/recipients.copy.ts';
 
 export function MessageAccessPage() {
   usePageTitle(recipientsCopy.entry.pageTitle);
-  const loadRoom = () => void import('#web/features/recipients/room/message-dashboard-page.tsx').catch(() => {}); // it is asked for again when it is needed
+  const loadRoom = () => void import('#web/features/recipients/room/message-dashboard-page.tsx').catch(() => {}); // the room loads it again when needed
   return <CodeEntry opening={useOpenWithCode('access')} onReady={loadRoom} onOpened={() => go(places.room)} />;
 }

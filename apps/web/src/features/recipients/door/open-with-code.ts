@@ -18,7 +18,7 @@ export function isRefusedCode(error: Error | null): boolean {
 
 const absences: readonly unknown[] = ['not_found', 'not_open_yet', 'on_its_way'];
 
-/** The server has said that there is nothing to open here, or not yet. */
+/** The server says there is no such message, or that it can't be opened yet. */
 export function isAbsent(error: Error | null): error is ApiError {
   return error instanceof ApiError && absences.includes(error.code);
 }
@@ -41,7 +41,7 @@ function showRefusal(error: Error, place: EntryPlace): void {
   });
 }
 
-/** Exchanges a typed code for the session and what it opens. `messageId`: of the page of one message. */
+/** Exchanges a typed code for a session and its messages, or for one message with `messageId`. */
 export function useOpenWithCode(place: EntryPlace, messageId?: number) {
   const client = useQueryClient();
   return useMutation({

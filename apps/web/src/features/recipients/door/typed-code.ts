@@ -9,13 +9,13 @@ import { useTakenSecret, type AddressSecret } from '#web/lib/addresses.ts';
 
 const half = accessCodeLength / 2;
 
-/** Of a pasted link, what follows `#` or `?access=`. */
+/** The typed code. Of a pasted link, the part after `#` or `?access=`. */
 export function keptCode(text: string): string {
   const start = Math.max(text.lastIndexOf('#'), text.lastIndexOf('=')) + 1;
   return stripCode(text.slice(start)).slice(0, accessCodeLength);
 }
 
-/** The dash appears with the sixth character, so that it never gets in the way of deleting. */
+/** The dash appears with the sixth character, so it never gets in the way of deleting. */
 export function shownCode(code: string): string {
   return code.length > half ? formatAccessCode(code) : code;
 }
@@ -30,7 +30,7 @@ export function caretInShownCode(before: number, deletesForward: boolean): numbe
 
 const parameter = 'access';
 
-/** The code in a link: in the fragment (our links and QR codes) or in `?access=` (the specification's), where the server judges any text. */
+/** The code in a link: in the fragment (our links and QR codes), or any text in `?access=` (the specification's), for the server to check. */
 export function codeInAddress(): AddressSecret | undefined {
   const url = new URL(location.href);
   const inFragment = normaliseAccessCode(url.hash.slice(1));
@@ -43,11 +43,11 @@ export function codeInAddress(): AddressSecret | undefined {
 
 export type AddressCode = {
   readonly code: string | undefined;
-  /** Call it once the code has opened its message. */
+  /** To be called once the code has opened its message. */
   readonly forget: () => void;
 };
 
-/** The code of the link that opened this page, or of one followed while it is open. */
+/** The code of the link that opened this page, or of one followed since. */
 export function useAddressCode(): AddressCode {
   const [code, setCode] = useState(() => codeInAddress()?.secret);
   useTakenSecret(codeInAddress, setCode);

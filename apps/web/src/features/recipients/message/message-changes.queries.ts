@@ -8,12 +8,11 @@ import { recipientQuery } from '#web/features/recipients/recipients.queries.ts';
 import { messageCopy } from './message.copy.ts';
 import { recipientsCopy } from '#web/features/recipients/recipients.copy.ts';
 
-/** Of a sealed message, as its refusal tells it: `opensOn` its day, `YYYY-MM-DD`, and on its last day `opensIn`, in seconds. */
+/** From the refusal of a sealed message: the day it opens (`YYYY-MM-DD`), and in its last 24 hours also the seconds left. */
 export function sealedUntil(error: Error | null): { opensOn?: string | undefined; opensIn?: number | undefined } {
   return error instanceof ApiError ? error.answer : {};
 }
 
-/** True when there is no such message for whoever asks. */
 export function isNotFound(error: Error | null): boolean {
   return error instanceof ApiError && error.code === 'not_found';
 }
@@ -21,11 +20,11 @@ export function isNotFound(error: Error | null): boolean {
 export interface AbsenceWords {
   readonly title: string;
   readonly text: string;
-  /** `YYYY-MM-DD`, of a sealed one. */
+  /** `YYYY-MM-DD`, if it is sealed. */
   readonly day: string | undefined;
 }
 
-/** What is said where a message would be: it is sealed, on its way, or not there. */
+/** For a message that is sealed, on its way, or not found. */
 export function absenceWords(error: ApiError): AbsenceWords {
   const { onItsWay } = recipientsCopy;
   const { absent } = messageCopy;
@@ -37,9 +36,9 @@ export function absenceWords(error: ApiError): AbsenceWords {
 
 type Change = Partial<Pick<OpenMessage, 'isViewed' | 'viewedAt' | 'reactions'>>;
 
-/** Changes a message wherever its loved one's pages know it: among all that are theirs, and by itself. */
+/** Updates a cached message, both in the room and on its own page. */
 export function changeMessage(client: QueryClient, id: number, change: Change): void {
-  // What it says about sealed ones is as of its arrival.
+  // Keeps the time of the answer, from which the wait for sealed messages is counted.
   const { dataUpdatedAt: updatedAt = 0 } = client.getQueryState(recipientQuery.queryKey) ?? {};
   client.setQueryData(
     recipientQuery.queryKey,
@@ -59,12 +58,12 @@ export function changeMessage(client: QueryClient, id: number, change: Change): 
 /** Milliseconds. */
 const waits = { first: 2000, longest: 60_000 };
 
-/** What the network or a busy server refused may work later; any other refusal stays one. */
+/** Network errors and a busy server may pass. Other refusals are final. */
 const mayWorkLater = (error: Error) => !(error instanceof ApiError) || error.status >= 500 || error.status === 429;
 
 /**
- * Tells the server, once, that this message has been opened, and shows it as opened at once. A telling that fails is repeated quietly while
- * the page is looked at and the network is there. Nothing is told while its member looks on.
+ * Tells the server once that this message was opened, and shows it as opened right away. Failed requests are repeated quietly while the page is
+ * visible and online. In a member's preview, nothing is sent.
  */
 export function useMarkViewed({ id, isViewed }: OpenMessage, preview: boolean): void {
   const client = useQueryClient();
@@ -80,7 +79,7 @@ export function useMarkViewed({ id, isViewed }: OpenMessage, preview: boolean): 
   });
   const isNew = !preview && !isViewed;
   useEffect(() => {
-    // Somebody who leaves a message and comes back may find it still being told.
+    // Someone may leave the message and come back while the request is still running.
     if (!isNew || isTold.current || client.isMutating({ mutationKey: ['viewed', id] }) > 0) return;
     isTold.current = true;
     mutate();

@@ -12,16 +12,13 @@ import { messageCopy } from './message.copy.ts';
 import { Comfort, OpenedMessage } from './opened-message.tsx';
 import { kindInWords, openedLines } from '#web/features/recipients/room/message-stamp.tsx';
 
-/** A long title in large letters would push the buttons off a small screen. Lengths in characters. */
+/** Long titles are set smaller, or they would push the buttons off a small screen. Lengths in characters. */
 function titleLook(title: string): string {
   if (title.length > 60) return 'text-h3 short:text-[1.125rem]';
   return title.length > 28 ? 'text-[1.5rem] sm:text-h2 short:text-h3' : 'text-h2 short:text-[1.625rem]';
 }
 
-/**
- * A message before it is opened: from whom, what it is and how long, and two things to do. Its stamp is a drawing: the picture inside may show
- * somebody who is missed.
- */
+/** A message before it is opened. Its stamp is a drawing, because the picture inside may show someone who is missed. */
 function ClosedMessage({
   message,
   from,
@@ -42,7 +39,7 @@ function ClosedMessage({
       <div className="relative m-2 grid gap-x-10 gap-y-3 rounded-field bg-butter p-4 sm:m-2.5 sm:p-7 lg:p-12 short:gap-y-1.5 short:py-3">
         <div className="flex items-start justify-between gap-10 sm:gap-16 lg:gap-28">
           <p className="line-clamp-3 min-w-0 text-lead leading-snug wrap-anywhere">
-            {messageCopy.from} <strong>{from}</strong>
+            <strong>{messageCopy.from(from)}</strong>
           </p>
           <ClosedStamp message={message} />
         </div>
@@ -79,7 +76,7 @@ function ClosedStamp({ message: { category, createdAt } }: { message: OpenMessag
         <Art name={sceneForCategory(category)} className="aspect-4/3" />
       </Stamp>
       <Postmark
-        top="WITH LOVE"
+        top={messageCopy.postmark.closed}
         lines={openedLines(createdAt)}
         className="absolute -bottom-[12%] -left-[38%] w-full -rotate-6 text-poppy sm:-left-[42%]"
       />
@@ -87,17 +84,15 @@ function ClosedStamp({ message: { category, createdAt } }: { message: OpenMessag
   );
 }
 
-/** In place of a message that somebody does not want to open now: it waits, and nothing was done to it. */
+/** In place of a message that the loved one doesn't want to open now. */
 function KeptClosed({
   message,
-  from,
   headingId,
-  onLookAgain,
+  onShowAgain,
 }: {
   message: OpenMessage;
-  from: string;
   headingId: string;
-  onLookAgain: () => void;
+  onShowAgain: () => void;
 }) {
   const { title, text, untold, again } = messageCopy.kept;
   return (
@@ -109,8 +104,8 @@ function KeptClosed({
             {title}
           </h2>
           <p className="wrap-anywhere">{text(message.title)}</p>
-          <p className="wrap-anywhere">{untold(from)}</p>
-          <Button variant="secondary" className="mt-2" onClick={onLookAgain}>
+          <p>{untold}</p>
+          <Button variant="secondary" className="mt-2" onClick={onShowAgain}>
             {again}
           </Button>
         </div>
@@ -122,7 +117,7 @@ function KeptClosed({
 
 type Phase = 'closed' | 'kept' | 'opened';
 
-/** What replaces what was read or pressed before takes the focus and comes into sight, so that nobody is left behind. */
+/** When the content changes, it takes the focus and scrolls into view. */
 function useFollow(shown: string) {
   const section = useRef<HTMLElement>(null);
   const shownBefore = useRef(shown);
@@ -136,10 +131,7 @@ function useFollow(shown: string) {
   return section;
 }
 
-/**
- * One message in front of its loved one: closed until they open it, kept closed if they say so, opened from then on. Marks it viewed when it
- * is really there to be seen.
- */
+/** One message, closed until its loved one opens it. It is marked viewed only once it is really on the screen. */
 export function MessageDesk({
   message,
   from,
@@ -149,9 +141,9 @@ export function MessageDesk({
 }: {
   message: OpenMessage;
   from: string;
-  /** Null for a message of the library, which is nobody's yet. */
+  /** Null for a message in the library. */
   childName: string | null;
-  /** Its member looks on: nothing is marked, nothing answered. */
+  /** A member is looking: nothing is marked as viewed, and reactions are disabled. */
   preview: boolean;
   onOpened?: () => void;
 }) {
@@ -171,7 +163,7 @@ export function MessageDesk({
       case 'closed':
         return <ClosedMessage {...common} onOpen={open} onKeep={() => turn('kept')} />;
       case 'kept':
-        return <KeptClosed {...common} onLookAgain={() => turn('closed')} />;
+        return <KeptClosed message={message} headingId={headingId} onShowAgain={() => turn('closed')} />;
       case 'opened':
         return (
           <OpenedMessage

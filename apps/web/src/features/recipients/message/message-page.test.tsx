@@ -17,7 +17,7 @@ const letter: MessageView = {
   preview: false,
 };
 const code = 'ABCDEFGHJK';
-const notFound = json(404, { code: 'not_found', message: 'We could not find that. It may have been removed.' });
+const notFound = json(404, { code: 'not_found', message: 'We couldn’t find that. It may have been removed.' });
 
 let server: AnsweringServer;
 let client: QueryClient;
@@ -64,7 +64,7 @@ afterEach(async () => {
 });
 
 describe('a link to a message', () => {
-  it('asks for the code where it carries none, and opens with what is typed', async () => {
+  it('without a code asks for one, and opens with it', async () => {
     visit('/messages/7');
     await heading(doorTitle);
     await enter('abcde-fghjk');
@@ -77,7 +77,7 @@ describe('a link to a message', () => {
     expect(JSON.parse(localStorage.getItem('messageAccess') ?? 'null')).toEqual({ childId: 3, childName: 'Emma' });
   });
 
-  it('asks nobody who is known already', async () => {
+  it('opens without a code if there is a session', async () => {
     hasSession = true;
     visit('/messages/7');
     await heading('For Emma');
@@ -94,7 +94,7 @@ describe('a link to a message', () => {
     expect(asked()).toEqual([`GET /api/messages/7?access=${code}`]);
   });
 
-  it('leaves a device theirs that remembers the same code', async () => {
+  it('with the same code keeps “my own device”', async () => {
     const known = { childId: 3, childName: 'Emma', accessCode: code };
     localStorage.setItem('messageAccess', JSON.stringify(known));
     visit(`/messages/7#${code}`);
@@ -103,7 +103,7 @@ describe('a link to a message', () => {
     expect(JSON.parse(localStorage.getItem('messageAccess') ?? 'null')).toEqual(known);
   });
 
-  it('says that there is no such message for a wrong code, and leads back to the field', async () => {
+  it('with a wrong code finds no message, and leads back to the field', async () => {
     visit('/messages/7?access=22222');
     await heading('Message Not Found');
     screen.getByText('This message may have been removed or your access code is incorrect.');
@@ -112,7 +112,7 @@ describe('a link to a message', () => {
     await heading('For Emma');
   });
 
-  it('says the same for a wrong code that was typed', async () => {
+  it('finds no message for a wrong code that was typed', async () => {
     visit('/messages/7');
     await enter('2222222222');
     await heading('Message Not Found');
@@ -120,7 +120,7 @@ describe('a link to a message', () => {
     expect(await heading(doorTitle)).toBe(document.activeElement);
   });
 
-  it('tells the day of a message that is still sealed, and nothing else', async () => {
+  it('shows only the day of a sealed message', async () => {
     withCode = json(404, { code: 'not_open_yet', message: 'This message is still sealed.', opensOn: '2031-06-14' });
     visit(`/messages/7#${code}`);
     await heading('Not quite yet');
@@ -128,12 +128,12 @@ describe('a link to a message', () => {
     expect(screen.getByRole('link', { name: 'Show my messages' }).getAttribute('href')).toBe('/message-dashboard');
   });
 
-  describe('that is still sealed', () => {
+  describe('to a sealed message', () => {
     const until = (opensIn: number) =>
       json(404, { code: 'not_open_yet', message: 'This message is still sealed.', opensOn: '2031-06-14', opensIn });
     beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'] }));
     afterEach(() => void vi.useRealTimers());
-    /** Only these: what an earlier page tells last may still be on its way. */
+    /** Only these requests, because an earlier page's last one may still be on its way. */
     const looks = () => asked().filter((call) => /GET .*(?:messages\/7|access)/.test(call)).length;
     const answered = () => waitFor(() => expect(client.isFetching()).toBe(0));
     const lookAfter = (seconds: number) => {
@@ -142,7 +142,7 @@ describe('a link to a message', () => {
     };
 
     it.each(['by a session', 'by the code of the link', 'by a typed code'])(
-      'opens as its moment comes while the page stays open: %s',
+      'opens on time while the page stays open: %s',
       async (way) => {
         withSession = until(3600);
         withCode = until(3600);
@@ -159,7 +159,7 @@ describe('a link to a message', () => {
         lookAfter(1);
         await waitFor(() => expect(looks()).toBe(before + 1));
         await answered();
-        // It is not covered by a notice that something is fetched.
+        // No loading screen replaces it.
         await heading('Not quite yet');
         withSession = json(200, letter);
         withCode = json(200, letter);
@@ -171,7 +171,7 @@ describe('a link to a message', () => {
       },
     );
 
-    it('stays what it was while nobody answers, and opens as soon as somebody does', async () => {
+    it('keeps its page while the server is down, and opens when it is back', async () => {
       hasSession = true;
       withSession = until(60);
       visit('/messages/7');
@@ -187,21 +187,21 @@ describe('a link to a message', () => {
     });
   });
 
-  it('says that a message is on its way, and looks again when it is asked to', async () => {
+  it('says that a message is on its way, and checks again when asked', async () => {
     withCode = json(404, { code: 'on_its_way', message: 'This message is on its way.' });
     visit('/messages/7');
     await enter(code);
     await heading('A message is on its way');
     hasSession = true;
     withSession = withCode;
-    await userEvent.click(screen.getByRole('button', { name: 'Look again' }));
-    await screen.findByText('Not here yet. Please look again in a few minutes.');
+    await userEvent.click(screen.getByRole('button', { name: 'Check again' }));
+    await screen.findByText('Not yet. Please check again soon.');
     withSession = json(200, letter);
-    await userEvent.click(screen.getByRole('button', { name: 'Look again' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Check again' }));
     await heading('For Emma');
   });
 
-  it('keeps what was typed when there is no way to the server just now', async () => {
+  it('keeps what was typed when the server can’t be reached', async () => {
     withCode = json(503, { code: 'unavailable', message: 'We cannot reach our records right now.' });
     visit('/messages/7');
     await enter(code);
@@ -209,17 +209,17 @@ describe('a link to a message', () => {
     expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Your access code' }).value).toBe('ABCDE-FGHJK');
   });
 
-  it('says that the message could not be fetched, and tries again', async () => {
+  it('says when the message couldn’t be loaded, and tries again', async () => {
     hasSession = true;
     withSession = json(503, { code: 'unavailable', message: 'We cannot reach our records right now.' });
     visit('/messages/7');
-    await heading('Your message could not be fetched');
+    await heading('We couldn’t load your message');
     withSession = json(200, letter);
     await userEvent.click(screen.getByRole('button', { name: 'Try Again' }));
     expect(await heading('For Emma')).toBe(document.activeElement);
   });
 
-  it('leaves the focus alone on a page that was just opened', async () => {
+  it('takes no focus on a page that was just opened', async () => {
     hasSession = true;
     visit('/messages/7');
     await heading('For Emma');
@@ -227,7 +227,7 @@ describe('a link to a message', () => {
   });
 
   it.each(['/messages', '/messages/', '/messages/x7', '/messages/0'])(
-    'is invalid without a message in it: %s',
+    'is invalid without a message’s id: %s',
     async (path) => {
       visit(path);
       await heading('Invalid Message Link');
@@ -240,7 +240,7 @@ describe('a link to a message', () => {
     hasSession = true;
     withSession = json(200, { ...letter, preview: true });
     visit('/messages/7');
-    await screen.findByText('You see this as Emma will.');
+    await screen.findByText('This is what Emma will see.');
   });
 });
 
@@ -251,8 +251,8 @@ function signOutElsewhere(): void {
   dispatchEvent(new StorageEvent('storage', { key: 'messageAccess', oldValue, newValue: null }));
 }
 
-describe('another window of the same browser', () => {
-  it('signs out: what stands here is gone too, the name in the title with it', async () => {
+describe('when another window of the same browser signs out', () => {
+  it('this page is cleared, including the name in the title', async () => {
     hasSession = true;
     localStorage.setItem('messageAccess', JSON.stringify({ childId: 3, childName: 'Emma' }));
     visit('/messages/7');
@@ -263,7 +263,7 @@ describe('another window of the same browser', () => {
     expect(document.title).toBe('A message for you · Someday');
   });
 
-  it('signs out while this one is left: Back brings back nothing of what stood here', async () => {
+  it('going back to this page shows nothing', async () => {
     hasSession = true;
     visit('/messages/7');
     await heading('For Emma');
@@ -273,7 +273,7 @@ describe('another window of the same browser', () => {
     expect(screen.queryByText(letter.title)).toBeNull();
   });
 
-  it('signs out: the link by which this one was opened does not sign in again', async () => {
+  it('the link that opened this page does not open a session again', async () => {
     visit(`/messages/7#${code}`);
     await heading('For Emma');
     signOutElsewhere();

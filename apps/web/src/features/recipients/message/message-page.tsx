@@ -24,7 +24,6 @@ import {
 import { recipientsCopy } from '#web/features/recipients/recipients.copy.ts';
 import { MessageDesk } from './message-desk.tsx';
 
-/** A page with one thing to say, and what can be done about it. */
 export function Notice({
   title,
   art,
@@ -49,11 +48,10 @@ export function Notice({
   );
 }
 
-const { showAll } = recipientsCopy.room;
-const { tryAgain } = recipientsCopy.room;
+const { showAll, tryAgain, opensOn } = recipientsCopy.room;
 const { again, notYet } = recipientsCopy.onItsWay;
 
-type Absence = { error: ApiError; hasLookedAgain: boolean; onLookAgain: () => void; onTryAgain: () => void };
+type Absence = { error: ApiError; hasCheckedAgain: boolean; onCheckAgain: () => void; onTryAgain: () => void };
 
 function AllMessages() {
   return (
@@ -63,8 +61,8 @@ function AllMessages() {
   );
 }
 
-/** A link's message that is not there to be opened: sealed with its day, still on its way, or gone. */
-export function AbsentMessage({ error, hasLookedAgain, onLookAgain, onTryAgain }: Absence) {
+/** For a link to a message that is sealed, on its way, or not found. */
+export function AbsentMessage({ error, hasCheckedAgain, onCheckAgain, onTryAgain }: Absence) {
   const { title, text, day } = absenceWords(error);
   if (isNotFound(error)) {
     return (
@@ -83,18 +81,17 @@ export function AbsentMessage({ error, hasLookedAgain, onLookAgain, onTryAgain }
       art={<Envelope state={day ? 'sealed' : 'closed'} className="w-44" />}
       actions={
         <>
-          {day ? null : <Button onClick={onLookAgain}>{again}</Button>}
+          {day ? null : <Button onClick={onCheckAgain}>{again}</Button>}
           <AllMessages />
         </>
       }
     >
-      <p>{hasLookedAgain && !day ? notYet : text}</p>
-      {day ? <p className="font-display text-h3 text-ink">Opens {formatDay(day)}</p> : null}
+      <p>{hasCheckedAgain && !day ? notYet : text}</p>
+      {day ? <p className="font-display text-h3 text-ink">{opensOn(formatDay(day))}</p> : null}
     </Notice>
   );
 }
 
-/** A link's message on a page of its own. */
 export function MessageRoom({ message }: { message: MessageView }) {
   const { child, from, preview } = message;
   const name = child?.name ?? recipientsCopy.link.anybody;
@@ -116,7 +113,7 @@ export function MessageRoom({ message }: { message: MessageView }) {
   );
 }
 
-/** An address that names no message. */
+/** For an address without a message's id. */
 export function InvalidLink() {
   const { invalid, invalidText, goHome } = recipientsCopy.link;
   usePageTitle(invalid);
@@ -139,7 +136,7 @@ const copy = recipientsCopy.link;
 
 type Sealed = { error: ApiError; toldAt: number; opensIn: number | undefined };
 
-/** The last refusal that said it is sealed, until the next answer. */
+/** The last refusal of a sealed message, until the next answer. */
 function useLastSealed(answer: Error | null, answeredAt: number): Sealed | undefined {
   const [sealed, setSealed] = useState<Sealed>();
   if (!isAbsent(answer) || answer === sealed?.error) return sealed;
@@ -149,13 +146,13 @@ function useLastSealed(answer: Error | null, answeredAt: number): Sealed | undef
   return next;
 }
 
-/** One message by its link: opened by the session there is, by the code in its address, or by one that is typed. */
+/** One message, opened by the session, by the code in its link, or by a typed code. */
 function LinkedMessage({ id, link }: { id: number; link: AddressCode }) {
   const linkCode = link.code;
   const { data: message, error, isPending, refetch, errorUpdatedAt, errorUpdateCount } = useMessageView(id, link);
   const opening = useOpenWithCode('message', id);
   const [hasTriedAgain, setHasTriedAgain] = useState(false);
-  const [hasLookedAgain, setHasLookedAgain] = useState(false);
+  const [hasCheckedAgain, setHasCheckedAgain] = useState(false);
   const isTyped = isAbsent(opening.error) && opening.submittedAt >= errorUpdatedAt;
   const answer = isTyped ? opening.error : error;
   const sealed = useLastSealed(answer, isTyped ? opening.submittedAt : errorUpdatedAt);
@@ -165,13 +162,13 @@ function LinkedMessage({ id, link }: { id: number; link: AddressCode }) {
     sealed && !message ? { ...sealed, failedAt: errorUpdatedAt, failures: errorUpdateCount } : undefined,
     () => void refetch({ cancelRefetch: false }),
   );
-  // Without a code nobody has been refused yet: they are asked for theirs.
+  // Without a code, "not found" only means that one is needed.
   const isAsked = isNotFound(refused) && refused === error && (linkCode === undefined || hasTriedAgain);
   const isAtDoor = !message && isAsked;
   usePageTitle(message ? undefined : copy.pageTitle);
-  const lookAgain = () => {
+  const checkAgain = () => {
     opening.reset();
-    setHasLookedAgain(true);
+    setHasCheckedAgain(true);
     void refetch();
   };
   const tryAgain = () => {
@@ -183,13 +180,18 @@ function LinkedMessage({ id, link }: { id: number; link: AddressCode }) {
   if (isAtDoor) return <CodeEntry opening={opening} />;
   if (isAbsent(refused)) {
     return (
-      <AbsentMessage error={refused} hasLookedAgain={hasLookedAgain} onLookAgain={lookAgain} onTryAgain={tryAgain} />
+      <AbsentMessage
+        error={refused}
+        hasCheckedAgain={hasCheckedAgain}
+        onCheckAgain={checkAgain}
+        onTryAgain={tryAgain}
+      />
     );
   }
-  return refused && <NotReached title={copy.failed} error={refused} onTryAgain={lookAgain} />;
+  return refused && <NotReached title={copy.failed} error={refused} onTryAgain={checkAgain} />;
 }
 
-/** `/messages/{id}`, `id` as it stands in the address. */
+/** `/messages/{id}`, with `id` as text from the address. */
 export function MessagePage({ id: text }: { id: string | undefined }) {
   const link = useAddressCode();
   useForgetWhenSignedOutElsewhere();

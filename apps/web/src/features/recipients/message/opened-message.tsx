@@ -26,10 +26,10 @@ function pressed(given: readonly ReactionType[], { type, isOn }: Press): readonl
 }
 
 /**
- * A loved one's answers to a message: what the server knows, with what is on its way to it, which goes one after the other in the order of
- * the presses. What fails shows as it was before.
+ * A loved one's reactions to a message: those the server has, plus taps still on their way. Taps are sent one at a time, in order. If one fails,
+ * its reaction shows as it was before.
  */
-export function useAnswers({ id, reactions }: OpenMessage, from: string) {
+export function useAnswers({ id, reactions }: OpenMessage) {
   const client = useQueryClient();
   const [onTheirWay, setOnTheirWay] = useState<readonly Press[]>([]);
   const { mutate } = useMutation({
@@ -41,10 +41,10 @@ export function useAnswers({ id, reactions }: OpenMessage, from: string) {
     onSuccess: (known) => changeMessage(client, id, { reactions: known.reactions }),
     onError: (error, { isOn }) => {
       const { failed, failedText, askedForCode } = messageCopy.answer;
-      const description = isNotSignedIn(error) ? askedForCode : errorText(error, failedText(from));
+      const description = isNotSignedIn(error) ? askedForCode : errorText(error, failedText);
       showToast({ title: isOn ? failed.add : failed.remove, description, tone: 'danger' });
     },
-    // After what the server knows has been shown, else the answer would be gone for a blink.
+    // Only after the server's answer is shown, or the reaction would flicker.
     onSettled: (_known, _error, press) =>
       notifyManager.schedule(() => setOnTheirWay((presses) => presses.filter((one) => one !== press))),
   });
@@ -57,7 +57,7 @@ export function useAnswers({ id, reactions }: OpenMessage, from: string) {
   return { given, answer };
 }
 
-/** Of a message for a hard day: one gentle sentence, and where help is. Nothing for any other message. */
+/** For a message in "Tough Times": one gentle sentence and a link to help. */
 export function Comfort({ message, at }: { message: OpenMessage; at: 'before' | 'beside' }) {
   if (message.category !== 'tough-times') return null;
   return (
@@ -81,7 +81,7 @@ const reactionLook =
   'text-[0.875rem] leading-tight text-ink sm:text-small hover:border-primary hover:bg-primary-soft aria-pressed:border-primary aria-pressed:bg-primary-soft ' +
   'aria-pressed:font-bold disabled:border-line disabled:bg-sunk disabled:text-ink-2';
 
-/** Five ways to answer without a word. Disabled while its member looks on: that would be nobody's answer. */
+/** The five reactions. Disabled in a member's preview, because only the loved one can react. */
 export function AnswerIt({
   message,
   from,
@@ -94,7 +94,7 @@ export function AnswerIt({
   preview: boolean;
 }) {
   const titleId = useId();
-  const { given, answer } = useAnswers(message, from);
+  const { given, answer } = useAnswers(message);
   const { title, seen, preview: onlyOne, previewLibrary } = messageCopy.answer;
   const hint = preview ? (childName === null ? previewLibrary : onlyOne(childName)) : seen(from);
   return (
@@ -171,21 +171,20 @@ function KeepIt({ message: { id, messageType } }: { message: OpenMessage }) {
   );
 }
 
-/** Characters. What is longer to read stands below all else, which nobody would find there. */
+/** Characters. Longer descriptions go below everything else, so the reactions stay in view. */
 const longWords = 600;
 
 export type OpenedMessageProps = {
   message: OpenMessage;
   from: string;
-  /** Null for a message of the library, which is nobody's yet. */
+  /** Null for a message in the library. */
   childName: string | null;
   preview: boolean;
   headingId: string;
-  /** It was closed a moment ago, and unfolds. */
+  /** It was closed a moment ago, so it unfolds. */
   isUnfolding: boolean;
 };
 
-/** The open message: the video or photo, what was written with it, and what a loved one may do with it. */
 export function OpenedMessage({ message, from, childName, preview, headingId, isUnfolding }: OpenedMessageProps) {
   useMarkViewed(message, preview);
   const { title, description, createdAt } = message;
@@ -210,9 +209,7 @@ export function OpenedMessage({ message, from, childName, preview, headingId, is
             {title}
           </h2>
           {isLong ? null : words}
-          <p className="font-bold wrap-anywhere">
-            {messageCopy.from} {from}, {formatInstantDay(createdAt)}
-          </p>
+          <p className="font-bold wrap-anywhere">{messageCopy.fromOn(from, formatInstantDay(createdAt))}</p>
           <p className="sr-only">{kindOf(message)}</p>
           <div className="mt-3 grid gap-6">
             <AnswerIt message={message} from={from} childName={childName} preview={preview} />

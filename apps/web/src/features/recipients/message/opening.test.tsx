@@ -12,7 +12,7 @@ import {
   type LovedOnesRoom,
 } from '#web/testing/loved-ones-room.ts';
 import { report, video } from '#web/testing/media-element.ts';
-import { lengthInWords } from '#web/features/recipients/room/message-stamp.tsx';
+import { lengthInWords } from './message.copy.ts';
 
 const boat = anOpenMessage();
 const garden = anOpenPhoto();
@@ -33,7 +33,7 @@ afterEach(async () => {
 
 const letter = (name = boat.title) => screen.findByRole('region', { name });
 const stamp = (name: RegExp) => userEvent.click(screen.getByRole('link', { name }));
-/** Every address of a picture, video or poster that the page has, but those of our own drawings. */
+/** URLs of all pictures, videos and posters on the page, except our own drawings. */
 const pictures = () => {
   const drawn: readonly string[] = Object.values(drawings);
   return [...document.querySelectorAll('img, video, source')]
@@ -42,16 +42,16 @@ const pictures = () => {
 };
 
 describe('a closed letter', () => {
-  it('says from whom it is, what it is, how long and of which day', async () => {
+  it('says who it’s from, what it is, how long, and when it was made', async () => {
     at.visit();
     const { getByText, getByRole } = within(await letter());
-    expect(getByText('Anna').parentElement?.textContent).toBe('From Anna');
+    getByText('From Anna');
     getByRole('heading', { name: boat.title });
     getByText('A video, 3 minutes and 18 seconds');
     getByText('Made on November 2, 2026');
   });
 
-  it('is written from the right where its title is, closed and opened', async () => {
+  it('follows the writing direction of its title, closed and opened', async () => {
     at.room.messages = [anOpenMessage({ title: 'رسالة لك 🎂' })];
     at.visit();
     const title = () => screen.findByRole('heading', { level: 2, name: 'رسالة لك 🎂' });
@@ -60,14 +60,14 @@ describe('a closed letter', () => {
     expect((await title()).dir).toBe('auto');
   });
 
-  it('shows nothing of the picture, and plays nothing', async () => {
+  it('shows no picture, and plays nothing', async () => {
     at.visit();
     await letter();
     await userEvent.hover(screen.getByRole('button', { name: 'Open now' }));
     expect(pictures()).toEqual([]);
   });
 
-  it('for a hard day says so gently, and where help is', async () => {
+  it('for a hard day says so gently, and links to help', async () => {
     at.room.messages = [hard, boat];
     at.visit();
     const { getByText, getByRole } = within(await letter(hard.title));
@@ -85,18 +85,18 @@ describe('a closed letter', () => {
     [198, '3 minutes and 18 seconds'],
     [3725, '1 hour and 2 minutes'],
     [7200, '2 hours'],
-  ])('tells %s seconds as %s', (seconds, words) => expect(lengthInWords(seconds)).toBe(words));
+  ])('says %s seconds as %s', (seconds, words) => expect(lengthInWords(seconds)).toBe(words));
 });
 
 describe('a letter that is kept closed', () => {
-  it('waits, marks nothing, and can be looked at again', async () => {
+  it('waits, marks nothing, and can be shown again', async () => {
     at.visit();
     await press('Keep it closed');
-    const note = await letter('It stays closed');
+    const note = await letter('It’s still closed');
     expect(document.activeElement).toBe(note);
-    within(note).getByText('“The story of the blue boat” waits for you here, as long as you like.');
+    within(note).getByText('“The story of the blue boat” will wait for you, as long as you like.');
     expect(at.asked('PATCH')).toEqual([]);
-    await press('Look at it again');
+    await press('Show it again');
     expect(document.activeElement).toBe(await letter());
     screen.getByRole('button', { name: 'Open now' });
     expect(at.asked('PATCH')).toEqual([]);
@@ -104,7 +104,7 @@ describe('a letter that is kept closed', () => {
 });
 
 describe('an opened letter', () => {
-  it('shows the video still, with its poster, and fetches nothing of it before it is played', async () => {
+  it('shows the video’s poster, and fetches no video before it plays', async () => {
     at.visit();
     await openLetter();
     expect(document.activeElement).toBe(await letter());
@@ -115,13 +115,13 @@ describe('an opened letter', () => {
     screen.getByText('From Anna, November 2, 2026');
   });
 
-  it('keeps its place in the address, for a reload', async () => {
+  it('has its id in the address, for a reload', async () => {
     at.visit();
     await openLetter();
     expect(location.search).toBe('?message=7');
   });
 
-  it('is told to the server once, however often it is pressed and looked at', async () => {
+  it('is reported to the server once, however often it is opened and shown', async () => {
     at.visit();
     const open = await screen.findByRole('button', { name: 'Open now' });
     act(() => {
@@ -136,13 +136,13 @@ describe('an opened letter', () => {
     expect(at.asked('PATCH')).toEqual([told]);
   });
 
-  it('is not told a second time while the first is on its way', async () => {
+  it('is not reported again while the first request is running', async () => {
     at.answers.PATCH = () => () => {};
     at.room.messages = [boat, garden, { state: 'on-its-way' }];
     at.visit();
     await openLetter();
     await screen.findByRole('link', { name: /blue boat.*Opened/ });
-    await press('Look again');
+    await press('Check again');
     await screen.findByRole('link', { name: /blue boat.*New/ });
     await stamp(/garden/);
     await screen.findByRole('button', { name: 'Open now' });
@@ -151,7 +151,7 @@ describe('an opened letter', () => {
     await waitFor(() => expect(at.asked('PATCH')).toEqual([told]));
   });
 
-  it('is told again quietly when the server could not take it', async () => {
+  it('is reported again quietly after a server error', async () => {
     at.answers.PATCH = () => json(503, {});
     const client = at.visit();
     const telling = () => client.getMutationCache().find({ mutationKey: ['viewed', boat.id] })?.state;
@@ -168,7 +168,7 @@ describe('an opened letter', () => {
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
-  it('is told when the network is back, if there was none', async () => {
+  it('is reported when the network is back', async () => {
     at.visit();
     await letter();
     act(() => void dispatchEvent(new Event('offline')));
@@ -179,7 +179,7 @@ describe('an opened letter', () => {
     await waitFor(() => expect(at.asked('PATCH')).toEqual([told]));
   });
 
-  it('is not told again after a refusal that will stay one', async () => {
+  it('is not reported again after a final refusal', async () => {
     at.answers.PATCH = () => json(404, { code: 'not_found' });
     const client = at.visit();
     await openLetter();
@@ -187,7 +187,7 @@ describe('an opened letter', () => {
     expect(at.asked('PATCH')).toEqual([told]);
   });
 
-  it('marks nothing while its member looks on, not even for a look', async () => {
+  it('is not marked as viewed in a member’s preview', async () => {
     at.room.preview = true;
     at.visit();
     await openLetter();
@@ -196,7 +196,7 @@ describe('an opened letter', () => {
     expect(at.asked('PATCH')).toEqual([]);
   });
 
-  it('that is not told as opened by the server’s own word stays open, and is not told again and again', async () => {
+  it('stays open if the server says it isn’t viewed, and is not reported again', async () => {
     at.answers.PATCH = () => json(200, { isViewed: false, viewedAt: null });
     at.visit();
     await openLetter();
@@ -205,7 +205,7 @@ describe('an opened letter', () => {
     expect(at.asked('PATCH')).toEqual([told]);
   });
 
-  it('stands open when it was opened before, and takes no focus from anybody', async () => {
+  it('is open right away when it was opened before, and takes no focus', async () => {
     at.room.messages = [{ ...garden, isViewed: true, viewedAt: '2026-11-03T10:00:00.000Z' }];
     at.visit();
     await screen.findByRole('img', { name: garden.title });
@@ -213,7 +213,7 @@ describe('an opened letter', () => {
     expect(document.activeElement).toBe(document.body);
   });
 
-  it('for a hard day has help beside it', async () => {
+  it('for a hard day links to help', async () => {
     at.room.messages = [hard];
     at.visit();
     await openLetter();
@@ -221,7 +221,7 @@ describe('an opened letter', () => {
     expect(screen.getByRole('link', { name: 'Crisis Resources' }).getAttribute('href')).toBe('/crisis-resources');
   });
 
-  it('can be kept: the video that plays everywhere, or the photo', async () => {
+  it('can be downloaded as a video that plays everywhere, or a photo', async () => {
     at.visit();
     await openLetter();
     const keepVideo = screen.getByRole('link', { name: 'Keep this video' });
@@ -234,7 +234,7 @@ describe('an opened letter', () => {
     expect(keepPhoto.hasAttribute('download')).toBe(true);
   });
 
-  it('offers a video again that could not be loaded, and only when asked', async () => {
+  it('retries a video that failed to load only when asked', async () => {
     at.room.messages = [{ ...boat, isViewed: true }];
     at.visit();
     await screen.findByRole('button', { name: 'Play video' });
@@ -246,13 +246,13 @@ describe('an opened letter', () => {
     expect(screen.queryByText('Video Error')).toBeNull();
   });
 
-  it('is opened, watched and answered with the keyboard alone', async () => {
+  it('can be opened, watched and reacted to with the keyboard alone', async () => {
     at.answers.POST = () => json(200, { videoMessageId: 7, reactions: ['heart'] });
     at.visit();
     const open = await screen.findByRole('button', { name: 'Open now' });
     for (let tabs = 0; tabs < 12 && document.activeElement !== open; tabs += 1) await userEvent.tab();
     await userEvent.keyboard('{Enter}');
-    await screen.findByRole('group', { name: 'Your answer' });
+    await screen.findByRole('group', { name: 'Your reaction' });
     const reached: (string | null)[] = [];
     while (document.activeElement?.textContent !== 'Heart' && reached.length < 5) {
       await userEvent.tab();

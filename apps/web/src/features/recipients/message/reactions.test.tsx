@@ -5,7 +5,7 @@ import { json } from '#web/testing/answering-server.ts';
 import { anOpenMessage, press, startRoom, type LovedOnesRoom } from '#web/testing/loved-ones-room.ts';
 
 let at: LovedOnesRoom;
-/** What the server knows. */
+/** The reactions the server has. */
 let known: string[];
 let waiting: (() => void)[];
 
@@ -32,10 +32,10 @@ afterEach(async () => {
 
 async function open(): Promise<void> {
   at.visit();
-  await screen.findByRole('group', { name: 'Your answer' });
+  await screen.findByRole('group', { name: 'Your reaction' });
 }
 
-/** Withholds what would be answered until the test lets it go. */
+/** Holds back answers until the test releases them. */
 function withhold(method: 'POST' | 'DELETE'): void {
   const answer = at.answers[method];
   at.answers[method] = (request) => (received, response) => {
@@ -44,7 +44,7 @@ function withhold(method: 'POST' | 'DELETE'): void {
   };
 }
 
-/** Lets the next answer go as soon as it was asked for. */
+/** Releases the next answer, once requested. */
 async function letGo(): Promise<void> {
   await waitFor(() => expect(waiting).toHaveLength(1));
   waiting.shift()?.();
@@ -52,8 +52,8 @@ async function letGo(): Promise<void> {
 
 const isGiven = (name: string) => screen.getByRole('button', { name }).getAttribute('aria-pressed') === 'true';
 
-describe('the answer to a message', () => {
-  it('shows what was answered before, and who will see it', async () => {
+describe('a reaction to a message', () => {
+  it('shows earlier reactions, and who will see them', async () => {
     await open();
     const shown = ['Heart', 'Laugh', 'Tears', 'Love', 'Hug'].map((name) => [name, isGiven(name)]);
     expect(shown).toEqual([
@@ -63,10 +63,10 @@ describe('the answer to a message', () => {
       ['Love', true],
       ['Hug', false],
     ]);
-    screen.getByText(/^Anna will see it\./);
+    screen.getByText(/^Anna will see this\./);
   });
 
-  it('is there at once, and taken back by pressing again', async () => {
+  it('appears right away, and goes away with a second tap', async () => {
     withhold('POST');
     await open();
     await press('Heart');
@@ -79,7 +79,7 @@ describe('the answer to a message', () => {
     expect(isGiven('Love')).toBe(true);
   });
 
-  it('reaches the server in the order of the presses, one after the other', async () => {
+  it('is sent in the order of the taps, one at a time', async () => {
     withhold('POST');
     withhold('DELETE');
     await open();
@@ -96,14 +96,14 @@ describe('the answer to a message', () => {
     expect([isGiven('Hug'), isGiven('Laugh'), isGiven('Love')]).toEqual([true, true, true]);
   });
 
-  it('that did not arrive is not shown as given, and the person learns what to do', async () => {
+  it('disappears if it couldn’t be saved, with what to do', async () => {
     at.answers.POST = () => json(500, {});
     await open();
     await press('Hug');
     await waitFor(() =>
       expect(currentToast()).toMatchObject({
         title: 'Failed to add reaction',
-        description: 'It did not reach Anna. Please press it again in a moment.',
+        description: 'We couldn’t save it. Please try again.',
         tone: 'danger',
       }),
     );
@@ -111,28 +111,28 @@ describe('the answer to a message', () => {
     expect(isGiven('Love')).toBe(true);
   });
 
-  it('of somebody whose code was replaced meanwhile leads to the door, not to a login', async () => {
+  it('after the code was replaced leads to the door, not to a login', async () => {
     at.answers.POST = () => json(401, { code: 'not_signed_in', message: 'Please log in to continue.' });
     await open();
     await press('Hug');
     await waitFor(() =>
       expect(currentToast()).toMatchObject({
         title: 'Failed to add reaction',
-        description: 'Please type your code again first.',
+        description: 'Please type your code again.',
       }),
     );
     await waitFor(() => expect(at.asked('GET').filter((line) => line.endsWith('/recipient'))).toHaveLength(2));
   });
 
-  it('that could not be taken back is still there', async () => {
+  it('stays if it couldn’t be removed', async () => {
     at.answers.DELETE = () => json(500, {});
     await open();
     await press('Love');
-    await waitFor(() => expect(currentToast()).toMatchObject({ title: 'Your answer is still there' }));
+    await waitFor(() => expect(currentToast()).toMatchObject({ title: 'Your reaction is still there' }));
     await waitFor(() => expect(isGiven('Love')).toBe(true));
   });
 
-  it('shows what the server knows after presses of which some were lost', async () => {
+  it('shows what the server has after some taps got lost', async () => {
     let tries = 0;
     const { POST } = at.answers;
     at.answers.POST = (request) => (++tries === 1 ? json(500, {}) : POST(request));
@@ -145,10 +145,10 @@ describe('the answer to a message', () => {
     await waitFor(() => expect([isGiven('Hug'), isGiven('Heart')]).toEqual([false, true]));
   });
 
-  it('is the loved one’s alone: its member sees the buttons and cannot press them', async () => {
+  it('comes only from the loved one: the member sees the buttons but can’t tap them', async () => {
     at.room.preview = true;
     await open();
-    screen.getByText('Only Emma can answer');
+    screen.getByText('Only Emma can react');
     const buttons = screen.getAllByRole<HTMLButtonElement>('button', { name: /^(Heart|Laugh|Tears|Love|Hug)$/ });
     expect(buttons.map(({ disabled }) => disabled)).toEqual([true, true, true, true, true]);
     await press('Hug');

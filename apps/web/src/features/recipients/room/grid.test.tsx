@@ -16,13 +16,13 @@ afterEach(async () => {
   await at.close();
 });
 
-const all = () => screen.findByRole('region', { name: 'Everything you can open today' });
+const all = () => screen.findByRole('region', { name: 'Your messages' });
 const link = (name: string) => screen.findByRole('link', { name });
 const count = () => screen.getAllByRole('link', { name: /, 3:18 |Photo / }).length;
 const choose = async (name: string) => userEvent.click(await screen.findByRole('radio', { name }));
 
-describe('everything that can be opened', () => {
-  it('is named with what it is, and whether it is new', async () => {
+describe('the messages that can be opened', () => {
+  it('say what they are, and whether they are new', async () => {
     at.visit();
     await link('The story of the blue boat Video, 3:18 New');
     await link('The garden in June Photo New');
@@ -30,14 +30,14 @@ describe('everything that can be opened', () => {
     expect(count()).toBe(3);
   });
 
-  it('shows the picture of what was opened, and of nothing else', async () => {
+  it('show a picture only once they are opened', async () => {
     at.visit();
     const images = [...(await all()).querySelectorAll('img')].map((image) => image.getAttribute('src') ?? '');
     expect(images.filter((address) => address.startsWith('/api/'))).toEqual(['/api/media/6/poster']);
     within(await all()).getByText('OPENED');
   });
 
-  it('has a drawing where a picture cannot be loaded', async () => {
+  it('show a drawing if the picture fails to load', async () => {
     at.visit();
     const picture = async () => (await all()).querySelector('img[src^="/api/"]');
     (await picture())?.dispatchEvent(new Event('error'));
@@ -45,7 +45,7 @@ describe('everything that can be opened', () => {
     await link('An old song Video, 3:18 Opened');
   });
 
-  it('can be narrowed to videos or photos, with their counts', async () => {
+  it('can be filtered to videos or photos, with counts', async () => {
     at.visit();
     await choose('Photos 1');
     await link('The garden in June Photo New');
@@ -56,7 +56,7 @@ describe('everything that can be opened', () => {
     expect(count()).toBe(3);
   });
 
-  it('stays narrowed when a message is chosen and opened', async () => {
+  it('stay filtered when one is chosen and opened', async () => {
     at.visit();
     await choose('Photos 1');
     await userEvent.click(screen.getByRole('link', { name: /garden/ }));
@@ -67,16 +67,16 @@ describe('everything that can be opened', () => {
     expect(screen.getByRole('link', { name: /garden/, current: true })).toBeDefined();
   });
 
-  it('says so when there is nothing of a kind', async () => {
+  it('say when there are none of a kind', async () => {
     at.room.messages = [anOpenMessage()];
     at.visit();
     await choose('Photos 0');
-    await screen.findByText('No photos here yet.');
+    await screen.findByText('No photos yet.');
     await choose('Videos 1');
-    expect(screen.queryByText('No photos here yet.')).toBeNull();
+    expect(screen.queryByText('No photos yet.')).toBeNull();
   });
 
-  it('comes in parts when it is much', async () => {
+  it('are drawn in parts when there are many', async () => {
     at.room.messages = Array.from({ length: 30 }, (_, index) => anOpenMessage({ id: index + 1 }));
     at.visit();
     await all();

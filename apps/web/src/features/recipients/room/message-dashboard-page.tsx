@@ -35,10 +35,9 @@ import { MessageStamp } from './message-stamp.tsx';
 type Kind = OpenMessage['messageType'];
 type Filter = 'all' | Kind;
 
-/** So many stamps an old phone draws at once. */
+/** As many stamps as an old phone can draw at a time. */
 const drawnAtOnce = 24;
 
-/** All that can be opened today, as stamps. */
 export function MessageGrid({
   messages,
   chosenId,
@@ -52,7 +51,7 @@ export function MessageGrid({
   const { drawn, hasMore, drawMore } = useIncrementalList(shown, drawnAtOnce);
   const list = useRef<HTMLUListElement>(null);
   const showMore = () => {
-    // Pressed, or come near by scrolling: only who pressed it was at this button, which may be gone now.
+    // Scrolling near it triggers this too. Only a press had the focus on the button, which may have disappeared.
     const wasPressed = document.activeElement instanceof HTMLButtonElement;
     flushSync(drawMore);
     if (wasPressed && isFocusLost()) list.current?.querySelectorAll('a')[drawn.length]?.focus({ preventScroll: true });
@@ -91,15 +90,14 @@ export function MessageGrid({
   );
 }
 
-const { showAll } = recipientsCopy.room;
-const { failedText, tryAgain } = recipientsCopy.room;
+const { showAll, failedText, tryAgain, opensOn } = recipientsCopy.room;
 
 function wordsFor(error: Error): AbsenceWords {
   if (isAbsent(error)) return absenceWords(error);
   return { title: recipientsCopy.link.failed, text: errorText(error, failedText), day: undefined };
 }
 
-/** A link to a message that is not there to be opened: sealed with its day, still on its way, gone, or not reached. */
+/** For a message that is sealed, on its way, not found, or failed to load. */
 export function MissingMessage({ error, onTryAgain }: { error: Error; onTryAgain: () => void }) {
   const { title, text, day } = wordsFor(error);
   return (
@@ -117,7 +115,7 @@ export function MissingMessage({ error, onTryAgain }: { error: Error; onTryAgain
       }
     >
       <p>{text}</p>
-      {day ? <p className="mt-2 font-display text-h3 text-ink">Opens {formatDay(day)}</p> : null}
+      {day ? <p className="mt-2 font-display text-h3 text-ink">{opensOn(formatDay(day))}</p> : null}
     </EmptyState>
   );
 }
@@ -132,8 +130,8 @@ function isOpenMessage(message: RecipientMessage): message is OpenMessage {
 }
 
 /**
- * The message in the URL, else the newest unopened one, else the newest. One that is not in the list (sealed, deleted, or opened since) is
- * fetched separately, so that the server can say why.
+ * The message in the URL, else the newest unopened one, else the newest. If it isn't in the list (sealed, deleted, or opened since), it is fetched
+ * on its own, so the server can say why.
  */
 function useChoice(open: readonly OpenMessage[], wantedId: number | undefined): Choice {
   const message =
@@ -185,15 +183,15 @@ function NothingToOpen({ room }: { room: AccessReply }) {
   );
 }
 
-/** One message on top, the others as stamps, then the sealed ones. */
+/** One message at the top, then all of them as stamps, then the sealed ones. */
 export function Room({
   room,
-  isLooking,
-  onLookAgain,
+  isChecking,
+  onCheckAgain,
 }: {
   room: AccessReply;
-  isLooking: boolean;
-  onLookAgain: () => void;
+  isChecking: boolean;
+  onCheckAgain: () => void;
 }) {
   const { child, messages, preview } = room;
   const title = recipientsCopy.room.forWhom(child.name);
@@ -202,7 +200,7 @@ export function Room({
   const onTheirWay = messages.filter(({ state }) => state === 'on-its-way').length;
   const place = useRoomPlace();
   const choice = useChoice(open, place.wantedId);
-  // Once it is in the URL, a reload or a newer message does not replace it.
+  // With its id in the URL, it stays on top after a reload, even if newer ones arrive.
   const nameInAddress = (id: number) => go(placeOfMessage(id, place.path), { replace: true });
   usePageTitle(title);
   return (
@@ -213,7 +211,9 @@ export function Room({
           {preview ? <PreviewBanner name={child.name} /> : null}
           <ChosenMessage choice={choice} room={room} onOpened={nameInAddress} />
           {open.length === 0 ? <NothingToOpen room={room} /> : null}
-          {onTheirWay > 0 ? <OnTheirWay count={onTheirWay} isLooking={isLooking} onLookAgain={onLookAgain} /> : null}
+          {onTheirWay > 0 ? (
+            <OnTheirWay count={onTheirWay} isChecking={isChecking} onCheckAgain={onCheckAgain} />
+          ) : null}
         </div>
         {open.length > 0 ? (
           <MessageGrid messages={open} chosenId={choice.kind === 'message' ? choice.message.id : undefined} />
@@ -226,7 +226,7 @@ export function Room({
 
 const copy = recipientsCopy.room;
 
-/** The loved one's messages, or the code entry without a session. */
+/** The loved one's messages, or the code entry if there is no session. */
 export function MessageDashboardPage() {
   const {
     data: room,
@@ -238,7 +238,7 @@ export function MessageDashboardPage() {
     errorUpdateCount,
   } = useQuery(recipientQuery);
   const opening = useOpenWithCode('dashboard');
-  const lookAgain = () => void refetch();
+  const checkAgain = () => void refetch();
   const isAtDoor = needsCode(error);
   // Not the name of the previous loved one.
   usePageTitle(room && !isAtDoor ? undefined : recipientsCopy.entry.pageTitle);
@@ -251,7 +251,7 @@ export function MessageDashboardPage() {
   );
   useForgetWhenSignedOutElsewhere();
   if (isAtDoor) return <CodeEntry opening={opening} />;
-  if (room) return <Room room={room} isLooking={isFetching} onLookAgain={lookAgain} />;
-  if (error) return <NotReached title={copy.failed} error={error} onTryAgain={lookAgain} />;
+  if (room) return <Room room={room} isChecking={isFetching} onCheckAgain={checkAgain} />;
+  if (error) return <NotReached title={copy.failed} error={error} onTryAgain={checkAgain} />;
   return <Fetching />;
 }

@@ -1,3 +1,4 @@
+import { language } from '@someday/contract/language.copy';
 import type { OpenMessage } from '@someday/contract/recipients';
 import { Mail, MailOpen } from 'lucide-react';
 import { Link, usePath, placeOfMessage } from '#web/features/recipients/location.tsx';
@@ -12,36 +13,28 @@ import { messageCopy } from '#web/features/recipients/message/message.copy.ts';
 
 /** "Video, 3:18" or "Photo". */
 export function kindOf({ messageType, durationSeconds }: OpenMessage): string {
-  if (messageType === 'photo') return 'Photo';
-  return durationSeconds === null ? 'Video' : `Video, ${formatDuration(durationSeconds)}`;
-}
-
-const counted = (count: number, unit: string) => (count === 0 ? [] : [`${count} ${unit}${count === 1 ? '' : 's'}`]);
-
-/** Seconds as somebody says them: "3 minutes and 18 seconds"; from an hour on without the seconds. */
-export function lengthInWords(seconds: number): string {
-  const whole = Math.max(1, Math.round(seconds));
-  const minutes = Math.floor(whole / 60);
-  if (minutes < 60) return [...counted(minutes, 'minute'), ...counted(whole % 60, 'second')].join(' and ');
-  return [...counted(Math.floor(minutes / 60), 'hour'), ...counted(minutes % 60, 'minute')].join(' and ');
+  const { photo, video, videoOf } = messageCopy.kind;
+  if (messageType === 'photo') return photo;
+  return durationSeconds === null ? video : videoOf(formatDuration(durationSeconds));
 }
 
 /** "A video, 3 minutes and 18 seconds" or "A photo". */
 export function kindInWords({ messageType, durationSeconds }: OpenMessage): string {
-  if (messageType === 'photo') return 'A photo';
-  return durationSeconds === null ? 'A video' : `A video, ${lengthInWords(durationSeconds)}`;
+  const { photo, video, videoOf } = messageCopy.kindInWords;
+  if (messageType === 'photo') return photo;
+  return durationSeconds === null ? video : videoOf(durationSeconds);
 }
 
-const dayAndMonth = new Intl.DateTimeFormat('en-US', { day: 'numeric', month: 'short' });
+const dayAndMonth = new Intl.DateTimeFormat(language, { day: 'numeric', month: 'short' });
 
-/** An instant as the two lines of a postmark, where the reader is: 9, NOV. */
+/** An instant as the two lines of a postmark, in the reader's time zone: 9, NOV. */
 export function openedLines(instant: string): string[] {
   const parts = dayAndMonth.formatToParts(new Date(instant));
   const part = (type: 'day' | 'month') => parts.find((one) => one.type === type)?.value.toUpperCase() ?? '';
   return [part('day'), part('month')];
 }
 
-/** An opened message's poster; a drawing of its category stands in for one that cannot be loaded. Decorative: the title is beside it. */
+/** An opened message's poster, or a drawing of its category if that fails to load. Decorative, next to the title. */
 function StampPicture({
   message: { posterUrl, category },
   className,
@@ -65,7 +58,7 @@ function StampPicture({
 
 const tilts = ['slightLeft', 'slightRight', 'none', 'right', 'left', 'none', 'slightRight'] as const;
 
-/** A closed envelope, whose stamp is a drawing: what is inside stays inside. As high as a perforated stamp beside it. */
+/** As high as a perforated stamp beside it. Its own stamp is a drawing, so nothing of the message shows. */
 function ClosedEnvelope({ category }: { category: string }) {
   return (
     <div className="mb-[4.5px] flex aspect-4/3 flex-col overflow-hidden rounded-chip border border-line bg-butter shadow-lift-1 transition-transform group-hover:-translate-y-1">
@@ -89,7 +82,7 @@ function OpenedStamp({ message, place }: { message: OpenMessage; place: number }
       <div className="relative overflow-hidden">
         <StampPicture message={message} className="block aspect-4/3 w-full" />
         <Postmark
-          top="OPENED"
+          top={messageCopy.postmark.opened}
           lines={openedLines(message.viewedAt ?? message.createdAt)}
           className="absolute -right-9 -bottom-1 w-[72%] -rotate-8 text-[#fffdf7] [filter:drop-shadow(0_0_1px_#0b1817)_drop-shadow(0_0_2px_#0b1817)]"
         />
@@ -98,7 +91,7 @@ function OpenedStamp({ message, place }: { message: OpenMessage; place: number }
   );
 }
 
-/** One message among all: a closed envelope until it is opened, its stamp with the postmark of that day from then on. */
+/** A closed envelope until the message is opened, then a stamp with that day's postmark. */
 export function MessageStamp({ message, place, isChosen }: { message: OpenMessage; place: number; isChosen: boolean }) {
   const { id, title, category, isViewed } = message;
   const path = usePath();

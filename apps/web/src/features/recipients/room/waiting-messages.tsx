@@ -8,21 +8,21 @@ import { Card } from '#web/ui/layout/page.tsx';
 import { SealedLetter } from '#web/ui/art/postmark.tsx';
 import { recipientsCopy } from '#web/features/recipients/recipients.copy.ts';
 
-/** Released, and still being converted: nothing is known but that they come. */
+/** Messages that have opened but are still being converted. */
 export function OnTheirWay({
   count,
-  isLooking,
-  onLookAgain,
+  isChecking,
+  onCheckAgain,
 }: {
   count: number;
-  isLooking: boolean;
-  onLookAgain: () => void;
+  isChecking: boolean;
+  onCheckAgain: () => void;
 }) {
   const { title, text, again, notYet } = recipientsCopy.onItsWay;
-  const [hasLooked, setHasLooked] = useState(false);
-  const look = () => {
-    setHasLooked(true);
-    onLookAgain();
+  const [hasChecked, setHasChecked] = useState(false);
+  const check = () => {
+    setHasChecked(true);
+    onCheckAgain();
   };
   return (
     <Card className="flex flex-wrap items-center gap-x-6 gap-y-4 p-6">
@@ -31,24 +31,24 @@ export function OnTheirWay({
         <p className="font-display text-h3 leading-tight">{title(count)}</p>
         <p className="text-ink-2">{text}</p>
         <p role="status" className="text-ink-2">
-          {hasLooked && !isLooking ? notYet : null}
+          {hasChecked && !isChecking ? notYet : null}
         </p>
       </div>
-      <Button variant="secondary" loading={isLooking} onClick={look}>
+      <Button variant="secondary" loading={isChecking} onClick={check}>
         {again}
       </Button>
     </Card>
   );
 }
 
-/** A postmark's arc holds about nine letters. */
+/** The first name, if it fits: a postmark's arc has room for about nine letters. */
 function onPostmark(name: string): string {
   const short = name.trim().split(/\s+/)[0] ?? '';
-  return short.length > 0 && short.length <= 9 ? short.toUpperCase() : 'FOR YOU';
+  return short.length > 0 && short.length <= 9 ? short.toUpperCase() : recipientsCopy.comingSoon.postmark.forYou;
 }
 
 function SealedOne({ message: { triggerDate }, name }: { message: SealedMessage; name: string }) {
-  const { sealed, noDay } = recipientsCopy.comingSoon;
+  const { sealed, noDay, postmark } = recipientsCopy.comingSoon;
   return (
     <SealedLetter
       title={
@@ -59,16 +59,16 @@ function SealedOne({ message: { triggerDate }, name }: { message: SealedMessage;
       }
       postmark={{
         top: onPostmark(name),
-        lines: triggerDate ? postmarkLines(triggerDate) : ['SOME', 'DAY'],
-        bottom: 'DO NOT OPEN',
+        lines: triggerDate ? postmarkLines(triggerDate) : postmark.noDay,
+        bottom: postmark.sealed,
       }}
     >
-      <h3 className="mt-1.5 text-h3">{triggerDate ? `Opens ${formatDay(triggerDate)}` : noDay}</h3>
+      <h3 className="mt-1.5 text-h3">{triggerDate ? recipientsCopy.room.opensOn(formatDay(triggerDate)) : noDay}</h3>
     </SealedLetter>
   );
 }
 
-/** What waits for its day: the day is all there is to see. */
+/** Sealed messages show nothing but their day. */
 export function ComingSoon({ messages, name }: { messages: readonly SealedMessage[]; name: string }) {
   const { title, lead } = recipientsCopy.comingSoon;
   return (

@@ -49,7 +49,7 @@ async function open(isMany = false): Promise<void> {
   await screen.findByText(/Up to 1\.5 GB\./);
 }
 
-/** What a drag or a clipboard carries; a folder comes as a file that has no bytes. */
+/** What a drag or clipboard carries. A folder comes as a file without bytes. */
 function carrying(files: readonly File[], folders: readonly string[] = []): DataTransfer {
   const transfer = new DataTransfer();
   for (const file of files) transfer.items.add(file);
@@ -67,22 +67,22 @@ const paste = (clipboardData: DataTransfer, where: Element = document.body) =>
   fireEvent.paste(where, { clipboardData });
 const alerts = () => screen.queryAllByRole('alert').map(({ textContent }) => textContent);
 
-describe('somebody brings one file', () => {
-  it('by the picker, and is asked again by a closed one without a word', async () => {
+describe('choosing one file', () => {
+  it('works with the picker, and closing it changes nothing', async () => {
     await open();
-    await userEvent.upload(screen.getByLabelText('Choose a File'), clip);
+    await userEvent.upload(screen.getByLabelText('Choose a file'), clip);
     expect(taken).toEqual(['IMG_1.mov']);
-    fireEvent.change(screen.getByLabelText('Choose a File'), { target: { files: [] } });
+    fireEvent.change(screen.getByLabelText('Choose a file'), { target: { files: [] } });
     expect(alerts()).toEqual([]);
   });
 
-  it('by dropping it', async () => {
+  it('works by dropping it', async () => {
     await open();
     drop(carrying([photo]));
     expect(taken).toEqual(['card.jpg']);
   });
 
-  it('by pasting it anywhere on the page, but not where words are written', async () => {
+  it('works by pasting anywhere on the page except in text fields', async () => {
     await open();
     paste(carrying([photo]), screen.getByLabelText('Title'));
     expect(taken).toEqual([]);
@@ -92,16 +92,16 @@ describe('somebody brings one file', () => {
     expect(taken).toEqual(['IMG_1.mov']);
   });
 
-  it('by pasting it, but not through a question that stands before the box', async () => {
+  it('doesn’t work by pasting while a question is open', async () => {
     await open();
     screen.getByRole('main').setAttribute('aria-hidden', 'true');
     paste(carrying([photo]));
     expect(taken).toEqual([]);
   });
 
-  it('from the camera app: photos from the camera that looks away, videos from the one that looks at them', async () => {
+  it('works with the camera app: the back camera for photos, the front camera for videos', async () => {
     await open();
-    const [camera, film] = [screen.getByLabelText('Take a Photo'), screen.getByLabelText('Film a Video')];
+    const [camera, film] = [screen.getByLabelText('Take a photo'), screen.getByLabelText('Record a video')];
     expect(camera.getAttribute('capture')).toBe('environment');
     expect(camera.getAttribute('accept')).toBe('image/*');
     expect(film.getAttribute('capture')).toBe('user');
@@ -111,15 +111,11 @@ describe('somebody brings one file', () => {
   });
 
   it.each([
-    ['no files', carrying([]), 'No file came with that. Please choose a video or photo from this device.'],
-    ['two files', carrying([photo, clip]), 'A message carries one video or photo. Please choose one of them.'],
-    [
-      'a folder',
-      carrying([], ['Summer']),
-      'SummerThis is a folder. Please open it and choose the videos or photos in it.',
-    ],
-    ['an empty file', carrying([nothing]), 'nothing.mp4This file is empty. Please choose another one.'],
-  ])('and is told what is wrong with %s', async (_what, transfer, words) => {
+    ['no files', carrying([]), 'There was no file in that. Choose a video or photo from this device.'],
+    ['two files', carrying([photo, clip]), 'A message can have one video or photo. Choose one.'],
+    ['a folder', carrying([], ['Summer']), 'SummerThat’s a folder. Choose the videos or photos in it.'],
+    ['an empty file', carrying([nothing]), 'nothing.mp4This file is empty. Choose another one.'],
+  ])('explains what is wrong with %s', async (_what, transfer, words) => {
     await open();
     drop(transfer);
     expect(alerts()).toEqual([words]);
@@ -129,24 +125,24 @@ describe('somebody brings one file', () => {
   });
 });
 
-describe('somebody brings several files', () => {
-  it('and each that cannot be sent is named with its own reason', async () => {
+describe('choosing several files', () => {
+  it('names each one that can’t be sent, with its reason', async () => {
     await open(true);
     drop(carrying([photo, letter, clip, nothing], ['Summer']));
     expect(taken).toEqual(['card.jpg', 'IMG_1.mov']);
     expect(leftOut).toEqual(['letter.pdf', 'nothing.mp4', 'Summer']);
     expect(alerts()[0]).toMatch(
-      /letter\.pdfThis file is neither.*nothing\.mp4This file is empty.*SummerThis is a folder/,
+      /letter\.pdfWe can’t use this kind of file\..*nothing\.mp4This file is empty.*SummerThat’s a folder/,
     );
   });
 
-  it('by the picker', async () => {
+  it('works with the picker', async () => {
     await open(true);
-    await userEvent.upload(screen.getByLabelText('Choose Files'), [photo, clip]);
+    await userEvent.upload(screen.getByLabelText('Choose files'), [photo, clip]);
     expect(taken).toEqual(['card.jpg', 'IMG_1.mov']);
   });
 
-  it('and does not get a screen full of reasons', async () => {
+  it('doesn’t fill the screen with reasons', async () => {
     await open(true);
     drop(carrying(Array.from({ length: 8 }, () => letter)));
     expect(screen.getAllByText('letter.pdf')).toHaveLength(5);
@@ -155,7 +151,7 @@ describe('somebody brings several files', () => {
   });
 });
 
-describe('a drop beside the box', () => {
+describe('a drop outside the box', () => {
   function dropBeside(types: string[]): boolean {
     const dataTransfer = new DataTransfer();
     Object.defineProperty(dataTransfer, 'types', { value: types });
@@ -164,7 +160,7 @@ describe('a drop beside the box', () => {
     return event.defaultPrevented;
   }
 
-  it('does not lead away from the page, and words can still be dropped into a field', async () => {
+  it('doesn’t leave the page, and text can still be dropped into a field', async () => {
     await open();
     expect(dropBeside(['Files'])).toBe(true);
     expect(dropBeside(['text/plain'])).toBe(false);

@@ -4,15 +4,16 @@ import { Camera, ImageUp, Video, type LucideIcon } from 'lucide-react';
 import { useEffect, useId, useRef, useState, type DragEvent, useEffectEvent, type RefObject } from 'react';
 import { clsx } from 'clsx';
 import { endpointQuery } from '#web/api/client.ts';
+import { formatBytes } from '#web/lib/format.ts';
 import { buttonLook } from '#web/ui/button.tsx';
-import { acceptedFiles, judge, offersIn, type Offer, type Refusal } from './medium.ts';
+import { acceptedFiles, offersIn, sortOffers, type Offer, type Refusal } from './medium.ts';
 import type { Accepted } from './choosing.copy.ts';
 import { fileDropCopy as copy, fileDropCopy } from './choosing.copy.ts';
 
-/** A whole folder of documents is no reason to fill the screen. */
+/** The most refusals listed, so that a folder full of documents doesn't fill the screen. */
 const shown = 5;
 
-/** Says of each file why it was not taken. */
+/** Why each file wasn't taken. */
 export function Refusals({ id, refusals }: { id: string; refusals: readonly Refusal[] }) {
   return (
     <div id={id} role="alert" className="grid max-w-full gap-2 text-small text-danger">
@@ -27,11 +28,11 @@ export function Refusals({ id, refusals }: { id: string; refusals: readonly Refu
   );
 }
 
-/** Where a paste belongs to what is being written. */
+/** Fields that keep a paste to themselves. */
 const textFields =
   'textarea, [contenteditable], input:not([type=radio], [type=checkbox], [type=file], [type=button], [type=submit])';
 
-/** Gives what is pasted anywhere on the page, as long as it holds files, nothing is being written and no other dialog stands before the box. */
+/** Takes files pasted anywhere on the page, except into a text field or while another dialog is open in front. */
 function usePastedFiles(box: RefObject<HTMLElement | null>, onPaste: (pasted: DataTransfer) => void): void {
   const take = useEffectEvent((event: ClipboardEvent) => {
     const { clipboardData, target } = event;
@@ -49,8 +50,8 @@ function usePastedFiles(box: RefObject<HTMLElement | null>, onPaste: (pasted: Da
 }
 
 /**
- * A file that is dropped beside its box would make the browser leave the page for it, with everything that was entered. While this is
- * used such a drop does nothing; boxes that take files are not in its way.
+ * Ignores files dropped outside a box that takes them. Without it the browser would leave the page to show the file, and lose what was
+ * entered.
  */
 export function useDropGuard(): void {
   useEffect(() => {
@@ -74,7 +75,7 @@ type FileButtonProps = {
   icon?: LucideIcon;
   accept?: string | undefined;
   multiple?: boolean;
-  /** Opens the device's own camera app: the one towards the person, or the one away from them. */
+  /** Opens the camera app with the front (`user`) or back camera. */
   capture?: 'user' | 'environment';
   describedBy: string;
   isInvalid?: boolean;
@@ -82,7 +83,7 @@ type FileButtonProps = {
   onChoose: (files: File[]) => void;
 };
 
-/** A button that opens the device's own way to a file. */
+/** A button that opens the device's file picker or camera app. */
 export function FileButton({
   label,
   icon: Icon,
@@ -112,8 +113,8 @@ export function FileButton({
         aria-invalid={isInvalid || undefined}
         onChange={({ target }) => {
           const files = [...(target.files ?? [])];
-          target.value = ''; // choosing the same file again is a choice, too
-          if (files.length > 0) onChoose(files); // whoever closes the picker changes nothing
+          target.value = ''; // so that choosing the same file again counts
+          if (files.length > 0) onChoose(files); // closing the picker changes nothing
         }}
       />
     </label>
@@ -123,26 +124,29 @@ export function FileButton({
 type FileDropProps = {
   /** Default: both. */
   accept?: Accepted | undefined;
-  /** Where we cannot record, the device’s camera app may. */
+  /** Offers the device's camera app, where the page itself can't record. */
   canFilm?: boolean;
-  /** The screen, where it has a limit of its own. */
+  /** The screen, if it has its own size limit. */
   chosenIn?: ChosenIn | undefined;
-  /** Of the button, unless it is to choose a file. */
+  /** The button's label, unless it is the usual one. */
   label?: string | undefined;
-  /** What is wrong when nothing was brought yet. */
+  /** What is wrong before any file was chosen. */
   error?: string | undefined;
 } & (
   | { multiple?: false; onFile: (file: File) => void }
-  /** What was not taken comes along, for a screen that puts something else in the place of this one. */
+  /** With the refusals, for a screen that replaces this box. */
   | { multiple: true; onFiles: (files: File[], refusals: Refusal[]) => void }
 );
 
-/** Elsewhere there is no camera app: the browser would open the same picker three times. */
+/** "1.5 GB", never broken between lines. */
+const sizeOf = (megabytes: number) => formatBytes(megabytes * 1024 ** 2).replace(' ', '\u00A0');
+
+/** Only touch devices have a camera app; elsewhere all three buttons would open the same picker. */
 const onTouch = 'not-pointer-coarse:hidden';
 
 /**
- * Takes videos and photos by picker, by drop, by paste, and on touch screens from the device's own camera. States the limit of this
- * installation and refuses, each with its reason, what could never be kept.
+ * Takes videos and photos by picker, drop or paste, and on touch screens from the camera app. Shows this installation's size limit and
+ * refuses files that could never be accepted, each with its reason.
  */
 export function FileDrop({
   accept = 'video-or-photo',
@@ -163,11 +167,11 @@ export function FileDrop({
   const isInvalid = problems.length > 0;
 
   const take = (offers: readonly Offer[]) => {
-    const judged = judge(offers, { accept, isMany, maxUploadMb });
-    setRefusals(judged.refusals);
-    const [first] = judged.files;
+    const sorted = sortOffers(offers, { accept, isMany, maxUploadMb });
+    setRefusals(sorted.refusals);
+    const [first] = sorted.files;
     if (!first) return;
-    if (taker.multiple) taker.onFiles(judged.files, judged.refusals);
+    if (taker.multiple) taker.onFiles(sorted.files, sorted.refusals);
     else taker.onFile(first);
   };
   useEffect(() => {
@@ -205,14 +209,16 @@ export function FileDrop({
     >
       <ImageUp aria-hidden="true" className="size-10 text-poppy" strokeWidth={1.5} />
       <p className="max-w-sm flex-1 text-ink-2" id={`${id}-hint`}>
-        {copy.hint({ accept, isMany, maxUploadMb })} <span className="pointer-coarse:hidden">{copy.dropHint}</span>
+        {copy.hint[accept][isMany ? 'many' : 'one']}{' '}
+        {maxUploadMb === undefined ? null : copy.limit(sizeOf(maxUploadMb))}{' '}
+        <span className="pointer-coarse:hidden">{copy.dropHint}</span>
         {canFilm ? <span className={onTouch}>{copy.cameraHint}</span> : null}
       </p>
       {isInvalid ? <Refusals id={`${id}-problems`} refusals={problems} /> : null}
       <div className="grid gap-3">
         <FileButton
           {...button}
-          label={label ?? copy.choose(isMany)}
+          label={label ?? (isMany ? copy.chooseSeveral : copy.choose)}
           accept={acceptedFiles[accept]}
           multiple={isMany}
           isInvalid={isInvalid}

@@ -16,8 +16,8 @@ const chosePhoto = (caption?: string) =>
   render(<MediumPreview medium={{ kind: 'file', messageType: 'photo', file: photo }} caption={caption} />);
 const choseVideo = (file: File) => render(<MediumPreview medium={{ kind: 'file', messageType: 'video', file }} />);
 
-describe('what is about to be sent', () => {
-  it('is shown with its caption as it will stand', () => {
+describe('a preview', () => {
+  it('shows the caption as it will appear', () => {
     chosePhoto(' Roses everywhere ');
     expect(screen.getByRole('img', { name: 'Your photo' }).getAttribute('decoding')).toBe('async');
     expect(screen.getByText('Roses everywhere').className).toContain('absolute');
@@ -26,30 +26,30 @@ describe('what is about to be sent', () => {
     expect(document.querySelector('figure p')).toBeNull();
   });
 
-  it('can be sent when this browser cannot show it', async () => {
+  it('says that the file can be sent even if this browser can’t show it', async () => {
     chosePhoto('Roses everywhere');
     report(screen.getByRole('img'), 'error');
-    await screen.findByText('This browser cannot show this photo. It can be sent all the same.');
+    await screen.findByText('This browser can’t show this photo, but you can still send it.');
     cleanup();
     choseVideo(clip);
     report(video(), 'error');
-    await screen.findByText('This browser cannot show this video. It can be sent all the same.');
+    await screen.findByText('This browser can’t show this video, but you can still send it.');
   });
 
-  it('is not shown as a sound without a picture', async () => {
+  it('doesn’t play only the sound of a video', async () => {
     choseVideo(clip);
     report(video(), 'loadedmetadata', { videoWidth: 0, duration: 12 });
-    await screen.findByText('This browser cannot show this video. It can be sent all the same.');
+    await screen.findByText('This browser can’t show this video, but you can still send it.');
   });
 
-  it('has to be chosen again when it is not there any more', async () => {
+  it('asks for the file again if it is gone', async () => {
     choseVideo(gone);
     report(video(), 'error');
     const alert = await screen.findByRole('alert');
-    expect(alert.textContent).toMatch(/^This file cannot be read any more\..*Please choose it again\.$/);
+    expect(alert.textContent).toMatch('We can’t read this file anymore. Choose it again.');
   });
 
-  it('tells the length of a video and shows its first picture, on iPhones too', () => {
+  it('shows a video’s length and first picture, even on iPhones', () => {
     choseVideo(clip);
     report(video(), 'loadedmetadata', { videoWidth: 640, duration: 83, currentTime: 0 });
     expect(video().currentTime).toBeGreaterThan(0);
@@ -57,7 +57,7 @@ describe('what is about to be sent', () => {
     screen.getByText('1:23 · 6 Bytes');
   });
 
-  it('tells the length of a recording of another program once it is known', () => {
+  it('shows the length of another program’s recording once it is known', () => {
     choseVideo(clip);
     report(video(), 'loadedmetadata', { videoWidth: 640, duration: Infinity, currentTime: 0 });
     screen.getByText('6 Bytes');

@@ -11,7 +11,7 @@ import { useBlobSource } from '#web/lib/hooks.ts';
 import { Stamp } from '#web/ui/art/stamp.tsx';
 import { mediumPreviewCopy as copy, chooseMediumCopy } from './choosing.copy.ts';
 
-/** The browser turns a photo as its camera was held. A very large one is decoded beside the page, not in its way. */
+/** The browser rotates a photo the way the camera was held. Decoding is asynchronous, so that a very large one doesn't block the page. */
 function Photo({ file, caption, onBroken }: { file: File; caption: string; onBroken: () => void }) {
   const source = useBlobSource(file);
   return (
@@ -28,7 +28,7 @@ function Photo({ file, caption, onBroken }: { file: File; caption: string; onBro
   );
 }
 
-/** iPhones show no picture of a video before it is played, unless they are sent a moment into it. */
+/** iPhones show no picture of a video before it plays, unless they are sent a moment into it. */
 function showFirstPicture(video: HTMLVideoElement): void {
   if (video.currentTime === 0 && Number.isFinite(video.duration)) video.currentTime = 0.001;
 }
@@ -41,7 +41,7 @@ function Video({ blob, label, onDuration, onBroken }: VideoProps) {
   };
   const look = ({ target }: SyntheticEvent) => {
     if (!(target instanceof HTMLVideoElement)) return;
-    if (target.videoWidth === 0) onBroken(); // only its sound can be played here
+    if (target.videoWidth === 0) onBroken(); // this browser can only play its sound
     else showFirstPicture(target);
   };
   return (
@@ -68,7 +68,7 @@ function NoPreview({ type, defect }: { type: MessageType; defect: Defect }) {
       className="grid min-h-44 place-content-center justify-items-center gap-3 bg-sunk p-6 text-center text-ink"
     >
       <Icon aria-hidden="true" className="size-10" strokeWidth={1.5} />
-      <p className="max-w-xs">{isGone ? copy.unreadable : copy.noPreview(type)}</p>
+      <p className="max-w-xs">{isGone ? copy.unreadable : copy.noPreview[type]}</p>
     </div>
   );
 }
@@ -78,13 +78,13 @@ function described(medium: Medium, seconds: number | undefined, sizeText: (bytes
     medium.kind === 'file'
       ? { blob: medium.file, name: medium.file.name }
       : { blob: medium.take.blob, name: chooseMediumCopy.recordingReady };
-  // One that comes back from the outbox does not know its length any more; its player does.
+  // A recording that comes back from the outbox no longer knows its length, but its player does.
   const recorded = medium.kind === 'recording' && medium.take.seconds > 0 ? medium.take.seconds : undefined;
   const length = recorded ?? seconds;
   return { name, facts: [...(length === undefined ? [] : [formatDuration(length)]), sizeText(blob.size)] };
 }
 
-/** What is about to be sent, on its stamp, with its caption as it will stand. */
+/** What is about to be sent, on a stamp, with its caption as it will appear. */
 export function MediumPreview({
   medium,
   caption = '',

@@ -15,26 +15,24 @@ describe('a chosen file', () => {
     expect(messageTypeOf({ name, type })).toBe(kind);
   });
 
-  it('is refused before the upload when it is empty, of another kind or too large', () => {
+  it('is refused before the upload if it is empty, of the wrong kind or too large', () => {
     const small = new File(['12345'], 'clip.mp4', { type: 'video/mp4' });
     const accept = 'video-or-photo';
     expect(refusalOf(small, { accept, maxUploadMb: 1 })).toBeUndefined();
     expect(refusalOf(small, { accept, maxUploadMb: undefined })).toBeUndefined();
     expect(refusalOf(new File([], 'clip.mp4'), { accept, maxUploadMb: 1 })).toBe(
-      'This file is empty. Please choose another one.',
+      'This file is empty. Choose another one.',
     );
     expect(refusalOf(new File(['%PDF'], 'letter.pdf'), { accept, maxUploadMb: 1 })).toMatch(
-      /^This file is neither a video nor a photo/,
+      /^We can’t use this kind of file\./,
     );
     const large = new File([new Uint8Array(1024 ** 2 + 1)], 'clip.mp4');
-    expect(refusalOf(large, { accept, maxUploadMb: 1 })).toBe('This file is too large. The largest that fits is 1 MB.');
+    expect(refusalOf(large, { accept, maxUploadMb: 1 })).toBe('This file is too large. Files can be up to 1 MB.');
     Object.defineProperty(large, 'size', { value: 3 * 1024 ** 3 });
-    expect(refusalOf(large, { accept, maxUploadMb: 2048 })).toBe(
-      'This file is too large. The largest that fits is 2 GB.',
-    );
+    expect(refusalOf(large, { accept, maxUploadMb: 2048 })).toBe('This file is too large. Files can be up to 2 GB.');
   });
 
-  it('is refused as a photo where a video is asked for', () => {
+  it('is refused if it is a photo where a video is needed', () => {
     const asked = { accept: 'video', maxUploadMb: 1 } as const;
     expect(refusalOf(new File(['still'], 'card.jpg', { type: 'image/jpeg' }), asked)).toBe(
       'Please select a video file',

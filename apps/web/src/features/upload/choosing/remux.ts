@@ -13,18 +13,18 @@ import {
   type InputTrack,
 } from 'mediabunny';
 
-/** What is made may be this much shorter or longer than what was recorded. */
+/** The result may be this much shorter or longer than the recording. */
 const TOLERATED_SHARE = 0.02;
 const TOLERATED_SECONDS = 1;
 
 const formats = [WEBM, MATROSKA];
 
-/** What Chrome calls WebM may hold H.264, which only Matroska may. */
+/** Chrome's WebM may contain H.264, which only Matroska allows. */
 const formatFor = ({ type }: Blob) => (/avc1|h264/.test(type) ? new MkvOutputFormat() : new WebMOutputFormat());
 
 /**
- * The same WebM recording in a file that knows its duration and can be sought in: a browser's own has neither. No picture is touched. Undefined
- * when anything about it is doubtful; the recording as it is serves, too.
+ * Rewrites a WebM recording as a file with a duration and seeking, which browsers' own recordings lack. Nothing is re-encoded. Undefined if
+ * anything looks wrong; the original recording works as well.
  */
 export async function remux(take: Blob, seconds: number): Promise<Blob | undefined> {
   const input = new Input({ source: new BlobSource(take), formats });
@@ -42,13 +42,13 @@ export async function remux(take: Blob, seconds: number): Promise<Blob | undefin
       ? made
       : undefined;
   } catch {
-    return undefined; // a take cut off by a crash may end in the middle of something
+    return undefined; // a take cut off by a crash may end mid-packet
   } finally {
     input.dispose();
   }
 }
 
-/** Announces a track to the output; what it gives then copies the packets. Raises for a codec it does not know. */
+/** Adds a track to the output. The returned function copies its packets. Raises for an unknown codec. */
 function copyOf(track: InputTrack, output: Output): () => Promise<void> {
   if (track.isVideoTrack() && track.codec) {
     const source = new EncodedVideoPacketSource(track.codec);

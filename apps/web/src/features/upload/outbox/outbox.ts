@@ -39,11 +39,11 @@ export type OutboxDeps = {
   onSent: (message: Message) => void;
   /** Another window has sent one of these. */
   onSentElsewhere: () => void;
-  /** Refused because nobody is signed in any more. */
+  /** Refused because the session has ended. */
   onSignedOut: () => void;
 };
 
-/** What came of a message, until somebody has been told. `error`: what was raised. */
+/** The outcome of a message, until the member has been told. `error`: what was raised. */
 export type Outcome = { id: string } & (
   | { kind: 'sent' | 'file-gone' }
   | { kind: 'refused' | 'plan-needed'; error: unknown }
@@ -51,7 +51,7 @@ export type Outcome = { id: string } & (
 
 export type OutboxState = {
   records: readonly OutgoingRecord[];
-  /** Those that some screen follows closely: nobody else need tell of them. */
+  /** Ids a screen is following; others needn't report them. */
   watched: ReadonlySet<string>;
   outcomes: readonly Outcome[];
   isStopped: boolean;
@@ -59,20 +59,20 @@ export type OutboxState = {
 
 export type Outbox = ReturnType<typeof createOutbox>;
 
-/** After a failed connection, unless the browser tells sooner that there is one again. */
+/** Wait after a failed connection, unless the browser is online sooner. */
 const OFFLINE_WAIT_MS = 10_000;
 
 /**
- * A member's messages on their way out: one is sent at a time, in their order, over all windows. What the device can keep goes on after
- * a reload; nothing is forgotten before the server has confirmed its hash or the member has said so.
+ * A member's outgoing messages, sent one at a time and in order, across all windows. What the device can store continues after a reload.
+ * Nothing is deleted before the server has confirmed its hash or the member says so.
  */
 export function createOutbox(deps: OutboxDeps) {
   const { memberId, createMessage, onSent, onSentElsewhere, onSignedOut } = deps;
   const store = createStore<OutboxState>(() => ({ records: [], watched: new Set(), outcomes: [], isStopped: false }));
   const { getState, setState } = store;
-  /** What this page has in its hands. */
+  /** Files this page holds, by record id. */
   const files = new Map<string, Blob>();
-  /** Uploads of what was handed back, by its recording or else its file: sent again, it goes on where it stopped. */
+  /** Uploads of messages taken back, by recording or file. Sent again, they continue where they stopped. */
   const handedBack = new Map<string | Blob, string>();
   let current: { id: string; control: AbortController } | undefined;
 
@@ -86,7 +86,7 @@ export function createOutbox(deps: OutboxDeps) {
     }));
   };
 
-  /** The one way a record changes, here and on the device; progress alone is not worth writing down. */
+  /** The only way a record changes, here and on the device. Progress isn't stored. */
   function apply(id: string, event: OutgoingEvent): void {
     const before = find(id);
     const after = before && nextRecord(before, event);
@@ -115,7 +115,7 @@ export function createOutbox(deps: OutboxDeps) {
   async function send(outgoing: OutgoingRecord, signal: AbortSignal): Promise<void> {
     const { id, isKept, takeId } = outgoing;
     const elsewhere = isKept ? await findRecord(id) : undefined;
-    // Another window has had its turn meanwhile: it has sent this one, or knows more about it.
+    // Another window may have had its turn: it has sent this one, or knows more about it.
     if (isKept && !elsewhere) {
       remove(id);
       letAllGo();
@@ -145,14 +145,14 @@ export function createOutbox(deps: OutboxDeps) {
     letAllGo();
   }
 
-  /** The file to send; undefined when it has to be chosen again. */
+  /** The file to send; undefined if it has to be chosen again. */
   async function openFile(record: OutgoingRecord): Promise<Blob | undefined> {
     const file = files.get(record.id) ?? (await keptFile(record));
     if (file) files.set(record.id, file);
     return file;
   }
 
-  /** One has gone, so there is room again: what was refused before gets its turn. */
+  /** After one was sent, those refused earlier get another try. */
   function letAllGo(): void {
     for (const { id, state } of getState().records)
       if (state.name === 'waiting-for-plan') apply(id, { type: 'resumed' });
@@ -175,7 +175,7 @@ export function createOutbox(deps: OutboxDeps) {
 
   async function fail(id: string, error: unknown): Promise<void> {
     const file = files.get(id);
-    // A file that was moved or changed since looks like a broken connection.
+    // A file that was moved or changed looks like a broken connection.
     if (file && !(await isReadable(file))) return loseFile(id);
     if (isPassing(error)) {
       apply(id, { type: 'connection-lost' });
@@ -192,7 +192,7 @@ export function createOutbox(deps: OutboxDeps) {
       apply(id, { type: 'refused', text: errorText(error, '') || undefined });
       return tell({ id, kind: 'refused', error });
     }
-    // Those behind it would be refused alike, each with the same words.
+    // Those behind it would be refused for the same reason.
     const at = deviceNow().getTime();
     for (const other of getState().records) {
       if (other.id === id || other.state.name === 'queued') apply(other.id, { type: 'plan-needed', need, at });
@@ -209,7 +209,7 @@ export function createOutbox(deps: OutboxDeps) {
     void run();
   }
 
-  /** Takes it off the list, and off this device once `first` is done. False: it was not on its way any more. */
+  /** Removes it from the list, and from this device once `first` is done. False if it had already left. */
   async function end(id: string, first?: () => Promise<unknown>): Promise<boolean> {
     const record = find(id);
     interrupt(id);
@@ -222,21 +222,21 @@ export function createOutbox(deps: OutboxDeps) {
   }
 
   function stop(): void {
-    if (getState().isStopped) return; // nobody need hear of it twice, least of all while they draw
+    if (getState().isStopped) return; // no second notification, least of all during a render
     setState({ isStopped: true });
     if (current) interrupt(current.id);
   }
 
   return {
     store,
-    /** Takes up what an earlier page has left behind. */
+    /** Continues what an earlier page left behind. */
     async start(): Promise<void> {
       const earlier = (await keptRecords(memberId).catch(() => [])).map(reopened);
       for (const { takeId } of earlier) if (takeId !== null) claimTake(takeId);
       setState(({ records }) => ({ records: [...earlier, ...records] }));
       await run();
     },
-    /** Sends them in turn. On this device they replace the composition they were made of. Gives the ids of their records. */
+    /** Sends them in turn. On this device they replace the composition they were made from. Gives their record ids. */
     add(outgoing: readonly Outgoing[], compositionId: string): string[] {
       const added = outgoing.map(({ file, ...words }): OutgoingRecord => {
         const id = randomId();
@@ -270,11 +270,11 @@ export function createOutbox(deps: OutboxDeps) {
       interrupt(id);
       apply(id, { type: 'paused' });
     },
-    /** Also after a refusal. */
+    /** Also retries after a refusal. */
     resume,
     /**
-     * Lets go what waits for a plan, where `hasRoom` says that there is one by now. `knownAt`: when that was known, in milliseconds since 1970;
-     * what was refused later is not tried again.
+     * Resumes what waits for a plan, if `hasRoom` says there is one now. `knownAt`: when that was known, in milliseconds since 1970. What was
+     * refused later isn't tried again.
      */
     resumeWithPlan(hasRoom: (need: PlanNeed) => boolean, knownAt: number): void {
       for (const { id, state } of getState().records) {
@@ -283,18 +283,18 @@ export function createOutbox(deps: OutboxDeps) {
       }
       void run();
     },
-    /** Somebody follows this one closely. Gives back what ends that. */
+    /** Marks it as followed by a screen. The returned function ends that. */
     watch(id: string): () => void {
       setState(({ watched }) => ({ watched: new Set(watched).add(id) }));
       return () => {
         setState(({ watched }) => ({ watched: new Set([...watched].filter((one) => one !== id)) }));
       };
     },
-    /** Somebody has been told. */
+    /** The member has been told. */
     noteTold(told: Outcome): void {
       setState(({ outcomes }) => ({ outcomes: outcomes.filter((outcome) => outcome !== told) }));
     },
-    /** For one whose file this device has no copy of. False: it is not the same file. */
+    /** Provides the file of a record without a copy. False if it isn't the same file. */
     giveFile(id: string, file: File): boolean {
       const record = find(id);
       if (record?.fileName !== file.name || record.fileSize !== file.size) return false;
@@ -302,7 +302,7 @@ export function createOutbox(deps: OutboxDeps) {
       resume(id);
       return true;
     },
-    /** Everything that is needed to edit it. Undefined when it is gone, or when its file has to be chosen again: then it says so. */
+    /** Everything needed to edit it. Undefined if it is gone, or if its file has to be chosen again, which is then reported. */
     async open(id: string): Promise<Outgoing | undefined> {
       const record = find(id);
       if (!record) return undefined;
@@ -317,25 +317,25 @@ export function createOutbox(deps: OutboxDeps) {
       files.set(id, file);
       return { fields, recipientName, messageType, takeId, file };
     },
-    /** Stops it, so that it can be edited. This device forgets it only after `keep`, which stores it as unfinished. False: it was gone already. */
+    /** Stops it for editing. It is deleted here only after `keep` has stored it as unfinished. False if it had already left. */
     async takeBack(id: string, keep: () => Promise<unknown>): Promise<boolean> {
       const [record, file] = [find(id), files.get(id)];
       if (record?.uploadId && file) handedBack.set(record.takeId ?? file, record.uploadId);
       return end(id, keep);
     },
-    /** Takes one that has arrived off the list, or throws away one that has not. */
+    /** Removes one that has arrived, or deletes one that hasn't. */
     async discard(id: string): Promise<void> {
       const { takeId = null, uploadId = null, state } = find(id) ?? {};
       await end(id);
       if (state?.name === 'sent') return;
       if (takeId !== null) await forgetTake(takeId);
-      if (uploadId !== null) await dropUpload(uploadId).catch(() => undefined); // ends by itself after some days
+      if (uploadId !== null) await dropUpload(uploadId).catch(() => undefined); // expires after some days anyway
     },
     stop,
   };
 }
 
-/** No answer, or one that says: not right now. */
+/** No answer, or one that means "not right now". */
 function isPassing(error: unknown): boolean {
   if (error instanceof DOMException) return error.name === 'TimeoutError';
   return error instanceof NetworkError || (error instanceof ApiError && error.code === 'unavailable');

@@ -11,7 +11,7 @@ import { UploadProgress } from '#web/features/upload/transfer/upload-progress.ts
 import type { Outbox } from './outbox.ts';
 import type { OutgoingRecord, OutgoingState } from './record.ts';
 
-/** What can be done with the one that a dialog follows: it goes on without the dialog, too. */
+/** Buttons for the message a dialog is following. It continues without the dialog. */
 export function OutgoingButtons({
   item,
   outbox,
@@ -42,24 +42,24 @@ export function OutgoingButtons({
 type OutgoingRowProps = {
   item: OutgoingRecord;
   outbox: Outbox;
-  /** Stands under the title: for whom it is, which file. */
+  /** Under the title: the recipient and the file. */
   about: string;
-  /** What a file picker offers: types and extensions. */
+  /** Types and extensions for the file picker. */
   accept?: string | undefined;
-  /** Said when a refusal has no words of its own. */
+  /** For a refusal without a text of its own. */
   failedText: string;
-  /** Where its form is. */
-  onChange?: (() => void) | undefined;
+  /** Opens its form, if this page has it. */
+  onEdit?: (() => void) | undefined;
   onDiscard: () => void;
 };
 
-type Step = 'pause' | 'resume' | 'again' | 'change';
+type Step = 'pause' | 'resume' | 'again' | 'edit';
 
 const steps: Record<Step, { icon: LucideIcon; words: string }> = {
   pause: { icon: Pause, words: sendingCopy.pause },
   resume: { icon: Play, words: sendingCopy.resume },
   again: { icon: RotateCw, words: copy.tryAgain },
-  change: { icon: PencilLine, words: copy.change },
+  edit: { icon: PencilLine, words: copy.edit },
 };
 
 function stepsAt({ name }: OutgoingState): readonly Step[] {
@@ -72,7 +72,7 @@ function stepsAt({ name }: OutgoingState): readonly Step[] {
       return ['resume'];
     case 'refused':
     case 'waiting-for-plan':
-      return ['again', 'change'];
+      return ['again', 'edit'];
     case 'finishing':
     case 'needs-file':
     case 'sent':
@@ -85,7 +85,7 @@ function Controls({
   outbox,
   accept,
   needsFileId,
-  onChange,
+  onEdit,
   onDiscard,
 }: OutgoingRowProps & { needsFileId: string }) {
   const { id, state, fields } = item;
@@ -93,7 +93,7 @@ function Controls({
     pause: () => outbox.pause(id),
     resume: () => outbox.resume(id),
     again: () => outbox.resume(id),
-    change: onChange,
+    edit: onEdit,
   };
   const give = ([file]: File[]) => {
     if (!file || outbox.giveFile(id, file)) return;
@@ -131,12 +131,14 @@ function Controls({
 
 function OutgoingStatus({ item, failedText, id }: Pick<OutgoingRowProps, 'item' | 'failedText'> & { id: string }) {
   switch (item.state.name) {
-    case 'refused':
+    case 'refused': {
+      const why = item.state.text ?? failedText;
       return (
         <p role="alert" className="font-bold text-danger">
-          {item.state.text ?? failedText}
+          {item.isKept ? copy.refused(why) : why}
         </p>
       );
+    }
     case 'needs-file':
       return (
         <p role="status" id={id}>
@@ -155,7 +157,7 @@ function OutgoingStatus({ item, failedText, id }: Pick<OutgoingRowProps, 'item' 
   }
 }
 
-/** A guest has no plan that could be made larger. */
+/** Guests have no plan to upgrade. */
 function NeedsPlan({ need }: { need: PlanNeed }) {
   const { member } = useSession();
   if (member?.guest) return <p role="status">{copy.waitsForRoomOfGuest}</p>;
@@ -169,7 +171,7 @@ function NeedsPlan({ need }: { need: PlanNeed }) {
   );
 }
 
-/** One upload on its way: how far it is, what holds it up, and what can be done. */
+/** One upload: how far it is, what holds it up, and what can be done. */
 export function OutgoingRow(props: OutgoingRowProps) {
   const { item, about, failedText } = props;
   const needsFileId = useId();

@@ -50,12 +50,12 @@ const { isPaused: _, ...facts } = earlier;
 const recordIn = (state: OutgoingState): OutgoingRecord => ({ ...facts, isKept: true, state });
 const after = (name: Name, event: OutgoingEvent) => nextRecord(recordIn(states[name]), event).state;
 
-describe('a message on its way out', () => {
-  it('is uploaded only when it is its turn', () => {
+describe('an outgoing message', () => {
+  it('is uploaded only in its turn', () => {
     for (const name of names) expect(after(name, { type: 'begun' }).name).toBe(name === 'queued' ? 'uploading' : name);
   });
 
-  it('moves on only while it is being uploaded', () => {
+  it('progresses only while uploading', () => {
     const farther = { ...transfer, sentBytes: 60 };
     for (const name of names) {
       const uploading = name === 'uploading';
@@ -66,22 +66,22 @@ describe('a message on its way out', () => {
     }
   });
 
-  it('can be paused until all of it has arrived, and says how far it was', () => {
+  it('can be paused until all of it has arrived, and remembers its progress', () => {
     expect(after('uploading', { type: 'paused' })).toEqual({ name: 'paused', sentBytes: 40 });
     expect(after('waiting-for-connection', { type: 'paused' })).toEqual({ name: 'paused', sentBytes: 40 });
     expect(after('queued', { type: 'paused' })).toEqual({ name: 'paused', sentBytes: 0 });
     expect(after('finishing', { type: 'paused' })).toEqual({ name: 'finishing' });
   });
 
-  it('keeps what had arrived in sight while there is no connection', () => {
+  it('keeps showing its progress while offline', () => {
     expect(after('uploading', { type: 'connection-lost' })).toEqual({ name: 'waiting-for-connection', transfer });
   });
 
-  it('is queued again whatever held it up', () => {
+  it('is queued again, whatever stopped it', () => {
     for (const name of names) expect(after(name, { type: 'resumed' })).toEqual({ name: 'queued' });
   });
 
-  it('is done with once it has been sent', () => {
+  it('doesn’t change once it was sent', () => {
     const message = { ...aMessage(), sha256: 'f'.repeat(64), others: [] };
     const done = nextRecord(recordIn(states.finishing), { type: 'sent', message });
     expect(done.state).toEqual({ name: 'sent', message });
@@ -89,7 +89,7 @@ describe('a message on its way out', () => {
       expect(nextRecord(done, { type })).toBe(done);
   });
 
-  it('begins with its first byte when the device has kept less of it than was chosen', () => {
+  it('starts over if the device saved only part of it', () => {
     expect(nextRecord(recordIn(states.queued), { type: 'shorter', fileSize: 60 })).toMatchObject({
       fileSize: 60,
       uploadId: null,
@@ -97,7 +97,7 @@ describe('a message on its way out', () => {
   });
 });
 
-describe('what an earlier page has left on the device', () => {
+describe('a message left by an earlier page', () => {
   it.each([
     ['queued', 'queued'],
     ['uploading', 'queued'],
@@ -107,16 +107,16 @@ describe('what an earlier page has left on the device', () => {
     ['refused', 'queued'],
     ['paused', 'paused'],
     ['waiting-for-plan', 'waiting-for-plan'],
-  ] as const)('and was %s is %s', (was, is) => {
+  ] as const)('that was %s is %s', (was, is) => {
     expect(reopened(recordIn(states[was])).state.name).toBe(is);
   });
 
   it.each<[string, Partial<EarlierRecord>, OutgoingState]>([
     ['waiting', {}, { name: 'queued' }],
     ['paused', { isPaused: true }, { name: 'paused', sentBytes: 0 }],
-    ['refused for want of room', { waitsFor: 'room' }, { name: 'waiting-for-plan', need: 'room', since: 0 }],
-    ['tried again after that', { waitsFor: null }, { name: 'queued' }],
-  ])('in the form of before, %s, is taken over with all that was entered', (_was, change, state) => {
+    ['refused without room', { waitsFor: 'room' }, { name: 'waiting-for-plan', need: 'room', since: 0 }],
+    ['retried after that', { waitsFor: null }, { name: 'queued' }],
+  ])('in the old format, %s, is restored with everything entered', (_was, change, state) => {
     expect(reopened({ ...earlier, ...change })).toEqual({ ...facts, isKept: true, state });
   });
 });

@@ -4,7 +4,7 @@ import type { MessageType } from '@someday/contract/media';
 import type { NewMessageFields } from '@someday/contract/message-forms';
 import type { PlanNeed } from '#web/features/billing/plan-gate.ts';
 
-/** The words with a medium, as its message's form gives them. */
+/** The fields sent with a medium, as the form gives them. */
 export type SendFields = Pick<
   NewMessageFields,
   | 'childId'
@@ -22,76 +22,76 @@ export type SendFields = Pick<
   | 'chosenIn'
 >;
 
-/** A message as the server has kept it, with the SHA-256 of its original, and those for further loved ones. */
+/** A message as the server saved it, with the SHA-256 of its original and the messages for other loved ones. */
 export type KeptMessage = ReplyOf<Api['createMessage']>;
 
-/** What is to be sent: the words, whom it is for, and the medium. */
+/** What to send: the fields, the recipient and the medium. */
 export type Outgoing = {
   fields: SendFields;
-  /** Whom it is for, as screens name them. */
+  /** The recipients as screens name them. */
   recipientName: string;
   messageType: MessageType;
-  /** As a file, with the name it is to have. */
+  /** With the name it is sent under. */
   file: File;
-  /** Under which the device keeps the recording; null for a chosen file. */
+  /** The recording's id on the device; null for a chosen file. */
   takeId: string | null;
 };
 
 export type Transfer = {
   sentBytes: number;
   totalBytes: number;
-  /** Bytes; like the time left undefined while nothing can be said. */
+  /** Bytes per second. Undefined until known, like the time left. */
   perSecond: number | undefined;
   secondsLeft: number | undefined;
 };
 
 const nothingSent: Transfer = { sentBytes: 0, totalBytes: 0, perSecond: undefined, secondsLeft: undefined };
 
-/** Where a message stands on its way out. */
+/** The state of an outgoing message. */
 export type OutgoingState =
   | { name: 'queued' }
   | { name: 'uploading'; transfer: Transfer }
-  /** All of it has arrived and is being made a message: it cannot be called back any more. */
+  /** All of it has arrived and is becoming a message. It can no longer be stopped. */
   | { name: 'finishing' }
-  /** Goes on by itself. */
+  /** Continues automatically. */
   | { name: 'waiting-for-connection'; transfer: Transfer }
   | { name: 'paused'; sentBytes: number }
-  /** The page was loaded anew and the device has no copy: the same file must be chosen once more. */
+  /** After a reload without a copy on the device: the same file must be chosen again. */
   | { name: 'needs-file' }
-  /** Refused for want of a membership, or of room in the plan. `since`: milliseconds since 1970, by this device. */
+  /** Refused without a membership or room in the plan. `since`: milliseconds since 1970, by this device's clock. */
   | { name: 'waiting-for-plan'; need: PlanNeed; since: number }
-  /** `text`: the server's words, if it had any. */
+  /** `text`: the server's message, if it sent one. */
   | { name: 'refused'; text: string | undefined }
   | { name: 'sent'; message: KeptMessage };
 
-/** One message on its way out: the same record on the device and on screens. */
+/** An outgoing message, the same on the device and on screens. */
 export type OutgoingRecord = Omit<Outgoing, 'file'> & {
   id: string;
   memberId: number;
-  /** Milliseconds since 1970, by this device. */
+  /** Milliseconds since 1970, by this device's clock. */
   queuedAt: number;
   fileName: string;
   fileType: string;
   fileSize: number;
   /** The key of the device's copy of a chosen file; see `copyIdIn`. */
   copyId?: string;
-  /** What the server calls the upload that is under way. */
+  /** The server's id for the current upload. */
   uploadId: string | null;
-  /** The device has it. */
+  /** Whether the device has stored it. */
   isKept: boolean;
   state: OutgoingState;
 };
 
-/** It is for nobody yet. */
+/** It has no recipient yet. */
 export const isForLibrary = ({ fields }: Pick<Outgoing, 'fields'>): boolean => fields.childId === 'library';
 
 export type OutgoingEvent =
   | { type: 'kept' }
   /** Its turn has come. */
   | { type: 'begun' }
-  /** `uploadId`: null when nothing of it is left on the server. */
+  /** `uploadId`: null if nothing of it is left on the server. */
   | { type: 'upload-named'; uploadId: string | null }
-  /** The device has kept the beginning of it only: that is what can be sent. */
+  /** The device saved only the beginning, so that is what is sent. */
   | { type: 'shorter'; fileSize: number }
   | { type: 'progress'; transfer: Transfer }
   | { type: 'uploaded' }
@@ -100,7 +100,7 @@ export type OutgoingEvent =
   | { type: 'plan-needed'; need: PlanNeed; at: number }
   | { type: 'refused'; text: string | undefined }
   | { type: 'paused' }
-  /** By its member, by a connection, or by a plan that has room. */
+  /** By the member, a restored connection, or a plan with room. */
   | { type: 'resumed' }
   | { type: 'sent'; message: KeptMessage };
 
@@ -138,7 +138,7 @@ function nextState(state: OutgoingState, event: OutgoingEvent): OutgoingState {
   }
 }
 
-/** What becomes of a record; the same record where the event does not concern it. */
+/** The record after an event; the same object if nothing changes. */
 export function nextRecord(record: OutgoingRecord, event: OutgoingEvent): OutgoingRecord {
   switch (event.type) {
     case 'kept':
@@ -154,10 +154,10 @@ export function nextRecord(record: OutgoingRecord, event: OutgoingEvent): Outgoi
   }
 }
 
-/** How a browser has kept it before 24 November 2026: in place of the state two marks. */
+/** As browsers stored it before November 24, 2026: two flags instead of the state. */
 export type EarlierRecord = Omit<OutgoingRecord, 'isKept' | 'state'> & {
   isPaused: boolean;
-  /** Not there in what was kept before there were plans. */
+  /** Missing in records from before there were plans. */
   waitsFor?: PlanNeed | null;
 };
 
@@ -178,7 +178,7 @@ function reopenedState(state: OutgoingState): OutgoingState {
   }
 }
 
-/** A record that an earlier page has left on the device: what only that page was doing is to be done again. */
+/** A record left by an earlier page, ready to continue: what that page was doing is done again. */
 export function reopened(kept: OutgoingRecord | EarlierRecord): OutgoingRecord {
   if ('state' in kept) return { ...kept, isKept: true, state: reopenedState(kept.state) };
   const { isPaused, waitsFor, ...record } = kept;

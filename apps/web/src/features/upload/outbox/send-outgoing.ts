@@ -8,27 +8,27 @@ import type { KeptMessage, OutgoingRecord } from './record.ts';
 type Sending = {
   file: Blob;
   createMessage: (form: FormData) => Promise<KeptMessage>;
-  /** The server has taken it on under this id; null when nothing of it is left there. */
+  /** The server's id for the upload; null if nothing of it is left there. */
   onUploadId: (uploadId: string | null) => void;
   onProgress: (progress: SentBytes) => void;
-  /** From here on it cannot be called back. */
+  /** From now on it can't be stopped. */
   onFinishing: () => void;
   signal: AbortSignal;
 };
 
-/** The bytes of a message that were kept on this device; undefined where they must be chosen again. */
+/** The message's file from this device; undefined if it has to be chosen again. */
 export function keptFile(record: OutgoingRecord): Promise<Blob | undefined> {
   return record.takeId === null ? keptCopy(copyIdIn(record)) : takeBlob(record.takeId);
 }
 
 /**
- * Uploads the file, or what is missing of it, and has a message made of it. It resolves only when the server has answered with the very
- * hash that was worked out here. Raises what the calls raise.
+ * Uploads the file, or what is missing of it, and creates the message. Resolves only if the server answers with the same hash that was
+ * computed here. Raises what the calls raise.
  */
 export async function sendOutgoing(record: OutgoingRecord, sending: Sending): Promise<KeptMessage> {
   const { file, createMessage, onUploadId, onProgress, onFinishing, signal } = sending;
   const hashing = fileHash(file, signal);
-  hashing.catch(() => undefined); // asked for below; until then nobody listens
+  hashing.catch(() => undefined); // awaited below; prevents an unhandled rejection until then
   try {
     const uploadId = await uploadInParts({
       file,
@@ -46,7 +46,7 @@ export async function sendOutgoing(record: OutgoingRecord, sending: Sending): Pr
     if (message.sha256 !== sha256) throw new Error('the server has kept another file');
     return message;
   } catch (error) {
-    // Nothing of it stayed on the server: the next try begins with the first byte.
+    // Nothing of it is left on the server, so the next try starts from the first byte.
     if (error instanceof ApiError && isUploadGone(error)) onUploadId(null);
     throw error;
   }
@@ -56,7 +56,7 @@ function isUploadGone({ code }: ApiError): boolean {
   return code === 'checksum_mismatch' || code === 'not_found' || code === 'file_type';
 }
 
-/** What a device has kept since before there were some of these fields goes without them. */
+/** Records stored by earlier versions lack some of these fields. */
 function messageForm({ fields, messageType, memberId }: OutgoingRecord, uploadId: string, sha256: string): FormData {
   const form = new FormData();
   form.set('childId', String(fields.childId));

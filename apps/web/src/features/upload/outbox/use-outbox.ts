@@ -8,10 +8,10 @@ import { useLatest } from '#web/lib/hooks.ts';
 import { createOutbox, type Outbox, type OutboxState, type Outcome } from './outbox.ts';
 import type { OutgoingRecord } from './record.ts';
 
-/** An answer that takes longer is asked for again: the same upload gives the same message. */
+/** After this, the request is repeated: the same upload gives the same message. */
 const ANSWER_MS = 120_000;
 
-/** Outlives the page that shows it: what is on its way goes on while its member looks at something else. */
+/** Outlives the pages that show it, so that sending continues while the member looks at something else. */
 let opened: { memberId: number; outbox: Outbox } | undefined;
 
 function outboxOf(memberId: number, client: QueryClient): Outbox {
@@ -30,13 +30,13 @@ function outboxOf(memberId: number, client: QueryClient): Outbox {
   return outbox;
 }
 
-/** Stops whatever is on its way; what the device keeps goes on when its member asks for the outbox again. */
+/** Stops sending. What the device stores continues when the member's outbox is opened again. */
 export function closeOutbox(): void {
   opened?.outbox.stop();
   opened = undefined;
 }
 
-/** The member's outbox; it is one and the same for all who ask. */
+/** The member's outbox, shared by all callers. */
 export function useOutbox(memberId: number): Outbox {
   return outboxOf(memberId, useQueryClient());
 }
@@ -45,7 +45,7 @@ export function useOutgoing(outbox: Outbox): readonly OutgoingRecord[] {
   return useStore(outbox.store, ({ records }) => records);
 }
 
-/** Tells once of each outcome that is this screen's to tell. */
+/** Reports each outcome that concerns this screen, once. */
 export function useOutcomes(
   outbox: Outbox,
   isMine: (outcome: Outcome, state: OutboxState) => boolean,
@@ -56,7 +56,7 @@ export function useOutcomes(
   const latest = useLatest({ isMine, onOutcome });
   useEffect(() => {
     for (const outcome of outcomes) {
-      // Of the newest state: another screen may have told of it just now.
+      // From the latest state: another screen may have just reported it.
       const state = outbox.store.getState();
       if (!state.outcomes.includes(outcome) || !latest().isMine(outcome, state)) continue;
       outbox.noteTold(outcome);
@@ -67,7 +67,7 @@ export function useOutcomes(
 
 const moving = new Set(['queued', 'uploading', 'finishing', 'waiting-for-connection']);
 
-/** The browser asks in its own words before the page is left while something is on its way, whatever the page shows. */
+/** Makes the browser ask before the site is left while something is being sent. */
 function stayWhileSending({ store }: Outbox): void {
   const ask = (event: BeforeUnloadEvent) => event.preventDefault();
   store.subscribe(({ isStopped, records }) => {

@@ -9,24 +9,23 @@ import { useOutbox, useOutcomes, useOutgoing } from './use-outbox.ts';
 
 type Problem = { error: unknown } | { text: string };
 
-/** What cannot go on by itself. Of several it is the dashboard's matter. */
+/** Can't continue without the member. If it is one of several, the dashboard takes care of it. */
 export const isStopped = ({ state: { name } }: OutgoingRecord) =>
   name === 'refused' || name === 'waiting-for-plan' || name === 'needs-file';
 
-/** Whether this tab was following something under this name when its page was left. */
+/** Remembers in this tab that something was being followed under this name. */
 function useTrace(name: string) {
   const [wasFollowing] = useState(() => readDraft(name, z.boolean()) === true);
   return { wasFollowing, leave: () => keepDraft(name, true), remove: () => forgetDraft(name) };
 }
 
-/** `message`: as the server has kept it; `item`: as long as it is on its way. */
+/** `message`: once the server has saved it. `item`: while it is on its way. */
 export type Followed = { id: string; message: KeptMessage | undefined; item: OutgoingRecord | undefined };
 
 /**
- * Follows what a form has just told to go, until it is kept: one message, or several that were told to go together. One that cannot go on by
- * itself is taken back, and the form is told why: `error` is what the call has raised, `text` stands in for it where nothing was raised. With
- * the `name` the form learns after a reload that what it sent is on its way already. What waits for a plan stays in the outbox with all that
- * was entered: the form has nothing left to do. `keep` stores what is taken back as unfinished.
+ * Follows what a form has just sent, one message or several together, until the server has saved it. A single one that can't continue is
+ * taken back, stored as unfinished by `keep`, and reported to the form: `error` is what was raised, `text` is used if nothing was. The `name`
+ * tells the form after a reload that its message is already on its way. What waits for a plan stays in the outbox, and the form is done.
  */
 export function useSending(
   memberId: number,
@@ -91,18 +90,18 @@ export function useSending(
       trace.leave();
       setIds(told);
     },
-    /** What was told to go, in order: as the server has kept it, or still on its way. */
+    /** What was sent, in order: saved by the server or still on its way. */
     followed: ids.map((id): Followed => ({ id, message: kept.get(id), item: items.find((one) => one.id === id) })),
     isSent: ids.length > 0 && ids.every((id) => kept.has(id)),
-    /** One of them waits for a plan now, on the dashboard. */
+    /** One of them now waits for a plan, on the dashboard. */
     needsPlan: items.some(({ state }) => state.name === 'waiting-for-plan'),
-    /** It was told to go before the page was loaded anew: the form has nothing left to do. */
+    /** It was sent before a reload, so the form is done. */
     wasFollowing: trace.wasFollowing,
-    /** The form is closed; what it has sent goes on. */
+    /** The form is closed. Sending continues. */
     letGo: trace.remove,
-    /** Stops the one that is on its way; its form has everything still. */
+    /** Stops sending. The form still has everything. */
     stop: takeBack,
-    /** What was followed has arrived and been looked at. */
+    /** The member has seen that it arrived. */
     finish: () => {
       trace.remove();
       setIds([]);

@@ -15,7 +15,7 @@ function hasRoom({ state, usage: { messages } }: Subscription, need: PlanNeed): 
   return need === 'membership' || messages.maximum === unlimited || messages.count < messages.maximum;
 }
 
-/** What was refused for want of a plan goes by itself once there is one with room: whoever has paid need not send it again. */
+/** Sends what waited for a plan once there is one with room, so that no one who has paid needs to send it again. */
 export function usePlanRoom(outbox: Outbox, items: readonly OutgoingRecord[]): void {
   const { data: subscription, dataUpdatedAt } = useSubscription();
   const isWaiting = items.some(({ state }) => state.name === 'waiting-for-plan');
@@ -24,10 +24,10 @@ export function usePlanRoom(outbox: Outbox, items: readonly OutgoingRecord[]): v
   }, [outbox, isWaiting, subscription, dataUpdatedAt]);
 }
 
-/** What is said of an upload that has arrived, and the title of the toast when it was refused. */
+/** The toast for an upload that has arrived, and the title of the one for a refusal. */
 export type OutgoingNotices = { done: string; doneText: string; failed: string };
 
-/** What is on its way while no open dialog follows it; a toast tells of each that has arrived or was refused. */
+/** Outgoing messages that no open dialog is following. A toast reports each that arrives or is refused. */
 export function useUnwatched(
   memberId: number,
   isConcerned: (item: OutgoingRecord) => boolean,
@@ -61,7 +61,7 @@ export function useUnwatched(
           handlePlanError(outcome.error, (path) => history.push(path));
           break;
         case 'file-gone':
-          break; // its row asks for it
+          break; // its row asks for the file
       }
     },
   );

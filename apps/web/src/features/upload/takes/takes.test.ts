@@ -6,7 +6,7 @@ import { claimTake, createTakeKeeper, forgetTake, letTakeGo, replaceTake, takeBl
 keepOnDevice();
 
 let members = 0;
-/** Each test has a member of its own, as everybody shares one device. */
+/** Each test has its own member, since they all share one device. */
 const newMember = () => ++members;
 
 async function recorded(memberId: number, ...chunks: string[]): Promise<string> {
@@ -17,7 +17,7 @@ async function recorded(memberId: number, ...chunks: string[]): Promise<string> 
 }
 
 describe('a take', () => {
-  it('is kept chunk by chunk as it grows, and is whole again afterwards', async () => {
+  it('is saved chunk by chunk as it grows, and is whole afterward', async () => {
     const anna = newMember();
     const id = await recorded(anna, 'Dear ', 'Emma', '!');
     letTakeGo(id);
@@ -27,7 +27,7 @@ describe('a take', () => {
     expect(await blob?.text()).toBe('Dear Emma!');
   });
 
-  it('is offered to nobody while somebody works on it', async () => {
+  it('isn’t offered while a window is working on it', async () => {
     const anna = newMember();
     const id = await recorded(anna, 'x');
     expect(await unsentTakes(anna)).toEqual([]);
@@ -37,14 +37,14 @@ describe('a take', () => {
     expect(await unsentTakes(anna)).toEqual([]);
   });
 
-  it('is never seen by another account on this device', async () => {
+  it('is never shown to another account on this device', async () => {
     const [anna, bela] = [newMember(), newMember()];
     letTakeGo(await recorded(anna, 'x'));
     expect(await unsentTakes(bela)).toEqual([]);
     expect(await unsentTakes(anna)).toHaveLength(1);
   });
 
-  it('does not mix with another that is recorded at the same time', async () => {
+  it('doesn’t mix with another recorded at the same time', async () => {
     const anna = newMember();
     const keeper = createTakeKeeper(anna);
     const [one, other] = [keeper.open('video/webm'), keeper.open('video/webm')];
@@ -57,7 +57,7 @@ describe('a take', () => {
     expect(await (await takeBlob(other.id))?.text()).toBe('other 1 other 2 other 3 ');
   });
 
-  it('is not offered again once it is on its way', async () => {
+  it('isn’t offered once it is on its way', async () => {
     const anna = newMember();
     const id = await recorded(anna, 'x');
     letTakeGo(id);
@@ -65,7 +65,7 @@ describe('a take', () => {
     expect(await unsentTakes(anna)).toEqual([]);
   });
 
-  it('leaves nothing when it is forgotten', async () => {
+  it('leaves nothing behind when it is deleted', async () => {
     const anna = newMember();
     const id = await recorded(anna, 'a', 'b');
     await forgetTake(id);
@@ -75,7 +75,7 @@ describe('a take', () => {
     expect(await unsentTakes(anna)).toEqual([]);
   });
 
-  it('gives way to what was made of it, all at once', async () => {
+  it('is replaced by its remuxed file, all or nothing', async () => {
     const anna = newMember();
     const id = await recorded(anna, 'raw ', 'chunks');
     expect(await replaceTake(id, new Blob(['a better file'], { type: 'video/mp4' }))).toBe(true);
@@ -85,7 +85,7 @@ describe('a take', () => {
     expect(await replaceTake('a take that is not there', new Blob(['x']))).toBe(false);
   });
 
-  it('says when the device has no more room, and keeps what it had', async () => {
+  it('says when the device is full, and keeps what it had', async () => {
     const anna = newMember();
     const take = createTakeKeeper(anna).open('video/webm');
     take.add(new Blob(['first ']), 1);

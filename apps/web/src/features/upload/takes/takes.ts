@@ -4,8 +4,8 @@ import { randomId, deviceStore, durable, type DeviceStore, type TakeRow } from '
 import { uploadCopy } from '#web/features/upload/unsent.copy.ts';
 
 /**
- * Tells other windows what this one is working on, by the browser's locks: they end with the page however that ends. Where there are none
- * (old browsers, plain http), only this window knows.
+ * Names this window is working on. Other windows see them through the browser's locks, which end with the page. Without locks (old browsers,
+ * plain http), only this window knows.
  */
 const here = new Set<string>();
 
@@ -13,7 +13,7 @@ function locks(): LockManager | undefined {
   return 'locks' in navigator ? navigator.locks : undefined;
 }
 
-/** Takes a name into use until the function it gives is called, or the page ends. */
+/** Claims a name until the returned function is called or the page ends. */
 export function claimName(name: string): () => void {
   here.add(name);
   const letGo = new AbortController();
@@ -27,43 +27,43 @@ export function claimName(name: string): () => void {
   };
 }
 
-/** Names in use in any window. */
+/** Names claimed in any window. */
 export async function namesInUse(): Promise<ReadonlySet<string>> {
   const { held = [] } = (await locks()?.query()) ?? {};
   return new Set([...here, ...held.flatMap(({ name }) => (name === undefined ? [] : [name]))]);
 }
 
-/** Does the work when no other window does work under this name; waits for its turn until then. Raises the signal's reason when aborted while waiting. */
+/** Waits until no other window works under this name, then does the work. Raises the signal's reason if aborted while waiting. */
 export async function inTurn<Result>(name: string, signal: AbortSignal, work: () => Promise<Result>): Promise<Result> {
   const manager = locks();
   return manager ? manager.request(name, { signal }, work) : work();
 }
 
 const nameOf = (takeId: string) => `take:${takeId}`;
-/** Every number of chunk a take can have. */
+/** All chunks of a take. */
 const chunksOf = (takeId: string) => IDBKeyRange.bound([takeId, 0], [takeId, Number.MAX_SAFE_INTEGER]);
 
-/** How many parts of this page work on a take, and what tells other windows that one does. */
+/** How many parts of this page work on a take, and what releases its name. */
 const claims = new Map<string, { count: number; release: () => void }>();
 const listeners = new Set<() => void>();
 
-/** Calls back when takes were kept, forgotten or let go in this window. */
+/** Calls back when unsent takes or compositions change in this window. */
 export function onTakesChange(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
 
-/** Something of what this window keeps of unsent messages is different now. */
+/** Call after unsent takes or compositions have changed. */
 export function tellTakesChange(): void {
   for (const listener of listeners) listener();
 }
 
 type LettingTakeKeeper = TakeKeeper & {
-  /** The recorder is left: what it has recorded is offered again, unless somebody else here works on it. */
+  /** The recorder is closed: its takes are offered again, unless another part of this page works on them. */
   letGo: () => void;
 };
 
-/** Keeps the takes of one member: on this device no other account ever sees them. */
+/** Stores one member's takes. No other account on this device sees them. */
 export function createTakeKeeper(memberId: number): LettingTakeKeeper {
   let opened: string[] = [];
   return {
@@ -77,7 +77,7 @@ export function createTakeKeeper(memberId: number): LettingTakeKeeper {
     },
     async warning() {
       if (!(await deviceStore())) return uploadCopy.keepsNothing;
-      // Asked here, where its reason is plain: a device short of room then takes from others first.
+      // Asked here, where the reason is clear. A device short of space then clears other sites first.
       await navigator.storage?.persist?.().catch(() => false);
       return undefined;
     },
@@ -89,7 +89,7 @@ export function createTakeKeeper(memberId: number): LettingTakeKeeper {
   };
 }
 
-/** Writes one chunk after the other; after a chunk that could not be kept no later one can be played, so none is tried. */
+/** Writes one chunk after the other. After a failed one, later chunks couldn't be played, so it stops. */
 function openTake(given: Pick<TakeRow, 'id' | 'memberId' | 'mimeType'>): KeptTake {
   const { id } = given;
   claimTake(id);
@@ -100,7 +100,7 @@ function openTake(given: Pick<TakeRow, 'id' | 'memberId' | 'mimeType'>): KeptTak
   const write = async (chunk: Blob, seconds: number) => {
     if (!isKept) return;
     const store = await deviceStore();
-    // A buffer and no blob: some browsers keep blobs as files beside the store, which a private window refuses.
+    // A buffer instead of a blob: some browsers store blobs as separate files, which private windows refuse.
     const bytes = await chunk.arrayBuffer();
     Object.assign(row, { seconds, bytes: row.bytes + bytes.byteLength });
     if (store) await writeChunk(store, row, number++, bytes);
@@ -135,7 +135,7 @@ async function writeChunk(store: DeviceStore, row: TakeRow, number: number, byte
   ]);
 }
 
-/** Marks a take as being worked on here, so that it is offered nowhere until as many `letTakeGo` or the end of the page. */
+/** Claims a take, so that it isn't offered anywhere until as many calls of `letTakeGo`, or the end of the page. */
 export function claimTake(id: string): void {
   const claim = claims.get(id) ?? { count: 0, release: claimName(nameOf(id)) };
   claims.set(id, { ...claim, count: claim.count + 1 });
@@ -154,7 +154,7 @@ function endClaim(id: string): void {
   tellTakesChange();
 }
 
-/** Recordings of this member that were never sent, that no window works on and that no kept message is being made of, the newest first. */
+/** This member's unsent recordings that no window is working on and no unfinished message uses, newest first. */
 export async function unsentTakes(memberId: number): Promise<TakeRow[]> {
   const store = await deviceStore();
   if (!store) return [];
@@ -171,7 +171,7 @@ export async function unsentTakes(memberId: number): Promise<TakeRow[]> {
     .toSorted((a, b) => b.startedAt - a.startedAt);
 }
 
-/** All that was kept of a take; undefined when there is nothing. */
+/** Everything saved of a take; undefined if there is nothing. */
 export async function takeBlob(id: string): Promise<Blob | undefined> {
   const store = await deviceStore();
   const [take, chunks] = await Promise.all([store?.get('takes', id), store?.getAll('chunks', chunksOf(id))]);
@@ -182,7 +182,7 @@ export async function takeBlob(id: string): Promise<Blob | undefined> {
   );
 }
 
-/** Puts what was made of a take (see remux.ts) in place of its chunks, all or nothing. False: the take stays as it was. */
+/** Replaces a take's chunks with its remuxed file (remux.ts), all or nothing. False if the take is unchanged. */
 export async function replaceTake(id: string, made: Blob): Promise<boolean> {
   try {
     const store = await deviceStore();
@@ -198,11 +198,11 @@ export async function replaceTake(id: string, made: Blob): Promise<boolean> {
     ]);
     return true;
   } catch {
-    return false; // no room for both at once
+    return false; // no room for both at the same time
   }
 }
 
-/** Call only when the take is safe elsewhere, or when its member has said so. */
+/** Deletes a take. Only once it is safe elsewhere, or the member says so. */
 export async function forgetTake(id: string): Promise<void> {
   const store = await deviceStore();
   const transaction = store?.transaction(['takes', 'chunks'], 'readwrite', durable);

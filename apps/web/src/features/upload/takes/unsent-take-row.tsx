@@ -10,7 +10,7 @@ import { claimTake, letTakeGo, takeBlob, onTakesChange, unsentTakes } from './ta
 import { unsentCopy as copy, discardCopy } from '#web/features/upload/unsent.copy.ts';
 import type { TakeRow } from '#web/features/upload/device-store.ts';
 
-/** Asks before something unsent is thrown away for good. `id`: what is asked about; nothing is drawn without one. */
+/** Asks before something unsent is thrown away for good. Open while there is an `id`. */
 export function DiscardQuestion({
   about,
   id,
@@ -37,7 +37,7 @@ export function DiscardQuestion({
 
 type UnsentTake = Pick<TakeRow, 'id' | 'startedAt' | 'seconds' | 'bytes'>;
 
-/** The member's recordings that were never sent, the newest first; looked for again when the page is looked at again. */
+/** The member's unsent recordings, newest first. Read again when the page becomes visible. */
 export function useUnsentTakes(memberId: number): readonly UnsentTake[] {
   const [takes, setTakes] = useState<readonly UnsentTake[]>([]);
   useEffect(() => {
@@ -61,14 +61,14 @@ export function useUnsentTakes(memberId: number): readonly UnsentTake[] {
   return takes;
 }
 
-/** Undefined where the device has lost it. */
+/** Undefined if it is no longer on the device. */
 async function mediumOf({ id, seconds }: UnsentTake): Promise<Medium | undefined> {
   const blob = await takeBlob(id).catch(() => undefined);
   if (!blob) return undefined;
   return { kind: 'recording', messageType: 'video', take: await prepareTake({ blob, seconds, keptId: id }) };
 }
 
-/** A recording of this device that was never sent. */
+/** An unsent recording on this device. */
 export function UnsentTakeRow({
   take,
   openLabel,
@@ -76,7 +76,7 @@ export function UnsentTakeRow({
   onDiscard,
 }: {
   take: UnsentTake;
-  /** What is done with it here. */
+  /** What opening it does on this page. */
   openLabel: string;
   onOpen: (medium: Medium) => void;
   onDiscard: () => void;
@@ -88,7 +88,7 @@ export function UnsentTakeRow({
     const medium = await mediumOf(take);
     setIsOpening(false);
     if (medium) onOpen(medium);
-    // The form has it now.
+    // By then the composer has claimed it.
     setTimeout(() => letTakeGo(take.id));
     if (!medium) showToast({ title: copy.gone, description: copy.goneText, tone: 'danger' });
   };
@@ -96,9 +96,7 @@ export function UnsentTakeRow({
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 px-5 py-4 sm:px-6">
       <p className="min-w-0 flex-1 basis-56 leading-snug">
-        <span className="block font-bold">
-          {copy.recorded} {when}
-        </span>
+        <span className="block font-bold">{copy.recorded(when)}</span>
         <span className="text-ink-2">
           {formatDuration(take.seconds)} · {formatBytes(take.bytes)}
         </span>

@@ -4,8 +4,8 @@ import * as z from 'zod/mini';
 const answerSchema = z.union([z.object({ hash: z.string() }), z.object({ problem: z.string() })]);
 
 /**
- * SHA-256 of a file as 64 hex digits, worked out beside the page where the browser can: on a phone a long video takes some seconds.
- * Raises what reading the file raises, or the signal's reason.
+ * SHA-256 of a file as 64 hex digits, computed in a worker if possible: a long video takes a phone several seconds. Raises what reading the
+ * file raises, or the signal's reason.
  */
 export function fileHash(file: Blob, signal: AbortSignal): Promise<string> {
   return typeof Worker === 'function' ? hashInWorker(file, signal) : hashBlob(file, signal);

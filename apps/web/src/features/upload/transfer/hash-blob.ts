@@ -2,10 +2,10 @@ import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex } from '@noble/hashes/utils.js';
 
 const STEP_BYTES = 4 * 1024 * 1024;
-/** The browser's own hash is many times as fast, but takes a file whole into memory, and is missing on plain http. */
+/** The browser's own hash is many times faster, but needs the whole file in memory and doesn't exist on plain http. */
 const WHOLE_BYTES = 64 * 1024 * 1024;
 
-/** SHA-256 of a file as 64 hex digits; a large one is read in steps. Raises what reading raises. */
+/** SHA-256 of a file as 64 hex digits. Large files are read in steps. Raises what reading raises. */
 export async function hashBlob(file: Blob, signal?: AbortSignal): Promise<string> {
   if (globalThis.isSecureContext && file.size <= WHOLE_BYTES) {
     return bytesToHex(new Uint8Array(await crypto.subtle.digest('SHA-256', await file.arrayBuffer())));
@@ -22,7 +22,7 @@ export async function hashInSteps(file: Blob, signal?: AbortSignal): Promise<str
   return bytesToHex(hash.digest());
 }
 
-/** As a worker: answers a file with its hash, or with why it could not be read. */
+/** As a worker: replies to a file with its hash, or with why it couldn't be read. */
 if ('WorkerGlobalScope' in globalThis) {
   addEventListener('message', ({ data }: MessageEvent<Blob>) => {
     hashBlob(data).then(

@@ -34,7 +34,7 @@ function upload(more: Partial<ResumableUpload> = {}): Promise<string> {
 const asked = () => server.received.map(({ method, url }) => `${method} ${url}`);
 
 describe('an upload in parts', () => {
-  it('tells its id as soon as the server has it, and resolves when all has arrived', async () => {
+  it('reports its id as soon as the server has it, and resolves when everything has arrived', async () => {
     const uploads = arrivingUploads();
     server.answer((request, response) => void uploads.answer(request, response));
     const ids: string[] = [];
@@ -43,7 +43,7 @@ describe('an upload in parts', () => {
     expect(uploads.arrived()).toEqual([{ fileName: 'Größe.mov', bytes: 14, isDropped: false }]);
   });
 
-  it('goes on where an earlier page has stopped', async () => {
+  it('continues where an earlier page stopped', async () => {
     const uploads = arrivingUploads();
     server.answer((request, response) => void uploads.answer(request, response));
     await upload();
@@ -52,19 +52,19 @@ describe('an upload in parts', () => {
     expect(asked()).toEqual(['HEAD /api/uploads/1']);
   });
 
-  it('begins anew when the server knows nothing of it any more', async () => {
+  it('starts over if the server no longer has it', async () => {
     const uploads = arrivingUploads();
     server.answer((request, response) => void uploads.answer(request, response));
     expect(await upload({ uploadId: '7' })).toBe('1');
   });
 
   it('fails with the same error as any call', async () => {
-    server.answer(json(415, { message: 'This file is neither a video nor a photo.', code: 'file_type' }));
+    server.answer(json(415, { message: 'We can’t use this kind of file.', code: 'file_type' }));
     await expect(upload()).rejects.toMatchObject({
       name: 'ApiError',
       status: 415,
       code: 'file_type',
-      message: 'This file is neither a video nor a photo.',
+      message: 'We can’t use this kind of file.',
     });
   });
 
@@ -73,7 +73,7 @@ describe('an upload in parts', () => {
     await expect(upload()).rejects.toMatchObject({ name: 'SubscriptionRequiredError' });
   });
 
-  it('says that there is no connection after some tries', { tags: 'long' }, async () => {
+  it('reports a lost connection after some tries', { tags: 'long' }, async () => {
     server.answer((_request, response) => response.destroy());
     await expect(upload()).rejects.toMatchObject({ name: 'NetworkError' });
     expect(asked().length).toBeGreaterThan(2);
@@ -86,7 +86,7 @@ describe('an upload in parts', () => {
     await expect(upload({ signal: AbortSignal.abort('early') })).rejects.toBe('early');
   });
 
-  it('can be given up on the server, too', async () => {
+  it('can be deleted on the server', async () => {
     const uploads = arrivingUploads();
     server.answer((request, response) => void uploads.answer(request, response));
     await dropUpload(await upload());
@@ -94,8 +94,8 @@ describe('an upload in parts', () => {
   });
 });
 
-describe('the hash of a file', () => {
-  it('is its SHA-256, also of one that is read in several steps', async () => {
+describe('a file’s hash', () => {
+  it('is its SHA-256, even if read in several steps', async () => {
     const bytes = new Uint8Array(9_000_001).map((_, index) => index * 31);
     const expected = createHash('sha256').update(bytes).digest('hex');
     expect(await fileHash(new Blob([bytes]), new AbortController().signal)).toBe(expected);

@@ -1,19 +1,20 @@
 import type { ChosenIn } from '@someday/contract/media';
 import { DetailedError, Upload } from 'tus-js-client';
 import { errorFromAnswer, NetworkError } from '#web/api/api-error.ts';
+import { uploadCopy } from '#web/features/upload/unsent.copy.ts';
 
 export type Sample = { atMs: number; sentBytes: number };
 
-/** Long enough to be calm, short enough to notice a better connection. */
+/** Long enough for a steady figure, short enough to notice a better connection. */
 const WINDOW_MS = 8000;
 const SETTLED_MS = 1000;
 
-/** The samples that count, with the newest. */
+/** The samples within the window, with the newest. */
 export function withSample(samples: readonly Sample[], sample: Sample): Sample[] {
   return [...samples.filter(({ atMs }) => sample.atMs - atMs <= WINDOW_MS), sample];
 }
 
-/** Bytes a second over the last seconds; undefined while nothing can be said. */
+/** Bytes per second over the last few seconds; undefined until there is enough to go by. */
 export function paceOf(samples: readonly Sample[]): number | undefined {
   const first = samples[0];
   const last = samples.at(-1);
@@ -23,24 +24,23 @@ export function paceOf(samples: readonly Sample[]): number | undefined {
   return elapsedMs < SETTLED_MS || sent <= 0 ? undefined : sent / (elapsedMs / 1000);
 }
 
-/** Seconds until all is sent at the pace of the last seconds; undefined while nothing can be said. */
+/** Seconds until everything is sent at the current pace; undefined until there is enough to go by. */
 export function secondsLeft(samples: readonly Sample[], totalBytes: number): number | undefined {
   const pace = paceOf(samples);
   const sentBytes = samples.at(-1)?.sentBytes ?? 0;
   return pace === undefined ? undefined : Math.max(0, totalBytes - sentBytes) / pace;
 }
 
-/** Round words: nobody needs to know that it is 43 seconds. */
+/** Rounded: no one needs to know that it is 43 seconds. */
 export function timeLeftText(seconds: number): string {
-  if (seconds < 5) return 'a few seconds left';
-  if (seconds < 55) return `about ${Math.ceil(seconds / 5) * 5} seconds left`;
+  const { left } = uploadCopy;
+  if (seconds < 5) return left.fewSeconds;
+  if (seconds < 55) return left.seconds(Math.ceil(seconds / 5) * 5);
   const minutes = Math.round(seconds / 60);
-  if (minutes < 60) return minutes === 1 ? 'about a minute left' : `about ${minutes} minutes left`;
-  const hours = Math.round(minutes / 60);
-  return hours === 1 ? 'about an hour left' : `about ${hours} hours left`;
+  return minutes < 60 ? left.minutes(minutes) : left.hours(Math.round(minutes / 60));
 }
 
-/** Where files arrive in parts, by the protocol tus 1.0. */
+/** Takes files in parts, by the tus 1.0 protocol. */
 const endpoint = '/api/uploads';
 
 export type SentBytes = { sentBytes: number; totalBytes: number };
@@ -48,22 +48,22 @@ export type SentBytes = { sentBytes: number; totalBytes: number };
 export type ResumableUpload = {
   file: Blob;
   fileName: string;
-  /** Where it was chosen, when it may have fewer bytes there. */
+  /** Where it was chosen, if that screen has a smaller limit. */
   chosenIn?: ChosenIn | undefined;
-  /** Of an upload that was begun before; one that is gone on the server begins anew. */
+  /** Of an upload begun earlier. If the server no longer has it, it starts over. */
   uploadId: string | null;
-  /** The server has taken an upload on under this id: keep it to go on after a reload. */
+  /** The server's id for the upload. Keep it to continue after a reload. */
   onId: (uploadId: string) => void;
   onProgress: (progress: SentBytes) => void;
-  /** Aborting stops; the server keeps what has arrived. */
+  /** Aborting stops it; the server keeps what has arrived. */
   signal: AbortSignal;
 };
 
-/** A part that is cut off is sent again from its last 64 KiB, so large parts cost little; phones hold one in memory. */
+/** A part that is cut off continues from its last 64 KiB, so large parts cost little. Phones hold one in memory. */
 const PART_BYTES = { phone: 4 * 1024 ** 2, desk: 16 * 1024 ** 2 };
-/** Between tries; progress begins them anew. After the last one the network's error is raised. */
+/** Delays between tries, starting over after any progress. After the last one the network error is raised. */
 const RETRY_DELAYS_MS = [0, 500, 1500];
-/** A conflict is told apart by asking for the offset, which a new try does; a lock ends with the request that holds it. */
+/** A new try asks for the offset, which resolves a conflict; a lock ends with the request that holds it. */
 const PASSING = new Set([408, 409, 423, 460, 500, 502, 503, 504]);
 
 function partBytes(): number {
@@ -73,7 +73,7 @@ function partBytes(): number {
 const addressOf = (uploadId: string) => `${location.origin}${endpoint}/${uploadId}`;
 
 /**
- * Sends a file in parts, goes on where it stopped, and gives the upload's id when all of it is safe on the server. Raises `ApiError`,
+ * Sends a file in parts, continuing where it stopped. Gives the upload's id once the server has all of it. Raises `ApiError`,
  * `NetworkError`, or the signal's reason.
  */
 export function uploadInParts(given: ResumableUpload): Promise<string> {
@@ -87,7 +87,7 @@ export function uploadInParts(given: ResumableUpload): Promise<string> {
       chunkSize: partBytes(),
       metadata: { filename: fileName, ...(chosenIn && { chosenIn }) },
       retryDelays: RETRY_DELAYS_MS,
-      storeFingerprintForResuming: false, // the outbox remembers more than an address
+      storeFingerprintForResuming: false, // the outbox stores the upload's id
       onShouldRetry: ({ originalResponse }) => !originalResponse || PASSING.has(originalResponse.getStatus()),
       onUploadUrlAvailable: () => onId(idOf()),
       onProgress: (sentBytes, totalBytes) => onProgress({ sentBytes, totalBytes }),
@@ -109,12 +109,12 @@ export function uploadInParts(given: ResumableUpload): Promise<string> {
 function asOurs(error: Error): Error {
   if (!(error instanceof DetailedError)) return error;
   const answer = error.originalResponse;
-  // Status 0: the browser got no answer.
+  // Status 0 means no answer.
   if (!answer || answer.getStatus() === 0) return new NetworkError(error);
   return errorFromAnswer(answer.getStatus(), '', 'application/json', answer.getBody());
 }
 
-/** Has the server forget an upload that nobody wants any more. */
+/** Deletes an abandoned upload on the server. */
 export async function dropUpload(uploadId: string): Promise<void> {
   await Upload.terminate(addressOf(uploadId), { retryDelays: [] });
 }

@@ -5,7 +5,7 @@ const steady = (bytesPerSecond: number, seconds: number): Sample[] =>
   Array.from({ length: seconds + 1 }, (_, second) => ({ atMs: second * 1000, sentBytes: second * bytesPerSecond }));
 
 describe('the pace', () => {
-  it('is that of the last seconds, once there are some', () => {
+  it('is that of the last few seconds, once there are some', () => {
     expect(paceOf(steady(100, 4))).toBe(100);
     expect(paceOf(steady(100, 0))).toBeUndefined();
     expect(paceOf(steady(0, 5))).toBeUndefined();
@@ -13,7 +13,7 @@ describe('the pace', () => {
 });
 
 describe('the time left', () => {
-  it('follows the pace of the transfer', () => {
+  it('depends on the pace', () => {
     expect(secondsLeft(steady(100, 4), 1000)).toBe(6);
     expect(secondsLeft(steady(100, 10), 1000)).toBe(0);
   });
@@ -33,7 +33,7 @@ describe('the time left', () => {
     expect(secondsLeft(steady(0, 5), 1000)).toBeUndefined();
   });
 
-  it('forgets how slow the connection was long ago', () => {
+  it('ignores how slow the connection was a while ago', () => {
     const slow = steady(1, 20).reduce(withSample, [] satisfies Sample[]);
     expect(slow.length).toBe(9);
     expect(slow[0]?.atMs).toBe(12_000);
@@ -47,7 +47,7 @@ describe('the time left', () => {
     [130, 'about 2 minutes left'],
     [3600, 'about an hour left'],
     [9000, 'about 3 hours left'],
-  ])('of %d seconds is told as %s', (seconds, words) => {
+  ])('of %d seconds reads “%s”', (seconds, words) => {
     expect(timeLeftText(seconds)).toBe(words);
   });
 });

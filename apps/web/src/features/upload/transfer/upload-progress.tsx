@@ -3,11 +3,10 @@ import { ProgressBar } from '#web/ui/progress.tsx';
 import { useCatchFocus } from '#web/lib/focus.ts';
 import { Envelope } from '#web/ui/art/envelope.tsx';
 import type { OutgoingRecord, OutgoingState } from '#web/features/upload/outbox/record.ts';
+import { sendingCopy, uploadCopy } from '#web/features/upload/unsent.copy.ts';
 import { timeLeftText } from './resumable-upload.ts';
-import { uploadCopy } from '#web/features/upload/unsent.copy.ts';
-import { sendingCopy } from '#web/features/upload/unsent.copy.ts';
 
-/** The state "Receiving" is the transfer itself. */
+/** The sealed envelope with its progress. */
 export function SendProgress({ item }: { item: OutgoingRecord }) {
   const element = useCatchFocus<HTMLDivElement>();
   return (
@@ -39,7 +38,7 @@ function sentBytesOf(state: OutgoingState, fileSize: number): number {
   }
 }
 
-/** After the last byte the server still makes sure that all of it is safe. */
+/** After the last byte the server still checks that all of it is safe. */
 function wordsFor(state: OutgoingState, isThere: boolean): string {
   switch (state.name) {
     case 'uploading':
@@ -62,12 +61,12 @@ function wordsFor(state: OutgoingState, isThere: boolean): string {
 }
 
 function bytesText(state: OutgoingState, sent: number, fileSize: number): string {
-  const bytes = `${formatBytes(sent)} of ${formatBytes(fileSize)}`;
+  const bytes = uploadCopy.sent(formatBytes(sent), formatBytes(fileSize));
   const pace = state.name === 'uploading' && sent < fileSize ? state.transfer.perSecond : undefined;
-  return pace === undefined ? bytes : `${bytes} · ${formatBytes(Math.round(pace))}/s`;
+  return pace === undefined ? bytes : `${bytes} · ${uploadCopy.pace(formatBytes(Math.round(pace)))}`;
 }
 
-/** How far a message on its way is, in bytes and time. */
+/** How far an upload is, in bytes and time. */
 export function UploadProgress({ item: { state, fileSize } }: { item: OutgoingRecord }) {
   const sent = sentBytesOf(state, fileSize);
   const isThere = sent >= fileSize;

@@ -11,10 +11,10 @@ const { openSettings, sent } = setUpSettings();
 beforeEach(() => tellFacts({ sendsMail: true }));
 const call = 'PATCH /api/account';
 
-const box = () => section('Mails to you').getByRole('checkbox', { name: /^Mail me when a message is opened/ });
+const box = () => section('Emails from us').getByRole('checkbox', { name: /^Email me when a message is first opened/ });
 
-describe('the mail about a first opening', () => {
-  it('can be switched off, which is shown at once and said when it is saved', async () => {
+describe('the email about a first opening', () => {
+  it('can be turned off, which shows right away and is confirmed once saved', async () => {
     let finish = () => {};
     await openSettings({
       [call]: (request, response) => {
@@ -26,21 +26,21 @@ describe('the mail about a first opening', () => {
     expect(box()).toHaveProperty('checked', false);
     await waitFor(() => expect(sent(call)).toEqual([{ mailOnOpening: false }]));
     finish();
-    await toast('Saved', 'We do not write to you when a message is opened.');
+    await toast('Saved', 'We won’t email you.');
     expect(box()).toHaveProperty('checked', false);
   });
 
-  it('can be switched on again', async () => {
+  it('can be turned back on', async () => {
     await openSettings({ [call]: json(200, anna) }, { ...anna, mailOnOpening: false });
     await userEvent.click(box());
-    await toast('Saved', 'We write to you when a message is opened for the first time.');
+    await toast('Saved', 'We’ll email you.');
     expect(box()).toHaveProperty('checked', true);
   });
 
-  it('stays as it was when it could not be saved', async () => {
+  it('goes back to what it was if it couldn’t be saved', async () => {
     await openSettings({ [call]: broken });
     await userEvent.click(box());
-    await toast('Not saved', broken.message);
+    await toast('We couldn’t save that', broken.message);
     await waitFor(() => expect(box()).toHaveProperty('checked', true));
   });
 });

@@ -1,0 +1,6 @@
+import { formatNumber } from '@someday/contract/rules/words';
+
+/** Without the word "limit", by which the browser recognizes a plan's limits (billing.copy.ts). */
+export const receivedFilesCopy = {
+  tooLarge: (megabytes: number) => `This file is too large. Files can be up to ${formatNumber(megabytes)} MB.`,
+} as const;

@@ -1,0 +1,35 @@
+import { tierNames, type Tier } from '@someday/contract/plans';
+import { formatNumber, plural } from '@someday/contract/rules/words';
+
+export const billingCopy = {
+  practice: 'Practice mode: no card is charged.',
+  otherEmail: 'That’s not your account’s email address.',
+  canceled: 'Your membership is canceled. Everything you’ve made stays safely stored.',
+} as const;
+
+/**
+ * Why nothing can be added right now. `noMembership` and `expired` are the specification's (part 1 §8). The browser recognizes the texts
+ * about limits by the word "limit", which no other error of these calls contains.
+ */
+export const entitlementsCopy = {
+  noMembership: 'Please set up your payment method to activate your trial.',
+  expired: 'Your subscription has expired. Please renew to continue using the service.',
+  lovedOnes: (maximum: number, tier: Tier) =>
+    tier === 'free_trial'
+      ? `You’ve reached your free trial’s limit of ${formatNumber(maximum)} loved ones. Everyone you’ve added stays.`
+      : `You’ve reached the limit of ${formatNumber(maximum)} loved ones on ${tierNames[tier]}. Everyone you’ve added stays.`,
+  messages: (maximum: number, tier: Tier) =>
+    tier === 'free_trial'
+      ? `You’ve reached your free trial’s limit of ${formatNumber(maximum)} messages a month. Everything you’ve made stays, and there’s room again next month.`
+      : `You’ve reached the limit of ${formatNumber(maximum)} messages a month on ${tierNames[tier]}. Everything you’ve made stays, and there’s room again next month.`,
+  tooManyAtOnce: (room: number, maximum: number, tier: Tier) =>
+    tier === 'free_trial'
+      ? plural(room, {
+          one: `There’s room for # more message this month. Your free trial’s limit is ${formatNumber(maximum)}.`,
+          other: `There’s room for # more messages this month. Your free trial’s limit is ${formatNumber(maximum)}.`,
+        })
+      : plural(room, {
+          one: `There’s room for # more message this month. The limit on ${tierNames[tier]} is ${formatNumber(maximum)}.`,
+          other: `There’s room for # more messages this month. The limit on ${tierNames[tier]} is ${formatNumber(maximum)}.`,
+        }),
+} as const;

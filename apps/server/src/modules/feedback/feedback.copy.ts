@@ -1,0 +1,4 @@
+export const feedbackReplyTexts = {
+  thanks: 'Thank you for your feedback!',
+  nothingAnswered: 'Please answer at least one question.',
+} as const;

@@ -1,0 +1,4 @@
+export const guestReplyTexts = {
+  invited: 'The invitation is on its way.',
+  codeTooLong: 'Choose a shorter code. We add a random ending to it.',
+} as const;

@@ -1,0 +1,4 @@
+export const testersReplyTexts = {
+  received: 'Thank you! We’ve received your application.',
+  declined: 'Application declined',
+} as const;

@@ -1,0 +1,25 @@
+export const titleCopy = {
+  home: 'Someday · Video and photo messages that open when it matters',
+  page: (title: string) => `${title} · Someday`,
+} as const;
+
+/** Source: specification part 2 §5. */
+export const passwordsDiffer = "Passwords don't match";
+
+export const newPasswordHint = (min: number): string => `At least ${min} characters. Try a short phrase.`;
+
+export const clipboardCopy = {
+  failed: 'We couldn’t copy it',
+  failedText: 'Please select the text and copy it yourself.',
+} as const;
+
+/** Regions of the IANA time zone names that read badly as they are. */
+export const zoneRegionNames: Readonly<Record<string, string>> = {
+  America: 'Americas',
+  Arctic: 'Arctic',
+  Atlantic: 'Atlantic Ocean',
+  Indian: 'Indian Ocean',
+  Pacific: 'Pacific Ocean',
+};
+/** Zones without a region, such as UTC. */
+export const zonesWorldwide = 'Worldwide';
