@@ -1,13 +1,14 @@
 import { availableParallelism } from 'node:os';
+import path from 'node:path';
 import { defineConfig, type TestProjectConfiguration } from 'vitest/config';
 
 const failOnConsole = './apps/server/src/testing/fail-on-console.ts';
-/** One PostgreSQL for the whole run; it provides its address to the tests. */
+/** One PostgreSQL for the whole run. It passes its address to the tests. */
 const database = './apps/server/src/testing/global-setup.ts';
 
 type Test = NonNullable<Exclude<TestProjectConfiguration, string | Function | Promise<unknown>>['test']>;
 
-/** Its own modules for each file would take longer to load than the tests take; what they keep is put back by each test. */
+/** Loading modules again for each file would take longer than its tests. Each test resets the state it shares. */
 const SHARED = { isolate: false };
 
 const project = (name: string, include: string[], more: Test = {}): TestProjectConfiguration => ({
@@ -16,23 +17,37 @@ const project = (name: string, include: string[], more: Test = {}): TestProjectC
 });
 
 const long = process.env['LONG'] !== undefined;
+/** What `npm run test:long` adds: it sets LONG. */
+const notRun = ['**/node_modules/**', '**/dist/**', ...(long ? [] : ['**/*.long.test.*'])];
+
+/** For a package with browser and Node builds, use the browser's. */
+const tus = { find: /^tus-js-client$/, replacement: 'tus-js-client/lib/browser/index.js' };
+const page: Test = {
+  ...SHARED,
+  testTimeout: 30_000,
+  environment: 'happy-dom',
+  setupFiles: [failOnConsole, './apps/web/src/testing/each-page.ts'],
+  alias: [tus],
+  server: { deps: { inline: ['tus-js-client'] } },
+};
+const spanish = path.join(import.meta.dirname, 'apps/web/src/testing/spanish');
 
 export default defineConfig({
   test: {
-    // One more than there are cores, as some files wait. Vitest itself would leave a core free.
+    // One more than there are cores, because some files wait. Vitest's default leaves a core free.
     maxWorkers: Math.max(2, availableParallelism()) + 1,
     globalSetup: [database],
     setupFiles: [failOnConsole],
-    // What `npm run test:long` adds: it sets LONG.
-    exclude: ['**/node_modules/**', '**/dist/**', ...(long ? [] : ['**/*.long.test.*'])],
-    tags: [{ name: 'long', description: 'Runs in `npm run test:long` alone.' }],
+    // LONG is set by `npm run test:long`, which adds these.
+    exclude: notRun,
+    tags: [{ name: 'long', description: 'Only runs in `npm run test:long`.' }],
     ...(!long && { tagsFilter: ['!long'] }),
-    expect: { poll: { timeout: 20_000 } }, // on a busy machine; what is there at once is seen at once
+    expect: { poll: { timeout: 20_000 } }, // for a busy machine; costs nothing when the value is there already
     restoreMocks: true,
     unstubEnvs: true,
     unstubGlobals: true,
     projects: [
-      project('architecture', ['architecture.test.ts']),
+      project('architecture', ['*.test.ts']),
       project(
         'unit',
         ['packages/contract/src/**/*.test.ts', 'apps/web/src/**/*.test.ts', 'scripts/setup/*.test.ts'],
@@ -44,21 +59,21 @@ export default defineConfig({
         hookTimeout: 60_000,
       }),
       project('web', ['apps/web/src/**/*.test.tsx'], {
-        ...SHARED,
-        testTimeout: 30_000,
-        environment: 'happy-dom',
-        setupFiles: [failOnConsole, './apps/web/src/testing/each-page.ts'],
-        // Of a package with a part for browsers and one for Node, the browser's.
-        alias: { 'tus-js-client': 'tus-js-client/lib/browser/index.js' },
-        server: { deps: { inline: ['tus-js-client'] } },
+        ...page,
+        exclude: [...notRun, 'apps/web/src/testing/spanish/**'],
       }),
-      // A worker's files share one browser, and one program per environment.
+      // What a build for a second language would do: resolve its own copy files.
+      project('language', ['apps/web/src/testing/spanish/*.test.tsx'], {
+        ...page,
+        alias: [tus, { find: /^.*\/(language|words|ui|trash)\.copy(\.ts)?$/, replacement: `${spanish}/$1.copy.ts` }],
+      }),
+      // Files on the same worker share one browser and one program per environment.
       project('journeys', ['e2e/journeys/**/*.test.ts'], {
         ...SHARED,
         testTimeout: 120_000,
         hookTimeout: 120_000,
       }),
-      // They kill the whole program; `npm run faults` runs as many as the figures are stated for.
+      // They kill the whole program. `npm run faults` uses the numbers in docs/reliability.md.
       project('faults', ['e2e/faults/**/*.test.ts', 'e2e/upgrade/**/*.test.ts'], {
         testTimeout: 120_000,
         hookTimeout: 120_000,

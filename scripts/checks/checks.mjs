@@ -3,30 +3,38 @@ import path from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 
 const root = path.resolve(import.meta.dirname, '../..');
-/** The tools are themselves parallel; more at once only takes memory. */
+/** The tools are parallel themselves. Running more at the same time would only use memory. */
 const AT_ONCE = 2;
 
 /**
- * @typedef {{ name: string, command: string[] }} Check a command from node_modules/.bin; it holds when the command ends with 0
+ * @typedef {{ name: string, command: string[] }} Check a command from node_modules/.bin or one of our scripts; it passes if the command exits with 0
  * @typedef {{ passed: number, failed: number }} Result
  */
 
 /** @type {Check[]} the slowest first */
 export const staticChecks = [
-  // Every file once: building these builds the projects they refer to.
+  // Covers every file once: building these also builds the projects they refer to.
   { name: 'types', command: ['tsc', '-b', 'apps/web', 'e2e', 'bench', 'scripts/demo', '.'] },
   { name: 'lint', command: ['oxlint', '--deny-warnings', '--report-unused-disable-directives'] },
   { name: 'unused code and packages', command: ['knip', '--no-progress', '--no-config-hints'] },
   { name: 'format', command: ['oxfmt', '--check'] },
   { name: 'duplicates', command: ['jscpd', '--exit-code', '1'] },
+  { name: 'words', command: ['scripts/checks/words.mjs'] },
   { name: 'versions', command: ['sherif', '-r', 'root-package-manager-field', '-r', 'root-package-dependencies'] },
 ];
 
-/** Part of the tests too, so `npm test` does not run it twice. @type {Check} */
+/** Also part of the tests, so `npm test` runs it only there. @type {Check} */
 export const boundaries = { name: 'boundaries', command: ['vitest', 'run', '--project', 'architecture'] };
 
+/** A passing check's warnings. @param {string} output */
+const warningsIn = (output) =>
+  output
+    .split('\n')
+    .filter((line) => line.startsWith('warning: '))
+    .join('\n');
+
 /**
- * Runs the checks, two at a time, with one line for each and the whole output of those that fail.
+ * Runs the checks, two at a time, and prints one line for each, with its warnings or, if it fails, its whole output.
  * @param {Check[]} checks
  * @returns {Promise<Result>}
  */
@@ -39,7 +47,9 @@ export async function runChecks(checks) {
       const { ok, output } = await run(check.command);
       result[ok ? 'passed' : 'failed'] += 1;
       const seconds = ((performance.now() - began) / 1000).toFixed(1);
-      console.log(`check: ${check.name}: ${ok ? 'ok' : 'FAILED'} (${seconds} s)${ok ? '' : `\n${output.trimEnd()}`}`);
+      console.log(`check: ${check.name}: ${ok ? 'ok' : 'FAILED'} (${seconds} s)`);
+      const details = ok ? warningsIn(output) : output.trimEnd();
+      if (details !== '') console.log(details);
     }
   };
   await Promise.all(Array.from({ length: AT_ONCE }, worker));
@@ -53,9 +63,12 @@ export async function runChecks(checks) {
 function run([name = '', ...args]) {
   return new Promise((resolve) => {
     let output = '';
-    const child = spawn(path.join(root, 'node_modules/.bin', name), args, {
+    const [program, given] = name.endsWith('.mjs')
+      ? [process.execPath, [path.join(root, name), ...args]]
+      : [path.join(root, 'node_modules/.bin', name), args];
+    const child = spawn(program, given, {
       cwd: root,
-      env: { ...process.env, NO_COLOR: '1' }, // not every tool listens to it: colours are taken out below too
+      env: { ...process.env, NO_COLOR: '1' }, // not every tool listens to it: colors are taken out below too
       stdio: ['ignore', 'pipe', 'pipe'],
     });
     for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += chunk));

@@ -1,11 +1,11 @@
 import { writeFileSync } from 'node:fs';
 
 /**
- * @typedef {{ passed: number, failed: number, seconds: number }} Phase what one of Vitest's projects came to
- * @typedef {{ ok: boolean, phases: Record<string, Phase> }} Sum by name of the project
+ * @typedef {{ passed: number, failed: number, seconds: number }} Phase the result of one of Vitest's projects
+ * @typedef {{ ok: boolean, phases: Record<string, Phase> }} Sum by project name
  */
 
-/** A Vitest reporter that counts by project, and writes the sum to the file that SOMEDAY_TEST_SUM names. */
+/** A Vitest reporter that counts by project, and writes the totals to the file named by SOMEDAY_TEST_SUM. */
 export default class PhaseReporter {
   /** @type {Map<string, Phase & { from: number }>} */
   #phases = new Map();

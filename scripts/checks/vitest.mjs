@@ -6,10 +6,10 @@ import path from 'node:path';
 const root = path.resolve(import.meta.dirname, '../..');
 
 /**
- * Runs Vitest with its own output, and counts. A run that fails without a failed test (a file that cannot be loaded, an
- * error nobody caught) counts as one failure.
- * @param {string[]} words names of files or Vitest's own options
- * @param {Record<string, string>} [env] besides the process's own
+ * Runs Vitest with its own output, and counts. A run that fails without a failed test (a file that can't be loaded, an
+ * uncaught error) is one failure.
+ * @param {string[]} words file names or Vitest options
+ * @param {Record<string, string>} [env] added to the process's own
  * @returns {Promise<import('./checks.mjs').Result & { phases: import('./phase-reporter.mjs').Sum['phases'] }>}
  */
 export async function runVitest(words, env = {}) {
@@ -35,7 +35,7 @@ export async function runVitest(words, env = {}) {
 /**
  * @param {string[]} args
  * @param {Record<string, string>} env
- * @returns {Promise<boolean>} whether all is well
+ * @returns {Promise<boolean>} whether everything passed
  */
 function vitest(args, env) {
   return new Promise((resolve, reject) => {
