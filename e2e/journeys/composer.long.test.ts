@@ -66,7 +66,7 @@ describe.for([
     expect(await page.getByLabel('Title', { exact: true }).inputValue()).toBe('For your 18th birthday');
     await write('Title', 'When you were small');
     await choose(/^Keep it a surprise/);
-    await press('Seal This Message');
+    await press('Seal this message');
     await saved(page);
     await page.getByText('It stays hidden until then.').waitFor();
 
@@ -86,7 +86,7 @@ describe.for([
       .waitFor();
     await press('Next: seal');
     await write('Title', 'On every first');
-    await press('Seal This Message');
+    await press('Seal this message');
     await saved(page);
     await press('Done');
     await row(page, 'When you were small')
@@ -110,7 +110,7 @@ describe.for([
     await press('Next: when');
     await press('Next: seal');
     await write('Title', 'A day at the sea');
-    await press('Seal This Message');
+    await press('Seal this message');
     await saved(page);
     await expectAccessibleEverywhere(page);
     await press('Done');
@@ -135,7 +135,7 @@ describe.for([
     await page.getByRole('button', { name: 'Watch By the sea' }).waitFor({ timeout: 60_000 });
     await press('Edit By the sea');
     await write('Title', 'By the wide sea');
-    await press('Save Changes');
+    await press('Save changes');
     await toastSays(page, 'Message Updated', 'By the wide sea');
 
     await page.goto('/member-dashboard?dialog=schedule');
@@ -170,7 +170,7 @@ describe.for([
     await write('Title', 'By the widest sea');
     await press('When');
     await choose(/^Today/);
-    await press('Save Changes');
+    await press('Save changes');
     await toastSays(page, 'Message Updated', 'By the widest sea');
     await row(page, 'By the widest sea').getByText('Available').waitFor();
   });
@@ -188,7 +188,7 @@ describe.for([
     await press('Next: when');
     await choose(/^Every birthday/);
     await press('Next: seal');
-    await press('Assign Message');
+    await press('Assign message');
     await toastSays(page, 'Message Assigned');
     await page.goto('/onboarding?step=3');
     await page.getByRole('heading', { name: 'For Emma' }).waitFor();
@@ -242,7 +242,7 @@ test('A mother’s browser is killed at every step of a message, and each time s
   await fingers(page).press('Next: when');
   await fingers(page).press('Next: seal');
   await page.context().setOffline(true);
-  await fingers(page).press('Seal This Message');
+  await fingers(page).press('Seal this message');
   await page.getByRole('dialog', { name: 'Your message is on its way' }).waitFor();
   await expect.poll(() => page.evaluate(keptEntries)).toBeUndefined();
   await kill();
@@ -284,7 +284,7 @@ test('A father seals his message offline, and it’s sent as soon as he’s back
   await press('Next: when');
   await choose(/^Turns 30/);
   await press('Next: seal');
-  await press('Seal This Message');
+  await press('Seal this message');
   const going = page.getByRole('dialog', { name: 'Your message is on its way' });
   await going.getByText('You’re offline.').waitFor();
   await expectAccessibleEverywhere(page);

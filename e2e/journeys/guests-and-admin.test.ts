@@ -81,7 +81,7 @@ test('Every admin tab is accessible, and a code is shown only on request', async
   await expectAccessibleEverywhere(admin);
   await logInAsAdmin(admin);
   await expectAccessibleEverywhere(admin);
-  for (const name of ['Guest Sessions', 'Feedback', 'Users', 'Family Members', 'Problems', 'Audit Log']) {
+  for (const name of ['Guest Sessions', 'Feedback', 'Users', 'Family Members', 'Problems', 'Audit log']) {
     await openAdminTab(admin, name);
     await admin.waitForLoadState('networkidle');
     await expectAccessibleEverywhere(admin);
@@ -91,10 +91,10 @@ test('Every admin tab is accessible, and a code is shown only on request', async
   await admin.getByRole('button', { name: 'Reveal Henrietta’s access code' }).click();
   await admin.getByRole('alertdialog').getByRole('button', { name: 'Reveal code' }).click();
   await admin.getByText(code).first().waitFor();
-  await openAdminTab(admin, 'Audit Log');
+  await openAdminTab(admin, 'Audit log');
   await admin.getByText(/code/i).first().waitFor();
   await admin.reload();
-  await admin.getByRole('heading', { name: 'Audit Log', level: 1 }).waitFor();
+  await admin.getByRole('heading', { name: 'Audit log', level: 1 }).waitFor();
   await admin.getByRole('button', { name: 'Log out' }).click();
   await admin.getByLabel('Username').waitFor();
 });

@@ -70,12 +70,12 @@ test('A file that isn’t a video is refused with an explanation', async () => {
     await chooseFile(member, file);
     await toWords(member);
     await dialog.getByLabel('Title').fill('Not a video');
-    await dialog.getByRole('button', { name: 'Seal This Message' }).click();
+    await dialog.getByRole('button', { name: 'Seal this message' }).click();
     await dialog.getByRole('alert').getByText(errorTexts.file_type).waitFor();
     await dialog.getByRole('alert').getByText('Upload failed').waitFor();
     for (const width of [390, 700, 768, 1280]) {
       await member.setViewportSize({ width, height: 900 });
-      const again = dialog.getByRole('button', { name: 'Try Again' });
+      const again = dialog.getByRole('button', { name: 'Try again' });
       await expect.poll(() => isInReach(again), { message: `within reach at ${width} px` }).toBe(true);
     }
     expect(await dialog.getByLabel('Title').inputValue()).toBe('Not a video');
@@ -125,7 +125,7 @@ test('An unreadable video is kept, with the reason and a way to retry', async ()
   await dialog.getByText(/damaged.*Your original is safe/).waitFor();
   await dialog.getByRole('button', { name: 'Done' }).click();
   const row = member.getByRole('listitem').filter({ hasText: 'The last summer' });
-  await row.getByRole('button', { name: 'Try Again: The last summer', exact: true }).waitFor();
+  await row.getByRole('button', { name: 'Try again: The last summer', exact: true }).waitFor();
   expect(await storedFiles()).toHaveLength(kept.length + 1);
 
   const emma = await journey.newPhonePage();

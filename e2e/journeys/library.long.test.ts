@@ -69,7 +69,7 @@ test('A video waits in the library until it’s assigned', async () => {
   const id = await watch(page, boat);
 
   await page.getByRole('dialog').getByRole('button', { name: 'Assign' }).click();
-  const assigning = page.getByRole('dialog', { name: 'Assign Message' });
+  const assigning = page.getByRole('dialog', { name: 'Assign message' });
   await assigning.getByText('Another day').click();
   const day = assigning.getByLabel('Delivery date');
   await day.fill((await day.getAttribute('min')) ?? '');
@@ -77,7 +77,7 @@ test('A video waits in the library until it’s assigned', async () => {
   await assigning.getByRole('button', { name: /^Next/ }).click();
   await assigning.getByLabel('Name on the envelope').waitFor();
   await expectAccessibleEverywhere(page);
-  await assigning.getByRole('button', { name: 'Assign Message' }).click();
+  await assigning.getByRole('button', { name: 'Assign message' }).click();
   await toastSays(page, 'Message Assigned', 'Your message has been successfully assigned to a family member.');
   await noDialog(page);
   await emptyLibrary(page);

@@ -31,7 +31,7 @@ async function canStillEdit(page: Page): Promise<void> {
   await toastSays(page, 'Profile Updated', 'Emma Maria');
   await rowOf(page, garden).getByRole('button', { name: /^Edit/ }).click();
   await dialog.getByLabel('Title').fill('Our garden in May');
-  await dialog.getByRole('button', { name: 'Save Changes' }).click();
+  await dialog.getByRole('button', { name: 'Save changes' }).click();
   await toastSays(page, 'Message Updated');
 }
 
@@ -96,7 +96,7 @@ test('A grandfather’s membership ends unpaid: his granddaughter still opens me
   await chooseFile(page, await gpsJpeg());
   await toWords(page);
   await page.getByRole('dialog').getByLabel('Title').fill('The first snow');
-  await page.getByRole('dialog').getByRole('button', { name: 'Seal This Message' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Seal this message' }).click();
   await toastSays(page, ...over);
   await page.waitForURL('**/subscription');
   await page.getByRole('link', { name: 'Back to Dashboard' }).click();

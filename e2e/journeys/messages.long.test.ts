@@ -46,8 +46,8 @@ async function askToDelete(page: Page, of: Locator): Promise<void> {
   await of.getByRole('button', { name: /^More: / }).click();
   await page.getByRole('menuitem', { name: 'Delete' }).click();
 }
-const edit = (page: Page, of: Locator) => openDialog(page, of.getByRole('button', { name: /^Edit: / }), 'Edit Message');
-const save = (dialog: Locator) => dialog.getByRole('button', { name: 'Save Changes' }).click();
+const edit = (page: Page, of: Locator) => openDialog(page, of.getByRole('button', { name: /^Edit: / }), 'Edit message');
+const save = (dialog: Locator) => dialog.getByRole('button', { name: 'Save changes' }).click();
 
 async function sendToBoth(page: Page): Promise<void> {
   await openSendDialog(page);

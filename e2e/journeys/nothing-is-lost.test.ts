@@ -120,7 +120,7 @@ test('A grandfather’s long video arrives although he reloads, switches tabs, a
   await toWords(page);
   await page.getByRole('dialog').getByLabel('Title').fill('The long film');
   await speed(2 * 1024 ** 2);
-  await page.getByRole('dialog').getByRole('button', { name: 'Seal This Message' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Seal this message' }).click();
   await page
     .getByRole('dialog', { name: 'Your message is on its way' })
     .getByText(/^[5-9][.\d]* MB of 24/)

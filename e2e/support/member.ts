@@ -53,7 +53,7 @@ export async function chooseDay(page: Page, day: string, time = ''): Promise<voi
 
 /** Seals the message and waits until it's saved. */
 export async function send(page: Page): Promise<void> {
-  await page.getByRole('dialog').getByRole('button', { name: 'Seal This Message' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Seal this message' }).click();
   await page.getByRole('dialog', { name: 'Message Saved With Love' }).waitFor();
 }
 

@@ -8,7 +8,7 @@ export const messageTips = {
   sample: 'Sample',
   use: 'Use this',
   copy: 'Copy text',
-  copied: 'Text Copied',
+  copied: 'Text copied',
   readOn: 'Read on',
   ideas: 'Small ideas',
   categories: {

@@ -49,7 +49,7 @@ export async function press(name: string | RegExp): Promise<void> {
   await userEvent.click(await screen.findByRole('button', { name }));
 }
 
-export const seal = () => press('Seal This Message');
+export const seal = () => press('Seal this message');
 
 /** From the first step of a new message to the last: for Emma, with these files, opening right away. */
 export async function compose(files: readonly File[], title = ''): Promise<void> {

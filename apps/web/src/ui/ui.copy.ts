@@ -51,7 +51,7 @@ export const appearanceCopy = {
   textSizes: { normal: 'Normal', large: 'Large', largest: 'Largest' },
 } as const;
 
-export const listsCopy = { more: 'Show More' } as const;
+export const listsCopy = { more: 'Show more' } as const;
 
 export const searchCopy = { clear: 'Clear search' } as const;
 
@@ -61,7 +61,7 @@ export const fieldCopy = {
 } as const;
 
 export const copyLinkCopy = {
-  copy: 'Copy Link',
+  copy: 'Copy link',
   copied: 'Link Copied',
   share: 'Share',
   email: 'Email',

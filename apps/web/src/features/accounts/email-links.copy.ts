@@ -15,7 +15,7 @@ export const emailLinksCopy = {
       postmark: { top: 'ARRIVED', lines: ['SAFE', 'HERE'], bottom: 'THANK YOU' },
     },
     already: {
-      title: 'Email Already Verified',
+      title: 'Email already verified',
       lead: 'You’re all set.',
       postmark: { top: 'ARRIVED', lines: ['LONG', 'AGO'], bottom: 'THANK YOU' },
     },
@@ -24,7 +24,7 @@ export const emailLinksCopy = {
     missingToken: 'Invalid verification link. Please check your email for the correct link.',
     failedText: 'Email verification failed',
     unreachable: 'Unable to verify email. Please try again later.',
-    tryAgain: 'Try Again',
+    tryAgain: 'Try again',
     name: 'Name',
     email: 'Email',
     resend: 'Request New Verification Link',

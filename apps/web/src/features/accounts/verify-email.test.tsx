@@ -21,7 +21,7 @@ const wayOn = async (name: string) => (await screen.findByRole('link', { name })
 describe('a verification link', () => {
   it.each([
     ['Your email has been verified successfully.', 'Email Verified!'],
-    ['Email already verified', 'Email Already Verified'],
+    ['Email already verified', 'Email already verified'],
   ])('says what happened, asking once: %s', async (message, title) => {
     answers(verified(message));
     open();
@@ -58,7 +58,7 @@ describe('a verification link', () => {
     expect(screen.getByRole('status').textContent).toBe('Verifying your email');
     await waitFor(() => expect(server.received.some(({ url }) => url === asked)).toBe(true));
     finish();
-    await screen.findByRole('heading', { level: 1, name: 'Email Already Verified' });
+    await screen.findByRole('heading', { level: 1, name: 'Email already verified' });
   });
 
   it('without a token, says so and asks the server nothing', async () => {
@@ -82,7 +82,7 @@ describe('a verification link that fails', () => {
     await focusedHeading('Verification Failed');
     screen.getByText(text);
     expect(await wayOn('Continue to Login')).toBe('/login');
-    expect(screen.queryByRole('button', { name: 'Try Again' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
   });
 
   it.each([
@@ -92,7 +92,7 @@ describe('a verification link that fails', () => {
     answers(json(status, status === 429 ? { message: text, code: 'too_many_tries' } : {}));
     open();
     await screen.findByText(text);
-    screen.getByRole('button', { name: 'Try Again' });
+    screen.getByRole('button', { name: 'Try again' });
   });
 
   it('can be tried again when the server couldn’t be reached', async () => {
@@ -100,7 +100,7 @@ describe('a verification link that fails', () => {
     open();
     await screen.findByText('Unable to verify email. Please try again later.');
     answers(verified('Your email has been verified successfully.'));
-    await press('Try Again');
+    await press('Try again');
     await focusedHeading('Email Verified!');
   });
 

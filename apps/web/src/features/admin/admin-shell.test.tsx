@@ -27,7 +27,7 @@ describe('the admin’s tabs', () => {
       'Users',
       'Family Members',
       'Problems',
-      'Audit Log',
+      'Audit log',
     ]);
   });
 
@@ -37,7 +37,7 @@ describe('the admin’s tabs', () => {
     ['users', 'Users'],
     ['family', 'Family Members'],
     ['trouble', 'Problems'],
-    ['audit', 'Audit Log'],
+    ['audit', 'Audit log'],
   ])('have addresses: ?tab=%s opens %s', async (value, name) => {
     openAdminApp(`/admin-dashboard?tab=${value}`);
     await isShown(name);

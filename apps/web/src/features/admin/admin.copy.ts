@@ -9,7 +9,7 @@ export const adminTabNames = {
   users: 'Users',
   family: 'Family Members',
   trouble: 'Problems',
-  audit: 'Audit Log',
+  audit: 'Audit log',
 } as const;
 
 /** The failure is quoted from specification part 2 §5 and §8. */

@@ -50,7 +50,7 @@ it('messages that another window has sent all stop waiting', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Not now' }));
   const before = tries();
   for (const { id } of await keptRecords(anna.id)) await forgetRecord(id);
-  await userEvent.click((await onItsWay()).getByRole('button', { name: 'Try Again: By the sea (2 of 3)' }));
+  await userEvent.click((await onItsWay()).getByRole('button', { name: 'Try again: By the sea (2 of 3)' }));
   await waitFor(() => expect(screen.queryByRole('region', { name: 'On its way' })).toBeNull());
   expect(tries()).toBe(before);
 });
@@ -66,7 +66,7 @@ it('a message beyond the plan’s limit still waits after a reload, and is not r
   expect(tries()).toBe(before);
 
   // There was no room to copy the chosen file, so it has to be chosen again.
-  await userEvent.click(section.getByRole('button', { name: 'Try Again: By the sea' }));
+  await userEvent.click(section.getByRole('button', { name: 'Try again: By the sea' }));
   await userEvent.upload(await section.findByLabelText(/Choose the file/), clips, { applyAccept: false });
   await waitFor(() => expect(tries()).toBe(before + 1));
   await waitFor(() => expect(screen.queryByRole('region', { name: 'On its way' })).toBeNull());

@@ -87,7 +87,7 @@ describe('sending beyond the plan’s limit', () => {
     section.getByText('It’s safe here until your plan has room.');
     expect(section.getByRole('link', { name: 'See plans' }).getAttribute('href')).toBe('/pricing');
     signedIn(server, world, { [sending]: keeps(aMessage({ title: 'By the sea' })) });
-    await userEvent.click(section.getByRole('button', { name: 'Try Again: By the sea' }));
+    await userEvent.click(section.getByRole('button', { name: 'Try again: By the sea' }));
     await toast('Message Saved With Love', '“By the sea” for Emma');
   });
 
@@ -99,7 +99,7 @@ describe('sending beyond the plan’s limit', () => {
     expect(section.getAllByText(/until your plan has room/)).toHaveLength(3);
     expect(tries()).toBe(1);
     signedIn(server, world, { [sending]: keeps(aMessage()) });
-    await userEvent.click(section.getByRole('button', { name: 'Try Again: By the sea (2 of 3)' }));
+    await userEvent.click(section.getByRole('button', { name: 'Try again: By the sea (2 of 3)' }));
     await waitFor(() => expect(screen.queryByRole('region', { name: 'On its way' })).toBeNull());
     expect(tries()).toBe(4);
   });

@@ -18,12 +18,12 @@ const path = '/api/video-library/41/assign';
 const call = `PATCH ${path}`;
 const assigned = json(200, aMessage({ id: 41, title: 'The story of the blue boat' }));
 const inTokyo: LovedOne = { ...theo, timeZone: 'Asia/Tokyo' };
-const assign = () => press('Assign Message');
+const assign = () => press('Assign message');
 
 async function openAssign(children: readonly LovedOne[], answers: Parameters<typeof signedIn>[2] = {}) {
   signedIn(server, { children, videos: [aVideo(), aVideo({ id: 42, title: 'Another' })] }, answers);
   const app = await openLibrary('?dialog=assign&id=41');
-  await dialogNamed('Assign Message');
+  await dialogNamed('Assign message');
   return app;
 }
 

@@ -17,7 +17,7 @@ type Words = {
 
 const newMessage = {
   title: 'Send a Message',
-  submit: 'Seal This Message',
+  submit: 'Seal this message',
   noTitle: 'Please enter a title',
   noMedium: 'Please record a video message',
   missing: {},
@@ -37,8 +37,8 @@ const scheduling = {
 } as const;
 const editing = {
   ...newMessage,
-  title: 'Edit Message',
-  submit: 'Save Changes',
+  title: 'Edit message',
+  submit: 'Save changes',
   failed: 'Update Failed',
   failedText: 'Failed to update message. Please try again.',
 } as const;
@@ -67,13 +67,13 @@ export const wordsOf: Record<PurposeName, Words> = {
   },
   assign: {
     ...newMessage,
-    title: 'Assign Message',
-    submit: 'Assign Message',
+    title: 'Assign message',
+    submit: 'Assign message',
     failed: 'Assignment Failed',
     failedText: 'Failed to assign message. Please try again.',
   },
   edit: editing,
-  'edit-video': { ...editing, title: 'Edit Video', noTitle: enterTitle, missing: titleRequired },
+  'edit-video': { ...editing, title: 'Edit video', noTitle: enterTitle, missing: titleRequired },
 };
 
 export const composerCopy = {
@@ -163,7 +163,7 @@ export const libraryChoiceCopy = {
   emptyText: 'Saved videos appear here.',
   loading: 'Loading your library',
   failed: 'We couldn’t load your library. Try again.',
-  retry: 'Try Again',
+  retry: 'Try again',
   back: 'Back to camera',
 } as const;
 
@@ -247,7 +247,7 @@ export const sealCopy = {
   photoCaption: 'Photo caption',
   surprise: 'Keep it a surprise',
   surpriseHint: 'Hidden until its day.',
-  tryAgain: 'Try Again',
+  tryAgain: 'Try again',
 } as const;
 
 export const savedCopy = {

@@ -146,7 +146,7 @@ describe('making a message', () => {
     done.getByText(/^Opens for Emma on June 14, 2131 · [\d,]+ days from now$/);
     expect(done.getByRole('link', { name: 'Print a keepsake card' }).getAttribute('href')).toBe('/keepsake?id=7');
     await userEvent.click(done.getByText('Share a link'));
-    await userEvent.click(done.getByRole('button', { name: 'Copy Link' }));
+    await userEvent.click(done.getByRole('button', { name: 'Copy link' }));
     await toast('Link Copied', message.shareableUrl);
     await userEvent.click(done.getByRole('button', { name: 'Send Another' }));
     await stepIs('Who is it for?');
@@ -180,7 +180,7 @@ describe('making a message', () => {
     await stepIs('Address it');
     expect(screen.getByLabelText('Title')).toHaveProperty('value', 'How we picked your name');
     signedIn(server, { children: [emma, theo] }, { [call]: keeps(aMessage()) });
-    await press('Try Again');
+    await press('Try again');
     await saved();
     expect(sent()).toHaveLength(2);
   });
@@ -197,7 +197,7 @@ describe('making a message', () => {
     await chooseFiles(clip());
     await next();
     await next();
-    await screen.findByRole('button', { name: 'Seal This Message' });
+    await screen.findByRole('button', { name: 'Seal this message' });
     expect(screen.queryByText('Upload failed')).toBeNull();
   });
 
@@ -310,7 +310,7 @@ describe('a message for several people', () => {
     done.getByText(/^Opens for Emma and Theo on June 14, 2131 at 3:00 PM · /);
     await userEvent.click(done.getByText('Share a link'));
     expect(done.getByLabelText('Share link for Theo')).toHaveProperty('value', link);
-    await userEvent.click(done.getByRole('button', { name: 'Copy Link, Emma' }));
+    await userEvent.click(done.getByRole('button', { name: 'Copy link, Emma' }));
     await toast('Link Copied', twice.shareableUrl);
   });
 

@@ -19,13 +19,13 @@ const open = aMessage({ title: 'By the sea' });
 const sealed = aMessage({ title: 'By the sea', status: 'scheduled', deliveryDate: '2031-06-14' });
 const toDay = () => press('When');
 const choose = async (name: RegExp | string) => userEvent.click(await screen.findByRole('radio', { name }));
-const save = () => press('Save Changes');
+const save = () => press('Save changes');
 
 async function openEdit(message = open, more: Parameters<typeof signedIn>[2] = {}) {
   signedIn(server, { children: [emma], messages: [message] }, more);
   const app = openApp('/member-dashboard');
   await userEvent.click(await screen.findByRole('button', { name: `Edit: ${message.title}` }));
-  return { ...app, dialog: await composer('Edit Message') };
+  return { ...app, dialog: await composer('Edit message') };
 }
 
 describe('editing a message', () => {

@@ -102,7 +102,7 @@ describe('scheduling a library video', () => {
     const message = 'Choose today (June 15, 2131) or later.';
     const body = { message, code: 'invalid_input', fields: [{ path: 'deliveryDate', message }] };
     signedIn(server, world, { ...kept, [call]: json(400, body) });
-    await press('Try Again');
+    await press('Try again');
     await toast('Scheduling Failed', message);
     await stepIs('When should it open?');
     expect(screen.getByLabelText('Delivery date').getAttribute('aria-invalid')).toBe('true');
@@ -141,7 +141,7 @@ describe('sending a library video', () => {
     await next();
     expect(await screen.findByLabelText('Title')).toHaveProperty('value', name.title);
     await retitle('Your name');
-    await press('Seal This Message');
+    await press('Seal this message');
     await composer('Message Saved With Love');
     expect(sentTo(server, '/api/video-messages/41')).toMatchObject([{ title: 'Your name' }]);
     expect(sentTo(server, '/api/video-library/41/assign')).toEqual([

@@ -242,7 +242,7 @@ describe('a live event', () => {
       { children: [emma], messages: [converting] },
       { 'POST /api/video-messages/21/retry': json(200, converting) },
     );
-    await userEvent.click(message.getByRole('button', { name: /^Try Again/ }));
+    await userEvent.click(message.getByRole('button', { name: /^Try again/ }));
     await message.findByText('3%');
     expect(asked('POST /api/video-messages/21/retry')).toBe(1);
   });

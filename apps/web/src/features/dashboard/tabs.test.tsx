@@ -72,9 +72,9 @@ describe('Advanced Scheduling', () => {
     );
     openTab();
     const list = await region('What opens when');
-    await userEvent.click(await list.findByRole('button', { name: 'Show More' }));
+    await userEvent.click(await list.findByRole('button', { name: 'Show more' }));
     await list.findByRole('heading', { level: 4, name: 'Later' });
-    expect(list.queryByRole('button', { name: 'Show More' })).toBeNull();
+    expect(list.queryByRole('button', { name: 'Show more' })).toBeNull();
   });
 
   it('shows new members what to do first', async () => {

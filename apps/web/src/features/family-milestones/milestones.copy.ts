@@ -6,7 +6,7 @@ export const milestoneTypeLabels: Record<MilestoneType, string> = {
   birthday: 'Birthday',
   graduation: 'Graduation',
   wedding: 'Wedding',
-  first_day_school: 'First Day of School',
+  first_day_school: 'First day of school',
   custom: 'Custom',
 };
 
@@ -81,7 +81,7 @@ export const milestonesCopy = {
     loading: 'Loading your milestones',
     failed: 'Failed to fetch milestones',
     failedText: 'Please try again.',
-    tryAgain: 'Try Again',
+    tryAgain: 'Try again',
     empty: 'No milestones yet',
     emptyText: 'Add a graduation or a wedding, and we’ll remind you in time.',
     for: (name: string, type: string) => `${name}, ${type}`,
@@ -113,6 +113,6 @@ export const milestonesCopy = {
     close: 'Close',
     failedTitle: 'Failed to fetch milestones',
     failedText: 'Please try again.',
-    tryAgain: 'Try Again',
+    tryAgain: 'Try again',
   },
 } as const;

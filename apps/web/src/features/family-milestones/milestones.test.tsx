@@ -63,7 +63,7 @@ describe('the list of milestones', () => {
     openTab({}, { [`GET ${path}`]: json(503, { message: 'Please wait a moment.', code: 'busy' }) });
     await (await list()).findByRole('heading', { name: 'Failed to fetch milestones' });
     signedIn(server, { children: [emma], milestones: [near] });
-    await userEvent.click((await list()).getByRole('button', { name: 'Try Again' }));
+    await userEvent.click((await list()).getByRole('button', { name: 'Try again' }));
     await (await list()).findByText('In 7 days');
   });
 
@@ -124,8 +124,8 @@ describe('adding a milestone', () => {
     const name = dialog.getByLabelText<HTMLInputElement>('Name');
     const kind = dialog.getByLabelText('Kind of day');
     expect(name.value).toBe('Birthday');
-    await userEvent.selectOptions(kind, 'First Day of School');
-    expect(name.value).toBe('First Day of School');
+    await userEvent.selectOptions(kind, 'First day of school');
+    expect(name.value).toBe('First day of school');
     await userEvent.clear(name);
     await write(name, 'The big day');
     await userEvent.selectOptions(kind, 'Wedding');

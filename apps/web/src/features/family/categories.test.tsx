@@ -71,7 +71,7 @@ describe('the list of categories', () => {
     const list = await section();
     await list.findByRole('heading', { name: 'Failed to fetch categories' });
     signedIn(server, { categories: [recipes] });
-    await userEvent.click(list.getByRole('button', { name: 'Try Again' }));
+    await userEvent.click(list.getByRole('button', { name: 'Try again' }));
     await list.findByText('Recipes');
   });
 });

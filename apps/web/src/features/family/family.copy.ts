@@ -5,7 +5,7 @@ export const familyCopy = {
   nobody: 'Start with someone you love',
   nobodyText: 'You’ll see here when they open your messages.',
   addLovedOne: 'Add New Loved One',
-  tryAgain: 'Try Again',
+  tryAgain: 'Try again',
   tryAgainText: 'Your messages are safe. Please try again.',
   loading: 'Loading',
   reactions: {

@@ -63,7 +63,7 @@ describe('the reactions', () => {
     await reactions.findByRole('heading', { name: 'Failed to fetch reactions' });
     reactions.getByText('Please try again in a moment.');
     signedIn(server, { children: [emma] });
-    await userEvent.click(reactions.getByRole('button', { name: 'Try Again' }));
+    await userEvent.click(reactions.getByRole('button', { name: 'Try again' }));
     await reactions.findByRole('heading', { name: 'No reactions yet' });
   });
 });

@@ -73,7 +73,7 @@ describe('the library', () => {
     await openLibrary();
     await screen.findByRole('heading', { name: 'We couldn’t load your library' });
     signedIn(server, { videos: [aVideo()] });
-    await pressOn('Try Again');
+    await pressOn('Try again');
     await screen.findByRole('heading', { name: 'The story of the blue boat' });
   });
 
@@ -95,10 +95,10 @@ describe('a long library', () => {
       },
     );
     await openLibrary();
-    await pressOn('Show More');
+    await pressOn('Show more');
     await screen.findByRole('heading', { name: 'Song 48' });
     expect(shownTitles()).toHaveLength(53);
-    expect(screen.queryByRole('button', { name: 'Show More' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull();
   });
 
   it('keeps what is shown when more can’t be loaded', async () => {
@@ -111,10 +111,10 @@ describe('a long library', () => {
       },
     );
     await openLibrary();
-    await pressOn('Show More');
+    await pressOn('Show more');
     await screen.findByText('We couldn’t load more. Try again.');
     expect(shownTitles()).toHaveLength(50);
-    screen.getByRole('button', { name: 'Show More' });
+    screen.getByRole('button', { name: 'Show more' });
   });
 
   it('is searched by the server after a pause in typing, and the search can be cleared', async () => {
@@ -181,7 +181,7 @@ describe('nearing the end of the list', () => {
     );
     await openLibrary();
     await screen.findByText('We couldn’t load more. Try again.');
-    await pressOn('Show More');
+    await pressOn('Show more');
     await waitFor(() => expect(asked('GET /api/video-library?limit=50&after=51')).toHaveLength(2));
     await screen.findByText('We couldn’t load more. Try again.');
     expect(asked('GET /api/video-library?limit=50&after=51')).toHaveLength(2);
@@ -216,12 +216,12 @@ describe('a video that is not ready', () => {
     );
     await openLibrary();
     await screen.findByText('This file has no picture in it.');
-    const button = await screen.findByRole('button', { name: 'Try Again: The story of the blue boat' });
+    const button = await screen.findByRole('button', { name: 'Try again: The story of the blue boat' });
     server.received.length = 0;
     await userEvent.click(button);
     await waitFor(() => expect(asked('GET /api/video-library')).toHaveLength(1));
     signedIn(server, {}, { 'POST /api/video-messages/41/retry': broken });
-    await userEvent.click(await screen.findByRole('button', { name: /^Try Again/ }));
+    await userEvent.click(await screen.findByRole('button', { name: /^Try again/ }));
     await toast('That didn’t work', 'Something went wrong on our side.');
   });
 });
@@ -249,7 +249,7 @@ describe('a library dialog', () => {
     const { router } = openApp('', history);
     await userEvent.click(await screen.findByRole('button', { name: 'Watch The story of the blue boat' }));
     await userEvent.click((await dialogNamed('The story of the blue boat')).getByRole('button', { name: 'Assign' }));
-    const assigning = await dialogNamed('Assign Message');
+    const assigning = await dialogNamed('Assign message');
     expect(router.state.location.search).toEqual({ dialog: 'assign', id: 41 });
     await userEvent.click(assigning.getByRole('button', { name: 'Close' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
@@ -353,12 +353,12 @@ describe('a video’s words', () => {
     signedIn(server, { videos: [aVideo()] }, more);
     await openLibrary();
     await pressOn('Edit The story of the blue boat');
-    return dialogNamed('Edit Video');
+    return dialogNamed('Edit video');
   };
   const retype = async (dialog: Awaited<ReturnType<typeof openEdit>>, title: string) => {
     await userEvent.clear(dialog.getByLabelText('Title'));
     if (title) await write(dialog.getByLabelText('Title'), title);
-    await userEvent.click(dialog.getByRole('button', { name: 'Save Changes' }));
+    await userEvent.click(dialog.getByRole('button', { name: 'Save changes' }));
   };
 
   it('can be changed while it stays in the library', async () => {

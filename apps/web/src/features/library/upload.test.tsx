@@ -137,7 +137,7 @@ describe('uploading to the library', () => {
     after.getByText(`What you entered is safe. ${text}`);
     expect(title(after)).toHaveProperty('value', 'By the sea');
     signedIn(server, {}, kept);
-    await userEvent.click(after.getByRole('button', { name: 'Try Again' }));
+    await userEvent.click(after.getByRole('button', { name: 'Try again' }));
     await toast('Video Uploaded', 'Your video has been saved to the library.');
   });
 
@@ -191,7 +191,7 @@ describe('uploading to the library', () => {
     await section.findByText('There is no room.');
     const region = screen.getByRole('region', { name: 'Notices (F8)', hidden: true });
     await within(region).findByText('Upload Failed');
-    section.getByRole('button', { name: 'Try Again: By the sea' });
+    section.getByRole('button', { name: 'Try again: By the sea' });
     expect(section.queryByRole('button', { name: /^Edit/ })).toBeNull();
   });
 
@@ -208,7 +208,7 @@ describe('uploading to the library', () => {
     const section = within(await screen.findByRole('region', { name: 'On its way' }));
     uploads.release();
     await section.findByText('Not like this.');
-    section.getByRole('button', { name: 'Try Again: By the sea' });
+    section.getByRole('button', { name: 'Try again: By the sea' });
     await userEvent.click(section.getByRole('button', { name: 'Edit: By the sea' }));
     const changing = await uploadDialog();
     await changing.findByText('By the sea.mov');

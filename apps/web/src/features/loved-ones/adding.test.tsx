@@ -64,7 +64,7 @@ describe('adding a loved one', () => {
     expect(document.activeElement?.textContent, 'what a screen reader reads next').toContain('7ABCD-EFGH0');
     const link = 'https://someday.example/message-access#7ABCDEFGH0';
     expect(panel.getByLabelText('Private link')).toHaveProperty('value', link);
-    await userEvent.click(panel.getByRole('button', { name: 'Copy Link' }));
+    await userEvent.click(panel.getByRole('button', { name: 'Copy link' }));
     await toast('Link Copied', link);
     expect(await navigator.clipboard.readText()).toBe(link);
     await userEvent.click(panel.getByRole('button', { name: 'Send Message' }));

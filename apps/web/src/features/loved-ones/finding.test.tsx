@@ -44,18 +44,18 @@ function watchTheEnd() {
 }
 
 describe('many loved ones', () => {
-  it('are drawn twelve at a time, by scrolling or with Show More', async () => {
+  it('are drawn twelve at a time, by scrolling or with Show more', async () => {
     watchTheEnd();
     signedIn(server, { children: people(40) });
     await openLovedOnes();
     expect(names()).toHaveLength(12);
     act(() => comeNear());
     expect(names()).toHaveLength(24);
-    await press('Show More');
+    await press('Show more');
     expect(names()).toHaveLength(36);
-    await press('Show More');
+    await press('Show more');
     expect(names()).toHaveLength(40);
-    expect(section().queryByRole('button', { name: 'Show More' })).toBeNull();
+    expect(section().queryByRole('button', { name: 'Show more' })).toBeNull();
     expect(section().getAllByRole('listitem')[36]?.contains(document.activeElement)).toBe(true);
   });
 

@@ -6,7 +6,7 @@ export const mediaPlayerCopy = {
   stopped: (seconds: number) => `You stopped at ${formatDuration(seconds)}.`,
   startOver: 'Start over',
   slow: 'Your connection is slow. The video will continue.',
-  tryAgain: 'Try Again',
+  tryAgain: 'Try again',
   reload: 'Reload this page',
   error: { video: 'Video Error', photo: 'Photo Error' },
   problem: {

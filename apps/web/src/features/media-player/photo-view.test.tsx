@@ -56,10 +56,10 @@ describe('a photo', () => {
     screen.getByText('Photo Error');
     expect(caption().className).not.toContain('absolute');
     expect(server.received).toHaveLength(1);
-    await userEvent.click(screen.getByRole('button', { name: 'Try Again' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
     report(photo(), 'error');
     await screen.findByText('Photo Error');
     // The focus follows a moment after the drawing.
-    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Try Again' })));
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Try again' })));
   });
 });

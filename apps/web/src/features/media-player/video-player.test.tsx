@@ -126,14 +126,14 @@ describe('a video that fails', () => {
   const unclear = { ...decode, code: 4 };
 
   it.each([
-    ['can’t be reached', 503, unclear, /^The video is safe, but we couldn’t load it\./, 'Try Again'],
-    ['breaks off', 200, network, /^The video is safe, but we couldn’t load it\./, 'Try Again'],
+    ['can’t be reached', 503, unclear, /^The video is safe, but we couldn’t load it\./, 'Try again'],
+    ['breaks off', 200, network, /^The video is safe, but we couldn’t load it\./, 'Try again'],
     [
       'can’t be played on this device',
       200,
       unclear,
       /^The video is safe, but this device can’t play it\./,
-      'Try Again',
+      'Try again',
     ],
     ['is no longer theirs', 404, unclear, /^This page can’t show the video anymore\./, 'Reload this page'],
   ])('says what to do when it %s', async (_what, status, error, words, button) => {
@@ -168,8 +168,8 @@ describe('a video that fails', () => {
     report(video(), 'error', { error: network });
     await screen.findByText('Video Error');
     // The focus follows a moment after the drawing.
-    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Try Again' })));
-    await press('Try Again');
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Try again' })));
+    await press('Try again');
     expect(source()).toBe(`${boat}#t=31.5`);
     expect(video().paused).toBe(false);
     expect(document.activeElement).toBe(video());
@@ -181,7 +181,7 @@ describe('a video that fails', () => {
     report(video(), 'error', { error: unclear });
     await screen.findByText('Video Error');
     expect(document.activeElement).toBe(document.body);
-    await press('Try Again');
+    await press('Try again');
     expect(video().paused).toBe(true);
     screen.getByRole('button', { name: 'Play video' });
   });

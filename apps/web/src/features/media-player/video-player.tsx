@@ -184,7 +184,7 @@ type VideoPlayerProps = {
 
 /**
  * The browser's own player, which people know from their device, with one big button until it starts. Nothing plays automatically. It
- * continues where it was left in this window, and after a failure `Try Again` continues where it stopped.
+ * continues where it was left in this window, and after a failure `Try again` continues where it stopped.
  */
 export function VideoPlayer({ src, poster, title, size, className }: VideoPlayerProps) {
   const [beginning, setBeginning] = useState<Beginning>(() => ({ at: positionOf(src), by: 'page' }));

@@ -34,5 +34,5 @@ export const goneCopy = {
   loading: 'Loading the message',
   failedTitle: 'We couldn’t load this message',
   failedText: 'Try again in a moment.',
-  tryAgain: 'Try Again',
+  tryAgain: 'Try again',
 } as const;

@@ -91,7 +91,7 @@ describe('the onboarding', () => {
     openApp('/onboarding');
     await screen.findByRole('heading', { name: 'We couldn’t load this page' });
     signedIn(server);
-    await press('Try Again');
+    await press('Try again');
     await heading(titles[1]);
   });
 });

@@ -72,7 +72,7 @@ describe('the list of triggers', () => {
     await list.findByRole('heading', { name: 'Failed to fetch triggers' });
     list.getByText('Please wait a moment.');
     signedIn(server, { children: [emma], messages: [sealed], triggers: [aTrigger(sealed)] });
-    await userEvent.click(list.getByRole('button', { name: 'Try Again' }));
+    await userEvent.click(list.getByRole('button', { name: 'Try again' }));
     await list.findByText('Active');
   });
 

@@ -92,7 +92,7 @@ export const triggersCopy = {
     loading: 'Loading your triggers',
     failed: 'Failed to fetch triggers',
     failedText: 'Please try again.',
-    tryAgain: 'Try Again',
+    tryAgain: 'Try again',
     empty: 'No triggers yet',
     emptyText: 'Open a message on a birthday or any big day.',
     active: 'Active',
@@ -151,7 +151,7 @@ export const triggersCopy = {
     close: 'Close',
     failedTitle: 'Failed to fetch milestones',
     failedText: 'Please try again.',
-    tryAgain: 'Try Again',
+    tryAgain: 'Try again',
   },
   found: {
     loading: 'Loading the trigger',
@@ -160,6 +160,6 @@ export const triggersCopy = {
     close: 'Close',
     failedTitle: 'Failed to fetch triggers',
     failedText: 'Please try again.',
-    tryAgain: 'Try Again',
+    tryAgain: 'Try again',
   },
 } as const;

@@ -106,6 +106,6 @@ describe('Message Ideas & Tips', () => {
     await user.click(screen.getByRole('button', { name: `Copy text: ${sample?.title}` }));
     const text = sample?.text.join('\n\n') ?? '';
     expect(await navigator.clipboard.readText()).toBe(text);
-    await toast('Text Copied', text.replaceAll('\n\n', ' '));
+    await toast('Text copied', text.replaceAll('\n\n', ' '));
   });
 });

@@ -105,10 +105,10 @@ describe('the trash', () => {
       'GET /api/trash': trash({ messages: [letter()], more: true }),
       'GET /api/trash?after=21': trash({ messages: [letter({ id: 3, title: 'The last one' })] }),
     });
-    await userEvent.click(await screen.findByRole('button', { name: 'Show More' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Show more' }));
     await screen.findByRole('heading', { name: 'The last one' });
     expect(await titlesIn('Messages')).toEqual(['How we picked your name', 'The last one']);
-    expect(screen.queryByRole('button', { name: 'Show More' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull();
   });
 });
 

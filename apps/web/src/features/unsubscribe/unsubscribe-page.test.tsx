@@ -84,7 +84,7 @@ describe('the page to stop emails', () => {
     openLink(`#${token}`, { [`GET ${path}`]: json(429, crowded) });
     expect((await screen.findByRole('alert')).textContent).toBe(crowded.message);
     signedIn(server, {}, { [`GET ${path}`]: json(200, { from: 'Anna', name: 'Emma', stopped: false }) });
-    await press('Try Again');
+    await press('Try again');
     await screen.findByRole('button', { name: 'Stop these emails' });
   });
 

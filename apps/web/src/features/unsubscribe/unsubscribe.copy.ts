@@ -21,7 +21,7 @@ export const unsubscribeCopy = {
     postmark: { top: 'EMAILS', lines: ['BACK', 'ON'], bottom: 'THANK YOU' },
   },
   failed: 'That didn’t work. Please try again.',
-  tryAgain: 'Try Again',
+  tryAgain: 'Try again',
   invalid: {
     title: 'This link doesn’t work',
     dead: 'This link is incomplete, or for an address we no longer write to.',

@@ -73,7 +73,7 @@ export const unsentCopy = {
   goneText: 'It’s no longer on this device.',
   discard: 'Discard',
   edit: 'Edit',
-  tryAgain: 'Try Again',
+  tryAgain: 'Try again',
   chooseFile: 'Choose the file',
   waitsFor: {
     room: 'It’s safe here until your plan has room.',

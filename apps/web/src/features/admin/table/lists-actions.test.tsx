@@ -81,7 +81,7 @@ describe('a link to a new password', () => {
     expect(asked(make)).toEqual([]);
     await userEvent.click(ask.getByRole('button', { name: 'Create link' }));
     expect(await ask.findByLabelText('Reset link')).toHaveProperty('value', url);
-    await userEvent.click(ask.getByRole('button', { name: 'Copy Link' }));
+    await userEvent.click(ask.getByRole('button', { name: 'Copy link' }));
     await toast('Link Copied', url);
     await userEvent.click(ask.getByRole('button', { name: 'Done' }));
     await press('Reset link for Anna');

@@ -177,8 +177,8 @@ describe('the lists', () => {
     }));
     answer({ 'GET /api/admin/audit-log': list(entries) });
     openTab(AuditTab);
-    expect(await columnOf('Audit Log', 2)).toEqual(['Revealed an access code', 'toString', 'constructor']);
-    expect(await columnOf('Audit Log', 3)).toEqual(['child 7', 'child 7', 'child 7']);
+    expect(await columnOf('Audit log', 2)).toEqual(['Revealed an access code', 'toString', 'constructor']);
+    expect(await columnOf('Audit log', 3)).toEqual(['child 7', 'child 7', 'child 7']);
     expect(screen.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['When']);
   });
 });

@@ -5,7 +5,7 @@ export const deliveryLogCopy = {
   title: 'Delivery log',
   loading: 'Loading the delivery log',
   failed: 'We couldn’t load the delivery log. Try again in a moment.',
-  tryAgain: 'Try Again',
+  tryAgain: 'Try again',
   close: 'Close',
   list: 'Newest first',
   noDay: (name: string) => `Sealed, no day yet. Choose one, and we’ll email ${name}.`,

@@ -168,7 +168,7 @@ describe('a message’s delivery log', () => {
     const dialog = within(await screen.findByRole('dialog', { name: 'Delivery log' }));
     expect((await dialog.findByRole('alert')).textContent).toMatch(/^We couldn’t load the delivery log/);
     signedIn(server, { children: [lovedOne], messages: [message] }, { [get]: json(200, aLog([])) });
-    await userEvent.click(dialog.getByRole('button', { name: 'Try Again' }));
+    await userEvent.click(dialog.getByRole('button', { name: 'Try again' }));
     await waitFor(() => expect(dialog.queryByRole('alert')).toBeNull());
     await dialog.findByRole('region', { name: 'Emma’s email' });
   });

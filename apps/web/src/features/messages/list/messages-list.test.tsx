@@ -162,9 +162,9 @@ describe('the list of messages', () => {
     const { region } = await openList();
     await shows(region, ['By the sea']);
     region.getByText('2 messages');
-    await userEvent.click(region.getByRole('button', { name: 'Show More' }));
+    await userEvent.click(region.getByRole('button', { name: 'Show more' }));
     await shows(region, ['By the sea', 'All the roses']);
-    expect(region.queryByRole('button', { name: 'Show More' })).toBeNull();
+    expect(region.queryByRole('button', { name: 'Show more' })).toBeNull();
   });
 
   it('says when it can’t be loaded, and tries again', async () => {
@@ -172,7 +172,7 @@ describe('the list of messages', () => {
     const { region } = await openList();
     await region.findByText('We cannot reach our records.');
     signedIn(server, world);
-    await userEvent.click(region.getByRole('button', { name: 'Try Again' }));
+    await userEvent.click(region.getByRole('button', { name: 'Try again' }));
     await shows(region, ['By the sea', 'All the roses', 'For your birthday']);
   });
 
@@ -195,7 +195,7 @@ describe('a message in the list', () => {
 
   it.each([
     ['Watch: By the sea', 'dialog', 'By the sea'],
-    ['Edit: By the sea', 'dialog', 'Edit Message'],
+    ['Edit: By the sea', 'dialog', 'Edit message'],
   ])('has a button “%s”', async (label, role, name) => {
     const { region } = await openList();
     await userEvent.click(await region.findByRole('button', { name: label }));

@@ -41,7 +41,7 @@ export const messagesCopy = {
   emptyFirst: 'Add someone you love, and the messages you send them appear here.',
   emptyGuest: 'A short video, or a photo with a few words. You can also test without a recipient.',
   sendFirst: 'Send your first message',
-  retry: 'Try Again',
+  retry: 'Try again',
   retryFailed: 'That didn’t work',
   retryFailedText: 'Your original is safe. Try again in a moment.',
   originalSafe: 'Your original is safe.',

@@ -241,7 +241,7 @@ describe('an opened letter', () => {
     report(video(), 'error');
     await screen.findByText('Video Error');
     expect(document.querySelector('video')).toBeNull();
-    await press('Try Again');
+    await press('Try again');
     expect(video().paused).toBe(true);
     expect(screen.queryByText('Video Error')).toBeNull();
   });

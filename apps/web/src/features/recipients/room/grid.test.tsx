@@ -81,7 +81,7 @@ describe('the messages that can be opened', () => {
     at.visit();
     await all();
     expect(count()).toBe(24);
-    screen.getByRole('button', { name: 'Show More' }).focus();
+    screen.getByRole('button', { name: 'Show more' }).focus();
     await userEvent.keyboard('{Enter}');
     expect(count()).toBe(30);
     expect(document.activeElement?.getAttribute('href')).toContain('message=25');
