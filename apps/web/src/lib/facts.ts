@@ -5,6 +5,10 @@ import { useSyncExternalStore } from 'react';
 /** What pages may promise. Every text and button about email, payments or sharing asks here. */
 export const promises = (): Promises => promisesOf(publicFacts());
 
+/** Whether we email this loved one when a message opens. */
+export const isEmailed = ({ email, noticesStoppedAt }: { email: string | null; noticesStoppedAt: string | null }) =>
+  promises().email && email !== null && noticesStoppedAt === null;
+
 const isMarked = () => document.documentElement.hasAttribute('data-demo');
 const never = () => () => {};
 

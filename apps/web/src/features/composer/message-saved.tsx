@@ -8,7 +8,7 @@ import type { KeptMessage, OutgoingRecord } from '#web/features/upload/outbox/re
 import { UploadProgress } from '#web/features/upload/transfer/upload-progress.tsx';
 import { sendingCopy } from '#web/features/upload/unsent.copy.ts';
 import { openingWords } from '#web/features/delivery/suggested-days.ts';
-import { promises } from '#web/lib/facts.ts';
+import { isEmailed, promises } from '#web/lib/facts.ts';
 import { tellThemYourself } from '@someday/contract/words.copy';
 import { daysFrom, todayIn } from '#web/lib/days.ts';
 import { deviceNow } from '#web/lib/clock.ts';
@@ -131,12 +131,7 @@ function Step({ icon: Icon, text }: { icon: LucideIcon; text: string }) {
 /** What they see, who tells them, and what can still be changed. */
 function WhatsNext({ message, names, parents }: { message: Message; names: readonly string[]; parents: Parents }) {
   const lovedOne = parents.children.find(({ id }) => id === message.childId);
-  const isEmailed =
-    promises().email &&
-    !parents.user.isGuest &&
-    lovedOne !== undefined &&
-    lovedOne.email !== null &&
-    lovedOne.noticesStoppedAt === null;
+  const wasEmailed = !parents.user.isGuest && lovedOne !== undefined && isEmailed(lovedOne);
   const name = formatNames(names);
   const isWaiting = message.opening.state === 'sealed';
   const emailed = isWaiting ? copy.emailed : copy.emailedSoon;
@@ -152,7 +147,7 @@ function WhatsNext({ message, names, parents }: { message: Message; names: reado
         {names.length > 1 ? null : (
           <Step
             icon={Mail}
-            text={isEmailed ? emailed(name) : promises().email ? copy.tell(name) : tellThemYourself(name)}
+            text={wasEmailed ? emailed(name) : promises().email ? copy.tell(name) : tellThemYourself(name)}
           />
         )}
         {isWaiting ? <Step icon={PencilLine} text={copy.canChange} /> : null}

@@ -1,6 +1,6 @@
 import type { FamilyMilestone } from '@someday/contract/family-milestones';
 import type { LovedOne } from '@someday/contract/loved-ones';
-import { promises } from '#web/lib/facts.ts';
+import { isEmailed } from '#web/lib/facts.ts';
 import { nextBirthday } from '#web/lib/days.ts';
 import { formatDay, formatNames, formatTime, formatYearlyDay } from '#web/lib/format.ts';
 import { isSameZone, placeOf } from '#web/lib/time-zones.ts';
@@ -56,8 +56,6 @@ const joined = (sentences: readonly string[]) => sentences.filter(Boolean).join(
 /** Who we'll email, and who the member needs to tell. '' for a guest: no one is emailed for them. */
 export function emailWords(people: readonly Person[], isGuest: boolean): string {
   if (people.length === 0 || isGuest) return '';
-  const isEmailed = ({ email, noticesStoppedAt }: Person) =>
-    promises().email && email !== null && noticesStoppedAt === null;
   const names = (some: readonly Person[]) => formatNames(some.map(({ name }) => name));
   const [emailed, others] = [people.filter(isEmailed), people.filter((person) => !isEmailed(person))];
   return joined([

@@ -123,9 +123,11 @@ export const lovedOneCopy = {
     keep: 'Keep them',
     removed: 'Family Member Removed',
     removedText: (name: string, messages: number) =>
-      messages === 0
-        ? `${name} is in the trash.`
-        : `${name} is in the trash, with ${plural(messages, { one: '# message', other: '# messages' })}.`,
+      plural(messages, {
+        zero: () => `${name} is in the trash.`,
+        one: (count) => `${name} is in the trash, with ${count} message.`,
+        other: (count) => `${name} is in the trash, with ${count} messages.`,
+      }),
     undo: 'Undo',
     failed: 'Delete Failed',
     failedText: 'Nothing was deleted. Please try again.',

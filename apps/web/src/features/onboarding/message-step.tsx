@@ -10,7 +10,7 @@ import { PlanNote } from '#web/features/composer/who-step.tsx';
 import { FileDrop } from '#web/features/upload/choosing/file-drop.tsx';
 import { mediumOf, type Medium } from '#web/features/upload/choosing/medium.ts';
 import { MediumPreview } from '#web/features/upload/choosing/medium-preview.tsx';
-import { promises } from '#web/lib/facts.ts';
+import { isEmailed } from '#web/lib/facts.ts';
 import { StampAvatar } from '#web/ui/art/stamp.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { FormAlert, FormToast } from '#web/ui/alerts.tsx';
@@ -118,14 +118,14 @@ function CreatingMessage({ message: { composer }, item }: { message: FirstMessag
 const copy = onboardingCopy.message;
 
 /** Names the first loved one, so it's clear who the message is for. */
-function Recipient({ lovedOne: { name, email, noticesStoppedAt } }: { lovedOne: LovedOne }) {
-  const isEmailed = promises().email && email !== null && noticesStoppedAt === null;
+function Recipient({ lovedOne }: { lovedOne: LovedOne }) {
+  const { name } = lovedOne;
   return (
     <div className="flex items-center gap-5 rounded-box bg-sunk px-5 py-4 max-sm:flex-col max-sm:items-start">
       <StampAvatar name={name} className="w-16 -rotate-3" />
       <div className="min-w-0">
         <h2 className="text-h3 wrap-anywhere">{copy.for(name)}</h2>
-        <p className="mt-1 text-ink-2 wrap-anywhere">{copy.opens(name, isEmailed)}</p>
+        <p className="mt-1 text-ink-2 wrap-anywhere">{copy.opens(name, isEmailed(lovedOne))}</p>
       </div>
     </div>
   );

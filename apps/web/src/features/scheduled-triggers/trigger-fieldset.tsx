@@ -10,7 +10,7 @@ import { DateField, TimeField, SelectField, TextField } from '#web/ui/forms/fiel
 import { postmarkLines } from '#web/lib/format.ts';
 import { sentenceOf } from '#web/features/delivery/suggested-days.ts';
 import { SealedLetter } from '#web/ui/art/postmark.tsx';
-import { promises } from '#web/lib/facts.ts';
+import { isEmailed } from '#web/lib/facts.ts';
 import { Checkbox, SegmentedControl } from '#web/ui/forms/choices.tsx';
 import { MessageChooser, MessageWords } from './message-chooser.tsx';
 import type { TriggerDay } from './trigger-form.ts';
@@ -44,13 +44,15 @@ function CustomFields({ form: { register, formState } }: { form: TriggerForm['fo
 }
 
 /** The pattern shows only for a repeating trigger (specification part 1 §5). */
-function RepeatFields({ triggerForm: { form, entered, enter } }: { triggerForm: TriggerForm }) {
+function RepeatFields({ triggerForm: { form, entered, enter, lovedOne } }: { triggerForm: TriggerForm }) {
   const { register, formState } = form;
   return (
     <div className="grid gap-4">
       <Checkbox {...register('isRecurring')}>
         <span className="block font-bold">{repeatFieldsCopy.recurring}</span>
-        <span className="text-[0.9375rem] text-ink-2">{repeatFieldsCopy.recurringHint(promises().email)}</span>
+        <span className="text-[0.9375rem] text-ink-2">
+          {repeatFieldsCopy.recurringHint[lovedOne && isEmailed(lovedOne) ? 'emailed' : 'silent']}
+        </span>
       </Checkbox>
       {entered.isRecurring ? (
         <>

@@ -59,8 +59,7 @@ export const triggersCopy = {
     time: 'Time of day',
     timeHint: 'Leave blank for midnight.',
     recurring: 'Repeat',
-    recurringHint: (sendsEmail: boolean) =>
-      sendsEmail ? 'It stays open. We’ll remind them each time.' : 'It stays open.',
+    recurringHint: { emailed: 'It stays open. We’ll remind them each time.', silent: 'It stays open.' },
     pattern: 'How often',
     patterns,
     every: 'Every',

@@ -1,4 +1,5 @@
 import type { DeliveryLog } from '@someday/contract/deliveries';
+import { onlyHere } from '@someday/contract/words.copy';
 import { screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { json } from '#web/testing/answering-server.ts';
@@ -97,5 +98,29 @@ describe('without email', () => {
     openApp('/member-dashboard?dialog=add');
     const dialog = within(await screen.findByRole('dialog', { name: 'Add New Loved One' }));
     dialog.getByText(/^We’ll email them when a message opens\./);
+  });
+});
+
+describe('a private link', () => {
+  const added = async () => {
+    asAnna({ 'POST /api/family/members': json(201, withAddress) });
+    openApp('/member-dashboard?dialog=add');
+    const dialog = within(await screen.findByRole('dialog', { name: 'Add New Loved One' }));
+    await write(dialog.getByLabelText('Name'), 'Emma');
+    await press('Add loved one');
+    return within(await screen.findByRole('dialog', { name: 'Loved One Added' }));
+  };
+
+  it('is only offered as one for this computer where no other device can open it', async () => {
+    const dialog = await added();
+    dialog.getByText(onlyHere);
+    expect(dialog.queryByText(/share it only with them/)).toBeNull();
+  });
+
+  it('is for sharing where other devices can open it', async () => {
+    tellFacts({ reachable: true });
+    const dialog = await added();
+    dialog.getByText('Includes the code, so share it only with them.');
+    expect(dialog.queryByText(onlyHere)).toBeNull();
   });
 });
