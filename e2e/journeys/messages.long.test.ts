@@ -118,7 +118,10 @@ test('A mother sends one photo to both children, edits, schedules, deletes, and 
   const theo = await journey.newPhonePage();
   await enterCode(theo, theosCode, 'Theo');
   await openMessage(theo, title);
-  for (const name of ['Emma', 'Theo']) await row(page, title, name).getByText('Viewed').waitFor();
+  for (const name of ['Emma', 'Theo'])
+    await row(page, title, name)
+      .getByText(/^Viewed/)
+      .waitFor();
 
   // With a new day it's sealed again, even in the browser where it was open.
   const sealing = await edit(page, row(page, title, 'Emma'));

@@ -56,7 +56,7 @@ test('A daughter keeps a letter for a hard day closed, opens it when she’s rea
 
   await press(daughter, 'Open now');
   await daughter.getByRole('img', { name: title }).waitFor();
-  await row.getByText('Viewed').waitFor();
+  await row.getByText(/^Viewed/).waitFor();
   await daughter.getByRole('link', { name: 'Crisis Resources' }).waitFor();
   await press(daughter, 'Hug');
   await daughter.getByRole('button', { name: 'Hug', pressed: true }).waitFor();

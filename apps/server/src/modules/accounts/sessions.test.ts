@@ -62,9 +62,11 @@ describe('sessions', () => {
     const other = await logIn(app, anna);
     const leaving = new AbortController();
     const listen = (browser: TestClient) => browser.fetch('/api/events', { signal: leaving.signal });
-    for (let page = 0; page < limits.eventStreams; page++) expect((await listen(anna.browser)).status).toBe(200);
+    const pages: Response[] = []; // fetch ends a stream whose reply is garbage
+    for (let page = 0; page < limits.eventStreams; page++) pages.push(await listen(anna.browser));
     expect((await anna.browser.refused('streamEvents')).code).toBe('too_many_tries');
-    expect((await listen(other)).status).toBe(200);
+    pages.push(await listen(other));
+    expect(new Set(pages.map(({ status }) => status))).toEqual(new Set([200]));
     leaving.abort();
     await expect
       .poll(async () => (await anna.browser.fetch('/api/events', { signal: AbortSignal.timeout(5000) })).status)

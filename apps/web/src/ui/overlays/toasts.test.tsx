@@ -57,6 +57,25 @@ describe('a toast', () => {
     expect(shown()).toHaveLength(0);
   });
 
+  it('stays while someone points at it, but not because a pointer rests where it appeared', () => {
+    act(() => showToast({ title: 'Video Uploaded', durationMs: 100 }));
+    const moved = (movementX: number) =>
+      act(() => void shown()[0]?.dispatchEvent(new PointerEvent('pointermove', { bubbles: true, movementX })));
+    moved(0);
+    pass(99);
+    moved(4);
+    pass(1000);
+    expect(shown()).toHaveLength(1);
+    act(() => void shown()[0]?.dispatchEvent(new PointerEvent('pointerleave')));
+    pass(1);
+    expect(shown()).toHaveLength(0);
+
+    act(() => showToast({ title: 'Video Uploaded', durationMs: 100 }));
+    moved(0);
+    pass(100);
+    expect(shown()).toHaveLength(0);
+  });
+
   it('can be dismissed', () => {
     act(() => showToast({ title: 'Link Copied', tone: 'copied' }));
     fireEvent.click(screen.getByRole('button', { name: 'Dismiss' }));

@@ -68,17 +68,23 @@ function useDismissal(card: RefObject<HTMLElement | null>, onDismiss: () => void
   }, [card, onDismiss]);
 }
 
-/** Whether the toast is hovered or has focus. */
+/** Whether someone points at the toast or has focus in it. It may also appear under a pointer that rests: then it must not stay. */
 function useIsAt(card: RefObject<HTMLElement | null>): boolean {
   const [isAt, setAt] = useState(false);
   useEffect(() => {
     const element = card.current;
     if (!element) return undefined;
     const ended = new AbortController();
-    for (const type of ['pointerenter', 'focusin'])
-      element.addEventListener(type, () => setAt(true), { signal: ended.signal });
-    for (const type of ['pointerleave', 'focusout'])
-      element.addEventListener(type, () => setAt(false), { signal: ended.signal });
+    const until = { signal: ended.signal };
+    element.addEventListener('focusin', () => setAt(true), until);
+    element.addEventListener(
+      'pointermove',
+      ({ movementX, movementY }) => {
+        if (movementX !== 0 || movementY !== 0) setAt(true);
+      },
+      until,
+    );
+    for (const type of ['pointerleave', 'focusout']) element.addEventListener(type, () => setAt(false), until);
     return () => ended.abort();
   }, [card]);
   return isAt;
@@ -108,7 +114,7 @@ function ToastCard({ toast }: { toast: Toast }) {
   const dismiss = useCallback(() => dismissToast(id), [id]);
   useDismissal(card, dismiss);
   return (
-    <li ref={card} className={toastLook}>
+    <li ref={card} data-held={isAt || undefined} className={toastLook}>
       <span className={`grid size-9 flex-none place-items-center rounded-full ${iconLook[tone]}`}>
         <Icon aria-hidden="true" className="size-5" />
       </span>
@@ -166,7 +172,7 @@ function usePlace(toast: Toast | undefined) {
     if (!toast || !list) return undefined;
     let place: { left: number; top: number } | undefined;
     const move = () => {
-      if (place && list.matches(':hover, :focus-within')) return; // it may be about to be clicked
+      if (place && (list.querySelector('[data-held]') || list.contains(document.activeElement))) return; // it may be about to be clicked
       const size = { width: list.offsetWidth, height: list.offsetHeight };
       const room = { width: document.documentElement.clientWidth, height: innerHeight };
       place = freePlace(size, room, obstaclesBeside(list), place);
