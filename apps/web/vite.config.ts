@@ -3,6 +3,7 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Rolldown } from 'vite';
 import { compress } from './build/compress.ts';
+import { fillShells } from './build/fill-shells.ts';
 import { openGraph } from './build/open-graph.ts';
 import { preloadFonts } from './build/preload-fonts.ts';
 import { prerender, type Drawing } from './build/prerender.ts';
@@ -60,9 +61,9 @@ const lovedOnesPages: Drawing = {
   ],
 };
 
-/** What every page of an app begins with is two files, `vendor` and `app`; what a third of its parts share is one more; each route adds its own. */
+/** Every page of an app starts with two files, `vendor` and `app`. What a third of its parts share is one more, and each route adds its own. */
 const chunks: Rolldown.OutputOptions = {
-  chunkFileNames: 'assets/[hash:7].js', // they stand in the lists of what each part of the app needs
+  chunkFileNames: 'assets/[hash:7].js', // short, because every part of the app lists the names it needs
   codeSplitting: {
     groups: [
       { name: 'vendor', test: /node_modules/, tags: ['$initial'] },
@@ -76,8 +77,8 @@ const chunks: Rolldown.OutputOptions = {
 const adminShell = 'admin.html';
 
 /**
- * Three apps from one source: the members' and public pages, those of loved ones and the admin's (`--mode loved-one`, `--mode admin`, built
- * after them into the same folder), so that none downloads a byte for another.
+ * Three apps from one source: members' and public pages, loved ones' pages (`--mode loved-one`), and the admin's (`--mode admin`), built into
+ * the same folder one after another. None downloads code for another.
  */
 export default defineConfig(({ mode }) => {
   const isMembers = mode !== 'loved-one' && mode !== 'admin';
@@ -85,17 +86,17 @@ export default defineConfig(({ mode }) => {
   const drawn = mode === 'admin' ? [] : [prerender(drawing)];
   const pictures = isMembers ? [openGraph()] : [];
   return {
-    plugins: [react(), tailwindcss(), preloadFonts(), ...pictures, ...drawn, compress()],
+    plugins: [react(), tailwindcss(), fillShells(), preloadFonts(), ...pictures, ...drawn, compress()],
     resolve: {
       alias: [
-        // The package's own entry is written for browsers of 2015, at twice the size.
+        // The package's default entry supports browsers of 2015, at twice the size.
         { find: 'tus-js-client', replacement: 'tus-js-client/lib/browser/index.js' },
-        // React has it; the shim is for those before 18.
+        // React has it built in since version 18.
         {
           find: 'use-sync-external-store/shim/with-selector',
           replacement: 'use-sync-external-store/with-selector',
         },
-        // What each icon of lucide-react is made by.
+        // Every icon of lucide-react is created by this.
         {
           find: '../createLucideIcon.mjs',
           replacement: fileURLToPath(new URL('src/ui/lucide-icon.ts', import.meta.url)),
@@ -106,7 +107,7 @@ export default defineConfig(({ mode }) => {
       rolldownOptions: {
         input: mode === 'admin' ? adminShell : drawing.shell,
         output: chunks,
-        // A page carries of what it imports from what only it uses: these calls do nothing else than make something.
+        // These calls have no side effects, so unused results can be dropped from a page.
         treeshake: { propertyReadSideEffects: false, manualPureFunctions: ['endpoints', 'createLink', 'z'] },
       },
       emptyOutDir: isMembers,
