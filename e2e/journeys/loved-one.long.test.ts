@@ -205,7 +205,6 @@ const room = `- link "Skip to main content":
           - /url: /message-dashboard?message=ID
   - region "Coming Soon":
     - heading "Coming Soon" [level=2]
-    - paragraph: Sealed until their day comes.
     - list:
       - listitem:
         - paragraph: Sealed

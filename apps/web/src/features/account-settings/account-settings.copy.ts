@@ -13,7 +13,6 @@ export const settingsCopy = {
 
   you: {
     title: 'You',
-    lead: 'Your name is on every message.',
     name: 'Name',
     timeZone: 'Time zone',
     timeZoneHint: 'Decides when messages open. Changing it moves sealed ones.',
@@ -98,7 +97,6 @@ export const settingsCopy = {
 
   appearance: {
     title: 'Appearance',
-    lead: 'Saved on this device.',
     theme: 'Theme',
     textSize: 'Text size',
   },

@@ -19,7 +19,7 @@ function Choice({ label, children }: { label: string; children: ReactNode }) {
 /** Theme and text size. */
 export function AppearanceSection() {
   return (
-    <SettingsSection title={copy.title} lead={copy.lead}>
+    <SettingsSection title={copy.title}>
       <div className="grid gap-5">
         <Choice label={copy.theme}>
           <ThemeSwitch />

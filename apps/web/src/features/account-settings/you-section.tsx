@@ -99,11 +99,7 @@ export function YouSection({ member }: { member: Member }) {
   const { field: timeZone } = useController({ name: 'timeZone', control });
   const noteId = useId();
   return (
-    <SettingsSection
-      title={copy.title}
-      lead={copy.lead}
-      art={<StampAvatar name={member.name} className="w-16 -rotate-3 lg:w-20" />}
-    >
+    <SettingsSection title={copy.title} art={<StampAvatar name={member.name} className="w-16 -rotate-3 lg:w-20" />}>
       <form noValidate className="grid gap-5" onSubmit={(event) => void submit(event)}>
         <TextField label={copy.name} autoComplete="name" error={errors.name?.message} {...register('name')} />
         <TimeZoneField

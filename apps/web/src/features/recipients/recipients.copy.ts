@@ -54,7 +54,6 @@ export const recipientsCopy = {
   },
   comingSoon: {
     title: 'Coming Soon',
-    lead: 'Sealed until their day comes.',
     sealed: 'Sealed',
     noDay: 'Opens when its day comes',
     postmark: { forYou: 'FOR YOU', noDay: ['SOME', 'DAY'], sealed: 'DO NOT OPEN' },

@@ -70,15 +70,11 @@ function SealedOne({ message: { triggerDate }, name }: { message: SealedMessage;
 
 /** Sealed messages show nothing but their day. */
 export function ComingSoon({ messages, name }: { messages: readonly SealedMessage[]; name: string }) {
-  const { title, lead } = recipientsCopy.comingSoon;
   return (
     <section aria-labelledby="coming-soon" className="grid gap-5">
-      <div className="grid gap-1">
-        <h2 id="coming-soon" className="text-h3 sm:text-[1.75rem]">
-          {title}
-        </h2>
-        <p className="text-ink-2">{lead}</p>
-      </div>
+      <h2 id="coming-soon" className="text-h3 sm:text-[1.75rem]">
+        {recipientsCopy.comingSoon.title}
+      </h2>
       <ul className="grid gap-5 md:grid-cols-2">
         {messages.map((message, index) => (
           <li key={index} className="grid">
