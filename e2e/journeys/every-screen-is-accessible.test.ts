@@ -69,7 +69,7 @@ test('Signup and onboarding are accessible', { tags: 'long' }, async () => {
   const member = await journey.newDesktopPage();
   await aMember(member, 'Anna');
   await member.goto('/onboarding');
-  await member.getByRole('heading', { level: 1 }).waitFor();
+  await member.getByRole('heading', { name: 'Welcome to Someday', level: 1 }).waitFor(); // not the loading screen's
   await expectAccessibleEverywhere(member);
 });
 

@@ -57,7 +57,7 @@ const views = [
 
 /**
  * In the long run, repeats the check on phone and desktop widths, in light and dark mode, without sideways scrolling
- * from 320 px up.
+ * from 320 px up, with the largest text too.
  */
 export async function expectAccessibleEverywhere(page: Page): Promise<void> {
   if (!isLongRun) return expectAccessible(page);
@@ -69,8 +69,21 @@ export async function expectAccessibleEverywhere(page: Page): Promise<void> {
     await expectNoViolations(page);
     await expectFitting(page);
   }
+  const textSize = await setTextSize(page, 'largest');
+  await page.setViewportSize({ ...size, width: 320 });
+  await expectFitting(page);
+  await setTextSize(page, textSize);
   await page.setViewportSize(size);
 }
+
+/** Gives the size before. */
+const setTextSize = (page: Page, size: string): Promise<string> =>
+  page.evaluate((chosen) => {
+    const { dataset } = document.documentElement;
+    const before = dataset['textSize'] ?? 'normal';
+    dataset['textSize'] = chosen;
+    return before;
+  }, size);
 
 /** Polls until the browser has laid out the page for a newly set width. */
 async function expectFitting(page: Page): Promise<void> {

@@ -26,7 +26,8 @@ const variants = {
 
 /** Padding is only in the sizes, since CSS order would decide between two. */
 const sizes = {
-  small: 'min-h-12 whitespace-nowrap px-3 sm:px-4 text-[0.9375rem] [&_svg]:size-[1.125rem]',
+  small:
+    'min-h-12 whitespace-nowrap max-[375px]:whitespace-normal px-3 sm:px-4 text-[0.9375rem] [&_svg]:size-[1.125rem]',
   medium: 'min-h-13 px-6 text-base [&_svg]:size-5',
   large: 'min-h-15 px-8 text-[1.125rem] [&_svg]:size-[1.375rem]',
   icon: 'size-[52px] [&_svg]:size-5',

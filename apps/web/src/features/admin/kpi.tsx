@@ -227,7 +227,7 @@ export function KpiTab() {
   };
   const isMissing = !kpis && error !== null;
   return (
-    <div className="gutter grid gap-8 pt-8 pb-20 sm:gap-10 sm:pt-12">
+    <div className="gutter grid grid-cols-[minmax(0,1fr)] gap-8 pt-8 pb-20 sm:gap-10 sm:pt-12">
       <Heading asOf={kpis?.asOf} title={title} />
       {kpis ? <Figures kpis={kpis} /> : null}
       {isMissing ? (
@@ -244,7 +244,12 @@ export function KpiTab() {
           <Skeleton className="h-56 rounded-box" />
         </div>
       ) : null}
-      <div className={clsx('grid gap-x-5 gap-y-10', !isMissing && 'lg:grid-cols-[minmax(0,1fr)_24rem] lg:items-start')}>
+      <div
+        className={clsx(
+          'grid grid-cols-[minmax(0,1fr)] gap-x-5 gap-y-10',
+          !isMissing && 'lg:grid-cols-[minmax(0,1fr)_24rem] lg:items-start',
+        )}
+      >
         {kpis ? <PlatformHealth health={kpis.platformHealth} /> : null}
         {!kpis && !isMissing ? <Skeleton className="h-96 rounded-box" /> : null}
         <RecentActivity />

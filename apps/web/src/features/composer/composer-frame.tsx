@@ -119,7 +119,10 @@ export function ComposerFrame({
         >
           <header className="flex flex-none items-center justify-between gap-3 px-2 pb-1 pt-2 sm:px-5 sm:not-short:pt-4">
             <div
-              className={clsx('flex items-center', progress ? 'w-24 flex-none sm:w-44' : 'min-w-0 flex-1 max-sm:pl-3')}
+              className={clsx(
+                'flex items-center',
+                progress ? 'w-24 min-w-13 shrink sm:w-44 sm:flex-none' : 'min-w-0 flex-1 max-sm:pl-3',
+              )}
             >
               {onBack ? (
                 <Button variant="quiet" size="icon" aria-label={copy.back} disabled={busy} onClick={onBack}>
@@ -137,7 +140,7 @@ export function ComposerFrame({
               </RadixDialog.Title>
             </div>
             {progress ? <Steps {...progress} /> : null}
-            <div className="flex w-24 flex-none justify-end sm:w-44">
+            <div className="flex w-24 min-w-13 shrink justify-end sm:w-44 sm:flex-none">
               <RadixDialog.Close asChild>
                 <Button variant="quiet" size="icon" aria-label={copy.close}>
                   <X aria-hidden="true" />

@@ -64,8 +64,10 @@ function Envelope({ composer }: { composer: Composer }) {
   return (
     <div className="airmail rounded-box p-2.5 shadow-lift-2">
       <div className="relative grid min-h-60 content-between gap-6 overflow-hidden rounded-field bg-letter p-5 text-on-letter sm:min-h-64 sm:p-7">
-        <p className="max-w-[55%] text-on-letter-2 wrap-anywhere">{copy.from(calledName(member.name))}</p>
-        <LetterStamp composer={composer} className="absolute right-5 top-5 w-24 sm:w-28" />
+        <p className="max-w-[55%] text-on-letter-2 wrap-anywhere max-[375px]:max-w-[calc(100%-5rem)]">
+          {copy.from(calledName(member.name))}
+        </p>
+        <LetterStamp composer={composer} className="absolute right-5 top-5 w-24 max-[375px]:w-18 sm:w-28" />
         <Thump when={entries.when} className="right-22 top-13 w-32 sm:right-26 sm:top-6 sm:w-40" />
         {only && others.length === 0 ? (
           <div className="grid max-w-[75%] gap-0.5">

@@ -179,7 +179,8 @@ function WhatOpensWhen({
 }
 
 /** On desktops birthdays are beside the messages; on phones they come before the list, which may be long. */
-const partsLook = 'grid gap-x-10 gap-y-12 lg:grid-cols-[minmax(0,1fr)_22rem] lg:grid-rows-[auto_1fr] lg:items-start';
+const partsLook =
+  'grid grid-cols-[minmax(0,1fr)] gap-x-10 gap-y-12 lg:grid-cols-[minmax(0,1fr)_22rem] lg:grid-rows-[auto_1fr] lg:items-start';
 
 /** The Advanced Scheduling tab: triggers, milestones, upcoming birthdays, and sealed messages in the order they open. */
 export function ScheduleOverview({ parents, triggers, milestones, ...actions }: ScheduleTabProps) {
@@ -208,7 +209,7 @@ export function ScheduleOverview({ parents, triggers, milestones, ...actions }: 
       </TabHeading>
       <div className={partsLook}>
         <div className="min-w-0">{triggers}</div>
-        <div className="grid min-w-0 gap-12 lg:row-span-2">
+        <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-12 lg:row-span-2">
           {milestones}
           <BirthdaysAhead
             lovedOnes={children}

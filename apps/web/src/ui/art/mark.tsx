@@ -25,4 +25,4 @@ export function Logo() {
 
 /** In a header with an extra button, narrow screens have no room for the name. */
 const nameLook =
-  'group-has-[[data-upgrade]]/header:max-[375px]:sr-only in-[[data-text-size=largest]]:group-has-[[data-upgrade]]/header:max-sm:sr-only';
+  'group-has-[[data-upgrade]]/header:max-[375px]:sr-only in-[[data-text-size=largest]]:group-has-[[data-upgrade]]/header:max-sm:sr-only in-[[data-text-size=largest]]:group-has-[[data-login]]/header:max-[375px]:sr-only';

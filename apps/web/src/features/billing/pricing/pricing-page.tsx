@@ -153,7 +153,7 @@ export function PricingPage() {
     <>
       <SiteHeader>
         {visitor.kind === 'guest' ? (
-          <LinkButton to="/login" search={{ next: back }} variant="quiet" size="small">
+          <LinkButton to="/login" search={{ next: back }} variant="quiet" size="small" data-login="">
             {copy.logIn}
           </LinkButton>
         ) : null}

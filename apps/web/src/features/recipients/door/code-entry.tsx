@@ -169,7 +169,7 @@ function CodeForm({ opening, onReady, onOpened, onFilledIn }: CodeEntryProps & {
   };
   const { checkCode, submit: label, ownDevice: own, ownDeviceHint } = recipientsCopy.entry;
   return (
-    <form noValidate className="grid gap-4" onSubmit={submit}>
+    <form noValidate className="grid grid-cols-[minmax(0,1fr)] gap-4" onSubmit={submit}>
       <AccessCodeField
         ref={field}
         code={code}
@@ -205,7 +205,7 @@ export function CodeEntry(props: CodeEntryProps) {
         <div aria-hidden="true" className="lg:order-last">
           <HeroArt className="mx-auto w-44 max-lg:[@media(max-height:640px)]:hidden lg:w-full lg:max-w-[31rem]" />
         </div>
-        <div className="mx-auto grid w-full max-w-[29rem] gap-5 lg:mx-0">
+        <div className="mx-auto grid w-full grid-cols-[minmax(0,1fr)] max-w-[29rem] gap-5 lg:mx-0">
           <div className="grid gap-2.5">
             <PageTitle>{title}</PageTitle>
             <p className="text-lead text-ink-2">{isFilledIn ? leadFilledIn : lead}</p>
