@@ -22,6 +22,7 @@ export const validationTexts = {
   noPasswordSoLong: `Passwords here have ${limits.passwordMax} characters or fewer.`,
   passwordCommon: 'That’s one of the world’s most common passwords. Choose one that’s harder to guess.',
   currentPassword: 'Enter your current password.',
+  notYourEmail: 'That’s not your account’s email address.',
   ownEmail: 'Enter this account’s email address.',
 
   name: 'Please enter a name',

@@ -1,5 +1,5 @@
 import type { ErrorBody } from '@someday/contract/error-body';
-import { unreachable } from './api.copy.ts';
+import { unreachable } from '#web/lib/lib.copy.ts';
 
 function text(value: unknown): string | undefined {
   return typeof value === 'string' && value !== '' ? value : undefined;

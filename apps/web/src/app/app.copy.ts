@@ -20,3 +20,28 @@ export const tabsCopy = {
   family: { label: 'Family Experience', shortLabel: 'Family' },
   settings: { label: 'Settings', shortLabel: 'Settings' },
 } as const;
+
+/** Window titles of pages that are known before their data. */
+export const pageTitles = {
+  terms: 'Terms of Service',
+  privacy: 'Privacy Policy',
+  security: 'Security & Privacy',
+  ai: 'AI Disclosure',
+  crisis: 'Crisis Resources',
+  faq: 'Questions and answers',
+  contact: 'Contact Us',
+  messageTips: 'Message Ideas & Tips',
+  recordingTips: 'Recording Tips',
+  login: 'Log in',
+  signup: 'Sign up',
+  forgotPassword: 'Forgot password',
+  pricing: 'Pricing',
+  practiceCheckout: 'Practice checkout',
+  practiceWallet: 'Practice card',
+  keepsake: 'Keepsake card',
+  library: 'Message Library',
+  trash: 'Trash',
+  cancel: 'Cancel membership',
+  guestLogin: 'Guest login',
+  testers: 'Beta Tester Application',
+} as const;

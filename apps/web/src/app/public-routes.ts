@@ -3,7 +3,7 @@ import { createElement } from 'react';
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import type { ReadingDocument } from '#web/content/reading-document.ts';
 import { publicFacts } from '#web/lib/facts.ts';
-import { pageTitles } from './page-titles.copy.ts';
+import { pageTitles } from './app.copy.ts';
 import { root } from './root-route.tsx';
 
 /** A page of text; its content and the layout load in parallel. `numbered`: whether its sections are. */

@@ -3,7 +3,7 @@ import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-route
 import { safePath } from '#web/lib/addresses.ts';
 import { dialogSearch, cancelSearch, dashboardSearch, keepsakeSearch, onboardingSearch } from './page-search.ts';
 import { isDrawnAhead, requireAccount, requireBilling, requireMember, requirePayingMember } from './guards.ts';
-import { pageTitles } from './page-titles.copy.ts';
+import { pageTitles } from './app.copy.ts';
 import { publicRoutes } from './public-routes.ts';
 import { root } from './root-route.tsx';
 

@@ -1,3 +1,5 @@
+export const unreachable = 'We couldn’t reach Someday. Check your connection and try again.';
+
 export const titleCopy = {
   home: 'Someday · Video and photo messages that open when it matters',
   page: (title: string) => `${title} · Someday`,

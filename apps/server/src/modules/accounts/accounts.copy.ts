@@ -37,5 +37,4 @@ export const accountReplyTexts = {
   closed: (day: string) => `Your account is closed. Everything in it will be erased on ${dayInWords(day)}.`,
 
   sameEmail: 'This is already your account’s email address.',
-  otherEmail: 'That’s not your account’s email address.',
 } as const;

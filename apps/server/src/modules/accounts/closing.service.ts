@@ -1,3 +1,4 @@
+import { validationTexts } from '@someday/contract/validation.copy';
 import { dayIn } from '@someday/contract/rules/release';
 import type { Storage } from '#server/adapters/storage/storage.ts';
 import { cancelJob, enqueueJob } from '#server/jobs/jobs.ts';
@@ -12,7 +13,6 @@ import { forgetObjects, storedObjectsOf } from '#server/modules/media/erasure.se
 import { type AccountLinks, sameAddress, linkLifetimes } from './account-links.service.ts';
 import { enqueueAccountEmail } from './account-emails.service.ts';
 import { deleteTokens } from './account-tokens.repo.ts';
-import { accountReplyTexts } from './accounts.copy.ts';
 import {
   closeMember,
   deleteMember,
@@ -56,7 +56,7 @@ export function createClosingService({ db, storage, links, ownPassword, sessions
     async close(memberId: number, given: { confirmEmail: string; password: string }): Promise<string> {
       const known = await findMember(db, memberId);
       if (known === undefined) throw appError('not_signed_in');
-      if (!sameAddress(known.email, given.confirmEmail)) throw wrongField('confirmEmail', accountReplyTexts.otherEmail);
+      if (!sameAddress(known.email, given.confirmEmail)) throw wrongField('confirmEmail', validationTexts.notYourEmail);
       const shown = await ownPassword.confirm(memberId, given.password);
       return inTransaction(db, async (tx) => {
         const member = await ownPassword.lock(tx, shown);

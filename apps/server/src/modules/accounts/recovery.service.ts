@@ -44,7 +44,7 @@ export function createRecoveryService({ db, emailGuard, links, guard, sessions, 
     },
 
     /**
-     * For an admin, to pass on; audited, and the member is told first. It has no address, because it isn't sent to a mailbox. Errors:
+     * For an admin to pass on. Audited, and the member is notified first. It has no address, because it isn't sent to a mailbox. Errors:
      * `not_found`.
      */
     async issueResetLink(memberId: number): Promise<string> {

@@ -3,7 +3,6 @@ import { formatNumber, plural } from '@someday/contract/rules/words';
 
 export const billingCopy = {
   practice: 'Practice mode: no card is charged.',
-  otherEmail: 'That’s not your account’s email address.',
   canceled: 'Your membership is canceled. Everything you’ve made stays safely stored.',
 } as const;
 

@@ -1,3 +1,4 @@
+import { validationTexts } from '@someday/contract/validation.copy';
 import type { cancelBodySchema, PlanChange } from '@someday/contract/billing';
 import {
   isSubscriptionOffer,
@@ -100,7 +101,7 @@ export function createChangesService({ db, payments, sync, standing, limits, inT
     const provider = await asked(memberId);
     const payer = await findPayer(db, memberId);
     if (payer?.email.toLowerCase() !== given.confirmEmail.toLowerCase()) {
-      throw wrongField('confirmEmail', billingCopy.otherEmail);
+      throw wrongField('confirmEmail', validationTexts.notYourEmail);
     }
     const { row, now } = await cancellable(memberId);
     const isOverdue = row.state === 'past_due';

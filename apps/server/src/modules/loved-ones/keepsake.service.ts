@@ -1,7 +1,7 @@
 import type { Clock } from '#server/lib/clock.ts';
 import type { FileReply } from '#server/http/handlers.ts';
 import type { AccountsService } from '#server/modules/accounts/accounts.service.ts';
-import { keepsakeCardTexts } from './keepsake/keepsake.copy.ts';
+import { keepsakeCardTexts } from '@someday/contract/keepsake.copy';
 import type { LovedOneViews } from './loved-ones.service.ts';
 
 export interface KeepsakeDeps {

@@ -9,9 +9,7 @@ export const messageReplyTexts = {
   },
   timePassed: 'That time has passed. Choose a later one.',
   timeWithoutDay: 'Choose a delivery date as well.',
-  recipientAndDay: 'Please select a recipient and delivery date.',
   dayOrTrigger: 'Choose either a delivery date or a trigger, not both.',
-  noRecipient: 'Please select a family member',
   library: {
     noDay: 'Library videos don’t have a delivery date. Choose who it’s for first.',
     noPeople: 'Choose either the library or people, not both.',

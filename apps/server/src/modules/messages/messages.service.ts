@@ -1,3 +1,4 @@
+import { validationTexts } from '@someday/contract/validation.copy';
 import type { NewMessageFields } from '@someday/contract/message-forms';
 import type { Message } from '@someday/contract/messages';
 import type { NewTrigger } from '@someday/contract/scheduled-triggers';
@@ -100,7 +101,7 @@ export function createMessagesService({ db, lovedOnes, media, uploads, entitleme
     const { childId, alsoFor = [], deliveryDate: day, deliveryTime: time, schedule, trigger } = fields;
     if (childId === 'library' || childId === forNobody) {
       const isTest = childId === forNobody;
-      if (isTest && !isGuest) throw wrongField('childId', messageReplyTexts.noRecipient);
+      if (isTest && !isGuest) throw wrongField('childId', validationTexts.familyMember);
       if (!isTest && isGuest) throw appError('members_only');
       const copy = isTest ? messageReplyTexts.test : messageReplyTexts.library;
       if (alsoFor.length > 0) throw wrongField('alsoFor', copy.noPeople);
@@ -109,7 +110,7 @@ export function createMessagesService({ db, lovedOnes, media, uploads, entitleme
     }
     const isScheduled = schedule === 'true';
     if (day && trigger) throw wrongField('deliveryDate', messageReplyTexts.dayOrTrigger);
-    if (isScheduled && !day && !trigger) throw wrongField('deliveryDate', messageReplyTexts.recipientAndDay);
+    if (isScheduled && !day && !trigger) throw wrongField('deliveryDate', validationTexts.recipientAndDay);
     const from = isScheduled ? 'today' : 'tomorrow';
     const to: Addressed[] = [];
     for (const lovedOneId of new Set([childId, ...alsoFor])) {

@@ -3,6 +3,7 @@ import type { LovedOne } from '@someday/contract/loved-ones';
 import { Download, Printer } from 'lucide-react';
 import { encode } from 'uqr';
 import { formatAccessCode } from '@someday/contract/rules/access-code';
+import { keepsakeCardTexts as card } from '@someday/contract/keepsake.copy';
 import { onlyHere } from '@someday/contract/words.copy';
 import { errorText } from '#web/api/api-error.ts';
 import { endpointUrl } from '#web/api/client.ts';
@@ -24,14 +25,15 @@ function Head({ name, from }: { name: string; from: string }) {
   return (
     <div className="flex items-start justify-between gap-4">
       <div className="min-w-0 pt-1">
-        <p className="text-ink-2">{copy.forName}</p>
+        <p className="text-ink-2">{card.forBlank}</p>
         <h2 className="text-[clamp(2rem,9vw,2.75rem)] wrap-anywhere print:text-[30pt]">{name}</h2>
-        <p className="mt-1.5 text-[1.125rem] wrap-anywhere">{copy.from(from)}</p>
+        <p className="mt-1.5 text-[1.125rem] wrap-anywhere">{card.from(from)}</p>
       </div>
       <div className="relative flex-none">
         <StampAvatar name={name} className="w-20 rotate-2 sm:w-24" />
         <Postmark
-          {...copy.postmark}
+          top={card.brand.toUpperCase()}
+          lines={card.postmark}
           className="absolute -bottom-7 -left-14 w-34 -rotate-12 text-poppy opacity-90 print:text-[#b4372a]"
         />
       </div>
@@ -43,10 +45,10 @@ function Steps({ address }: { address: string }) {
   return (
     <ol className="grid list-decimal gap-2.5 pl-5 leading-snug marker:font-display marker:text-poppy">
       <li>
-        {copy.goTo} <span className="block font-bold wrap-anywhere">{address}</span>
+        {card.goTo} <span className="block font-bold wrap-anywhere">{address}</span>
       </li>
-      <li>{copy.typeCode}</li>
-      <li>{copy.thatIsAll}</li>
+      <li>{card.typeCode}</li>
+      <li>{card.thatIsAll}</li>
     </ol>
   );
 }
@@ -62,9 +64,9 @@ export function KeepsakeCard({ lovedOne, from }: { lovedOne: LovedOne; from: str
       <div aria-hidden="true" className="airmail h-3" />
       <div className="flex flex-1 flex-col gap-6 px-6 py-6 sm:px-9 sm:py-8 print:px-[9mm] print:py-[8mm]">
         <Head name={name} from={from} />
-        <p className="mt-1 max-w-xs text-[1.0625rem] leading-snug">{copy.cardLead}</p>
+        <p className="mt-1 max-w-xs text-[1.0625rem] leading-snug">{card.lead}</p>
         <div className="rounded-field border-2 border-line bg-butter px-5 py-4 text-center">
-          <p className="text-small">{copy.codeLabel}</p>
+          <p className="text-small">{card.codeLabel}</p>
           <p className="text-[clamp(1.5rem,7vw,2rem)] font-bold leading-tight tracking-[.1em] whitespace-nowrap print:text-[22pt]">
             {formatAccessCode(accessCode)}
           </p>
@@ -72,9 +74,9 @@ export function KeepsakeCard({ lovedOne, from }: { lovedOne: LovedOne; from: str
         <div className="grid flex-1 items-center gap-x-6 gap-y-5 sm:grid-cols-[minmax(0,1fr)_9.5rem] print:grid-cols-[minmax(0,1fr)_38mm]">
           <Steps address={typedAddress(shareableUrl)} />
           <div className="grid justify-items-center gap-1.5">
-            <QrCode text={shareableUrl} label={copy.scan} className="w-38 print:w-full" />
+            <QrCode text={shareableUrl} label={card.scan} className="w-38 print:w-full" />
             <p aria-hidden="true" className="text-small">
-              {copy.scan}
+              {card.scan}
             </p>
           </div>
         </div>
@@ -122,7 +124,7 @@ function PrintOrDownload({ lovedOne }: { lovedOne: LovedOne }) {
         </a>
       </div>
       <ul className="grid list-disc gap-3 pl-5 text-ink-2 marker:text-poppy">
-        {(promises().links ? copy.notes : [onlyHere, ...copy.notes]).map((note) => (
+        {[...(promises().links ? [] : [onlyHere]), ...card.notes, copy.newCode].map((note) => (
           <li key={note}>{note}</li>
         ))}
       </ul>

@@ -1,21 +1,9 @@
-/** The card itself says the same as the PDF (apps/server/src/modules/loved-ones/keepsake/keepsake.copy.ts). */
+/** Around the card, whose own texts are in the contract (keepsake.copy.ts). */
 export const keepsakeCopy = {
   title: 'Keepsake card',
   lead: 'For a letter, a frame, a box of memories. Years from now, it still opens your messages.',
-  forName: 'For',
-  from: (name: string) => `from ${name}`,
-  postmark: { top: 'SOMEDAY', lines: ['FOR', 'YOU'] },
-  cardLead: 'Videos and photos, each waiting for its day.',
-  codeLabel: 'Your access code',
-  goTo: 'Go to this page, or scan the QR code:',
-  typeCode: 'Type the code. Capitals don’t matter.',
-  thatIsAll: 'That’s it. No account, no password.',
-  scan: 'Scan it with a phone',
-  notes: [
-    'Cut the card out along its edge. It fits a 5 × 7 inch (13 × 18 cm) frame or envelope.',
-    'Anyone holding this card can open the messages. Hand it over in person, or keep it where they’ll find it.',
-    'A new access code means a new card. This one will stop working.',
-  ],
+  /** After the card's own notes. */
+  newCode: 'A new access code means a new card. This one will stop working.',
   print: 'Print',
   download: 'Download PDF',
   back: 'Back to the dashboard',

@@ -1,3 +1,4 @@
+import { validationTexts } from '@someday/contract/validation.copy';
 import { useFormDraft } from '#web/ui/forms/hook-form.ts';
 import * as z from 'zod/mini';
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
@@ -106,7 +107,7 @@ const draftKey = (memberId: number) => `cancel-membership:of:${memberId}`;
 const formSchema = (email: string) =>
   z.extend(cancelBodySchema, {
     confirmEmail: cancelBodySchema.shape.confirmEmail.check(
-      z.refine((typed) => typed.toLowerCase() === email.toLowerCase(), copy.otherEmail),
+      z.refine((typed) => typed.toLowerCase() === email.toLowerCase(), validationTexts.notYourEmail),
     ),
   });
 

@@ -13,7 +13,6 @@ export const cancelCopy = {
     feedback: 'What could we do better?',
     email: 'Your email',
     emailHint: (email: string) => `Type ${email} to confirm.`,
-    otherEmail: 'That’s not your account’s email address.',
     next: 'Continue',
     keep: 'Keep My Membership',
     failed: 'Cancellation Failed',

@@ -1,4 +1,4 @@
-/** Every text on and below the card. */
+/** Every text on and below the keepsake card, printed by the server and shown in the browser. */
 export const keepsakeCardTexts = {
   brand: 'Someday',
   forName: (name: string) => `For ${name}`,

@@ -1,1 +1,0 @@
-export const unreachable = 'We couldn’t reach Someday. Check your connection and try again.';
