@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { createRootRouteWithContext, Outlet, useRouterState, useRouter } from '@tanstack/react-router';
-import { lazy, Suspense, useEffect } from 'react';
+import { lazy, Suspense, useEffect, useLayoutEffect } from 'react';
 import { followAppearance } from '#web/lib/appearance.ts';
 import { Toasts } from '#web/ui/overlays/toasts.tsx';
 import { SkipLink } from '#web/ui/layout/page.tsx';
@@ -41,7 +41,7 @@ function useDocumentTitle(): void {
   const path = useRouterState({ select: ({ matches }) => (matches.length > 1 ? matches.at(-1)?.fullPath : undefined) });
   const title = useRouterState({ select: (state) => state.matches.at(-1)?.staticData.title });
   const isHome = path === '/';
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (title !== undefined || isHome) document.title = documentTitle(title);
   }, [title, isHome]);
 }

@@ -1,4 +1,4 @@
-import { useCallback, useLayoutEffect, useRef, useEffect, type RefCallback } from 'react';
+import { useCallback, useLayoutEffect, useRef, type RefCallback } from 'react';
 import { titleCopy } from './lib.copy.ts';
 
 /** "Log in · Someday"; without a title, the home page's. */
@@ -8,7 +8,8 @@ export function documentTitle(title: string | undefined): string {
 
 /** For pages whose title depends on their data; the others have theirs in the route table. */
 export function usePageTitle(title: string | undefined): void {
-  useEffect(() => {
+  // With the page itself: a screen reader that meets a new heading must not meet the last page's title.
+  useLayoutEffect(() => {
     if (title) document.title = documentTitle(title);
   }, [title]);
 }
