@@ -1,6 +1,8 @@
 import type { AccessReply, OpenMessage } from '@someday/contract/recipients';
+import type { QueryClient } from '@tanstack/react-query';
 import { screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
+import { expect, vi } from 'vitest';
 import { currentToast, dismissToast } from '#web/lib/toast-store.ts';
 import { json, startAnsweringServer, type Received } from './answering-server.ts';
 import { openLovedOneApp } from './loved-one-app.tsx';
@@ -69,6 +71,7 @@ export async function startRoom() {
     };
     answer()(request, response);
   });
+  const clients: QueryClient[] = [];
   return {
     room,
     answers,
@@ -78,9 +81,14 @@ export async function startRoom() {
     received: server.received,
     visit: (query = '') => {
       openPageAt(server.origin, `/message-dashboard${query}`);
-      return openLovedOneApp().queryClient;
+      const { queryClient } = openLovedOneApp();
+      clients.push(queryClient);
+      return queryClient;
     },
     close: async () => {
+      // A report that is still running would be repeated, and reach the next test's server.
+      answers.PATCH = () => viewed;
+      await vi.waitFor(() => expect(clients.map((client) => client.isMutating())).toEqual(clients.map(() => 0)));
       const notice = currentToast();
       if (notice) dismissToast(notice.id);
       await server.close();

@@ -137,7 +137,10 @@ describe('an opened letter', () => {
   });
 
   it('is not reported again while the first request is running', async () => {
-    at.answers.PATCH = () => () => {};
+    let answer = () => {};
+    at.answers.PATCH = () => (request, response) => {
+      answer = () => json(200, { isViewed: true, viewedAt: '2026-11-03T10:00:00.000Z' })(request, response);
+    };
     at.room.messages = [boat, garden, { state: 'on-its-way' }];
     at.visit();
     await openLetter();
@@ -149,6 +152,7 @@ describe('an opened letter', () => {
     await stamp(/blue boat/);
     await screen.findByRole('button', { name: 'Play video' });
     await waitFor(() => expect(at.asked('PATCH')).toEqual([told]));
+    answer();
   });
 
   it('is reported again quietly after a server error', async () => {
@@ -200,6 +204,8 @@ describe('an opened letter', () => {
     at.answers.PATCH = () => json(200, { isViewed: false, viewedAt: null });
     at.visit();
     await openLetter();
+    // The stamp is New before the server answers, too.
+    await waitFor(() => expect(at.asked('PATCH')).toEqual([told]));
     await screen.findByRole('link', { name: /blue boat.*New/ });
     screen.getByRole('button', { name: 'Play video' });
     expect(at.asked('PATCH')).toEqual([told]);
