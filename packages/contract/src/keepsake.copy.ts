@@ -1,5 +1,5 @@
 /** Every text on and below the keepsake card, printed by the server and shown in the browser. */
-export const keepsakeCardTexts = {
+export const keepsakeCardCopy = {
   brand: 'Someday',
   forName: (name: string) => `For ${name}`,
   from: (name: string) => `from ${name}`,

@@ -137,7 +137,7 @@ describe('limits', () => {
     expect(await limits.used(ten, 'anna')).toBe(0);
   });
 
-  it('forget what they are told to, in every process', async () => {
+  it('can be reset, in every process at once', async () => {
     await takeTimes(11);
     await limitsOn(other.pool).clear(ten, 'anna');
     expect(await takeTimes(11)).toEqual([...tenAllowed, false]);

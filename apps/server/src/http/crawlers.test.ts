@@ -66,7 +66,7 @@ describe('search engines', () => {
     for (const url of ['/robots.txt', '/sitemap.xml']) expect((await free.inject(url)).body).not.toMatch(/pric/);
   });
 
-  it('are told where the sitemap is, and may fetch everything except the API, apart from what public pages show', async () => {
+  it('find the sitemap in robots.txt, and may fetch public pages and what those show, but nothing else of the API', async () => {
     const answer = await server.inject('/robots.txt');
     expect(answer.headers).toMatchObject({
       'content-type': 'text/plain; charset=utf-8',

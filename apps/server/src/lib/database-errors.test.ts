@@ -40,7 +40,7 @@ async function failures(answers: readonly Promise<unknown>[]): Promise<unknown[]
 
 const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
-describe('a lost database connection is told apart from an invalid request', () => {
+describe('a lost database connection isn’t mistaken for an invalid request', () => {
   test('when the server is killed before, during and after a query', { tags: 'long' }, async () => {
     const { dataDir, database, one, end } = await aServer();
     const kill = await killer(dataDir);

@@ -83,7 +83,7 @@ export function goneGuestEnd(client: QueryClient): string | null {
   return client.getQueryData(sessionQuery.queryKey)?.guestEnd ?? null;
 }
 
-/** Guests who didn't log out themselves are told why. */
+/** Guests who didn't log out themselves see why. */
 export function tellGoneGuest(end: string): void {
   showToast(new Date(end) <= deviceNow() ? sessionCopy.guestEnded : sessionCopy.guestLoggedOut);
 }

@@ -128,7 +128,7 @@ it('a name that is an address appears neither in the email nor in its headers', 
   expect(mail?.raw).not.toContain('prize');
 });
 
-it('with email set up, a new member is told that an email is coming', async () => {
+it('with email set up, a new member hears that an email is coming', async () => {
   const body = { name: 'Anna', email: 'anna.with.mail@example.org', password: 'correct horse' };
   const { message } = await app.browser().ok('signup', { body });
   expect(message).toBe('Welcome to Someday. We’ve sent a verification link to anna.with.mail@example.org.');

@@ -6,7 +6,7 @@ import { addressGroups, type RateLimits } from '#server/abuse-protection/rate-li
 import { newToken, tokenHash } from '#server/lib/random-codes.ts';
 import { inTransaction, type Db, type Tx } from '#server/lib/transaction.ts';
 import type { Visitor } from '#server/http/handlers.ts';
-import { accountReplyTexts } from './accounts.copy.ts';
+import { accountsCopy } from './accounts.copy.ts';
 import { deleteTokens, findToken, insertToken, spendToken, type AccountTokenRow } from './account-tokens.repo.ts';
 import { findMember, type MemberRow } from './accounts.repo.ts';
 
@@ -45,7 +45,7 @@ const oneAtATime: readonly LinkPurpose[] = ['reset', 'change_email', 'reopen'];
 
 /** A link that doesn't work, in the words of its page. Errors: `link_invalid`, `link_expired`. */
 export function linkRefusal(purpose: LinkPurpose, code: 'link_invalid' | 'link_expired' = 'link_invalid'): AppError {
-  const { verifyLinkExpired, verifyLinkInvalid, resetLinkInvalid } = accountReplyTexts;
+  const { verifyLinkExpired, verifyLinkInvalid, resetLinkInvalid } = accountsCopy;
   if (purpose === 'reset') return appError(code, { message: resetLinkInvalid });
   if (purpose !== 'verify') return appError(code);
   return appError(code, { message: code === 'link_expired' ? verifyLinkExpired : verifyLinkInvalid });

@@ -5,7 +5,7 @@ import { dayInWords } from '#server/lib/email/email-words.ts';
  * Days are `YYYY-MM-DD`. `sendsEmail`: whether the text may promise an email (contract/promises). The browser recognizes the first three by
  * their words: specification part 2 §4.
  */
-export const accountReplyTexts = {
+export const accountsCopy = {
   alreadyVerified: verificationWords.already,
   verified: 'Your email has been verified successfully.',
   welcome: (email: string, sendsEmail: boolean) =>

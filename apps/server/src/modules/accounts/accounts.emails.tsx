@@ -1,7 +1,7 @@
 import { EmailFacts, EmailLayout, EmailText } from '#server/lib/email/email-layout.tsx';
 import { dayInWords, emailGreeting, instantInWords, maskedAddress } from '#server/lib/email/email-words.ts';
 import { lifetimeInWords, linkLifetimes } from './account-links.service.ts';
-import { accountReplyTexts } from './accounts.copy.ts';
+import { accountsCopy } from './accounts.copy.ts';
 
 export interface AccountEmailProps {
   readonly memberName: string;
@@ -156,7 +156,7 @@ export function newDeviceEmail({ memberName, publicUrl, device, at, timeZone }: 
       <EmailText>Someone logged in to your account on a device we haven’t seen before.</EmailText>
       <EmailFacts
         facts={[
-          { label: 'Device', value: device ?? accountReplyTexts.unknownDevice },
+          { label: 'Device', value: device ?? accountsCopy.unknownDevice },
           { label: 'When', value: instantInWords(at, timeZone) },
         ]}
       />

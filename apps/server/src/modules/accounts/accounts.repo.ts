@@ -244,7 +244,7 @@ export async function sweepAccounts(db: Db, { idleDays }: { idleDays: number }):
       or([eb('expires_at', '<=', past(0)), and([eb('kind', '=', 'member'), eb('last_used_at', '<=', past(idleDays))])]),
     )
     .executeTakeFirst();
-  // Reset links are deleted a day after they expire. Other links stay, so that a late visitor is told they have expired.
+  // Reset links are deleted a day after they expire. Other links stay, so that a late visitor sees “expired” and not “invalid”.
   const tokens = await db
     .deleteFrom('account_tokens')
     .where(({ or, and, eb }) =>

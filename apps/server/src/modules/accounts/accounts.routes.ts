@@ -3,7 +3,7 @@ import type { BillingMode } from '@someday/contract/billing';
 import type { sessionsApi } from '@someday/contract/sessions';
 import type { accountSettingsApi } from '@someday/contract/account-settings';
 import type { Handlers } from '#server/http/handlers.ts';
-import { accountReplyTexts } from './accounts.copy.ts';
+import { accountsCopy } from './accounts.copy.ts';
 import type { AccountsService } from './accounts.service.ts';
 import type { ClosingService } from './closing.service.ts';
 import type { EmailChangeService } from './email-change.service.ts';
@@ -48,7 +48,7 @@ export function accountsRoutes({
       return {
         requiresPaymentSetup: billing !== 'off',
         redirectTo: billing === 'off' ? onboarding : pricing,
-        message: accountReplyTexts.welcome(member.email, sendsEmail),
+        message: accountsCopy.welcome(member.email, sendsEmail),
         user: member,
       };
     },
@@ -64,11 +64,11 @@ export function accountsRoutes({
     },
     async forgotPassword({ body, visitor }) {
       await recovery.forgotPassword(body.email, visitor);
-      return { message: accountReplyTexts.resetSent(sendsEmail) };
+      return { message: accountsCopy.resetSent(sendsEmail) };
     },
     async resetPassword({ body, visitor }) {
       await recovery.resetPassword(body.token, body.newPassword, visitor);
-      return { message: accountReplyTexts.passwordReset };
+      return { message: accountsCopy.passwordReset };
     },
     async verifyEmail({ query, visitor }) {
       const { message, member } = await recovery.verifyEmail(query.token, visitor);
@@ -76,19 +76,19 @@ export function accountsRoutes({
     },
     async resendVerification({ body, caller, visitor }) {
       await recovery.resendVerification(body, caller.member, visitor);
-      return { message: accountReplyTexts.verificationSent(sendsEmail) };
+      return { message: accountsCopy.verificationSent(sendsEmail) };
     },
     async confirmEmail({ body, visitor }) {
       const email = await emailChange.confirm(body.token, visitor);
-      return { message: accountReplyTexts.emailConfirmed(email), email };
+      return { message: accountsCopy.emailConfirmed(email), email };
     },
     async undoEmailChange({ body, visitor }) {
       const email = await emailChange.undo(body.token, visitor);
-      return { message: accountReplyTexts.emailRestored(email, sendsEmail), email };
+      return { message: accountsCopy.emailRestored(email, sendsEmail), email };
     },
     async reopenAccount({ body, visitor }) {
       await closing.reopen(body.token, visitor);
-      return { message: accountReplyTexts.reopened };
+      return { message: accountsCopy.reopened };
     },
   };
 }
@@ -112,7 +112,7 @@ export function accountSettingsRoutes({
     cancelEmailChange: ({ caller }) => emailChange.cancel(caller.memberId),
     async changePassword({ body, caller, visitor }) {
       await settings.changePassword(caller, body, visitor);
-      return { message: accountReplyTexts.passwordChanged };
+      return { message: accountsCopy.passwordChanged };
     },
     listSessions: ({ caller }) => sessionsService.listOf(caller),
     async endSession({ params, caller }) {
@@ -127,7 +127,7 @@ export function accountSettingsRoutes({
     async closeAccount({ body, caller, sessions }) {
       const erasedOn = await closing.close(caller.memberId, body);
       await sessions.end('member');
-      return { message: accountReplyTexts.closed(erasedOn), erasedOn };
+      return { message: accountsCopy.closed(erasedOn), erasedOn };
     },
   };
 }

@@ -18,7 +18,7 @@ import { newToken, tokenHash } from '#server/lib/random-codes.ts';
 import { inTransaction, type Db, type Tx } from '#server/lib/transaction.ts';
 import { defineJob, enqueueJob } from '#server/jobs/jobs.ts';
 import { enqueueAccountEmail } from './account-emails.service.ts';
-import { accountReplyTexts } from './accounts.copy.ts';
+import { accountsCopy } from './accounts.copy.ts';
 import {
   findGuestAccount,
   findMember,
@@ -128,7 +128,7 @@ export function createAccountsService({ db, sessions, limits, guard, sendsEmail 
 }
 
 const accountClosed = (sendsEmail: boolean) =>
-  appError('account_closed', sendsEmail ? {} : { message: accountReplyTexts.closedWithoutEmail });
+  appError('account_closed', sendsEmail ? {} : { message: accountsCopy.closedWithoutEmail });
 
 export function shownMember(row: MemberRow): Member {
   const { id, name, email, emailVerifiedAt, pendingEmail, timeZone, mailOnOpening, resetLinkIssuedAt } = row;
@@ -168,7 +168,7 @@ const erasedAt = (expiresAt: Date): Date => new Date(expiresAt.getTime() + limit
 export async function addGuest(tx: Tx, { timeZone, expiresAt }: GuestStay): Promise<number> {
   const eraseAt = erasedAt(expiresAt);
   const memberId = await insertGuestAccount(tx, {
-    name: accountReplyTexts.guest,
+    name: accountsCopy.guest,
     timeZone: timeZone !== undefined && isTimeZone(timeZone) ? timeZone : 'UTC',
     eraseAt,
   });

@@ -7,7 +7,7 @@ import type { Visitor } from '#server/http/handlers.ts';
 import { type AccountLinks, sameAddress } from './account-links.service.ts';
 import { enqueueAccountEmail, type EmailGuard } from './account-emails.service.ts';
 import { deleteTokens, deleteUndosToOthers } from './account-tokens.repo.ts';
-import { accountReplyTexts } from './accounts.copy.ts';
+import { accountsCopy } from './accounts.copy.ts';
 import {
   findMember,
   findMemberByEmail,
@@ -53,7 +53,7 @@ export function createEmailChangeService({ db, links, emailGuard, ownPassword, s
     /** Errors: `wrong_password`, `email_taken`, `invalid_input`, `too_many_tries`, `busy`. */
     async ask(memberId: number, { email, password }: AskedChange, visitor: Visitor): Promise<Member> {
       const { email: old } = await current(memberId);
-      if (sameAddress(old, email)) throw wrongField('email', accountReplyTexts.sameEmail);
+      if (sameAddress(old, email)) throw wrongField('email', accountsCopy.sameEmail);
       const shown = await ownPassword.confirm(memberId, password);
       await emailGuard.count('confirm_address', email, visitor);
       if (await findMemberByEmail(db, email)) throw appError('email_taken');

@@ -6,7 +6,7 @@ import type { AdminCaller, MemberCaller, OpenedSession, RecipientCaller, Session
 import { ifThereIsRoom, isNoRoom } from '#server/lib/database-errors.ts';
 import { newToken, tokenHash } from '#server/lib/random-codes.ts';
 import type { Db } from '#server/lib/transaction.ts';
-import { accountReplyTexts } from './accounts.copy.ts';
+import { accountsCopy } from './accounts.copy.ts';
 import {
   deleteAdminSessions,
   deleteMemberSession,
@@ -157,7 +157,7 @@ export function createSessionsService(db: Db, recipientsKey: Uint8Array | null) 
       const rows = await livingMemberSessions(db, caller.memberId, memberIdle);
       return rows.map(({ id, device, createdAt, lastUsedAt }) => ({
         id,
-        device: device ?? accountReplyTexts.unknownDevice,
+        device: device ?? accountsCopy.unknownDevice,
         createdAt: createdAt.toISOString(),
         lastUsedAt: lastUsedAt.toISOString(),
         current: id === caller.sessionId,

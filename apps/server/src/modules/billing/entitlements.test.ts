@@ -266,7 +266,7 @@ describe('a month’s count', () => {
   });
 });
 
-it('someone with no room left is told while the file is still being sent', async () => {
+it('someone with no room left finds out while the file is still being sent', async () => {
   const { anna, emma, subscriptionId } = await aFamilyOnPremium();
   await changeSubscription(app, subscriptionId, { state: 'ended' });
   const sending = new AbortController();

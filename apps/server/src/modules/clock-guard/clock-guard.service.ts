@@ -18,7 +18,7 @@ const shortestBetweenMarks = 60_000;
 /**
  * Checks that the clock emails are sent by can be trusted; reading messages never depends on it. Each check compares the database's clock
  * with the program's, with the machine's uptime, and with the last mark in the database, which is renewed every minute. The rules are in
- * `createClockJudge`. Checks must be frequent: that's how a jump is told from time that has passed.
+ * `createClockJudge`. Checks must be frequent, or a jump looks like time that has passed.
  */
 export function createClockGuard({ db, clock, logger }: ClockGuardDeps) {
   const judge = createClockJudge();

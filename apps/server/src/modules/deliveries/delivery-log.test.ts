@@ -195,7 +195,7 @@ it('many emails can be resent at once, without blocking anyone', { tags: 'long' 
 describe('a loved one who unsubscribes', () => {
   const tokenOf = (mail: Pick<TestMail, 'text'>) => linkIn(mail, '/notices').hash.slice(1);
 
-  it('does so with one click; the member is told, the log shows it, and messages still open', async () => {
+  it('does so with one click: the member gets an email, the log shows it, and messages still open', async () => {
     const { anna, emma, address } = await family();
     const [mail] = await mailsTo(address);
     if (mail === undefined) throw new Error('no email came');

@@ -1,4 +1,4 @@
-export const feedbackReplyTexts = {
+export const feedbackCopy = {
   thanks: 'Thank you for your feedback!',
   nothingAnswered: 'Please answer at least one question.',
 } as const;

@@ -6,7 +6,7 @@ import { budgets } from '#server/abuse-protection/budgets.ts';
 import { addressGroups, type BudgetKey, type RateLimits } from '#server/abuse-protection/rate-limits.ts';
 import { listChoice, type ListQuery } from '#server/lib/list-choice.ts';
 import type { Db, Tx } from '#server/lib/transaction.ts';
-import { feedbackReplyTexts as texts } from './feedback.copy.ts';
+import { feedbackCopy as texts } from './feedback.copy.ts';
 import {
   forgetAddressOf,
   insertSurvey,

@@ -3,7 +3,7 @@ import type { adminListsApi } from '@someday/contract/admin-lists';
 import type { guestsApi } from '@someday/contract/guests';
 import type { Handlers } from '#server/http/handlers.ts';
 import type { GuestLoginService } from './guest-login.service.ts';
-import { guestReplyTexts } from './guests.copy.ts';
+import { guestsCopy } from './guests.copy.ts';
 import type { GuestsService } from './guests.service.ts';
 
 type Rows = typeof guestsApi &
@@ -27,7 +27,7 @@ export function guestsRoutes({ guests, guestLogin }: GuestsDoors): Handlers<Rows
     deactivateGuestSession: ({ params }) => guests.deactivate(params.id),
     async sendGuestInvitation({ body }) {
       await guests.sendInvitation(body);
-      return { message: guestReplyTexts.invited };
+      return { message: guestsCopy.invited };
     },
     listGuestSessions: ({ query }) => guests.list(query),
   };

@@ -22,7 +22,7 @@ import { sameAddress } from '#server/modules/accounts/account-links.service.ts';
 import { closeGuestAccount } from '#server/modules/accounts/accounts.service.ts';
 import type { SessionsService } from '#server/modules/accounts/sessions.service.ts';
 import { enqueueEmails } from '#server/modules/outgoing-emails/outgoing-emails.service.ts';
-import { guestReplyTexts } from './guests.copy.ts';
+import { guestsCopy } from './guests.copy.ts';
 import {
   countGuests,
   endAccess,
@@ -157,7 +157,7 @@ const generated = (level: AccessLevel) => generatedGuestCode(level, randomBytes(
 /** A code that could be guessed gets a random tail. Errors: `invalid_input` if there is no room for it. */
 function lengthened(code: string): string {
   const longer = `${code}-${randomTail(randomBytes(guestTailLength), guestTailLength)}`;
-  if (longer.length > limits.guestCode) throw wrongField('guestCode', guestReplyTexts.codeTooLong);
+  if (longer.length > limits.guestCode) throw wrongField('guestCode', guestsCopy.codeTooLong);
   return longer;
 }
 

@@ -1,7 +1,7 @@
 import type { Clock } from '#server/lib/clock.ts';
 import type { FileReply } from '#server/http/handlers.ts';
 import type { AccountsService } from '#server/modules/accounts/accounts.service.ts';
-import { keepsakeCardTexts } from '@someday/contract/keepsake.copy';
+import { keepsakeCardCopy } from '@someday/contract/keepsake.copy';
 import type { LovedOneViews } from './loved-ones.service.ts';
 
 export interface KeepsakeDeps {
@@ -24,7 +24,7 @@ export function createKeepsakeService({ accounts, views, clock }: KeepsakeDeps) 
       const card = { name, from, accessCode, shareableUrl, madeAt: clock.now() };
       return {
         mime: 'application/pdf',
-        fileName: `${keepsakeCardTexts.forName(name)}.pdf`,
+        fileName: `${keepsakeCardCopy.forName(name)}.pdf`,
         bytes: await renderKeepsake(card),
       };
     },

@@ -10,7 +10,7 @@ import type { How } from '#server/modules/deliveries/release-schedule.service.ts
 import { reschedule } from '#server/modules/deliveries/release-scheduler.service.ts';
 import { chosenCategory } from '#server/modules/video-categories/video-categories.service.ts';
 import { requestedDay, atOnce, messageDayAt, openedAlready, type MessageDay, zoneContextFor } from './message-day.ts';
-import { messageReplyTexts } from './messages.copy.ts';
+import { messagesCopy } from './messages.copy.ts';
 import type { AddTrigger } from './messages.service.ts';
 import {
   deleteTriggersOf,
@@ -72,7 +72,7 @@ export function createMessageChangesService(db: Db, addTrigger: AddTrigger) {
     async assign(memberId: number, id: number, body: Assign): Promise<void> {
       const { isSurprise, trigger } = body;
       checkVideo(id, body.videoId);
-      if (body.deliveryDate && trigger) throw wrongField('deliveryDate', messageReplyTexts.dayOrTrigger);
+      if (body.deliveryDate && trigger) throw wrongField('deliveryDate', messagesCopy.dayOrTrigger);
       const work = async (tx: Tx, row: Owned<MessageRecord>) => {
         if (row.lovedOneId !== null || row.isTest) throw appError('not_found');
         return { ...(await given(tx, row, body)), isSurprise };
@@ -102,7 +102,7 @@ async function editedDelivery(tx: Tx, row: Owned<MessageRecord>, body: Edit): Pr
   const time = timeOf(row, body, day);
   if (day === row.deliveryDate && time === row.deliveryTime) return undefined;
   if (row.lovedOneId === null) {
-    throw wrongField('deliveryDate', (row.isTest ? messageReplyTexts.test : messageReplyTexts.library).noDay);
+    throw wrongField('deliveryDate', (row.isTest ? messagesCopy.test : messagesCopy.library).noDay);
   }
   await checkKnown(tx, row, body);
   const opened = openedAlready(row, day, time);
@@ -142,13 +142,13 @@ async function given(tx: Tx, row: Owned<MessageRecord>, to: Given): Promise<Mess
 }
 
 function checkVideo(id: number, videoId: number | undefined): void {
-  if (videoId !== undefined && videoId !== id) throw wrongField('videoId', messageReplyTexts.otherVideo);
+  if (videoId !== undefined && videoId !== id) throw wrongField('videoId', messagesCopy.otherVideo);
 }
 
 /** A time means nothing without a day. */
 function timeOf(row: MessageRecord, { deliveryTime }: Edit, day: string | null): string | null {
   if (day === null) {
-    if (deliveryTime) throw wrongField('deliveryTime', messageReplyTexts.timeWithoutDay);
+    if (deliveryTime) throw wrongField('deliveryTime', messagesCopy.timeWithoutDay);
     return null;
   }
   return deliveryTime === undefined ? row.deliveryTime : deliveryTime;

@@ -1,7 +1,7 @@
 import { dayInWords } from '#server/lib/email/email-words.ts';
 
 /** Days are `YYYY-MM-DD`. Texts that say "Please select" are the specification's (part 1 §5). */
-export const messageReplyTexts = {
+export const messagesCopy = {
   fileAndUpload: 'Send either a file or an upload, not both.',
   tooEarly: {
     today: (day: string) => `Choose today (${dayInWords(day)}) or later.`,

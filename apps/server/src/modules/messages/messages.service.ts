@@ -15,7 +15,7 @@ import { chosenCategory } from '#server/modules/video-categories/video-categorie
 import type { UploadFinalizer } from '#server/modules/uploads/uploads.service.ts';
 import { requestedDay, type MessageDay, zoneContextFor } from './message-day.ts';
 import { linksOf, memberView } from './message-views.ts';
-import { messageReplyTexts } from './messages.copy.ts';
+import { messagesCopy } from './messages.copy.ts';
 import { insertMessage } from './message-changes.repo.ts';
 import { findMessage, messagesOfMedium, type MessageRecord } from './messages.repo.ts';
 
@@ -103,13 +103,13 @@ export function createMessagesService({ db, lovedOnes, media, uploads, entitleme
       const isTest = childId === forNobody;
       if (isTest && !isGuest) throw wrongField('childId', validationTexts.familyMember);
       if (!isTest && isGuest) throw appError('members_only');
-      const copy = isTest ? messageReplyTexts.test : messageReplyTexts.library;
+      const copy = isTest ? messagesCopy.test : messagesCopy.library;
       if (alsoFor.length > 0) throw wrongField('alsoFor', copy.noPeople);
       if (day || trigger) throw wrongField('deliveryDate', copy.noDay);
       return [{ lovedOneId: null, isTest, delivery: null }];
     }
     const isScheduled = schedule === 'true';
-    if (day && trigger) throw wrongField('deliveryDate', messageReplyTexts.dayOrTrigger);
+    if (day && trigger) throw wrongField('deliveryDate', messagesCopy.dayOrTrigger);
     if (isScheduled && !day && !trigger) throw wrongField('deliveryDate', validationTexts.recipientAndDay);
     const from = isScheduled ? 'today' : 'tomorrow';
     const to: Addressed[] = [];
@@ -130,7 +130,7 @@ export function createMessagesService({ db, lovedOnes, media, uploads, entitleme
       const { memberId } = sender;
       const { parentId, uploadId } = fields;
       if (parentId !== undefined && parentId !== memberId) throw appError('not_yours');
-      if (hasFile && uploadId !== undefined) throw wrongField('uploadId', messageReplyTexts.fileAndUpload);
+      if (hasFile && uploadId !== undefined) throw wrongField('uploadId', messagesCopy.fileAndUpload);
       if (!hasFile && uploadId === undefined) throw appError('file_missing');
       // Repeating a request gives the same answer, even on a later day.
       if (uploadId !== undefined && (await uploads.messageOf(memberId, uploadId)) !== null) return;

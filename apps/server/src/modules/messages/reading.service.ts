@@ -78,7 +78,7 @@ export function createReadingService(db: Db, events: MemberEvents) {
     /** The loved one has opened it. Errors: `not_found`, also for a sealed one. */
     async viewed(recipient: { lovedOneId: number }, id: number): Promise<Date> {
       return inTransaction(db, async (tx) => {
-        // Locked, so that if it's being reassigned or sealed, no one is told of another person's opening, or twice.
+        // Locked, so that a message being reassigned or sealed notifies no one of someone else's opening, and no one twice.
         const row = await lockMessage(tx, id);
         if (row === undefined || !mayRead({ member: null, recipient }, row)) throw appError('not_found');
         if (row.viewedAt !== null) return row.viewedAt;
@@ -105,7 +105,7 @@ function isFor(recipient: MessageReader['recipient'], { lovedOneId }: Pick<Reada
   return recipient !== null && lovedOneId !== null && recipient.lovedOneId === lovedOneId;
 }
 
-/** Only someone who will be allowed to read it is told why they can't yet. */
+/** Only someone who will be able to read it later learns why they can't yet. */
 function refusalFor({ member, recipient }: MessageReader, row: ReadableRow) {
   const isForReader = isFor(recipient, row);
   const openness = opennessOf(row, row.now);

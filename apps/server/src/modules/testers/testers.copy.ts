@@ -1,4 +1,4 @@
-export const testersReplyTexts = {
+export const testersCopy = {
   received: 'Thank you! We’ve received your application.',
   declined: 'Application declined',
 } as const;

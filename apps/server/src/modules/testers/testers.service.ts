@@ -9,7 +9,7 @@ import { inTransaction, type Db, type Tx } from '#server/lib/transaction.ts';
 import type { Visitor } from '#server/http/handlers.ts';
 import type { GuestsService } from '#server/modules/guests/guests.service.ts';
 import { enqueueEmails } from '#server/modules/outgoing-emails/outgoing-emails.service.ts';
-import { testersReplyTexts as texts } from './testers.copy.ts';
+import { testersCopy as texts } from './testers.copy.ts';
 import {
   applicationPage,
   countApplications,

@@ -139,7 +139,7 @@ it('applications have to wait after fifty in an hour, wherever they come from', 
   expect(told.toSorted((a, b) => a - b)).toEqual([...Array.from({ length: 50 }, () => 201), 429]);
 });
 
-it('no one is told of an application without SUPPORT_EMAIL', { tags: 'long' }, async () => {
+it('without SUPPORT_EMAIL, no one is emailed about an application', { tags: 'long' }, async () => {
   const silent = await startTestApp();
   await silent.browser().ok('applyAsTester', { body: rosa });
   expect(await silent.takeMails()).toEqual([]);

@@ -8,7 +8,7 @@ import { owned, type Owned } from '#server/lib/owned.ts';
 import { inTransaction, type Db, type Tx } from '#server/lib/transaction.ts';
 import type { EntitlementsService } from '#server/modules/billing/entitlements.service.ts';
 import type { Logger } from '#server/lib/logger.ts';
-import { uploadReplyTexts } from './uploads.copy.ts';
+import { uploadsCopy } from './uploads.copy.ts';
 import {
   findUpload,
   insertUpload,
@@ -139,7 +139,7 @@ export function createUploadsService({ db, storage, media, maxBytes, removal, en
 /** Parts are stored in steps. Nothing of a smaller part would be stored, and its sender would resend it forever. */
 function refuseCrumb({ size }: UploadRow, offset: number, announced: number | null): void {
   if (announced === null || announced === 0 || announced >= partStep || offset + announced >= size) return;
-  throw appError('invalid_input', { message: uploadReplyTexts.partTooSmall(partStep) });
+  throw appError('invalid_input', { message: uploadsCopy.partTooSmall(partStep) });
 }
 
 interface UploadRemovalDeps {

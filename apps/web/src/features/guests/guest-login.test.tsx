@@ -145,7 +145,7 @@ describe('a guest who is no longer logged in', () => {
   it.each([
     ['2020-01-01T00:00:00.000Z', 'Your guest access has ended', 'Thank you for trying Someday.'],
     ['2099-01-01T00:00:00.000Z', 'You’ve been logged out', 'Your guest code still works until your access ends.'],
-  ])('and had access until %s is told so at the guest login', async (expiresAt, title, text) => {
+  ])('and had access until %s sees why at the guest login', async (expiresAt, title, text) => {
     remember(expiresAt);
     signedIn(server, {}, { 'GET /api/auth/check': nobody });
     const { path } = openApp('/member-dashboard');
@@ -154,7 +154,7 @@ describe('a guest who is no longer logged in', () => {
     expect([path(), ...entries()]).toEqual(['/guest-login', null, null, null]);
   });
 
-  it('is told when they open a page, not when they point at a link', async () => {
+  it('finds out by opening a page, not by pointing at a link', async () => {
     remember('2020-01-01T00:00:00.000Z');
     signedIn(server, {}, { 'GET /api/auth/check': nobody });
     const { path, router } = openApp('/tester-intake');

@@ -3,7 +3,7 @@ import type { LovedOne } from '@someday/contract/loved-ones';
 import { Download, Printer } from 'lucide-react';
 import { encode } from 'uqr';
 import { formatAccessCode } from '@someday/contract/rules/access-code';
-import { keepsakeCardTexts as card } from '@someday/contract/keepsake.copy';
+import { keepsakeCardCopy as card } from '@someday/contract/keepsake.copy';
 import { onlyHere } from '@someday/contract/words.copy';
 import { errorText } from '#web/api/api-error.ts';
 import { endpointUrl } from '#web/api/client.ts';

@@ -2,7 +2,7 @@ import { formatAccessCode } from '@someday/contract/rules/access-code';
 import { encode } from 'uqr';
 import { mark, stamp, keepsakeInks } from './drawings.ts';
 import type { Face } from './fonts.ts';
-import { keepsakeCardTexts as copy } from '@someday/contract/keepsake.copy';
+import { keepsakeCardCopy as copy } from '@someday/contract/keepsake.copy';
 import { fit, leading, type Lettering } from './lettering.ts';
 
 type Doc = PDFKit.PDFDocument;

@@ -3,7 +3,7 @@ import PDFDocument from 'pdfkit';
 import { card, drawCode, drawHead, drawNotes, drawQr, drawSteps } from './card-parts.ts';
 import { airmailPaper } from './drawings.ts';
 import { loadFonts } from './fonts.ts';
-import { keepsakeCardTexts as copy } from '@someday/contract/keepsake.copy';
+import { keepsakeCardCopy as copy } from '@someday/contract/keepsake.copy';
 import { createLettering } from './lettering.ts';
 
 export interface PrintedKeepsake {
