@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { daySchema, lineSchema, optionalLineSchema } from './fields.ts';
+import { daySchema, emailSchema, lineSchema, optionalLineSchema } from './fields.ts';
 
 describe('a day in a form', () => {
   it.each(['0001-01-01', '2028-02-29', '9999-12-31'])('may be %s', (day) => {
@@ -18,6 +18,16 @@ it.each(['\n', '\r', '\u0000', '\u0085', '\u2028', '\u2029'])('a name has no lin
   expect(lineSchema(100, 'Name is required').safeParse(`Emma${mark}Bcc`).success).toBe(false);
 });
 
+it.each([
+  ['without an @', 'rosa'],
+  ['that is only an @', '@'],
+  ['with 65 letters before the @', `${'r'.repeat(65)}@example.org`],
+  ['with 400 letters after it', `rosa@${'e'.repeat(400)}`],
+])('an email address %s is refused once, not once per rule', (_what, address) => {
+  const { error } = emailSchema().safeParse(address);
+  expect(error?.issues.map(({ message }) => message)).toEqual(['Please enter a valid email address']);
+});
+
 describe('a name', () => {
   it.each([
     ['zero-width', '\u200b\u200d\u2060'],
@@ -29,7 +39,7 @@ describe('a name', () => {
     ['an override alone', '\u202e\u202c'],
     ['a soft hyphen', '\u00ad'],
     ['tags', '\u{e0041}'],
-  ])('of which nothing is seen is none: %s', (_what, name) => {
+  ])('with nothing to see doesn’t count: %s', (_what, name) => {
     const { error } = lineSchema(100, 'Please enter a name').safeParse(` ${name} ${name}`);
     expect(error?.issues[0]?.message).toBe('Please enter a name');
     expect(optionalLineSchema(100).parse(name)).toBe('');
@@ -55,7 +65,7 @@ describe('a name', () => {
     ['Korean', '김민지'],
     ['braille', '⠑⠍⠍⠁'],
     ['a single mark', '·'],
-  ])('is kept as it is written: %s', (_script, name) => {
+  ])('is kept as written: %s', (_script, name) => {
     expect(lineSchema(100, '').parse(name)).toBe(name);
   });
 });

@@ -51,8 +51,8 @@ export const emailSchema = (missing: string = validationTexts.badEmail) =>
   z.string(missing).check(
     z.trim(),
     z.minLength(1, { error: missing, abort: true }),
-    z.maxLength(limits.email, validationTexts.badEmail),
-    z.email(validationTexts.badEmail),
+    z.maxLength(limits.email, { error: validationTexts.badEmail, abort: true }),
+    z.email({ error: validationTexts.badEmail, abort: true }),
     z.regex(/^[^@]{1,64}@/, validationTexts.badEmail), // RFC 5321, 4.5.3.1.1: no mail server takes more
   );
 
