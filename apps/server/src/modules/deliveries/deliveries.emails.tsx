@@ -7,7 +7,7 @@ import { emailGreeting, harmlessName, letterGreeting } from '#server/lib/email/e
 interface OpenProps {
   /** The loved one's name. */
   readonly name: string;
-  /** The member's name. */
+  /** The member, as the loved one calls them. */
   readonly from: string;
   /** Origin of this installation, without a trailing slash. */
   readonly publicUrl: string;

@@ -93,7 +93,7 @@ async function compose(
   const stop = stopLinks.of(own.lovedOneId, address);
   const props = {
     name: nameFor(deliveries),
-    from: own.memberName,
+    from: own.senderName,
     publicUrl,
     accessCode: own.codeInMail ? codes.open(own.codeSealed) : null,
     stopPage: stop.page,
