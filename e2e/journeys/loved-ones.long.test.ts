@@ -59,6 +59,9 @@ test('A mother adds her daughter, changes her mind about everything, and her dau
   await toastSays(page, 'Missing Information', 'Please fill in the name field');
   await expectAccessibleEverywhere(page);
   await dialog.getByLabel('Name').fill('Emma Maria');
+  await dialog.getByLabel('Relationship').selectOption('Daughter');
+  await dialog.getByRole('button', { name: 'Mama' }).click();
+  await expectAccessibleEverywhere(page);
   await dialog.getByRole('button', { name: 'Save changes' }).click();
   await toastSays(page, 'Profile Updated', 'Emma Maria');
   await person(page, 'Emma Maria').waitFor();
@@ -81,6 +84,7 @@ test('A mother adds her daughter, changes her mind about everything, and her dau
 
   await chooseFor(page, 'Emma Maria', 'Keepsake card');
   await page.getByText(second).waitFor();
+  await page.getByText('from Mama').waitFor();
   await expectAccessibleEverywhere(page);
   for (const format of ['A4', 'Letter']) expect(pagesOf(await page.pdf({ format }))).toBe(1);
   const [download] = await Promise.all([
@@ -120,6 +124,7 @@ test('A father’s session ends mid-sentence, then his connection, and nothing h
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Name').fill('Theo');
   await dialog.getByLabel('Relationship').selectOption('Son');
+  await dialog.getByRole('button', { name: 'Dad' }).click();
   await page.context().clearCookies();
   await dialog.getByRole('button', { name: 'Add loved one' }).click();
   await page.waitForURL(/\/login\?next=/);
@@ -128,6 +133,7 @@ test('A father’s session ends mid-sentence, then his connection, and nothing h
   await dialog.waitFor();
   await expect.poll(() => dialog.getByLabel('Name').inputValue()).toBe('Theo');
   expect(await dialog.getByLabel('Relationship').inputValue()).toBe('Son');
+  expect(await dialog.getByLabel('What they call you').inputValue()).toBe('Dad');
 
   await page.context().setOffline(true);
   await dialog.getByRole('button', { name: 'Add loved one' }).click();

@@ -95,7 +95,7 @@ describe('a sealed message', () => {
     { how: 'its own day, their birthday', born: '2018-06-14', day: '2031-06-14', birthday: 13 },
     { how: 'February 28 for someone born on the 29th', born: '2020-02-29', day: '2031-02-28', birthday: 11 },
     { how: 'a birthday that isn’t theirs', born: '2018-06-13', day: '2031-06-14', trigger: 'birthday', birthday: null },
-    { how: 'a birthday nobody stored', born: null, day: '2031-06-14', trigger: 'birthday', birthday: null },
+    { how: 'a birthday that isn’t stored', born: null, day: '2031-06-14', trigger: 'birthday', birthday: null },
     { how: 'an anniversary', born: '2018-06-13', day: '2031-06-14', trigger: 'anniversary', birthday: null },
   ] as const)('tells a birthday by its day and nothing else: $how', async ({ born, day, birthday, ...given }) => {
     await app.setNow(new Date(opens.getTime() - 200 * DAY_MS));

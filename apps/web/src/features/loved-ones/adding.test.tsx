@@ -129,13 +129,10 @@ describe('adding a loved one', () => {
     const field = dialog.getByLabelText(/^What they call you/);
     const hint = 'Messages to them are from this name. Leave blank to use Anna.';
     expect(document.getElementById(field.getAttribute('aria-describedby') ?? '')?.textContent).toBe(hint);
-    expect(
-      dialog.queryByRole('group', { name: 'Names they might call you' }),
-      'her own name is used anyway',
-    ).toBeNull();
+    expect(dialog.queryByRole('group', { name: 'Suggestions' }), 'her own name is used anyway').toBeNull();
     const offered = async (relationship: string) => {
       await userEvent.selectOptions(dialog.getByLabelText('Relationship'), relationship);
-      const group = dialog.queryByRole('group', { name: 'Names they might call you' });
+      const group = dialog.queryByRole('group', { name: 'Suggestions' });
       return group === null
         ? []
         : within(group)

@@ -92,7 +92,7 @@ export const lovedOneCopy = {
     relationship: 'Relationship',
     senderName: 'What they call you',
     senderNameHint: (accountName: string) => `Messages to them are from this name. Leave blank to use ${accountName}.`,
-    senderNames: 'Names they might call you',
+    senderNames: 'Suggestions',
     birthday: 'Birthday',
     birthdayHint: 'So you’ll see it coming.',
     email: 'Email',
