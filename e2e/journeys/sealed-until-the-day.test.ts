@@ -36,7 +36,7 @@ test('A birthday message stays sealed', async () => {
     child: { id: expect.any(Number), name: 'Emma' },
     from: 'Paul',
     preview: false,
-    messages: [{ state: 'sealed', triggerDate: birthday }],
+    messages: [{ state: 'sealed', triggerDate: birthday, triggerTime: null, birthday: null }],
   });
   const addresses = [
     ...Object.values(mediaPaths(id)),

@@ -147,7 +147,7 @@ describe('an installation from November 2026, started with today’s program', (
     expect(stored.filter(({ isWhole }) => !isWhole)).toEqual([]);
   });
 
-  test('Emma opens her messages with her old code; sealed ones still say only their day', async () => {
+  test('Emma opens her messages with her old code; sealed ones say only when they open', async () => {
     const emma = browser();
     const room = await emma.ok('openWithCode', { params: { code: known.emma.code } });
     expect({ ...room, messages: shown(room.messages) }).toEqual({
@@ -186,6 +186,18 @@ describe('an installation from November 2026, started with today’s program', (
     const photo = await sharp(await bytesOf(emma, picture.photoUrl ?? '')).metadata();
     expect(photo).toMatchObject({ format: 'jpeg', width: 300, height: 400 });
     await bytesOf(emma, `/api/video/${picture.id}/thumbnail?size=large`);
+  });
+
+  test('Emma’s messages are from Anna by the name of her account, until Anna enters what Emma calls her', async () => {
+    const anna = annasBrowser();
+    const [emma] = await anna.ok('listLovedOnes');
+    expect(emma).toMatchObject({ name: 'Emma', senderName: null });
+    const rename = (senderName: string | null) =>
+      anna.ok('updateLovedOne', { params: { id: String(emma?.id) }, body: { name: 'Emma', senderName } });
+    await rename('Mama');
+    expect((await browser(known.emma.cookies).ok('getRecipient')).from).toBe('Mama');
+    await rename(null);
+    expect((await browser(known.emma.cookies).ok('getRecipient')).from).toBe(known.anna.name);
   });
 
   test('Lucas opens his with his old code, and his emails are still stopped', async () => {

@@ -67,11 +67,14 @@ describe('the demo’s world', () => {
 
   it('opens for each public code, with something to read', async () => {
     const { lovedOnes } = await app.browser().ok('getDemoWorld');
+    const senders = new Map<string, string>();
     for (const { name, code } of lovedOnes) {
-      const { child, messages } = await app.browser().ok('openWithCode', { params: { code } });
+      const { child, from, messages } = await app.browser().ok('openWithCode', { params: { code } });
       expect(child.name).toBe(name);
+      senders.set(name, from);
       expect(messages.some(({ state }) => state === 'open')).toBe(true);
     }
+    expect(Object.fromEntries(senders)).toEqual({ Emma: 'Grandma', Sam: 'Dad', 'Nana Ruth': 'Danny', Grace: 'Mama' });
     const emma = await app.browser().ok('openWithCode', { params: { code: demoCodes.emma.code.toLowerCase() } });
     expect(emma.messages.some(({ state }) => state === 'sealed')).toBe(true);
   });

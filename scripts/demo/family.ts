@@ -60,9 +60,9 @@ export async function payAt(visitor: DemoVisitor, sessionId: string | undefined)
 async function addPeople({ pool, codes, now }: FillDeps, visitor: DemoVisitor, { people }: StoryFamily) {
   const added = new Map<string, { id: number; story: StoryPerson }>();
   for (const story of people) {
-    const { name, relationship, email = null } = story;
+    const { name, relationship, senderName = null, email = null } = story;
     const birthday = birthdayOf(story, dayIn(timeZone, now));
-    const { id } = await visitor.ask('addLovedOne', { body: { name, relationship, email, birthday } });
+    const { id } = await visitor.ask('addLovedOne', { body: { name, relationship, senderName, email, birthday } });
     added.set(story.key, { id, story });
     const { code } = story;
     if (code === undefined) continue;

@@ -10,6 +10,8 @@ export interface StoryPerson {
   readonly key: string;
   readonly name: string;
   readonly relationship: string;
+  /** What they call the member; the account's name if not given. */
+  readonly senderName?: string;
   readonly email?: string;
   /** How old they turn, and in how many days. */
   readonly birthday?: { readonly turns: number; readonly inDays: number };

@@ -44,7 +44,7 @@ const tokenSchema = z.object({ token: z.string().check(z.maxLength(100)) });
 
 /** What the unsubscribe page shows: no address, no message. */
 export const noticesSchema = z.object({
-  /** The sender of the messages. */
+  /** The sender of the messages, as this loved one calls them. */
   from: z.string(),
   /** The loved one's name. */
   name: z.string(),

@@ -13,7 +13,9 @@ export type PlanLimit = z.output<typeof planLimitSchema>;
 
 /**
  * Body of every failed request. `fields`: what was wrong with the input; `opensOn`: the day of a sealed message; `opensIn`: on its last
- * day, seconds until it opens; `proof`: work to do before asking again (see rules/proof-of-work); `limit`: the plan's limit.
+ * day, seconds until it opens; `opensTime`: its time of day `HH:MM`, if it has one; `birthday`: which birthday of its loved one the day is,
+ * if any; `from`: its sender, as they call them; `proof`: work to do before asking again (see rules/proof-of-work); `limit`: the plan's
+ * limit.
  */
 export const errorBodySchema = z.object({
   message: z.string(),
@@ -21,6 +23,9 @@ export const errorBodySchema = z.object({
   fields: z.optional(z.array(z.object({ path: z.string(), message: z.string() }))),
   opensOn: z.optional(z.string()),
   opensIn: z.optional(z.int()),
+  opensTime: z.optional(z.string()),
+  birthday: z.optional(z.int()),
+  from: z.optional(z.string()),
   proof: z.optional(z.object({ challenge: z.string(), bits: z.int() })),
   limit: z.optional(planLimitSchema),
   requiresSubscription: z.optional(z.boolean()),

@@ -19,6 +19,8 @@ export const lovedOneSchema = z.object({
   name: z.string(),
   email: z.nullable(z.string()),
   relationship: z.string(),
+  /** What they call the member, such as "Grandma"; null: the account's name. */
+  senderName: z.nullable(z.string()),
   /** `YYYY-MM-DD` */
   birthday: z.nullable(z.string()),
   /** IANA time zone of their days; null: the member's. */
@@ -39,6 +41,7 @@ export type LovedOne = z.output<typeof lovedOneSchema>;
 /** Optional; null and '' remove it. */
 const details = {
   email: z.optional(z.pipe(emptyAsNull, z.nullable(emailSchema()))),
+  senderName: z.optional(z.pipe(emptyAsNull, z.nullable(lineSchema(limits.name, validationTexts.senderName)))),
   birthday: optionalDaySchema,
   timeZone: z.optional(z.pipe(emptyAsNull, z.nullable(timeZoneSchema))),
   codeInMail: z.optional(z.boolean()),

@@ -9,6 +9,8 @@ import { reactionTypeSchema } from './reactions.ts';
 export const openMessageSchema = z.object({
   state: z.literal('open'),
   id: idSchema,
+  /** The name on its envelope; '' in the library. */
+  recipientName: z.string(),
   title: z.string(),
   description: z.nullable(z.string()),
   category: categorySchema,
@@ -31,8 +33,15 @@ export const openMessageSchema = z.object({
 });
 export type OpenMessage = z.output<typeof openMessageSchema>;
 
-/** The loved one may only learn a sealed message's day; on its last day, the list says how soon it opens. */
-export const sealedMessageSchema = z.strictObject({ state: z.literal('sealed'), triggerDate: z.string() });
+/** All that the loved one may learn of a sealed message, besides its sender; on its last day, the list says how soon it opens. */
+export const sealedMessageSchema = z.strictObject({
+  state: z.literal('sealed'),
+  triggerDate: z.string(),
+  /** `HH:MM` on that day; null: at its start. */
+  triggerTime: z.nullable(z.string()),
+  /** Which birthday of theirs that day is, by the day alone: 18; null: none. */
+  birthday: z.nullable(z.int()),
+});
 export type SealedMessage = z.output<typeof sealedMessageSchema>;
 
 /** Released, but its conversion isn't finished. */
@@ -52,7 +61,7 @@ const childSchema = z.object({ id: idSchema, name: z.string() });
 
 export const accessReplySchema = z.object({
   child: childSchema,
-  /** The sender of the messages. */
+  /** The sender of the messages, as this loved one calls them. */
   from: z.string(),
   /** True for the owning member: nothing is marked viewed. */
   preview: z.boolean(),
@@ -65,6 +74,7 @@ export type AccessReply = z.output<typeof accessReplySchema>;
 export const messageViewSchema = z.extend(openMessageSchema, {
   /** Null for a message in the library, seen by its member. */
   child: z.nullable(childSchema),
+  /** The sender, as its loved one calls them. */
   from: z.string(),
   /** True for the owning member: nothing is marked viewed. */
   preview: z.boolean(),

@@ -16,6 +16,14 @@ export const messageStatusIs = {
 export const placeOfDays = sql<string>`coalesce(loved_ones.time_zone, members.time_zone)`;
 
 /**
+ * The sender of a loved one's messages as they call them: the only place that falls back to the member's own name. For handwritten queries
+ * of `loved_ones` and `members`.
+ */
+export const senderNameText = 'coalesce(loved_ones.sender_name, members.name)';
+/** The same for built ones. */
+export const senderName = sql.raw<string>(senderNameText);
+
+/**
  * Locks a message's loved one and member for the rest of the transaction. Always before the message itself, so that all transactions lock
  * in the same order.
  */

@@ -89,7 +89,8 @@ export interface RecipientCaller {
   readonly lovedOneId: number;
   readonly name: string;
   readonly ownerId: number;
-  readonly ownerName: string;
+  /** The owner, as the loved one calls them. */
+  readonly senderName: string;
 }
 
 /** A family tablet can have several sessions at once: each role has its own cookie. */

@@ -66,6 +66,7 @@ const fields: Readonly<Record<string, Kind | { readonly given?: unknown }>> = {
   chosenIn: { given: 'onboarding' },
   recipientName: { given: 'Taken' },
   relationship: { given: 'Taken' },
+  senderName: { given: 'Taken' },
   email: { given: 'taken@example.org' },
   birthday: { given: '2001-02-03' },
   timeZone: { given: 'Asia/Tokyo' },

@@ -2,9 +2,7 @@ import { errorStatus, type ErrorCode } from '@someday/contract/errors';
 import { errorTexts, tryAgainIn } from '@someday/contract/errors.copy';
 import type { ErrorBody } from '@someday/contract/error-body';
 
-export interface ErrorDetails extends Partial<
-  Pick<ErrorBody, 'message' | 'fields' | 'opensOn' | 'opensIn' | 'proof' | 'limit' | 'redirectTo' | 'reason'>
-> {
+export interface ErrorDetails extends Partial<Omit<ErrorBody, 'code' | 'requiresSubscription'>> {
   /** Sent as Retry-After. */
   readonly retryAfterSeconds?: number;
   /** For the log only. */
@@ -28,13 +26,16 @@ export class AppError extends Error {
   }
 
   body(): ErrorBody {
-    const { fields, opensOn, opensIn, proof, limit, redirectTo, reason } = this.details;
+    const { fields, opensOn, opensIn, opensTime, birthday, from, proof, limit, redirectTo, reason } = this.details;
     return {
       message: this.message,
       code: this.code,
       ...(fields && { fields }),
       ...(opensOn && { opensOn }),
       ...(opensIn && { opensIn }),
+      ...(opensTime && { opensTime }),
+      ...(birthday && { birthday }),
+      ...(from && { from }),
       ...(proof && { proof }),
       ...(limit && { limit }),
       ...(redirectTo && { requiresSubscription: true, redirectTo }),

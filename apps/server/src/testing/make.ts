@@ -175,7 +175,7 @@ export async function isNewDevice(
 
 export function aLovedOne(
   member: Pick<MadeMember, 'browser'>,
-  given: { name?: string; timeZone?: string; email?: string; birthday?: string } = {},
+  given: Partial<BodyInput<Api['addLovedOne']>> = {},
 ): Promise<LovedOne> {
   return member.browser.ok('addLovedOne', { body: { name: 'Emma', email: null, ...given } });
 }

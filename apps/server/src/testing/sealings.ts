@@ -1,14 +1,30 @@
 import type { Message } from '@someday/contract/messages';
 import type { BodyInput } from '@someday/contract/endpoint';
 import type { Api } from '@someday/contract/api';
+import type { SealedMessage } from '@someday/contract/recipients';
 import type { ScheduledTrigger } from '@someday/contract/scheduled-triggers';
 import type { MadeMember } from './make.ts';
+
+/** Exactly what a loved one gets to know of a message sealed until that day. */
+export function sealedOn(
+  triggerDate: string,
+  { triggerTime = null, birthday = null }: Partial<Pick<SealedMessage, 'triggerTime' | 'birthday'>> = {},
+): SealedMessage {
+  return { state: 'sealed', triggerDate, triggerTime, birthday };
+}
+
+/** The birthday of a loved one in Berlin for whom the sealing by a birthday is on their 38th. */
+export const birthdayOfSealings = '1988-04-02';
 
 /** One way to seal a message, for a member and a loved one in Berlin on March 10, 2026. */
 export interface Sealing {
   readonly name: string;
   /** `YYYY-MM-DD` as shown to the loved one; null: they aren't shown anything. */
   readonly shownDay: string | null;
+  /** `HH:MM` on that day, also shown. */
+  readonly shownTime?: string;
+  /** Shown if the loved one's birthday is `birthdayOfSealings`. */
+  readonly shownBirthday?: number;
   /** Null: sealed with no day yet. */
   readonly opensAt: Date | null;
   /** Seals a message, even an open one. */
@@ -20,7 +36,7 @@ type Editing = BodyInput<Api['updateMessage']>;
 
 /** Default: a yearly birthday in June. */
 export function aTrigger(
-  { browser }: MadeMember,
+  { browser }: Pick<MadeMember, 'browser'>,
   message: Pick<Message, 'id'>,
   given: TriggerGiven = {},
 ): Promise<ScheduledTrigger> {
@@ -31,6 +47,7 @@ export function aTrigger(
 const triggered = (name: string, shownDay: string, instant: string, given: TriggerGiven): Sealing => ({
   name,
   shownDay,
+  ...(typeof given.triggerTime === 'string' && { shownTime: given.triggerTime }),
   opensAt: new Date(instant),
   seal: (member, message) => aTrigger(member, message, given),
 });
@@ -38,6 +55,7 @@ const triggered = (name: string, shownDay: string, instant: string, given: Trigg
 const edited = (name: string, shownDay: string | null, instant: string, body: Editing): Sealing => ({
   name,
   shownDay,
+  ...(typeof body.deliveryTime === 'string' && { shownTime: body.deliveryTime }),
   opensAt: new Date(instant),
   seal: ({ browser }, { id }) => browser.ok('updateMessage', { params: { id: String(id) }, body }),
 });
@@ -65,14 +83,18 @@ export const sealings: readonly Sealing[] = [
     isRecurring: true,
     recurringPattern: 'monthly',
   }),
-  triggered('a birthday', '2026-04-02', '2026-04-01T22:00:00Z', { triggerDate: '1988-04-02' }),
+  {
+    ...triggered('a birthday', '2026-04-02', '2026-04-01T22:00:00Z', { triggerDate: birthdayOfSealings }),
+    shownBirthday: 38,
+  },
   triggered('an anniversary', '2026-04-10', '2026-04-09T22:00:00Z', {
     triggerType: 'anniversary',
     triggerDate: '2001-04-10',
   }),
-  triggered('a date trigger', '2026-04-20', '2026-04-19T22:00:00Z', {
+  triggered('a date trigger at a time', '2026-04-20', '2026-04-20T16:05:00Z', {
     triggerType: 'date',
     triggerDate: '2026-04-20',
+    triggerTime: '18:05',
   }),
   triggered('a yearly trigger', '2026-05-05', '2026-05-04T22:00:00Z', {
     triggerType: 'date',

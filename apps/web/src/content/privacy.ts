@@ -40,7 +40,7 @@ export const privacyFor = (facts: PublicFacts): ReadingDocument => {
             'Your name, your email address and your time zone.',
             'Your password, but only in a form that no one can turn back into the password.',
             'The day you accepted the Terms of Service, and which version it was.',
-            'What you tell us about your loved ones: name, relationship and, if you like, email address, birthday and time zone.',
+            'What you tell us about your loved ones: name, relationship and, if you like, what they call you, email address, birthday and time zone.',
             'Your messages: videos and photos with their file names, titles, descriptions, captions, categories, days, and the names on their envelopes. Also the milestones you add.',
             'Where you’re logged in: the kind of browser and device, since when, and when it was last used. Also when you were last here at all. Not your IP address.',
             'That an admin made a link for you to choose a new password, until you’ve confirmed that you’ve seen it.',

@@ -14,6 +14,7 @@ export function anOpenMessage(given: Partial<OpenMessage> = {}): OpenMessage {
   return {
     state: 'open',
     id,
+    recipientName: 'Emma',
     title: 'The story of the blue boat',
     description: 'Here is why.',
     category: 'life-advice',

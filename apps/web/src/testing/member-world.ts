@@ -30,6 +30,7 @@ const aLovedOne = (given: Pick<LovedOne, 'id' | 'name' | 'relationship' | 'acces
   email: null,
   birthday: null,
   timeZone: null,
+  senderName: null,
   codeInMail: false,
   noticesStoppedAt: null,
   messageCounts: { total: 0, scheduled: 0, viewed: 0 },

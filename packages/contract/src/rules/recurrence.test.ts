@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { emailAt, occurrenceFrom, yearsBetween, type DayRule, type Repeats } from './recurrence.ts';
+import { emailAt, occurrenceFrom, returnNumber, yearsBetween, type DayRule, type Repeats } from './recurrence.ts';
 
 const once = (day: string, startsOn = '0001-01-01'): DayRule => ({ day, repeats: null, isYearlyDay: false, startsOn });
 const birthday = (day: string, startsOn: string): DayRule => ({ day, repeats: null, isYearlyDay: true, startsOn });
@@ -67,6 +67,22 @@ describe('the years between a day and its recurrence', () => {
     ['0001-12-31', '9999-12-31', 9998],
   ])('from %s to %s are %s', (day, occurrence, years) => {
     expect(yearsBetween(day, occurrence)).toBe(years);
+  });
+});
+
+describe('a day is the return of another', () => {
+  it.each([
+    ['2018-06-14', '2036-06-14', 18],
+    ['2018-06-14', '2019-06-14', 1],
+    ['2020-02-29', '2038-02-28', 18],
+    ['2020-02-29', '2040-02-29', 20],
+    ['2020-02-29', '2040-02-28', null],
+    ['2018-06-14', '2018-06-14', null],
+    ['2018-06-14', '2017-06-14', null],
+    ['2018-06-14', '2036-06-15', null],
+    [null, '2036-06-14', null],
+  ])('of %s on %s, number %s', (first, day, number) => {
+    expect(returnNumber(first, day)).toBe(number);
   });
 });
 

@@ -49,6 +49,13 @@ export function yearsBetween(day: string, occurrence: string): number | null {
   return years >= 0 && first.add({ years }).equals(second) ? years : null;
 }
 
+/**
+ * Which birthday or anniversary of the first day the second is: 18 for the 18th. Null if it is none, as on the first day itself and before.
+ */
+export function returnNumber(first: string | null, day: string): number | null {
+  return first === null ? null : yearsBetween(first, day) || null;
+}
+
 /** When the email about an opening is sent: as it opens if it has a time of day, otherwise at nine in the morning there. */
 export function emailAt({ day, time, timeZone }: DeliveryDay): Date {
   return opensAt({ day, time: time ?? EMAIL_TIME, timeZone });

@@ -17,6 +17,7 @@ import { adminLists } from './0015_admin_lists.ts';
 import { figures } from './0016_figures.ts';
 import { issuedResetLinks } from './0017_issued_reset_links.ts';
 import { outgoingEmails } from './0018_outgoing_emails.ts';
+import { senderNames } from './0019_sender_names.ts';
 
 /** All of them, in the order of their names. Released ones never change. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -38,4 +39,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0016_figures': figures,
   '0017_issued_reset_links': issuedResetLinks,
   '0018_outgoing_emails': outgoingEmails,
+  '0019_sender_names': senderNames,
 };

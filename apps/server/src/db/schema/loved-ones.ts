@@ -7,6 +7,8 @@ export interface LovedOnesTable {
   name: string;
   email: string | null;
   relationship: string;
+  /** What they call the member; null: the member's name. */
+  sender_name: string | null;
   /** `YYYY-MM-DD` */
   birthday: string | null;
   /** IANA name; null: the member's time zone. */

@@ -10,7 +10,7 @@ import { postageSize, type Postage } from './postage.ts';
 interface OpenProps {
   /** The loved one's name. */
   readonly name: string;
-  /** The member's name. */
+  /** The member, as the loved one calls them. */
   readonly from: string;
   /** Origin of this installation, without a trailing slash. */
   readonly publicUrl: string;

@@ -1,5 +1,5 @@
 import { limits } from '@someday/contract/limits';
-import { yearsBetween } from '@someday/contract/rules/recurrence';
+import { returnNumber } from '@someday/contract/rules/recurrence';
 import { dayIn, isReleased } from '@someday/contract/rules/release';
 import type { MediaTools } from '#server/adapters/media/media-tools.ts';
 import { JobNotNowError } from '#server/jobs/job-handler.ts';
@@ -105,7 +105,7 @@ async function compose(
   const stop = stopLinks.of(own.lovedOneId, address);
   const props = {
     name: nameFor(deliveries),
-    from: own.memberName,
+    from: own.senderName,
     publicUrl,
     accessCode: own.codeInMail ? codes.open(own.codeSealed) : null,
     stopPage: stop.page,
@@ -128,6 +128,5 @@ function lastDayOf([first, ...others]: readonly [DueDelivery, ...DueDelivery[]])
 
 /** Which of the loved one's birthdays that day is; null if it's none, or over. */
 function birthdayOn(day: string, { birthday, timeZone, now }: DueDelivery): number | null {
-  if (birthday === null || day !== dayIn(timeZone, now)) return null;
-  return yearsBetween(birthday, day) || null;
+  return day === dayIn(timeZone, now) ? returnNumber(birthday, day) : null;
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '#server/db/client.ts';
-import { noticesStoppedAt } from '#server/db/conditions.ts';
+import { noticesStoppedAt, senderName } from '#server/db/conditions.ts';
 import { holds, idsOfPage, inOrderOf } from '#server/db/paged-lists.ts';
 import type { ListChoice } from '#server/lib/list-choice.ts';
 
@@ -91,7 +91,7 @@ export async function findEmailReader(db: Db, lovedOneId: number) {
       'loved_ones.name',
       'loved_ones.email as address',
       noticesStoppedAt.as('stoppedAt'),
-      'members.name as from',
+      senderName.as('from'),
     ])
     .where('loved_ones.id', '=', lovedOneId)
     .where('loved_ones.deleted_at', 'is', null)

@@ -12,6 +12,7 @@ import {
   messageForm,
   messagesCounted,
 } from '#server/testing/make.ts';
+import { sealedOn } from '#server/testing/sealings.ts';
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts';
 import { fakeVideo, refusalOf, tusOf, uploadForm } from '#server/testing/tus.ts';
 
@@ -181,7 +182,7 @@ describe('a guest’s test message', () => {
     const given = await guest.browser.ok('scheduleMessage', { ...idOf(made), body });
     expect(given).toMatchObject({ isTest: false, childId: emma.id, status: 'scheduled', opening: { state: 'sealed' } });
     const { messages } = await (await aRecipient(app, emma)).ok('getRecipient');
-    expect(messages).toEqual([{ state: 'sealed', triggerDate: '2026-06-14' }]);
+    expect(messages).toEqual([sealedOn('2026-06-14')]);
   });
 
   it('is refused to members, and the library to guests, before and after the file is read', async () => {

@@ -1,11 +1,12 @@
 import type { Clock } from '#server/lib/clock.ts';
 import type { FileReply } from '#server/http/handlers.ts';
-import type { AccountsService } from '#server/modules/accounts/accounts.service.ts';
+import type { Db } from '#server/lib/transaction.ts';
 import { keepsakeCardCopy } from '@someday/contract/keepsake.copy';
+import { findSenderName } from './loved-ones.repo.ts';
 import type { LovedOneViews } from './loved-ones.service.ts';
 
 export interface KeepsakeDeps {
-  readonly accounts: AccountsService;
+  readonly db: Db;
   readonly views: LovedOneViews;
   readonly clock: Clock;
 }
@@ -13,12 +14,13 @@ export interface KeepsakeDeps {
 export type KeepsakeService = ReturnType<typeof createKeepsakeService>;
 
 /** A printable card that tells a loved one how to find their messages. */
-export function createKeepsakeService({ accounts, views, clock }: KeepsakeDeps) {
+export function createKeepsakeService({ db, views, clock }: KeepsakeDeps) {
   return {
     /** Errors: `not_found`. */
     async of(memberId: number, id: number): Promise<FileReply> {
-      const { name, accessCode, shareableUrl } = await views.one(memberId, id);
-      const { name: from } = await accounts.member(memberId);
+      const lovedOne = await views.one(memberId, id);
+      const { name, accessCode, shareableUrl } = lovedOne;
+      const from = await findSenderName(db, lovedOne);
       // Loads the library and fonts with the first card.
       const { renderKeepsake } = await import('./keepsake/render-keepsake.ts');
       const card = { name, from, accessCode, shareableUrl, madeAt: clock.now() };

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '#server/db/client.ts';
-import { messageStatusIs, noticesStoppedAt, trashHorizon } from '#server/db/conditions.ts';
+import { messageStatusIs, noticesStoppedAt, senderName as senderNameOf, trashHorizon } from '#server/db/conditions.ts';
 import type { Owned } from '#server/lib/owned.ts';
 
 /** An access code as stored. */
@@ -13,6 +13,7 @@ export interface Details {
   readonly name: string;
   readonly email: string | null;
   readonly relationship: string;
+  readonly senderName: string | null;
   readonly birthday: string | null;
   readonly timeZone: string | null;
   readonly codeInMail: boolean;
@@ -27,7 +28,7 @@ export type LovedOneRecord = NonNullable<Awaited<ReturnType<typeof findLovedOne>
 export async function insertLovedOne(
   db: Db,
   memberId: number,
-  { timeZone, codeInMail, ...details }: Details,
+  { senderName, timeZone, codeInMail, ...details }: Details,
   { codeHash, codeSealed }: CodeSecrets,
 ): Promise<LovedOneRecord | undefined> {
   return db
@@ -35,6 +36,7 @@ export async function insertLovedOne(
     .values({
       member_id: memberId,
       ...details,
+      sender_name: senderName,
       time_zone: timeZone,
       code_in_mail: codeInMail,
       code_hash: codeHash,
@@ -46,10 +48,10 @@ export async function insertLovedOne(
 }
 
 export async function updateLovedOne(tx: Tx, { id }: Owned<LovedOneRecord>, details: ChangedDetails): Promise<void> {
-  const { timeZone, codeInMail, ...rest } = details;
+  const { senderName, timeZone, codeInMail, ...rest } = details;
   await tx
     .updateTable('loved_ones')
-    .set({ ...rest, time_zone: timeZone, code_in_mail: codeInMail })
+    .set({ ...rest, sender_name: senderName, time_zone: timeZone, code_in_mail: codeInMail })
     .where('id', '=', id)
     .execute();
 }
@@ -89,6 +91,17 @@ export async function untrashLovedOne(tx: Tx, memberId: number, id: number): Pro
 
 export async function findLovedOne(db: Db, id: number) {
   return livingLovedOnes(db).where('id', '=', id).executeTakeFirst();
+}
+
+/** The sender of a loved one's messages, as they call them. */
+export async function findSenderName(db: Db, { id }: Pick<LovedOneRecord, 'id'>): Promise<string> {
+  const { from } = await db
+    .selectFrom('loved_ones')
+    .innerJoin('members', 'members.id', 'loved_ones.member_id')
+    .select(senderNameOf.as('from'))
+    .where('loved_ones.id', '=', id)
+    .executeTakeFirstOrThrow();
+  return from;
 }
 
 /** Locks it, so that decisions based on it hold until the transaction ends. */
@@ -186,6 +199,7 @@ const columns = [
   'name',
   'email',
   'relationship',
+  'sender_name as senderName',
   'birthday',
   'time_zone as timeZone',
   'code_in_mail as codeInMail',

@@ -66,8 +66,8 @@ export function createLovedOnesService({ db, codes, views, entitlements, moveBir
 
     /** Errors: `invalid_input` for an unknown time zone or an impossible birthday; `subscription_required`, `plan_limit`. */
     async add(memberId: number, { name, relationship, ...given }: AddBody): Promise<LovedOne> {
-      const { email = null, birthday = null, timeZone = null, codeInMail = false } = given;
-      const details = { name, relationship, email, birthday, timeZone, codeInMail };
+      const { email = null, senderName = null, birthday = null, timeZone = null, codeInMail = false } = given;
+      const details = { name, relationship, senderName, email, birthday, timeZone, codeInMail };
       const row = await inTransaction(db, async (tx) => {
         // First, because it takes the stronger lock on the member's row: two transactions with the weaker one would deadlock.
         await entitlements.addLovedOne(tx, memberId);
@@ -143,12 +143,12 @@ export function createLovedOneViews({ db, codes, publicUrl }: ViewDeps) {
   const messageLink = (messageId: number, accessCode: string) => `${publicUrl}/messages/${messageId}#${accessCode}`;
 
   function shown(row: LovedOneRecord, { total, scheduled, viewed }: Counts): LovedOne {
-    const { id, name, email, relationship, birthday, timeZone, codeInMail } = row;
+    const { id, name, email, relationship, senderName, birthday, timeZone, codeInMail } = row;
     const noticesStoppedAt = row.noticesStoppedAt?.toISOString() ?? null;
     const accessCode = codes.open(row.codeSealed);
     const messageCounts = { total, scheduled, viewed };
     const shareableUrl = linkWith(accessCode);
-    const details = { id, name, email, relationship, birthday, timeZone, codeInMail, noticesStoppedAt };
+    const details = { id, name, email, relationship, senderName, birthday, timeZone, codeInMail, noticesStoppedAt };
     return { ...details, accessCode, shareableUrl, messageCounts };
   }
 

@@ -10,7 +10,7 @@ import { crawl } from '#server/testing/crawler.ts';
 import { gpsJpeg, gpsMp4, png, run } from '#server/testing/make-media.ts';
 import { aLovedOne, aMember, aMessage, aRecipient, type MadeMember } from '#server/testing/make.ts';
 import { isLongRun, seed, seededRandom } from '#server/testing/seeded-random.ts';
-import { aTrigger, sealings } from '#server/testing/sealings.ts';
+import { aTrigger, birthdayOfSealings, sealings } from '#server/testing/sealings.ts';
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts';
 import type { TestClient } from '#server/testing/test-client.ts';
 
@@ -19,6 +19,8 @@ const requests = isLongRun ? 10_000 : 500;
 /** What must not be visible of any sealed message. Each is in one place of one message. */
 const canaries = new Map<string, string>();
 const openTitle = canary();
+/** Emma calls her “Mama”, so she never sees this. */
+const accountName = canary();
 let folder: string;
 let app: TestApp;
 let anna: MadeMember;
@@ -74,11 +76,17 @@ async function noteFiles(name: string, id: number): Promise<void> {
 beforeAll(async () => {
   folder = await mkdtemp(path.join(os.tmpdir(), 'someday-canaries-'));
   app = await startTestApp({ hasPages: true });
-  anna = await aMember(app);
+  anna = await aMember(app, { name: accountName });
   const emma = await aLovedOne(anna);
   await anna.browser.ok('updateLovedOne', {
     params: { id: String(emma.id) },
-    body: { name: 'Emma', email: 'emma@example.org', codeInMail: true },
+    body: {
+      name: 'Emma',
+      email: 'emma@example.org',
+      codeInMail: true,
+      birthday: birthdayOfSealings,
+      senderName: 'Mama',
+    },
   });
   code = emma.accessCode;
   for (const [index, { name, seal, opensAt }] of sealings.entries()) {
@@ -107,6 +115,7 @@ beforeAll(async () => {
   const open = await aMessage(anna, emma, { title: openTitle, category: 'celebration', file: await png() });
   await app.jobs.runDue();
   canaries.set('"category":"own-', 'a category’s key');
+  canaries.set('Her graduation', 'the milestone’s name');
   // A plain surface looks the same in two pictures.
   const seen = await filesOf(open.id);
   for (const marker of canaries.keys()) if (seen.some(({ bytes }) => bytes.includes(marker))) canaries.delete(marker);
@@ -130,6 +139,7 @@ describe(`a loved one who tries ${requests} requests (SEED=${seed})`, () => {
     for await (const answer of crawl({ browser: recipient, code, start, requests, random: seededRandom(seed) })) {
       statuses.set(answer.status, (statuses.get(answer.status) ?? 0) + 1);
       if (answer.bytes.includes(openTitle)) opened += 1;
+      if (answer.bytes.includes(accountName)) leaks.push(`the account’s name in ${answer.asked}`);
       leaks.push(...foundIn(answer.bytes).map((where) => `${where} in ${answer.asked}`));
     }
     expect(leaks).toEqual([]);
@@ -144,5 +154,7 @@ describe(`a loved one who tries ${requests} requests (SEED=${seed})`, () => {
     const mails = await app.takeMails();
     expect(mails.length).toBeGreaterThan(0);
     for (const { raw, text, html } of mails) expect(foundIn([raw, text, html].join('\n'))).toEqual([]);
+    const emmas = mails.filter(({ to }) => to === 'emma@example.org');
+    for (const { raw, text } of emmas) expect([raw, text].join('\n')).not.toContain(accountName);
   });
 });

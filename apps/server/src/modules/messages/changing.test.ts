@@ -3,6 +3,7 @@ import { inTransaction } from '#server/lib/transaction.ts';
 import { somebodyWaitsForARow } from '#server/testing/database-waits.ts';
 import { gpsJpeg } from '#server/testing/make-media.ts';
 import { aFamily, aLovedOne, aMember, aMessage, aRecipient, inLibrary, messageForm } from '#server/testing/make.ts';
+import { sealedOn } from '#server/testing/sealings.ts';
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts';
 
 let app: TestApp;
@@ -30,7 +31,7 @@ describe('editing a message', () => {
     const body = { deliveryDate: '2026-03-12', deliveryTime: '15:30' };
     const edited = await anna.browser.ok('updateMessage', { ...byId(message.id), body });
     expect(edited).toMatchObject({ status: 'scheduled', ...body, deliveryZone: 'Europe/Berlin' });
-    expect((await recipient.ok('getRecipient')).messages).toEqual([{ state: 'sealed', triggerDate: '2026-03-12' }]);
+    expect((await recipient.ok('getRecipient')).messages).toEqual([sealedOn('2026-03-12')]);
     expect((await recipient.fetch(`/api/media/${message.id}/photo`)).status).toBe(404);
     const { children, counts } = await anna.browser.ok('getParents');
     expect(children[0]?.messageCounts).toEqual({ total: 1, scheduled: 1, viewed: 0 });

@@ -4,7 +4,7 @@ import { startCachingProxy } from '#server/testing/caching-proxy.ts';
 import { dumpRows, restoreRows } from '#server/testing/database-dump.ts';
 import { gpsJpeg } from '#server/testing/make-media.ts';
 import { aFamily, aLovedOne, aMember, aMessage, aRecipient, logIn, type MadeMember } from '#server/testing/make.ts';
-import { sealings, type Sealing } from '#server/testing/sealings.ts';
+import { sealedOn, sealings, type Sealing } from '#server/testing/sealings.ts';
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts';
 import { TestClient } from '#server/testing/test-client.ts';
 
@@ -128,7 +128,9 @@ describe('the instant of opening', () => {
   async function expectSealed(name: string): Promise<void> {
     const { lovedOne, id, sealing } = of(name);
     const recipient = await aRecipient(app, lovedOne);
-    const shown = sealing.shownDay === null ? [] : [{ state: 'sealed', triggerDate: sealing.shownDay }];
+    // Their birthday isn't stored, so none is shown, even for a message that a birthday opens.
+    const time = { triggerTime: sealing.shownTime ?? null };
+    const shown = sealing.shownDay === null ? [] : [sealedOn(sealing.shownDay, time)];
     expect((await recipient.ok('getRecipient')).messages).toEqual(shown);
     expect(await statusOf(recipient, photo(id))).toBe(404);
     expect(await statusOf(recipient, `/api/messages/${id}`)).toBe(404);

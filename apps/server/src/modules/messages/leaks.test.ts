@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { wholeAnswer, type WholeAnswer } from '#server/testing/answers.ts';
 import { gpsJpeg, gpsMp4 } from '#server/testing/make-media.ts';
 import { aFamilyByMail, aLovedOne, aMember, aMessage, aRecipient, type MadeMember } from '#server/testing/make.ts';
-import { sealings } from '#server/testing/sealings.ts';
+import { birthdayOfSealings, sealedOn, sealings } from '#server/testing/sealings.ts';
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts';
 import type { TestClient } from '#server/testing/test-client.ts';
 
@@ -39,7 +39,10 @@ beforeAll(async () => {
   app = await startTestApp();
   anna = await aMember(app);
   const family: LovedOne[] = [];
-  for (const { name } of sealings) family.push(await aLovedOne(anna, { name: `For ${name}`.slice(0, 40) }));
+  for (const { name } of sealings) {
+    const person = { name: `For ${name}`.slice(0, 40), birthday: birthdayOfSealings, senderName: 'Mama' };
+    family.push(await aLovedOne(anna, person));
+  }
   const [first, ...others] = family;
   if (first === undefined) throw new Error('there is no rule');
   const more = { alsoFor: others.map(({ id }) => id).join(','), description: marker };
@@ -98,16 +101,17 @@ function toldOfNothing(actor: string, browser: TestClient, address: string, aski
   return answer;
 }
 
-describe.each(sealings)('a message sealed by $name', ({ name, shownDay }) => {
-  it('is shown with only its day, or not at all (L1)', async () => {
+describe.each(sealings)('a message sealed by $name', ({ name, shownDay, shownTime, shownBirthday }) => {
+  it('is shown with only when it opens, a birthday of theirs and its sender, or not at all (L1)', async () => {
     const { recipient, lovedOne } = sealedBy(name);
-    const expected = shownDay === null ? [] : [{ state: 'sealed', triggerDate: shownDay }];
-    const room = { child: { id: lovedOne.id, name: lovedOne.name }, from: 'Anna', preview: false, messages: expected };
+    const shown = { triggerTime: shownTime ?? null, birthday: shownBirthday ?? null };
+    const expected = shownDay === null ? [] : [sealedOn(shownDay, shown)];
+    const room = { child: { id: lovedOne.id, name: lovedOne.name }, from: 'Mama', preview: false, messages: expected };
     expect(JSON.parse((await wholeAnswer(recipient, '/api/recipient')).body)).toEqual(room);
     expect(JSON.parse((await wholeAnswer(app.browser(), `/api/access/${lovedOne.accessCode}`)).body)).toEqual(room);
   });
 
-  it('is described only by its day, and only if that is shown (L2)', async () => {
+  it('is described only by the same, and only if its day is shown (L2)', async () => {
     const { recipient, id, lovedOne } = sealedBy(name);
     const none = await recipient.refused('getMessage', byId(absent));
     for (const query of [{}, { access: lovedOne.accessCode }]) {
@@ -115,7 +119,8 @@ describe.each(sealings)('a message sealed by $name', ({ name, shownDay }) => {
       if (shownDay === null) expect(refusal).toEqual(none);
       else {
         const message = 'This message is still sealed. It opens on its day.';
-        expect(refusal).toEqual({ status: 404, code: 'not_open_yet', message, opensOn: shownDay });
+        const shown = { opensOn: shownDay, opensTime: shownTime, birthday: shownBirthday, from: 'Mama' };
+        expect(refusal).toEqual({ status: 404, code: 'not_open_yet', message, ...shown });
       }
     }
   });

@@ -1,7 +1,8 @@
 import type { LibraryVideo } from '@someday/contract/library';
 import type { LovedOne } from '@someday/contract/loved-ones';
 import type { MediaProgress, Message } from '@someday/contract/messages';
-import type { OpenMessage, RecipientMessage } from '@someday/contract/recipients';
+import type { OpenMessage, RecipientMessage, SealedMessage } from '@someday/contract/recipients';
+import { returnNumber } from '@someday/contract/rules/recurrence';
 import { messageStatus, opennessOf } from '@someday/contract/rules/release';
 import { releaseViewOf } from './release-views.service.ts';
 import type { LovedOnesService } from '#server/modules/loved-ones/loved-ones.service.ts';
@@ -109,11 +110,11 @@ export function opensIn(sealed: readonly Pick<ReadableRow, 'opensAt' | 'now'>[])
   return first <= 86_400 ? first : undefined;
 }
 
-/** A message as its loved one may see it now: all of it, only its day, or only that it's coming. */
+/** A message as its loved one may see it now: all of it, only when it opens, or only that it's coming. */
 export function recipientView(row: ReadableRow): RecipientMessage {
   switch (opennessOf(row, row.now)) {
     case 'sealed':
-      return { state: 'sealed', triggerDate: row.opensOn ?? '' };
+      return sealedView(row);
     case 'on-its-way':
       return { state: 'on-its-way' };
     case 'open':
@@ -121,11 +122,18 @@ export function recipientView(row: ReadableRow): RecipientMessage {
   }
 }
 
+/** Whether the day is a birthday is worked out from the day alone, so an occasion the member chose tells nothing. */
+export function sealedView({ opensOn, opensTime, birthday }: ReadableRow): SealedMessage {
+  const triggerDate = opensOn ?? '';
+  return { state: 'sealed', triggerDate, triggerTime: opensTime, birthday: returnNumber(birthday, triggerDate) };
+}
+
 export function openView(row: ReadableRow): OpenMessage {
   const isVideo = row.messageType === 'video';
   return {
     state: 'open',
     id: row.id,
+    recipientName: row.recipientName,
     title: row.title,
     description: row.description,
     ...categoryView(row),

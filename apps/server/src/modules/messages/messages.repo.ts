@@ -2,6 +2,12 @@ import { sql } from 'kysely';
 import type { Db } from '#server/db/client.ts';
 import { placeOfDays } from '#server/db/conditions.ts';
 
+/** `HH:MM` on the day a message opens, from the trigger that opens it or its own day; null: at its start. For queries with `opener`. */
+export const openingTimeText = `case
+  when opener.id is not null then opener.time
+  when messages.delivery_date = messages.opens_on then messages.delivery_time
+end`;
+
 export type MessageRecord = NonNullable<Awaited<ReturnType<typeof findMessage>>>;
 
 export async function findMessage(db: Db, id: number) {
@@ -51,12 +57,12 @@ export function livingMessages(db: Db) {
       'messages.delivery_zone as deliveryZone',
       'messages.opens_at as opensAt',
       'messages.opens_on as opensOn',
+      sql.raw<string | null>(openingTimeText).as('opensTime'),
       'messages.sealed_on as sealedOn',
       'messages.is_test as isTest',
       'messages.is_surprise as isSurprise',
       'opener.type as openerType',
       'opener.day as openerDay',
-      'opener.time as openerTime',
       'opener.every as openerEvery',
       'opener.unit as openerUnit',
       'opener.until as openerUntil',

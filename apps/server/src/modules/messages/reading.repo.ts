@@ -2,13 +2,16 @@ import type { CategoryKey } from '@someday/contract/rules/categories';
 import type { MediaState, MessageType, RenditionKind } from '@someday/contract/media';
 import type { ReactionType } from '@someday/contract/rules/choices';
 import type { Db } from '#server/db/client.ts';
-import { statement } from '#server/db/conditions.ts';
+import { senderNameText, statement } from '#server/db/conditions.ts';
+import { openingTimeText } from './messages.repo.ts';
 
 /** A message to read, with what decides whether it may be read. Nothing more than its loved one gets to see. */
 export interface ReadableRow {
   readonly id: number;
   readonly memberId: number;
   readonly lovedOneId: number | null;
+  /** The name on its envelope; '' in the library. */
+  readonly recipientName: string;
   readonly title: string;
   readonly description: string | null;
   readonly category: CategoryKey;
@@ -18,6 +21,10 @@ export interface ReadableRow {
   readonly photoCaption: string | null;
   readonly opensAt: Date | null;
   readonly opensOn: string | null;
+  /** `HH:MM` on that day; null: at its start. */
+  readonly opensTime: string | null;
+  /** Its loved one's, `YYYY-MM-DD`. */
+  readonly birthday: string | null;
   readonly isSurprise: boolean;
   readonly viewedAt: Date | null;
   readonly createdAt: Date;
@@ -33,16 +40,19 @@ export interface ReadableRow {
 }
 
 /** A single one, with the names of both people. */
-interface ReadableByItself extends ReadableRow {
+export interface ReadableByItself extends ReadableRow {
   readonly lovedOneName: string | null;
-  readonly memberName: string;
+  /** Its member, as the loved one calls them. */
+  readonly senderName: string;
 }
 
 /** Nothing that no loved one sees. */
 const columns = `messages.id, messages.member_id as "memberId", messages.loved_one_id as "lovedOneId",
+  coalesce(messages.recipient_name, loved_ones.name, '') as "recipientName",
   messages.title, messages.description, messages.category, messages.own_category_id as "ownCategoryId",
   video_categories.name as "categoryName", video_categories.color as "categoryColor", messages.photo_caption as "photoCaption",
-  messages.opens_at as "opensAt", messages.opens_on as "opensOn", messages.is_surprise as "isSurprise",
+  messages.opens_at as "opensAt", messages.opens_on as "opensOn", ${openingTimeText} as "opensTime",
+  loved_ones.birthday, messages.is_surprise as "isSurprise",
   messages.viewed_at as "viewedAt", messages.created_at as "createdAt", media.state as "mediaState",
   media.message_type as "messageType", media.duration_seconds as "durationSeconds", media.width, media.height,
   someday_now() as now`;
@@ -52,6 +62,7 @@ const ofLovedOne = statement<ReadableRow>(`
   from messages
     join loved_ones on loved_ones.id = messages.loved_one_id and loved_ones.deleted_at is null
     join media on media.id = messages.media_id
+    left join scheduled_triggers as opener on opener.id = messages.opening_trigger_id
     left join video_categories on video_categories.id = messages.own_category_id
     left join (
       select message_id, array_agg(reaction_type order by created_at, reaction_type) as types
@@ -64,7 +75,7 @@ const ofLovedOne = statement<ReadableRow>(`
 export const messagesForLovedOne = (db: Db, lovedOneId: number): Promise<ReadableRow[]> => ofLovedOne(db, lovedOneId);
 
 const byItself = statement<ReadableByItself>(`
-  select ${columns}, loved_ones.name as "lovedOneName", members.name as "memberName",
+  select ${columns}, loved_ones.name as "lovedOneName", ${senderNameText} as "senderName",
     (
       select array_agg(reaction_type order by created_at, reaction_type)
       from message_reactions
@@ -74,6 +85,7 @@ const byItself = statement<ReadableByItself>(`
     join members on members.id = messages.member_id
     left join loved_ones on loved_ones.id = messages.loved_one_id
     join media on media.id = messages.media_id
+    left join scheduled_triggers as opener on opener.id = messages.opening_trigger_id
     left join video_categories on video_categories.id = messages.own_category_id
   where messages.id = $1 and messages.deleted_at is null and loved_ones.deleted_at is null`);
 

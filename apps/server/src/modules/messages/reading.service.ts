@@ -1,5 +1,5 @@
 import type { RenditionKind } from '@someday/contract/media';
-import type { AccessReply, OpenMessage } from '@someday/contract/recipients';
+import type { AccessReply, OpenMessage, SealedMessage } from '@someday/contract/recipients';
 import { opennessOf } from '@someday/contract/rules/release';
 import { limits } from '@someday/contract/limits';
 import { appError } from '#server/lib/app-error.ts';
@@ -7,9 +7,15 @@ import type { MediaReply } from '#server/http/handlers.ts';
 import type { MemberEvents } from '#server/lib/member-events.ts';
 import { inTransaction, type Db } from '#server/lib/transaction.ts';
 import { notifyMember } from '#server/modules/deliveries/member-notifications.service.ts';
-import { isComingSoon, opensIn, openView, recipientView } from './message-views.ts';
+import { isComingSoon, opensIn, openView, recipientView, sealedView } from './message-views.ts';
 import { lockMessage, markViewed } from './message-changes.repo.ts';
-import { findReadable, messagesForLovedOne, type ReadableRow, findRendition } from './reading.repo.ts';
+import {
+  findReadable,
+  findRendition,
+  messagesForLovedOne,
+  type ReadableByItself,
+  type ReadableRow,
+} from './reading.repo.ts';
 
 /** The reader: ids proven by their sessions or a valid code. */
 export interface MessageReader {
@@ -21,7 +27,8 @@ export interface MessageReader {
 interface ReadMessage {
   readonly message: OpenMessage;
   readonly memberId: number;
-  readonly memberName: string;
+  /** Its member, as the loved one calls them. */
+  readonly senderName: string;
   readonly child: { readonly id: number; readonly name: string } | null;
 }
 
@@ -30,7 +37,7 @@ export type ReadingService = ReturnType<typeof createReadingService>;
 /** The only way for a message or its bytes to reach anyone. Nothing is returned before `mayRead` has allowed it. */
 export function createReadingService(db: Db, events: MemberEvents) {
   return {
-    /** A loved one's messages: open ones newest first, then those being converted, then sealed ones by their day. */
+    /** A loved one's messages: open ones newest first, then those being converted, then sealed ones by their day and time. */
     async forLovedOne(lovedOneId: number): Promise<Pick<AccessReply, 'messages' | 'opensIn'>> {
       const rows = await messagesForLovedOne(db, lovedOneId);
       const isSealed = (row: ReadableRow) => opennessOf(row, row.now) === 'sealed';
@@ -40,19 +47,19 @@ export function createReadingService(db: Db, events: MemberEvents) {
       const messages = [
         ...views.filter((view) => view.state === 'open'),
         ...views.filter((view) => view.state === 'on-its-way'),
-        ...sealed.toSorted((a, b) => a.triggerDate.localeCompare(b.triggerDate)),
+        ...sealed.toSorted((a, b) => momentOf(a).localeCompare(momentOf(b))),
       ];
       return { messages, opensIn: opensIn(shown.filter(isSealed)) };
     },
 
-    /** Errors: `not_found`; for its own loved one also `not_open_yet`, with the day, and `on_its_way`. */
+    /** Errors: `not_found`; for its own loved one also `not_open_yet`, with what it may learn, and `on_its_way`. */
     async message(reader: MessageReader, id: number): Promise<ReadMessage> {
       const row = await findReadable(db, id);
       if (row === undefined) throw appError('not_found');
       if (!mayRead(reader, row)) throw refusalFor(reader, row);
-      const { memberId, memberName, lovedOneId, lovedOneName } = row;
+      const { memberId, senderName, lovedOneId, lovedOneName } = row;
       const child = lovedOneId === null || lovedOneName === null ? null : { id: lovedOneId, name: lovedOneName };
-      return { memberId, memberName, child, message: openView(row) };
+      return { memberId, senderName, child, message: openView(row) };
     },
 
     /** A rendition's bytes, to show or to save under the title. Errors: `not_found`, for any reason. */
@@ -92,6 +99,11 @@ export function createReadingService(db: Db, events: MemberEvents) {
   };
 }
 
+/** Sorts by day, then by time; the start of the day first. */
+function momentOf({ triggerDate, triggerTime }: SealedMessage): string {
+  return `${triggerDate} ${triggerTime ?? ''}`;
+}
+
 type Readable = Pick<ReadableRow, 'memberId' | 'lovedOneId' | 'opensAt' | 'mediaState' | 'now'>;
 
 /** Who may read: its member always, its loved one once it's open. Either way it must be converted. */
@@ -106,11 +118,19 @@ function isFor(recipient: MessageReader['recipient'], { lovedOneId }: Pick<Reada
 }
 
 /** Only someone who will be able to read it later learns why they can't yet. */
-function refusalFor({ member, recipient }: MessageReader, row: ReadableRow) {
+function refusalFor({ member, recipient }: MessageReader, row: ReadableByItself) {
   const isForReader = isFor(recipient, row);
   const openness = opennessOf(row, row.now);
-  if (isForReader && openness === 'sealed' && isComingSoon(row) && row.opensOn !== null) {
-    return appError('not_open_yet', { opensOn: row.opensOn, opensIn: opensIn([row]) });
+  if (isForReader && openness === 'sealed' && isComingSoon(row)) {
+    const { triggerDate: opensOn, triggerTime, birthday } = sealedView(row);
+    const opensTime = triggerTime ?? undefined;
+    return appError('not_open_yet', {
+      opensOn,
+      opensIn: opensIn([row]),
+      opensTime,
+      birthday: birthday ?? undefined,
+      from: row.senderName,
+    });
   }
   if (member?.memberId === row.memberId || (isForReader && openness === 'on-its-way')) return appError('on_its_way');
   return appError('not_found');

@@ -1,5 +1,5 @@
 import type { ReleaseState } from '@someday/contract/release-state';
-import { occurrenceFrom, yearsBetween } from '@someday/contract/rules/recurrence';
+import { occurrenceFrom, returnNumber } from '@someday/contract/rules/recurrence';
 import { dayIn, isReleased, nextDay } from '@someday/contract/rules/release';
 import type { Db } from '#server/lib/transaction.ts';
 import { repeatsFrom } from '#server/modules/deliveries/release-schedule.service.ts';
@@ -29,12 +29,10 @@ export async function releaseViewsOf(db: Db, ids: readonly number[]): Promise<Ma
 
 /** When and how a message opens, for its member. */
 export function releaseViewOf(row: MessageRecord): ReleaseState {
-  const { opensAt, opensOn: day, deliveryZone: timeZone, openerType, sealedOn } = row;
+  const { opensAt, opensOn: day, opensTime: time, deliveryZone: timeZone, sealedOn } = row;
   if (row.lovedOneId === null || opensAt === null) return { ...nothing, state: 'library' };
   if (day === null) return { ...nothing, state: 'held', timeZone };
   // A message that opened immediately was never sealed.
-  const ownTime = row.deliveryDate === day ? row.deliveryTime : null;
-  const time = openerType === null ? ownTime : row.openerTime;
   const opening = {
     day,
     time,
@@ -63,14 +61,9 @@ function occasionOf(
   { openerType, openerDay, birthday, milestoneName }: MessageRecord,
   day: string,
 ): ReleaseState['occasion'] {
-  const age = birthday === null ? null : yearsBetween(birthday, day);
-  if (openerType === null) return age === null || age === 0 ? null : { type: 'birthday', name: null, number: age };
-  if (openerType === 'birthday') return { type: 'birthday', name: null, number: age ?? countedFrom(openerDay, day) };
-  if (openerType === 'anniversary') return { type: 'anniversary', name: null, number: countedFrom(openerDay, day) };
+  const age = returnNumber(birthday, day);
+  if (openerType === null) return age === null ? null : { type: 'birthday', name: null, number: age };
+  if (openerType === 'birthday') return { type: 'birthday', name: null, number: age ?? returnNumber(openerDay, day) };
+  if (openerType === 'anniversary') return { type: 'anniversary', name: null, number: returnNumber(openerDay, day) };
   return { type: openerType, name: milestoneName, number: null };
-}
-
-/** Null in the first year, which isn't a return. */
-function countedFrom(first: string | null, day: string): number | null {
-  return first === null ? null : yearsBetween(first, day) || null;
 }

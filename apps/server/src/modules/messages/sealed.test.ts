@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { gpsMp4 } from '#server/testing/make-media.ts';
-import { aLovedOne, aMember, aMessage, aRecipient, type MadeMember } from '#server/testing/make.ts';
+import { aLovedOne, aMember, aMessage, aRecipient, logIn, type MadeMember } from '#server/testing/make.ts';
+import { aTrigger, sealedOn } from '#server/testing/sealings.ts';
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts';
 import type { TestClient } from '#server/testing/test-client.ts';
 
@@ -45,9 +46,9 @@ describe('a sealed message', () => {
     recipient = await aRecipient(app, { accessCode });
   });
 
-  it('shows only its day, up to the last millisecond (L1)', async () => {
+  it('shows only its day and its sender, up to the last millisecond (L1)', async () => {
     const room = await recipient.ok('getRecipient');
-    expect(room.messages).toEqual([{ state: 'sealed', triggerDate: '2031-06-14' }]);
+    expect(room.messages).toEqual([sealedOn('2031-06-14')]);
   });
 
   it('is not found at any other path, with any header (L2-L8)', async () => {
@@ -78,7 +79,7 @@ describe('a sealed message', () => {
     }
   });
 
-  it('tells someone with the right code its day, kindly', async () => {
+  it('tells someone with the right code its day and its sender, kindly', async () => {
     const refusal = await recipient.refused('getMessage', { params: { id }, query: { access: accessCode } });
     expect(refusal).toEqual({
       status: 404,
@@ -86,7 +87,43 @@ describe('a sealed message', () => {
       message: 'This message is still sealed. It opens on its day.',
       opensOn: '2031-06-14',
       opensIn: 1,
+      from: 'Anna',
     });
+  });
+
+  it.each([
+    { how: 'its own day, their birthday', born: '2018-06-14', day: '2031-06-14', birthday: 13 },
+    { how: 'February 28 for someone born on the 29th', born: '2020-02-29', day: '2031-02-28', birthday: 11 },
+    { how: 'a birthday that isn’t theirs', born: '2018-06-13', day: '2031-06-14', trigger: 'birthday', birthday: null },
+    { how: 'a birthday nobody stored', born: null, day: '2031-06-14', trigger: 'birthday', birthday: null },
+    { how: 'an anniversary', born: '2018-06-13', day: '2031-06-14', trigger: 'anniversary', birthday: null },
+  ] as const)('tells a birthday by its day and nothing else: $how', async ({ born, day, birthday, ...given }) => {
+    await app.setNow(new Date(opens.getTime() - 200 * DAY_MS));
+    const browser = await logIn(app, anna);
+    const lovedOne = await aLovedOne({ browser }, { birthday: born });
+    const message = await aMessage({ browser }, lovedOne, { title: marker, deliveryDate: day, file: await gpsMp4() });
+    const params = { id: String(message.id) };
+    if ('trigger' in given) {
+      await aTrigger({ browser }, message, { triggerType: given.trigger, triggerDate: '2018-06-14' });
+      await browser.ok('updateMessage', { params, body: { deliveryDate: null } });
+    }
+    const theirs = await aRecipient(app, lovedOne);
+    expect((await theirs.ok('getRecipient')).messages).toEqual([sealedOn(day, { birthday })]);
+    const { message: _text, ...refusal } = await theirs.refused('getMessage', { params });
+    const known = { opensOn: day, from: 'Anna', birthday: birthday ?? undefined };
+    expect(refusal).toEqual({ status: 404, code: 'not_open_yet', ...known });
+  });
+
+  it('is listed by its day and then by its time', async () => {
+    await app.setNow(new Date(opens.getTime() - 200 * DAY_MS));
+    const browser = await logIn(app, anna);
+    const lovedOne = await aLovedOne({ browser });
+    const file = await gpsMp4();
+    for (const deliveryTime of ['16:32', '', '08:05'])
+      await aMessage({ browser }, lovedOne, { deliveryDate: '2031-06-14', more: { deliveryTime }, file });
+    const { messages } = await (await aRecipient(app, lovedOne)).ok('getRecipient');
+    const times = [null, '08:05', '16:32'];
+    expect(messages).toEqual(times.map((triggerTime) => sealedOn('2031-06-14', { triggerTime })));
   });
 
   it('says how soon it opens on its last day, and not before, so that a page can ask again then', async () => {

@@ -53,15 +53,15 @@ export function createRecipientsService({ db, codes, limits, proofs, logger, ses
 
   /** `preview`: the member sees the page as the loved one will. */
   async function listMessages(recipient: RecipientCaller, member: MemberCaller | null): Promise<AccessReply> {
-    const { lovedOneId: id, name, ownerId, ownerName } = recipient;
+    const { lovedOneId: id, name, ownerId, senderName } = recipient;
     const shown = await reading.forLovedOne(id);
-    return { child: { id, name }, from: ownerName, preview: member?.memberId === ownerId, ...shown };
+    return { child: { id, name }, from: senderName, preview: member?.memberId === ownerId, ...shown };
   }
 
   /** Errors: `not_found`, `not_open_yet`, `on_its_way`. */
   async function readMessage(reader: MessageReader, id: number, member: MemberCaller | null): Promise<MessageView> {
-    const { message, memberId, memberName, child } = await reading.message(reader, id);
-    return { ...message, child, from: memberName, preview: member?.memberId === memberId };
+    const { message, memberId, senderName, child } = await reading.message(reader, id);
+    return { ...message, child, from: senderName, preview: member?.memberId === memberId };
   }
 
   return {

@@ -14,7 +14,7 @@ import {
   logIn,
   messageForm,
 } from '#server/testing/make.ts';
-import { aTrigger } from '#server/testing/sealings.ts';
+import { aTrigger, sealedOn } from '#server/testing/sealings.ts';
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts';
 import { findMilestoneDay, insertTrigger, lockTriggeredMessage, type TriggerDays } from './scheduled-triggers.repo.ts';
 
@@ -59,7 +59,7 @@ describe('a trigger', () => {
     const trigger = await aTrigger(anna, message, given);
     expect(trigger).toMatchObject({ isActive: true, nextDate: day, triggerDate: given.triggerDate });
     expect(trigger.videoMessage.opening).toMatchObject({ state: 'sealed', day });
-    expect((await recipient.ok('getRecipient')).messages).toEqual([{ state: 'sealed', triggerDate: day }]);
+    expect((await recipient.ok('getRecipient')).messages).toEqual([sealedOn(day)]);
   });
 
   it.each([
@@ -121,7 +121,7 @@ describe('a trigger', () => {
     expect((await recipient.ok('getRecipient')).messages).toMatchObject([{ state: 'open' }]);
     const trigger = await aTrigger(anna, message);
     expect(trigger.videoMessage.opening).toMatchObject({ state: 'sealed', day: '2026-06-14' });
-    expect((await recipient.ok('getRecipient')).messages).toEqual([{ state: 'sealed', triggerDate: '2026-06-14' }]);
+    expect((await recipient.ok('getRecipient')).messages).toEqual([sealedOn('2026-06-14')]);
     await anna.browser.ok('updateTrigger', { ...byId(trigger), body: { isActive: false } });
     expect((await recipient.ok('getRecipient')).messages).toEqual([]);
   });
@@ -144,7 +144,7 @@ describe('a new message with a trigger instead of a day', () => {
     expect(await anna.browser.ok('listTriggers', { query: {} })).toHaveLength(2);
     await app.jobs.runDue();
     const recipient = await aRecipient(app, theo);
-    expect((await recipient.ok('getRecipient')).messages).toEqual([{ state: 'sealed', triggerDate: '2026-06-14' }]);
+    expect((await recipient.ok('getRecipient')).messages).toEqual([sealedOn('2026-06-14')]);
   });
 
   it('can also come from the library', async () => {
@@ -251,7 +251,7 @@ describe('a message whose last trigger is paused or deleted', () => {
     const refusal = await anna.browser.refused('updateTrigger', { ...byId(trigger), body: early });
     expect(refusal.message).toBe('Choose tomorrow (March 11, 2026) or later.');
     await leave();
-    expect((await recipient.ok('getRecipient')).messages).toEqual([{ state: 'sealed', triggerDate: '2026-09-01' }]);
+    expect((await recipient.ok('getRecipient')).messages).toEqual([sealedOn('2026-09-01')]);
     expect(await anna.browser.ok('getOwnMessage', byId(message))).toMatchObject({ deliveryDate: '2026-09-01' });
   });
 
@@ -264,7 +264,7 @@ describe('a message whose last trigger is paused or deleted', () => {
     expect((await recipient.ok('getRecipient')).messages).toEqual([]);
     const resumed = await anna.browser.ok('updateTrigger', { ...byId(trigger), body: { isActive: true } });
     expect(resumed).toMatchObject({ isActive: true, nextDate: '2027-06-14' });
-    expect((await recipient.ok('getRecipient')).messages).toEqual([{ state: 'sealed', triggerDate: '2027-06-14' }]);
+    expect((await recipient.ok('getRecipient')).messages).toEqual([sealedOn('2027-06-14')]);
   });
 
   it('can be opened by its member even if a trigger with a past day is left', async () => {
@@ -297,7 +297,7 @@ describe('an open message', () => {
       expect(await state()).toBe('open');
     }
     await change({ triggerDate: '1988-03-20' });
-    expect((await recipient.ok('getRecipient')).messages).toEqual([{ state: 'sealed', triggerDate: '2026-03-20' }]);
+    expect((await recipient.ok('getRecipient')).messages).toEqual([sealedOn('2026-03-20')]);
   });
 });
 

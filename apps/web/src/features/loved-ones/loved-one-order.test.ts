@@ -9,6 +9,7 @@ const person = (id: number, name: string, birthday: string | null): LovedOne => 
   email: null,
   relationship: 'Friend',
   timeZone: null,
+  senderName: null,
   codeInMail: false,
   noticesStoppedAt: null,
   accessCode: '0123456789',

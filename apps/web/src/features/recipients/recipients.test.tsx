@@ -198,7 +198,10 @@ describe('the room', () => {
 
   it('shows the day of a sealed message, and checks again for one on its way', async () => {
     hasSession = true;
-    room.messages = [{ state: 'on-its-way' }, { state: 'sealed', triggerDate: '2031-06-14' }];
+    room.messages = [
+      { state: 'on-its-way' },
+      { state: 'sealed', triggerDate: '2031-06-14', triggerTime: null, birthday: null },
+    ];
     visit('/message-dashboard');
     await screen.findByRole('heading', { name: 'Coming Soon' });
     expect(screen.getByRole('heading', { name: 'Opens June 14, 2031' })).toBeDefined();
@@ -220,7 +223,7 @@ describe('the room', () => {
 
     it('shows a message when it opens, without a reload', async () => {
       hasSession = true;
-      room.messages = [garden, { state: 'sealed', triggerDate: '2031-06-14' }];
+      room.messages = [garden, { state: 'sealed', triggerDate: '2031-06-14', triggerTime: null, birthday: null }];
       room.opensIn = 3600;
       visit('/message-dashboard');
       await screen.findByRole('heading', { name: 'Coming Soon' });
