@@ -15,6 +15,11 @@ export interface Postage {
   readonly stamp: InlineImage;
 }
 
+interface PostageDeps {
+  readonly media: Pick<MediaTools, 'draw'>;
+  readonly logger: Logger;
+}
+
 /** In CSS pixels. The postmark's waves run on across the stamp, so the two must touch. */
 export const postageSize = { height: 108, postmark: 106, stamp: 90 } as const;
 
@@ -25,20 +30,24 @@ const rememberedDays = 8;
  * The stamp and postmark of a notice, which know nothing but its day (`YYYY-MM-DD`). A day's are drawn once, because ten thousand messages
  * may open on it.
  */
-export function createPostage({
-  media,
-  logger,
-}: {
-  readonly media: Pick<MediaTools, 'draw'>;
-  readonly logger: Logger;
-}) {
+export function createPostage({ media, logger }: PostageDeps) {
   const drawn = new Map<string, Promise<Postage | undefined>>();
+  let prepared: ReturnType<typeof prepare> | undefined;
+
+  async function drawFor(day: string): Promise<Postage> {
+    prepared ??= prepare(media);
+    const { display, bold, stamp } = await prepared;
+    const marked = drawPostmark(day, display, bold);
+    return { day, stamp, postmark: await picture(media, `postmark-${day}`, postageSize.postmark, marked) };
+  }
+
   return {
     /** Undefined: it can't be drawn on this machine. No notice waits for its decoration. */
     of(day: string): Promise<Postage | undefined> {
       const known = drawn.get(day);
       if (known !== undefined) return known;
-      const postage = drawPostage(media.draw, day).catch((error: unknown) => {
+      const postage = drawFor(day).catch((error: unknown) => {
+        prepared = undefined;
         logger.warn({ err: error }, 'postage-not-drawn');
         return undefined;
       });
@@ -50,22 +59,23 @@ export function createPostage({
   };
 }
 
-async function drawPostage(draw: MediaTools['draw'], day: string): Promise<Postage> {
+/** What is the same every day. */
+async function prepare(media: PostageDeps['media']) {
   const [display, bold] = await Promise.all([
     openFont('young-serif/files/young-serif-latin-400-normal.woff'),
     openFont('atkinson-hyperlegible-next/files/atkinson-hyperlegible-next-latin-700-normal.woff'),
   ]);
-  const picture = async (name: string, width: number, content: string): Promise<InlineImage> => ({
+  return { display, bold, stamp: await picture(media, 'stamp', postageSize.stamp, drawStamp(display)) };
+}
+
+async function picture({ draw }: PostageDeps['media'], name: string, width: number, content: string) {
+  const image: InlineImage = {
     cid: `${name}@someday`,
     filename: `${name}.png`,
     mime: 'image/png',
     content: await draw(svg(width, content)),
-  });
-  return {
-    day,
-    postmark: await picture(`postmark-${day}`, postageSize.postmark, postmark(day, display, bold)),
-    stamp: await picture('stamp', postageSize.stamp, stamp(display)),
   };
+  return image;
 }
 
 /** At twice its size, for dense screens. */
@@ -82,7 +92,7 @@ const waves = [-21, -7, 7, 21]
 const wavesFrom = (x: number) =>
   `<path transform="translate(${-x})" d="${waves}" fill="none" stroke="${poppy}" stroke-width="1.8" stroke-linecap="round"/>`;
 
-function postmark(day: string, display: Font, bold: Font): string {
+function drawPostmark(day: string, display: Font, bold: Font): string {
   const date = new Date(`${day}T00:00:00Z`);
   const month = new Intl.DateTimeFormat(language, { month: 'short', timeZone: 'UTC' }).format(date).toUpperCase();
   const line = (words: string, size: number, y: number) => {
@@ -117,7 +127,7 @@ function aroundRing(words: string, font: Font): string {
 }
 
 /** A heart rises over the hills. The same for every message. */
-function stamp(display: Font): string {
+function drawStamp(display: Font): string {
   const { path, width } = outlined(emailCopy.brand, display, 13);
   return `
     <g transform="rotate(2.5 45 54)">
