@@ -44,6 +44,11 @@ async function addCodes(client: QueryClient): Promise<void> {
   }
 }
 
+/** Who a message is from, as its loved one calls them; as the server decides it. */
+export function senderFor(lovedOne: Pick<LovedOne, 'senderName'> | undefined, { name }: Pick<Member, 'name'>): string {
+  return lovedOne?.senderName ?? name;
+}
+
 export function useParents() {
   return useQuery(parentsQuery);
 }

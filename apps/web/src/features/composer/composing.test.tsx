@@ -389,22 +389,23 @@ describe('the recipient', () => {
 
   it('gets an email whose subject doesn’t reveal the code', async () => {
     tellFacts({ sendsMail: true });
-    const mother = { ...emma, email: 'emma@example.org' };
-    signedIn(server, { children: [mother] }, { [call]: keeps(aMessage()) });
+    const daughter = { ...emma, email: 'emma@example.org', senderName: 'Mama' };
+    signedIn(server, { children: [daughter] }, { [call]: keeps(aMessage()) });
     openDialog('dialog=send');
     await chooseFiles(clip());
     await next();
     await screen.findByText('Opens as soon as you seal it. We’ll email Emma.');
     await next();
     await stepIs('Address it');
+    screen.getByText('From Mama');
     await seal();
     const done = await saved();
     await userEvent.click(done.getByText('Share a link'));
     const mail = new URL(done.getByRole('link', { name: 'Email' }).getAttribute('href') ?? '');
     expect(decodeURIComponent(mail.pathname)).toBe('emma@example.org');
-    expect(mail.searchParams.get('subject')).toBe('A message for you from Anna');
+    expect(mail.searchParams.get('subject')).toBe('A message for you from Mama');
     expect(mail.searchParams.get('body')).toMatch(
-      /^Dear Emma,[^]*whenever you have a quiet moment[^]*#7ABCDEFGH0[^]*Anna$/,
+      /^Dear Emma,[^]*whenever you have a quiet moment[^]*#7ABCDEFGH0[^]*Mama$/,
     );
   });
 });

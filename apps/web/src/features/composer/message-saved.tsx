@@ -1,7 +1,7 @@
 import type { Message } from '@someday/contract/messages';
 import { CalendarHeart, IdCard, Mail, PencilLine, type LucideIcon } from 'lucide-react';
 import { formatAccessCode } from '@someday/contract/rules/access-code';
-import type { Parents } from '#web/queries/loved-ones.ts';
+import { type Parents, senderFor } from '#web/queries/loved-ones.ts';
 import { useListed } from '#web/queries/messages.ts';
 import { isStopped, type Followed } from '#web/features/upload/outbox/use-sending.ts';
 import type { KeptMessage, OutgoingRecord } from '#web/features/upload/outbox/record.ts';
@@ -54,6 +54,7 @@ function Making({ message }: { message: Message }) {
 function Share({ message, parents, about }: { message: Message; parents: Parents; about?: string | undefined }) {
   const { recipientName, shareableUrl } = message;
   const lovedOne = parents.children.find(({ id }) => id === message.childId);
+  const from = senderFor(lovedOne, parents.user);
   return (
     <CopyLink
       label={about === undefined ? copy.shareLink : copy.shareLinkOf(about)}
@@ -63,8 +64,8 @@ function Share({ message, parents, about }: { message: Message; parents: Parents
       shareText={copy.shareText(recipientName)}
       mail={{
         to: lovedOne?.email ?? undefined,
-        subject: copy.emailSubject(parents.user.name),
-        body: copy.emailBody({ ...message, from: parents.user.name }),
+        subject: copy.emailSubject(from),
+        body: copy.emailBody({ ...message, from }),
       }}
     />
   );

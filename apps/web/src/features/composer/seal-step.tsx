@@ -54,9 +54,16 @@ export function LetterStamp({ composer, className }: { composer: Composer; class
   );
 }
 
+/** What everyone it's for calls the member, or else their first name. */
+function senderOf({ people, member }: Composer): string {
+  const names = new Set(people.map(({ senderName }) => senderName));
+  const [name] = names;
+  return names.size === 1 && name ? name : calledName(member.name);
+}
+
 /** The envelope with the recipient's name to write. */
 function Envelope({ composer }: { composer: Composer }) {
-  const { composition, enter, people, member } = composer;
+  const { composition, enter, people } = composer;
   const { entries, problems } = composition;
   const id = useId();
   const [only, ...others] = people;
@@ -65,7 +72,7 @@ function Envelope({ composer }: { composer: Composer }) {
     <div className="airmail rounded-box p-2.5 shadow-lift-2">
       <div className="relative grid min-h-60 content-between gap-6 overflow-hidden rounded-field bg-letter p-5 text-on-letter sm:min-h-64 sm:p-7">
         <p className="max-w-[55%] text-on-letter-2 wrap-anywhere max-[375px]:max-w-[calc(100%-5rem)]">
-          {copy.from(calledName(member.name))}
+          {copy.from(senderOf(composer))}
         </p>
         <LetterStamp composer={composer} className="absolute right-5 top-5 w-24 max-[375px]:w-18 sm:w-28" />
         <Thump when={entries.when} className="right-22 top-13 w-32 sm:right-26 sm:top-6 sm:w-40" />

@@ -2,14 +2,12 @@ import type { LovedOne } from '@someday/contract/loved-ones';
 import { useState } from 'react';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/overlays/dialog.tsx';
-import { LovedOneFields, addFormSchema, nobodyYet, useLovedOneForm } from './loved-one-form.tsx';
+import { LovedOneFields, addFormSchema, type MemberOfForm, nobodyYet, useLovedOneForm } from './loved-one-form.tsx';
 import { useAddLovedOne } from './loved-ones.queries.ts';
 import { lovedOneCopy, lovedOnesCopy } from './loved-one.copy.ts';
 import { NewCode } from './renew-code-dialog.tsx';
 
 const copy = lovedOneCopy.add;
-
-export type MemberOfForm = { id: number; timeZone: string; isGuest: boolean };
 
 function useAddForm(member: MemberOfForm, onAdded: (lovedOne: LovedOne) => void) {
   const add = useAddLovedOne();
@@ -81,7 +79,7 @@ export function AddLovedOneDialog({
       {added ? (
         <NewCode lovedOne={added} isGuest={member.isGuest} />
       ) : (
-        <LovedOneFields id={id} form={form} memberZone={member.timeZone} isGuest={member.isGuest} onSubmit={submit} />
+        <LovedOneFields id={id} form={form} member={member} onSubmit={submit} />
       )}
     </Dialog>
   );

@@ -57,7 +57,10 @@ describe('adding a loved one', () => {
     await userEvent.click(dialog.getByRole('button', { name: 'Add loved one' }));
     const added = await screen.findByRole('dialog', { name: 'Loved One Added' });
     expect(bodies()).toEqual([
-      { name: 'Emma', email: null, relationship: 'Loved One', birthday: null, timeZone: null, codeInMail: false },
+      {
+        ...{ name: 'Emma', email: null, relationship: 'Loved One', senderName: null },
+        ...{ birthday: null, timeZone: null, codeInMail: false },
+      },
     ]);
     const panel = within(added);
     panel.getByText('7ABCD-EFGH0');
@@ -111,11 +114,49 @@ describe('adding a loved one', () => {
         name: 'Emma',
         email: null,
         relationship: 'Daughter',
+        senderName: null,
         birthday: '2018-06-14',
         timeZone: 'Asia/Tokyo',
         codeInMail: false,
       },
     ]);
+  });
+
+  it('takes what they call the member, written or chosen among names that fit the relationship', async () => {
+    signedIn(server, {}, { [call]: json(201, emma) });
+    const dialog = await openDialog();
+    await write(dialog.getByLabelText('Name'), 'Emma');
+    const field = dialog.getByLabelText(/^What they call you/);
+    const hint = 'Messages to them are from this name. Leave blank to use Anna.';
+    expect(document.getElementById(field.getAttribute('aria-describedby') ?? '')?.textContent).toBe(hint);
+    expect(
+      dialog.queryByRole('group', { name: 'Names they might call you' }),
+      'her own name is used anyway',
+    ).toBeNull();
+    const offered = async (relationship: string) => {
+      await userEvent.selectOptions(dialog.getByLabelText('Relationship'), relationship);
+      const group = dialog.queryByRole('group', { name: 'Names they might call you' });
+      return group === null
+        ? []
+        : within(group)
+            .getAllByRole('button')
+            .map(({ textContent }) => textContent);
+    };
+    expect(await offered('Friend')).toEqual([]);
+    expect(await offered('Daughter')).toEqual(['Mom', 'Dad', 'Mama', 'Papa']);
+    expect(await offered('Grandchild')).toEqual(['Grandma', 'Grandpa', 'Nana', 'Granddad']);
+    await userEvent.click(dialog.getByRole('button', { name: 'Nana' }));
+    expect(field).toHaveProperty('value', 'Nana');
+    expect(dialog.getByRole('button', { name: 'Nana', pressed: true })).toBe(document.activeElement);
+    await userEvent.keyboard('{Enter}');
+    expect(field, 'chosen again, it is taken back').toHaveProperty('value', '');
+    await userEvent.type(field, 'Grandma');
+    dialog.getByRole('button', { name: 'Grandma', pressed: true });
+    await userEvent.type(field, ' Anna');
+    expect(dialog.queryByRole('button', { pressed: true })).toBeNull();
+    await userEvent.click(dialog.getByRole('button', { name: 'Add loved one' }));
+    await screen.findByRole('dialog', { name: 'Loved One Added' });
+    expect(bodies()).toMatchObject([{ name: 'Emma', relationship: 'Grandchild', senderName: 'Grandma Anna' }]);
   });
 
   it('shows the server’s error about a field at that field', async () => {

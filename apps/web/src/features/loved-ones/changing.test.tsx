@@ -41,12 +41,25 @@ describe('editing a loved one', () => {
     expect(sent(call)).toEqual([
       {
         ...{ name: 'Emma', email: 'emma@example.org', relationship: 'Daughter', birthday: '2018-06-14' },
-        ...{ timeZone: null, codeInMail: true },
+        ...{ senderName: null, timeZone: null, codeInMail: true },
       },
     ]);
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(lists()).toBe(before);
     expect(document.activeElement?.getAttribute('aria-label')).toBe('Edit Emma');
+  });
+
+  it('shows what they call the member, and removes it when it is emptied', async () => {
+    signedIn(server, { children: [{ ...saved, senderName: 'Mama' }, theo] }, { [call]: json(200, saved) });
+    await openLovedOnes();
+    await press('Edit Emma');
+    const form = await dialog('Edit loved one');
+    const field = form.getByLabelText(/^What they call you/);
+    expect(field).toHaveProperty('value', 'Mama');
+    await userEvent.clear(field);
+    await save(form);
+    await toast('Profile Updated', 'Emma');
+    expect(sent(call)).toMatchObject([{ name: 'Emma', senderName: null }]);
   });
 
   it('updates the name everywhere', async () => {

@@ -1,8 +1,13 @@
 import type { LovedOne } from '@someday/contract/loved-ones';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog, ConfirmDialog } from '#web/ui/overlays/dialog.tsx';
-import type { MemberOfForm } from './add-loved-one-dialog.tsx';
-import { LovedOneFields, editLovedOneSchema, lovedOneInputOf, useLovedOneForm } from './loved-one-form.tsx';
+import {
+  LovedOneFields,
+  editLovedOneSchema,
+  lovedOneInputOf,
+  type MemberOfForm,
+  useLovedOneForm,
+} from './loved-one-form.tsx';
 import { lovedOneCopy } from './loved-one.copy.ts';
 import { useUpdateLovedOne, useRemoveLovedOne } from './loved-ones.queries.ts';
 
@@ -78,7 +83,7 @@ export function EditLovedOneDialog({
         </>
       }
     >
-      <LovedOneFields id={id} form={form} memberZone={member.timeZone} isGuest={member.isGuest} onSubmit={submit} />
+      <LovedOneFields id={id} form={form} member={member} onSubmit={submit} />
     </Dialog>
   );
 }

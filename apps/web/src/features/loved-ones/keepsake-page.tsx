@@ -7,7 +7,7 @@ import { keepsakeCardCopy as card } from '@someday/contract/keepsake.copy';
 import { onlyHere } from '@someday/contract/words.copy';
 import { errorText } from '#web/api/api-error.ts';
 import { endpointUrl } from '#web/api/client.ts';
-import { useParents } from '#web/queries/loved-ones.ts';
+import { senderFor, useParents } from '#web/queries/loved-ones.ts';
 import { BackLink } from '#web/ui/links.tsx';
 import { Button, buttonLook } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/lists.tsx';
@@ -151,7 +151,7 @@ function Content({ id }: { id: number | undefined }) {
   }
   return (
     <div className="grid gap-x-14 gap-y-8 lg:grid-cols-[auto_minmax(0,1fr)] print:block">
-      <KeepsakeCard lovedOne={lovedOne} from={parents.user.name} />
+      <KeepsakeCard lovedOne={lovedOne} from={senderFor(lovedOne, parents.user)} />
       <PrintOrDownload lovedOne={lovedOne} />
     </div>
   );

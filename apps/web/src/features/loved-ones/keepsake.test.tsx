@@ -21,6 +21,12 @@ it('a keepsake card opens from the loved one’s menu, and says how to open the 
   await waitFor(() => expect(document.title).toBe('Keepsake card · Someday'));
 });
 
+it('a keepsake card is from the member as this loved one calls them', async () => {
+  signedIn(server, { children: [{ ...emma, senderName: 'Mama' }] });
+  openApp('/keepsake?id=7');
+  (await card()).getByText('from Mama');
+});
+
 it('a keepsake card can be printed', async () => {
   const print = vi.fn<() => void>();
   vi.stubGlobal('print', print);

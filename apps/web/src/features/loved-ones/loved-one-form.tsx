@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { addLovedOneBodySchema, editLovedOneBodySchema, type LovedOne } from '@someday/contract/loved-ones';
 import { defaultRelationship } from '@someday/contract/rules/choices';
+import { calledName } from '@someday/contract/rules/words';
 import { timeZoneSchema } from '@someday/contract/fields';
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { useId } from 'react';
@@ -12,36 +13,85 @@ import { todayIn } from '#web/lib/days.ts';
 import { promises } from '#web/lib/facts.ts';
 import { tellThemYourself } from '@someday/contract/words.copy';
 import { zoneLabel } from '#web/lib/time-zones.ts';
+import { Button } from '#web/ui/button.tsx';
 import { Checkbox } from '#web/ui/forms/choices.tsx';
 import { DateField, EmailField, SelectField, TextField } from '#web/ui/forms/field.tsx';
 import { TimeZoneField } from '#web/ui/forms/time-zone-field.tsx';
-import { lovedOneCopy, relationships } from './loved-one.copy.ts';
+import { likelySenderNames, lovedOneCopy, relationships } from './loved-one.copy.ts';
 
 const copy = lovedOneCopy.fields;
+
+/** Who fills in the form; no email is sent for guests. `timeZone`: their IANA time zone. */
+export interface MemberOfForm {
+  readonly id: number;
+  readonly name: string;
+  readonly timeZone: string;
+  readonly isGuest: boolean;
+}
 
 /** Another API client may have stored a relationship that isn't in our list. */
 function relationshipChoices(own: string | undefined): readonly string[] {
   return own === undefined || relationships.some((known) => known === own) ? relationships : [own, ...relationships];
 }
 
+/** What the loved one calls the member: written, or chosen with one tap among names that fit the relationship. */
+function SenderNameField<Output>({ form, memberName }: { form: LovedOneForm<Output>; memberName: string }) {
+  const { register, formState, control, setValue } = form;
+  const [relationship, senderName] = useWatch({ control, name: ['relationship', 'senderName'] });
+  // The account's name needs no choosing: it is used when the field is blank.
+  const likely = likelySenderNames(relationship, calledName(memberName)).filter((name) => name !== memberName);
+  return (
+    <div className="grid gap-2.5 sm:col-span-2">
+      <TextField
+        label={copy.senderName}
+        optional
+        hint={copy.senderNameHint(memberName)}
+        autoComplete="off"
+        error={formState.errors.senderName?.message}
+        {...register('senderName')}
+      />
+      {likely.length === 0 ? null : (
+        <div role="group" aria-label={copy.senderNames} className="flex flex-wrap gap-2">
+          {likely.map((name) => {
+            const isChosen = name === senderName.trim();
+            return (
+              <Button
+                key={name}
+                size="small"
+                variant={isChosen ? 'primary' : 'secondary'}
+                aria-pressed={isChosen}
+                onClick={() =>
+                  setValue('senderName', isChosen ? '' : name, { shouldDirty: true, shouldValidate: true })
+                }
+              >
+                {name}
+              </Button>
+            );
+          })}
+        </div>
+      )}
+    </div>
+  );
+}
+
+type LovedOneForm<Output> = UseFormReturn<LovedOneInput, unknown, Output>;
+
 /** Only the name is required. */
 export function LovedOneFields<Output>({
   id,
-  form: { register, formState, control },
-  memberZone,
-  isGuest,
+  form,
+  member,
   onSubmit,
 }: {
   /** The form's, for a submit button outside it. */
   id: string;
-  form: UseFormReturn<LovedOneInput, unknown, Output>;
-  /** IANA name of the member's own time zone. */
-  memberZone: string;
-  /** No email is sent for guests. */
-  isGuest: boolean;
+  form: LovedOneForm<Output>;
+  member: MemberOfForm;
   onSubmit: () => Promise<void>;
 }) {
+  const { register, formState, control } = form;
   const { errors, defaultValues } = formState;
+  const { name: memberName, timeZone: memberZone, isGuest } = member;
   const zone = defaultValues?.timeZone;
   const [name, email] = useWatch({ control, name: ['name', 'email'] });
   return (
@@ -62,6 +112,7 @@ export function LovedOneFields<Output>({
           </option>
         ))}
       </SelectField>
+      <SenderNameField form={form} memberName={memberName} />
       <DateField
         label={copy.birthday}
         optional
@@ -154,7 +205,7 @@ const zoneChoice = z.pipe(
 export const addFormSchema = z.extend(addLovedOneBodySchema, { timeZone: zoneChoice });
 export const editLovedOneSchema = z.extend(editLovedOneBodySchema, { timeZone: zoneChoice });
 
-const lovedOneFields = ['name', 'relationship', 'birthday', 'email', 'timeZone'] as const;
+const lovedOneFields = ['name', 'relationship', 'senderName', 'birthday', 'email', 'timeZone'] as const;
 
 type LovedOneInput = Record<(typeof lovedOneFields)[number], string> & { codeInMail: boolean };
 
@@ -162,6 +213,7 @@ const lovedOneDraftSchema = z.partial(
   z.object({
     name: z.string(),
     relationship: z.string(),
+    senderName: z.string(),
     birthday: z.string(),
     email: z.string(),
     timeZone: z.string(),
@@ -172,6 +224,7 @@ const lovedOneDraftSchema = z.partial(
 export const nobodyYet: LovedOneInput = {
   name: '',
   relationship: defaultRelationship,
+  senderName: '',
   birthday: '',
   email: '',
   timeZone: asMember,
@@ -181,6 +234,7 @@ export const nobodyYet: LovedOneInput = {
 export function lovedOneInputOf({
   name,
   relationship,
+  senderName,
   birthday,
   email,
   timeZone,
@@ -189,6 +243,7 @@ export function lovedOneInputOf({
   return {
     name,
     relationship,
+    senderName: senderName ?? '',
     birthday: birthday ?? '',
     email: email ?? '',
     timeZone: timeZone ?? asMember,
