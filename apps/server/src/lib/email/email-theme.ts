@@ -21,8 +21,8 @@ export const light = {
  * Emails load no fonts, so these begin with ones that readers have: Outlook for Windows sets everything in Times if it doesn't know the
  * first.
  */
-export const serif = "Georgia, 'Noto Serif', serif";
-export const sans = 'Verdana, Arial, sans-serif';
+export const serif = "'Georgia', 'Noto Serif', serif";
+export const sans = "'Verdana', 'Arial', sans-serif";
 
 /** The edge of an airmail letter. Apps without gradients show its green. */
 export const airmail = stripes(light.poppy, light.card, light.primary);

@@ -77,7 +77,15 @@ describe('the email about a message', () => {
   ])('names no birthday that is %s', async (_what, birthday, moment) => {
     const { anna, emma, mailsAt } = await aFamilyByMail(app, { birthday });
     const message = await aMessage(anna, emma, { deliveryDate: '2026-03-12', file });
-    await aTrigger(anna, message, { triggerType: 'milestone', name: 'Her graduation', triggerDate: '2026-03-12' });
+    const milestone = await anna.browser.ok('addMilestone', {
+      body: {
+        ...{ childId: emma.id, milestoneType: 'graduation', milestoneName: 'Her graduation' },
+        ...{ milestoneDate: '2026-03-12', isRecurring: false },
+      },
+    });
+    await aTrigger(anna, message, {
+      ...{ triggerType: 'milestone', triggerDate: '2026-03-12', milestoneId: milestone.id },
+    });
     await app.jobs.runDue();
     const [mail] = await mailsAt(moment);
     expect(mail?.html).toContain('alt="March 12, 2026"');
