@@ -269,7 +269,7 @@ export async function createApp(platform: Platform, { webFolder, patience }: App
     handlers: [
       ...outgoingEmailJobs({ db, mailer, publicUrl }, [
         accountEmails({ links, publicUrl }),
-        deliveryEmails({ codes, stopLinks, publicUrl, clockGuard }),
+        deliveryEmails({ codes, stopLinks, publicUrl, clockGuard, media: mediaTools, logger }),
         memberNotifications({ publicUrl }),
         milestoneEmails({ publicUrl, clockGuard }),
         guestEmails({ codes, publicUrl }),

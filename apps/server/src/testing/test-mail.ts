@@ -7,14 +7,18 @@ export interface TestMail {
   readonly text: string;
   readonly html: string;
   readonly messageId: string;
+  /** The inline images' bytes, as base64, by their ids. */
+  readonly images: Readonly<Record<string, string>>;
   /** Head and body as sent. */
   readonly raw: string;
 }
 
 /** Parses a sent email. */
 export async function readMail(raw: Buffer): Promise<TestMail> {
-  const { to, subject = '', text = '', html = '', messageId = '' } = await PostalMime.parse(raw);
-  return { to: to?.[0]?.address ?? '', subject, text, html, messageId, raw: raw.toString() };
+  const parsed = await PostalMime.parse(raw, { attachmentEncoding: 'base64' });
+  const { to, subject = '', text = '', html = '', messageId = '', attachments } = parsed;
+  const images = Object.fromEntries(attachments.map(({ contentId = '', content }) => [contentId, String(content)]));
+  return { to: to?.[0]?.address ?? '', subject, text, html, messageId, images, raw: raw.toString() };
 }
 
 /** The link to that page in an email, from its plain text. */

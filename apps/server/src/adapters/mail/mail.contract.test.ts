@@ -9,7 +9,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { startMailServer } from '#server/testing/mail-server.ts';
 import { noSmallDisk, smallDisk } from '#server/testing/small-disk.ts';
 import { createTestClock } from '#server/testing/test-clock.ts';
-import type { Mail, Mailer } from './mail.ts';
+import type { InlineImage, Mail, Mailer } from './mail.ts';
 import { openMailer } from './nodemailer-mailers.ts';
 
 const written: object[] = [];
@@ -29,6 +29,13 @@ const mail: Mail = {
 const final = { name: 'MailProblem', permanent: true, unreachable: false };
 const later = { name: 'MailProblem', permanent: false, unreachable: false };
 const closed = { name: 'MailProblem', permanent: false, unreachable: true };
+
+const image: InlineImage = {
+  cid: 'stamp@example.org',
+  filename: 'stamp.png',
+  mime: 'image/png',
+  content: Buffer.from(Array.from({ length: 300 }, (_, index) => index % 256)),
+};
 
 let folder: string;
 const opened: (() => Promise<void>)[] = [];
@@ -65,7 +72,7 @@ const implementations = {
 };
 
 describe.each(Object.entries(implementations))('the %s mailer', (_name, start) => {
-  it('delivers names, text and pictures in any script, with the given id and time', async () => {
+  it('delivers names and text in any script, with the given id and time', async () => {
     const { mailer, received } = await start();
     await mailer.send(mail);
     const [raw = Buffer.alloc(0)] = await received();
@@ -82,6 +89,27 @@ describe.each(Object.entries(implementations))('the %s mailer', (_name, start) =
     expect(parsed.attachments).toEqual([]);
     expect(raw.toString()).toMatch(/^Auto-Submitted: auto-generated\r$/m);
     expect(raw.toString()).not.toMatch(/^List-/m);
+  });
+
+  it('delivers images as part of the HTML, not as files next to it', async () => {
+    const { mailer, received } = await start();
+    const other = { ...image, cid: 'postmark@example.org', filename: 'postmark.png' };
+    const html = '<p><img src="cid:stamp@example.org"><img src="cid:postmark@example.org"></p>';
+    await mailer.send({ ...mail, html, images: [image, other] });
+    const [raw = Buffer.alloc(0)] = await received();
+    const parsed = await PostalMime.parse(raw);
+    const bytes = Uint8Array.from(image.content).buffer;
+    expect(parsed.html?.trim()).toBe(html);
+    expect(parsed.text?.trim()).toBe(mail.text);
+    expect(parsed.attachments).toEqual(
+      [image, other].map(({ cid, filename, mime }) => ({
+        ...{ filename, mimeType: mime, disposition: 'inline', related: true, contentId: `<${cid}>`, content: bytes },
+      })),
+    );
+    const parts = [...raw.toString().matchAll(/^Content-Type: ([\w/]+)/gm)].map(([, type]) => type);
+    expect(parts).toEqual([
+      ...['multipart/alternative', 'text/plain', 'multipart/related', 'text/html', 'image/png', 'image/png'],
+    ]);
   });
 
   it('adds the header for one-click unsubscribing (RFC 8058) if given a link, and none otherwise', async () => {
@@ -118,6 +146,10 @@ describe.each(Object.entries(implementations))('the %s mailer', (_name, start) =
     ['a second unsubscribe link', { stopUrl: 'https://example.org/>,<mailto:everybody@example.org' }],
     ['an unsubscribe link that isn’t http', { stopUrl: 'mailto:everybody@example.org' }],
     ['an unsubscribe link with a space', { stopUrl: 'https://example.org/ everybody' }],
+    ['a line break in an image’s id', { images: [{ ...image, cid: 'a@b>\r\nBcc: everybody@example.org' }] }],
+    ['an image’s id in brackets', { images: [{ ...image, cid: '<a@b>' }] }],
+    ['a line break in an image’s name', { images: [{ ...image, filename: 'a\r\nBcc: everybody@example.org' }] }],
+    ['a line break in an image’s type', { images: [{ ...image, mime: 'a/b\r\nBcc: everybody@example.org' }] }],
     ['no address', { to: { name: 'Z', address: '' } }],
   ])('refuses %s permanently (C5)', async (_what, wrong) => {
     const { mailer, received } = await start();

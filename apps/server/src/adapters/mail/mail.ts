@@ -1,9 +1,19 @@
+/** A picture inside an email, which its HTML shows as `<img src="cid:…">`. */
+export interface InlineImage {
+  /** The same id always means the same bytes, as email apps keep pictures by it. In the form `name@host`. */
+  readonly cid: string;
+  readonly filename: string;
+  readonly mime: string;
+  readonly content: Buffer;
+}
+
 /** An email as a module writes it; the sender is the installation's. */
 export interface Mail {
   readonly to: { readonly name: string; readonly address: string };
   readonly subject: string;
   readonly html: string;
   readonly text: string;
+  readonly images?: readonly InlineImage[] | undefined;
   /** Without angle brackets. Fixed by the caller, so that an email sent twice is recognized as one. */
   readonly messageId: string;
   /** Absolute http(s) URL for one-click unsubscribing by a single POST, without a page or login (RFC 8058). */

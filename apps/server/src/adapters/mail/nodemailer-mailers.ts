@@ -107,13 +107,18 @@ function once<Transport>(open: () => Promise<Transport>): {
 
 function checkedMessage(mail: Mail, from: Sender, clock: Clock) {
   assertHeadersSafe(mail);
-  const { to, subject, html, text, stopUrl } = mail;
+  const { to, subject, html, text, images = [], stopUrl } = mail;
   return {
     from,
     to,
     subject,
     html,
     text,
+    attachments: images.map(({ mime, ...image }) => ({
+      ...image,
+      contentType: mime,
+      contentDisposition: 'inline' as const,
+    })),
     messageId: `<${mail.messageId}>`,
     date: clock.now(),
     // RFC 3834: no out-of-office replies.
@@ -164,12 +169,15 @@ const urlShape = /^https?:\/\/[!-;=?-~]{1,900}$/;
 const controlCharacter = /\p{Cc}|[\u2028\u2029]/u;
 
 /** Refuses anything that could add a header or a recipient (`MailProblem`, permanent), whatever the library would do. */
-function assertHeadersSafe({ to, subject, messageId, stopUrl }: Mail): void {
-  for (const value of [to.name, to.address, subject, messageId]) {
+function assertHeadersSafe({ to, subject, messageId, images = [], stopUrl }: Mail): void {
+  const ofImages = images.flatMap(({ cid, filename, mime }) => [cid, filename, mime]);
+  for (const value of [to.name, to.address, subject, messageId, ...ofImages]) {
     if (controlCharacter.test(value)) throw new MailProblem('an email header contains a line break', true);
   }
   if (!oneAddress.test(to.address)) throw new MailProblem('the recipient isn’t a single address', true);
-  if (!idShape.test(messageId)) throw new MailProblem('the message id isn’t in the form name@host', true);
+  for (const id of [messageId, ...images.map(({ cid }) => cid)]) {
+    if (!idShape.test(id)) throw new MailProblem('an id isn’t in the form name@host', true);
+  }
   if (stopUrl !== undefined && !urlShape.test(stopUrl))
     throw new MailProblem('the unsubscribe link isn’t a plain URL', true);
 }

@@ -28,6 +28,10 @@ export function createLocalMediaTools({
 }: Options = {}): MediaTools {
   return {
     sniff,
+    async draw(svg) {
+      const { drawPng } = await import('./pictures.ts');
+      return drawPng(svg);
+    },
     async convert(job: ConvertJob) {
       job.signal?.throwIfAborted();
       try {

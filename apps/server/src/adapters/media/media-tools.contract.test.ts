@@ -67,6 +67,18 @@ describe.each(here)('media tools with $name', ({ findEngine }) => {
     expect(await sniffFile(await file())).toBeUndefined();
   });
 
+  it('draw a picture of few colors, with a clear ground', async () => {
+    const svg =
+      '<svg xmlns="http://www.w3.org/2000/svg" width="40" height="20"><circle cx="20" cy="10" r="9" fill="#B4372A"/></svg>';
+    const png = await tools.draw(svg);
+    expect(await sharp(png).metadata()).toMatchObject({ format: 'png', width: 40, height: 20, isPalette: true });
+    const pixel = async (left: number) => [
+      ...(await sharp(png).ensureAlpha().extract({ left, top: 10, width: 1, height: 1 }).raw().toBuffer()),
+    ];
+    expect((await pixel(0))[3]).toBe(0);
+    expect(await pixel(20)).toEqual([0xb4, 0x37, 0x2a, 255]);
+  });
+
   const playable: [string, () => Promise<string>, [number, number]][] = [
     ['H.264 from a phone', make.gpsMp4, [320, 180]],
     ['HEVC held upright', make.rotatedHevcMov, [180, 320]],

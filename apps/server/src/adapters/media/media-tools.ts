@@ -97,4 +97,6 @@ export type MediaTools = {
    * when it settles.
    */
   convert(job: ConvertJob): Promise<ConvertedMedia>;
+  /** One of our own drawings as a small PNG of at most 16 colors. Its letters must be outlines: the machine may have no fonts. */
+  draw(svg: string): Promise<Buffer>;
 };

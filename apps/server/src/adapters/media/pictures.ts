@@ -29,6 +29,10 @@ export async function makePictures(picture: Sharp, workDir: string): Promise<Ren
   return made;
 }
 
+export function drawPng(svg: string): Promise<Buffer> {
+  return sharp(Buffer.from(svg)).png({ palette: true, colours: 16, dither: 0 }).toBuffer();
+}
+
 /** Decoded once, at most `side` pixels wide and high, never enlarged; clone it for each output file. */
 export async function fitInside(picture: Sharp, side: number): Promise<Sharp> {
   const fitting = picture.clone().resize(side, side, { fit: 'inside', withoutEnlargement: true });

@@ -1,8 +1,21 @@
-import { Body, Container, Head, Heading, Html, Link, Preview, Section, Text } from '@react-email/components';
+import {
+  Body,
+  Button,
+  Column,
+  Container,
+  Head,
+  Heading,
+  Html,
+  Link,
+  Preview,
+  Row,
+  Section,
+  Text,
+} from '@react-email/components';
 import { language } from '@someday/contract/language.copy';
 import type { ReactNode } from 'react';
 import { emailCopy } from './email.copy.ts';
-import { airmail, darkRules, light, sans, serif } from './email-theme.ts';
+import { airmail, darkRules, envelopeEdge, light, sans, serif } from './email-theme.ts';
 
 interface EmailLink {
   readonly label: string;
@@ -21,10 +34,14 @@ export interface EmailLayoutProps {
   readonly quietActions?: readonly EmailLink[];
   /** Why this person gets this email. */
   readonly reason: string;
+  /** For someone who doesn't want any more of them. */
+  readonly stop?: EmailLink;
+  /** Makes the head an envelope, with these pictures in its corner. */
+  readonly postage?: ReactNode | undefined;
   readonly children: ReactNode;
 }
 
-/** Heading, paragraphs, buttons. It loads nothing: no images, no fonts, nothing that reveals when it was opened. */
+/** Heading, paragraphs, buttons. It loads nothing, no images and no fonts, so nothing reveals when it was opened. */
 export function EmailLayout({
   title,
   preview,
@@ -32,6 +49,8 @@ export function EmailLayout({
   action,
   quietActions = [],
   reason,
+  stop,
+  postage,
   children,
 }: EmailLayoutProps) {
   return (
@@ -47,13 +66,8 @@ export function EmailLayout({
       <Body className="paper" style={{ background: light.paper, margin: 0, padding: '24px 12px', fontFamily: sans }}>
         <Preview>{preview}</Preview>
         <Container className="card" style={card}>
-          <Section className="airmail" style={{ ...strip, backgroundImage: airmail }} data-skip-in-text={true}>
-            {'\u00a0'}
-          </Section>
-          <Section style={{ padding: '28px 28px 32px' }}>
-            <Text className="ink" style={{ color: light.ink, font: `400 20px/1 ${serif}`, margin: '0 0 28px' }}>
-              {emailCopy.brand}
-            </Text>
+          {postage === undefined ? <PlainHead /> : <EnvelopeHead>{postage}</EnvelopeHead>}
+          <Inset padding="28px 28px 32px">
             <Heading
               as="h1"
               className="ink"
@@ -64,9 +78,9 @@ export function EmailLayout({
             {children}
             {action && (
               <Text style={actionLine}>
-                <Link href={action.url} className="button" style={button}>
+                <Button href={action.url} className="button" style={button}>
                   {action.label}
-                </Link>
+                </Button>
               </Text>
             )}
             {quietActions.map(({ label, url }) => (
@@ -76,15 +90,71 @@ export function EmailLayout({
                 </Link>
               </Text>
             ))}
-          </Section>
+          </Inset>
         </Container>
         <Container style={{ maxWidth: 560, padding: '0 28px' }}>
           <Text className="ink-2" style={{ color: light.inkSoft, fontSize: 15, lineHeight: 1.5, margin: '20px 0 0' }}>
             {reason}
           </Text>
+          {stop && (
+            <Text style={{ fontSize: 15, lineHeight: 1.5, margin: '8px 0 0' }}>
+              <Link href={stop.url} className="ink-2" style={{ color: light.inkSoft, textDecoration: 'underline' }}>
+                {stop.label}
+              </Link>
+            </Text>
+          )}
         </Container>
       </Body>
     </Html>
+  );
+}
+
+function PlainHead() {
+  return (
+    <>
+      <Section className="airmail" style={{ ...strip, backgroundImage: airmail }} data-skip-in-text={true}>
+        {'\u00a0'}
+      </Section>
+      <Inset padding="28px 28px 0">
+        <Text className="ink" style={wordmark}>
+          {emailCopy.brand}
+        </Text>
+      </Inset>
+    </>
+  );
+}
+
+/** The name and the postage side by side, or one below the other on a very narrow screen. */
+function EnvelopeHead({ children }: { readonly children: ReactNode }) {
+  return (
+    <>
+      <Section style={{ ...strip, backgroundImage: envelopeEdge }} data-skip-in-text={true}>
+        {'\u00a0'}
+      </Section>
+      <Section className="envelope" style={{ backgroundColor: light.butter }}>
+        <Inset padding="20px 22px 16px 28px">
+          <table role="presentation" align="left" cellPadding={0} cellSpacing={0}>
+            <tbody>
+              <tr>
+                <td style={{ padding: '10px 0 14px' }}>
+                  <Text style={wordmark}>{emailCopy.brand}</Text>
+                </td>
+              </tr>
+            </tbody>
+          </table>
+          {children}
+        </Inset>
+      </Section>
+    </>
+  );
+}
+
+/** Outlook for Windows ignores a table's own padding, which is what a `Section` would have. */
+function Inset({ padding, children }: { readonly padding: string; readonly children: ReactNode }) {
+  return (
+    <Row>
+      <Column style={{ padding }}>{children}</Column>
+    </Row>
   );
 }
 
@@ -131,15 +201,17 @@ const card = {
 
 const strip = { backgroundColor: light.primary, fontSize: 1, height: 10, lineHeight: '10px' };
 
+const wordmark = { color: light.ink, font: `400 20px/1 ${serif}`, margin: 0 };
+
 const button = {
   background: light.primary,
   borderRadius: 999,
   color: light.onPrimary,
   display: 'inline-block',
-  fontSize: 17,
+  fontSize: 18,
   fontWeight: 700,
   lineHeight: '24px',
-  padding: '14px 26px',
+  padding: '14px 30px',
   textDecoration: 'none',
 };
 
@@ -150,7 +222,8 @@ const quiet = {
   // Half the height of one line, so a label of two lines keeps its shape.
   borderRadius: 26,
   color: light.primary,
-  padding: '13px 25px',
+  fontSize: 17,
+  padding: '12px 25px',
 };
 
 const actionLine = { margin: '16px 0 0' };

@@ -13,14 +13,21 @@ export const light = {
   primary: '#17524F',
   onPrimary: '#FFFFFF',
   poppy: '#B4372A',
+  poppyDeep: '#93281E',
+  butter: '#FBE8BD',
 } as const;
 
-export const serif = "'Young Serif', Georgia, serif";
-
-export const sans = "'Atkinson Hyperlegible Next', Verdana, Arial, sans-serif";
+/*
+ * Emails load no fonts, so these begin with ones that readers have: Outlook for Windows sets everything in Times if it doesn't know the
+ * first.
+ */
+export const serif = "'Georgia', 'Noto Serif', serif";
+export const sans = "'Verdana', 'Arial', sans-serif";
 
 /** The edge of an airmail letter. Apps without gradients show its green. */
 export const airmail = stripes(light.poppy, light.card, light.primary);
+/** The edge of its envelope, which stays paper in the dark. */
+export const envelopeEdge = stripes(light.poppy, light.butter, light.primary);
 
 export const darkRules = `
   :root { color-scheme: light dark; supported-color-schemes: light dark; }
@@ -32,6 +39,7 @@ export const darkRules = `
     .button { background: #F3C15F !important; color: #172624 !important; }
     .quiet { border-color: #7F9791 !important; color: #F3C15F !important; }
     .sunk { background: #0B1817 !important; }
+    .envelope { background: #E9CF94 !important; }
     .airmail { background-image: ${stripes('#F08A75', '#182C2B', '#F3C15F')} !important; }
   }`;
 

@@ -15,7 +15,7 @@ export async function renderEmail(content: ReactElement): Promise<{ html: string
 const restSeconds = 60;
 
 /** What an email says. */
-export interface EmailContent extends Pick<Mail, 'subject' | 'stopUrl'> {
+export interface EmailContent extends Pick<Mail, 'subject' | 'images' | 'stopUrl'> {
   readonly content: ReactElement;
 }
 

@@ -1,6 +1,6 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { renderEmail } from '#server/lib/email/send-email.ts';
-import { mediumEmail } from './deliveries.emails.tsx';
+import { mediumEmail, messageOpenEmail, messagesOpenEmail } from './deliveries.emails.tsx';
 
 const publicUrl = 'https://someday.example';
 
@@ -33,4 +33,58 @@ it('the email about a message that needs attention is readable as plain text', a
   expect(text).toMatch(/^Someday\n+Hi Zoë,\n/);
   expect(text).toContain('your original is safe, exactly as you sent');
   expect(text).toContain(`See your messages ${publicUrl}/member-dashboard`);
+});
+
+const image = (cid: string) => ({ cid, filename: `${cid}.png`, mime: 'image/png', content: Buffer.alloc(1) });
+const notice = {
+  ...{ name: 'Emma', from: 'Grandma', publicUrl, accessCode: null, stopPage: `${publicUrl}/stop`, birthday: null },
+  postage: { day: '2036-06-14', postmark: image('postmark'), stamp: image('stamp') },
+};
+
+describe('a notice', () => {
+  it('shows only its own pictures, each with words in its place, and says everything without them', async () => {
+    const { content, images } = messageOpenEmail({ ...notice, messageId: 7, isReturn: false, birthday: 18 });
+    const { html, text } = await renderEmail(content);
+    expect(images?.map(({ cid }) => cid)).toEqual(['postmark', 'stamp']);
+    const shown = [...html.matchAll(/<img\b[^>]*>/g)].map(
+      ([tag]) => `${/alt="([^"]*)"/.exec(tag)?.[1]}: ${/src="([^"]*)"/.exec(tag)?.[1]}`,
+    );
+    expect(shown).toEqual(['June 14, 2036: cid:postmark', 'A stamp with a heart: cid:stamp']);
+    expect(html.replaceAll(/<img\b[^>]*>/g, '')).not.toMatch(/<(img|link|script|iframe)\b|url\(|\bsrc=|@import/i);
+    expect(text).toBe(
+      [
+        ...['Someday', '', 'Dear Emma,', 'It’s your 18th birthday.'],
+        'Grandma made a message for you, and now it’s yours to open.',
+        'To open it, enter the access code Grandma gave you.',
+        'There’s no rush. It will be here when you’re ready.',
+        `Open it ${publicUrl}/messages/7`,
+        'We sent this because Grandma saves messages for you on Someday. You don’t need an account.',
+        `Stop these emails ${publicUrl}/stop`,
+      ]
+        .join('\n\n')
+        .replace('\n\n\n\n', '\n\n\n'),
+    );
+  });
+
+  it('has one button; the link that stops these emails is small and last', async () => {
+    const { html } = await renderEmail(messagesOpenEmail({ ...notice, count: 3 }).content);
+    const links = [...html.matchAll(/<a\b[^>]*>/g)].map(([tag]) => tag);
+    expect(links.map((tag) => /href="([^"]*)"/.exec(tag)?.[1])).toEqual([
+      `${publicUrl}/message-access`,
+      `${publicUrl}/stop`,
+    ]);
+    expect(links.map((tag) => /class="([^"]*)"/.exec(tag)?.[1])).toEqual(['button', 'ink-2']);
+    expect(links[0]).toMatch(/font-size:18px.*padding-top:14px/);
+    // Outlook for Windows ignores a link's padding.
+    expect(html).toContain('<!--[if mso]>');
+    expect(html.indexOf('We sent this')).toBeLessThan(html.indexOf('/stop'));
+  });
+
+  it('goes out without pictures if they can’t be drawn', async () => {
+    const { content, images } = messagesOpenEmail({ ...notice, count: 3, postage: undefined });
+    expect(images).toBeUndefined();
+    const { html } = await renderEmail(content);
+    expect(html).not.toContain('<img');
+    expect(html).toContain('Open them');
+  });
 });

@@ -1,8 +1,11 @@
-import { possessive } from '@someday/contract/language.copy';
+import { Img, Text } from '@react-email/components';
+import { ordinal, possessive } from '@someday/contract/language.copy';
 import { formatAccessCode } from '@someday/contract/rules/access-code';
 import { formatNumber } from '@someday/contract/rules/words';
 import { EmailFacts, EmailLayout, EmailText } from '#server/lib/email/email-layout.tsx';
-import { emailGreeting, harmlessName, letterGreeting } from '#server/lib/email/email-words.ts';
+import { light, serif } from '#server/lib/email/email-theme.ts';
+import { dayInWords, emailGreeting, harmlessName, letterGreeting } from '#server/lib/email/email-words.ts';
+import { postageSize, type Postage } from './postage.ts';
 
 interface OpenProps {
   /** The loved one's name. */
@@ -14,6 +17,9 @@ interface OpenProps {
   /** Null unless the member wants it in emails. */
   readonly accessCode: string | null;
   readonly stopPage: string;
+  /** Which of their birthdays today is. */
+  readonly birthday: number | null;
+  readonly postage: Postage | undefined;
 }
 
 export interface MessageOpenProps extends OpenProps {
@@ -61,16 +67,23 @@ interface OpenWords {
 }
 
 function openEmail(props: OpenProps, { subject, preview, action, text, codeNeeded, close }: OpenWords) {
-  const { name, accessCode, stopPage } = props;
+  const { name, accessCode, stopPage, birthday, postage } = props;
+  const occasion = birthday === null ? null : `It’s your ${ordinal(birthday)} birthday.`;
   const content = (
     <EmailLayout
       title={subject}
-      preview={preview}
+      preview={occasion === null ? preview : `${occasion} ${preview}`}
       heading={letterGreeting(name)}
       action={accessCode === null ? action : { ...action, url: `${action.url}#${accessCode}` }}
-      quietActions={[{ label: 'Stop these emails', url: stopPage }]}
       reason={`We sent this because ${senderOf(props)} saves messages for you on Someday. You don’t need an account.`}
+      stop={{ label: 'Stop these emails', url: stopPage }}
+      postage={postage && <PostageCorner {...postage} />}
     >
+      {occasion !== null && (
+        <Text className="ink" style={occasionLine}>
+          {occasion}
+        </Text>
+      )}
       <EmailText>{text}</EmailText>
       {accessCode === null ? (
         <EmailText>{codeNeeded}</EmailText>
@@ -80,8 +93,49 @@ function openEmail(props: OpenProps, { subject, preview, action, text, codeNeede
       <EmailText>{close}</EmailText>
     </EmailLayout>
   );
-  return { subject, content };
+  return { subject, content, images: postage && [postage.postmark, postage.stamp] };
 }
+
+/** Without this, React adds links to the head that fetch the pictures early, which emails can't. */
+const notPreloaded = { fetchPriority: 'low' } as const;
+
+/** In the corner of the envelope, side by side without a gap. */
+function PostageCorner({ day, postmark, stamp }: Postage) {
+  const { height, postmark: postmarkWidth, stamp: stampWidth } = postageSize;
+  return (
+    <table role="presentation" align="right" cellPadding={0} cellSpacing={0} data-skip-in-text={true}>
+      <tbody>
+        <tr>
+          <td style={{ padding: 0 }}>
+            <Img
+              src={`cid:${postmark.cid}`}
+              alt={dayInWords(day)}
+              width={postmarkWidth}
+              height={height}
+              style={pictured}
+              {...notPreloaded}
+            />
+          </td>
+          <td style={{ padding: 0 }}>
+            <Img
+              src={`cid:${stamp.cid}`}
+              alt="A stamp with a heart"
+              width={stampWidth}
+              height={height}
+              style={pictured}
+              {...notPreloaded}
+            />
+          </td>
+        </tr>
+      </tbody>
+    </table>
+  );
+}
+
+const occasionLine = { color: light.ink, font: `400 20px/1.4 ${serif}`, margin: '0 0 12px' };
+
+/** Also how the words look that stand in for a blocked picture. */
+const pictured = { color: light.poppyDeep, font: `italic 15px/20px ${serif}`, textAlign: 'center' } as const;
 
 function senderOf({ from }: OpenProps): string {
   return harmlessName(from) || 'Someone who loves you';

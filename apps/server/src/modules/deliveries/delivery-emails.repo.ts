@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Tx } from '#server/db/client.ts';
-import { noticesStoppedAt, senderName } from '#server/db/conditions.ts';
+import { noticesStoppedAt, placeOfDays, senderName } from '#server/db/conditions.ts';
 
 export type DueDelivery = Awaited<ReturnType<typeof lockDueDeliveries>>[number];
 
@@ -29,12 +29,15 @@ export async function lockDueDeliveries(tx: Tx, id: number) {
       sql<boolean>`coalesce(leader.state in ('planned', 'sending'), false)`.as('isWithAnother'),
       'email.due_at as dueAt',
       sql<Date>`email.occurs_at`.as('occursAt'),
+      sql<string>`email.occurs_on`.as('occursOn'),
       'messages.id as messageId',
       'messages.opens_at as opensAt',
       'messages.recipient_name as recipientName',
       'media.state as mediaState',
       'loved_ones.id as lovedOneId',
       'loved_ones.name as lovedOneName',
+      'loved_ones.birthday',
+      placeOfDays.as('timeZone'),
       // Guests' loved ones get no emails.
       sql<string | null>`case when members.is_guest then null else loved_ones.email end`.as('address'),
       'loved_ones.code_in_mail as codeInMail',

@@ -1,13 +1,17 @@
 import { limits } from '@someday/contract/limits';
-import { isReleased } from '@someday/contract/rules/release';
+import { returnNumber } from '@someday/contract/rules/recurrence';
+import { dayIn, isReleased } from '@someday/contract/rules/release';
+import type { MediaTools } from '#server/adapters/media/media-tools.ts';
 import { JobNotNowError } from '#server/jobs/job-handler.ts';
 import type { AccessCodes } from '#server/lib/access-codes.ts';
+import type { Logger } from '#server/lib/logger.ts';
 import type { Tx } from '#server/lib/transaction.ts';
 import type { ClockGuard } from '#server/modules/clock-guard/clock-guard.service.ts';
 import type { EmailClaim, EmailSender } from '#server/modules/outgoing-emails/outgoing-emails.service.ts';
 import { emailsOfADay, lockDueDeliveries, type DueDelivery } from './delivery-emails.repo.ts';
 import { sendTroubledAgain } from './delivery-log.service.ts';
 import { notifyMember } from './member-notifications.service.ts';
+import { createPostage } from './postage.ts';
 import type { StopLinks } from './unsubscribe.service.ts';
 
 /** How soon to check the clock again. */
@@ -22,6 +26,8 @@ export interface DeliveryEmailsDeps {
   readonly stopLinks: StopLinks;
   /** An early email can't be undone, so none is sent while the time is in doubt. */
   readonly clockGuard: ClockGuard;
+  readonly media: Pick<MediaTools, 'draw'>;
+  readonly logger: Logger;
   /** Origin of this installation, without a trailing slash. */
   readonly publicUrl: string;
 }
@@ -29,6 +35,7 @@ export interface DeliveryEmailsDeps {
 /** Tells loved ones that messages can be opened; one email for several that open together. */
 export function deliveryEmails(deps: DeliveryEmailsDeps): EmailSender {
   const { clockGuard } = deps;
+  const postage = createPostage(deps);
   return {
     kind: 'delivery',
     isKept: true,
@@ -40,13 +47,17 @@ export function deliveryEmails(deps: DeliveryEmailsDeps): EmailSender {
       if ((await clockGuard.check()).state !== 'right')
         throw new JobNotNowError('the clock may be wrong', clockRestSeconds);
     },
-    claim: (tx, { id }) => claim(deps, tx, id),
+    claim: (tx, { id }) => claim({ ...deps, postage }, tx, id),
     whenRefused: (tx, id) => notifyMember(tx, { topic: 'refused', aboutId: id }),
     whenRevived: async (tx, id) => void (await sendTroubledAgain(tx, id)),
   };
 }
 
-async function claim(deps: DeliveryEmailsDeps, tx: Tx, id: number): Promise<EmailClaim> {
+interface Composing extends DeliveryEmailsDeps {
+  readonly postage: ReturnType<typeof createPostage>;
+}
+
+async function claim(deps: Composing, tx: Tx, id: number): Promise<EmailClaim> {
   const due = await lockDueDeliveries(tx, id);
   const own = due.find((delivery) => delivery.id === id);
   if (own === undefined || !own.isLiving) return { verdict: 'drop' };
@@ -84,12 +95,13 @@ function nameFor([first, ...others]: readonly [DueDelivery, ...DueDelivery[]]): 
 }
 
 async function compose(
-  { codes, stopLinks, publicUrl }: DeliveryEmailsDeps,
+  { codes, stopLinks, publicUrl, postage }: Composing,
   deliveries: readonly [DueDelivery, ...DueDelivery[]],
   address: string,
 ) {
   const { messageOpenEmail, messagesOpenEmail } = await import('./deliveries.emails.tsx');
   const [own] = deliveries;
+  const day = lastDayOf(deliveries);
   const stop = stopLinks.of(own.lovedOneId, address);
   const props = {
     name: nameFor(deliveries),
@@ -97,6 +109,8 @@ async function compose(
     publicUrl,
     accessCode: own.codeInMail ? codes.open(own.codeSealed) : null,
     stopPage: stop.page,
+    birthday: birthdayOn(day, own),
+    postage: await postage.of(day),
   };
   const isReturn = own.opensAt !== null && own.occursAt > own.opensAt;
   const messages = new Set(deliveries.map(({ messageId }) => messageId));
@@ -105,4 +119,14 @@ async function compose(
       ? messageOpenEmail({ ...props, messageId: own.messageId, isReturn })
       : messagesOpenEmail({ ...props, count: messages.size });
   return { ...email, stopUrl: stop.post };
+}
+
+/** The latest day of those it is about. */
+function lastDayOf([first, ...others]: readonly [DueDelivery, ...DueDelivery[]]): string {
+  return others.reduce((last, { occursOn }) => (occursOn > last ? occursOn : last), first.occursOn);
+}
+
+/** Which of the loved one's birthdays that day is; null if it's none, or over. */
+function birthdayOn(day: string, { birthday, timeZone, now }: DueDelivery): number | null {
+  return day === dayIn(timeZone, now) ? returnNumber(birthday, day) : null;
 }

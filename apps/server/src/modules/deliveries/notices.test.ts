@@ -38,7 +38,10 @@ describe('the email about a message', () => {
     const whole = [mail?.subject, mail?.text, mail?.html, mail?.raw].join('\n');
     expect(whole).not.toMatch(/lighthouse|sea|boat|garden\.jpg/i);
     expect(whole).not.toContain(emma.accessCode);
-    expect(whole).not.toMatch(/<img|url\(/i);
+    expect(whole).not.toMatch(/url\(/i);
+    const shown = [...(mail?.html.matchAll(/\bsrc="([^"]*)"/g) ?? [])].map(([, source]) => source);
+    expect(shown).toEqual(['cid:postmark-2026-03-10@someday', 'cid:stamp@someday']);
+    expect(Object.keys(mail?.images ?? {})).toEqual(['<postmark-2026-03-10@someday>', '<stamp@someday>']);
     const head = mail?.raw.replaceAll(/\r\n[ \t]+/g, ' ');
     expect(head).toMatch(/^List-Unsubscribe: <https:\/\/someday\.example\/api\/notices\/[\w.-]+\/stop>\r$/m);
     expect(head).toMatch(/^List-Unsubscribe-Post: List-Unsubscribe=One-Click\r$/m);
@@ -51,6 +54,43 @@ describe('the email about a message', () => {
     const [mail] = await mailsAt(NOW);
     expect(linkIn(mail ?? { text: '' }, `/messages/${id}`).hash).toBe(`#${emma.accessCode}`);
     expect(mail?.subject).not.toContain(emma.accessCode);
+  });
+
+  it.each([
+    ['Europe/Berlin', '2026-03-12T08:00:00Z'],
+    ['Asia/Tokyo', '2026-03-12T00:00:00Z'],
+    ['America/Los_Angeles', '2026-03-12T16:00:00Z'],
+  ])('names their birthday if it is today in %s, and is postmarked that day', async (timeZone, moment) => {
+    const birthdays = { birthday: '2008-03-12', timeZone };
+    const { anna, emma, mailsAt } = await aFamilyByMail(app, birthdays);
+    await aMessage(anna, emma, { deliveryDate: '2026-03-12', file });
+    const [mail] = await mailsAt(moment);
+    expect(mail?.text).toContain('It’s your 18th birthday.');
+    expect(mail?.html).toContain('alt="March 12, 2026"');
+    expect(mail?.subject).toBe('Anna has left something for you');
+  });
+
+  it.each([
+    ['another day', '2008-03-13', '2026-03-12T08:00:00Z'],
+    ['unknown', null, '2026-03-12T08:00:00Z'],
+    ['over', '2008-03-12', '2026-03-13T08:00:00Z'],
+  ])('names no birthday that is %s', async (_what, birthday, moment) => {
+    const { anna, emma, mailsAt } = await aFamilyByMail(app, { birthday });
+    const message = await aMessage(anna, emma, { deliveryDate: '2026-03-12', file });
+    const milestone = await anna.browser.ok('addMilestone', {
+      body: {
+        ...{ childId: emma.id, milestoneType: 'graduation', milestoneName: 'Her graduation' },
+        ...{ milestoneDate: '2026-03-12', isRecurring: false },
+      },
+    });
+    await aTrigger(anna, message, {
+      ...{ triggerType: 'milestone', triggerDate: '2026-03-12', milestoneId: milestone.id },
+    });
+    await app.jobs.runDue();
+    const [mail] = await mailsAt(moment);
+    expect(mail?.html).toContain('alt="March 12, 2026"');
+    expect(mail?.html).not.toMatch(/birthday|graduation/i);
+    expect(mail?.text).not.toMatch(/birthday|graduation/i);
   });
 
   it('waits until the message can be played, which the member sees', async () => {

@@ -1,8 +1,8 @@
 import type { LovedOne } from '@someday/contract/loved-ones';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { wholeAnswer, type WholeAnswer } from '#server/testing/answers.ts';
-import { gpsMp4 } from '#server/testing/make-media.ts';
-import { aLovedOne, aMember, aMessage, aRecipient, type MadeMember } from '#server/testing/make.ts';
+import { gpsJpeg, gpsMp4 } from '#server/testing/make-media.ts';
+import { aFamilyByMail, aLovedOne, aMember, aMessage, aRecipient, type MadeMember } from '#server/testing/make.ts';
 import { birthdayOfSealings, sealedOn, sealings } from '#server/testing/sealings.ts';
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts';
 import type { TestClient } from '#server/testing/test-client.ts';
@@ -195,5 +195,19 @@ describe('a sealed message', () => {
     for (const { raw, text, html, subject } of await app.takeMails()) {
       for (const part of [raw, text, html, subject]) expect(part).not.toContain(marker);
     }
+  });
+
+  it('is in no picture of the email about it: any two messages of a day have the same ones (L10)', async () => {
+    const files = [await gpsMp4(), await gpsJpeg()];
+    const told = [];
+    for (const [index, file] of files.entries()) {
+      const { anna: sender, emma, mailsAt } = await aFamilyByMail(app, { name: `Loved one ${index}` });
+      const title = `${marker} ${index}`;
+      await aMessage(sender, emma, { title, file, more: { description: marker, category: 'celebration' } });
+      told.push(...(await mailsAt(app.now().toISOString())));
+    }
+    const [one, other] = told.map(({ images }) => images);
+    expect(Object.keys(one ?? {})).toHaveLength(2);
+    expect(other).toEqual(one);
   });
 });

@@ -1,0 +1,44 @@
+import { expect, it } from 'vitest';
+import { createLocalMediaTools } from '#server/adapters/media/local-media-tools.ts';
+import { createPostage } from './postage.ts';
+
+const events: string[] = [];
+const log = (_fields: object, event: string) => void events.push(event);
+const logger = { info: log, warn: log, error: log };
+
+it('a day’s postage is drawn once, small, and only its postmark differs from another day’s', async () => {
+  const { draw } = createLocalMediaTools();
+  let drawn = 0;
+  const media = { draw: (svg: string) => ((drawn += 1), draw(svg)) };
+  const postage = createPostage({ media, logger });
+  const [one, again, other] = await Promise.all(
+    ['2036-06-14', '2036-06-14', '2036-06-15'].map((day) => postage.of(day)),
+  );
+  expect(again).toBe(one);
+  expect(drawn).toBe(3);
+  expect(other?.stamp).toEqual(one?.stamp);
+  expect(other?.postmark.cid).not.toBe(one?.postmark.cid);
+  expect(other?.postmark.content.equals(one?.postmark.content ?? Buffer.alloc(0))).toBe(false);
+  const bytes = (one?.stamp.content.length ?? 0) + (one?.postmark.content.length ?? 0);
+  expect(bytes).toBeLessThan(12_000);
+});
+
+it('remembers only the latest days', async () => {
+  let drawn = 0;
+  const draw = async () => ((drawn += 1), Buffer.alloc(1));
+  const postage = createPostage({ media: { draw }, logger });
+  const days = Array.from({ length: 12 }, (_, index) => `2036-06-${index + 10}`);
+  for (const day of days) await postage.of(day);
+  drawn = 0;
+  await postage.of('2036-06-21');
+  expect(drawn).toBe(0);
+  await postage.of('2036-06-10');
+  expect(drawn).toBe(1);
+});
+
+it('what can’t be drawn is left out, and logged once a day', async () => {
+  const draw = () => Promise.reject(new Error('no such machine'));
+  const postage = createPostage({ media: { draw }, logger });
+  expect([await postage.of('2036-06-14'), await postage.of('2036-06-14')]).toEqual([undefined, undefined]);
+  expect(events).toEqual(['postage-not-drawn']);
+});

@@ -1,0 +1,186 @@
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import type { Font } from 'fontkit';
+import { language } from '@someday/contract/language.copy';
+import type { InlineImage } from '#server/adapters/mail/mail.ts';
+import type { MediaTools } from '#server/adapters/media/media-tools.ts';
+import type { Logger } from '#server/lib/logger.ts';
+import { emailCopy } from '#server/lib/email/email.copy.ts';
+import { postageCopy } from './postage.copy.ts';
+
+export interface Postage {
+  /** `YYYY-MM-DD` */
+  readonly day: string;
+  readonly postmark: InlineImage;
+  readonly stamp: InlineImage;
+}
+
+interface PostageDeps {
+  readonly media: Pick<MediaTools, 'draw'>;
+  readonly logger: Logger;
+}
+
+/** In CSS pixels. The postmark's waves run on across the stamp, so the two must touch. */
+export const postageSize = { height: 108, postmark: 106, stamp: 90 } as const;
+
+/** Covers all time zones, and some late emails. */
+const rememberedDays = 8;
+
+/**
+ * The stamp and postmark of a notice, which know nothing but its day (`YYYY-MM-DD`). A day's are drawn once, because ten thousand messages
+ * may open on it.
+ */
+export function createPostage({ media, logger }: PostageDeps) {
+  const drawn = new Map<string, Promise<Postage | undefined>>();
+  let prepared: ReturnType<typeof prepare> | undefined;
+
+  async function drawFor(day: string): Promise<Postage> {
+    prepared ??= prepare(media);
+    const { display, bold, stamp } = await prepared;
+    const marked = drawPostmark(day, display, bold);
+    return { day, stamp, postmark: await picture(media, `postmark-${day}`, postageSize.postmark, marked) };
+  }
+
+  return {
+    /** Undefined: it can't be drawn on this machine. No notice waits for its decoration. */
+    of(day: string): Promise<Postage | undefined> {
+      const known = drawn.get(day);
+      if (known !== undefined) return known;
+      const postage = drawFor(day).catch((error: unknown) => {
+        prepared = undefined;
+        logger.warn({ err: error }, 'postage-not-drawn');
+        return undefined;
+      });
+      drawn.set(day, postage);
+      const [oldest = day] = drawn.keys();
+      if (drawn.size > rememberedDays) drawn.delete(oldest);
+      return postage;
+    },
+  };
+}
+
+/** What is the same every day. */
+async function prepare(media: PostageDeps['media']) {
+  const [display, bold] = await Promise.all([
+    openFont('young-serif/files/young-serif-latin-400-normal.woff'),
+    openFont('atkinson-hyperlegible-next/files/atkinson-hyperlegible-next-latin-700-normal.woff'),
+  ]);
+  return { display, bold, stamp: await picture(media, 'stamp', postageSize.stamp, drawStamp(display)) };
+}
+
+async function picture({ draw }: PostageDeps['media'], name: string, width: number, content: string) {
+  const image: InlineImage = {
+    cid: `${name}@someday`,
+    filename: `${name}.png`,
+    mime: 'image/png',
+    content: await draw(svg(width, content)),
+  };
+  return image;
+}
+
+/** At twice its size, for dense screens. */
+const svg = (width: number, content: string) => `
+  <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${postageSize.height}"
+    width="${2 * width}" height="${2 * postageSize.height}">${content}</svg>`;
+
+const poppy = '#B4372A';
+const heart = 'M0 6C-9-3-5-11 0-5 5-11 9-3 0 6z';
+
+const waves = [-21, -7, 7, 21]
+  .map((y) => `M${Math.abs(y) > 10 ? 92 : 97} ${54 + y}q5.5-5 11 0${'t11 0'.repeat(6)}`)
+  .join('');
+const wavesFrom = (x: number) =>
+  `<path transform="translate(${-x})" d="${waves}" fill="none" stroke="${poppy}" stroke-width="1.8" stroke-linecap="round"/>`;
+
+function drawPostmark(day: string, display: Font, bold: Font): string {
+  const date = new Date(`${day}T00:00:00Z`);
+  const month = new Intl.DateTimeFormat(language, { month: 'short', timeZone: 'UTC' }).format(date).toUpperCase();
+  const line = (words: string, size: number, y: number) => {
+    const { path, width } = outlined(words, display, size);
+    return `<path transform="translate(${-width / 2} ${y})" d="${path}"/>`;
+  };
+  return `
+    <g transform="translate(50 54)" fill="${poppy}">
+      <g fill="none" stroke="${poppy}"><circle r="45" stroke-width="2.2"/><circle r="29.5" stroke-width="1.4"/></g>
+      <g transform="rotate(-8)">
+        ${aroundRing(postageCopy.postmark, bold)}
+        <path transform="translate(0 38) scale(.62)" d="${heart}"/>
+        ${line(String(date.getUTCDate()), 15, -8.5)}${line(month, 14, 5.5)}${line(String(date.getUTCFullYear()), 13, 19)}
+      </g>
+    </g>
+    ${wavesFrom(0)}`;
+}
+
+/** Capital letters along the upper half of the ring, around its middle. */
+function aroundRing(words: string, font: Font): string {
+  const [size, spacing, radius] = [8.6, 1.5, 34.2];
+  const letters = [...words].map((letter) => outlined(letter, font, size));
+  const length = letters.reduce((sum, { width }) => sum + width + spacing, -spacing);
+  let at = -length / 2;
+  return letters
+    .map(({ path, width }) => {
+      const angle = ((at + width / 2) / radius) * (180 / Math.PI);
+      at += width + spacing;
+      return `<path transform="rotate(${angle}) translate(${-width / 2} ${-radius})" d="${path}"/>`;
+    })
+    .join('');
+}
+
+/** A heart rises over the hills. The same for every message. */
+function drawStamp(display: Font): string {
+  const { path, width } = outlined(emailCopy.brand, display, 13);
+  return `
+    <g transform="rotate(2.5 45 54)">
+      <path d="${perforation(5, 5, 80, 98)}" fill="#FFFDF7"/>
+      <svg x="11" y="11" width="68" height="86" viewBox="0 0 68 86">
+        <rect width="68" height="86" fill="#D5E6EB"/>
+        <circle cx="34" cy="35" r="27" fill="#FBE8BD"/>
+        <path transform="translate(34 39) scale(3.2 2.8)" d="${heart}" fill="#F2B544"/>
+        <path d="M0 54c14-10 26-9 38-3s22 2 30-7v42H0z" fill="#6FA08C"/>
+        <path d="M0 60c16 8 32 0 46 1s16 4 22 2v23H0z" fill="#2F7168"/>
+        <path transform="translate(${34 - width / 2} 79)" d="${path}" fill="#FFFDF7"/>
+      </svg>
+    </g>
+    ${wavesFrom(postageSize.postmark)}`;
+}
+
+/** SVG path of a rectangle whose edges are a row of half holes, about 8 apart. */
+function perforation(x: number, y: number, width: number, height: number): string {
+  const radius = 2.3;
+  const edge = (length: number, step: (gap: number) => string) => {
+    const holes = Math.round(length / 8);
+    return step((length / holes - 2 * radius) / 2).repeat(holes);
+  };
+  const hole = (toX: number, toY: number) => `a${radius} ${radius} 0 0 0 ${toX} ${toY}`;
+  const top = edge(width, (gap) => `h${gap}${hole(2 * radius, 0)}h${gap}`);
+  const right = edge(height, (gap) => `v${gap}${hole(0, 2 * radius)}v${gap}`);
+  const bottom = edge(width, (gap) => `h${-gap}${hole(-2 * radius, 0)}h${-gap}`);
+  const left = edge(height, (gap) => `v${-gap}${hole(0, -2 * radius)}v${-gap}`);
+  return `M${x} ${y}${top}${right}${bottom}${left}z`;
+}
+
+const { resolve } = createRequire(import.meta.url);
+
+async function openFont(file: string): Promise<Font> {
+  // Loaded with the first notice.
+  const { create } = await import('fontkit');
+  const font = create(await readFile(resolve(`@fontsource/${file}`)));
+  if (!('layout' in font)) throw new TypeError(`${file} is not a single font`);
+  return font;
+}
+
+/** A line of letters as an SVG path from the left end of its baseline. */
+function outlined(words: string, font: Font, size: number): { readonly path: string; readonly width: number } {
+  const { glyphs, positions, advanceWidth } = font.layout(words, ['lnum']);
+  const scale = size / font.unitsPerEm;
+  let x = 0;
+  const paths = glyphs.map(({ path }, index) => {
+    const at = x;
+    x += positions[index]?.xAdvance ?? 0;
+    return path
+      .scale(scale, -scale)
+      .translate(at * scale, 0)
+      .toSVG();
+  });
+  return { path: paths.join(''), width: advanceWidth * scale };
+}
