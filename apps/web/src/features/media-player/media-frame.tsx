@@ -72,7 +72,7 @@ const room = 'var(--media-height, 72svh)';
 export function boxOf({ width, height }: MediaSize, below = '0rem') {
   const ratio = width && height ? Math.min(ratios.widest, Math.max(ratios.narrowest, width / height)) : 16 / 9;
   return {
-    width: `max(15rem, calc(${ratio.toFixed(4)} * (${room} - ${below})))`,
+    width: `max(13rem, calc(${ratio.toFixed(4)} * (${room} - ${below})))`,
     shape: { aspectRatio: ratio, maxHeight: `calc(${room} - ${below})` },
   };
 }

@@ -114,7 +114,7 @@ export function PlayerControls({
     <div {...bar} className={clsx('player-bar', !isPaused && !isAwake && 'is-away')}>
       <Slider
         aria-label={copy.position}
-        aria-valuetext={copy.positionOf(seconds, duration ?? seconds)}
+        aria-valuetext={copy.positionOf(Math.floor(seconds), duration ?? seconds)}
         max={duration ?? 0}
         value={Math.min(seconds, duration ?? 0)}
         disabled={!duration}
@@ -153,7 +153,7 @@ export function PlayerControls({
             }
           />
         ) : null}
-        <p className="player-time">{copy.time(seconds, duration)}</p>
+        <p className="player-time">{copy.time(Math.floor(seconds), duration)}</p>
         <select
           aria-label={copy.speed}
           value={rate}

@@ -127,7 +127,7 @@ function Playback({
   const isFirstFrameKnown = useRef(false);
   const [wasStaged] = useState(isStaged);
   const [isStarted, setIsStarted] = useState(by === 'player');
-  const [isRefused, setIsRefused] = useState(false);
+  const [refused, setRefused] = useState<'hold' | 'play'>();
   const [isNative, setIsNative] = useState(false);
   const blobSource = useBlobSource(typeof src === 'string' ? undefined : src);
   const { isAwake, wake, barEvents } = useAwake();
@@ -160,7 +160,7 @@ function Playback({
     try {
       hold.current = holdFirstFrame(element, address ?? '', at);
       const isAllowed = await hold.current;
-      setIsRefused(!isAllowed);
+      setRefused(isAllowed ? undefined : 'hold');
       if (!isAllowed) hold.current = undefined;
       return isAllowed;
     } catch (error) {
@@ -173,8 +173,9 @@ function Playback({
   useImperativeHandle(ref, () => ({
     prepare,
     play: async () => {
+      await hold.current?.catch(() => {}); // said by `prepare`
       const isPlaying = await play();
-      setIsRefused(!isPlaying);
+      setRefused(isPlaying ? undefined : 'play');
       setIsStarted(isPlaying);
       return isPlaying;
     },
@@ -233,8 +234,8 @@ function Playback({
     if (isStarted && !isNative && video.current) handlePlayerKey(event, video.current, fullscreen.toggle);
   };
   // A staged video shows its own first frame. Its poster is a picture less to load, unless that frame was refused.
-  const needsPoster = !wasStaged || isRefused || !(isStaged || isStarted);
-  const isPlayShown = !isStarted && (!isStaged || isRefused);
+  const needsPoster = !wasStaged || refused || !(isStaged || isStarted);
+  const isPlayShown = !isStarted && (!isStaged || refused === 'play');
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- keys reach it from the controls inside
     <div
