@@ -141,6 +141,7 @@ export function PlayerControls({
         {canSetVolume() ? (
           <Slider
             aria-label={copy.volume}
+            data-own-keys=""
             max={1}
             value={volume}
             played={volume}

@@ -47,10 +47,15 @@ const actions: Record<string, (video: HTMLVideoElement) => void> = {
   c: toggleCaptions,
 };
 
-/** What a control does with a key itself. Handled twice, it would be undone. */
+/**
+ * What a control does with a key itself: handled twice, it would be undone. On the position's slider the keys do what they do everywhere in
+ * the player, since its own steps are too small to be heard.
+ */
 function isOfControl(target: EventTarget, key: string): boolean {
   if (target instanceof HTMLSelectElement) return true;
-  if (target instanceof HTMLInputElement) return key.startsWith('arrow') || key === 'home' || key === 'end';
+  if (target instanceof HTMLInputElement && target.dataset['ownKeys'] !== undefined) {
+    return key.startsWith('arrow') || key === 'home' || key === 'end';
+  }
   return target instanceof HTMLButtonElement && key === ' ';
 }
 

@@ -235,7 +235,10 @@ describe('the player', () => {
     expect(video().paused).toBe(true);
     screen.getByRole('slider', { name: 'Position' }).focus();
     await userEvent.keyboard('{ArrowRight}');
-    expect(video().currentTime).toBe(20);
+    expect(video().currentTime).toBe(25);
+    screen.getByRole('slider', { name: 'Volume' }).focus();
+    await userEvent.keyboard('{ArrowRight}');
+    expect(video().currentTime).toBe(25);
     await userEvent.keyboard(' ');
     expect(video().paused).toBe(false);
     screen.getByRole('combobox', { name: 'Speed' }).focus();
