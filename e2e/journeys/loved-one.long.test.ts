@@ -217,10 +217,10 @@ const opened = `- region "Thank you for the garden":
     - group "Video player":
       - status
       - slider "Position": "0"
+      - paragraph: 0:00 / 0:02
       - button "Play"
       - button "Mute"
       - slider "Volume": "1"
-      - paragraph: 0:00 / 0:02
       - combobox "Speed":
         - option "0.5×"
         - option "0.75×"

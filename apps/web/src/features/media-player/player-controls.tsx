@@ -1,9 +1,15 @@
 import { clsx } from 'clsx';
 import { Captions, Maximize, Minimize, Pause, Play, Volume2, VolumeX } from 'lucide-react';
-import { type ComponentProps, type CSSProperties, type RefObject, useEffect, useState } from 'react';
+import { type ComponentProps, type RefObject, useEffect, useState } from 'react';
 import { mediaPlayerCopy as copy } from './media-player.copy.ts';
 import { captionsOf, playOrPause, toggleCaptions } from './player-keys.ts';
 import type { Fullscreen } from './use-fullscreen.ts';
+
+/** The band along the picture's lower edge, on which words and controls can be read. */
+export const barLook = 'absolute inset-x-0 bottom-0 px-2 pt-6 pb-1';
+export const scrim = {
+  background: 'linear-gradient(to top, rgb(8 18 17 / 85%), rgb(8 18 17 / 65%) 5rem, transparent)',
+};
 
 const speeds = [0.5, 0.75, 1, 1.25, 1.5, 2];
 
@@ -23,6 +29,8 @@ const read = (video: HTMLVideoElement) => ({
   volume: video.muted ? 0 : video.volume,
   rate: video.playbackRate,
   captions: captionsOf(video)?.mode,
+  /** For a slider more. */
+  hasRoom: video.clientWidth >= 400,
 });
 
 const atFirst: ReturnType<typeof read> = {
@@ -33,6 +41,7 @@ const atFirst: ReturnType<typeof read> = {
   volume: 1,
   rate: 1,
   captions: undefined,
+  hasRoom: false,
 };
 
 const changes =
@@ -56,37 +65,47 @@ function usePlayback(ref: RefObject<HTMLVideoElement | null>) {
   return now;
 }
 
-/** iPhones leave the volume to their buttons. */
+/** iPhones leave the volume to their buttons, and fingers find those of other devices sooner. */
 function canSetVolume(): boolean {
   const probe = document.createElement('video');
   probe.volume = 0.5;
-  return probe.volume === 0.5;
+  return probe.volume === 0.5 && matchMedia('(pointer: fine)').matches;
 }
+
+const pressLook = 'size-12 flex-none rounded-full hover:bg-white/15 aria-pressed:text-marigold';
 
 function Control({ label, children, ...rest }: ComponentProps<'button'> & { label: string }) {
   return (
-    <button
-      type="button"
-      aria-label={label}
-      className="grid size-12 flex-none place-items-center rounded-full hover:bg-white/15 [&_svg]:size-6"
-      {...rest}
-    >
+    <button type="button" aria-label={label} className={clsx('grid place-items-center', pressLook)} {...rest}>
       {children}
     </button>
   );
 }
 
+const percent = (share: number) => `${Math.min(1, share) * 100}%`;
+
+/** The browser's slider, as high as a finger, unseen over a drawn one: the line has two colors. */
 function Slider({
   played,
   loaded = 0,
   className,
   ...rest
 }: ComponentProps<'input'> & { played: number; loaded?: number }) {
-  const parts: CSSProperties & Record<`--${string}`, string> = {
-    '--played': `${played * 100}%`,
-    '--loaded': `${Math.max(played, loaded) * 100}%`,
-  };
-  return <input type="range" min={0} step="any" style={parts} className={clsx('player-slider', className)} {...rest} />;
+  const line = 'col-start-1 row-start-1 h-1.5 rounded-full';
+  return (
+    <label className={clsx('focus-inside relative block h-12 rounded-chip', className)}>
+      <input type="range" min={0} step="any" className="absolute inset-0 size-full opacity-0" {...rest} />
+      <span className="pointer-events-none absolute inset-x-2 inset-y-0 grid items-center">
+        <span className={clsx(line, 'bg-white/30')} />
+        <span className={clsx(line, 'bg-white/50')} style={{ width: percent(loaded) }} />
+        <span className={clsx(line, 'bg-marigold')} style={{ width: percent(played) }} />
+        <span
+          className="col-start-1 row-start-1 size-4 rounded-full bg-marigold"
+          style={{ marginLeft: `calc(${percent(played)} - 0.5rem)` }}
+        />
+      </span>
+    </label>
+  );
 }
 
 /** The controls along the picture's lower edge. */
@@ -104,26 +123,32 @@ export function PlayerControls({
   /** Whether they are shown while the video plays. */
   isAwake: boolean;
 }) {
-  const { isPaused, seconds, loaded, volume, rate, captions, duration: known } = usePlayback(ref);
+  const { isPaused, seconds, loaded, volume, rate, captions, hasRoom, duration: known } = usePlayback(ref);
   const duration = Number.isFinite(known) ? known : (durationSeconds ?? undefined);
   const change = (act: (video: HTMLVideoElement) => void) => {
     if (ref.current) act(ref.current);
   };
-  const share = duration ? Math.min(1, seconds / duration) : 0;
   return (
-    <div {...bar} className={clsx('player-bar', !isPaused && !isAwake && 'is-away')}>
-      <Slider
-        aria-label={copy.position}
-        aria-valuetext={copy.positionOf(Math.floor(seconds), duration ?? seconds)}
-        max={duration ?? 0}
-        value={Math.min(seconds, duration ?? 0)}
-        disabled={!duration}
-        played={share}
-        loaded={duration ? loaded / duration : 0}
-        className="player-position"
-        onChange={({ target: { value } }) => change((video) => (video.currentTime = Number(value)))}
-      />
-      <div className="player-row">
+    <div
+      {...bar}
+      style={scrim}
+      className={clsx(barLook, 'transition-opacity', !isPaused && !isAwake && 'pointer-events-none opacity-0')}
+    >
+      <div className="flex items-center gap-2 pr-2">
+        <Slider
+          aria-label={copy.position}
+          aria-valuetext={copy.positionOf(Math.floor(seconds), duration ?? seconds)}
+          max={duration ?? 0}
+          value={Math.min(seconds, duration ?? 0)}
+          disabled={!duration}
+          played={duration ? seconds / duration : 0}
+          loaded={duration ? loaded / duration : 0}
+          className="-mb-2 flex-1"
+          onChange={({ target: { value } }) => change((video) => (video.currentTime = Number(value)))}
+        />
+        <p className="-mb-2 tabular-nums">{copy.time(Math.floor(seconds), duration)}</p>
+      </div>
+      <div className="flex items-center">
         <Control label={isPaused ? copy.play : copy.pause} onClick={() => change(playOrPause)}>
           {isPaused ? <Play fill="currentColor" /> : <Pause fill="currentColor" />}
         </Control>
@@ -138,14 +163,14 @@ export function PlayerControls({
         >
           {volume === 0 ? <VolumeX /> : <Volume2 />}
         </Control>
-        {canSetVolume() ? (
+        {hasRoom && canSetVolume() ? (
           <Slider
             aria-label={copy.volume}
             data-own-keys=""
             max={1}
             value={volume}
             played={volume}
-            className="player-volume"
+            className="w-24"
             onChange={({ target: { value } }) =>
               change((video) => {
                 video.muted = false;
@@ -154,15 +179,14 @@ export function PlayerControls({
             }
           />
         ) : null}
-        <p className="player-time">{copy.time(Math.floor(seconds), duration)}</p>
         <select
           aria-label={copy.speed}
           value={rate}
-          className="player-speed"
+          className={clsx('ml-auto appearance-none bg-transparent text-center', pressLook)}
           onChange={({ target: { value } }) => change((video) => (video.playbackRate = Number(value)))}
         >
           {speeds.map((speed) => (
-            <option key={speed} value={speed}>
+            <option key={speed} value={speed} className="bg-card">
               {copy.speedOf(speed)}
             </option>
           ))}

@@ -1,3 +1,4 @@
+import { clsx } from 'clsx';
 import {
   Component,
   type KeyboardEvent,
@@ -11,14 +12,13 @@ import {
 } from 'react';
 import { RotateCcw } from 'lucide-react';
 import { useBlobSource, useLatest } from '#web/lib/hooks.ts';
-import { Spinner } from '#web/ui/button.tsx';
-import '#web/ui/styles/player.css';
+import { Button, Spinner } from '#web/ui/button.tsx';
 import { atNextFrame, holdFirstFrame, playAgain } from './first-frame.ts';
 import { MediaError, type MediaSize, problemOf } from './media-frame.tsx';
 import type { PlaybackProblem } from './media-player.copy.ts';
 import { mediaPlayerCopy as copy } from './media-player.copy.ts';
 import { keepPosition, positionOf } from './playback-positions.ts';
-import { PlayerControls } from './player-controls.tsx';
+import { barLook, PlayerControls, scrim } from './player-controls.tsx';
 import { handlePlayerKey, playOrPause } from './player-keys.ts';
 import { useAwake } from './use-awake.ts';
 import { useFullscreen } from './use-fullscreen.ts';
@@ -243,7 +243,10 @@ function Playback({
       role="group"
       aria-label={copy.player}
       tabIndex={-1}
-      className="player"
+      className={clsx(
+        'dark absolute inset-0 overflow-hidden bg-black leading-tight text-ink outline-none',
+        isStarted && !isAwake && 'cursor-none',
+      )}
       onKeyDown={pressKey}
       onFocus={wake}
       onBlur={wake}
@@ -289,7 +292,9 @@ function Playback({
       <p role="status" className="pointer-events-none absolute inset-x-0 top-0 grid justify-items-center p-3">
         {isStalled ? <span className="rounded-field bg-[#0b1817d9] px-4 py-2 leading-snug">{copy.slow}</span> : null}
       </p>
-      {isWaiting && isStarted && !isNative ? <Spinner className="player-spinner" /> : null}
+      {isWaiting && isStarted && !isNative ? (
+        <Spinner className="pointer-events-none absolute inset-0 m-auto size-12" />
+      ) : null}
       {isPlayShown ? <PlayButton onClick={start} /> : null}
       {isPlayShown && by === 'page' && at > 0 ? <LeftAt seconds={at} onStartOver={onStartOver} /> : null}
       {isStarted && !isNative ? (
@@ -309,8 +314,13 @@ function Playback({
 
 function PlayButton({ onClick }: { onClick: () => void }) {
   return (
-    <button type="button" aria-label={copy.start} onClick={onClick} className="player-disc">
-      <svg viewBox="0 0 40 40" aria-hidden="true">
+    <button
+      type="button"
+      aria-label={copy.start}
+      onClick={onClick}
+      className="absolute inset-0 m-auto grid size-20 place-items-center rounded-full bg-art-stamp shadow-lift-2 transition-transform hover:scale-105"
+    >
+      <svg viewBox="0 0 40 40" aria-hidden="true" className="size-12">
         <path d="M13 9.5v21q0 3 2.6 1.5l17-10.4q2.4-1.6 0-3.2L15.6 8Q13 6.5 13 9.5z" fill="#b4372a" />
       </svg>
     </button>
@@ -319,12 +329,12 @@ function PlayButton({ onClick }: { onClick: () => void }) {
 
 function LeftAt({ seconds, onStartOver }: { seconds: number; onStartOver: () => void }) {
   return (
-    <div className="player-bar player-left-at">
-      <p>{copy.stopped(seconds)}</p>
-      <button type="button" onClick={onStartOver}>
+    <div style={scrim} className={clsx(barLook, 'flex flex-wrap items-center justify-between')}>
+      <p className="px-3">{copy.stopped(seconds)}</p>
+      <Button variant="quiet" size="small" onClick={onStartOver}>
         <RotateCcw aria-hidden="true" />
         {copy.startOver}
-      </button>
+      </Button>
     </div>
   );
 }
