@@ -256,7 +256,7 @@ function Playback({
         wake();
       }}
     >
-      {/* oxlint-disable-next-line jsx-a11y/media-has-caption, jsx-a11y/click-events-have-key-events -- families' recordings carry no captions; the keys are the player's */}
+      {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- families' recordings carry no captions */}
       <video
         {...events}
         ref={video}

@@ -297,7 +297,7 @@ describe('the player', () => {
     report(video(), 'play');
     act(() => screen.getByRole('button', { name: 'Pause' }).blur());
     const isBarShown = () =>
-      !screen.getByRole('slider', { name: 'Position' }).closest('div[style]')?.className.includes('opacity-0');
+      !screen.getByRole('group', { name: 'Video player' }).lastElementChild?.className.includes('opacity-0');
     const tap = () => {
       fireEvent.pointerDown(video(), { pointerType: 'touch' });
       fireEvent.click(video());
