@@ -135,9 +135,10 @@ test('A grandmother opens, plays and reacts to her message with the keyboard alo
   await tabTo(page, page.getByRole('button', { name: 'Play video', exact: true }));
   await keyboard.press('Space');
   await isPlaying(video, true);
-  expect(await isFocused(video)).toBe(true);
+  expect(await isFocused(page.getByRole('button', { name: 'Pause', exact: true }))).toBe(true);
   await keyboard.press('Space');
   await isPlaying(video, false);
+  await keyboard.press('Home');
   await tabTo(page, page.getByRole('button', { name: 'Love', exact: true }));
   await keyboard.press('Space');
   await page.getByRole('button', { name: 'Love', pressed: true }).waitFor();
@@ -213,7 +214,21 @@ const room = `- link "Skip to main content":
   - list`;
 const opened = `- region "Thank you for the garden":
   - figure:
-    - status
+    - group "Video player":
+      - status
+      - slider "Position": "0"
+      - paragraph: 0:00 / 0:02
+      - button "Play"
+      - button "Mute"
+      - slider "Volume": "1"
+      - combobox "Speed":
+        - option "0.5×"
+        - option "0.75×"
+        - option "1×" [selected]
+        - option "1.25×"
+        - option "1.5×"
+        - option "2×"
+      - button "Full screen"
   - text: Milestone Moments
   - heading "Thank you for the garden" [level=2]
   - paragraph: From Anna, TODAY

@@ -15,10 +15,10 @@ export function usePageTitle(title: string | undefined): void {
 }
 
 /** A `ref` that shows a blob; its object URL is revoked when the element unmounts or the blob changes. */
-export function useBlobSource(blob: Blob): RefCallback<HTMLImageElement | HTMLVideoElement> {
+export function useBlobSource(blob: Blob | undefined): RefCallback<HTMLImageElement | HTMLVideoElement> {
   return useCallback(
     (element) => {
-      if (!element) return;
+      if (!element || !blob) return;
       const url = URL.createObjectURL(blob);
       element.src = url;
       return () => {

@@ -44,7 +44,7 @@ export function MediaError({
   }, [hadFocus]);
   const isClosed = problem === 'closed';
   return (
-    <div className="grid bg-sunk text-ink">
+    <div className="grid min-h-full bg-sunk text-ink">
       <Art name="dusk" className="absolute inset-0 size-full opacity-15" />
       <div
         role="alert"
@@ -64,32 +64,56 @@ export function MediaError({
 /** Pixels, as shown; null until known. */
 export type MediaSize = { width: number | null; height: number | null };
 
-/** Width by height. Beyond these there is no room for controls or caption; the picture keeps its own shape inside. */
+/** Width by height. Beyond these there is no room for controls; the picture keeps its own shape inside. */
 const ratios = { narrowest: 9 / 21, widest: 2 };
+const room = 'var(--media-height, 72svh)';
 
-/** Reserves the picture's space before it loads, so that nothing jumps. Upright pictures stay within the window or dialog. */
-export function MediaFrame({
-  size: { width, height },
-  className,
-  children,
-  below,
-}: {
+/** The shape of a picture's box: as high as `--media-height` allows, less what is `below` it, and never too narrow for controls. */
+export function boxOf({ width, height }: MediaSize, below = '0rem') {
+  const ratio = width && height ? Math.min(ratios.widest, Math.max(ratios.narrowest, width / height)) : 16 / 9;
+  return {
+    width: `max(13rem, calc(${ratio.toFixed(4)} * (${room} - ${below})))`,
+    shape: { aspectRatio: ratio, maxHeight: `calc(${room} - ${below})` },
+  };
+}
+
+type MediaFrameProps = {
   size: MediaSize;
+  /** A photo is on a print with a white border, with the caption on it. */
+  print?: { caption: string | null } | undefined;
   className?: string | undefined;
   children: ReactNode;
-  below?: ReactNode;
-}) {
-  const ratio = width && height ? Math.min(ratios.widest, Math.max(ratios.narrowest, width / height)) : 16 / 9;
+};
+
+/** Reserves the picture's space before it loads, so that nothing jumps. Upright pictures stay within the window or dialog. */
+export function MediaFrame({ size, print, className, children }: MediaFrameProps) {
+  const { width, shape } = boxOf(size, print?.caption ? '4rem' : undefined);
   return (
     <figure
-      style={{ width: `min(100%, calc(${ratio.toFixed(4)} * var(--media-height, 72svh)))` }}
-      className={clsx('flex-none overflow-hidden rounded-box bg-card shadow-lift-2', className)}
+      style={{ width: `min(100%, ${width})` }}
+      className={clsx(
+        'flex-none overflow-hidden shadow-lift-2',
+        print ? 'rounded-chip bg-art-stamp p-2.5 sm:p-3.5' : 'rounded-box',
+        className,
+      )}
     >
-      <div className="relative grid grid-cols-[minmax(0,1fr)] bg-black *:[grid-area:1/1]">
-        <div style={{ aspectRatio: ratio }} className="self-start" />
+      <div className={clsx('relative grid grid-cols-[minmax(0,1fr)] *:[grid-area:1/1]', print ? null : 'bg-black')}>
+        <div style={shape} className="self-start" />
         {children}
       </div>
-      {below}
+      {print?.caption ? <PhotoCaption text={print.caption} /> : null}
     </figure>
+  );
+}
+
+/** Like words on the white border of a print, paper in both themes. */
+export function PhotoCaption({ text, as: Element = 'figcaption' }: { text: string; as?: 'figcaption' | 'p' }) {
+  return (
+    <Element
+      dir="auto"
+      className="bg-art-stamp px-2 pt-3 pb-1 text-center leading-snug text-balance text-on-letter wrap-anywhere"
+    >
+      {text}
+    </Element>
   );
 }

@@ -1,8 +1,36 @@
+import { durationOf, formatNumber } from '@someday/contract/rules/words';
 import { formatDuration } from '#web/lib/format.ts';
+
+/** "3 minutes 18 seconds", for voices. */
+function spoken(seconds: number): string {
+  const whole = Math.max(0, Math.round(seconds));
+  const parts = [
+    [Math.floor(whole / 3600), 'hour'],
+    [Math.floor(whole / 60) % 60, 'minute'],
+    [whole % 60, 'second'],
+  ] as const;
+  const words = parts.filter(([count]) => count > 0).map(([count, unit]) => durationOf(count, unit));
+  return words.join(' ') || durationOf(0, 'second');
+}
 
 /** 'Video Error' and 'Photo Error' are the specification's (part 1 §8). */
 export const mediaPlayerCopy = {
-  play: 'Play video',
+  start: 'Play video',
+  player: 'Video player',
+  play: 'Play',
+  pause: 'Pause',
+  position: 'Position',
+  positionOf: (seconds: number, duration: number) => `${spoken(seconds)} of ${spoken(duration)}`,
+  time: (seconds: number, duration: number | undefined) =>
+    duration === undefined ? formatDuration(seconds) : `${formatDuration(seconds)} / ${formatDuration(duration)}`,
+  mute: 'Mute',
+  unmute: 'Unmute',
+  volume: 'Volume',
+  speed: 'Speed',
+  speedOf: (rate: number) => `${formatNumber(rate)}×`,
+  captions: 'Captions',
+  fullscreen: 'Full screen',
+  leaveFullscreen: 'Exit full screen',
   stopped: (seconds: number) => `You stopped at ${formatDuration(seconds)}.`,
   startOver: 'Start over',
   slow: 'Your connection is slow. The video will continue.',

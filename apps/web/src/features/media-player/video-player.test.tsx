@@ -1,4 +1,4 @@
-import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -34,6 +34,7 @@ function open(src = boat, size: { width: number | null; height: number | null } 
   render(<VideoPlayer src={src} title="The story of the blue boat" size={size} />);
 }
 const source = () => video().getAttribute('src');
+const makeRoom = () => Object.defineProperty(video(), 'clientWidth', { value: 640 });
 const watchUntil = (currentTime: number) => report(video(), 'timeupdate', { currentTime, duration: 90 });
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
 
@@ -57,7 +58,7 @@ describe('a video left in the middle', () => {
     await press('Start over');
     expect(source()).toBe(boat);
     expect(video().paused).toBe(false);
-    expect(document.activeElement).toBe(video());
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Pause' }));
     expect(screen.queryByText(/You stopped/)).toBeNull();
   });
 
@@ -172,7 +173,7 @@ describe('a video that fails', () => {
     await press('Try again');
     expect(source()).toBe(`${boat}#t=31.5`);
     expect(video().paused).toBe(false);
-    expect(document.activeElement).toBe(video());
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Pause' }));
   });
 
   it('stays paused after a retry, if it was paused', async () => {
@@ -190,7 +191,7 @@ describe('a video that fails', () => {
 describe('the player', () => {
   it('never starts on its own, and goes fullscreen only when asked', () => {
     open();
-    expect(video()).toMatchObject({ autoplay: false, controls: true, preload: 'metadata' });
+    expect(video()).toMatchObject({ autoplay: false, controls: false, preload: 'metadata' });
     expect(video().hasAttribute('playsinline')).toBe(true);
   });
 
@@ -202,22 +203,129 @@ describe('the player', () => {
     expect(video().preload).toBe('metadata');
   });
 
-  it('understands other players’ letter keys, and leaves all others to the browser', async () => {
+  it('understands the keys of other players, wherever the focus is inside', async () => {
     open();
+    await press('Play video');
     watchUntil(20);
-    video().focus();
-    await userEvent.keyboard('k');
-    expect(video().paused).toBe(false);
     await userEvent.keyboard('k');
     expect(video().paused).toBe(true);
-    await userEvent.keyboard('M');
-    expect(video().muted).toBe(true);
+    await userEvent.keyboard('k');
+    expect(video().paused).toBe(false);
     await userEvent.keyboard('jjj');
     expect(video().currentTime).toBe(0);
-    await userEvent.keyboard('l');
+    await userEvent.keyboard('{ArrowRight}l{ArrowLeft}');
     expect(video().currentTime).toBe(10);
-    await userEvent.keyboard('{Control>}k{/Control} {ArrowRight}x');
-    expect(video()).toMatchObject({ paused: true, currentTime: 10 });
+    await userEvent.keyboard('{End}{ArrowRight}');
+    expect(video().currentTime).toBe(90);
+    await userEvent.keyboard('{Home}');
+    expect(video().currentTime).toBe(0);
+    await userEvent.keyboard('M');
+    expect(video().muted).toBe(true);
+    await userEvent.keyboard('{ArrowDown}{ArrowDown}{ArrowUp}');
+    expect(video()).toMatchObject({ muted: false, volume: expect.closeTo(0.9) });
+    await userEvent.keyboard('{Control>}k{/Control}x');
+    expect(video()).toMatchObject({ paused: false, currentTime: 0 });
+  });
+
+  it('handles no key twice', async () => {
+    open();
+    makeRoom();
+    await press('Play video');
+    watchUntil(20);
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Pause' }));
+    await userEvent.keyboard(' ');
+    expect(video().paused).toBe(true);
+    screen.getByRole('slider', { name: 'Position' }).focus();
+    await userEvent.keyboard('{ArrowRight}');
+    expect(video().currentTime).toBe(25);
+    screen.getByRole('slider', { name: 'Volume' }).focus();
+    await userEvent.keyboard('{ArrowRight}');
+    expect(video().currentTime).toBe(25);
+    await userEvent.keyboard(' ');
+    expect(video().paused).toBe(false);
+    screen.getByRole('combobox', { name: 'Speed' }).focus();
+    await userEvent.keyboard('k');
+    expect(video().paused).toBe(false);
+  });
+
+  it('says where it is, in figures and in words', async () => {
+    open();
+    await press('Play video');
+    report(video(), 'timeupdate', { currentTime: 42, duration: 198 });
+    screen.getByText('0:42 / 3:18');
+    const position = screen.getByRole('slider', { name: 'Position' });
+    expect(position.getAttribute('aria-valuetext')).toBe('42 seconds of 3 minutes 18 seconds');
+    fireEvent.change(position, { target: { value: '65' } });
+    expect(video().currentTime).toBe(65);
+    report(video(), 'seeking');
+    screen.getByText('1:05 / 3:18');
+  });
+
+  it('can be muted, made quieter and faster', async () => {
+    open();
+    makeRoom();
+    await press('Play video');
+    await press('Mute');
+    report(video(), 'volumechange');
+    expect(video().muted).toBe(true);
+    await press('Unmute');
+    report(video(), 'volumechange');
+    expect(video().muted).toBe(false);
+    fireEvent.change(screen.getByRole('slider', { name: 'Volume' }), { target: { value: '0.4' } });
+    expect(video().volume).toBe(0.4);
+    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Speed' }), '1.5×');
+    expect(video().playbackRate).toBe(1.5);
+  });
+
+  it('offers captions only if there are any', async () => {
+    open();
+    await press('Play video');
+    expect(screen.queryByRole('button', { name: 'Captions' })).toBeNull();
+    const track = { kind: 'captions', mode: 'disabled' };
+    Object.defineProperty(video(), 'textTracks', { value: [track], configurable: true });
+    report(video(), 'loadedmetadata', { videoWidth: 640, videoHeight: 360 });
+    await press('Captions');
+    expect(track.mode).toBe('showing');
+    await userEvent.keyboard('c');
+    expect(track.mode).toBe('hidden');
+  });
+
+  it('pauses at a press on the picture, but a finger finds the controls first', async () => {
+    vi.useFakeTimers();
+    open();
+    fireEvent.click(screen.getByRole('button', { name: 'Play video' }));
+    report(video(), 'play');
+    act(() => screen.getByRole('button', { name: 'Pause' }).blur());
+    const isBarShown = () =>
+      !screen.getByRole('group', { name: 'Video player' }).lastElementChild?.className.includes('opacity-0');
+    const tap = () => {
+      fireEvent.pointerDown(video(), { pointerType: 'touch' });
+      fireEvent.click(video());
+    };
+    expect(isBarShown()).toBe(true);
+    act(() => void vi.advanceTimersByTime(3000));
+    expect(isBarShown()).toBe(false);
+    tap();
+    expect(video().paused).toBe(false);
+    expect(isBarShown()).toBe(true);
+    tap();
+    expect(video().paused).toBe(true);
+    report(video(), 'pause');
+    act(() => void vi.advanceTimersByTime(3000));
+    expect(isBarShown()).toBe(true);
+    fireEvent.pointerDown(video(), { pointerType: 'mouse' });
+    fireEvent.click(video());
+    expect(video().paused).toBe(false);
+  });
+
+  it('leaves the video to the browser’s controls if its own fail', async () => {
+    const silence = vi.spyOn(console, 'error').mockImplementation(() => {});
+    open();
+    Object.defineProperty(video(), 'buffered', { value: undefined, configurable: true });
+    await press('Play video');
+    expect(video().controls).toBe(true);
+    expect(screen.queryByRole('slider')).toBeNull();
+    silence.mockRestore();
   });
 
   it('says that the connection is slow only after a long wait', () => {
@@ -257,7 +365,7 @@ describe('an upright video', () => {
     const frame = renderToStaticMarkup(
       <VideoPlayer src={boat} title="By the sea" size={{ width: 360, height: 640 }} />,
     );
-    expect(frame).toContain('width:min(100%, calc(0.5625 * var(--media-height, 72svh)))');
+    expect(frame).toContain('width:min(100%, max(13rem, calc(0.5625 * (var(--media-height, 72svh) - 0rem))))');
     render(
       <Dialog open onOpenChange={() => {}} title="By the sea">
         A video

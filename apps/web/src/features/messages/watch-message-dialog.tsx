@@ -107,7 +107,7 @@ function PreviewLink({ message: { id, recipientName } }: { message: Message }) {
       href={`/messages/${id}`}
       target="_blank"
       rel="noreferrer"
-      className={buttonLook({ variant: 'quiet', className: 'wrap-anywhere' })}
+      className={buttonLook({ variant: 'primary', className: 'wrap-anywhere' })}
     >
       {watchCopy.asTheyWill(recipientName)}
     </a>
@@ -129,8 +129,10 @@ export function WatchMessageDialog({ messageId, onClose }: { messageId: number; 
           readFirst
           footer={
             <>
+              <Button variant="secondary" onClick={onClose}>
+                {watchCopy.close}
+              </Button>
               {message.media.state === 'ready' && message.recipientName ? <PreviewLink message={message} /> : null}
-              <Button onClick={onClose}>{watchCopy.close}</Button>
             </>
           }
         >

@@ -11,7 +11,7 @@ import { LivePicture, SoundMeter } from './live-picture.tsx';
 import { Note } from './start-panels.tsx';
 import { isRecordingUnderWay, type LiveStep } from './recorder-machine.ts';
 import { recorderCopy } from './recorder.copy.ts';
-import { useFullscreen } from './take-player.tsx';
+import { useFullscreen } from '#web/features/media-player/use-fullscreen.ts';
 import type { RecorderControls } from './use-recorder.ts';
 
 /** Settings before recording: the microphone if there are several, and the sharp picture where the small one is the default. */

@@ -6,7 +6,7 @@ import { ProgressBar } from '#web/ui/progress.tsx';
 import { isRecordingUnderWay, type LiveStep } from './recorder-machine.ts';
 import '#web/ui/styles/recorder.css';
 import { recorderCopy } from './recorder.copy.ts';
-import type { Fullscreen } from './take-player.tsx';
+import type { Fullscreen } from '#web/features/media-player/use-fullscreen.ts';
 
 /** Labels on the picture. */
 const overlayLook = 'inline-flex items-center gap-2.5 rounded-full bg-black/75 text-white';

@@ -50,11 +50,9 @@ export function ReviewPanel({
   return (
     <>
       <Stamp tilt="slightRight" className="w-fit max-w-full justify-self-center">
-        <TakePlayer
-          blob={take.blob}
-          label={recorderCopy.yours}
-          className="take-picture max-w-full bg-black object-contain"
-        />
+        <div className="take-picture">
+          <TakePlayer blob={take.blob} seconds={take.seconds} label={recorderCopy.yours} />
+        </div>
       </Stamp>
       <div role="status" className="grid justify-items-center gap-3 text-center">
         <div>

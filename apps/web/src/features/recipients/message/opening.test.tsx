@@ -108,7 +108,7 @@ describe('an opened letter', () => {
     at.visit();
     await openLetter();
     expect(document.activeElement).toBe(await letter());
-    expect(video()).toMatchObject({ autoplay: false, paused: true, controls: true, preload: 'none' });
+    expect(video()).toMatchObject({ autoplay: false, paused: true, controls: false, preload: 'none' });
     expect(video().getAttribute('poster')).toBe('/api/media/7/poster');
     screen.getByText('Life Advice');
     screen.getByText('Here is why.');

@@ -1,7 +1,7 @@
 import type { MessageType } from '@someday/contract/media';
 import { FileImage, FileVideo, FileX } from 'lucide-react';
 import { useState, type SyntheticEvent } from 'react';
-import { captionPlace, PhotoCaption } from '#web/features/media-player/photo-view.tsx';
+import { PhotoCaption } from '#web/features/media-player/media-frame.tsx';
 import { TakePlayer } from '#web/features/recorder/take-player.tsx';
 import { isReadable, type Medium } from './medium.ts';
 import { useDropGuard } from './file-drop.tsx';
@@ -23,35 +23,33 @@ function Photo({ file, caption, onBroken }: { file: File; caption: string; onBro
         className="block max-h-[22rem] min-h-30 w-full object-contain"
         onError={onBroken}
       />
-      {caption ? <PhotoCaption as="p" text={caption} place={captionPlace(caption)} /> : null}
+      {caption ? <PhotoCaption as="p" text={caption} /> : null}
     </div>
   );
 }
 
-/** iPhones show no picture of a video before it plays, unless they are sent a moment into it. */
-function showFirstPicture(video: HTMLVideoElement): void {
-  if (video.currentTime === 0 && Number.isFinite(video.duration)) video.currentTime = 0.001;
-}
+type VideoProps = {
+  blob: Blob;
+  seconds?: number | undefined;
+  label: string;
+  onDuration: (seconds: number) => void;
+  onBroken: () => void;
+};
 
-type VideoProps = { blob: Blob; label: string; onDuration: (seconds: number) => void; onBroken: () => void };
-
-function Video({ blob, label, onDuration, onBroken }: VideoProps) {
+function Video({ blob, seconds, label, onDuration, onBroken }: VideoProps) {
   const measure = ({ target }: SyntheticEvent) => {
     if (target instanceof HTMLVideoElement && Number.isFinite(target.duration)) onDuration(target.duration);
   };
   const look = ({ target }: SyntheticEvent) => {
-    if (!(target instanceof HTMLVideoElement)) return;
-    if (target.videoWidth === 0) onBroken(); // this browser can only play its sound
-    else showFirstPicture(target);
+    if (target instanceof HTMLVideoElement && target.videoWidth === 0) onBroken(); // this browser can only play its sound
   };
   return (
-    <div onLoadedMetadataCapture={look} onDurationChangeCapture={measure}>
-      <TakePlayer
-        blob={blob}
-        label={label}
-        className="block max-h-[22rem] w-full bg-black object-contain"
-        onBroken={onBroken}
-      />
+    <div
+      onLoadedMetadataCapture={look}
+      onDurationChangeCapture={measure}
+      className="grid justify-items-center bg-black [--media-height:22rem]"
+    >
+      <TakePlayer blob={blob} seconds={seconds} label={label} onBroken={onBroken} />
     </div>
   );
 }
@@ -112,6 +110,7 @@ export function MediumPreview({
         ) : (
           <Video
             blob={blob}
+            seconds={medium.kind === 'recording' ? medium.take.seconds : undefined}
             label={medium.kind === 'file' ? copy.chosen.video : name}
             onDuration={setSeconds}
             onBroken={broken}

@@ -1,0 +1,51 @@
+import { problemOf } from './media-frame.tsx';
+import type { PlaybackProblem } from './media-player.copy.ts';
+
+export class PlaybackError extends Error {
+  problem: PlaybackProblem;
+  constructor(problem: PlaybackProblem) {
+    super(problem);
+    this.problem = problem;
+  }
+}
+
+/** Plays; loads again first if that failed before. */
+export function playAgain(video: HTMLVideoElement): Promise<void> {
+  if (video.error) video.load();
+  return video.play();
+}
+
+/** Calls back when a frame of the playing video is on screen. */
+export function atNextFrame(video: HTMLVideoElement, then: () => void): void {
+  if (Reflect.has(video, 'requestVideoFrameCallback')) video.requestVideoFrameCallback(then);
+  else video.addEventListener('timeupdate', then, { once: true });
+}
+
+const isRefusal = (error: unknown) => error instanceof DOMException && error.name === 'NotAllowedError';
+
+/**
+ * Plays in the handler of a press, and pauses at the first frame: from then on the video may play with sound. False if the browser refused;
+ * it then loads what it can. Silent on the way, but not muted: Safari would allow only silence.
+ */
+export async function holdFirstFrame(video: HTMLVideoElement, address: string, at: number): Promise<boolean> {
+  const { volume } = video;
+  const settled = new AbortController();
+  video.preload = 'auto';
+  video.volume = 0;
+  const started = new Promise<boolean>((resolve, reject) => {
+    const failed = () => void problemOf(address, video.error).then((problem) => reject(new PlaybackError(problem)));
+    video.addEventListener('error', failed, { signal: settled.signal });
+    atNextFrame(video, () => resolve(true));
+    // A pause on the way and a file that can't be loaded are rejections too; only a refusal is an answer.
+    playAgain(video).catch((error: unknown) => (isRefusal(error) ? resolve(false) : undefined));
+  });
+  try {
+    const isAllowed = await started;
+    video.pause();
+    if (isAllowed) video.currentTime = at;
+    return isAllowed;
+  } finally {
+    settled.abort();
+    video.volume = volume;
+  }
+}
