@@ -13,10 +13,15 @@ const slowdowns = [4, 1];
 const rounds = 3;
 /** From the letter sliding in until the postmark comes to rest. */
 const sealingMs = 1_490;
+/** From the press until the photo has the window. */
+const openingMs = 4_300;
 /** Chromium's trace, in microseconds. */
 const traceSchema = z.object({ traceEvents: z.array(z.object({ name: z.string(), ts: z.number() })) });
 
-/** Sealing a photo message on a phone's screen: frames per second with the processor throttled to a quarter and without, alternating. */
+/**
+ * Sealing a photo message and opening one, on a phone's screen: frames per second with the processor throttled to a quarter and without,
+ * alternating.
+ */
 export async function run(): Promise<void> {
   await inFolder(async (folder, stops) => {
     const app = await startApp(folder);
@@ -24,31 +29,83 @@ export async function run(): Promise<void> {
     const family = await seedFamily(app.origin, folder);
     const browser = await startBrowser();
     stops.push(() => browser.close());
-    const traces = new Map(slowdowns.map((slowdown): [number, number[][]] => [slowdown, []]));
+    const views = [
+      { name: 'sealing', ms: sealingMs, play: sealed },
+      { name: 'opening', ms: openingMs, play: opened },
+    ].flatMap((view) => slowdowns.map((slowdown) => ({ ...view, slowdown, measured: new Array<number[]>() })));
     for (let round = 0; round < rounds; round++) {
-      for (const [slowdown, measured] of traces) {
+      for (const { play, slowdown, measured } of views) {
         const context = await browser.newContext({ viewport: { width: 390, height: 844 }, locale: 'en-US' });
         await context.addCookies(family.memberCookies.map((cookie) => ({ ...cookie, url: app.origin })));
-        measured.push(await sealed(browser, await context.newPage(), app.origin, slowdown));
+        // With the member's session, too, a letter that is opened stays unopened.
+        await context.request.get(`${app.origin}/api/access/${family.code}`);
+        measured.push(await play(browser, await context.newPage(), app.origin, slowdown));
         await context.close();
       }
     }
-    table([...traces].map(([slowdown, measured]) => report(slowdown, measured)));
+    table(views.map(report));
   });
 }
 
-function report(slowdown: number, measured: readonly number[][]) {
-  const perSecond = measured.map((gaps) => (gaps.length * 1000) / sealingMs);
+function report({
+  name,
+  ms,
+  slowdown,
+  measured,
+}: {
+  name: string;
+  ms: number;
+  slowdown: number;
+  measured: readonly number[][];
+}) {
+  const perSecond = measured.map((gaps) => (gaps.length * 1000) / ms);
   const gaps = measured.flat();
-  const name = slowdown === 1 ? 'unthrottled' : `throttled to 1/${slowdown}`;
-  figure('frames', `sealing, ${name}`, median(perSecond), 'frames/s');
+  const what = slowdown === 1 ? `${name}, unthrottled` : `${name}, throttled to 1/${slowdown}`;
+  figure('frames', what, median(perSecond), 'frames/s');
   return {
-    what: `sealing, ${name}`,
+    what,
     'frames/s': perSecond.map((count) => Math.round(count)).join(', '),
     'median frame, ms': rounded(median(gaps), 1),
     '95% within, ms': rounded(percentile(gaps, 0.95), 1),
     'longest, ms': rounded(Math.max(...gaps), 1),
   };
+}
+
+/** Starts a trace on a throttled processor. `end` waits until `ms` after the page's mark `name`, and returns the gaps between frames in them. */
+async function trace(browser: Browser, page: Page, slowdown: number, name: string, ms: number) {
+  const client = await page.context().newCDPSession(page);
+  await client.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
+  await browser.startTracing(page, { categories: ['viz', 'blink.user_timing'] });
+  return async (): Promise<number[]> => {
+    await page.waitForFunction(
+      ([markName, length]) => {
+        const [mark] = performance.getEntriesByName(markName);
+        return mark && performance.now() > mark.startTime + length;
+      },
+      [name, ms] as const,
+    );
+    const { traceEvents } = traceSchema.parse(JSON.parse((await browser.stopTracing()).toString()));
+    const began = traceEvents.find((event) => event.name === name)?.ts ?? Number.NaN;
+    const drawn = traceEvents
+      .filter(
+        (event) => event.name === 'DirectRenderer::DrawFrame' && event.ts >= began && event.ts <= began + ms * 1000,
+      )
+      .map(({ ts }) => ts / 1000)
+      .toSorted((one, other) => one - other);
+    return drawn.slice(1).map((at, index) => at - (drawn[index] ?? at));
+  };
+}
+
+/** Opens the newest unopened photo with a tap on its seal. Returns the milliseconds between frames. */
+async function opened(browser: Browser, page: Page, origin: string, slowdown: number): Promise<number[]> {
+  await page.goto(`${origin}/message-dashboard`);
+  await page.locator('[data-scene="sealed"]').waitFor();
+  await page.evaluate(() =>
+    document.addEventListener('pointerdown', () => performance.mark('opening'), { once: true, capture: true }),
+  );
+  const end = await trace(browser, page, slowdown, 'opening', openingMs);
+  await page.getByRole('button', { name: /^Open the letter from / }).click();
+  return end();
 }
 
 /** Seals a picture of the dashboard for a future day. Returns the milliseconds between frames. */
@@ -66,19 +123,7 @@ async function sealed(browser: Browser, page: Page, origin: string, slowdown: nu
       if (animationName === 'sealing-letter') performance.mark('sealing');
     }),
   );
-  const client = await page.context().newCDPSession(page);
-  await client.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
-  await browser.startTracing(page, { categories: ['viz', 'blink.user_timing'] });
+  const end = await trace(browser, page, slowdown, 'sealing', sealingMs);
   await send(page);
-  await page.waitForFunction((ms) => {
-    const [mark] = performance.getEntriesByName('sealing');
-    return mark && performance.now() > mark.startTime + ms;
-  }, sealingMs);
-  const { traceEvents } = traceSchema.parse(JSON.parse((await browser.stopTracing()).toString()));
-  const began = traceEvents.find(({ name }) => name === 'sealing')?.ts ?? Number.NaN;
-  const drawn = traceEvents
-    .filter(({ name, ts }) => name === 'DirectRenderer::DrawFrame' && ts >= began && ts <= began + sealingMs * 1000)
-    .map(({ ts }) => ts / 1000)
-    .toSorted((one, other) => one - other);
-  return drawn.slice(1).map((at, index) => at - (drawn[index] ?? at));
+  return end();
 }

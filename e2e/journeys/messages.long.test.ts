@@ -135,7 +135,7 @@ test('A mother sends one photo to both children, edits, schedules, deletes, and 
     .waitFor();
   journey.expectComplaint(/404 .*\/api\/messages\/\d+\)$/); // the open letter requests it by id
   await emma.reload();
-  await emma.getByText('This message is still sealed. It opens on its day.').waitFor();
+  await emma.getByRole('link', { name: 'Show my messages' }).waitFor();
   expect((await emma.request.get(`/api/media/${id}/photo`)).status()).toBe(404);
 
   // A library video, opening today.

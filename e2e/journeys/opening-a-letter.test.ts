@@ -1,25 +1,39 @@
-import type { Page } from 'playwright-core';
+import type { Page, Route } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { gpsJpeg } from '../../apps/server/src/testing/make-media.ts';
+import { clip, gpsJpeg, gpsMp4, h264, once } from '../../apps/server/src/testing/make-media.ts';
 import { expectAccessibleEverywhere } from '../support/accessible.ts';
 import { toastSays, press } from '../support/account.ts';
+import { tabTo } from '../support/hands.ts';
 import { setUpJourney } from '../support/journey.ts';
-import { aKeptMessage, aLovedOne } from '../support/kept-messages.ts';
-import { enterCode } from '../support/loved-one.ts';
+import { aKeptMessage, aLovedOne, ownMessage } from '../support/kept-messages.ts';
+import { breakSeal, enterCode, goToLetter, requestedMedia, seal } from '../support/loved-one.ts';
 import { aMember } from '../support/member.ts';
+import { noteOn, putFingerOn, slowDown } from '../support/opening.ts';
 
 const journey = setUpJourney();
 
 const title = 'When it all feels too much';
 
-/** The whole letter, with both buttons, fits this screen without scrolling. */
+/** The whole closed letter, from its name to both buttons, fits this screen without scrolling. */
 async function fitsOn(page: Page, width: number, height: number): Promise<void> {
   const size = page.viewportSize() ?? { width, height };
   await page.setViewportSize({ width, height });
-  await page.evaluate(() => scrollTo(0, 0));
-  const lowest = () =>
-    page.getByRole('button', { name: 'Keep it closed' }).evaluate((button) => button.getBoundingClientRect().bottom);
-  await expect.poll(lowest, { message: `${width} x ${height}` }).toBeLessThanOrEqual(height);
+  const parts = [
+    page.getByRole('heading', { name: 'For Emma, from Anna' }),
+    seal(page),
+    page.getByText('A tap opens it, too'),
+    page.getByRole('button', { name: 'Keep it closed' }),
+  ];
+  const places = () =>
+    Promise.all(
+      parts.map((part) =>
+        part.evaluate((element) => {
+          const { top, bottom, left, right } = element.getBoundingClientRect();
+          return top >= 0 && bottom <= innerHeight && left >= 0 && right <= innerWidth;
+        }),
+      ),
+    );
+  await expect.poll(places, { message: `${width} x ${height}` }).toEqual(parts.map(() => true));
   await page.setViewportSize(size);
 }
 
@@ -33,12 +47,9 @@ test('A daughter keeps a letter for a hard day closed, opens it when she’s rea
   await row.getByText('Available').waitFor();
 
   const daughter = await journey.newPhonePage();
-  const media: string[] = [];
-  daughter.on('request', (request) => {
-    if (/\/api\/(?:media|video)\//.test(request.url())) media.push(request.url());
-  });
+  const media = requestedMedia(daughter);
   await enterCode(daughter, emma.accessCode, 'Emma');
-  const letter = daughter.getByRole('region', { name: title });
+  const letter = daughter.getByRole('region', { name: 'For Emma, from Anna' });
   await letter.getByText(/^This one is for a hard day\./).waitFor();
   for (const [width, height] of [
     [390, 844],
@@ -47,6 +58,7 @@ test('A daughter keeps a letter for a hard day closed, opens it when she’s rea
   ] as const) {
     await fitsOn(daughter, width, height);
   }
+  await expectAccessibleEverywhere(daughter);
   await press(daughter, 'Keep it closed');
   await daughter.getByRole('heading', { name: 'It’s still closed' }).waitFor();
   await expectAccessibleEverywhere(daughter);
@@ -54,9 +66,10 @@ test('A daughter keeps a letter for a hard day closed, opens it when she’s rea
   expect(media).toEqual([]);
   await row.getByText('Available').waitFor();
 
-  await press(daughter, 'Open now');
+  await breakSeal(daughter);
   await daughter.getByRole('img', { name: title }).waitFor();
   await row.getByText(/^Viewed/).waitFor();
+  await goToLetter(daughter);
   await daughter.getByRole('link', { name: 'Crisis Resources' }).waitFor();
   await press(daughter, 'Hug');
   await daughter.getByRole('button', { name: 'Hug', pressed: true }).waitFor();
@@ -75,4 +88,235 @@ test('A daughter keeps a letter for a hard day closed, opens it when she’s rea
   await daughter.getByRole('button', { name: 'Heart', pressed: false }).waitFor();
   await daughter.reload();
   await daughter.getByRole('button', { name: 'Hug', pressed: true }).waitFor();
+});
+
+const boat = 'The story of the blue boat';
+const garden = 'Our garden';
+/** Doesn't end while someone is still finding their way. */
+const longVideo = once('long.mp4', (path) => clip(path, [...h264, '-f', 'mp4'], { seconds: 30, rate: 5 }));
+
+/** Anna's letters for Emma, oldest first. Returns Anna's page, Emma's code, and the messages' ids. */
+async function lettersForEmma(...letters: readonly { title: string; file: string }[]) {
+  const anna = await journey.newDesktopPage();
+  await aMember(anna, 'Anna');
+  const emma = await aLovedOne(anna, 'Emma');
+  const ids: number[] = [];
+  for (const letter of letters) ids.push(await aKeptMessage(anna, emma, letter));
+  const areViewed = () => Promise.all(ids.map(async (id) => (await ownMessage(anna, id)).isViewed));
+  return { anna, code: emma.accessCode, ids, areViewed };
+}
+
+/** The name of what has focus. */
+const focused = (page: Page) =>
+  page.locator(':focus').evaluate(({ ariaLabel, textContent }) => ariaLabel ?? textContent);
+
+/** Someone who hasn't asked for less motion. */
+async function withMotion(page: Page): Promise<Page> {
+  await page.emulateMedia({ reducedMotion: 'no-preference' });
+  return page;
+}
+
+const sealed = 'A letter for Emma, from Anna. It’s sealed. Press the seal to open it.';
+const [onSeal, onSkip, onTitle] = ['[Open the letter from Anna]', '[Skip to the letter]', `[${boat}]`];
+/** What a screen reader says from the closed letter to the words in it. */
+const opening = [
+  sealed,
+  onSeal,
+  'The seal breaks. The letter opens.',
+  onSkip,
+  'The video from Anna is playing.',
+  'The video has ended.',
+  onTitle,
+];
+const closedLetter = `- region "For Emma, from Anna":
+  - heading "For Emma, from Anna" [level=2]
+  - button "Open the letter from Anna"
+  - paragraph: Press and hold the seal A tap opens it, too
+  - button "Keep it closed"
+  - status: A letter for Emma, from Anna. It’s sealed. Press the seal to open it.`;
+const late = 'It’s on its way';
+/** From the closed letter on, as if nothing was late. */
+const promptly = (heard: readonly string[]) => heard.slice(heard.indexOf(sealed)).filter((text) => text !== late);
+
+test('A girl holds the seal with her thumb, and the video plays by itself, with sound', async () => {
+  const { code, areViewed } = await lettersForEmma({ title: boat, file: await gpsMp4() });
+  const girl = await withMotion(await journey.newPhonePage());
+  const noted = await noteOn(girl);
+  const media = requestedMedia(girl);
+  await enterCode(girl, code, 'Emma');
+  await girl.getByText(sealed).waitFor();
+
+  await slowDown(girl, 0.25); // otherwise the seal may break before this busy machine lets it go
+  const short = await putFingerOn(girl, seal(girl));
+  const crack = girl.locator('[data-layer="crack-1"]');
+  await expect.poll(() => crack.evaluate((element) => getComputedStyle(element).opacity)).toBe('1');
+  await short.lift();
+  await girl.getByText('Hold a little longer, or tap once').first().waitFor();
+  expect(media).toEqual([]);
+  expect(await areViewed()).toEqual([false]);
+
+  await slowDown(girl, 1);
+  const long = await putFingerOn(girl, seal(girl));
+  await girl.getByText('The seal breaks. The letter opens.').waitFor();
+  await long.lift();
+  await girl.getByRole('group', { name: 'Your reaction' }).waitFor();
+  await girl.locator('h2:focus').waitFor();
+  expect(await areViewed()).toEqual([true]);
+  const { played, shifts } = await noted();
+  expect(played.slice(-2)).toEqual([
+    { event: 'play', at: expect.closeTo(0, 1), isLoud: true, hasWindow: true },
+    { event: 'ended', at: expect.closeTo(2, 0), isLoud: true, hasWindow: true },
+  ]);
+  expect(shifts).toEqual([]);
+});
+
+test('A girl only taps the seal, and it opens, too', { tags: 'long' }, async () => {
+  const { code, areViewed } = await lettersForEmma({ title: boat, file: await gpsMp4() });
+  const girl = await withMotion(await journey.newPhonePage());
+  const noted = await noteOn(girl);
+  await enterCode(girl, code, 'Emma');
+  await girl.getByText(sealed).waitFor();
+  const finger = await putFingerOn(girl, seal(girl));
+  await finger.tap();
+  await girl.locator('h2:focus').waitFor();
+  expect(await areViewed()).toEqual([true]);
+  const { played, heard, shifts } = await noted();
+  expect(played.at(-2)).toEqual({ event: 'play', at: expect.closeTo(0, 1), isLoud: true, hasWindow: true });
+  expect(promptly(heard)).toEqual(opening);
+  expect(shifts).toEqual([]);
+});
+
+test('A grandmother opens her letter with the keyboard alone, and hears each step', async () => {
+  const { code, areViewed } = await lettersForEmma({ title: boat, file: await longVideo() });
+  const page = await withMotion(await journey.newDesktopPage());
+  const { keyboard } = page;
+  const noted = await noteOn(page);
+  await page.goto('/message-access');
+  await tabTo(page, page.getByRole('textbox', { name: 'Your access code' }));
+  await keyboard.type(code);
+  await keyboard.press('Enter');
+  const closed = page.getByRole('region', { name: 'For Emma, from Anna' });
+  await closed.getByText(sealed).waitFor();
+  expect(await closed.ariaSnapshot()).toBe(closedLetter);
+  await keyboard.press('Tab');
+  expect(await focused(page)).toBe('Keep it closed');
+  await keyboard.press('Shift+Tab');
+  await keyboard.press('Space');
+  const video = page.getByRole('region', { name: boat });
+  await video.getByText('The video from Anna is playing.').waitFor();
+  expect(await focused(page)).toBe('Skip to the letter');
+  await expect.poll(areViewed).toEqual([true]);
+  await expectAccessibleEverywhere(page);
+  await keyboard.press('Escape');
+  await page.locator('h2:focus').waitFor();
+  expect(await page.locator('video').evaluate(({ paused }: HTMLVideoElement) => paused)).toBe(true);
+  const { heard } = await noted();
+  expect(promptly(heard)).toEqual(opening.toSpliced(2, 0, '[Keep it closed]', onSeal));
+});
+
+test('A boy who asked for less motion sees everything fade, and nothing move', async () => {
+  const { code, areViewed } = await lettersForEmma({ title: boat, file: await gpsMp4() });
+  const boy = await journey.newPhonePage();
+  const noted = await noteOn(boy);
+  await enterCode(boy, code, 'Emma');
+  await boy.getByText(sealed).waitFor();
+  await seal(boy).tap();
+  await boy.locator('h2:focus').waitFor();
+  expect(await areViewed()).toEqual([true]);
+  const { heard, moves, fades, shifts } = await noted();
+  expect(promptly(heard)).toEqual(opening);
+  expect(fades).toBeGreaterThan(0);
+  expect([moves, shifts]).toEqual([[], []]);
+});
+
+/** A video that comes late, or not at all, however a page moves. */
+const onABadDay = (title: string, given: { tags?: 'long' }, visit: () => Promise<Page>) =>
+  test(title, given, async () => {
+    const { code, areViewed } = await lettersForEmma({ title: boat, file: await longVideo() });
+    const emma = await visit();
+    const noted = await noteOn(emma);
+    journey.expectComplaint(/ERR_FAILED .*\/api\/media\/\d+\/video/);
+    const bytes = '**/api/media/*/video';
+    await emma.route(bytes, (route) => route.abort());
+    await enterCode(emma, code, 'Emma');
+    await emma.getByText(sealed).waitFor();
+    await seal(emma).press('Enter');
+    const unreached = 'The video is safe, but we couldn’t load it. Try again in a moment.';
+    await emma.getByRole('alert').getByText(unreached).waitFor();
+    await emma.getByRole('button', { name: 'Keep it closed' }).waitFor();
+    await expectAccessibleEverywhere(emma);
+    expect(await areViewed()).toEqual([false]);
+
+    await emma.unroute(bytes);
+    const held: Route[] = [];
+    let isLate = true;
+    await emma.route(bytes, (route) => (isLate ? void held.push(route) : route.continue()));
+    await seal(emma).press('Enter');
+    await emma.getByText(late).first().waitFor();
+    expect(await areViewed()).toEqual([false]);
+    isLate = false;
+    await Promise.all(held.map((route) => route.continue()));
+    await emma.getByText('The video from Anna is playing.').waitFor();
+    await expect.poll(areViewed).toEqual([true]);
+    await goToLetter(emma);
+    const { heard } = await noted();
+    const [broken, ...andOn] = opening.slice(2);
+    expect(heard.slice(heard.lastIndexOf(broken ?? ''))).toEqual([broken, late, ...andOn]);
+  });
+
+onABadDay('On a bad connection a letter closes again and says why, or waits, and then it opens', {}, () =>
+  journey.newPhonePage(),
+);
+onABadDay('The same happens in motion', { tags: 'long' }, async () => withMotion(await journey.newDesktopPage()));
+
+test('A daughter opens one of three letters, keeps one closed, and gets to the others by their stamps', async () => {
+  const file = await gpsJpeg();
+  const { code, ids, areViewed } = await lettersForEmma(
+    ...[boat, garden, title].map((name) => ({ title: name, file })),
+  );
+  const emma = await journey.newDesktopPage();
+  await enterCode(emma, code, 'Emma');
+  await emma.getByText('3 letters are waiting for you').waitFor();
+  expect(await emma.locator('[data-layer="pile"] > *').count()).toBe(2);
+  await breakSeal(emma);
+  await goToLetter(emma);
+  await emma.getByRole('heading', { name: title, level: 2 }).waitFor();
+  await expect.poll(areViewed).toEqual([false, false, true]);
+
+  await emma.getByRole('link', { name: 'Open the next letter' }).click();
+  await emma.getByText('2 letters are waiting for you').waitFor();
+  await press(emma, 'Keep it closed');
+  await emma.getByRole('heading', { name: 'It’s still closed' }).waitFor();
+  await emma.reload();
+  await emma.getByRole('heading', { name: 'It’s still closed' }).waitFor();
+  await emma.getByRole('link', { name: 'Home' }).click();
+  await seal(emma).waitFor();
+  await breakSeal(emma);
+  await goToLetter(emma);
+  await emma.getByRole('heading', { name: boat, level: 2 }).waitFor();
+  expect(await emma.getByRole('link', { name: 'Open the next letter' }).count()).toBe(0);
+  await emma.getByRole('link', { name: 'Home' }).click();
+  await emma.getByRole('heading', { name: 'It’s still closed' }).waitFor();
+  await emma.getByRole('link', { name: boat }).click();
+  await emma.getByRole('region', { name: boat }).getByRole('img', { name: boat }).waitFor();
+  expect(ids.length).toBe(3);
+  expect(await areViewed()).toEqual([true, false, true]);
+});
+
+test('A mother sees her letter as her daughter will, and nothing is marked as viewed', async () => {
+  const { anna, areViewed } = await lettersForEmma({ title: boat, file: await gpsMp4() });
+  await anna.reload();
+  const row = anna.getByRole('listitem').filter({ hasText: boat });
+  await row.getByRole('button', { name: /^Watch: / }).click();
+  const [preview] = await Promise.all([
+    anna.waitForEvent('popup'),
+    anna.getByRole('link', { name: 'See it as Emma will' }).click(),
+  ]);
+  await preview.getByText('This is what Emma will see.').waitFor();
+  await breakSeal(preview);
+  await goToLetter(preview);
+  await preview.getByRole('note').getByText('This is what Emma will see.').waitFor();
+  await preview.getByText('Only Emma can react').waitFor();
+  await expectAccessibleEverywhere(preview);
+  expect(await areViewed()).toEqual([false]);
 });

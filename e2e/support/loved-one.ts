@@ -1,25 +1,56 @@
 import type { Locator, Page } from 'playwright-core';
 
-/** Enters the access code and waits for the loved one's messages. */
+/** Enters the access code and waits for the loved one's messages. A closed letter may have the window in front of them. */
 export async function enterCode(page: Page, code: string, name: string): Promise<void> {
   await page.goto('/message-access');
   await page.getByLabel('Your access code').pressSequentially(code);
   await page.getByRole('button', { name: 'Open my messages' }).click();
-  await page.getByRole('heading', { name: `For ${name}` }).waitFor();
+  await page.getByRole('heading', { name: `For ${name}`, level: 1 }).waitFor();
 }
 
-/** Chooses a message by its stamp and opens its letter. Returns its id. */
+/** The addresses of a message's bytes and pictures that the page has requested so far. */
+export function requestedMedia(page: Page): readonly string[] {
+  const requested: string[] = [];
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url());
+    if (/^\/api\/(?:media|video)\//.test(pathname)) requested.push(pathname);
+  });
+  return requested;
+}
+
+/** The closed letter's seal. */
+export const seal = (page: Page): Locator => page.getByRole('button', { name: /^Open the letter from / });
+
+/** Opens a closed letter. Afterwards the video or photo has the window, or the letter if the video is over by then. */
+export async function breakSeal(page: Page): Promise<void> {
+  await page.getByText('It’s sealed. Press the seal to open it.').waitFor(); // while it still moves, a key only ends that
+  await seal(page).press('Enter');
+  await page
+    .getByRole('button', { name: /^(?:Skip to the letter|Continue)$/ })
+    .or(page.locator('h2:focus'))
+    .waitFor();
+}
+
+/** From the video or photo to its letter, which is read out from its title. */
+export async function goToLetter(page: Page): Promise<void> {
+  await page.keyboard.press('Escape');
+  await page.locator('h2:focus').waitFor();
+}
+
+/** Chooses a message by its stamp, opens its letter, and goes past the video or photo. Returns its id. */
 export async function openMessage(page: Page, title: string): Promise<number> {
-  await page.getByRole('link', { name: title }).click();
-  const letter = page.getByRole('region', { name: title });
-  await letter.getByRole('button', { name: 'Open now' }).click();
-  await page.waitForURL(/\?message=\d+$/);
+  // Another letter may have the window, so that no stamp can be reached.
+  const place = await page.getByRole('link', { name: title }).getAttribute('href');
+  await page.goto(place ?? '');
+  await breakSeal(page);
+  await goToLetter(page);
+  await page.getByRole('region', { name: title }).waitFor();
   return Number(new URL(page.url()).searchParams.get('message'));
 }
 
 /** Plays the open video, seeks, and waits until it has played past the middle. Returns the video's dimensions. */
 export async function playPastTheMiddle(page: Page): Promise<{ width: number; height: number }> {
-  await page.getByRole('button', { name: 'Play video' }).click();
+  await page.getByRole('button', { name: /^Play(?: video)?$/ }).click();
   const video = page.locator('video');
   await hasPlayed(video, 0.1);
   await video.evaluate((element: HTMLVideoElement) => {

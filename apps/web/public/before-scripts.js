@@ -36,3 +36,17 @@
     { once: true },
   );
 })();
+
+// A link that carries an access code fills it in once the scripts have come. Until then, the page must not ask to type it
+// (src/features/recipients/door/code-entry.tsx).
+(function () {
+  if (!/^#[\da-z]{5}-?[\da-z]{5}$/i.test(location.hash)) return;
+  document.documentElement.dataset.hasCode = '';
+  document.addEventListener(
+    'someday:ready',
+    function () {
+      delete document.documentElement.dataset.hasCode;
+    },
+    { once: true },
+  );
+})();

@@ -1,4 +1,4 @@
-import './ui/styles/app.css';
+import './ui/styles/loved-one.css';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { LovedOneApp } from './app/loved-one/loved-one-app.tsx';
 import { keepAnswers } from './api/page-answers.ts';

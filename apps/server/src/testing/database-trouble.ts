@@ -43,7 +43,11 @@ async function takeWrites(db: Db, program: Db, may: boolean): Promise<void> {
       const name = sql.id(rows[0]?.name ?? '');
       await sql`alter database ${name} set default_transaction_read_only = ${sql.lit(setting)}`.execute(tx);
     });
-  await cutConnections(db);
+  await db.connection().execute(async (own) => {
+    await cutConnections(own);
+    // The test's own may have been opened while the database was read-only.
+    await sql`set default_transaction_read_only = off`.execute(own);
+  });
   const ask = () =>
     sql<{ found: string }>`select current_setting('default_transaction_read_only') as found, pg_sleep(0.01)`
       .execute(program)

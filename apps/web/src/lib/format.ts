@@ -45,6 +45,21 @@ export function formatMoment(moment: Date): string {
   return new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short' }).format(moment);
 }
 
+/** How far ahead something is: "in 1,853 days", "tomorrow", "today". `main` is the number, or all of it. */
+export function formatAhead(count: number, unit: 'day' | 'hour' | 'minute') {
+  const format = new Intl.RelativeTimeFormat(language, { numeric: unit === 'day' ? 'auto' : 'always' });
+  const parts = format.formatToParts(count, unit);
+  const isNumber = ({ type }: Intl.RelativeTimeFormatPart) => type !== 'literal';
+  const [start, end] = [parts.findIndex(isNumber), parts.findLastIndex(isNumber) + 1];
+  const text = (from: number, to?: number) =>
+    parts
+      .slice(from, to)
+      .map(({ value }) => value)
+      .join('');
+  if (end === 0) return { before: '', main: text(0), after: '' };
+  return { before: text(0, start), main: text(start, end), after: text(end) };
+}
+
 /** The three lines of a postmark: `2031-06-14` → 14, JUN, 2031. */
 export function postmarkLines(day: string): [string, string, string] {
   const date = dayAsInstant(day);

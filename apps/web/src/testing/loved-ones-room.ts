@@ -1,11 +1,12 @@
 import type { AccessReply, OpenMessage } from '@someday/contract/recipients';
 import type { QueryClient } from '@tanstack/react-query';
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, vi } from 'vitest';
 import { currentToast, dismissToast } from '#web/lib/toast-store.ts';
 import { json, startAnsweringServer, type Received } from './answering-server.ts';
 import { openLovedOneApp } from './loved-one-app.tsx';
+import { report } from './media-element.ts';
 import { openPageAt } from './page.ts';
 
 /** An unopened video of 3:18, by default. */
@@ -53,8 +54,15 @@ export function anOpenPhoto(given: Partial<OpenMessage> = {}): OpenMessage {
 
 type Answer = ReturnType<typeof json>;
 
-/** Emma's room on a server whose answers a test may change. Call `close` after the test. */
+/** As on a device that asks for less motion: letters open with a cross-fade. */
+function reduceMotion(): void {
+  const ask = matchMedia;
+  vi.stubGlobal('matchMedia', (query: string) => ask(query.includes('prefers-reduced-motion') ? 'all' : query));
+}
+
+/** Emma's room on a server whose answers a test may change, on a device with reduced motion. Call `close` after the test. */
 export async function startRoom() {
+  reduceMotion();
   const room: AccessReply = { child: { id: 3, name: 'Emma' }, from: 'Anna', preview: false, messages: [] };
   const server = await startAnsweringServer();
   const viewed = json(200, { isViewed: true, viewedAt: '2026-11-03T10:00:00.000Z' });
@@ -101,8 +109,24 @@ export type LovedOnesRoom = Awaited<ReturnType<typeof startRoom>>;
 
 export const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
 
-/** Opens the message on the desk and waits for its contents. */
+/** The letter that lies there closed. */
+export const seal = () => screen.findByRole('button', { name: /^Open the letter from / });
+
+/** Breaks the seal and lets the first frame come. The video or photo then has the window. */
+export async function breakSeal(): Promise<void> {
+  await userEvent.click(await seal());
+  const medium = await waitFor(() => {
+    const found = document.querySelector<HTMLElement>('video, .stamp-picture img');
+    if (!found) throw new Error('Nothing has come out yet.');
+    return found;
+  });
+  report(medium, medium instanceof HTMLVideoElement ? 'timeupdate' : 'load');
+  await screen.findByRole('button', { name: /^(Skip to the letter|Continue)$/ });
+}
+
+/** Opens the letter that lies there closed, and goes on to its words. */
 export async function openLetter(): Promise<void> {
-  await press('Open now');
+  await breakSeal();
+  await userEvent.click(screen.getByRole('button', { name: /^(Skip to the letter|Continue)$/ }));
   await screen.findByRole('group', { name: 'Your reaction' });
 }

@@ -31,7 +31,7 @@ describe('editing a message', () => {
     const body = { deliveryDate: '2026-03-12', deliveryTime: '15:30' };
     const edited = await anna.browser.ok('updateMessage', { ...byId(message.id), body });
     expect(edited).toMatchObject({ status: 'scheduled', ...body, deliveryZone: 'Europe/Berlin' });
-    expect((await recipient.ok('getRecipient')).messages).toEqual([sealedOn('2026-03-12')]);
+    expect((await recipient.ok('getRecipient')).messages).toEqual([sealedOn('2026-03-12', { triggerTime: '15:30' })]);
     expect((await recipient.fetch(`/api/media/${message.id}/photo`)).status).toBe(404);
     const { children, counts } = await anna.browser.ok('getParents');
     expect(children[0]?.messageCounts).toEqual({ total: 1, scheduled: 1, viewed: 0 });
@@ -167,10 +167,9 @@ describe('scheduling', () => {
     const later = { ...body, deliveryTime: '18:00' };
     const sealed = await anna.browser.ok('scheduleMessage', { ...byId(video.id), body: later });
     expect(sealed).toMatchObject({ status: 'scheduled', deliveryTime: '18:00' });
-    expect((await recipient.ok('getRecipient')).messages).toContainEqual({
-      state: 'sealed',
-      triggerDate: '2026-03-10',
-    });
+    expect((await recipient.ok('getRecipient')).messages).toContainEqual(
+      sealedOn('2026-03-10', { triggerTime: '18:00' }),
+    );
   });
 
   it('can make it a surprise, and otherwise leaves that unchanged', async () => {

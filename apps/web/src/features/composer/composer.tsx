@@ -9,6 +9,7 @@ import { sendingCopy } from '#web/features/upload/unsent.copy.ts';
 import type { Parents } from '#web/queries/loved-ones.ts';
 import { formatNames } from '#web/lib/format.ts';
 import { tabVisit } from '#web/lib/tab-visit.ts';
+import { LetterInks, Wax } from '#web/ui/art/letter.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { LoadingDialog } from '#web/ui/progress.tsx';
 import { useMilestones } from '#web/queries/scheduling.ts';
@@ -19,7 +20,6 @@ import { isWorthKeeping } from './kept-compositions.ts';
 import { MessageSealed, SeveralSaved } from './message-saved.tsx';
 import { SayStep } from './say-step.tsx';
 import { Picture, SealStep } from './seal-step.tsx';
-import { Wax } from './sealing.tsx';
 import { tellSaved, useComposer, type Composer as ComposerState } from './use-composer.ts';
 import { useBeginning } from './use-kept.ts';
 import { WhenStep } from './when-step.tsx';
@@ -108,7 +108,8 @@ function Footer({
           className="group inline-flex items-center gap-3 rounded-full font-bold max-sm:mx-auto focus-visible:rounded-full"
           onClick={composer.submit}
         >
-          <Wax className="w-18 flex-none transition-transform duration-150 group-hover:scale-105 group-active:scale-95" />
+          <LetterInks />
+          <Wax className="w-20 flex-none overflow-visible transition-transform duration-150 group-hover:scale-105 group-active:scale-95" />
           <span className="pr-4 text-[1.125rem] underline decoration-2 underline-offset-4">
             {composition.failure ? sealCopy.tryAgain : words.submit}
           </span>

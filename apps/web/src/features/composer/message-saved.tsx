@@ -195,7 +195,7 @@ export function MessageSealed({
   return (
     <StepBody>
       <div className="grid gap-x-14 gap-y-8 lg:grid-cols-2 lg:items-start">
-        <div className="-mt-7 grid justify-items-center gap-5 text-center sm:-mt-12">
+        <div className="-mt-7 grid justify-items-center gap-5 text-center">
           {/* the same element throughout, so that the animation isn't interrupted */}
           <Sealing day={day ?? null} {...seal} />
           {message ? (

@@ -1,28 +1,10 @@
 import { useLayoutEffect, useRef, type ReactNode } from 'react';
 import { postmarkLines } from '#web/lib/format.ts';
 import { inks } from '#web/ui/art/inks.ts';
+import { ClosedFlap, FlapShadow, LetterInks, LetterInside, LetterPocket, OpenFlap, Wax } from '#web/ui/art/letter.tsx';
 import { Postmark } from '#web/ui/art/postmark.tsx';
 import { heartPath, perforation } from '#web/ui/art/stamp.tsx';
 import { postmarkCopy } from './composer.copy.ts';
-
-/** A drop of wax with a heart pressed into it. Decorative. */
-export function Wax({ className }: { className: string }) {
-  return (
-    <svg viewBox="-26 -26 52 52" aria-hidden="true" className={className}>
-      <path d="M-23 1c-2-12 6-22 16-24 14-2 27 4 29 17 3 13-5 26-20 27-13 2-23-7-25-20z" fill={inks.poppyDeep} />
-      <path d="M-20-3c1-11 9-18 19-18 11-1 21 5 21 15-5-9-13-12-22-11-9 1-15 6-18 14z" fill="#D2604F" opacity=".7" />
-      <circle r="16" fill={inks.poppy} />
-      <path d={heartPath} transform="translate(0 1) scale(1.25)" fill={inks.blush} />
-    </svg>
-  );
-}
-
-/** Behind the stamp while open, in front of it when closed. */
-const Flap = ({ className }: { className: string }) => (
-  <svg viewBox="0 0 320 250" className={className}>
-    <path d="M14 92h292L170 180q-10 7-20 0z" fill="var(--art-kraft-2)" stroke="var(--art-kraft-3)" strokeWidth="1.5" />
-  </svg>
-);
 
 export type SealingProps = { day: string | null; name: string; since: number; picture: ReactNode };
 
@@ -37,30 +19,30 @@ export function Sealing({ day, name, since, picture }: SealingProps) {
   }, [since]);
   return (
     <div ref={box} aria-hidden="true" className="sealing">
-      <svg viewBox="0 0 320 250">
-        <path d="M14 92h292v144a10 10 0 0 1-10 10H24a10 10 0 0 1-10-10z" fill="var(--art-kraft-3)" />
-      </svg>
-      <Flap className="sealing-open-flap" />
+      <LetterInks />
+      <div className="sealing-open-flap">
+        <OpenFlap />
+      </div>
+      <LetterInside />
       <div className="sealing-letter">
-        <svg viewBox="0 0 320 250">
-          <path d={perforation(96, 98, 128, 138, 3, 9)} fill="var(--art-stamp)" />
-          <rect x="106" y="108" width="108" height="118" fill={inks.sky} />
-          <circle cx="186" cy="140" r="15" fill={inks.marigold} />
-          <path d="M106 192c24-22 46-16 64-8s28 6 44-2v44H106z" fill={inks.hill} />
-          <path d={heartPath} transform="translate(160 176) scale(2.2)" fill={inks.poppy} />
+        <svg viewBox="0 0 520 364" className="size-full">
+          <path d={perforation(151, 73, 218, 234, 5, 15.5)} fill="var(--art-stamp)" />
+          <path d="M168 90h184v200H168z" fill={inks.sky} />
+          <circle cx="304" cy="144" r="25" fill={inks.marigold} />
+          <path d="M168 232c41-37 78-27 109-14s47 10 75-3v75H168z" fill={inks.hill} />
+          <path d={heartPath} transform="translate(260 205) scale(3.7)" fill={inks.poppy} />
         </svg>
         <div className="sealing-picture *:size-full">{picture}</div>
       </div>
-      <svg viewBox="0 0 320 250" className="sealing-front">
-        <path d="M14 92l146 92 146-92v144a10 10 0 0 1-10 10H24a10 10 0 0 1-10-10z" fill="var(--art-kraft)" />
-        <path d="M18 242l112-92M302 242l-112-92" stroke="var(--art-kraft-3)" strokeWidth="1.5" fill="none" />
-        {Array.from({ length: 15 }, (_, index) => (
-          <path key={index} d={`M${22 + index * 19} 241l6-9h9l-6 9z`} fill={index % 2 ? inks.pine : inks.poppy} />
-        ))}
-      </svg>
-      <Flap className="sealing-flap" />
+      <LetterPocket />
+      <div className="sealing-flap">
+        <FlapShadow />
+      </div>
+      <div className="sealing-flap">
+        <ClosedFlap />
+      </div>
       <div className="sealing-wax">
-        <Wax className="w-full" />
+        <Wax />
       </div>
       {day === null ? null : (
         <div className="sealing-postmark">
@@ -68,7 +50,8 @@ export function Sealing({ day, name, since, picture }: SealingProps) {
             top={name.toUpperCase().slice(0, 14)}
             lines={postmarkLines(day)}
             bottom={postmarkCopy.sealed}
-            className="w-full -rotate-6 text-poppy"
+            isRound
+            className="w-full -rotate-12 text-[#8e271d] opacity-80"
           />
         </div>
       )}

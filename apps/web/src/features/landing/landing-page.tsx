@@ -5,7 +5,7 @@ import { AirmailStrip } from '#web/ui/art/postmark.tsx';
 import { Main, PageTitle } from '#web/ui/layout/page.tsx';
 import { PublicHeader } from '#web/ui/layout/site-header.tsx';
 import { SiteFooter } from '#web/ui/layout/site-footer.tsx';
-import { LetterStory, type StoryState } from '#web/ui/art/letter-story.tsx';
+import { HeroArt, type StoryLayers } from '#web/ui/art/hero-art.tsx';
 import { buttonLook } from '#web/ui/button.tsx';
 import { promises } from '#web/lib/facts.ts';
 import { TextLink } from '#web/ui/links.tsx';
@@ -66,9 +66,13 @@ export function HomeSection() {
 
 const copy = landingCopy.story;
 
+/** The story's last animation (ui/styles/letter-story.css): the postmark lands. */
+const lastScene = 'story-postmark';
+
 /** Plays once, when first seen. It can be paused, since it lasts more than five seconds. With reduced motion, it is a still picture. */
 export function HeroStory() {
-  const [state, setState] = useState<StoryState>('still');
+  const [state, setState] = useState<'still' | 'playing' | 'paused'>('still');
+  const [layers, setLayers] = useState<StoryLayers>();
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const seen = new IntersectionObserver(
@@ -82,9 +86,25 @@ export function HeroStory() {
     if (place.current) seen.observe(place.current);
     return () => seen.disconnect();
   }, []);
+  const isStill = state === 'still';
+  useEffect(() => {
+    // Without it, the picture stays still.
+    if (!isStill)
+      import('#web/ui/art/letter-story.tsx').then(
+        ({ letterStory }) => setLayers(letterStory),
+        () => setState('still'),
+      );
+  }, [isStill]);
   return (
-    <div ref={place} className="mx-auto w-full max-w-[25rem] text-center lg:max-w-[34rem]">
-      <LetterStory state={state} onEnd={() => setState('still')} />
+    <div
+      ref={place}
+      className="mx-auto w-full max-w-[25rem] text-center lg:max-w-[34rem]"
+      data-story={layers ? state : 'still'}
+      onAnimationEnd={({ animationName }) => {
+        if (animationName === lastScene) setState('still');
+      }}
+    >
+      <HeroArt story={isStill ? undefined : layers} />
       <button
         type="button"
         onClick={() => setState(state === 'playing' ? 'paused' : 'playing')}

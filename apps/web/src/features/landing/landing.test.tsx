@@ -143,7 +143,7 @@ describe('the landing page’s animation', () => {
     await openLanding();
     expect(story()?.getAttribute('data-story')).toBe('still');
     press('Replay');
-    expect(story()?.getAttribute('data-story')).toBe('playing');
+    await waitFor(() => expect(story()?.getAttribute('data-story')).toBe('playing'));
     press('Pause');
     expect(story()?.getAttribute('data-story')).toBe('paused');
     press('Resume');

@@ -16,7 +16,7 @@ export function playAgain(video: HTMLVideoElement): Promise<void> {
 }
 
 /** Calls back when a frame of the playing video is on screen. */
-export function atNextFrame(video: HTMLVideoElement, then: () => void): void {
+function atNextFrame(video: HTMLVideoElement, then: () => void): void {
   if (Reflect.has(video, 'requestVideoFrameCallback')) video.requestVideoFrameCallback(then);
   else video.addEventListener('timeupdate', then, { once: true });
 }

@@ -10,10 +10,12 @@ type PhotoPictureProps = {
   /** The alternative text. The caption is read separately. */
   title: string;
   onShown?: ((size: MediaSize) => void) | undefined;
+  /** It can't be shown, and says so. */
+  onProblem?: ((problem: PlaybackProblem) => void) | undefined;
 };
 
 /** The whole photo, filling its positioned parent. */
-export function PhotoPicture({ src, webpSrc, posterSrc, title, onShown }: PhotoPictureProps) {
+export function PhotoPicture({ src, webpSrc, posterSrc, title, onShown, onProblem }: PhotoPictureProps) {
   const [problem, setProblem] = useState<PlaybackProblem>();
   const [isAgain, setIsAgain] = useState(false);
   const [isShown, setIsShown] = useState(false);
@@ -26,7 +28,10 @@ export function PhotoPicture({ src, webpSrc, posterSrc, title, onShown }: PhotoP
     onShown?.({ width: naturalWidth, height: naturalHeight });
   };
   const fail = ({ currentTarget }: SyntheticEvent<HTMLImageElement>) =>
-    void problemOf(currentTarget.currentSrc || src).then(setProblem);
+    void problemOf(currentTarget.currentSrc || src).then((known) => {
+      setProblem(known);
+      onProblem?.(known);
+    });
   if (problem) return <MediaError kind="photo" problem={problem} hadFocus={isAgain} onTryAgain={tryAgain} />;
   return (
     <picture className="absolute inset-0">
@@ -44,7 +49,7 @@ export function PhotoPicture({ src, webpSrc, posterSrc, title, onShown }: PhotoP
   );
 }
 
-type PhotoViewProps = Omit<PhotoPictureProps, 'onShown'> & {
+type PhotoViewProps = Omit<PhotoPictureProps, 'onShown' | 'onProblem'> & {
   caption: string | null;
   size: MediaSize;
   className?: string | undefined;

@@ -8,7 +8,7 @@ import type { Fullscreen } from './use-fullscreen.ts';
 /** The band along the picture's lower edge, on which words and controls can be read. */
 export const barLook = 'absolute inset-x-0 bottom-0 px-2 pt-6 pb-1';
 export const scrim = {
-  background: 'linear-gradient(to top, rgb(8 18 17 / 85%), rgb(8 18 17 / 65%) 5rem, transparent)',
+  background: 'linear-gradient(to top, rgb(8 18 17 / 85%), rgb(8 18 17 / 65%) 60%, transparent)',
 };
 
 const speeds = [0.5, 0.75, 1, 1.25, 1.5, 2];
@@ -99,10 +99,10 @@ function Slider({
         <span className={clsx(line, 'bg-white/30')} />
         <span className={clsx(line, 'bg-white/50')} style={{ width: percent(loaded) }} />
         <span className={clsx(line, 'bg-marigold')} style={{ width: percent(played) }} />
-        <span
-          className="col-start-1 row-start-1 size-4 rounded-full bg-marigold"
-          style={{ marginLeft: `calc(${percent(played)} - 0.5rem)` }}
-        />
+        {/* Not by its margin: browsers count that as a page whose layout shifts. */}
+        <span className="col-start-1 row-start-1" style={{ transform: `translateX(${percent(played)})` }}>
+          <span className="-ml-2 block size-4 rounded-full bg-marigold" />
+        </span>
       </span>
     </label>
   );

@@ -13,7 +13,7 @@ import {
 import { RotateCcw } from 'lucide-react';
 import { useBlobSource, useLatest } from '#web/lib/hooks.ts';
 import { Button, Spinner } from '#web/ui/button.tsx';
-import { atNextFrame, holdFirstFrame, playAgain } from './first-frame.ts';
+import { holdFirstFrame, playAgain } from './first-frame.ts';
 import { MediaError, type MediaSize, problemOf } from './media-frame.tsx';
 import type { PlaybackProblem } from './media-player.copy.ts';
 import { mediaPlayerCopy as copy } from './media-player.copy.ts';
@@ -57,11 +57,7 @@ type PlayerProps = {
   preload?: 'none' | 'metadata';
   /** The page stages the video: nothing is shown or loaded until `prepare`, and there are no controls until `play`. */
   isStaged?: boolean;
-  /** The first frame that plays is on screen (not the one that is held before). */
-  onFirstFrame?: (() => void) | undefined;
   onEnded?: (() => void) | undefined;
-  /** Escape inside the player, when it isn't in full screen. */
-  onEscape?: (() => void) | undefined;
   onSize?: ((size: MediaSize) => void) | undefined;
   /** Instead of the player's own view of a failure. */
   onBroken?: (() => void) | undefined;
@@ -110,9 +106,7 @@ function Playback({
   preload = 'metadata',
   isStaged = false,
   beginning: { at, by },
-  onFirstFrame,
   onEnded,
-  onEscape,
   onSize,
   onBroken,
   onFailure,
@@ -124,7 +118,6 @@ function Playback({
   const reached = useRef(at);
   const hold = useRef<Promise<boolean>>(undefined);
   const isHolding = useRef(false);
-  const isFirstFrameKnown = useRef(false);
   const [wasStaged] = useState(isStaged);
   const [isStarted, setIsStarted] = useState(by === 'player');
   const [refused, setRefused] = useState<'hold' | 'play'>();
@@ -217,11 +210,6 @@ function Playback({
   useEffect(() => {
     if (!isStaged && video.current?.error) latestFail()(video.current);
   }, [isStaged, latestFail]);
-  const tellFirstFrame = (element: HTMLVideoElement) => {
-    if (isHolding.current || isFirstFrameKnown.current) return;
-    isFirstFrameKnown.current = true;
-    atNextFrame(element, () => onFirstFrame?.());
-  };
 
   /** A finger shows the controls first. */
   const wakesOnly = useRef(false);
@@ -230,11 +218,11 @@ function Playback({
   };
   const pressKey = (event: KeyboardEvent) => {
     wake();
-    if (event.key === 'Escape' && !document.fullscreenElement) onEscape?.();
     if (isStarted && !isNative && video.current) handlePlayerKey(event, video.current, fullscreen.toggle);
   };
   // A staged video shows its own first frame. Its poster is a picture less to load, unless that frame was refused.
   const needsPoster = !wasStaged || refused || !(isStaged || isStarted);
+  const isLeft = by === 'page' && at > 0;
   const isPlayShown = !isStarted && (!isStaged || refused === 'play');
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- keys reach it from the controls inside
@@ -273,13 +261,11 @@ function Playback({
           setIsStarted(true);
           wake();
         }}
-        onPlaying={({ currentTarget }) => {
-          events.onPlaying();
-          tellFirstFrame(currentTarget);
-        }}
         onTimeUpdate={({ currentTarget }) => follow(currentTarget)}
         onEnded={() => {
           if (address !== undefined) keepPosition(address, 0, 0);
+          wantsFocus.current = frame.current?.contains(document.activeElement) ?? false;
+          setIsStarted(false); // as it was before it was played
           onEnded?.();
         }}
         onLoadedMetadata={({ currentTarget }) => {
@@ -290,13 +276,15 @@ function Playback({
         onError={({ currentTarget }) => fail(currentTarget)}
       />
       <p role="status" className="pointer-events-none absolute inset-x-0 top-0 grid justify-items-center p-3">
-        {isStalled ? <span className="rounded-field bg-[#0b1817d9] px-4 py-2 leading-snug">{copy.slow}</span> : null}
+        {isStalled && !isStaged ? (
+          <span className="rounded-field bg-[#0b1817d9] px-4 py-2 leading-snug">{copy.slow}</span>
+        ) : null}
       </p>
       {isWaiting && isStarted && !isNative ? (
         <Spinner className="pointer-events-none absolute inset-0 m-auto size-12" />
       ) : null}
-      {isPlayShown ? <PlayButton onClick={start} /> : null}
-      {isPlayShown && by === 'page' && at > 0 ? <LeftAt seconds={at} onStartOver={onStartOver} /> : null}
+      {isPlayShown ? <PlayButton isAboveWords={isLeft} onClick={start} /> : null}
+      {isPlayShown && isLeft ? <LeftAt seconds={at} onStartOver={onStartOver} /> : null}
       {isStarted && !isNative ? (
         <OrNative onFail={() => setIsNative(true)}>
           <PlayerControls
@@ -312,13 +300,16 @@ function Playback({
   );
 }
 
-function PlayButton({ onClick }: { onClick: () => void }) {
+function PlayButton({ isAboveWords, onClick }: { isAboveWords: boolean; onClick: () => void }) {
   return (
     <button
       type="button"
       aria-label={copy.start}
       onClick={onClick}
-      className="absolute inset-0 m-auto grid size-20 place-items-center rounded-full bg-art-stamp shadow-lift-2 transition-transform hover:scale-105"
+      className={clsx(
+        'absolute inset-x-0 top-0 z-1 m-auto grid size-20 place-items-center rounded-full bg-art-stamp shadow-lift-2 transition-transform hover:scale-105',
+        isAboveWords ? 'bottom-12' : 'bottom-0',
+      )}
     >
       <svg viewBox="0 0 40 40" aria-hidden="true" className="size-12">
         <path d="M13 9.5v21q0 3 2.6 1.5l17-10.4q2.4-1.6 0-3.2L15.6 8Q13 6.5 13 9.5z" fill="#b4372a" />
@@ -330,8 +321,8 @@ function PlayButton({ onClick }: { onClick: () => void }) {
 function LeftAt({ seconds, onStartOver }: { seconds: number; onStartOver: () => void }) {
   return (
     <div style={scrim} className={clsx(barLook, 'flex flex-wrap items-center justify-between')}>
-      <p className="px-3">{copy.stopped(seconds)}</p>
-      <Button variant="quiet" size="small" onClick={onStartOver}>
+      <p className="pl-2 text-base max-[375px]:sr-only">{copy.stopped(seconds)}</p>
+      <Button variant="quiet" size="small" className="px-3!" onClick={onStartOver}>
         <RotateCcw aria-hidden="true" />
         {copy.startOver}
       </Button>

@@ -332,6 +332,7 @@ describe('the player', () => {
     vi.useFakeTimers();
     open();
     const words = () => screen.getByRole('status').textContent;
+    report(video(), 'play');
     report(video(), 'waiting');
     act(() => void vi.advanceTimersByTime(2000));
     expect(words()).toBe('');

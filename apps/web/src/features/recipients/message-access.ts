@@ -1,4 +1,4 @@
-import { onDevice } from '#web/lib/storage.ts';
+import { inTab, onDevice } from '#web/lib/storage.ts';
 
 export const messageAccessKey = 'messageAccess';
 
@@ -29,4 +29,18 @@ export function rememberMessageAccess(access: MessageAccess): void {
 
 export function forgetMessageAccess(): void {
   onDevice.forget(messageAccessKey);
+  inTab.forget(keptClosedKey);
+}
+
+const keptClosedKey = 'keptClosed';
+
+/** Ids of the letters that were kept closed in this tab: the room doesn't bring them up again on its own. */
+export function keptClosed(): readonly unknown[] {
+  const kept = inTab.value(keptClosedKey);
+  return Array.isArray(kept) ? kept : [];
+}
+
+export function keepClosed(id: number, isKept: boolean): void {
+  const others = keptClosed().filter((one) => one !== id);
+  inTab.keep(keptClosedKey, isKept ? [...others, id] : others);
 }

@@ -1,7 +1,7 @@
 import { renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { deviceNow } from '#web/lib/clock.ts';
-import { useOpeningMoment, type Waiting } from './opening-moment.ts';
+import { useOpeningMoment, useRecheck, type Waiting } from './opening-moment.ts';
 
 const HOUR = 3_600_000;
 const now = Date.parse('2031-06-13T12:00:00Z');
@@ -11,6 +11,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   vi.useRealTimers();
+  vi.restoreAllMocks();
 });
 
 /** A page that just got this answer. */
@@ -69,6 +70,17 @@ describe('a page that knows how soon a message opens', () => {
     expect(other.ask).toHaveBeenCalledOnce();
   });
 
+  it('asks nothing while it can’t be seen, and right away when it can', () => {
+    const visibility = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
+    const { ask } = pageTold(10);
+    vi.advanceTimersByTime(HOUR);
+    window.dispatchEvent(new Event('online'));
+    expect(ask).not.toHaveBeenCalled();
+    visibility.mockReturnValue('visible');
+    document.dispatchEvent(new Event('visibilitychange'));
+    expect(ask).toHaveBeenCalledOnce();
+  });
+
   it('waits longer after each failure, and asks right away when the network is back', () => {
     const { ask, first, become } = pageTold(10);
     vi.advanceTimersByTime(10_000);
@@ -101,4 +113,19 @@ it('a page with messages for later days asks once a day', () => {
     become(told());
   }
   expect(ask).toHaveBeenCalledTimes(40);
+});
+
+it('a page with a message on its way asks after ever longer pauses, some thirty times a day', () => {
+  const pauses: number[] = [];
+  const { result, rerender } = renderHook(({ is, at }) => useRecheck(is, at), { initialProps: { is: true, at: now } });
+  for (let at = now; at < now + 24 * HOUR; at += (pauses.at(-1) ?? 0) * 1000) {
+    rerender({ is: true, at });
+    pauses.push(result.current ?? 0);
+  }
+  expect(pauses.slice(0, 7)).toEqual([10, 10, 10, 10, 10, 13, 16]);
+  expect(pauses.length).toBeLessThan(45);
+  rerender({ is: false, at: now + 25 * HOUR });
+  expect(result.current).toBeUndefined();
+  rerender({ is: true, at: now + 26 * HOUR });
+  expect(result.current, 'another message starts over').toBe(10);
 });

@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { deviceNow } from '#web/lib/clock.ts';
 import { useLatest } from '#web/lib/hooks.ts';
 
@@ -6,10 +6,10 @@ const DAY_MS = 86_400_000;
 /** Milliseconds. After sleep, a device is late by `check` at most. `retry` doubles with each failure, up to `longest`. */
 const waits = { check: 60_000, least: 1000, retry: 30_000, longest: 3_600_000 };
 
-/** The server's last answer about sealed messages. Times are ms of the device's clock, which measures a wait correctly even if it is wrong. */
+/** The server's last answer about messages that can't be opened yet. Times are ms of the device's clock, which measures a wait correctly even if it is wrong. */
 export interface Waiting {
   readonly toldAt: number;
-  /** Seconds until it opens. Undefined if that is more than a day away. */
+  /** Seconds until it opens, or until it is worth asking again. Undefined if that is more than a day away. */
   readonly opensIn: number | undefined;
   /** Failed requests since then. */
   readonly failedAt: number;
@@ -24,7 +24,7 @@ export function momentOf({ toldAt, opensIn, failedAt, failures }: Waiting): { op
   return { opensAt, askAt: Math.max(opensAt, failedAt + Math.min(waits.retry * 2 ** failures, waits.longest)) };
 }
 
-/** Asks once when it is time. If the device slept, asks when the page is visible or online again. */
+/** Asks once when it is time, if the page is visible: otherwise, or if the device slept, when the page is visible or online again. */
 export function useOpeningMoment(waiting: Waiting | undefined, ask: () => void): void {
   const latestAsk = useLatest(ask);
   const { opensAt, askAt } = waiting ? momentOf(waiting) : {};
@@ -34,8 +34,8 @@ export function useOpeningMoment(waiting: Waiting | undefined, ask: () => void):
     const lookFrom = (moment: number) => {
       clearTimeout(timer);
       const left = moment - deviceNow().getTime();
-      if (left <= 0) latestAsk()();
-      else timer = setTimeout(() => lookFrom(askAt), Math.min(left, waits.check));
+      if (left > 0) timer = setTimeout(() => lookFrom(askAt), Math.min(left, waits.check));
+      else if (document.visibilityState === 'visible') latestAsk()();
     };
     const left = new AbortController();
     const lookNow = () => lookFrom(document.visibilityState === 'visible' ? opensAt : askAt);
@@ -47,4 +47,17 @@ export function useOpeningMoment(waiting: Waiting | undefined, ask: () => void):
       clearTimeout(timer);
     };
   }, [opensAt, askAt, latestAsk]);
+}
+
+/** Seconds. */
+const firstPause = 10;
+
+/**
+ * For a message that is being converted, however long that takes: seconds until the next request. A quarter of the time waited so far, which
+ * makes some twenty requests in an hour and thirty in a day.
+ */
+export function useRecheck(isOnItsWay: boolean, toldAt: number): number | undefined {
+  const [since, setSince] = useState<number>();
+  if (isOnItsWay === (since === undefined)) setSince(isOnItsWay ? toldAt : undefined);
+  return isOnItsWay ? Math.max(firstPause, Math.round((toldAt - (since ?? toldAt)) / 4000)) : undefined;
 }

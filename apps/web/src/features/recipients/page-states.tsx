@@ -10,6 +10,7 @@ import { PlainHeader } from '#web/ui/layout/headers.tsx';
 import { AppearanceMenu } from '#web/ui/appearance-menu.tsx';
 import { Mark } from '#web/ui/art/mark.tsx';
 import { recipientsCopy } from './recipients.copy.ts';
+import { Link, places } from './location.tsx';
 import { useSignOut, forgetRoom } from './recipients.queries.ts';
 import { messageAccessKey } from './message-access.ts';
 
@@ -38,10 +39,26 @@ export function useForgetWhenSignedOutElsewhere(): void {
 /** Hidden on narrow screens and with larger text, to keep the header on one line. */
 const iconLook = 'max-[375px]:hidden in-[[data-text-size^=large]]:max-sm:hidden';
 
-/** On phones the name is below the buttons, like a letter's salutation, with room for long names. */
-export function RecipientHeader({ title }: { title: string }) {
+/** Also when the room is already shown. After the page's own focus and scrolling. */
+function scrollUp(): void {
+  requestAnimationFrame(() => scrollTo(0, 0));
+}
+
+const homeLook = buttonLook({ variant: 'quiet', size: 'small' });
+
+/**
+ * On phones the name is below the buttons, like a letter's salutation, with room for long names. Home is the top of the room; for a member
+ * who has no room to go to (`isMember`), their own pages.
+ */
+export function RecipientHeader({ title, isMember = false }: { title: string; isMember?: boolean }) {
   const signOut = useSignOut();
   const { home, signOut: label } = recipientsCopy.room;
+  const homeWords = (
+    <>
+      <House aria-hidden="true" className={iconLook} />
+      {home}
+    </>
+  );
   return (
     <header className="gutter flex min-h-18 flex-wrap items-center gap-x-2.5 py-2 sm:flex-nowrap">
       <Mark className="size-9 flex-none" />
@@ -49,10 +66,15 @@ export function RecipientHeader({ title }: { title: string }) {
         {title}
       </PageTitle>
       <div className="ml-auto flex min-w-0 flex-wrap items-center justify-end sm:flex-none sm:gap-2">
-        <a href="/" className={buttonLook({ variant: 'quiet', size: 'small' })}>
-          <House aria-hidden="true" className={iconLook} />
-          {home}
-        </a>
+        {isMember ? (
+          <a href="/member-dashboard" className={homeLook}>
+            {homeWords}
+          </a>
+        ) : (
+          <Link href={places.room} className={homeLook} onClick={scrollUp}>
+            {homeWords}
+          </Link>
+        )}
         <Button variant="quiet" size="small" loading={signOut.isPending} onClick={() => signOut.mutate()}>
           <LogOut aria-hidden="true" className={iconLook} />
           {label}

@@ -1,3 +1,4 @@
+import { ordinal } from '@someday/contract/language.copy';
 import { plural } from '@someday/contract/rules/words';
 
 /** Titles and texts quoted from the specification (part 1 §8, part 2 §2 and §8) are word for word. */
@@ -35,7 +36,6 @@ export const recipientsCopy = {
     failedText: 'They’re safe. Please try again in a moment.',
     tryAgain: 'Try Again',
     showAll: 'Show my messages',
-    opensOn: (day: string) => `Opens ${day}`,
   },
   link: {
     pageTitle: 'A message for you',
@@ -52,11 +52,18 @@ export const recipientsCopy = {
     again: 'Check again',
     notYet: 'Not yet. Please check again soon.',
   },
-  comingSoon: {
+  /** When a sealed message opens. `time`: null if it opens at the start of its day. */
+  sealed: {
     title: 'Coming Soon',
-    sealed: 'Sealed',
-    noDay: 'Opens when its day comes',
-    postmark: { forYou: 'FOR YOU', noDay: ['SOME', 'DAY'], sealed: 'DO NOT OPEN' },
+    opensOn: (day: string, time: string | null) => (time ? `Opens on ${day} at ${time}` : `Opens on ${day}`),
+    onBirthday: (age: number) => `Opens on your ${ordinal(age)} birthday`,
+    /** Beside the birthday. */
+    day: (day: string, time: string | null) => (time ? `${day} at ${time}` : day),
+    postmark: { opens: 'OPENS ON', sealed: 'WITH LOVE' },
+  },
+  arrived: {
+    title: (count: number) => plural(count, { one: 'A letter just arrived', other: '# letters just arrived' }),
+    show: 'Show it',
   },
   empty: {
     title: 'Nothing to open yet',

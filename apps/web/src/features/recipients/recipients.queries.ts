@@ -5,7 +5,7 @@ import type { MessageView } from '@someday/contract/recipients';
 import { normaliseAccessCode } from '@someday/contract/rules/access-code';
 import { ApiError, errorText } from '#web/api/api-error.ts';
 import { forgetPositions } from '#web/features/media-player/playback-positions.ts';
-import { showToast } from '#web/lib/toast-store.ts';
+import { clearToast, showToast } from '#web/lib/toast-store.ts';
 import { call, endpointQuery } from '#web/api/client.ts';
 import { forgetMessageAccess, readMessageAccess, rememberMessageAccess } from './message-access.ts';
 import { recipientsCopy } from './recipients.copy.ts';
@@ -88,6 +88,7 @@ export function useSignOut() {
     mutationFn: () => call('POST /api/recipient/sign-out'),
     onSuccess: () => {
       forgetMessageAccess();
+      clearToast();
       // Leave the page first. Until then, a video keeps saving its position and the page keeps fetching.
       flushSync(() => go(places.door));
       forgetPositions();

@@ -22,7 +22,14 @@ let server: AnsweringServer;
 let client: QueryClient;
 
 const refused = { code: 'invalid_code', message: 'Invalid access code. Please check your code and try again.' };
-const sealed = { code: 'not_open_yet', message: 'This message is still sealed.', opensOn: '2031-06-14' };
+const sealed = {
+  code: 'not_open_yet',
+  message: 'This message is still sealed.',
+  opensOn: '2031-06-14',
+  opensTime: '16:32',
+  birthday: 18,
+  from: 'Grandma Rose',
+};
 let absent: ReturnType<typeof json>;
 
 /** The requests so far, such as `GET /api/recipient`. */
@@ -82,6 +89,27 @@ describe('the door', () => {
     expect((await field()).value).toBe('ABCDE-FGHJK');
     expect(screen.queryByText(/Type the code/)).toBeNull();
     screen.getByText(/Your code is filled in/);
+  });
+
+  it.each([false, true])('fills in the code of a link to the room, even if a room is open here: %s', async (was) => {
+    hasSession = was;
+    visit('/message-dashboard#ABCDEFGHJK');
+    expect((await field()).value).toBe('ABCDE-FGHJK');
+    expect(location.hash).toBe('');
+    expect(screen.queryByText(/Type the code/)).toBeNull();
+    expect(asked()).toEqual([]);
+    await userEvent.click(screen.getByRole('button', { name: 'Open my messages' }));
+    await screen.findByRole('heading', { name: 'Your messages' });
+    expect(asked()).toEqual(['GET /api/access/ABCDEFGHJK']);
+  });
+
+  it('takes the code of a link that is followed in the room', async () => {
+    hasSession = true;
+    visit('/message-dashboard');
+    await screen.findByRole('heading', { name: 'Your messages' });
+    location.hash = '#ABCDEFGHJK';
+    expect((await field()).value).toBe('ABCDE-FGHJK');
+    expect(location.hash).toBe('');
   });
 
   it('shows a typed code in capitals with its dash, and needs one to open', async () => {
@@ -191,26 +219,43 @@ describe('the room', () => {
     );
     await userEvent.clear(await field());
     await enter('abcdefghjk');
-    await screen.findByRole('heading', { name: 'The garden in June' });
+    await screen.findByRole('link', { name: /The garden in June/, current: true });
     expect(location.search).toBe('?message=8');
     expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'For Emma' }));
   });
 
-  it('shows the day of a sealed message, and checks again for one on its way', async () => {
+  it('shows the day and the sender of a sealed message, and checks again for one on its way', async () => {
     hasSession = true;
     room.messages = [
       { state: 'on-its-way' },
-      { state: 'sealed', triggerDate: '2031-06-14', triggerTime: null, birthday: null },
+      { state: 'sealed', triggerDate: '2031-06-14', triggerTime: '16:32', birthday: null },
+      { state: 'sealed', triggerDate: '2036-06-14', triggerTime: null, birthday: 18 },
     ];
     visit('/message-dashboard');
     await screen.findByRole('heading', { name: 'Coming Soon' });
-    expect(screen.getByRole('heading', { name: 'Opens June 14, 2031' })).toBeDefined();
-    expect(screen.getByText('A message is on its way')).toBeDefined();
+    expect(screen.getAllByText('From Grandma Rose')).toHaveLength(2);
+    screen.getByText('Opens on June 14, 2031 at 4:32 PM');
+    screen.getByText('Opens on your 18th birthday');
+    screen.getByText('June 14, 2036');
+    screen.getByText('A message is on its way');
     await userEvent.click(screen.getByRole('button', { name: 'Check again' }));
     await screen.findByText('Not yet. Please check again soon.');
     room.messages = [boat];
     await userEvent.click(screen.getByRole('button', { name: 'Check again' }));
-    await screen.findByRole('heading', { name: 'The story of the blue boat' });
+    await screen.findByRole('link', { name: /The story of the blue boat/ });
+  });
+
+  it('has a way home, which is its top', async () => {
+    hasSession = true;
+    room.messages = [
+      { ...boat, isViewed: true },
+      { ...garden, isViewed: true },
+    ];
+    visit('/message-dashboard?message=8');
+    await screen.findByRole('link', { name: /The garden/, current: true });
+    await userEvent.click(screen.getByRole('link', { name: 'Home' }));
+    expect(location.pathname + location.search).toBe('/message-dashboard');
+    await screen.findByRole('link', { name: /The story of the blue boat/, current: true });
   });
 
   describe('when left open', () => {
@@ -223,7 +268,10 @@ describe('the room', () => {
 
     it('shows a message when it opens, without a reload', async () => {
       hasSession = true;
-      room.messages = [garden, { state: 'sealed', triggerDate: '2031-06-14', triggerTime: null, birthday: null }];
+      room.messages = [
+        { ...garden, isViewed: true },
+        { state: 'sealed', triggerDate: '2031-06-14', triggerTime: null, birthday: null },
+      ];
       room.opensIn = 3600;
       visit('/message-dashboard');
       await screen.findByRole('heading', { name: 'Coming Soon' });
@@ -234,13 +282,39 @@ describe('the room', () => {
       const [check, ...twice] = ['GET /api/recipient/check', 'GET /api/recipient', 'GET /api/recipient'];
       await waitFor(() => expect(asked()).toEqual([check, ...twice]));
       await waitFor(() => expect(client.isFetching()).toBe(0));
+      const focused = document.activeElement;
       room.messages = [boat, garden];
       delete room.opensIn;
       lookAfter(1);
-      await screen.findByRole('heading', { name: boat.title });
+      await screen.findByText('A letter just arrived');
       expect(screen.queryByRole('heading', { name: 'Coming Soon' })).toBeNull();
+      expect(document.activeElement).toBe(focused);
+      screen.getByRole('link', { name: /The garden/, current: true });
       lookAfter(1_000_000);
       expect(asked()).toHaveLength(4);
+      await userEvent.click(screen.getByRole('button', { name: 'Show it' }));
+      expect(location.search).toBe(`?message=${boat.id}`);
+      await screen.findByRole('link', { name: /The story of the blue boat/, current: true });
+      expect(screen.queryByText('A letter just arrived')).toBeNull();
+    });
+
+    it('shows a message on its way as soon as it is ready, asking less and less often', async () => {
+      hasSession = true;
+      room.messages = [{ ...garden, isViewed: true }, { state: 'on-its-way' }];
+      visit('/message-dashboard');
+      await screen.findByText('A message is on its way');
+      lookAfter(9);
+      expect(asked()).toHaveLength(2);
+      for (const [times, seconds] of [1, 10, 10, 10, 10, 13].entries()) {
+        lookAfter(seconds);
+        await waitFor(() => expect(asked()).toHaveLength(3 + times));
+        await waitFor(() => expect(client.isFetching()).toBe(0));
+      }
+      expect(screen.queryByText('Not yet. Please check again soon.')).toBeNull();
+      room.messages = [boat, { ...garden, isViewed: true }];
+      lookAfter(16);
+      await screen.findByText('A letter just arrived');
+      expect(screen.queryByText('A message is on its way')).toBeNull();
     });
 
     it('makes no further requests without sealed messages', async () => {
@@ -255,10 +329,11 @@ describe('the room', () => {
   it('says when a message opens if its link comes too early', async () => {
     hasSession = true;
     visit('/message-dashboard?message=9');
-    await screen.findByText('This message is still sealed.');
-    expect(screen.getByText('Opens June 14, 2031')).toBeDefined();
+    await screen.findByRole('heading', { name: 'From Grandma Rose' });
+    screen.getByText('Opens on your 18th birthday');
+    screen.getByText('June 14, 2031 at 4:32 PM');
     await userEvent.click(screen.getByRole('link', { name: 'Show my messages' }));
-    await screen.findByRole('heading', { name: boat.title });
+    await screen.findByRole('link', { name: /The story of the blue boat/, current: true });
     expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'For Emma' }));
   });
 

@@ -1,7 +1,8 @@
-import { useId } from 'react';
+import type { ReactNode } from 'react';
 import { drawings } from './art.tsx';
 import { inks } from './inks.ts';
-import { heartPath, perforation, range } from './stamp.tsx';
+import { LetterInks, LetterInside, LetterPocket, OpenFlap, Wax } from './letter.tsx';
+import { perforation, range } from './stamp.tsx';
 import { Postmark } from './postmark.tsx';
 import { heroCopy } from './hero.copy.ts';
 
@@ -23,71 +24,31 @@ function SprigLeaves() {
   );
 }
 
-/** A stamp with a play button, postmarked for its day. `postmarkClass`: to animate the postmark. */
-export function RisingStamp({ postmarkClass }: { postmarkClass?: string }) {
-  const edge = perforation(96, 36, 360, 282, 6, 20.4);
+/** A stamp with a play button, postmarked for its day, on the sheet of a letter. */
+function RisingStamp() {
+  const edge = perforation(-180, -141, 360, 282, 6, 20.4);
   return (
-    <g transform="translate(-20 24) rotate(-4 276 170)">
-      <path d={edge} fill="var(--ink)" opacity=".12" transform="translate(5 9)" />
-      <path d={edge} fill="var(--art-stamp)" />
-      <image x="116" y="56" width="320" height="242" href={drawings.sunset} preserveAspectRatio="xMidYMid slice" />
-      <g transform="translate(134 74)">
-        <circle cx="22" cy="22" r="22" fill={inks.ink} opacity=".72" />
-        <path d="M16 12v20l17-10z" fill={inks.white} />
-      </g>
-      <g transform="translate(300 196) rotate(-7) scale(.74)" color={inks.white}>
-        <g className={postmarkClass}>
-          <svg width="196" height="112">
-            <Postmark {...heroCopy.postmark} />
-          </svg>
+    <svg viewBox="0 0 520 364" aria-hidden="true" className="size-full overflow-visible">
+      <g transform="translate(255 -2) rotate(-4) scale(1.1)">
+        <path d={edge} fill="var(--ink)" opacity=".16" transform="translate(4 7)" />
+        <path d={edge} fill="var(--art-stamp)" />
+        <image x="-160" y="-121" width="320" height="242" href={drawings.sunset} preserveAspectRatio="xMidYMid slice" />
+        <circle cx="-120" cy="-81" r="22" fill={inks.ink} opacity=".72" />
+        <path d="M-126-91v20l17-10z" fill={inks.white} />
+        <g transform="translate(24 19) rotate(-7) scale(.74)" color={inks.white}>
+          <g className="story-postmark">
+            <svg width="196" height="112">
+              <Postmark {...heroCopy.postmark} />
+            </svg>
+          </g>
         </g>
       </g>
-    </g>
-  );
-}
-
-export function Pocket() {
-  const clip = useId();
-  return (
-    <g>
-      <path d="M70 294v196a26 26 0 0 0 26 26h384a26 26 0 0 0 26-26V294L304 422q-16 10-32 0z" fill="var(--art-kraft)" />
-      <path
-        d="M70 294l176 120L78 508a26 26 0 0 1-8-18zM506 294L330 414l168 94a26 26 0 0 0 8-18z"
-        fill="var(--art-kraft-2)"
-        opacity=".55"
-      />
-      <clipPath id={clip}>
-        <path d="M70 480h436v10a26 26 0 0 1-26 26H96a26 26 0 0 1-26-26z" />
-      </clipPath>
-      <g clipPath={`url(#${clip})`}>
-        {range(16).map((index) => (
-          <path key={index} d={`M${58 + index * 30} 518l16-26h14l-16 26z`} fill={index % 2 ? inks.pine : inks.poppy} />
-        ))}
-      </g>
-    </g>
-  );
-}
-
-export function WaxSeal() {
-  return (
-    <g transform="translate(288 424)">
-      <path d="M-37 2c-3-20 10-36 26-39 22-5 44 6 47 27 4 22-9 43-32 45-22 3-38-12-41-33z" fill={inks.poppyDeep} />
-      <circle cy="-1" r="27" fill={inks.poppy} />
-      <path
-        d="M-21-7a22 22 0 0 1 16-15"
-        fill="none"
-        stroke={inks.blush}
-        strokeOpacity=".45"
-        strokeWidth="3"
-        strokeLinecap="round"
-      />
-      <path d={heartPath} transform="translate(0 2) scale(1.9)" fill={inks.blush} />
-    </g>
+    </svg>
   );
 }
 
 /** A paper plane and its trail. */
-export function Plane() {
+function Plane() {
   return (
     <g>
       <path
@@ -119,7 +80,7 @@ export function Plane() {
 }
 
 /** Leaves on both sides of the envelope. */
-export function Sprigs() {
+function Sprigs() {
   return (
     <>
       <g transform="translate(6 336) scale(.96)">
@@ -132,20 +93,47 @@ export function Sprigs() {
   );
 }
 
-/** A stamp rising out of its envelope. */
-export function HeroArt({ className }: { className?: string | undefined }) {
+const placeOfLetter = { left: '13%', top: '39.1%', width: '76.9%', aspectRatio: '520 / 364' };
+export const placeOfWax = { left: '35.4%', top: '38.46%', bottom: 'auto', width: '29.2%', aspectRatio: '1' };
+
+/** What isn't in the still picture: behind the letter, on the open flap, in front of the pocket, and in the place of the wax. */
+export type StoryLayers = Record<'sky' | 'openFlap' | 'closed' | 'whole', ReactNode>;
+
+/**
+ * A stamp rising out of its envelope, whose seal is broken: one half went up with the flap and is behind it, one stayed. What the story
+ * moves has a class (letter-story.tsx).
+ */
+export function HeroArt({ className, story }: { className?: string | undefined; story?: StoryLayers | undefined }) {
   return (
-    <svg viewBox="0 0 560 560" className={className} role="img" aria-label={heroCopy.picture}>
-      <ellipse cx="290" cy="298" rx="256" ry="242" fill="var(--art-halo)" />
-      <ellipse cx="290" cy="530" rx="212" ry="18" fill="var(--ink)" opacity=".1" />
-      <Plane />
-      <path d="M70 294v150h436V294L304 128q-16-12-32 0z" fill="var(--art-kraft-3)" />
-      <g className="motion-safe:animate-rise">
-        <RisingStamp />
-      </g>
-      <Pocket />
-      <WaxSeal />
-      <Sprigs />
-    </svg>
+    <div role="img" aria-label={heroCopy.picture} className={`relative aspect-square *:absolute ${className ?? ''}`}>
+      <svg viewBox="0 0 560 560" aria-hidden="true" className="inset-0">
+        <ellipse cx="290" cy="298" rx="256" ry="242" fill="var(--art-halo)" />
+      </svg>
+      {story?.sky}
+      <svg viewBox="0 0 560 560" aria-hidden="true" className="inset-0">
+        <ellipse cx="290" cy="530" rx="212" ry="18" fill="var(--ink)" opacity=".1" />
+        <Plane />
+      </svg>
+      <div style={placeOfLetter} className="*:absolute *:inset-0">
+        <LetterInks />
+        <div className="story-open *:absolute *:inset-0">
+          <OpenFlap />
+          {story?.openFlap}
+        </div>
+        <LetterInside />
+        <div className="story-stamp">
+          <RisingStamp />
+        </div>
+        <LetterPocket />
+        {story?.closed}
+        <div style={{ ...placeOfWax, transform: 'translate(1.5%, 4%) rotate(4deg)' }} className="story-lower">
+          <Wax part="lower" />
+        </div>
+        {story?.whole}
+      </div>
+      <svg viewBox="0 0 560 560" aria-hidden="true" className="inset-0">
+        <Sprigs />
+      </svg>
+    </div>
   );
 }

@@ -1,104 +1,86 @@
 import '#web/ui/styles/letter-story.css';
-import { useId } from 'react';
 import { heroCopy } from './hero.copy.ts';
-import { Plane, Pocket, RisingStamp, Sprigs, WaxSeal } from './hero-art.tsx';
+import { placeOfWax, type StoryLayers } from './hero-art.tsx';
 import { inks } from './inks.ts';
+import { ClosedFlap, Crack, cracks, FlapShadow, Heat, OpenFlap, Wax } from './letter.tsx';
 
-export type StoryState = 'still' | 'playing' | 'paused';
+const stars =
+  'M112 218h0M150 158h0M182 204h0M206 84h0M226 128h0M352 122h0M384 84h0M402 206h0M428 152h0M466 212h0M74 268h0M508 270h0';
 
-/** The story's last animation: the postmark lands. */
-const lastScene = 'story-postmark';
-
-const stars = 'M150 178h0M196 128h0M172 228h0M362 150h0M402 214h0M446 172h0M120 250h0M478 254h0M330 92h0';
-
-/** Sun and moon on a wheel that turns behind the envelope while the years pass. */
-function Sky() {
-  const id = useId();
-  return (
-    <g clipPath={`url(#${id})`}>
-      <clipPath id={id}>
-        <ellipse cx="290" cy="298" rx="256" ry="242" />
-      </clipPath>
-      <g className="story-night" opacity="0">
-        <path d="M0 0h560v560H0z" fill={inks.night} />
-        <path d={stars} stroke={inks.butter} strokeWidth="5" strokeLinecap="round" opacity=".8" />
-      </g>
-      <g className="story-wheel">
-        <circle cx="288" cy="138" r="62" fill={inks.marigold} opacity=".22" />
-        <circle cx="288" cy="138" r="42" fill={inks.marigold} />
-        <path d="M288 424a38 38 0 1 0 30 60 32 32 0 0 1-30-60z" fill={inks.butter} />
-      </g>
-      <svg x="188" y="206" width="200" height="72" opacity="0" className="story-night">
-        <g
-          className="story-years lining-nums"
-          fill={inks.butter}
-          fontFamily="var(--font-display)"
-          fontSize="56"
-          textAnchor="middle"
-        >
+/** Behind the letter while it waits: sun and moon pass over it, and the years below them. */
+const sky = (
+  <>
+    <svg viewBox="0 0 560 560" aria-hidden="true" className="story-night inset-0">
+      <ellipse cx="290" cy="298" rx="256" ry="242" fill={inks.night} />
+      <path d={stars} stroke={inks.butter} strokeWidth="4.5" strokeLinecap="round" opacity=".75" />
+    </svg>
+    <svg viewBox="-50 -50 100 100" aria-hidden="true" className="story-body story-sun">
+      <circle r="50" fill={inks.marigold} opacity=".22" />
+      <circle r="34" fill={inks.marigold} />
+    </svg>
+    <svg viewBox="-50 -50 100 100" aria-hidden="true" className="story-body story-moon">
+      <path d="M-6-28a28 28 0 1 0 28 41A24 24 0 0 1-6-28z" fill={inks.butter} />
+    </svg>
+    <div className="story-year">
+      <svg viewBox="0 0 200 340" aria-hidden="true" className="story-years lining-nums">
+        <g fill={inks.butter} fontFamily="var(--font-display)" fontSize="52" textAnchor="middle">
           {heroCopy.years.map((year, index) => (
-            <text key={year} x="100" y={54 + index * 80}>
+            <text key={year} x="100" y={53 + index * 68}>
               {year}
             </text>
           ))}
         </g>
       </svg>
-    </g>
-  );
-}
+    </div>
+  </>
+);
+
+/** The flap is closed; the wax on it is broken. */
+const closed = (
+  <>
+    <div className="story-shadow">
+      <FlapShadow />
+    </div>
+    <div className="story-closed *:absolute *:inset-0">
+      <ClosedFlap />
+      <div className="story-closed-shade">
+        <ClosedFlap shade />
+      </div>
+      <div style={placeOfWax} className="story-upper">
+        <Wax part="upper" />
+      </div>
+    </div>
+  </>
+);
+
+/** The wax before it breaks, its glow and its cracks. */
+const whole = (
+  <>
+    <div style={placeOfWax} className="story-whole">
+      <Wax />
+    </div>
+    <div style={placeOfWax} className="story-heat">
+      <Heat />
+    </div>
+    {cracks.map((path, index) => (
+      <div key={path} style={placeOfWax} className={`story-crack-${index + 1}`}>
+        <Crack path={path} />
+      </div>
+    ))}
+  </>
+);
 
 /**
- * The landing page's picture, and a story of twelve seconds: the stamp slips into its envelope, the letter is sealed, years pass, the day
- * comes, it opens. It starts and ends as the still picture, which needs no scripts (styles/letter-story.css).
+ * The landing page's story, twelve seconds long: the stamp slips into its envelope, the letter is sealed, years pass, the day comes, the seal
+ * breaks, it opens. It starts and ends as the still picture (styles/letter-story.css).
  */
-export function LetterStory({
-  state,
-  onEnd,
-  className,
-}: {
-  state: StoryState;
-  onEnd: () => void;
-  className?: string | undefined;
-}) {
-  const inside = useId();
-  return (
-    <svg
-      viewBox="0 0 560 560"
-      className={className}
-      role="img"
-      aria-label={heroCopy.picture}
-      data-story={state}
-      onAnimationEnd={({ animationName }) => {
-        if (animationName === lastScene) onEnd();
-      }}
-    >
-      <ellipse cx="290" cy="298" rx="256" ry="242" fill="var(--art-halo)" />
-      <Sky />
-      <ellipse cx="290" cy="530" rx="212" ry="18" fill="var(--ink)" opacity=".1" />
-      <Plane />
-      <path d="M70 294v150h436V294z" fill="var(--art-kraft-3)" />
-      <path className="story-open" d="M70 295L272 128q16-12 32 0l202 167z" fill="var(--art-kraft-3)" />
-      <clipPath id={inside}>
-        <path d="M0 0h560v294h-54v206H70V294H0z" />
-      </clipPath>
-      <g clipPath={`url(#${inside})`}>
-        <g className="story-stamp">
-          <RisingStamp postmarkClass={lastScene} />
-        </g>
-      </g>
-      <Pocket />
-      <path
-        className="story-closed"
-        opacity="0"
-        d="M70 294L270 432q18 12 36 0L506 294z"
-        fill="var(--art-kraft-2)"
-        stroke="var(--art-kraft-3)"
-        strokeWidth="2"
-      />
-      <g className="story-seal">
-        <WaxSeal />
-      </g>
-      <Sprigs />
-    </svg>
-  );
-}
+export const letterStory: StoryLayers = {
+  sky,
+  openFlap: (
+    <div className="story-open-shade">
+      <OpenFlap shade />
+    </div>
+  ),
+  closed,
+  whole,
+};

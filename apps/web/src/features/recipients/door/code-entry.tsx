@@ -111,13 +111,15 @@ function useRememberedCode(onCode: (code: string) => void): void {
 
 interface CodeEntryProps {
   readonly opening: CodeOpening;
+  /** The code of a link, if the page has already taken it out of the address. */
+  readonly linkCode?: string | undefined;
   /** Called when someone is about to type, to preload the next page. */
   readonly onReady?: (() => void) | undefined;
   readonly onOpened?: () => void;
 }
 
-function CodeForm({ opening, onReady, onOpened, onFilledIn }: CodeEntryProps & { onFilledIn: () => void }) {
-  const [code, setCode] = useState('');
+function CodeForm({ opening, linkCode, onReady, onOpened, onFilledIn }: CodeEntryProps & { onFilledIn: () => void }) {
+  const [code, setCode] = useState(() => keptCode(linkCode ?? ''));
   const [ownDevice, setOwnDevice] = useState(false);
   const isDemo = useIsDemo();
   const field = useRef<HTMLInputElement>(null);
@@ -196,19 +198,21 @@ function CodeForm({ opening, onReady, onOpened, onFilledIn }: CodeEntryProps & {
 /** One big field. On phones the picture is small so that the field and the button fit on the screen. */
 export function CodeEntry(props: CodeEntryProps) {
   const { title, lead, leadFilledIn } = recipientsCopy.entry;
-  const [isFilledIn, setFilledIn] = useState(false);
+  const [isFilledIn, setFilledIn] = useState(props.linkCode !== undefined);
   const fillIn = useCallback(() => setFilledIn(true), []);
   return (
     <>
       <PlainHeader />
       <Main className="gutter grid content-start items-center gap-x-16 gap-y-3 pb-12 lg:grid-cols-[1fr_1fr] lg:content-center">
         <div aria-hidden="true" className="lg:order-last">
-          <HeroArt className="mx-auto w-44 max-lg:[@media(max-height:640px)]:hidden lg:w-full lg:max-w-[31rem]" />
+          <HeroArt className="mx-auto w-44 motion-safe:[&_.story-stamp]:animate-rise max-lg:[@media(max-height:640px)]:hidden lg:w-full lg:max-w-[31rem]" />
         </div>
         <div className="mx-auto grid w-full grid-cols-[minmax(0,1fr)] max-w-[29rem] gap-5 lg:mx-0">
           <div className="grid gap-2.5">
             <PageTitle>{title}</PageTitle>
-            <p className="text-lead text-ink-2">{isFilledIn ? leadFilledIn : lead}</p>
+            <p className={clsx('text-lead text-ink-2', !isFilledIn && 'in-data-has-code:invisible')}>
+              {isFilledIn ? leadFilledIn : lead}
+            </p>
           </div>
           <CodeForm {...props} onFilledIn={fillIn} />
         </div>

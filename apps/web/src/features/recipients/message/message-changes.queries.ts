@@ -1,37 +1,24 @@
 import type { OpenMessage } from '@someday/contract/recipients';
 import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
-import { ApiError, errorText } from '#web/api/api-error.ts';
+import { useCallback, useRef } from 'react';
+import { ApiError } from '#web/api/api-error.ts';
 import { deviceNow } from '#web/lib/clock.ts';
 import { call, endpointQuery } from '#web/api/client.ts';
 import { recipientQuery } from '#web/features/recipients/recipients.queries.ts';
 import { messageCopy } from './message.copy.ts';
 import { recipientsCopy } from '#web/features/recipients/recipients.copy.ts';
 
-/** From the refusal of a sealed message: the day it opens (`YYYY-MM-DD`), and in its last 24 hours also the seconds left. */
-export function sealedUntil(error: Error | null): { opensOn?: string | undefined; opensIn?: number | undefined } {
-  return error instanceof ApiError ? error.answer : {};
-}
-
 export function isNotFound(error: Error | null): boolean {
   return error instanceof ApiError && error.code === 'not_found';
 }
 
-export interface AbsenceWords {
-  readonly title: string;
-  readonly text: string;
-  /** `YYYY-MM-DD`, if it is sealed. */
-  readonly day: string | undefined;
-}
-
-/** For a message that is sealed, on its way, or not found. */
-export function absenceWords(error: ApiError): AbsenceWords {
+/** For a message that is on its way, or not found. */
+export function absenceWords(error: ApiError): { title: string; text: string } {
   const { onItsWay } = recipientsCopy;
   const { absent } = messageCopy;
-  const { opensOn: day } = sealedUntil(error);
-  if (isNotFound(error)) return { title: absent.notFound, text: absent.notFoundText, day };
-  if (day === undefined) return { title: onItsWay.title(1), text: onItsWay.text, day };
-  return { title: absent.sealed, text: errorText(error, absent.notFoundText), day };
+  return isNotFound(error)
+    ? { title: absent.notFound, text: absent.notFoundText }
+    : { title: onItsWay.title(1), text: onItsWay.text };
 }
 
 type Change = Partial<Pick<OpenMessage, 'isViewed' | 'viewedAt' | 'reactions'>>;
@@ -62,10 +49,10 @@ const waits = { first: 2000, longest: 60_000 };
 const mayWorkLater = (error: Error) => !(error instanceof ApiError) || error.status >= 500 || error.status === 429;
 
 /**
- * Tells the server once that this message was opened, and shows it as opened right away. Failed requests are repeated quietly while the page is
+ * To be called when it is on the screen: tells the server once that this message was opened, and shows it as opened right away. Failed requests are repeated quietly while the page is
  * visible and online. In a member's preview, nothing is sent.
  */
-export function useMarkViewed({ id, isViewed }: OpenMessage, preview: boolean): void {
+export function useMarkViewed({ id, isViewed }: OpenMessage, preview: boolean): () => void {
   const client = useQueryClient();
   const isTold = useRef(false);
   const { mutate } = useMutation({
@@ -78,7 +65,7 @@ export function useMarkViewed({ id, isViewed }: OpenMessage, preview: boolean): 
     onSuccess: (viewed) => changeMessage(client, id, viewed),
   });
   const isNew = !preview && !isViewed;
-  useEffect(() => {
+  return useCallback(() => {
     // Someone may leave the message and come back while the request is still running.
     if (!isNew || isTold.current || client.isMutating({ mutationKey: ['viewed', id] }) > 0) return;
     isTold.current = true;

@@ -27,6 +27,13 @@ let withSession: ReturnType<typeof json>;
 
 const asked = () => server.received.map(({ method, url }) => `${method} ${url}`);
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
+const sealed = {
+  code: 'not_open_yet',
+  message: 'This message is still sealed.',
+  from: 'Grandma',
+  opensOn: '2031-06-14',
+};
+const sealedTitle = 'From Grandma';
 const doorTitle = 'You have a message waiting';
 
 function visit(path: string): void {
@@ -69,7 +76,6 @@ describe('a link to a message', () => {
     await heading(doorTitle);
     await enter('abcde-fghjk');
     await heading('For Emma');
-    await screen.findByRole('heading', { name: letter.title });
     expect(asked(), 'nothing that is refused').toEqual([
       'GET /api/recipient/check',
       `GET /api/messages/7?access=${code}`,
@@ -82,6 +88,7 @@ describe('a link to a message', () => {
     visit('/messages/7');
     await heading('For Emma');
     expect(document.title).toBe('For Emma · Someday');
+    expect(screen.getByRole('link', { name: 'Home' }).getAttribute('href')).toBe('/message-dashboard');
   });
 
   it.each([
@@ -120,17 +127,16 @@ describe('a link to a message', () => {
     expect(await heading(doorTitle)).toBe(document.activeElement);
   });
 
-  it('shows only the day of a sealed message', async () => {
-    withCode = json(404, { code: 'not_open_yet', message: 'This message is still sealed.', opensOn: '2031-06-14' });
+  it('shows only the day and the sender of a sealed message', async () => {
+    withCode = json(404, sealed);
     visit(`/messages/7#${code}`);
-    await heading('Not quite yet');
-    screen.getByText('Opens June 14, 2031');
+    await heading(sealedTitle);
+    screen.getByText('Opens on June 14, 2031');
     expect(screen.getByRole('link', { name: 'Show my messages' }).getAttribute('href')).toBe('/message-dashboard');
   });
 
   describe('to a sealed message', () => {
-    const until = (opensIn: number) =>
-      json(404, { code: 'not_open_yet', message: 'This message is still sealed.', opensOn: '2031-06-14', opensIn });
+    const until = (opensIn: number) => json(404, { ...sealed, opensIn });
     beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'] }));
     afterEach(() => void vi.useRealTimers());
     /** Only these requests, because an earlier page's last one may still be on its way. */
@@ -149,7 +155,7 @@ describe('a link to a message', () => {
         hasSession = way === 'by a session';
         visit(way === 'by the code of the link' ? `/messages/7#${code}` : '/messages/7');
         if (way === 'by a typed code') await enter(code);
-        await heading('Not quite yet');
+        await heading(sealedTitle);
         hasSession = true;
         const before = looks();
         lookAfter(3599);
@@ -160,12 +166,11 @@ describe('a link to a message', () => {
         await waitFor(() => expect(looks()).toBe(before + 1));
         await answered();
         // No loading screen replaces it.
-        await heading('Not quite yet');
+        await heading(sealedTitle);
         withSession = json(200, letter);
         withCode = json(200, letter);
         lookAfter(1);
         await heading('For Emma');
-        await screen.findByRole('heading', { name: letter.title });
         lookAfter(1_000_000);
         expect(looks()).toBe(before + 2);
       },
@@ -175,12 +180,12 @@ describe('a link to a message', () => {
       hasSession = true;
       withSession = until(60);
       visit('/messages/7');
-      await heading('Not quite yet');
+      await heading(sealedTitle);
       withSession = json(503, { code: 'unavailable', message: 'We cannot reach our records right now.' });
       lookAfter(60);
       await waitFor(() => expect(asked()).toHaveLength(2));
       await answered();
-      await heading('Not quite yet');
+      await heading(sealedTitle);
       withSession = json(200, letter);
       window.dispatchEvent(new Event('online'));
       await heading('For Emma');
@@ -199,6 +204,19 @@ describe('a link to a message', () => {
     withSession = json(200, letter);
     await userEvent.click(screen.getByRole('button', { name: 'Check again' }));
     await heading('For Emma');
+  });
+
+  it('opens a message on its way as soon as it is ready', async () => {
+    vi.useFakeTimers({ toFake: ['Date'] });
+    hasSession = true;
+    withSession = json(404, { code: 'on_its_way', message: 'This message is on its way.' });
+    visit('/messages/7');
+    await heading('A message is on its way');
+    withSession = json(200, letter);
+    vi.setSystemTime(deviceNow().getTime() + 10_000);
+    document.dispatchEvent(new Event('visibilitychange'));
+    await heading('For Emma');
+    vi.useRealTimers();
   });
 
   it('keeps what was typed when the server can’t be reached', async () => {
@@ -238,9 +256,10 @@ describe('a link to a message', () => {
 
   it('shows its member what their loved one will see', async () => {
     hasSession = true;
-    withSession = json(200, { ...letter, preview: true });
+    withSession = json(200, { ...letter, isViewed: true, preview: true });
     visit('/messages/7');
     await screen.findByText('This is what Emma will see.');
+    expect(screen.getByRole('link', { name: 'Home' }).getAttribute('href')).toBe('/member-dashboard');
   });
 });
 

@@ -6,14 +6,16 @@ import { usePageTitle } from '#web/lib/hooks.ts';
 import { Envelope } from '#web/ui/art/envelope.tsx';
 import { buttonLook, Button } from '#web/ui/button.tsx';
 import { Main, PageTitle } from '#web/ui/layout/page.tsx';
-import { formatDay } from '#web/lib/format.ts';
 import { PlainHeader } from '#web/ui/layout/headers.tsx';
 import { CodeEntry } from '#web/features/recipients/door/code-entry.tsx';
 import { useAddressCode, type AddressCode } from '#web/features/recipients/door/typed-code.ts';
-import { isNotFound, sealedUntil, absenceWords } from './message-changes.queries.ts';
+import { isNotFound, absenceWords } from './message-changes.queries.ts';
+import { messageCopy } from './message.copy.ts';
 import { isAbsent, useOpenWithCode } from '#web/features/recipients/door/open-with-code.ts';
 import { useMessageView } from '#web/features/recipients/recipients.queries.ts';
-import { useOpeningMoment } from '#web/features/recipients/opening-moment.ts';
+import { useOpeningMoment, useRecheck } from '#web/features/recipients/opening-moment.ts';
+import { sealedFrom, type Sealed } from '#web/features/recipients/sealed/sealed-times.ts';
+import { SealedView } from '#web/features/recipients/sealed/sealed-view.tsx';
 import {
   Fetching,
   NotReached,
@@ -48,10 +50,8 @@ export function Notice({
   );
 }
 
-const { showAll, tryAgain, opensOn } = recipientsCopy.room;
+const { showAll, tryAgain } = recipientsCopy.room;
 const { again, notYet } = recipientsCopy.onItsWay;
-
-type Absence = { error: ApiError; hasCheckedAgain: boolean; onCheckAgain: () => void; onTryAgain: () => void };
 
 function AllMessages() {
   return (
@@ -61,9 +61,19 @@ function AllMessages() {
   );
 }
 
-/** For a link to a message that is sealed, on its way, or not found. */
-export function AbsentMessage({ error, hasCheckedAgain, onCheckAgain, onTryAgain }: Absence) {
-  const { title, text, day } = absenceWords(error);
+/** For a link to a message that isn't found, or on its way. */
+export function AbsentMessage({
+  error,
+  hasCheckedAgain,
+  onCheckAgain,
+  onTryAgain,
+}: {
+  error: ApiError;
+  hasCheckedAgain: boolean;
+  onCheckAgain: () => void;
+  onTryAgain: () => void;
+}) {
+  const { title, text } = absenceWords(error);
   if (isNotFound(error)) {
     return (
       <Notice
@@ -78,17 +88,36 @@ export function AbsentMessage({ error, hasCheckedAgain, onCheckAgain, onTryAgain
   return (
     <Notice
       title={title}
-      art={<Envelope state={day ? 'sealed' : 'closed'} className="w-44" />}
+      art={<Envelope state="closed" className="w-44" />}
       actions={
         <>
-          {day ? null : <Button onClick={onCheckAgain}>{again}</Button>}
+          <Button onClick={onCheckAgain}>{again}</Button>
           <AllMessages />
         </>
       }
     >
-      <p>{hasCheckedAgain && !day ? notYet : text}</p>
-      {day ? <p className="font-display text-h3 text-ink">{opensOn(formatDay(day))}</p> : null}
+      <p role="status">{hasCheckedAgain ? notYet : text}</p>
     </Notice>
+  );
+}
+
+/** For a link to a sealed message. */
+export function SealedMessagePage({ sealed }: { sealed: Sealed }) {
+  const { from } = sealed;
+  return (
+    <>
+      <div aria-hidden="true" className="desk fixed inset-0 -z-1" />
+      <PlainHeader />
+      <Main className="gutter grid content-center pb-16">
+        <SealedView
+          sealed={sealed}
+          title={
+            <PageTitle className="text-h1 wrap-anywhere">{from ? messageCopy.from(from) : copy.pageTitle}</PageTitle>
+          }
+          action={<AllMessages />}
+        />
+      </Main>
+    </>
   );
 }
 
@@ -97,17 +126,23 @@ export function MessageRoom({ message }: { message: MessageView }) {
   const name = child?.name ?? recipientsCopy.link.anybody;
   const title = recipientsCopy.room.forWhom(name);
   usePageTitle(title);
+  const [isStaged, setIsStaged] = useState(false);
   return (
     <>
-      <RecipientHeader title={title} />
+      <div inert={isStaged}>
+        <RecipientHeader title={title} isMember={preview} />
+      </div>
       <Main className="gutter grid content-start gap-8 pt-2 pb-20">
-        {preview ? <PreviewBanner name={name} /> : null}
-        <MessageDesk message={message} from={from} childName={child?.name ?? null} preview={preview} />
-        {preview ? null : (
-          <Link href={places.room} className={buttonLook({ variant: 'secondary', className: 'justify-self-start' })}>
-            {recipientsCopy.room.showAll}
-          </Link>
-        )}
+        {preview && !isStaged ? <PreviewBanner name={name} /> : null}
+        <MessageDesk
+          message={message}
+          from={from}
+          childName={child?.name ?? null}
+          preview={preview}
+          onStaged={setIsStaged}
+        >
+          {preview ? null : <AllMessages />}
+        </MessageDesk>
       </Main>
     </>
   );
@@ -134,15 +169,16 @@ export function InvalidLink() {
 
 const copy = recipientsCopy.link;
 
-type Sealed = { error: ApiError; toldAt: number; opensIn: number | undefined };
+type Wait = { error: ApiError; toldAt: number; sealed: Sealed | undefined };
 
-/** The last refusal of a sealed message, until the next answer. */
-function useLastSealed(answer: Error | null, answeredAt: number): Sealed | undefined {
-  const [sealed, setSealed] = useState<Sealed>();
-  if (!isAbsent(answer) || answer === sealed?.error) return sealed;
-  const { opensOn, opensIn } = sealedUntil(answer);
-  const next = opensOn === undefined ? undefined : { error: answer, toldAt: answeredAt, opensIn };
-  if (next !== sealed) setSealed(next);
+/** The last refusal of a message that will open, until the next answer. */
+function useLastWait(answer: Error | null, answeredAt: number): Wait | undefined {
+  const [wait, setWait] = useState<Wait>();
+  if (!isAbsent(answer) || answer === wait?.error) return wait;
+  const next = isNotFound(answer)
+    ? undefined
+    : { error: answer, toldAt: answeredAt, sealed: sealedFrom(answer, answeredAt) };
+  if (next !== wait) setWait(next);
   return next;
 }
 
@@ -155,11 +191,19 @@ function LinkedMessage({ id, link }: { id: number; link: AddressCode }) {
   const [hasCheckedAgain, setHasCheckedAgain] = useState(false);
   const isTyped = isAbsent(opening.error) && opening.submittedAt >= errorUpdatedAt;
   const answer = isTyped ? opening.error : error;
-  const sealed = useLastSealed(answer, isTyped ? opening.submittedAt : errorUpdatedAt);
+  const wait = useLastWait(answer, isTyped ? opening.submittedAt : errorUpdatedAt);
   // While asking again, or if that fails, keep what we knew.
-  const refused = isAbsent(answer) ? answer : (sealed?.error ?? answer);
+  const refused = isAbsent(answer) ? answer : (wait?.error ?? answer);
+  const recheck = useRecheck(wait !== undefined && wait.sealed === undefined, wait?.toldAt ?? 0);
   useOpeningMoment(
-    sealed && !message ? { ...sealed, failedAt: errorUpdatedAt, failures: errorUpdateCount } : undefined,
+    wait && !message
+      ? {
+          toldAt: wait.toldAt,
+          opensIn: recheck ?? wait.error.answer.opensIn,
+          failedAt: errorUpdatedAt,
+          failures: errorUpdateCount,
+        }
+      : undefined,
     () => void refetch({ cancelRefetch: false }),
   );
   // Without a code, "not found" only means that one is needed.
@@ -178,6 +222,7 @@ function LinkedMessage({ id, link }: { id: number; link: AddressCode }) {
   if (message) return <MessageRoom message={message} />;
   if (isPending && !refused) return <Fetching />;
   if (isAtDoor) return <CodeEntry opening={opening} />;
+  if (wait?.sealed && refused === wait.error) return <SealedMessagePage sealed={wait.sealed} />;
   if (isAbsent(refused)) {
     return (
       <AbsentMessage

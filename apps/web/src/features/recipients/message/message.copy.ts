@@ -1,42 +1,43 @@
-import { durationOf, listOf } from '@someday/contract/rules/words';
-
-/** "3 minutes and 18 seconds", "1 hour and 2 minutes": from an hour on, seconds are left out. */
-export function lengthInWords(seconds: number): string {
-  const whole = Math.max(1, Math.round(seconds));
-  const [hours, minutes] = [Math.floor(whole / 3600), Math.floor(whole / 60) % 60];
-  const parts = [
-    hours > 0 ? durationOf(hours, 'hour') : '',
-    minutes > 0 ? durationOf(minutes, 'minute') : '',
-    hours === 0 && whole % 60 > 0 ? durationOf(whole % 60, 'second') : '',
-  ];
-  return listOf(parts.filter(Boolean));
-}
+import { plural } from '@someday/contract/rules/words';
 
 /** Some of these texts are quoted from specification part 1 §8. */
 export const messageCopy = {
   from: (name: string) => `From ${name}`,
-  fromOn: (name: string, day: string) => `From ${name}, ${day}`,
-  madeOn: (day: string) => `Made on ${day}`,
   kind: { photo: 'Photo', video: 'Video', videoOf: (length: string) => `Video, ${length}` },
-  kindInWords: {
-    photo: 'A photo',
-    video: 'A video',
-    videoOf: (seconds: number) => `A video, ${lengthInWords(seconds)}`,
-  },
   postmark: { closed: 'WITH LOVE', opened: 'OPENED' },
   /** On the page of a message that can't be opened. */
   absent: {
-    sealed: 'Not quite yet',
     notFound: 'Message Not Found',
     notFoundText: 'This message may have been removed or your access code is incorrect.',
   },
-  closed: {
-    open: 'Open now',
+  /** The letter as it comes, and as it opens. */
+  opening: {
+    title: (name: string, from: string) => `For ${name}, from ${from}`,
+    forName: (name: string) => `for ${name}`,
+    fromInside: (from: string) => `from ${from}`,
+    waiting: (count: number) =>
+      plural(count, { one: '# letter is waiting for you', other: '# letters are waiting for you' }),
+    open: (from: string) => `Open the letter from ${from}`,
+    hint: 'Press and hold the seal',
+    tapHint: 'A tap opens it, too',
+    holdLonger: 'Hold a little longer, or tap once',
     keep: 'Keep it closed',
+    late: 'It’s on its way',
+    leave: { video: 'Skip to the letter', photo: 'Continue' },
+    sealed: (name: string, from: string) =>
+      `A letter for ${name}, from ${from}. It’s sealed. Press the seal to open it.`,
+    breaks: 'The seal breaks. The letter opens.',
+    shown: {
+      video: (from: string) => `The video from ${from} is playing.`,
+      photo: (from: string) => `A photo from ${from}.`,
+    },
+    over: { video: 'The video has ended.', photo: '' },
+    next: 'Open the next letter',
+    back: 'Back to your messages',
   },
   kept: {
     title: 'It’s still closed',
-    text: (title: string) => `“${title}” will wait for you, as long as you like.`,
+    text: 'It will wait for you, as long as you like.',
     untold: 'We won’t tell anyone.',
     again: 'Show it again',
   },
@@ -66,7 +67,6 @@ export const messageCopy = {
     all: 'All',
     video: 'Videos',
     photo: 'Photos',
-    none: { all: '', video: 'No videos yet.', photo: 'No photos yet.' },
     isNew: 'New',
     opened: 'Opened',
   },

@@ -9,7 +9,7 @@ let at: LovedOnesRoom;
 let known: string[];
 let waiting: (() => void)[];
 
-beforeAll(() => import('./opened-message.tsx'));
+beforeAll(() => import('./letter-sheet.tsx'));
 beforeEach(async () => {
   known = ['love'];
   waiting = [];

@@ -1,12 +1,17 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { anOpenMessage, anOpenPhoto, openLetter, startRoom, type LovedOnesRoom } from '#web/testing/loved-ones-room.ts';
+import { anOpenMessage, anOpenPhoto, startRoom, type LovedOnesRoom } from '#web/testing/loved-ones-room.ts';
 
-const opened = anOpenMessage({ id: 6, title: 'An old song', isViewed: true, viewedAt: '2026-11-03T10:00:00.000Z' });
+const seen = { isViewed: true, viewedAt: '2026-11-03T10:00:00.000Z' };
+const anOld = (id: number) => anOpenMessage({ id, title: 'An old song', ...seen });
+const opened = anOld(6);
+const garden = anOpenPhoto(seen);
+/** Enough to choose from. */
+const several = [garden, opened, anOld(11), anOld(12), anOld(13)];
 
 let at: LovedOnesRoom;
-beforeAll(() => import('#web/features/recipients/message/opened-message.tsx'));
+beforeAll(() => import('#web/features/recipients/message/letter-sheet.tsx'));
 beforeEach(async () => {
   at = await startRoom();
   at.room.messages = [anOpenMessage(), anOpenPhoto(), opened];
@@ -46,38 +51,39 @@ describe('the messages that can be opened', () => {
   });
 
   it('can be filtered to videos or photos, with counts', async () => {
+    at.room.messages = several;
     at.visit();
     await choose('Photos 1');
-    await link('The garden in June Photo New');
+    await link('The garden in June Photo Opened');
     expect(count()).toBe(1);
-    await choose('Videos 2');
-    expect(count()).toBe(2);
-    await choose('All 3');
-    expect(count()).toBe(3);
+    await choose('Videos 4');
+    expect(count()).toBe(4);
+    await choose('All 5');
+    expect(count()).toBe(5);
   });
 
-  it('stay filtered when one is chosen and opened', async () => {
+  it('stay filtered when one is chosen', async () => {
+    at.room.messages = several;
     at.visit();
     await choose('Photos 1');
     await userEvent.click(screen.getByRole('link', { name: /garden/ }));
-    expect(document.activeElement).toBe(await screen.findByRole('region', { name: 'The garden in June' }));
-    await openLetter();
-    await link('The garden in June Photo Opened');
+    expect(await screen.findByRole('link', { name: /garden/, current: true })).toBeDefined();
     expect(count()).toBe(1);
-    expect(screen.getByRole('link', { name: /garden/, current: true })).toBeDefined();
   });
 
-  it('say when there are none of a kind', async () => {
-    at.room.messages = [anOpenMessage()];
+  it.each([
+    ['a handful', [opened, garden]],
+    ['only videos', several.filter(({ messageType }) => messageType === 'video').concat(anOld(14), anOld(15))],
+  ])('have no filter where there is nothing to choose: %s', async (_what, messages) => {
+    at.room.messages = messages;
     at.visit();
-    await choose('Photos 0');
-    await screen.findByText('No photos yet.');
-    await choose('Videos 1');
-    expect(screen.queryByText('No photos yet.')).toBeNull();
+    await all();
+    expect(count()).toBe(messages.length);
+    expect(screen.queryByRole('group', { name: 'Show' })).toBeNull();
   });
 
   it('are drawn in parts when there are many', async () => {
-    at.room.messages = Array.from({ length: 30 }, (_, index) => anOpenMessage({ id: index + 1 }));
+    at.room.messages = Array.from({ length: 30 }, (_, index) => anOld(index + 1));
     at.visit();
     await all();
     expect(count()).toBe(24);

@@ -18,13 +18,6 @@ export function kindOf({ messageType, durationSeconds }: OpenMessage): string {
   return durationSeconds === null ? video : videoOf(formatDuration(durationSeconds));
 }
 
-/** "A video, 3 minutes and 18 seconds" or "A photo". */
-export function kindInWords({ messageType, durationSeconds }: OpenMessage): string {
-  const { photo, video, videoOf } = messageCopy.kindInWords;
-  if (messageType === 'photo') return photo;
-  return durationSeconds === null ? video : videoOf(durationSeconds);
-}
-
 const dayAndMonth = new Intl.DateTimeFormat(language, { day: 'numeric', month: 'short' });
 
 /** An instant as the two lines of a postmark, in the reader's time zone: 9, NOV. */
@@ -56,36 +49,44 @@ function StampPicture({
   );
 }
 
+/** The paper below a stamp's picture. */
+const paperLook = 'h-9 sm:h-11';
+
 const tilts = ['slightLeft', 'slightRight', 'none', 'right', 'left', 'none', 'slightRight'] as const;
 
 /** As high as a perforated stamp beside it. Its own stamp is a drawing, so nothing of the message shows. */
 function ClosedEnvelope({ category }: { category: string }) {
   return (
-    <div className="mb-[4.5px] flex aspect-4/3 flex-col overflow-hidden rounded-chip border border-line bg-butter shadow-lift-1 transition-transform group-hover:-translate-y-1">
-      <div className="grid flex-1 content-between p-2.5 sm:p-3.5">
+    <div className="on-paper relative mb-[4.5px] overflow-hidden rounded-chip border border-line bg-letter shadow-lift-1 transition-transform group-hover:-translate-y-1">
+      <div className="aspect-4/3" />
+      <div className={paperLook} />
+      <div className="absolute inset-0 grid content-between p-2.5 pb-5 sm:p-3.5 sm:pb-6">
         <Stamp tilt="slightRight" className="ml-auto w-[46%]">
           <Art name={sceneForCategory(category)} className="aspect-4/3" />
         </Stamp>
         <div aria-hidden="true" className="grid gap-1.5 sm:gap-2">
-          <div className="h-1 w-[58%] rounded-full bg-ink/20" />
-          <div className="h-1 w-[42%] rounded-full bg-ink/20" />
+          <div className="h-1 w-[58%] rounded-full bg-on-letter/20" />
+          <div className="h-1 w-[42%] rounded-full bg-on-letter/20" />
         </div>
       </div>
-      <AirmailStrip className="h-1.5!" />
+      <AirmailStrip className="absolute inset-x-0 bottom-0 h-1.5!" />
     </div>
   );
 }
 
+/** The postmark is on the paper below the picture, where it can't cover a face. */
 function OpenedStamp({ message, place }: { message: OpenMessage; place: number }) {
   return (
     <Stamp tilt={tilts[place % tilts.length] ?? 'none'} className="transition-transform group-hover:-translate-y-1">
-      <div className="relative overflow-hidden">
+      <div className="overflow-hidden">
         <StampPicture message={message} className="block aspect-4/3 w-full" />
-        <Postmark
-          top={messageCopy.postmark.opened}
-          lines={openedLines(message.viewedAt ?? message.createdAt)}
-          className="absolute -right-9 -bottom-1 w-[72%] -rotate-8 text-[#fffdf7] [filter:drop-shadow(0_0_1px_#0b1817)_drop-shadow(0_0_2px_#0b1817)]"
-        />
+        <div className={paperLook}>
+          <Postmark
+            top={messageCopy.postmark.opened}
+            lines={openedLines(message.viewedAt ?? message.createdAt)}
+            className="mt-1.5 -mr-3 ml-auto w-[5.5rem] -rotate-4 text-postmark opacity-75 sm:w-26"
+          />
+        </div>
       </div>
     </Stamp>
   );

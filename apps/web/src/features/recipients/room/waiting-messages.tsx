@@ -1,28 +1,21 @@
-import type { SealedMessage } from '@someday/contract/recipients';
-import { Lock } from 'lucide-react';
 import { useState } from 'react';
-import { formatDay, postmarkLines } from '#web/lib/format.ts';
 import { Envelope } from '#web/ui/art/envelope.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/layout/page.tsx';
-import { SealedLetter } from '#web/ui/art/postmark.tsx';
+import { messageCopy } from '#web/features/recipients/message/message.copy.ts';
 import { recipientsCopy } from '#web/features/recipients/recipients.copy.ts';
+import { openingLines, type Sealed } from '#web/features/recipients/sealed/sealed-times.ts';
+import { SealedView, TimeLeft } from '#web/features/recipients/sealed/sealed-view.tsx';
 
 /** Messages that have opened but are still being converted. */
-export function OnTheirWay({
-  count,
-  isChecking,
-  onCheckAgain,
-}: {
-  count: number;
-  isChecking: boolean;
-  onCheckAgain: () => void;
-}) {
+export function OnTheirWay({ count, onCheckAgain }: { count: number; onCheckAgain: () => Promise<unknown> }) {
   const { title, text, again, notYet } = recipientsCopy.onItsWay;
-  const [hasChecked, setHasChecked] = useState(false);
-  const check = () => {
-    setHasChecked(true);
-    onCheckAgain();
+  // The page's own checks don't show.
+  const [check, setCheck] = useState<'asking' | 'answered'>();
+  const press = async () => {
+    setCheck('asking');
+    await onCheckAgain();
+    setCheck('answered');
   };
   return (
     <Card className="flex flex-wrap items-center gap-x-6 gap-y-4 p-6">
@@ -31,57 +24,60 @@ export function OnTheirWay({
         <p className="font-display text-h3 leading-tight">{title(count)}</p>
         <p className="text-ink-2">{text}</p>
         <p role="status" className="text-ink-2">
-          {hasChecked && !isChecking ? notYet : null}
+          {check === 'answered' ? notYet : null}
         </p>
       </div>
-      <Button variant="secondary" loading={isChecking} onClick={check}>
+      <Button variant="secondary" loading={check === 'asking'} onClick={() => void press()}>
         {again}
       </Button>
     </Card>
   );
 }
 
-/** The first name, if it fits: a postmark's arc has room for about nine letters. */
-function onPostmark(name: string): string {
-  const short = name.trim().split(/\s+/)[0] ?? '';
-  return short.length > 0 && short.length <= 9 ? short.toUpperCase() : recipientsCopy.comingSoon.postmark.forYou;
-}
-
-function SealedOne({ message: { triggerDate }, name }: { message: SealedMessage; name: string }) {
-  const { sealed, noDay, postmark } = recipientsCopy.comingSoon;
+function SealedRow({ sealed }: { sealed: Sealed }) {
+  const [opens, day] = openingLines(sealed);
   return (
-    <SealedLetter
-      title={
-        <p className="flex items-center gap-2 font-bold">
-          <Lock aria-hidden="true" className="size-5 flex-none text-poppy" />
-          {sealed}
-        </p>
-      }
-      postmark={{
-        top: onPostmark(name),
-        lines: triggerDate ? postmarkLines(triggerDate) : postmark.noDay,
-        bottom: postmark.sealed,
-      }}
-    >
-      <h3 className="mt-1.5 text-h3">{triggerDate ? recipientsCopy.room.opensOn(formatDay(triggerDate)) : noDay}</h3>
-    </SealedLetter>
+    <li className="grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-4 gap-y-1 px-4 py-5 sm:grid-cols-[auto_minmax(0,1fr)_auto] sm:gap-x-7 sm:px-7">
+      <Envelope state="sealed" className="w-16 self-start sm:w-24" />
+      <div className="min-w-0">
+        <p className="text-ink-2 wrap-anywhere">{sealed.from ? messageCopy.from(sealed.from) : null}</p>
+        <h3 className="mt-0.5 text-[1.1875rem] leading-tight sm:text-h3">{opens}</h3>
+        {day === undefined ? null : <p className="mt-1">{day}</p>}
+      </div>
+      <TimeLeft
+        sealed={sealed}
+        className="max-sm:col-start-2 sm:text-right"
+        numberLook="text-[1.625rem] leading-tight sm:text-[2rem]"
+      />
+    </li>
   );
 }
 
-/** Sealed messages show nothing but their day. */
-export function ComingSoon({ messages, name }: { messages: readonly SealedMessage[]; name: string }) {
+/**
+ * The sealed messages, of which only their day and sender are known, soonest first. `isAlone`: there is nothing else in the room, so the first
+ * one is shown large.
+ */
+export function ComingSoon({ sealed, isAlone }: { sealed: readonly Sealed[]; isAlone: boolean }) {
+  const [first] = sealed;
+  const rows = isAlone ? sealed.slice(1) : sealed;
   return (
     <section aria-labelledby="coming-soon" className="grid gap-5">
       <h2 id="coming-soon" className="text-h3 sm:text-[1.75rem]">
-        {recipientsCopy.comingSoon.title}
+        {recipientsCopy.sealed.title}
       </h2>
-      <ul className="grid gap-5 md:grid-cols-2">
-        {messages.map((message, index) => (
-          <li key={index} className="grid">
-            <SealedOne message={message} name={name} />
-          </li>
-        ))}
-      </ul>
+      {isAlone && first ? (
+        <SealedView
+          sealed={first}
+          title={<h3 className="text-h2 wrap-anywhere">{first.from ? messageCopy.from(first.from) : null}</h3>}
+        />
+      ) : null}
+      {rows.length > 0 ? (
+        <ul className="divide-y divide-line rounded-box border border-line bg-card">
+          {rows.map((one, index) => (
+            <SealedRow key={index} sealed={one} />
+          ))}
+        </ul>
+      ) : null}
     </section>
   );
 }

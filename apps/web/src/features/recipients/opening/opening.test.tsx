@@ -8,11 +8,11 @@ import {
   anOpenPhoto,
   openLetter,
   press,
+  seal,
   startRoom,
   type LovedOnesRoom,
 } from '#web/testing/loved-ones-room.ts';
 import { report, video } from '#web/testing/media-element.ts';
-import { lengthInWords } from './message.copy.ts';
 
 const boat = anOpenMessage();
 const garden = anOpenPhoto();
@@ -20,7 +20,7 @@ const hard = anOpenMessage({ id: 9, title: 'When it all feels too much', categor
 const told = 'PATCH /api/video-messages/7/viewed';
 
 let at: LovedOnesRoom;
-beforeAll(() => import('./opened-message.tsx'));
+beforeAll(() => import('#web/features/recipients/message/letter-sheet.tsx'));
 beforeEach(async () => {
   at = await startRoom();
   at.room.messages = [boat, garden];
@@ -31,6 +31,10 @@ afterEach(async () => {
   await at.close();
 });
 
+/** Text that someone can see. */
+const visible = (wanted: string | RegExp) => (text: string, element: Element | null) =>
+  (typeof wanted === 'string' ? text === wanted : wanted.test(text)) &&
+  element?.closest('[style*="visibility: hidden"]') === null;
 const letter = (name = boat.title) => screen.findByRole('region', { name });
 const stamp = (name: RegExp) => userEvent.click(screen.getByRole('link', { name }));
 /** URLs of all pictures, videos and posters on the page, except our own drawings. */
@@ -42,77 +46,151 @@ const pictures = () => {
 };
 
 describe('a closed letter', () => {
-  it('says who it’s from, what it is, how long, and when it was made', async () => {
+  it('is addressed by name and says who it’s from, but nothing of what is in it', async () => {
+    at.room.messages = [anOpenMessage({ recipientName: 'Emmi' })];
     at.visit();
-    const { getByText, getByRole } = within(await letter());
-    getByText('From Anna');
-    getByRole('heading', { name: boat.title });
-    getByText('A video, 3 minutes and 18 seconds');
-    getByText('Made on November 2, 2026');
+    const closed = within(await screen.findByRole('region', { name: 'For Emmi, from Anna' }));
+    const button = await seal();
+    await waitFor(() => expect(document.activeElement).toBe(button));
+    for (const inside of [boat.title, 'Here is why.', /3:18|3 minutes/])
+      expect(closed.queryByText(visible(inside))).toBeNull();
+    expect(closed.queryByRole('heading', { name: boat.title })).toBeNull();
   });
 
-  it('follows the writing direction of its title, closed and opened', async () => {
-    at.room.messages = [anOpenMessage({ title: 'رسالة لك 🎂' })];
+  it('says how many letters are waiting, if there are more', async () => {
     at.visit();
-    const title = () => screen.findByRole('heading', { level: 2, name: 'رسالة لك 🎂' });
-    expect((await title()).dir).toBe('auto');
-    await openLetter();
-    expect((await title()).dir).toBe('auto');
+    await seal();
+    screen.getByText('2 letters are waiting for you');
   });
 
-  it('shows no picture, and plays nothing', async () => {
+  it('has the window to itself', async () => {
     at.visit();
-    await letter();
-    await userEvent.hover(screen.getByRole('button', { name: 'Open now' }));
-    expect(pictures()).toEqual([]);
+    await seal();
+    const apart = [
+      screen.getByRole('link', { name: 'Home', hidden: true }),
+      screen.getByRole('link', { name: /garden/, hidden: true }),
+    ];
+    for (const other of apart) expect(other.closest('[inert]')).not.toBeNull();
+  });
+
+  it('shows no picture, and loads nothing, before its seal breaks', async () => {
+    at.visit();
+    await userEvent.hover(await seal());
+    expect(pictures()).toEqual([boat.videoUrl]);
+    expect(video().preload).toBe('none');
   });
 
   it('for a hard day says so gently, and links to help', async () => {
     at.room.messages = [hard, boat];
     at.visit();
-    const { getByText, getByRole } = within(await letter(hard.title));
-    getByText(/^This one is for a hard day\./);
-    expect(getByRole('link', { name: 'Crisis Resources' }).getAttribute('href')).toBe('/crisis-resources');
-    await stamp(/blue boat/);
-    await letter();
-    expect(screen.queryByRole('link', { name: 'Crisis Resources' })).toBeNull();
+    await seal();
+    screen.getByText(/^This one is for a hard day\./);
+    expect(screen.getByRole('link', { name: 'Crisis Resources' }).getAttribute('href')).toBe('/crisis-resources');
   });
-
-  it.each([
-    [0.4, '1 second'],
-    [60, '1 minute'],
-    [61, '1 minute and 1 second'],
-    [198, '3 minutes and 18 seconds'],
-    [3725, '1 hour and 2 minutes'],
-    [7200, '2 hours'],
-  ])('says %s seconds as %s', (seconds, words) => expect(lengthInWords(seconds)).toBe(words));
 });
 
 describe('a letter that is kept closed', () => {
   it('waits, marks nothing, and can be shown again', async () => {
     at.visit();
     await press('Keep it closed');
-    const note = await letter('It’s still closed');
+    const note = await screen.findByRole('region', { name: 'It’s still closed' });
     expect(document.activeElement).toBe(note);
-    within(note).getByText('“The story of the blue boat” will wait for you, as long as you like.');
+    within(note).getByText('It will wait for you, as long as you like.');
     expect(at.asked('PATCH')).toEqual([]);
     await press('Show it again');
-    expect(document.activeElement).toBe(await letter());
-    screen.getByRole('button', { name: 'Open now' });
+    await seal();
     expect(at.asked('PATCH')).toEqual([]);
+  });
+
+  it('isn’t brought up again in this tab, not even after a reload', async () => {
+    at.room.messages = [boat];
+    at.visit();
+    await press('Keep it closed');
+    cleanup();
+    at.visit();
+    await screen.findByRole('region', { name: 'It’s still closed' });
+  });
+
+  it('makes way for the next one', async () => {
+    at.visit();
+    await press('Keep it closed');
+    cleanup();
+    at.visit();
+    await openLetter();
+    screen.getByRole('heading', { name: garden.title });
+  });
+});
+
+describe('what a screen reader hears', () => {
+  it('follows the letter as it opens', async () => {
+    at.room.messages = [boat];
+    at.visit();
+    const said = () =>
+      [...document.querySelectorAll('.opening > [role=status]')].map(({ textContent }) => textContent).join();
+    const button = await seal();
+    await waitFor(() => expect(said()).toBe('A letter for Emma, from Anna. It’s sealed. Press the seal to open it.'));
+    expect(document.activeElement).toBe(button);
+    expect(button.getAttribute('aria-describedby')).toBe(screen.getByText(/^Press and hold the seal/).id);
+    await userEvent.keyboard('{Enter}');
+    expect(said()).toBe('The seal breaks. The letter opens.');
+    await waitFor(() => expect(said()).toBe('It’s on its way'));
+    report(video(), 'timeupdate');
+    await waitFor(() => expect(said()).toBe('The video from Anna is playing.'));
+    expect(document.activeElement?.textContent).toBe('Skip to the letter');
+    report(video(), 'ended');
+    await waitFor(() => expect(said()).toBe('The video has ended.'));
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('heading', { name: boat.title })));
+  });
+});
+
+describe('a letter that can’t be loaded', () => {
+  it('closes again, says why, marks nothing, and can be opened later', async () => {
+    at.visit();
+    await userEvent.click(await seal());
+    report(video(), 'error');
+    const alert = await screen.findByRole('alert');
+    expect(alert.textContent).toBe('The video is safe, but we couldn’t load it. Try again in a moment.');
+    expect(at.asked('PATCH')).toEqual([]);
+    await openLetter();
+    expect(at.asked('PATCH')).toEqual([told]);
   });
 });
 
 describe('an opened letter', () => {
-  it('shows the video’s poster, and fetches no video before it plays', async () => {
+  it('has the words, who it’s from and when it was made', async () => {
     at.visit();
     await openLetter();
-    expect(document.activeElement).toBe(await letter());
-    expect(video()).toMatchObject({ autoplay: false, paused: true, controls: false, preload: 'none' });
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('heading', { name: boat.title })));
+    const { getByText } = within(await letter());
+    getByText('Life Advice');
+    getByText('Here is why.');
+    getByText('From Anna');
+    getByText('November 2, 2026');
+  });
+
+  it('follows the writing direction of its title', async () => {
+    at.room.messages = [anOpenMessage({ title: 'رسالة لك 🎂', isViewed: true })];
+    at.visit();
+    const title = await screen.findByRole('heading', { level: 2, name: 'رسالة لك 🎂' });
+    expect(title.dir).toBe('auto');
+  });
+
+  it('opened on another day shows the video’s poster, and loads no video before it plays', async () => {
+    at.room.messages = [{ ...boat, isViewed: true }];
+    at.visit();
+    await screen.findByRole('button', { name: 'Play video' });
+    expect(video()).toMatchObject({ autoplay: false, paused: true });
     expect(video().getAttribute('poster')).toBe('/api/media/7/poster');
-    screen.getByText('Life Advice');
-    screen.getByText('Here is why.');
-    screen.getByText('From Anna, November 2, 2026');
+  });
+
+  it('leads to the next letter, and back to the others', async () => {
+    at.visit();
+    await openLetter();
+    screen.getByRole('link', { name: 'Back to your messages' });
+    await userEvent.click(screen.getByRole('link', { name: 'Open the next letter' }));
+    await openLetter();
+    screen.getByRole('heading', { name: garden.title });
+    expect(screen.queryByRole('link', { name: 'Open the next letter' })).toBeNull();
   });
 
   it('has its id in the address, for a reload', async () => {
@@ -123,14 +201,10 @@ describe('an opened letter', () => {
 
   it('is reported to the server once, however often it is opened and shown', async () => {
     at.visit();
-    const open = await screen.findByRole('button', { name: 'Open now' });
-    act(() => {
-      open.click();
-      open.click();
-    });
+    await openLetter();
     await screen.findByRole('link', { name: /blue boat.*Opened/ });
     await stamp(/garden/);
-    await screen.findByRole('button', { name: 'Open now' });
+    await press('Keep it closed');
     await stamp(/blue boat/);
     await screen.findByRole('button', { name: 'Play video' });
     expect(at.asked('PATCH')).toEqual([told]);
@@ -148,9 +222,8 @@ describe('an opened letter', () => {
     await press('Check again');
     await screen.findByRole('link', { name: /blue boat.*New/ });
     await stamp(/garden/);
-    await screen.findByRole('button', { name: 'Open now' });
+    await press('Keep it closed');
     await stamp(/blue boat/);
-    await screen.findByRole('button', { name: 'Play video' });
     await waitFor(() => expect(at.asked('PATCH')).toEqual([told]));
     answer();
   });
@@ -159,7 +232,7 @@ describe('an opened letter', () => {
     at.answers.PATCH = () => json(503, {});
     const client = at.visit();
     const telling = () => client.getMutationCache().find({ mutationKey: ['viewed', boat.id] })?.state;
-    await letter();
+    await seal();
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
     await openLetter();
     await waitFor(() => expect(telling()?.failureCount).toBe(1));
@@ -174,7 +247,7 @@ describe('an opened letter', () => {
 
   it('is reported when the network is back', async () => {
     at.visit();
-    await letter();
+    await seal();
     act(() => void dispatchEvent(new Event('offline')));
     await openLetter();
     await screen.findByRole('link', { name: /blue boat.*Opened/ });
@@ -195,7 +268,6 @@ describe('an opened letter', () => {
     at.room.preview = true;
     at.visit();
     await openLetter();
-    screen.getByRole('button', { name: 'Play video' });
     screen.getByRole('link', { name: /blue boat.*New/ });
     expect(at.asked('PATCH')).toEqual([]);
   });
@@ -207,7 +279,7 @@ describe('an opened letter', () => {
     // The stamp is New before the server answers, too.
     await waitFor(() => expect(at.asked('PATCH')).toEqual([told]));
     await screen.findByRole('link', { name: /blue boat.*New/ });
-    screen.getByRole('button', { name: 'Play video' });
+    screen.getByRole('group', { name: 'Your reaction' });
     expect(at.asked('PATCH')).toEqual([told]);
   });
 
@@ -252,20 +324,27 @@ describe('an opened letter', () => {
     expect(screen.queryByText('Video Error')).toBeNull();
   });
 
+  it('is reported as soon as its first frame is there, not before', async () => {
+    at.visit();
+    await userEvent.click(await seal());
+    await screen.findByText('It’s on its way', { selector: ':not([role])' });
+    expect(at.asked('PATCH')).toEqual([]);
+    report(video(), 'timeupdate');
+    await waitFor(() => expect(at.asked('PATCH')).toEqual([told]));
+  });
+
   it('can be opened, watched and reacted to with the keyboard alone', async () => {
     at.answers.POST = () => json(200, { videoMessageId: 7, reactions: ['heart'] });
     at.visit();
-    const open = await screen.findByRole('button', { name: 'Open now' });
-    for (let tabs = 0; tabs < 12 && document.activeElement !== open; tabs += 1) await userEvent.tab();
-    await userEvent.keyboard('{Enter}');
-    await screen.findByRole('group', { name: 'Your reaction' });
-    const reached: (string | null)[] = [];
-    while (document.activeElement?.textContent !== 'Heart' && reached.length < 5) {
-      await userEvent.tab();
-      const { activeElement } = document;
-      reached.push(activeElement?.getAttribute('aria-label') ?? activeElement?.textContent ?? null);
-    }
-    expect(reached).toEqual(['Play video', 'Heart']);
+    const button = await seal();
+    await waitFor(() => expect(document.activeElement).toBe(button));
+    await userEvent.keyboard(' ');
+    report(await waitFor(video), 'timeupdate');
+    await waitFor(() => expect(document.activeElement?.textContent).toBe('Skip to the letter'));
+    await userEvent.keyboard('{Escape}');
+    const title = await screen.findByRole('heading', { name: boat.title });
+    await waitFor(() => expect(document.activeElement).toBe(title));
+    while (document.activeElement?.textContent !== 'Heart') await userEvent.tab();
     await userEvent.keyboard(' ');
     await waitFor(() => expect(at.asked('POST')).toHaveLength(1));
   });

@@ -1,11 +1,9 @@
 import type { OpenMessage } from '@someday/contract/recipients';
 import { clsx } from 'clsx';
-import { Download, Check, HeartHandshake } from 'lucide-react';
+import { Download, Check } from 'lucide-react';
 import { reactionTypes, type ReactionType } from '@someday/contract/rules/choices';
-import { useId, useState } from 'react';
+import { useId, useState, type ReactNode } from 'react';
 import { notifyManager, useMutation, useQueryClient } from '@tanstack/react-query';
-import { PhotoView } from '#web/features/media-player/photo-view.tsx';
-import { VideoPlayer } from '#web/features/media-player/video-player.tsx';
 import { CategoryBadge } from '#web/features/video-categories/category-badge.tsx';
 import { formatInstantDay } from '#web/lib/format.ts';
 import { buttonLook } from '#web/ui/button.tsx';
@@ -15,8 +13,11 @@ import { reactionWords } from '#web/ui/ui.copy.ts';
 import { errorText, isNotSignedIn } from '#web/api/api-error.ts';
 import { showToast } from '#web/lib/toast-store.ts';
 import { messageCopy } from './message.copy.ts';
-import { useMarkViewed, changeMessage } from './message-changes.queries.ts';
-import { kindOf } from '#web/features/recipients/room/message-stamp.tsx';
+import { Postmark } from '#web/ui/art/postmark.tsx';
+import { deviceNow } from '#web/lib/clock.ts';
+import { Comfort } from './comfort.tsx';
+import { changeMessage } from './message-changes.queries.ts';
+import { kindOf, openedLines } from '#web/features/recipients/room/message-stamp.tsx';
 
 type Press = { type: ReactionType; isOn: boolean };
 
@@ -57,28 +58,9 @@ export function useAnswers({ id, reactions }: OpenMessage) {
   return { given, answer };
 }
 
-/** For a message in "Tough Times": one gentle sentence and a link to help. */
-export function Comfort({ message, at }: { message: OpenMessage; at: 'before' | 'beside' }) {
-  if (message.category !== 'tough-times') return null;
-  return (
-    <div className="flex max-w-xl gap-3 rounded-field border border-line bg-sky px-4 py-2 short:px-3 short:py-0">
-      <HeartHandshake aria-hidden="true" className="mt-2.5 size-6 flex-none text-info short:hidden" />
-      <p className="py-1.5 leading-snug text-ink short:leading-tight">
-        {messageCopy.comfort[at]}{' '}
-        <a
-          href="/crisis-resources"
-          className="inline-block rounded py-3.5 -my-3.5 font-bold text-primary underline decoration-2 underline-offset-4 hover:text-primary-hover"
-        >
-          {messageCopy.comfort.link}
-        </a>
-      </p>
-    </div>
-  );
-}
-
 const reactionLook =
   'relative grid min-h-19 min-w-[48px] content-center justify-items-center gap-1 rounded-field border-2 border-control bg-card ' +
-  'text-[0.875rem] leading-tight text-ink sm:text-small hover:border-primary hover:bg-primary-soft aria-pressed:border-primary aria-pressed:bg-primary-soft ' +
+  'text-base leading-tight text-ink max-[375px]:text-[0.875rem] hover:border-primary hover:bg-primary-soft aria-pressed:border-primary aria-pressed:bg-primary-soft ' +
   'aria-pressed:font-bold disabled:border-line disabled:bg-sunk disabled:text-ink-2';
 
 /** The five reactions. Disabled in a member's preview, because only the loved one can react. */
@@ -134,27 +116,6 @@ export function AnswerIt({
   );
 }
 
-const mediaLook = 'mx-auto lg:mx-0 lg:max-w-[58%]';
-
-function Medium({ message }: { message: OpenMessage }) {
-  const { id, title, videoUrl, photoUrl, posterUrl, photoCaption, width, height } = message;
-  const size = { width, height };
-  if (message.messageType === 'video') {
-    return <VideoPlayer src={videoUrl} poster={posterUrl} title={title} size={size} className={mediaLook} />;
-  }
-  return (
-    <PhotoView
-      src={photoUrl ?? videoUrl}
-      webpSrc={endpointUrl('GET /api/media/{id}/{rendition}', { params: { id, rendition: 'photo-webp' } })}
-      posterSrc={posterUrl}
-      title={title}
-      caption={photoCaption}
-      size={size}
-      className={mediaLook}
-    />
-  );
-}
-
 function KeepIt({ message: { id, messageType } }: { message: OpenMessage }) {
   const address = endpointUrl('GET /api/media/{id}/{rendition}', {
     params: { id, rendition: messageType },
@@ -171,53 +132,76 @@ function KeepIt({ message: { id, messageType } }: { message: OpenMessage }) {
   );
 }
 
-/** Characters. Longer descriptions go below everything else, so the reactions stay in view. */
-const longWords = 600;
-
-export type OpenedMessageProps = {
+type LetterSheetProps = {
   message: OpenMessage;
   from: string;
   /** Null for a message in the library. */
   childName: string | null;
   preview: boolean;
   headingId: string;
-  /** It was closed a moment ago, so it unfolds. */
-  isUnfolding: boolean;
+  /** While the letter is closed, only its place is kept. */
+  isHidden: boolean;
+  /** The ways on, from here. */
+  children: ReactNode;
 };
 
-export function OpenedMessage({ message, from, childName, preview, headingId, isUnfolding }: OpenedMessageProps) {
-  useMarkViewed(message, preview);
-  const { title, description, createdAt } = message;
-  const isLong = description !== null && description.length > longWords;
-  const words = description ? (
-    <p dir="auto" className="max-w-[65ch] text-lead whitespace-pre-line text-ink-2 wrap-anywhere">
-      {description}
-    </p>
-  ) : null;
+/** The letter that the stamp lies on: the words, and what can be answered. */
+export function LetterSheet({ message, from, childName, preview, headingId, isHidden, children }: LetterSheetProps) {
+  const { title, description, createdAt, photoCaption, viewedAt } = message;
   return (
-    <div className={clsx('grid gap-6 lg:gap-10', isUnfolding && 'origin-top animate-unfold')}>
-      <div className="flex min-w-0 flex-col gap-6 lg:flex-row lg:items-start lg:gap-12">
-        <Medium message={message} />
-        <div className="grid min-w-0 flex-1 content-start gap-3.5">
-          <Comfort message={message} at="beside" />
-          <CategoryBadge {...message} />
-          <h2
-            id={headingId}
-            dir="auto"
-            className={clsx('wrap-anywhere', title.length > 60 ? 'text-[1.75rem]' : 'text-h2')}
-          >
-            {title}
-          </h2>
-          {isLong ? null : words}
-          <p className="font-bold wrap-anywhere">{messageCopy.fromOn(from, formatInstantDay(createdAt))}</p>
-          <p className="sr-only">{kindOf(message)}</p>
-          <div className="mt-3 grid gap-6">
-            <AnswerIt message={message} from={from} childName={childName} preview={preview} />
-            <KeepIt message={message} />
-          </div>
+    <div
+      data-layer="sheet"
+      style={isHidden ? { visibility: 'hidden' } : undefined}
+      className="letter-sheet on-paper grid content-start gap-4"
+    >
+      <div data-layer="line" className="flex items-start justify-between gap-4">
+        <p className="min-w-0 pt-1 leading-snug wrap-anywhere">
+          <strong>{messageCopy.from(from)}</strong>
+          <span className="block text-ink-2">{formatInstantDay(createdAt)}</span>
+        </p>
+        <div data-layer="postmark" className="flex-none">
+          <Postmark
+            top={messageCopy.postmark.opened}
+            lines={openedLines(viewedAt ?? deviceNow().toISOString())}
+            isRound
+            className="w-22 -rotate-9 text-poppy opacity-85 sm:w-26"
+          />
         </div>
       </div>
-      {isLong ? words : null}
+      <h2
+        id={headingId}
+        data-layer="line"
+        dir="auto"
+        tabIndex={-1}
+        className={clsx(
+          'outline-none wrap-anywhere',
+          title.length > 60 ? 'text-[1.5rem]' : 'text-[clamp(1.6rem,1.3rem+1.5vw,2.25rem)]',
+        )}
+      >
+        {title}
+      </h2>
+      {photoCaption ? (
+        <p data-layer="line" dir="auto" className="text-lead leading-snug wrap-anywhere">
+          {photoCaption}
+        </p>
+      ) : null}
+      {description ? (
+        <p data-layer="line" dir="auto" className="text-lead whitespace-pre-line wrap-anywhere">
+          {description}
+        </p>
+      ) : null}
+      <div data-layer="line" className="grid gap-4 empty:hidden">
+        <Comfort message={message} at="beside" />
+      </div>
+      <div data-layer="line" className="mt-1 grid gap-5 border-t border-line pt-5">
+        <AnswerIt message={message} from={from} childName={childName} preview={preview} />
+        <KeepIt message={message} />
+        <p className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+          <CategoryBadge {...message} />
+          <span className="sr-only">{kindOf(message)}</span>
+        </p>
+        {children}
+      </div>
     </div>
   );
 }

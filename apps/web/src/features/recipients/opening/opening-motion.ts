@@ -1,0 +1,369 @@
+import { pathOf, px, type Geometry } from './stamp-path.ts';
+
+/** The layers that move, by their `data-layer`. */
+export type Layer =
+  | 'desk'
+  | 'envelope'
+  | 'shadow'
+  | 'pile'
+  | 'front'
+  | 'back'
+  | 'behind'
+  | 'in-front'
+  | 'flap'
+  | 'flap-shade'
+  | 'flap-shadow'
+  | 'open-flap'
+  | 'open-flap-shade'
+  | 'wax-upper'
+  | 'wax-lower'
+  | 'heat'
+  | 'halo'
+  | 'crack-1'
+  | 'crack-2'
+  | 'crack-3'
+  | 'crumb'
+  | 'glow'
+  | 'heading'
+  | 'actions'
+  | 'night'
+  | 'stamp'
+  | 'stamp-size'
+  | 'stamp-shadow'
+  | 'paper-edge'
+  | 'sheet'
+  | 'line'
+  | 'postmark';
+
+/** What moves, how, when it starts and how long it takes, in milliseconds. */
+type Motion = readonly [
+  layer: Layer,
+  frames: Keyframe[],
+  start: number,
+  length: number,
+  easing?: string,
+  fill?: FillMode,
+];
+
+const soft = 'cubic-bezier(.16,1,.3,1)';
+const away = 'cubic-bezier(.55,0,.85,.45)';
+
+const opacity = (...values: number[]): Keyframe[] => values.map((value) => ({ opacity: value }));
+const transform = (...values: string[]): Keyframe[] => values.map((value) => ({ transform: value }));
+const appear = (from: string): Keyframe[] => [
+  { opacity: 0, transform: from },
+  { opacity: 1, transform: 'none' },
+];
+/** The letter is put down and turned over. */
+const arrival = ({ window: { width, height } }: Geometry): Motion[] => [
+  ['desk', opacity(0, 1), 0, 800, 'cubic-bezier(.45,0,.2,1)'],
+  [
+    'envelope',
+    transform(`${px(width * 0.14, height * 0.62)} rotate(13deg)`, 'translate(0, 0) rotate(-2.5deg)'),
+    150,
+    1150,
+    soft,
+  ],
+  [
+    'envelope',
+    [
+      { transform: 'rotate(-2.5deg)' },
+      { transform: 'translateY(-14px) rotate(-1deg) scale(1.05)', offset: 0.38 },
+      { transform: 'none' },
+    ],
+    1700,
+    1000,
+    'ease-in-out',
+    'forwards',
+  ],
+  ['shadow', appear('translateY(26%) scale(1.12)'), 150, 1150, soft],
+  ['shadow', transform('none', 'scaleX(.42)', 'none'), 1700, 860, 'ease-in-out', 'forwards'],
+  ['pile', opacity(0, 1), 900, 700],
+  ['heading', appear('translateY(10px)'), 1000, 700, soft],
+  [
+    'front',
+    transform('perspective(1500px) rotateY(0)', 'perspective(1500px) rotateY(90deg)'),
+    1700,
+    340,
+    'cubic-bezier(.6,0,.9,.5)',
+  ],
+  ['back', opacity(0, 1), 2039, 1],
+  [
+    'back',
+    transform('perspective(1500px) rotateY(-90deg)', 'perspective(1500px) rotateY(0)'),
+    2040,
+    520,
+    'cubic-bezier(.12,.62,.2,1)',
+  ],
+  ['actions', appear('translateY(12px)'), 2450, 600, soft],
+];
+
+/** The seal is held: the wax warms and cracks. A tap plays it, too. */
+const hold = (): Motion[] => [
+  ['heading', opacity(1, 0), 60, 420, 'ease-out'],
+  ['actions', opacity(1, 0), 60, 420, 'ease-out'],
+  ['envelope', transform('scale(1)', 'scale(1.045)'), 0, 1000, 'cubic-bezier(.3,0,.4,1)'],
+  ['wax-upper', transform('scale(1)', 'scale(.965)'), 0, 320, soft],
+  ['wax-lower', transform('scale(1)', 'scale(.965)'), 0, 320, soft],
+  ['heat', opacity(0, 0.15, 0.56), 60, 940, 'ease-in'],
+  [
+    'halo',
+    [
+      { opacity: 0, transform: 'scale(.5)' },
+      { opacity: 0.85, transform: 'scale(1.12)' },
+    ],
+    160,
+    840,
+    'ease-in',
+  ],
+  ['crack-1', opacity(0, 1), 470, 90],
+  ['crack-2', opacity(0, 1), 700, 80],
+  ['crack-3', opacity(0, 1), 880, 60],
+  [
+    'back',
+    transform(
+      'none',
+      'translate(.6px, -.4px)',
+      'translate(-.8px, .3px)',
+      'translate(.9px, .5px)',
+      'translate(-1px, -.5px)',
+      'none',
+    ),
+    700,
+    300,
+  ],
+];
+
+/** Milliseconds into the breaking when the stamp is out and waits if its first frame hasn't come. It passes in front of the envelope then. */
+export const stampIsOut = 1900;
+
+/** The envelope springs back from the break, gives a little as the stamp leaves it, and sinks away. */
+const recoil: Keyframe[] = [
+  { opacity: 1, transform: 'scale(1.045)', easing: 'ease-out' },
+  { opacity: 1, transform: 'scale(.985)', offset: 0.093, easing: 'ease-in-out' },
+  { opacity: 1, transform: 'none', offset: 0.231 },
+  { opacity: 1, transform: 'none', offset: 0.347 },
+  { opacity: 1, transform: 'translateY(1.5%)', offset: 0.478 },
+  { opacity: 1, transform: 'none', offset: 0.621, easing: 'cubic-bezier(.5,0,.9,.6)' },
+  { opacity: 0, transform: 'translateY(46%) scale(.93)' },
+];
+
+/** The seal breaks, the flap turns, and the stamp slides out and comes close. */
+const breaking = (geometry: Geometry): Motion[] => {
+  const path = pathOf(geometry);
+  return [
+    ['heading', opacity(0, 0), 0, 1],
+    ['actions', opacity(0, 0), 0, 1],
+    ['heat', opacity(0.56, 0.95, 0), 0, 420, 'ease-out'],
+    [
+      'halo',
+      [
+        { opacity: 0.85, transform: 'scale(1.12)' },
+        { opacity: 0, transform: 'scale(1.7)' },
+      ],
+      0,
+      560,
+      soft,
+    ],
+    ...(['crack-1', 'crack-2', 'crack-3'] as const).map((crack): Motion => [crack, opacity(1, 0), 20, 90]),
+    [
+      'wax-upper',
+      transform('scale(.965)', 'translate(-1.5%, -3%) rotate(-3.5deg)'),
+      0,
+      220,
+      'cubic-bezier(.2,1.7,.4,1)',
+    ],
+    ['wax-lower', transform('scale(.965)', 'translate(1.5%, 4%) rotate(4deg)'), 0, 240, 'cubic-bezier(.2,1.7,.4,1)'],
+    ['flap', transform('perspective(1100px) rotateX(0)', 'perspective(1100px) rotateX(90deg)'), 280, 420, away],
+    ['flap-shade', opacity(0, 0.55), 280, 420, away],
+    [
+      'flap-shadow',
+      [
+        { opacity: 1, transform: 'none' },
+        { opacity: 0.55, transform: 'translateY(9%) scaleX(1.03)', offset: 0.6 },
+        { opacity: 0, transform: 'translateY(-6%)' },
+      ],
+      280,
+      420,
+      away,
+    ],
+    ['flap', opacity(1, 0), 699, 1],
+    ['open-flap', opacity(0, 1), 699, 1],
+    [
+      'open-flap',
+      [
+        { transform: 'perspective(1100px) rotateX(-90deg)', easing: 'cubic-bezier(.12,.6,.3,1)' },
+        { transform: 'perspective(1100px) rotateX(7deg)', offset: 0.55, easing: 'ease-in-out' },
+        { transform: 'perspective(1100px) rotateX(-3deg)', offset: 0.8, easing: 'ease-in-out' },
+        { transform: 'perspective(1100px) rotateX(0)' },
+      ],
+      700,
+      800,
+    ],
+    ['open-flap-shade', opacity(0.62, 0), 700, 420, 'ease-out'],
+    [
+      'glow',
+      [
+        { opacity: 0, transform: 'translateY(30%) scale(.7)' },
+        { opacity: 0.9, transform: 'none', offset: 0.5 },
+        { opacity: 0, transform: 'translateY(-14%) scale(1.15)' },
+      ],
+      560,
+      1700,
+      'ease-in-out',
+    ],
+    ['stamp', opacity(0, 1), 702, 1],
+    ['stamp', transform(path.inside, path.above), 930, 1050, 'cubic-bezier(.5,0,.16,1)'],
+    // Each on its own: a transform around both would keep the stamp from sliding between them.
+    ...(['in-front', 'behind'] as const).map((side): Motion => [side, recoil, 0, 2680]),
+    ['shadow', opacity(1, 1, 0), 930, 1650],
+    [
+      'pile',
+      [
+        { opacity: 1, transform: 'none' },
+        { opacity: 0, transform: 'translateY(40%)' },
+      ],
+      1750,
+      800,
+      'ease-in',
+    ],
+    [
+      'stamp-size',
+      [
+        { transform: path.small },
+        { transform: path.nearer, offset: 0.26, easing: 'cubic-bezier(.55,0,.12,1)' },
+        { transform: path.large },
+      ],
+      1150,
+      2150,
+    ],
+    ['stamp-shadow', opacity(0, 0.55, 1, 0), 1000, 2300],
+    ['night', opacity(0, 1), 1900, 1300, 'ease-in-out'],
+    [
+      'paper-edge',
+      [
+        { opacity: 1, transform: 'none' },
+        { opacity: 1, transform: 'scale(1.09)', offset: 0.6 },
+        { opacity: 0, transform: 'scale(1.3)' },
+      ],
+      2500,
+      800,
+      'ease-in',
+    ],
+  ];
+};
+
+/** Light comes back, and the stamp takes its place in the letter. */
+const returning = (geometry: Geometry): Motion[] => {
+  const path = pathOf(geometry);
+  const home = 'cubic-bezier(.6,0,.1,1)';
+  return [
+    ['night', opacity(1, 0), 60, 820, 'ease-in-out'],
+    ['desk', opacity(1, 0), 500, 900, 'ease-in-out'],
+    [
+      'paper-edge',
+      [
+        { opacity: 0, transform: 'scale(1.3)' },
+        { opacity: 1, offset: 0.3 },
+        { opacity: 1, transform: 'none' },
+      ],
+      0,
+      560,
+      soft,
+    ],
+    ['stamp-shadow', opacity(0, 0.8), 300, 700],
+    ['stamp', transform(path.above, 'translate(0, 0)'), 120, 1080, home],
+    ['stamp-size', transform(path.large, 'translate(0, 0) scale(1) rotate(0deg)'), 120, 1080, home],
+    [
+      'sheet',
+      [
+        { opacity: 0, transform: 'translateY(110px) rotate(1.2deg)' },
+        { opacity: 1, offset: 0.16 },
+        { opacity: 1, transform: 'none' },
+      ],
+      560,
+      900,
+      soft,
+    ],
+    ['postmark', appear('scale(1.35)'), 1240, 170, 'cubic-bezier(.6,0,1,.6)'],
+    ['line', appear('translateY(10px)'), 880, 600, soft],
+  ];
+};
+
+/** The wait for bytes that are late: the stamp floats. Repeats until they come. */
+const floating = (geometry: Geometry): Motion[] => {
+  const { above } = pathOf(geometry);
+  return [['stamp', transform(above, `${above} translateY(-6px)`, above), 0, 2400, 'ease-in-out', 'none']];
+};
+
+/** With reduced motion: the letter fades, and the message fades in. */
+const calmBreaking = (geometry: Geometry): Motion[] => {
+  const path = pathOf(geometry);
+  return [
+    ['night', opacity(0, 1), 0, 250],
+    ['paper-edge', opacity(0, 0), 0, 1],
+    ['stamp', opacity(0, 1), 250, 350],
+    ['stamp', transform(path.above, path.above), 0, 1],
+    ['stamp-size', transform(path.large, path.large), 0, 1],
+  ];
+};
+
+const calmReturning = (): Motion[] => [
+  ['night', opacity(1, 0), 0, 300],
+  ['desk', opacity(1, 0), 0, 300],
+  ['sheet', opacity(0, 1), 0, 300],
+];
+
+const scenes = { arrival, hold, breaking, returning, floating, calmBreaking, calmReturning };
+
+export type SceneMotion = keyof typeof scenes;
+
+/** Between the lines of the letter, which come one after another. Milliseconds. */
+const lineDelay = 130;
+
+/** Crumbs of wax fly up and fall, each its own way. */
+const nineCrumbs = Array.from({ length: 9 }, (_, index): Motion => {
+  const side = index - 4;
+  const up = `translate(${side * 6}px, ${-11 - ((index * 19) % 15)}px) rotate(${side * 24}deg)`;
+  const down = `translate(${side * 12}px, ${88 + ((index * 41) % 52)}px) rotate(${side * 8}deg)`;
+  return [
+    'crumb',
+    [
+      { opacity: 1, transform: 'none', easing: 'cubic-bezier(.2,.6,.5,1)' },
+      { opacity: 1, transform: up, offset: 0.25, easing: 'cubic-bezier(.5,0,.9,.6)' },
+      { opacity: 0, transform: down },
+    ],
+    10 + ((index * 9) % 30),
+    760,
+    'linear',
+    'forwards',
+  ];
+});
+
+/** The scene's animations on the layers below `root`, paused at their start. All end together, so that they can be stopped and reversed as one. */
+export function stage(root: HTMLElement, scene: SceneMotion, geometry: Geometry): Animation[] {
+  const crumbs = scene === 'breaking' ? nineCrumbs : [];
+  const moves = [...crumbs, ...scenes[scene](geometry)].flatMap(([layer, frames, start, ...rest], place) => {
+    const found = [...root.querySelectorAll<HTMLElement>(`[data-layer="${layer}"]`)];
+    const elements = layer === 'crumb' ? found.slice(place, place + 1) : found;
+    return elements.map((element, index) => ({
+      element,
+      frames,
+      delay: start + (layer === 'line' ? index * lineDelay : 0),
+      rest,
+    }));
+  });
+  const total = Math.max(...moves.map(({ delay, rest: [duration] }) => delay + duration));
+  return moves.map(({ element, frames, delay, rest: [duration, easing = 'linear', fill = 'both'] }) => {
+    const animation = element.animate(frames, {
+      delay,
+      duration,
+      endDelay: total - delay - duration,
+      easing,
+      fill,
+      iterations: scene === 'floating' ? Infinity : 1,
+    });
+    animation.pause();
+    return animation;
+  });
+}

@@ -1,0 +1,112 @@
+import { describe, expect, it } from 'vitest';
+import { firstScene, isShown, nextScene, type Scene, type SceneEvent } from './opening-scene.ts';
+
+type Plain = Exclude<SceneEvent['type'], 'failed'>;
+
+/** What a letter does as these things happen, one after another. */
+function play(...events: (Plain | SceneEvent)[]): Scene {
+  return events
+    .map((event): SceneEvent => (typeof event === 'string' ? { type: event } : event))
+    .reduce(nextScene, firstScene('arriving'));
+}
+
+const scenes = (...events: (Plain | SceneEvent)[]) => events.map((_, end) => play(...events.slice(0, end + 1)).name);
+
+const unreachable = { type: 'failed', problem: 'unreachable' } as const;
+
+describe('opening a letter', () => {
+  it('goes from the desk to the letter that can be read', () => {
+    const course = ['arrived', 'pressed', 'broke', 'ready', 'out', 'grown', 'ended', 'returned'] as const;
+    expect(scenes(...course)).toEqual([
+      'sealed',
+      'holding',
+      'breaking',
+      'breaking',
+      'breaking',
+      'watching',
+      'returning',
+      'reading',
+    ]);
+  });
+
+  it('counts as shown from the first frame that nothing covers', () => {
+    expect(isShown(play('arrived', 'pressed', 'broke', 'ready'))).toBe(false);
+    expect(isShown(play('arrived', 'pressed', 'broke', 'out'))).toBe(false);
+    expect(isShown(play('arrived', 'pressed', 'broke', 'ready', 'out'))).toBe(true);
+    expect(isShown(play('arrived', 'pressed', 'broke', 'out', 'ready'))).toBe(true);
+    expect(isShown(firstScene('reading'))).toBe(true);
+  });
+
+  it('cools if it is let go too early, and can be pressed again at once', () => {
+    expect(scenes('arrived', 'pressed', 'let-go', 'pressed', 'let-go', 'cooled')).toEqual([
+      'sealed',
+      'holding',
+      'cooling',
+      'holding',
+      'cooling',
+      'sealed',
+    ]);
+  });
+
+  it('waits with the stamp out if its first frame is late', () => {
+    expect(scenes('arrived', 'pressed', 'broke', 'out', 'ready', 'grown').slice(-3)).toEqual([
+      'late',
+      'breaking',
+      'watching',
+    ]);
+  });
+
+  it.each([
+    ['while it is held', ['pressed']],
+    ['while it opens', ['pressed', 'broke']],
+    ['while it waits', ['pressed', 'broke', 'out']],
+  ] as const)('closes again if the message can’t be loaded %s, says why, and can be tried again', (_when, before) => {
+    const failed = play('arrived', ...before, unreachable, 'closed');
+    expect(failed).toMatchObject({ name: 'sealed', problem: 'unreachable', isReady: false, isOut: false });
+    expect(nextScene(failed, { type: 'pressed' })).toMatchObject({ name: 'holding', problem: undefined });
+  });
+
+  it('leaves a failure while it is watched to the player', () => {
+    expect(play('arrived', 'pressed', 'broke', 'ready', 'out', 'grown', unreachable).name).toBe('watching');
+  });
+});
+
+describe('skipping', () => {
+  it('ends the arrival', () => expect(play('skipped').name).toBe('sealed'));
+
+  it('doesn’t open a sealed letter', () => expect(play('arrived', 'skipped').name).toBe('sealed'));
+
+  it('goes to the message as soon as there is a first frame', () => {
+    expect(play('arrived', 'pressed', 'ready', 'skipped').name).toBe('watching');
+    expect(scenes('arrived', 'pressed', 'skipped', 'out', 'ready').slice(-3)).toEqual(['breaking', 'late', 'watching']);
+    expect(scenes('arrived', 'pressed', 'broke', 'out', 'skipped', 'ready').slice(-2)).toEqual(['late', 'watching']);
+  });
+
+  it('leaves the message for the letter', () => {
+    expect(play('arrived', 'pressed', 'broke', 'ready', 'out', 'grown', 'skipped').name).toBe('returning');
+  });
+});
+
+it('Whatever happens, in whatever order, a letter stays in one of its scenes and only fits move it on', () => {
+  const all: readonly SceneEvent[] = [
+    ...(['arrived', 'pressed', 'let-go', 'cooled', 'broke', 'out', 'ready', 'grown'] as const).map((type) => ({
+      type,
+    })),
+    ...(['ended', 'returned', 'skipped', 'closed'] as const).map((type) => ({ type })),
+    unreachable,
+  ];
+  const seen = new Set<string>();
+  const look = (scene: Scene) => {
+    const key = JSON.stringify(scene);
+    if (seen.has(key)) return;
+    seen.add(key);
+    // The message is only covered by nothing once its envelope is behind it.
+    if (scene.name === 'watching' || scene.name === 'returning')
+      expect(scene).toMatchObject({ isReady: true, isOut: true });
+    if (scene.name === 'sealed' || scene.name === 'arriving') expect(scene.isOut).toBe(false);
+    for (const event of all) look(nextScene(scene, event));
+  };
+  look(firstScene('arriving'));
+  const names = new Set([...seen].map((key) => String(JSON.parse(key).name)));
+  expect(names.size, 'all scenes').toBe(10);
+});

@@ -1,0 +1,115 @@
+import type { PlaybackProblem } from '#web/features/media-player/media-player.copy.ts';
+
+/**
+ * How a letter is opened. `arriving`: it is put down; `sealed`: it waits; `holding`: the seal is pressed, and cools again if it is let go too
+ * early; `breaking`: from the broken seal to the full window; `late`: the stamp waits for its first frame; `watching`; `returning`: the stamp
+ * takes its place in the letter; `reading`; `closing`: it couldn't be loaded, and the letter closes again.
+ */
+export type SceneName =
+  | 'arriving'
+  | 'sealed'
+  | 'holding'
+  | 'cooling'
+  | 'breaking'
+  | 'late'
+  | 'watching'
+  | 'returning'
+  | 'reading'
+  | 'closing';
+
+export interface Scene {
+  readonly name: SceneName;
+  /** The first frame can be shown. */
+  readonly isReady: boolean;
+  /** The stamp is out of the envelope, in front of it. */
+  readonly isOut: boolean;
+  /** Someone skipped: as soon as there is a frame, it fills the window. */
+  readonly isHurried: boolean;
+  /** The seal was let go too early, and hasn't been pressed since. */
+  readonly wasLetGo: boolean;
+  /** Why it closed again. */
+  readonly problem: PlaybackProblem | undefined;
+}
+
+export type SceneEvent =
+  | { type: 'arrived' | 'pressed' | 'let-go' | 'cooled' | 'broke' | 'out' | 'ready' | 'grown' | 'ended' | 'returned' }
+  | { type: 'skipped' | 'closed' }
+  | { type: 'failed'; problem: PlaybackProblem };
+
+export function firstScene(name: 'arriving' | 'sealed' | 'reading'): Scene {
+  return { name, isReady: false, isOut: name === 'reading', isHurried: false, wasLetGo: false, problem: undefined };
+}
+
+/** The message is on the screen: its first frame is there, and nothing covers it. */
+export function isShown({ name, isReady, isOut }: Scene): boolean {
+  return name === 'reading' || (isReady && isOut);
+}
+
+/** The scenes in which the letter has the window to itself. */
+export function isStaged({ name }: Scene): boolean {
+  return name !== 'reading';
+}
+
+/** What doesn't fit the scene changes nothing: animations and bytes end when they end. */
+export function nextScene(scene: Scene, event: SceneEvent): Scene {
+  const { name } = scene;
+  const to = (next: SceneName, change: Partial<Scene> = {}): Scene => ({ ...scene, ...change, name: next });
+  switch (event.type) {
+    case 'arrived':
+      return name === 'arriving' ? to('sealed') : scene;
+    case 'pressed':
+      return name === 'arriving' || name === 'sealed' || name === 'cooling'
+        ? to('holding', { problem: undefined, wasLetGo: false })
+        : scene;
+    case 'let-go':
+      return name === 'holding' ? to('cooling', { wasLetGo: true }) : scene;
+    case 'cooled':
+      return name === 'cooling' ? to('sealed') : scene;
+    case 'broke':
+      return name === 'holding' ? to('breaking') : scene;
+    case 'out':
+      return name === 'breaking' ? outOfEnvelope(scene) : scene;
+    case 'ready':
+      return name === 'late' ? ready(to('breaking', { isReady: true })) : ready({ ...scene, isReady: true });
+    case 'grown':
+      return name === 'breaking' && scene.isOut ? to('watching') : scene;
+    case 'skipped':
+      return skipped(scene);
+    case 'ended':
+      return name === 'watching' ? to('returning') : scene;
+    case 'returned':
+      return name === 'returning' ? to('reading') : scene;
+    case 'failed':
+      return name === 'holding' || name === 'breaking' || name === 'late'
+        ? to('closing', { problem: event.problem, isReady: false, isHurried: false })
+        : scene;
+    case 'closed':
+      return name === 'closing' ? to('sealed', { isOut: false }) : scene;
+  }
+}
+
+function outOfEnvelope(scene: Scene): Scene {
+  return scene.isReady ? { ...scene, isOut: true } : { ...scene, isOut: true, name: 'late' };
+}
+
+/** A hurried letter doesn't play its part to the end. */
+function ready(scene: Scene): Scene {
+  const { name, isReady, isHurried } = scene;
+  return isReady && isHurried && name === 'breaking' ? { ...scene, isOut: true, name: 'watching' } : scene;
+}
+
+function skipped(scene: Scene): Scene {
+  switch (scene.name) {
+    case 'arriving':
+      return { ...scene, name: 'sealed' };
+    case 'holding':
+    case 'breaking':
+      return ready({ ...scene, isHurried: true, name: 'breaking' });
+    case 'late':
+      return { ...scene, isHurried: true };
+    case 'watching':
+      return { ...scene, name: 'returning' };
+    default:
+      return scene;
+  }
+}

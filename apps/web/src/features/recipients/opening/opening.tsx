@@ -1,0 +1,383 @@
+import './opening.css';
+import type { OpenMessage } from '@someday/contract/recipients';
+import { clsx } from 'clsx';
+import { useCallback, useEffect, useId, useRef, type PointerEvent, type ReactNode } from 'react';
+import { mediaPlayerCopy } from '#web/features/media-player/media-player.copy.ts';
+import { messageCopy } from '#web/features/recipients/message/message.copy.ts';
+import { Comfort } from '#web/features/recipients/message/comfort.tsx';
+import { openedLines } from '#web/features/recipients/room/message-stamp.tsx';
+import {
+  ClosedFlap,
+  Crack,
+  cracks,
+  FlapShadow,
+  Heat,
+  LetterBelow,
+  LetterFront,
+  LetterInks,
+  LetterInside,
+  LetterPocket,
+  OpenFlap,
+  Wax,
+} from '#web/ui/art/letter.tsx';
+import { range } from '#web/ui/art/stamp.tsx';
+import { useLatest } from '#web/lib/hooks.ts';
+import { buttonLook } from '#web/ui/button.tsx';
+import { isShown, isStaged, type Scene } from './opening-scene.ts';
+import { useStagedMedium, StagedMedium } from './staged-medium.tsx';
+import { useOpening } from './use-opening.ts';
+
+/** A shorter press is a tap, which opens, too; the second tap of two doesn't skip. Milliseconds. */
+const [tapMs, secondTapMs] = [240, 700];
+
+const { opening: copy } = messageCopy;
+
+/** The envelope's layers, back to front. The stamp, which is elsewhere in the page, slides between `behind` and `in-front`. */
+function EnvelopeLayers({
+  name,
+  from,
+  message,
+  pile,
+}: {
+  name: string;
+  from: string;
+  message: OpenMessage;
+  pile: number;
+}) {
+  return (
+    <div data-layer="envelope" className="layer">
+      <div data-layer="shadow" className="envelope-shadow" />
+      <div data-layer="pile" className="layer">
+        {range(pile).map((place) => (
+          <div
+            key={place}
+            className="layer"
+            style={{ transform: `translate(${place ? -2 : 2.5}%, ${4 + place * 3}%) rotate(${place ? -4.2 : 3.2}deg)` }}
+          >
+            <LetterBelow />
+          </div>
+        ))}
+      </div>
+      <div data-layer="front" className="layer">
+        <LetterFront
+          name={name}
+          from={copy.fromInside(from)}
+          postmark={{ top: messageCopy.postmark.closed, lines: openedLines(message.createdAt) }}
+        />
+      </div>
+      <div data-layer="back" className="layer">
+        <div data-layer="behind" className="layer behind">
+          <LetterInside />
+          <div data-layer="open-flap" className="layer from-edge">
+            <OpenFlap />
+            <div data-layer="open-flap-shade" className="layer">
+              <OpenFlap shade />
+            </div>
+          </div>
+          <div data-layer="glow" className="inner-light" />
+        </div>
+        <div data-layer="in-front" className="layer in-front">
+          <LetterPocket />
+          <div data-layer="flap-shadow" className="layer">
+            <FlapShadow />
+          </div>
+          <div data-layer="flap" className="layer from-edge">
+            <ClosedFlap words={copy.fromInside(from)} />
+            <div data-layer="flap-shade" className="layer">
+              <ClosedFlap shade />
+            </div>
+            <div data-layer="wax-upper" className="at-wax">
+              <Wax part="upper" />
+            </div>
+          </div>
+          <div data-layer="wax-lower" className="at-wax">
+            <Wax part="lower" />
+          </div>
+          <div data-layer="heat" className="at-wax">
+            <Heat />
+          </div>
+          <div data-layer="halo" className="at-wax-wide">
+            <Heat />
+          </div>
+          {cracks.map((path, place) => (
+            <div key={path} data-layer={`crack-${place + 1}`} className="at-wax">
+              <Crack path={path} />
+            </div>
+          ))}
+          {range(9).map((place) => (
+            <span key={place} data-layer="crumb" className="crumb" style={{ left: `${41 + place * 2.2}%` }} />
+          ))}
+        </div>
+      </div>
+    </div>
+  );
+}
+
+/** What a screen reader hears as the letter opens. */
+function spoken(
+  { name, problem, wasLetGo, isOut }: Scene,
+  kind: 'video' | 'photo',
+  who: { name: string; from: string },
+): string {
+  if (wasLetGo) return copy.holdLonger;
+  switch (name) {
+    case 'sealed':
+      return problem === undefined ? copy.sealed(who.name, who.from) : '';
+    case 'breaking':
+      return isOut ? '' : copy.breaks; // not again after a wait
+    case 'late':
+      return copy.late;
+    case 'watching':
+      return copy.shown[kind](who.from);
+    case 'returning':
+    case 'reading':
+      return copy.over[kind];
+    default:
+      return '';
+  }
+}
+
+export type OpeningProps = {
+  message: OpenMessage;
+  /** On the envelope. */
+  name: string;
+  from: string;
+  /** Above the names. */
+  lead: string | undefined;
+  /** How many more letters wait. */
+  below: number;
+  /** It was opened on an earlier visit, or before this page was shown: no ceremony. */
+  wasOpened: boolean;
+  headingId: string;
+  /** The letter beside the stamp. `isHidden`: only its place is kept. */
+  sheet: (isHidden: boolean) => ReactNode;
+  /** Its first frame is on the screen. */
+  onShown: () => void;
+  onKeep: () => void;
+  onStaged: (isOn: boolean) => void;
+};
+
+/**
+ * A letter is put down, its seal is pressed and breaks, and the stamp that slides out becomes the video or photo. Then it takes its place in
+ * the letter. Nothing of the message is requested before the seal breaks.
+ */
+export function Opening({ message, name, from, lead, below, wasOpened, headingId, sheet, ...on }: OpeningProps) {
+  const latest = useLatest(on);
+  const root = useRef<HTMLElement>(null);
+  const seal = useRef<HTMLButtonElement>(null);
+  const leave = useRef<HTMLButtonElement>(null);
+  const pressedAt = useRef(0);
+  const isPressed = useRef(false);
+  const hintId = useId();
+  const kind = message.messageType;
+  const { isPhotoWanted, medium } = useStagedMedium(kind);
+  const ratio = ratioOf(message);
+  const { scene, dispatch } = useOpening(root, wasOpened ? 'opened' : 'closed', {
+    onBroken: () => prepare(),
+    onGrown: () => {
+      void medium.player.current?.play();
+      leave.current?.focus({ preventScroll: true });
+    },
+    onLeft: () => medium.player.current?.pause(),
+    onRead: () => document.getElementById(headingId)?.focus({ preventScroll: true }),
+  });
+  const prepare = () =>
+    medium.prepare({
+      onReady: () => dispatch({ type: 'ready' }),
+      onFailed: (problem) => dispatch({ type: 'failed', problem }),
+    });
+
+  const shown = isShown(scene);
+  useEffect(() => {
+    if (shown) latest().onShown();
+  }, [shown, latest]);
+  const staged = isStaged(scene);
+  const isClosed = staged && scene.name !== 'watching' && scene.name !== 'returning';
+  useEffect(() => {
+    latest().onStaged(staged);
+    return () => latest().onStaged(false);
+  }, [staged, latest]);
+  useEffect(() => {
+    if (staged) scrollTo(0, 0);
+  }, [staged]);
+  const isSealed = scene.name === 'sealed';
+  useEffect(() => {
+    if (isSealed) seal.current?.focus({ preventScroll: true });
+  }, [isSealed]);
+
+  const skip = useCallback(() => dispatch({ type: 'skipped' }), [dispatch]);
+  const isWatched = scene.name === 'watching';
+  const isMoving = ['arriving', 'holding', 'breaking', 'late'].includes(scene.name);
+  const isArriving = scene.name === 'arriving';
+  useEffect(() => {
+    if (!isMoving && !isWatched) return undefined;
+    const left = new AbortController();
+    const key = (event: KeyboardEvent) => {
+      // What is watched has keys of its own.
+      const isOurs = isMoving ? !isModified(event) : event.key === 'Escape' && !document.fullscreenElement;
+      if (!isOurs || event.repeat) return;
+      event.preventDefault();
+      skip();
+    };
+    const tap = ({ target, timeStamp }: Event) => {
+      const isSecondTap = !isArriving && timeStamp - pressedAt.current < secondTapMs;
+      if (isMoving && !isSecondTap && target instanceof Element && !target.closest('button, a')) skip();
+    };
+    addEventListener('keydown', key, { signal: left.signal });
+    addEventListener('pointerdown', tap, { signal: left.signal });
+    return () => left.abort();
+  }, [isMoving, isWatched, isArriving, skip]);
+
+  const press = (event: PointerEvent<HTMLButtonElement>) => {
+    if (event.button !== 0) return;
+    event.currentTarget.setPointerCapture(event.pointerId);
+    pressedAt.current = event.timeStamp;
+    isPressed.current = true;
+    dispatch({ type: 'pressed' });
+  };
+  const release = (event: PointerEvent<HTMLButtonElement>) => {
+    if (!isPressed.current) return;
+    isPressed.current = false;
+    const isTap = event.timeStamp - pressedAt.current < tapMs;
+    // The browser gives leave to play with sound in here, and nowhere else.
+    if (isTap || scene.name !== 'holding') prepare();
+    else dispatch({ type: 'let-go' });
+  };
+  /** Enter, Space and screen readers: a click without a pointer. */
+  const click = ({ detail }: { detail: number }) => {
+    if (detail !== 0) return;
+    dispatch({ type: 'pressed' });
+    prepare();
+  };
+
+  return (
+    <section
+      ref={root}
+      tabIndex={-1}
+      aria-labelledby={isClosed ? `${headingId}-closed` : headingId}
+      data-scene={scene.name}
+      data-staged={staged || undefined}
+      data-out={scene.isOut || undefined}
+      className="opening"
+    >
+      {staged ? (
+        <>
+          <LetterInks />
+          <div data-layer="desk" className="desk-top" />
+          <div data-layer="night" className="night" />
+          <div className="theater" data-comfort={message.category === 'tough-times' || undefined}>
+            {isClosed ? (
+              <header data-layer="heading" className="theater-heading">
+                {lead === undefined ? null : <p className="mb-1 text-[1.125rem] text-(--say-2)">{lead}</p>}
+                <h2 id={`${headingId}-closed`} className="text-h2 wrap-anywhere short:text-[1.5rem]">
+                  {copy.title(name, from)}
+                </h2>
+              </header>
+            ) : null}
+            <div data-box="envelope" className="envelope-box">
+              <EnvelopeLayers name={name} from={from} message={message} pile={Math.min(below, 2)} />
+              <button
+                ref={seal}
+                type="button"
+                aria-label={copy.open(from)}
+                aria-describedby={hintId}
+                className="seal-button"
+                onPointerDown={press}
+                onPointerUp={release}
+                onPointerCancel={() => {
+                  isPressed.current = false;
+                  dispatch({ type: 'let-go' });
+                }}
+                onContextMenu={(event) => event.preventDefault()}
+                onClick={click}
+              />
+            </div>
+            {isClosed ? (
+              <div data-layer="actions" className="theater-actions grid justify-items-center gap-3 short:gap-1">
+                {scene.problem === undefined ? (
+                  <p id={hintId} className="text-[1.25rem] leading-snug short:text-base">
+                    {scene.wasLetGo ? copy.holdLonger : copy.hint}
+                    <span className={clsx('block text-base text-(--say-2)', scene.wasLetGo && 'invisible')}>
+                      {copy.tapHint}
+                    </span>
+                  </p>
+                ) : (
+                  <p id={hintId} role="alert" className="max-w-md text-[1.125rem] leading-snug">
+                    {mediaPlayerCopy.problem[scene.problem][kind]}
+                  </p>
+                )}
+                <Comfort message={message} at="before" />
+                <button type="button" className={quietLook} onClick={on.onKeep}>
+                  {copy.keep}
+                </button>
+              </div>
+            ) : null}
+          </div>
+          {scene.name === 'watching' ? (
+            <button ref={leave} type="button" className={clsx(leaveLook, 'theater-top')} onClick={skip}>
+              {copy.leave[kind]}
+            </button>
+          ) : null}
+          {scene.name === 'late' ? (
+            <p className="theater-top inset-x-0 bottom-[10svh] grid animate-rise justify-items-center [animation-delay:1.5s]">
+              <span className="rounded-full bg-[#0c1816cc] px-6 py-2.5 text-[1.125rem] text-[#fff9ec]">
+                {copy.late}
+              </span>
+            </p>
+          ) : null}
+        </>
+      ) : null}
+      <p role="status" className="sr-only">
+        {spoken(scene, kind, { name, from })}
+      </p>
+      <div className="letter-desk">
+        <div aria-hidden="true" className="letter-light" />
+        <div
+          data-box="place"
+          aria-hidden={isClosed || undefined}
+          className="stamp-place"
+          style={{ width: stampWidth(ratio) }}
+        >
+          <div data-layer="stamp" className="stamp">
+            <div data-layer="stamp-size" className="stamp-size">
+              <div data-layer="stamp-shadow" aria-hidden="true" className="stamp-shadow" />
+              <div data-layer="paper-edge" aria-hidden="true" className="stamp-edge perforated" />
+              <div data-box="picture" className="stamp-picture" style={{ aspectRatio: ratio }}>
+                <StagedMedium
+                  {...medium}
+                  message={message}
+                  isPhotoWanted={isPhotoWanted}
+                  isStaged={isClosed}
+                  onEnded={() => dispatch({ type: 'ended' })}
+                />
+              </div>
+            </div>
+          </div>
+        </div>
+        {sheet(staged && scene.name !== 'returning')}
+      </div>
+    </section>
+  );
+}
+
+const isModified = ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent) =>
+  ctrlKey || metaKey || altKey || ['Tab', 'Shift', 'Control', 'Alt', 'Meta', 'AltGraph'].includes(key);
+
+/** As high as the window allows, with its paper edge (opening.css). */
+const stampWidth = (ratio: number) => `calc(${ratio.toFixed(4)} * var(--stamp-height) + 2 * var(--edge))`;
+
+/** Width by height. Beyond these, a stamp would be a strip; the picture keeps its own shape inside. */
+const ratios = { narrowest: 0.5, widest: 2, unknown: 4 / 3 };
+
+function ratioOf({ width, height }: OpenMessage): number {
+  return width && height ? Math.min(ratios.widest, Math.max(ratios.narrowest, width / height)) : ratios.unknown;
+}
+
+const quietLook =
+  'tap rounded-full px-5 text-[1.0625rem] text-(--say-2) underline decoration-1 underline-offset-5 hover:decoration-2';
+
+const leaveLook = buttonLook({
+  variant: 'quiet',
+  className:
+    'fixed! top-[max(14px,env(safe-area-inset-top))] right-[max(14px,env(safe-area-inset-right))] bg-[#0c1816b3]! text-[#fff9ec]! hover:bg-[#0c1816]!',
+});

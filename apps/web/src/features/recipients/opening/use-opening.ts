@@ -1,0 +1,204 @@
+import { useEffect, useLayoutEffect, useReducer, useRef, type RefObject } from 'react';
+import { useLatest } from '#web/lib/hooks.ts';
+import { firstScene, isStaged, nextScene, type Scene, type SceneEvent } from './opening-scene.ts';
+import { stage, stampIsOut, type SceneMotion } from './opening-motion.ts';
+import { geometryOf } from './stamp-path.ts';
+
+/** How much faster a letter cools, and closes again, than it warmed and opened. */
+const backwards = { cooling: -1.2, closing: -1.6 };
+
+const isCalm = () => matchMedia('(prefers-reduced-motion: reduce)').matches;
+
+/** With reduced motion: milliseconds until the letter has faded and the message may show. */
+const calmIsOut = 250;
+
+const outAt = () => (isCalm() ? calmIsOut : stampIsOut);
+
+/** Not every phone has it, and some browsers refuse before the first tap. */
+export function vibrate(...pattern: number[]): void {
+  if ('vibrate' in navigator && !isCalm()) navigator.vibrate(pattern);
+}
+
+/** The animations on a stage: one set at a time, all started together. */
+class Playing {
+  readonly #root: HTMLElement;
+  #motion: SceneMotion | undefined;
+  #animations: Animation[] = [];
+  #floating: Animation[] = [];
+  #onEnd = () => {};
+
+  constructor(root: HTMLElement) {
+    this.#root = root;
+  }
+
+  /** Milliseconds into what is played. */
+  get time(): number {
+    return Number(this.#animations[0]?.currentTime ?? 0);
+  }
+
+  play(motion: SceneMotion, onEnd: () => void): void {
+    this.#onEnd = onEnd;
+    this.#replaceWith(motion, (animation) => animation.play());
+  }
+
+  /** Plays what is there backwards, from where it is. */
+  reverse(rate: number, onEnd: () => void): void {
+    this.#sink();
+    this.#onEnd = onEnd;
+    for (const animation of this.#animations) {
+      animation.updatePlaybackRate(rate);
+      animation.play();
+    }
+    this.#follow();
+  }
+
+  /** Everything stands still at this moment, and the stamp floats. */
+  float(moment: number): void {
+    for (const animation of this.#animations) {
+      animation.pause();
+      animation.currentTime = moment; // on a busy device it may be past it, or even over
+    }
+    this.#follow();
+    if (isCalm()) return;
+    this.#floating = stage(this.#root, 'floating', geometryOf(this.#root));
+    for (const animation of this.#floating) animation.play();
+  }
+
+  resume(): void {
+    this.#sink();
+    for (const animation of this.#animations) animation.play();
+  }
+
+  finish(motion: SceneMotion): void {
+    this.#sink();
+    if (this.#motion !== motion) this.#replaceWith(motion, () => {});
+    for (const animation of this.#animations) animation.finish();
+  }
+
+  stop(): void {
+    this.#sink();
+    for (const animation of this.#animations) animation.cancel();
+    this.#animations = [];
+    this.#motion = undefined;
+  }
+
+  /** The window has another size: the same moment, elsewhere. */
+  measureAgain(): void {
+    const [known] = this.#animations;
+    if (this.#motion === undefined || known === undefined) return;
+    const { currentTime, playState } = known;
+    const isFloating = this.#floating.length > 0;
+    this.#sink();
+    this.#replaceWith(this.#motion, (animation) => {
+      animation.currentTime = currentTime;
+      if (playState !== 'paused') animation.play();
+    });
+    if (isFloating) this.float(Number(currentTime));
+  }
+
+  #replaceWith(motion: SceneMotion, begin: (animation: Animation) => void): void {
+    const before = this.#animations;
+    this.#motion = motion;
+    this.#animations = stage(this.#root, motion, geometryOf(this.#root));
+    this.#animations.forEach(begin);
+    // Only now, or a layer would show its resting place for a moment.
+    for (const animation of before) animation.cancel();
+    this.#follow();
+  }
+
+  #follow(): void {
+    const followed = this.#animations;
+    const end = () => {
+      if (this.#animations === followed) this.#onEnd();
+    };
+    Promise.all(followed.map(({ finished }) => finished)).then(end, () => {}); // rejected when replaced by others
+  }
+
+  #sink(): void {
+    for (const animation of this.#floating) animation.cancel();
+    this.#floating = [];
+  }
+}
+
+interface Play {
+  /** Loads the message, and resolves when its first frame can be shown. */
+  readonly onBroken: () => void;
+  /** The message has the window: it may begin. */
+  readonly onGrown: () => void;
+  /** It gives the window back. */
+  readonly onLeft: () => void;
+  readonly onRead: () => void;
+}
+
+/** Directs the opening of a letter inside `root`. `start`: closed, or already opened on an earlier visit. */
+export function useOpening(root: RefObject<HTMLElement | null>, start: 'closed' | 'opened', play: Play) {
+  const [scene, dispatch] = useReducer(nextScene, start, (first): Scene =>
+    firstScene(first === 'opened' ? 'reading' : isCalm() ? 'sealed' : 'arriving'),
+  );
+  const playing = useRef<Playing>(undefined);
+  const latest = useLatest(play);
+  const sceneNow = useLatest(scene);
+
+  useLayoutEffect(() => {
+    const element = root.current;
+    if (!element) return;
+    const set = (playing.current ??= new Playing(element));
+    const isStill = isCalm();
+    const send = (type: Exclude<SceneEvent['type'], 'failed'>) => () => dispatch({ type });
+    switch (scene.name) {
+      case 'arriving':
+        return set.play('arrival', send('arrived'));
+      case 'sealed':
+        return set.stop();
+      case 'holding':
+        if (isStill) return dispatch({ type: 'broke' });
+        vibrate(8);
+        return set.play('hold', send('broke'));
+      case 'cooling':
+        return set.reverse(backwards.cooling, send('cooled'));
+      case 'breaking':
+        if (sceneNow().isOut) return set.resume();
+        vibrate(26, 40, 10);
+        latest().onBroken();
+        return set.play(isStill ? 'calmBreaking' : 'breaking', send('grown'));
+      case 'late':
+        return set.float(outAt());
+      case 'watching':
+        set.finish(isStill ? 'calmBreaking' : 'breaking');
+        return latest().onGrown();
+      case 'returning':
+        latest().onLeft();
+        return set.play(isStill ? 'calmReturning' : 'returning', send('returned'));
+      case 'reading':
+        set.stop();
+        if (start === 'closed') latest().onRead();
+        return;
+      case 'closing':
+        return set.reverse(backwards.closing, send('closed'));
+    }
+  }, [scene.name, root, start, latest, sceneNow]);
+
+  useEffect(() => () => playing.current?.stop(), []);
+
+  const isBreaking = scene.name === 'breaking' && !scene.isOut;
+  useEffect(() => {
+    if (!isBreaking) return undefined;
+    let frame = 0;
+    const look = () => {
+      if ((playing.current?.time ?? 0) >= outAt()) dispatch({ type: 'out' });
+      else frame = requestAnimationFrame(look);
+    };
+    look();
+    return () => cancelAnimationFrame(frame);
+  }, [isBreaking]);
+
+  const isOnStage = isStaged(scene);
+  useEffect(() => {
+    if (!isOnStage) return undefined;
+    const resized = () => playing.current?.measureAgain();
+    addEventListener('resize', resized);
+    return () => removeEventListener('resize', resized);
+  }, [isOnStage]);
+
+  return { scene, dispatch };
+}

@@ -1,0 +1,51 @@
+import { clsx } from 'clsx';
+import type { ReactNode } from 'react';
+import { postmarkLines } from '#web/lib/format.ts';
+import { SealedEnvelope } from '#web/ui/art/letter.tsx';
+import { recipientsCopy } from '#web/features/recipients/recipients.copy.ts';
+import { openingLines, timeLeft, useMinutes, type Sealed } from './sealed-times.ts';
+
+/** "in 1,853 days", with its number as large as `numberLook` says. */
+export function TimeLeft({ sealed, className, numberLook }: { sealed: Sealed; className: string; numberLook: string }) {
+  const left = timeLeft(sealed, useMinutes());
+  if (left === undefined) return null;
+  const { before, main, after } = left;
+  return (
+    <p className={clsx('font-display lining-nums', className)}>
+      {before}
+      <span className={numberLook}>{main}</span>
+      {after}
+    </p>
+  );
+}
+
+/** A sealed letter in the light of a lamp, and how long it still waits. */
+export function SealedView({ sealed, title, action }: { sealed: Sealed; title: ReactNode; action?: ReactNode }) {
+  const [opens, day] = openingLines(sealed);
+  const { opens: top, sealed: bottom } = recipientsCopy.sealed.postmark;
+  return (
+    <div className="relative isolate grid justify-items-center gap-x-16 gap-y-10 py-6 text-center lg:grid-cols-[minmax(0,29rem)_minmax(0,1fr)] lg:items-center lg:justify-items-start lg:text-left">
+      <div className="relative w-[min(84vw,23rem)] -rotate-2 lg:w-full">
+        <div
+          aria-hidden="true"
+          className="absolute -inset-x-[4%] -inset-y-[30%] -z-1 lg:-inset-x-[22%] bg-[radial-gradient(closest-side,var(--lamplight),transparent)]"
+        />
+        <SealedEnvelope
+          postmark={{ top, lines: postmarkLines(sealed.triggerDate), bottom }}
+          className="drop-shadow-[0_14px_22px_rgb(42_24_3/0.28)]"
+        />
+      </div>
+      <div className="grid min-w-0 justify-items-center gap-2 lg:justify-items-start">
+        {title}
+        <p className="mt-1 text-lead wrap-anywhere">{day === undefined ? opens : <strong>{opens}</strong>}</p>
+        {day === undefined ? null : <p className="text-lead text-ink-2">{day}</p>}
+        <TimeLeft
+          sealed={sealed}
+          className="mt-3 text-h3 leading-none sm:text-[1.75rem]"
+          numberLook="text-[clamp(3.75rem,2.4rem+5.5vw,6.5rem)] leading-[1.1] tracking-[-0.02em]"
+        />
+        {action ? <div className="mt-7">{action}</div> : null}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,389 @@
+import type { ReactNode } from 'react';
+import { inks } from './inks.ts';
+import { Postmark } from './postmark.tsx';
+import { heartPath, perforation, range } from './stamp.tsx';
+
+/** The letter that is opened, in pieces. All of them are drawn on one sheet of 520 × 364, and lie exactly on each other. Decorative. */
+export const letterSheet = { width: 520, height: 364 } as const;
+
+/** Where the wax is pressed: its center on the sheet, and how large it is drawn. */
+export const waxPlace = { x: 260, y: 216, size: 152 } as const;
+
+/** Papers and wax, once on a page that shows any of these pieces. */
+export function LetterInks() {
+  return (
+    <svg width="0" height="0" className="absolute" aria-hidden="true">
+      <defs>
+        <linearGradient id="letter-face" x2=".35" y2="1">
+          <stop stopColor="var(--envelope-1)" />
+          <stop offset=".55" stopColor="var(--envelope-2)" />
+          <stop offset="1" stopColor="var(--envelope-3)" />
+        </linearGradient>
+        <linearGradient id="letter-side" x2="1" y2=".2">
+          <stop stopColor="var(--envelope-2)" />
+          <stop offset="1" stopColor="var(--envelope-3)" />
+        </linearGradient>
+        <linearGradient id="letter-fold" x1=".5" x2=".5" y2="1">
+          <stop stopColor="var(--envelope-1)" />
+          <stop offset="1" stopColor="var(--envelope-2)" />
+        </linearGradient>
+        <linearGradient id="letter-flap" x2=".12" y2="1">
+          <stop stopColor="var(--envelope-2)" />
+          <stop offset=".7" stopColor="var(--envelope-1)" />
+          <stop offset="1" stopColor="var(--envelope-2)" />
+        </linearGradient>
+        <pattern id="letter-lining" width="22" height="22" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
+          <rect width="22" height="22" fill="#1C5A55" />
+          <path
+            d="M0 11q5.5-8 11 0t11 0M0 22q5.5-8 11 0t11 0M0 0q5.5-8 11 0t11 0"
+            fill="none"
+            stroke={inks.butter}
+            strokeOpacity=".3"
+          />
+          <circle cx="11" cy="5.5" r="1.3" fill={inks.marigold} fillOpacity=".55" />
+        </pattern>
+        <linearGradient id="letter-depth" x2="0" y2="1">
+          <stop stopColor="#04110f" stopOpacity=".75" />
+          <stop offset=".5" stopColor="#04110f" stopOpacity=".35" />
+          <stop offset="1" stopColor="#04110f" stopOpacity=".8" />
+        </linearGradient>
+        <linearGradient id="letter-lining-light" x1="0" x2="0" y1="1" y2="0">
+          <stop stopColor="#04110f" stopOpacity=".6" />
+          <stop offset=".35" stopColor="#04110f" stopOpacity=".05" />
+          <stop offset="1" stopColor="#FFE9B0" stopOpacity=".16" />
+        </linearGradient>
+        <pattern id="letter-airmail" width="52" height="52" patternUnits="userSpaceOnUse" patternTransform="rotate(38)">
+          <path d="M0 0h14v52H0z" fill={inks.poppy} />
+          <path d="M26 0h14v52H26z" fill={inks.pine} />
+        </pattern>
+        <radialGradient id="letter-wax" cx=".36" cy=".28" r=".8">
+          <stop stopColor="#DE6A50" />
+          <stop offset=".38" stopColor="#B93A2C" />
+          <stop offset=".78" stopColor={inks.poppyDeep} />
+          <stop offset="1" stopColor="#67150F" />
+        </radialGradient>
+        <radialGradient id="letter-wax-dish" cx=".62" cy=".7" r=".85">
+          <stop stopColor="#C94A38" />
+          <stop offset=".5" stopColor="#A83226" />
+          <stop offset="1" stopColor="#7F1F17" />
+        </radialGradient>
+        <linearGradient id="letter-wax-rim" x2=".8" y2="1">
+          <stop stopColor="#FFD9C6" stopOpacity=".85" />
+          <stop offset=".4" stopColor="#FFD9C6" stopOpacity="0" />
+          <stop offset=".7" stopColor="#3a0703" stopOpacity="0" />
+          <stop offset="1" stopColor="#3a0703" stopOpacity=".6" />
+        </linearGradient>
+        <radialGradient id="letter-heat">
+          <stop stopColor="#FFE3A0" stopOpacity=".95" />
+          <stop offset=".42" stopColor="#FF9A4C" stopOpacity=".7" />
+          <stop offset="1" stopColor="#E2502B" stopOpacity="0" />
+        </radialGradient>
+        <radialGradient id="letter-shade">
+          <stop stopColor="#2a1203" stopOpacity=".5" />
+          <stop offset=".72" stopColor="#2a1203" stopOpacity=".3" />
+          <stop offset="1" stopColor="#2a1203" stopOpacity="0" />
+        </radialGradient>
+        <clipPath id="letter-wax-upper">
+          <path d={`${crack}V-76H-76Z`} />
+        </clipPath>
+        <clipPath id="letter-wax-lower">
+          <path d={`${crack}V76H-76Z`} />
+        </clipPath>
+      </defs>
+    </svg>
+  );
+}
+
+/** Where the wax breaks, from left to right. */
+const crack = 'M-76 8L-58 8-43 1-34 10-16-2-7 7 7-6 16 3 30-7 43 0 60-9 76-9';
+const blob =
+  'M-56 3C-60-18-47-44-25-52-7-58 10-54 28-50 49-45 62-21 57 1 56 15 59 25 49 37 40 49 25 50 13 56-4 63-24 54-36 48-50 40-53 21-56 3Z';
+const flapEdge = 'M0 9Q0 0 9 0H511Q520 0 520 9L288 206Q260 228 232 206Z';
+/** The flap turned over its upper edge. */
+const openFlapEdge = 'M0-9Q0 0 9 0H511Q520 0 520-9L288-206Q260-228 232-206Z';
+const light = '#fffbe9';
+
+function Sheet({ children, className }: { children: ReactNode; className?: string | undefined }) {
+  return (
+    <svg
+      viewBox={`0 0 ${letterSheet.width} ${letterSheet.height}`}
+      aria-hidden="true"
+      className={className ?? 'size-full overflow-visible'}
+    >
+      {children}
+    </svg>
+  );
+}
+
+const half = waxPlace.size / 2;
+
+/** A drop of wax with a heart pressed into it; `part`: one side of the crack. */
+export function Wax({ part, className }: { part?: 'upper' | 'lower'; className?: string | undefined }) {
+  return (
+    <svg
+      viewBox={`${-half} ${-half} ${waxPlace.size} ${waxPlace.size}`}
+      aria-hidden="true"
+      className={className ?? 'size-full overflow-visible'}
+    >
+      <g clipPath={part && `url(#letter-wax-${part})`}>
+        <ellipse cx="2" cy="8" rx="64" ry="60" fill="url(#letter-shade)" />
+        <path d={blob} fill="url(#letter-wax)" />
+        <path d={blob} fill="none" stroke="url(#letter-wax-rim)" strokeWidth="3.2" transform="scale(.955)" />
+        <circle r="39" fill="#6d1710" opacity=".4" />
+        <circle r="38" fill="url(#letter-wax-dish)" stroke="#5e120c" strokeOpacity=".55" strokeWidth="2.6" />
+        <path d="M-22 31A38 38 0 0 0 38-7" fill="none" stroke="#FFC3AE" strokeOpacity=".55" strokeWidth="1.9" />
+        <g fill="none" strokeLinecap="round" strokeDasharray=".1 6.68">
+          <circle r="32" stroke="#5e120c" strokeOpacity=".6" strokeWidth="2.4" />
+          <circle r="32" cx=".8" cy=".9" stroke="#F7A38C" strokeOpacity=".5" strokeWidth="1.4" />
+        </g>
+        <g transform="translate(0 4) scale(3)">
+          <path d={heartPath} transform="translate(-.45 -.5)" fill="#FFC0AB" opacity=".7" />
+          <path d={heartPath} transform="translate(.5 .65)" fill="#57100a" opacity=".75" />
+          <path d={heartPath} fill="#BC3F30" />
+        </g>
+        <path
+          d="M-45-15C-41-30-31-40-17-46"
+          fill="none"
+          stroke="#FFE9DE"
+          strokeOpacity=".5"
+          strokeWidth="4.5"
+          strokeLinecap="round"
+        />
+      </g>
+    </svg>
+  );
+}
+
+/** Three cracks, one after another. */
+export const cracks = [
+  'M-16-2L-7 7 7-6',
+  'M-16-2L-34 10-43 1M7-6L16 3 30-7M-16-2L-21-19-15-30',
+  'M-43 1L-58 8M30-7L43 0 60-9M16 3L22 20 17 35M30-7L36-21',
+] as const;
+
+export function Crack({ path }: { path: string }) {
+  return (
+    <svg viewBox={`${-half} ${-half} ${waxPlace.size} ${waxPlace.size}`} aria-hidden="true" className="size-full">
+      <path d={path} fill="none" stroke="#ffb089" strokeOpacity=".8" strokeWidth="1.6" transform="translate(0 1.6)" />
+      <path d={path} fill="none" stroke="#3b0805" strokeWidth="2.4" strokeLinejoin="round" strokeLinecap="round" />
+    </svg>
+  );
+}
+
+/** The wax glows while it is held. */
+export function Heat() {
+  return (
+    <svg viewBox="-60 -60 120 120" aria-hidden="true" className="size-full">
+      <circle r="60" fill="url(#letter-heat)" />
+    </svg>
+  );
+}
+
+const airmailFrame =
+  'M9 0H511Q520 0 520 9V355Q520 364 511 364H9Q0 364 0 355V9Q0 0 9 0ZM17 13Q13 13 13 17V347Q13 351 17 351H503Q507 351 507 347V17Q507 13 503 13Z';
+
+/** As large as fits: names have one letter or sixty. */
+function nameSize(name: string): number {
+  return Math.min(76, 760 / Math.max(1, [...name].length));
+}
+
+/** The side with the name. */
+export function LetterFront({
+  name,
+  from,
+  postmark,
+}: {
+  name: string;
+  /** "from Grandma" */
+  from: string;
+  postmark: { top: string; lines: readonly string[] };
+}) {
+  return (
+    <Sheet>
+      <rect width="520" height="364" rx="9" fill="url(#letter-face)" />
+      <path fillRule="evenodd" d={airmailFrame} fill="url(#letter-airmail)" opacity=".9" />
+      <rect
+        x=".5"
+        y=".5"
+        width="519"
+        height="363"
+        rx="9"
+        fill="none"
+        stroke="var(--envelope-edge)"
+        strokeOpacity=".5"
+      />
+      <g fontFamily="var(--font-display)" fill="#23302f">
+        <text x="40" y="64" fontSize={Math.min(22, 640 / Math.max(1, from.length))} fill="#4b4227">
+          {from}
+        </text>
+        <text x="260" y="248" fontSize={nameSize(name)} textAnchor="middle">
+          {name}
+        </text>
+      </g>
+      <path d="M150 276c60-5 150-6 226-1" fill="none" stroke="#23302f" strokeOpacity=".55" strokeWidth="1.6" />
+      <g transform="translate(388 32)">
+        <path d={perforation(2, 4, 94, 110, 2.6, 8)} fill="#2a1203" opacity=".14" />
+        <path d={perforation(0, 0, 94, 110, 2.6, 8)} fill="var(--art-stamp)" />
+        <path d="M9 9h76v92H9z" fill="#FBD9A4" />
+        <circle cx="58" cy="49" r="13" fill={inks.marigold} />
+        <path d="M9 69c18-14 32-12 46-4s18 6 30-2v38H9z" fill={inks.hill} />
+        <path d="M9 85c22-12 44-10 76-4v20H9z" fill={inks.hillDeep} />
+      </g>
+      <svg x="286" y="76" width="166" height="95" color="#3b3a34" opacity=".72" overflow="visible">
+        <g transform="rotate(-12 60 60)">
+          <Postmark {...postmark} />
+        </g>
+      </svg>
+    </Sheet>
+  );
+}
+
+/** Another letter under it: only its paper shows. */
+export function LetterBelow() {
+  return (
+    <Sheet>
+      <rect x="3" y="8" width="520" height="364" rx="9" fill="#2a1803" opacity=".2" />
+      <rect width="520" height="364" rx="9" fill="url(#letter-face)" />
+      <path fillRule="evenodd" d={airmailFrame} fill="url(#letter-airmail)" opacity=".75" />
+    </Sheet>
+  );
+}
+
+/** The back and its lining, seen when the flap is up. */
+export function LetterInside() {
+  return (
+    <Sheet>
+      <rect width="520" height="364" rx="9" fill="url(#letter-face)" />
+      <path d="M6 0H514V240H6Z" fill="url(#letter-lining)" />
+      <path d="M6 0H514V240H6Z" fill="url(#letter-depth)" />
+    </Sheet>
+  );
+}
+
+/** The flap when it is up; its lower edge is the sheet's upper edge. `shade`: a darker one, to fade out as it turns into the light. */
+export function OpenFlap({ shade = false }: { shade?: boolean }) {
+  if (shade) {
+    return (
+      <Sheet>
+        <path d={openFlapEdge} fill="#0b0803" />
+      </Sheet>
+    );
+  }
+  return (
+    <Sheet>
+      <path d={openFlapEdge} fill="var(--envelope-2)" />
+      <path d="M0-9L232-206Q260-228 288-206L520-9" fill="none" stroke={light} strokeOpacity=".6" strokeWidth="1.4" />
+      <path d="M14 1H506L283-192Q260-211 237-192Z" fill="url(#letter-lining)" />
+      <path d="M14 1H506L283-192Q260-211 237-192Z" fill="url(#letter-lining-light)" />
+    </Sheet>
+  );
+}
+
+/** The three folds in front, which the stamp slides out of. */
+export function LetterPocket() {
+  return (
+    <Sheet>
+      <path d="M0 8L262 190V364H9Q0 364 0 355Z" fill="url(#letter-side)" />
+      <path d="M520 8L258 190V364H511Q520 364 520 355Z" fill="var(--envelope-3)" />
+      {range(4).map((index) => (
+        <path
+          key={index}
+          d={`M4 ${356 + index}L240 ${225 - index * 1.6}Q260 ${214 - index * 1.6} 280 ${225 - index * 1.6}L516 ${356 + index}Z`}
+          fill="#3c2406"
+          opacity=".07"
+        />
+      ))}
+      <path d="M0 354L240 229Q260 217 280 229L520 354V355Q520 364 511 364H9Q0 364 0 355Z" fill="url(#letter-fold)" />
+      <path
+        d="M1 353L240 229Q260 217 280 229L519 353"
+        fill="none"
+        stroke={light}
+        strokeOpacity=".65"
+        strokeWidth="1.3"
+      />
+      <path d="M0 8L262 190M520 8L258 190" fill="none" stroke={light} strokeOpacity=".4" strokeWidth="1.2" />
+      <path d="M9 364H511Q520 364 520 355V350H0V355Q0 364 9 364Z" fill="url(#letter-airmail)" opacity=".92" />
+      <path
+        d="M.6 9V355Q.6 363.4 9 363.4H511Q519.4 363.4 519.4 355V9"
+        fill="none"
+        stroke="var(--envelope-edge)"
+        strokeOpacity=".5"
+      />
+    </Sheet>
+  );
+}
+
+/** The flap when it is closed, with a few words on it. `shade`: a darker one, to fade in as it turns out of the light. */
+export function ClosedFlap({ words, shade = false }: { words?: string; shade?: boolean }) {
+  if (shade) {
+    return (
+      <Sheet>
+        <path d={flapEdge} fill="#2a1803" />
+      </Sheet>
+    );
+  }
+  return (
+    <Sheet>
+      <path d={flapEdge} fill="url(#letter-flap)" />
+      <path
+        d="M1 9.5L232 206Q260 228 288 206L519 9.5"
+        fill="none"
+        stroke={light}
+        strokeOpacity=".8"
+        strokeWidth="1.5"
+      />
+      <path d="M0 9Q0 .6 9 .6H511Q520 .6 520 9" fill="none" stroke="var(--envelope-edge)" strokeOpacity=".45" />
+      {words ? (
+        <text
+          x="260"
+          y="66"
+          fontSize={Math.min(25, 640 / words.length)}
+          textAnchor="middle"
+          fontFamily="var(--font-display)"
+          fill="#4b4227"
+        >
+          {words}
+        </text>
+      ) : null}
+    </Sheet>
+  );
+}
+
+/** What the closed flap throws on the folds below it. */
+export function FlapShadow() {
+  return (
+    <Sheet>
+      {range(5).map((index) => (
+        <path key={index} d={flapEdge} transform={`translate(0 ${2 + index * 2.4})`} fill="#3a2206" opacity=".085" />
+      ))}
+    </Sheet>
+  );
+}
+
+/** A whole letter, sealed. `words`: on its flap. */
+export function SealedEnvelope({
+  words,
+  postmark,
+  className,
+}: {
+  words?: string;
+  postmark?: { top: string; lines: readonly string[]; bottom?: string | undefined };
+  className?: string | undefined;
+}) {
+  return (
+    <div aria-hidden="true" className={`relative aspect-520/364 *:absolute *:inset-0 ${className ?? ''}`}>
+      <LetterInks />
+      <LetterPocket />
+      <FlapShadow />
+      <ClosedFlap {...(words === undefined ? {} : { words })} />
+      <div className="left-[35.4%]! top-[38.4%]! w-[29.2%]">
+        <Wax className="w-full overflow-visible" />
+      </div>
+      {postmark ? (
+        <div className="left-[62%]! top-[58%]! w-[34%] -rotate-12 text-[#8e271d] opacity-80">
+          <Postmark {...postmark} className="w-full overflow-visible" />
+        </div>
+      ) : null}
+    </div>
+  );
+}

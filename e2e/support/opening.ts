@@ -1,0 +1,108 @@
+import type { Locator, Page } from 'playwright-core';
+
+interface Noted {
+  /** What a screen reader says, in order: status texts and alerts, and the names of what gets focus. */
+  heard: string[];
+  /** Each change of the page's layout that nobody caused. */
+  shifts: string[];
+  /** Each animation that does more than fade, and lasts longer than one frame. */
+  moves: string[];
+  /** How many only fade. */
+  fades: number;
+  /** Each start and end of a video. */
+  played: { event: string; at: number; isLoud: boolean; hasWindow: boolean }[];
+}
+
+type NotingWindow = Window & { notedByTest?: Noted };
+
+/** Runs in the page before its scripts. */
+function note(): void {
+  const noted: Noted = { heard: [], shifts: [], moves: [], fades: 0, played: [] };
+  Object.defineProperty(window, 'notedByTest', { value: noted });
+
+  const said = new WeakMap<Element, string>();
+  const listen = () => {
+    for (const status of document.querySelectorAll('[role=status], [role=alert]')) {
+      const text = status.textContent.trim();
+      if (text !== '' && text !== said.get(status)) noted.heard.push(text);
+      said.set(status, text);
+    }
+  };
+  new MutationObserver(listen).observe(document, { subtree: true, childList: true, characterData: true });
+  document.addEventListener('focusin', ({ target }) => {
+    if (target instanceof Element) noted.heard.push(`[${target.ariaLabel ?? target.textContent}]`);
+  });
+
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries()) {
+      if (Reflect.get(entry, 'hadRecentInput') === true) continue;
+      const sources: unknown = Reflect.get(entry, 'sources');
+      const nodes = Array.isArray(sources) ? sources.map(({ node }: { node?: Element }) => node?.outerHTML) : [];
+      noted.shifts.push(`${Reflect.get(entry, 'value')}: ${nodes.map((html) => html?.slice(0, 120)).join(', ')}`);
+    }
+  }).observe({ type: 'layout-shift', buffered: true });
+
+  const unmoved = ['opacity', 'offset', 'computedOffset', 'easing', 'composite'];
+  const known = new WeakSet<Animation>();
+  const look = () => {
+    for (const animation of document.getAnimations()) {
+      const { effect } = animation;
+      if (known.has(animation) || !(effect instanceof KeyframeEffect)) continue;
+      known.add(animation);
+      if (Number(effect.getComputedTiming().duration) < 16) continue;
+      const [first, ...others] = effect
+        .getKeyframes()
+        .map((frame) => JSON.stringify(Object.entries(frame).filter(([name]) => !unmoved.includes(name))));
+      if (others.every((frame) => frame === first)) noted.fades += 1;
+      else noted.moves.push(effect.target?.outerHTML.slice(0, 120) ?? '');
+    }
+    requestAnimationFrame(look);
+  };
+  look();
+
+  for (const event of ['play', 'ended']) {
+    const tell = ({ target }: Event) => {
+      if (!(target instanceof HTMLVideoElement)) return;
+      const { currentTime: at, muted, volume } = target;
+      const hasWindow = [...document.querySelectorAll('button')].some(
+        ({ textContent }) => textContent === 'Skip to the letter',
+      );
+      noted.played.push({ event, at, isLoud: !muted && volume === 1, hasWindow });
+    };
+    document.addEventListener(event, tell, { capture: true });
+  }
+}
+
+/** Notes what happens on this page, from the next address it opens. */
+export async function noteOn(page: Page): Promise<() => Promise<Noted>> {
+  await page.addInitScript(note);
+  return () =>
+    page.evaluate(() => {
+      const given: NotingWindow = window;
+      if (!given.notedByTest) throw new Error('Nothing is noted on this page.');
+      return given.notedByTest;
+    });
+}
+
+/** A finger that presses a control, and how it's lifted. A `tap` is short, however busy this machine is. */
+export async function putFingerOn(
+  page: Page,
+  control: Locator,
+): Promise<{ lift: () => Promise<void>; tap: () => Promise<void> }> {
+  const { x, y, width, height } = (await control.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+  const browser = await page.context().newCDPSession(page);
+  const timestamp = (performance.timeOrigin + performance.now()) / 1000;
+  const touchPoints = [{ x: x + width / 2, y: y + height / 2 }];
+  await browser.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints, timestamp });
+  const lift = async (more: { timestamp?: number } = {}) => {
+    await browser.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [], ...more });
+  };
+  return { lift: () => lift(), tap: () => lift({ timestamp: timestamp + 0.1 }) };
+}
+
+/** How fast everything on this page moves: 1 is as usual. Videos keep their time. */
+export async function slowDown(page: Page, rate: number): Promise<void> {
+  const browser = await page.context().newCDPSession(page);
+  await browser.send('Animation.enable');
+  await browser.send('Animation.setPlaybackRate', { playbackRate: rate });
+}
