@@ -114,7 +114,9 @@ export const seal = () => screen.findByRole('button', { name: /^Open the letter 
 
 /** Breaks the seal and lets the first frame come. The video or photo then has the window. */
 export async function breakSeal(): Promise<void> {
-  await userEvent.click(await seal());
+  const closed = await seal();
+  await waitFor(() => expect(closed.closest('section')?.dataset['scene']).toBe('sealed'));
+  await userEvent.click(closed);
   const medium = await waitFor(() => {
     const found = document.querySelector<HTMLElement>('video, .stamp-picture img');
     if (!found) throw new Error('Nothing has come out yet.');

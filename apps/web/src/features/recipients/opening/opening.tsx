@@ -228,8 +228,9 @@ export function Opening({ message, name, from, lead, below, wasOpened, headingId
     return () => left.abort();
   }, [isMoving, isWatched, isArriving, skip]);
 
+  const canPress = ['arriving', 'sealed', 'cooling'].includes(scene.name);
   const press = (event: PointerEvent<HTMLButtonElement>) => {
-    if (event.button !== 0) return;
+    if (event.button !== 0 || !canPress) return;
     event.currentTarget.setPointerCapture(event.pointerId);
     pressedAt.current = event.timeStamp;
     isPressed.current = true;
@@ -245,7 +246,7 @@ export function Opening({ message, name, from, lead, below, wasOpened, headingId
   };
   /** Enter, Space and screen readers: a click without a pointer. */
   const click = ({ detail }: { detail: number }) => {
-    if (detail !== 0) return;
+    if (detail !== 0 || !canPress) return;
     dispatch({ type: 'pressed' });
     prepare();
   };
