@@ -3,7 +3,7 @@ import type { Locator, Page } from 'playwright-core';
 interface Noted {
   /** What a screen reader says, in order: status texts and alerts, and the names of what gets focus. */
   heard: string[];
-  /** Each change of the page's layout that nobody caused. */
+  /** Layout shifts without recent input. */
   shifts: string[];
   /** Each animation that does more than fade, and lasts longer than one frame. */
   moves: string[];
