@@ -269,43 +269,39 @@ onABadDay('On a bad connection a letter closes again and says why, or waits, and
 );
 onABadDay('The same happens in motion', { tags: 'long' }, async () => withMotion(await journey.newDesktopPage()));
 
-test(
-  'A daughter opens one of three letters, keeps one closed, and gets to the others by their stamps',
-  { tags: 'long' },
-  async () => {
-    const file = await gpsJpeg();
-    const { code, ids, areViewed } = await lettersForEmma(
-      ...[boat, garden, title].map((name) => ({ title: name, file })),
-    );
-    const emma = await journey.newDesktopPage();
-    await enterCode(emma, code, 'Emma');
-    await emma.getByText('3 letters are waiting for you').waitFor();
-    expect(await emma.locator('[data-layer="pile"] > *').count()).toBe(2);
-    await breakSeal(emma);
-    await goToLetter(emma);
-    await emma.getByRole('heading', { name: title, level: 2 }).waitFor();
-    await expect.poll(areViewed).toEqual([false, false, true]);
+test('A daughter opens one of three letters, keeps one closed, and gets to the others by their stamps', async () => {
+  const file = await gpsJpeg();
+  const { code, ids, areViewed } = await lettersForEmma(
+    ...[boat, garden, title].map((name) => ({ title: name, file })),
+  );
+  const emma = await journey.newDesktopPage();
+  await enterCode(emma, code, 'Emma');
+  await emma.getByText('3 letters are waiting for you').waitFor();
+  expect(await emma.locator('[data-layer="pile"] > *').count()).toBe(2);
+  await breakSeal(emma);
+  await goToLetter(emma);
+  await emma.getByRole('heading', { name: title, level: 2 }).waitFor();
+  await expect.poll(areViewed).toEqual([false, false, true]);
 
-    await emma.getByRole('link', { name: 'Open the next letter' }).click();
-    await emma.getByText('2 letters are waiting for you').waitFor();
-    await press(emma, 'Keep it closed');
-    await emma.getByRole('heading', { name: 'It’s still closed' }).waitFor();
-    await emma.reload();
-    await emma.getByRole('heading', { name: 'It’s still closed' }).waitFor();
-    await emma.getByRole('link', { name: 'Home' }).click();
-    await seal(emma).waitFor();
-    await breakSeal(emma);
-    await goToLetter(emma);
-    await emma.getByRole('heading', { name: boat, level: 2 }).waitFor();
-    expect(await emma.getByRole('link', { name: 'Open the next letter' }).count()).toBe(0);
-    await emma.getByRole('link', { name: 'Home' }).click();
-    await emma.getByRole('heading', { name: 'It’s still closed' }).waitFor();
-    await emma.getByRole('link', { name: boat }).click();
-    await emma.getByRole('region', { name: boat }).getByRole('img', { name: boat }).waitFor();
-    expect(ids.length).toBe(3);
-    expect(await areViewed()).toEqual([true, false, true]);
-  },
-);
+  await emma.getByRole('link', { name: 'Open the next letter' }).click();
+  await emma.getByText('2 letters are waiting for you').waitFor();
+  await press(emma, 'Keep it closed');
+  await emma.getByRole('heading', { name: 'It’s still closed' }).waitFor();
+  await emma.reload();
+  await emma.getByRole('heading', { name: 'It’s still closed' }).waitFor();
+  await emma.getByRole('link', { name: 'Home' }).click();
+  await seal(emma).waitFor();
+  await breakSeal(emma);
+  await goToLetter(emma);
+  await emma.getByRole('heading', { name: boat, level: 2 }).waitFor();
+  expect(await emma.getByRole('link', { name: 'Open the next letter' }).count()).toBe(0);
+  await emma.getByRole('link', { name: 'Home' }).click();
+  await emma.getByRole('heading', { name: 'It’s still closed' }).waitFor();
+  await emma.getByRole('link', { name: boat }).click();
+  await emma.getByRole('region', { name: boat }).getByRole('img', { name: boat }).waitFor();
+  expect(ids.length).toBe(3);
+  expect(await areViewed()).toEqual([true, false, true]);
+});
 
 test('A mother sees her letter as her daughter will, and nothing is marked as viewed', async () => {
   const { anna, areViewed } = await lettersForEmma({ title: boat, file: await gpsMp4() });

@@ -56,6 +56,21 @@ describe('opening a letter', () => {
     ]);
   });
 
+  it('doesn’t need to be seen coming out: a busy phone may skip that frame', () => {
+    expect(play('arrived', 'pressed', 'broke', 'ready', 'grown')).toMatchObject({ name: 'watching', isOut: true });
+    expect(scenes('arrived', 'pressed', 'broke', 'grown', 'ready', 'grown').slice(-3)).toEqual([
+      'late',
+      'breaking',
+      'watching',
+    ]);
+  });
+
+  it('can be tried again while it still closes', () => {
+    const again = play('arrived', 'pressed', 'broke', 'out', unreachable, 'pressed');
+    expect(again).toMatchObject({ name: 'holding', isOut: false, problem: undefined });
+    expect(nextScene(again, { type: 'closed' }).name).toBe('holding');
+  });
+
   it.each([
     ['while it is held', ['pressed']],
     ['while it opens', ['pressed', 'broke']],

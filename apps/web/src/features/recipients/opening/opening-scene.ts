@@ -50,6 +50,11 @@ export function isStaged({ name }: Scene): boolean {
   return name !== 'reading';
 }
 
+/** Also while it closes again: whoever tries again doesn't have to wait for that. */
+export function canBePressed({ name }: Scene): boolean {
+  return name === 'arriving' || name === 'sealed' || name === 'cooling' || name === 'closing';
+}
+
 /** What doesn't fit the scene changes nothing: animations and bytes end when they end. */
 export function nextScene(scene: Scene, event: SceneEvent): Scene {
   const { name } = scene;
@@ -58,9 +63,7 @@ export function nextScene(scene: Scene, event: SceneEvent): Scene {
     case 'arrived':
       return name === 'arriving' ? to('sealed') : scene;
     case 'pressed':
-      return name === 'arriving' || name === 'sealed' || name === 'cooling'
-        ? to('holding', { problem: undefined, wasLetGo: false })
-        : scene;
+      return canBePressed(scene) ? to('holding', { problem: undefined, wasLetGo: false, isOut: false }) : scene;
     case 'let-go':
       return name === 'holding' ? to('cooling', { wasLetGo: true }) : scene;
     case 'cooled':
@@ -72,7 +75,7 @@ export function nextScene(scene: Scene, event: SceneEvent): Scene {
     case 'ready':
       return name === 'late' ? ready(to('breaking', { isReady: true })) : ready({ ...scene, isReady: true });
     case 'grown':
-      return name === 'breaking' && scene.isOut ? to('watching') : scene;
+      return name === 'breaking' ? grown(scene) : scene;
     case 'skipped':
       return skipped(scene);
     case 'ended':
@@ -86,6 +89,12 @@ export function nextScene(scene: Scene, event: SceneEvent): Scene {
     case 'closed':
       return name === 'closing' ? to('sealed', { isOut: false }) : scene;
   }
+}
+
+/** A busy device may only notice at the end that the stamp is out. */
+function grown(scene: Scene): Scene {
+  const out = scene.isOut ? scene : outOfEnvelope(scene);
+  return out.name === 'breaking' ? { ...out, name: 'watching' } : out;
 }
 
 function outOfEnvelope(scene: Scene): Scene {

@@ -23,7 +23,7 @@ import {
 import { range } from '#web/ui/art/stamp.tsx';
 import { useLatest } from '#web/lib/hooks.ts';
 import { buttonLook } from '#web/ui/button.tsx';
-import { isShown, isStaged, type Scene } from './opening-scene.ts';
+import { canBePressed, isShown, isStaged, type Scene } from './opening-scene.ts';
 import { useStagedMedium, StagedMedium } from './staged-medium.tsx';
 import { useOpening } from './use-opening.ts';
 
@@ -228,7 +228,7 @@ export function Opening({ message, name, from, lead, below, wasOpened, headingId
     return () => left.abort();
   }, [isMoving, isWatched, isArriving, skip]);
 
-  const canPress = ['arriving', 'sealed', 'cooling'].includes(scene.name);
+  const canPress = canBePressed(scene);
   const press = (event: PointerEvent<HTMLButtonElement>) => {
     if (event.button !== 0 || !canPress) return;
     event.currentTarget.setPointerCapture(event.pointerId);

@@ -86,11 +86,12 @@ class Playing {
   measureAgain(): void {
     const [known] = this.#animations;
     if (this.#motion === undefined || known === undefined) return;
-    const { currentTime, playState } = known;
+    const { currentTime, playState, playbackRate } = known;
     const isFloating = this.#floating.length > 0;
     this.#sink();
     this.#replaceWith(this.#motion, (animation) => {
       animation.currentTime = currentTime;
+      animation.playbackRate = playbackRate;
       if (playState !== 'paused') animation.play();
     });
     if (isFloating) this.float(Number(currentTime));
