@@ -50,7 +50,7 @@ export function isStaged({ name }: Scene): boolean {
   return name !== 'reading';
 }
 
-/** Also while it closes again: whoever tries again doesn't have to wait for that. */
+/** Also while it closes again: trying again doesn't have to wait for that. */
 export function canBePressed({ name }: Scene): boolean {
   return name === 'arriving' || name === 'sealed' || name === 'cooling' || name === 'closing';
 }
