@@ -87,7 +87,7 @@ async function buildRenderer(root: string, file: string, outDir: string): Promis
   return renderer;
 }
 
-/** The chunk of a lazily loaded module and its imports, without what the entry loads anyway. */
+/** The chunk of a lazily loaded module and its imports, with their styles, without what the entry loads anyway. */
 function partsOf(bundle: Rolldown.OutputBundle, module: string): string[] {
   const chunks = Object.values(bundle).filter((output) => output.type === 'chunk');
   const byFile = new Map(chunks.map((chunk) => [chunk.fileName, chunk]));
@@ -102,7 +102,7 @@ function partsOf(bundle: Rolldown.OutputBundle, module: string): string[] {
   const start = chunks.find((chunk) => chunk.facadeModuleId === module);
   if (!start) throw new Error(`${module} isn't a lazily loaded page.`);
   visit(start.fileName);
-  return [...wanted];
+  return [...wanted].flatMap((file) => [...(byFile.get(file)?.viteMetadata?.importedCss ?? []), file]);
 }
 
 function fill(shell: string, element: 'app' | 'splash', { html, title }: Rendered): string {
@@ -120,7 +120,9 @@ function withRobots(page: string, url: string): string {
 }
 
 function withPreloads(page: string, parts: readonly string[]): string {
-  const preloads = parts.map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`).join('\n    ');
+  const preloads = parts
+    .map((file) => `<link rel="${file.endsWith('.css') ? 'stylesheet' : 'modulepreload'}" crossorigin href="/${file}">`)
+    .join('\n    ');
   return edited(page, [['</head>', `  ${preloads}\n  </head>`]]);
 }
 

@@ -56,30 +56,35 @@ const appear = (from: string): Keyframe[] => [
 ];
 /** The letter is put down and turned over. */
 const arrival = ({ window: { width, height } }: Geometry): Motion[] => [
-  ['desk', opacity(0, 1), 0, 800, 'cubic-bezier(.45,0,.2,1)'],
-  [
-    'envelope',
-    transform(`${px(width * 0.14, height * 0.62)} rotate(13deg)`, 'translate(0, 0) rotate(-2.5deg)'),
-    150,
-    1150,
-    soft,
-  ],
+  ['desk', opacity(0, 1), 0, 600, 'cubic-bezier(.45,0,.2,1)'],
+  // Not from nothing: browsers would only count it as painted once everything has come to rest.
+  ['heading', [{ opacity: 0.01, transform: 'translateY(10px)' }, { opacity: 1, transform: 'none' }], 200, 800, soft],
+  // One list each: two animations of the same property would be left to the page's main thread.
   [
     'envelope',
     [
-      { transform: 'rotate(-2.5deg)' },
-      { transform: 'translateY(-14px) rotate(-1deg) scale(1.05)', offset: 0.38 },
+      { transform: `${px(width * 0.14, height * 0.62)} rotate(13deg)`, easing: soft },
+      { transform: 'translate(0, 0) rotate(-2.5deg)', offset: 0.451 },
+      { transform: 'translate(0, 0) rotate(-2.5deg)', offset: 0.608, easing: 'ease-in-out' },
+      { transform: 'translateY(-14px) rotate(-1deg) scale(1.05)', offset: 0.757, easing: 'ease-in-out' },
       { transform: 'none' },
     ],
-    1700,
-    1000,
-    'ease-in-out',
-    'forwards',
+    150,
+    2550,
   ],
-  ['shadow', appear('translateY(26%) scale(1.12)'), 150, 1150, soft],
-  ['shadow', transform('none', 'scaleX(.42)', 'none'), 1700, 860, 'ease-in-out', 'forwards'],
+  [
+    'shadow',
+    [
+      { opacity: 0, transform: 'translateY(26%) scale(1.12)', easing: soft },
+      { opacity: 1, transform: 'none', offset: 0.477 },
+      { opacity: 1, transform: 'none', offset: 0.643, easing: 'ease-in-out' },
+      { opacity: 1, transform: 'scaleX(.42)', offset: 0.822, easing: 'ease-in-out' },
+      { opacity: 1, transform: 'none' },
+    ],
+    150,
+    2410,
+  ],
   ['pile', opacity(0, 1), 900, 700],
-  ['heading', appear('translateY(10px)'), 1000, 700, soft],
   [
     'front',
     transform('perspective(1500px) rotateY(0)', 'perspective(1500px) rotateY(90deg)'),
@@ -105,7 +110,7 @@ const hold = (): Motion[] => [
   ['envelope', transform('scale(1)', 'scale(1.045)'), 0, 1000, 'cubic-bezier(.3,0,.4,1)'],
   ['wax-upper', transform('scale(1)', 'scale(.965)'), 0, 320, soft],
   ['wax-lower', transform('scale(1)', 'scale(.965)'), 0, 320, soft],
-  ['heat', opacity(0, 0.15, 0.56), 60, 940, 'ease-in'],
+  ['heat', [{ opacity: 0 }, { opacity: 0.15, offset: 0.65 }, { opacity: 0.56 }], 60, 940],
   [
     'halo',
     [
@@ -154,7 +159,7 @@ const breaking = (geometry: Geometry): Motion[] => {
   return [
     ['heading', opacity(0, 0), 0, 1],
     ['actions', opacity(0, 0), 0, 1],
-    ['heat', opacity(0.56, 0.95, 0), 0, 420, 'ease-out'],
+    ['heat', [{ opacity: 0.56 }, { opacity: 0.95, offset: 0.32 }, { opacity: 0 }], 0, 420],
     [
       'halo',
       [
@@ -180,12 +185,11 @@ const breaking = (geometry: Geometry): Motion[] => {
       'flap-shadow',
       [
         { opacity: 1, transform: 'none' },
-        { opacity: 0.55, transform: 'translateY(9%) scaleX(1.03)', offset: 0.6 },
+        { opacity: 0.55, transform: 'translateY(9%) scaleX(1.03)', offset: 0.84 },
         { opacity: 0, transform: 'translateY(-6%)' },
       ],
       280,
       420,
-      away,
     ],
     ['flap', opacity(1, 0), 699, 1],
     ['open-flap', opacity(0, 1), 699, 1],
@@ -204,13 +208,12 @@ const breaking = (geometry: Geometry): Motion[] => {
     [
       'glow',
       [
-        { opacity: 0, transform: 'translateY(30%) scale(.7)' },
-        { opacity: 0.9, transform: 'none', offset: 0.5 },
+        { opacity: 0, transform: 'translateY(30%) scale(.7)', easing: 'ease-in' },
+        { opacity: 0.9, transform: 'none', offset: 0.5, easing: 'ease-out' },
         { opacity: 0, transform: 'translateY(-14%) scale(1.15)' },
       ],
       560,
       1700,
-      'ease-in-out',
     ],
     ['stamp', opacity(0, 1), 702, 1],
     ['stamp', transform(path.inside, path.above), 930, 1050, 'cubic-bezier(.5,0,.16,1)'],
@@ -242,13 +245,12 @@ const breaking = (geometry: Geometry): Motion[] => {
     [
       'paper-edge',
       [
-        { opacity: 1, transform: 'none' },
-        { opacity: 1, transform: 'scale(1.09)', offset: 0.6 },
+        { opacity: 1, transform: 'none', easing: 'ease-in' },
+        { opacity: 1, transform: 'scale(1.09)', offset: 0.72 },
         { opacity: 0, transform: 'scale(1.3)' },
       ],
       2500,
       800,
-      'ease-in',
     ],
   ];
 };
@@ -264,7 +266,7 @@ const returning = (geometry: Geometry): Motion[] => {
       'paper-edge',
       [
         { opacity: 0, transform: 'scale(1.3)' },
-        { opacity: 1, offset: 0.3 },
+        { opacity: 1, offset: 0.1 },
         { opacity: 1, transform: 'none' },
       ],
       0,
@@ -278,7 +280,7 @@ const returning = (geometry: Geometry): Motion[] => {
       'sheet',
       [
         { opacity: 0, transform: 'translateY(110px) rotate(1.2deg)' },
-        { opacity: 1, offset: 0.16 },
+        { opacity: 1, offset: 0.08 },
         { opacity: 1, transform: 'none' },
       ],
       560,
@@ -340,7 +342,21 @@ const nineCrumbs = Array.from({ length: 9 }, (_, index): Motion => {
   ];
 });
 
-/** The scene's animations on the layers below `root`, paused at their start. All end together, so that they can be stopped and reversed as one. */
+/** The same motion, and then its end is held, so that it takes `whole` milliseconds instead of `length`. */
+function held(frames: readonly Keyframe[], easing: string, length: number, whole: number): Keyframe[] {
+  const own = frames.map(({ offset, ...frame }, index) => ({
+    easing,
+    ...frame,
+    offset: ((offset ?? index / (frames.length - 1)) * length) / whole,
+  }));
+  const { offset: _, ...last } = own.at(-1) ?? {};
+  return length < whole ? [...own, last] : own;
+}
+
+/**
+ * The scene's animations on the layers below `root`, paused at their start. All end together, so that they can be stopped and reversed as one.
+ * None has an `endDelay`: Chromium would leave it to the page's main thread, and it would stand still whenever that is busy.
+ */
 export function stage(root: HTMLElement, scene: SceneMotion, geometry: Geometry): Animation[] {
   const crumbs = scene === 'breaking' ? nineCrumbs : [];
   const moves = [...crumbs, ...scenes[scene](geometry)].flatMap(([layer, frames, start, ...rest], place) => {
@@ -353,16 +369,11 @@ export function stage(root: HTMLElement, scene: SceneMotion, geometry: Geometry)
       rest,
     }));
   });
-  const total = Math.max(...moves.map(({ delay, rest: [duration] }) => delay + duration));
-  return moves.map(({ element, frames, delay, rest: [duration, easing = 'linear', fill = 'both'] }) => {
-    const animation = element.animate(frames, {
-      delay,
-      duration,
-      endDelay: total - delay - duration,
-      easing,
-      fill,
-      iterations: scene === 'floating' ? Infinity : 1,
-    });
+  const total = Math.max(...moves.map(({ delay, rest: [length] }) => delay + length));
+  return moves.map(({ element, frames, delay, rest: [length, easing = 'linear', fill = 'both'] }) => {
+    const duration = total - delay;
+    const iterations = scene === 'floating' ? Infinity : 1;
+    const animation = element.animate(held(frames, easing, length, duration), { delay, duration, fill, iterations });
     animation.pause();
     return animation;
   });

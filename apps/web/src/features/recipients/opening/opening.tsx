@@ -1,7 +1,7 @@
 import './opening.css';
 import type { OpenMessage } from '@someday/contract/recipients';
 import { clsx } from 'clsx';
-import { useCallback, useEffect, useId, useRef, type PointerEvent, type ReactNode } from 'react';
+import { useCallback, useDeferredValue, useEffect, useId, useRef, type PointerEvent, type ReactNode } from 'react';
 import { mediaPlayerCopy } from '#web/features/media-player/media-player.copy.ts';
 import { messageCopy } from '#web/features/recipients/message/message.copy.ts';
 import { Comfort } from '#web/features/recipients/message/comfort.tsx';
@@ -32,17 +32,69 @@ const [tapMs, secondTapMs] = [240, 700];
 
 const { opening: copy } = messageCopy;
 
-/** The envelope's layers, back to front. The stamp, which is elsewhere in the page, slides between `behind` and `in-front`. */
+/** The side with the seal. The stamp, which is elsewhere in the page, slides between `behind` and `in-front`. */
+function EnvelopeBack({ words }: { words: string }) {
+  return (
+    <>
+      <div data-layer="behind" className="layer behind">
+        <LetterInside />
+        <div data-layer="open-flap" className="layer from-edge">
+          <OpenFlap />
+          <div data-layer="open-flap-shade" className="layer">
+            <OpenFlap shade />
+          </div>
+        </div>
+        <div data-layer="glow" className="inner-light" />
+      </div>
+      <div data-layer="in-front" className="layer in-front">
+        <LetterPocket />
+        <div data-layer="flap-shadow" className="layer">
+          <FlapShadow />
+        </div>
+        <div data-layer="flap" className="layer from-edge">
+          <ClosedFlap words={words} />
+          <div data-layer="flap-shade" className="layer">
+            <ClosedFlap shade />
+          </div>
+          <div data-layer="wax-upper" className="at-wax">
+            <Wax part="upper" />
+          </div>
+        </div>
+        <div data-layer="wax-lower" className="at-wax">
+          <Wax part="lower" />
+        </div>
+        <div data-layer="heat" className="at-wax">
+          <Heat />
+        </div>
+        <div data-layer="halo" className="at-wax-wide">
+          <Heat />
+        </div>
+        {cracks.map((path, place) => (
+          <div key={path} data-layer={`crack-${place + 1}`} className="at-wax">
+            <Crack path={path} />
+          </div>
+        ))}
+        {range(9).map((place) => (
+          <span key={place} data-layer="crumb" className="crumb" style={{ left: `${41 + place * 2.2}%` }} />
+        ))}
+      </div>
+    </>
+  );
+}
+
+/** The envelope's layers. `hasBack`: the side with the seal is there, too. */
 function EnvelopeLayers({
   name,
   from,
   message,
   pile,
+  hasBack,
 }: {
   name: string;
   from: string;
   message: OpenMessage;
   pile: number;
+  hasBack: boolean;
 }) {
   return (
     <div data-layer="envelope" className="layer">
@@ -66,48 +118,7 @@ function EnvelopeLayers({
         />
       </div>
       <div data-layer="back" className="layer">
-        <div data-layer="behind" className="layer behind">
-          <LetterInside />
-          <div data-layer="open-flap" className="layer from-edge">
-            <OpenFlap />
-            <div data-layer="open-flap-shade" className="layer">
-              <OpenFlap shade />
-            </div>
-          </div>
-          <div data-layer="glow" className="inner-light" />
-        </div>
-        <div data-layer="in-front" className="layer in-front">
-          <LetterPocket />
-          <div data-layer="flap-shadow" className="layer">
-            <FlapShadow />
-          </div>
-          <div data-layer="flap" className="layer from-edge">
-            <ClosedFlap words={copy.fromInside(from)} />
-            <div data-layer="flap-shade" className="layer">
-              <ClosedFlap shade />
-            </div>
-            <div data-layer="wax-upper" className="at-wax">
-              <Wax part="upper" />
-            </div>
-          </div>
-          <div data-layer="wax-lower" className="at-wax">
-            <Wax part="lower" />
-          </div>
-          <div data-layer="heat" className="at-wax">
-            <Heat />
-          </div>
-          <div data-layer="halo" className="at-wax-wide">
-            <Heat />
-          </div>
-          {cracks.map((path, place) => (
-            <div key={path} data-layer={`crack-${place + 1}`} className="at-wax">
-              <Crack path={path} />
-            </div>
-          ))}
-          {range(9).map((place) => (
-            <span key={place} data-layer="crumb" className="crumb" style={{ left: `${41 + place * 2.2}%` }} />
-          ))}
-        </div>
+        {hasBack ? <EnvelopeBack words={copy.fromInside(from)} /> : null}
       </div>
     </div>
   );
@@ -191,6 +202,8 @@ export function Opening({ message, name, from, lead, below, wasOpened, headingId
   useEffect(() => {
     if (shown) latest().onShown();
   }, [shown, latest]);
+  // While a letter is put down its other side isn't seen. It is drawn a moment later, so that the page is there sooner.
+  const hasBack = useDeferredValue(true, scene.name !== 'arriving');
   const staged = isStaged(scene);
   const isClosed = staged && scene.name !== 'watching' && scene.name !== 'returning';
   useEffect(() => {
@@ -276,7 +289,7 @@ export function Opening({ message, name, from, lead, below, wasOpened, headingId
               </header>
             ) : null}
             <div data-box="envelope" className="envelope-box">
-              <EnvelopeLayers name={name} from={from} message={message} pile={Math.min(below, 2)} />
+              <EnvelopeLayers {...{ name, from, message, hasBack }} pile={Math.min(below, 2)} />
               <button
                 ref={seal}
                 type="button"
