@@ -35,10 +35,8 @@ export function Sealing({ day, name, since, picture }: SealingProps) {
         <div className="sealing-picture *:size-full">{picture}</div>
       </div>
       <LetterPocket />
-      <div className="sealing-flap">
+      <div className="sealing-flap *:absolute *:inset-0">
         <FlapShadow />
-      </div>
-      <div className="sealing-flap">
         <ClosedFlap />
       </div>
       <div className="sealing-wax">

@@ -56,51 +56,60 @@ const appear = (from: string): Keyframe[] => [
 ];
 /** The letter is put down and turned over. */
 const arrival = ({ window: { width, height } }: Geometry): Motion[] => [
-  ['desk', opacity(0, 1), 0, 600, 'cubic-bezier(.45,0,.2,1)'],
+  ['desk', opacity(0, 1), 0, 500, 'cubic-bezier(.45,0,.2,1)'],
   // Not from nothing: browsers would only count it as painted once everything has come to rest.
-  ['heading', [{ opacity: 0.01, transform: 'translateY(10px)' }, { opacity: 1, transform: 'none' }], 200, 800, soft],
+  [
+    'heading',
+    [
+      { opacity: 0.01, transform: 'translateY(10px)' },
+      { opacity: 1, transform: 'none' },
+    ],
+    150,
+    700,
+    soft,
+  ],
   // One list each: two animations of the same property would be left to the page's main thread.
   [
     'envelope',
     [
       { transform: `${px(width * 0.14, height * 0.62)} rotate(13deg)`, easing: soft },
-      { transform: 'translate(0, 0) rotate(-2.5deg)', offset: 0.451 },
-      { transform: 'translate(0, 0) rotate(-2.5deg)', offset: 0.608, easing: 'ease-in-out' },
-      { transform: 'translateY(-14px) rotate(-1deg) scale(1.05)', offset: 0.757, easing: 'ease-in-out' },
+      { transform: 'translate(0, 0) rotate(-2.5deg)', offset: 0.5 },
+      { transform: 'translate(0, 0) rotate(-2.5deg)', offset: 0.565, easing: 'ease-in-out' },
+      { transform: 'translateY(-14px) rotate(-1deg) scale(1.05)', offset: 0.73, easing: 'ease-in-out' },
       { transform: 'none' },
     ],
-    150,
-    2550,
+    100,
+    2200,
   ],
   [
     'shadow',
     [
       { opacity: 0, transform: 'translateY(26%) scale(1.12)', easing: soft },
-      { opacity: 1, transform: 'none', offset: 0.477 },
-      { opacity: 1, transform: 'none', offset: 0.643, easing: 'ease-in-out' },
-      { opacity: 1, transform: 'scaleX(.42)', offset: 0.822, easing: 'ease-in-out' },
+      { opacity: 1, transform: 'none', offset: 0.53 },
+      { opacity: 1, transform: 'none', offset: 0.6, easing: 'ease-in-out' },
+      { opacity: 1, transform: 'scaleX(.42)', offset: 0.8, easing: 'ease-in-out' },
       { opacity: 1, transform: 'none' },
     ],
-    150,
-    2410,
+    100,
+    2070,
   ],
-  ['pile', opacity(0, 1), 900, 700],
+  ['pile', opacity(0, 1), 750, 600],
   [
     'front',
     transform('perspective(1500px) rotateY(0)', 'perspective(1500px) rotateY(90deg)'),
-    1700,
-    340,
+    1350,
+    320,
     'cubic-bezier(.6,0,.9,.5)',
   ],
-  ['back', opacity(0, 1), 2039, 1],
+  ['back', opacity(0, 1), 1669, 1],
   [
     'back',
     transform('perspective(1500px) rotateY(-90deg)', 'perspective(1500px) rotateY(0)'),
-    2040,
-    520,
+    1670,
+    500,
     'cubic-bezier(.12,.62,.2,1)',
   ],
-  ['actions', appear('translateY(12px)'), 2450, 600, soft],
+  ['actions', appear('translateY(12px)'), 2000, 550, soft],
 ];
 
 /** The seal is held: the wax warms and cracks. A tap plays it, too. */
