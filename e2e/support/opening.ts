@@ -9,6 +9,8 @@ interface Noted {
   moves: string[];
   /** How many only fade. */
   fades: number;
+  /** Each animation that Chromium leaves to the page's main thread: one that waits at its end, or moves with another one of its element. */
+  onMainThread: string[];
   /** Each start and end of a video. */
   played: { event: string; at: number; isLoud: boolean; hasWindow: boolean }[];
 }
@@ -17,7 +19,7 @@ type NotingWindow = Window & { notedByTest?: Noted };
 
 /** Runs in the page before its scripts. */
 function note(): void {
-  const noted: Noted = { heard: [], shifts: [], moves: [], fades: 0, played: [] };
+  const noted: Noted = { heard: [], shifts: [], moves: [], fades: 0, onMainThread: [], played: [] };
   Object.defineProperty(window, 'notedByTest', { value: noted });
 
   const said = new WeakMap<Element, string>();
@@ -49,6 +51,13 @@ function note(): void {
       const { effect } = animation;
       if (known.has(animation) || !(effect instanceof KeyframeEffect)) continue;
       known.add(animation);
+      const moved = (other: Animation) =>
+        other.effect instanceof KeyframeEffect &&
+        other.effect.target === effect.target &&
+        other.effect.getKeyframes().some((frame) => 'transform' in frame);
+      const isOneOfTwo = moved(animation) && document.getAnimations().filter(moved).length > 1;
+      if (effect.getTiming().endDelay || isOneOfTwo)
+        noted.onMainThread.push(effect.target?.outerHTML.slice(0, 120) ?? '');
       if (Number(effect.getComputedTiming().duration) < 16) continue;
       const [first, ...others] = effect
         .getKeyframes()
