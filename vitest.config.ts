@@ -70,7 +70,7 @@ export default defineConfig({
       // Files on the same worker share one browser and one program per environment.
       project('journeys', ['e2e/journeys/**/*.test.ts'], {
         ...SHARED,
-        testTimeout: 120_000,
+        testTimeout: 240_000, // for a busy machine: a step has its own, shorter limit
         hookTimeout: 120_000,
       }),
       // They kill the whole program. `npm run faults` uses the numbers in docs/reliability.md.

@@ -9,6 +9,7 @@ import { haveAccount, logIn, somebody, toastSays } from '../support/account.ts';
 import { fingers, keys, type Hands } from '../support/hands.ts';
 import { setUpJourney } from '../support/journey.ts';
 import { answered } from '../support/kept-messages.ts';
+import { untilRecorded } from '../support/member.ts';
 
 const journey = setUpJourney();
 
@@ -33,7 +34,7 @@ async function aFamily(page: Page, opens = '/member-dashboard'): Promise<void> {
 async function record({ page, press }: Hands): Promise<void> {
   await press('Start Camera');
   await press('Start Recording');
-  await page.getByRole('timer').getByText('0:02').waitFor();
+  await untilRecorded(page, 2);
   await press('Stop');
   await press('Use This Recording');
 }

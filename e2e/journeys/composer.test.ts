@@ -2,6 +2,7 @@ import type { Locator } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { somebody } from '../support/account.ts';
 import { setUpJourney } from '../support/journey.ts';
+import { untilRecorded } from '../support/member.ts';
 
 const journey = setUpJourney();
 
@@ -38,7 +39,7 @@ test('A mother gets from her first visit to her first sealed message with five f
   const recorder = page.getByRole('dialog', { name: 'Record Your Message' });
   await recorder.getByRole('button', { name: 'Start Camera' }).tap();
   await recorder.getByRole('button', { name: 'Start Recording' }).tap();
-  await recorder.getByRole('timer').getByText('0:02').waitFor();
+  await untilRecorded(recorder, 2);
   await recorder.getByRole('button', { name: 'Stop' }).tap();
   await recorder.getByRole('button', { name: 'Use This Recording' }).tap();
 

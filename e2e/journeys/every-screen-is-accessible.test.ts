@@ -13,6 +13,7 @@ import {
   aMember,
   untilConverted,
   untilReady,
+  untilRecorded,
   chooseDay,
   goOn,
 } from '../support/member.ts';
@@ -194,7 +195,7 @@ test('The recorder is accessible', { tags: 'long' }, async () => {
   await dialog.getByRole('button', { name: 'Start Camera' }).click();
   await dialog.getByRole('button', { name: 'Start Recording' }).click();
   await dialog.getByText('RECORDING').waitFor();
-  await dialog.getByRole('timer').getByText('0:02').waitFor();
+  await untilRecorded(dialog, 2);
   await expectAccessibleEverywhere(member);
   await dialog.getByRole('button', { name: 'Stop' }).click();
   await dialog.getByRole('button', { name: 'Use This Recording' }).waitFor();

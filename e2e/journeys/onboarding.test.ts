@@ -5,6 +5,7 @@ import { expectAccessible } from '../support/accessible.ts';
 import { haveAccount, toastSays, press, signUpAs, somebody } from '../support/account.ts';
 import { setUpJourney } from '../support/journey.ts';
 import { enterCode, openMessage, playPastTheMiddle } from '../support/loved-one.ts';
+import { untilRecorded } from '../support/member.ts';
 
 const journey = setUpJourney();
 
@@ -23,12 +24,12 @@ async function addFirst(page: Page, name: string): Promise<void> {
   await page.getByRole('heading', { name: `For ${name}` }).waitFor();
 }
 
-async function recordFor(page: Page, until: string): Promise<void> {
+async function recordFor(page: Page, seconds: number): Promise<void> {
   await press(page, 'Record Video');
   const recorder = page.getByRole('dialog', { name: 'Record Your Message' });
   await recorder.getByRole('button', { name: 'Start Camera' }).click();
   await recorder.getByRole('button', { name: 'Start Recording' }).click();
-  await recorder.getByRole('timer').getByText(until).waitFor();
+  await untilRecorded(recorder, seconds);
   await recorder.getByRole('button', { name: 'Stop' }).click();
 }
 
@@ -49,7 +50,7 @@ test('A mother goes from signup to her first message, and her daughter opens it'
   await expectAccessible(mother);
   await addFirst(mother, 'Emma');
   await expectAccessible(mother);
-  await recordFor(mother, '0:03');
+  await recordFor(mother, 3);
   await expectAccessible(mother);
   await useRecording(mother);
   await mother.getByLabel('Message Title').fill('The story of the blue boat');
@@ -84,7 +85,7 @@ test('A father leaves halfway, twice, and picks up where he left off', { tags: '
   await page.getByText('Step 2 of 4').waitFor();
   await addFirst(page, 'Theo');
   await page.getByLabel('Message Title').fill('On your first day');
-  await recordFor(page, '0:02');
+  await recordFor(page, 2);
   await useRecording(page);
 
   await page.goBack();

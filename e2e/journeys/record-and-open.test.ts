@@ -10,7 +10,7 @@ import {
   seal,
   stopAt,
 } from '../support/loved-one.ts';
-import { addLovedOne, goOn, send, aMember, untilReady } from '../support/member.ts';
+import { addLovedOne, goOn, send, aMember, untilReady, untilRecorded } from '../support/member.ts';
 
 const journey = setUpJourney();
 
@@ -24,7 +24,7 @@ test('A mother records a message and her daughter opens it on her phone', async 
   await expectAccessible(mother);
   await dialog.getByRole('button', { name: 'Start Camera' }).click();
   await dialog.getByRole('button', { name: 'Start Recording' }).click();
-  await dialog.getByRole('timer').getByText('0:04').waitFor();
+  await untilRecorded(dialog, 4);
   await dialog.getByRole('button', { name: 'Stop' }).click();
   await dialog.getByRole('button', { name: 'Use This Recording' }).click();
   await goOn(mother);

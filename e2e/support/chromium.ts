@@ -12,7 +12,7 @@ export const launchOptions: LaunchOptions = {
     '--disable-gpu',
     '--disable-background-networking',
     '--disable-component-update',
-    '--use-fake-device-for-media-stream=fps=10', // the CPU draws and encodes the frames here
+    '--use-fake-device-for-media-stream=fps=5', // the CPU draws and encodes the frames here
     '--use-fake-ui-for-media-stream',
   ],
 };

@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { haveAccount, somebody } from './account.ts';
 
 /** Time to convert a few seconds of video on a busy machine. */
@@ -25,6 +25,16 @@ export async function addLovedOne(page: Page, name: string): Promise<string> {
 export async function openSendDialog(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Upload Message' }).click();
   await page.getByRole('dialog', { name: 'Send a Message' }).waitFor();
+}
+
+/**
+ * Waits until the recorder shows at least this many seconds, fewer than ten. The clock of a busy device may skip some.
+ *
+ * @throws playwright's TimeoutError after 40 seconds: encoding in software may be slow to begin
+ */
+export async function untilRecorded(within: Page | Locator, seconds: number): Promise<void> {
+  const text = new RegExp(`0:(0[${String(seconds)}-9]|[1-5]\\d)`);
+  await within.getByRole('timer').getByText(text).waitFor({ timeout: 40_000 });
 }
 
 export async function chooseFile(page: Page, file: string): Promise<void> {

@@ -45,12 +45,15 @@ export class PageStream {
 /** Emits a chunk per timeslice, as browsers do. */
 export class PageRecorder extends EventTarget {
   static latest: PageRecorder | undefined;
+  /** A busy device begins only when `begin` is called. */
+  static isBusy = false;
   static isTypeSupported = (type: string) => type === 'video/webm';
   readonly mimeType = 'video/webm';
   readonly options: MediaRecorderOptions;
   state = 'inactive';
   /** When set, nothing is emitted after stopping. */
   isStuck = false;
+  private hasBegun = false;
   private beat: ReturnType<typeof setInterval> | undefined;
 
   constructor(_stream: unknown, options: MediaRecorderOptions) {
@@ -61,8 +64,13 @@ export class PageRecorder extends EventTarget {
   start(timeslice: number): void {
     this.state = 'recording';
     this.beat = setInterval(() => {
-      if (this.state === 'recording') this.give('a second. ');
+      if (this.state === 'recording' && this.hasBegun) this.give('a second. ');
     }, timeslice);
+    if (!PageRecorder.isBusy) this.begin();
+  }
+  begin(): void {
+    this.hasBegun = true;
+    this.dispatchEvent(new Event('start'));
   }
   pause(): void {
     this.state = 'paused';
@@ -77,7 +85,7 @@ export class PageRecorder extends EventTarget {
     this.state = 'inactive';
     clearInterval(this.beat);
     if (this.isStuck) return;
-    this.give('the end.');
+    if (this.hasBegun) this.give('the end.');
     this.dispatchEvent(new Event('stop'));
   }
   give(text: string): void {
@@ -123,6 +131,7 @@ export function stubCamera(userAgent = 'Chrome') {
   const mediaDevices = Object.assign(new EventTarget(), { getUserMedia, enumerateDevices: async () => devices });
   const permission = Object.assign(new EventTarget(), { state: 'prompt' });
   speak(0.1);
+  PageRecorder.isBusy = false;
   vi.stubGlobal('MediaRecorder', PageRecorder);
   vi.stubGlobal('AudioContext', PageAudio);
   vi.stubGlobal('navigator', {

@@ -1,6 +1,6 @@
 import { beforeEach, afterEach, describe, expect, it, vi } from 'vitest';
 import { MemoryKeeper } from '#web/testing/memory-keeper.ts';
-import { PageStream, stubCamera } from '#web/testing/page-camera.ts';
+import { PageRecorder, PageStream, stubCamera } from '#web/testing/page-camera.ts';
 import type { Ending, Take } from './recorder-machine.ts';
 import { recordingType, startRecording } from './recording.ts';
 
@@ -9,8 +9,9 @@ afterEach(() => void vi.useRealTimers());
 
 const seconds = (count: number) => vi.advanceTimersByTimeAsync(count * 1000);
 
-async function record({ maxSeconds = 300, keeper = new MemoryKeeper() } = {}) {
+async function record({ maxSeconds = 300, keeper = new MemoryKeeper(), isBusy = false } = {}) {
   const camera = stubCamera();
+  PageRecorder.isBusy = isBusy;
   const takes: { take: Take; ending: Ending }[] = [];
   const nothing: Ending[] = [];
   const onUnkept = vi.fn<() => void>();
@@ -127,6 +128,26 @@ describe('a recording', () => {
     expect(await textOf(takes[0])).toBe('a second. so far. the end.');
     await seconds(0);
     expect(keeper.takes.get('take-1')?.chunks).toEqual(['a second. ', 'so far. ', 'the end.']);
+  });
+
+  it('isn’t lost when it is stopped before a busy device has begun', async () => {
+    const { recording, recorder, nothing, takes } = await record({ isBusy: true });
+    await seconds(2);
+    expect(recording.seconds()).toBe(0);
+    recording.stop('member');
+    await seconds(19);
+    recorder().begin();
+    expect(nothing).toEqual([]);
+    expect(takes[0]).toMatchObject({ ending: 'member', take: { seconds: 2 } });
+    expect(await textOf(takes[0])).toBe('the end.');
+  });
+
+  it('doesn’t wait forever for a device that never begins', async () => {
+    const { recording, recorder, nothing } = await record({ isBusy: true });
+    recording.stop('member');
+    await seconds(20);
+    expect(nothing).toEqual(['member']);
+    expect(recorder().state).toBe('inactive');
   });
 
   it('is no take if it is empty', async () => {

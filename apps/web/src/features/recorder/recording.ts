@@ -88,6 +88,8 @@ const CHUNK_MS = 1000;
 
 /** How long to wait for the last chunk after a stop or failure. After that, the take is what has arrived. */
 const PATIENCE_MS = 5000;
+/** How long to wait for a busy device to begin. Stopped before, Chromium records nothing at all. */
+const PATIENCE_TO_BEGIN_MS = 20_000;
 
 /** The first type this browser can record; undefined for its default. */
 export function recordingType(isSupported: (type: string) => boolean): string | undefined {
@@ -101,7 +103,7 @@ export type Recording = HeldTake & {
   flush: () => void;
   /** Ends it. The take arrives through `onTake`. Only the first call counts. */
   stop: (ending: Ending) => void;
-  /** Seconds recorded so far, without pauses. */
+  /** Seconds recorded so far, without pauses; 0 until the device has begun. */
   seconds: () => number;
 };
 
@@ -142,13 +144,18 @@ export function startRecording(
   const closed = new AbortController();
   const over = new Promise((resolve) => closed.signal.addEventListener('abort', resolve, { once: true }));
   let ending: Ending | undefined;
+  let hasBegun = false;
   let isDiscarded = false;
   const typeNow = () => recorder.mimeType || 'video/webm';
 
+  const end = () => {
+    if (recorder.state !== 'inactive') recorder.stop();
+  };
   const finish = () => {
     if (closed.signal.aborted) return;
     watch.hold();
     closed.abort();
+    end();
     const blob = chunks.all(typeNow());
     const why = ending ?? lostPart(stream) ?? 'recorder';
     if (isDiscarded) return;
@@ -159,11 +166,19 @@ export function startRecording(
     if (ending) return;
     ending = why;
     watch.hold();
-    if (recorder.state !== 'inactive') recorder.stop();
-    setTimeout(finish, PATIENCE_MS);
+    if (hasBegun) end();
+    setTimeout(finish, hasBegun ? PATIENCE_MS : PATIENCE_TO_BEGIN_MS);
   };
 
   const options = { signal: closed.signal };
+  recorder.addEventListener(
+    'start',
+    () => {
+      hasBegun = true;
+      if (ending) end();
+    },
+    options,
+  );
   recorder.addEventListener(
     'dataavailable',
     ({ data }) => {
@@ -196,7 +211,7 @@ export function startRecording(
       if (recorder.state !== 'inactive') recorder.requestData();
     },
     stop,
-    seconds: watch.seconds,
+    seconds: () => (hasBegun ? watch.seconds() : 0),
     keepForLater: async () => {
       stop('member');
       await over;
