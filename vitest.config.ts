@@ -55,7 +55,7 @@ export default defineConfig({
       ),
       project('server', ['apps/server/src/**/*.test.{ts,tsx}', 'scripts/demo/*.test.ts'], {
         ...SHARED,
-        testTimeout: 30_000,
+        testTimeout: long ? 180_000 : 60_000,
         hookTimeout: 60_000,
       }),
       project('web', ['apps/web/src/**/*.test.tsx'], {

@@ -39,7 +39,7 @@ const nothingRuns = () => expect.poll(() => leftProcesses(running.dataDir), { ti
 
 test(
   `${kills} kills of the program or of a tool during conversions leave every file ready or waiting for its member (K2, seed ${seed})`,
-  { timeout: 60_000 + kills * 10_000 },
+  { timeout: 60_000 + kills * 30_000 },
   async () => {
     const random = seededRandom(seed);
     const files = await Promise.all([make.recordedWebm(), make.gpsMp4(), make.rotatedHevcMov(), make.gpsJpeg()]);

@@ -25,7 +25,7 @@ afterAll(async () => {
 
 test(
   `${kills} kills of two competing workers lose no notice and rarely send one twice (K3, seed ${seed})`,
-  { timeout: 120_000 + kills * 5_000 },
+  { timeout: 120_000 + kills * 15_000 },
   async () => {
     const random = seededRandom(seed);
     for (let done = 0; done < kills; done += 2) {

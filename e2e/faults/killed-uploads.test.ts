@@ -64,7 +64,7 @@ function sending(bytes: Buffer<ArrayBuffer>) {
 
 test(
   `${kills} kills of the program during uploads lose nothing that was acknowledged (K1, seed ${seed})`,
-  { timeout: 60_000 + kills * 10_000 },
+  { timeout: 60_000 + kills * 30_000 },
   async () => {
     const random = seededRandom(seed);
     const video = await readFile(await make.gpsMp4());

@@ -31,6 +31,7 @@ test('A father finds something to say before he logs in, and sends it to the dau
   await dialog.getByRole('button', { name: /^Add someone/ }).click();
   await dialog.getByLabel('Name').fill('Emma');
   await dialog.getByRole('button', { name: 'Add', exact: true }).click();
+  await expect.poll(() => dialog.getByLabel('Emma').isChecked()).toBe(true);
   await dialog.getByRole('button', { name: 'Next: say it' }).click();
 
   const idea = dialog.getByRole('region', { name: `Your idea: ${title}` });

@@ -41,7 +41,7 @@ describe.skipIf(noSmallDisk !== undefined)('the embedded PostgreSQL’s reserve 
     const { disk, log, reserve, embedded, holdsReserve, answer, end } = await onSmallDisk();
     await disk.fill(0);
     await expect.poll(() => reserve.isFull(), SOON).toBe(true);
-    expect(holdsReserve()).toBe(false);
+    await expect.poll(holdsReserve, SOON).toBe(false);
     await expect.poll(() => query(embedded, oneMore).catch(isNoRoom), SOON).toBe(true);
     expect(await answer()).toContainEqual({ answer: 42 });
     expect(log.events()).toEqual(['disk-full']);
