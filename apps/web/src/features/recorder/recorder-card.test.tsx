@@ -1,7 +1,7 @@
 import { act, screen } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { currentToast } from '#web/lib/toast-store.ts';
-import { PageStream, stubCamera } from '#web/testing/page-camera.ts';
+import { PageRecorder, PageStream, stubCamera } from '#web/testing/page-camera.ts';
 import {
   openRecorder,
   press,
@@ -83,6 +83,19 @@ describe('the recorder', () => {
     await press('Stop');
     expect(screen.getByRole('button', { name: 'Stop' }).getAttribute('aria-busy')).toBe('true');
     await seconds(5);
+    screen.getByText('Recording Complete');
+  });
+
+  it('can be stopped before a busy device has begun, and waits for it', async () => {
+    await openRecorder();
+    PageRecorder.isBusy = true;
+    await startRecording();
+    await seconds(3);
+    screen.getByText('0:00');
+    await press('Stop');
+    expect(screen.getByRole('button', { name: 'Stop' }).getAttribute('aria-busy')).toBe('true');
+    await seconds(6);
+    act(() => camera().recorder().begin());
     screen.getByText('Recording Complete');
   });
 

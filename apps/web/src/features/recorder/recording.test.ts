@@ -138,7 +138,8 @@ describe('a recording', () => {
     await seconds(19);
     recorder().begin();
     expect(nothing).toEqual([]);
-    expect(takes[0]).toMatchObject({ ending: 'member', take: { seconds: 2 } });
+    // It was still recording.
+    expect(takes[0]).toMatchObject({ ending: 'member', take: { seconds: 21 } });
     expect(await textOf(takes[0])).toBe('the end.');
   });
 

@@ -88,7 +88,7 @@ const CHUNK_MS = 1000;
 
 /** How long to wait for the last chunk after a stop or failure. After that, the take is what has arrived. */
 const PATIENCE_MS = 5000;
-/** How long to wait for a busy device to begin. Stopped before, Chromium records nothing at all. */
+/** How long a stop waits for a busy device to begin. Stopped or paused before, Chromium would record nothing at all. */
 const PATIENCE_TO_BEGIN_MS = 20_000;
 
 /** The first type this browser can record; undefined for its default. */
@@ -149,11 +149,11 @@ export function startRecording(
   const typeNow = () => recorder.mimeType || 'video/webm';
 
   const end = () => {
+    watch.hold();
     if (recorder.state !== 'inactive') recorder.stop();
   };
   const finish = () => {
     if (closed.signal.aborted) return;
-    watch.hold();
     closed.abort();
     end();
     const blob = chunks.all(typeNow());
@@ -165,7 +165,6 @@ export function startRecording(
   const stop = (why: Ending) => {
     if (ending) return;
     ending = why;
-    watch.hold();
     if (hasBegun) end();
     setTimeout(finish, hasBegun ? PATIENCE_MS : PATIENCE_TO_BEGIN_MS);
   };

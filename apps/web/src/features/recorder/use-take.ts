@@ -6,7 +6,7 @@ import { startRecording, type Recording, type TakeKeeper, type HeldTake } from '
 const TICK_MS = 200;
 
 /** An earlier press on Stop was meant for “Start now”, which was in the same place a moment ago. */
-const LEAST_SECONDS = 0.5;
+const LEAST_MS = 500;
 
 export type TakeControls = {
   recording: RefObject<Recording | undefined>;
@@ -38,6 +38,7 @@ export function useTake({
 }): TakeControls {
   const { step } = state;
   const recording = useRef<Recording>(undefined);
+  const begunAt = useRef(0);
   /** The recordings of the takes set aside, in the same order. */
   const aside = useRef<Recording[]>([]);
 
@@ -59,6 +60,7 @@ export function useTake({
           },
           onUnkept: () => dispatch({ type: 'keeping-failed' }),
         });
+        begunAt.current = performance.now();
         dispatch({ type: 'recording-started' });
       } catch (error) {
         const reason = error instanceof Error ? error.message : String(error);
@@ -108,7 +110,7 @@ export function useTake({
     pause: () => dispatch({ type: 'paused', cause: 'member' }),
     resume: () => dispatch({ type: 'resumed', by: 'member' }),
     stop: () => {
-      if (!recording.current || recording.current.seconds() < LEAST_SECONDS) return;
+      if (!recording.current || performance.now() - begunAt.current < LEAST_MS) return;
       dispatch({ type: 'stopped' });
       recording.current.stop('member');
     },
