@@ -51,6 +51,7 @@ import { createAccessService } from '#server/modules/loved-ones/access.service.t
 import { createKeepsakeService } from '#server/modules/loved-ones/keepsake.service.ts';
 import { createLovedOneViews } from './modules/loved-ones/loved-ones.service.ts';
 import { lovedOnesRoutes } from '#server/modules/loved-ones/loved-ones.routes.ts';
+import { createPortraitsService, portraitJobs } from '#server/modules/loved-ones/portraits.service.ts';
 import { createLovedOnesService } from '#server/modules/loved-ones/loved-ones.service.ts';
 import { mediaJobs, scheduleMediaSweep } from '#server/modules/media/media.jobs.ts';
 import { createMediaService } from '#server/modules/media/media.service.ts';
@@ -163,6 +164,7 @@ export async function createApp(platform: Platform, { webFolder, patience }: App
   const lovedOnes = createLovedOnesService({ db, codes, views, entitlements, moveBirthdayTriggers });
   const access = createAccessService({ db, codes, sessions, views });
   const keepsake = createKeepsakeService({ db, views, clock });
+  const portraits = createPortraitsService({ db, storage, media: mediaTools });
   const media = createMediaService(events);
   const maxBytes = config.maxUploadBytes;
   const removal = createUploadRemoval({ db, storage, logger, maxBytes });
@@ -185,7 +187,7 @@ export async function createApp(platform: Platform, { webFolder, patience }: App
   const stopping = createStoppingService({ db, limits, links: stopLinks });
   const deliveryLog = createDeliveryLogService({ db, limits });
   const reading = createReadingService(db, events);
-  const recipients = createRecipientsService({ db, codes, limits, proofs, logger, sessions, reading });
+  const recipients = createRecipientsService({ db, codes, limits, proofs, logger, sessions, reading, portraits, signatures: settings });
 
   const guests = createGuestsService({ db, codes, limits, sessions, events });
   const guestLogin = createGuestLoginService({ db, codes, limits, proofs, sessions, logger });
@@ -220,7 +222,7 @@ export async function createApp(platform: Platform, { webFolder, patience }: App
     ...accountsRoutes({ accounts, recovery, emailChange, closing, billing: config.billing.kind, sendsEmail }),
     ...accountSettingsRoutes({ settings, emailChange, closing, sessionsService: sessions }),
     ...billingRoutes(billing.doors),
-    ...lovedOnesRoutes({ lovedOnes, access, keepsake }),
+    ...lovedOnesRoutes({ lovedOnes, access, keepsake, portraits }),
     ...messagesRoutes({ accounts, lovedOnes, messages, listing, changing, reading, entitlements }),
     ...trashRoutes({ trash, messages }),
     ...triggersRoutes(triggers),
@@ -278,6 +280,7 @@ export async function createApp(platform: Platform, { webFolder, patience }: App
       ]),
       ...mediaJobs({ ...conversion, conversions, clock }),
       ...keysJobs(keys),
+      ...portraitJobs({ db, storage }),
       ...deliveriesJobs({ db, logger }),
       ...trashJobs({ db, trash, logger, clock }),
       ...uploadsJobs({ db, removal, logger, clock }),

@@ -4,6 +4,7 @@ import { endpoints } from './endpoint.ts';
 import { byIdSchema, daySchema, emailSchema, idSchema, instantSchema, lineSchema, timeZoneSchema } from './fields.ts';
 import { limits } from './limits.ts';
 import { newPasswordSchema, ownPasswordSchema } from './accounts.ts';
+import { signatureSchema } from './signatures.ts';
 import { validationTexts } from './validation.copy.ts';
 
 export const updateAccountBodySchema = z.object({
@@ -31,6 +32,8 @@ export const closeAccountBodySchema = z.object({
   password: ownPasswordSchema(validationTexts.currentPassword),
 });
 
+const signatureReplySchema = z.object({ signature: z.nullable(signatureSchema) });
+
 export const accountSessionSchema = z.object({
   id: idSchema,
   /** `Chrome on Android` */
@@ -52,6 +55,25 @@ export const accountSettingsApi = endpoints({
     summary: 'Change the name or time zone; sealed messages move with the zone',
     body: updateAccountBodySchema,
     reply: memberSchema,
+    errors: [],
+  },
+  getSignature: {
+    method: 'GET',
+    path: '/api/account/signature',
+    caller: 'member',
+    guests: true,
+    summary: 'Get the member’s signature',
+    reply: signatureReplySchema,
+    errors: [],
+  },
+  saveSignature: {
+    method: 'PATCH',
+    path: '/api/account/signature',
+    caller: 'member',
+    guests: true,
+    summary: 'Sign every message like this, those already sent included; null removes the signature',
+    body: signatureReplySchema,
+    reply: signatureReplySchema,
     errors: [],
   },
   changeEmail: {

@@ -19,6 +19,7 @@ import { mediaApi } from './media.ts';
 import { messagesApi } from './messages.ts';
 import { reactionsApi } from './reactions.ts';
 import { recipientsApi } from './recipients.ts';
+import { portraitsApi } from './portraits.ts';
 import { triggersApi } from './scheduled-triggers.ts';
 import { sessionsApi } from './sessions.ts';
 import { testersApi } from './testers.ts';
@@ -33,6 +34,7 @@ export const api = endpoints({
   ...accountSettingsApi,
   ...billingApi,
   ...lovedOnesApi,
+  ...portraitsApi,
   ...messagesApi,
   ...libraryApi,
   ...triggersApi,

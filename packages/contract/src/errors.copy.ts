@@ -56,6 +56,7 @@ export const errorTexts = {
   body_too_large: 'This request is too large.',
   file_type:
     'We can’t use this kind of file. Videos: MP4, MOV, WebM, MKV, AVI, WMV, 3GP. Photos: JPEG, PNG, WebP, HEIC, GIF, AVIF.',
+  photo_unreadable: 'We can’t read this photo. Choose another one.',
   body_type: 'We can’t read this kind of request.',
   upload_elsewhere: 'The upload isn’t at this position. Ask how much has arrived, then continue from there.',
   upload_unfinished: 'This file hasn’t finished uploading.',

@@ -53,6 +53,7 @@ export const errorStatus = {
   file_too_large: 413,
   body_too_large: 413,
   file_type: 415,
+  photo_unreadable: 422,
   body_type: 415,
   upload_elsewhere: 409,
   upload_unfinished: 409,

@@ -19,6 +19,13 @@ export const limits = {
   /** How long a device is recognized. Browsers keep no cookie longer. */
   recognizedDeviceDays: 400,
   relationship: 60,
+  /** Largest file for a portrait, in megabytes: the browser sends a few hundred kilobytes. */
+  portraitFileMb: 10,
+  signatureStrokes: 60,
+  /** Of all strokes together. */
+  signaturePoints: 1200,
+  /** From the first stroke's start to the last one's end. */
+  signatureMs: 60_000,
   title: 200,
   description: 5000,
   photoCaption: 500,

@@ -11,12 +11,14 @@ import {
   timeZoneSchema,
 } from './fields.ts';
 import { limits } from './limits.ts';
+import { portraitSchema } from './portraits.ts';
 import { defaultRelationship } from './rules/choices.ts';
 import { validationTexts } from './validation.copy.ts';
 
 export const lovedOneSchema = z.object({
   id: idSchema,
   name: z.string(),
+  portrait: portraitSchema,
   email: z.nullable(z.string()),
   relationship: z.string(),
   /** What they call the member, such as "Grandma"; null: the account's name. */

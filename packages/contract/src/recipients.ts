@@ -3,7 +3,9 @@ import { categorySchema, ownCategorySchema } from './categories.ts';
 import { endpoints } from './endpoint.ts';
 import { byIdSchema, idSchema, instantSchema } from './fields.ts';
 import { messageTypeSchema } from './media.ts';
+import { portraitSchema } from './portraits.ts';
 import { reactionTypeSchema } from './reactions.ts';
+import { signatureSchema } from './signatures.ts';
 
 /** A message a loved one may open. */
 export const openMessageSchema = z.object({
@@ -54,15 +56,20 @@ export const recipientMessageSchema = z.discriminatedUnion('state', [
 ]);
 export type RecipientMessage = z.output<typeof recipientMessageSchema>;
 
+/** How the member looks to their loved ones: their picture, and their signature under every message. */
+export const senderSchema = z.object({ portrait: portraitSchema, signature: z.nullable(signatureSchema) });
+export type Sender = z.output<typeof senderSchema>;
+
 /** Seconds until the next listed sealed message opens; only on its last day, because until then only the day may be known. */
 const opensInSchema = z.optional(z.int());
 
-const childSchema = z.object({ id: idSchema, name: z.string() });
+const childSchema = z.object({ id: idSchema, name: z.string(), portrait: portraitSchema });
 
 export const accessReplySchema = z.object({
   child: childSchema,
   /** The sender of the messages, as this loved one calls them. */
   from: z.string(),
+  sender: senderSchema,
   /** True for the owning member: nothing is marked viewed. */
   preview: z.boolean(),
   messages: z.array(recipientMessageSchema),
@@ -76,6 +83,7 @@ export const messageViewSchema = z.extend(openMessageSchema, {
   child: z.nullable(childSchema),
   /** The sender, as its loved one calls them. */
   from: z.string(),
+  sender: senderSchema,
   /** True for the owning member: nothing is marked viewed. */
   preview: z.boolean(),
 });

@@ -28,6 +28,8 @@ export const validationTexts = {
   name: 'Please enter a name',
   nameField: 'Please fill in the name field',
   relationship: 'Enter your relationship.',
+  signature: 'Type your signature.',
+  signatureTooLong: 'Draw a shorter signature.',
   senderName: 'Enter what they call you, or leave this blank.',
   familyMember: 'Please select a family member',
   tooManyPeople: `Choose ${limits.recipientsAtOnce} people or fewer.`,

@@ -1,5 +1,6 @@
 import { sql, CompiledQuery } from 'kysely';
 import { limits } from '@someday/contract/limits';
+import type { Drawing } from '@someday/contract/portraits';
 import type { Tx, Db } from './client.ts';
 
 const now = sql`(select someday_now())`; // evaluated once, not for every row
@@ -22,6 +23,18 @@ export const placeOfDays = sql<string>`coalesce(loved_ones.time_zone, members.ti
 export const senderNameText = 'coalesce(loved_ones.sender_name, members.name)';
 /** The same for built ones. */
 export const senderName = sql.raw<string>(senderNameText);
+
+/** A row of `portraits`; without a drawing it is a photo. */
+export interface PictureFacts {
+  readonly id: number;
+  readonly drawing: Drawing | null;
+}
+
+export const pictureFactsText = `jsonb_build_object('id', portraits.id, 'drawing', portraits.drawing)`;
+/** A loved one's picture; null: none. For handwritten queries of `loved_ones`. */
+export const pictureText = `(select ${pictureFactsText} from portraits where portraits.loved_one_id = loved_ones.id)`;
+/** The same for built ones. */
+export const picture = sql.raw<PictureFacts | null>(pictureText);
 
 /**
  * Locks a message's loved one and member for the rest of the transaction. Always before the message itself, so that all transactions lock

@@ -9,6 +9,7 @@ import {
   aMember,
   aMessage,
   aRecipient,
+  aPortrait,
   messageForm,
   type MadeMember,
 } from '#server/testing/make.ts';
@@ -75,6 +76,8 @@ const matrix: Readonly<Record<Exclude<EndpointName, AdminName>, Expected>> = {
   reopenAccount: [400, 400, 400, 400, 400],
   resendVerification: [401, 200, 200, 401, 401],
   updateAccount: [401, 200, 200, 401, 401],
+  getSignature: [401, 200, 200, 401, 401],
+  saveSignature: [401, 200, 200, 401, 401],
   changeEmail: [401, 400, 400, 401, 401], // with no password
   cancelEmailChange: [401, 200, 200, 401, 401],
   changePassword: [401, 400, 400, 401, 401],
@@ -103,6 +106,12 @@ const matrix: Readonly<Record<Exclude<EndpointName, AdminName>, Expected>> = {
   restoreLovedOne: [401, 200, 404, 401, 401],
   renewAccessCode: [401, 200, 404, 401, 401],
   getKeepsake: [401, 200, 404, 401, 401],
+  drawPortrait: [401, 200, 404, 401, 401],
+  setPortraitPhoto: [401, 201, 404, 401, 401],
+  getOwnPortrait: [401, 200, 200, 401, 401],
+  drawOwnPortrait: [401, 200, 200, 401, 401],
+  setOwnPortraitPhoto: [401, 201, 201, 401, 401],
+  getPortrait: [401, 200, 404, 200, 404], // Emma’s
   getParents: [401, 200, 200, 401, 401],
   createMessage: [401, 201, 404, 401, 401],
   uploadVideo: [401, 201, 404, 401, 401],
@@ -163,6 +172,13 @@ const openToGuests: ReadonlySet<string> = new Set<EndpointName>([
   'removeLovedOne',
   'restoreLovedOne',
   'renewAccessCode',
+  'getSignature',
+  'saveSignature',
+  'drawPortrait',
+  'setPortraitPhoto',
+  'getOwnPortrait',
+  'drawOwnPortrait',
+  'setOwnPortraitPhoto',
   'getParents',
   'createMessage',
   'uploadVideo',
@@ -213,6 +229,9 @@ const targets: Partial<Record<EndpointName, () => Promise<number>>> = {
   endSession: () => anotherSessionOfAnna(),
   updateLovedOne: async () => emmaId,
   getKeepsake: async () => emmaId,
+  drawPortrait: () => anotherLovedOne(),
+  setPortraitPhoto: () => anotherLovedOne(),
+  getPortrait: async () => portraitId,
   removeLovedOne: () => anotherLovedOne(),
   renewAccessCode: () => anotherLovedOne(),
   restoreLovedOne: async () => {
@@ -256,6 +275,9 @@ const bodies: Partial<Record<EndpointName, () => object | Promise<object>>> = {
     const { guestCode, email } = await anotherGuest();
     return { guestCode, email };
   },
+  saveSignature: () => ({ signature: { kind: 'typed', text: 'Mama' } }),
+  drawPortrait: () => ({ drawing: null }),
+  drawOwnPortrait: () => ({ drawing: null }),
   updateMessage: () => ({ title: 'For you' }),
   scheduleMessage: () => ({ childId: emmaId, deliveryDate: '2026-07-01' }),
   assignLibraryVideo: () => ({ childId: emmaId }),
@@ -303,6 +325,7 @@ let app: TestApp;
 let browsers: Record<Actor, TestClient>;
 let messageId: number;
 let emmaId: number;
+let portraitId: number;
 /** Anna's, for Emma; not the shared one. */
 let triggeredId: number;
 let anna: MadeMember;
@@ -316,6 +339,7 @@ beforeAll(async () => {
   for (const member of [anna, bela]) await aLifetime(app, member);
   const [emma, carl] = [await aLovedOne(anna), await aLovedOne(bela)];
   emmaId = emma.id;
+  portraitId = await aPortrait(anna, emma);
   messageId = (await aMessage(anna, emma, { file: await gpsMp4() })).id;
   triggeredId = (await aMessage(anna, emma, { file: await gpsJpeg() })).id;
   await aMessage(bela, carl, { file: await gpsJpeg() });

@@ -147,8 +147,8 @@ export interface FileReply {
 /** Bytes to be served with ranges. */
 export interface MediaReply {
   readonly object: ObjectAddress;
-  /** The message it belongs to. */
-  readonly messageId: number;
+  /** What it belongs to, such as `message 12`. */
+  readonly of: string;
   readonly mime: string;
   /** To save it under; null: to show it. */
   readonly fileName: string | null;

@@ -13,6 +13,7 @@ import {
   aMember,
   aMessage,
   aRecipient,
+  aPortrait,
   messageForm,
   type MadeMember,
 } from '#server/testing/make.ts';
@@ -32,6 +33,7 @@ type Kind =
   | 'delivery'
   | 'category'
   | 'ownCategory'
+  | 'portrait'
   | 'checkout';
 type Ids = Readonly<Record<Kind, readonly string[]>>;
 
@@ -67,6 +69,8 @@ const fields: Readonly<Record<string, Kind | { readonly given?: unknown }>> = {
   recipientName: { given: 'Taken' },
   relationship: { given: 'Taken' },
   senderName: { given: 'Taken' },
+  drawing: { given: null },
+  signature: { given: { kind: 'typed', text: 'Taken' } },
   email: { given: 'taken@example.org' },
   birthday: { given: '2001-02-03' },
   timeZone: { given: 'Asia/Tokyo' },
@@ -151,6 +155,7 @@ function kindOf(path: string, field: string): Kind | null {
     return typeof known === 'string' ? known : null;
   }
   if (path.includes('/family/members/')) return 'lovedOne';
+  if (path.includes('/portraits/')) return 'portrait';
   if (path.includes('/scheduled-triggers/')) return 'trigger';
   if (path.includes('/family-milestones/')) return 'milestone';
   if (path.includes('/deliveries/')) return 'delivery';
@@ -194,6 +199,7 @@ async function aWorld(member: MadeMember): Promise<Ids> {
   const hidden = await aMessage(member, trashed, { file });
   await browser.ok('deleteMessage', { params: { id: String(deleted.id) } });
   await browser.ok('removeLovedOne', { params: { id: String(trashed.id) } });
+  const portrait = await aPortrait(member, living);
   const tus = tusOf(browser, app.origin);
   const [finished, taken] = [await tus.send(fakeVideo(70_000)), await tus.send(fakeVideo(70_000))];
   const unfinished = await tus.begin(70_000);
@@ -215,6 +221,7 @@ async function aWorld(member: MadeMember): Promise<Ids> {
   const strings = (list: readonly { id: number }[]) => list.map(({ id }) => String(id));
   return {
     lovedOne: strings([living, trashed]),
+    portrait: [String(portrait)],
     message: strings([library, open, sealed, deleted, hidden]),
     member: [String(member.id)],
     session: strings(sessions),
@@ -259,7 +266,7 @@ async function everything(): Promise<unknown> {
   const tables = [
     ...['members', 'loved_ones', 'messages', 'media', 'renditions', 'objects', 'uploads', 'sessions', 'jobs'],
     ...['scheduled_triggers', 'family_milestones', 'outgoing_emails', 'video_categories', 'message_reactions'],
-    ...['billing_accounts', 'subscriptions', 'checkouts', 'early_adopter_places', 'cancellations', 'practice_ledgers'],
+    ...['portraits', 'billing_accounts', 'subscriptions', 'checkouts', 'early_adopter_places', 'cancellations', 'practice_ledgers'],
   ];
   const dump: Record<string, unknown> = { stored: (await app.storedObjects()).toSorted() };
   for (const table of tables) {

@@ -20,9 +20,9 @@ export async function sendMedia(
   request: FastifyRequest,
   reply: FastifyReply,
   storage: Storage,
-  { object, messageId, mime, fileName }: MediaReply,
+  { object, of, mime, fileName }: MediaReply,
 ): Promise<FastifyReply> {
-  const etag = tagOf(object.id, messageId);
+  const etag = tagOf(object.id, of);
   const range = rangeForRequest(request.headers, etag, object.size);
   if (range.kind === 'unsatisfiable') {
     reply.header('content-range', `bytes */${object.size}`);
@@ -54,9 +54,9 @@ export async function sendMedia(
   return reply;
 }
 
-/** Depends on the message, so that two people can't tell they got the same file. Object ids are 128-bit secrets. */
-function tagOf(objectId: string, messageId: number): string {
-  return `"${createHmac('sha256', objectId).update(`etag ${messageId}`).digest('base64url').slice(0, 22)}"`;
+/** Depends on what it belongs to, so that two people can't tell they got the same file. Object ids are 128-bit secrets. */
+function tagOf(objectId: string, of: string): string {
+  return `"${createHmac('sha256', objectId).update(`etag ${of}`).digest('base64url').slice(0, 22)}"`;
 }
 
 async function openObject(storage: Storage, object: MediaReply['object']) {

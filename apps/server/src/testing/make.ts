@@ -180,6 +180,22 @@ export function aLovedOne(
   return member.browser.ok('addLovedOne', { body: { name: 'Emma', email: null, ...given } });
 }
 
+/** Gives a loved one a photo. Returns the id it is shown under. */
+export async function aPortrait(member: Pick<MadeMember, 'browser'>, { id }: { readonly id: number }): Promise<number> {
+  const portrait = await member.browser.ok('setPortraitPhoto', {
+    params: { id: String(id) },
+    form: await photoForm(await gpsJpeg()),
+  });
+  return Number(portrait.photoUrl?.split('/').at(-1));
+}
+
+/** A photo for a portrait, as the browser sends it. */
+export async function photoForm(file: string): Promise<FormData> {
+  const form = new FormData();
+  form.set('photo', new Blob([await readFile(file)]), path.basename(file));
+  return form;
+}
+
 export interface MessageGiven {
   readonly title?: string;
   readonly deliveryDate?: string;

@@ -114,6 +114,7 @@ async function addLovedOnes(db: Db, random: SeededRandom, memberId: number, now:
         ...code(),
         member_id: memberId,
         name: 'Emma',
+        stamp_color: 1,
         relationship: 'child',
         deleted_at: random.fraction() < 0.2 ? at(-20, 0) : null,
       })

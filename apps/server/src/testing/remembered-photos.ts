@@ -19,6 +19,7 @@ export function rememberingPhotos(deps: MediaTools): MediaTools {
   return {
     sniff: (head) => deps.sniff(head),
     draw: (svg) => deps.draw(svg),
+    makePortrait: (photo) => deps.makePortrait(photo),
     async convert(job) {
       if (job.type.messageType !== 'photo') return deps.convert(job);
       const hash = createHash('sha256')

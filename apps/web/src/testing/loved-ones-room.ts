@@ -1,4 +1,4 @@
-import type { AccessReply, OpenMessage } from '@someday/contract/recipients';
+import type { AccessReply, OpenMessage, Sender } from '@someday/contract/recipients';
 import type { QueryClient } from '@tanstack/react-query';
 import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
@@ -60,10 +60,19 @@ function reduceMotion(): void {
   vi.stubGlobal('matchMedia', (query: string) => ask(query.includes('prefers-reduced-motion') ? 'all' : query));
 }
 
+/** The loved one of these tests. */
+export const anEmma: AccessReply['child'] = {
+  id: 3,
+  name: 'Emma',
+  portrait: { color: 3, drawing: null, photoUrl: null },
+};
+/** Without picture or signature. */
+export const aSender: Sender = { portrait: { color: 0, drawing: null, photoUrl: null }, signature: null };
+
 /** Emma's room on a server whose answers a test may change, on a device with reduced motion. Call `close` after the test. */
 export async function startRoom() {
   reduceMotion();
-  const room: AccessReply = { child: { id: 3, name: 'Emma' }, from: 'Anna', preview: false, messages: [] };
+  const room: AccessReply = { child: anEmma, from: 'Anna', sender: aSender, preview: false, messages: [] };
   const server = await startAnsweringServer();
   const viewed = json(200, { isViewed: true, viewedAt: '2026-11-03T10:00:00.000Z' });
   const answers: Record<'PATCH' | 'POST' | 'DELETE', (request: Received) => Answer> = {

@@ -27,6 +27,7 @@ export const anna: Member = {
 };
 
 const aLovedOne = (given: Pick<LovedOne, 'id' | 'name' | 'relationship' | 'accessCode'>): LovedOne => ({
+  portrait: { color: given.id % 12, drawing: null, photoUrl: null },
   email: null,
   birthday: null,
   timeZone: null,

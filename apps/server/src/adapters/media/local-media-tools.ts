@@ -32,6 +32,10 @@ export function createLocalMediaTools({
       const { drawPng } = await import('./pictures.ts');
       return drawPng(svg);
     },
+    async makePortrait(photo) {
+      const { makePortrait } = await import('./photo.ts');
+      return makePortrait(photo);
+    },
     async convert(job: ConvertJob) {
       job.signal?.throwIfAborted();
       try {

@@ -97,6 +97,8 @@ export type MediaTools = {
    * when it settles.
    */
   convert(job: ConvertJob): Promise<ConvertedMedia>;
+  /** A photo for a stamp: upright, 480 x 600 px from its middle, JPEG without metadata. Throws `MediaProblem`. */
+  makePortrait(photo: Buffer): Promise<Buffer>;
   /** One of our own drawings as a small PNG of at most 16 colors. Its letters must be outlines: the machine may have no fonts. */
   draw(svg: string): Promise<Buffer>;
 };

@@ -50,6 +50,23 @@ export async function convertPhoto({ type, input, workDir, onProgress, signal }:
   };
 }
 
+/** A stamp's picture, twice as large as the largest stamp shows it. */
+const portrait = { width: 480, height: 600 };
+
+export async function makePortrait(bytes: Buffer): Promise<Buffer> {
+  try {
+    return await sharp(bytes, { limitInputPixels: maxPixelsElsewhere, failOn: 'error' })
+      .timeout({ seconds })
+      .autoOrient()
+      .resize({ ...portrait, fit: 'cover' })
+      .flatten({ background: '#fff' })
+      .jpeg({ quality: 84, mozjpeg: true })
+      .toBuffer();
+  } catch (error) {
+    throw new MediaProblem('unreadable', String(error), { cause: error });
+  }
+}
+
 /** On white, because JPEG has no transparency. */
 async function asJpeg(picture: Sharp, file: string): Promise<Omit<Rendition, 'kind'>> {
   const white = picture.clone().flatten({ background: '#fff' });

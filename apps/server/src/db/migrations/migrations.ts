@@ -18,6 +18,7 @@ import { figures } from './0016_figures.ts';
 import { issuedResetLinks } from './0017_issued_reset_links.ts';
 import { outgoingEmails } from './0018_outgoing_emails.ts';
 import { senderNames } from './0019_sender_names.ts';
+import { portraits } from './0020_portraits.ts';
 
 /** All of them, in the order of their names. Released ones never change. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -40,4 +41,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0017_issued_reset_links': issuedResetLinks,
   '0018_outgoing_emails': outgoingEmails,
   '0019_sender_names': senderNames,
+  '0020_portraits': portraits,
 };

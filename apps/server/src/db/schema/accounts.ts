@@ -1,3 +1,4 @@
+import type { Signature } from '@someday/contract/signatures';
 import type { Generated, GeneratedAlways } from 'kysely';
 import type { AccessLevel } from '@someday/contract/sessions';
 
@@ -22,6 +23,8 @@ export interface MembersTable {
   mail_on_opening: Generated<boolean>;
   /** When an admin issued a reset link; null once the member has dismissed the note. */
   reset_link_issued_at: Date | null;
+  /** Under every message; null: none. */
+  signature: Signature | null;
   closed_at: Date | null;
   /** When a closed account or a guest's account is erased. */
   erase_at: Date | null;

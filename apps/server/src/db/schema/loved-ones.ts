@@ -1,4 +1,5 @@
-import type { Generated, GeneratedAlways } from 'kysely';
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
+import type { Drawing } from '@someday/contract/portraits';
 import type { MilestoneType } from '@someday/contract/family-milestones';
 
 export interface LovedOnesTable {
@@ -9,6 +10,8 @@ export interface LovedOnesTable {
   relationship: string;
   /** What they call the member; null: the member's name. */
   sender_name: string | null;
+  /** Color of their stamp, of `portraitChoices.color`; the member's own is 0. */
+  stamp_color: number;
   /** `YYYY-MM-DD` */
   birthday: string | null;
   /** IANA name; null: the member's time zone. */
@@ -23,6 +26,17 @@ export interface LovedOnesTable {
   code_in_mail: Generated<boolean>;
   created_at: Generated<Date>;
   deleted_at: Date | null;
+}
+
+/** People's pictures on their stamps: a drawing or a photo. Without a row, the stamp shows an initial. */
+export interface PortraitsTable {
+  id: GeneratedAlways<number>;
+  member_id: number;
+  /** Null: the member's own. */
+  loved_one_id: number | null;
+  drawing: ColumnType<Drawing | null, string | null>;
+  object_id: string | null;
+  created_at: Generated<Date>;
 }
 
 /** Addresses that have unsubscribed from a member's messages. */

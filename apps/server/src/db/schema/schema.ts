@@ -22,7 +22,7 @@ import type {
   TrialCardsTable,
 } from './billing.ts';
 import type { OutgoingEmailsTable } from './outgoing-emails.ts';
-import type { FamilyMilestonesTable, LovedOnesTable, StoppedAddressesTable } from './loved-ones.ts';
+import type { FamilyMilestonesTable, LovedOnesTable, PortraitsTable, StoppedAddressesTable } from './loved-ones.ts';
 import type {
   ClockMarksTable,
   InstallationKeysTable,
@@ -53,6 +53,7 @@ export interface DatabaseSchema {
   rate_limits: RateLimitsTable;
   installation_keys: InstallationKeysTable;
   loved_ones: LovedOnesTable;
+  portraits: PortraitsTable;
   stopped_addresses: StoppedAddressesTable;
   objects: ObjectsTable;
   media: MediaTable;

@@ -1,6 +1,7 @@
 import type * as z from 'zod';
 import type { Member } from '@someday/contract/sessions';
 import type { updateAccountBodySchema } from '@someday/contract/account-settings';
+import type { Signature } from '@someday/contract/signatures';
 import { validationTexts } from '@someday/contract/validation.copy';
 import { isTimeZone } from '@someday/contract/rules/release';
 import { appError, wrongField, tooManyTries } from '#server/lib/app-error.ts';
@@ -15,8 +16,10 @@ import { enqueueAccountEmail } from './account-emails.service.ts';
 import { deleteTokens } from './account-tokens.repo.ts';
 import {
   findMember,
+  findSignature,
   lockMember,
   updateMember,
+  updateSignature,
   findPasswordHash,
   lockMemberWithPassword,
   type MemberRow,
@@ -81,6 +84,13 @@ export function createAccountSettingsService({ db, ownPassword, sessions, moveRe
         const after = await findMember(tx, memberId);
         return shownMember(after ?? before);
       });
+    },
+
+    signature: (memberId: number): Promise<Signature | null> => findSignature(db, memberId),
+
+    /** Null removes it. */
+    async sign(memberId: number, signature: Signature | null): Promise<void> {
+      await updateSignature(db, memberId, signature);
     },
 
     /** Ends all other sessions, recognized devices and reset links. Errors: `wrong_password`, `too_many_tries`, `busy`. */

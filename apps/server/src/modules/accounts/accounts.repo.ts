@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { limits } from '@someday/contract/limits';
+import type { Signature } from '@someday/contract/signatures';
 import type { Db, Tx } from '#server/db/client.ts';
 
 interface NewMember {
@@ -32,6 +33,17 @@ export async function insertMember(db: Db, member: NewMember): Promise<MemberRow
     .returning(memberColumns)
     .$narrowType<Account>()
     .executeTakeFirst();
+}
+
+/** Guests can sign too. */
+export async function findSignature(db: Db, memberId: number): Promise<Signature | null> {
+  const row = await db.selectFrom('members').select('signature').where('id', '=', memberId).executeTakeFirst();
+  return row?.signature ?? null;
+}
+
+export async function updateSignature(db: Db, memberId: number, signature: Signature | null): Promise<void> {
+  const json = signature === null ? null : sql<Signature>`${JSON.stringify(signature)}::jsonb`;
+  await db.updateTable('members').set({ signature: json }).where('id', '=', memberId).execute();
 }
 
 export async function findMember(db: Db, id: number) {

@@ -108,6 +108,11 @@ export function accountSettingsRoutes({
 }: AccountSettingsDoors): Handlers<typeof accountSettingsApi> {
   return {
     updateAccount: ({ body, caller }) => settings.update(caller.memberId, body),
+    getSignature: async ({ caller }) => ({ signature: await settings.signature(caller.memberId) }),
+    async saveSignature({ body, caller }) {
+      await settings.sign(caller.memberId, body.signature);
+      return body;
+    },
     changeEmail: ({ body, caller, visitor }) => emailChange.ask(caller.memberId, body, visitor),
     cancelEmailChange: ({ caller }) => emailChange.cancel(caller.memberId),
     async changePassword({ body, caller, visitor }) {

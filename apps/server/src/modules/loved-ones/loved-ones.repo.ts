@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
+import { portraitChoices } from '@someday/contract/portraits';
 import type { Db, Tx } from '#server/db/client.ts';
-import { messageStatusIs, noticesStoppedAt, senderName as senderNameOf, trashHorizon } from '#server/db/conditions.ts';
+import { messageStatusIs, noticesStoppedAt, picture, senderName as senderNameOf, trashHorizon } from '#server/db/conditions.ts';
 import type { Owned } from '#server/lib/owned.ts';
 
 /** An access code as stored. */
@@ -39,6 +40,7 @@ export async function insertLovedOne(
       sender_name: senderName,
       time_zone: timeZone,
       code_in_mail: codeInMail,
+      stamp_color: leastUsedColor(memberId),
       code_hash: codeHash,
       code_sealed: codeSealed,
     })
@@ -46,6 +48,16 @@ export async function insertLovedOne(
     .returning(columns)
     .executeTakeFirst();
 }
+
+/**
+ * The stamp color that the fewest of a member's loved ones have, the trash included; never the member's own, 0. Lock the member's row, so
+ * that two loved ones added at once differ.
+ */
+const leastUsedColor = (memberId: number) =>
+  sql<number>`(
+    select color from generate_series(1, ${portraitChoices.color - 1}::int) as color
+    order by (select count(*) from loved_ones where member_id = ${memberId} and stamp_color = color), color
+    limit 1)`;
 
 export async function updateLovedOne(tx: Tx, { id }: Owned<LovedOneRecord>, details: ChangedDetails): Promise<void> {
   const { senderName, timeZone, codeInMail, ...rest } = details;
@@ -200,6 +212,8 @@ const columns = [
   'email',
   'relationship',
   'sender_name as senderName',
+  'stamp_color as stampColor',
+  picture.as('picture'),
   'birthday',
   'time_zone as timeZone',
   'code_in_mail as codeInMail',

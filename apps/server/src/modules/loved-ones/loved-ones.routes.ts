@@ -1,16 +1,38 @@
+import { limits } from '@someday/contract/limits';
 import type { lovedOnesApi } from '@someday/contract/loved-ones';
-import type { Handlers } from '#server/http/handlers.ts';
+import type { Portrait, portraitsApi } from '@someday/contract/portraits';
+import type { Handlers, UploadReader } from '#server/http/handlers.ts';
 import type { AccessService } from './access.service.ts';
 import type { KeepsakeService } from './keepsake.service.ts';
+import { appError } from '#server/lib/app-error.ts';
 import type { LovedOnesService } from './loved-ones.service.ts';
+import type { Person } from './portraits.repo.ts';
+import type { PortraitsService } from './portraits.service.ts';
 
 export interface LovedOnesRoutesDeps {
   readonly lovedOnes: LovedOnesService;
   readonly access: AccessService;
   readonly keepsake: KeepsakeService;
+  readonly portraits: PortraitsService;
 }
 
-export function lovedOnesRoutes({ lovedOnes, access, keepsake }: LovedOnesRoutesDeps): Handlers<typeof lovedOnesApi> {
+const largestPhoto = limits.portraitFileMb * 1_048_576;
+
+export function lovedOnesRoutes({
+  lovedOnes,
+  access,
+  keepsake,
+  portraits,
+}: LovedOnesRoutesDeps): Handlers<typeof lovedOnesApi & typeof portraitsApi> {
+  async function setPhoto(person: Person, upload: UploadReader<unknown>): Promise<Portrait> {
+    const { file } = await upload(async () => {
+      await portraits.check(person);
+      return largestPhoto;
+    });
+    if (file === null) throw appError('file_missing');
+    return file.keep((received) => portraits.setPhoto(person, received));
+  }
+
   return {
     listLovedOnes: ({ caller }) => lovedOnes.list(caller.memberId),
     addLovedOne: ({ caller, body }) => lovedOnes.add(caller.memberId, body),
@@ -20,5 +42,12 @@ export function lovedOnesRoutes({ lovedOnes, access, keepsake }: LovedOnesRoutes
     restoreLovedOne: ({ caller, params }) => access.restore(caller.memberId, params.id),
     renewAccessCode: ({ caller, params }) => access.renewCode(caller.memberId, params.id),
     getKeepsake: ({ caller, params }) => keepsake.of(caller.memberId, params.id),
+    drawPortrait: ({ caller: { memberId }, params, body }) =>
+      portraits.draw({ memberId, lovedOneId: params.id }, body.drawing),
+    setPortraitPhoto: ({ caller: { memberId }, params, upload }) => setPhoto({ memberId, lovedOneId: params.id }, upload),
+    getOwnPortrait: ({ caller }) => portraits.own(caller.memberId),
+    drawOwnPortrait: ({ caller: { memberId }, body }) => portraits.draw({ memberId, lovedOneId: null }, body.drawing),
+    setOwnPortraitPhoto: ({ caller: { memberId }, upload }) => setPhoto({ memberId, lovedOneId: null }, upload),
+    getPortrait: ({ caller, params }) => portraits.photo(caller, params.id),
   };
 }

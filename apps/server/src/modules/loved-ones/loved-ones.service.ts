@@ -10,6 +10,7 @@ import type { EntitlementsService } from '#server/modules/billing/entitlements.s
 import { rescheduleLovedOne } from '#server/modules/deliveries/release-scheduler.service.ts';
 import { newAccessCode } from '#server/lib/random-codes.ts';
 import { lovedOnesCopy } from './loved-ones.copy.ts';
+import { portraitView } from './portraits.service.ts';
 import {
   findSealedCode,
   insertLovedOne,
@@ -148,7 +149,8 @@ export function createLovedOneViews({ db, codes, publicUrl }: ViewDeps) {
     const accessCode = codes.open(row.codeSealed);
     const messageCounts = { total, scheduled, viewed };
     const shareableUrl = linkWith(accessCode);
-    const details = { id, name, email, relationship, senderName, birthday, timeZone, codeInMail, noticesStoppedAt };
+    const portrait = portraitView(row.stampColor, row.picture);
+    const details = { id, name, portrait, email, relationship, senderName, birthday, timeZone, codeInMail, noticesStoppedAt };
     return { ...details, accessCode, shareableUrl, messageCounts };
   }
 

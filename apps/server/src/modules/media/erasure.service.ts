@@ -1,15 +1,18 @@
-import type { Storage } from '#server/adapters/storage/storage.ts';
+import type { Storage, StoredObject } from '#server/adapters/storage/storage.ts';
 import type { JobContext } from '#server/jobs/job-handler.ts';
 import { cancelJob, enqueueJob } from '#server/jobs/jobs.ts';
 import { inTransaction, type Db, type Tx } from '#server/lib/transaction.ts';
 import { uploadedObjectsOf } from '#server/modules/uploads/uploads.service.ts';
 import { convertMedium, eraseMedium } from './media.service.ts';
-import { deleteMedium, deleteObjects, lockUncarried, objectsOfMedium, objectsOfMember } from './media.repo.ts';
+import { deleteMedium, deleteObjects, insertObject, lockUncarried, objectsOfMedium, objectsOfMember } from './media.repo.ts';
 
 /** Ids of everything stored for a member, uploads in progress included. */
 export async function storedObjectsOf(db: Db, memberId: number): Promise<string[]> {
   return [...(await objectsOfMember(db, memberId)), ...(await uploadedObjectsOf(db, memberId))];
 }
+
+/** Records an object that another module's row refers to. */
+export const rememberObject = (tx: Tx, object: StoredObject): Promise<void> => insertObject(tx, object);
 
 /** Call after deleting the files and the rows that refer to them. */
 export const forgetObjects = (tx: Tx, ids: readonly string[]): Promise<void> => deleteObjects(tx, ids);

@@ -69,7 +69,7 @@ export function createReadingService(db: Db, events: MemberEvents) {
       const { objectId, size, wrappedKey, keyId, mime, title } = row;
       return {
         mime,
-        messageId: id,
+        of: `message ${id}`,
         fileName: toKeep ? downloadName(title, mime) : null,
         object: { id: objectId, size, wrappedKey, keyId },
       };

@@ -9,7 +9,9 @@ import type { AccessCodes } from '#server/lib/access-codes.ts';
 import { AppError, appError } from '#server/lib/app-error.ts';
 import type { Logger } from '#server/lib/logger.ts';
 import type { Db } from '#server/lib/transaction.ts';
+import type { AccountSettingsService } from '#server/modules/accounts/account-settings.service.ts';
 import type { SessionsService } from '#server/modules/accounts/sessions.service.ts';
+import type { PortraitsService } from '#server/modules/loved-ones/portraits.service.ts';
 import type { MessageReader, ReadingService } from '#server/modules/messages/reading.service.ts';
 import { findCodeHolder, type CodeHolder } from './recipients.repo.ts';
 
@@ -21,6 +23,8 @@ interface RecipientsDeps {
   readonly logger: Logger;
   readonly sessions: Pick<SessionsService, 'openForRecipient'>;
   readonly reading: ReadingService;
+  readonly portraits: Pick<PortraitsService, 'own' | 'seenBy'>;
+  readonly signatures: Pick<AccountSettingsService, 'signature'>;
 }
 
 export type RecipientsService = ReturnType<typeof createRecipientsService>;
@@ -28,7 +32,7 @@ export type RecipientsService = ReturnType<typeof createRecipientsService>;
 const { tries, seconds } = budgets.codeService;
 
 /** Loved ones open their messages with a code instead of an account. */
-export function createRecipientsService({ db, codes, limits, proofs, logger, sessions, reading }: RecipientsDeps) {
+export function createRecipientsService({ db, codes, limits, proofs, logger, sessions, reading, portraits, signatures }: RecipientsDeps) {
   const guard = createGuessGuard({
     limits,
     proofs,
@@ -54,14 +58,21 @@ export function createRecipientsService({ db, codes, limits, proofs, logger, ses
   /** `preview`: the member sees the page as the loved one will. */
   async function listMessages(recipient: RecipientCaller, member: MemberCaller | null): Promise<AccessReply> {
     const { lovedOneId: id, name, ownerId, senderName } = recipient;
-    const shown = await reading.forLovedOne(id);
-    return { child: { id, name }, from: senderName, preview: member?.memberId === ownerId, ...shown };
+    const [{ portrait, sender }, shown] = await Promise.all([portraits.seenBy(id), reading.forLovedOne(id)]);
+    const child = { id, name, portrait };
+    return { child, from: senderName, sender, preview: member?.memberId === ownerId, ...shown };
   }
 
   /** Errors: `not_found`, `not_open_yet`, `on_its_way`. */
   async function readMessage(reader: MessageReader, id: number, member: MemberCaller | null): Promise<MessageView> {
-    const { message, memberId, senderName, child } = await reading.message(reader, id);
-    return { ...message, child, from: senderName, preview: member?.memberId === memberId };
+    const { message, memberId, senderName: from, child } = await reading.message(reader, id);
+    const preview = member?.memberId === memberId;
+    if (child === null) {
+      const [portrait, signature] = await Promise.all([portraits.own(memberId), signatures.signature(memberId)]);
+      return { ...message, child, from, sender: { portrait, signature }, preview };
+    }
+    const { portrait, sender } = await portraits.seenBy(child.id);
+    return { ...message, child: { ...child, portrait }, from, sender, preview };
   }
 
   return {

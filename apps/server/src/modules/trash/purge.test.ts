@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { gpsJpeg } from '#server/testing/make-media.ts';
-import { aLovedOne, aMember, aMessage, logIn, messageForm, type MadeMember } from '#server/testing/make.ts';
+import { aLovedOne, aMember, aMessage, aPortrait, logIn, messageForm, type MadeMember } from '#server/testing/make.ts';
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts';
 
 let app: TestApp;
@@ -52,6 +52,7 @@ describe('a deleted message or loved one', () => {
     await aMessage(anna, theo, { file: await gpsJpeg() });
     const earlier = await aMessage(anna, theo, { file: await gpsJpeg(), deliveryDate: '2027-01-01' });
     await app.jobs.runDue();
+    await aPortrait(anna, emma);
     expect((await everything()).files).toBeGreaterThan(6);
     await anna.browser.ok('deleteMessage', byId(message));
     await anna.browser.ok('deleteMessage', byId(earlier));

@@ -140,14 +140,20 @@ export async function purgeMessages(tx: Tx, limit: number): Promise<number[]> {
   return rows.map(({ mediaId }) => mediaId);
 }
 
-/** Deletes loved ones that have been in the trash long enough and have no messages left. Returns how many. */
-export async function purgeLovedOnes(tx: Tx): Promise<number> {
-  const { numDeletedRows } = await tx
-    .deleteFrom('loved_ones')
+/** Loved ones that have been in the trash long enough and have no messages left; locked. */
+export async function lockPurgeableLovedOnes(tx: Tx): Promise<number[]> {
+  const rows = await tx
+    .selectFrom('loved_ones')
+    .select('id')
     .where('deleted_at', '<=', purgeHorizon)
     .where(({ not, exists, selectFrom }) =>
       not(exists(selectFrom('messages').select('messages.id').whereRef('loved_one_id', '=', 'loved_ones.id'))),
     )
-    .executeTakeFirst();
-  return Number(numDeletedRows);
+    .forUpdate()
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+export async function deleteLovedOnes(tx: Tx, ids: readonly number[]): Promise<void> {
+  if (ids.length > 0) await tx.deleteFrom('loved_ones').where('id', 'in', ids).execute();
 }

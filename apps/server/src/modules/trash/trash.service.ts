@@ -5,6 +5,7 @@ import { appError } from '#server/lib/app-error.ts';
 import { owned, type Owned } from '#server/lib/owned.ts';
 import { inTransaction, type Db, type Tx } from '#server/lib/transaction.ts';
 import { reschedule } from '#server/modules/deliveries/release-scheduler.service.ts';
+import { erasePhotosOf } from '#server/modules/loved-ones/portraits.service.ts';
 import { eraseUncarried } from '#server/modules/media/erasure.service.ts';
 import { categoryView } from '#server/modules/video-categories/video-categories.service.ts';
 import {
@@ -12,7 +13,8 @@ import {
   isInTrash,
   lockMessageForTrash,
   lockTrashedMessage,
-  purgeLovedOnes,
+  deleteLovedOnes,
+  lockPurgeableLovedOnes,
   purgeMessages,
   trashedLovedOnes,
   trashedMessages,
@@ -86,7 +88,11 @@ export function createTrashService(db: Db) {
       return inTransaction(db, async (tx) => {
         const mediaIds = await purgeMessages(tx, purgedAtOnce);
         await eraseUncarried(tx, mediaIds);
-        return { messages: mediaIds.length, lovedOnes: mediaIds.length === 0 ? await purgeLovedOnes(tx) : 0 };
+        if (mediaIds.length > 0) return { messages: mediaIds.length, lovedOnes: 0 };
+        const lovedOnes = await lockPurgeableLovedOnes(tx);
+        await erasePhotosOf(tx, lovedOnes);
+        await deleteLovedOnes(tx, lovedOnes);
+        return { messages: 0, lovedOnes: lovedOnes.length };
       });
     },
   };

@@ -6,6 +6,7 @@ const person = (id: number, name: string, birthday: string | null): LovedOne => 
   id,
   name,
   birthday,
+  portrait: { color: id, drawing: null, photoUrl: null },
   email: null,
   relationship: 'Friend',
   timeZone: null,

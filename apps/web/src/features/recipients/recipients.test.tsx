@@ -8,7 +8,7 @@ import { deviceNow } from '#web/lib/clock.ts';
 import { currentToast, dismissToast } from '#web/lib/toast-store.ts';
 import { json, startAnsweringServer, type AnsweringServer } from '#web/testing/answering-server.ts';
 import { openLovedOneApp } from '#web/testing/loved-one-app.tsx';
-import { anOpenMessage, anOpenPhoto } from '#web/testing/loved-ones-room.ts';
+import { anEmma, anOpenMessage, anOpenPhoto, aSender } from '#web/testing/loved-ones-room.ts';
 import { openPageAt } from '#web/testing/page.ts';
 import { write } from '#web/testing/form.ts';
 import { changeMessage } from './message/message-changes.queries.ts';
@@ -62,7 +62,7 @@ async function enter(code: string): Promise<void> {
 }
 
 beforeEach(async () => {
-  room = { child: { id: 3, name: 'Emma' }, from: 'Grandma Rose', preview: false, messages: [boat, garden] };
+  room = { child: anEmma, from: 'Grandma Rose', sender: aSender, preview: false, messages: [boat, garden] };
   hasSession = false;
   absent = json(404, sealed);
   localStorage.clear();

@@ -7,13 +7,14 @@ import { deviceNow } from '#web/lib/clock.ts';
 import { currentToast, dismissToast } from '#web/lib/toast-store.ts';
 import { json, startAnsweringServer, type AnsweringServer } from '#web/testing/answering-server.ts';
 import { openLovedOneApp } from '#web/testing/loved-one-app.tsx';
-import { anOpenMessage } from '#web/testing/loved-ones-room.ts';
+import { anEmma, anOpenMessage, aSender } from '#web/testing/loved-ones-room.ts';
 import { openPageAt } from '#web/testing/page.ts';
 
 const letter: MessageView = {
   ...anOpenMessage(),
-  child: { id: 3, name: 'Emma' },
+  child: anEmma,
   from: 'Grandma Rose',
+  sender: aSender,
   preview: false,
 };
 const code = 'ABCDEFGHJK';

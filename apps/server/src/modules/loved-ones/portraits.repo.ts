@@ -1,0 +1,113 @@
+import type { Drawing } from '@someday/contract/portraits';
+import type { Signature } from '@someday/contract/signatures';
+import { sql } from 'kysely';
+import type { StoredObject } from '#server/adapters/storage/storage.ts';
+import type { Db, Tx } from '#server/db/client.ts';
+import { pictureFactsText, pictureText, statement, type PictureFacts } from '#server/db/conditions.ts';
+
+/** Whose picture it is; `lovedOneId` null: the member's own. */
+export interface Person {
+  readonly memberId: number;
+  readonly lovedOneId: number | null;
+}
+
+const isOf = ({ memberId, lovedOneId }: Person) =>
+  sql<boolean>`member_id = ${memberId} and loved_one_id is not distinct from ${lovedOneId}`;
+
+export type NewPicture = { readonly drawing: Drawing } | { readonly object: StoredObject };
+
+/** Removes a person's picture. Returns the object of a photo. */
+export async function deletePicture(tx: Tx, person: Person): Promise<string | null> {
+  const row = await tx
+    .deleteFrom('portraits')
+    .where(isOf(person))
+    .returning('object_id as objectId')
+    .executeTakeFirst();
+  return row?.objectId ?? null;
+}
+
+/** For a person without one. */
+export async function insertPicture(
+  tx: Tx,
+  { memberId, lovedOneId }: Person,
+  picture: NewPicture,
+): Promise<PictureFacts> {
+  return tx
+    .insertInto('portraits')
+    .values({
+      member_id: memberId,
+      loved_one_id: lovedOneId,
+      drawing: 'drawing' in picture ? JSON.stringify(picture.drawing) : null,
+      object_id: 'object' in picture ? picture.object.id : null,
+    })
+    .returning(['id', 'drawing'])
+    .executeTakeFirstOrThrow();
+}
+
+/** Photos of these loved ones; their rows are deleted with theirs. */
+export async function photosOf(tx: Tx, lovedOneIds: readonly number[]): Promise<string[]> {
+  if (lovedOneIds.length === 0) return [];
+  const rows = await tx
+    .selectFrom('portraits')
+    .select('object_id as objectId')
+    .where('loved_one_id', 'in', lovedOneIds)
+    .where('object_id', 'is not', null)
+    .$narrowType<{ objectId: string }>()
+    .execute();
+  return rows.map(({ objectId }) => objectId);
+}
+
+/** Locks the member, so that of two pictures arriving at once one replaces the other. */
+export async function lockOwner(tx: Tx, memberId: number): Promise<void> {
+  await tx.selectFrom('members').select('id').where('id', '=', memberId).forNoKeyUpdate().execute();
+}
+
+export async function findOwnPicture(db: Db, memberId: number): Promise<PictureFacts | null> {
+  const row = await db
+    .selectFrom('portraits')
+    .select(['id', 'drawing'])
+    .where(isOf({ memberId, lovedOneId: null }))
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+interface SeenByLovedOne {
+  readonly color: number;
+  readonly picture: PictureFacts | null;
+  readonly ownPicture: PictureFacts | null;
+  readonly signature: Signature | null;
+}
+
+const seenByLovedOne = statement<SeenByLovedOne>(`
+  select stamp_color as color, ${pictureText} as picture, signature,
+    (select ${pictureFactsText} from portraits
+      where portraits.member_id = members.id and portraits.loved_one_id is null) as "ownPicture"
+  from loved_ones join members on members.id = loved_ones.member_id
+  where loved_ones.id = $1`);
+
+/** A loved one's own picture, and their member's picture and signature. */
+export async function findSeenBy(db: Db, lovedOneId: number): Promise<SeenByLovedOne | undefined> {
+  const [row] = await seenByLovedOne(db, lovedOneId);
+  return row;
+}
+
+interface PhotoRow extends Person {
+  readonly objectId: string;
+  readonly size: number;
+  readonly wrappedKey: Buffer;
+  readonly keyId: string;
+}
+
+const photo = statement<PhotoRow>(`
+  select portraits.member_id as "memberId", portraits.loved_one_id as "lovedOneId", objects.id as "objectId", objects.size,
+    objects.wrapped_key as "wrappedKey", objects.key_id as "keyId"
+  from portraits
+    join objects on objects.id = portraits.object_id
+    left join loved_ones on loved_ones.id = portraits.loved_one_id
+  where portraits.id = $1 and loved_ones.deleted_at is null`);
+
+/** Not of a loved one in the trash. */
+export async function findPhoto(db: Db, id: number): Promise<PhotoRow | undefined> {
+  const [row] = await photo(db, id);
+  return row;
+}

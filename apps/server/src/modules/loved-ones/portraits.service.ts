@@ -1,0 +1,150 @@
+import { Readable } from 'node:stream';
+import type { Portrait, Drawing } from '@someday/contract/portraits';
+import type { Sender } from '@someday/contract/recipients';
+import * as z from 'zod';
+import { MediaProblem, type MediaTools } from '#server/adapters/media/media-tools.ts';
+import type { Storage } from '#server/adapters/storage/storage.ts';
+import type { PictureFacts } from '#server/db/conditions.ts';
+import type { MediaReply } from '#server/http/handlers.ts';
+import { jobHandler, type JobHandler } from '#server/jobs/job-handler.ts';
+import { defineJob, enqueueJob } from '#server/jobs/jobs.ts';
+import { appError } from '#server/lib/app-error.ts';
+import { owned } from '#server/lib/owned.ts';
+import type { ReceivedUpload } from '#server/lib/received-files.ts';
+import { inTransaction, type Db, type Tx } from '#server/lib/transaction.ts';
+import { forgetObjects, rememberObject } from '#server/modules/media/erasure.service.ts';
+import { findLovedOne, lockLovedOne } from './loved-ones.repo.ts';
+import {
+  deletePicture,
+  findOwnPicture,
+  findPhoto,
+  findSeenBy,
+  insertPicture,
+  lockOwner,
+  photosOf,
+  type NewPicture,
+  type Person,
+} from './portraits.repo.ts';
+
+/** Of the member's stamp. Their loved ones have the other colors. */
+const ownColor = 0;
+
+/** A person's picture for a reply. */
+export function portraitView(color: number, picture: PictureFacts | null): Portrait {
+  const drawing = picture?.drawing ?? null;
+  return { color, drawing, photoUrl: picture === null || drawing !== null ? null : `/api/portraits/${picture.id}` };
+}
+
+const erasePhoto = defineJob({ kind: 'erase-portrait', payload: z.object({ objectId: z.string() }) });
+
+const eraseLater = (tx: Tx, objectId: string) => enqueueJob(tx, erasePhoto, { objectId }, { key: objectId });
+
+/** Call before deleting these loved ones: their photos are erased afterward. */
+export async function erasePhotosOf(tx: Tx, lovedOneIds: readonly number[]): Promise<void> {
+  for (const objectId of await photosOf(tx, lovedOneIds)) await eraseLater(tx, objectId);
+}
+
+export function portraitJobs({ db, storage }: { db: Db; storage: Storage }): JobHandler[] {
+  return [
+    jobHandler(erasePhoto, {
+      async handle({ objectId }, context) {
+        // The file first: otherwise a crash in between would leave an unknown file.
+        await storage.remove(objectId);
+        await inTransaction(db, async (tx) => {
+          await forgetObjects(tx, [objectId]);
+          await context.completeIn(tx);
+        });
+      },
+    }),
+  ];
+}
+
+export interface PortraitsDeps {
+  readonly db: Db;
+  readonly storage: Storage;
+  readonly media: Pick<MediaTools, 'makePortrait'>;
+}
+
+export type PortraitsService = ReturnType<typeof createPortraitsService>;
+
+/** Pictures on the stamps of loved ones, and on the member's own. `lovedOneId` null: the member's. */
+export function createPortraitsService({ db, storage, media }: PortraitsDeps) {
+  /** Returns the color of their stamp. Errors: `not_found`. */
+  async function lockPerson(tx: Tx, { memberId, lovedOneId }: Person): Promise<number> {
+    await lockOwner(tx, memberId);
+    return lovedOneId === null ? ownColor : owned(await lockLovedOne(tx, lovedOneId), memberId).stampColor;
+  }
+
+  async function setPicture(person: Person, picture: NewPicture | null): Promise<Portrait> {
+    return inTransaction(db, async (tx) => {
+      const color = await lockPerson(tx, person);
+      const former = await deletePicture(tx, person);
+      if (former !== null) await eraseLater(tx, former);
+      if (picture === null) return portraitView(color, null);
+      if ('object' in picture) await rememberObject(tx, picture.object);
+      return portraitView(color, await insertPicture(tx, person, picture));
+    });
+  }
+
+  return {
+    /** Errors: `not_found`. */
+    async check({ memberId, lovedOneId }: Person): Promise<void> {
+      if (lovedOneId !== null) owned(await findLovedOne(db, lovedOneId), memberId);
+    },
+
+    /** Errors: `not_found`. */
+    draw(person: Person, drawing: Drawing | null): Promise<Portrait> {
+      return setPicture(person, drawing === null ? null : { drawing });
+    },
+
+    /** Errors: `not_found`, `file_type` for a video, `photo_unreadable`, `storage_full`. */
+    async setPhoto(person: Person, { object: upload, type }: ReceivedUpload): Promise<Portrait> {
+      if (type.messageType !== 'photo') throw appError('file_type');
+      const photo = await media.makePortrait(await wholeOf(storage.read(upload))).catch((error: unknown) => {
+        throw error instanceof MediaProblem ? appError('photo_unreadable', { cause: error }) : error;
+      });
+      const object = await storage.put(Readable.from([photo]), { maxBytes: photo.length });
+      try {
+        return await setPicture(person, { object });
+      } catch (error) {
+        await storage.remove(object.id);
+        throw error;
+      } finally {
+        await storage.remove(upload.id);
+      }
+    },
+
+    async own(memberId: number): Promise<Portrait> {
+      return portraitView(ownColor, await findOwnPicture(db, memberId));
+    },
+
+    /** What a loved one sees of themselves and of their member. Errors: `not_found`. */
+    async seenBy(lovedOneId: number): Promise<{ portrait: Portrait; sender: Sender }> {
+      const seen = await findSeenBy(db, lovedOneId);
+      if (seen === undefined) throw appError('not_found');
+      const { color, picture, ownPicture, signature } = seen;
+      return { portrait: portraitView(color, picture), sender: { portrait: portraitView(ownColor, ownPicture), signature } };
+    },
+
+    /** For its member, its loved one, and the member's for all their loved ones. Errors: `not_found`, for any reason. */
+    async photo({ member, recipient }: PortraitReader, id: number): Promise<MediaReply> {
+      const row = await findPhoto(db, id);
+      const isOwners = row !== undefined && member?.memberId === row.memberId;
+      const isRecipients =
+        row !== undefined && recipient?.ownerId === row.memberId && [null, recipient.lovedOneId].includes(row.lovedOneId);
+      if (!isOwners && !isRecipients) throw appError('not_found');
+      const { objectId, size, wrappedKey, keyId } = row;
+      return { mime: 'image/jpeg', of: `portrait ${id}`, fileName: null, object: { id: objectId, size, wrappedKey, keyId } };
+    },
+  };
+}
+
+/** Ids proven by their sessions. */
+export interface PortraitReader {
+  readonly member: { readonly memberId: number } | null;
+  readonly recipient: { readonly lovedOneId: number; readonly ownerId: number } | null;
+}
+
+async function wholeOf(pieces: AsyncIterable<Buffer>): Promise<Buffer> {
+  return Buffer.concat(await Array.fromAsync(pieces));
+}
