@@ -194,3 +194,8 @@ function mouth({ beard, mustache, laughing }: Hair): Shape[] {
       : []),
   ];
 }
+
+/** The color that stands for a choice of skin or clothes. */
+export function portraitInk(part: 'skin' | 'clothes', choice: number): string {
+  return (part === 'skin' ? skins : clothes)[choice]?.[0] ?? '#F2C7A4';
+}
