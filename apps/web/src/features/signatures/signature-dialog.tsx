@@ -1,0 +1,128 @@
+import { limits } from '@someday/contract/limits';
+import type { Strokes } from '@someday/contract/rules/signature';
+import type { Signature } from '@someday/contract/signatures';
+import { Eraser, Undo2 } from 'lucide-react';
+import { useId, useState } from 'react';
+import { SignatureLine } from '#web/ui/art/signature.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { TextField } from '#web/ui/forms/field.tsx';
+import { Dialog } from '#web/ui/overlays/dialog.tsx';
+import { SignaturePad } from './signature-pad.tsx';
+import { signaturesCopy as copy } from './signatures.copy.ts';
+import { useSaveSignature } from './signatures.queries.ts';
+
+type Way = Signature['kind'];
+const ways = { drawn: copy.draw, typed: copy.type } as const;
+
+/** Draws or types the member's signature. */
+export function SignatureDialog({
+  signature,
+  name,
+  onClose,
+}: {
+  signature: Signature | null;
+  name: string;
+  onClose: () => void;
+}) {
+  const save = useSaveSignature();
+  const formId = useId();
+  const [way, setWay] = useState<Way>(signature?.kind ?? 'drawn');
+  const [strokes, setStrokes] = useState<Strokes>(signature?.kind === 'drawn' ? signature.strokes : []);
+  const [text, setText] = useState(signature?.kind === 'typed' ? signature.text : '');
+  const isEmpty = way === 'drawn' ? strokes.length === 0 : text.trim() === '';
+  const submit = () => {
+    if (save.isPending || isEmpty) return;
+    save.mutate(way === 'drawn' ? { kind: 'drawn', strokes } : { kind: 'typed', text }, { onSuccess: onClose });
+  };
+  return (
+    <Dialog
+      open
+      busy={save.isPending}
+      onOpenChange={(isOpen) => (isOpen ? undefined : onClose())}
+      title={copy.title}
+      description={copy.lead}
+      footer={
+        <>
+          {signature ? (
+            <Button
+              variant="quiet"
+              className="sm:mr-auto"
+              disabled={save.isPending}
+              onClick={() => save.mutate(null, { onSuccess: onClose })}
+            >
+              {copy.remove}
+            </Button>
+          ) : null}
+          <Button variant="secondary" disabled={save.isPending} onClick={onClose}>
+            {copy.cancel}
+          </Button>
+          <Button type="submit" form={formId} loading={save.isPending} disabled={isEmpty}>
+            {copy.save}
+          </Button>
+        </>
+      }
+    >
+      <form
+        id={formId}
+        className="grid gap-4"
+        onSubmit={(event) => {
+          event.preventDefault();
+          submit();
+        }}
+      >
+        <div role="group" aria-label={copy.ways} className="flex gap-2">
+          {(['drawn', 'typed'] as const).map((one) => (
+            <Button
+              key={one}
+              size="small"
+              variant={one === way ? 'primary' : 'secondary'}
+              aria-pressed={one === way}
+              onClick={() => setWay(one)}
+            >
+              {ways[one]}
+            </Button>
+          ))}
+        </div>
+        {way === 'drawn' ? (
+          <>
+            <SignaturePad strokes={strokes} onStrokes={setStrokes} />
+            <p aria-live="polite" className="sr-only">
+              {copy.strokes(strokes.length)}
+            </p>
+            <div className="flex flex-wrap gap-2">
+              <Button
+                variant="secondary"
+                size="small"
+                disabled={strokes.length === 0}
+                onClick={() => setStrokes(strokes.slice(0, -1))}
+              >
+                <Undo2 aria-hidden="true" />
+                {copy.undo}
+              </Button>
+              <Button variant="secondary" size="small" disabled={strokes.length === 0} onClick={() => setStrokes([])}>
+                <Eraser aria-hidden="true" />
+                {copy.clear}
+              </Button>
+            </div>
+          </>
+        ) : (
+          <>
+            <TextField
+              label={copy.typed}
+              hint={copy.typedHint}
+              autoComplete="off"
+              maxLength={limits.name}
+              value={text}
+              onChange={(event) => setText(event.target.value)}
+            />
+            {isEmpty ? null : (
+              <div className="rounded-field bg-letter p-5 text-on-letter">
+                <SignatureLine signature={{ kind: 'typed', text }} name={name} />
+              </div>
+            )}
+          </>
+        )}
+      </form>
+    </Dialog>
+  );
+}
