@@ -12,7 +12,7 @@ import { useSubscription } from '#web/queries/subscription.ts';
 import { clearToast } from '#web/lib/toast-store.ts';
 import { handlePlanError } from '#web/features/billing/plan-gate.ts';
 import { daysFrom, nextBirthday, todayIn } from '#web/lib/days.ts';
-import { StampAvatar } from '#web/ui/art/stamp.tsx';
+import { PortraitStamp } from '#web/ui/art/portrait.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Checkbox } from '#web/ui/forms/choices.tsx';
 import { TextField } from '#web/ui/forms/field.tsx';
@@ -97,8 +97,9 @@ function Person({
         onChange={({ target }) => onChoose(target.checked)}
         className="sr-only"
       />
-      <StampAvatar
+      <PortraitStamp
         name={lovedOne.name}
+        portrait={lovedOne.portrait}
         className="w-24 transition-transform duration-200 group-has-checked:-translate-y-1 group-has-checked:-rotate-2 sm:w-28"
       />
       <span

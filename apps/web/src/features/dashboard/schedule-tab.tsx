@@ -8,7 +8,7 @@ import { Envelope } from '#web/ui/art/envelope.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState, ShowMore, useIncrementalList } from '#web/ui/lists.tsx';
 import { formatDay } from '#web/lib/format.ts';
-import { StampAvatar } from '#web/ui/art/stamp.tsx';
+import { PortraitStamp } from '#web/ui/art/portrait.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { Card } from '#web/ui/layout/page.tsx';
 import { dashboardCopy } from './dashboard.copy.ts';
@@ -45,7 +45,7 @@ function BirthdayRow({ ahead, onSchedule }: { ahead: Ahead; onSchedule: () => vo
   return (
     <li className="grid gap-3 px-5 py-4">
       <div className="flex items-center gap-4">
-        <StampAvatar name={lovedOne.name} className="w-14" />
+        <PortraitStamp name={lovedOne.name} portrait={lovedOne.portrait} className="w-14" />
         <div className="min-w-0 flex-1 leading-snug">
           <h3 className="font-body text-[1.0625rem] font-bold leading-snug tracking-normal wrap-anywhere">
             {lovedOne.name} <span className="font-normal">{birthdaysAheadCopy.turns(turns)}</span>

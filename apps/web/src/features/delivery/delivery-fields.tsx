@@ -3,7 +3,7 @@ import { defaultRelationship } from '@someday/contract/rules/choices';
 import { CircleCheck } from 'lucide-react';
 import { useId, useState, type Ref } from 'react';
 import { formatDay } from '#web/lib/format.ts';
-import { StampAvatar } from '#web/ui/art/stamp.tsx';
+import { PortraitStamp } from '#web/ui/art/portrait.tsx';
 import { SearchField } from '#web/ui/forms/search-field.tsx';
 import { deliveryCopy as copy } from './delivery.copy.ts';
 import type { SuggestedDay } from './suggested-days.ts';
@@ -42,7 +42,7 @@ function Stamps({ lovedOnes, chosen, firstRef, onChange }: Omit<PersonChooserPro
             onChange={({ target }) => onChange(target.value)}
             className="sr-only"
           />
-          <StampAvatar name={lovedOne.name} className="w-11" />
+          <PortraitStamp name={lovedOne.name} portrait={lovedOne.portrait} className="w-11" />
           <span className="min-w-0 leading-tight wrap-anywhere">
             <span className="block font-bold">{lovedOne.name}</span>{' '}
             <span className="text-[0.9375rem] text-ink-2">{lovedOne.relationship || defaultRelationship}</span>

@@ -9,7 +9,7 @@ import { useMessageList } from '#web/queries/messages.ts';
 import { formatMoment } from '#web/lib/format.ts';
 import { Envelope } from '#web/ui/art/envelope.tsx';
 import { Card } from '#web/ui/layout/page.tsx';
-import { StampAvatar } from '#web/ui/art/stamp.tsx';
+import { PortraitStamp } from '#web/ui/art/portrait.tsx';
 import { CategoriesSection, type CategoryActions } from './categories-section.tsx';
 import { EngagementOverview, LoadingFamilyRows, rowLook, EngagementNotLoaded } from './engagement-overview.tsx';
 import { familyCopy as copy, familyCopy } from './family.copy.ts';
@@ -35,7 +35,7 @@ function PeopleReachedRow({ lovedOne }: { lovedOne: LovedOne }) {
   const parts = partsOf(lovedOne);
   return (
     <li className="flex items-center gap-4 px-4 py-4 sm:gap-6 sm:px-6">
-      <StampAvatar name={name} className="w-14 self-start sm:w-16" />
+      <PortraitStamp name={name} portrait={lovedOne.portrait} className="w-14 self-start sm:w-16" />
       <div className="min-w-0 flex-1">
         <div className="flex flex-wrap items-baseline justify-between gap-x-4">
           <h4 className="font-body text-[1.125rem] font-bold leading-snug tracking-normal wrap-anywhere">{name}</h4>

@@ -3,7 +3,7 @@ import { BellOff, Cake, Ellipsis, IdCard, KeyRound, Link as LinkIcon, Send } fro
 import { copyWithNotice } from '#web/lib/clipboard.ts';
 import { promises } from '#web/lib/facts.ts';
 import { formatYearlyDay } from '#web/lib/format.ts';
-import { StampAvatar } from '#web/ui/art/stamp.tsx';
+import { PortraitStamp } from '#web/ui/art/portrait.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/layout/page.tsx';
 import { Menu } from '#web/ui/overlays/menu.tsx';
@@ -34,7 +34,7 @@ function Person({ lovedOne, isGuest }: Pick<Props, 'lovedOne' | 'isGuest'>) {
   const note = isGuest ? undefined : unreached(lovedOne);
   return (
     <div className="flex flex-1 items-start gap-4">
-      <StampAvatar name={name} className="w-18 sm:w-21" />
+      <PortraitStamp name={name} portrait={lovedOne.portrait} className="w-18 sm:w-21" />
       <div className="min-w-0 flex-1">
         {/* room for the menu in the card's corner */}
         <h3 className="pr-9 font-body text-[1.125rem] font-bold leading-snug tracking-normal wrap-anywhere">{name}</h3>

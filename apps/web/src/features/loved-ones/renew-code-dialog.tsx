@@ -9,7 +9,7 @@ import { promises } from '#web/lib/facts.ts';
 import { typedAddress } from '#web/lib/format.ts';
 import { useCatchFocus } from '#web/lib/focus.ts';
 import { AirmailStrip } from '#web/ui/art/postmark.tsx';
-import { StampAvatar } from '#web/ui/art/stamp.tsx';
+import { PortraitStamp } from '#web/ui/art/portrait.tsx';
 import { CopyLink } from '#web/ui/copy-link.tsx';
 import { lovedOneCopy, lovedOnesCopy } from './loved-one.copy.ts';
 import { useRenewAccessCode } from './loved-ones.queries.ts';
@@ -54,7 +54,7 @@ export function NewCode({ lovedOne, isGuest }: { lovedOne: LovedOne; isGuest: bo
     <div ref={element} tabIndex={-1} className="grid gap-7 outline-none">
       <div className="overflow-hidden rounded-box border border-line bg-butter">
         <div className="flex flex-wrap items-center gap-5 px-6 py-6">
-          <StampAvatar name={name} className="w-20 -rotate-3" />
+          <PortraitStamp name={name} portrait={lovedOne.portrait} tilt="left" className="w-20" />
           <div className="grid min-w-0 justify-items-start gap-2">
             <p className="font-bold wrap-anywhere">{lovedOnesCopy.codeOf(name)}</p>
             <TooltipProvider>

@@ -11,7 +11,7 @@ import { FileDrop } from '#web/features/upload/choosing/file-drop.tsx';
 import { mediumOf, type Medium } from '#web/features/upload/choosing/medium.ts';
 import { MediumPreview } from '#web/features/upload/choosing/medium-preview.tsx';
 import { isEmailed } from '#web/lib/facts.ts';
-import { StampAvatar } from '#web/ui/art/stamp.tsx';
+import { PortraitStamp } from '#web/ui/art/portrait.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { FormAlert, FormToast } from '#web/ui/alerts.tsx';
 import { type OutgoingRecord, isForLibrary } from '#web/features/upload/outbox/record.ts';
@@ -122,7 +122,7 @@ function Recipient({ lovedOne }: { lovedOne: LovedOne }) {
   const { name } = lovedOne;
   return (
     <div className="flex items-center gap-5 rounded-box bg-sunk px-5 py-4 max-sm:flex-col max-sm:items-start">
-      <StampAvatar name={name} className="w-16 -rotate-3" />
+      <PortraitStamp name={name} portrait={lovedOne.portrait} tilt="left" className="w-16" />
       <div className="min-w-0">
         <h2 className="text-h3 wrap-anywhere">{copy.for(name)}</h2>
         <p className="mt-1 text-ink-2 wrap-anywhere">{copy.opens(name, isEmailed(lovedOne))}</p>

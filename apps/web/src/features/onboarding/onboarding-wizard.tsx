@@ -14,7 +14,7 @@ import { typedAddress } from '#web/lib/format.ts';
 import { Button, Spinner } from '#web/ui/button.tsx';
 import { LinkButton } from '#web/ui/links.tsx';
 import { copyWithNotice } from '#web/lib/clipboard.ts';
-import { StampAvatar } from '#web/ui/art/stamp.tsx';
+import { PortraitStamp } from '#web/ui/art/portrait.tsx';
 import { CopyLink } from '#web/ui/copy-link.tsx';
 import { showToast } from '#web/lib/toast-store.ts';
 import { MemberStep } from './member-step.tsx';
@@ -100,12 +100,12 @@ function useOnboarding(parents: Parents) {
 
 const finishStepCopy = onboardingCopy.finish;
 
-function Code({ lovedOne: { id, name, accessCode, shareableUrl } }: { lovedOne: LovedOne }) {
+function Code({ lovedOne: { id, name, portrait, accessCode, shareableUrl } }: { lovedOne: LovedOne }) {
   const code = formatAccessCode(accessCode);
   return (
     <section aria-labelledby="code" className="grid grid-cols-[minmax(0,1fr)] gap-5">
       <div className="flex flex-wrap items-center gap-x-6 gap-y-4 rounded-box bg-sunk px-5 py-5">
-        <StampAvatar name={name} className="w-16 -rotate-3" />
+        <PortraitStamp name={name} portrait={portrait} tilt="left" className="w-16" />
         <div className="min-w-0 flex-1 basis-44">
           <h2 id="code" className="font-bold wrap-anywhere">
             {finishStepCopy.code(name)}
