@@ -1,6 +1,8 @@
 import type { OpenMessage } from '@someday/contract/recipients';
 import { clsx } from 'clsx';
 import { Download, Check } from 'lucide-react';
+import type { Signature } from '@someday/contract/signatures';
+import { SignatureLine } from '#web/ui/art/signature.tsx';
 import { reactionTypes, type ReactionType } from '@someday/contract/rules/choices';
 import { useId, useState, type ReactNode } from 'react';
 import { notifyManager, useMutation, useQueryClient } from '@tanstack/react-query';
@@ -135,6 +137,7 @@ function KeepIt({ message: { id, messageType } }: { message: OpenMessage }) {
 type LetterSheetProps = {
   message: OpenMessage;
   from: string;
+  signature: Signature | null;
   /** Null for a message in the library. */
   childName: string | null;
   preview: boolean;
@@ -146,7 +149,7 @@ type LetterSheetProps = {
 };
 
 /** The letter that the stamp lies on: the words, and what can be answered. */
-export function LetterSheet({ message, from, childName, preview, headingId, isHidden, children }: LetterSheetProps) {
+export function LetterSheet({ message, from, signature, childName, preview, headingId, isHidden, children }: LetterSheetProps) {
   const { title, description, createdAt, photoCaption, viewedAt } = message;
   return (
     <div
@@ -189,6 +192,11 @@ export function LetterSheet({ message, from, childName, preview, headingId, isHi
         <p data-layer="line" dir="auto" className="text-lead whitespace-pre-line wrap-anywhere">
           {description}
         </p>
+      ) : null}
+      {signature && !isHidden ? (
+        <div data-layer="line" className="text-on-letter">
+          <SignatureLine signature={signature} name={from} isWritten />
+        </div>
       ) : null}
       <div data-layer="line" className="grid gap-4 empty:hidden">
         <Comfort message={message} at="beside" />

@@ -122,7 +122,7 @@ export function SealedMessagePage({ sealed }: { sealed: Sealed }) {
 }
 
 export function MessageRoom({ message }: { message: MessageView }) {
-  const { child, from, preview } = message;
+  const { child, from, sender, preview } = message;
   const name = child?.name ?? recipientsCopy.link.anybody;
   const title = recipientsCopy.room.forWhom(name);
   usePageTitle(title);
@@ -137,6 +137,7 @@ export function MessageRoom({ message }: { message: MessageView }) {
         <MessageDesk
           message={message}
           from={from}
+          signature={sender.signature}
           childName={child?.name ?? null}
           preview={preview}
           onStaged={setIsStaged}

@@ -208,8 +208,8 @@ function ChosenMessage({
       return <MissingMessage {...choice} />;
     case 'message': {
       const { message } = choice;
-      const { from, child, preview } = room;
-      const desk = { message, from, childName: child.name, preview, onStaged };
+      const { from, sender, child, preview } = room;
+      const desk = { message, from, signature: sender.signature, childName: child.name, preview, onStaged };
       const unopened = room.messages.filter(isOpenMessage).filter(({ isViewed }) => !isViewed);
       const next = unopened.find(({ id }) => id !== message.id && !keptClosed().includes(id));
       return (
