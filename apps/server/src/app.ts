@@ -187,7 +187,17 @@ export async function createApp(platform: Platform, { webFolder, patience }: App
   const stopping = createStoppingService({ db, limits, links: stopLinks });
   const deliveryLog = createDeliveryLogService({ db, limits });
   const reading = createReadingService(db, events);
-  const recipients = createRecipientsService({ db, codes, limits, proofs, logger, sessions, reading, portraits, signatures: settings });
+  const recipients = createRecipientsService({
+    db,
+    codes,
+    limits,
+    proofs,
+    logger,
+    sessions,
+    reading,
+    portraits,
+    signatures: settings,
+  });
 
   const guests = createGuestsService({ db, codes, limits, sessions, events });
   const guestLogin = createGuestLoginService({ db, codes, limits, proofs, sessions, logger });

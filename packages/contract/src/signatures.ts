@@ -19,16 +19,14 @@ const strokeSchema = z.array(penPointSchema).check(z.minLength(1), z.maxLength(l
 export const signatureSchema = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('drawn'),
-    strokes: z
-      .array(strokeSchema)
-      .check(
-        z.minLength(1),
-        z.maxLength(limits.signatureStrokes),
-        z.refine(
-          (strokes) => strokes.reduce((points, stroke) => points + stroke.length, 0) <= limits.signaturePoints,
-          validationTexts.signatureTooLong,
-        ),
+    strokes: z.array(strokeSchema).check(
+      z.minLength(1),
+      z.maxLength(limits.signatureStrokes),
+      z.refine(
+        (strokes) => strokes.reduce((points, stroke) => points + stroke.length, 0) <= limits.signaturePoints,
+        validationTexts.signatureTooLong,
       ),
+    ),
   }),
   z.object({ kind: z.literal('typed'), text: lineSchema(limits.name, validationTexts.signature) }),
 ]);

@@ -266,7 +266,15 @@ async function everything(): Promise<unknown> {
   const tables = [
     ...['members', 'loved_ones', 'messages', 'media', 'renditions', 'objects', 'uploads', 'sessions', 'jobs'],
     ...['scheduled_triggers', 'family_milestones', 'outgoing_emails', 'video_categories', 'message_reactions'],
-    ...['portraits', 'billing_accounts', 'subscriptions', 'checkouts', 'early_adopter_places', 'cancellations', 'practice_ledgers'],
+    ...[
+      'portraits',
+      'billing_accounts',
+      'subscriptions',
+      'checkouts',
+      'early_adopter_places',
+      'cancellations',
+      'practice_ledgers',
+    ],
   ];
   const dump: Record<string, unknown> = { stored: (await app.storedObjects()).toSorted() };
   for (const table of tables) {

@@ -52,8 +52,7 @@ const hairs: readonly Hair[] = [
   {
     color: '#3B2A22',
     back: 'M35 60c-4-24 8-35 25-35s29 11 25 35z',
-    front:
-      'M34 63c-4-22 4-34 16-36 16-4 32 0 35 16 1 7 1 13-1 20-1-10-4-15-8-18-12 2-24 0-30-4-7 4-10 11-12 22z',
+    front: 'M34 63c-4-22 4-34 16-36 16-4 32 0 35 16 1 7 1 13-1 20-1-10-4-15-8-18-12 2-24 0-30-4-7 4-10 11-12 22z',
     beard: true,
   },
   {
@@ -105,8 +104,7 @@ const clothes: readonly (readonly [cloth: string, paper: string])[] = [
   ['#3B5B80', '#F1E4CF'],
 ];
 
-const facePath =
-  'M36 60c0-19 9-29 24-29s24 10 24 29c0 12-3 22-9 29-5 6-10 8-15 8s-10-2-15-8c-6-7-9-17-9-29z';
+const facePath = 'M36 60c0-19 9-29 24-29s24 10 24 29c0 12-3 22-9 29-5 6-10 8-15 8s-10-2-15-8c-6-7-9-17-9-29z';
 const line = '#2A1B14';
 
 const oval = (x: number, y: number, rx: number, ry = rx): string =>
@@ -131,10 +129,12 @@ export function portraitShapes({ hair: hairChoice, skin, clothes: clothesChoice 
     { d: 'M4 152c1-27 17-40 45-46 6 8 16 8 22 0 28 6 44 19 45 46z', fill: cloth },
     { d: 'M71 106c28 6 44 19 45 46H80c6-16 2-32-9-46z', fill: '#0B1817', opacity: 0.16 },
     { d: 'M49 106c4 12 18 12 22 0l4 2c-4 17-26 17-30 0z', fill: '#FFF9EC', opacity: 0.75 },
-    ...(hair.scarf ? [] : [
-      { d: oval(35.5, 67, 4, 6.5), fill: light },
-      { d: oval(84.5, 67, 4, 6.5), fill: shade },
-    ]),
+    ...(hair.scarf
+      ? []
+      : [
+          { d: oval(35.5, 67, 4, 6.5), fill: light },
+          { d: oval(84.5, 67, 4, 6.5), fill: shade },
+        ]),
     ...(hair.earrings ? [oval(35.5, 79, 1.8), oval(84.5, 79, 1.8)].map((d) => ({ d, fill: '#F2B544' })) : []),
     { d: facePath, fill: light },
     { d: 'M69 32c10 5 15 15 15 28 0 12-3 22-9 29-3 4-7 6-10 7 10-14 14-42 4-64z', fill: shade, opacity: 0.5 },
@@ -157,9 +157,7 @@ export function portraitShapes({ hair: hairChoice, skin, clothes: clothesChoice 
     },
     { d: 'M60 64c1 5 4 8 2.500 10-1 1.300-3.500 1.200-5 .4', stroke: shade, width: 1.8 },
     ...mouth(hair),
-    ...(hair.old
-      ? [{ d: 'M47 74q-2 4-1 7M73 74q2 4 1 7M41 68l-3 1M79 68l3 1', stroke: shade, width: 1.1 }]
-      : []),
+    ...(hair.old ? [{ d: 'M47 74q-2 4-1 7M73 74q2 4 1 7M41 68l-3 1M79 68l3 1', stroke: shade, width: 1.1 }] : []),
     ...(hair.glasses
       ? [
           { d: oval(48.5, 66, 8.6), fill: '#fff', opacity: 0.18 },
@@ -189,9 +187,7 @@ function mouth({ beard, mustache, laughing }: Hair): Shape[] {
   if (laughing) return [{ d: 'M50 81q10 9 20 0q-10 3.500-20 0z', fill: '#fff', stroke: '#8E3A2B', width: 1.3 }];
   return [
     { d: `M51 ${mustache ? 86 : 82}q9 7 18 0`, stroke: '#8E3A2B', width: 2 },
-    ...(mustache
-      ? [{ d: 'M60 78c-4-3-12-1-14 5 6-1 11 0 14-1 3 1 8 0 14 1-2-6-10-8-14-5z', fill: '#E4E0D8' }]
-      : []),
+    ...(mustache ? [{ d: 'M60 78c-4-3-12-1-14 5 6-1 11 0 14-1 3 1 8 0 14 1-2-6-10-8-14-5z', fill: '#E4E0D8' }] : []),
   ];
 }
 

@@ -64,7 +64,10 @@ describe('a signature', () => {
     ['an empty stroke', { kind: 'drawn', strokes: [[]] }],
     ['a point beside the paper', { kind: 'drawn', strokes: [[[signaturePaper.width + 1, 0, 0]]] }],
     ['half a point', { kind: 'drawn', strokes: [[[1, 2]]] }],
-    ['too many strokes', { kind: 'drawn', strokes: Array.from({ length: limits.signatureStrokes + 1 }, () => [[0, 0, 0]]) }],
+    [
+      'too many strokes',
+      { kind: 'drawn', strokes: Array.from({ length: limits.signatureStrokes + 1 }, () => [[0, 0, 0]]) },
+    ],
     [
       'too many points',
       { kind: 'drawn', strokes: [1, 2].map(() => Array.from({ length: limits.signaturePoints - 1 }, () => [0, 0, 0])) },

@@ -1,7 +1,13 @@
 import { sql } from 'kysely';
 import { portraitChoices } from '@someday/contract/portraits';
 import type { Db, Tx } from '#server/db/client.ts';
-import { messageStatusIs, noticesStoppedAt, picture, senderName as senderNameOf, trashHorizon } from '#server/db/conditions.ts';
+import {
+  messageStatusIs,
+  noticesStoppedAt,
+  picture,
+  senderName as senderNameOf,
+  trashHorizon,
+} from '#server/db/conditions.ts';
 import type { Owned } from '#server/lib/owned.ts';
 
 /** An access code as stored. */

@@ -44,7 +44,8 @@ export function lovedOnesRoutes({
     getKeepsake: ({ caller, params }) => keepsake.of(caller.memberId, params.id),
     drawPortrait: ({ caller: { memberId }, params, body }) =>
       portraits.draw({ memberId, lovedOneId: params.id }, body.drawing),
-    setPortraitPhoto: ({ caller: { memberId }, params, upload }) => setPhoto({ memberId, lovedOneId: params.id }, upload),
+    setPortraitPhoto: ({ caller: { memberId }, params, upload }) =>
+      setPhoto({ memberId, lovedOneId: params.id }, upload),
     getOwnPortrait: ({ caller }) => portraits.own(caller.memberId),
     drawOwnPortrait: ({ caller: { memberId }, body }) => portraits.draw({ memberId, lovedOneId: null }, body.drawing),
     setOwnPortraitPhoto: ({ caller: { memberId }, upload }) => setPhoto({ memberId, lovedOneId: null }, upload),

@@ -150,7 +150,18 @@ export function createLovedOneViews({ db, codes, publicUrl }: ViewDeps) {
     const messageCounts = { total, scheduled, viewed };
     const shareableUrl = linkWith(accessCode);
     const portrait = portraitView(row.stampColor, row.picture);
-    const details = { id, name, portrait, email, relationship, senderName, birthday, timeZone, codeInMail, noticesStoppedAt };
+    const details = {
+      id,
+      name,
+      portrait,
+      email,
+      relationship,
+      senderName,
+      birthday,
+      timeZone,
+      codeInMail,
+      noticesStoppedAt,
+    };
     return { ...details, accessCode, shareableUrl, messageCounts };
   }
 

@@ -123,7 +123,10 @@ export function createPortraitsService({ db, storage, media }: PortraitsDeps) {
       const seen = await findSeenBy(db, lovedOneId);
       if (seen === undefined) throw appError('not_found');
       const { color, picture, ownPicture, signature } = seen;
-      return { portrait: portraitView(color, picture), sender: { portrait: portraitView(ownColor, ownPicture), signature } };
+      return {
+        portrait: portraitView(color, picture),
+        sender: { portrait: portraitView(ownColor, ownPicture), signature },
+      };
     },
 
     /** For its member, its loved one, and the member's for all their loved ones. Errors: `not_found`, for any reason. */
@@ -131,10 +134,17 @@ export function createPortraitsService({ db, storage, media }: PortraitsDeps) {
       const row = await findPhoto(db, id);
       const isOwners = row !== undefined && member?.memberId === row.memberId;
       const isRecipients =
-        row !== undefined && recipient?.ownerId === row.memberId && [null, recipient.lovedOneId].includes(row.lovedOneId);
+        row !== undefined &&
+        recipient?.ownerId === row.memberId &&
+        [null, recipient.lovedOneId].includes(row.lovedOneId);
       if (!isOwners && !isRecipients) throw appError('not_found');
       const { objectId, size, wrappedKey, keyId } = row;
-      return { mime: 'image/jpeg', of: `portrait ${id}`, fileName: null, object: { id: objectId, size, wrappedKey, keyId } };
+      return {
+        mime: 'image/jpeg',
+        of: `portrait ${id}`,
+        fileName: null,
+        object: { id: objectId, size, wrappedKey, keyId },
+      };
     },
   };
 }

@@ -60,14 +60,11 @@ describe('a loved one’s picture', () => {
     expect(await portraitOf(emma)).toEqual(emma.portrait);
   });
 
-  it.each([{ hair: portraitChoices.hair }, { skin: -1 }, { clothes: 1.5 }])(
-    'can’t be drawn with %o',
-    async (wrong) => {
-      const body = { drawing: { ...drawing, ...wrong } };
-      expect((await anna.browser.refused('drawPortrait', { ...byId(emma), body })).code).toBe('invalid_input');
-      expect(await portraitOf(emma)).toEqual(emma.portrait);
-    },
-  );
+  it.each([{ hair: portraitChoices.hair }, { skin: -1 }, { clothes: 1.5 }])('can’t be drawn with %o', async (wrong) => {
+    const body = { drawing: { ...drawing, ...wrong } };
+    expect((await anna.browser.refused('drawPortrait', { ...byId(emma), body })).code).toBe('invalid_input');
+    expect(await portraitOf(emma)).toEqual(emma.portrait);
+  });
 
   it('is a photo, upright, cropped, encrypted, and without its place and camera', async () => {
     const { photoUrl, drawing: drawn } = await photograph();
@@ -105,7 +102,9 @@ describe('a loved one’s picture', () => {
   it('is the last of two that arrive at once', async () => {
     await Promise.all([photograph(), photograph(png()), draw(drawing)]);
     await app.jobs.runDue();
-    expect(await app.db.selectFrom('portraits').select('id').where('loved_one_id', '=', emma.id).execute()).toHaveLength(1);
+    expect(
+      await app.db.selectFrom('portraits').select('id').where('loved_one_id', '=', emma.id).execute(),
+    ).toHaveLength(1);
     const { objects } = await app.db
       .selectFrom('objects')
       .select(({ fn }) => fn.countAll<string>().as('objects'))

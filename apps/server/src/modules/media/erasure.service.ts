@@ -4,7 +4,14 @@ import { cancelJob, enqueueJob } from '#server/jobs/jobs.ts';
 import { inTransaction, type Db, type Tx } from '#server/lib/transaction.ts';
 import { uploadedObjectsOf } from '#server/modules/uploads/uploads.service.ts';
 import { convertMedium, eraseMedium } from './media.service.ts';
-import { deleteMedium, deleteObjects, insertObject, lockUncarried, objectsOfMedium, objectsOfMember } from './media.repo.ts';
+import {
+  deleteMedium,
+  deleteObjects,
+  insertObject,
+  lockUncarried,
+  objectsOfMedium,
+  objectsOfMember,
+} from './media.repo.ts';
 
 /** Ids of everything stored for a member, uploads in progress included. */
 export async function storedObjectsOf(db: Db, memberId: number): Promise<string[]> {

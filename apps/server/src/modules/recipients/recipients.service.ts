@@ -32,7 +32,17 @@ export type RecipientsService = ReturnType<typeof createRecipientsService>;
 const { tries, seconds } = budgets.codeService;
 
 /** Loved ones open their messages with a code instead of an account. */
-export function createRecipientsService({ db, codes, limits, proofs, logger, sessions, reading, portraits, signatures }: RecipientsDeps) {
+export function createRecipientsService({
+  db,
+  codes,
+  limits,
+  proofs,
+  logger,
+  sessions,
+  reading,
+  portraits,
+  signatures,
+}: RecipientsDeps) {
   const guard = createGuessGuard({
     limits,
     proofs,

@@ -9,7 +9,8 @@ const ratio = 4 / 5;
 export const closest = 5;
 
 /** The middle, a little above for the face in a tall photo. */
-export const firstCrop = (photo: Size): Crop => moved(photo, { x: 0.5, y: photo.height > photo.width ? 0.42 : 0.5, zoom: 1 }, 0, 0);
+export const firstCrop = (photo: Size): Crop =>
+  moved(photo, { x: 0.5, y: photo.height > photo.width ? 0.42 : 0.5, zoom: 1 }, 0, 0);
 
 const between = (low: number, value: number, high: number) => Math.min(high, Math.max(low, value));
 

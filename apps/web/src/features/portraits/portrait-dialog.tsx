@@ -214,7 +214,9 @@ export function PortraitDialog({
             className="w-36 justify-self-center"
           />
         )}
-        {kind === 'photo' ? <PhotoPicker hasPhoto={Boolean(photo ?? portrait.photoUrl)} onFile={(file) => void open(file)} /> : null}
+        {kind === 'photo' ? (
+          <PhotoPicker hasPhoto={Boolean(photo ?? portrait.photoUrl)} onFile={(file) => void open(file)} />
+        ) : null}
         {isUnreadable && kind === 'photo' ? (
           <p role="alert" className="text-center font-bold text-danger">
             {copy.unreadable}

@@ -19,7 +19,15 @@ export function SignaturePad({ strokes, onStrokes }: { strokes: Strokes; onStrok
   const pen = useRef<number>(undefined);
   const growing = useRef<Strokes>(strokes);
 
-  const pointAt = ({ clientX, clientY, timeStamp }: { clientX: number; clientY: number; timeStamp: number }): PenPoint => {
+  const pointAt = ({
+    clientX,
+    clientY,
+    timeStamp,
+  }: {
+    clientX: number;
+    clientY: number;
+    timeStamp: number;
+  }): PenPoint => {
     const box = paper.current?.getBoundingClientRect() ?? new DOMRect(0, 0, 1, 1);
     const on = (part: number, length: number) => Math.round(Math.min(1, Math.max(0, part)) * length);
     return [
@@ -86,7 +94,10 @@ export function SignaturePad({ strokes, onStrokes }: { strokes: Strokes; onStrok
         ))}
       </svg>
       {strokes.length === 0 ? (
-        <p aria-hidden="true" className="pointer-events-none absolute inset-x-0 bottom-[8%] text-center text-on-letter-2">
+        <p
+          aria-hidden="true"
+          className="pointer-events-none absolute inset-x-0 bottom-[8%] text-center text-on-letter-2"
+        >
           {copy.signHere}
         </p>
       ) : null}

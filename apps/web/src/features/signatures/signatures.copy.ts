@@ -20,5 +20,6 @@ export const signaturesCopy = {
   none: 'You haven’t signed yet.',
   add: 'Add your signature',
   change: 'Change',
-  strokes: (count: number) => (count === 0 ? 'Nothing is drawn yet.' : count === 1 ? 'One stroke is drawn.' : `${count} strokes are drawn.`),
+  strokes: (count: number) =>
+    count === 0 ? 'Nothing is drawn yet.' : count === 1 ? 'One stroke is drawn.' : `${count} strokes are drawn.`,
 } as const;

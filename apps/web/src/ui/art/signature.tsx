@@ -22,7 +22,11 @@ export function SignatureLine({
   className?: string | undefined;
 }) {
   if (signature.kind === 'typed') {
-    return <p className={clsx('font-display text-[1.75rem] italic leading-tight wrap-anywhere', className)}>{signature.text}</p>;
+    return (
+      <p className={clsx('font-display text-[1.75rem] italic leading-tight wrap-anywhere', className)}>
+        {signature.text}
+      </p>
+    );
   }
   const { strokes } = signature;
   const times = strokeTimes(strokes);
@@ -48,7 +52,10 @@ export function SignatureLine({
           className={isWritten ? 'pen-stroke' : undefined}
           style={
             isWritten
-              ? { animationDelay: `${times[index]?.begin ?? 0}ms`, animationDuration: `${times[index]?.duration ?? 0}ms` }
+              ? {
+                  animationDelay: `${times[index]?.begin ?? 0}ms`,
+                  animationDuration: `${times[index]?.duration ?? 0}ms`,
+                }
               : undefined
           }
         />

@@ -149,7 +149,16 @@ type LetterSheetProps = {
 };
 
 /** The letter that the stamp lies on: the words, and what can be answered. */
-export function LetterSheet({ message, from, signature, childName, preview, headingId, isHidden, children }: LetterSheetProps) {
+export function LetterSheet({
+  message,
+  from,
+  signature,
+  childName,
+  preview,
+  headingId,
+  isHidden,
+  children,
+}: LetterSheetProps) {
   const { title, description, createdAt, photoCaption, viewedAt } = message;
   return (
     <div
