@@ -55,8 +55,8 @@ const statements: readonly string[] = [
   `insert into cancellations (member_id, reason, feedback, ends_at, created_at)
    select id, 'too-expensive', 'We would rather have ' || id, now(), ${past('id')}
    from members where not is_guest and id % 20 = 0`,
-  `insert into loved_ones (member_id, name, email, relationship, code_hash, code_sealed, created_at, deleted_at)
-   select person.id, 'Loved one ' || n, 'loved' || n || '@example.org', 'child', sha256(('loved one ' || n)::bytea),
+  `insert into loved_ones (member_id, name, email, relationship, stamp_color, code_hash, code_sealed, created_at, deleted_at)
+   select person.id, 'Loved one ' || n, 'loved' || n || '@example.org', 'child', 1, sha256(('loved one ' || n)::bytea),
      sealed.code, ${past('n')}, case when n % 100 = 0 then now() end
    from generate_series(1, ${lovedOnes}) as n
      join (select id, row_number() over (order by id) as place from members) as person

@@ -7,8 +7,8 @@ const people = 1000;
 /** Requires a loved one. On new connections, each look-up of a code is then one scan of their index. */
 export async function makeLookUpsCountable(db: Db): Promise<void> {
   await sql`
-    insert into loved_ones (member_id, name, relationship, code_hash, code_sealed)
-    select member_id, 'Someone', 'friend', sha256(number::text::bytea), code_sealed
+    insert into loved_ones (member_id, name, relationship, stamp_color, code_hash, code_sealed)
+    select member_id, 'Someone', 'friend', stamp_color, sha256(number::text::bytea), code_sealed
     from (select * from loved_ones limit 1) as one, generate_series(1, ${people}) as number`.execute(db);
   await sql`analyze loved_ones`.execute(db);
   const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(db);

@@ -16,8 +16,8 @@ export async function openMessagesLike(
   await inTransaction(db, async (tx) => {
     const { rows } = await sql<{ id: number }>`
       with people as (
-        insert into loved_ones (member_id, name, email, relationship, code_hash, code_sealed)
-        select member_id, name, gen_random_uuid() || '@example.org', relationship,
+        insert into loved_ones (member_id, name, email, relationship, stamp_color, code_hash, code_sealed)
+        select member_id, name, gen_random_uuid() || '@example.org', relationship, stamp_color,
           uuid_send(gen_random_uuid()) || uuid_send(gen_random_uuid()), code_sealed
         from loved_ones, generate_series(1, ${count}::int)
         where loved_ones.id = (select loved_one_id from messages where id = ${id})

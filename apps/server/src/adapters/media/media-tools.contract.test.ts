@@ -203,6 +203,12 @@ describe.each(here)('media tools with $name', ({ findEngine }) => {
 });
 
 describe('local media tools', () => {
+  it('make a portrait of a photo: upright, its middle, without metadata', async () => {
+    const portrait = await createLocalMediaTools().makePortrait(await readFile(await make.gpsJpeg()));
+    const { format, width, height, orientation, exif, xmp } = await sharp(portrait).metadata();
+    expect({ format, width, height, orientation, exif, xmp }).toEqual({ format: 'jpeg', width: 480, height: 600 });
+  });
+
   it('say that nothing here can convert videos, and still convert photos', async () => {
     const out = await mkdtemp(join(tmpdir(), 'someday-convert-'));
     const tools = createLocalMediaTools({ findEngine: async () => undefined });

@@ -30,8 +30,8 @@ async function aGuest(name: string): Promise<number> {
     .returning('id')
     .executeTakeFirstOrThrow();
   await sql`
-    insert into loved_ones (member_id, name, relationship, code_hash, code_sealed)
-    values (${id}, ${`Child of ${name}`}, 'child', sha256(${name}::bytea), '\\x00')`.execute(app.db);
+    insert into loved_ones (member_id, name, relationship, stamp_color, code_hash, code_sealed)
+    values (${id}, ${`Child of ${name}`}, 'child', 1, sha256(${name}::bytea), '\\x00')`.execute(app.db);
   return id;
 }
 
@@ -253,8 +253,8 @@ describe('loved ones', () => {
     const tag = `Kid ${sort}`;
     await manyMembers(tag, 7);
     await sql`
-      insert into loved_ones (member_id, name, relationship, code_hash, code_sealed)
-      select id, ${tag} || ' ' || number % 2, 'child', sha256((${tag} || id || ' ' || number)::bytea), '\\x00'
+      insert into loved_ones (member_id, name, relationship, stamp_color, code_hash, code_sealed)
+      select id, ${tag} || ' ' || number % 2, 'child', 1, sha256((${tag} || id || ' ' || number)::bytea), '\\x00'
       from members, generate_series(1, 5) as number where name like ${`${tag} %`}`.execute(app.db);
     for (const order of ['asc', 'desc']) {
       const pages = await Promise.all(

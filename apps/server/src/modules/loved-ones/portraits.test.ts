@@ -1,6 +1,5 @@
 import { portraitChoices, type Drawing } from '@someday/contract/portraits';
 import type { LovedOne } from '@someday/contract/loved-ones';
-import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { empty, gpsJpeg, hugePng, png, silentMp4, svg, truncatedJpeg } from '#server/testing/make-media.ts';
 import { aLovedOne, aMember, aMessage, aRecipient, photoForm, type MadeMember } from '#server/testing/make.ts';
@@ -66,15 +65,14 @@ describe('a loved one’s picture', () => {
     expect(await portraitOf(emma)).toEqual(emma.portrait);
   });
 
-  it('is a photo, upright, cropped, encrypted, and without its place and camera', async () => {
+  it('is a photo, encrypted, and without its place and camera', async () => {
     const { photoUrl, drawing: drawn } = await photograph();
     expect(drawn).toBeNull();
     const answer = await fetched(anna.browser, photoUrl);
     expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'image/jpeg']);
     expect(answer.headers.get('cache-control')).toBe('private, no-store');
     const bytes = Buffer.from(await answer.arrayBuffer());
-    const { format, width, height, exif, xmp, iptc } = await sharp(bytes).metadata();
-    expect({ format, width, height, exif, xmp, iptc }).toEqual({ format: 'jpeg', width: 480, height: 600 });
+    for (const metadata of ['Exif', 'ns.adobe.com', 'Photoshop']) expect(bytes.includes(metadata)).toBe(false);
     const stored = await app.db
       .selectFrom('portraits')
       .innerJoin('objects', 'objects.id', 'portraits.object_id')

@@ -106,7 +106,10 @@ describe.each(sealings)('a message sealed by $name', ({ name, shownDay, shownTim
     const { recipient, lovedOne } = sealedBy(name);
     const shown = { triggerTime: shownTime ?? null, birthday: shownBirthday ?? null };
     const expected = shownDay === null ? [] : [sealedOn(shownDay, shown)];
-    const room = { child: { id: lovedOne.id, name: lovedOne.name }, from: 'Mama', preview: false, messages: expected };
+    const { id, name: called, portrait } = lovedOne;
+    const sender = { portrait: { color: 0, drawing: null, photoUrl: null }, signature: null };
+    const child = { id, name: called, portrait };
+    const room = { child, from: 'Mama', sender, preview: false, messages: expected };
     expect(JSON.parse((await wholeAnswer(recipient, '/api/recipient')).body)).toEqual(room);
     expect(JSON.parse((await wholeAnswer(app.browser(), `/api/access/${lovedOne.accessCode}`)).body)).toEqual(room);
   });

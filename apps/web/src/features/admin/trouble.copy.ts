@@ -91,6 +91,7 @@ const jobKinds: Readonly<Record<string, string>> = {
   'erase-account': 'Erase a closed account',
   'erase-applications': 'Erase old applications',
   'erase-media': 'Erase a video or photo',
+  'erase-portrait': 'Erase a portrait',
   'forget-guests': 'Erase past guests’ email addresses',
   'practice-payments': 'Practice payments',
   'reschedule-all': 'Work out when messages open',
