@@ -25,6 +25,15 @@ export const settingsCopy = {
     failedText: 'Failed to update profile.',
   },
 
+  sender: {
+    title: 'How they see you',
+    lead: 'Your picture and signature go with your messages.',
+    picture: 'Change picture',
+    unsigned: 'You haven’t signed yet.',
+    addSignature: 'Add your signature',
+    changeSignature: 'Change signature',
+  },
+
   email: {
     title: 'Email',
     lead: 'How you log in, and where we write to you.',

@@ -16,6 +16,7 @@ import { showFormError } from '#web/ui/forms/hook-form.ts';
 import { AppearanceSection } from './appearance-section.tsx';
 import { EmailSection } from './email-section.tsx';
 import { PasswordSection, PasswordDialog } from './password-section.tsx';
+import { SenderSection } from './sender-section.tsx';
 import { SessionsSection } from './sessions-section.tsx';
 import { YouSection } from './you-section.tsx';
 import { settingsCopy } from './account-settings.copy.ts';
@@ -127,6 +128,7 @@ export function SettingsSections() {
   return (
     <>
       <YouSection member={member} />
+      <SenderSection member={member} />
       <EmailSection member={member} />
       {promises().email ? <EmailsSection member={member} /> : null}
       <PasswordSection email={member.email} />

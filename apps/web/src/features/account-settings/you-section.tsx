@@ -6,7 +6,6 @@ import type { BodyInput, BodyOf } from '@someday/contract/endpoint';
 import { useId } from 'react';
 import { useController, useForm } from 'react-hook-form';
 import { showToast } from '#web/lib/toast-store.ts';
-import { StampAvatar } from '#web/ui/art/stamp.tsx';
 import { TextField } from '#web/ui/forms/field.tsx';
 import { TimeZoneField } from '#web/ui/forms/time-zone-field.tsx';
 import { formErrorOf } from '#web/ui/forms/hook-form.ts';
@@ -99,7 +98,7 @@ export function YouSection({ member }: { member: Member }) {
   const { field: timeZone } = useController({ name: 'timeZone', control });
   const noteId = useId();
   return (
-    <SettingsSection title={copy.title} art={<StampAvatar name={member.name} className="w-16 -rotate-3 lg:w-20" />}>
+    <SettingsSection title={copy.title}>
       <form noValidate className="grid gap-5" onSubmit={(event) => void submit(event)}>
         <TextField label={copy.name} autoComplete="name" error={errors.name?.message} {...register('name')} />
         <TimeZoneField

@@ -1,4 +1,7 @@
 import type { LovedOne } from '@someday/contract/loved-ones';
+import { useState } from 'react';
+import { PortraitDialog } from '#web/features/portraits/portrait-dialog.tsx';
+import { PortraitStamp } from '#web/ui/art/portrait.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog, ConfirmDialog } from '#web/ui/overlays/dialog.tsx';
 import {
@@ -52,6 +55,7 @@ export function EditLovedOneDialog({
 }) {
   const update = useUpdateLovedOne(lovedOne);
   const { isPending } = update;
+  const [isPortraitOpen, setPortraitOpen] = useState(false);
   const { id, form, submit, explain, forget } = useLovedOneForm({
     schema: editLovedOneSchema,
     draftKey: `edit-loved-one:${lovedOne.id}:of:${member.id}`,
@@ -83,7 +87,23 @@ export function EditLovedOneDialog({
         </>
       }
     >
-      <LovedOneFields id={id} form={form} member={member} onSubmit={submit} />
+      <div className="grid gap-6">
+        <div className="flex items-center gap-5">
+          <PortraitStamp name={lovedOne.name} portrait={lovedOne.portrait} tilt="slightLeft" className="w-18" />
+          <Button variant="secondary" size="small" onClick={() => setPortraitOpen(true)}>
+            {copy.picture}
+          </Button>
+        </div>
+        <LovedOneFields id={id} form={form} member={member} onSubmit={submit} />
+      </div>
+      {isPortraitOpen ? (
+        <PortraitDialog
+          owner={lovedOne.id}
+          name={lovedOne.name}
+          portrait={lovedOne.portrait}
+          onClose={() => setPortraitOpen(false)}
+        />
+      ) : null}
     </Dialog>
   );
 }

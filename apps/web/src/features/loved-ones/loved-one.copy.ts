@@ -127,6 +127,7 @@ export const lovedOneCopy = {
   },
   editing: {
     title: 'Edit loved one',
+    picture: 'Change picture',
     lead: 'Their access code stays the same.',
     submit: 'Save changes',
     missingText: 'Please fill in the name field',

@@ -17,9 +17,6 @@ export const signaturesCopy = {
   removed: 'Signature removed',
   failed: 'Couldn’t save the signature',
   failedText: 'Please try again.',
-  none: 'You haven’t signed yet.',
-  add: 'Add your signature',
-  change: 'Change',
   strokes: (count: number) =>
     count === 0 ? 'Nothing is drawn yet.' : count === 1 ? 'One stroke is drawn.' : `${count} strokes are drawn.`,
 } as const;
