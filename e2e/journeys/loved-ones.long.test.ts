@@ -7,6 +7,7 @@ import { expectAccessibleEverywhere } from '../support/accessible.ts';
 import { logIn, toastSays, press, haveAccount } from '../support/account.ts';
 import { setUpJourney } from '../support/journey.ts';
 import { enterCode } from '../support/loved-one.ts';
+import { openPerson } from '../support/member.ts';
 
 const journey = setUpJourney();
 
@@ -20,6 +21,7 @@ async function codeIn(page: Page): Promise<string> {
 }
 
 async function chooseFor(page: Page, name: string, item: string): Promise<void> {
+  await openPerson(page, name);
   await press(page, `More for ${name}`);
   await page.getByRole('menuitem', { name: item }).click();
 }
@@ -51,7 +53,9 @@ test('A mother adds her daughter, changes her mind about everything, and her dau
   await expectAccessibleEverywhere(page);
   const first = await codeIn(page);
   await dialog.getByRole('button', { name: 'Close' }).click();
-  await page.getByText('June 14', { exact: true }).waitFor();
+  await openPerson(page, 'Emma');
+  await page.getByText('birthday June 14').waitFor();
+  await expectAccessibleEverywhere(page);
 
   await press(page, 'Edit Emma');
   await dialog.getByLabel('Name').fill('  ');
@@ -82,7 +86,8 @@ test('A mother adds her daughter, changes her mind about everything, and her dau
   await toastSays(phone, 'Invalid Code', 'Please check your access code and try again.');
   await enterCode(phone, second, 'Emma Maria');
 
-  await chooseFor(page, 'Emma Maria', 'Keepsake card');
+  await openPerson(page, 'Emma Maria');
+  await press(page, 'Keepsake card');
   await page.getByText(second).waitFor();
   await page.getByText('from Mama').waitFor();
   await expectAccessibleEverywhere(page);
@@ -95,6 +100,7 @@ test('A mother adds her daughter, changes her mind about everything, and her dau
   expect(pagesOf(await readFile(await download.path()))).toBe(1);
   await page.getByRole('link', { name: 'Back to the dashboard' }).click();
 
+  await openPerson(page, 'Emma Maria');
   await press(page, 'Delete Emma Maria');
   await page.getByRole('alertdialog').waitFor();
   await expectAccessibleEverywhere(page);
@@ -145,6 +151,7 @@ test('A father’s session ends mid-sentence, then his connection, and nothing h
   await dialog.getByRole('button', { name: 'Close' }).click();
 
   // Going back asks before an unsaved message is lost.
+  await openPerson(page, 'Theo');
   await press(page, 'Send Message to Theo');
   await dialog.getByLabel('Choose files').setInputFiles(await gpsJpeg());
   await dialog.getByRole('button', { name: 'Choose another' }).waitFor();

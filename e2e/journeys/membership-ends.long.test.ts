@@ -6,7 +6,7 @@ import { toastSays, press, somebody } from '../support/account.ts';
 import { setUpJourney } from '../support/journey.ts';
 import { aKeptMessage, aLovedOne } from '../support/kept-messages.ts';
 import { enterCode, openMessage } from '../support/loved-one.ts';
-import { addLovedOne, chooseFile, openSendDialog, toWords } from '../support/member.ts';
+import { addLovedOne, chooseFile, openPerson, openSendDialog, toWords } from '../support/member.ts';
 import { aMembership, bringNextPayment, chooseCard, openAdding, openMembership } from '../support/membership.ts';
 import { practice, atThePlans } from '../support/membership.ts';
 
@@ -24,12 +24,14 @@ const rowOf = (page: Page, title: string) =>
 
 /** Renames a loved one and a message with an ended membership. */
 async function canStillEdit(page: Page): Promise<void> {
+  await openPerson(page, 'Emma');
   await press(page, 'Edit Emma');
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Name').fill('Emma Maria');
   await dialog.getByRole('button', { name: 'Save changes' }).click();
   await toastSays(page, 'Profile Updated', 'Emma Maria');
-  await rowOf(page, garden).getByRole('button', { name: /^Edit/ }).click();
+  await rowOf(page, garden).getByRole('button', { name: /^More/ }).click();
+  await page.getByRole('menuitem', { name: 'Edit' }).click();
   await dialog.getByLabel('Title').fill('Our garden in May');
   await dialog.getByRole('button', { name: 'Save changes' }).click();
   await toastSays(page, 'Message Updated');
@@ -66,7 +68,7 @@ test('A father’s card fails, every page tells him, and another card fixes it',
   await panel.getByText('Basic, $4.99 a month').waitFor();
   await panel.getByText(/^Renews on /).waitFor();
   await page.getByRole('tab', { name: 'Dashboard' }).click();
-  await page.getByRole('heading', { level: 3, name: 'Emma', exact: true }).waitFor();
+  await openPerson(page, 'Emma');
   await failed.waitFor({ state: 'detached' });
 });
 

@@ -10,7 +10,7 @@ import {
   seal,
   stopAt,
 } from '../support/loved-one.ts';
-import { addLovedOne, goOn, send, aMember, untilReady, untilRecorded } from '../support/member.ts';
+import { addLovedOne, goOn, openPerson, send, aMember, untilReady, untilRecorded } from '../support/member.ts';
 
 const journey = setUpJourney();
 
@@ -68,6 +68,7 @@ test('A member’s dashboard arrives with its data, and requests only codes and 
     if (pathname.startsWith('/api/')) asked.push(pathname);
   });
   await page.goto('/member-dashboard');
+  await openPerson(page, 'Emma');
   await page.getByRole('button', { name: 'Copy Emma’s access code' }).waitFor();
   await expect.poll(() => asked.toSorted()).toEqual(['/api/events', '/api/family/members']);
 });

@@ -102,9 +102,9 @@ test('A mother sets a message to open every birthday, changes her mind, and is r
   await expectAccessibleEverywhere(page);
 
   await page.getByRole('tab', { name: 'Dashboard' }).click();
-  await region(page, 'Coming up').getByText('Emma’s graduation is in 5 days.').waitFor();
+  await region(page, 'What comes next').getByText('Emma’s graduation is in 5 days.').waitFor();
   await expectAccessibleEverywhere(page);
-  await region(page, 'Coming up').getByRole('button', { name: 'Record a message' }).click();
+  await region(page, 'What comes next').getByRole('button', { name: 'Record a message' }).click();
   const send = dialog(page, 'Send a Message');
   await send.getByLabel('Choose files').setInputFiles(await gpsJpeg());
   await send.getByRole('button', { name: /^Next/ }).click();

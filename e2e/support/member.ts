@@ -21,6 +21,15 @@ export async function addLovedOne(page: Page, name: string): Promise<string> {
   return shown;
 }
 
+/** Opens a loved one's panel on the dashboard, if it isn't open. */
+export async function openPerson(page: Page, name: string): Promise<void> {
+  const panel = page.getByRole('group', { name, exact: true });
+  const portrait = page.getByRole('region', { name: 'Your Loved Ones' }).getByRole('button', { name }).first();
+  await portrait.waitFor();
+  if (!(await panel.isVisible())) await portrait.click();
+  await panel.waitFor();
+}
+
 /** Opens the composer. An only loved one is selected automatically. */
 export async function openSendDialog(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Upload Message' }).click();

@@ -14,15 +14,18 @@ const textOf = (value: unknown): string | undefined =>
   typeof value === 'string' || typeof value === 'number' ? String(value) : undefined;
 
 type DashboardSearch = DialogSearch &
-  Partial<Record<'tab' | 'show' | 'sort' | 'q' | 'category' | 'idea', string | undefined>>;
+  Partial<Record<'tab' | 'show' | 'sort' | 'q' | 'category' | 'idea', string | undefined>> & {
+    person?: number | undefined;
+  };
 
 /**
- * The dashboard's tab and dialog; an unknown tab shows the first one. `show`, `sort`, `q` and `category` filter the messages; unknown values
- * show all of them. `idea`: what a new message starts with.
+ * The dashboard's tab and dialog; an unknown tab shows the first one. `person`: the loved one whose panel is open. `show`, `sort`, `q` and
+ * `category` filter the messages; unknown values show all of them. `idea`: what a new message starts with.
  */
 export const dashboardSearch = (search: Record<string, unknown>): DashboardSearch => ({
   ...dialogSearch(search),
   tab: textOf(search['tab']),
+  person: dialogSearch({ id: search['person'] }).id,
   show: textOf(search['show']),
   sort: textOf(search['sort']),
   q: textOf(search['q']),

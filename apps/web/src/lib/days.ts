@@ -13,6 +13,13 @@ export function nextBirthday(birthday: string, today: string): Birthday {
   return thisYear.day >= today && thisYear.turns > 0 ? thisYear : birthdayIn(year + 1, birthday);
 }
 
+/** Age in years on a day; undefined before the birth or without a birthday. All days `YYYY-MM-DD`. */
+export function ageOn(birthday: string | null, day: string): number | undefined {
+  if (birthday === null || day < birthday) return undefined;
+  const isBefore = day.slice(5) < birthday.slice(5);
+  return Number(day.slice(0, 4)) - Number(birthday.slice(0, 4)) - (isBefore ? 1 : 0);
+}
+
 function birthdayIn(year: number, birthday: string): Birthday {
   const [born = '', month = '', date = ''] = birthday.split('-');
   const four = String(year).padStart(4, '0');

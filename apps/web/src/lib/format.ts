@@ -12,6 +12,11 @@ export function formatDay(day: string): string {
   return new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' }).format(dayAsInstant(day));
 }
 
+/** `2031-06-14` → "Jun 14, 2031". */
+export function formatDayShort(day: string): string {
+  return new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeZone: 'UTC' }).format(dayAsInstant(day));
+}
+
 /** `2018-06-14` → "June 14": a day that comes every year. */
 export function formatYearlyDay(day: string): string {
   return new Intl.DateTimeFormat(language, { month: 'long', day: 'numeric', timeZone: 'UTC' }).format(

@@ -1,6 +1,6 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { beforeEach, vi } from 'vitest';
+import { beforeEach, expect, vi } from 'vitest';
 import { openApp } from './app.tsx';
 import { setUpMemberPage } from './member-page.ts';
 
@@ -39,8 +39,23 @@ export const question = async (name: string) => within(await screen.findByRole('
 
 export const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
 
+/** A loved one's portrait; null if there is none. */
+export const portrait = (name: string) =>
+  within(screen.getByRole('region', { name: 'Your Loved Ones', hidden: true })).queryByRole('button', {
+    name: new RegExp(`^${name} (\\d|All|Nothing)`),
+    hidden: true,
+  });
+
+/** Opens a loved one's panel from their portrait. */
+export async function openPerson(name: string) {
+  await waitFor(() => expect(portrait(name)).not.toBeNull());
+  await userEvent.click(portrait(name) ?? document.body);
+  return within(await screen.findByRole('group', { name }));
+}
+
 /** Opens a loved one's menu and chooses an item. */
 export async function choose(name: string, item: string): Promise<void> {
+  await openPerson(name);
   await press(`More for ${name}`);
   await userEvent.click(await screen.findByRole('menuitem', { name: item }));
 }

@@ -22,7 +22,7 @@ export function MessagePicture({
   return (
     <Stamp
       tilt={id % 2 ? 'slightLeft' : 'slightRight'}
-      className={clsx('flex-none', isSmall ? 'w-20' : 'w-27 sm:w-30', className)}
+      className={clsx('flex-none', className ?? (isSmall ? 'w-20' : 'w-27 sm:w-30'))}
     >
       {thumbnailUrl && broken !== thumbnailUrl ? (
         <img
@@ -60,5 +60,42 @@ export function StatusChip({ status, detail }: { status: StatusWord; detail?: st
       {statusWords[status]}
       {detail ? <span className="font-display font-normal lining-nums">{detail}</span> : null}
     </Badge>
+  );
+}
+
+const inks = {
+  scheduled: 'text-poppy',
+  available: 'text-success',
+  viewed: 'text-ink-2',
+  test: 'text-ink-2',
+  gettingReady: 'text-ink-2',
+  needsAttention: 'text-danger',
+} as const satisfies Record<StatusWord, string>;
+
+/** The same in a list: the status in its color, and what follows on lines of its own. */
+export function StatusLine({
+  status,
+  words,
+  details,
+  className,
+}: {
+  status: StatusWord;
+  words: string;
+  details: readonly string[];
+  className?: string | undefined;
+}) {
+  const Icon = statuses[status].icon;
+  return (
+    <div className={clsx('min-w-0 leading-snug wrap-anywhere', className)}>
+      <p className={`flex gap-2 font-bold ${inks[status]}`}>
+        <Icon aria-hidden="true" className="mt-0.5 size-5 flex-none" />
+        <span>{words}</span>
+      </p>
+      {details.map((line) => (
+        <p key={line} className="mt-0.5 pl-7 text-ink-2">
+          {line}
+        </p>
+      ))}
+    </div>
   );
 }

@@ -30,6 +30,19 @@ export function openingSentence(opening: ReleaseState, words: SentenceWords): st
   }
 }
 
+/** What there is to say about an opening beside its day, for lists: "3:00 PM · Emma’s 18th birthday · comes back every year", or ''. */
+export function openingDetails(opening: ReleaseState, words: SentenceWords): string {
+  const { state, time, occasion, repeats } = opening;
+  const details = [
+    state === 'sealed' && time !== null ? timeWords(time, words) : '',
+    occasion === null ? '' : occasionWords(occasion, words.name),
+    repeats === null ? '' : `comes back ${repeatsWords(repeats, words.formatDay)}`,
+  ]
+    .filter((part) => part !== '')
+    .join(' · ');
+  return details.charAt(0).toUpperCase() + details.slice(1);
+}
+
 const often = {
   day: { one: 'every day', other: 'every # days' },
   week: { one: 'every week', other: 'every # weeks' },
@@ -47,9 +60,12 @@ function heldSentence(name: string): string {
   return `Sealed for ${name}, no day yet`;
 }
 
-function atTime({ time }: ReleaseState, { formatTime, isOwnPlace = true }: SentenceWords): string {
-  if (time === null) return '';
-  return isOwnPlace ? ` at ${formatTime(time)}` : ` at ${formatTime(time)} their time`;
+function atTime(opening: ReleaseState, words: SentenceWords): string {
+  return opening.time === null ? '' : ` at ${timeWords(opening.time, words)}`;
+}
+
+function timeWords(time: string, { formatTime, isOwnPlace = true }: SentenceWords): string {
+  return isOwnPlace ? formatTime(time) : `${formatTime(time)} their time`;
 }
 
 function details({ occasion, repeats }: ReleaseState, { name, formatDay }: SentenceWords): string {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { releaseStateSchema, type ReleaseState } from '../release-state.ts';
-import { openingSentence, repeatsWords } from './release-sentence.copy.ts';
+import { openingDetails, openingSentence, repeatsWords } from './release-sentence.copy.ts';
 
 const months = ['January', 'February', 'March', 'April', 'May', 'June'];
 const formatDay = (day: string) => `${Number(day.slice(8))} ${months[Number(day.slice(5, 7)) - 1]} ${day.slice(0, 4)}`;
@@ -82,4 +82,15 @@ describe('a recurrence in words', () => {
   ] as const)('say “%s”', (said, repeats) => {
     expect(repeatsWords(repeats, formatDay)).toBe(said);
   });
+});
+
+it.each<[string, Partial<ReleaseState>]>([
+  ['', {}],
+  ['18:00', { time: '18:00' }],
+  ['', { state: 'open', time: '18:00' }],
+  ['Emma’s 18th birthday · comes back every year', { occasion: eighteenth, repeats: yearly }],
+  ['The 25th anniversary', { occasion: { type: 'anniversary', name: null, number: 25 } }],
+  ['Comes back every year', { repeats: yearly }],
+])('the details beside its day are “%s”', (details, given) => {
+  expect(openingDetails({ ...onEmmasDay, ...given }, { name: 'Emma', formatDay, formatTime })).toBe(details);
 });

@@ -1,4 +1,4 @@
-import { useNavigate } from '@tanstack/react-router';
+import { useNavigate, useSearch } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { isNotSignedIn } from '#web/api/api-error.ts';
 import { useParents, type Parents } from '#web/queries/loved-ones.ts';
@@ -24,17 +24,12 @@ function useMayHaveUnsent(isSending: boolean): boolean {
   return mayHave;
 }
 
-/** Milestones that are near, if any. */
-function Reminders() {
-  const { send } = useDashboardDialogs();
-  const near = (useMilestones().data ?? []).filter(({ isNear }) => isNear);
-  if (near.length === 0) return null;
-  return <MilestoneReminders near={near} onRecord={(milestone) => send(draftFor(milestone))} />;
-}
-
 function Home({ parents }: { parents: Parents }) {
   const { open, send, isSending } = useDashboardDialogs();
+  const { person } = useSearch({ from: '/member-dashboard' });
   const navigate = useNavigate();
+  const near = (useMilestones().data ?? []).filter(({ isNear }) => isNear);
+  const openPerson = parents.children.find(({ id }) => id === person)?.id;
   const mayHaveUnsent = useMayHaveUnsent(isSending);
   const upload = () => send({});
   const goOn = ({ id, purpose }: { id: string; purpose: string }) => {
@@ -45,6 +40,7 @@ function Home({ parents }: { parents: Parents }) {
   return (
     <DashboardHome
       parents={parents}
+      isSomeoneOpen={openPerson !== undefined}
       onUpload={upload}
       onSchedule={() => open('schedule')}
       onAddLovedOne={add}
@@ -55,12 +51,29 @@ function Home({ parents }: { parents: Parents }) {
           </Suspense>
         ) : null
       }
-      reminders={<Reminders />}
+      reminders={
+        near.length === 0 ? null : (
+          <MilestoneReminders
+            near={near}
+            lovedOnes={parents.children}
+            onRecord={(milestone) => send(draftFor(milestone))}
+          />
+        )
+      }
       lovedOnes={
         <LovedOnesSection
           lovedOnes={parents.children}
           memberZone={parents.user.timeZone}
           isGuest={parents.user.isGuest}
+          openId={openPerson}
+          onOpen={(id) =>
+            void navigate({
+              to: '.',
+              search: (before: object) => ({ ...before, person: id }),
+              replace: true,
+              resetScroll: false,
+            })
+          }
           onAdd={add}
           onEdit={(id) => open('edit', id)}
           onSend={(lovedOneId) => send({ lovedOneId })}

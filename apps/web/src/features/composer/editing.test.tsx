@@ -7,7 +7,7 @@ import { openApp } from '#web/testing/app.tsx';
 import { chooseDay, composer, press, retitle, stepIs } from '#web/testing/composer-page.ts';
 import { sentTo, write } from '#web/testing/form.ts';
 import { keepOnDevice } from '#web/testing/kept-on-device.ts';
-import { toast, setUpMemberPage } from '#web/testing/member-page.ts';
+import { chooseFromMenu, toast, setUpMemberPage } from '#web/testing/member-page.ts';
 import { aMessage, anna, aTrigger, emma, nobody, notSignedIn, recipes, signedIn } from '#web/testing/member-world.ts';
 
 keepOnDevice();
@@ -24,7 +24,7 @@ const save = () => press('Save changes');
 async function openEdit(message = open, more: Parameters<typeof signedIn>[2] = {}) {
   signedIn(server, { children: [emma], messages: [message] }, more);
   const app = openApp('/member-dashboard');
-  await userEvent.click(await screen.findByRole('button', { name: `Edit: ${message.title}` }));
+  await chooseFromMenu(`More: ${message.title}`, 'Edit');
   return { ...app, dialog: await composer('Edit message') };
 }
 
@@ -187,7 +187,7 @@ describe('editing a message', () => {
     const question = within(await screen.findByRole('alertdialog', { name: 'Close without saving?' }));
     await userEvent.click(question.getByRole('button', { name: 'Close' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    await press('Edit: By the sea');
+    await chooseFromMenu('More: By the sea', 'Edit');
     expect(await screen.findByLabelText('Title'), 'discarded on purpose').toHaveProperty('value', 'By the sea');
   });
 

@@ -1,7 +1,7 @@
 import type { FamilyMilestone } from '@someday/contract/family-milestones';
 import type { LovedOne } from '@someday/contract/loved-ones';
 import { birthdaysAhead } from '#web/features/delivery/suggested-days.ts';
-import { nextBirthday } from '#web/lib/days.ts';
+import { ageOn, nextBirthday } from '#web/lib/days.ts';
 import { formatYearlyDay } from '#web/lib/format.ts';
 import { titleCopy, whenCopy } from './composer.copy.ts';
 import { onDay, type When } from './composition.ts';
@@ -23,13 +23,6 @@ export type LifePoint = {
 type Person = Pick<LovedOne, 'id' | 'name' | 'birthday'>;
 
 const yearOf = (day: string) => Number(day.slice(0, 4));
-
-/** Age on a day; undefined before birth or without a known birthday. */
-function ageOn(birthday: string | null, day: string): number | undefined {
-  if (birthday === null || day < birthday) return undefined;
-  const isBefore = day.slice(5) < birthday.slice(5);
-  return yearOf(day) - yearOf(birthday) - (isBefore ? 1 : 0);
-}
 
 function birthdaysOf(people: readonly Person[], earliest: string): Omit<LifePoint, 'years'>[] {
   const [only, ...others] = people;

@@ -1,53 +1,43 @@
-import {
-  CalendarClock,
-  Images,
-  Upload,
-  UserRoundPlus,
-  Eye,
-  Image,
-  UsersRound,
-  Video,
-  type LucideIcon,
-} from 'lucide-react';
+import { CalendarClock, Images, Upload, UserRoundPlus, Video } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import type { Message } from '@someday/contract/messages';
 import type { Parents } from '#web/queries/loved-ones.ts';
 import { deviceNow } from '#web/lib/clock.ts';
-import { Button } from '#web/ui/button.tsx';
-import { LinkButton, TextLink } from '#web/ui/links.tsx';
-import { PageTitle } from '#web/ui/layout/page.tsx';
+import { daysFrom, todayIn } from '#web/lib/days.ts';
 import { postmarkLines } from '#web/lib/format.ts';
 import { openingWords } from '#web/features/delivery/suggested-days.ts';
+import { BlankStamps } from '#web/ui/art/blank-stamps.tsx';
 import { AirmailStrip, Postmark } from '#web/ui/art/postmark.tsx';
-import { Envelope } from '#web/ui/art/envelope.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { PageTitle } from '#web/ui/layout/page.tsx';
+import { LinkButton, TextLink } from '#web/ui/links.tsx';
 import { Skeleton } from '#web/ui/progress.tsx';
 import { dashboardCopy, greeting } from './dashboard.copy.ts';
+
+const homeLook = 'gutter grid grid-cols-[minmax(0,1fr)] gap-12 pb-20 pt-7 sm:gap-14 sm:pt-10';
+/** On phones the button is below the portraits, where the thumb is. */
+const peopleLook =
+  'grid grid-cols-[minmax(0,1fr)] gap-7 sm:grid-cols-[minmax(0,1fr)_auto] sm:items-end sm:gap-x-8 sm:gap-y-9';
+const portraitsLook = 'max-sm:order-1 sm:col-span-full';
+const recordLook = 'max-sm:order-2';
+const titleLook = 'wrap-anywhere text-[clamp(2.1rem,1.5rem+2.6vw,3.25rem)]';
 
 /** A placeholder with the same sizes as the loaded dashboard. */
 export function DashboardSkeleton() {
   return (
     <div role="status" aria-label={dashboardCopy.loading} className={homeLook}>
       <h1 className="sr-only">{dashboardCopy.title}</h1>
-      <div className={topLook}>
-        <div className="lg:min-h-74 lg:content-center">
-          <div className={`font-display leading-[1.1] tracking-[-.012em] ${greetingLook}`}>
-            <Skeleton className="h-[1.1em] w-full max-w-xl" />
-            <p>{dashboardCopy.question}</p>
-          </div>
-          <div className={actionsLook}>
-            <Skeleton className={`h-13 rounded-full sm:w-52 ${firstActionLook}`} />
-            <Skeleton className="h-23 sm:h-13 sm:w-53 sm:rounded-full" />
-            <Skeleton className="h-23 sm:h-13 sm:w-56 sm:rounded-full" />
-            <Skeleton className="h-23 sm:h-13 sm:w-60 sm:rounded-full" />
-          </div>
+      <div className={peopleLook}>
+        <div className={`font-display leading-[1.1] tracking-[-.012em] ${titleLook}`}>
+          <Skeleton className="mb-1.5 h-[1.6em] w-56 text-lead" />
+          <p>{dashboardCopy.question}</p>
         </div>
-      </div>
-      <div className={stripLook}>
-        {['a', 'b', 'c', 'd'].map((key) => (
-          <div key={key} className="bg-card px-6 py-5">
-            <Skeleton className="h-14 w-28" />
-          </div>
-        ))}
+        <Skeleton className={`h-15 rounded-full sm:w-64 ${recordLook}`} />
+        <div className={`grid grid-cols-3 gap-x-3.5 gap-y-6 sm:grid-cols-6 sm:gap-x-7 ${portraitsLook}`}>
+          {['a', 'b', 'c', 'd', 'e', 'f'].map((key) => (
+            <Skeleton key={key} className="mb-18 aspect-[106/127]" />
+          ))}
+        </div>
       </div>
       <Skeleton className="h-52 rounded-box" />
       <Skeleton className="h-96 rounded-box" />
@@ -61,101 +51,104 @@ export function postmarkName(name: string): string {
   return capitals.length <= 13 ? capitals : (capitals.split(/\s+/)[0] ?? '').slice(0, 13);
 }
 
-type Stat = { key: keyof typeof dashboardCopy.stats; icon: LucideIcon; count: number };
-
-function statsOf({ children, counts }: Parents): Stat[] {
-  return [
-    { key: 'lovedOnes', icon: UsersRound, count: children.length },
-    { key: 'videos', icon: Video, count: counts.videos },
-    { key: 'photos', icon: Image, count: counts.photos },
-    { key: 'viewed', icon: Eye, count: counts.viewed },
-  ];
+/** The sealed message that opens next. */
+function NextMessage({ message, day, memberZone }: { message: Message; day: string; memberZone: string }) {
+  const { title, recipientName } = message;
+  const days = daysFrom(todayIn(memberZone, deviceNow()), day);
+  return (
+    <div className="overflow-hidden rounded-field bg-letter text-on-letter shadow-lift-1 dark:[--poppy:#a5473a] dark:[--primary:#2b5f5a]">
+      <AirmailStrip />
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 px-6 pb-5 pt-4 sm:px-7">
+        <div className="min-w-0 flex-1 basis-60">
+          <p className="text-on-letter-2">{dashboardCopy.opensIn(days)}</p>
+          <h3 className="mt-1 line-clamp-3 text-[1.625rem] leading-tight wrap-anywhere">{title}</h3>
+          <p className="mt-1.5 leading-snug wrap-anywhere">{openingWords(message, memberZone)}</p>
+        </div>
+        <Postmark
+          top={postmarkName(recipientName)}
+          lines={postmarkLines(day)}
+          bottom={dashboardCopy.sealed}
+          className="-mr-2 ml-auto w-44 flex-none -rotate-6 text-postmark"
+        />
+      </div>
+    </div>
+  );
 }
 
-/** Two columns, or one where large text leaves no room for two. */
-const stripLook =
-  'grid grid-cols-[repeat(auto-fit,minmax(max(8rem,34%),1fr))] gap-px overflow-hidden rounded-box border border-line bg-line sm:grid-cols-2 lg:grid-cols-4';
-
-/** The hairlines between the figures are the list's background. */
-function StatStrip({ parents }: { parents: Parents }) {
+/** What opens next, and milestones that are near. Nothing without either. */
+function WhatComesNext({
+  next,
+  memberZone,
+  reminders,
+}: {
+  next: Message | null;
+  memberZone: string;
+  reminders: ReactNode;
+}) {
+  const day = next?.opening.day;
+  if (!day && reminders === null) return null;
   return (
-    <ul aria-label={dashboardCopy.glance} className={stripLook}>
-      {statsOf(parents).map(({ key, icon: Icon, count }) => (
-        <li key={key} className="flex items-start gap-3.5 bg-card px-4 py-6 sm:gap-4 sm:px-6">
-          <Icon aria-hidden="true" className="mt-0.5 size-6.5 flex-none text-poppy" strokeWidth={1.75} />
-          <span className="flex flex-col-reverse gap-1.5">
-            <span className="text-[0.9375rem] leading-tight text-ink-2 sm:text-base">{dashboardCopy.stats[key]}</span>{' '}
-            <span className="font-display text-[2.375rem] leading-[.8] lining-nums">{count}</span>
-          </span>
+    <section aria-labelledby="next">
+      <h2 id="next" className="text-[1.75rem]">
+        {dashboardCopy.next}
+      </h2>
+      <div className="mt-4 grid items-start gap-x-12 gap-y-8 lg:grid-cols-2">
+        {next && day ? <NextMessage message={next} day={day} memberZone={memberZone} /> : null}
+        {reminders}
+      </div>
+    </section>
+  );
+}
+
+function statsOf({ children, counts }: Parents) {
+  return [
+    { key: 'lovedOnes', count: children.length },
+    { key: 'videos', count: counts.videos },
+    { key: 'photos', count: counts.photos },
+    { key: 'viewed', count: counts.viewed },
+  ] as const;
+}
+
+function Stats({ parents }: { parents: Parents }) {
+  return (
+    <ul
+      aria-label={dashboardCopy.glance}
+      className="grid grid-cols-[repeat(auto-fit,minmax(max(8rem,34%),1fr))] gap-3 sm:grid-cols-4 sm:gap-4"
+    >
+      {statsOf(parents).map(({ key, count }) => (
+        <li key={key} className="flex flex-col-reverse justify-end rounded-field border border-line bg-card px-5 py-4">
+          <span className="leading-tight text-ink-2">{dashboardCopy.stats[key]}</span>{' '}
+          <span className="font-display text-[2rem] leading-[1.2] lining-nums">{count}</span>
         </li>
       ))}
     </ul>
   );
 }
 
-/** The sealed message that opens next; without one, an empty envelope. */
-function NextMessage({ message, memberZone }: { message: Message | null; memberZone: string }) {
-  const day = message?.opening.day;
-  if (!message || !day) return <Envelope state="closed" className="w-64 -rotate-3 justify-self-center max-lg:hidden" />;
-  const { title, recipientName } = message;
-  return (
-    <section
-      aria-labelledby="next-to-open"
-      className="relative flex flex-col overflow-hidden rounded-box border border-line bg-butter text-ink shadow-lift-1"
-    >
-      <div className="px-6 pb-4 pt-6 sm:px-7">
-        <h2 id="next-to-open" className="font-body text-small font-bold tracking-normal">
-          {dashboardCopy.nextToOpen}
-        </h2>
-        <p className="mt-2 line-clamp-3 font-display text-[1.625rem] leading-tight">{title}</p>
-        <p className="mt-1.5 wrap-anywhere">{openingWords(message, memberZone)}</p>
-        <Postmark
-          top={postmarkName(recipientName)}
-          lines={postmarkLines(day)}
-          bottom={dashboardCopy.sealed}
-          className="-ml-1.5 mt-4 w-52 -rotate-6 text-poppy"
-        />
-      </div>
-      <AirmailStrip />
-    </section>
-  );
-}
-
-/** One column on phones; on desktops the message that opens next is beside the greeting. */
-const topLook = 'grid gap-8 lg:grid-cols-[minmax(0,1fr)_23.5rem] lg:items-center lg:gap-14';
-/** Each of the two sentences gets its own line, even on phones. */
-const greetingLook = 'wrap-anywhere text-[clamp(1.75rem,1.1rem+3vw,3.25rem)]';
-const homeLook = 'gutter grid grid-cols-[minmax(0,1fr)] gap-12 pb-20 pt-8 sm:gap-14 sm:pt-12';
-
-/** The first button, and the others below it as tiles on phones. */
-const actionsLook = 'mt-6 grid grid-cols-3 gap-2.5 sm:mt-8 sm:grid-cols-[repeat(3,minmax(0,max-content))] sm:gap-3';
-const guestActionsLook =
-  'mt-6 grid grid-cols-2 gap-2.5 sm:mt-8 sm:grid-cols-[repeat(2,minmax(0,max-content))] sm:gap-3';
-const firstActionLook = 'col-span-full sm:justify-self-start';
-const tileLook =
-  'max-sm:flex-col max-sm:justify-start max-sm:gap-1.5 max-sm:rounded-field max-sm:px-1.5 max-sm:py-3 max-sm:text-[min(0.9375rem,4.4vw)]';
+const actionLook =
+  'max-sm:flex-col max-sm:gap-1.5 max-sm:rounded-field max-sm:px-2 max-sm:py-3 max-sm:text-[min(1rem,4.6vw)]';
 
 type Actions = { onUpload: () => void; onSchedule: () => void; onAddLovedOne: () => void };
 
 /** Guests have no library. */
 function ActionButtons({ isGuest, onUpload, onSchedule, onAddLovedOne }: Actions & { isGuest: boolean }) {
   return (
-    <div className={isGuest ? guestActionsLook : actionsLook}>
-      <Button className={firstActionLook} onClick={onUpload}>
+    <div className={`grid grid-cols-2 gap-3 sm:gap-4 ${isGuest ? 'sm:grid-cols-3' : 'sm:grid-cols-2 lg:grid-cols-4'}`}>
+      <Button variant="secondary" className={actionLook} onClick={onUpload}>
         <Upload aria-hidden="true" />
         {dashboardCopy.upload}
       </Button>
       {isGuest ? null : (
-        <LinkButton to="/message-library" variant="secondary" className={tileLook}>
+        <LinkButton to="/message-library" variant="secondary" className={actionLook}>
           <Images aria-hidden="true" />
           {dashboardCopy.library}
         </LinkButton>
       )}
-      <Button variant="secondary" className={tileLook} onClick={onSchedule}>
+      <Button variant="secondary" className={actionLook} onClick={onSchedule}>
         <CalendarClock aria-hidden="true" />
         {dashboardCopy.schedule}
       </Button>
-      <Button variant="secondary" className={tileLook} onClick={onAddLovedOne}>
+      <Button variant="secondary" className={actionLook} onClick={onAddLovedOne}>
         <UserRoundPlus aria-hidden="true" />
         {dashboardCopy.addLovedOne}
       </Button>
@@ -163,9 +156,30 @@ function ActionButtons({ isGuest, onUpload, onSchedule, onAddLovedOne }: Actions
   );
 }
 
-/** The Dashboard tab. The page passes in its sections; unsent messages come first. */
+/** For a member who has added no one yet. */
+function FirstRun({ name, isGuest, onRecord }: { name: string; isGuest: boolean; onRecord: () => void }) {
+  return (
+    <div className="grid justify-items-center py-4 text-center sm:py-10">
+      <BlankStamps className="w-64 sm:w-76" />
+      <PageTitle className={`mt-6 max-w-xl ${titleLook}`}>{dashboardCopy.first.title(name)}</PageTitle>
+      <p className="mt-4 max-w-md text-lead text-ink-2">{dashboardCopy.first.text}</p>
+      <Button size="large" className="mt-8 max-sm:w-full" onClick={onRecord}>
+        <Video aria-hidden="true" />
+        {dashboardCopy.record}
+      </Button>
+      {isGuest ? null : (
+        <TextLink to="/onboarding" className="tap mt-4 inline-flex items-center">
+          {dashboardCopy.first.stepByStep}
+        </TextLink>
+      )}
+    </div>
+  );
+}
+
+/** The Dashboard tab: the people first. The page passes in its sections; unsent messages come before everything. */
 export function DashboardHome({
   parents,
+  isSomeoneOpen,
   unsent,
   reminders,
   lovedOnes,
@@ -173,33 +187,55 @@ export function DashboardHome({
   ...actions
 }: Actions & {
   parents: Parents;
+  /** A loved one's panel is open. Its button is the one to press then. */
+  isSomeoneOpen: boolean;
   unsent: ReactNode;
+  /** Null if nothing is near. */
   reminders: ReactNode;
   lovedOnes: ReactNode;
   messages: ReactNode;
 }) {
   const [hour] = useState(() => deviceNow().getHours());
+  const { user, children, counts, nextToOpen } = parents;
+  const isFirst = children.length === 0 && counts.total === 0;
   return (
     <div className={homeLook}>
       {unsent}
-      <div className={topLook}>
-        <div>
-          <PageTitle className={greetingLook}>
-            {greeting(parents.user.name, hour)} <span className="block">{dashboardCopy.question}</span>
-          </PageTitle>
-          <ActionButtons isGuest={parents.user.isGuest} {...actions} />
-        </div>
-        <NextMessage message={parents.nextToOpen} memberZone={parents.user.timeZone} />
+      {isFirst ? (
+        <FirstRun name={user.name} isGuest={user.isGuest} onRecord={actions.onUpload} />
+      ) : (
+        <>
+          <div className={peopleLook}>
+            <PageTitle className={titleLook}>
+              <span className="mb-1.5 block font-body text-lead font-normal leading-normal tracking-normal text-ink-2">
+                {greeting(user.name, hour)}
+              </span>{' '}
+              <span className="block">{dashboardCopy.question}</span>
+            </PageTitle>
+            <Button
+              size="large"
+              variant={isSomeoneOpen ? 'secondary' : 'primary'}
+              className={recordLook}
+              onClick={actions.onUpload}
+            >
+              <Video aria-hidden="true" />
+              {dashboardCopy.record}
+            </Button>
+            <div className={portraitsLook}>{lovedOnes}</div>
+          </div>
+          <WhatComesNext next={nextToOpen} memberZone={user.timeZone} reminders={reminders} />
+          {messages}
+        </>
+      )}
+      <div className="grid gap-4">
+        {isFirst ? null : <Stats parents={parents} />}
+        <ActionButtons isGuest={user.isGuest} {...actions} />
+        <p>
+          <TextLink to="/trash" className="tap inline-flex items-center">
+            {dashboardCopy.trash}
+          </TextLink>
+        </p>
       </div>
-      {reminders}
-      <StatStrip parents={parents} />
-      {lovedOnes}
-      {messages}
-      <p>
-        <TextLink to="/trash" className="tap inline-flex items-center">
-          {dashboardCopy.trash}
-        </TextLink>
-      </p>
     </div>
   );
 }

@@ -143,8 +143,8 @@ const tabLook =
   'md:min-h-13 md:gap-2.5 md:px-3 md:before:inset-x-3 md:before:bottom-0 lg:px-4 lg:before:inset-x-4 md:max-lg:[&>svg]:hidden';
 
 const barLook =
-  'bg-card max-md:fixed max-md:inset-x-0 max-md:bottom-0 max-md:z-30 max-md:border-t max-md:border-line ' +
-  'max-md:pb-[env(safe-area-inset-bottom)] md:border-b md:border-line';
+  'max-md:bg-card max-md:fixed max-md:inset-x-0 max-md:bottom-0 max-md:z-30 max-md:border-t max-md:border-line ' +
+  'max-md:pb-[env(safe-area-inset-bottom)]';
 
 function TabBar({ tabs }: { tabs: readonly DashboardTab[] }) {
   return (
@@ -196,14 +196,14 @@ export function DashboardShell({
       activationMode="manual"
       className="contents"
     >
-      <div className="bg-card">
+      <div className="dashboard-bar border-b border-line bg-card">
         <SiteHeader>
           {upgrade}
           <LogoutButton isShort />
         </SiteHeader>
-        {belowHeader}
+        <TabBar tabs={tabs} />
       </div>
-      <TabBar tabs={tabs} />
+      {belowHeader}
       <Main className="max-md:pb-24">
         {member?.resetLinkIssuedAt ? (
           <Suspense>

@@ -9,12 +9,20 @@ export const dashboardCopy = {
   loadingTab: 'Loading',
   logout: 'Logout',
   question: 'Who’s on your mind?',
+  record: 'Record a message',
+  next: 'What comes next',
+  opensIn: (days: number) =>
+    days <= 0 ? 'Opens today' : plural(days, { one: 'Opens tomorrow', other: 'Opens in # days' }),
+  first: {
+    title: (name: string) => `${calledName(name)}, who would love to hear from you?`,
+    text: 'Start with one person. In a few minutes, your first message can be waiting for them.',
+    stepByStep: 'Walk me through it',
+  },
   upload: 'Upload Message',
   library: 'Message Library',
   schedule: 'Schedule Message',
   addLovedOne: 'Add New Loved One',
   trash: 'Trash',
-  nextToOpen: 'Next to open',
   /** On a postmark. */
   sealed: 'SEALED',
   glance: 'At a glance',

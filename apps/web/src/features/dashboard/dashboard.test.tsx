@@ -25,7 +25,10 @@ const newestUrl = '/api/video-messages?show=all&sort=newest';
 const asked = (call: string) => server.received.filter(({ method, url }) => `${method} ${url}` === call).length;
 const openDashboard = async () => {
   const app = openApp('/member-dashboard');
-  await screen.findByRole('heading', { level: 1, name: /^Good (morning|afternoon|evening), Anna\./ });
+  await screen.findByRole('heading', {
+    level: 1,
+    name: /^Good (morning|afternoon|evening), Anna\.|^Anna, who would love/,
+  });
   return app;
 };
 const row = async (title: string) => {
@@ -68,9 +71,9 @@ describe('the dashboard', () => {
   it('tells a new member what to do first', async () => {
     signedIn(server);
     await openDashboard();
-    screen.getByRole('heading', { name: 'Start with someone you love' });
-    await userEvent.click(screen.getByRole('button', { name: 'Add your first loved one' }));
-    await screen.findByRole('dialog', { name: 'Add New Loved One' });
+    expect(screen.queryByRole('list', { name: 'At a glance' }), 'no zeros').toBeNull();
+    await userEvent.click(screen.getByRole('button', { name: 'Record a message' }));
+    await screen.findByRole('dialog', { name: 'Send a Message' });
   });
 
   it('shows counts, and the message that opens next', async () => {
@@ -90,10 +93,9 @@ describe('the dashboard', () => {
       'Photos 1',
       'Messages Viewed 1',
     ]);
-    const next = within(screen.getByRole('region', { name: 'Next to open' }));
+    const next = within(screen.getByRole('region', { name: 'What comes next' }));
     next.getByText('Sooner');
     next.getByText('Opens for Emma on June 14, 2031');
-    screen.getByText('7ABCD-EFGH0');
   });
 
   it('has an address for each tab, and Back goes to the previous one', async () => {
@@ -186,7 +188,7 @@ describe('a live event', () => {
     const viewedAt = '2026-11-02T09:00:00.000Z';
     signedIn(server, { children: [emma], messages: [aMessage({ status: 'viewed', isViewed: true, viewedAt })] });
     act(() => void happens({ type: 'viewed', messageId: 21, viewedAt }));
-    await (await row('For your 18th birthday')).findByText('Nov 2, 2026');
+    await (await row('For your 18th birthday')).findByText('Viewed Nov 2, 2026');
     await within(screen.getByRole('list', { name: 'At a glance' })).findByText('1', { selector: 'li:last-child span' });
     expect(asked(`GET ${newestUrl}`)).toBe(lists);
   });
@@ -223,7 +225,7 @@ describe('a live event', () => {
       messages: [aMessage({ status: 'viewed', viewedAt: '2026-11-02T09:00:00.000Z' })],
     });
     await act(() => router.navigate({ to: '/member-dashboard' }));
-    await (await row('For your 18th birthday')).findByText('Nov 2, 2026');
+    await (await row('For your 18th birthday')).findByText('Viewed Nov 2, 2026');
   });
 
   it('can be a failure, which can be retried', async () => {
@@ -270,6 +272,7 @@ describe('a dashboard that loads without access codes', () => {
     codes.resolve(undefined);
     await waitFor(() => expect(copy.getAttribute('aria-disabled')).toBeNull());
     await userEvent.keyboard('{Escape}');
+    await userEvent.click(screen.getByRole('button', { name: /^Emma/ }));
     await screen.findByText(/7ABCD.?EFGH0/);
   });
 
@@ -281,6 +284,7 @@ describe('a dashboard that loads without access codes', () => {
       },
     });
     await openDashboard();
+    await userEvent.click(screen.getByRole('button', { name: /^Emma/ }));
     await screen.findByText(/7ABCD.?EFGH0/);
   });
 });

@@ -3,7 +3,7 @@ import { userEvent } from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { json } from '#web/testing/answering-server.ts';
 import { chooseFiles, next, stepIs } from '#web/testing/composer-page.ts';
-import { dialog, openLovedOnes, press, question, setUpLovedOnes } from '#web/testing/loved-ones-page.ts';
+import { dialog, openLovedOnes, openPerson, press, question, setUpLovedOnes } from '#web/testing/loved-ones-page.ts';
 import { aMessage, emma, signedIn, theo } from '#web/testing/member-world.ts';
 import { write } from '#web/testing/form.ts';
 
@@ -31,6 +31,7 @@ describe('a dialog of the dashboard', () => {
     signedIn(server, world);
     const { router } = await openLovedOnes();
     const before = router.history.location.state.__TSR_index;
+    await openPerson('Theo');
     await press('Edit Theo');
     const form = await dialog('Edit loved one');
     await userEvent.click(form.getByRole('button', { name: 'Cancel' }));
@@ -63,9 +64,10 @@ describe('a dialog of the dashboard', () => {
     signedIn(server, world);
     const { router } = await openLovedOnes();
     const before = router.history.location.state.__TSR_index;
+    await openPerson('Emma');
     await press('Send Message to Emma');
     const form = await dialog('Send a Message');
-    expect(router.state.location.search).toEqual({ dialog: 'send', id: emma.id });
+    expect(router.state.location.search).toEqual({ person: emma.id, dialog: 'send', id: emma.id });
     await chooseFiles(new File(['moving picture'], 'IMG_1.mov', { type: 'video/quicktime' }));
     await next();
     await stepIs('When should it open?');
@@ -76,7 +78,7 @@ describe('a dialog of the dashboard', () => {
     await userEvent.click(form.getByRole('button', { name: 'Close' }));
     await userEvent.click((await question('Save this message?')).getByRole('button', { name: 'Discard' }));
     await noDialog();
-    expect(router.state.location.search).toEqual({});
+    expect(router.state.location.search).toEqual({ person: emma.id });
     expect(router.history.location.state.__TSR_index, 'no history entry is left').toBe(before);
   });
 
@@ -107,7 +109,7 @@ describe('a dialog of the dashboard', () => {
       await userEvent.click(await screen.findByRole('menuitem', { name }));
     };
     for (const [open, search] of [
-      [() => press(/^Edit/), { dialog: 'edit-message', id: 21 }],
+      [() => choose('Edit'), { dialog: 'edit-message', id: 21 }],
       [() => choose('Schedule'), { dialog: 'schedule', id: 21 }],
       [() => choose('Delete'), { dialog: 'delete-message', id: 21 }],
       [() => press(/^Watch/), { dialog: 'watch', id: 21 }],

@@ -2,7 +2,7 @@ import type { LovedOne } from '@someday/contract/loved-ones';
 import { ordinal } from '@someday/contract/language.copy';
 import type { Message } from '@someday/contract/messages';
 import type { ReleaseState } from '@someday/contract/release-state';
-import { openingSentence } from '@someday/contract/rules/release-sentence.copy';
+import { openingDetails, openingSentence } from '@someday/contract/rules/release-sentence.copy';
 import { nextBirthday, type Birthday, todayIn, tomorrowIn } from '#web/lib/days.ts';
 import { isSameZone, placeOf } from '#web/lib/time-zones.ts';
 import { formatDay, formatTime } from '#web/lib/format.ts';
@@ -20,8 +20,16 @@ export function openingWords({ opening, recipientName: name, media, isTest }: Sh
 
 /** The same for an opening without its message. */
 export function sentenceOf(opening: ReleaseState, name: string, memberZone: string): string {
-  const isOwnPlace = opening.timeZone === null || isSameZone(opening.timeZone, memberZone);
-  return openingSentence(opening, { name, formatDay, formatTime, isOwnPlace });
+  return openingSentence(opening, wordsFor(opening, name, memberZone));
+}
+
+/** What there is to say about an opening beside its day: "3:00 PM · Emma’s 18th birthday", or ''. */
+export function detailsOf({ opening, recipientName }: Shown, memberZone: string): string {
+  return openingDetails(opening, wordsFor(opening, recipientName, memberZone));
+}
+
+function wordsFor({ timeZone }: ReleaseState, name: string, memberZone: string) {
+  return { name, formatDay, formatTime, isOwnPlace: timeZone === null || isSameZone(timeZone, memberZone) };
 }
 
 type Person = Pick<LovedOne, 'name' | 'timeZone'>;

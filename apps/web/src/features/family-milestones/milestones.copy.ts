@@ -20,14 +20,11 @@ const ofType: Record<Exclude<MilestoneType, 'custom'>, (name: string) => string>
 
 /** Separate from the other texts about milestones, because every visit to the dashboard loads these. */
 export const reminderCopy = {
-  title: 'Coming up',
-  postmark: 'COMING UP',
   ofType,
   named: (name: string, milestone: string) => `${possessive(name)} “${milestone}”`,
   today: (what: string) => `${what} is today.`,
   tomorrow: (what: string) => `${what} is tomorrow.`,
   inDays: (what: string, days: number) => `${what} is in ${durationOf(days, 'day')}.`,
-  question: 'Record something?',
   record: 'Record a message',
   recordFor: (milestone: string) => `Record a message for ${milestone}`,
   more: (count: number) => `${formatNumber(count)} more coming up`,

@@ -175,7 +175,7 @@ describe('the dashboard', () => {
   it('shows only milestones within their reminder time', async () => {
     signedIn(server, { children: [emma], milestones: [near, wedding] });
     openApp('/member-dashboard');
-    const reminder = within(await screen.findByRole('region', { name: 'Coming up' }));
+    const reminder = within(await screen.findByRole('region', { name: 'What comes next' }));
     reminder.getByText(/^Emma’s graduation is in 7 days\./);
     expect(reminder.getAllByRole('listitem')).toHaveLength(1);
     await userEvent.click(reminder.getByRole('button', { name: 'Record a message for Graduation' }));
@@ -190,6 +190,6 @@ describe('the dashboard', () => {
     openApp('/member-dashboard');
     await waitFor(() => expect(server.received.some(({ url }) => url === path)).toBe(true));
     await screen.findByRole('heading', { level: 2, name: 'Your Loved Ones' });
-    expect(screen.queryByRole('region', { name: 'Coming up' })).toBeNull();
+    expect(screen.queryByRole('region', { name: 'What comes next' })).toBeNull();
   });
 });

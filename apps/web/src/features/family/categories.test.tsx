@@ -61,7 +61,7 @@ describe('the list of categories', () => {
     await userEvent.click(list.getByRole('link', { name: '1 message' }));
     await waitFor(() => expect(router.state.location.search).toEqual({ category: 'own-5' }));
     const found = within(await screen.findByRole('region', { name: 'Your Messages' }));
-    await found.findByText('1 message');
+    await found.findByText('1 message · Recipes');
     expect(found.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)).toEqual(['Soup']);
   });
 

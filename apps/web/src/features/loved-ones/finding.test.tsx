@@ -1,11 +1,12 @@
-import { act, screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { tellFacts } from '#web/testing/facts.ts';
-import { openLovedOnes, press, setUpLovedOnes } from '#web/testing/loved-ones-page.ts';
-import { emma, signedIn } from '#web/testing/member-world.ts';
+import { openLovedOnes, openPerson, press, setUpLovedOnes } from '#web/testing/loved-ones-page.ts';
+import { aMessage, aMilestone, emma, signedIn } from '#web/testing/member-world.ts';
 
 const { server } = setUpLovedOnes();
+afterEach(() => void vi.useRealTimers());
 
 const people = (count: number) =>
   Array.from({ length: count }, (_, index) => ({
@@ -17,46 +18,23 @@ const people = (count: number) =>
 const section = () => within(screen.getByRole('region', { name: 'Your Loved Ones' }));
 const names = () =>
   section()
-    .getAllByRole('heading', { level: 3 })
-    .map(({ textContent }) => textContent);
-
-/** Tests have no layout. This tells each observer that its element is in view. */
-let comeNear = () => {};
-function watchTheEnd() {
-  const callbacks = new Set<IntersectionObserverCallback>();
-  class Observer {
-    readonly callback: IntersectionObserverCallback;
-    constructor(callback: IntersectionObserverCallback) {
-      this.callback = callback;
-    }
-    observe() {
-      callbacks.add(this.callback);
-    }
-    disconnect() {
-      callbacks.delete(this.callback);
-    }
-  }
-  vi.stubGlobal('IntersectionObserver', Observer);
-  comeNear = () => {
-    const entry = { isIntersecting: true };
-    for (const callback of callbacks) Reflect.apply(callback, undefined, [[entry]]);
-  };
-}
+    .getAllByRole('button', { name: /^Person/ })
+    .map(({ textContent }) => /Person \d+/.exec(textContent)?.[0]);
 
 describe('many loved ones', () => {
-  it('are drawn twelve at a time, by scrolling or with Show more', async () => {
-    watchTheEnd();
+  it('are shown in two rows at first, and all on request', async () => {
     signedIn(server, { children: people(40) });
     await openLovedOnes();
-    expect(names()).toHaveLength(12);
-    act(() => comeNear());
-    expect(names()).toHaveLength(24);
-    await press('Show more');
-    expect(names()).toHaveLength(36);
-    await press('Show more');
+    expect(names()).toHaveLength(11);
+    await press('Show all 40');
     expect(names()).toHaveLength(40);
-    expect(section().queryByRole('button', { name: 'Show more' })).toBeNull();
-    expect(section().getAllByRole('listitem')[36]?.contains(document.activeElement)).toBe(true);
+    expect(section().queryByRole('button', { name: /^Show all/ })).toBeNull();
+  });
+
+  it('include the one the address names, even far down', async () => {
+    signedIn(server, { children: people(40) });
+    await openLovedOnes('/member-dashboard?person=38');
+    await screen.findByRole('group', { name: 'Person 003' });
   });
 
   it('are found by part of their name', async () => {
@@ -68,7 +46,7 @@ describe('many loved ones', () => {
     await userEvent.type(section().getByRole('textbox', { name: 'Search by name' }), 'x');
     section().getByRole('heading', { name: 'No one by that name' });
     await press('Show all');
-    expect(names()).toHaveLength(12);
+    expect(names()).toHaveLength(11);
   });
 
   it('can be sorted by name or next birthday', async () => {
@@ -89,30 +67,90 @@ it('a few loved ones need no search', async () => {
   expect(section().queryByRole('textbox')).toBeNull();
 });
 
-it('a loved one’s card shows their details', async () => {
-  const counted = { ...emma, birthday: '2018-06-14', messageCounts: { total: 3, scheduled: 1, viewed: 1 } };
-  signedIn(server, { children: [counted] });
-  await openLovedOnes();
-  section().getByRole('heading', { name: 'Emma' });
-  for (const text of ['Daughter', '3 messages, 1 opened', 'June 14', '7ABCD-EFGH0']) section().getByText(text);
+describe('a portrait', () => {
+  it.each([
+    [{ total: 0, scheduled: 0, viewed: 0 }, 'Nothing yet'],
+    [{ total: 5, scheduled: 2, viewed: 1 }, '2 sealed'],
+    [{ total: 3, scheduled: 0, viewed: 2 }, '1 to open'],
+    [{ total: 3, scheduled: 0, viewed: 3 }, 'All opened'],
+  ])('says what waits for them: %o', async (messageCounts, words) => {
+    signedIn(server, { children: [{ ...emma, messageCounts }] });
+    await openLovedOnes();
+    section().getByRole('button', { name: `Emma ${words}` });
+  });
+
+  it('has the age they turn soon', async () => {
+    vi.setSystemTime('2026-06-01T12:00:00Z');
+    signedIn(server, { children: [{ ...emma, birthday: '2018-06-14' }] });
+    await openLovedOnes();
+    section().getByRole('button', { name: 'Emma Nothing yet turns 8 on June 14' });
+  });
+
+  it('opens their panel in place, which is in the address and closes with Esc', async () => {
+    signedIn(server, { children: [emma] });
+    const { router } = await openLovedOnes();
+    await openPerson('Emma');
+    expect(router.state.location.search).toEqual({ person: 7 });
+    expect(section().getByRole('button', { name: /^Emma/, expanded: true })).toBe(document.activeElement);
+    await userEvent.tab();
+    expect(document.activeElement?.textContent).toContain('7ABCD-EFGH0');
+    await userEvent.keyboard('{Escape}');
+    await waitFor(() => expect(router.state.location.search).toEqual({}));
+    expect(screen.queryByRole('group', { name: 'Emma' })).toBeNull();
+    expect(section().getByRole('button', { name: /^Emma/, expanded: false })).toBe(document.activeElement);
+  });
 });
 
-it.each([
-  [{ email: null }, 'No email yet. You’ll need to tell Emma.'],
-  [
-    { email: 'emma@example.org', noticesStoppedAt: '2026-11-02T10:00:00.000Z' },
-    'Emma unsubscribed. You’ll need to tell them, or add another address.',
-  ],
-])('a loved one’s card says when they get no email, and what to do', async (given, words) => {
-  tellFacts({ sendsMail: true });
-  signedIn(server, { children: [{ ...emma, ...given }] });
-  await openLovedOnes();
-  await screen.findByText(words);
-});
+describe('the panel', () => {
+  const open = async (given: Partial<typeof emma>, world: Parameters<typeof signedIn>[1] = {}) => {
+    signedIn(server, { children: [{ ...emma, ...given }], ...world });
+    await openLovedOnes();
+    return openPerson('Emma');
+  };
 
-it('a loved one’s card has no such note when they do get email', async () => {
-  signedIn(server, { children: [{ ...emma, email: 'emma@example.org' }] });
-  await openLovedOnes();
-  await screen.findByRole('heading', { level: 3, name: 'Emma' });
-  expect(screen.queryByText(/need to tell/)).toBeNull();
+  it('shows who they are, their code, and what they have', async () => {
+    const messageCounts = { total: 3, scheduled: 0, viewed: 1 };
+    const panel = await open({ birthday: '2018-06-14', senderName: 'Mama', messageCounts });
+    panel.getByRole('heading', { level: 3, name: 'Emma' });
+    panel.getByText('Daughter · calls you Mama · birthday June 14');
+    panel.getByText('3 messages: 0 sealed, 1 opened.');
+    panel.getByText('7ABCD-EFGH0');
+  });
+
+  it('has a line of what is ahead of them, each day once', async () => {
+    vi.setSystemTime('2026-11-21T12:00:00Z');
+    const panel = await open(
+      { birthday: '2019-06-14', messageCounts: { total: 1, scheduled: 1, viewed: 0 } },
+      {
+        messages: [aMessage({ title: 'Eight candles', status: 'scheduled', deliveryDate: '2027-06-14' })],
+        milestones: [aMilestone({ nextDate: '2026-11-28' })],
+      },
+    );
+    const line = within(await panel.findByRole('list', { name: 'What’s ahead of Emma' }));
+    expect(line.getAllByRole('listitem').map((item) => item.querySelector('.sr-only')?.textContent)).toEqual([
+      'Today',
+      'November 28, 2026, Graduation: nothing recorded yet',
+      'June 14, 2027, 8th birthday: “Eight candles”',
+    ]);
+  });
+
+  it('says what to do without any day ahead', async () => {
+    (await open({})).getByText('No days ahead yet. Add Emma’s birthday, and it appears here.');
+  });
+
+  it.each([
+    [{ email: null }, 'No email yet. You’ll need to tell Emma.'],
+    [
+      { email: 'emma@example.org', noticesStoppedAt: '2026-11-02T10:00:00.000Z' },
+      'Emma unsubscribed. You’ll need to tell them, or add another address.',
+    ],
+  ])('says when they get no email, and what to do', async (given, words) => {
+    tellFacts({ sendsMail: true });
+    (await open(given)).getByText(words);
+  });
+
+  it('has no such note when they do get email', async () => {
+    tellFacts({ sendsMail: true });
+    expect((await open({ email: 'emma@example.org' })).queryByText(/need to tell/)).toBeNull();
+  });
 });

@@ -2,16 +2,17 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, it, vi } from 'vitest';
 import { openApp } from '#web/testing/app.tsx';
-import { choose, openLovedOnes, setUpLovedOnes } from '#web/testing/loved-ones-page.ts';
+import { openLovedOnes, openPerson, press, setUpLovedOnes } from '#web/testing/loved-ones-page.ts';
 import { emma, signedIn } from '#web/testing/member-world.ts';
 
 const { server } = setUpLovedOnes();
 const card = async () => within(await screen.findByRole('article', { name: 'Keepsake card' }));
 
-it('a keepsake card opens from the loved one’s menu, and says how to open the messages', async () => {
+it('a keepsake card opens from the loved one’s panel, and says how to open the messages', async () => {
   signedIn(server, { children: [emma] });
   const { router } = await openLovedOnes();
-  await choose('Emma', 'Keepsake card');
+  await openPerson('Emma');
+  await press('Keepsake card');
   const shown = await card();
   expect(router.state.location.href).toBe('/keepsake?id=7');
   for (const text of ['Emma', 'from Anna', '7ABCD-EFGH0', 'someday.example/message-access']) shown.getByText(text);

@@ -1,8 +1,8 @@
-import { possessive } from '@someday/contract/language.copy';
+import { ordinal, possessive } from '@someday/contract/language.copy';
 import { limits } from '@someday/contract/limits';
 import type { LovedOne } from '@someday/contract/loved-ones';
 import { defaultRelationship } from '@someday/contract/rules/choices';
-import { durationOf, formatNumber, plural } from '@someday/contract/rules/words';
+import { durationOf, formatNumber, listOf, plural } from '@someday/contract/rules/words';
 
 export const lovedOnesCopy = {
   heading: 'Your Loved Ones',
@@ -21,19 +21,38 @@ export const lovedOnesCopy = {
   copyLink: 'Copy link',
   linkCopied: 'Link Copied',
   renew: 'New access code',
-  birthday: 'Birthday:',
+  callsYou: (senderName: string) => `calls you ${senderName}`,
+  bornOn: (day: string) => `birthday ${day}`,
+  turns: (age: number, day: string) => `turns ${age} on ${day}`,
+  waiting: {
+    sealed: (count: number) => plural(count, { one: '# sealed', other: '# sealed' }),
+    toOpen: (count: number) => plural(count, { one: '# to open', other: '# to open' }),
+    allOpened: 'All opened',
+    nothing: 'Nothing yet',
+  },
+  addTile: 'Add',
+  addTileMore: 'someone',
+  /** What is ahead of one loved one. */
+  line: {
+    label: (name: string) => `What’s ahead of ${name}`,
+    counts: ({ total, scheduled, viewed }: { total: number; scheduled: number; viewed: number }) =>
+      plural(total, {
+        zero: 'No messages yet.',
+        one: `# message: ${formatNumber(scheduled)} sealed, ${formatNumber(viewed)} opened.`,
+        other: `# messages: ${formatNumber(scheduled)} sealed, ${formatNumber(viewed)} opened.`,
+      }),
+    nothing: (name: string) => `No days ahead yet. Add ${possessive(name)} birthday, and it appears here.`,
+    now: 'now',
+    today: 'Today',
+    birthday: (turns: number) => `${ordinal(turns)} birthday`,
+    point: (day: string, occasion: string | undefined, sealed: readonly string[]) => {
+      const what = sealed.length > 0 ? listOf(sealed.map((title) => `“${title}”`)) : 'nothing recorded yet';
+      return occasion === undefined ? `${day}: ${what}` : `${day}, ${occasion}: ${what}`;
+    },
+    more: (count: number) => plural(count, { one: '# more day ahead', other: '# more days ahead' }),
+  },
   noAddress: (name: string) => `No email yet. You’ll need to tell ${name}.`,
   unsubscribed: (name: string) => `${name} unsubscribed. You’ll need to tell them, or add another address.`,
-  messages: (total: number, viewed: number) =>
-    plural(total, {
-      zero: 'No messages yet',
-      one: `# message, ${formatNumber(viewed)} opened`,
-      other: `# messages, ${formatNumber(viewed)} opened`,
-    }),
-  addFirst: 'Add your first loved one',
-  stepByStep: 'Walk me through it',
-  empty: 'Start with someone you love',
-  emptyText: 'They’ll get a private code that opens your messages.',
   search: 'Search by name',
   sortBy: 'Sort by',
   orders: { added: 'Date added', name: 'Name', birthday: 'Next birthday' },
@@ -45,6 +64,7 @@ export const lovedOnesCopy = {
   noMatch: 'No one by that name',
   noMatchText: 'Try part of the name.',
   showAll: 'Show all',
+  showAllOf: (count: number) => `Show all ${formatNumber(count)}`,
 } as const;
 
 /** How a loved one is related to the member. The first is the default. */

@@ -1,52 +1,31 @@
 import { language } from '@someday/contract/language.copy';
 import type { LovedOne } from '@someday/contract/loved-ones';
-import { UserRoundPlus } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
-import { catchFocus } from '#web/lib/focus.ts';
-import { Art } from '#web/ui/art/art.tsx';
-import { Stamp } from '#web/ui/art/stamp.tsx';
-import { Button } from '#web/ui/button.tsx';
-import { LinkButton } from '#web/ui/links.tsx';
-import { Choice } from '#web/ui/forms/choices.tsx';
-import { EmptyState, ShowMore, useIncrementalList } from '#web/ui/lists.tsx';
-import { SearchField } from '#web/ui/forms/search-field.tsx';
-import { nextBirthday, todayIn } from '#web/lib/days.ts';
+import { Check, Mail, MailOpen, Plus, type LucideIcon } from 'lucide-react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { deviceNow } from '#web/lib/clock.ts';
-import { LovedOneCard, type LovedOneActions } from './loved-one-card.tsx';
+import { daysFrom, nextBirthday, todayIn } from '#web/lib/days.ts';
+import { formatYearlyDay } from '#web/lib/format.ts';
+import { PortraitStamp } from '#web/ui/art/portrait.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Choice } from '#web/ui/forms/choices.tsx';
+import { SearchField } from '#web/ui/forms/search-field.tsx';
+import { EmptyState } from '#web/ui/lists.tsx';
 import { lovedOnesCopy as copy } from './loved-one.copy.ts';
+import type { LovedOneActions } from './loved-one-panel.tsx';
 
-/** Cards drawn at a time: four rows on a desktop. */
-const STEP = 12;
+const loadPanel = () => import('./loved-one-panel.tsx');
+const LovedOnePanel = lazy(() => loadPanel().then((module) => ({ default: module.LovedOnePanel })));
+
+/** Portraits drawn at first: two rows on a desktop, with the place for another. */
+const FIRST = 11;
 /** Up to this many need no search. */
 const FEW = 6;
-
-function useChosenLovedOnes(lovedOnes: readonly LovedOne[], memberZone: string) {
-  const [search, setSearch] = useState('');
-  const [order, setOrder] = useState<LovedOneOrder>('added');
-  const today = todayIn(memberZone, deviceNow());
-  const chosen = chooseLovedOnes(lovedOnes, { search, order, today });
-  const { drawn, hasMore, drawMore, reset } = useIncrementalList(chosen, STEP);
-  return {
-    shown: drawn,
-    total: chosen.length,
-    hasMore,
-    drawMore,
-    /** Enough of them to offer a search. */
-    isMany: lovedOnes.length > FEW || search !== '',
-    search,
-    setSearch: (words: string) => {
-      setSearch(words);
-      reset();
-    },
-    order,
-    setOrder: (next: LovedOneOrder) => {
-      setOrder(next);
-      reset();
-    },
-  };
-}
+/** Days before a birthday on which its postmark appears on the portrait. */
+const BIRTHDAY_NEAR = 30;
 
 export type LovedOneOrder = 'added' | 'name' | 'birthday';
+
+const orders = ['added', 'name', 'birthday'] as const;
 
 /** Those with `search` in their name, sorted. `today` is `YYYY-MM-DD`; without a birthday they come last in that order. */
 export function chooseLovedOnes(
@@ -77,32 +56,98 @@ function compare(one: string, other: string): number {
   return one < other ? -1 : 1;
 }
 
-const orders = ['added', 'name', 'birthday'] as const;
+/** What waits for a loved one, in a word or two. */
+function waitingFor({ messageCounts: { total, scheduled, viewed } }: LovedOne): { icon: LucideIcon; words: string } {
+  const unopened = total - scheduled - viewed;
+  if (scheduled > 0) return { icon: Mail, words: copy.waiting.sealed(scheduled) };
+  if (unopened > 0) return { icon: MailOpen, words: copy.waiting.toOpen(unopened) };
+  return total > 0 ? { icon: Check, words: copy.waiting.allOpened } : { icon: Mail, words: copy.waiting.nothing };
+}
 
-/** Guests have no onboarding. */
-function NobodyYet({ isGuest, onAdd }: { isGuest: boolean; onAdd: () => void }) {
+/** Their next birthday, if it is near. */
+function nearBirthday({ birthday }: LovedOne, today: string) {
+  if (birthday === null) return undefined;
+  const next = nextBirthday(birthday, today);
+  return daysFrom(today, next.day) > BIRTHDAY_NEAR ? undefined : next;
+}
+
+/** A postmark with the age they turn soon. */
+const ageMarkLook =
+  'absolute -right-2.5 -top-3 grid size-13 rotate-8 place-content-center rounded-full border-2 border-postmark bg-art-stamp font-display ' +
+  'text-[1.375rem] leading-none text-postmark outline-1 -outline-offset-6 outline-postmark sm:size-15 sm:text-[1.5rem]';
+
+const tilts = ['-rotate-1', 'rotate-1', '-rotate-[.5deg]', 'rotate-[.7deg]'];
+
+/** A button in the loved one's own picture. A small arrow joins it to its open panel. */
+const portraitLook =
+  'group relative flex min-w-0 flex-col items-center rounded-field pb-1 text-center leading-snug ' +
+  'aria-expanded:after:absolute aria-expanded:after:-bottom-[34px] aria-expanded:after:size-5 aria-expanded:after:rotate-45 aria-expanded:after:rounded-tl-[4px] ' +
+  'aria-expanded:after:border-l aria-expanded:after:border-t aria-expanded:after:border-line aria-expanded:after:bg-card aria-expanded:after:z-1';
+const frameLook =
+  'relative block w-full max-w-40 transition-transform duration-200 ease-out-soft group-hover:-translate-y-1 group-aria-expanded:rotate-0 motion-reduce:transition-none';
+const nameLook =
+  'mt-3 max-w-full font-display text-[1.25rem] leading-tight decoration-poppy decoration-3 underline-offset-4 wrap-anywhere group-hover:underline group-aria-expanded:underline sm:text-[1.5rem]';
+
+function Portrait({
+  lovedOne,
+  place,
+  today,
+  isOpen,
+  onPress,
+}: {
+  lovedOne: LovedOne;
+  place: number;
+  today: string;
+  isOpen: boolean;
+  onPress: () => void;
+}) {
+  const { id, name, portrait } = lovedOne;
+  const soon = nearBirthday(lovedOne, today);
+  const { icon: Icon, words } = waitingFor(lovedOne);
   return (
-    <EmptyState
-      title={copy.empty}
-      art={
-        <Stamp tilt="left" className="w-44">
-          <Art name="sunset" className="aspect-4/3" />
-        </Stamp>
-      }
-      action={
-        <div className="grid justify-items-center gap-3">
-          {isGuest ? null : <LinkButton to="/onboarding">{copy.stepByStep}</LinkButton>}
-          <Button variant={isGuest ? 'primary' : 'secondary'} onClick={onAdd}>
-            <UserRoundPlus aria-hidden="true" />
-            {copy.addFirst}
-          </Button>
-        </div>
-      }
+    <button
+      type="button"
+      aria-expanded={isOpen}
+      aria-controls={isOpen ? `person-${id}` : undefined}
+      onPointerEnter={() => void loadPanel()}
+      onClick={onPress}
+      className={portraitLook}
     >
-      {copy.emptyText}
-    </EmptyState>
+      <span className={`${frameLook} ${tilts[place % tilts.length]}`}>
+        <PortraitStamp name={name} portrait={portrait} className="w-full" />
+        {soon ? (
+          <span aria-hidden="true" className={ageMarkLook}>
+            {soon.turns}
+          </span>
+        ) : null}
+      </span>
+      <span className={nameLook}>{name}</span>{' '}
+      <span className="mt-0.5 flex items-start justify-center gap-1.5 text-ink-2">
+        <Icon aria-hidden="true" className="mt-0.75 size-4.5 flex-none text-poppy max-sm:hidden" />
+        <span>{words}</span>
+      </span>
+      {soon ? <span className="sr-only"> {copy.turns(soon.turns, formatYearlyDay(soon.day))}</span> : null}
+    </button>
   );
 }
+
+function AddTile({ onAdd }: { onAdd: () => void }) {
+  return (
+    <button type="button" onClick={onAdd} className="group flex min-w-0 flex-col items-center rounded-field pb-1">
+      <span className="block w-full max-w-40 rounded-chip border-2 border-dashed border-control p-[7.1px] text-ink-2 group-hover:border-primary group-hover:bg-primary-soft group-hover:text-ink">
+        <span className="grid aspect-4/5 place-content-center">
+          <Plus aria-hidden="true" className="size-7" />
+        </span>
+      </span>
+      <span className="mt-3 font-display text-[1.25rem] leading-tight sm:text-[1.5rem]">{copy.addTile}</span>
+      <span className="mt-0.5 leading-snug text-ink-2">{copy.addTileMore}</span>
+    </button>
+  );
+}
+
+/** As many columns as fit, two on the narrowest phones. A panel takes a whole row; the portraits after it fill the row before it. */
+const gridLook =
+  'grid grid-flow-row-dense grid-cols-[repeat(auto-fill,minmax(min(5.9rem,40vw),1fr))] gap-x-3.5 gap-y-6 sm:grid-cols-[repeat(auto-fill,minmax(8rem,1fr))] sm:gap-x-7 xl:grid-cols-6';
 
 function NoMatch({ onShowAll }: { onShowAll: () => void }) {
   return (
@@ -119,40 +164,13 @@ function NoMatch({ onShowAll }: { onShowAll: () => void }) {
   );
 }
 
-type Chosen = ReturnType<typeof useChosenLovedOnes>;
-
-function People({ chosen, ...card }: { chosen: Chosen; isGuest: boolean; actions: LovedOneActions }) {
-  const { shown, hasMore, drawMore } = chosen;
-  const list = useRef<HTMLUListElement>(null);
-  const before = useRef(shown.length);
-  // With the last of them, the focused button disappears. The focus moves to the first new card.
-  useEffect(() => {
-    const firstNew = list.current?.children[before.current];
-    before.current = shown.length;
-    if (!hasMore && firstNew instanceof HTMLElement) catchFocus(firstNew);
-  }, [hasMore, shown.length]);
-  return (
-    <>
-      <ul ref={list} className="grid gap-4 md:grid-cols-2 xl:grid-cols-3">
-        {shown.map((lovedOne) => (
-          <li key={lovedOne.id} className="grid">
-            <LovedOneCard lovedOne={lovedOne} {...card} />
-          </li>
-        ))}
-      </ul>
-      {hasMore ? (
-        <div className="mt-6">
-          <ShowMore shown={shown.length} onMore={drawMore} />
-        </div>
-      ) : null}
-    </>
-  );
-}
-
+/** Everyone's portrait, with what waits for them. One of them may be open, with its panel below its row. */
 export function LovedOnesSection({
   lovedOnes,
   memberZone,
   isGuest,
+  openId,
+  onOpen,
   onAdd,
   ...actions
 }: LovedOneActions & {
@@ -160,37 +178,81 @@ export function LovedOnesSection({
   /** IANA name of the member's own time zone. */
   memberZone: string;
   isGuest: boolean;
+  openId: number | undefined;
+  onOpen: (id: number | undefined) => void;
   onAdd: () => void;
 }) {
-  const chosen = useChosenLovedOnes(lovedOnes, memberZone);
-  const { isMany, search, setSearch, order, setOrder, total } = chosen;
+  const [search, setSearch] = useState('');
+  const [order, setOrder] = useState<LovedOneOrder>('added');
+  const [isAll, setAll] = useState(false);
+  const today = todayIn(memberZone, deviceNow());
+  const chosen = chooseLovedOnes(lovedOnes, { search, order, today });
+  const openPlace = chosen.findIndex(({ id }) => id === openId);
+  const shown = isAll || openPlace >= FIRST ? chosen : chosen.slice(0, FIRST);
+  const isMany = lovedOnes.length > FEW;
+  useEffect(() => {
+    if (openId !== undefined) document.getElementById(`person-${openId}`)?.scrollIntoView({ block: 'nearest' });
+  }, [openId]);
   return (
-    <section aria-labelledby="loved-ones">
-      <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-4">
-        <h2 id="loved-ones" className="text-[1.625rem]">
+    <section aria-labelledby="loved-ones" className="min-w-0">
+      <div className={isMany ? 'mb-6 flex flex-wrap items-center gap-x-6 gap-y-4' : undefined}>
+        <h2 id="loved-ones" className={isMany ? 'text-[1.625rem]' : 'sr-only'}>
           {copy.heading}
         </h2>
-        {lovedOnes.length > 1 ? (
-          <div className="max-sm:flex max-sm:w-full">
+        {isMany ? (
+          <>
+            <SearchField
+              label={copy.search}
+              value={search}
+              found={search.trim() ? copy.showing(chosen.length, lovedOnes.length) : ''}
+              onChange={setSearch}
+            />
             <Choice label={copy.sortBy} values={orders} words={copy.orders} value={order} onChange={setOrder} />
-          </div>
+          </>
         ) : null}
       </div>
-      {isMany ? (
-        <div className="mt-4">
-          <SearchField
-            label={copy.search}
-            value={search}
-            found={search.trim() ? copy.showing(total, lovedOnes.length) : ''}
-            onChange={setSearch}
-          />
+      {chosen.length === 0 ? <NoMatch onShowAll={() => setSearch('')} /> : null}
+      <ul className={gridLook}>
+        {shown.map((lovedOne, place) => {
+          const isOpen = lovedOne.id === openId;
+          return (
+            <li key={lovedOne.id} className="contents">
+              <Portrait
+                lovedOne={lovedOne}
+                place={place}
+                today={today}
+                isOpen={isOpen}
+                onPress={() => onOpen(isOpen ? undefined : lovedOne.id)}
+              />
+              {isOpen ? (
+                <div id={`person-${lovedOne.id}`} className="col-span-full scroll-mb-24 scroll-mt-24">
+                  <Suspense fallback={<div className="h-80 rounded-box border border-line bg-card lg:h-56" />}>
+                    <LovedOnePanel
+                      lovedOne={lovedOne}
+                      isGuest={isGuest}
+                      memberZone={memberZone}
+                      actions={actions}
+                      onClose={() => onOpen(undefined)}
+                    />
+                  </Suspense>
+                </div>
+              ) : null}
+            </li>
+          );
+        })}
+        {search === '' ? (
+          <li className="grid">
+            <AddTile onAdd={onAdd} />
+          </li>
+        ) : null}
+      </ul>
+      {shown.length < chosen.length ? (
+        <div className="mt-6 flex justify-center">
+          <Button variant="secondary" onClick={() => setAll(true)}>
+            {copy.showAllOf(chosen.length)}
+          </Button>
         </div>
       ) : null}
-      <div className="mt-5">
-        {lovedOnes.length === 0 ? <NobodyYet isGuest={isGuest} onAdd={onAdd} /> : null}
-        {lovedOnes.length > 0 && total === 0 ? <NoMatch onShowAll={() => setSearch('')} /> : null}
-        {total > 0 ? <People chosen={chosen} isGuest={isGuest} actions={actions} /> : null}
-      </div>
     </section>
   );
 }

@@ -185,7 +185,7 @@ describe('the way here', () => {
     signedIn(server, { member: guest });
     const app = openApp('/onboarding');
     await waitFor(() => expect(app.path()).toBe('/member-dashboard'));
-    await screen.findByRole('button', { name: 'Add your first loved one' });
+    await screen.findByRole('heading', { level: 1, name: /who would love to hear from you/ });
     expect(screen.queryByRole('link', { name: 'Walk me through it' })).toBeNull();
   });
 

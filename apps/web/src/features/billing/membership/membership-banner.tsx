@@ -18,7 +18,7 @@ export function UpgradeLink() {
   const { data: subscription } = useSubscription();
   if (!subscription || subscription.billing === 'off' || subscription.state === 'lifetime') return null;
   return (
-    <LinkButton to="/subscription" variant="marigold" size="small" data-upgrade="">
+    <LinkButton to="/subscription" variant="quiet" size="small" data-upgrade="">
       {copy.upgrade}
     </LinkButton>
   );

@@ -1,4 +1,7 @@
 import { categories, categoryKeys, ownCategoryKey } from '@someday/contract/rules/categories';
+import { SlidersHorizontal } from 'lucide-react';
+import { useId, useState, type ReactNode } from 'react';
+import { Button } from '#web/ui/button.tsx';
 import { Choice } from '#web/ui/forms/choices.tsx';
 import { SearchField } from '#web/ui/forms/search-field.tsx';
 import { useOwnCategories } from '#web/queries/video-categories.ts';
@@ -6,44 +9,73 @@ import { videoCategoriesCopy as copy } from '#web/features/video-categories/vide
 import { filters, orders, allCategories, type useListChoice } from './list-states.tsx';
 import { messagesCopy } from './messages.copy.ts';
 
-/** The category filter: the built-in ones, then the member's own. */
-function CategoryChoice({ value, onChange }: { value: string; onChange: (category: string) => void }) {
+/** The categories to filter by: the built-in ones, then the member's own. */
+export function useCategoryWords(chosen: string): Record<string, string> {
   const { data: own = [] } = useOwnCategories();
   const words: Record<string, string> = { [allCategories]: messagesCopy.filters.all };
   for (const key of categoryKeys) words[key] = categories[key].label;
   for (const { id, categoryName } of own) words[ownCategoryKey(id)] = categoryName;
-  words[value] ??= copy.unknown; // an address may name a deleted one
-  return <Choice label={copy.label} values={Object.keys(words)} words={words} value={value} onChange={onChange} />;
+  words[chosen] ??= copy.unknown; // an address may name a deleted one
+  return words;
 }
 
-/** Search, filters and order of the list. */
-export function ListChoices({ list }: { list: ReturnType<typeof useListChoice> }) {
-  const { show, sortBy, filters: filterWords, orders: orderWords, search } = messagesCopy;
+/** Search, and behind one button the filters and order of the list. What is chosen is said next to the count. */
+export function ListChoices({
+  list,
+  categoryWords,
+  children,
+}: {
+  list: ReturnType<typeof useListChoice>;
+  categoryWords: Record<string, string>;
+  /** What it shows, in words. */
+  children: ReactNode;
+}) {
+  const { show, sortBy, filters: filterWords, orders: orderWords, search, filterAndSort } = messagesCopy;
   const { choice, change, typed, type, clearSearch } = list;
+  const [isOpen, setOpen] = useState(false);
+  const id = useId();
   return (
-    <div className="flex flex-wrap items-end gap-4 sm:gap-6">
-      <div className="basis-full lg:flex-1 lg:basis-72">
+    <div className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 gap-y-2.5">
+      <div className="flex max-sm:col-span-2">
         <SearchField label={search} value={typed} onChange={type} onClear={clearSearch} />
       </div>
-      <div className="flex flex-wrap gap-x-4 gap-y-3 max-sm:w-full sm:gap-x-6">
-        <Choice
-          label={show}
-          values={filters}
-          words={filterWords}
-          value={choice.show}
-          onChange={(value) => change({ show: value })}
-        />
-        <Choice
-          label={sortBy}
-          values={orders}
-          words={orderWords}
-          value={choice.sort}
-          onChange={(value) => change({ sort: value })}
-        />
-        <div className="flex max-sm:basis-full">
-          <CategoryChoice value={choice.category} onChange={(category) => change({ category })} />
+      <Button
+        variant="secondary"
+        size="small"
+        aria-expanded={isOpen}
+        aria-controls={id}
+        className="max-sm:col-start-2 max-sm:row-start-2 sm:min-h-13.5"
+        onClick={() => setOpen(!isOpen)}
+      >
+        <SlidersHorizontal aria-hidden="true" />
+        {filterAndSort}
+      </Button>
+      <div id={id} hidden={!isOpen} className="col-span-2">
+        <div className="flex flex-wrap gap-x-8 gap-y-4 rounded-box border border-line bg-card p-5">
+          <Choice
+            label={show}
+            values={filters}
+            words={filterWords}
+            value={choice.show}
+            onChange={(value) => change({ show: value })}
+          />
+          <Choice
+            label={copy.label}
+            values={Object.keys(categoryWords)}
+            words={categoryWords}
+            value={choice.category}
+            onChange={(category) => change({ category })}
+          />
+          <Choice
+            label={sortBy}
+            values={orders}
+            words={orderWords}
+            value={choice.sort}
+            onChange={(value) => change({ sort: value })}
+          />
         </div>
       </div>
+      <div className="min-w-0 max-sm:col-start-1 max-sm:row-start-2 sm:col-span-2">{children}</div>
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import { categoryPattern } from '@someday/contract/rules/categories';
-import { Upload } from 'lucide-react';
+import { Upload, X } from 'lucide-react';
 import { messageFilters, type MessageFilter } from '@someday/contract/rules/choices';
 import { limits } from '@someday/contract/limits';
 import { useRouter, useSearch } from '@tanstack/react-router';
@@ -7,7 +7,6 @@ import { useEffect, useRef, useState } from 'react';
 import { errorText } from '#web/api/api-error.ts';
 import { Envelope } from '#web/ui/art/envelope.tsx';
 import { Button, Spinner } from '#web/ui/button.tsx';
-import { Card } from '#web/ui/layout/page.tsx';
 import { EmptyState } from '#web/ui/lists.tsx';
 import { SETTLED_MS } from '#web/ui/forms/search-field.tsx';
 import { MessageRowSkeleton } from './message-row.tsx';
@@ -57,7 +56,7 @@ export function useListChoice() {
     /** Shows all messages. */
     reset() {
       setTyped('');
-      change({ show: 'all', search: '', category: allCategories });
+      change({ show: 'all', sort: 'newest', search: '', category: allCategories });
     },
     clearSearch() {
       setTyped('');
@@ -159,25 +158,48 @@ export function MessagesNotLoaded({ error, onTryAgain }: { error: unknown; onTry
   );
 }
 
-/** At most one screen of rows. */
 const SHAPES = 4;
 
 export function Shapes({ count }: { count: number }) {
   return (
-    <Card role="status" aria-label={messagesCopy.loading} className="divide-y divide-line">
+    <div role="status" aria-label={messagesCopy.loading} className="divide-y divide-line">
       {Array.from({ length: Math.min(count, SHAPES) }, (_, place) => (
         <MessageRowSkeleton key={place} />
       ))}
-    </Card>
+    </div>
   );
 }
 
-/** How many there are, announced when it changes. */
-export function Total({ total, isLoading }: { total: number | undefined; isLoading: boolean }) {
+/** How many there are and what was chosen, announced when it changes. */
+export function Total({
+  total,
+  isLoading,
+  list: { choice, reset },
+  categoryName,
+}: {
+  total: number | undefined;
+  isLoading: boolean;
+  list: ReturnType<typeof useListChoice>;
+  categoryName: string;
+}) {
+  const { filters: filterWords, orders: orderWords, total: count, sortedBy, clear } = messagesCopy;
+  const chosen = [
+    choice.show === 'all' ? '' : filterWords[choice.show],
+    choice.category === allCategories ? '' : categoryName,
+    choice.sort === 'newest' ? '' : sortedBy(orderWords[choice.sort]),
+  ].filter((words) => words !== '');
   return (
-    <p role="status" className="flex min-h-7 items-center gap-3 text-ink-2">
-      {total === undefined ? null : messagesCopy.total(total)}
-      {isLoading ? <Spinner className="size-5" /> : null}
-    </p>
+    <div className="flex min-h-12 flex-wrap items-center gap-x-3">
+      <p role="status" className="flex items-center gap-3 text-ink-2">
+        {total === undefined ? null : [count(total), ...chosen].join(' · ')}
+        {isLoading ? <Spinner className="size-5" /> : null}
+      </p>
+      {chosen.length > 0 ? (
+        <Button variant="quiet" size="small" onClick={reset}>
+          <X aria-hidden="true" />
+          {clear}
+        </Button>
+      ) : null}
+    </div>
   );
 }

@@ -5,6 +5,8 @@ import { Button } from '#web/ui/button.tsx';
 import { type MenuItem, Menu } from '#web/ui/overlays/menu.tsx';
 import { messagesCopy } from './messages.copy.ts';
 
+const copy = messagesCopy.actions;
+
 /** What the page can do with a message. */
 export type MessageActions = {
   onWatch: (id: number) => void;
@@ -14,62 +16,59 @@ export type MessageActions = {
   onDelete: (id: number) => void;
 };
 
-/** The less common actions. */
-function othersOf(message: Message, { onSchedule, onDeliveries, onDelete }: MessageActions): MenuItem[] {
+const named = (label: string, { title }: Message) => `${label}: ${title}`;
+
+/** A button with its word; on phones a round one on the message's picture. */
+export function WatchButton({ message, onWatch, className }: WatchProps) {
+  const [label, Icon] = message.messageType === 'photo' ? [copy.view, Image] : [copy.watch, Play];
+  return (
+    <Button
+      variant="secondary"
+      size="small"
+      aria-label={named(label, message)}
+      className={className}
+      onClick={() => onWatch(message.id)}
+    >
+      <Icon aria-hidden="true" />
+      <span className="max-sm:sr-only">{label}</span>
+    </Button>
+  );
+}
+
+type WatchProps = { message: Message; onWatch: MessageActions['onWatch']; className: string };
+
+function itemsOf(message: Message, actions: MessageActions): MenuItem[] {
   const { id, shareableUrl, isTest } = message;
-  const { actions } = messagesCopy;
+  const edit = { label: copy.edit, icon: PencilLine, onSelect: () => actions.onEdit(id) };
+  const remove = { label: copy.delete, icon: Trash2, tone: 'danger', onSelect: () => actions.onDelete(id) } as const;
   // A test has no recipient to tell.
   if (isTest) {
-    return [
-      { label: actions.sendToSomeone, icon: CalendarClock, onSelect: () => onSchedule(id) },
-      { label: actions.delete, icon: Trash2, tone: 'danger', onSelect: () => onDelete(id) },
-    ];
+    return [edit, { label: copy.sendToSomeone, icon: CalendarClock, onSelect: () => actions.onSchedule(id) }, remove];
   }
   return [
-    { label: actions.schedule, icon: CalendarClock, onSelect: () => onSchedule(id) },
-    { label: actions.deliveries, icon: Mails, onSelect: () => onDeliveries(id) },
+    edit,
+    { label: copy.schedule, icon: CalendarClock, onSelect: () => actions.onSchedule(id) },
+    { label: copy.deliveries, icon: Mails, onSelect: () => actions.onDeliveries(id) },
     {
-      label: actions.copyLink,
+      label: copy.copyLink,
       icon: Link,
       disabled: shareableUrl === '',
       onSelect: () => void copyWithNotice(shareableUrl, messagesCopy.linkCopied),
     },
-    { label: actions.delete, icon: Trash2, tone: 'danger', onSelect: () => onDelete(id) },
+    remove,
   ];
 }
 
-/** Two buttons and a menu for the rest. Each label names the message. */
-export function ActionButtons({ message, actions }: { message: Message; actions: MessageActions }) {
-  const { id, title } = message;
-  const { watch, view, edit, more } = messagesCopy.actions;
-  const [watchLabel, WatchIcon] = message.messageType === 'photo' ? [view, Image] : [watch, Play];
-  const named = (label: string) => `${label}: ${title}`;
+/** Everything else, in a menu. */
+export function MessageMenu({ message, actions }: { message: Message; actions: MessageActions }) {
   return (
-    <div className="flex flex-wrap items-center gap-2 max-lg:w-full lg:flex-nowrap lg:justify-end">
-      {[
-        { label: watchLabel, icon: WatchIcon, onSelect: () => actions.onWatch(id) },
-        { label: edit, icon: PencilLine, onSelect: () => actions.onEdit(id) },
-      ].map(({ label, icon: Icon, onSelect }) => (
-        <Button
-          key={label}
-          variant="secondary"
-          size="small"
-          aria-label={named(label)}
-          className="max-lg:flex-1"
-          onClick={onSelect}
-        >
-          <Icon aria-hidden="true" />
-          {label}
+    <Menu
+      trigger={
+        <Button variant="quiet" size="icon" aria-label={named(copy.more, message)}>
+          <Ellipsis aria-hidden="true" />
         </Button>
-      ))}
-      <Menu
-        trigger={
-          <Button variant="quiet" size="icon" aria-label={named(more)}>
-            <Ellipsis aria-hidden="true" />
-          </Button>
-        }
-        items={othersOf(message, actions)}
-      />
-    </div>
+      }
+      items={itemsOf(message, actions)}
+    />
   );
 }

@@ -2,18 +2,16 @@ import type { Message } from '@someday/contract/messages';
 import { RotateCw } from 'lucide-react';
 import { memo } from 'react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { CategoryBadge } from '#web/features/video-categories/category-badge.tsx';
-import { chipsOf } from '#web/features/delivery/message-chips.ts';
-import { openingWords } from '#web/features/delivery/suggested-days.ts';
 import { formatDuration } from '#web/lib/format.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Skeleton } from '#web/ui/progress.tsx';
-import { MessagePicture, StatusChip } from '#web/ui/message-picture.tsx';
+import { MessagePicture, StatusLine } from '#web/ui/message-picture.tsx';
 import { errorText } from '#web/api/api-error.ts';
 import { call } from '#web/api/client.ts';
 import { showMessage } from '#web/queries/member-data.ts';
 import { showToast } from '#web/lib/toast-store.ts';
-import { ActionButtons, type MessageActions } from './message-actions.tsx';
+import { MessageMenu, WatchButton, type MessageActions } from './message-actions.tsx';
+import { statusOf } from './message-status.ts';
 import { messagesCopy } from './messages.copy.ts';
 
 /** Converts a message that needs attention again. */
@@ -55,21 +53,25 @@ function Attention({ message: { id, title, media } }: { message: Message }) {
   );
 }
 
-const rowLook = 'px-4 py-5 sm:px-6';
-/** Chips go below the text, and on phones below the picture as well: a day with its time needs the full width. */
+/** The margin gives a tilted stamp room: what is outside a row isn't painted. */
+const rowLook = '-mx-2 px-2 py-5';
+/** Picture, words, status, Watch, menu. On narrow screens the status is below the words, on phones Watch is on the picture. */
 const partsLook =
-  'grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-4 gap-y-2.5 sm:gap-x-6 lg:grid-cols-[auto_minmax(0,1fr)_auto]';
-const pictureLook = 'sm:row-span-2';
-const wordsLook = 'min-w-0 sm:self-end';
-const chipsLook = 'max-sm:col-span-2 sm:self-start';
-const actionsLook = 'max-lg:col-span-full max-lg:mt-1.5 lg:col-start-3 lg:row-span-2 lg:row-start-1';
+  'grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-3.5 gap-y-1 sm:grid-cols-[auto_minmax(0,1fr)_auto_auto] sm:gap-x-6 lg:grid-cols-[auto_minmax(0,1fr)_17rem_auto_auto]';
+const pictureLook = 'w-21 sm:w-27 max-lg:col-start-1 max-lg:row-span-2 max-lg:row-start-1';
+const wordsLook = 'min-w-0 max-lg:col-start-2 max-lg:row-start-1 max-lg:self-end';
+const statusLook = 'max-lg:col-start-2 max-lg:row-start-2 max-lg:self-start';
+const watchLook =
+  'relative max-sm:col-start-1 max-sm:size-12 max-sm:place-self-center max-sm:px-0 ' +
+  'sm:w-27 sm:max-lg:col-start-3 max-lg:row-span-2 max-lg:row-start-1';
+const menuLook = 'max-sm:-mr-4 max-sm:col-start-3 sm:max-lg:col-start-4 max-lg:row-span-2 max-lg:row-start-1';
 
 /**
  * A page may have thousands of rows, so the browser lays them out only when they come near. It remembers only their height: a remembered
  * width would keep the page as wide as it was.
  */
 const lazyLook =
-  '[content-visibility:auto] [contain-intrinsic-block-size:auto_13rem] lg:[contain-intrinsic-block-size:auto_9rem]';
+  '[content-visibility:auto] [contain-intrinsic-block-size:auto_9rem] lg:[contain-intrinsic-block-size:auto_8rem]';
 
 /** Renders again only when its message changes: there may be thousands. */
 export const MessageRow = memo(function MessageRow({
@@ -82,25 +84,22 @@ export const MessageRow = memo(function MessageRow({
   memberZone: string;
   actions: MessageActions;
 }) {
+  const { title, recipientName, isTest } = message;
+  const kind = kindOf(message);
   return (
     <li className={`${rowLook} ${lazyLook}`}>
       <div className={partsLook}>
         <MessagePicture message={message} className={pictureLook} />
         <div className={wordsLook}>
-          <h3 className="font-body text-[1.125rem] font-bold leading-snug tracking-normal wrap-anywhere">
-            {message.title}
-          </h3>
-          <p className="leading-snug text-ink-2 wrap-anywhere">{openingWords(message, memberZone)}</p>
+          <h3 className="text-[1.25rem] leading-snug wrap-anywhere">{title}</h3>
+          <p className="mt-0.5 leading-snug text-ink-2 wrap-anywhere">
+            {isTest ? kind : messagesCopy.forWhom(recipientName, kind)}
+          </p>
         </div>
-        <div className={`flex flex-wrap items-center gap-x-2.5 gap-y-2 ${chipsLook}`}>
-          {chipsOf(message).map(({ status, detail }) => (
-            <StatusChip key={status} status={status} detail={detail} />
-          ))}
-          <span className="text-small text-ink-2">{kindOf(message)}</span>
-          <CategoryBadge category={message.category} ownCategory={message.ownCategory} />
-        </div>
-        <div className={actionsLook}>
-          <ActionButtons message={message} actions={actions} />
+        <StatusLine {...statusOf(message, memberZone)} className={statusLook} />
+        <WatchButton message={message} onWatch={actions.onWatch} className={watchLook} />
+        <div className={menuLook}>
+          <MessageMenu message={message} actions={actions} />
         </div>
       </div>
       {message.media.state === 'attention' ? <Attention message={message} /> : null}
@@ -113,13 +112,13 @@ export function MessageRowSkeleton() {
   return (
     <div className={rowLook}>
       <div className={partsLook}>
-        <Skeleton className={`h-23 w-27 sm:h-25 sm:w-30 ${pictureLook}`} />
+        <Skeleton className={`h-20 sm:h-23 ${pictureLook}`} />
         <div className={`grid gap-2 ${wordsLook}`}>
-          <Skeleton className="h-5.5 w-4/5 max-w-72" />
+          <Skeleton className="h-6 w-4/5 max-w-72" />
           <Skeleton className="h-5 w-1/2 max-w-48" />
         </div>
-        <Skeleton className={`h-7.5 w-28 ${chipsLook}`} />
-        <Skeleton className={`h-12 lg:w-64 ${actionsLook}`} />
+        <Skeleton className={`h-6 w-36 ${statusLook}`} />
+        <Skeleton className="h-12 w-28 rounded-full max-lg:hidden" />
       </div>
     </div>
   );

@@ -1,11 +1,12 @@
 import type { MessageCounts } from '@someday/contract/message-lists';
-import { useMemo } from 'react';
+import { clsx } from 'clsx';
+import { useMemo, useState } from 'react';
 import { errorText } from '#web/api/api-error.ts';
 import { useMessageList } from '#web/queries/messages.ts';
 import { useLatest } from '#web/lib/hooks.ts';
-import { Card } from '#web/ui/layout/page.tsx';
+import { Button } from '#web/ui/button.tsx';
 import { ShowMore } from '#web/ui/lists.tsx';
-import { ListChoices } from './list-choices.tsx';
+import { ListChoices, useCategoryWords } from './list-choices.tsx';
 import { NoMatch, NoMessages, MessagesNotLoaded, Shapes, Total, allCategories, useListChoice } from './list-states.tsx';
 import type { MessageActions } from './message-actions.tsx';
 import { MessageRow } from './message-row.tsx';
@@ -24,10 +25,10 @@ type MessagesSectionProps = MessageActions & {
 export function MessagesSection({ counts, ...props }: MessagesSectionProps) {
   return (
     <section aria-labelledby="messages">
-      <h2 id="messages" className="text-[1.625rem]">
+      <h2 id="messages" className="text-[1.75rem]">
         {messagesCopy.heading}
       </h2>
-      <div className="mt-5">
+      <div className="mt-4">
         <MessageList {...props} expected={counts.total} />
       </div>
     </section>
@@ -49,6 +50,9 @@ function useSteadyActions(actions: MessageActions): MessageActions {
   );
 }
 
+/** Rows shown at first. The rest follows on request, so that what is below stays near. */
+const FIRST = 5;
+
 function MessageList({
   expected,
   memberZone,
@@ -59,50 +63,72 @@ function MessageList({
 }: Omit<MessagesSectionProps, 'counts'> & { expected: number }) {
   const choosing = useListChoice();
   const { choice } = choosing;
+  const [wantsAll, setWantsAll] = useState(false);
+  const categoryWords = useCategoryWords(choice.category);
   const list = useMessageList({ ...choice, category: choice.category === allCategories ? undefined : choice.category });
   const messages = list.data?.pages.flatMap((page) => page.messages) ?? [];
   const total = list.data?.pages[0]?.total;
   const steady = useSteadyActions(actions);
   const emptyState = { hasLovedOnes, isGuest, onUpload };
-  const isAll = choice.show === 'all' && choice.search === '' && choice.category === allCategories;
+  const isUnfiltered = choice.show === 'all' && choice.search === '' && choice.category === allCategories;
   // The list is loaded even so, so that the first message appears as soon as it exists.
   if (expected === 0 && !total) return <NoMessages {...emptyState} />;
   const { isPlaceholderData, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = list;
+  const isAll = wantsAll || !isUnfiltered || messages.length <= FIRST;
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
-      <ListChoices list={choosing} />
-      <Total total={total} isLoading={isPlaceholderData} />
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-2.5">
+      <ListChoices list={choosing} categoryWords={categoryWords}>
+        <Total
+          total={total}
+          isLoading={isPlaceholderData}
+          list={choosing}
+          categoryName={categoryWords[choice.category] ?? ''}
+        />
+      </ListChoices>
       {list.isPending ? <Shapes count={expected} /> : null}
       {list.isError && !list.data ? (
         <MessagesNotLoaded error={list.error} onTryAgain={() => void list.refetch()} />
       ) : null}
       {total === 0 && !isPlaceholderData ? (
-        isAll ? (
+        isUnfiltered ? (
           <NoMessages {...emptyState} />
         ) : (
           <NoMatch onShowAll={choosing.reset} />
         )
       ) : null}
       {messages.length > 0 ? (
-        <Card aria-busy={isPlaceholderData} className={isPlaceholderData ? 'opacity-60 transition-opacity' : undefined}>
-          <ul className="divide-y divide-line">
-            {messages.map((message) => (
-              <MessageRow key={message.id} message={message} memberZone={memberZone} actions={steady} />
-            ))}
-          </ul>
-        </Card>
+        <ul
+          aria-busy={isPlaceholderData}
+          className={clsx(
+            'divide-y divide-line border-y border-line',
+            isPlaceholderData && 'opacity-60 transition-opacity',
+          )}
+        >
+          {(isAll ? messages : messages.slice(0, FIRST)).map((message) => (
+            <MessageRow key={message.id} message={message} memberZone={memberZone} actions={steady} />
+          ))}
+        </ul>
       ) : null}
       {isFetchNextPageError ? (
-        <p role="alert" className="text-center font-bold text-danger">
+        <p role="alert" className="mt-4 text-center font-bold text-danger">
           {errorText(list.error, messagesCopy.failedText)}
         </p>
       ) : null}
-      {list.hasNextPage && !isPlaceholderData ? (
-        <ShowMore
-          isLoading={isFetchingNextPage}
-          isFailed={isFetchNextPageError}
-          onMore={() => void fetchNextPage({ cancelRefetch: false })}
-        />
+      {isAll || total === undefined ? null : (
+        <p className="mt-4">
+          <Button variant="secondary" onClick={() => setWantsAll(true)}>
+            {messagesCopy.showAllOf(total)}
+          </Button>
+        </p>
+      )}
+      {isAll && list.hasNextPage && !isPlaceholderData ? (
+        <div className="mt-4">
+          <ShowMore
+            isLoading={isFetchingNextPage}
+            isFailed={isFetchNextPageError}
+            onMore={() => void fetchNextPage({ cancelRefetch: false })}
+          />
+        </div>
       ) : null}
     </div>
   );

@@ -1,4 +1,4 @@
-import { plural } from '@someday/contract/rules/words';
+import { formatNumber, plural } from '@someday/contract/rules/words';
 
 export const messagesCopy = {
   heading: 'Your Messages',
@@ -18,6 +18,17 @@ export const messagesCopy = {
   loading: 'Loading your messages',
   failed: 'We couldn’t load your messages',
   failedText: 'Try again in a moment.',
+  filterAndSort: 'Filter and sort',
+  showAllOf: (count: number) => `Show all ${formatNumber(count)} messages`,
+  clear: 'Clear',
+  sortedBy: (order: string) => `by ${order.toLowerCase()}`,
+  forWhom: (name: string, kind: string) => `For ${name} · ${kind}`,
+  status: {
+    opens: (day: string) => `Opens ${day}`,
+    noDay: 'No day yet',
+    since: (day: string) => `since ${day}`,
+    viewed: (day: string) => `Viewed ${day}`,
+  },
   actions: {
     watch: 'Watch',
     view: 'View',

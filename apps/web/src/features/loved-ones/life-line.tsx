@@ -1,0 +1,142 @@
+import type { FamilyMilestone } from '@someday/contract/family-milestones';
+import type { LovedOne } from '@someday/contract/loved-ones';
+import type { Message } from '@someday/contract/messages';
+import { Cake, Flag } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useMessageList } from '#web/queries/messages.ts';
+import { useMilestones } from '#web/queries/scheduling.ts';
+import { deviceNow } from '#web/lib/clock.ts';
+import { ageOn, daysFrom, nextBirthday, todayIn } from '#web/lib/days.ts';
+import { formatDay, formatDayShort } from '#web/lib/format.ts';
+import { Envelope } from '#web/ui/art/envelope.tsx';
+import { Skeleton } from '#web/ui/progress.tsx';
+import { TextLink } from '#web/ui/links.tsx';
+import { lovedOnesCopy } from './loved-one.copy.ts';
+
+const copy = lovedOnesCopy.line;
+/** What fits beside "now" on a phone. */
+const POINTS = 3;
+
+export type LinePoint = {
+  /** `YYYY-MM-DD` */
+  day: string;
+  /** Titles of what is sealed until that day. */
+  sealed: readonly string[];
+  /** A birthday or milestone of that day. */
+  occasion: string | undefined;
+  isBirthday: boolean;
+};
+
+/** The days ahead of one loved one, in order: what is sealed, their milestones, their next birthday. Each day once. */
+export function linePoints(
+  { id, birthday }: Pick<LovedOne, 'id' | 'birthday'>,
+  sealed: readonly Pick<Message, 'title' | 'triggerDate'>[],
+  milestones: readonly Pick<FamilyMilestone, 'childId' | 'milestoneName' | 'nextDate'>[],
+  today: string,
+): LinePoint[] {
+  const points = new Map<string, LinePoint>();
+  const at = (day: string) => points.get(day) ?? { day, sealed: [], occasion: undefined, isBirthday: false };
+  if (birthday !== null) {
+    const { day, turns } = nextBirthday(birthday, today);
+    points.set(day, { ...at(day), occasion: copy.birthday(turns), isBirthday: true });
+  }
+  for (const { childId, milestoneName, nextDate } of milestones) {
+    if (childId !== id || nextDate === null) continue;
+    const point = at(nextDate);
+    points.set(nextDate, { ...point, occasion: point.occasion ?? milestoneName });
+  }
+  for (const { title, triggerDate } of sealed) {
+    if (triggerDate === null) continue;
+    const point = at(triggerDate);
+    points.set(triggerDate, { ...point, sealed: [...point.sealed, title] });
+  }
+  return [...points.values()].toSorted((one, other) => one.day.localeCompare(other.day));
+}
+
+/** Perforation holes are time: the longer until then, the longer the line. */
+const stretch = (days: number) => 1 + Math.log2(1 + days / 365);
+
+function Mark({ sealed, isBirthday }: LinePoint) {
+  if (sealed.length > 0) return <Envelope state="sealed" className="w-12" />;
+  const Icon = isBirthday ? Cake : Flag;
+  return (
+    <span className="grid size-9 place-content-center rounded-full border-2 border-dashed border-control bg-card text-ink-2">
+      <Icon aria-hidden="true" className="size-4.5" />
+    </span>
+  );
+}
+
+function Stop({ mark, age, day, children }: { mark: ReactNode; age: string; day: string; children?: ReactNode }) {
+  return (
+    <div className="flex w-19 flex-col items-center text-center leading-tight">
+      <span className="grid h-10 place-items-center">{mark}</span>
+      <span aria-hidden="true" className="mt-1.5 font-display text-[1.25rem] lining-nums">
+        {age}
+      </span>
+      <span aria-hidden="true" className="mt-0.5 text-small text-ink-2">
+        {day}
+      </span>
+      {children}
+    </div>
+  );
+}
+
+/** What a loved one has ahead of them, as a short line from today. The whole line is in Advanced Scheduling. */
+export function LifeLine({ lovedOne, memberZone }: { lovedOne: LovedOne; memberZone: string }) {
+  const { id, name, birthday, timeZone, messageCounts } = lovedOne;
+  const list = useMessageList({ show: 'scheduled', sort: 'opening', childId: id }, messageCounts.scheduled > 0);
+  const milestones = useMilestones().data ?? [];
+  const today = todayIn(timeZone ?? memberZone, deviceNow());
+  const isLoading = messageCounts.scheduled > 0 && (list.isPending || list.isPlaceholderData);
+  const sealed = isLoading ? [] : (list.data?.pages.flatMap(({ messages }) => messages) ?? []);
+  const points = linePoints(lovedOne, messageCounts.scheduled > 0 ? sealed : [], milestones, today);
+  const shown = points.slice(0, POINTS);
+  const age = ageOn(birthday, today);
+  let before = today;
+  return (
+    <div className="min-w-0">
+      <p className="leading-snug">{copy.counts(messageCounts)}</p>
+      {isLoading ? (
+        <Skeleton className="mt-4 h-24" />
+      ) : shown.length === 0 ? (
+        <p className="mt-2 text-ink-2">{copy.nothing(name)}</p>
+      ) : (
+        <ol aria-label={copy.label(name)} className="mt-4 flex items-start">
+          <li className="flex-none">
+            <Stop
+              mark={<span className="size-3.5 rounded-full bg-primary" />}
+              age={age === undefined ? copy.now : String(age)}
+              day={age === undefined ? '' : copy.now}
+            >
+              <span className="sr-only">{copy.today}</span>
+            </Stop>
+          </li>
+          {shown.map((point) => {
+            const days = daysFrom(before, point.day);
+            before = point.day;
+            const turning = ageOn(birthday, point.day);
+            return (
+              <li key={point.day} className="flex min-w-0 items-start" style={{ flexGrow: stretch(days) }}>
+                <span aria-hidden="true" className="holes mt-4 h-2 min-w-2 flex-1" />
+                <Stop
+                  mark={<Mark {...point} />}
+                  age={turning === undefined ? point.day.slice(0, 4) : String(turning)}
+                  day={formatDayShort(point.day)}
+                >
+                  <span className="sr-only">{copy.point(formatDay(point.day), point.occasion, point.sealed)}</span>
+                </Stop>
+              </li>
+            );
+          })}
+        </ol>
+      )}
+      {points.length > POINTS ? (
+        <p className="mt-2">
+          <TextLink to="/member-dashboard" search={{ tab: 'schedule' }} className="tap inline-flex items-center">
+            {copy.more(points.length - POINTS)}
+          </TextLink>
+        </p>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,47 @@
+import type { Message } from '@someday/contract/messages';
+import { chipsOf } from '#web/features/delivery/message-chips.ts';
+import { detailsOf } from '#web/features/delivery/suggested-days.ts';
+import { openingCopy } from '#web/features/delivery/delivery.copy.ts';
+import { formatDayShort, formatInstantDayShort } from '#web/lib/format.ts';
+import type { StatusWord } from '#web/ui/message-picture.tsx';
+import { statusWords } from '#web/ui/ui.copy.ts';
+import { messagesCopy } from './messages.copy.ts';
+
+const copy = messagesCopy.status;
+
+type MessageStatus = {
+  status: StatusWord;
+  /** "Opens Jun 14, 2031" */
+  words: string;
+  /** What follows on lines of its own. */
+  details: readonly string[];
+};
+
+/** A message's status with its day, said once, and what still keeps it from being opened. `memberZone`: IANA name. */
+export function statusOf(message: Message, memberZone: string): MessageStatus {
+  const { opening, createdAt, viewedAt } = message;
+  const [{ status, detail } = { status: 'available' as const, detail: undefined }, making] = chipsOf(message);
+  const also = making ? [[statusWords[making.status], making.detail].filter(Boolean).join(' ')] : [];
+  const details = [detailsOf(message, memberZone), ...also].filter((line) => line !== '');
+  switch (status) {
+    case 'scheduled':
+      return opening.day === null
+        ? { status, words: statusWords.scheduled, details: [copy.noDay, ...also] }
+        : { status, words: copy.opens(formatDayShort(opening.day)), details };
+    case 'viewed':
+      return {
+        status,
+        words: viewedAt === null ? statusWords.viewed : copy.viewed(formatInstantDayShort(viewedAt)),
+        details,
+      };
+    case 'available': {
+      const since = opening.day === null ? formatInstantDayShort(createdAt) : formatDayShort(opening.day);
+      return { status, words: statusWords.available, details: [copy.since(since), ...details] };
+    }
+    case 'test':
+      return { status, words: statusWords.test, details: [openingCopy.test, ...also] };
+    case 'gettingReady':
+    case 'needsAttention':
+      return { status, words: statusWords[status], details: detail === undefined ? [] : [detail] };
+  }
+}
