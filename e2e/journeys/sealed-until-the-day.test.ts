@@ -37,8 +37,9 @@ test('A birthday message stays sealed', async () => {
 
   const room = await emma.request.get('/api/recipient');
   expect(await room.json()).toEqual({
-    child: { id: expect.any(Number), name: 'Emma' },
+    child: { id: expect.any(Number), name: 'Emma', portrait: { color: 1, drawing: null, photoUrl: null } },
     from: 'Paul',
+    sender: { portrait: { color: 0, drawing: null, photoUrl: null }, signature: null },
     preview: false,
     messages: [{ state: 'sealed', triggerDate: birthday, triggerTime: null, birthday: null }],
   });

@@ -159,8 +159,8 @@ function ActionButtons({ isGuest, onUpload, onSchedule, onAddLovedOne }: Actions
 /** For a member who has added no one yet. */
 function FirstRun({ name, isGuest, onRecord }: { name: string; isGuest: boolean; onRecord: () => void }) {
   return (
-    <div className="grid justify-items-center py-4 text-center sm:py-10">
-      <BlankStamps className="w-64 sm:w-76" />
+    <div className="grid grid-cols-[minmax(0,1fr)] justify-items-center py-4 text-center sm:py-10">
+      <BlankStamps className="w-48 max-w-[85%] sm:w-64" />
       <PageTitle className={`mt-6 max-w-xl ${titleLook}`}>{dashboardCopy.first.title(name)}</PageTitle>
       <p className="mt-4 max-w-md text-lead text-ink-2">{dashboardCopy.first.text}</p>
       <Button size="large" className="mt-8 max-sm:w-full" onClick={onRecord}>
