@@ -413,15 +413,11 @@ async function call(browser: TestClient, name: EndpointName): Promise<Response> 
     token: 'none',
     reactionType: 'heart',
   };
-  const path =
-    row.path.replaceAll(/\{(\w+)\}/g, (_braces, key: string) => values[key] ?? '') + (queries[name]?.() ?? '');
+  const path = row.path.replaceAll(/\{(\w+)\}/g, (_, key: string) => values[key] ?? '') + (queries[name]?.() ?? '');
   const headers: Record<string, string> = { origin: app.origin };
   if (row.multipart !== undefined) {
-    return browser.fetch(path, {
-      method: row.method,
-      headers,
-      body: await messageForm(emmaId, { file: await gpsJpeg() }),
-    });
+    const form = await messageForm(emmaId, { file: await gpsJpeg() });
+    return browser.fetch(path, { method: row.method, headers, body: form });
   }
   if (row.body === undefined) return browser.fetch(path, { method: row.method, headers });
   const body = JSON.stringify((await bodies[name]?.()) ?? (row.caller === 'public' ? {} : { name: 'Someone' }));

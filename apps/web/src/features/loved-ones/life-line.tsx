@@ -92,7 +92,6 @@ export function LifeLine({ lovedOne, memberZone }: { lovedOne: LovedOne; memberZ
   const points = linePoints(lovedOne, messageCounts.scheduled > 0 ? sealed : [], milestones, today);
   const shown = points.slice(0, POINTS);
   const age = ageOn(birthday, today);
-  let before = today;
   return (
     <div className="min-w-0">
       <p className="leading-snug">{copy.counts(messageCounts)}</p>
@@ -111,9 +110,8 @@ export function LifeLine({ lovedOne, memberZone }: { lovedOne: LovedOne; memberZ
               <span className="sr-only">{copy.today}</span>
             </Stop>
           </li>
-          {shown.map((point) => {
-            const days = daysFrom(before, point.day);
-            before = point.day;
+          {shown.map((point, place) => {
+            const days = daysFrom(shown[place - 1]?.day ?? today, point.day);
             const turning = ageOn(birthday, point.day);
             return (
               <li key={point.day} className="flex min-w-0 items-start" style={{ flexGrow: stretch(days) }}>

@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, useState, type KeyboardEvent, type PointerEvent } from 'react';
+import { useEffect, useId, useRef, useState, type PointerEvent } from 'react';
 import { closest, cutout, moved, zoomed, type Crop, type Size } from './crop.ts';
 import { portraitsCopy as copy } from './portraits.copy.ts';
 
@@ -28,19 +28,9 @@ export async function cropped(photo: OpenPhoto, crop: Crop): Promise<Blob> {
   });
 }
 
-const step = 0.05;
-const keys: Readonly<Record<string, readonly [right: number, down: number]>> = {
-  ArrowLeft: [-step, 0],
-  ArrowRight: [step, 0],
-  ArrowUp: [0, -step],
-  ArrowDown: [0, step],
-};
-
-/** Moves and scales a photo in a stamp's frame: by finger, mouse, wheel, keys or slider. */
+/** Moves and scales a photo in a stamp's frame: by finger, mouse or wheel, or with sliders. */
 export function PhotoCrop({ photo, crop, onCrop }: { photo: OpenPhoto; crop: Crop; onCrop: (next: Crop) => void }) {
   const frame = useRef<HTMLDivElement>(null);
-  const sliderId = useId();
-  const hintId = useId();
   const [fingers] = useState(() => new Map<number, { x: number; y: number }>());
   const { left, top, width, height } = cutout(photo, crop);
 
@@ -74,30 +64,17 @@ export function PhotoCrop({ photo, crop, onCrop }: { photo: OpenPhoto; crop: Cro
     onCrop(zoomed(photo, crop, crop.zoom * (apart(now) / Math.max(1, apart(before)))));
   };
   const release = (event: PointerEvent) => void fingers.delete(event.pointerId);
-  const type = (event: KeyboardEvent) => {
-    const by = keys[event.key];
-    const closer = { '+': 1.1, '=': 1.1, '-': 1 / 1.1 }[event.key];
-    if (!by && !closer) return;
-    event.preventDefault();
-    onCrop(by ? moved(photo, crop, ...by) : zoomed(photo, crop, crop.zoom * (closer ?? 1)));
-  };
-
   return (
     <div className="grid justify-items-center gap-4">
       <div className="lifted">
         <div className="perforated">
           <div
             ref={frame}
-            role="application"
-            aria-label={copy.crop}
-            aria-describedby={hintId}
-            tabIndex={0}
-            className="relative aspect-4/5 w-52 cursor-grab touch-none overflow-hidden outline-none focus-visible:outline-4 focus-visible:outline-focus active:cursor-grabbing"
+            className="relative aspect-4/5 w-52 cursor-grab touch-none overflow-hidden active:cursor-grabbing"
             onPointerDown={press}
             onPointerMove={drag}
             onPointerUp={release}
             onPointerCancel={release}
-            onKeyDown={type}
           >
             <img
               src={photo.url}
@@ -113,22 +90,65 @@ export function PhotoCrop({ photo, crop, onCrop }: { photo: OpenPhoto; crop: Cro
           </div>
         </div>
       </div>
-      <p id={hintId} className="text-center text-small text-ink-2">
-        {copy.cropHint}
-      </p>
-      <label htmlFor={sliderId} className="grid w-full max-w-xs gap-1 font-bold">
-        {copy.closer}
-        <input
-          id={sliderId}
-          type="range"
-          min={1}
-          max={closest}
-          step={0.05}
+      <p className="text-center text-ink-2">{copy.cropHint}</p>
+      <div className="grid w-full max-w-xs gap-1">
+        <Slider
+          label={copy.closer}
+          from={1}
+          to={closest}
           value={crop.zoom}
-          className="h-12 accent-primary"
-          onChange={(event) => onCrop(zoomed(photo, crop, Number(event.target.value)))}
+          onChange={(zoom) => onCrop(zoomed(photo, crop, zoom))}
         />
+        <Slider
+          label={copy.sideways}
+          from={width / photo.width / 2}
+          to={1 - width / photo.width / 2}
+          value={crop.x}
+          onChange={(x) => onCrop(moved(photo, { ...crop, x }, 0, 0))}
+        />
+        <Slider
+          label={copy.upright}
+          from={height / photo.height / 2}
+          to={1 - height / photo.height / 2}
+          value={crop.y}
+          onChange={(y) => onCrop(moved(photo, { ...crop, y }, 0, 0))}
+        />
+      </div>
+    </div>
+  );
+}
+
+/** Disabled where there is nothing to choose. */
+function Slider({
+  label,
+  from,
+  to,
+  value,
+  onChange,
+}: {
+  label: string;
+  from: number;
+  to: number;
+  value: number;
+  onChange: (value: number) => void;
+}) {
+  const id = useId();
+  return (
+    <div className="flex items-center gap-4">
+      <label htmlFor={id} className="w-28 flex-none">
+        {label}
       </label>
+      <input
+        id={id}
+        type="range"
+        min={from}
+        max={to}
+        step={(to - from) / 40 || 1}
+        value={value}
+        disabled={to - from < 0.001}
+        className="h-12 min-w-0 flex-1 accent-primary"
+        onChange={(event) => onChange(Number(event.target.value))}
+      />
     </div>
   );
 }

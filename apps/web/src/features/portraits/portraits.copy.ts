@@ -14,9 +14,10 @@ export const portraitsCopy = {
   take: 'Take a photo',
   another: 'Choose another photo',
   unreadable: 'This browser can’t open that photo. Choose a JPEG or PNG.',
-  crop: 'Part of the photo on the stamp. Drag it, or move it with the arrow keys.',
-  cropHint: 'Drag to move. Pinch, or use the slider, to get closer.',
+  cropHint: 'Drag the photo, or use the sliders.',
   closer: 'Closer',
+  sideways: 'Left or right',
+  upright: 'Up or down',
 
   hair: 'Hair',
   skin: 'Skin',
