@@ -71,18 +71,11 @@ function nearBirthday({ birthday }: LovedOne, today: string) {
   return daysFrom(today, next.day) > BIRTHDAY_NEAR ? undefined : next;
 }
 
-/** A postmark with the age they turn soon. */
-const ageMarkLook =
-  'absolute -right-2.5 -top-3 grid size-13 rotate-8 place-content-center rounded-full border-2 border-postmark bg-art-stamp font-display ' +
-  'text-[1.375rem] leading-none text-postmark outline-1 -outline-offset-6 outline-postmark sm:size-15 sm:text-[1.5rem]';
-
 const tilts = ['-rotate-1', 'rotate-1', '-rotate-[.5deg]', 'rotate-[.7deg]'];
 
-/** A button in the loved one's own picture. A small arrow joins it to its open panel. */
+/** A small arrow joins it to its open panel. */
 const portraitLook =
-  'group relative flex min-w-0 flex-col items-center rounded-field pb-1 text-center leading-snug ' +
-  'aria-expanded:after:absolute aria-expanded:after:-bottom-[34px] aria-expanded:after:size-5 aria-expanded:after:rotate-45 aria-expanded:after:rounded-tl-[4px] ' +
-  'aria-expanded:after:border-l aria-expanded:after:border-t aria-expanded:after:border-line aria-expanded:after:bg-card aria-expanded:after:z-1';
+  'portrait group relative flex min-w-0 flex-col items-center rounded-field pb-1 text-center leading-snug';
 const frameLook =
   'relative block w-full max-w-40 transition-transform duration-200 ease-out-soft group-hover:-translate-y-1 group-aria-expanded:rotate-0 motion-reduce:transition-none';
 const nameLook =
@@ -116,7 +109,7 @@ function Portrait({
       <span className={`${frameLook} ${tilts[place % tilts.length]}`}>
         <PortraitStamp name={name} portrait={portrait} className="w-full" />
         {soon ? (
-          <span aria-hidden="true" className={ageMarkLook}>
+          <span aria-hidden="true" className="age-mark">
             {soon.turns}
           </span>
         ) : null}
