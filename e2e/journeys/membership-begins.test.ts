@@ -6,7 +6,7 @@ import { haveAccount, logIn, toastSays, press, somebody } from '../support/accou
 import { setUpJourney } from '../support/journey.ts';
 import { aLovedOne } from '../support/kept-messages.ts';
 import { tabTo } from '../support/hands.ts';
-import { openSendDialog } from '../support/member.ts';
+import { openPerson, openSendDialog } from '../support/member.ts';
 import { bringNextPayment, chooseCard, openAdding, openMembership } from '../support/membership.ts';
 import { practice, atThePlans } from '../support/membership.ts';
 
@@ -40,7 +40,7 @@ async function addsWithoutTypingAgain(page: Page, name: string): Promise<void> {
   const added = page.getByRole('dialog', { name: 'Loved One Added' });
   await added.getByText(`${name}’s access code`, { exact: true }).waitFor();
   await added.getByRole('button', { name: 'Close' }).click();
-  await page.getByRole('heading', { level: 3, name, exact: true }).waitFor();
+  await openPerson(page, name);
 }
 
 test('A mother looks around, starts her free trial, and outgrows her plan without typing anything twice', async () => {
