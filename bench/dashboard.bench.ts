@@ -1,15 +1,12 @@
 import { join } from 'node:path';
-import * as z from 'zod';
-import { createDatabase } from '../apps/server/src/db/client.ts';
 import { socketDirectoryFor } from '../apps/server/src/db/embedded-postgres/server-process.ts';
 import { inAlternation } from './alternation.ts';
-import { send, startApp, type RunningApp } from './app.ts';
+import { startApp } from './app.ts';
 import { inFolder } from './cleanup.ts';
 import { figure, rounded, table, verdict } from './figures.ts';
-import { sendPhoto } from './photo.ts';
+import { memberWith } from './many-messages.ts';
 import { freePort } from '../e2e/support/free-port.ts';
 import { answering, needPrograms, run as runProgram, start } from './processes.ts';
-import { signUp } from './visitors.ts';
 
 /** A server that returns a member's messages. */
 type Server = { name: string; url: string; cookie: string };
@@ -33,8 +30,8 @@ export async function run(): Promise<void> {
     // With payments, so memberships are read on every request.
     const app = await startApp(folder, { BILLING: 'practice' });
     stops.push(app.stop);
-    const usual = await aMember(app, folder, { lovedOnes, messages });
-    const large = await aMember(app, folder, { lovedOnes: 200, messages: 5000 });
+    const usual = await memberWith(app, folder, { lovedOnes, messages });
+    const large = await memberWith(app, folder, { lovedOnes: 200, messages: 5000 });
     const port = await freePort();
     const host = await socketDirectoryFor(join(folder, 'postgres'));
     const floor = start(process.execPath, [
@@ -63,47 +60,6 @@ export async function run(): Promise<void> {
       ],
     );
   });
-}
-
-const idSchema = z.object({ id: z.number() });
-let members = 0;
-
-/** A member with a subscription and Lifetime. Loved ones and one message are added through the app, copies of the message with SQL. */
-async function aMember(app: RunningApp, folder: string, count: { lovedOnes: number; messages: number }) {
-  members += 1;
-  const cookie = await signUp(app.origin, `member${members}@example.org`, members);
-  const headers = { cookie, 'content-type': 'application/json' };
-  const database = createDatabase(
-    { host: await socketDirectoryFor(join(folder, 'postgres')), user: 'someday', database: 'postgres' },
-    { poolSize: 1 },
-  );
-  await database.pool.query(
-    `insert into billing_accounts (member_id, lifetime_at) select id, now() from members on conflict do nothing`,
-  );
-  await database.pool.query(
-    `insert into subscriptions
-       (id, member_id, offer, state, started_at, period_starts_at, period_ends_at, cancel_at_period_end)
-     select 'sub_' || id, id, 'basic_monthly', 'active', now(), now(), now() + interval '30 days', false from members
-     on conflict do nothing`,
-  );
-  const people: number[] = [];
-  for (let index = 1; index <= count.lovedOnes; index++) {
-    const body = JSON.stringify({ name: `Loved one ${index}` });
-    people.push(idSchema.parse((await send(app.origin, '/api/family/members', body, headers)).reply).id);
-  }
-  const id = await sendPhoto(app.origin, cookie, people[0] ?? 0, 'Letter 0');
-  const { rows } = await database.pool.query<{ memberId: number }>(
-    `insert into messages
-       (member_id, loved_one_id, media_id, title, category, delivery_zone, opens_at, opens_on, created_at)
-     select member_id, ($1::int[])[1 + number % $2], media_id, 'Letter ' || number, category, delivery_zone, opens_at, opens_on,
-       created_at + number * interval '1 second'
-     from messages, generate_series(1, $3) as number where id = $4
-     returning member_id as "memberId"`,
-    [people, people.length, count.messages - 1, id],
-  );
-  await database.pool.query('analyze');
-  await database.close();
-  return { cookie, id: rows[0]?.memberId ?? 0 };
 }
 
 async function compare(floor: Server, ours: Server, others: readonly Server[]): Promise<void> {

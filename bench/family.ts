@@ -36,11 +36,15 @@ export async function seedFamily(origin: string, dataDir: string): Promise<Famil
     const answer = await fetch(`${origin}/api/video-messages`, { headers: { cookie } });
     return listSchema.parse(await answer.json()).messages.every(({ media }) => media.state === 'ready');
   }, patienceMs);
-  const memberCookies = cookie.split('; ').map((pair) => {
+  return { memberCookies: cookiesIn(cookie), code: accessCode, messageId, noticesPath: await mailedPath(dataDir) };
+}
+
+/** Of a `Cookie` header, for a browser. */
+export function cookiesIn(header: string): { name: string; value: string }[] {
+  return header.split('; ').map((pair) => {
     const [name = '', ...value] = pair.split('=');
     return { name, value: value.join('=') };
   });
-  return { memberCookies, code: accessCode, messageId, noticesPath: await mailedPath(dataDir) };
 }
 
 /** Reads the notice from the mailbox folder, where emails are saved without a mail server. */

@@ -3,7 +3,8 @@ import { startBrowser } from '../e2e/support/first-visit.ts';
 import { chooseDay, goOn, openSendDialog, send } from '../e2e/support/member.ts';
 import { startApp } from './app.ts';
 import { inFolder } from './cleanup.ts';
-import { seedFamily } from './family.ts';
+import { cookiesIn, seedFamily } from './family.ts';
+import { memberWith } from './many-messages.ts';
 import { figure, median, percentile, rounded, table } from './figures.ts';
 
 type Browser = Awaited<ReturnType<typeof startBrowser>>;
@@ -15,28 +16,33 @@ const rounds = 3;
 const sealingMs = 1_490;
 /** From the press until the photo has the window. */
 const openingMs = 4_300;
+/** Of scrolling through the list. */
+const scrollingMs = 3_000;
 /** Chromium's trace, in microseconds. */
 const traceSchema = z.object({ traceEvents: z.array(z.object({ name: z.string(), ts: z.number() })) });
 
 /**
- * Sealing a photo message and opening one, on a phone's screen: frames per second with the processor throttled to a quarter and without,
- * alternating.
+ * Sealing a photo message, opening one, and scrolling through a dashboard with 200 loved ones and 5,000 messages, on a phone's screen: frames per
+ * second with the processor throttled to a quarter and without, alternating.
  */
 export async function run(): Promise<void> {
   await inFolder(async (folder, stops) => {
     const app = await startApp(folder);
     stops.push(app.stop);
     const family = await seedFamily(app.origin, folder);
+    const many = await memberWith(app, folder, { lovedOnes: 200, messages: 5000 });
     const browser = await startBrowser();
     stops.push(() => browser.close());
     const views = [
       { name: 'sealing', ms: sealingMs, play: sealed },
       { name: 'opening', ms: openingMs, play: opened },
-    ].flatMap((view) => slowdowns.map((slowdown) => ({ ...view, slowdown, measured: new Array<number[]>() })));
+      { name: 'scrolling', ms: scrollingMs, play: scrolled, cookie: many.cookie },
+    ].flatMap((view: View) => slowdowns.map((slowdown) => ({ ...view, slowdown, measured: new Array<number[]>() })));
     for (let round = 0; round < rounds; round++) {
-      for (const { play, slowdown, measured } of views) {
+      for (const { play, slowdown, measured, cookie } of views) {
         const context = await browser.newContext({ viewport: { width: 390, height: 844 }, locale: 'en-US' });
-        await context.addCookies(family.memberCookies.map((cookie) => ({ ...cookie, url: app.origin })));
+        const cookies = cookie === undefined ? family.memberCookies : cookiesIn(cookie);
+        await context.addCookies(cookies.map((one) => ({ ...one, url: app.origin })));
         // With the member's session, too, a letter that is opened stays unopened.
         await context.request.get(`${app.origin}/api/access/${family.code}`);
         measured.push(await play(browser, await context.newPage(), app.origin, slowdown));
@@ -45,6 +51,14 @@ export async function run(): Promise<void> {
     }
     table(views.map(report));
   });
+}
+
+interface View {
+  readonly name: string;
+  readonly ms: number;
+  readonly play: typeof opened;
+  /** Of another member than the family's. */
+  readonly cookie?: string;
 }
 
 function report({
@@ -125,5 +139,21 @@ async function sealed(browser: Browser, page: Page, origin: string, slowdown: nu
   );
   const end = await trace(browser, page, slowdown, 'sealing', sealingMs);
   await send(page);
+  return end();
+}
+
+/** Scrolls through all messages of the dashboard. Returns the milliseconds between frames. */
+async function scrolled(browser: Browser, page: Page, origin: string, slowdown: number): Promise<number[]> {
+  await page.goto(`${origin}/member-dashboard`);
+  await page.getByRole('button', { name: 'Show all 200' }).click();
+  await page.getByRole('button', { name: /^Show all 5,000 messages/ }).click();
+  await page.evaluate(() => {
+    document.documentElement.style.scrollBehavior = 'auto';
+    addEventListener('scroll', () => performance.mark('scrolling'), { once: true });
+  });
+  const end = await trace(browser, page, slowdown, 'scrolling', scrollingMs);
+  const client = await page.context().newCDPSession(page);
+  const gesture = { x: 195, y: 600, yDistance: -12_000, speed: 3_500, gestureSourceType: 'mouse' } as const;
+  await client.send('Input.synthesizeScrollGesture', gesture);
   return end();
 }
