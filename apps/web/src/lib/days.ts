@@ -16,8 +16,8 @@ export function nextBirthday(birthday: string, today: string): Birthday {
 /** Age in years on a day; undefined before the birth or without a birthday. All days `YYYY-MM-DD`. */
 export function ageOn(birthday: string | null, day: string): number | undefined {
   if (birthday === null || day < birthday) return undefined;
-  const isBefore = day.slice(5) < birthday.slice(5);
-  return Number(day.slice(0, 4)) - Number(birthday.slice(0, 4)) - (isBefore ? 1 : 0);
+  const { day: thisYear, turns } = birthdayIn(Number(day.slice(0, 4)), birthday);
+  return day < thisYear ? turns - 1 : turns;
 }
 
 function birthdayIn(year: number, birthday: string): Birthday {

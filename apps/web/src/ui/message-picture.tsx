@@ -8,22 +8,17 @@ import { Badge, type BadgeTone } from './badge.tsx';
 import { Stamp } from './art/stamp.tsx';
 import { statusWords } from './ui.copy.ts';
 
-/** A message's stamp: its own picture, or a drawing until it has one. Decorative: show the title next to it. */
+/** A message's stamp: its own picture, or a drawing until it has one. Set its width with `className`. Decorative: show the title next to it. */
 export function MessagePicture({
   message: { id, category, thumbnailUrl },
-  isSmall = false,
-  className,
+  className = 'w-20',
 }: {
   message: Pick<Message, 'id' | 'category' | 'thumbnailUrl'>;
-  isSmall?: boolean;
   className?: string | undefined;
 }) {
   const [broken, setBroken] = useState<string>();
   return (
-    <Stamp
-      tilt={id % 2 ? 'slightLeft' : 'slightRight'}
-      className={clsx('flex-none', className ?? (isSmall ? 'w-20' : 'w-27 sm:w-30'))}
-    >
+    <Stamp tilt={id % 2 ? 'slightLeft' : 'slightRight'} className={clsx('flex-none', className)}>
       {thumbnailUrl && broken !== thumbnailUrl ? (
         <img
           src={endpointUrl('GET /api/video/{id}/thumbnail', { params: { id }, query: { size: 'large' } })}

@@ -220,7 +220,7 @@ function KeptOne({ kept }: { kept: KeptMessage }) {
   const message = useListed(kept.id) ?? kept;
   return (
     <div className="flex items-center gap-5">
-      <MessagePicture message={message} isSmall />
+      <MessagePicture message={message} />
       <p className="min-w-0 font-bold wrap-anywhere">{message.title}</p>
     </div>
   );

@@ -45,7 +45,7 @@ function Videos({
             onChange={() => onChange(video)}
             className="sr-only"
           />
-          <MessagePicture message={video} isSmall />
+          <MessagePicture message={video} />
           <span className="min-w-0 flex-1 leading-snug">
             <span className="block font-bold wrap-anywhere">{video.title}</span>{' '}
             <span className="text-[0.9375rem] text-ink-2">{lengthOf(video)}</span>

@@ -113,7 +113,7 @@ describe('the panel', () => {
     const panel = await open({ birthday: '2018-06-14', senderName: 'Mama', messageCounts });
     panel.getByRole('heading', { level: 3, name: 'Emma' });
     panel.getByText('Daughter · calls you Mama · birthday June 14');
-    panel.getByText('3 messages: 0 sealed, 1 opened.');
+    panel.getByText('3 messages: 2 to open, 1 opened.');
     panel.getByText('7ABCD-EFGH0');
   });
 
@@ -126,7 +126,7 @@ describe('the panel', () => {
         milestones: [aMilestone({ nextDate: '2026-11-28' })],
       },
     );
-    const line = within(await panel.findByRole('list', { name: 'What’s ahead of Emma' }));
+    const line = within(await panel.findByRole('list', { name: 'What’s ahead for Emma' }));
     expect(line.getAllByRole('listitem').map((item) => item.querySelector('.sr-only')?.textContent)).toEqual([
       'Today',
       'November 28, 2026, Graduation: nothing recorded yet',
@@ -134,8 +134,25 @@ describe('the panel', () => {
     ]);
   });
 
+  it('turns the right age on a birthday that common years don’t have', async () => {
+    vi.setSystemTime('2026-11-21T12:00:00Z');
+    const line = within(await (await open({ birthday: '2020-02-29' })).findByRole('list'));
+    const [, next] = line.getAllByRole('listitem');
+    expect(next?.textContent).toContain('7Feb 28, 2027');
+    expect(next?.textContent).toContain('7th birthday');
+  });
+
+  it('stays open when Esc closes its menu', async () => {
+    const panel = await open({});
+    await userEvent.click(panel.getByRole('button', { name: 'More for Emma' }));
+    await screen.findByRole('menu');
+    await userEvent.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('menu')).toBeNull());
+    panel.getByRole('heading', { level: 3, name: 'Emma' });
+  });
+
   it('says what to do without any day ahead', async () => {
-    (await open({})).getByText('No days ahead yet. Add Emma’s birthday, and it appears here.');
+    (await open({})).getByText('Nothing ahead yet. Add Emma’s birthday and it will show up here.');
   });
 
   it.each([

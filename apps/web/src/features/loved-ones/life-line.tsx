@@ -53,6 +53,16 @@ export function linePoints(
   return [...points.values()].toSorted((one, other) => one.day.localeCompare(other.day));
 }
 
+function partsOf({ messageCounts: { total, scheduled, viewed } }: LovedOne): string[] {
+  const { sealed, toOpen, opened } = lovedOnesCopy.waiting;
+  const parts = [
+    { count: scheduled, words: sealed },
+    { count: total - scheduled - viewed, words: toOpen },
+    { count: viewed, words: opened },
+  ];
+  return parts.filter(({ count }) => count > 0).map(({ count, words }) => words(count));
+}
+
 /** Perforation holes are time: the longer until then, the longer the line. */
 const stretch = (days: number) => 1 + Math.log2(1 + days / 365);
 
@@ -81,7 +91,7 @@ function Stop({ mark, age, day, children }: { mark: ReactNode; age: string; day:
   );
 }
 
-/** What a loved one has ahead of them, as a short line from today. The whole line is in Advanced Scheduling. */
+/** What is ahead for a loved one, as a short line from today. The whole line is in Advanced Scheduling. */
 export function LifeLine({ lovedOne, memberZone }: { lovedOne: LovedOne; memberZone: string }) {
   const { id, name, birthday, timeZone, messageCounts } = lovedOne;
   const list = useMessageList({ show: 'scheduled', sort: 'opening', childId: id }, messageCounts.scheduled > 0);
@@ -94,7 +104,7 @@ export function LifeLine({ lovedOne, memberZone }: { lovedOne: LovedOne; memberZ
   const age = ageOn(birthday, today);
   return (
     <div className="min-w-0">
-      <p className="leading-snug">{copy.counts(messageCounts)}</p>
+      <p className="leading-snug">{copy.counts(messageCounts.total, partsOf(lovedOne))}</p>
       {isLoading ? (
         <Skeleton className="mt-4 h-24" />
       ) : shown.length === 0 ? (

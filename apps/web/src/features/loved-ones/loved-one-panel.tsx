@@ -51,7 +51,7 @@ function Facts({ lovedOne, isGuest }: { lovedOne: LovedOne; isGuest: boolean }) 
   );
 }
 
-/** A loved one, opened from their portrait: their code, what is ahead of them, and everything the member can do for them. Esc closes it. */
+/** A loved one, opened from their portrait: their code, what is ahead, and everything the member can do for them. Esc closes it. */
 export function LovedOnePanel({
   lovedOne,
   isGuest,

@@ -27,21 +27,22 @@ export const lovedOnesCopy = {
   waiting: {
     sealed: (count: number) => plural(count, { one: '# sealed', other: '# sealed' }),
     toOpen: (count: number) => plural(count, { one: '# to open', other: '# to open' }),
+    opened: (count: number) => plural(count, { one: '# opened', other: '# opened' }),
     allOpened: 'All opened',
     nothing: 'Nothing yet',
   },
   addTile: 'Add',
   addTileMore: 'someone',
-  /** What is ahead of one loved one. */
+  /** What is ahead for one loved one. */
   line: {
-    label: (name: string) => `What’s ahead of ${name}`,
-    counts: ({ total, scheduled, viewed }: { total: number; scheduled: number; viewed: number }) =>
+    label: (name: string) => `What’s ahead for ${name}`,
+    counts: (total: number, parts: readonly string[]) =>
       plural(total, {
         zero: 'No messages yet.',
-        one: `# message: ${formatNumber(scheduled)} sealed, ${formatNumber(viewed)} opened.`,
-        other: `# messages: ${formatNumber(scheduled)} sealed, ${formatNumber(viewed)} opened.`,
+        one: `# message: ${parts.join(', ')}.`,
+        other: `# messages: ${parts.join(', ')}.`,
       }),
-    nothing: (name: string) => `No days ahead yet. Add ${possessive(name)} birthday, and it appears here.`,
+    nothing: (name: string) => `Nothing ahead yet. Add ${possessive(name)} birthday and it will show up here.`,
     now: 'now',
     today: 'Today',
     birthday: (turns: number) => `${ordinal(turns)} birthday`,
@@ -49,7 +50,8 @@ export const lovedOnesCopy = {
       const what = sealed.length > 0 ? listOf(sealed.map((title) => `“${title}”`)) : 'nothing recorded yet';
       return occasion === undefined ? `${day}: ${what}` : `${day}, ${occasion}: ${what}`;
     },
-    more: (count: number) => plural(count, { one: '# more day ahead', other: '# more days ahead' }),
+    more: (count: number) =>
+      plural(count, { one: '# more in Advanced Scheduling', other: '# more in Advanced Scheduling' }),
   },
   noAddress: (name: string) => `No email yet. You’ll need to tell ${name}.`,
   unsubscribed: (name: string) => `${name} unsubscribed. You’ll need to tell them, or add another address.`,

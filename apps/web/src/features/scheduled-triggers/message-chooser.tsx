@@ -32,7 +32,7 @@ type Choosing = {
 export function MessageWords({ message, memberZone }: { message: Message; memberZone: string }) {
   return (
     <>
-      <MessagePicture message={message} isSmall />
+      <MessagePicture message={message} />
       <span className="min-w-0 flex-1 leading-snug wrap-anywhere">
         <span className="block font-bold">{message.title}</span>{' '}
         <span className="block text-[0.9375rem] text-ink-2">

@@ -182,11 +182,11 @@ export function Total({
   list: ReturnType<typeof useListChoice>;
   categoryName: string;
 }) {
-  const { filters: filterWords, orders: orderWords, total: count, sortedBy, clear } = messagesCopy;
+  const { filters: filterWords, total: count, sorted, clear } = messagesCopy;
   const chosen = [
     choice.show === 'all' ? '' : filterWords[choice.show],
     choice.category === allCategories ? '' : categoryName,
-    choice.sort === 'newest' ? '' : sortedBy(orderWords[choice.sort]),
+    choice.sort === 'newest' ? '' : sorted[choice.sort],
   ].filter((words) => words !== '');
   return (
     <div className="flex min-h-12 flex-wrap items-center gap-x-3">

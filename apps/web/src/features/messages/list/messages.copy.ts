@@ -21,7 +21,7 @@ export const messagesCopy = {
   filterAndSort: 'Filter and sort',
   showAllOf: (count: number) => `Show all ${formatNumber(count)} messages`,
   clear: 'Clear',
-  sortedBy: (order: string) => `by ${order.toLowerCase()}`,
+  sorted: { oldest: 'oldest first', title: 'by title' },
   forWhom: (name: string, kind: string) => `For ${name} · ${kind}`,
   status: {
     opens: (day: string) => `Opens ${day}`,
