@@ -7,6 +7,7 @@ import { expectAccessible, expectAccessibleEverywhere } from '../support/accessi
 import { setUpJourney } from '../support/journey.ts';
 import { aKeptMessage } from '../support/kept-messages.ts';
 import { mailWithLink } from '../support/mail.ts';
+import { openPerson } from '../support/member.ts';
 
 const journey = setUpJourney({ mail: true });
 
@@ -64,6 +65,7 @@ test('Emma gets an email when a message opens, and can unsubscribe herself', asy
   expect(told.mail.subject).toBe('Emma no longer gets emails from Someday');
 
   await member.reload();
+  await openPerson(member, 'Emma');
   await member.getByText(/^Emma unsubscribed\./).waitFor();
   const again = await openLog(member);
   await again.getByText(/^Emma turned off emails to this address on/).waitFor();

@@ -151,8 +151,9 @@ describe('an installation from November 2026, started with today’s program', (
     const emma = browser();
     const room = await emma.ok('openWithCode', { params: { code: known.emma.code } });
     expect({ ...room, messages: shown(room.messages) }).toEqual({
-      child: { id: expect.any(Number), name: 'Emma' },
+      child: { id: expect.any(Number), name: 'Emma', portrait: { color: 1, drawing: null, photoUrl: null } },
       from: known.anna.name,
+      sender: { portrait: { color: 0, drawing: null, photoUrl: null }, signature: null },
       preview: false,
       messages: ['Just now', 'The two of us', 'The bear who could not sleep', '2027-06-14', '2090-06-14'],
     });
