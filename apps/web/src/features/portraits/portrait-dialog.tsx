@@ -69,7 +69,7 @@ function DrawingChoices({ drawing, onDraw }: { drawing: Drawing; onDraw: (next: 
       <Choices legend={copy.hair} choices={numbered(copy.hairs)} chosen={drawing.hair} onChoose={choose('hair')}>
         {(hair, label) => (
           <>
-            <DrawnPortrait drawing={{ ...drawing, hair }} className="block h-17 w-14 rounded-sm" />
+            <DrawnPortrait drawing={{ ...drawing, hair }} color={color} className="block h-17 w-14 rounded-sm" />
             <span className="sr-only">{label}</span>
           </>
         )}
