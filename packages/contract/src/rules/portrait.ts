@@ -5,7 +5,7 @@ import { both, clothes, hairs, oval, repeated, skins, type Hair, type Shape } fr
 export const portraitView = [11, 13, 98, 122.5] as const;
 
 /** Paper and ink of a stamp with an initial, in the order of the stamps' colors. */
-export const stampTints = [
+export const stampTints: readonly [Tint, ...Tint[]] = [
   ['#DBEAE4', '#17524F'],
   ['#F9DFD8', '#93281E'],
   ['#D5E6EB', '#215A73'],
@@ -18,7 +18,8 @@ export const stampTints = [
   ['#D3EAE8', '#155E63'],
   ['#F5DCE6', '#7C2B4F'],
   ['#E1E4E0', '#37473F'],
-] as const;
+];
+type Tint = readonly [paper: string, ink: string];
 
 const ink = '#2A1B14';
 const dark = '#1B1010';
@@ -100,11 +101,7 @@ export function portraitShapes({ hair: hairChoice, skin, clothes: clothesChoice 
     ),
     ...drawn(face.nose, shade, 1.9),
     ...mouth(hair, face.mouth),
-    ...drawn(
-      isOld ? 'M48 77q-2.5 4-1.5 7M72 77q2.5 4 1.5 7M40.5 66l-2.5-1.5M79.5 66l2.5-1.5' : undefined,
-      shade,
-      1.1,
-    ),
+    ...drawn(isOld ? 'M48 77q-2.5 4-1.5 7M72 77q2.5 4 1.5 7M40.5 66l-2.5-1.5M79.5 66l2.5-1.5' : undefined, shade, 1.1),
     ...(has === 'glasses' ? glasses() : []),
     ...filled(front, strand),
     ...drawn(strands, isOld ? gray : '#fff', 1.1, isOld ? 0.45 : 0.2),
@@ -136,10 +133,7 @@ function beard(color: string): Shape[] {
 
 function glasses(): Shape[] {
   const lenses = both((s) => oval(60 + s * 11.5, 66, 8.4));
-  return [
-    ...filled(lenses, '#fff', 0.22),
-    ...drawn(`${lenses}M57 65q3-2.5 6 0M40 64l-4-1M80 64l4-1`, '#7A3F16', 1.7),
-  ];
+  return [...filled(lenses, '#fff', 0.22), ...drawn(`${lenses}M57 65q3-2.5 6 0M40 64l-4-1M80 64l4-1`, '#7A3F16', 1.7)];
 }
 
 function eyes({ age, isLaughing }: Hair, { eyes: y, eye }: typeof grown): Shape[] {
@@ -177,7 +171,5 @@ function mouth({ has, isLaughing }: Hair, y: number): Shape[] {
   ];
 }
 
-/** The color that stands for a choice of skin or clothes. */
-export function portraitInk(part: 'skin' | 'clothes', choice: number): string {
-  return part === 'skin' ? (skins[choice] ?? skins[0])[0] : (clothes[choice] ?? clothes[0]).color;
-}
+/** The color that stands for a choice of skin. */
+export const skinInk = (choice: number): string => (skins[choice] ?? skins[0])[0];

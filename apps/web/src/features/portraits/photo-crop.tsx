@@ -28,6 +28,9 @@ export async function cropped(photo: OpenPhoto, crop: Crop): Promise<Blob> {
   });
 }
 
+/** A stamp's picture while it is made. */
+export const stampSize = 'aspect-4/5 w-52';
+
 /** Moves and scales a photo in a stamp's frame: by finger, mouse or wheel, or with sliders. */
 export function PhotoCrop({ photo, crop, onCrop }: { photo: OpenPhoto; crop: Crop; onCrop: (next: Crop) => void }) {
   const frame = useRef<HTMLDivElement>(null);
@@ -70,7 +73,7 @@ export function PhotoCrop({ photo, crop, onCrop }: { photo: OpenPhoto; crop: Cro
         <div className="perforated">
           <div
             ref={frame}
-            className="relative aspect-4/5 w-52 cursor-grab touch-none overflow-hidden active:cursor-grabbing"
+            className={`relative ${stampSize} cursor-grab touch-none overflow-hidden active:cursor-grabbing`}
             onPointerDown={press}
             onPointerMove={drag}
             onPointerUp={release}
@@ -118,7 +121,7 @@ export function PhotoCrop({ photo, crop, onCrop }: { photo: OpenPhoto; crop: Cro
   );
 }
 
-/** Disabled where there is nothing to choose. */
+/** From 0 to 100. Disabled where there is nothing to choose. */
 function Slider({
   label,
   from,
@@ -141,13 +144,13 @@ function Slider({
       <input
         id={id}
         type="range"
-        min={from}
-        max={to}
-        step={(to - from) / 40 || 1}
-        value={value}
+        min={0}
+        max={100}
+        step={2}
+        value={Math.round(((value - from) / (to - from || 1)) * 100)}
         disabled={to - from < 0.001}
         className="h-12 min-w-0 flex-1 accent-primary"
-        onChange={(event) => onChange(Number(event.target.value))}
+        onChange={(event) => onChange(from + (Number(event.target.value) / 100) * (to - from))}
       />
     </div>
   );
