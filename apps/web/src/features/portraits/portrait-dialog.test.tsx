@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import type { Portrait } from '@someday/contract/portraits';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { PageStream } from '#web/testing/page-camera.ts';
+import { stubCamera } from '#web/testing/page-camera.ts';
 import { json } from '#web/testing/answering-server.ts';
 import { toast } from '#web/testing/member-page.ts';
 import { broken, dialog, setUpSettings } from '#web/testing/settings-page.ts';
@@ -39,9 +39,6 @@ async function openDialog(portrait = initial, answers = {}) {
   return dialog('Your picture');
 }
 type Opened = Awaited<ReturnType<typeof openDialog>>;
-
-const giveCamera = (getUserMedia: () => Promise<unknown>) =>
-  vi.stubGlobal('navigator', Object.create(navigator, { mediaDevices: { value: { getUserMedia } } }));
 
 const save = ({ getByRole }: Opened) => getByRole('button', { name: 'Save' });
 const choose = ({ getByRole }: Opened, name: string) => userEvent.click(getByRole('radio', { name }));
@@ -122,18 +119,18 @@ describe('the picture on a stamp', () => {
   });
 
   it('can be taken with a computer’s camera, which is off afterward', async () => {
-    const stream = new PageStream();
-    giveCamera(async () => stream);
+    vi.spyOn(HTMLMediaElement.prototype, 'srcObject', 'set').mockImplementation(() => {});
+    const { stream } = stubCamera();
     const opened = await openDialog();
     await userEvent.click(opened.getByRole('button', { name: 'Take a photo' }));
     fireEvent.playing(opened.getByLabelText('Your camera'));
     await userEvent.click(opened.getByRole('button', { name: 'Take the photo' }));
     await opened.findByRole('slider', { name: 'Closer' });
-    await waitFor(() => expect(stream.active).toBe(false));
+    await waitFor(() => expect(stream().active).toBe(false));
   });
 
   it('says when the camera doesn’t open', async () => {
-    giveCamera(() => Promise.reject(new Error('denied')));
+    stubCamera().refuse('NotAllowedError');
     const opened = await openDialog();
     await userEvent.click(opened.getByRole('button', { name: 'Take a photo' }));
     expect((await opened.findByRole('alert')).textContent).toContain('couldn’t open the camera');
