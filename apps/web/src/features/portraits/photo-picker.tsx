@@ -23,7 +23,7 @@ export function PhotoPicker({
   };
   const look = buttonLook({ variant: 'secondary', className: 'cursor-pointer focus-inside' });
   return (
-    <div className="flex flex-wrap justify-center gap-3">
+    <div className="flex flex-wrap gap-3 max-sm:justify-center">
       <label className={look}>
         <Image aria-hidden="true" />
         {hasPhoto ? copy.another : copy.choose}

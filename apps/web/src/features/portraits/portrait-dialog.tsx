@@ -4,6 +4,7 @@ import { useEffect, useId, useState } from 'react';
 import { PortraitStamp } from '#web/ui/art/portrait.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/overlays/dialog.tsx';
+import { BesideStamp } from './beside-stamp.tsx';
 import { Choices } from './choices.tsx';
 import { firstCrop, type Crop } from './crop.ts';
 import { DrawingChoices } from './drawing-choices.tsx';
@@ -72,7 +73,21 @@ export function PortraitDialog({
   const [drawing, setDrawing] = useState(portrait.drawing ?? firstDrawing(color));
   const [isCameraOpen, setCameraOpen] = useState(false);
   const { photo, crop, setCrop, isUnreadable, open } = usePhoto();
-  const isCropping = kind === 'photo' && photo !== undefined && !isCameraOpen;
+  const picker = (
+    <>
+      {isUnreadable ? (
+        <p role="alert" className="font-bold text-danger max-sm:text-center">
+          {copy.unreadable}
+        </p>
+      ) : null}
+      <PhotoPicker
+        facing={isOwn ? 'user' : 'environment'}
+        hasPhoto={Boolean(photo ?? photoUrl)}
+        onFile={(file) => void open(file)}
+        onCamera={() => setCameraOpen(true)}
+      />
+    </>
+  );
   const submit = async () => {
     if (save.isPending) return;
     // A photo saved before stays until another is chosen.
@@ -88,6 +103,7 @@ export function PortraitDialog({
     <Dialog
       open
       busy={save.isPending}
+      size="large"
       onOpenChange={(isOpen) => (isOpen ? undefined : onClose())}
       title={isOwn ? copy.ownTitle : copy.title(name)}
       description={isOwn ? copy.ownLead : copy.lead(name)}
@@ -135,37 +151,31 @@ export function PortraitDialog({
               void open(shot);
             }}
           />
-        ) : null}
-        {isCropping ? <PhotoCrop photo={photo} crop={crop} onCrop={setCrop} /> : null}
-        {isCropping || (kind === 'photo' && isCameraOpen) ? null : (
-          <div className="grid justify-items-center bg-card py-1 sm:pb-3 [@media(min-height:44rem)]:sticky [@media(min-height:44rem)]:-top-3 [@media(min-height:44rem)]:z-10">
-            <PortraitStamp
-              name={name}
-              portrait={{
-                color,
-                drawing: kind === 'drawn' ? drawing : null,
-                photoUrl: kind === 'photo' ? photoUrl : null,
-              }}
-              className="w-28 sm:w-36"
-            />
-          </div>
-        )}
-        {kind === 'photo' && !isCameraOpen ? (
-          <>
-            {isUnreadable ? (
-              <p role="alert" className="text-center font-bold text-danger">
-                {copy.unreadable}
-              </p>
+        ) : kind === 'photo' && photo ? (
+          <PhotoCrop photo={photo} crop={crop} onCrop={setCrop}>
+            {picker}
+          </PhotoCrop>
+        ) : (
+          <BesideStamp
+            stamp={
+              <PortraitStamp
+                name={name}
+                portrait={{
+                  color,
+                  drawing: kind === 'drawn' ? drawing : null,
+                  photoUrl: kind === 'photo' ? photoUrl : null,
+                }}
+                className="w-32 sm:w-44"
+              />
+            }
+          >
+            {kind === 'photo' ? picker : null}
+            {kind === 'drawn' ? <DrawingChoices drawing={drawing} color={color} onDraw={setDrawing} /> : null}
+            {kind === 'initial' ? (
+              <p className="max-sm:text-center">{isOwn ? copy.ownLetter : copy.letter(name)}</p>
             ) : null}
-            <PhotoPicker
-              facing={isOwn ? 'user' : 'environment'}
-              hasPhoto={Boolean(photo ?? photoUrl)}
-              onFile={(file) => void open(file)}
-              onCamera={() => setCameraOpen(true)}
-            />
-          </>
-        ) : null}
-        {kind === 'drawn' ? <DrawingChoices drawing={drawing} color={color} onDraw={setDrawing} /> : null}
+          </BesideStamp>
+        )}
       </form>
     </Dialog>
   );

@@ -23,6 +23,9 @@ export const portraitsCopy = {
   sideways: 'Left or right',
   upright: 'Up or down',
 
+  letter: (name: string) => `The first letter of ${possessive(name)} name, in the color of their stamp.`,
+  ownLetter: 'The first letter of your name, in the color of your stamp.',
+
   hair: 'Hair',
   skin: 'Skin',
   clothes: 'Clothes',
