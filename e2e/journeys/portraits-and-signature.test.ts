@@ -51,7 +51,7 @@ test('A mother gives her children pictures and signs; her daughter finds both', 
   expect(seen.size[0] / seen.size[1]).toBeCloseTo(4 / 5);
 
   const drawing = await changePicture(mother, 'Theo');
-  await drawing.getByRole('radio', { name: 'A drawing' }).press('Space');
+  await drawing.getByRole('radio', { name: 'Drawing' }).press('Space');
   for (const choice of ['Dark curls', 'Brown', 'Blue with dots']) {
     await drawing.getByRole('radio', { name: choice, exact: true }).press('Space');
   }

@@ -55,7 +55,7 @@ const slide = ({ getByRole }: Opened, name: string, to: 'min' | 'max') => {
 describe('the picture on a stamp', () => {
   it('is drawn with three taps', async () => {
     const opened = await openDialog(initial, { 'PATCH /api/account/portrait': json(200, drawn) });
-    await choose(opened, 'A drawing');
+    await choose(opened, 'Drawing');
     await choose(opened, 'Short dark hair and a beard');
     await choose(opened, 'Tan');
     await choose(opened, 'Mustard sweater');
@@ -67,10 +67,10 @@ describe('the picture on a stamp', () => {
 
   it('starts from the drawing there is, and can be the initial again', async () => {
     const opened = await openDialog(drawn, { 'PATCH /api/account/portrait': json(200, initial) });
-    for (const name of ['A drawing', 'Short dark hair and a beard', 'Tan', 'Mustard sweater']) {
+    for (const name of ['Drawing', 'Short dark hair and a beard', 'Tan', 'Mustard sweater']) {
       expect(opened.getByRole<HTMLInputElement>('radio', { name }).checked, name).toBe(true);
     }
-    await choose(opened, 'The initial');
+    await choose(opened, 'Initial');
     await userEvent.click(save(opened));
     await waitFor(() => expect(settings.sent('PATCH /api/account/portrait')).toEqual([{ drawing: null }]));
   });

@@ -104,6 +104,7 @@ export function PortraitDialog({
       open
       busy={save.isPending}
       size="large"
+      tall
       onOpenChange={(isOpen) => (isOpen ? undefined : onClose())}
       title={isOwn ? copy.ownTitle : copy.title(name)}
       description={isOwn ? copy.ownLead : copy.lead(name)}

@@ -6,9 +6,9 @@ export const portraitsCopy = {
   lead: (name: string) => `It’s on ${possessive(name)} stamp. Only you and ${name} see it.`,
   ownLead: 'It’s on your stamp. Only you and your loved ones see it.',
   kinds: 'What’s on the stamp',
-  photo: 'A photo',
-  drawn: 'A drawing',
-  initial: 'The initial',
+  photo: 'Photo',
+  drawn: 'Drawing',
+  initial: 'Initial',
 
   choose: 'Choose a photo',
   take: 'Take a photo',
