@@ -8,7 +8,15 @@ import { pages } from '@someday/contract/pages';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { crawl } from '#server/testing/crawler.ts';
 import { gpsJpeg, gpsMp4, png, run } from '#server/testing/make-media.ts';
-import { aLovedOne, aMember, aMessage, aPortrait, aRecipient, photoForm, type MadeMember } from '#server/testing/make.ts';
+import {
+  aLovedOne,
+  aMember,
+  aMessage,
+  aPortrait,
+  aRecipient,
+  photoForm,
+  type MadeMember,
+} from '#server/testing/make.ts';
 import { isLongRun, seed, seededRandom } from '#server/testing/seeded-random.ts';
 import { aTrigger, birthdayOfSealings, sealings } from '#server/testing/sealings.ts';
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts';

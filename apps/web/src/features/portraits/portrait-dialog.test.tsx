@@ -22,8 +22,8 @@ beforeEach(() => {
     if (!file.type.startsWith('image/')) throw new Error('not a photo');
     return { width: 4000, height: 2000, close: () => {} };
   });
-  const context = { drawImage: (_picture: unknown, ...numbers: number[]) => void cut.push(numbers.slice(0, 4)) };
-  vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(context as never);
+  const drawImage = (_picture: unknown, ...numbers: number[]) => void cut.push(numbers.slice(0, 4));
+  Object.assign(HTMLCanvasElement.prototype, { getContext: () => ({ drawImage }) });
   vi.spyOn(HTMLCanvasElement.prototype, 'toBlob').mockImplementation((done) =>
     done(new Blob(['picture'], { type: 'image/jpeg' })),
   );
