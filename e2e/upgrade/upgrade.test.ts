@@ -245,6 +245,11 @@ describe('an installation from November 2026, started with today’s program', (
     const trash = await anna.ok('getTrash');
     expect(trash.messages.map(({ title }) => title)).toEqual(['Not this one']);
     expect(trash.lovedOnes.map(({ name, messages: along }) => [name, along])).toEqual([['Walter', 1]]);
+    const portraits = [...children, ...trash.lovedOnes].map(({ portrait }) => portrait);
+    expect(new Set([0, ...portraits.map(({ color }) => color)]).size).toBe(4);
+    for (const portrait of portraits) expect(portrait).toMatchObject({ drawing: null, photoUrl: null });
+    expect(await anna.ok('getOwnPortrait')).toEqual({ color: 0, drawing: null, photoUrl: null });
+    expect(await anna.ok('getSignature')).toEqual({ signature: null });
     const triggers = await anna.ok('listTriggers');
     expect(triggers.map(({ triggerType, nextDate, isRecurring }) => [triggerType, nextDate, isRecurring])).toEqual([
       ['birthday', '2027-06-14', true],

@@ -79,6 +79,17 @@ describe('the demo’s world', () => {
     expect(emma.messages.some(({ state }) => state === 'sealed')).toBe(true);
   });
 
+  it('gives everyone a portrait that no one else in the family has, and each member a signature', async () => {
+    for (const member of ['trial', 'basic', 'premium'] as const) {
+      const browser = await asMember(member);
+      const { children } = await browser.ok('getParents', { query: {} });
+      const portraits = [await browser.ok('getOwnPortrait'), ...children.map(({ portrait }) => portrait)];
+      expect(portraits.every(({ drawing }) => drawing !== null)).toBe(true);
+      expect(new Set(portraits.map(({ drawing }) => drawing?.hair)).size).toBe(portraits.length);
+      expect((await browser.ok('getSignature')).signature?.kind).toBe('drawn');
+    }
+  });
+
   it('shows a message in each of its states', async () => {
     const premium = await asMember('premium');
     const { messages } = await premium.ok('listMessages');

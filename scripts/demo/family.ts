@@ -3,6 +3,7 @@ import { ownCategoryKey } from '@someday/contract/rules/categories';
 import { daysBefore, yearsAfter } from '@someday/contract/rules/days';
 import { dayIn } from '@someday/contract/rules/release';
 import { ageMember, ageMessage, giveCode } from './past.ts';
+import { signatureOf } from './signatures.ts';
 import type { StoryFamily, StoryMessage, StoryPerson } from './story.ts';
 import { newVisitor, type DemoVisitor, type FillDeps } from './visitor.ts';
 
@@ -24,6 +25,9 @@ export async function fillFamily(deps: FillDeps, story: StoryFamily): Promise<vo
   const visitor = newVisitor(deps.send);
   const { user } = await visitor.ask('signup', { body: { name, email, password, timeZone } });
   await subscribe(visitor, story.plan, story.interval, { isTrialOver: tier !== 'free_trial' });
+  const strokes = signatureOf(story.signer);
+  await visitor.ask('drawOwnPortrait', { body: { drawing: story.drawing } });
+  await visitor.ask('saveSignature', { body: { signature: { kind: 'drawn', strokes } } });
   const family: Family = {
     ...deps,
     visitor,
@@ -63,6 +67,7 @@ async function addPeople({ pool, codes, now }: FillDeps, visitor: DemoVisitor, {
     const { name, relationship, senderName = null, email = null } = story;
     const birthday = birthdayOf(story, dayIn(timeZone, now));
     const { id } = await visitor.ask('addLovedOne', { body: { name, relationship, senderName, email, birthday } });
+    await visitor.ask('drawPortrait', { params: { id: String(id) }, body: { drawing: story.drawing } });
     added.set(story.key, { id, story });
     const { code } = story;
     if (code === undefined) continue;

@@ -4,6 +4,8 @@ import type { StoryFamily } from './story.ts';
 /** Nora has just begun and is in her trial week. */
 export const bennetts: StoryFamily = {
   member: demoMembers.trial,
+  drawing: { hair: 4, skin: 4, clothes: 4 },
+  signer: 'nora',
   memberForDays: 2,
   plan: 'basic',
   interval: 'monthly',
@@ -13,10 +15,18 @@ export const bennetts: StoryFamily = {
       name: demoCodes.grace.name,
       relationship: 'Daughter',
       senderName: 'Mama',
+      drawing: { hair: 10, skin: 3, clothes: 0 },
       birthday: { turns: 3, inDays: 41 },
       code: demoCodes.grace.code,
     },
-    { key: 'james', name: 'James', relationship: 'Husband', senderName: 'Nora', email: 'james.bennett@example.org' },
+    {
+      key: 'james',
+      name: 'James',
+      relationship: 'Husband',
+      senderName: 'Nora',
+      email: 'james.bennett@example.org',
+      drawing: { hair: 11, skin: 2, clothes: 5 },
+    },
   ],
   ownCategories: [],
   milestones: [
@@ -59,6 +69,8 @@ export const bennetts: StoryFamily = {
 /** Daniel has as many loved ones as Basic allows. */
 export const brookses: StoryFamily = {
   member: demoMembers.basic,
+  drawing: { hair: 3, skin: 1, clothes: 2 },
+  signer: 'daniel',
   memberForDays: 130,
   plan: 'basic',
   interval: 'monthly',
@@ -68,15 +80,24 @@ export const brookses: StoryFamily = {
       name: demoCodes.sam.name,
       relationship: 'Son',
       senderName: 'Dad',
+      drawing: { hair: 1, skin: 1, clothes: 3 },
       birthday: { turns: 11, inDays: 19 },
       code: demoCodes.sam.code,
     },
-    { key: 'mia', name: 'Mia', relationship: 'Daughter', senderName: 'Dad', birthday: { turns: 8, inDays: 200 } },
+    {
+      key: 'mia',
+      name: 'Mia',
+      relationship: 'Daughter',
+      senderName: 'Dad',
+      drawing: { hair: 8, skin: 0, clothes: 4 },
+      birthday: { turns: 8, inDays: 200 },
+    },
     {
       key: 'nana',
       name: demoCodes.nana.name,
       relationship: 'Mother',
       senderName: 'Danny',
+      drawing: { hair: 9, skin: 1, clothes: 5 },
       email: 'ruth.brooks@example.org',
       code: demoCodes.nana.code,
     },

@@ -55,12 +55,14 @@ async function ageUntilAllIsReady(pool: Pool): Promise<void> {
 /** A reserved address (RFC 5737), so no visitor shares its limits. */
 const remoteAddress = '192.0.2.1';
 
+const methods = ['POST', 'PATCH', 'DELETE'] as const;
+
 /** Sends real requests to a server that isn't listening yet. */
 function sendTo(server: FastifyInstance): Send {
   return async (request) => {
     const { pathname, search } = new URL(request.url);
     const answer = await server.inject({
-      method: request.method === 'POST' ? 'POST' : request.method === 'DELETE' ? 'DELETE' : 'GET',
+      method: methods.find((method) => method === request.method) ?? 'GET',
       url: pathname + search,
       headers: Object.fromEntries(request.headers),
       payload: Buffer.from(await request.arrayBuffer()),

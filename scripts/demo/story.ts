@@ -1,9 +1,11 @@
 import type { CategoryKey } from '@someday/contract/rules/categories';
+import type { Drawing } from '@someday/contract/portraits';
 import type { MilestoneType } from '@someday/contract/family-milestones';
 import type { Interval, Plan } from '@someday/contract/plans';
 import type { ReactionType } from '@someday/contract/rules/choices';
 import type { DemoMember } from '../../apps/server/src/config/demo-credentials.ts';
 import type { DemoScene } from './scenes.ts';
+import type { DemoSigner } from './signatures.ts';
 
 /** Days count from the day the demo is filled. */
 export interface StoryPerson {
@@ -13,6 +15,7 @@ export interface StoryPerson {
   /** What they call the member; the account's name if not given. */
   readonly senderName?: string;
   readonly email?: string;
+  readonly drawing: Drawing;
   /** How old they turn, and in how many days. */
   readonly birthday?: { readonly turns: number; readonly inDays: number };
   /** A public code; random if not given. */
@@ -52,6 +55,8 @@ export interface StoryMilestone {
 
 export interface StoryFamily {
   readonly member: DemoMember;
+  readonly drawing: Drawing;
+  readonly signer: DemoSigner;
   readonly memberForDays: number;
   readonly plan: Plan;
   readonly interval: Interval;

@@ -3,7 +3,7 @@ import { endpoints } from './endpoint.ts';
 import { byIdSchema } from './fields.ts';
 
 /** How many choices a drawn portrait has for each part, and how many colors there are for stamps. Choices count from 0. */
-export const portraitChoices = { hair: 8, skin: 6, clothes: 6, color: 12 } as const;
+export const portraitChoices = { hair: 12, skin: 6, clothes: 6, color: 12 } as const;
 export type PortraitPart = Exclude<keyof typeof portraitChoices, 'color'>;
 
 const choiceOf = (count: number) => z.int().check(z.gte(0), z.lt(count));

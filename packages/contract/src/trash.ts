@@ -3,6 +3,7 @@ import { categorySchema, ownCategorySchema } from './categories.ts';
 import { endpoints } from './endpoint.ts';
 import { idSchema, instantSchema, pathIdSchema } from './fields.ts';
 import { messageTypeSchema } from './media.ts';
+import { portraitSchema } from './portraits.ts';
 
 const trashed = {
   id: idSchema,
@@ -15,6 +16,8 @@ export const trashedLovedOneSchema = z.object({
   ...trashed,
   name: z.string(),
   relationship: z.string(),
+  /** Without their photo, which isn't shown from the trash. */
+  portrait: portraitSchema,
   /** How many messages would be restored with them. */
   messages: z.int(),
 });

@@ -41,6 +41,7 @@ export const privacyFor = (facts: PublicFacts): ReadingDocument => {
             'Your password, but only in a form that no one can turn back into the password.',
             'The day you accepted the Terms of Service, and which version it was.',
             'What you tell us about your loved ones: name, relationship and, if you like, what they call you, email address, birthday and time zone.',
+            'The pictures on their stamps and yours, as you cropped or drew them, and your signature.',
             'Your messages: videos and photos with their file names, titles, descriptions, captions, categories, days, and the names on their envelopes. Also the milestones you add.',
             'Where you’re logged in: the kind of browser and device, since when, and when it was last used. Also when you were last here at all. Not your IP address.',
             'That an admin made a link for you to choose a new password, until you’ve confirmed that you’ve seen it.',
@@ -112,7 +113,7 @@ export const privacyFor = (facts: PublicFacts): ReadingDocument => {
         id: 'sharing',
         title: 'Who we share it with',
         blocks: [
-          'We don’t sell your data or rent it out. Your loved ones get the messages you made for them once those are open. Beyond that, this is who handles your data:',
+          'We don’t sell your data or rent it out. Your loved ones get the messages you made for them once those are open. They see your picture and your signature. A loved one’s own picture is shown only to you and to them. Beyond that, this is who handles your data:',
           providerPoints(facts),
           'Our pages load nothing from other companies: no ads, no statistics, no fonts, no maps. If you follow a link to another website, its own rules apply. The voice that reads a page aloud belongs to your browser or device, and some of them send the text to the company that made them.',
           'If a court or an authority can legally compel us, we hand over what we must and no more. Where we may, we tell you first.',
@@ -152,6 +153,7 @@ export const privacyFor = (facts: PublicFacts): ReadingDocument => {
           'Messages are made to wait, so we keep them as long as the account is open, for decades if need be. Not logging in deletes nothing. Other things end:',
           [
             `Messages and loved ones you delete: ${planFigures.trashDays} days in the trash, then erased. What you delete from the library is erased right away.`,
+            'A picture you replace or remove, and a signature you change or remove: erased right away. A loved one’s picture is erased with them.',
             `A closed account: access ends immediately. You can reopen it for ${planFigures.closedAccountDays} days. Everything is erased within ${erasedDays} days.`,
             `Backups, if we make any: we make sure that what was erased is removed from them within ${backupDays} days.`,
             `Unfinished uploads: ${planFigures.uploadDays} days.`,

@@ -1,197 +1,175 @@
 import type { Drawing } from '../portraits.ts';
-
-/** A filled or stroked SVG path. Widths are in the portrait's units. */
-export interface Shape {
-  readonly d: string;
-  readonly fill?: string;
-  readonly stroke?: string;
-  readonly width?: number;
-  readonly opacity?: number;
-}
+import { both, clothes, hairs, oval, repeated, skins, type Hair, type Shape } from './portrait-parts.ts';
 
 /** The part of the plane that a portrait fills: x, y, width and height, 4:5. */
 export const portraitView = [11, 13, 98, 122.5] as const;
 
-interface Hair {
-  readonly color: string;
-  /** Behind the head, and in front of it. */
-  readonly back?: string;
-  readonly front?: string;
-  readonly beard?: true;
-  readonly mustache?: true;
-  readonly glasses?: true;
-  readonly earrings?: true;
-  /** Laughing eyes and fine lines. */
-  readonly old?: true;
-  /** An open smile. */
-  readonly laughing?: true;
-  /** A scarf is in the color of the clothes. */
-  readonly scarf?: true;
-}
-
-/** In the order of the choices. */
-const hairs: readonly Hair[] = [
-  {
-    color: '#6A4128',
-    back: 'M60 24C34 22 30 46 31 70c1 20-5 32-9 40h24l-4-34h38l-4 36h23c-5-10-9-22-8-42 1-24-5-48-31-46z',
-    front: 'M34 66c-2-24 8-36 26-36s29 12 26 36c-3-12-7-18-14-23-8 7-24 9-30 7-4 4-6 9-8 16z',
-  },
-  {
-    color: '#B17F45',
-    back: 'M35 62c-5-26 8-38 26-37 19 1 28 14 24 37z',
-    front:
-      'M34 62c-3-16 2-27 11-31 3-6 10-8 17-6 8-2 17 3 20 10 5 6 6 16 3 27-2-9-5-14-9-17-6 2-10 0-13-3-6 5-14 5-18 3-6 4-9 9-11 17z',
-    laughing: true,
-  },
-  {
-    color: '#33251F',
-    back: 'M60 25c-24-2-31 20-28 46 2 8 4 12 8 14h40c4-2 6-6 8-14 3-26-4-48-28-46zM74 26c-4-14 14-20 20-8 5 10-6 18-14 15z',
-    front: 'M34 68c-4-26 8-38 27-38 18 0 28 14 25 38-3-12-8-22-18-29-8 8-22 12-29 13-3 5-4 9-5 16z',
-    earrings: true,
-  },
-  {
-    color: '#3B2A22',
-    back: 'M35 60c-4-24 8-35 25-35s29 11 25 35z',
-    front: 'M34 63c-4-22 4-34 16-36 16-4 32 0 35 16 1 7 1 13-1 20-1-10-4-15-8-18-12 2-24 0-30-4-7 4-10 11-12 22z',
-    beard: true,
-  },
-  {
-    color: '#2A211D',
-    back: 'M60 17c12-4 24 3 27 13 10 4 13 15 9 24 5 9 1 20-7 25-3 6-9 9-15 8H46c-6 1-12-2-15-8-8-5-12-16-7-25-4-9-1-20 9-24 3-10 15-17 27-13z',
-    front:
-      'M35 60c-6-6-4-14 1-17 0-8 8-13 14-11 4-6 15-6 19 0 7-2 14 3 14 11 6 4 7 12 1 18-2-8-5-12-10-14-4 3-9 3-12 0-4 3-9 3-12 0-7 2-12 6-15 13z',
-    laughing: true,
-  },
-  {
-    color: '#D9D4CB',
-    back: 'M60 23c-26-2-34 22-31 47 1 12 3 18 8 22h46c5-4 7-10 8-22 3-25-5-49-31-47z',
-    front: 'M33 72c-5-28 7-43 28-43 20 0 30 15 26 43-3-13-7-22-13-28-9 7-26 8-33 4-4 6-6 13-8 24z',
-    glasses: true,
-    old: true,
-  },
-  {
-    color: '#E4E0D8',
-    back: 'M34 66c-5-6-4-16 0-22 2 8 2 14 1 22zM86 66c5-6 4-16 0-22-2 8-2 14-1 22z',
-    mustache: true,
-    old: true,
-  },
-  {
-    color: '#33251F',
-    scarf: true,
-    back: 'M60 20c-28-1-36 24-32 52 2 18-2 32-8 42h80c-6-10-10-24-8-42 4-28-4-53-32-52z',
-    front:
-      'M60 20c-26 0-34 20-32 46 1 20 8 34 18 44 6 5 22 5 28 0 10-10 17-24 18-44 2-26-6-46-32-46zM60 35c17 0 23 10 23 26 0 11-3 20-8 26-5 6-10 9-15 9s-10-3-15-9c-5-6-8-15-8-26 0-16 6-26 23-26z',
-  },
+/** Paper and ink of a stamp with an initial, in the order of the stamps' colors. */
+export const stampTints: readonly [Tint, ...Tint[]] = [
+  ['#DBEAE4', '#17524F'],
+  ['#F9DFD8', '#93281E'],
+  ['#D5E6EB', '#215A73'],
+  ['#FBE8BD', '#5E4309'],
+  ['#E7DDEB', '#553A63'],
+  ['#E6EACD', '#4A5A1C'],
+  ['#F6D9C2', '#7A3F16'],
+  ['#D9DFF0', '#33437A'],
+  ['#EFE2CF', '#5F3E28'],
+  ['#D3EAE8', '#155E63'],
+  ['#F5DCE6', '#7C2B4F'],
+  ['#E1E4E0', '#37473F'],
 ];
+type Tint = readonly [paper: string, ink: string];
 
-/** Light and shaded skin, in the order of the choices. */
-const skins: readonly (readonly [light: string, shade: string])[] = [
-  ['#F6D3B6', '#DDA07A'],
-  ['#F2C7A4', '#D3906A'],
-  ['#E3AF84', '#BF8055'],
-  ['#C68B5F', '#9C6540'],
-  ['#97613F', '#6E4229'],
-  ['#6B432E', '#4A2B1C'],
-];
+const ink = '#2A1B14';
+const dark = '#1B1010';
+const lips = '#A2402F';
+const gray = '#8D857B';
 
-/** Clothes and the paper behind them. */
-const clothes: readonly (readonly [cloth: string, paper: string])[] = [
-  ['#B4372A', '#D3E4E6'],
-  ['#2F7168', '#F6E3B4'],
-  ['#17524F', '#F3D3C5'],
-  ['#C98A2B', '#D2E1D4'],
-  ['#6B4A7A', '#E6DBEA'],
-  ['#3B5B80', '#F1E4CF'],
-];
+const grown = {
+  head: 'M37 60c0-20 8-29 23-29s23 9 23 29c0 13-3 21-9 28-4 5-9 8-14 8s-10-3-14-8c-6-7-9-15-9-28z',
+  shade: 'M69 32c9 5 14 14 14 28 0 13-3 21-9 28-3 4-7 7-11 8 10-13 15-44 6-64z',
+  nose: 'M60.5 67c1 4 3.5 6 2 8.5-1 1.3-3.5 1.2-5 .3',
+  eyes: 66,
+  mouth: 82,
+  eye: 2.5,
+  cheek: 4.4,
+  brow: 2.2,
+};
+const young: typeof grown = {
+  head: 'M35 68c0-22 9-34 25-34s25 12 25 34c0 9-2 15-6 20-5 7-12 11-19 11s-14-4-19-11c-4-5-6-11-6-20z',
+  shade: 'M70 37c10 5 15 16 15 31 0 9-2 15-6 20-4 6-10 10-16 11 13-11 18-41 7-62z',
+  nose: 'M57.5 78q2.5 2.5 5 0',
+  eyes: 71,
+  mouth: 86,
+  eye: 3.1,
+  cheek: 5,
+  brow: 1.7,
+};
 
-const facePath = 'M36 60c0-19 9-29 24-29s24 10 24 29c0 12-3 22-9 29-5 6-10 8-15 8s-10-2-15-8c-6-7-9-17-9-29z';
-const line = '#2A1B14';
+const filled = (d: string | undefined, fill: string, opacity = 1): Shape[] =>
+  d === undefined ? [] : [{ d, fill, opacity }];
+const drawn = (d: string | undefined, stroke: string, width: number, opacity = 1): Shape[] =>
+  d === undefined ? [] : [{ d, stroke, width, opacity }];
 
-const oval = (x: number, y: number, rx: number, ry = rx): string =>
-  `M${x - rx} ${y}a${rx} ${ry} 0 1 0 ${2 * rx} 0a${rx} ${ry} 0 1 0 ${-2 * rx} 0z`;
-
-/** A drawn portrait, back to front: gouache planes, lit from the left. Choices that don't exist are drawn as the first. */
-export function portraitShapes({ hair: hairChoice, skin, clothes: clothesChoice }: Drawing): Shape[] {
-  const hair = hairs[hairChoice] ?? hairs[0] ?? { color: line };
-  const [light, shade] = skins[skin] ?? ['#F2C7A4', '#D3906A'];
-  const [cloth, paper] = clothes[clothesChoice] ?? ['#B4372A', '#D3E4E6'];
-  const strands = hair.scarf ? cloth : hair.color;
+/** A drawn portrait on paper in the color of the person's stamp, back to front: gouache planes, lit from the left. */
+export function portraitShapes({ hair: hairChoice, skin, clothes: clothesChoice }: Drawing, color: number): Shape[] {
+  const hair = hairs[hairChoice] ?? hairs[0];
+  const [light, shade] = skins[skin] ?? skins[0];
+  const { color: cloth, trim } = clothes[clothesChoice] ?? clothes[0];
+  const { has, back, over, front, strands } = hair;
+  const isOld = hair.age === 'old';
+  const face = hair.age === 'child' || hair.age === 'baby' ? young : grown;
+  const strand = has === 'scarf' ? cloth : hair.color;
+  const isDark = skin > 3;
+  const braidTies = has === 'braids' ? both((s) => oval(60 + s * 28.5, 113, 3, 2.4)) : undefined;
   return [
-    { d: 'M0 0h120v150H0z', fill: paper },
-    { d: oval(84, 46, 36), fill: '#fff', opacity: 0.32 },
-    ...(hair.back === undefined
-      ? []
-      : [
-          { d: hair.back, fill: strands },
-          { d: hair.back, fill: '#1B1010', opacity: hair.old ? 0.1 : 0.2 },
-        ]),
-    { d: 'M49 84h22v20c8 6 8 12-11 16-19-4-19-10-11-16z', fill: shade },
-    { d: 'M4 152c1-27 17-40 45-46 6 8 16 8 22 0 28 6 44 19 45 46z', fill: cloth },
-    { d: 'M71 106c28 6 44 19 45 46H80c6-16 2-32-9-46z', fill: '#0B1817', opacity: 0.16 },
-    { d: 'M49 106c4 12 18 12 22 0l4 2c-4 17-26 17-30 0z', fill: '#FFF9EC', opacity: 0.75 },
-    ...(hair.scarf
-      ? []
-      : [
-          { d: oval(35.5, 67, 4, 6.5), fill: light },
-          { d: oval(84.5, 67, 4, 6.5), fill: shade },
-        ]),
-    ...(hair.earrings ? [oval(35.5, 79, 1.8), oval(84.5, 79, 1.8)].map((d) => ({ d, fill: '#F2B544' })) : []),
-    { d: facePath, fill: light },
-    { d: 'M69 32c10 5 15 15 15 28 0 12-3 22-9 29-3 4-7 6-10 7 10-14 14-42 4-64z', fill: shade, opacity: 0.5 },
-    { d: oval(47, 76, 7, 5), fill: '#D8553F', opacity: 0.2 },
-    { d: oval(72, 76, 7, 5), fill: '#C2432F', opacity: 0.2 },
-    ...(hair.beard
-      ? [
-          {
-            d: 'M36 66c2 8 6 12 11 12 6-4 20-4 26 0 5 0 9-4 11-12-1 12-4 18-9 24-5 6-10 8-15 8s-10-2-15-8c-5-6-8-12-9-24z',
-            fill: hair.color,
-          },
-          { d: 'M51 83c5-3 13-3 18 0-3 5-15 5-18 0z', fill: '#C9755C' },
-        ]
-      : []),
-    ...eyes(hair),
-    {
-      d: 'M43 57.5q5.5-3.5 11-1M66 56.500q5.500-2.500 11 1',
-      stroke: hair.old ? '#8D857B' : hair.color,
-      width: 2,
-    },
-    { d: 'M60 64c1 5 4 8 2.500 10-1 1.300-3.500 1.200-5 .4', stroke: shade, width: 1.8 },
-    ...mouth(hair),
-    ...(hair.old ? [{ d: 'M47 74q-2 4-1 7M73 74q2 4 1 7M41 68l-3 1M79 68l3 1', stroke: shade, width: 1.1 }] : []),
-    ...(hair.glasses
-      ? [
-          { d: oval(48.5, 66, 8.6), fill: '#fff', opacity: 0.18 },
-          { d: oval(71.5, 66, 8.6), fill: '#fff', opacity: 0.18 },
-          {
-            d: `${oval(48.5, 66, 8.6)}${oval(71.5, 66, 8.6)}M57 65q3-2.500 6 0M40 64l-4-1M80 64l4-1`,
-            stroke: '#4A3626',
-            width: 1.6,
-          },
-        ]
-      : []),
-    ...(hair.front === undefined ? [] : [{ d: hair.front, fill: strands }]),
+    ...filled('M0 0h120v150H0z', stampTints[color]?.[0] ?? stampTints[0][0]),
+    ...filled(oval(60, 62, 44), '#fff', 0.38),
+    ...drawn(
+      repeated(35, (row) => `M0 ${row * 3.5 + 14}h120`),
+      '#1B2E31',
+      0.45,
+      0.1,
+    ),
+    ...filled(back, strand),
+    ...filled(back, dark, isOld ? 0.12 : 0.25),
+    ...filled('M50 84h20v20c8 5 8 11-10 16-18-5-18-11-10-16z', shade),
+    ...filled('M6 152c1-26 16-39 42-46 6 8 18 8 24 0 26 7 41 20 42 46z', cloth),
+    ...filled('M72 106c26 7 41 20 42 46H84c5-16 0-32-12-46z', '#0B1817', 0.14),
+    ...trim,
+    ...filled(over, strand),
+    ...filled(has === 'scarf' ? over : undefined, dark, 0.22),
+    ...filled(braidTies, cloth),
+    ...filled(braidTies, '#fff', 0.35),
+    ...(has === 'scarf' ? [] : ears(face.eyes, light, shade)),
+    ...filled(has === 'earrings' ? both((s) => oval(60 + s * 24.5, 78, 1.9)) : undefined, '#F2B544'),
+    ...filled(face.head, light),
+    ...filled(face.shade, shade, isDark ? 0.5 : 0.42),
+    ...filled(
+      both((s) => oval(60 + s * 13.5, face.eyes + 11, 6.2, face.cheek)),
+      '#D8452F',
+      isDark ? 0.28 : 0.24,
+    ),
+    ...filled(has === 'braids' ? both(freckles) : undefined, shade),
+    ...(has === 'beard' ? beard(hair.color) : []),
+    ...eyes(hair, face),
+    ...drawn(
+      `M44 ${face.eyes - 8.5}q5-4 10-1.5M66 ${face.eyes - 10}q5-2.5 10 1.5`,
+      isOld ? '#9B948A' : hair.color,
+      face.brow,
+    ),
+    ...drawn(face.nose, shade, 1.9),
+    ...mouth(hair, face.mouth),
+    ...drawn(isOld ? 'M48 77q-2.5 4-1.5 7M72 77q2.5 4 1.5 7M40.5 66l-2.5-1.5M79.5 66l2.5-1.5' : undefined, shade, 1.1),
+    ...(has === 'glasses' ? glasses() : []),
+    ...filled(front, strand),
+    ...drawn(strands, isOld ? gray : '#fff', 1.1, isOld ? 0.45 : 0.2),
   ];
 }
 
-function eyes({ old, laughing }: Hair): Shape[] {
-  if (old || laughing) return [{ d: 'M44 66q5-4.500 10 0M66 66q5-4.500 10 0', stroke: line, width: 2 }];
+const freckles = (side: 1 | -1): string =>
+  oval(60 + side * 9, 80, 0.8) + oval(60 + side * 13.5, 82, 0.8) + oval(60 + side * 14.5, 78, 0.8);
+
+function ears(eyeLine: number, light: string, shade: string): Shape[] {
+  const y = eyeLine + 2;
   return [
-    { d: `${oval(49, 65.5, 2.5, 3)}${oval(71, 65.5, 2.5, 3)}`, fill: line },
-    { d: 'M44.500 63.500q4.500-4 9 0M66.500 63.500q4.500-4 9 0', stroke: line, width: 1.3 },
-    { d: `${oval(48.2, 64.5, 0.9)}${oval(70.2, 64.5, 0.9)}`, fill: '#fff' },
+    ...filled(oval(36, y, 4, 6), light),
+    ...filled(oval(84, y, 4, 6), shade),
+    ...drawn(`M34.5 ${y - 2}q2.5 1 1.5 5M85.5 ${y - 2}q-2.5 1-1.5 5`, ink, 0.9, 0.3),
   ];
 }
 
-function mouth({ beard, mustache, laughing }: Hair): Shape[] {
-  if (beard) return [];
-  if (laughing) return [{ d: 'M50 81q10 9 20 0q-10 3.500-20 0z', fill: '#fff', stroke: '#8E3A2B', width: 1.3 }];
+function beard(color: string): Shape[] {
   return [
-    { d: `M51 ${mustache ? 86 : 82}q9 7 18 0`, stroke: '#8E3A2B', width: 2 },
-    ...(mustache ? [{ d: 'M60 78c-4-3-12-1-14 5 6-1 11 0 14-1 3 1 8 0 14 1-2-6-10-8-14-5z', fill: '#E4E0D8' }] : []),
+    ...filled(
+      'M37 63c2 9 5 13 11 14 4-4 20-4 24 0 6-1 9-5 11-14 1 12-3 20-9 27-4 5-9 8-14 8s-10-3-14-8c-6-7-10-15-9-27z',
+      color,
+    ),
+    ...filled('M52 83c5-2 11-2 16 0-3 6-13 6-16 0z', '#FFF9EC'),
+    ...drawn('M52 83c5-2 11-2 16 0', lips, 1.4),
   ];
 }
 
-/** The color that stands for a choice of skin or clothes. */
-export function portraitInk(part: 'skin' | 'clothes', choice: number): string {
-  return (part === 'skin' ? skins : clothes)[choice]?.[0] ?? '#F2C7A4';
+function glasses(): Shape[] {
+  const lenses = both((s) => oval(60 + s * 11.5, 66, 8.4));
+  return [...filled(lenses, '#fff', 0.22), ...drawn(`${lenses}M57 65q3-2.5 6 0M40 64l-4-1M80 64l4-1`, '#7A3F16', 1.7)];
 }
+
+function eyes({ age, isLaughing }: Hair, { eyes: y, eye }: typeof grown): Shape[] {
+  if (isLaughing && age !== 'baby')
+    return drawn(
+      both((s) => `M${55 + s * 11} ${y + 1}q5-5.5 10 0`),
+      ink,
+      2.1,
+    );
+  return [
+    ...filled(
+      both((s) => oval(60 + s * 11, y, eye, eye + 0.6)),
+      ink,
+    ),
+    ...drawn(age === 'old' ? undefined : both((s) => `M${55.5 + s * 11} ${y - 2.5}q4.5-4 9 0`), ink, 1.2),
+    ...filled(
+      both((s) => oval(59.1 + s * 11, y - 1.2, 1)),
+      '#fff',
+    ),
+  ];
+}
+
+function mouth({ has, isLaughing }: Hair, y: number): Shape[] {
+  if (has === 'beard') return [];
+  if (isLaughing)
+    return [
+      ...filled(`M51 ${y}q9 2.5 18 0-1.5 9-9 9t-9-9z`, '#8E3A2B'),
+      ...filled(`M52.5 ${y + 0.4}q7.5 2 15 0l-.8 2.6q-6.7 1.6-13.400 0z`, '#fff'),
+    ];
+  if (has !== 'mustache') return drawn(`M52 ${y}q8 6.5 16 0`, lips, 2.1);
+  return [
+    ...drawn(`M53 ${y + 4}q7 5 14 0`, lips, 2.1),
+    ...filled('M60 77c-5-2-13 0-16 7 6 2 12 1 16-2 4 3 10 4 16 2-3-7-11-9-16-7z', '#EDE9E2'),
+    ...drawn('M58 80c-3 1-6 2-9 2M62 80c3 1 6 2 9 2', gray, 0.9, 0.5),
+  ];
+}
+
+/** The color that stands for a choice of skin. */
+export const skinInk = (choice: number): string => (skins[choice] ?? skins[0])[0];

@@ -141,6 +141,8 @@ describe('a loved one’s picture', () => {
     expect(await seen(app.browser())).toBe(401);
     await anna.browser.ok('removeLovedOne', byId(emma));
     expect(await seen(anna.browser)).toBe(404);
+    const [trashed] = (await anna.browser.ok('getTrash')).lovedOnes;
+    expect(trashed?.portrait).toEqual(emma.portrait);
   });
 });
 

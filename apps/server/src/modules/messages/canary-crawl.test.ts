@@ -8,7 +8,15 @@ import { pages } from '@someday/contract/pages';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { crawl } from '#server/testing/crawler.ts';
 import { gpsJpeg, gpsMp4, png, run } from '#server/testing/make-media.ts';
-import { aLovedOne, aMember, aMessage, aRecipient, type MadeMember } from '#server/testing/make.ts';
+import {
+  aLovedOne,
+  aMember,
+  aMessage,
+  aPortrait,
+  aRecipient,
+  photoForm,
+  type MadeMember,
+} from '#server/testing/make.ts';
 import { isLongRun, seed, seededRandom } from '#server/testing/seeded-random.ts';
 import { aTrigger, birthdayOfSealings, sealings } from '#server/testing/sealings.ts';
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts';
@@ -63,12 +71,35 @@ async function filesOf(id: number): Promise<{ kind: string; bytes: string; etag:
   return files;
 }
 
-/** A piece from the middle of each file is also a canary. */
+/** A piece from the middle of a file is also a canary. */
+function noteBytes(bytes: string, where: string): void {
+  const middle = Math.floor(bytes.length / 2);
+  canaries.set(bytes.slice(middle, middle + 32), where);
+}
+
 async function noteFiles(name: string, id: number): Promise<void> {
   for (const { kind, bytes, etag } of await filesOf(id)) {
-    const middle = Math.floor(bytes.length / 2);
-    canaries.set(bytes.slice(middle, middle + 32), `${name}: bytes of ${kind}`);
+    noteBytes(bytes, `${name}: bytes of ${kind}`);
     canaries.set(etag, `${name}: the tag of ${kind}`);
+  }
+}
+
+/** The pictures of others: of Anna's other loved one, and of another member, who also signs. */
+async function noteOtherPeople(): Promise<void> {
+  const bela = await aMember(app);
+  const signature = { kind: 'typed', text: marked('another member’s signature') } as const;
+  await bela.browser.ok('saveSignature', { body: { signature } });
+  const form = await photoForm(await gpsJpeg());
+  const { photoUrl } = await bela.browser.ok('setOwnPortraitPhoto', { form });
+  const theos = await aPortrait(anna, await aLovedOne(anna));
+  for (const [browser, address, where] of [
+    [bela.browser, photoUrl ?? '', 'another member’s picture'],
+    [anna.browser, `/api/portraits/${theos}`, 'another loved one’s picture'],
+  ] as const) {
+    const answer = await browser.fetch(address);
+    expect(answer.status).toBe(200);
+    noteBytes(Buffer.from(await answer.arrayBuffer()).toString('latin1'), where);
+    canaries.set(address, `${where}: its address`);
   }
 }
 
@@ -112,6 +143,7 @@ beforeAll(async () => {
     await app.jobs.runDue();
     await noteFiles(name, message.id);
   }
+  await noteOtherPeople();
   const open = await aMessage(anna, emma, { title: openTitle, category: 'celebration', file: await png() });
   await app.jobs.runDue();
   canaries.set('"category":"own-', 'a category’s key');

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '#server/db/client.ts';
-import { purgedAt, purgeHorizon, trashHorizon } from '#server/db/conditions.ts';
+import { picture, purgedAt, purgeHorizon, trashHorizon } from '#server/db/conditions.ts';
 import type { Owned } from '#server/lib/owned.ts';
 
 /** Those that can still be restored, last deleted first, with how many messages come back with them. */
@@ -11,6 +11,8 @@ export async function trashedLovedOnes(db: Db, memberId: number) {
       'id',
       'name',
       'relationship',
+      'stamp_color as stampColor',
+      picture.as('picture'),
       'deleted_at as deletedAt',
       purgedAt('loved_ones').as('purgedAt'),
       selectFrom('messages')

@@ -78,7 +78,7 @@ describe('deleting a message', () => {
     expect((await anna.browser.refused('deleteMessage', byId(message))).code).toBe('not_found');
     expect((await anna.browser.refused('restoreMessage', byId(message))).code).toBe('not_found');
     expect(await trashOf(anna)).toMatchObject({
-      lovedOnes: [{ id: emma.id, name: 'Emma', relationship: 'Loved One', messages: 1 }],
+      lovedOnes: [{ id: emma.id, name: 'Emma', relationship: 'Loved One', messages: 1, portrait: emma.portrait }],
       messages: [],
     });
   });

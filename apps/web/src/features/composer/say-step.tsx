@@ -1,4 +1,5 @@
 import { lazy, Suspense, useEffect, useId, useState, type ReactNode } from 'react';
+import type { LovedOne } from '@someday/contract/loved-ones';
 import { Library, RotateCcw, X } from 'lucide-react';
 import type { HeldTake } from '#web/features/recorder/recording.ts';
 import { FileDrop, Refusals } from '#web/features/upload/choosing/file-drop.tsx';
@@ -6,7 +7,7 @@ import { mediumOf, prepareTake, type Medium, type Refusal } from '#web/features/
 import { MediumPreview } from '#web/features/upload/choosing/medium-preview.tsx';
 import { createTakeKeeper } from '#web/features/upload/takes/takes.ts';
 import { formatBytes, formatMegabytes } from '#web/lib/format.ts';
-import { StampAvatar } from '#web/ui/art/stamp.tsx';
+import { PortraitStamp } from '#web/ui/art/portrait.tsx';
 import { Button, Spinner } from '#web/ui/button.tsx';
 import { ConfirmDialog } from '#web/ui/overlays/dialog.tsx';
 import { recorderCopy } from '#web/features/recorder/recorder.copy.ts';
@@ -60,13 +61,13 @@ export function TakeRecorder({
 }
 
 /** The recipient, next to the lens to look at. */
-export function Lens({ name }: { name: string | undefined }) {
-  if (name === undefined) return null;
+export function Lens({ person }: { person: Pick<LovedOne, 'name' | 'portrait'> | undefined }) {
+  if (person === undefined) return null;
   return (
     <div className="grid justify-items-center gap-1 short:[&>svg]:hidden">
-      <StampAvatar name={name} className="w-14" />
+      <PortraitStamp {...person} className="w-14" />
       <span className="max-w-40 truncate rounded-full bg-black/75 px-3 py-0.5 text-small font-bold text-white">
-        {name}
+        {person.name}
       </span>
     </div>
   );
@@ -264,7 +265,7 @@ export function SayStep({
         onHoldsTake={onHoldsTake}
         onLive={onLive}
         heading={lead}
-        lens={<Lens name={people.length === 1 ? people[0]?.name : undefined} />}
+        lens={<Lens person={people.length === 1 ? people[0] : undefined} />}
         prompt={<Prompts prompts={promptsOf(composer)} />}
         elsewhere={(canRecord) => (
           <OtherWays

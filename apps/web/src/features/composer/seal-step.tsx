@@ -4,7 +4,8 @@ import { calledName } from '@someday/contract/rules/words';
 import { useBlobSource } from '#web/lib/hooks.ts';
 import { CategoryField } from '#web/features/video-categories/category-field.tsx';
 import type { Medium } from '#web/features/upload/choosing/medium.ts';
-import { Stamp, StampAvatar } from '#web/ui/art/stamp.tsx';
+import { PortraitStamp } from '#web/ui/art/portrait.tsx';
+import { Stamp } from '#web/ui/art/stamp.tsx';
 import { Checkbox } from '#web/ui/forms/choices.tsx';
 import { TextArea, TextField } from '#web/ui/forms/field.tsx';
 import { MessagePicture } from '#web/ui/message-picture.tsx';
@@ -43,10 +44,11 @@ export function Picture({ medium }: { medium: Medium }) {
 /** What was recorded or chosen, as a stamp on the envelope. */
 export function LetterStamp({ composer, className }: { composer: Composer; className: string }) {
   const { composition, purpose, people } = composer;
+  const [person] = people;
   const [medium] = composition.media;
   const about = aboutOf(purpose);
   if (about) return <MessagePicture message={about} className={className} />;
-  if (!medium) return <StampAvatar name={people[0]?.name ?? ''} className={className} />;
+  if (!medium) return person ? <PortraitStamp {...person} className={className} /> : null;
   return (
     <Stamp tilt="slightRight" className={className}>
       <Picture medium={medium} />

@@ -81,7 +81,7 @@ function RecordDialog({ message }: { message: FirstMessage }) {
           onHoldsTake={setHeld}
           onLive={setIsLive}
           heading={<StepHeading title={copy.for(recipient?.name ?? '')} />}
-          lens={<Lens name={recipient?.name} />}
+          lens={<Lens person={recipient} />}
           prompt={<Prompts prompts={promptsOf(composer)} />}
         />
       </StepBody>

@@ -1,4 +1,5 @@
-import { useEffect, useId, useRef, useState, type PointerEvent } from 'react';
+import { useEffect, useId, useRef, useState, type PointerEvent, type ReactNode } from 'react';
+import { BesideStamp } from './beside-stamp.tsx';
 import { closest, cutout, moved, zoomed, type Crop, type Size } from './crop.ts';
 import { portraitsCopy as copy } from './portraits.copy.ts';
 
@@ -28,8 +29,21 @@ export async function cropped(photo: OpenPhoto, crop: Crop): Promise<Blob> {
   });
 }
 
+/** A stamp's picture while it is made. */
+export const stampSize = 'aspect-4/5 w-44 sm:w-52';
+
 /** Moves and scales a photo in a stamp's frame: by finger, mouse or wheel, or with sliders. */
-export function PhotoCrop({ photo, crop, onCrop }: { photo: OpenPhoto; crop: Crop; onCrop: (next: Crop) => void }) {
+export function PhotoCrop({
+  photo,
+  crop,
+  onCrop,
+  children,
+}: {
+  photo: OpenPhoto;
+  crop: Crop;
+  onCrop: (next: Crop) => void;
+  children: ReactNode;
+}) {
   const frame = useRef<HTMLDivElement>(null);
   const [fingers] = useState(() => new Map<number, { x: number; y: number }>());
   const { left, top, width, height } = cutout(photo, crop);
@@ -65,33 +79,36 @@ export function PhotoCrop({ photo, crop, onCrop }: { photo: OpenPhoto; crop: Cro
   };
   const release = (event: PointerEvent) => void fingers.delete(event.pointerId);
   return (
-    <div className="grid justify-items-center gap-4">
-      <div className="lifted">
-        <div className="perforated">
-          <div
-            ref={frame}
-            className="relative aspect-4/5 w-52 cursor-grab touch-none overflow-hidden active:cursor-grabbing"
-            onPointerDown={press}
-            onPointerMove={drag}
-            onPointerUp={release}
-            onPointerCancel={release}
-          >
-            <img
-              src={photo.url}
-              alt=""
-              draggable={false}
-              className="absolute max-w-none"
-              style={{
-                width: `${(photo.width / width) * 100}%`,
-                left: `${(-left / width) * 100}%`,
-                top: `${(-top / height) * 100}%`,
-              }}
-            />
+    <BesideStamp
+      stamp={
+        <div className="lifted">
+          <div className="perforated">
+            <div
+              ref={frame}
+              className={`relative ${stampSize} cursor-grab touch-none overflow-hidden active:cursor-grabbing`}
+              onPointerDown={press}
+              onPointerMove={drag}
+              onPointerUp={release}
+              onPointerCancel={release}
+            >
+              <img
+                src={photo.url}
+                alt=""
+                draggable={false}
+                className="absolute max-w-none"
+                style={{
+                  width: `${(photo.width / width) * 100}%`,
+                  left: `${(-left / width) * 100}%`,
+                  top: `${(-top / height) * 100}%`,
+                }}
+              />
+            </div>
           </div>
         </div>
-      </div>
-      <p className="text-center text-ink-2">{copy.cropHint}</p>
-      <div className="grid w-full max-w-xs gap-1">
+      }
+    >
+      <p className="text-ink-2 max-sm:text-center">{copy.cropHint}</p>
+      <div className="grid gap-1">
         <Slider
           label={copy.closer}
           from={1}
@@ -114,11 +131,12 @@ export function PhotoCrop({ photo, crop, onCrop }: { photo: OpenPhoto; crop: Cro
           onChange={(y) => onCrop(moved(photo, { ...crop, y }, 0, 0))}
         />
       </div>
-    </div>
+      {children}
+    </BesideStamp>
   );
 }
 
-/** Disabled where there is nothing to choose. */
+/** From 0 to 100. Disabled where there is nothing to choose. */
 function Slider({
   label,
   from,
@@ -141,13 +159,13 @@ function Slider({
       <input
         id={id}
         type="range"
-        min={from}
-        max={to}
-        step={(to - from) / 40 || 1}
-        value={value}
+        min={0}
+        max={100}
+        step={2}
+        value={Math.round(((value - from) / (to - from || 1)) * 100)}
         disabled={to - from < 0.001}
         className="h-12 min-w-0 flex-1 accent-primary"
-        onChange={(event) => onChange(Number(event.target.value))}
+        onChange={(event) => onChange(from + (Number(event.target.value) / 100) * (to - from))}
       />
     </div>
   );

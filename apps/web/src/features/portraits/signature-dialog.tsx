@@ -1,18 +1,22 @@
 import { limits } from '@someday/contract/limits';
 import type { Strokes } from '@someday/contract/rules/signature';
 import type { Signature } from '@someday/contract/signatures';
-import { Eraser, Undo2 } from 'lucide-react';
+import { Eraser, Play, Undo2 } from 'lucide-react';
 import { useId, useState } from 'react';
 import { SignatureLine } from '#web/ui/art/signature.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { TextField } from '#web/ui/forms/field.tsx';
 import { Dialog } from '#web/ui/overlays/dialog.tsx';
+import { Choices } from './choices.tsx';
 import { SignaturePad } from './signature-pad.tsx';
 import { signaturesCopy as copy } from './signatures.copy.ts';
 import { useSaveSignature } from './signatures.queries.ts';
 
 type Way = Signature['kind'];
-const ways = { drawn: copy.draw, typed: copy.type } as const;
+const ways = [
+  { value: 'drawn', label: copy.draw },
+  { value: 'typed', label: copy.type },
+] as const;
 
 /** Draws or types the member's signature. */
 export function SignatureDialog({
@@ -28,7 +32,12 @@ export function SignatureDialog({
   const formId = useId();
   const [way, setWay] = useState<Way>(signature?.kind ?? 'drawn');
   const [strokes, setStrokes] = useState<Strokes>(signature?.kind === 'drawn' ? signature.strokes : []);
+  const [replay, setReplay] = useState(1);
   const [text, setText] = useState(signature?.kind === 'typed' ? signature.text : '');
+  const draw = (next: Strokes) => {
+    setStrokes(next);
+    setReplay(0);
+  };
   const isEmpty = way === 'drawn' ? strokes.length === 0 : text.trim() === '';
   const submit = () => {
     if (save.isPending || isEmpty) return;
@@ -70,22 +79,18 @@ export function SignatureDialog({
           submit();
         }}
       >
-        <div role="group" aria-label={copy.ways} className="flex gap-2">
-          {(['drawn', 'typed'] as const).map((one) => (
-            <Button
-              key={one}
-              size="small"
-              variant={one === way ? 'primary' : 'secondary'}
-              aria-pressed={one === way}
-              onClick={() => setWay(one)}
-            >
-              {ways[one]}
-            </Button>
-          ))}
-        </div>
+        <Choices
+          legend={<span className="sr-only">{copy.ways}</span>}
+          choices={ways}
+          chosen={way}
+          onChoose={setWay}
+          className="grid-cols-2"
+        >
+          {(_value, label) => <span className="px-1 font-bold">{label}</span>}
+        </Choices>
         {way === 'drawn' ? (
           <>
-            <SignaturePad strokes={strokes} onStrokes={setStrokes} />
+            <SignaturePad strokes={strokes} replay={replay} onStrokes={draw} />
             <p aria-live="polite" className="sr-only">
               {copy.strokes(strokes.length)}
             </p>
@@ -93,13 +98,17 @@ export function SignatureDialog({
               <Button
                 variant="secondary"
                 size="small"
-                disabled={strokes.length === 0}
-                onClick={() => setStrokes(strokes.slice(0, -1))}
+                disabled={isEmpty}
+                onClick={() => setReplay((count) => count + 1)}
               >
+                <Play aria-hidden="true" />
+                {copy.play}
+              </Button>
+              <Button variant="secondary" size="small" disabled={isEmpty} onClick={() => draw(strokes.slice(0, -1))}>
                 <Undo2 aria-hidden="true" />
                 {copy.undo}
               </Button>
-              <Button variant="secondary" size="small" disabled={strokes.length === 0} onClick={() => setStrokes([])}>
+              <Button variant="secondary" size="small" disabled={isEmpty} onClick={() => draw([])}>
                 <Eraser aria-hidden="true" />
                 {copy.clear}
               </Button>

@@ -1,9 +1,8 @@
 import { limits } from '@someday/contract/limits';
 import type { Strokes } from '@someday/contract/rules/signature';
-import { strokePath } from '@someday/contract/rules/signature';
 import { signaturePaper, type PenPoint } from '@someday/contract/signatures';
 import { useRef, type PointerEvent } from 'react';
-import { penWidth } from '#web/ui/art/signature.tsx';
+import { PenStrokes } from '#web/ui/art/signature.tsx';
 import { signaturesCopy as copy } from './signatures.copy.ts';
 
 /** Points nearer than this to the one before change nothing that can be seen. */
@@ -12,7 +11,16 @@ const nearest = 5;
 const pointsOf = (strokes: Strokes) => strokes.reduce((sum, stroke) => sum + stroke.length, 0);
 
 /** Paper to sign on. A pen that leaves it draws along its edge. */
-export function SignaturePad({ strokes, onStrokes }: { strokes: Strokes; onStrokes: (next: Strokes) => void }) {
+export function SignaturePad({
+  strokes,
+  replay,
+  onStrokes,
+}: {
+  strokes: Strokes;
+  /** Each number above 0 writes the strokes once. */
+  replay: number;
+  onStrokes: (next: Strokes) => void;
+}) {
   const paper = useRef<SVGSVGElement>(null);
   /** When the first stroke began, and the pointer that is drawing. */
   const start = useRef<number>(undefined);
@@ -78,20 +86,13 @@ export function SignaturePad({ strokes, onStrokes }: { strokes: Strokes; onStrok
         aria-label={copy.paper}
         viewBox={`0 0 ${signaturePaper.width} ${signaturePaper.height}`}
         className="block w-full cursor-crosshair touch-none"
-        fill="none"
-        stroke="currentColor"
-        strokeWidth={penWidth}
-        strokeLinecap="round"
-        strokeLinejoin="round"
         onPointerDown={down}
         onPointerMove={move}
         onPointerUp={up}
         onPointerCancel={up}
       >
-        <path d="M80 285h840" strokeWidth={2} opacity={0.35} strokeDasharray="2 12" />
-        {strokes.map((stroke, index) => (
-          <path key={index} d={strokePath(stroke)} />
-        ))}
+        <path d="M80 285h840" fill="none" stroke="currentColor" strokeWidth={2} opacity={0.35} strokeDasharray="2 12" />
+        <PenStrokes key={replay} strokes={strokes} isWritten={replay > 0} />
       </svg>
       {strokes.length === 0 ? (
         <p

@@ -6,6 +6,7 @@ export const signaturesCopy = {
   type: 'Type it',
   paper: 'Sign here with your finger, a pen, or the mouse',
   signHere: 'Sign here',
+  play: 'Watch it',
   undo: 'Undo last stroke',
   clear: 'Start over',
   typed: 'Your signature',

@@ -1,3 +1,4 @@
+import type { AccessReply } from '@someday/contract/recipients';
 import { Eye, House, LogOut } from 'lucide-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
@@ -8,6 +9,7 @@ import { EmptyState } from '#web/ui/lists.tsx';
 import { Main, PageTitle } from '#web/ui/layout/page.tsx';
 import { PlainHeader } from '#web/ui/layout/headers.tsx';
 import { AppearanceMenu } from '#web/ui/appearance-menu.tsx';
+import { PortraitStamp } from '#web/ui/art/portrait.tsx';
 import { Mark } from '#web/ui/art/mark.tsx';
 import { recipientsCopy } from './recipients.copy.ts';
 import { Link, places } from './location.tsx';
@@ -50,7 +52,16 @@ const homeLook = buttonLook({ variant: 'quiet', size: 'small' });
  * On phones the name is below the buttons, like a letter's salutation, with room for long names. Home is the top of the room; for a member
  * who has no room to go to (`isMember`), their own pages.
  */
-export function RecipientHeader({ title, isMember = false }: { title: string; isMember?: boolean }) {
+export function RecipientHeader({
+  title,
+  person,
+  isMember = false,
+}: {
+  title: string;
+  /** Whom the page is for. */
+  person: AccessReply['child'] | null;
+  isMember?: boolean;
+}) {
   const signOut = useSignOut();
   const { home, signOut: label } = recipientsCopy.room;
   const homeWords = (
@@ -62,9 +73,10 @@ export function RecipientHeader({ title, isMember = false }: { title: string; is
   return (
     <header className="gutter flex min-h-18 flex-wrap items-center gap-x-2.5 py-2 sm:flex-nowrap">
       <Mark className="size-9 flex-none" />
-      <PageTitle className="line-clamp-3 min-w-0 flex-1 text-[2rem] wrap-anywhere max-sm:order-last max-sm:basis-full max-sm:pt-1 sm:text-[1.5rem]">
-        {title}
-      </PageTitle>
+      <div className="flex min-w-0 flex-1 items-center gap-3 max-sm:order-last max-sm:basis-full max-sm:pt-1">
+        {person ? <PortraitStamp {...person} tilt="slightLeft" className="w-14 sm:w-10" /> : null}
+        <PageTitle className="line-clamp-3 min-w-0 text-[2rem] wrap-anywhere sm:text-[1.5rem]">{title}</PageTitle>
+      </div>
       <div className="ml-auto flex min-w-0 flex-wrap items-center justify-end sm:flex-none sm:gap-2">
         {isMember ? (
           <a href="/member-dashboard" className={homeLook}>

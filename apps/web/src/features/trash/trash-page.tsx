@@ -13,7 +13,8 @@ import { SiteHeader } from '#web/ui/layout/site-header.tsx';
 import { Skeleton } from '#web/ui/progress.tsx';
 import { formatInstantNearDay } from '#web/lib/format.ts';
 import { Art, sceneForCategory } from '#web/ui/art/art.tsx';
-import { Stamp, StampAvatar } from '#web/ui/art/stamp.tsx';
+import { PortraitStamp } from '#web/ui/art/portrait.tsx';
+import { Stamp } from '#web/ui/art/stamp.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { useMemberOfPage } from '#web/queries/session.ts';
 import { trashCopy as copy } from './trash.copy.ts';
@@ -74,10 +75,10 @@ function Row({
 
 function LovedOneRow({ lovedOne, onShow }: { lovedOne: TrashedLovedOne; onShow: () => void }) {
   const restore = useRestoreLovedOne(lovedOne, onShow);
-  const { name, relationship, messages, purgedAt } = lovedOne;
+  const { name, relationship, portrait, messages, purgedAt } = lovedOne;
   return (
     <Row
-      picture={<StampAvatar name={name} className="w-16 -rotate-2 sm:w-18" />}
+      picture={<PortraitStamp name={name} portrait={portrait} tilt="slightLeft" className="w-16 sm:w-18" />}
       name={name}
       facts={
         <>

@@ -17,6 +17,7 @@ const theo = (given: Partial<TrashedLovedOne> = {}): TrashedLovedOne => ({
   id: 8,
   name: 'Theo',
   relationship: 'Son',
+  portrait: { color: 2, drawing: null, photoUrl: null },
   messages: 3,
   ...times,
   ...given,

@@ -1,31 +1,22 @@
 import type { Drawing, Portrait } from '@someday/contract/portraits';
-import { portraitShapes, portraitView } from '@someday/contract/rules/portrait';
+import { portraitShapes, portraitView, stampTints } from '@someday/contract/rules/portrait';
 import { clsx } from 'clsx';
 import { cycle } from './inks.ts';
 import { Stamp } from './stamp.tsx';
 
-/** Paper and ink of the twelve stamps, in the order of their colors. */
-const tints: readonly [Tint, ...Tint[]] = [
-  ['#DBEAE4', '#17524F'],
-  ['#F9DFD8', '#93281E'],
-  ['#D5E6EB', '#215A73'],
-  ['#FBE8BD', '#5E4309'],
-  ['#E7DDEB', '#553A63'],
-  ['#E6EACD', '#4A5A1C'],
-  ['#F6D9C2', '#7A3F16'],
-  ['#D9DFF0', '#33437A'],
-  ['#EFE2CF', '#5F3E28'],
-  ['#D3EAE8', '#155E63'],
-  ['#F5DCE6', '#7C2B4F'],
-  ['#E1E4E0', '#37473F'],
-];
-type Tint = readonly [paper: string, ink: string];
-
-/** A drawn portrait, which fills its frame. */
-export function DrawnPortrait({ drawing, className }: { drawing: Drawing; className?: string | undefined }) {
+/** A drawn portrait in the color of its stamp, which fills its frame. */
+export function DrawnPortrait({
+  drawing,
+  color,
+  className,
+}: {
+  drawing: Drawing;
+  color: number;
+  className?: string | undefined;
+}) {
   return (
     <svg viewBox={portraitView.join(' ')} preserveAspectRatio="xMidYMid slice" className={className} aria-hidden="true">
-      {portraitShapes(drawing).map(({ d, fill = 'none', stroke, width, opacity }, index) => (
+      {portraitShapes(drawing, color).map(({ d, fill = 'none', stroke, width, opacity }, index) => (
         <path
           // Their order is their identity: they are drawn from back to front and never change places.
           key={index}
@@ -41,7 +32,7 @@ export function DrawnPortrait({ drawing, className }: { drawing: Drawing; classN
 }
 
 function Initial({ name, color, className }: { name: string; color: number; className: string }) {
-  const [paper, ink] = cycle(tints, color);
+  const [paper, ink] = cycle(stampTints, color);
   const initial = [...name.trim()][0]?.toUpperCase() ?? '';
   return (
     <svg viewBox="0 0 80 100" className={className} aria-hidden="true">
@@ -77,7 +68,7 @@ export function PortraitStamp({
       ) : drawing === null ? (
         <Initial name={name} color={color} className={picture} />
       ) : (
-        <DrawnPortrait drawing={drawing} className={picture} />
+        <DrawnPortrait drawing={drawing} color={color} className={picture} />
       )}
     </Stamp>
   );

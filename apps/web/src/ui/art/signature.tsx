@@ -1,14 +1,36 @@
 import type { Signature } from '@someday/contract/signatures';
-import { signatureBox, strokePath, strokeTimes } from '@someday/contract/rules/signature';
+import { signatureBox, strokePath, strokeTimes, type Strokes } from '@someday/contract/rules/signature';
 import { clsx } from 'clsx';
 import { artCopy } from './art.copy.ts';
 
 /** How thick the pen is, on `signaturePaper`. */
-export const penWidth = 9;
+const penWidth = 9;
+
+/** A pen's strokes on an SVG of `signaturePaper`. With `isWritten` they are written one after the other; at once where less motion is wanted. */
+export function PenStrokes({ strokes, isWritten }: { strokes: Strokes; isWritten: boolean }) {
+  const times = strokeTimes(strokes);
+  return (
+    <g fill="none" stroke="currentColor" strokeWidth={penWidth} strokeLinecap="round" strokeLinejoin="round">
+      {strokes.map((stroke, index) => {
+        const { begin, duration } = times[index] ?? { begin: 0, duration: 0 };
+        return (
+          <path
+            key={index}
+            d={strokePath(stroke)}
+            pathLength={1}
+            {...(isWritten && {
+              className: 'pen-stroke',
+              style: { animationDelay: `${begin}ms`, animationDuration: `${duration}ms` },
+            })}
+          />
+        );
+      })}
+    </g>
+  );
+}
 
 /**
- * A member's signature. A drawn one is written stroke by stroke when it appears, with `isWritten`; at once where less motion is wanted.
- * `name`: the signer, for those who can't see it.
+ * A member's signature. With `isWritten`, a drawn one is written when it appears. `name`: the signer, for those who can't see it.
  */
 export function SignatureLine({
   signature,
@@ -28,9 +50,7 @@ export function SignatureLine({
       </p>
     );
   }
-  const { strokes } = signature;
-  const times = strokeTimes(strokes);
-  const [x, y, width, height] = signatureBox(strokes);
+  const [x, y, width, height] = signatureBox(signature.strokes);
   return (
     <svg
       role="img"
@@ -38,28 +58,8 @@ export function SignatureLine({
       viewBox={`${x} ${y} ${width} ${height}`}
       className={clsx('h-auto max-h-24 max-w-full', className)}
       style={{ width: `${Math.min(16, width / 45)}rem` }}
-      fill="none"
-      stroke="currentColor"
-      strokeWidth={penWidth}
-      strokeLinecap="round"
-      strokeLinejoin="round"
     >
-      {strokes.map((stroke, index) => (
-        <path
-          key={index}
-          d={strokePath(stroke)}
-          pathLength={1}
-          className={isWritten ? 'pen-stroke' : undefined}
-          style={
-            isWritten
-              ? {
-                  animationDelay: `${times[index]?.begin ?? 0}ms`,
-                  animationDuration: `${times[index]?.duration ?? 0}ms`,
-                }
-              : undefined
-          }
-        />
-      ))}
+      <PenStrokes strokes={signature.strokes} isWritten={isWritten} />
     </svg>
   );
 }

@@ -1,7 +1,7 @@
-import type { OpenMessage } from '@someday/contract/recipients';
+import type { OpenMessage, Sender } from '@someday/contract/recipients';
 import { clsx } from 'clsx';
 import { Download, Check } from 'lucide-react';
-import type { Signature } from '@someday/contract/signatures';
+import { PortraitStamp } from '#web/ui/art/portrait.tsx';
 import { SignatureLine } from '#web/ui/art/signature.tsx';
 import { reactionTypes, type ReactionType } from '@someday/contract/rules/choices';
 import { useId, useState, type ReactNode } from 'react';
@@ -137,7 +137,7 @@ function KeepIt({ message: { id, messageType } }: { message: OpenMessage }) {
 type LetterSheetProps = {
   message: OpenMessage;
   from: string;
-  signature: Signature | null;
+  sender: Sender;
   /** Null for a message in the library. */
   childName: string | null;
   preview: boolean;
@@ -152,7 +152,7 @@ type LetterSheetProps = {
 export function LetterSheet({
   message,
   from,
-  signature,
+  sender,
   childName,
   preview,
   headingId,
@@ -160,6 +160,7 @@ export function LetterSheet({
   children,
 }: LetterSheetProps) {
   const { title, description, createdAt, photoCaption, viewedAt } = message;
+  const { portrait, signature } = sender;
   return (
     <div
       data-layer="sheet"
@@ -167,10 +168,13 @@ export function LetterSheet({
       className="letter-sheet on-paper grid content-start gap-4"
     >
       <div data-layer="line" className="flex items-start justify-between gap-4">
-        <p className="min-w-0 pt-1 leading-snug wrap-anywhere">
-          <strong>{messageCopy.from(from)}</strong>
-          <span className="block text-ink-2">{formatInstantDay(createdAt)}</span>
-        </p>
+        <div className="flex min-w-0 items-center gap-3.5">
+          <PortraitStamp name={from} portrait={portrait} tilt="slightRight" className="w-14 sm:w-16" />
+          <p className="min-w-0 leading-snug wrap-anywhere">
+            <strong>{messageCopy.from(from)}</strong>
+            <span className="block text-ink-2">{formatInstantDay(createdAt)}</span>
+          </p>
+        </div>
         <div data-layer="postmark" className="flex-none">
           <Postmark
             top={messageCopy.postmark.opened}

@@ -1,5 +1,4 @@
-import type { OpenMessage } from '@someday/contract/recipients';
-import type { Signature } from '@someday/contract/signatures';
+import type { OpenMessage, Sender } from '@someday/contract/recipients';
 import { useEffect, useId, useRef, useState, type ReactNode } from 'react';
 import { SealedEnvelope } from '#web/ui/art/letter.tsx';
 import { AirmailStrip } from '#web/ui/art/postmark.tsx';
@@ -37,7 +36,7 @@ function KeptClosed({ name, headingId, onShowAgain }: { name: string; headingId:
 type DeskProps = {
   message: OpenMessage;
   from: string;
-  signature: Signature | null;
+  sender: Sender;
   /** Null for a message in the library. */
   childName: string | null;
   /** A member is looking: nothing is marked as viewed, and reactions are disabled. */
@@ -55,7 +54,7 @@ type DeskProps = {
 const nothing = () => {};
 
 /** One message: a letter to be opened, or opened. It is marked viewed only once it is really on the screen. */
-export function MessageDesk({ message, from, signature, childName, preview, waiting = 1, ...rest }: DeskProps) {
+export function MessageDesk({ message, from, sender, childName, preview, waiting = 1, ...rest }: DeskProps) {
   const { onChosen = nothing, onStaged = nothing, children } = rest;
   const headingId = useId();
   const nameOnEnvelope = message.recipientName;
@@ -103,7 +102,7 @@ export function MessageDesk({ message, from, signature, childName, preview, wait
       wasOpened={wasOpened}
       headingId={headingId}
       sheet={(isHidden) => (
-        <LetterSheet {...{ message, from, signature, childName, preview, headingId, isHidden }}>{children}</LetterSheet>
+        <LetterSheet {...{ message, from, sender, childName, preview, headingId, isHidden }}>{children}</LetterSheet>
       )}
       onShown={() => {
         setShown(true);

@@ -130,14 +130,14 @@ export function MessageRoom({ message }: { message: MessageView }) {
   return (
     <>
       <div inert={isStaged}>
-        <RecipientHeader title={title} isMember={preview} />
+        <RecipientHeader title={title} person={child} isMember={preview} />
       </div>
       <Main className="gutter grid content-start gap-8 pt-2 pb-20">
         {preview && !isStaged ? <PreviewBanner name={name} /> : null}
         <MessageDesk
           message={message}
           from={from}
-          signature={sender.signature}
+          sender={sender}
           childName={child?.name ?? null}
           preview={preview}
           onStaged={setIsStaged}

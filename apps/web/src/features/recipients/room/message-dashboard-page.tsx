@@ -209,7 +209,7 @@ function ChosenMessage({
     case 'message': {
       const { message } = choice;
       const { from, sender, child, preview } = room;
-      const desk = { message, from, signature: sender.signature, childName: child.name, preview, onStaged };
+      const desk = { message, from, sender, childName: child.name, preview, onStaged };
       const unopened = room.messages.filter(isOpenMessage).filter(({ isViewed }) => !isViewed);
       const next = unopened.find(({ id }) => id !== message.id && !keptClosed().includes(id));
       return (
@@ -292,7 +292,7 @@ export function Room({
   return (
     <>
       <div inert={isStaged}>
-        <RecipientHeader title={title} />
+        <RecipientHeader title={title} person={child} />
       </div>
       <Main className="gutter grid content-start gap-12 pt-2 pb-20 sm:gap-16">
         <div className="grid gap-6 empty:hidden">
