@@ -12,6 +12,28 @@ export interface Shape {
 /** The part of the plane that a portrait fills: x, y, width and height, 4:5. */
 export const portraitView = [11, 13, 98, 122.5] as const;
 
+/** Paper and ink of a stamp with an initial, in the order of the stamps' colors. */
+export const stampTints = [
+  ['#DBEAE4', '#17524F'],
+  ['#F9DFD8', '#93281E'],
+  ['#D5E6EB', '#215A73'],
+  ['#FBE8BD', '#5E4309'],
+  ['#E7DDEB', '#553A63'],
+  ['#E6EACD', '#4A5A1C'],
+  ['#F6D9C2', '#7A3F16'],
+  ['#D9DFF0', '#33437A'],
+  ['#EFE2CF', '#5F3E28'],
+  ['#D3EAE8', '#155E63'],
+  ['#F5DCE6', '#7C2B4F'],
+  ['#E1E4E0', '#37473F'],
+] as const;
+
+/** The hill below the initial, in its ink; in a box of 80 by 100. */
+export const stampHill = { d: 'M0 84c20-14 34-10 44-4s20 4 36-6v26H0z', opacity: 0.18 } as const;
+
+/** What a stamp without a picture shows. */
+export const initialOf = (name: string): string => [...name.trim()][0]?.toUpperCase() ?? '';
+
 interface Hair {
   readonly color: string;
   /** Behind the head, and in front of it. */

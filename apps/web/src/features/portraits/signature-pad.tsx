@@ -1,9 +1,8 @@
 import { limits } from '@someday/contract/limits';
 import type { Strokes } from '@someday/contract/rules/signature';
-import { strokePath } from '@someday/contract/rules/signature';
+import { penWidth, strokePath } from '@someday/contract/rules/signature';
 import { signaturePaper, type PenPoint } from '@someday/contract/signatures';
 import { useRef, type PointerEvent } from 'react';
-import { penWidth } from '#web/ui/art/signature.tsx';
 import { signaturesCopy as copy } from './signatures.copy.ts';
 
 /** Points nearer than this to the one before change nothing that can be seen. */

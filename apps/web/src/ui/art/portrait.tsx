@@ -1,25 +1,8 @@
 import type { Drawing, Portrait } from '@someday/contract/portraits';
-import { portraitShapes, portraitView } from '@someday/contract/rules/portrait';
+import { initialOf, portraitShapes, portraitView, stampHill, stampTints } from '@someday/contract/rules/portrait';
 import { clsx } from 'clsx';
 import { cycle } from './inks.ts';
 import { Stamp } from './stamp.tsx';
-
-/** Paper and ink of the twelve stamps, in the order of their colors. */
-const tints: readonly [Tint, ...Tint[]] = [
-  ['#DBEAE4', '#17524F'],
-  ['#F9DFD8', '#93281E'],
-  ['#D5E6EB', '#215A73'],
-  ['#FBE8BD', '#5E4309'],
-  ['#E7DDEB', '#553A63'],
-  ['#E6EACD', '#4A5A1C'],
-  ['#F6D9C2', '#7A3F16'],
-  ['#D9DFF0', '#33437A'],
-  ['#EFE2CF', '#5F3E28'],
-  ['#D3EAE8', '#155E63'],
-  ['#F5DCE6', '#7C2B4F'],
-  ['#E1E4E0', '#37473F'],
-];
-type Tint = readonly [paper: string, ink: string];
 
 /** A drawn portrait, which fills its frame. */
 export function DrawnPortrait({ drawing, className }: { drawing: Drawing; className?: string | undefined }) {
@@ -41,14 +24,13 @@ export function DrawnPortrait({ drawing, className }: { drawing: Drawing; classN
 }
 
 function Initial({ name, color, className }: { name: string; color: number; className: string }) {
-  const [paper, ink] = cycle(tints, color);
-  const initial = [...name.trim()][0]?.toUpperCase() ?? '';
+  const [paper, ink] = cycle(stampTints, color);
   return (
     <svg viewBox="0 0 80 100" className={className} aria-hidden="true">
       <path d="M0 0h80v100H0z" fill={paper} />
-      <path d="M0 84c20-14 34-10 44-4s20 4 36-6v26H0z" fill={ink} opacity=".18" />
+      <path {...stampHill} fill={ink} />
       <text x="40" y="64" textAnchor="middle" fontFamily="var(--font-display)" fontSize="44" fill={ink}>
-        {initial}
+        {initialOf(name)}
       </text>
     </svg>
   );

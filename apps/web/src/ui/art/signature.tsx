@@ -1,10 +1,7 @@
 import type { Signature } from '@someday/contract/signatures';
-import { signatureBox, strokePath, strokeTimes } from '@someday/contract/rules/signature';
+import { penWidth, signatureBox, strokePath, strokeTimes } from '@someday/contract/rules/signature';
 import { clsx } from 'clsx';
 import { artCopy } from './art.copy.ts';
-
-/** How thick the pen is, on `signaturePaper`. */
-export const penWidth = 9;
 
 /**
  * A member's signature. A drawn one is written stroke by stroke when it appears, with `isWritten`; at once where less motion is wanted.
