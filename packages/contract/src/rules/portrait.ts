@@ -12,8 +12,9 @@ export interface Shape {
 /** The part of the plane that a portrait fills: x, y, width and height, 4:5. */
 export const portraitView = [11, 13, 98, 122.5] as const;
 
-/** Paper and ink of a stamp with an initial, in the order of the stamps' colors. */
-export const stampTints = [
+type Tint = readonly [paper: string, ink: string];
+/** Of a stamp with an initial, in the order of the stamps' colors. */
+export const stampTints: readonly [Tint, ...Tint[]] = [
   ['#DBEAE4', '#17524F'],
   ['#F9DFD8', '#93281E'],
   ['#D5E6EB', '#215A73'],
@@ -26,7 +27,7 @@ export const stampTints = [
   ['#D3EAE8', '#155E63'],
   ['#F5DCE6', '#7C2B4F'],
   ['#E1E4E0', '#37473F'],
-] as const;
+];
 
 /** The hill below the initial, in its ink; in a box of 80 by 100. */
 export const stampHill = { d: 'M0 84c20-14 34-10 44-4s20 4 36-6v26H0z', opacity: 0.18 } as const;
