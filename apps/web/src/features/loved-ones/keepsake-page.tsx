@@ -29,20 +29,19 @@ import { keepsakeCopy as copy } from './keepsake.copy.ts';
 /** The postmark is on the stamp's side of the head, so no name reaches it. */
 function Head({ lovedOne: { name, portrait } }: { lovedOne: LovedOne }) {
   return (
-    <div className="flex items-start justify-between gap-4">
+    <div className="flex items-start justify-between gap-3 sm:gap-4">
       <div className="min-w-0 pt-1">
         <p className="text-ink-2">{card.forBlank}</p>
         <h2 className={clsx('leading-[1.1] wrap-anywhere', sizeFor(name))}>
           <bdi>{name}</bdi>
         </h2>
-        <p className="mt-3 max-w-xs leading-snug text-ink-2">{card.lead}</p>
       </div>
-      <div className="relative flex-none pb-5 pl-7">
-        <PortraitStamp name={name} portrait={portrait} tilt="right" className="w-22 sm:w-26" />
+      <div className="relative flex-none pb-5 pl-6 min-[22.5rem]:pl-8 sm:pl-11">
+        <PortraitStamp name={name} portrait={portrait} tilt="right" className="w-16 min-[22.5rem]:w-22 sm:w-26" />
         <Postmark
           top={card.brand.toUpperCase()}
           lines={card.postmark}
-          className="absolute bottom-0 left-0 w-32 -rotate-12 text-poppy opacity-90"
+          className="absolute bottom-0 left-0 w-24 -rotate-12 min-[22.5rem]:w-32 sm:w-36 text-poppy opacity-90"
         />
       </div>
     </div>
@@ -82,31 +81,34 @@ export function KeepsakeCard({
   return (
     <article
       aria-label={copy.title}
-      className="keepsake-card always-paper airmail flex overflow-hidden rounded-box p-3 text-ink shadow-lift-2 print:rounded-none print:shadow-none"
+      className="keepsake-card always-paper flex overflow-hidden rounded-box bg-card text-ink shadow-lift-2 print:rounded-none print:text-[11pt] print:shadow-none"
     >
-      <div className="flex flex-1 flex-col gap-5 rounded-[.875rem] bg-paper px-5 py-6 sm:px-7 sm:py-7 print:px-[8mm] print:py-[6mm]">
-        <Head lovedOne={lovedOne} />
-        <div className="grid gap-2">
-          {signature && <SignatureLine signature={signature} name={from} className="max-h-16" />}
-          <p className="wrap-anywhere">{card.from(from)}</p>
-        </div>
-        <div className="rounded-field border-2 border-line bg-butter px-5 py-4 text-center">
-          <p className="text-small">{card.codeLabel}</p>
-          <p className="text-[clamp(1.5rem,7vw,2rem)] font-bold leading-tight tracking-[.1em] whitespace-nowrap print:text-[22pt]">
-            {formatAccessCode(accessCode)}
-          </p>
-        </div>
-        <div className="grid flex-1 items-center gap-x-6 gap-y-5 sm:grid-cols-[minmax(0,1fr)_9.5rem] print:grid-cols-[minmax(0,1fr)_38mm]">
-          <Steps address={typedAddress(shareableUrl)} />
-          <div className="grid justify-items-center gap-1.5">
-            <QrCode text={shareableUrl} label={card.scan} className="w-38 print:w-full" />
-            <p aria-hidden="true" className="text-small">
-              {card.scan}
+      <div className="airmail flex min-w-0 flex-1 p-3">
+        <div className="flex min-w-0 flex-1 flex-col gap-5 rounded-[.875rem] bg-paper px-4 py-6 min-[22.5rem]:px-5 sm:px-7 sm:py-7 print:gap-3 print:px-[8mm] print:py-[5mm]">
+          <Head lovedOne={lovedOne} />
+          <div className="grid gap-2">
+            <p className="leading-snug text-ink-2">{card.lead}</p>
+            {signature && <SignatureLine signature={signature} name={from} className="max-h-16 print:max-h-[12mm]" />}
+            <p className="wrap-anywhere">{card.from(from)}</p>
+          </div>
+          <div className="rounded-field border-2 border-line bg-butter px-3 py-4 text-center sm:px-5 print:py-2">
+            <p className="text-small">{card.codeLabel}</p>
+            <p className="text-[clamp(1.25rem,6.4vw,2rem)] font-bold leading-tight tracking-[.1em] whitespace-nowrap print:text-[22pt]">
+              {formatAccessCode(accessCode)}
             </p>
           </div>
-        </div>
-        <div className="self-center text-ink">
-          <Logo />
+          <div className="grid flex-1 items-center gap-x-6 gap-y-5 sm:grid-cols-[minmax(0,1fr)_9.5rem] print:grid-cols-[minmax(0,1fr)_38mm]">
+            <Steps address={typedAddress(shareableUrl)} />
+            <div className="grid justify-items-center gap-1.5">
+              <QrCode text={shareableUrl} label={card.scan} className="w-38 print:w-full" />
+              <p aria-hidden="true" className="text-small">
+                {card.scan}
+              </p>
+            </div>
+          </div>
+          <div className="self-center text-ink">
+            <Logo />
+          </div>
         </div>
       </div>
     </article>

@@ -33,6 +33,7 @@ export function SignatureLine({
       role="img"
       aria-label={artCopy.signatureOf(name)}
       viewBox={`${x} ${y} ${width} ${height}`}
+      preserveAspectRatio="xMinYMid"
       className={clsx('h-auto max-h-24 max-w-full', className)}
       style={{ width: `${Math.min(16, width / 45)}rem` }}
       fill="none"
