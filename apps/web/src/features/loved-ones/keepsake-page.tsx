@@ -37,7 +37,12 @@ function Head({ lovedOne: { name, portrait } }: { lovedOne: LovedOne }) {
         </h2>
       </div>
       <div className="relative flex-none pb-5 pl-6 min-[22.5rem]:pl-8 sm:pl-11">
-        <PortraitStamp name={name} portrait={portrait} tilt="right" className="w-16 min-[22.5rem]:w-22 sm:w-26" />
+        <PortraitStamp
+          name={name}
+          portrait={portrait}
+          tilt="right"
+          className="w-16 min-[22.5rem]:w-22 sm:w-26 print:w-22"
+        />
         <Postmark
           top={card.brand.toUpperCase()}
           lines={card.postmark}
