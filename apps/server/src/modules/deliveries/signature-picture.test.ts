@@ -1,7 +1,7 @@
-import sharp from 'sharp';
 import { expect, it } from 'vitest';
 import type { Strokes } from '@someday/contract/rules/signature';
 import { createLocalMediaTools } from '#server/adapters/media/local-media-tools.ts';
+import { colorAt, describePicture } from '#server/testing/describe-picture.ts';
 import { createSignaturePictures } from './signature-picture.ts';
 
 const events: string[] = [];
@@ -27,12 +27,10 @@ it('a signature is drawn once, small, in ink on a slip of paper; another signatu
   expect(other?.image.cid).not.toBe(one?.image.cid);
   const content = one?.image.content ?? Buffer.alloc(0);
   expect(content.length).toBeLessThan(4000);
-  const { width, height } = await sharp(content).metadata();
+  const { width, height } = await describePicture(content);
   expect([width, height]).toEqual([2 * (one?.width ?? 0), 2 * (one?.height ?? 0)]);
-  const pixels = await sharp(content).removeAlpha().raw().toBuffer();
-  const at = (x: number, y: number) => [...pixels.subarray(3 * (y * width + x), 3 * (y * width + x) + 3)];
-  const [ink = 255] = at(width / 2, height / 2);
-  const [paper = 0] = at(width / 2, 6);
+  const [ink = 255] = await colorAt(content, { x: width / 2, y: height / 2 });
+  const [paper = 0] = await colorAt(content, { x: width / 2, y: 6 });
   expect(ink).toBeLessThan(70);
   expect(paper).toBeGreaterThan(230);
 });
