@@ -35,6 +35,8 @@ const vendorHomes = {
   '@react-email/components': [String.raw`\.emails\.tsx$`, `${server}lib/email/`],
   'close-with-grace': [`${server}entry/`],
   pdfkit: [`${server}modules/loved-ones/keepsake/`],
+  'subset-font': [`${server}modules/loved-ones/keepsake/`],
+  'bidi-js': [`${server}modules/loved-ones/keepsake/`],
   uqr: [`${server}modules/loved-ones/keepsake/`, String.raw`${web}features/loved-ones/keepsake-page\.tsx$`, tests],
   '@tus': [String.raw`${server}http/tus-protocol\.ts$`],
   '@fastify': [`${server}http/`, String.raw`${server}app\.ts$`],

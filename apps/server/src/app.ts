@@ -163,8 +163,8 @@ export async function createApp(platform: Platform, { webFolder, patience }: App
   const views = createLovedOneViews({ db, codes, publicUrl });
   const lovedOnes = createLovedOnesService({ db, codes, views, entitlements, moveBirthdayTriggers });
   const access = createAccessService({ db, codes, sessions, views });
-  const keepsake = createKeepsakeService({ db, views, clock });
   const portraits = createPortraitsService({ db, storage, media: mediaTools });
+  const keepsake = createKeepsakeService({ db, views, portraits, clock });
   const media = createMediaService(events);
   const maxBytes = config.maxUploadBytes;
   const removal = createUploadRemoval({ db, storage, logger, maxBytes });

@@ -6,6 +6,8 @@ export const keepsakeCardCopy = {
   /** Written before a blank line, when our fonts can't write the name. */
   forBlank: 'For',
   fromBlank: 'from',
+  /** Read aloud in place of the drawn one. */
+  signatureOf: (name: string) => `Signed by ${name}`,
   lead: 'Videos and photos, each waiting for its day.',
   codeLabel: 'Your access code',
   postmark: ['FOR', 'YOU'],

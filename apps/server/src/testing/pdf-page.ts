@@ -8,8 +8,14 @@ export interface PdfPage {
   readonly size: string;
   /** Pieces of text, in order. */
   readonly text: readonly string[];
+  /** The same pieces as glyphs, by their numbers in their font. */
+  readonly glyphs: readonly { readonly text: string; readonly numbers: readonly number[] }[];
+  /** How many letters are printed as empty boxes. */
+  readonly missing: number;
   /** Rectangles one unit high, as `x y width` in their own coordinates: the rows of a QR code. */
   readonly bars: readonly string[];
+  /** Its drawing commands. */
+  readonly content: string;
 }
 
 interface PdfObject {
@@ -30,11 +36,15 @@ export function readPdf(bytes: Uint8Array): PdfPage {
         return [name, lettersOf(objects.get(Number(cmap))?.stream ?? '')] as const;
       }),
   );
+  const glyphs = glyphsOf(content, fonts);
   return {
     pages: page.length,
     size: /\/MediaBox \[0 0 ([\d. ]+)\]/.exec(page[0]?.head ?? '')?.[1] ?? '',
-    text: textsOf(content, fonts),
+    text: glyphs.map(({ text }) => text),
+    glyphs,
+    missing: glyphs.flatMap(({ numbers }) => numbers).filter((number) => number === 0).length,
     bars: [...content.matchAll(/^(\d+ \d+ \d+) 1 re$/gm)].map(([, bar = '']) => bar),
+    content,
   };
 }
 
@@ -62,11 +72,13 @@ function lettersOf(cmap: string): Map<number, string> {
   return letters;
 }
 
-function textsOf(content: string, fonts: ReadonlyMap<string, ReadonlyMap<number, string>>): string[] {
-  const texts: string[] = [];
-  for (const [, name = '', shown = ''] of content.matchAll(/\/(F\d+) [\d.]+ Tf[\s\S]*?\[([^\]]*)\] TJ/g)) {
-    const numbers = [...shown.matchAll(/<([0-9a-f]+)>/gi)].flatMap(([, hex = '']) => hex.match(/.{4}/g) ?? []);
-    texts.push(numbers.map((number) => fonts.get(name)?.get(Number.parseInt(number, 16)) ?? '\ufffd').join(''));
-  }
-  return texts;
+/** Each piece is of one font. */
+function glyphsOf(content: string, fonts: ReadonlyMap<string, ReadonlyMap<number, string>>): PdfPage['glyphs'] {
+  return Array.from(content.matchAll(/^BT$([\s\S]*?)^ET$/gm), ([, piece = '']) => {
+    const letters = fonts.get(/\/(F\d+) [\d.]+ Tf/.exec(piece)?.[1] ?? '');
+    const shown = [...piece.matchAll(/\[([^\]]*)\] TJ/g)].map(([, glyphs = '']) => glyphs).join('');
+    const hexes = [...shown.matchAll(/<([0-9a-f]+)>/gi)].flatMap(([, hex = '']) => hex.match(/.{4}/g) ?? []);
+    const numbers = hexes.map((hex) => Number.parseInt(hex, 16));
+    return { text: numbers.map((number) => letters?.get(number) ?? '\ufffd').join(''), numbers };
+  });
 }

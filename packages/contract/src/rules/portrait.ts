@@ -21,6 +21,12 @@ export const stampTints: readonly [Tint, ...Tint[]] = [
 ];
 type Tint = readonly [paper: string, ink: string];
 
+/** The hill below the initial, in its ink; in a box of 80 by 100. */
+export const stampHill = { d: 'M0 84c20-14 34-10 44-4s20 4 36-6v26H0z', opacity: 0.18 } as const;
+
+/** What a stamp without a picture shows. */
+export const initialOf = (name: string): string => [...name.trim()][0]?.toUpperCase() ?? '';
+
 const ink = '#2A1B14';
 const dark = '#1B1010';
 const lips = '#A2402F';

@@ -3,6 +3,9 @@ import type { PenPoint, Signature } from '../signatures.ts';
 /** Of a drawn signature. */
 export type Strokes = Extract<Signature, { kind: 'drawn' }>['strokes'];
 
+/** How thick the pen is, on `signaturePaper`. */
+export const penWidth = 9;
+
 /** SVG path of one stroke, as a smooth line on `signaturePaper`. */
 export function strokePath(points: readonly PenPoint[]): string {
   const [first, ...rest] = points;

@@ -39,6 +39,7 @@ const image = (cid: string) => ({ cid, filename: `${cid}.png`, mime: 'image/png'
 const notice = {
   ...{ name: 'Emma', from: 'Grandma', publicUrl, accessCode: null, stopPage: `${publicUrl}/stop`, birthday: null },
   postage: { day: '2036-06-14', postmark: image('postmark'), stamp: image('stamp') },
+  signature: undefined,
 };
 
 describe('a notice', () => {
@@ -66,6 +67,26 @@ describe('a notice', () => {
     );
   });
 
+  it('is signed below its words, with words in place of the picture', async () => {
+    const signature = { image: image('signature'), width: 200, height: 80 };
+    const { content, images } = messagesOpenEmail({ ...notice, count: 3, signature });
+    expect(images.map(({ cid }) => cid)).toEqual(['postmark', 'stamp', 'signature']);
+    const { html } = await renderEmail(content);
+    expect(html).toMatch(/<img[^>]*alt="Grandma’s signature"[^>]*src="cid:signature"/);
+    expect(html.indexOf('There’s no rush')).toBeLessThan(html.indexOf('cid:signature'));
+  });
+
+  it.each([
+    ['Oma Grete', true],
+    // It would become a link.
+    ['Visit www.example.org', false],
+  ])('signed with the typed words “%s” shows them: %s', async (signature, isShown) => {
+    const { content, images } = messagesOpenEmail({ ...notice, count: 3, signature });
+    expect(images).toHaveLength(2);
+    const { text } = await renderEmail(content);
+    expect(text.includes(signature)).toBe(isShown);
+  });
+
   it('has one button; the link that stops these emails is small and last', async () => {
     const { html } = await renderEmail(messagesOpenEmail({ ...notice, count: 3 }).content);
     const links = [...html.matchAll(/<a\b[^>]*>/g)].map(([tag]) => tag);
@@ -82,7 +103,7 @@ describe('a notice', () => {
 
   it('goes out without pictures if they can’t be drawn', async () => {
     const { content, images } = messagesOpenEmail({ ...notice, count: 3, postage: undefined });
-    expect(images).toBeUndefined();
+    expect(images).toEqual([]);
     const { html } = await renderEmail(content);
     expect(html).not.toContain('<img');
     expect(html).toContain('Open them');

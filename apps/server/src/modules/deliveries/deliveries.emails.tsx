@@ -6,6 +6,10 @@ import { EmailFacts, EmailLayout, EmailText } from '#server/lib/email/email-layo
 import { light, serif } from '#server/lib/email/email-theme.ts';
 import { dayInWords, emailGreeting, harmlessName, letterGreeting } from '#server/lib/email/email-words.ts';
 import { postageSize, type Postage } from './postage.ts';
+import type { SignaturePicture } from './signature-picture.ts';
+
+/** A picture of the drawn one, or the words of the typed one. */
+export type EmailSignature = SignaturePicture | string;
 
 interface OpenProps {
   /** The loved one's name. */
@@ -20,6 +24,8 @@ interface OpenProps {
   /** Which of their birthdays today is. */
   readonly birthday: number | null;
   readonly postage: Postage | undefined;
+  /** The member's. */
+  readonly signature: EmailSignature | undefined;
 }
 
 export interface MessageOpenProps extends OpenProps {
@@ -67,7 +73,7 @@ interface OpenWords {
 }
 
 function openEmail(props: OpenProps, { subject, preview, action, text, codeNeeded, close }: OpenWords) {
-  const { name, accessCode, stopPage, birthday, postage } = props;
+  const { name, accessCode, stopPage, birthday, postage, signature } = props;
   const occasion = birthday === null ? null : `It’s your ${ordinal(birthday)} birthday.`;
   const content = (
     <EmailLayout
@@ -91,13 +97,49 @@ function openEmail(props: OpenProps, { subject, preview, action, text, codeNeede
         <EmailFacts facts={[{ label: 'Your access code', value: formatAccessCode(accessCode) }]} />
       )}
       <EmailText>{close}</EmailText>
+      {signature !== undefined && <SignatureLine signature={signature} sender={senderOf(props)} />}
     </EmailLayout>
   );
-  return { subject, content, images: postage && [postage.postmark, postage.stamp] };
+  const images = [
+    ...(postage ? [postage.postmark, postage.stamp] : []),
+    ...(typeof signature === 'object' ? [signature.image] : []),
+  ];
+  return { subject, content, images };
 }
 
 /** Without this, React adds links to the head that fetch the pictures early, which emails can't. */
 const notPreloaded = { fetchPriority: 'low' } as const;
+
+function SignatureLine({ signature, sender }: { readonly signature: EmailSignature; readonly sender: string }) {
+  if (typeof signature === 'string') {
+    const words = harmlessName(signature);
+    return words === '' ? null : (
+      <Text className="ink" style={typed}>
+        {words}
+      </Text>
+    );
+  }
+  const { image, width, height } = signature;
+  return (
+    <Img
+      src={`cid:${image.cid}`}
+      alt={`${possessive(sender)} signature`}
+      width={width}
+      height={height}
+      className="ink"
+      style={{ ...typed, maxWidth: '100%' }}
+      {...notPreloaded}
+    />
+  );
+}
+
+/** Also how the words look that stand in for a blocked picture. */
+const typed = {
+  color: light.ink,
+  font: `italic 26px/34px ${serif}`,
+  margin: '20px 0 4px',
+  wordBreak: 'break-word',
+} as const;
 
 /** In the corner of the envelope, side by side without a gap. */
 function PostageCorner({ day, postmark, stamp }: Postage) {

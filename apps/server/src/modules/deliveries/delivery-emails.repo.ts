@@ -45,6 +45,7 @@ export async function lockDueDeliveries(tx: Tx, id: number) {
       noticesStoppedAt.as('stoppedAt'),
       'members.id as memberId',
       senderName.as('senderName'),
+      'members.signature',
       sql<boolean>`messages.deleted_at is null and loved_ones.deleted_at is null and members.closed_at is null
         and messages.loved_one_id = email.loved_one_id`.as('isLiving'),
       sql<Date>`someday_now()`.as('now'),

@@ -1,3 +1,4 @@
+import type { Signature } from '@someday/contract/signatures';
 import { limits } from '@someday/contract/limits';
 import { returnNumber } from '@someday/contract/rules/recurrence';
 import { dayIn, isReleased } from '@someday/contract/rules/release';
@@ -8,10 +9,12 @@ import type { Logger } from '#server/lib/logger.ts';
 import type { Tx } from '#server/lib/transaction.ts';
 import type { ClockGuard } from '#server/modules/clock-guard/clock-guard.service.ts';
 import type { EmailClaim, EmailSender } from '#server/modules/outgoing-emails/outgoing-emails.service.ts';
+import type { EmailSignature } from './deliveries.emails.tsx';
 import { emailsOfADay, lockDueDeliveries, type DueDelivery } from './delivery-emails.repo.ts';
 import { sendTroubledAgain } from './delivery-log.service.ts';
 import { notifyMember } from './member-notifications.service.ts';
 import { createPostage } from './postage.ts';
+import { createSignaturePictures } from './signature-picture.ts';
 import type { StopLinks } from './unsubscribe.service.ts';
 
 /** How soon to check the clock again. */
@@ -36,6 +39,7 @@ export interface DeliveryEmailsDeps {
 export function deliveryEmails(deps: DeliveryEmailsDeps): EmailSender {
   const { clockGuard } = deps;
   const postage = createPostage(deps);
+  const signatures = createSignaturePictures(deps);
   return {
     kind: 'delivery',
     isKept: true,
@@ -47,7 +51,7 @@ export function deliveryEmails(deps: DeliveryEmailsDeps): EmailSender {
       if ((await clockGuard.check()).state !== 'right')
         throw new JobNotNowError('the clock may be wrong', clockRestSeconds);
     },
-    claim: (tx, { id }) => claim({ ...deps, postage }, tx, id),
+    claim: (tx, { id }) => claim({ ...deps, postage, signatures }, tx, id),
     whenRefused: (tx, id) => notifyMember(tx, { topic: 'refused', aboutId: id }),
     whenRevived: async (tx, id) => void (await sendTroubledAgain(tx, id)),
   };
@@ -55,6 +59,7 @@ export function deliveryEmails(deps: DeliveryEmailsDeps): EmailSender {
 
 interface Composing extends DeliveryEmailsDeps {
   readonly postage: ReturnType<typeof createPostage>;
+  readonly signatures: ReturnType<typeof createSignaturePictures>;
 }
 
 async function claim(deps: Composing, tx: Tx, id: number): Promise<EmailClaim> {
@@ -95,7 +100,7 @@ function nameFor([first, ...others]: readonly [DueDelivery, ...DueDelivery[]]): 
 }
 
 async function compose(
-  { codes, stopLinks, publicUrl, postage }: Composing,
+  { codes, stopLinks, publicUrl, postage, signatures }: Composing,
   deliveries: readonly [DueDelivery, ...DueDelivery[]],
   address: string,
 ) {
@@ -111,6 +116,7 @@ async function compose(
     stopPage: stop.page,
     birthday: birthdayOn(day, own),
     postage: await postage.of(day),
+    signature: await signed(own.signature, signatures),
   };
   const isReturn = own.opensAt !== null && own.occursAt > own.opensAt;
   const messages = new Set(deliveries.map(({ messageId }) => messageId));
@@ -119,6 +125,13 @@ async function compose(
       ? messageOpenEmail({ ...props, messageId: own.messageId, isReturn })
       : messagesOpenEmail({ ...props, count: messages.size });
   return { ...email, stopUrl: stop.post };
+}
+
+async function signed(
+  signature: Signature | null,
+  signatures: Composing['signatures'],
+): Promise<EmailSignature | undefined> {
+  return signature?.kind === 'drawn' ? signatures.of(signature.strokes) : signature?.text;
 }
 
 /** The latest day of those it is about. */

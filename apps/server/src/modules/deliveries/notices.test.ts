@@ -1,3 +1,4 @@
+import type { Strokes } from '@someday/contract/rules/signature';
 import { sql } from 'kysely';
 import { limits } from '@someday/contract/limits';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -46,6 +47,26 @@ describe('the email about a message', () => {
     expect(head).toMatch(/^List-Unsubscribe: <https:\/\/someday\.example\/api\/notices\/[\w.-]+\/stop>\r$/m);
     expect(head).toMatch(/^List-Unsubscribe-Post: List-Unsubscribe=One-Click\r$/m);
     for (const later of ['2026-03-11T12:00:00Z', '2031-03-11T12:00:00Z']) expect(await mailsAt(later)).toEqual([]);
+  });
+
+  it('is signed by its sender', async () => {
+    const { anna, emma, mailsAt } = await aFamilyByMail(app);
+    const strokes: Strokes = [
+      [
+        [100, 200, 0],
+        [140, 90, 120],
+      ],
+    ];
+    await anna.browser.ok('saveSignature', { body: { signature: { kind: 'drawn', strokes } } });
+    await aMessage(anna, emma, { file });
+    const [mail] = await mailsAt(NOW);
+    const [, source = ''] = /alt="Anna’s signature"[^>]*src="cid:([^"]*)"/.exec(mail?.html ?? '') ?? [];
+    expect(Object.keys(mail?.images ?? {})).toContain(`<${source}>`);
+    await anna.browser.ok('saveSignature', { body: { signature: { kind: 'typed', text: 'Your Anna' } } });
+    await aMessage(anna, emma, { file });
+    const [typed] = await mailsAt(NOW);
+    expect(typed?.text).toContain('Your Anna');
+    expect(Object.keys(typed?.images ?? {})).toHaveLength(2);
   });
 
   it('contains the code only if the member wants that, in the fragment', async () => {

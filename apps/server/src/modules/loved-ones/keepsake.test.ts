@@ -1,9 +1,12 @@
+import type { Signature } from '@someday/contract/signatures';
 import { formatAccessCode } from '@someday/contract/rules/access-code';
 import { encode } from 'uqr';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { aLovedOne, aMember } from '#server/testing/make.ts';
+import { aLovedOne, aMember, aPortrait } from '#server/testing/make.ts';
 import { readPdf } from '#server/testing/pdf-page.ts';
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts';
+
+const byId = ({ id }: { id: number }) => ({ params: { id: String(id) } });
 
 let app: TestApp;
 beforeAll(async () => {
@@ -79,21 +82,119 @@ describe('the keepsake card', () => {
   });
 
   it.each([
-    ['Łucja Őrsi', 'For Łucja Őrsi'],
-    ['Zoe\u0308', 'For Zoë'],
-  ])('writes %s with the letters of its language', async (name, written) => {
-    const { page } = await cardFor({ name });
-    expect(page.text.join('')).toContain(written);
+    ['Łucja Őrsi', 'Nguyễn Thị Phượng'],
+    ['Ἀλέξανδρος', 'Аня Їжак'],
+    ['李小龙 龍蘭', '田中 さくら'],
+    ['김민준', 'สมชาย'],
+    ['Արամ ლევან', 'ሰላም'],
+  ])('writes %s and %s', async (name, from) => {
+    const { page } = await cardFor({ name, from });
+    const words = page.text.join('');
+    expect(words).toContain(`For ${name}`);
+    expect(words).toContain(`from ${from}`);
+    expect(page.missing).toBe(0);
   });
 
-  it.each(['李小龙', 'Emma 🌸', 'Аня', 'ليلى', 'Ann\u200da'])(
-    'leaves a line for %s, to be written by hand',
-    async (name) => {
-      const { page } = await cardFor({ name, from: name });
-      expect(page.text.slice(0, 4)).toEqual(['Someday', 'For', 'from', 'Videos and photos, each waiting for its day.']);
-      expect(page.text.join('')).not.toContain('\ufffd');
-    },
-  );
+  it.each([
+    ['Zoe\u0308', 'For Zoë'],
+    ['Ann\u200da', 'For Anna'],
+  ])('writes %j with the letters of its language', async (name, written) => {
+    expect((await cardFor({ name })).page.text).toContain(written);
+  });
+
+  it.each([
+    ['प्रियंका', 'প্রিয়াঙ্কা'],
+    ['ਗੁਰਪ੍ਰੀਤ', 'લક્ષ્મી'],
+    ['ଲକ୍ଷ୍ମୀ', 'தமிழ்ச்செல்வி'],
+    ['శ్రీలక్ష్మి', 'ಲಕ್ಷ್ಮಿ'],
+    ['ശ്രീദേവി', 'ශ්‍රී'],
+    ['ສົມສັກ', 'សុខា'],
+    ['བཀྲ་ཤིས', 'ليلى'],
+  ])('joins the letters of %s and %s, and none is missing', async (name, from) => {
+    const { page } = await cardFor({ name, from });
+    expect(page.missing).toBe(0);
+    // There are no blank lines.
+    expect(page.text).toEqual(expect.not.arrayContaining(['For']));
+    expect(page.text).toEqual(expect.not.arrayContaining(['from']));
+  });
+
+  it.each([
+    ['אמה', 'For המא'],
+    ['Emma אמה', 'For Emma המא'],
+    // The name has its own direction: its Hebrew part is read first.
+    ['אמה Emma', 'For Emma המא'],
+    ['אמה (בת 3)', 'For (3 תב) המא'],
+  ])('writes %s from right to left', async (name, printed) => {
+    const { page } = await cardFor({ name });
+    expect(page.text.join('')).toContain(printed);
+    expect(page.missing).toBe(0);
+  });
+
+  it('joins Arabic letters, so each is in its form for its place', async () => {
+    const { page } = await cardFor({ name: 'ليلى' });
+    const [letters] = page.glyphs.filter(({ text }) => text === 'ىليل');
+    const [alef, second, yeh, first] = letters?.numbers ?? [];
+    expect(new Set([alef, second, yeh, first]).size).toBe(4);
+    expect(page.missing).toBe(0);
+  });
+
+  it.each([
+    ['Emma 🌸', 'For Emma'],
+    ['👩‍👧 Emma ❤️ & Leo', 'For Emma & Leo'],
+  ])('leaves the emojis out of %s', async (name, written) => {
+    const { page } = await cardFor({ name });
+    expect(page.text).toContain(written);
+    expect(page.missing).toBe(0);
+  });
+
+  it.each(['🌸', 'ᏣᎳᎩ', 'Emma ᏣᎳᎩ'])('leaves a line for %s, to be written by hand', async (name) => {
+    const { page } = await cardFor({ name, from: name });
+    for (const words of ['For', 'from']) expect(page.text).toContain(words);
+    expect(page.text.join('')).not.toContain('Emma');
+    expect(page.missing).toBe(0);
+  });
+
+  it('has the member’s signature, drawn or typed', async () => {
+    const anna = await aMember(app, { name: 'Anna' });
+    const emma = await aLovedOne(anna);
+    const cardSigned = async (signature: Signature | null) => {
+      await anna.browser.ok('saveSignature', { body: { signature } });
+      const answer = await anna.browser.ok('getKeepsake', byId(emma));
+      const bytes = new Uint8Array(await answer.arrayBuffer());
+      return { ...readPdf(bytes), inWords: Buffer.from(bytes).toString('latin1').includes('/Alt (Signed by Anna)') };
+    };
+    const drawn = await cardSigned({
+      kind: 'drawn',
+      strokes: [
+        [
+          [100, 200, 0],
+          [140, 90, 120],
+        ],
+      ],
+    });
+    expect(drawn.content.includes('100 200 m\n140 90 l')).toBe(true);
+    expect(drawn.inWords).toBe(true);
+    const typed = await cardSigned({ kind: 'typed', text: 'סבתא' });
+    expect(typed.text).toContain('אתבס');
+    expect(typed.inWords).toBe(true);
+    const none = await cardSigned(null);
+    expect(none.content.includes('100 200 m')).toBe(false);
+    expect(none.inWords).toBe(false);
+  });
+
+  it('has the loved one’s picture on its stamp: their initial, a drawing or a photo', async () => {
+    const { anna, lovedOne, page } = await cardFor();
+    expect(page.text).toContain('E');
+    expect(page.content.includes(' Do')).toBe(false);
+    const drawn = async () => {
+      const answer = await anna.browser.ok('getKeepsake', byId(lovedOne));
+      return readPdf(new Uint8Array(await answer.arrayBuffer()));
+    };
+    await anna.browser.ok('drawPortrait', { ...byId(lovedOne), body: { drawing: { hair: 1, skin: 2, clothes: 3 } } });
+    expect((await drawn()).text).not.toContain('E');
+    await aPortrait(anna, lovedOne);
+    expect((await drawn()).content.includes('/I1 Do')).toBe(true);
+  });
 });
 
 it('only the loved one’s own member gets the card', async () => {

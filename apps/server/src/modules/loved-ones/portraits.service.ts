@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import type { Portrait, Drawing } from '@someday/contract/portraits';
 import type { Sender } from '@someday/contract/recipients';
+import type { Signature } from '@someday/contract/signatures';
 import * as z from 'zod';
 import { MediaProblem, type MediaTools } from '#server/adapters/media/media-tools.ts';
 import type { Storage } from '#server/adapters/storage/storage.ts';
@@ -129,6 +130,17 @@ export function createPortraitsService({ db, storage, media }: PortraitsDeps) {
       };
     },
 
+    /** For a loved one's keepsake card: their picture and their member's signature. Errors: `not_found`. */
+    async printed(lovedOneId: number): Promise<Printed> {
+      const seen = await findSeenBy(db, lovedOneId);
+      if (seen === undefined) throw appError('not_found');
+      const { color, picture, signature } = seen;
+      const drawing = picture?.drawing ?? null;
+      const row = picture === null || drawing !== null ? undefined : await findPhoto(db, picture.id);
+      const photo = row === undefined ? null : await wholeOf(storage.read({ ...row, id: row.objectId }));
+      return { portrait: { color, drawing, photo }, signature };
+    },
+
     /** For its member, its loved one, and the member's for all their loved ones. Errors: `not_found`, for any reason. */
     async photo({ member, recipient }: PortraitReader, id: number): Promise<MediaReply> {
       const row = await findPhoto(db, id);
@@ -147,6 +159,11 @@ export function createPortraitsService({ db, storage, media }: PortraitsDeps) {
       };
     },
   };
+}
+
+interface Printed {
+  readonly portrait: { readonly color: number; readonly drawing: Drawing | null; readonly photo: Buffer | null };
+  readonly signature: Signature | null;
 }
 
 /** Ids proven by their sessions. */

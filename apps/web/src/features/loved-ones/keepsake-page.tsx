@@ -1,5 +1,8 @@
 import { useSearch } from '@tanstack/react-router';
 import type { LovedOne } from '@someday/contract/loved-ones';
+import type { Signature } from '@someday/contract/signatures';
+import { useQuery } from '@tanstack/react-query';
+import { clsx } from 'clsx';
 import { Download, Printer } from 'lucide-react';
 import { encode } from 'uqr';
 import { formatAccessCode } from '@someday/contract/rules/access-code';
@@ -18,27 +21,43 @@ import { promises } from '#web/lib/facts.ts';
 import { typedAddress } from '#web/lib/format.ts';
 import { Postmark } from '#web/ui/art/postmark.tsx';
 import { Logo } from '#web/ui/art/mark.tsx';
-import { StampAvatar } from '#web/ui/art/stamp.tsx';
+import { PortraitStamp } from '#web/ui/art/portrait.tsx';
+import { SignatureLine } from '#web/ui/art/signature.tsx';
+import { signatureQuery } from '#web/features/portraits/signatures.queries.ts';
 import { keepsakeCopy as copy } from './keepsake.copy.ts';
 
-function Head({ name, from }: { name: string; from: string }) {
+/** The postmark is on the stamp's side of the head, so no name reaches it. */
+function Head({ lovedOne: { name, portrait } }: { lovedOne: LovedOne }) {
   return (
-    <div className="flex items-start justify-between gap-4">
+    <div className="flex items-start justify-between gap-3 sm:gap-4">
       <div className="min-w-0 pt-1">
         <p className="text-ink-2">{card.forBlank}</p>
-        <h2 className="text-[clamp(2rem,9vw,2.75rem)] wrap-anywhere print:text-[30pt]">{name}</h2>
-        <p className="mt-1.5 text-[1.125rem] wrap-anywhere">{card.from(from)}</p>
+        <h2 className={clsx('leading-[1.1] wrap-anywhere', sizeFor(name))}>
+          <bdi>{name}</bdi>
+        </h2>
       </div>
-      <div className="relative flex-none">
-        <StampAvatar name={name} className="w-20 rotate-2 sm:w-24" />
+      <div className="relative flex-none pb-5 pl-6 min-[22.5rem]:pl-8 sm:pl-11">
+        <PortraitStamp
+          name={name}
+          portrait={portrait}
+          tilt="right"
+          className="w-16 min-[22.5rem]:w-22 sm:w-26 print:w-22"
+        />
         <Postmark
           top={card.brand.toUpperCase()}
           lines={card.postmark}
-          className="absolute -bottom-7 -left-14 w-34 -rotate-12 text-poppy opacity-90 print:text-[#b4372a]"
+          className="absolute bottom-0 left-0 w-24 -rotate-12 min-[22.5rem]:w-32 sm:w-36 text-poppy opacity-90"
         />
       </div>
     </div>
   );
+}
+
+/** The longer a name, the smaller, so the card keeps its shape. */
+function sizeFor(name: string): string {
+  if (name.length > 48) return 'text-[1.0625rem] sm:text-[1.25rem] print:text-[13pt]';
+  if (name.length > 16) return 'text-[1.375rem] sm:text-[1.75rem] print:text-[19pt]';
+  return 'text-[clamp(1.75rem,9vw,2.75rem)] print:text-[30pt]';
 }
 
 function Steps({ address }: { address: string }) {
@@ -54,37 +73,49 @@ function Steps({ address }: { address: string }) {
 }
 
 /** A 13 × 18 cm card that opens a loved one's messages years from now: their name, the code, and what to do with it. */
-export function KeepsakeCard({ lovedOne, from }: { lovedOne: LovedOne; from: string }) {
-  const { name, accessCode, shareableUrl } = lovedOne;
+export function KeepsakeCard({
+  lovedOne,
+  from,
+  signature,
+}: {
+  lovedOne: LovedOne;
+  from: string;
+  signature: Signature | null;
+}) {
+  const { accessCode, shareableUrl } = lovedOne;
   return (
     <article
       aria-label={copy.title}
-      className="keepsake-card flex flex-col overflow-hidden rounded-box border border-line bg-card text-ink shadow-lift-2 print:rounded-none print:shadow-none"
+      className="keepsake-card always-paper flex overflow-hidden rounded-box bg-card text-ink shadow-lift-2 print:rounded-none print:text-[11pt] print:shadow-none"
     >
-      <div aria-hidden="true" className="airmail h-3" />
-      <div className="flex flex-1 flex-col gap-6 px-6 py-6 sm:px-9 sm:py-8 print:px-[9mm] print:py-[8mm]">
-        <Head name={name} from={from} />
-        <p className="mt-1 max-w-xs text-[1.0625rem] leading-snug">{card.lead}</p>
-        <div className="rounded-field border-2 border-line bg-butter px-5 py-4 text-center">
-          <p className="text-small">{card.codeLabel}</p>
-          <p className="text-[clamp(1.5rem,7vw,2rem)] font-bold leading-tight tracking-[.1em] whitespace-nowrap print:text-[22pt]">
-            {formatAccessCode(accessCode)}
-          </p>
-        </div>
-        <div className="grid flex-1 items-center gap-x-6 gap-y-5 sm:grid-cols-[minmax(0,1fr)_9.5rem] print:grid-cols-[minmax(0,1fr)_38mm]">
-          <Steps address={typedAddress(shareableUrl)} />
-          <div className="grid justify-items-center gap-1.5">
-            <QrCode text={shareableUrl} label={card.scan} className="w-38 print:w-full" />
-            <p aria-hidden="true" className="text-small">
-              {card.scan}
+      <div className="airmail flex min-w-0 flex-1 p-3">
+        <div className="flex min-w-0 flex-1 flex-col gap-5 rounded-[.875rem] bg-paper px-4 py-6 min-[22.5rem]:px-5 sm:px-7 sm:py-7 print:gap-3 print:px-[8mm] print:py-[5mm]">
+          <Head lovedOne={lovedOne} />
+          <div className="grid gap-2">
+            <p className="leading-snug text-ink-2">{card.lead}</p>
+            {signature && <SignatureLine signature={signature} name={from} className="max-h-16 print:max-h-[12mm]" />}
+            <p className="wrap-anywhere">{card.from(from)}</p>
+          </div>
+          <div className="rounded-field border-2 border-line bg-butter px-3 py-4 text-center sm:px-5 print:py-2">
+            <p className="text-small">{card.codeLabel}</p>
+            <p className="text-[clamp(1.25rem,6.4vw,2rem)] font-bold leading-tight tracking-[.1em] whitespace-nowrap print:text-[22pt]">
+              {formatAccessCode(accessCode)}
             </p>
           </div>
-        </div>
-        <div className="self-center text-ink">
-          <Logo />
+          <div className="grid flex-1 items-center gap-x-6 gap-y-5 sm:grid-cols-[minmax(0,1fr)_9.5rem] print:grid-cols-[minmax(0,1fr)_38mm]">
+            <Steps address={typedAddress(shareableUrl)} />
+            <div className="grid justify-items-center gap-1.5">
+              <QrCode text={shareableUrl} label={card.scan} className="w-38 print:w-full" />
+              <p aria-hidden="true" className="text-small">
+                {card.scan}
+              </p>
+            </div>
+          </div>
+          <div className="self-center text-ink">
+            <Logo />
+          </div>
         </div>
       </div>
-      <div aria-hidden="true" className="airmail h-3" />
     </article>
   );
 }
@@ -134,24 +165,26 @@ function PrintOrDownload({ lovedOne }: { lovedOne: LovedOne }) {
 
 function Content({ id }: { id: number | undefined }) {
   const { data: parents, error, isPending } = useParents();
+  const signed = useQuery(signatureQuery);
   const lovedOne = parents?.children.find((child) => child.id === id);
-  if (isPending || lovedOne?.accessCode === '') {
+  if (isPending || signed.isPending || lovedOne?.accessCode === '') {
     return (
       <div role="status" aria-label={copy.loading}>
         <Skeleton className="keepsake-card rounded-box" />
       </div>
     );
   }
-  if (!parents || !lovedOne) {
+  if (!parents || !lovedOne || !signed.data) {
+    const isMissing = parents !== undefined && lovedOne === undefined;
     return (
-      <EmptyState heading="h2" title={parents ? copy.missing : copy.failed}>
-        {parents ? copy.missingText : errorText(error, copy.failedText)}
+      <EmptyState heading="h2" title={isMissing ? copy.missing : copy.failed}>
+        {isMissing ? copy.missingText : errorText(error ?? signed.error, copy.failedText)}
       </EmptyState>
     );
   }
   return (
     <div className="grid gap-x-14 gap-y-8 lg:grid-cols-[auto_minmax(0,1fr)] print:block">
-      <KeepsakeCard lovedOne={lovedOne} from={senderFor(lovedOne, parents.user)} />
+      <KeepsakeCard lovedOne={lovedOne} from={senderFor(lovedOne, parents.user)} signature={signed.data.signature} />
       <PrintOrDownload lovedOne={lovedOne} />
     </div>
   );

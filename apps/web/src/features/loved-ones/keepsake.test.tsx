@@ -1,8 +1,10 @@
+import type { Strokes } from '@someday/contract/rules/signature';
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, it, vi } from 'vitest';
 import { openApp } from '#web/testing/app.tsx';
 import { openLovedOnes, openPerson, press, setUpLovedOnes } from '#web/testing/loved-ones-page.ts';
+import { json } from '#web/testing/answering-server.ts';
 import { emma, signedIn } from '#web/testing/member-world.ts';
 
 const { server } = setUpLovedOnes();
@@ -26,6 +28,29 @@ it('a keepsake card is from the member as this loved one calls them', async () =
   signedIn(server, { children: [{ ...emma, senderName: 'Mama' }] });
   openApp('/keepsake?id=7');
   (await card()).getByText('from Mama');
+});
+
+it('a keepsake card shows the picture and the signature that print, on paper in the dark too', async () => {
+  const strokes: Strokes = [
+    [
+      [100, 200, 0],
+      [140, 90, 120],
+    ],
+  ];
+  const portrait = { color: 2, drawing: null, photoUrl: '/api/portraits/3' };
+  signedIn(
+    server,
+    { children: [{ ...emma, portrait, senderName: 'Mama' }] },
+    {
+      'GET /api/account/signature': json(200, { signature: { kind: 'drawn', strokes } }),
+    },
+  );
+  openApp('/keepsake?id=7');
+  const shown = await card();
+  shown.getByRole('img', { name: 'Mama’s signature' });
+  const article = screen.getByRole('article', { name: 'Keepsake card' });
+  expect(article.querySelector('img')?.getAttribute('src')).toBe('/api/portraits/3');
+  expect(article.classList).toContain('always-paper');
 });
 
 it('a keepsake card can be printed', async () => {

@@ -1,5 +1,5 @@
 import type { Drawing, Portrait } from '@someday/contract/portraits';
-import { portraitShapes, portraitView, stampTints } from '@someday/contract/rules/portrait';
+import { initialOf, portraitShapes, portraitView, stampHill, stampTints } from '@someday/contract/rules/portrait';
 import { clsx } from 'clsx';
 import { cycle } from './inks.ts';
 import { Stamp } from './stamp.tsx';
@@ -33,13 +33,12 @@ export function DrawnPortrait({
 
 function Initial({ name, color, className }: { name: string; color: number; className: string }) {
   const [paper, ink] = cycle(stampTints, color);
-  const initial = [...name.trim()][0]?.toUpperCase() ?? '';
   return (
     <svg viewBox="0 0 80 100" className={className} aria-hidden="true">
       <path d="M0 0h80v100H0z" fill={paper} />
-      <path d="M0 84c20-14 34-10 44-4s20 4 36-6v26H0z" fill={ink} opacity=".18" />
+      <path {...stampHill} fill={ink} />
       <text x="40" y="64" textAnchor="middle" fontFamily="var(--font-display)" fontSize="44" fill={ink}>
-        {initial}
+        {initialOf(name)}
       </text>
     </svg>
   );

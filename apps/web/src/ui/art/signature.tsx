@@ -1,10 +1,7 @@
 import type { Signature } from '@someday/contract/signatures';
-import { signatureBox, strokePath, strokeTimes, type Strokes } from '@someday/contract/rules/signature';
+import { penWidth, signatureBox, strokePath, strokeTimes, type Strokes } from '@someday/contract/rules/signature';
 import { clsx } from 'clsx';
 import { artCopy } from './art.copy.ts';
-
-/** How thick the pen is, on `signaturePaper`. */
-const penWidth = 9;
 
 /** A pen's strokes on an SVG of `signaturePaper`. With `isWritten` they are written one after the other; at once where less motion is wanted. */
 export function PenStrokes({ strokes, isWritten }: { strokes: Strokes; isWritten: boolean }) {
@@ -56,6 +53,7 @@ export function SignatureLine({
       role="img"
       aria-label={artCopy.signatureOf(name)}
       viewBox={`${x} ${y} ${width} ${height}`}
+      preserveAspectRatio="xMinYMid"
       className={clsx('h-auto max-h-24 max-w-full', className)}
       style={{ width: `${Math.min(16, width / 45)}rem` }}
     >

@@ -1,71 +1,79 @@
+import type { Signature } from '@someday/contract/signatures';
 import { formatAccessCode } from '@someday/contract/rules/access-code';
 import { encode } from 'uqr';
-import { mark, stamp, keepsakeInks } from './drawings.ts';
-import type { Face } from './fonts.ts';
+import {
+  mark,
+  portraitStamp,
+  postmark,
+  postmarkReach,
+  signature,
+  keepsakeInks,
+  type PrintedPortrait,
+} from './drawings.ts';
 import { keepsakeCardCopy as copy } from '@someday/contract/keepsake.copy';
-import { fit, leading, type Lettering } from './lettering.ts';
+import { fit, isolated, leading, type Lettering } from './lettering.ts';
+import type { PrintedName } from './printed-name.ts';
 
 type Doc = PDFKit.PDFDocument;
 
 /** One A4 page; its card (7 by 5 inches) is also within US Letter's printable area. In points, 72 to the inch. */
 export const card = { x: 45.64, y: 60, width: 504, height: 360 };
 const left = card.x + 36;
+/** Names are in the left column, stamp, postmark and QR code to the right of it. */
 const column = 288;
-const qr = { x: card.x + card.width - 36 - 128, y: card.y + 168, size: 128 };
+const below = card.y + 176;
+const qr = { x: card.x + card.width - 36 - 120, y: below, size: 120 };
+const signatureBox = { width: 190, height: 34 };
 
-interface Name {
-  readonly name: string;
+interface Line {
+  readonly name: PrintedName | undefined;
   /** The line with the name in it. */
   readonly line: (name: string) => string;
   /** Written instead, with a blank line after it, if no font of ours can write the name. */
   readonly beforeBlank: string;
-  readonly face: Face;
   readonly top: number;
   readonly height: number;
   readonly sizes: readonly [number, ...number[]];
 }
 
-export function drawHead(doc: Doc, lettering: Lettering, { name, from }: { name: string; from: string }): void {
-  mark(doc, { x: left, y: card.y + 30, scale: 0.5 });
+/** Like a letter: for whom, a sentence, signed, from whom. Returns where the signature goes. */
+export function drawHead(
+  doc: Doc,
+  lettering: Lettering,
+  { name, from, isSigned }: { name: Line['name']; from: Line['name']; isSigned: boolean },
+): { x: number; y: number } {
   doc.fillColor(keepsakeInks.ink);
-  lettering.write('display', 13, copy.brand, { x: left + 25, y: card.y + 44 });
-  const below = drawName(doc, lettering, {
+  const top = card.y + (isSigned ? 30 : 48);
+  const lead = drawName(doc, lettering, {
     name,
     line: copy.forName,
     beforeBlank: copy.forBlank,
-    face: 'display',
-    top: card.y + 60,
-    height: 50,
+    top,
+    height: 48,
     sizes: [40, 34, 29, 24, 20, 17, 14, 12],
   });
+  doc.fillColor(keepsakeInks.inkSoft);
+  lettering.write('text', 12, copy.lead, { x: left, y: lead + 16 });
+  doc.fillColor(keepsakeInks.ink);
+  const signed = lead + 24;
   drawName(doc, lettering, {
     name: from,
     line: copy.from,
     beforeBlank: copy.fromBlank,
-    face: 'strong',
-    top: below + 2,
+    top: signed + (isSigned ? signatureBox.height + 4 : 4),
     height: 28,
     sizes: [15, 13, 11, 10],
   });
-  doc.fillColor(keepsakeInks.inkSoft);
-  lettering.write('text', 12, copy.lead, { x: left, y: card.y + 154 });
-  stamp(doc, { x: qr.x - 12, y: card.y + 30, width: 140, height: 106 }, () => {
-    copy.postmark.forEach((word, line) => {
-      const x = -lettering.width('display', 27, word) / 2;
-      lettering.write('display', 27, word, { x, y: -3 + line * 27 });
-    });
-  });
+  return { x: left, y: signed };
 }
 
 /** Returns where it ends. */
-function drawName(doc: Doc, lettering: Lettering, given: Name): number {
-  const { name, line, beforeBlank, face, top, height, sizes } = given;
-  const composed = name.normalize('NFC');
-  if (!lettering.canWrite(face, composed)) {
+function drawName(doc: Doc, lettering: Lettering, { name, line, beforeBlank, top, height, sizes }: Line): number {
+  if (name === undefined) {
     const [size] = sizes;
     const y = top + size;
-    lettering.write(face, size, beforeBlank, { x: left, y });
-    const from = left + lettering.width(face, size, `${beforeBlank} `);
+    lettering.write('display', size, beforeBlank, { x: left, y });
+    const from = left + lettering.width('display', size, `${beforeBlank} `);
     doc
       .moveTo(from, y + 2)
       .lineTo(left + column - 20, y + 2)
@@ -73,21 +81,62 @@ function drawName(doc: Doc, lettering: Lettering, given: Name): number {
       .stroke(keepsakeInks.line);
     return y + size * (leading - 1);
   }
-  const { size, lines } = fit(lettering, face, line(composed), { width: column, height }, sizes);
-  lines.forEach((part, n) => lettering.write(face, size, part, { x: left, y: top + size + n * size * leading }));
+  const { size, lines } = fit(lettering, name.face, line(isolated(name.text)), { width: column, height }, sizes);
+  lines.forEach((part, n) => lettering.write(name.face, size, part, { x: left, y: top + size + n * size * leading }));
   return top + lines.length * size * leading;
 }
 
+export function drawSignature(
+  doc: Doc,
+  lettering: Lettering,
+  { drawn, typed, at }: { drawn: Signature | null; typed: PrintedName | undefined; at: { x: number; y: number } },
+): void {
+  const { width, height } = signatureBox;
+  if (drawn?.kind === 'drawn') return signature(doc, drawn.strokes, { ...at, width, height });
+  if (typed === undefined) return;
+  const { size, lines } = fit(
+    lettering,
+    typed.face,
+    isolated(typed.text),
+    { width: column, height },
+    [24, 20, 16, 13, 11],
+  );
+  lines.forEach((line, n) =>
+    lettering.write(typed.face, size, line, {
+      x: at.x,
+      y: at.y + height - 6 - (lines.length - 1 - n) * size * leading,
+      isSlanted: true,
+    }),
+  );
+}
+
+/** Stamp and postmark, to the right of the names, however long they are. */
+export function drawStamp(
+  doc: Doc,
+  lettering: Lettering,
+  portrait: PrintedPortrait,
+  initial: PrintedName | undefined,
+): void {
+  const centered = ({ face, text }: PrintedName, size: number, y: number) =>
+    lettering.write(face, size, text, { x: -lettering.width(face, size, text) / 2, y });
+  portraitStamp(doc, { x: qr.x + 32, y: card.y + 28, width: 90 }, portrait, () => {
+    if (initial !== undefined) centered(initial, 44, 0);
+  });
+  postmark(doc, { x: left + column + 17 + postmarkReach, y: card.y + 122 }, () => {
+    copy.postmark.forEach((word, line) => centered({ face: 'display', text: word }, 13, -1.5 + line * 13));
+  });
+}
+
 export function drawCode(doc: Doc, lettering: Lettering, accessCode: string): void {
-  const box = { y: card.y + 168, height: 70 };
+  const box = { y: below, height: 66 };
   doc.roundedRect(left, box.y, column, box.height, 12).fill(keepsakeInks.butter);
   doc.fillColor(keepsakeInks.inkSoft);
-  lettering.write('text', 11, copy.codeLabel, { x: left + 16, y: box.y + 21 });
+  lettering.write('text', 11, copy.codeLabel, { x: left + 16, y: box.y + 20 });
   doc.fillColor(keepsakeInks.ink);
   const [code, spacing] = [formatAccessCode(accessCode), 1.4];
   // Ten wide letters are a third wider than ten narrow ones.
   const size = [34, 32, 30, 28, 26].find((one) => lettering.width('strong', one, code, spacing) <= column - 32) ?? 24;
-  lettering.write('strong', size, code, { x: left + 16, y: box.y + 55, spacing });
+  lettering.write('strong', size, code, { x: left + 16, y: box.y + 53, spacing });
 }
 
 export function drawSteps(doc: Doc, lettering: Lettering, shareableUrl: string): void {
@@ -95,7 +144,7 @@ export function drawSteps(doc: Doc, lettering: Lettering, shareableUrl: string):
   const page = shownAddress(shareableUrl);
   const width = column - 24;
   const address = fit(lettering, 'strong', page, { width, height: 28 }, [12.5, 11.5, 10.5, 9.5]);
-  let y = card.y + 260;
+  let y = below + 90;
   steps.forEach((step, n) => {
     drawNumber(doc, lettering, n + 1, y);
     doc.fillColor(keepsakeInks.ink);
@@ -129,7 +178,15 @@ export function drawQr(doc: Doc, lettering: Lettering, shareableUrl: string): vo
   drawQrCode(doc, shareableUrl, qr);
   doc.fillColor(keepsakeInks.inkSoft);
   const width = lettering.width('text', 10.5, copy.scan);
-  lettering.write('text', 10.5, copy.scan, { x: qr.x + (qr.size - width) / 2, y: qr.y + qr.size + 16 });
+  lettering.write('text', 10.5, copy.scan, { x: qr.x + (qr.size - width) / 2, y: qr.y + qr.size + 13 });
+}
+
+export function drawBrand(doc: Doc, lettering: Lettering): void {
+  const width = 24 + lettering.width('display', 12, copy.brand);
+  const [x, y] = [qr.x + (qr.size - width) / 2, card.y + card.height - 38];
+  mark(doc, { x, y, scale: 0.5 });
+  doc.fillColor(keepsakeInks.ink);
+  lettering.write('display', 12, copy.brand, { x: x + 24, y: y + 13.5 });
 }
 
 /** Below the card, for the person who prints it. */

@@ -1,3 +1,7 @@
+import type { Drawing } from '@someday/contract/portraits';
+import { portraitShapes, portraitView, stampHill, stampTints } from '@someday/contract/rules/portrait';
+import { penWidth, signatureBox, strokePath, type Strokes } from '@someday/contract/rules/signature';
+
 /** The printed colors: paper, stamps, postmarks. */
 export const keepsakeInks = {
   paper: '#FAF6EE',
@@ -6,12 +10,9 @@ export const keepsakeInks = {
   inkSoft: '#3E5052',
   line: '#857B66',
   pine: '#17524F',
-  hill: '#6FA08C',
-  hillDeep: '#2F7168',
   marigold: '#F2B544',
   poppy: '#B4372A',
   butter: '#FBE8BD',
-  sky: '#D5E6EB',
   stamp: '#FFFDF7',
   stampEdge: '#DCCFB4',
 } as const;
@@ -72,61 +73,88 @@ function perforation(width: number, height: number, radius: number): string {
   ].join('');
 }
 
-/** A tilted stamp of three generations watching the sunset, with a postmark; `write` puts words into the middle of the mark. */
-export function stamp(doc: Doc, { x, y, width, height }: Rect, write: () => void): void {
-  placed(doc, { x: x + width / 2, y: y + height / 2, turn: 2.5 }, () => {
-    placed(doc, { x: -width / 2, y: -height / 2 }, () => {
-      doc
-        .path(perforation(width, height, 2))
-        .lineWidth(0.6)
-        .fillAndStroke(keepsakeInks.stamp, keepsakeInks.stampEdge);
-      const margin = 7;
-      const [inWidth, inHeight] = [width - 2 * margin, height - 2 * margin];
-      placed(doc, { x: margin, y: margin }, () => {
-        doc.rect(0, 0, inWidth, inHeight).clip();
-        doc.scale(inWidth / 300);
-        sunset(doc);
-        postmark(doc, write);
-      });
+/** A loved one's picture: their photo as JPEG, else their drawn portrait, else `writeInitial` on the color of their stamp. */
+export interface PrintedPortrait {
+  readonly color: number;
+  readonly drawing: Drawing | null;
+  readonly photo: Buffer | null;
+}
+
+const picture = { width: 80, height: 100, margin: 7 };
+
+/** A tilted stamp with a loved one's picture. `writeInitial` writes around the middle of its baseline, 44 high. */
+export function portraitStamp(
+  doc: Doc,
+  { x, y, width }: Pick<Rect, 'x' | 'y' | 'width'>,
+  { color, drawing, photo }: PrintedPortrait,
+  writeInitial: () => void,
+): void {
+  const [outerWidth, outerHeight] = [picture.width + 2 * picture.margin, picture.height + 2 * picture.margin];
+  placed(doc, { x, y, turn: 2.5, scale: width / outerWidth }, () => {
+    doc
+      .path(perforation(outerWidth, outerHeight, 2.2))
+      .lineWidth(0.6)
+      .fillAndStroke(keepsakeInks.stamp, keepsakeInks.stampEdge);
+    placed(doc, { x: picture.margin, y: picture.margin }, () => {
+      doc.rect(0, 0, picture.width, picture.height).clip();
+      if (photo !== null) {
+        doc.image(photo, 0, 0, { cover: [picture.width, picture.height], align: 'center', valign: 'center' });
+      } else if (drawing === null) {
+        const [paper, ink] = stampTints[color] ?? stampTints[0];
+        doc.rect(0, 0, picture.width, picture.height).fill(paper);
+        doc.path(stampHill.d).fillOpacity(stampHill.opacity).fill(ink).fillOpacity(1);
+        doc.fillColor(ink);
+        placed(doc, { x: 40, y: 64 }, writeInitial);
+      } else drawPortrait(doc, drawing, color);
     });
   });
 }
 
-const people = [
-  { x: 104, y: 180, scale: 1, coat: keepsakeInks.poppy, hair: '#F1E7D6', bun: true },
-  { x: 136, y: 182, scale: 0.62, coat: keepsakeInks.marigold, hair: '#5A3A24', bun: false },
-  { x: 166, y: 178, scale: 1.08, coat: keepsakeInks.sky, hair: '#2A2320', bun: false },
-];
-
-/** In a box of 300 by 220. */
-function sunset(doc: Doc): void {
-  const sky = doc.linearGradient(0, 0, 0, 220).stop(0, '#FBE3B4').stop(1, '#F3B392');
-  doc.rect(0, 0, 300, 220).fill(sky);
-  doc.circle(214, 92, 46).fillOpacity(0.18).fill(keepsakeInks.marigold);
-  doc.circle(214, 92, 33).fillOpacity(1).fill(keepsakeInks.marigold);
-  doc.path('M0 128c50-34 96-30 150-6s104 6 150-26v124H0z').fill(keepsakeInks.hill);
-  doc.path('M0 168c66-34 132-30 190-10s74 8 110-4v66H0z').fill(keepsakeInks.hillDeep);
-  for (const { coat, hair, bun, ...at } of people) {
-    placed(doc, at, () => {
-      doc.path('M-13 0C-15-34-11-46 0-46s15 12 13 46z').fill(coat);
-      doc.circle(0, -56, 10.5).fill(hair);
-      if (bun) doc.circle(0, -68, 5).fill(hair);
-    });
+function drawPortrait(doc: Doc, drawing: Drawing, color: number): void {
+  const [left, top, width] = portraitView;
+  doc.scale(picture.width / width).translate(-left, -top);
+  for (const { d, fill, stroke, width: lineWidth = 1, opacity = 1 } of portraitShapes(drawing, color)) {
+    doc.save().opacity(opacity).lineWidth(lineWidth).lineCap('round').lineJoin('round').path(d);
+    if (fill !== undefined && stroke !== undefined) doc.fillAndStroke(fill, stroke, 'even-odd');
+    else if (stroke !== undefined) doc.stroke(stroke);
+    else doc.fill(fill, 'even-odd');
+    doc.restore();
   }
-  doc.path('M52 60q6-7 11 0q6-7 11 0M84 44q5-6 9 0q5-6 9 0').lineWidth(2).lineCap('round').stroke(keepsakeInks.inkSoft);
 }
 
-/** Ring and waves in the lower right of that box. */
-function postmark(doc: Doc, write: () => void): void {
-  placed(doc, { x: 214, y: 178, turn: -11, scale: 0.68 }, () => {
-    doc.lineWidth(2.6).circle(0, 0, 52).stroke(keepsakeInks.stamp);
-    doc.lineWidth(1.6).circle(0, 0, 43).stroke(keepsakeInks.stamp);
+/** How far it reaches from its middle: to the left, up and down. */
+export const postmarkReach = 29;
+
+/** Ring and waves, 100 wide; `write` puts words into its middle. */
+export function postmark(doc: Doc, { x, y }: Pick<Rect, 'x' | 'y'>, write: () => void): void {
+  placed(doc, { x, y, turn: -11 }, () => {
+    doc.opacity(0.85).lineCap('round');
+    doc
+      .lineWidth(1.5)
+      .circle(0, 0, postmarkReach - 1)
+      .stroke(keepsakeInks.poppy);
+    doc
+      .lineWidth(0.9)
+      .circle(0, 0, postmarkReach - 5.5)
+      .stroke(keepsakeInks.poppy);
     for (const n of count(4)) {
-      const wave = `M58 ${-22 + n * 15}q11-9 22 0t22 0 22 0 22 0`;
-      doc.path(wave).lineWidth(2.6).lineCap('round').stroke(keepsakeInks.stamp);
+      doc
+        .path(`M31 ${-12 + n * 8}q5.5-4.5 11 0t11 0 11 0 11 0`)
+        .lineWidth(1.4)
+        .stroke(keepsakeInks.poppy);
     }
-    doc.fillColor(keepsakeInks.stamp);
+    doc.fillColor(keepsakeInks.poppy);
     write();
+  });
+}
+
+/** Into a box, from its left and to its bottom; in the current color. */
+export function signature(doc: Doc, strokes: Strokes, { x, y, width, height }: Rect): void {
+  const [left, top, itsWidth, itsHeight] = signatureBox(strokes);
+  const scale = Math.min(width / itsWidth, height / itsHeight, 0.3);
+  placed(doc, { x, y: y + height - itsHeight * scale, scale }, () => {
+    doc.translate(-left, -top).lineWidth(penWidth).lineCap('round').lineJoin('round');
+    for (const stroke of strokes) doc.path(strokePath(stroke)).stroke(keepsakeInks.ink);
   });
 }
 

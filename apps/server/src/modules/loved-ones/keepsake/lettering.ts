@@ -1,4 +1,5 @@
-import { subsets, type Face, type FontName } from './fonts.ts';
+import bidiFactory from 'bidi-js/dist/bidi.mjs';
+import type { Face, LoadedFont } from './fonts.ts';
 
 export interface Fitted {
   readonly size: number;
@@ -15,14 +16,21 @@ export const leading = 1.18;
 /** Smaller is unreadable. No name of the allowed length gets here. */
 const smallest = 5;
 
-/** Writes to a document, using a face's second file where needed. */
+/** Writes to a document, in the right direction and with a face's other files where needed. */
 export interface Lettering {
-  /** Whether every character can be written; others would print as empty boxes. */
-  canWrite(face: Face, text: string): boolean;
   width(face: Face, size: number, text: string, spacing?: number): number;
-  /** `y`: the baseline. */
-  write(face: Face, size: number, text: string, at: { x: number; y: number; spacing?: number }): void;
+  /** `y`: the baseline. `isSlanted`: for a face without italics. */
+  write(
+    face: Face,
+    size: number,
+    text: string,
+    at: { x: number; y: number; spacing?: number; isSlanted?: boolean },
+  ): void;
 }
+
+const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
+/** What readers see as its letters, each with its accents. */
+export const lettersOf = (text: string): string[] => Array.from(graphemes.segment(text), ({ segment }) => segment);
 
 /** The largest of the sizes at which the text fits its box without breaking a word, or else one small enough to fit. */
 export function fit(
@@ -43,7 +51,7 @@ export function fit(
   }
   for (let size = Math.min(...sizes); ; size -= 0.5) {
     const width = widthAt(size);
-    const broken = pieces.flatMap((piece) => (width(piece) <= box.width ? [piece] : [...piece]));
+    const broken = pieces.flatMap((piece) => (width(piece) <= box.width ? [piece] : lettersOf(piece)));
     const lines = wrap(broken, (line) => width(line) <= box.width);
     if (lines.length * size * leading <= box.height || size <= smallest) return { size, lines };
   }
@@ -62,60 +70,106 @@ function wrap(pieces: readonly string[], fits: (line: string) => boolean): strin
   return [...lines, line.trimEnd()];
 }
 
-interface KnowsGlyphs {
-  hasGlyphForCodePoint(codePoint: number): boolean;
+/** A font that has all of a letter; invisible characters, such as joiners, may be missing. */
+export function fontFor(fonts: readonly LoadedFont[], face: Face, letter: string): LoadedFont | undefined {
+  const shown = [...letter].filter((character) => !isInvisible(character));
+  return fonts.find(
+    ({ face: its, font }) =>
+      its === face && shown.every((character) => font.hasGlyphForCodePoint(character.codePointAt(0) ?? 0)),
+  );
 }
 
-export function createLettering(doc: PDFKit.PDFDocument): Lettering {
-  const glyphs = new Map<FontName, KnowsGlyphs>();
+const isInvisible = (character: string) => /\p{Default_Ignorable_Code_Point}/u.test(character);
 
-  function has(font: FontName, character: string): boolean {
-    const known = glyphs.get(font) ?? glyphsOf(doc.font(font));
-    glyphs.set(font, known);
-    return known.hasGlyphForCodePoint(character.codePointAt(0) ?? 0);
+const bidi = bidiFactory();
+
+/** A name with its own direction inside a sentence, by marks that aren't printed. */
+export function isolated(name: string): string {
+  const goesLeft = bidi.getEmbeddingLevels(name).levels.some((level) => level % 2 === 1);
+  return goesLeft ? `\u2068${name}\u2069` : name;
+}
+
+interface Run {
+  readonly font: LoadedFont;
+  text: string;
+  /** Odd: right to left. Source: Unicode Standard Annex 9. */
+  readonly level: number;
+}
+
+/** From left to right, as printed. Each is of one font and direction. */
+function runsOf(fonts: readonly LoadedFont[], face: Face, text: string): Run[] {
+  const { levels } = bidi.getEmbeddingLevels(text, 'ltr');
+  const runs: Run[] = [];
+  for (const { segment, index } of graphemes.segment(text)) {
+    const font = fontFor(fonts, face, segment);
+    if (font === undefined) throw new TypeError(`no font of the face ${face} has this letter`);
+    const level = levels[index] ?? 0;
+    const letter = printed(font, segment, level);
+    const last = runs.at(-1);
+    // The PDF library puts letters that go right to left in order, but not the spaces and signs between them.
+    const isOfLast = last?.font === font && last.level === level && (level % 2 === 0 || isWord(last.text + letter));
+    if (isOfLast) last.text += letter;
+    else if (letter !== '') runs.push({ font, text: letter, level });
   }
+  return inPrintedOrder(runs);
+}
 
-  const fontOf = (face: Face, character: string): FontName | undefined =>
-    subsets.map((subset) => `${face} ${subset}` as const).find((font) => has(font, character));
+const isWord = (text: string) => /^[\p{L}\p{M}\p{Cf}]+$/u.test(text);
 
-  /** The text split into runs of one font. */
-  function runs(face: Face, text: string): { font: FontName; text: string }[] {
-    const found: { font: FontName; text: string }[] = [];
-    for (const character of text) {
-      const font = fontOf(face, character) ?? (`${face} latin` as const);
-      const last = found.at(-1);
-      if (last?.font === font) last.text += character;
-      else found.push({ font, text: character });
+function printed({ font }: LoadedFont, letter: string, level: number): string {
+  const known = [...letter].filter(
+    (character) => !isInvisible(character) || font.hasGlyphForCodePoint(character.codePointAt(0) ?? 0),
+  );
+  const directions = /[\u2066-\u2069]/g;
+  const joined = known.join('').replaceAll(directions, '');
+  return level % 2 === 0 ? joined : (bidi.getMirroredCharacter(joined) ?? joined);
+}
+
+/** From the highest level down, everything at or above it is reversed. Source: Unicode Standard Annex 9, L2. */
+function inPrintedOrder(runs: readonly Run[]): Run[] {
+  const ordered = [...runs];
+  for (let level = Math.max(0, ...runs.map((run) => run.level)); level > 0; level--) {
+    for (let from = 0; from < ordered.length; from++) {
+      let to = from;
+      while ((ordered[to]?.level ?? -1) >= level) to++;
+      ordered.splice(from, to - from, ...ordered.slice(from, to).reverse());
+      from = to;
     }
-    return found;
+  }
+  return ordered;
+}
+
+export function createLettering(doc: PDFKit.PDFDocument, fonts: readonly LoadedFont[]): Lettering {
+  for (const { name, bytes } of fonts) doc.registerFont(name, bytes);
+  // Fitting asks for the same letters at many sizes.
+  const known = new Map<string, { runs: Run[]; width: number }>();
+
+  /** The width is that of a letter size of 1. */
+  function setIn(face: Face, text: string): { runs: Run[]; width: number } {
+    const key = `${face} ${text}`;
+    const found = known.get(key);
+    if (found) return found;
+    const runs = runsOf(fonts, face, text);
+    const set = { runs, width: runs.reduce((sum, run) => sum + widthOf(run, 1, 0), 0) };
+    known.set(key, set);
+    return set;
   }
 
-  const widthOf = (font: FontName, size: number, text: string, spacing: number) =>
-    doc.font(font).fontSize(size).widthOfString(text, { characterSpacing: spacing });
+  const widthOf = ({ font, text }: Run, size: number, spacing: number) =>
+    doc.font(font.name).fontSize(size).widthOfString(text, { characterSpacing: spacing });
 
   return {
-    canWrite: (face, text) => [...text].every((character) => fontOf(face, character) !== undefined),
-    width: (face, size, text, spacing = 0) =>
-      runs(face, text).reduce((sum, run) => sum + widthOf(run.font, size, run.text, spacing), 0),
-    write(face, size, text, { x, y, spacing = 0 }) {
+    width: (face, size, text, spacing = 0) => setIn(face, text).width * size + spacing * text.length,
+    write(face, size, text, { x, y, spacing = 0, isSlanted = false }) {
       let at = x;
-      for (const run of runs(face, text)) {
+      for (const run of setIn(face, text).runs) {
         const options = { lineBreak: false, baseline: 'alphabetic', characterSpacing: spacing } as const;
-        doc.font(run.font).fontSize(size).text(run.text, at, y, options);
-        at += widthOf(run.font, size, run.text, spacing);
+        doc
+          .font(run.font.name)
+          .fontSize(size)
+          .text(run.text, at, y, { ...options, oblique: isSlanted });
+        at += widthOf(run, size, spacing);
       }
     },
   };
-}
-
-/** The library has no other way to ask whether a font has a character. */
-function glyphsOf(doc: PDFKit.PDFDocument): KnowsGlyphs {
-  const current: unknown = Reflect.get(doc, '_font');
-  const font: unknown = typeof current === 'object' && current !== null ? Reflect.get(current, 'font') : undefined;
-  if (knowsGlyphs(font)) return font;
-  throw new TypeError('the PDF library does not tell which letters a font has');
-}
-
-function knowsGlyphs(font: unknown): font is KnowsGlyphs {
-  return typeof font === 'object' && font !== null && typeof Reflect.get(font, 'hasGlyphForCodePoint') === 'function';
 }
