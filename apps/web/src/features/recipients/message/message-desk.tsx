@@ -1,6 +1,6 @@
-import type { OpenMessage } from '@someday/contract/recipients';
-import type { Signature } from '@someday/contract/signatures';
+import type { OpenMessage, Sender } from '@someday/contract/recipients';
 import { useEffect, useId, useRef, useState, type ReactNode } from 'react';
+import { endpointUrl } from '#web/api/client.ts';
 import { SealedEnvelope } from '#web/ui/art/letter.tsx';
 import { AirmailStrip } from '#web/ui/art/postmark.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -9,7 +9,7 @@ import { Opening } from '#web/features/recipients/opening/opening.tsx';
 import { recipientsCopy } from '#web/features/recipients/recipients.copy.ts';
 import { useMarkViewed } from './message-changes.queries.ts';
 import { messageCopy } from './message.copy.ts';
-import { LetterSheet } from './letter-sheet.tsx';
+import { LetterAnswers, LetterSheet } from './letter-sheet.tsx';
 
 /** In place of a message that the loved one doesn't want to open now. */
 function KeptClosed({ name, headingId, onShowAgain }: { name: string; headingId: string; onShowAgain: () => void }) {
@@ -37,7 +37,7 @@ function KeptClosed({ name, headingId, onShowAgain }: { name: string; headingId:
 type DeskProps = {
   message: OpenMessage;
   from: string;
-  signature: Signature | null;
+  sender: Sender;
   /** Null for a message in the library. */
   childName: string | null;
   /** A member is looking: nothing is marked as viewed, and reactions are disabled. */
@@ -55,7 +55,7 @@ type DeskProps = {
 const nothing = () => {};
 
 /** One message: a letter to be opened, or opened. It is marked viewed only once it is really on the screen. */
-export function MessageDesk({ message, from, signature, childName, preview, waiting = 1, ...rest }: DeskProps) {
+export function MessageDesk({ message, from, sender, childName, preview, waiting = 1, ...rest }: DeskProps) {
   const { onChosen = nothing, onStaged = nothing, children } = rest;
   const headingId = useId();
   const nameOnEnvelope = message.recipientName;
@@ -96,6 +96,7 @@ export function MessageDesk({ message, from, signature, childName, preview, wait
   return (
     <Opening
       message={message}
+      webpUrl={endpointUrl('GET /api/media/{id}/{rendition}', { params: { id: message.id, rendition: 'photo-webp' } })}
       name={nameOnEnvelope}
       from={from}
       lead={lead()}
@@ -103,7 +104,10 @@ export function MessageDesk({ message, from, signature, childName, preview, wait
       wasOpened={wasOpened}
       headingId={headingId}
       sheet={(isHidden) => (
-        <LetterSheet {...{ message, from, signature, childName, preview, headingId, isHidden }}>{children}</LetterSheet>
+        <LetterSheet {...{ message, from, sender, headingId, isHidden }}>
+          <LetterAnswers {...{ message, from, childName, preview }} />
+          {children}
+        </LetterSheet>
       )}
       onShown={() => {
         setShown(true);

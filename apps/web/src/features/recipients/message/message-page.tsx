@@ -137,7 +137,7 @@ export function MessageRoom({ message }: { message: MessageView }) {
         <MessageDesk
           message={message}
           from={from}
-          signature={sender.signature}
+          sender={sender}
           childName={child?.name ?? null}
           preview={preview}
           onStaged={setIsStaged}

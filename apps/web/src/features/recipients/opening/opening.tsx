@@ -1,7 +1,16 @@
 import './opening.css';
 import type { OpenMessage } from '@someday/contract/recipients';
 import { clsx } from 'clsx';
-import { useCallback, useDeferredValue, useEffect, useId, useRef, type PointerEvent, type ReactNode } from 'react';
+import {
+  useCallback,
+  useDeferredValue,
+  useEffect,
+  useId,
+  useRef,
+  type ComponentProps,
+  type PointerEvent,
+  type ReactNode,
+} from 'react';
 import { mediaPlayerCopy } from '#web/features/media-player/media-player.copy.ts';
 import { messageCopy } from '#web/features/recipients/message/message.copy.ts';
 import { Comfort } from '#web/features/recipients/message/comfort.tsx';
@@ -87,12 +96,14 @@ function EnvelopeLayers({
   name,
   from,
   message,
+  front,
   pile,
   hasBack,
 }: {
   name: string;
   from: string;
   message: OpenMessage;
+  front: OpeningProps['front'];
   pile: number;
   hasBack: boolean;
 }) {
@@ -115,6 +126,7 @@ function EnvelopeLayers({
           name={name}
           from={copy.fromInside(from)}
           postmark={{ top: messageCopy.postmark.closed, lines: openedLines(message.createdAt) }}
+          {...front}
         />
       </div>
       <div data-layer="back" className="layer">
@@ -150,6 +162,10 @@ function spoken(
 
 export type OpeningProps = {
   message: OpenMessage;
+  /** Of a photo. */
+  webpUrl: string;
+  /** Another postmark and stamp than the usual ones. */
+  front?: Partial<Pick<ComponentProps<typeof LetterFront>, 'postmark' | 'stamp'>>;
   /** On the envelope. */
   name: string;
   from: string;
@@ -172,7 +188,8 @@ export type OpeningProps = {
  * A letter is put down, its seal is pressed and breaks, and the stamp that slides out becomes the video or photo. Then it takes its place in
  * the letter. Nothing of the message is requested before the seal breaks.
  */
-export function Opening({ message, name, from, lead, below, wasOpened, headingId, sheet, ...on }: OpeningProps) {
+export function Opening({ message, webpUrl, front, ...props }: OpeningProps) {
+  const { name, from, lead, below, wasOpened, headingId, sheet, ...on } = props;
   const latest = useLatest(on);
   const root = useRef<HTMLElement>(null);
   const seal = useRef<HTMLButtonElement>(null);
@@ -211,7 +228,7 @@ export function Opening({ message, name, from, lead, below, wasOpened, headingId
     return () => latest().onStaged(false);
   }, [staged, latest]);
   useEffect(() => {
-    if (staged) scrollTo(0, 0);
+    if (staged) (root.current?.closest('[role=dialog]') ?? window).scrollTo(0, 0);
   }, [staged]);
   const isSealed = scene.name === 'sealed';
   useEffect(() => {
@@ -228,7 +245,7 @@ export function Opening({ message, name, from, lead, below, wasOpened, headingId
     const key = (event: KeyboardEvent) => {
       // What is watched has keys of its own.
       const isOurs = isMoving ? !isModified(event) : event.key === 'Escape' && !document.fullscreenElement;
-      if (!isOurs || event.repeat) return;
+      if (!isOurs || event.repeat || isOnOtherButton(event, root.current)) return;
       event.preventDefault();
       skip();
     };
@@ -289,7 +306,7 @@ export function Opening({ message, name, from, lead, below, wasOpened, headingId
               </header>
             ) : null}
             <div data-box="envelope" className="envelope-box">
-              <EnvelopeLayers {...{ name, from, message, hasBack }} pile={Math.min(below, 2)} />
+              <EnvelopeLayers {...{ name, from, message, front, hasBack }} pile={Math.min(below, 2)} />
               <button
                 ref={seal}
                 type="button"
@@ -359,7 +376,7 @@ export function Opening({ message, name, from, lead, below, wasOpened, headingId
               <div data-box="picture" className="stamp-picture" style={{ aspectRatio: ratio }}>
                 <StagedMedium
                   {...medium}
-                  message={message}
+                  {...{ message, webpUrl }}
                   isPhotoWanted={isPhotoWanted}
                   isStaged={isClosed}
                   onEnded={() => dispatch({ type: 'ended' })}
@@ -376,6 +393,10 @@ export function Opening({ message, name, from, lead, below, wasOpened, headingId
 
 const isModified = ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent) =>
   ctrlKey || metaKey || altKey || ['Tab', 'Shift', 'Control', 'Alt', 'Meta', 'AltGraph'].includes(key);
+
+/** Around a letter that is shown in a dialog. */
+const isOnOtherButton = ({ target }: Event, root: Element | null) =>
+  target instanceof Element && target.closest('button, a') !== null && !root?.contains(target);
 
 /** As high as the window allows, with its paper edge (opening.css). */
 const stampWidth = (ratio: number) => `calc(${ratio.toFixed(4)} * var(--stamp-height) + 2 * var(--edge))`;

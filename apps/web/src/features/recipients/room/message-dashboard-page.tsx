@@ -209,7 +209,7 @@ function ChosenMessage({
     case 'message': {
       const { message } = choice;
       const { from, sender, child, preview } = room;
-      const desk = { message, from, signature: sender.signature, childName: child.name, preview, onStaged };
+      const desk = { message, from, sender, childName: child.name, preview, onStaged };
       const unopened = room.messages.filter(isOpenMessage).filter(({ isViewed }) => !isViewed);
       const next = unopened.find(({ id }) => id !== message.id && !keptClosed().includes(id));
       return (
