@@ -165,12 +165,11 @@ function OpenExample({ example, onOpened }: { example: ExampleData; onOpened: (i
         ref={button}
         variant="secondary"
         loading={state === 'loading'}
-        aria-label={copy.openFor(example.to, example.from)}
         className="needs-scripts mt-6"
         onPointerEnter={() => void loadLetter().catch(() => {})}
         onClick={() => void open()}
       >
-        {copy.open}
+        {copy.open(example.to)}
       </Button>
       <p role="alert">{state === 'failed' ? copy.failed : null}</p>
       {Letter ? <Letter example={example} stamp={stamps[example.id]} opener={button} onClose={close} /> : null}

@@ -16,8 +16,7 @@ beforeEach(() => {
 });
 afterEach(cleanup);
 
-const opener = (name: string) =>
-  screen.getByRole('button', { name: new RegExp(`^Open this example, for ${name} `), hidden: true });
+const opener = (name: string) => screen.getByRole('button', { name: `Open the example for ${name}`, hidden: true });
 const dialog = () => screen.findByRole('dialog');
 const shown = () => document.querySelector('.example:not(.example-away)')?.getAttribute('aria-label');
 
@@ -26,7 +25,6 @@ async function showExample(number: number): Promise<HTMLElement> {
   openApp('/');
   await userEvent.click(await screen.findByRole('button', { name: new RegExp(`^Example ${number}: `) }));
   const to = examplesCopy.list[number - 1]?.to ?? '';
-  expect(opener(to).textContent).toBe('Open this example');
   return opener(to);
 }
 
