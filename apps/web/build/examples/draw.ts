@@ -10,7 +10,7 @@ import { fileURLToPath } from 'node:url';
 import sharp from 'sharp';
 import { size } from './drawing.ts';
 import { films } from './films.ts';
-import { beach, porch } from './scenes.ts';
+import { beach, porch } from './photo-scenes.ts';
 import { sampleRate, soundOf } from './sound.ts';
 
 const folder = fileURLToPath(new URL('../../src/features/landing/examples', import.meta.url));

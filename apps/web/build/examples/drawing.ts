@@ -40,3 +40,8 @@ export const glow = (id: string, color: string, opacity = 0.8) =>
 
 export const picture = (...parts: readonly string[]) =>
   `<svg xmlns="http://www.w3.org/2000/svg" width="${size.width}" height="${size.height}" viewBox="0 0 ${size.width} ${size.height}">${parts.join('')}</svg>`;
+
+/** Draws a scene; `at`: how far its film is, from 0 to 1. */
+export type Scene = (at: number) => string;
+
+export const skin = { light: '#EBBE98', lightShade: '#D39C74', brown: '#A9714B', brownShade: '#8A5838' };

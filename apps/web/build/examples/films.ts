@@ -1,4 +1,5 @@
-import { bus, kitchen, sea, type Scene } from './scenes.ts';
+import type { Scene } from './drawing.ts';
+import { bus, kitchen, sea } from './film-scenes.ts';
 import type { Ambience, Note } from './sound.ts';
 
 interface Film {

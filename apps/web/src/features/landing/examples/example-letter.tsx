@@ -10,7 +10,7 @@ import { Button } from '#web/ui/button.tsx';
 import { examplesCopy, type ExampleId } from '#web/features/landing/sections.copy.ts';
 import { Start } from '#web/features/landing/lines.tsx';
 import { exampleLettersCopy as copy } from './example-letters.copy.ts';
-import { exampleSignatures } from './example-signatures.ts';
+import { exampleSignature } from './example-signatures.ts';
 import './example-letter.css';
 import kite from './kite.webp';
 import moon from './moon.mp4';
@@ -132,7 +132,7 @@ export function ExampleLetter({ example, stamp, opener, onClose }: ExampleLetter
             sheet={(isHidden) => (
               <LetterSheet
                 {...{ message, from, headingId, isHidden }}
-                sender={{ portrait: faces[id], signature: { kind: 'drawn', strokes: exampleSignatures[id] } }}
+                sender={{ portrait: faces[id], signature: { kind: 'drawn', strokes: exampleSignature(id) } }}
                 postmark={examplesCopy.postmark.top}
               >
                 <Reactions given={given} hint={copy.reaction(from)} onAnswer={answer} />

@@ -1,37 +1,14 @@
 import './opening.css';
 import type { OpenMessage } from '@someday/contract/recipients';
 import { clsx } from 'clsx';
-import {
-  useCallback,
-  useDeferredValue,
-  useEffect,
-  useId,
-  useRef,
-  type ComponentProps,
-  type PointerEvent,
-  type ReactNode,
-} from 'react';
+import { useCallback, useDeferredValue, useEffect, useId, useRef, type PointerEvent, type ReactNode } from 'react';
 import { mediaPlayerCopy } from '#web/features/media-player/media-player.copy.ts';
 import { messageCopy } from '#web/features/recipients/message/message.copy.ts';
 import { Comfort } from '#web/features/recipients/message/comfort.tsx';
-import { openedLines } from '#web/features/recipients/room/message-stamp.tsx';
-import {
-  ClosedFlap,
-  Crack,
-  cracks,
-  FlapShadow,
-  Heat,
-  LetterBelow,
-  LetterFront,
-  LetterInks,
-  LetterInside,
-  LetterPocket,
-  OpenFlap,
-  Wax,
-} from '#web/ui/art/letter.tsx';
-import { range } from '#web/ui/art/stamp.tsx';
+import { LetterInks } from '#web/ui/art/letter.tsx';
 import { useLatest } from '#web/lib/hooks.ts';
 import { buttonLook } from '#web/ui/button.tsx';
+import { EnvelopeLayers, type EnvelopeFront } from './envelope-layers.tsx';
 import { canBePressed, isShown, isStaged, type Scene } from './opening-scene.ts';
 import { useStagedMedium, StagedMedium } from './staged-medium.tsx';
 import { useOpening } from './use-opening.ts';
@@ -40,101 +17,6 @@ import { useOpening } from './use-opening.ts';
 const [tapMs, secondTapMs] = [240, 700];
 
 const { opening: copy } = messageCopy;
-
-/** The side with the seal. The stamp, which is elsewhere in the page, slides between `behind` and `in-front`. */
-function EnvelopeBack({ words }: { words: string }) {
-  return (
-    <>
-      <div data-layer="behind" className="layer behind">
-        <LetterInside />
-        <div data-layer="open-flap" className="layer from-edge">
-          <OpenFlap />
-          <div data-layer="open-flap-shade" className="layer">
-            <OpenFlap shade />
-          </div>
-        </div>
-        <div data-layer="glow" className="inner-light" />
-      </div>
-      <div data-layer="in-front" className="layer in-front">
-        <LetterPocket />
-        <div data-layer="flap-shadow" className="layer">
-          <FlapShadow />
-        </div>
-        <div data-layer="flap" className="layer from-edge">
-          <ClosedFlap words={words} />
-          <div data-layer="flap-shade" className="layer">
-            <ClosedFlap shade />
-          </div>
-          <div data-layer="wax-upper" className="at-wax">
-            <Wax part="upper" />
-          </div>
-        </div>
-        <div data-layer="wax-lower" className="at-wax">
-          <Wax part="lower" />
-        </div>
-        <div data-layer="heat" className="at-wax">
-          <Heat />
-        </div>
-        <div data-layer="halo" className="at-wax-wide">
-          <Heat />
-        </div>
-        {cracks.map((path, place) => (
-          <div key={path} data-layer={`crack-${place + 1}`} className="at-wax">
-            <Crack path={path} />
-          </div>
-        ))}
-        {range(9).map((place) => (
-          <span key={place} data-layer="crumb" className="crumb" style={{ left: `${41 + place * 2.2}%` }} />
-        ))}
-      </div>
-    </>
-  );
-}
-
-/** The envelope's layers. `hasBack`: the side with the seal is there, too. */
-function EnvelopeLayers({
-  name,
-  from,
-  message,
-  front,
-  pile,
-  hasBack,
-}: {
-  name: string;
-  from: string;
-  message: OpenMessage;
-  front: OpeningProps['front'];
-  pile: number;
-  hasBack: boolean;
-}) {
-  return (
-    <div data-layer="envelope" className="layer">
-      <div data-layer="shadow" className="envelope-shadow" />
-      <div data-layer="pile" className="layer">
-        {range(pile).map((place) => (
-          <div
-            key={place}
-            className="layer"
-            style={{ transform: `translate(${place ? -2 : 2.5}%, ${4 + place * 3}%) rotate(${place ? -4.2 : 3.2}deg)` }}
-          >
-            <LetterBelow />
-          </div>
-        ))}
-      </div>
-      <div data-layer="front" className="layer">
-        <LetterFront
-          name={name}
-          from={copy.fromInside(from)}
-          postmark={{ top: messageCopy.postmark.closed, lines: openedLines(message.createdAt) }}
-          {...front}
-        />
-      </div>
-      <div data-layer="back" className="layer">
-        {hasBack ? <EnvelopeBack words={copy.fromInside(from)} /> : null}
-      </div>
-    </div>
-  );
-}
 
 /** What a screen reader hears as the letter opens. */
 function spoken(
@@ -165,7 +47,7 @@ export type OpeningProps = {
   /** Of a photo. */
   webpUrl: string;
   /** Another postmark and stamp than the usual ones. */
-  front?: Partial<Pick<ComponentProps<typeof LetterFront>, 'postmark' | 'stamp'>>;
+  front?: EnvelopeFront;
   /** On the envelope. */
   name: string;
   from: string;
