@@ -70,7 +70,7 @@ describe('an example', () => {
     },
   );
 
-  it('can be reacted to, which nobody sees', async () => {
+  it('can be reacted to, which stays on this page', async () => {
     await openExample(5);
     await breakSeal();
     await press('Continue');

@@ -38,19 +38,19 @@ I won’t tell you it’ll be fine. I’ll be there at seven with noodles. You d
     },
     school: {
       title: 'Your first big morning',
-      text: `Good morning, my big kid. Today you get on the yellow bus, and I get to be brave, too.
+      text: `Good morning, my big kid. Today you get on the yellow bus, and I get to be the brave one.
 
-Three things. The cubby with the whale is yours. If you miss me, press your thumb into the middle of your hand: I put a kiss there while you slept. And somebody else will be new, looking at their shoes. Go say hi.
+Three things. The cubby with the whale is yours. If you miss me, press your thumb into the middle of your hand: I put a kiss there while you slept. And someone else will be new, looking at their shoes. Go say hi.
 
 I’ll be at the stop at ten past three. I’ll be the one waving with both arms.`,
     },
     kite: {
       title: 'You, at six, in charge of the wind',
-      text: `This is my favorite picture of you, and I have the only one. Everybody had told you the kite was too big.
+      text: `This is my favorite picture of you, and I have the only one. Everyone had told you the kite was too big.
 
 You held on anyway. It dragged you half the length of the beach, and you came back with sand in your teeth and said, “I steered.”
 
-So. Graduation. Somebody is about to hand you something too big for you. Hold on, Ruby. You steer.`,
+So. Graduation. Someone is about to hand you something too big for you. Hold on, Ruby. You steer.`,
     },
   },
 } as const;
