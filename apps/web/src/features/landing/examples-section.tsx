@@ -2,6 +2,7 @@ import { clsx } from 'clsx';
 import { useEffect, useReducer, type Dispatch, useRef, useState, type RefObject } from 'react';
 import { LetterFront } from '#web/ui/art/letter.tsx';
 import { Button } from '#web/ui/button.tsx';
+import type { ExampleLetter } from './examples/example-letter.tsx';
 import { examplesCopy as copy, type ExampleId } from './sections.copy.ts';
 import kite from './examples/big-kite.svg';
 import moon from './examples/full-moon.svg';
@@ -136,19 +137,17 @@ const { list } = copy;
 type ExampleData = (typeof list)[number];
 const stamps: Record<ExampleId, string> = { sauce, moon, porch, school, kite };
 
-const loadLetter = () => import('./examples/example-letter.tsx');
-
 /** Opens an example over the page; its letter, and how it opens, are only loaded then. */
 function OpenExample({ example, onOpened }: { example: ExampleData; onOpened: (isOpened: boolean) => void }) {
   const [state, setState] = useState<'closed' | 'loading' | 'failed'>('closed');
-  const [Letter, setLetter] = useState<Awaited<ReturnType<typeof loadLetter>>['ExampleLetter']>();
+  const [Letter, setLetter] = useState<typeof ExampleLetter>();
   const button = useRef<HTMLButtonElement>(null);
   const open = async () => {
     setState('loading');
     onOpened(true);
     try {
-      const { ExampleLetter } = await loadLetter();
-      setLetter(() => ExampleLetter);
+      const loaded = await import('./examples/example-letter.tsx');
+      setLetter(() => loaded.ExampleLetter);
       setState('closed');
     } catch {
       setState('failed');
@@ -166,7 +165,6 @@ function OpenExample({ example, onOpened }: { example: ExampleData; onOpened: (i
         variant="secondary"
         loading={state === 'loading'}
         className="needs-scripts mt-6"
-        onPointerEnter={() => void loadLetter().catch(() => {})}
         onClick={() => void open()}
       >
         {copy.open(example.to)}

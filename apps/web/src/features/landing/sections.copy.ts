@@ -25,7 +25,7 @@ export const examplesCopy = {
       id: 'sauce',
       to: 'Maya',
       from: 'Nana',
-      text: '“She asked for the recipe. I wrote down everything but the part that matters, so I filmed that.”',
+      text: '“I wrote her the recipe. The part that matters I had to film.”',
       name: 'Rosa',
       role: 'grandmother of six',
     },
