@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { carousel, isTurning, newCarousel, type Carousel, type CarouselEvent } from './examples-section.tsx';
 
 const after = (...events: readonly CarouselEvent[]): Carousel => events.reduce(carousel, newCarousel(5));
-const hold = (by: 'hover' | 'focus' | 'hidden', held = true): CarouselEvent => ({ type: 'hold', by, held });
+const hold = (by: 'hover' | 'focus' | 'hidden' | 'opened', held = true): CarouselEvent => ({ type: 'hold', by, held });
 const toggle: CarouselEvent = { type: 'toggle' };
 const next: CarouselEvent = { type: 'turn', by: 1 };
 
@@ -15,7 +15,7 @@ describe('the carousel', () => {
 
   it('turns until something holds it, and again afterwards', () => {
     expect(isTurning(after())).toBe(true);
-    for (const by of ['hover', 'focus', 'hidden'] as const) {
+    for (const by of ['hover', 'focus', 'hidden', 'opened'] as const) {
       expect(isTurning(after(hold(by))), by).toBe(false);
       expect(isTurning(after(hold(by), hold(by, false))), by).toBe(true);
     }
@@ -40,6 +40,13 @@ describe('the carousel', () => {
     const elsewhere = [hold('hover'), toggle, hold('hidden')] as const;
     expect(isTurning(after(...elsewhere))).toBe(false);
     expect(isTurning(after(...elsewhere, hold('hidden', false)))).toBe(true);
+  });
+
+  it('never turns behind an opened example', () => {
+    const opened = [hold('hover'), toggle, hold('opened')] as const;
+    expect(isTurning(after(...opened))).toBe(false);
+    expect(isTurning(after(...opened, hold('hover', false), hold('focus', false)))).toBe(false);
+    expect(isTurning(after(...opened, hold('opened', false)))).toBe(true);
   });
 
   it('stays still for people who prefer reduced motion, until they press play', () => {

@@ -1,8 +1,14 @@
 import { clsx } from 'clsx';
-import { useEffect, useReducer, type Dispatch, useRef, type RefObject } from 'react';
-import { Art } from '#web/ui/art/art.tsx';
-import { Stamp } from '#web/ui/art/stamp.tsx';
-import { examplesCopy as copy } from './sections.copy.ts';
+import { useEffect, useReducer, type Dispatch, useRef, useState, type RefObject } from 'react';
+import { LetterFront } from '#web/ui/art/letter.tsx';
+import { Button } from '#web/ui/button.tsx';
+import type { ExampleLetter } from './examples/example-letter.tsx';
+import { examplesCopy as copy, type ExampleId } from './sections.copy.ts';
+import kite from './examples/big-kite.svg';
+import moon from './examples/full-moon.svg';
+import porch from './examples/paint.svg';
+import sauce from './examples/pot.svg';
+import school from './examples/school-bus.svg';
 import { PlayIcon } from './lines.tsx';
 
 /** How long each example shows, in milliseconds. Source: specification part 1 §9, "Carousel". */
@@ -19,7 +25,7 @@ export type Carousel = {
   readonly insisted: boolean;
   readonly held: Readonly<Record<Hold, boolean>>;
 };
-type Hold = 'hover' | 'focus' | 'hidden';
+type Hold = 'hover' | 'focus' | 'hidden' | 'opened';
 
 export type CarouselEvent =
   | { type: 'turn'; by: 1 | -1 }
@@ -34,12 +40,12 @@ export const newCarousel = (count: number): Carousel => ({
   count,
   wanted: true,
   insisted: false,
-  held: { hover: false, focus: false, hidden: false },
+  held: { hover: false, focus: false, hidden: false, opened: false },
 });
 
-/** Whether it advances automatically, which it never does in a hidden tab. */
+/** Whether it advances automatically, which it never does in a hidden tab or behind an opened example. */
 export function isTurning({ wanted, insisted, held }: Carousel): boolean {
-  return wanted && !held.hidden && (insisted || (!held.hover && !held.focus));
+  return wanted && !held.hidden && !held.opened && (insisted || (!held.hover && !held.focus));
 }
 
 export function carousel(state: Carousel, event: CarouselEvent): Carousel {
@@ -58,7 +64,7 @@ export function carousel(state: Carousel, event: CarouselEvent): Carousel {
       return {
         ...state,
         // a new hover or focus holds it again
-        insisted: state.insisted && (event.by === 'hidden' || !event.held),
+        insisted: state.insisted && (event.by === 'hidden' || event.by === 'opened' || !event.held),
         held: { ...state.held, [event.by]: event.held },
       };
   }
@@ -128,31 +134,81 @@ function useCarousel(count: number): [Carousel, Dispatch<CarouselEvent>] {
 }
 
 const { list } = copy;
+type ExampleData = (typeof list)[number];
+const stamps: Record<ExampleId, string> = { sauce, moon, porch, school, kite };
 
-function Example({ index, shown }: { index: number; shown: boolean }) {
-  const example = list[index];
-  if (!example) return null;
+/** Opens an example over the page; its letter, and how it opens, are only loaded then. */
+function OpenExample({ example, onOpened }: { example: ExampleData; onOpened: (isOpened: boolean) => void }) {
+  const [state, setState] = useState<'closed' | 'loading' | 'failed'>('closed');
+  const [Letter, setLetter] = useState<typeof ExampleLetter>();
+  const button = useRef<HTMLButtonElement>(null);
+  const open = async () => {
+    setState('loading');
+    onOpened(true);
+    try {
+      const loaded = await import('./examples/example-letter.tsx');
+      setLetter(() => loaded.ExampleLetter);
+      setState('closed');
+    } catch {
+      setState('failed');
+      onOpened(false);
+    }
+  };
+  const close = () => {
+    setLetter(undefined);
+    onOpened(false);
+  };
+  return (
+    <>
+      <Button
+        ref={button}
+        variant="secondary"
+        loading={state === 'loading'}
+        className="needs-scripts mt-6"
+        onClick={() => void open()}
+      >
+        {copy.open(example.to)}
+      </Button>
+      <p role="alert">{state === 'failed' ? copy.failed : null}</p>
+      {Letter ? <Letter example={example} stamp={stamps[example.id]} opener={button} onClose={close} /> : null}
+    </>
+  );
+}
+
+function Example({
+  example,
+  index,
+  shown,
+  onOpened,
+}: {
+  example: ExampleData;
+  index: number;
+  shown: boolean;
+  onOpened: (isOpened: boolean) => void;
+}) {
+  const { id, to, from, text, name, role } = example;
   return (
     <div
       role="group"
       aria-roledescription={copy.slide}
       aria-label={copy.place(index + 1, list.length)}
       className={clsx(
-        'example grid content-start gap-x-14 gap-y-7 md:grid-cols-[auto_1fr] md:content-center md:items-center',
+        'example grid content-start items-center gap-x-14 gap-y-7 md:grid-cols-[2fr_3fr] md:content-center',
         shown || 'example-away',
       )}
     >
-      <Stamp tilt={index % 2 ? 'slightRight' : 'left'} className="w-44 md:w-60">
-        <Art name={example.scene} className="aspect-4/5" />
-      </Stamp>
-      <figure>
-        <blockquote className="text-balance font-display text-[1.5rem] leading-tight md:text-h2">
-          {example.text}
-        </blockquote>
-        <figcaption className="mt-5">
-          <b>{example.name}</b>, {example.role}
-        </figcaption>
-      </figure>
+      <div className={clsx('lifted w-full max-w-96', index % 2 ? 'rotate-1' : '-rotate-2')}>
+        <LetterFront name={to} from={copy.from(from)} postmark={copy.postmark} stamp={stamps[id]} />
+      </div>
+      <div>
+        <figure>
+          <blockquote className="text-balance font-display text-[1.5rem] leading-tight md:text-h2">{text}</blockquote>
+          <figcaption className="mt-5">
+            <b>{name}</b>, {role}
+          </figcaption>
+        </figure>
+        <OpenExample example={example} onOpened={onOpened} />
+      </div>
     </div>
   );
 }
@@ -170,11 +226,17 @@ export function ExamplesSection() {
       <p className="mt-3 text-lead text-ink-2">{copy.note}</p>
       <div role="group" aria-roledescription={copy.kind} aria-label={copy.carousel} ref={place} className="mt-10">
         <div aria-live={turning ? 'off' : 'polite'} className="grid touch-pan-y gap-12">
-          {list.map(({ name }, index) => (
-            <Example key={name} index={index} shown={index === state.index} />
+          {list.map((example, index) => (
+            <Example
+              key={example.id}
+              example={example}
+              index={index}
+              shown={index === state.index}
+              onOpened={(held) => send({ type: 'hold', by: 'opened', held })}
+            />
           ))}
         </div>
-        <div className="needs-scripts -mx-1 mt-6 flex flex-wrap md:ml-71">
+        <div className="needs-scripts -mx-1 mt-6 flex flex-wrap">
           {list.map(({ name }, index) => (
             <button
               key={name}

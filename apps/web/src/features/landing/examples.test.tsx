@@ -35,7 +35,7 @@ describe('the examples', () => {
     for (const { text, name, role } of list) {
       expect(screen.getByText(text).closest('figure')?.textContent).toBe(`${text}${name}, ${role}`);
     }
-    expect(screen.getByText('Made-up examples, not real customers.')).toBeTruthy();
+    expect(screen.getByText('Five made-up letters. Open one the way they would.')).toBeTruthy();
   });
 
   it('advance every five seconds, in a loop', () => {

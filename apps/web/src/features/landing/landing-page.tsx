@@ -43,7 +43,7 @@ export function HomeSection() {
         </PageTitle>
         <p className="max-w-[32rem] text-balance text-lead text-ink-2">{landingCopy.lead}</p>
         <div className="flex flex-col gap-x-4 gap-y-3 sm:flex-row sm:flex-wrap">
-          <Start size="medium">{promises().plans ? landingCopy.start : landingCopy.signup}</Start>
+          <Start>{promises().plans ? landingCopy.start : landingCopy.signup}</Start>
           <a href="/message-dashboard" className={buttonLook({ variant: 'secondary' })}>
             <KeyRound aria-hidden="true" className="max-[359px]:hidden" />
             {landingCopy.messages}

@@ -5,9 +5,10 @@ import { capsInWords } from '#web/ui/plan-words.copy.ts';
 
 const trial = durationOf(trialDays, 'day');
 
+/** What is in them: examples/example-letters.copy.ts. */
 export const examplesCopy = {
   title: 'Ways to say it',
-  note: 'Made-up examples, not real customers.',
+  note: 'Five made-up letters. Open one the way they would.',
   carousel: 'Examples',
   kind: 'carousel',
   slide: 'slide',
@@ -15,46 +16,61 @@ export const examplesCopy = {
   show: (number: number, name: string) => `Example ${number}: ${name}`,
   pause: 'Pause examples',
   play: 'Play examples',
+  open: (name: string) => `Open the example for ${name}`,
+  from: (name: string) => `from ${name}`,
+  postmark: { top: 'EXAMPLE', lines: ['FOR', 'YOU'] },
+  failed: 'It didn’t load. Please try again.',
   list: [
     {
-      scene: 'morning',
-      text: '“My daughter opened hers before her finals. She said it felt like I was in the kitchen.”',
-      name: 'Ruth',
-      role: 'mom of two',
+      id: 'sauce',
+      to: 'Maya',
+      from: 'Nana',
+      text: '“I wrote her the recipe. The part that matters I had to film.”',
+      name: 'Rosa',
+      role: 'grandmother of six',
     },
     {
-      scene: 'cake',
-      text: '“One for every birthday until he’s twenty-one. I sing in all of them. He’s been warned.”',
-      name: 'Harold',
-      role: 'grandfather',
+      id: 'moon',
+      to: 'Leo',
+      from: 'Dad',
+      text: '“Nine months is a lot of bedtimes. I left him one letter for every full moon.”',
+      name: 'Marcus',
+      role: 'father, before deployment',
     },
     {
-      scene: 'shore',
-      text: '“I’m at sea for months. On days I can’t call, a hello from me opens at home.”',
-      name: 'Mateo',
-      role: 'ship’s engineer and dad',
+      id: 'porch',
+      to: 'Tess',
+      from: 'Priya',
+      text: '“She never asks for help. This one opens on the day she needs it.”',
+      name: 'Priya',
+      role: 'friend since second grade',
     },
     {
-      scene: 'cap',
-      text: '“I told my niece what I wish I’d known at eighteen. It opens the day she graduates.”',
+      id: 'school',
+      to: 'Theo',
+      from: 'Mom',
+      text: '“He’ll get on the bus without looking back. I put everything I’d say in here.”',
+      name: 'Hannah',
+      role: 'mom, before the first day of school',
+    },
+    {
+      id: 'kite',
+      to: 'Ruby',
+      from: 'Aunt Dee',
+      text: '“Her parents have the posed ones. I have the one with sand in her teeth.”',
       name: 'Denise',
-      role: 'aunt and teacher',
-    },
-    {
-      scene: 'dusk',
-      text: '“We filmed Grandma making dumplings, flour everywhere. Our kids will know her hands.”',
-      name: 'Mei',
-      role: 'granddaughter',
+      role: 'aunt and keeper of the photo box',
     },
   ],
 } as const;
+export type ExampleId = (typeof examplesCopy.list)[number]['id'];
 
 /** Below the first screen. */
 export const sectionsCopy = {
   steps: {
     title: ['Three small steps'],
     list: [
-      { scene: 'sunset', title: 'Create a message', text: 'Press record and talk, or add photos with captions.' },
+      { scene: 'windowLight', title: 'Create a message', text: 'Press record and talk, or add photos with captions.' },
       {
         scene: 'cake',
         title: 'Choose when to share it',

@@ -192,11 +192,14 @@ export function LetterFront({
   name,
   from,
   postmark,
+  stamp,
 }: {
   name: string;
   /** "from Grandma" */
   from: string;
   postmark: { top: string; lines: readonly string[] };
+  /** URL of the picture on its stamp, if not the usual one. */
+  stamp?: string | undefined;
 }) {
   return (
     <Sheet>
@@ -228,6 +231,7 @@ export function LetterFront({
         <circle cx="58" cy="49" r="13" fill={inks.marigold} />
         <path d="M9 69c18-14 32-12 46-4s18 6 30-2v38H9z" fill={inks.hill} />
         <path d="M9 85c22-12 44-10 76-4v20H9z" fill={inks.hillDeep} />
+        {stamp ? <image x="9" y="9" width="76" height="92" href={stamp} /> : null}
       </g>
       <svg x="286" y="76" width="166" height="95" color="#3b3a34" opacity=".72" overflow="visible">
         <g transform="rotate(-12 60 60)">

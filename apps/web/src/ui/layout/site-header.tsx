@@ -41,7 +41,7 @@ function NavLinks({ login, onChoose }: { login: 'small' | 'medium'; onChoose?: (
       <a href="/message-dashboard" onClick={onChoose} className={linkLook}>
         <span className="text-primary">{copy.messages}</span>
       </a>
-      <LinkButton to="/login" onClick={onChoose} size={login} className="max-lg:mt-2">
+      <LinkButton to="/login" onClick={onChoose} variant="secondary" size={login} className="max-lg:mt-2">
         {copy.login}
       </LinkButton>
     </>

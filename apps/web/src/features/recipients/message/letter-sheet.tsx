@@ -65,26 +65,21 @@ const reactionLook =
   'text-base leading-tight text-ink max-[375px]:text-[0.875rem] hover:border-primary hover:bg-primary-soft aria-pressed:border-primary aria-pressed:bg-primary-soft ' +
   'aria-pressed:font-bold disabled:border-line disabled:bg-sunk disabled:text-ink-2';
 
-/** The five reactions. Disabled in a member's preview, because only the loved one can react. */
-export function AnswerIt({
-  message,
-  from,
-  childName,
-  preview,
+/** The five reactions. `onAnswer` is missing where they can't be given. */
+export function Reactions({
+  given,
+  hint,
+  onAnswer,
 }: {
-  message: OpenMessage;
-  from: string;
-  childName: string | null;
-  preview: boolean;
+  given: readonly ReactionType[];
+  hint: string;
+  onAnswer?: ((type: ReactionType) => void) | undefined;
 }) {
   const titleId = useId();
-  const { given, answer } = useAnswers(message);
-  const { title, seen, preview: onlyOne, previewLibrary } = messageCopy.answer;
-  const hint = preview ? (childName === null ? previewLibrary : onlyOne(childName)) : seen(from);
   return (
     <div role="group" aria-labelledby={titleId} aria-describedby={`${titleId}-hint`} className="grid max-w-md gap-2">
       <h3 id={titleId} className="text-h3">
-        {title}
+        {messageCopy.answer.title}
       </h3>
       <div className="grid grid-cols-5 gap-1.5 sm:gap-2">
         {reactionTypes.map((type) => {
@@ -94,9 +89,9 @@ export function AnswerIt({
               key={type}
               type="button"
               aria-pressed={isGiven}
-              disabled={preview}
+              disabled={!onAnswer}
               className={reactionLook}
-              onClick={() => answer(type)}
+              onClick={() => onAnswer?.(type)}
             >
               <Art name={type} className="size-9 max-w-full" />
               {reactionWords[type]}
@@ -118,6 +113,22 @@ export function AnswerIt({
   );
 }
 
+type AnswersProps = {
+  message: OpenMessage;
+  from: string;
+  /** Null for a message in the library. */
+  childName: string | null;
+  /** A member is looking: only the loved one can react. */
+  preview: boolean;
+};
+
+function AnswerIt({ message, from, childName, preview }: AnswersProps) {
+  const { given, answer } = useAnswers(message);
+  const { seen, preview: onlyOne, previewLibrary } = messageCopy.answer;
+  const hint = preview ? (childName === null ? previewLibrary : onlyOne(childName)) : seen(from);
+  return <Reactions given={given} hint={hint} onAnswer={preview ? undefined : answer} />;
+}
+
 function KeepIt({ message: { id, messageType } }: { message: OpenMessage }) {
   const address = endpointUrl('GET /api/media/{id}/{rendition}', {
     params: { id, rendition: messageType },
@@ -134,33 +145,45 @@ function KeepIt({ message: { id, messageType } }: { message: OpenMessage }) {
   );
 }
 
+/** Below a letter's words: what can be answered, and kept. */
+export function LetterAnswers(props: AnswersProps) {
+  const { message } = props;
+  return (
+    <>
+      <AnswerIt {...props} />
+      <KeepIt message={message} />
+      <p className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <CategoryBadge {...message} />
+        <span className="sr-only">{kindOf(message)}</span>
+      </p>
+    </>
+  );
+}
+
 type LetterSheetProps = {
   message: OpenMessage;
   from: string;
   sender: Sender;
-  /** Null for a message in the library. */
-  childName: string | null;
-  preview: boolean;
   headingId: string;
   /** While the letter is closed, only its place is kept. */
   isHidden: boolean;
-  /** The ways on, from here. */
+  /** Around its postmark. */
+  postmark?: string | undefined;
+  /** Below the words. */
   children: ReactNode;
 };
 
-/** The letter that the stamp lies on: the words, and what can be answered. */
+/** The letter that the stamp lies on. */
 export function LetterSheet({
   message,
   from,
-  sender,
-  childName,
-  preview,
+  sender: { portrait, signature },
   headingId,
   isHidden,
+  postmark = messageCopy.postmark.opened,
   children,
 }: LetterSheetProps) {
   const { title, description, createdAt, photoCaption, viewedAt } = message;
-  const { portrait, signature } = sender;
   return (
     <div
       data-layer="sheet"
@@ -177,7 +200,7 @@ export function LetterSheet({
         </div>
         <div data-layer="postmark" className="flex-none">
           <Postmark
-            top={messageCopy.postmark.opened}
+            top={postmark}
             lines={openedLines(viewedAt ?? deviceNow().toISOString())}
             isRound
             className="w-22 -rotate-9 text-poppy opacity-85 sm:w-26"
@@ -215,12 +238,6 @@ export function LetterSheet({
         <Comfort message={message} at="beside" />
       </div>
       <div data-layer="line" className="mt-1 grid gap-5 border-t border-line pt-5">
-        <AnswerIt message={message} from={from} childName={childName} preview={preview} />
-        <KeepIt message={message} />
-        <p className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-          <CategoryBadge {...message} />
-          <span className="sr-only">{kindOf(message)}</span>
-        </p>
         {children}
       </div>
     </div>

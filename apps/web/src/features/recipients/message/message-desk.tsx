@@ -1,5 +1,6 @@
 import type { OpenMessage, Sender } from '@someday/contract/recipients';
 import { useEffect, useId, useRef, useState, type ReactNode } from 'react';
+import { endpointUrl } from '#web/api/client.ts';
 import { SealedEnvelope } from '#web/ui/art/letter.tsx';
 import { AirmailStrip } from '#web/ui/art/postmark.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -8,7 +9,7 @@ import { Opening } from '#web/features/recipients/opening/opening.tsx';
 import { recipientsCopy } from '#web/features/recipients/recipients.copy.ts';
 import { useMarkViewed } from './message-changes.queries.ts';
 import { messageCopy } from './message.copy.ts';
-import { LetterSheet } from './letter-sheet.tsx';
+import { LetterAnswers, LetterSheet } from './letter-sheet.tsx';
 
 /** In place of a message that the loved one doesn't want to open now. */
 function KeptClosed({ name, headingId, onShowAgain }: { name: string; headingId: string; onShowAgain: () => void }) {
@@ -95,6 +96,7 @@ export function MessageDesk({ message, from, sender, childName, preview, waiting
   return (
     <Opening
       message={message}
+      webpUrl={endpointUrl('GET /api/media/{id}/{rendition}', { params: { id: message.id, rendition: 'photo-webp' } })}
       name={nameOnEnvelope}
       from={from}
       lead={lead()}
@@ -102,7 +104,10 @@ export function MessageDesk({ message, from, sender, childName, preview, waiting
       wasOpened={wasOpened}
       headingId={headingId}
       sheet={(isHidden) => (
-        <LetterSheet {...{ message, from, sender, childName, preview, headingId, isHidden }}>{children}</LetterSheet>
+        <LetterSheet {...{ message, from, sender, headingId, isHidden }}>
+          <LetterAnswers {...{ message, from, childName, preview }} />
+          {children}
+        </LetterSheet>
       )}
       onShown={() => {
         setShown(true);

@@ -5,24 +5,10 @@ import { useCallback, useDeferredValue, useEffect, useId, useRef, type PointerEv
 import { mediaPlayerCopy } from '#web/features/media-player/media-player.copy.ts';
 import { messageCopy } from '#web/features/recipients/message/message.copy.ts';
 import { Comfort } from '#web/features/recipients/message/comfort.tsx';
-import { openedLines } from '#web/features/recipients/room/message-stamp.tsx';
-import {
-  ClosedFlap,
-  Crack,
-  cracks,
-  FlapShadow,
-  Heat,
-  LetterBelow,
-  LetterFront,
-  LetterInks,
-  LetterInside,
-  LetterPocket,
-  OpenFlap,
-  Wax,
-} from '#web/ui/art/letter.tsx';
-import { range } from '#web/ui/art/stamp.tsx';
+import { LetterInks } from '#web/ui/art/letter.tsx';
 import { useLatest } from '#web/lib/hooks.ts';
 import { buttonLook } from '#web/ui/button.tsx';
+import { EnvelopeLayers, type EnvelopeFront } from './envelope-layers.tsx';
 import { canBePressed, isShown, isStaged, type Scene } from './opening-scene.ts';
 import { useStagedMedium, StagedMedium } from './staged-medium.tsx';
 import { useOpening } from './use-opening.ts';
@@ -31,98 +17,6 @@ import { useOpening } from './use-opening.ts';
 const [tapMs, secondTapMs] = [240, 700];
 
 const { opening: copy } = messageCopy;
-
-/** The side with the seal. The stamp, which is elsewhere in the page, slides between `behind` and `in-front`. */
-function EnvelopeBack({ words }: { words: string }) {
-  return (
-    <>
-      <div data-layer="behind" className="layer behind">
-        <LetterInside />
-        <div data-layer="open-flap" className="layer from-edge">
-          <OpenFlap />
-          <div data-layer="open-flap-shade" className="layer">
-            <OpenFlap shade />
-          </div>
-        </div>
-        <div data-layer="glow" className="inner-light" />
-      </div>
-      <div data-layer="in-front" className="layer in-front">
-        <LetterPocket />
-        <div data-layer="flap-shadow" className="layer">
-          <FlapShadow />
-        </div>
-        <div data-layer="flap" className="layer from-edge">
-          <ClosedFlap words={words} />
-          <div data-layer="flap-shade" className="layer">
-            <ClosedFlap shade />
-          </div>
-          <div data-layer="wax-upper" className="at-wax">
-            <Wax part="upper" />
-          </div>
-        </div>
-        <div data-layer="wax-lower" className="at-wax">
-          <Wax part="lower" />
-        </div>
-        <div data-layer="heat" className="at-wax">
-          <Heat />
-        </div>
-        <div data-layer="halo" className="at-wax-wide">
-          <Heat />
-        </div>
-        {cracks.map((path, place) => (
-          <div key={path} data-layer={`crack-${place + 1}`} className="at-wax">
-            <Crack path={path} />
-          </div>
-        ))}
-        {range(9).map((place) => (
-          <span key={place} data-layer="crumb" className="crumb" style={{ left: `${41 + place * 2.2}%` }} />
-        ))}
-      </div>
-    </>
-  );
-}
-
-/** The envelope's layers. `hasBack`: the side with the seal is there, too. */
-function EnvelopeLayers({
-  name,
-  from,
-  message,
-  pile,
-  hasBack,
-}: {
-  name: string;
-  from: string;
-  message: OpenMessage;
-  pile: number;
-  hasBack: boolean;
-}) {
-  return (
-    <div data-layer="envelope" className="layer">
-      <div data-layer="shadow" className="envelope-shadow" />
-      <div data-layer="pile" className="layer">
-        {range(pile).map((place) => (
-          <div
-            key={place}
-            className="layer"
-            style={{ transform: `translate(${place ? -2 : 2.5}%, ${4 + place * 3}%) rotate(${place ? -4.2 : 3.2}deg)` }}
-          >
-            <LetterBelow />
-          </div>
-        ))}
-      </div>
-      <div data-layer="front" className="layer">
-        <LetterFront
-          name={name}
-          from={copy.fromInside(from)}
-          postmark={{ top: messageCopy.postmark.closed, lines: openedLines(message.createdAt) }}
-        />
-      </div>
-      <div data-layer="back" className="layer">
-        {hasBack ? <EnvelopeBack words={copy.fromInside(from)} /> : null}
-      </div>
-    </div>
-  );
-}
 
 /** What a screen reader hears as the letter opens. */
 function spoken(
@@ -150,6 +44,10 @@ function spoken(
 
 export type OpeningProps = {
   message: OpenMessage;
+  /** Of a photo. */
+  webpUrl: string;
+  /** Another postmark and stamp than the usual ones. */
+  front?: EnvelopeFront;
   /** On the envelope. */
   name: string;
   from: string;
@@ -172,7 +70,8 @@ export type OpeningProps = {
  * A letter is put down, its seal is pressed and breaks, and the stamp that slides out becomes the video or photo. Then it takes its place in
  * the letter. Nothing of the message is requested before the seal breaks.
  */
-export function Opening({ message, name, from, lead, below, wasOpened, headingId, sheet, ...on }: OpeningProps) {
+export function Opening({ message, webpUrl, front, ...props }: OpeningProps) {
+  const { name, from, lead, below, wasOpened, headingId, sheet, ...on } = props;
   const latest = useLatest(on);
   const root = useRef<HTMLElement>(null);
   const seal = useRef<HTMLButtonElement>(null);
@@ -211,7 +110,7 @@ export function Opening({ message, name, from, lead, below, wasOpened, headingId
     return () => latest().onStaged(false);
   }, [staged, latest]);
   useEffect(() => {
-    if (staged) scrollTo(0, 0);
+    if (staged) (root.current?.closest('[role=dialog]') ?? window).scrollTo(0, 0);
   }, [staged]);
   const isSealed = scene.name === 'sealed';
   useEffect(() => {
@@ -228,7 +127,7 @@ export function Opening({ message, name, from, lead, below, wasOpened, headingId
     const key = (event: KeyboardEvent) => {
       // What is watched has keys of its own.
       const isOurs = isMoving ? !isModified(event) : event.key === 'Escape' && !document.fullscreenElement;
-      if (!isOurs || event.repeat) return;
+      if (!isOurs || event.repeat || isOnOtherButton(event, root.current)) return;
       event.preventDefault();
       skip();
     };
@@ -289,7 +188,7 @@ export function Opening({ message, name, from, lead, below, wasOpened, headingId
               </header>
             ) : null}
             <div data-box="envelope" className="envelope-box">
-              <EnvelopeLayers {...{ name, from, message, hasBack }} pile={Math.min(below, 2)} />
+              <EnvelopeLayers {...{ name, from, message, front, hasBack }} pile={Math.min(below, 2)} />
               <button
                 ref={seal}
                 type="button"
@@ -359,7 +258,7 @@ export function Opening({ message, name, from, lead, below, wasOpened, headingId
               <div data-box="picture" className="stamp-picture" style={{ aspectRatio: ratio }}>
                 <StagedMedium
                   {...medium}
-                  message={message}
+                  {...{ message, webpUrl }}
                   isPhotoWanted={isPhotoWanted}
                   isStaged={isClosed}
                   onEnded={() => dispatch({ type: 'ended' })}
@@ -376,6 +275,10 @@ export function Opening({ message, name, from, lead, below, wasOpened, headingId
 
 const isModified = ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent) =>
   ctrlKey || metaKey || altKey || ['Tab', 'Shift', 'Control', 'Alt', 'Meta', 'AltGraph'].includes(key);
+
+/** Around a letter that is shown in a dialog. */
+const isOnOtherButton = ({ target }: Event, root: Element | null) =>
+  target instanceof Element && target.closest('button, a') !== null && !root?.contains(target);
 
 /** As high as the window allows, with its paper edge (opening.css). */
 const stampWidth = (ratio: number) => `calc(${ratio.toFixed(4)} * var(--stamp-height) + 2 * var(--edge))`;

@@ -1,6 +1,5 @@
 import type { OpenMessage } from '@someday/contract/recipients';
 import { useRef, useState } from 'react';
-import { endpointUrl } from '#web/api/client.ts';
 import { PhotoPicture } from '#web/features/media-player/photo-view.tsx';
 import { PlaybackError } from '#web/features/media-player/first-frame.ts';
 import { Player, type PlayerHandle } from '#web/features/media-player/player.tsx';
@@ -38,14 +37,16 @@ export function useStagedMedium(kind: OpenMessage['messageType']) {
 
 type StagedMediumProps = Pick<ReturnType<typeof useStagedMedium>['medium'], 'player' | 'photoShown' | 'photoFailed'> & {
   message: OpenMessage;
+  /** Of a photo. */
+  webpUrl: string;
   isPhotoWanted: boolean;
   /** Before it has the window: without controls. */
   isStaged: boolean;
   onEnded: () => void;
 };
 
-export function StagedMedium({ message, player, isPhotoWanted, isStaged, ...on }: StagedMediumProps) {
-  const { id, title, videoUrl, photoUrl, posterUrl, durationSeconds } = message;
+export function StagedMedium({ message, webpUrl, player, isPhotoWanted, isStaged, ...on }: StagedMediumProps) {
+  const { title, videoUrl, photoUrl, posterUrl, durationSeconds } = message;
   if (message.messageType === 'video') {
     return (
       <Player
@@ -63,7 +64,7 @@ export function StagedMedium({ message, player, isPhotoWanted, isStaged, ...on }
   return (
     <PhotoPicture
       src={photoUrl ?? videoUrl}
-      webpSrc={endpointUrl('GET /api/media/{id}/{rendition}', { params: { id, rendition: 'photo-webp' } })}
+      webpSrc={webpUrl}
       posterSrc={posterUrl}
       title={title}
       onShown={on.photoShown}
