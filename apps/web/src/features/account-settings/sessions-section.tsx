@@ -56,7 +56,7 @@ function SessionRow({
           <span className="block">
             <Sentence
               text={sessionRowCopy.since}
-              parts={{ day: <span className="font-display lining-nums">{formatInstantDay(createdAt)}</span> }}
+              parts={{ day: <span className="font-display">{formatInstantDay(createdAt)}</span> }}
             />
           </span>
         </p>

@@ -43,7 +43,7 @@ function Time({ guest }: { guest: GuestAccess }) {
         ].map(({ label, instant }) => (
           <div key={label} className="rounded-field bg-butter px-4 py-3.5">
             <dt className="text-small">{label}</dt>
-            <dd className="font-display text-[1.25rem] lining-nums">
+            <dd className="font-display text-[1.25rem]">
               <time dateTime={instant}>{formatInstantDay(instant)}</time>
             </dd>
           </div>

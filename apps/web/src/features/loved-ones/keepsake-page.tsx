@@ -67,7 +67,7 @@ export function KeepsakeCard({ lovedOne, from }: { lovedOne: LovedOne; from: str
         <p className="mt-1 max-w-xs text-[1.0625rem] leading-snug">{card.lead}</p>
         <div className="rounded-field border-2 border-line bg-butter px-5 py-4 text-center">
           <p className="text-small">{card.codeLabel}</p>
-          <p className="text-[clamp(1.5rem,7vw,2rem)] font-bold leading-tight tracking-[.1em] whitespace-nowrap print:text-[22pt]">
+          <p className="text-[clamp(1.5rem,7vw,2rem)] font-bold leading-tight tracking-[.1em] slashed-zero whitespace-nowrap print:text-[22pt]">
             {formatAccessCode(accessCode)}
           </p>
         </div>

@@ -95,7 +95,7 @@ export function FirstMessage() {
         <ol className="grid gap-x-10 gap-y-6 md:grid-cols-2">
           {steps.map((step, index) => (
             <li key={step.title} className="grid grid-cols-[2rem_1fr] print:break-inside-avoid">
-              <span aria-hidden="true" className="font-display text-h3 leading-snug lining-nums text-poppy">
+              <span aria-hidden="true" className="font-display text-h3 leading-snug text-poppy">
                 {index + 1}
               </span>
               <p>

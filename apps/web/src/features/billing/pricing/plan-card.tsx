@@ -26,7 +26,7 @@ function Amount({ amount, per, label }: { amount: string; per: string; label?: s
   return (
     <p className="flex flex-wrap items-baseline gap-x-2 leading-none">
       {label ? <span className="sr-only">{label} </span> : null}
-      <span className="font-display text-[2.375rem] tracking-tight lining-nums">{amount}</span>{' '}
+      <span className="font-display text-[2.375rem] tracking-tight">{amount}</span>{' '}
       <span className="text-ink-2">{per}</span>
     </p>
   );

@@ -127,9 +127,7 @@ export function EarlyAdopters({ pricing }: { pricing: Pricing }) {
       title={<h2 className="max-w-xl text-h3">{copy.early.title(earlyPercent(pricing), subscriberLimit)}</h2>}
       postmark={copy.early.postmark(subscriberLimit)}
     >
-      <p className="mt-3 font-display text-[1.25rem] lining-nums">
-        {copy.early.placesLeft(placesLeft, subscriberLimit)}
-      </p>
+      <p className="mt-3 font-display text-[1.25rem]">{copy.early.placesLeft(placesLeft, subscriberLimit)}</p>
     </SealedLetter>
   );
 }
