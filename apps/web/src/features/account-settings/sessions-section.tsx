@@ -7,7 +7,6 @@ import { deviceNow } from '#web/lib/clock.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ConfirmDialog } from '#web/ui/overlays/dialog.tsx';
 import { Skeleton } from '#web/ui/progress.tsx';
-import { SettingsSection } from '#web/ui/layout/page.tsx';
 import { dayAfter, todayIn } from '#web/lib/days.ts';
 import { formatInstantDay } from '#web/lib/format.ts';
 import { Badge } from '#web/ui/badge.tsx';
@@ -168,7 +167,7 @@ function SignOutEverywhere() {
 export function SessionsSection() {
   const { data: sessions, error, isFetching, refetch } = useSessions();
   return (
-    <SettingsSection title={copy.title} lead={copy.lead}>
+    <div>
       {sessions ? (
         <Devices sessions={sessions} />
       ) : error && !isNotSignedIn(error) ? (
@@ -177,6 +176,6 @@ export function SessionsSection() {
         <LoadingDevices />
       )}
       <SignOutEverywhere />
-    </SettingsSection>
+    </div>
   );
 }

@@ -97,7 +97,7 @@ export function PlanStatus({ subscription }: { subscription: Subscription }) {
     case 'grace':
       return (
         <PlanPanel title={planStatusCopy.grace} text={planStatusCopy.graceText(day ?? '')}>
-          <LinkButton to="/member-dashboard" search={{ tab: 'settings' }}>
+          <LinkButton to="/member-dashboard" search={{ tab: 'settings' }} hash="membership">
             {planStatusCopy.toSettings}
           </LinkButton>
         </PlanPanel>

@@ -199,7 +199,7 @@ describe('a member’s own plan', () => {
     screen.getByRole('heading', { name: 'Your last payment didn’t go through' });
     expect(textOf('Basic')).toContain('Payment failed. Works until December 31, 2026');
     expect(screen.getByRole('link', { name: 'Go to Settings' }).getAttribute('href')).toBe(
-      '/member-dashboard?tab=settings',
+      '/member-dashboard?tab=settings#membership',
     );
   });
 
