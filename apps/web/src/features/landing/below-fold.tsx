@@ -81,17 +81,24 @@ export function PricingSection() {
         {pricingSectionCopy.title}
       </h2>
       <p className="mt-3 max-w-[38rem] text-lead text-ink-2">{pricingSectionCopy.lead}</p>
-      <ul className="mt-12 grid gap-x-5 gap-y-9 sm:grid-cols-2 lg:grid-cols-4 in-[[data-text-size=largest]]:lg:max-xl:grid-cols-2">
+      <ul className="mt-12 grid grid-cols-[repeat(auto-fit,minmax(8.75rem,1fr))] gap-x-4 gap-y-9 sm:grid-cols-2 sm:gap-x-5 lg:grid-cols-4 in-[[data-text-size=largest]]:lg:max-xl:grid-cols-2">
         {pricingSectionCopy.plans.map(({ name, price, per, ground, points }, index) => (
           <li key={name}>
             <Stamp tilt={index % 2 ? 'slightRight' : 'slightLeft'}>
               <div className={`p-2.5 ${ground}`}>
-                <div className="relative border border-control/40 px-4 py-6">
-                  <h3 className="text-h3">{name}</h3>
+                <div className="relative border border-control/40 px-2.5 py-5 sm:px-4 sm:py-6">
+                  <h3 className="text-[min(1.375rem,4.7vw)] sm:text-h3">{name}</h3>
                   <p className="mt-2">
-                    <b className="block font-display text-h1 font-normal leading-tight">{price}</b> {per}
+                    <b className="block font-display text-[min(2.1rem,8.5vw)] font-normal leading-tight sm:text-h1">
+                      {price}
+                    </b>{' '}
+                    {per}
                   </p>
-                  <svg viewBox="-7 -7 14 14" aria-hidden="true" className="absolute right-3 top-3 w-8 fill-poppy">
+                  <svg
+                    viewBox="-7 -7 14 14"
+                    aria-hidden="true"
+                    className="absolute right-2 w-6 fill-poppy max-sm:bottom-2 sm:right-3 sm:top-3 sm:w-8"
+                  >
                     <path d={heartPath} />
                   </svg>
                 </div>
