@@ -79,7 +79,7 @@ export function RecipientHeader({ title, isMember = false }: { title: string; is
           <LogOut aria-hidden="true" className={iconLook} />
           {label}
         </Button>
-        <AppearanceMenu textFirst />
+        <AppearanceMenu />
       </div>
     </header>
   );
