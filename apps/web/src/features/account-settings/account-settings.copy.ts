@@ -1,5 +1,5 @@
 import { limits } from '@someday/contract/limits';
-import { durationOf, plural } from '@someday/contract/rules/words';
+import { durationOf, formatNumber, plural } from '@someday/contract/rules/words';
 import { noEmail } from '@someday/contract/words.copy';
 
 const untilErased = durationOf(limits.closedAccountDays, 'day');
@@ -91,6 +91,7 @@ export const settingsCopy = {
     hoursAgo: (hours: number) => plural(hours, { one: 'Last used # hour ago', other: 'Last used # hours ago' }),
     yesterday: 'Last used yesterday',
     lastUsedOn: (day: string) => `Last used on ${day}`,
+    showAll: (devices: number) => `Show all ${formatNumber(devices)} devices`,
     logOut: 'Log out',
     logOutDevice: (device: string) => `Log out ${device}`,
     loggedOut: 'Logged out',

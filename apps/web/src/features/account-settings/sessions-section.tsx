@@ -92,14 +92,18 @@ export function lastUsed(instant: string, now: Date, timeZone: string): string {
 
 const copy = settingsCopy.sessions;
 
+/** More are shown when asked for: a phone would scroll through four screens of them. */
+const FEW = 4;
+
 function Devices({ sessions }: { sessions: readonly AccountSession[] }) {
   const [now] = useState(deviceNow);
+  const [isAllShown, setAllShown] = useState(false);
   const end = useEndOtherSession();
   const list = useRef<HTMLUListElement>(null);
   return (
     <>
       <ul ref={list} tabIndex={-1} aria-label={copy.list} className="divide-y divide-line outline-none">
-        {sessions.map((session) => (
+        {(isAllShown ? sessions : sessions.slice(0, FEW)).map((session) => (
           <li key={session.id} className="py-4 first:pt-0">
             <SessionRow
               session={session}
@@ -110,6 +114,18 @@ function Devices({ sessions }: { sessions: readonly AccountSession[] }) {
           </li>
         ))}
       </ul>
+      {isAllShown || sessions.length <= FEW ? null : (
+        <Button
+          variant="quiet"
+          className="-ml-3"
+          onClick={() => {
+            setAllShown(true);
+            list.current?.focus({ preventScroll: true });
+          }}
+        >
+          {copy.showAll(sessions.length)}
+        </Button>
+      )}
       {sessions.some(({ current }) => !current) ? null : <p className="text-ink-2">{copy.onlyThis}</p>}
     </>
   );
