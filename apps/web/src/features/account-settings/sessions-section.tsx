@@ -117,7 +117,7 @@ function Devices({ sessions }: { sessions: readonly AccountSession[] }) {
       {isAllShown || sessions.length <= FEW ? null : (
         <Button
           variant="quiet"
-          className="-ml-3"
+          className="-ml-6.5"
           onClick={() => {
             setAllShown(true);
             list.current?.focus({ preventScroll: true });

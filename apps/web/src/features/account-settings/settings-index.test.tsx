@@ -14,7 +14,7 @@ const entries = () =>
     .map((link) => [link.textContent, link.getAttribute('href')]);
 
 describe('the index of the settings', () => {
-  it('lists every group, and no membership where nobody pays', async () => {
+  it('lists every group, and no membership where billing is off', async () => {
     await openSettings();
     expect(entries()).toEqual([
       ['You', '#you'],

@@ -73,7 +73,7 @@ describe('the prices', () => {
   it('say why the free trial has more room than the plan that follows', async () => {
     await openForGuest();
     expect(textOf('Free Trial')).toContain(
-      'More room than Basic, so you can try it with everyone. Whoever you add stays.',
+      'More room than Basic, so the whole family can try it. Everyone you add stays.',
     );
   });
 

@@ -16,7 +16,7 @@ const outlinesOfZero = (font: Font, features: string[] = []) =>
   font.layout('0', features).glyphs[0]?.path.commands.filter(({ command }) => command === 'closePath').length;
 
 describe('numerals', () => {
-  it('stand on the line and reach the same height in headings', () => {
+  it('are all as tall as capitals in headings', () => {
     const digits = display.layout('0123456789').glyphs.map(({ bbox }) => bbox);
     expect(Math.min(...digits.map(({ minY }) => minY))).toBeGreaterThan(-30);
     expect(Math.min(...digits.map(({ maxY }) => maxY))).toBeGreaterThan(display.capHeight * 0.95);
@@ -31,7 +31,7 @@ describe('numerals', () => {
   it.each([
     ['headings', display],
     ['text', body],
-  ])('can stand in columns, in %s', (_where, font) => {
+  ])('align in columns, in %s', (_where, font) => {
     const [ones, zeros] = ['1111', '0000'].map((digits) => font.layout(digits, ['tnum']).advanceWidth);
     expect(ones).toBe(zeros);
   });
