@@ -162,3 +162,27 @@ test('A mother closes her account and reopens it', async () => {
   await logIn(page, eva);
   await page.waitForURL('**/member-dashboard');
 });
+
+test('The index leads to every group of the settings, and so do addresses and Back', async () => {
+  const page = await journey.newDesktopPage();
+  await haveAccount(page, someone());
+  await openSettings(page);
+  const index = page.getByRole('navigation', { name: 'On this page' });
+  const marked = () => index.locator('[aria-current=true]').allTextContents();
+  const focused = () => page.evaluate(() => document.activeElement?.textContent);
+  expect(await marked()).toEqual(['You']);
+
+  for (const title of ['Devices', 'Close your account', 'Email and password']) {
+    await index.getByRole('link', { name: title }).press('Enter');
+    await expect.poll(marked).toEqual([title]);
+    expect(await focused()).toBe(title);
+  }
+  await page.goBack();
+  await expect.poll(marked).toEqual(['Close your account']);
+  await page.reload();
+  await expect.poll(focused).toBe('Close your account');
+  await expect.poll(marked).toEqual(['Close your account']);
+
+  await page.mouse.wheel(0, -10_000);
+  await expect.poll(marked).toEqual(['You']);
+});

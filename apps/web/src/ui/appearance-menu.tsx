@@ -1,5 +1,4 @@
-import { clsx } from 'clsx';
-import { Lamp, Monitor, Moon, Sun } from 'lucide-react';
+import { Monitor, Moon, Sun } from 'lucide-react';
 import { useId } from 'react';
 import { changeAppearance, useAppearance, type TextSize, type Theme } from '#web/lib/appearance.ts';
 import { buttonLook } from './button.tsx';
@@ -53,11 +52,8 @@ function LargerLetters() {
   );
 }
 
-/**
- * Theme and text size. A native popover: Esc or a click outside closes it and returns focus. `textFirst`: the button's icon and the first
- * choice are about text size.
- */
-export function AppearanceMenu({ textFirst = false }: { textFirst?: boolean }) {
+/** Text size and theme. A native popover: Esc or a click outside closes it and returns focus. */
+export function AppearanceMenu() {
   const id = useId();
   return (
     <div className="relative">
@@ -67,7 +63,7 @@ export function AppearanceMenu({ textFirst = false }: { textFirst?: boolean }) {
         aria-label={copy.menu}
         className={buttonLook({ variant: 'quiet', size: 'icon' })}
       >
-        {textFirst ? <LargerLetters /> : <Lamp aria-hidden="true" />}
+        <LargerLetters />
       </button>
       <div
         id={id}
@@ -75,12 +71,12 @@ export function AppearanceMenu({ textFirst = false }: { textFirst?: boolean }) {
         className="absolute inset-auto right-[max(20px,calc((100vw-72rem)/2+20px))] top-18 w-[min(23rem,calc(100vw-40px))] rounded-box border border-line bg-card p-5 text-ink shadow-lift-2 open:grid open:gap-5"
       >
         <div className="grid gap-2">
-          <p className="font-bold">{copy.theme}</p>
-          <ThemeSwitch />
-        </div>
-        <div className={clsx('grid gap-2', textFirst && 'order-first')}>
           <p className="font-bold">{copy.textSize}</p>
           <TextSizeSwitch />
+        </div>
+        <div className="grid gap-2">
+          <p className="font-bold">{copy.theme}</p>
+          <ThemeSwitch />
         </div>
       </div>
     </div>

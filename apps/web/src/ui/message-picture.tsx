@@ -53,7 +53,7 @@ export function StatusChip({ status, detail }: { status: StatusWord; detail?: st
   return (
     <Badge tone={tone} icon={icon}>
       {statusWords[status]}
-      {detail ? <span className="font-display font-normal lining-nums">{detail}</span> : null}
+      {detail ? <span className="font-display font-normal">{detail}</span> : null}
     </Badge>
   );
 }

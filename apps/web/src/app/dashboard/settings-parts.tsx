@@ -1,32 +1,59 @@
-import type { GuestAccess } from '@someday/contract/sessions';
+import type { GuestAccess, Member } from '@someday/contract/sessions';
 import type { ReactNode } from 'react';
-import { AppearanceSection } from '#web/features/account-settings/appearance-section.tsx';
+import { VISIT_MS } from '#web/api/query-client.ts';
+import { SettingsLayout } from '#web/features/account-settings/settings-layout.tsx';
+import {
+  accountGroups,
+  appearanceGroup,
+  closeAccountGroup,
+  trashGroup,
+} from '#web/features/account-settings/settings-sections.tsx';
+import { membershipCopy } from '#web/features/billing/membership/membership.copy.ts';
+import { MembershipPanel } from '#web/features/billing/membership/membership-panel.tsx';
 import { LogoutButton } from '#web/features/dashboard/dashboard-shell.tsx';
-import { GuestSettings as Sheets } from '#web/features/guests/guest-settings.tsx';
+import { guestGroups } from '#web/features/guests/guest-settings.tsx';
+import { guestsCopy } from '#web/features/guests/guests.copy.ts';
 import { useSession } from '#web/queries/session.ts';
 import { useSubscription } from '#web/queries/subscription.ts';
-import { SettingsSections } from '#web/features/account-settings/settings-sections.tsx';
-import { MembershipPanel } from '#web/features/billing/membership/membership-panel.tsx';
 
-/** A guest's "Settings" tab. */
+const logoutGroup = {
+  id: 'logout',
+  title: guestsCopy.settings.logout,
+  lead: guestsCopy.settings.logoutLead,
+  action: <LogoutButton variant="secondary" />,
+};
+
 function GuestSettings({ guest }: { guest: GuestAccess }) {
-  return <Sheets guest={guest} appearance={<AppearanceSection />} logout={<LogoutButton variant="secondary" />} />;
+  return <SettingsLayout groups={[...guestGroups(guest), appearanceGroup, trashGroup, logoutGroup]} />;
 }
 
 /** Shown all at once, so that nothing is pushed down. */
-function MemberSettings({ whileLoading }: { whileLoading: ReactNode }) {
+function MemberSettings({ member, whileLoading }: { member: Member; whileLoading: ReactNode }) {
   const subscription = useSubscription();
   if (subscription.isPending) return whileLoading;
+  const membership = {
+    id: 'membership',
+    title: membershipCopy.title,
+    content: <MembershipPanel query={subscription} />,
+  };
   return (
-    <>
-      <MembershipPanel query={subscription} />
-      <SettingsSections />
-    </>
+    <SettingsLayout
+      groups={[
+        ...accountGroups(member),
+        appearanceGroup,
+        ...(subscription.data?.billing === 'off' ? [] : [membership]),
+        trashGroup,
+        closeAccountGroup(member),
+      ]}
+    />
   );
 }
 
 /** All settings, loaded when the tab is opened. */
 export function SettingsParts({ whileLoading }: { whileLoading: ReactNode }) {
-  const { member } = useSession();
-  return member?.guest ? <GuestSettings guest={member.guest} /> : <MemberSettings whileLoading={whileLoading} />;
+  // An email may have been confirmed on another device.
+  const { member } = useSession({ staleTime: VISIT_MS });
+  if (!member) return null;
+  if (member.guest) return <GuestSettings guest={member.guest} />;
+  return <MemberSettings member={member} whileLoading={whileLoading} />;
 }

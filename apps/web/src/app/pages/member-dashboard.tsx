@@ -5,7 +5,7 @@ import { useEffect, lazy, Suspense, type ReactNode } from 'react';
 import { prefetchParents, useParents, type Parents } from '#web/queries/loved-ones.ts';
 import { prefetchMessages } from '#web/queries/messages.ts';
 import { prefetchMilestones } from '#web/queries/scheduling.ts';
-import { GuestStrip } from '#web/features/guests/guest-settings.tsx';
+import { GuestStrip } from '#web/features/guests/guest-strip.tsx';
 import { prefetchSession, useSession } from '#web/queries/session.ts';
 import { useLiveData } from '#web/queries/member-data.ts';
 import { MembershipBanner, UpgradeLink } from '#web/features/billing/membership/membership-banner.tsx';
@@ -23,7 +23,7 @@ import { HomeTab } from '#web/app/dashboard/home-tab.tsx';
 import { LimitPlace } from '#web/features/billing/limit-dialog.tsx';
 import { tabVisit } from '#web/lib/tab-visit.ts';
 import { isNotSignedIn } from '#web/api/api-error.ts';
-import { LoadingSheets, SettingsFrame } from '#web/features/dashboard/settings-tab.tsx';
+import { LoadingSettings, SettingsFrame } from '#web/features/dashboard/settings-tab.tsx';
 
 const LazyScheduleTab = lazy(() =>
   import('#web/app/dashboard/schedule-tab.tsx').then((module) => ({ default: module.ScheduleTabContent })),
@@ -57,7 +57,7 @@ export function FamilyTab() {
 export function SettingsTab() {
   return (
     <SettingsFrame>
-      <SettingsParts whileLoading={<LoadingSheets />} />
+      <SettingsParts whileLoading={<LoadingSettings />} />
     </SettingsFrame>
   );
 }

@@ -1,11 +1,13 @@
 import { limits } from '@someday/contract/limits';
-import { durationOf, plural } from '@someday/contract/rules/words';
+import { durationOf, formatNumber, plural } from '@someday/contract/rules/words';
 import { noEmail } from '@someday/contract/words.copy';
 
 const untilErased = durationOf(limits.closedAccountDays, 'day');
 
 /** "Profile Updated" and the texts of its failure are word for word from specification part 1 §8. */
 export const settingsCopy = {
+  index: 'On this page',
+  login: 'Email and password',
   save: 'Save',
   currentPassword: 'Current password',
   cancel: 'Cancel',
@@ -77,8 +79,8 @@ export const settingsCopy = {
   },
 
   sessions: {
-    title: 'Where you’re logged in',
-    lead: 'Don’t know a device? Log it out and change your password.',
+    title: 'Devices',
+    lead: 'Where you’re logged in. Don’t know a device? Log it out and change your password.',
     list: 'Logged-in devices',
     loading: 'Loading your devices',
     thisDevice: 'This device',
@@ -89,6 +91,7 @@ export const settingsCopy = {
     hoursAgo: (hours: number) => plural(hours, { one: 'Last used # hour ago', other: 'Last used # hours ago' }),
     yesterday: 'Last used yesterday',
     lastUsedOn: (day: string) => `Last used on ${day}`,
+    showAll: (devices: number) => `Show all ${formatNumber(devices)} devices`,
     logOut: 'Log out',
     logOutDevice: (device: string) => `Log out ${device}`,
     loggedOut: 'Logged out',
@@ -108,6 +111,12 @@ export const settingsCopy = {
     title: 'Appearance',
     theme: 'Theme',
     textSize: 'Text size',
+  },
+
+  trash: {
+    title: 'Trash',
+    lead: `Deleted loved ones and messages stay here for ${durationOf(limits.trashDays, 'day')}.`,
+    open: 'Open trash',
   },
 
   close: {

@@ -11,12 +11,12 @@ import { promises } from '#web/lib/facts.ts';
 import { AnswerInPlace } from '#web/ui/alerts.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { SettingsSection } from '#web/ui/layout/page.tsx';
 import { EmailField } from '#web/ui/forms/field.tsx';
 import { showFormError } from '#web/ui/forms/hook-form.ts';
 import { settingsCopy } from './account-settings.copy.ts';
 import { useCancelEmailChange, useChangeEmail } from './account-settings.queries.ts';
 import { PasswordDialog } from './password-section.tsx';
+import { SettingsPart } from './settings-layout.tsx';
 
 const changeEmailDialogCopy = settingsCopy.email;
 const fields = ['email', 'password'] as const;
@@ -79,7 +79,7 @@ function ResendLink() {
 function PendingChange({ pendingEmail, onCanceled }: { pendingEmail: string; onCanceled: () => void }) {
   const cancel = useCancelEmailChange();
   return (
-    <div className="grid justify-items-start gap-4 rounded-field bg-butter p-4 sm:p-5">
+    <div className="grid w-full justify-items-start gap-4 rounded-field bg-butter p-4 sm:p-5">
       <div className="min-w-0 max-w-full">
         <p className="font-bold wrap-anywhere">{copy.waiting(pendingEmail)}</p>
         <p className="mt-1">{copy.waitingText}</p>
@@ -100,9 +100,9 @@ export function EmailSection({ member: { email, emailVerified, pendingEmail } }:
   const [isOpen, setOpen] = useState(false);
   const change = useRef<HTMLButtonElement>(null);
   return (
-    <SettingsSection title={copy.title} lead={promises().email ? copy.lead : copy.leadWithoutEmail}>
-      <div className="grid gap-5">
-        <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+    <SettingsPart title={copy.title} lead={promises().email ? copy.lead : copy.leadWithoutEmail}>
+      <div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-5">
+        <div className="flex min-w-0 flex-wrap items-center gap-x-4 gap-y-2">
           <p className="min-w-0 font-bold wrap-anywhere">{email}</p>
           {!promises().email ? null : emailVerified ? (
             <Badge tone="available" icon={MailCheck}>
@@ -127,6 +127,6 @@ export function EmailSection({ member: { email, emailVerified, pendingEmail } }:
         ) : null}
       </div>
       {isOpen ? <ChangeEmailDialog email={email} onClose={() => setOpen(false)} /> : null}
-    </SettingsSection>
+    </SettingsPart>
   );
 }

@@ -52,6 +52,16 @@ describe('the logged-in devices', () => {
     ]);
   });
 
+  it('are only a few at first', async () => {
+    const many = Array.from({ length: 30 }, (_, index) => aSession({ id: index + 1, current: index === 0 }));
+    await openSettings({ 'GET /api/account/sessions': json(200, many) });
+    expect(await rows()).toHaveLength(4);
+    await press('Show all 30 devices');
+    expect(await rows()).toHaveLength(30);
+    expect(document.activeElement).toBe(await list());
+    expect(screen.queryByRole('button', { name: /^Show all/ })).toBeNull();
+  });
+
   it.each([
     ['is logged out', json(200, { ended: true })],
     ['had already logged out', json(404, { message: 'We couldn’t find that.', code: 'not_found' })],

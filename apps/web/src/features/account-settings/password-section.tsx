@@ -10,11 +10,11 @@ import { Button } from '#web/ui/button.tsx';
 import { FormAlert } from '#web/ui/alerts.tsx';
 import { PasswordField } from '#web/ui/forms/field.tsx';
 import { showFormError } from '#web/ui/forms/hook-form.ts';
-import { SettingsSection } from '#web/ui/layout/page.tsx';
 import { Dialog } from '#web/ui/overlays/dialog.tsx';
 import { settingsCopy } from './account-settings.copy.ts';
 import { useChangePassword } from './account-settings.queries.ts';
 import { OwnPasswordField } from './form-parts.tsx';
+import { SettingsPart } from './settings-layout.tsx';
 
 type Props = Pick<ComponentProps<typeof Dialog>, 'title' | 'description' | 'readFirst'> & {
   cancelLabel: string;
@@ -114,7 +114,7 @@ export function PasswordSection({ email }: { email: string }) {
   const { register, formState } = form;
   const { errors } = formState;
   return (
-    <SettingsSection title={copy.title} lead={copy.lead}>
+    <SettingsPart title={copy.title} lead={copy.lead}>
       <form noValidate className="grid gap-5" onSubmit={(event) => void submit(event)}>
         <OwnPasswordField email={email} error={errors.currentPassword?.message} {...register('currentPassword')} />
         <PasswordField
@@ -137,6 +137,6 @@ export function PasswordSection({ email }: { email: string }) {
           </Button>
         </div>
       </form>
-    </SettingsSection>
+    </SettingsPart>
   );
 }

@@ -8,9 +8,9 @@ import { SignatureDialog } from '#web/features/portraits/signature-dialog.tsx';
 import { PortraitStamp } from '#web/ui/art/portrait.tsx';
 import { SignatureLine } from '#web/ui/art/signature.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { SettingsSection } from '#web/ui/layout/page.tsx';
 import { Skeleton } from '#web/ui/progress.tsx';
 import { settingsCopy } from './account-settings.copy.ts';
+import { SettingsPart } from './settings-layout.tsx';
 
 const copy = settingsCopy.sender;
 
@@ -21,10 +21,9 @@ export function SenderSection({ member }: { member: Member }) {
   const [dialog, setDialog] = useState<'portrait' | 'signature'>();
   const close = () => setDialog(undefined);
   return (
-    <SettingsSection title={copy.title}>
-      <p className="text-ink-2">{copy.lead}</p>
+    <SettingsPart title={copy.title} lead={copy.lead}>
       {portrait && signed ? (
-        <div className="mt-5 flex flex-wrap items-center gap-x-8 gap-y-6">
+        <div className="flex flex-wrap items-center gap-x-8 gap-y-6">
           <div className="grid justify-items-start gap-3">
             <PortraitStamp name={member.name} portrait={portrait} tilt="slightLeft" className="w-24" />
             <Button variant="secondary" size="small" onClick={() => setDialog('portrait')}>
@@ -45,7 +44,7 @@ export function SenderSection({ member }: { member: Member }) {
           </div>
         </div>
       ) : (
-        <Skeleton className="mt-5 h-36 rounded-field" />
+        <Skeleton className="h-36 rounded-field" />
       )}
       {dialog === 'portrait' && portrait ? (
         <PortraitDialog owner="member" name={member.name} portrait={portrait} onClose={close} />
@@ -53,6 +52,6 @@ export function SenderSection({ member }: { member: Member }) {
       {dialog === 'signature' && signed ? (
         <SignatureDialog signature={signed.signature} name={member.name} onClose={close} />
       ) : null}
-    </SettingsSection>
+    </SettingsPart>
   );
 }

@@ -7,7 +7,6 @@ import { deviceNow } from '#web/lib/clock.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ConfirmDialog } from '#web/ui/overlays/dialog.tsx';
 import { Skeleton } from '#web/ui/progress.tsx';
-import { SettingsSection } from '#web/ui/layout/page.tsx';
 import { dayAfter, todayIn } from '#web/lib/days.ts';
 import { formatInstantDay } from '#web/lib/format.ts';
 import { Badge } from '#web/ui/badge.tsx';
@@ -56,7 +55,7 @@ function SessionRow({
           <span className="block">
             <Sentence
               text={sessionRowCopy.since}
-              parts={{ day: <span className="font-display lining-nums">{formatInstantDay(createdAt)}</span> }}
+              parts={{ day: <span className="font-display">{formatInstantDay(createdAt)}</span> }}
             />
           </span>
         </p>
@@ -93,14 +92,18 @@ export function lastUsed(instant: string, now: Date, timeZone: string): string {
 
 const copy = settingsCopy.sessions;
 
+/** More are shown when asked for: a phone would scroll through four screens of them. */
+const FEW = 4;
+
 function Devices({ sessions }: { sessions: readonly AccountSession[] }) {
   const [now] = useState(deviceNow);
+  const [isAllShown, setAllShown] = useState(false);
   const end = useEndOtherSession();
   const list = useRef<HTMLUListElement>(null);
   return (
     <>
       <ul ref={list} tabIndex={-1} aria-label={copy.list} className="divide-y divide-line outline-none">
-        {sessions.map((session) => (
+        {(isAllShown ? sessions : sessions.slice(0, FEW)).map((session) => (
           <li key={session.id} className="py-4 first:pt-0">
             <SessionRow
               session={session}
@@ -111,6 +114,18 @@ function Devices({ sessions }: { sessions: readonly AccountSession[] }) {
           </li>
         ))}
       </ul>
+      {isAllShown || sessions.length <= FEW ? null : (
+        <Button
+          variant="quiet"
+          className="-ml-6.5"
+          onClick={() => {
+            setAllShown(true);
+            list.current?.focus({ preventScroll: true });
+          }}
+        >
+          {copy.showAll(sessions.length)}
+        </Button>
+      )}
       {sessions.some(({ current }) => !current) ? null : <p className="text-ink-2">{copy.onlyThis}</p>}
     </>
   );
@@ -168,7 +183,7 @@ function SignOutEverywhere() {
 export function SessionsSection() {
   const { data: sessions, error, isFetching, refetch } = useSessions();
   return (
-    <SettingsSection title={copy.title} lead={copy.lead}>
+    <div>
       {sessions ? (
         <Devices sessions={sessions} />
       ) : error && !isNotSignedIn(error) ? (
@@ -177,6 +192,6 @@ export function SessionsSection() {
         <LoadingDevices />
       )}
       <SignOutEverywhere />
-    </SettingsSection>
+    </div>
   );
 }

@@ -4,20 +4,20 @@ import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { closeAccountBodySchema } from '@someday/contract/account-settings';
 import type { api } from '@someday/contract/api';
 import type { BodyInput, BodyOf } from '@someday/contract/endpoint';
+import { Trash2 } from 'lucide-react';
 import { useForm } from 'react-hook-form';
-import { useSession } from '#web/queries/session.ts';
-import { VISIT_MS } from '#web/api/query-client.ts';
 import { promises } from '#web/lib/facts.ts';
 import { Button } from '#web/ui/button.tsx';
-import { SettingsSection } from '#web/ui/layout/page.tsx';
+import { LinkButton } from '#web/ui/links.tsx';
 import { Checkbox } from '#web/ui/forms/choices.tsx';
 import { EmailField } from '#web/ui/forms/field.tsx';
 import { showFormError } from '#web/ui/forms/hook-form.ts';
-import { AppearanceSection } from './appearance-section.tsx';
+import { Appearance } from './appearance.tsx';
 import { EmailSection } from './email-section.tsx';
 import { PasswordSection, PasswordDialog } from './password-section.tsx';
 import { SenderSection } from './sender-section.tsx';
 import { SessionsSection } from './sessions-section.tsx';
+import { SettingsPart, type SettingsGroup } from './settings-layout.tsx';
 import { YouSection } from './you-section.tsx';
 import { settingsCopy } from './account-settings.copy.ts';
 import { useMailOnOpening, useCloseAccount } from './account-settings.queries.ts';
@@ -85,13 +85,13 @@ function CloseAccountDialog({ email, onClose }: { email: string; onClose: () => 
   );
 }
 
-const emailsSectionCopy = settingsCopy.emails;
+const emailsCopy = settingsCopy.emails;
 
 /** What we email the member about. */
 function EmailsSection({ member }: { member: Member }) {
   const saving = useMailOnOpening();
   return (
-    <SettingsSection title={emailsSectionCopy.title}>
+    <SettingsPart title={emailsCopy.title}>
       <Checkbox
         checked={member.mailOnOpening}
         aria-busy={saving.isPending || undefined}
@@ -99,42 +99,74 @@ function EmailsSection({ member }: { member: Member }) {
           if (!saving.isPending) saving.mutate({ ...member, mailOnOpening: target.checked });
         }}
       >
-        <span className="font-bold">{emailsSectionCopy.opening}</span>
-        <span className="block text-ink-2">{emailsSectionCopy.openingHint}</span>
+        <span className="font-bold">{emailsCopy.opening}</span>
+        <span className="block text-ink-2">{emailsCopy.openingHint}</span>
       </Checkbox>
-    </SettingsSection>
+    </SettingsPart>
   );
 }
 
-const copy = settingsCopy.close;
-
-function CloseAccountSection({ email }: { email: string }) {
+function CloseAccount({ email }: { email: string }) {
   const [isOpen, setOpen] = useState(false);
   return (
-    <SettingsSection tone="sunk" title={copy.title} lead={copy.lead}>
+    <>
       <Button variant="secondary" onClick={() => setOpen(true)}>
-        {copy.open}
+        {settingsCopy.close.open}
       </Button>
       {isOpen ? <CloseAccountDialog email={email} onClose={() => setOpen(false)} /> : null}
-    </SettingsSection>
-  );
-}
-
-/** Everything a member can change about the account, one section each. */
-export function SettingsSections() {
-  // An email may have been confirmed on another device.
-  const { member } = useSession({ staleTime: VISIT_MS });
-  if (!member) return null;
-  return (
-    <>
-      <YouSection member={member} />
-      <SenderSection member={member} />
-      <EmailSection member={member} />
-      {promises().email ? <EmailsSection member={member} /> : null}
-      <PasswordSection email={member.email} />
-      <SessionsSection />
-      <AppearanceSection />
-      <CloseAccountSection email={member.email} />
     </>
   );
 }
+
+const { you, login, sessions, appearance, trash, close } = settingsCopy;
+
+/** What a member can change about the account. */
+export const accountGroups = (member: Member): readonly SettingsGroup[] => [
+  {
+    id: 'you',
+    title: you.title,
+    content: (
+      <>
+        <YouSection member={member} />
+        <SenderSection member={member} />
+      </>
+    ),
+  },
+  {
+    id: 'login',
+    title: login,
+    content: (
+      <>
+        <EmailSection member={member} />
+        <PasswordSection email={member.email} />
+        {promises().email ? <EmailsSection member={member} /> : null}
+      </>
+    ),
+  },
+  { id: 'devices', title: sessions.title, lead: sessions.lead, content: <SessionsSection /> },
+];
+
+export const appearanceGroup: SettingsGroup = {
+  id: 'appearance',
+  title: appearance.title,
+  content: <Appearance />,
+};
+
+export const trashGroup: SettingsGroup = {
+  id: 'trash',
+  title: trash.title,
+  lead: trash.lead,
+  action: (
+    <LinkButton to="/trash" variant="secondary">
+      <Trash2 aria-hidden="true" />
+      {trash.open}
+    </LinkButton>
+  ),
+};
+
+export const closeAccountGroup = ({ email }: Member): SettingsGroup => ({
+  id: 'close-account',
+  title: close.title,
+  lead: close.lead,
+  action: <CloseAccount email={email} />,
+});

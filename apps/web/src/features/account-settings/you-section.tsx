@@ -10,7 +10,6 @@ import { TextField } from '#web/ui/forms/field.tsx';
 import { TimeZoneField } from '#web/ui/forms/time-zone-field.tsx';
 import { formErrorOf } from '#web/ui/forms/hook-form.ts';
 import { FormToast } from '#web/ui/alerts.tsx';
-import { SettingsSection } from '#web/ui/layout/page.tsx';
 import { deviceNow } from '#web/lib/clock.ts';
 import { Button } from '#web/ui/button.tsx';
 import { isSameZone, deviceZone, zoneLabel } from '#web/lib/time-zones.ts';
@@ -98,27 +97,25 @@ export function YouSection({ member }: { member: Member }) {
   const { field: timeZone } = useController({ name: 'timeZone', control });
   const noteId = useId();
   return (
-    <SettingsSection title={copy.title}>
-      <form noValidate className="grid gap-5" onSubmit={(event) => void submit(event)}>
-        <TextField label={copy.name} autoComplete="name" error={errors.name?.message} {...register('name')} />
-        <TimeZoneField
-          label={copy.timeZone}
-          hint={copy.timeZoneHint}
-          saved={member.timeZone}
-          error={errors.timeZone?.message}
-          {...timeZone}
-        />
-        <DeviceZoneOffer saved={member.timeZone} loading={isTaking} onTake={takeZone} />
-        <FormToast />
-        <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-          <SaveButton isIdle={!isDirty} loading={isSaving} noteId={noteId}>
-            {settingsCopy.save}
-          </SaveButton>
-          <p id={noteId} className="text-small text-ink-2">
-            {isDirty ? copy.changed : copy.unchanged}
-          </p>
-        </div>
-      </form>
-    </SettingsSection>
+    <form noValidate className="grid gap-5" onSubmit={(event) => void submit(event)}>
+      <TextField label={copy.name} autoComplete="name" error={errors.name?.message} {...register('name')} />
+      <TimeZoneField
+        label={copy.timeZone}
+        hint={copy.timeZoneHint}
+        saved={member.timeZone}
+        error={errors.timeZone?.message}
+        {...timeZone}
+      />
+      <DeviceZoneOffer saved={member.timeZone} loading={isTaking} onTake={takeZone} />
+      <FormToast />
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <SaveButton isIdle={!isDirty} loading={isSaving} noteId={noteId}>
+          {settingsCopy.save}
+        </SaveButton>
+        <p id={noteId} className="text-small text-ink-2">
+          {isDirty ? copy.changed : copy.unchanged}
+        </p>
+      </div>
+    </form>
   );
 }

@@ -142,16 +142,6 @@ const tabLook =
   'hover:text-ink data-[state=active]:text-ink focus-visible:-outline-offset-3 ' +
   'before:absolute before:inset-x-3.5 before:bottom-0 before:h-0.75 before:rounded-full data-[state=active]:before:bg-poppy';
 
-/** A shadow at each side that has more tabs. The card's color scrolls with the tabs and covers it at the ends. */
-const scrollEdges = {
-  background: [
-    'linear-gradient(to right, var(--card) 40%, transparent) left / 3rem 100% no-repeat local',
-    'linear-gradient(to left, var(--card) 40%, transparent) right / 3rem 100% no-repeat local',
-    'linear-gradient(to right, var(--line), transparent) left / 1.25rem 100% no-repeat scroll',
-    'linear-gradient(to left, var(--line), transparent) right / 1.25rem 100% no-repeat scroll',
-  ].join(', '),
-};
-
 const isForAnotherWindow = ({ metaKey, ctrlKey, shiftKey }: MouseEvent) => metaKey || ctrlKey || shiftKey;
 
 /** Without room for all tabs the bar scrolls, with the selected one in view; the page never scrolls sideways. */
@@ -169,7 +159,7 @@ function TabBar({ shown, open }: { shown: AdminTab; open: (tab: string) => void 
   };
   return (
     <nav aria-label={copy.tabs} className="border-b border-line bg-card">
-      <div ref={bar} style={scrollEdges} className="relative overflow-x-auto overscroll-x-contain">
+      <div ref={bar} className="relative overflow-x-auto overscroll-x-contain">
         <Tabs.List aria-label={copy.tabs} className="mx-auto flex w-max min-w-[min(100%,72rem)] px-1.5">
           {adminTabs.map(({ value, label, icon: Icon }) => (
             <Tabs.Trigger

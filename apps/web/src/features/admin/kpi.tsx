@@ -141,12 +141,12 @@ function Ledger({ title, icon: Icon, first, others, width }: Account & { width: 
       <dl className={`mt-5 grid gap-x-6 ${lineLooks[width]}`}>
         <div className="flex flex-col-reverse justify-end gap-2.5 pt-3 pb-4 sm:row-span-6">
           <dt className="text-ink-2">{copy.figures[first.key]}</dt>
-          <dd className="font-display text-[2.75rem] leading-[.8] lining-nums">{written(first)}</dd>
+          <dd className="font-display text-[2.75rem] leading-[.8]">{written(first)}</dd>
         </div>
         {others.map((figure) => (
           <div key={figure.key} className="flex items-center gap-3 border-t border-line py-3">
             <dt className="min-w-0 text-ink-2">{copy.figures[figure.key]}</dt>
-            <dd className="ml-auto font-display text-[1.25rem] leading-none lining-nums">{written(figure)}</dd>
+            <dd className="ml-auto font-display text-[1.25rem] leading-none">{written(figure)}</dd>
           </div>
         ))}
       </dl>

@@ -120,7 +120,7 @@ function Figure({ label, value, hint }: { label: string; value: string; hint?: R
   return (
     <div className="p-4 sm:p-5">
       <dt className="text-ink-2">{label}</dt>
-      <dd className="font-display text-[1.75rem] lining-nums leading-tight">{value}</dd>
+      <dd className="font-display text-[1.75rem] leading-tight">{value}</dd>
       {hint ? <dd className="mt-1 text-small text-ink-2">{hint}</dd> : null}
     </div>
   );

@@ -163,7 +163,7 @@ export function ReaderBar({ reader, onClose }: { reader: Reader; onClose: () => 
           {saidOf(state)}
         </p>
         <div className="relative grid gap-x-6 lg:grid-cols-[auto_1fr_auto_auto] lg:items-center">
-          <p className="font-display leading-snug lining-nums max-lg:py-3 max-lg:pr-14">{words}</p>
+          <p className="font-display leading-snug max-lg:py-3 max-lg:pr-14">{words}</p>
           <input
             type="range"
             min={0}

@@ -25,7 +25,7 @@ function Slider({
     <div>
       <div className="flex justify-between gap-3 font-bold">
         <label htmlFor={id}>{label}</label>
-        <output htmlFor={id} className="font-display font-normal lining-nums">
+        <output htmlFor={id} className="font-display font-normal">
           {shown}
         </output>
       </div>

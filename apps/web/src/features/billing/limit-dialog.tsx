@@ -53,7 +53,7 @@ function LimitDialog({
       <div className="grid gap-5">
         <p className="rounded-field bg-butter px-5 py-4 text-center">
           <span className="sr-only">{copy.used[feature](added, most)}</span>
-          <span aria-hidden="true" className="block font-display text-[2.5rem] leading-tight lining-nums">
+          <span aria-hidden="true" className="block font-display text-[2.5rem] leading-tight">
             {copy.over(added, most)}
           </span>
           <span aria-hidden="true">{copy.features[feature]}</span>

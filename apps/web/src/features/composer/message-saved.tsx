@@ -106,7 +106,9 @@ function Keepsakes({ messages, parents }: { messages: readonly Message[]; parent
           <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 px-5 py-4">
             <div className="min-w-0">
               <p className="font-display text-[1.25rem] leading-snug wrap-anywhere">{copy.keepsakeLead(name)}</p>
-              {accessCode === '' ? null : <p className="font-bold tracking-[.08em]">{formatAccessCode(accessCode)}</p>}
+              {accessCode === '' ? null : (
+                <p className="font-bold tracking-[.08em] slashed-zero">{formatAccessCode(accessCode)}</p>
+              )}
               <p className="text-small text-on-letter-2">{copy.keepsakeHint}</p>
             </div>
             <LinkButton to="/keepsake" search={{ id }} variant="secondary">

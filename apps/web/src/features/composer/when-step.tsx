@@ -87,10 +87,7 @@ function Point({
       <Holes years={point.years} />
       <label className="life-point focus-inside">
         <input type="radio" name={group} checked={isChosen} onChange={onChoose} className="sr-only" />
-        <span
-          className={clsx('life-mark font-display lining-nums', point.mark.length > 3 && 'is-long')}
-          aria-hidden="true"
-        >
+        <span className={clsx('life-mark font-display', point.mark.length > 3 && 'is-long')} aria-hidden="true">
           {point.mark}
         </span>
         <span aria-hidden="true" className="life-dot" />

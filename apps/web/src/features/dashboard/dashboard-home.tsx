@@ -118,7 +118,7 @@ function Stats({ parents }: { parents: Parents }) {
       {statsOf(parents).map(({ key, count }) => (
         <li key={key} className="flex flex-col-reverse justify-end rounded-field border border-line bg-card px-5 py-4">
           <span className="leading-tight text-ink-2">{dashboardCopy.stats[key]}</span>{' '}
-          <span className="font-display text-[2rem] leading-[1.2] lining-nums">{count}</span>
+          <span className="font-display text-[2rem] leading-[1.2]">{count}</span>
         </li>
       ))}
     </ul>

@@ -1,5 +1,4 @@
-import { limits } from '@someday/contract/limits';
-import { calledName, durationOf, plural } from '@someday/contract/rules/words';
+import { calledName, plural } from '@someday/contract/rules/words';
 
 /** Titles in Title Case are quoted from specification part 1 §2. */
 export const dashboardCopy = {
@@ -48,9 +47,6 @@ export const dashboardCopy = {
   settings: {
     title: 'Settings',
     loading: 'Loading your settings',
-    trash: 'Trash',
-    trashText: `Deleted loved ones and messages stay here for ${durationOf(limits.trashDays, 'day')}.`,
-    openTrash: 'Open trash',
   },
   scheduling: {
     title: 'Advanced Scheduling',

@@ -51,7 +51,7 @@ function BirthdayRow({ ahead, onSchedule }: { ahead: Ahead; onSchedule: () => vo
             {lovedOne.name} <span className="font-normal">{birthdaysAheadCopy.turns(turns)}</span>
           </h3>
           <p className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1.5">
-            <span className="font-display lining-nums">{formatDay(day)}</span>
+            <span className="font-display">{formatDay(day)}</span>
             {until ? <Badge tone="sealed">{until}</Badge> : null}
           </p>
         </div>

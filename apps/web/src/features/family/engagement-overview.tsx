@@ -87,7 +87,7 @@ function OpenedPerMonth({ months }: { months: Engagement['openedPerMonth'] }) {
             <span className="sr-only">{openedPerMonthCopy.inMonth(monthOfYear.format(instantOf(month)), opened)}</span>
             <span aria-hidden="true" className="flex flex-col items-center justify-end border-b-2 border-line">
               {opened > 0 ? (
-                <span className="font-display text-[1.0625rem] leading-tight lining-nums">{formatNumber(opened)}</span>
+                <span className="font-display text-[1.0625rem] leading-tight">{formatNumber(opened)}</span>
               ) : null}
               <span
                 className={clsx('w-[80%] max-w-11 rounded-t-chip', opened > 0 ? 'mt-1 bg-info' : 'bg-transparent')}
@@ -138,9 +138,7 @@ function BarList({ bars }: { bars: readonly Bar[] }) {
               style={{ width: count === 0 ? 0 : `max(1rem, ${(count / most) * 100}%)` }}
             />
           </span>
-          <span className="ml-4 min-w-6 text-right font-display text-[1.125rem] lining-nums">
-            {formatNumber(count)}
-          </span>
+          <span className="ml-4 min-w-6 text-right font-display text-[1.125rem]">{formatNumber(count)}</span>
         </li>
       ))}
     </ul>

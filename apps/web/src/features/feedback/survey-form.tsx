@@ -23,7 +23,7 @@ const { min, max } = recommendationRange;
 const steps = numbersIn(recommendationRange);
 
 const stepLook =
-  'relative grid min-h-13 cursor-pointer place-items-center rounded-field border-2 border-control bg-card font-display text-[1.125rem] lining-nums ' +
+  'relative grid min-h-13 cursor-pointer place-items-center rounded-field border-2 border-control bg-card font-display text-[1.125rem] ' +
   'hover:border-primary hover:bg-primary-soft has-checked:border-primary has-checked:bg-primary has-checked:text-on-primary focus-inside';
 
 const nameOf = (step: number) => {

@@ -25,7 +25,7 @@ function Sign({ step }: { step: number }) {
   }
   if (step === 1) return null;
   return (
-    <span className="absolute -bottom-4 -right-6 rotate-3 rounded-chip border border-line bg-butter px-3.5 py-1.5 font-display whitespace-nowrap lining-nums lg:text-lead shadow-lift-2">
+    <span className="absolute -bottom-4 -right-6 rotate-3 rounded-chip border border-line bg-butter px-3.5 py-1.5 font-display whitespace-nowrap lg:text-lead shadow-lift-2">
       {stepsSectionCopy.code}
     </span>
   );
@@ -89,9 +89,7 @@ export function PricingSection() {
                 <div className="relative border border-control/40 px-3 py-6 sm:px-4">
                   <h3 className="text-lead sm:text-h3">{name}</h3>
                   <p className="mt-2">
-                    <b className="block font-display text-[1.75rem] font-normal sm:text-h1 leading-tight lining-nums">
-                      {price}
-                    </b>{' '}
+                    <b className="block font-display text-[1.75rem] font-normal sm:text-h1 leading-tight">{price}</b>{' '}
                     {per}
                   </p>
                   <svg
@@ -104,7 +102,7 @@ export function PricingSection() {
                 </div>
               </div>
             </Stamp>
-            <ul className="mt-4 grid gap-1 px-2 text-balance font-display lining-nums text-ink-2">
+            <ul className="mt-4 grid gap-1 px-2 text-balance font-display text-ink-2">
               {points.map((point) => (
                 <li key={point}>{point}</li>
               ))}

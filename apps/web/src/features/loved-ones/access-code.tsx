@@ -18,7 +18,7 @@ type AccessCodeProps = Omit<ComponentProps<'button'>, 'onClick'> & {
 /** An access code in two halves, as people read it aloud. A tap copies it. Blank until the code is known. */
 export function AccessCode({ name, code, size = 'small', ...rest }: AccessCodeProps) {
   const shown = formatAccessCode(code);
-  const look = `tap inline-flex items-center rounded-field bg-sunk font-bold tracking-[.08em] ${looks[size]}`;
+  const look = `tap inline-flex items-center rounded-field bg-sunk font-bold tracking-[.08em] slashed-zero ${looks[size]}`;
   if (code === '') {
     return (
       <span aria-hidden="true" className={look}>

@@ -98,7 +98,7 @@ export function KeepsakeCard({
           </div>
           <div className="rounded-field border-2 border-line bg-butter px-3 py-4 text-center sm:px-5 print:py-2">
             <p className="text-small">{card.codeLabel}</p>
-            <p className="text-[clamp(1.25rem,6.4vw,2rem)] font-bold leading-tight tracking-[.1em] whitespace-nowrap print:text-[22pt]">
+            <p className="text-[clamp(1.25rem,6.4vw,2rem)] font-bold leading-tight tracking-[.1em] slashed-zero whitespace-nowrap print:text-[22pt]">
               {formatAccessCode(accessCode)}
             </p>
           </div>

@@ -80,7 +80,7 @@ function Stop({ mark, age, day, children }: { mark: ReactNode; age: string; day:
   return (
     <div className="flex w-19 flex-col items-center text-center leading-tight">
       <span className="grid h-10 place-items-center">{mark}</span>
-      <span aria-hidden="true" className="mt-1.5 font-display text-[1.25rem] lining-nums">
+      <span aria-hidden="true" className="mt-1.5 font-display text-[1.25rem]">
         {age}
       </span>
       <span aria-hidden="true" className="mt-0.5 text-small text-ink-2">

@@ -110,7 +110,7 @@ function StepMark({ step, isDone, isCurrent }: { step: OnboardingStep; isDone: b
     <span
       aria-hidden="true"
       className={clsx(
-        'grid size-8 flex-none place-items-center rounded-full border-2 font-display lining-nums',
+        'grid size-8 flex-none place-items-center rounded-full border-2 font-display',
         isDone ? 'border-primary bg-primary text-on-primary' : isCurrent ? 'border-primary bg-card' : 'border-control',
       )}
     >

@@ -12,7 +12,7 @@ function wordsOf(way: WayToReach): string {
 function Reach({ way, name }: { way: WayToReach; name: string }) {
   const Icon = way.kind === 'call' ? Phone : MessageCircle;
   return (
-    <a href={addressOf(way)} className={buttonLook({ variant: 'secondary', className: 'font-display lining-nums' })}>
+    <a href={addressOf(way)} className={buttonLook({ variant: 'secondary', className: 'font-display' })}>
       <Icon aria-hidden="true" className="text-primary" />
       {wordsOf(way)}
       <span className="sr-only">, {name}</span>
@@ -71,7 +71,7 @@ function Country({ country: { id, country, lines } }: { country: CrisisCountry }
       <summary className="tap flex items-center gap-3 rounded-field px-4 py-2.5 hover:bg-primary-soft [&::-webkit-details-marker]:hidden">
         <span className="flex flex-1 flex-wrap items-baseline justify-between gap-x-4">
           <h3 className="text-[1.1875rem] leading-snug">{country}</h3>
-          <span className="font-display lining-nums text-ink-2">{firstNumbers(lines)}</span>
+          <span className="font-display text-ink-2">{firstNumbers(lines)}</span>
         </span>
         <ChevronDown aria-hidden="true" className="size-6 flex-none text-primary group-open:rotate-180" />
       </summary>

@@ -47,7 +47,7 @@ function Danger() {
                 href={addressOf(way)}
                 className="grid gap-2 rounded-field text-ink no-underline [&:hover>span:first-child]:bg-primary-hover"
               >
-                <span className="flex min-h-16 items-center justify-center gap-2 rounded-field bg-primary px-2 sm:min-h-18 font-display text-[1.75rem] leading-none lining-nums text-on-primary">
+                <span className="flex min-h-16 items-center justify-center gap-2 rounded-field bg-primary px-2 sm:min-h-18 font-display text-[1.75rem] leading-none text-on-primary">
                   <Phone aria-hidden="true" className="size-5.5 flex-none" />
                   <span>
                     <span className="sr-only">{crisisResources.call(way.number)}</span>

@@ -108,9 +108,7 @@ function Links({ sections, isNumbered }: Sections) {
             href={`#${id}`}
             className="tap flex items-center gap-3 rounded-chip -outline-offset-3 px-3 py-2 leading-snug text-ink no-underline hover:bg-primary-soft hover:underline"
           >
-            {isNumbered ? (
-              <span className="w-6 flex-none text-right font-display lining-nums text-poppy">{index + 1}.</span>
-            ) : null}
+            {isNumbered ? <span className="w-6 flex-none text-right font-display text-poppy">{index + 1}.</span> : null}
             {title}
           </a>
         </li>
@@ -208,7 +206,7 @@ export function ReadingLayout({ document: text, numbered = true, listen = true }
               >
                 {title}
               </PageTitle>
-              <p className="mt-3 font-display text-[1.125rem] lining-nums">
+              <p className="mt-3 font-display text-[1.125rem]">
                 <Sentence
                   text={copy.updated}
                   parts={{

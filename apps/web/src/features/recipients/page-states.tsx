@@ -91,7 +91,7 @@ export function RecipientHeader({
           <LogOut aria-hidden="true" className={iconLook} />
           {label}
         </Button>
-        <AppearanceMenu textFirst />
+        <AppearanceMenu />
       </div>
     </header>
   );

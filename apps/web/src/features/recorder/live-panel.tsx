@@ -60,11 +60,7 @@ function RecordingTimer({ seconds, maxSeconds }: { seconds: number; maxSeconds: 
   return (
     <>
       <p className="flex items-baseline gap-2 text-small">
-        <span
-          role="timer"
-          aria-label={recorderCopy.progress}
-          className="font-display text-[1.25rem] leading-none lining-nums"
-        >
+        <span role="timer" aria-label={recorderCopy.progress} className="font-display text-[1.25rem] leading-none">
           {formatDuration(seconds)}
         </span>
         <span aria-hidden="true">·</span>

@@ -169,7 +169,7 @@ function Countdown({ left }: { left: number }) {
       <span
         key={left}
         aria-hidden="true"
-        className="live-countdown animate-fade rounded-full bg-black/75 font-display leading-none lining-nums text-white"
+        className="live-countdown animate-fade rounded-full bg-black/75 font-display leading-none text-white"
       >
         {left}
       </span>

@@ -148,7 +148,7 @@ function WhatWillHappen({ triggerForm: { message, preview, memberZone } }: { tri
       >
         <div role="status" className="mt-1.5 max-w-md wrap-anywhere">
           {opensEarlier ? <p className="mb-1.5">{whatWillHappenCopy.opensEarlier}</p> : null}
-          <p className="font-display text-[1.1875rem] leading-snug lining-nums">
+          <p className="font-display text-[1.1875rem] leading-snug">
             {whatWillHappenCopy.sentence(sentenceOf(opening, name, memberZone))}
           </p>
         </div>

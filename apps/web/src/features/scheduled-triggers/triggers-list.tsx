@@ -121,8 +121,8 @@ function TriggerRow({
             {isActive ? copy.active : copy.inactive}
           </Badge>
         </div>
-        <p className="mt-1.5 leading-snug lining-nums wrap-anywhere">{copy.sentence(sentence(videoMessage))}</p>
-        {own ? <p className="mt-1 leading-snug text-ink-2 lining-nums wrap-anywhere">{own}</p> : null}
+        <p className="mt-1.5 leading-snug wrap-anywhere">{copy.sentence(sentence(videoMessage))}</p>
+        {own ? <p className="mt-1 leading-snug text-ink-2 wrap-anywhere">{own}</p> : null}
         <Buttons trigger={trigger} all={all} {...actions} />
       </div>
     </li>

@@ -1,10 +1,10 @@
 import { categoryLabels } from '@someday/contract/words.copy';
-import { LifeBuoy, Clapperboard, ArrowUp } from 'lucide-react';
+import { LifeBuoy, Clapperboard, ArrowUp, ChevronDown } from 'lucide-react';
 import { tipsCategories } from '#web/content/message-tips-categories.ts';
 import { messageTips } from '#web/content/message-tips.ts';
 import { Art, sceneForCategory } from '#web/ui/art/art.tsx';
 import { Stamp } from '#web/ui/art/stamp.tsx';
-import { Main, Card } from '#web/ui/layout/page.tsx';
+import { Main } from '#web/ui/layout/page.tsx';
 import { PublicHeader } from '#web/ui/layout/site-header.tsx';
 import { SiteFooter } from '#web/ui/layout/site-footer.tsx';
 import { LinkButton } from '#web/ui/links.tsx';
@@ -13,23 +13,38 @@ import { AirmailStrip } from '#web/ui/art/postmark.tsx';
 import { SampleLetters, IdeaActions } from './sample-letters.tsx';
 import { Contents, TipsHead } from './tips-head.tsx';
 
-function Template({ template: { id, title, when, opening, prompts } }: { template: MessageTemplate }) {
+/** Collapsed to its title, since all of them open were twenty screens of a phone. Printed open. */
+function Template({
+  template: { id, title, when, opening, prompts },
+  isOpen,
+}: {
+  template: MessageTemplate;
+  isOpen: boolean;
+}) {
   return (
-    <Card className="flex h-full flex-col gap-4 p-5 sm:p-6 print:break-inside-avoid">
-      <div>
-        <h3 className="text-h3">{title}</h3>
-        <p className="mt-1 text-ink-2">{when}</p>
+    <details
+      open={isOpen}
+      className="group rounded-box border border-line bg-card print:break-inside-avoid print:[&::details-content]:[content-visibility:visible]"
+    >
+      <summary className="flex items-start gap-3 rounded-box p-5 hover:bg-primary-soft group-open:hover:bg-transparent sm:px-6 [&::-webkit-details-marker]:hidden">
+        <div className="flex-1">
+          <h3 className="text-h3">{title}</h3>
+          <p className="mt-1 text-ink-2">{when}</p>
+        </div>
+        <ChevronDown aria-hidden="true" className="size-6 flex-none text-primary group-open:rotate-180 print:hidden" />
+      </summary>
+      <div className="grid gap-4 px-5 pb-5 sm:px-6 sm:pb-6">
+        <p className="rounded-field bg-butter px-4 py-3 font-display leading-snug">“{opening}”</p>
+        <ul className="grid list-disc gap-1.5 pl-5 marker:text-poppy">
+          {prompts.map((prompt) => (
+            <li key={prompt} className="pl-0.5">
+              {prompt}
+            </li>
+          ))}
+        </ul>
+        <IdeaActions id={id} title={title} text={[title, opening, prompts.join('\n')].join('\n\n')} />
       </div>
-      <p className="rounded-field bg-butter px-4 py-3 font-display leading-snug">“{opening}”</p>
-      <ul className="grid flex-1 content-start list-disc gap-1.5 pl-5 marker:text-poppy">
-        {prompts.map((prompt) => (
-          <li key={prompt} className="pl-0.5">
-            {prompt}
-          </li>
-        ))}
-      </ul>
-      <IdeaActions id={id} title={title} text={[title, opening, prompts.join('\n')].join('\n\n')} />
-    </Card>
+    </details>
   );
 }
 
@@ -68,10 +83,10 @@ export function CategorySection({ category: { key, purpose, ideas, templates } }
           </a>
         </div>
       </div>
-      <ul className="grid grid-cols-1 gap-5 sm:grid-cols-2">
-        {templates.map((template) => (
+      <ul className="gap-5 *:mb-3 *:break-inside-avoid sm:columns-2 sm:*:mb-5">
+        {templates.map((template, index) => (
           <li key={template.id}>
-            <Template template={template} />
+            <Template template={template} isOpen={index === 0} />
           </li>
         ))}
       </ul>
@@ -95,7 +110,7 @@ export function FirstMessage() {
         <ol className="grid gap-x-10 gap-y-6 md:grid-cols-2">
           {steps.map((step, index) => (
             <li key={step.title} className="grid grid-cols-[2rem_1fr] print:break-inside-avoid">
-              <span aria-hidden="true" className="font-display text-h3 leading-snug lining-nums text-poppy">
+              <span aria-hidden="true" className="font-display text-h3 leading-snug text-poppy">
                 {index + 1}
               </span>
               <p>

@@ -94,6 +94,17 @@ describe('Message Ideas & Tips', () => {
     expect(hard.getByRole('link', { name: 'Crisis Resources' }).getAttribute('href')).toBe('/crisis-resources');
   });
 
+  it('shows one template of each category, and the others when they are opened', async () => {
+    for (const { key, templates: own } of tipsCategories) {
+      const category = document.getElementById(key)?.closest('section');
+      const isOpen = [...(category?.querySelectorAll('details') ?? [])].map(({ open }) => open);
+      expect(isOpen).toEqual(own.map((_, index) => index === 0));
+    }
+    const closed = screen.getByRole('heading', { level: 3, name: 'Thank you' });
+    await userEvent.click(closed);
+    expect(closed.closest('details')).toHaveProperty('open', true);
+  });
+
   it('labels every complete message as a sample', () => {
     const letters = screen.getAllByRole('article');
     expect(letters).toHaveLength(messageSamples.length);

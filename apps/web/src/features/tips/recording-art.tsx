@@ -50,7 +50,7 @@ function Gauge() {
           />
         ))}
       </div>
-      <div aria-hidden="true" className="mt-1 flex justify-between font-display lining-nums">
+      <div aria-hidden="true" className="mt-1 flex justify-between font-display">
         {range(longest + 1).map((minute) => (
           <span key={minute} className={minute >= bestFrom && minute <= bestTo ? 'text-[1.375rem]' : 'text-ink-2'}>
             {minute}
@@ -77,7 +77,7 @@ export function Length() {
           <h2 id={id} className="scroll-mt-6 text-[1.75rem] leading-tight wrap-anywhere print:text-h3">
             {title}
           </h2>
-          <p className="font-display text-h2 leading-tight lining-nums print:text-lead">{best}</p>
+          <p className="font-display text-h2 leading-tight print:text-lead">{best}</p>
           <Gauge />
         </div>
         <Points points={points} />

@@ -88,7 +88,7 @@ function Photos() {
         <Stamp tilt="left">
           <Art name="oldPrint" className="aspect-[15/11]" />
         </Stamp>
-        <figcaption className="mt-5 font-display leading-snug lining-nums">
+        <figcaption className="mt-5 font-display leading-snug">
           <span className="sr-only">{exampleLabel} </span>“{example}”
         </figcaption>
       </figure>

@@ -22,7 +22,7 @@ const sky = (
       <path d="M-6-28a28 28 0 1 0 28 41A24 24 0 0 1-6-28z" fill={inks.butter} />
     </svg>
     <div className="story-year">
-      <svg viewBox="0 0 200 340" aria-hidden="true" className="story-years lining-nums">
+      <svg viewBox="0 0 200 340" aria-hidden="true" className="story-years">
         <g fill={inks.butter} fontFamily="var(--font-display)" fontSize="52" textAnchor="middle">
           {heroCopy.years.map((year, index) => (
             <text key={year} x="100" y={53 + index * 68}>

@@ -53,7 +53,7 @@ const segmentLook =
   'relative inline-flex min-h-12 items-center justify-center gap-2 rounded-full text-[0.9375rem] font-bold text-ink ' +
   'hover:bg-primary-soft has-checked:bg-primary has-checked:text-on-primary focus-inside';
 
-/** A native checkbox; its whole row can be tapped. */
+/** A checkbox; its whole row can be tapped. */
 export function Checkbox({
   children,
   error,
@@ -68,7 +68,7 @@ export function Checkbox({
           type="checkbox"
           aria-invalid={error ? true : undefined}
           aria-describedby={error ? id : undefined}
-          className="mt-0.5 size-6 flex-none cursor-pointer accent-primary"
+          className="checkbox-look mt-0.5 size-6 flex-none cursor-pointer"
         />
         <span>{children}</span>
       </label>

@@ -4,22 +4,14 @@ import { Logo } from '#web/ui/art/mark.tsx';
 
 export const homeLook = 'tap -ml-1 inline-flex items-center rounded-full px-1 text-ink no-underline';
 
-/** The home link on the left; the page's own controls and the theme and text size menu on the right. */
-export function HeaderFrame({
-  home,
-  textFirst,
-  children,
-}: {
-  home: ReactNode;
-  textFirst?: boolean;
-  children?: ReactNode;
-}) {
+/** The home link on the left; the page's own controls and the text size and theme menu on the right. */
+export function HeaderFrame({ home, children }: { home: ReactNode; children?: ReactNode }) {
   return (
     <header className="group/header gutter flex min-h-18 items-center justify-between gap-3">
       {home}
       <div className="-mr-2.5 flex items-center gap-1 sm:gap-2">
         {children}
-        <AppearanceMenu {...(textFirst && { textFirst })} />
+        <AppearanceMenu />
       </div>
     </header>
   );
@@ -29,7 +21,6 @@ export function HeaderFrame({
 export function PlainHeader() {
   return (
     <HeaderFrame
-      textFirst
       home={
         <a href="/" className={homeLook}>
           <Logo />

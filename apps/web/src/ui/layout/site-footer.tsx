@@ -122,7 +122,7 @@ export function SiteFooter() {
       </div>
       <div className="gutter pb-6">
         <nav aria-label={copy.more} className="flex flex-wrap items-center gap-x-6 border-t border-line pt-4">
-          <p className="mr-auto font-display lining-nums text-ink-2">
+          <p className="mr-auto font-display text-ink-2">
             <PresentYear>{copy.copyright}</PresentYear>
           </p>
           <a href="/message-dashboard" className={look}>

@@ -8,7 +8,6 @@ import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { LinkButton } from '#web/ui/links.tsx';
 import { ProgressBar } from '#web/ui/progress.tsx';
-import { SettingsSection } from '#web/ui/layout/page.tsx';
 import { keepCopy } from './keep.copy.ts';
 import { membershipCopy as copy, type usageCopy } from './membership.copy.ts';
 import { statusWords, usageWords } from './membership-words.ts';
@@ -139,18 +138,10 @@ function MembershipStatus({ subscription }: { subscription: Subscription }) {
   );
 }
 
-/** The membership in the settings. Hidden where billing is off. */
+/** The membership in the settings. */
 export function MembershipPanel({ query }: { query: ReturnType<typeof useSubscription> }) {
   const { data: subscription, error, isFetching, refetch } = query;
-  if (subscription?.billing === 'off') return null;
-  if (!subscription && (!error || isNotSignedIn(error))) return null;
-  return (
-    <SettingsSection title={copy.title}>
-      {subscription ? (
-        <MembershipStatus subscription={subscription} />
-      ) : (
-        <MembershipFailed error={error} loading={isFetching} onRetry={() => void refetch()} />
-      )}
-    </SettingsSection>
-  );
+  if (subscription) return <MembershipStatus subscription={subscription} />;
+  if (isNotSignedIn(error)) return null;
+  return <MembershipFailed error={error} loading={isFetching} onRetry={() => void refetch()} />;
 }

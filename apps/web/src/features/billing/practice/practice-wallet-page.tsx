@@ -133,7 +133,7 @@ function PracticeWalletSheet() {
       envelope="closed"
       postmark={copy.postmark}
       below={
-        <BackLink to="/member-dashboard" search={{ tab: 'settings' }}>
+        <BackLink to="/member-dashboard" search={{ tab: 'settings' }} hash="membership">
           {copy.back}
         </BackLink>
       }

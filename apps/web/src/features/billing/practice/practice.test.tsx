@@ -161,7 +161,7 @@ describe('the practice card', () => {
     await screen.findByText('$4.99 on December 24, 2026');
     expect(screen.getByRole('radio', { name: /A card that works/ })).toHaveProperty('checked', true);
     expect(screen.getByRole('link', { name: 'Back to Settings' }).getAttribute('href')).toBe(
-      '/member-dashboard?tab=settings',
+      '/member-dashboard?tab=settings#membership',
     );
   });
 

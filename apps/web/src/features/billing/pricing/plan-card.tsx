@@ -26,7 +26,7 @@ function Amount({ amount, per, label }: { amount: string; per: string; label?: s
   return (
     <p className="flex flex-wrap items-baseline gap-x-2 leading-none">
       {label ? <span className="sr-only">{label} </span> : null}
-      <span className="font-display text-[2.375rem] tracking-tight lining-nums">{amount}</span>{' '}
+      <span className="font-display text-[2.375rem] tracking-tight">{amount}</span>{' '}
       <span className="text-ink-2">{per}</span>
     </p>
   );
@@ -203,6 +203,7 @@ export function PlanCard({ tier, interval, pricing, subscription, action, isBusy
   const mark = markOf(tier, subscription);
   const isStart = tier === 'free_trial' && action.kind === 'checkout';
   const isLit = mark === 'present' || isStart;
+  const isBasicTrial = isStart || (tier === 'free_trial' && mark === 'present' && subscription?.plan?.tier === 'basic');
   const note = noteOf(tier, mark, subscription, useDayOf());
   return (
     <li
@@ -225,14 +226,17 @@ export function PlanCard({ tier, interval, pricing, subscription, action, isBusy
         <p className="mt-1.5 leading-snug text-ink-2">{copy.about[tier]}</p>
       </div>
       <PlanPrice tier={tier} interval={interval} pricing={pricing} own={mark ? subscription : undefined} />
-      <ul className="grid content-start gap-2.5 border-t border-line pt-5">
-        {pointsOf(tier, mark, subscription).map((point) => (
-          <li key={point} className="flex gap-2.5 leading-snug">
-            <Check aria-hidden="true" className="mt-0.5 size-5 flex-none text-success" />
-            {point}
-          </li>
-        ))}
-      </ul>
+      <div className="grid content-start gap-3.5 border-t border-line pt-5 leading-snug">
+        <ul className="grid gap-2.5">
+          {pointsOf(tier, mark, subscription).map((point) => (
+            <li key={point} className="flex gap-2.5">
+              <Check aria-hidden="true" className="mt-0.5 size-5 flex-none text-success" />
+              {point}
+            </li>
+          ))}
+        </ul>
+        {isBasicTrial ? <p className="text-ink-2">{copy.roomyTrial}</p> : null}
+      </div>
       <div className="grid content-end gap-3">
         {note ? <p className="leading-snug font-bold">{note}</p> : null}
         {action.kind === 'nothing' ? null : (

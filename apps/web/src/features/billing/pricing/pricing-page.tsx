@@ -35,9 +35,9 @@ function Top() {
   const isPractice = useBillingMode() === 'practice';
   return (
     <div className="grid gap-5">
-      <div className="-mb-1 flex flex-wrap items-center justify-between gap-x-4">
+      <div className="-mx-3 -mb-1 flex flex-wrap items-center justify-between gap-x-4">
         {isSignedIn ? <BackLink to="/member-dashboard">{copy.dashboard}</BackLink> : null}
-        <LinkButton to="/" variant="quiet" size="small" className="-mr-3 ml-auto max-[370px]:-ml-3">
+        <LinkButton to="/" variant="quiet" size="small">
           <House aria-hidden="true" />
           {copy.home}
         </LinkButton>

@@ -97,7 +97,7 @@ export function PlanStatus({ subscription }: { subscription: Subscription }) {
     case 'grace':
       return (
         <PlanPanel title={planStatusCopy.grace} text={planStatusCopy.graceText(day ?? '')}>
-          <LinkButton to="/member-dashboard" search={{ tab: 'settings' }}>
+          <LinkButton to="/member-dashboard" search={{ tab: 'settings' }} hash="membership">
             {planStatusCopy.toSettings}
           </LinkButton>
         </PlanPanel>
@@ -127,9 +127,7 @@ export function EarlyAdopters({ pricing }: { pricing: Pricing }) {
       title={<h2 className="max-w-xl text-h3">{copy.early.title(earlyPercent(pricing), subscriberLimit)}</h2>}
       postmark={copy.early.postmark(subscriberLimit)}
     >
-      <p className="mt-3 font-display text-[1.25rem] lining-nums">
-        {copy.early.placesLeft(placesLeft, subscriberLimit)}
-      </p>
+      <p className="mt-3 font-display text-[1.25rem]">{copy.early.placesLeft(placesLeft, subscriberLimit)}</p>
     </SealedLetter>
   );
 }

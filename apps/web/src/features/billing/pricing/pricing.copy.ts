@@ -73,6 +73,7 @@ export const pricingCopy = {
   paidYearly: 'Paid once a year',
   cancelAnytime: 'Cancel anytime',
   oneTime: 'Nothing to renew',
+  roomyTrial: `More room than ${tierNames.basic}, so the whole family can try it. Everyone you add stays.`,
   firstDaysFree: `First ${days} free`,
 
   startHere: 'Start here',

@@ -70,6 +70,13 @@ describe('the prices', () => {
     );
   });
 
+  it('say why the free trial has more room than the plan that follows', async () => {
+    await openForGuest();
+    expect(textOf('Free Trial')).toContain(
+      'More room than Basic, so the whole family can try it. Everyone you add stays.',
+    );
+  });
+
   it('link members back to their dashboard', async () => {
     await openForAnna(aSubscription());
     expect(screen.getByRole('link', { name: 'Back to Dashboard' }).getAttribute('href')).toBe('/member-dashboard');
@@ -161,6 +168,7 @@ describe('a member’s own plan', () => {
     const subscription = { ...onTrial, plan, usage: { lovedOnes: free, messages: free } };
     await openForAnna(subscription);
     expect(textOf('Free Trial')).toMatch(/then Premium at \$59\.99 a year.*Unlimited loved ones.*Unlimited messages/);
+    expect(textOf('Free Trial')).not.toContain('More room');
     expect(textOf('Premium')).toContain('Next');
   });
 
@@ -199,7 +207,7 @@ describe('a member’s own plan', () => {
     screen.getByRole('heading', { name: 'Your last payment didn’t go through' });
     expect(textOf('Basic')).toContain('Payment failed. Works until December 31, 2026');
     expect(screen.getByRole('link', { name: 'Go to Settings' }).getAttribute('href')).toBe(
-      '/member-dashboard?tab=settings',
+      '/member-dashboard?tab=settings#membership',
     );
   });
 

@@ -59,7 +59,7 @@ export function LogLine({ entry: { kind, at, address, resends }, log }: { entry:
       <div className="min-w-0 pt-1">
         <p className="font-bold leading-snug wrap-anywhere">{title}</p>
         <p className="leading-snug text-ink-2 wrap-anywhere">
-          <time dateTime={at} className="font-display lining-nums">
+          <time dateTime={at} className="font-display">
             {formatMoment(new Date(at))}
           </time>
           {address === null ? null : <span className="block"> {copy.to(address)}</span>}

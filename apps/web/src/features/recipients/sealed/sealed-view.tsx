@@ -11,7 +11,7 @@ export function TimeLeft({ sealed, className, numberLook }: { sealed: Sealed; cl
   if (left === undefined) return null;
   const { before, main, after } = left;
   return (
-    <p className={clsx('font-display lining-nums', className)}>
+    <p className={clsx('font-display', className)}>
       {before}
       <span className={numberLook}>{main}</span>
       {after}

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import { TextSizeSwitch, ThemeSwitch } from '#web/ui/appearance-menu.tsx';
 import { settingsCopy } from './account-settings.copy.ts';
-import { SettingsSection } from '#web/ui/layout/page.tsx';
 
 const copy = settingsCopy.appearance;
 
@@ -17,17 +16,15 @@ function Choice({ label, children }: { label: string; children: ReactNode }) {
 }
 
 /** Theme and text size. */
-export function AppearanceSection() {
+export function Appearance() {
   return (
-    <SettingsSection title={copy.title}>
-      <div className="grid gap-5">
-        <Choice label={copy.theme}>
-          <ThemeSwitch />
-        </Choice>
-        <Choice label={copy.textSize}>
-          <TextSizeSwitch />
-        </Choice>
-      </div>
-    </SettingsSection>
+    <div className="grid gap-5 md:grid-cols-2 md:gap-x-8">
+      <Choice label={copy.theme}>
+        <ThemeSwitch />
+      </Choice>
+      <Choice label={copy.textSize}>
+        <TextSizeSwitch />
+      </Choice>
+    </div>
   );
 }

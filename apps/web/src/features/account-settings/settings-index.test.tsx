@@ -1,0 +1,45 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { json } from '#web/testing/answering-server.ts';
+import { openApp } from '#web/testing/app.tsx';
+import { signedIn } from '#web/testing/member-world.ts';
+import { section, setUpSettings } from '#web/testing/settings-page.ts';
+
+const { server, openSettings } = setUpSettings();
+
+const index = () => within(screen.getByRole('navigation', { name: 'On this page' }));
+const entries = () =>
+  index()
+    .getAllByRole('link')
+    .map((link) => [link.textContent, link.getAttribute('href')]);
+
+describe('the index of the settings', () => {
+  it('lists every group, and no membership where billing is off', async () => {
+    await openSettings();
+    expect(entries()).toEqual([
+      ['You', '#you'],
+      ['Email and password', '#login'],
+      ['Devices', '#devices'],
+      ['Appearance', '#appearance'],
+      ['Trash', '#trash'],
+      ['Close your account', '#close-account'],
+    ]);
+    const titles = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
+    expect(titles).toEqual(entries().map(([title]) => title));
+  });
+
+  it('leads to what belongs together', async () => {
+    await openSettings();
+    const parts = section('Email and password').getAllByRole('heading', { level: 3 });
+    expect(parts.map(({ textContent }) => textContent)).toEqual(['Email', 'Password']);
+    section('You').getByRole('region', { name: 'How they see you' });
+    expect(section('Trash').getByRole('link', { name: 'Open trash' }).getAttribute('href')).toBe('/trash');
+  });
+});
+
+it('an address with a group opens at its heading', async () => {
+  signedIn(server, {}, { 'GET /api/account/sessions': json(200, []) });
+  openApp('/member-dashboard?tab=settings#devices');
+  const heading = await screen.findByRole('heading', { level: 2, name: 'Devices' });
+  await waitFor(() => expect(document.activeElement).toBe(heading));
+});
