@@ -61,7 +61,7 @@ export function MilestoneEntry({
   const type = milestonesCopy.form.types[milestoneType];
   const whose = type === milestoneName || milestoneType === 'custom' ? childName : copy.for(childName, type);
   return (
-    <div className="grid gap-3">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
       <div className="flex items-start gap-4">
         {picture}
         <div className="min-w-0 flex-1 leading-snug wrap-anywhere">

@@ -1,5 +1,4 @@
 import { clsx } from 'clsx';
-import type { RefObject } from 'react';
 import { Strip, type Doors } from './strip.tsx';
 import { wordsOf } from './entry-words.ts';
 import { isRecorded, type Life, type LifeEntry } from './life.ts';
@@ -35,30 +34,20 @@ function Entry({ entry, life, doors, opened }: { entry: LifeEntry; life: Life; d
             <span className="min-w-0 lining-nums wrap-anywhere">{hint}</span>
           </span>
         </button>
-        {isOpen ? (
-          <div className="mt-3">
-            <Strip id={id} entries={[entry]} life={life} doors={doors} onClose={() => opened.toggle(undefined)} />
-          </div>
-        ) : null}
       </div>
+      {isOpen ? (
+        <div className="path-strip">
+          <Strip id={id} entries={[entry]} life={life} doors={doors} onClose={() => opened.toggle(undefined)} />
+        </div>
+      ) : null}
     </li>
   );
 }
 
 /** A life as an ordered list. */
-export function LifeList({
-  life,
-  doors,
-  opened,
-  ref,
-}: {
-  life: Life;
-  doors: Doors;
-  opened: Opened;
-  ref?: RefObject<HTMLOListElement | null>;
-}) {
+export function LifeList({ life, doors, opened }: { life: Life; doors: Doors; opened: Opened }) {
   return (
-    <ol ref={ref} aria-label={copy.lineOf(life.lovedOne.name)} className="path">
+    <ol aria-label={copy.lineOf(life.lovedOne.name)} className="path">
       {life.entries.map((entry) => (
         <Entry key={entry.key} entry={entry} life={life} doors={doors} opened={opened} />
       ))}

@@ -147,7 +147,7 @@ function DayStrip({ entry, life: { lovedOne }, doors }: Part & { entry: LifeDay 
   if (turns !== undefined && !isRecorded(entry) && entry.milestones.length === 0) {
     return (
       <div>
-        <h3 className="text-h3 leading-tight wrap-anywhere">{copy.birthdayOf(lovedOne.name, turns)}</h3>
+        <h3 className="pr-12 text-h3 leading-tight wrap-anywhere">{copy.birthdayOf(lovedOne.name, turns)}</h3>
         <p className="mt-1.5 leading-snug text-ink-2">{copy.dots([when, copy.nothing])}</p>
         <Offers {...{ lovedOne, day, doors }} label={copy.record} />
       </div>
@@ -155,7 +155,7 @@ function DayStrip({ entry, life: { lovedOne }, doors }: Part & { entry: LifeDay 
   }
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
-      <h3 className="font-body text-[1.0625rem] font-bold leading-snug tracking-normal text-ink-2 wrap-anywhere">
+      <h3 className="pr-12 font-body text-[1.0625rem] font-bold leading-snug tracking-normal text-ink-2 wrap-anywhere">
         {copy.dots([when, ...(isRecorded(entry) ? occasionsOf(entry) : occasionsOf({ ...entry, milestones: [] }))])}
       </h3>
       <Items items={entry} doors={doors} />
@@ -168,7 +168,7 @@ function GapStrip({ entry, life, doors }: Part & { entry: LifeGap }) {
   const { birthday, day } = entry;
   return (
     <div>
-      <h3 className="text-h3 leading-tight wrap-anywhere">{gapWords(entry, life)}</h3>
+      <h3 className="pr-12 text-h3 leading-tight wrap-anywhere">{gapWords(entry, life)}</h3>
       <p className="mt-1.5 leading-snug text-ink-2">
         {birthday ? copy.gap.birthday(lovedOne.name, birthday.turns, formatDay(birthday.day)) : copy.gap.text}
       </p>
@@ -180,7 +180,9 @@ function GapStrip({ entry, life, doors }: Part & { entry: LifeGap }) {
 function UndatedStrip({ entry, doors }: { entry: Undated; doors: Doors }) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
-      <h3 className="font-body text-[1.0625rem] font-bold leading-snug tracking-normal text-ink-2">{copy.noDay}</h3>
+      <h3 className="pr-12 font-body text-[1.0625rem] font-bold leading-snug tracking-normal text-ink-2">
+        {copy.noDay}
+      </h3>
       <Items items={entry} doors={doors} />
     </div>
   );
@@ -201,7 +203,7 @@ export function Strip({
       aria-label={part.life.lovedOne.name}
       className={clsx('strip relative animate-fade', hasLetter && 'is-letter')}
     >
-      <div className="grid grid-cols-[minmax(0,1fr)] gap-7 px-5 py-6 pr-16 sm:px-7 sm:pr-18">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-7 px-5 py-6 sm:px-7">
         {entries.map((entry) => {
           if (entry.kind === 'gap') return <GapStrip key={entry.key} entry={entry} {...part} />;
           if (entry.kind === 'undated') return <UndatedStrip key={entry.key} entry={entry} doors={part.doors} />;
