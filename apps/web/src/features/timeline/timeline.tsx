@@ -161,7 +161,7 @@ function useOpened() {
     setKey(undefined);
   };
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
-    // A dialog above this page closes by itself.
+    // Escape in a dialog above this page closes that one.
     const isHere = event.target instanceof Node && event.currentTarget.contains(event.target);
     if (event.key === 'Escape' && isHere && key !== undefined) close(event.currentTarget);
   };
