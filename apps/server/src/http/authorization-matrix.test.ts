@@ -470,8 +470,7 @@ const anotherLovedOne = async () => (await aLovedOne(anna)).id;
 
 /** Anna's, for Emma or in the library. */
 async function anotherMessage(childId: number | 'library'): Promise<number> {
-  const form = await messageForm(childId, { file: await gpsJpeg() });
-  return (await anna.browser.ok('createMessage', { form })).id;
+  return (await anna.browser.ok('createMessage', { form: await messageForm(childId, { file: await gpsJpeg() }) })).id;
 }
 
 function speakTus(browser: TestClient, route: string): Promise<Response> {
@@ -490,8 +489,7 @@ async function anotherSessionOfAnna(): Promise<number> {
   const phone = app.browser();
   await phone.ok('login', { body: { email: anna.email, password: anna.password } });
   const session = (await phone.ok('listSessions')).find(({ current }) => current);
-  if (session === undefined) throw new Error('a session is missing in its own list');
-  return session.id;
+  return session?.id ?? nothingThere;
 }
 
 /** Enough of a response to see why it was another one. Streams and media are dropped. */
