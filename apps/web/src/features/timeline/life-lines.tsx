@@ -63,20 +63,22 @@ function StopItem({ stop, life, doors, isOpen, isCurrent, stripId, onToggle, onF
   const shared = {
     type: 'button' as const,
     'data-stop': stop.key,
-    'aria-label': label,
     'aria-expanded': isOpen,
     'aria-controls': isOpen ? stripId : undefined,
     tabIndex: isCurrent ? 0 : -1,
     onClick: onToggle,
     onFocus,
   };
+  // The visible words are too few to be understood alone.
+  const spoken = <span className="sr-only">{label}</span>;
   switch (stop.kind) {
     case 'gap':
       return (
         <li className="line-place" style={{ left: stop.x }}>
           <button {...shared} className="line-gap" style={{ width: stop.width }}>
+            {spoken}
             <Plus aria-hidden="true" className="size-5 flex-none" />
-            {stop.isShort ? null : <span>{gapWords(stop.entries[0] ?? never(), life)}</span>}
+            {stop.isShort ? null : <span aria-hidden="true">{gapWords(stop.entries[0] ?? never(), life)}</span>}
           </button>
         </li>
       );
@@ -84,8 +86,11 @@ function StopItem({ stop, life, doors, isOpen, isCurrent, stripId, onToggle, onF
       return (
         <li className="line-place is-undated">
           <button {...shared} className="line-stop">
+            {spoken}
             <Sign entries={stop.entries} />
-            <span className="line-date text-small">{words[0]?.hint}</span>
+            <span aria-hidden="true" className="line-date text-small">
+              {words[0]?.hint}
+            </span>
           </button>
         </li>
       );
@@ -95,14 +100,22 @@ function StopItem({ stop, life, doors, isOpen, isCurrent, stripId, onToggle, onF
       return (
         <li className="line-place" style={{ left: stop.x }}>
           <button {...shared} className={clsx('line-stop', stop.entries.some(isRecorded) && 'is-recorded')}>
+            {spoken}
             {stop.label ? (
-              <span className="line-label" style={{ left: 26 + stop.label.left, width: stop.label.width }}>
+              <span
+                aria-hidden="true"
+                className="line-label"
+                style={{ left: 26 + stop.label.left, width: stop.label.width }}
+              >
                 {stop.label.words}
               </span>
             ) : null}
             <Sign entries={stop.entries} />
             {first && (isAge || stop.hasDate) ? (
-              <span className={clsx('line-date lining-nums', isAge ? 'font-display text-[1.375rem]' : 'text-small')}>
+              <span
+                aria-hidden="true"
+                className={clsx('line-date lining-nums', isAge ? 'font-display text-[1.375rem]' : 'text-small')}
+              >
                 {stop.entries.length > 1 ? dateOf({ ...first, turns: undefined }) : dateOf(first)}
               </span>
             ) : null}
