@@ -39,6 +39,22 @@ test('A mother sets a message to open every birthday, changes her mind, and is r
   await sendFile(page, await gpsJpeg(), title);
 
   await page.getByRole('tab', { name: 'Advanced Scheduling' }).click();
+  const line = page.getByRole('list', { name: 'Emma’s days ahead' });
+  await line.getByRole('button', { name: /Emma: \d+th birthday/ }).waitFor();
+  await expectAccessibleEverywhere(page);
+
+  // With the keyboard alone, along the line.
+  await tabTo(page, line.getByRole('button', { name: /Emma: \d+th birthday/ }));
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: /^Record for their/ }).waitFor();
+  await expectAccessibleEverywhere(page);
+  // The check looked at other widths too, where a list replaces the line and the focus is lost with it.
+  await page.getByRole('button', { name: /^Record for their/ }).focus();
+  await page.keyboard.press('Escape');
+  await line.getByRole('button', { name: /Emma: Nothing after/, expanded: false }).waitFor();
+  await press(page, 'Show as a list');
+  await press(page, 'Triggers');
   await region(page, 'Triggers').getByRole('heading', { name: 'No triggers yet' }).waitFor();
   await expectAccessibleEverywhere(page);
 
@@ -67,7 +83,11 @@ test('A mother sets a message to open every birthday, changes her mind, and is r
   const trigger = region(page, 'Triggers').getByRole('listitem').filter({ hasText: title });
   await trigger.getByText(sentence, { exact: true }).waitFor();
   await trigger.getByText('Active', { exact: true }).waitFor();
-  await region(page, 'What opens when').getByRole('heading', { name: '2036' }).waitFor();
+  await press(page, 'Show as a timeline');
+  await line.getByRole('button', { name: `Emma: ${title}, June 14, 2036` }).waitFor();
+  await expectAccessibleEverywhere(page);
+  await press(page, 'Show as a list');
+  await press(page, 'Triggers');
 
   await press(page, `Pause: ${title}`);
   const question = dialog(page, 'Pause this trigger?');
@@ -80,12 +100,15 @@ test('A mother sets a message to open every birthday, changes her mind, and is r
   await question.getByRole('button', { name: 'Pause trigger' }).click();
   await toastSays(page, 'Trigger paused', `${title}: Sealed for Emma, no day yet.`);
   await trigger.getByText('Inactive', { exact: true }).waitFor();
-  await region(page, 'What opens when').getByRole('heading', { name: 'No day yet' }).waitFor();
   await page.reload();
+  await line.getByRole('button', { name: `Emma: ${title}, 1 without a day` }).waitFor();
+  await press(page, 'Show as a list');
+  await press(page, 'Triggers');
   await press(page, `Resume: ${title}`);
   await toastSays(page, 'Trigger resumed', `${title}: ${sentence}`);
   await trigger.getByText('Active', { exact: true }).waitFor();
 
+  await press(page, 'Milestones');
   await region(page, 'Milestones').getByRole('button', { name: 'Add Milestone' }).click();
   const milestone = dialog(page, 'Add Milestone');
   await milestone.getByRole('button', { name: 'Add Milestone' }).click();
@@ -97,6 +120,8 @@ test('A mother sets a message to open every birthday, changes her mind, and is r
   await page.reload();
   await milestone.getByRole('button', { name: 'Add Milestone' }).click();
   await milestone.waitFor({ state: 'detached' });
+  await press(page, 'Show as a list');
+  await press(page, 'Milestones');
   const graduation = region(page, 'Milestones').getByRole('listitem').filter({ hasText: 'Graduation' });
   await graduation.getByText('In 5 days').waitFor();
   await expectAccessibleEverywhere(page);

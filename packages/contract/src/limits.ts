@@ -46,6 +46,8 @@ export const limits = {
   page: 50,
   /** Messages sent with the member's own data; the list loads the rest page by page. */
   parentsMessages: 200,
+  /** Sealed messages on the timeline, soonest first. */
+  sealedDays: 5000,
   /** Loved ones that one video or photo may be sent to at once. */
   recipientsAtOnce: 200,
   search: 100,

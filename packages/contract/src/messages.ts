@@ -68,6 +68,18 @@ export const messageSchema = z.object({
 });
 export type Message = z.output<typeof messageSchema>;
 
+/** What a timeline shows of a sealed message. */
+export const sealedDaySchema = z.pick(messageSchema, {
+  id: true,
+  title: true,
+  category: true,
+  recipientName: true,
+  childId: true,
+  thumbnailUrl: true,
+  opening: true,
+});
+export type SealedDay = z.output<typeof sealedDaySchema>;
+
 const createMessage = {
   method: 'POST',
   path: '/api/video-messages',
@@ -147,6 +159,16 @@ export const messagesApi = endpoints({
     // `total`: how many there are on all pages.
     reply: z.object({ messages: z.array(messageSchema), total: z.int(), more: z.boolean() }),
     errors: ['not_found'],
+  },
+  listSealedDays: {
+    method: 'GET',
+    path: '/api/sealed-messages',
+    caller: 'member',
+    guests: true,
+    summary: 'List the days of all sealed messages, soonest first, those without a day last',
+    // At most `limits.sealedDays`. `more`: there are others.
+    reply: z.object({ messages: z.array(sealedDaySchema), more: z.boolean() }),
+    errors: [],
   },
   getOwnMessage: {
     method: 'GET',

@@ -1,6 +1,6 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import type { MemberEvent } from '@someday/contract/events';
-import type { Message } from '@someday/contract/messages';
+import type { Message, messagesApi } from '@someday/contract/messages';
 import type { engagementApi } from '@someday/contract/engagement';
 import type { milestonesApi } from '@someday/contract/family-milestones';
 import type { triggersApi } from '@someday/contract/scheduled-triggers';
@@ -38,6 +38,7 @@ export function useLiveData(): void {
 const engagement = '/api/engagement' satisfies typeof engagementApi.getEngagement.path;
 const categories = '/api/video-categories' satisfies typeof videoCategoriesApi.listCategories.path;
 
+const sealedDays = '/api/sealed-messages' satisfies typeof messagesApi.listSealedDays.path;
 const triggers = '/api/scheduled-triggers' satisfies typeof triggersApi.listTriggers.path;
 const milestones = '/api/family-milestones' satisfies typeof milestonesApi.listMilestones.path;
 
@@ -91,6 +92,7 @@ export async function refreshMessages(client: QueryClient): Promise<void> {
     refreshMessageLists(client),
     refreshParents(client),
     refreshFigures(client),
+    client.invalidateQueries({ queryKey: [sealedDays] }),
     refreshTriggers(client),
     refreshMilestones(client),
   ]);

@@ -18,3 +18,8 @@ export function prefetchMilestones(client: QueryClient): Promise<void> {
 export function useTriggers() {
   return useQuery({ ...endpointQuery('GET /api/scheduled-triggers', { query: {} }), staleTime: VISIT_MS });
 }
+
+/** The days of all sealed messages, soonest first. Refetched at each visit, since they depend on the current time. */
+export function useSealedDays() {
+  return useQuery({ ...endpointQuery('GET /api/sealed-messages'), staleTime: VISIT_MS });
+}

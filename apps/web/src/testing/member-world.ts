@@ -255,6 +255,7 @@ export function signedIn(
       json(200, { messages: shown, total: shown.length, more: false })(request, response);
     },
     'GET /api/account/signature': json(200, { signature: null }),
+    'GET /api/sealed-messages': json(200, { messages: opening(messages), more: false }),
     'GET /api/subscription': json(200, freeOfCharge),
     'GET /api/video-library': json(200, videos),
     'GET /api/video-categories': json(200, categories),

@@ -70,6 +70,7 @@ const addresses = (id: number, code: string) => [
   `/api/video-messages/${id}`,
   `/api/video-messages/${id}/deliveries`,
   `/api/scheduled-triggers?videoMessageId=${id}`,
+  '/api/sealed-messages',
 ];
 const mediaAddresses = (id: number) => [
   ...['video', 'photo', 'photo-webp', 'photo-small', 'poster', 'thumb-large'].map((kind) => `/api/media/${id}/${kind}`),

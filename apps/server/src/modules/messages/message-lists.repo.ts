@@ -36,6 +36,16 @@ export async function countMessages(db: Db, memberId: number, choice: MessageLis
   return row.total;
 }
 
+/** Sealed messages of loved ones in the order they open. Returns one more than asked for if there are more. */
+export async function sealedMessages(db: Db, memberId: number, limit: number) {
+  const sealed = livingMessages(db)
+    .where('messages.member_id', '=', memberId)
+    .where('messages.loved_one_id', 'is not', null)
+    .where(messageStatusIs.scheduled)
+    .limit(limit + 1);
+  return inOrder(sealed, orders.opening, undefined).execute();
+}
+
 /** The library, newest first. */
 export async function libraryPage(
   db: Db,

@@ -1,6 +1,6 @@
 import type { LibraryVideo } from '@someday/contract/library';
 import { limits } from '@someday/contract/limits';
-import type { Message } from '@someday/contract/messages';
+import type { Message, SealedDay } from '@someday/contract/messages';
 import type { MessageCounts, MessageOrder } from '@someday/contract/message-lists';
 import type { MessageFilter } from '@someday/contract/rules/choices';
 import { messageStatus } from '@someday/contract/rules/release';
@@ -14,9 +14,10 @@ import {
   messageCounts,
   messagePage,
   nextToOpen,
+  sealedMessages,
   type MessageListChoice,
 } from './message-lists.repo.ts';
-import { libraryView, linksOf, memberView, type LinkOf } from './message-views.ts';
+import { libraryView, linksOf, memberView, sealedDayView, type LinkOf } from './message-views.ts';
 import type { MessageRecord } from './messages.repo.ts';
 
 export interface MessageListQuery {
@@ -75,6 +76,12 @@ export function createMessageListsService({ db, lovedOnes }: { db: Db; lovedOnes
         counts,
         nextToOpen: next ? memberView(next, linkOf) : null,
       };
+    },
+
+    /** The first `limits.sealedDays`, soonest first, those without a day last. */
+    async sealedDays(memberId: number): Promise<{ messages: SealedDay[]; more: boolean }> {
+      const rows = await sealedMessages(db, memberId, limits.sealedDays);
+      return { messages: rows.slice(0, limits.sealedDays).map(sealedDayView), more: rows.length > limits.sealedDays };
     },
 
     /** Newest first. Errors: as `page`. */

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Message } from '@someday/contract/messages';
 import { gpsJpeg, gpsMp4 } from '#server/testing/make-media.ts';
 import { aLovedOne, aMember, aMessage, aRecipient, moreLike, type MadeMember } from '#server/testing/make.ts';
+import { aTrigger } from '#server/testing/sealings.ts';
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts';
 
 let app: TestApp;
@@ -117,6 +118,37 @@ describe('the list of messages', () => {
     expect(messages).toHaveLength(4);
     const short = await anna.browser.ok('getParents', { query: { messages: 'none' } });
     expect(short).toMatchObject({ counts, nextToOpen: { title: 'Äpfel' }, messages: [] });
+  });
+});
+
+describe('the days of sealed messages', () => {
+  it('are listed soonest first, without a day last, with what each one celebrates, and are only the member’s own', async () => {
+    const [carl, bela] = [await aMember(app), await aMember(app)];
+    const emma = await aLovedOne(carl, { name: 'Emma', birthday: '2013-06-14' });
+    const file = await gpsJpeg();
+    await aMessage(carl, emma, { title: 'Open already', file });
+    const held = await aMessage(carl, emma, { title: 'No day yet', file });
+    const trigger = await aTrigger(carl, held);
+    await carl.browser.ok('updateTrigger', { params: { id: String(trigger.id) }, body: { isActive: false } });
+    await aMessage(carl, emma, { title: 'Later', deliveryDate: '2031-06-14', file });
+    await aMessage(carl, emma, { title: 'Sooner', deliveryDate: '2030-01-01', file });
+    const { messages, more } = await carl.browser.ok('listSealedDays');
+    expect(messages.map(({ title, childId, opening: { state, day } }) => [title, childId, state, day])).toEqual([
+      ['Sooner', emma.id, 'sealed', '2030-01-01'],
+      ['Later', emma.id, 'sealed', '2031-06-14'],
+      ['No day yet', emma.id, 'held', null],
+    ]);
+    expect(messages[1]?.opening.occasion).toEqual({ type: 'birthday', name: null, number: 18 });
+    expect(more).toBe(false);
+    expect(await bela.browser.ok('listSealedDays')).toEqual({ messages: [], more: false });
+  });
+
+  it('end after the first 5,000', { tags: 'long' }, async () => {
+    const carl = await aMember(app);
+    const given = { deliveryDate: '2031-06-14', file: await gpsJpeg() };
+    await moreLike(app, await aMessage(carl, await aLovedOne(carl), given), 5000);
+    const { messages, more } = await carl.browser.ok('listSealedDays');
+    expect([messages.length, more]).toEqual([5000, true]);
   });
 });
 

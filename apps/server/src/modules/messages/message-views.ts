@@ -1,6 +1,6 @@
 import type { LibraryVideo } from '@someday/contract/library';
 import type { LovedOne } from '@someday/contract/loved-ones';
-import type { MediaProgress, Message } from '@someday/contract/messages';
+import type { MediaProgress, Message, SealedDay } from '@someday/contract/messages';
 import type { OpenMessage, RecipientMessage, SealedMessage } from '@someday/contract/recipients';
 import { returnNumber } from '@someday/contract/rules/recurrence';
 import { messageStatus, opennessOf } from '@someday/contract/rules/release';
@@ -27,6 +27,19 @@ export function linksOf(
     const code = opened.get(lovedOneId) ?? codeOf(codeSealed);
     opened.set(lovedOneId, code);
     return messageLink(id, code);
+  };
+}
+
+/** A sealed message on its member's timeline. */
+export function sealedDayView(row: MessageRecord): SealedDay {
+  return {
+    id: row.id,
+    title: row.title,
+    category: categoryView(row).category,
+    recipientName: row.recipientName ?? row.lovedOneName ?? '',
+    childId: row.lovedOneId,
+    thumbnailUrl: thumbnailOf(row),
+    opening: releaseViewOf(row),
   };
 }
 
@@ -64,7 +77,7 @@ export function memberView(row: MessageRecord, linkOf: LinkOf): Message {
     shareableUrl: linkOf(row),
     playbackUrl: videoUrl,
     directVideoUrl: videoUrl,
-    thumbnailUrl: ready ? `/api/video/${row.id}/thumbnail` : null,
+    thumbnailUrl: thumbnailOf(row),
     durationSeconds: row.durationSeconds,
     metadata: { fileName: row.fileName, fileSizeMB: Math.round((row.fileSize / BYTES_PER_MB) * 100) / 100, ...formats },
     media: progressOf(row),
@@ -86,10 +99,13 @@ export function libraryView(row: MessageRecord): LibraryVideo {
     fileName: row.fileName,
     fileSize: row.fileSize,
     videoUrl: ready ? mediaUrl(row.id, row.messageType) : null,
-    thumbnailUrl: ready ? `/api/video/${row.id}/thumbnail` : null,
+    thumbnailUrl: thumbnailOf(row),
     media: progressOf(row),
   };
 }
+
+const thumbnailOf = ({ id, mediaState }: MessageRecord) =>
+  mediaState === 'ready' ? `/api/video/${id}/thumbnail` : null;
 
 function progressOf(row: MessageRecord): MediaProgress {
   return mediaProgress({ id: row.mediaId, state: row.mediaState, progress: row.progress, reason: row.reason });

@@ -27,17 +27,17 @@ function useDialogsOfPage() {
   // What doesn't fit into an address, such as an unsent recording. It is dropped with its dialog, since the browser's Forward button must not
   // bring back what was discarded there.
   const [carried, setCarried] = useState<{ beginning: Beginning; isShown: boolean }>();
-  const isShown = current.name === 'send' || current.name === 'schedule';
+  const isShown = current.name === 'send' || current.name === 'schedule' || current.name === 'milestone';
   if (carried && carried.isShown !== isShown) setCarried(isShown ? { ...carried, isShown } : undefined);
   const isSending = sending.includes(current.name);
   return {
     current,
     steps: { ...steps, step: current.step },
     isSending,
-    /** What a new message starts with. */
+    /** What a new message or milestone starts with. */
     beginning: carried?.beginning ?? { lovedOneId: current.id },
     open,
-    send: (beginning: Beginning, dialog: 'send' | 'schedule' = 'send') => {
+    send: (beginning: Beginning, dialog: 'send' | 'schedule' | 'milestone' = 'send') => {
       setCarried({ beginning, isShown });
       open(dialog, beginning.lovedOneId);
     },

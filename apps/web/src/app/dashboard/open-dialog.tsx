@@ -34,19 +34,21 @@ type SchedulingDialogProps = {
   name: SchedulingDialogName;
   id: number | undefined;
   parents: Parents;
+  /** `YYYY-MM-DD`, for a new milestone. */
+  day: string | undefined;
   open: DashboardDialogs['open'];
   onClose: () => void;
 };
 
 /** The dialogs of triggers and milestones; all but the first two need an id. */
-function SchedulingDialog({ name, id, parents, open, onClose }: SchedulingDialogProps): ReactNode {
+function SchedulingDialog({ name, id, parents, day, open, onClose }: SchedulingDialogProps): ReactNode {
   const onAddMilestone = (lovedOneId: number) => open('milestone', lovedOneId);
   const doors = { parents, onClose, onAddMilestone };
   if (name === 'trigger') return <ScheduleTriggerDialog {...doors} messageId={id} />;
   if (name === 'milestone') {
     const lovedOneId = parents.children.find((child) => child.id === id)?.id;
     const onAddLovedOne = () => open('add');
-    return <AddMilestoneDialog {...{ parents, onClose, lovedOneId, onAddLovedOne }} />;
+    return <AddMilestoneDialog {...{ parents, onClose, lovedOneId, day, onAddLovedOne }} />;
   }
   if (id === undefined) return null;
   switch (name) {
@@ -132,7 +134,7 @@ function dialogOf(dialogs: DashboardDialogs, parents: Parents): ReactNode {
     case 'deliveries':
       return id === undefined ? null : <DeliveryLogDialog messageId={id} memberZone={user.timeZone} onClose={close} />;
     default:
-      return <SchedulingDialog name={name} id={id} parents={parents} open={open} onClose={close} />;
+      return <SchedulingDialog {...{ name, id, parents, open }} day={beginning.deliveryDate} onClose={close} />;
   }
 }
 

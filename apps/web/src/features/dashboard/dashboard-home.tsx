@@ -46,7 +46,7 @@ export function DashboardSkeleton() {
 }
 
 /** A name in capitals, shortened to fit the ring of a postmark. */
-export function postmarkName(name: string): string {
+function postmarkName(name: string): string {
   const capitals = name.toUpperCase();
   return capitals.length <= 13 ? capitals : (capitals.split(/\s+/)[0] ?? '').slice(0, 13);
 }

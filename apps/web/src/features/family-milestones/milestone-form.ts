@@ -21,18 +21,22 @@ export type MilestoneGiven = {
   /** The milestone to edit. Without it, a new one is created. */
   before?: FamilyMilestone | undefined;
   lovedOneId?: number | undefined;
+  /** The day a new one starts with, `YYYY-MM-DD`. */
+  day?: string | undefined;
 };
 
 /** Entries are kept as a draft in this tab until they are saved or discarded. */
-export function useMilestoneForm({ parents: { user, children }, before, lovedOneId }: MilestoneGiven) {
+export function useMilestoneForm({ parents: { user, children }, before, lovedOneId, day }: MilestoneGiven) {
   const formId = useId();
   const [today] = useState(() => todayIn(user.timeZone, deviceNow()));
   const only = children.length === 1 ? children[0]?.id : undefined;
   const form = useForm<MilestoneInput>({
     resolver: standardSchemaResolver(milestoneFormSchema),
-    defaultValues: before ? inputOf(before) : emptyMilestone(lovedOneId ?? only),
+    defaultValues: before ? inputOf(before) : emptyMilestone(lovedOneId ?? only, day),
   });
-  const about = before ? `milestone-${before.id}` : `new:for:${lovedOneId ?? 'any'}`;
+  const about = before
+    ? `milestone-${before.id}`
+    : `new:for:${lovedOneId ?? 'any'}${day === undefined ? '' : `:on:${day}`}`;
   const forget = useFormDraft(`${about}:of:${user.id}`, milestoneDraftSchema, form);
   const [childId, type] = useWatch({ control: form.control, name: ['childId', 'milestoneType'] });
   const save = useSaveMilestone(before);
@@ -90,12 +94,12 @@ export const reminderChoices = Array.from(
 );
 
 /** Yearly with a reminder a week before, by default (specification part 1 §5). */
-function emptyMilestone(childId: number | undefined): MilestoneInput {
+function emptyMilestone(childId: number | undefined, day = ''): MilestoneInput {
   return {
     childId: childId === undefined ? '' : String(childId),
     milestoneType: 'birthday',
     milestoneName: milestonesCopy.form.names.birthday,
-    milestoneDate: '',
+    milestoneDate: day,
     description: '',
     isRecurring: true,
     notifyDaysBefore: String(limits.notifyDays),

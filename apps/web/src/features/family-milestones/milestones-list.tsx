@@ -1,5 +1,6 @@
 import type { FamilyMilestone } from '@someday/contract/family-milestones';
 import { CalendarClock, Ellipsis, Flag, PencilLine, Trash2, Video } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { errorText } from '#web/api/api-error.ts';
 import { useMilestones } from '#web/queries/scheduling.ts';
 import { formatDay } from '#web/lib/format.ts';
@@ -14,7 +15,7 @@ import { milestonesCopy } from './milestones.copy.ts';
 
 const copy = milestonesCopy.list;
 const STEP = 8;
-const rowLook = 'grid gap-3 px-5 py-4';
+const rowLook = 'px-5 py-4';
 
 export type MilestoneActions = {
   onRecord: (milestone: FamilyMilestone) => void;
@@ -50,14 +51,19 @@ function When({ milestone }: { milestone: FamilyMilestone }) {
   );
 }
 
-function MilestoneRow({ milestone, actions }: { milestone: FamilyMilestone; actions: MilestoneActions }) {
+/** A milestone with the ways to fill and change it. `picture`: whose it is, unless that is known already. */
+export function MilestoneEntry({
+  milestone,
+  picture,
+  ...actions
+}: MilestoneActions & { milestone: FamilyMilestone; picture?: ReactNode }) {
   const { id, childName, milestoneName, milestoneType, description, nextDate } = milestone;
   const type = milestonesCopy.form.types[milestoneType];
   const whose = type === milestoneName || milestoneType === 'custom' ? childName : copy.for(childName, type);
   return (
-    <li className={rowLook}>
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
       <div className="flex items-start gap-4">
-        <StampAvatar name={childName} className="w-14" />
+        {picture}
         <div className="min-w-0 flex-1 leading-snug wrap-anywhere">
           <h3 className="font-body text-[1.0625rem] font-bold leading-snug tracking-normal">{milestoneName}</h3>
           <p className="text-ink-2">{whose}</p>
@@ -67,7 +73,7 @@ function MilestoneRow({ milestone, actions }: { milestone: FamilyMilestone; acti
           ) : null}
         </div>
       </div>
-      <div className="flex items-center justify-end gap-2">
+      <div className="flex max-w-md items-center gap-2">
         {nextDate === null ? null : (
           <Button
             variant="secondary"
@@ -98,7 +104,7 @@ function MilestoneRow({ milestone, actions }: { milestone: FamilyMilestone; acti
           ]}
         />
       </div>
-    </li>
+    </div>
   );
 }
 
@@ -139,7 +145,15 @@ function Milestones({ onAdd, ...actions }: MilestoneActions & { onAdd: () => voi
   }
   return (
     <DrawnList items={list.data} step={STEP}>
-      {(milestone) => <MilestoneRow milestone={milestone} actions={actions} />}
+      {(milestone) => (
+        <li className={rowLook}>
+          <MilestoneEntry
+            milestone={milestone}
+            picture={<StampAvatar name={milestone.childName} className="w-14" />}
+            {...actions}
+          />
+        </li>
+      )}
     </DrawnList>
   );
 }

@@ -23,6 +23,10 @@ const wedding = aMilestone({
 });
 const over = aMilestone({ id: 63, milestoneName: 'Long ago', daysAhead: null, nextDate: null });
 const list = async () => within(await screen.findByRole('region', { name: 'Milestones' }));
+const showList = async () => {
+  await userEvent.click(await screen.findByRole('button', { name: 'Show as a list' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Milestones' }));
+};
 
 function openTab(world: Parameters<typeof signedIn>[1] = {}, more: Parameters<typeof signedIn>[2] = {}, search = '') {
   signedIn(server, { children: [emma, theo], ...world }, more);
@@ -32,6 +36,7 @@ function openTab(world: Parameters<typeof signedIn>[1] = {}, more: Parameters<ty
 describe('the list of milestones', () => {
   it('shows when each one is, whether it repeats every year, and when the member is reminded', async () => {
     openTab({ milestones: [near, wedding, over] });
+    await showList();
     const rows = (await (await list()).findAllByRole('listitem')).map((row) => within(row));
     rows[0]?.getByText('November 28, 2026');
     rows[0]?.getByText('In 7 days');
@@ -43,6 +48,7 @@ describe('the list of milestones', () => {
 
   it('starts a message for that person, sealed until that day', async () => {
     openTab({ milestones: [wedding] });
+    await showList();
     await userEvent.click(await (await list()).findByRole('button', { name: 'Record a message for Swimming badge' }));
     await stepIs('Say it to Emma');
     await chooseFiles(new File(['moving picture'], 'a.mov', { type: 'video/quicktime' }));
@@ -55,12 +61,14 @@ describe('the list of milestones', () => {
 
   it('starts a trigger for it', async () => {
     const { router } = openTab({ milestones: [wedding] });
+    await showList();
     await chooseFromMenu('More for Swimming badge', 'Schedule a message');
     await waitFor(() => expect(router.state.location.search).toMatchObject({ dialog: 'trigger-for', id: 62 }));
   });
 
   it('says when it can’t be loaded, and tries again', async () => {
     openTab({}, { [`GET ${path}`]: json(503, { message: 'Please wait a moment.', code: 'busy' }) });
+    await showList();
     await (await list()).findByRole('heading', { name: 'Failed to fetch milestones' });
     signedIn(server, { children: [emma], milestones: [near] });
     await userEvent.click((await list()).getByRole('button', { name: 'Try again' }));
@@ -75,6 +83,7 @@ describe('the list of milestones', () => {
       },
     };
     openTab({}, waiting);
+    await showList();
     await (await list()).findByRole('status', { name: 'Loading your milestones' });
     answer();
     await (await list()).findByRole('heading', { name: 'No milestones yet' });
@@ -84,6 +93,7 @@ describe('the list of milestones', () => {
 
   it('asks before deleting one', async () => {
     openTab({ milestones: [near] }, { [`DELETE ${path}/61`]: json(200, { id: 61 }) });
+    await showList();
     await chooseFromMenu('More for Graduation', 'Delete');
     const question = within(await screen.findByRole('alertdialog', { name: 'Delete “Graduation”?' }));
     await userEvent.click(question.getByRole('button', { name: 'Delete milestone' }));

@@ -33,9 +33,11 @@ const held: Message = {
 const path = '/api/scheduled-triggers/51';
 const pause = 'Pause: For your 18th birthday';
 
-function openTab(world: Parameters<typeof signedIn>[1], more: Parameters<typeof signedIn>[2] = {}) {
+async function openTab(world: Parameters<typeof signedIn>[1], more: Parameters<typeof signedIn>[2] = {}) {
   signedIn(server, { children: [emma], ...world }, more);
-  return openApp('/member-dashboard?tab=schedule');
+  openApp('/member-dashboard?tab=schedule');
+  await press('Show as a list');
+  await press('Triggers');
 }
 const triggers = async () => within(await screen.findByRole('region', { name: 'Triggers' }));
 const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
@@ -47,7 +49,7 @@ describe('the list of triggers', () => {
     const again = aTrigger(open, { id: 53, nextDate: '2033-01-01' });
     const paused = aTrigger(open, { id: 54, isActive: false, nextDate: null, triggerType: 'anniversary' });
     const over = aTrigger(open, { id: 55, nextDate: null, triggerType: 'date', repeats: null });
-    openTab({ messages: [sealed, open], triggers: [aTrigger(sealed), later, again, paused, over] });
+    await openTab({ messages: [sealed, open], triggers: [aTrigger(sealed), later, again, paused, over] });
     const [first, second, third, fourth, fifth] = await rows();
     first?.getByText('Opens for Emma on June 14, 2031, Emma’s 18th birthday, and comes back every year.');
     first?.getByText('Active');
@@ -59,7 +61,7 @@ describe('the list of triggers', () => {
   });
 
   it('offers to schedule a first one', async () => {
-    openTab({ messages: [open] });
+    await openTab({ messages: [open] });
     const list = await triggers();
     await list.findByRole('heading', { name: 'No triggers yet' });
     await userEvent.click(list.getByRole('button', { name: 'Schedule Trigger' }));
@@ -67,7 +69,7 @@ describe('the list of triggers', () => {
   });
 
   it('says when it can’t be loaded, and tries again', async () => {
-    openTab({}, { 'GET /api/scheduled-triggers': json(503, { message: 'Please wait a moment.', code: 'busy' }) });
+    await openTab({}, { 'GET /api/scheduled-triggers': json(503, { message: 'Please wait a moment.', code: 'busy' }) });
     const list = await triggers();
     await list.findByRole('heading', { name: 'Failed to fetch triggers' });
     list.getByText('Please wait a moment.');
@@ -77,7 +79,7 @@ describe('the list of triggers', () => {
   });
 
   it('says that it is loading', async () => {
-    openTab({}, { 'GET /api/scheduled-triggers': () => undefined });
+    await openTab({}, { 'GET /api/scheduled-triggers': () => undefined });
     await (await triggers()).findByRole('status', { name: 'Loading your triggers' });
   });
 });
@@ -86,7 +88,10 @@ describe('pausing a trigger', () => {
   it('happens right away if something else still opens the message, and can be undone', async () => {
     const other = aTrigger(sealed, { id: 52 });
     const paused = aTrigger(sealed, { isActive: false, nextDate: null });
-    openTab({ messages: [sealed], triggers: [aTrigger(sealed), other] }, { [`PATCH ${path}`]: json(200, paused) });
+    await openTab(
+      { messages: [sealed], triggers: [aTrigger(sealed), other] },
+      { [`PATCH ${path}`]: json(200, paused) },
+    );
     const [row] = await rows();
     await userEvent.click(row?.getByRole('button', { name: pause }) ?? document.body);
     await screen.findByText('Trigger paused');
@@ -100,7 +105,7 @@ describe('pausing a trigger', () => {
     ['Open it now', 'now'],
   ])('asks what to do with a sealed message that nothing else opens: %s', async (answer, otherwise) => {
     const paused = aTrigger(held, { isActive: false, nextDate: null });
-    openTab({ messages: [sealed], triggers: [aTrigger(sealed)] }, { [`PATCH ${path}`]: json(200, paused) });
+    await openTab({ messages: [sealed], triggers: [aTrigger(sealed)] }, { [`PATCH ${path}`]: json(200, paused) });
     await press(pause);
     const dialog = within(await screen.findByRole('dialog', { name: 'Pause this trigger?' }));
     await dialog.findByText('This was the only thing opening “For your 18th birthday”. What should happen to it?');
@@ -119,7 +124,7 @@ describe('pausing a trigger', () => {
       code: 'invalid_input',
       fields: [{ path: 'otherwise', message: 'That day is too near.' }],
     };
-    openTab({ messages: [sealed], triggers: [aTrigger(sealed)] }, { [`PATCH ${path}`]: json(400, refused) });
+    await openTab({ messages: [sealed], triggers: [aTrigger(sealed)] }, { [`PATCH ${path}`]: json(400, refused) });
     await press(pause);
     const dialog = within(await screen.findByRole('dialog', { name: 'Pause this trigger?' }));
     await userEvent.click(await dialog.findByRole('radio', { name: /^Choose a day/ }));
@@ -134,7 +139,7 @@ describe('pausing a trigger', () => {
 
   it('says when a message opens on its own delivery date', async () => {
     const own = aSealed({ deliveryDate: '2031-06-20' });
-    openTab({ messages: [own], triggers: [aTrigger(own)] });
+    await openTab({ messages: [own], triggers: [aTrigger(own)] });
     await press(pause);
     const question = within(await screen.findByRole('alertdialog', { name: 'Pause this trigger?' }));
     question.getByText('It opens on its own date, June 20, 2031.');
@@ -144,7 +149,7 @@ describe('pausing a trigger', () => {
 describe('deleting a trigger', () => {
   it('asks first, and keeps the message', async () => {
     const gone = { id: 51, videoMessageId: open.id, opening: open.opening };
-    openTab({ messages: [open], triggers: [aTrigger(open)] }, { [`DELETE ${path}`]: json(200, gone) });
+    await openTab({ messages: [open], triggers: [aTrigger(open)] }, { [`DELETE ${path}`]: json(200, gone) });
     await press('Delete: Good night');
     const question = within(await screen.findByRole('alertdialog', { name: 'Delete this trigger?' }));
     question.getByText('You’ll keep the message “Good night”.');
@@ -155,7 +160,7 @@ describe('deleting a trigger', () => {
 
   it('sends what to do with a sealed message', async () => {
     const gone = { id: 51, videoMessageId: sealed.id, opening: held.opening };
-    openTab({ messages: [sealed], triggers: [aTrigger(sealed)] }, { [`DELETE ${path}`]: json(200, gone) });
+    await openTab({ messages: [sealed], triggers: [aTrigger(sealed)] }, { [`DELETE ${path}`]: json(200, gone) });
     await press('Delete: For your 18th birthday');
     const dialog = within(await screen.findByRole('dialog', { name: 'Delete this trigger?' }));
     await userEvent.click(await dialog.findByRole('button', { name: 'Delete trigger' }));

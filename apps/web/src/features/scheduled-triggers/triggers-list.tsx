@@ -36,9 +36,9 @@ function ruleWords({ triggerType, triggerDate, triggerTime, repeats }: Scheduled
 
 const copy = triggersCopy.list;
 const STEP = 10;
-const rowLook = 'flex gap-x-5 px-4 py-5 sm:px-6';
+const rowLook = 'px-4 py-5 sm:px-6';
 
-type TriggerActions = {
+export type TriggerActions = {
   onEdit: (id: number) => void;
   /** Pausing it needs a decision about its message first. */
   onAskPause: (id: number) => void;
@@ -96,43 +96,56 @@ function Buttons({
   );
 }
 
-function TriggerRow({
+/** A trigger with its state and the ways to change it. `isUnderMessage`: its message is described above it. */
+export function TriggerEntry({
   trigger,
-  all,
-  actions,
-}: {
-  trigger: ScheduledTrigger;
-  all: readonly ScheduledTrigger[];
-  actions: TriggerActions;
-}) {
+  isUnderMessage = false,
+  ...actions
+}: TriggerActions & { trigger: ScheduledTrigger; isUnderMessage?: boolean }) {
   const sentence = useSentence();
+  const all = useTriggers().data ?? [];
   const { isActive, videoMessage } = trigger;
   const own = ownWords(trigger);
+  const rule = copy.sentence(ruleWords(trigger));
   const isOpen = videoMessage.opening.state === 'open';
+  const state = (
+    <Badge tone={isActive ? 'available' : 'neutral'} icon={isActive ? CirclePlay : CirclePause}>
+      {isActive ? copy.active : copy.inactive}
+    </Badge>
+  );
+  if (isUnderMessage) {
+    return (
+      <>
+        <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
+          <p className="min-w-0 leading-snug lining-nums wrap-anywhere">{isActive ? rule : own}</p>
+          {state}
+        </div>
+        <Buttons trigger={trigger} all={all} {...actions} />
+      </>
+    );
+  }
   return (
-    <li className={rowLook}>
+    <div className="flex gap-x-5">
       <Envelope state={isOpen ? 'closed' : 'sealed'} className="mt-1 w-20 flex-none -rotate-3 max-sm:hidden" />
       <div className="min-w-0 flex-1">
         <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
           <h3 className="font-body text-[1.125rem] font-bold leading-snug tracking-normal wrap-anywhere">
             {videoMessage.title}
           </h3>
-          <Badge tone={isActive ? 'available' : 'neutral'} icon={isActive ? CirclePlay : CirclePause}>
-            {isActive ? copy.active : copy.inactive}
-          </Badge>
+          {state}
         </div>
         <p className="mt-1.5 leading-snug wrap-anywhere">{copy.sentence(sentence(videoMessage))}</p>
         {own ? <p className="mt-1 leading-snug text-ink-2 wrap-anywhere">{own}</p> : null}
         <Buttons trigger={trigger} all={all} {...actions} />
       </div>
-    </li>
+    </div>
   );
 }
 
 function LoadingTriggers() {
   return (
     <LoadingRows label={copy.loading} rowLook={rowLook}>
-      <Skeleton className="h-30 flex-1" />
+      <Skeleton className="h-30" />
     </LoadingRows>
   );
 }
@@ -154,7 +167,11 @@ function Triggers({ actions, empty }: { actions: TriggerActions; empty: ReactNod
   if (all.length === 0) return empty;
   return (
     <DrawnList items={all} step={STEP}>
-      {(trigger) => <TriggerRow trigger={trigger} all={all} actions={actions} />}
+      {(trigger) => (
+        <li className={rowLook}>
+          <TriggerEntry trigger={trigger} {...actions} />
+        </li>
+      )}
     </DrawnList>
   );
 }

@@ -1,0 +1,88 @@
+import { CalendarClock, Flag, Mail, Plus, Repeat, Cake, type LucideIcon } from 'lucide-react';
+import { formatDay, formatDayShort } from '#web/lib/format.ts';
+import { daysAhead, isRecorded, type Life, type LifeDay, type LifeEntry, type LifeGap } from './life.ts';
+import { timelineCopy as copy } from './timeline.copy.ts';
+
+/** What a gap says: "Nothing between 18 and 30". */
+export function gapWords({ from, to, between: [start, end] }: LifeGap, { lovedOne, entries }: Life): string {
+  if (from === undefined && (to === undefined || end === undefined)) {
+    return entries.length > 1 ? copy.gap.noDay : copy.gap.none(lovedOne.name);
+  }
+  if (from === undefined && end !== undefined) return copy.gap.before(end);
+  return end === undefined ? copy.gap.after(start) : copy.gap.between(start, end);
+}
+
+/** "13th birthday", "Graduation". A birthday's own milestone says no more than the birthday. */
+export function occasionsOf({ turns, milestones }: LifeDay): string[] {
+  const named = milestones.filter(({ milestoneType }) => turns === undefined || milestoneType !== 'birthday');
+  return [...(turns === undefined ? [] : [copy.birthday(turns)]), ...named.map(({ milestoneName }) => milestoneName)];
+}
+
+export type EntryWords = {
+  /** Large beside the line: their age, or the year. */
+  mark: string;
+  /** Below it: how far ahead. */
+  distance: string;
+  title: string;
+  hint: string;
+  icon: LucideIcon;
+};
+
+function dayWords(entry: LifeDay, today: string): EntryWords {
+  const { day, turns, sealed, returns } = entry;
+  const days = daysAhead(today, day);
+  const titles = [...sealed.map(({ message }) => message.title), ...returns.map((one) => one.videoMessage.title)];
+  const occasions = occasionsOf(entry);
+  const said = [
+    formatDay(day),
+    ...(titles.length > 0 ? occasions : occasions.slice(1)),
+    ...(sealed.length > 0 ? [copy.sealed(sealed.length)] : []),
+    ...(returns.length > 0 ? [copy.returns(returns.length)] : []),
+    ...(isRecorded(entry) ? [] : [copy.nothing]),
+  ];
+  return {
+    mark: turns === undefined ? day.slice(0, 4) : String(turns),
+    distance: turns === undefined || days < 60 ? copy.farAhead(days) : day.slice(0, 4),
+    title: titles.length > 0 ? copy.titles(titles.slice(0, 3)) : (occasions[0] ?? ''),
+    hint: copy.dots(said),
+    icon: sealed.length > 0 ? Mail : returns.length > 0 ? Repeat : turns === undefined ? Flag : Cake,
+  };
+}
+
+/** An entry in words, for its button in the list and its name on the line. `today`: the member's, `YYYY-MM-DD`. */
+export function wordsOf(entry: LifeEntry, life: Life, today: string): EntryWords {
+  switch (entry.kind) {
+    case 'day':
+      return dayWords(entry, today);
+    case 'gap': {
+      const hint = entry.birthday ? copy.gap.fillBirthday(entry.birthday.turns) : copy.gap.fill;
+      return { mark: '', distance: '', title: gapWords(entry, life), hint, icon: Plus };
+    }
+    case 'undated': {
+      const { sealed, returns, milestones } = entry;
+      const titles = [
+        ...sealed.map(({ message }) => message.title),
+        ...returns.map((one) => one.videoMessage.title),
+        ...milestones.map((one) => one.milestoneName),
+      ];
+      const hint = copy.waiting(titles.length);
+      return { mark: '', distance: '', title: copy.titles(titles.slice(0, 3)), hint, icon: CalendarClock };
+    }
+  }
+}
+
+/** Short, above an item on the line. */
+export function labelOf(entries: readonly LifeDay[]): string {
+  const [first, ...others] = entries;
+  if (!first) return '';
+  const count = entries.reduce((sum, { sealed, returns }) => sum + Math.max(1, sealed.length + returns.length), 0);
+  if (others.length > 0 || count > 1) return copy.here(count);
+  const [title] = [
+    ...first.sealed.map(({ message }) => message.title),
+    ...first.returns.map((one) => one.videoMessage.title),
+  ];
+  return title ?? first.milestones[0]?.milestoneName ?? '';
+}
+
+/** Below an item on the line. */
+export const dateOf = ({ turns, day }: LifeDay): string => (turns === undefined ? formatDayShort(day) : String(turns));

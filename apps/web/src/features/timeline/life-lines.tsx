@@ -1,0 +1,286 @@
+import { clsx } from 'clsx';
+import { Cake, Flag, Plus, Repeat } from 'lucide-react';
+import { memo, useMemo, useState, type KeyboardEvent } from 'react';
+import { Envelope } from '#web/ui/art/envelope.tsx';
+import { useIncrementalList, ShowMore } from '#web/ui/lists.tsx';
+import { dateOf, gapWords, labelOf, wordsOf } from './entry-words.ts';
+import { isRecorded, type Life, type LifeEntry, type Lives } from './life.ts';
+import type { Opened } from './life-list.tsx';
+import { axisOf, stopsOf, ticksOf, type Axis, type Stop, type Tick } from './line-layout.ts';
+import { Person } from './person.tsx';
+import { Strip, type Doors } from './strip.tsx';
+import { timelineCopy as copy } from './timeline.copy.ts';
+
+/** Lives drawn at once; more as the end comes near. */
+const STEP = 12;
+
+function Sign({ entries }: { entries: readonly LifeEntry[] }) {
+  const days = entries.filter((entry) => entry.kind !== 'gap');
+  const letters = days.flatMap(({ sealed }) => sealed);
+  const returns = days.flatMap((entry) => entry.returns);
+  const isReturning = returns.length > 0 || letters.some(({ message }) => message.opening.repeats !== null);
+  if (letters.length > 0) {
+    return (
+      <span className="line-sign relative">
+        {letters.length > 1 ? <Envelope state="sealed" className="absolute -right-1.5 bottom-1 w-12 rotate-6" /> : null}
+        <Envelope state="sealed" className="relative w-12" />
+        {isReturning ? (
+          <span className="line-badge">
+            <Repeat aria-hidden="true" />
+          </span>
+        ) : null}
+      </span>
+    );
+  }
+  const isBirthday = days.some((entry) => entry.kind === 'day' && entry.turns !== undefined);
+  const Icon =
+    returns.length > 0 ? Repeat : days.some(({ milestones }) => milestones.length > 0) || !isBirthday ? Flag : Cake;
+  return (
+    <span className={clsx('line-sign line-coin', returns.length > 0 && 'is-returning')}>
+      <Icon aria-hidden="true" />
+    </span>
+  );
+}
+
+type StopButton = {
+  stop: Stop;
+  life: Life;
+  doors: Doors;
+  isOpen: boolean;
+  isCurrent: boolean;
+  stripId: string;
+  onToggle: () => void;
+  onFocus: () => void;
+};
+
+function StopItem({ stop, life, doors, isOpen, isCurrent, stripId, onToggle, onFocus }: StopButton) {
+  const { name } = life.lovedOne;
+  const words = stop.entries.map((entry) => wordsOf(entry, life, doors.today));
+  const label = copy.item(
+    name,
+    words.flatMap(({ title, hint }) => [title, hint]),
+  );
+  const shared = {
+    type: 'button' as const,
+    'data-stop': stop.key,
+    'aria-expanded': isOpen,
+    'aria-controls': isOpen ? stripId : undefined,
+    tabIndex: isCurrent ? 0 : -1,
+    onClick: onToggle,
+    onFocus,
+  };
+  // The visible words are too few to be understood alone.
+  const spoken = <span className="sr-only">{label}</span>;
+  switch (stop.kind) {
+    case 'gap':
+      return (
+        <li className="line-place" style={{ left: stop.x }}>
+          <button {...shared} className="line-gap" style={{ width: stop.width }}>
+            {spoken}
+            <Plus aria-hidden="true" className="size-5 flex-none" />
+            {stop.isShort ? null : <span aria-hidden="true">{gapWords(stop.entries[0] ?? never(), life)}</span>}
+          </button>
+        </li>
+      );
+    case 'undated':
+      return (
+        <li className="line-place is-undated">
+          <button {...shared} className="line-stop">
+            {spoken}
+            <Sign entries={stop.entries} />
+            <span aria-hidden="true" className="line-date text-small">
+              {words[0]?.hint}
+            </span>
+          </button>
+        </li>
+      );
+    case 'days': {
+      const [first] = stop.entries;
+      const isAge = stop.entries.length === 1 && first?.turns !== undefined;
+      return (
+        <li className="line-place" style={{ left: stop.x }}>
+          <button {...shared} className={clsx('line-stop', stop.entries.some(isRecorded) && 'is-recorded')}>
+            {spoken}
+            {stop.label ? (
+              <span
+                aria-hidden="true"
+                className="line-label"
+                style={{ left: 26 + stop.label.left, width: stop.label.width }}
+              >
+                {stop.label.words}
+              </span>
+            ) : null}
+            <Sign entries={stop.entries} />
+            {first && (isAge || stop.hasDate) ? (
+              <span
+                aria-hidden="true"
+                className={clsx('line-date lining-nums', isAge ? 'font-display text-[1.375rem]' : 'text-small')}
+              >
+                {stop.entries.length > 1 ? dateOf({ ...first, turns: undefined }) : dateOf(first)}
+              </span>
+            ) : null}
+          </button>
+        </li>
+      );
+    }
+  }
+}
+
+function never(): never {
+  throw new Error('A gap has one entry.');
+}
+
+type RowProps = {
+  life: Life;
+  axis: Axis;
+  ticks: readonly Tick[];
+  doors: Doors;
+  /** The open entry, if it is this life's. */
+  openKey: string | undefined;
+  /** The stop that Tab reaches, if it is this life's. */
+  currentKey: string | undefined;
+  onToggle: (key: string | undefined) => void;
+  onCurrent: (key: string) => void;
+};
+
+const LifeRow = memo(function LifeRow({
+  life,
+  axis,
+  ticks,
+  doors,
+  openKey,
+  currentKey,
+  onToggle,
+  onCurrent,
+}: RowProps) {
+  const { lovedOne } = life;
+  const stops = useMemo(() => stopsOf(life, axis, { gap: (gap) => gapWords(gap, life), label: labelOf }), [life, axis]);
+  const isFree = ({ x }: Tick) => stops.every((stop) => stop.kind !== 'days' || Math.abs(stop.x - x) > 26);
+  const isOf = (stop: Stop, key: string | undefined) => stop.entries.some((entry) => entry.key === key);
+  const open = stops.find((stop) => isOf(stop, openKey));
+  const current = stops.find(({ key }) => key === currentKey) ?? stops[0];
+  const stripId = `strip-of-${lovedOne.id}`;
+  return (
+    <section aria-labelledby={`life-of-${lovedOne.id}`} className="life-row">
+      <Person life={life} onAddBirthday={doors.onAddBirthday} />
+      <div className="line-track">
+        <span aria-hidden="true" className="line-thread" />
+        {ticks.filter(isFree).map(({ year, x }) => (
+          <span key={year} aria-hidden="true" className="line-hole" style={{ left: x }} />
+        ))}
+        <ul aria-label={copy.lineOf(lovedOne.name)}>
+          {stops.map((stop) => (
+            <StopItem
+              key={stop.key}
+              stop={stop}
+              life={life}
+              doors={doors}
+              isOpen={stop === open}
+              isCurrent={stop === current}
+              stripId={stripId}
+              onToggle={() => onToggle(stop === open ? undefined : stop.key)}
+              onFocus={() => onCurrent(stop.key)}
+            />
+          ))}
+        </ul>
+      </div>
+      {open ? (
+        <div className="col-start-2 pb-7">
+          <Strip id={stripId} entries={open.entries} life={life} doors={doors} onClose={() => onToggle(undefined)} />
+        </div>
+      ) : null}
+    </section>
+  );
+});
+
+/** Left and right along a life, up and down to what is nearest in the next one. */
+function target(event: KeyboardEvent<HTMLElement>): HTMLElement | undefined {
+  const { currentTarget: lines, key, target: from } = event;
+  if (!(from instanceof HTMLElement) || from.dataset['stop'] === undefined) return undefined;
+  const rows = [...lines.querySelectorAll('.life-row')].map((row) => [
+    ...row.querySelectorAll<HTMLElement>('[data-stop]'),
+  ]);
+  const own = rows.findIndex((row) => row.includes(from));
+  const row = rows[own] ?? [];
+  const place = row.indexOf(from);
+  const middle = (stop: HTMLElement) => {
+    const { left, width } = stop.getBoundingClientRect();
+    return left + width / 2;
+  };
+  const nearest = (stops: readonly HTMLElement[] = []) =>
+    stops.toSorted((a, b) => Math.abs(middle(a) - middle(from)) - Math.abs(middle(b) - middle(from)))[0];
+  switch (key) {
+    case 'ArrowRight':
+      return row[place + 1];
+    case 'ArrowLeft':
+      return row[place - 1];
+    case 'Home':
+      return row[0];
+    case 'End':
+      return row.at(-1);
+    case 'ArrowDown':
+      return nearest(rows.slice(own + 1).find((stops) => stops.length > 0));
+    case 'ArrowUp':
+      return nearest(rows.slice(0, own).findLast((stops) => stops.length > 0));
+    default:
+      return undefined;
+  }
+}
+
+/** One row per life on a shared axis. `width`: what the axis has, in pixels. */
+export function LifeLines({
+  lives,
+  width,
+  doors,
+  opened,
+}: {
+  lives: Lives;
+  width: number;
+  doors: Doors;
+  opened: Opened;
+}) {
+  const [current, setCurrent] = useState<string>();
+  const axis = useMemo(() => axisOf(lives, width), [lives, width]);
+  const ticks = useMemo(() => ticksOf(axis), [axis]);
+  const { drawn, hasMore, drawMore } = useIncrementalList(lives.lives, STEP);
+  const hasUndated = lives.lives.some(({ entries }) => entries.at(-1)?.kind === 'undated');
+  const keyOf = (life: Life, key: string | undefined) => (key?.startsWith(`${life.lovedOne.id} `) ? key : undefined);
+  return (
+    <div
+      role="presentation"
+      onKeyDown={(event) => {
+        const next = target(event);
+        if (!next) return;
+        event.preventDefault();
+        next.focus();
+      }}
+    >
+      <div aria-hidden="true" className="life-axis">
+        <span style={{ left: 0 }}>{copy.today}</span>
+        {ticks.map(({ year, label, x }) =>
+          label === '' ? null : (
+            <span key={year} style={{ left: x }}>
+              {label}
+            </span>
+          ),
+        )}
+        {hasUndated ? <span className="is-undated">{copy.noDay}</span> : null}
+      </div>
+      {drawn.map((life) => (
+        <LifeRow
+          key={life.lovedOne.id}
+          {...{ life, axis, ticks, doors }}
+          openKey={keyOf(life, opened.key)}
+          currentKey={keyOf(life, current)}
+          onToggle={opened.toggle}
+          onCurrent={setCurrent}
+        />
+      ))}
+      {hasMore ? (
+        <div className="mt-5">
+          <ShowMore shown={drawn.length} onMore={drawMore} />
+        </div>
+      ) : null}
+    </div>
+  );
+}

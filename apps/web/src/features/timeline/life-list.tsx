@@ -1,0 +1,56 @@
+import { clsx } from 'clsx';
+import { Strip, type Doors } from './strip.tsx';
+import { wordsOf } from './entry-words.ts';
+import { isRecorded, type Life, type LifeEntry } from './life.ts';
+import { timelineCopy as copy } from './timeline.copy.ts';
+
+/** Which entry's strip is open, and how to change that. */
+export type Opened = { key: string | undefined; toggle: (key: string | undefined) => void };
+
+const kindOf = (entry: LifeEntry) => (entry.kind === 'gap' ? 'is-gap' : isRecorded(entry) ? 'is-letter' : 'is-plain');
+
+function Entry({ entry, life, doors, opened }: { entry: LifeEntry; life: Life; doors: Doors; opened: Opened }) {
+  const { mark, distance, title, hint, icon: Icon } = wordsOf(entry, life, doors.today);
+  const isOpen = opened.key === entry.key;
+  const id = `strip-${entry.key.replaceAll(' ', '-')}`;
+  return (
+    <li className={clsx('path-entry', kindOf(entry))}>
+      <span className="path-mark" aria-hidden="true">
+        <span className="font-display text-[1.625rem] leading-none lining-nums max-sm:text-[1.375rem]">{mark}</span>
+        <span className="mt-1 block text-small leading-tight text-ink-2">{distance}</span>
+      </span>
+      <span aria-hidden="true" className="path-dot" />
+      <div className="min-w-0">
+        <button
+          type="button"
+          className="path-card"
+          aria-expanded={isOpen}
+          aria-controls={isOpen ? id : undefined}
+          onClick={() => opened.toggle(isOpen ? undefined : entry.key)}
+        >
+          <span className="block font-display text-[1.25rem] leading-tight wrap-anywhere">{title}</span>
+          <span className="mt-1.5 flex gap-2 leading-snug">
+            <Icon aria-hidden="true" className="mt-0.5 size-5 flex-none" />
+            <span className="min-w-0 lining-nums wrap-anywhere">{hint}</span>
+          </span>
+        </button>
+      </div>
+      {isOpen ? (
+        <div className="path-strip">
+          <Strip id={id} entries={[entry]} life={life} doors={doors} onClose={() => opened.toggle(undefined)} />
+        </div>
+      ) : null}
+    </li>
+  );
+}
+
+/** A life as an ordered list. */
+export function LifeList({ life, doors, opened }: { life: Life; doors: Doors; opened: Opened }) {
+  return (
+    <ol aria-label={copy.lineOf(life.lovedOne.name)} className="path">
+      {life.entries.map((entry) => (
+        <Entry key={entry.key} entry={entry} life={life} doors={doors} opened={opened} />
+      ))}
+    </ol>
+  );
+}

@@ -1,0 +1,234 @@
+import type { FamilyMilestone } from '@someday/contract/family-milestones';
+import type { LovedOne } from '@someday/contract/loved-ones';
+import type { SealedDay } from '@someday/contract/messages';
+import type { ReleaseState } from '@someday/contract/release-state';
+import type { ScheduledTrigger } from '@someday/contract/scheduled-triggers';
+import { birthdaysAhead } from '#web/features/delivery/suggested-days.ts';
+import { ageOn, daysFrom, nextBirthday, todayIn, type Birthday } from '#web/lib/days.ts';
+
+/** A sealed message, and its triggers that have no other day of their own. */
+export type Planned = { message: SealedDay; triggers: readonly ScheduledTrigger[] };
+
+type Items = {
+  sealed: readonly Planned[];
+  /** Triggers that bring a message back on this day. Without a day: those that are paused or over, of open messages. */
+  returns: readonly ScheduledTrigger[];
+  milestones: readonly FamilyMilestone[];
+};
+
+/** A day with everything on it. Days are `YYYY-MM-DD`. */
+export type LifeDay = Items & {
+  kind: 'day';
+  key: string;
+  day: string;
+  /** The age they reach on it; undefined if it isn't their birthday. */
+  turns: number | undefined;
+};
+
+/** Years for which nothing is planned. */
+export type LifeGap = {
+  kind: 'gap';
+  key: string;
+  /** The planned day before; undefined: today. */
+  from: string | undefined;
+  /** The planned day after; undefined: none. */
+  to: string | undefined;
+  /** Their ages then, or the years if their birthday isn't known. */
+  between: readonly [number, number | undefined];
+  isAge: boolean;
+  /** A birthday in it worth a message, or else a day. */
+  birthday: Birthday | undefined;
+  day: string;
+};
+
+/** What has no day ahead: held messages, paused triggers, past milestones. */
+export type Undated = Items & { kind: 'undated'; key: string };
+
+export type LifeEntry = LifeDay | LifeGap | Undated;
+
+export type Life = {
+  lovedOne: LovedOne;
+  /** In years; undefined without a birthday. */
+  age: number | undefined;
+  /** In order, those without a day last. */
+  entries: readonly LifeEntry[];
+};
+
+export type Lives = {
+  lives: readonly Life[];
+  /** The axis: from the member's today to the last day, if that isn't too far. */
+  today: string;
+  end: string;
+};
+
+export type World = {
+  lovedOnes: readonly LovedOne[];
+  messages: readonly SealedDay[];
+  triggers: readonly ScheduledTrigger[];
+  milestones: readonly FamilyMilestone[];
+  /** IANA name. */
+  memberZone: string;
+  now: Date;
+};
+
+/** The axis is at least and at most this long. */
+const AXIS_YEARS = 20;
+const MOST_AXIS_YEARS = 100;
+/** More years than this without anything are a gap. */
+const GAP_YEARS = 5;
+
+const yearOf = (day: string) => Number(day.slice(0, 4));
+
+/** February 29 becomes March 1 in common years, which is close enough for an axis. */
+function yearsAfter(day: string, years: number): string {
+  const date = new Date(`${day}T00:00:00Z`);
+  date.setUTCFullYear(date.getUTCFullYear() + years);
+  return date.toISOString().slice(0, 10);
+}
+
+function groupBy<Item, Key>(items: readonly Item[], keyOf: (item: Item) => Key): ReadonlyMap<Key, Item[]> {
+  const groups = new Map<Key, Item[]>();
+  for (const item of items) {
+    const group = groups.get(keyOf(item));
+    if (group) group.push(item);
+    else groups.set(keyOf(item), [item]);
+  }
+  return groups;
+}
+
+type Theirs = {
+  messages: readonly SealedDay[];
+  /** By message. */
+  triggers: ReadonlyMap<number, readonly ScheduledTrigger[]>;
+  milestones: readonly FamilyMilestone[];
+};
+
+type Filling = { sealed: Planned[]; returns: ScheduledTrigger[]; milestones: FamilyMilestone[] };
+
+const noItems = (): Filling => ({ sealed: [], returns: [], milestones: [] });
+
+/** Each message, trigger and milestone, once: on its day, or undated. */
+function placed({ messages, triggers, milestones }: Theirs): { days: Map<string, Items>; undated: Items } {
+  const days = new Map<string, Filling>();
+  const undated = noItems();
+  const on = (day: string | null): Filling => {
+    if (day === null) return undated;
+    const items = days.get(day) ?? noItems();
+    days.set(day, items);
+    return items;
+  };
+  const sealed = new Map(messages.map((message) => [message.id, message]));
+  const isOf = (message: SealedDay | undefined, { nextDate }: ScheduledTrigger) =>
+    message !== undefined && (nextDate === null || nextDate === message.opening.day);
+  for (const message of messages) {
+    const own = (triggers.get(message.id) ?? []).filter((trigger) => isOf(message, trigger));
+    on(message.opening.day).sealed.push({ message, triggers: own });
+  }
+  for (const trigger of [...triggers.values()].flat()) {
+    if (!isOf(sealed.get(trigger.videoMessageId), trigger)) on(trigger.nextDate).returns.push(trigger);
+  }
+  for (const milestone of milestones) on(milestone.nextDate).milestones.push(milestone);
+  return { days, undated };
+}
+
+/** The day until which something keeps coming back, if anything of this does. */
+function coveredUntil({ sealed, returns }: Items): string | undefined {
+  const repeats = [...sealed.map(({ message }) => message.opening.repeats), ...returns.map((one) => one.repeats)];
+  const ends = repeats.filter((one): one is NonNullable<ReleaseState['repeats']> => one !== null);
+  return ends
+    .map(({ until }) => until ?? '9999-12-31')
+    .toSorted()
+    .at(-1);
+}
+
+const isPlanned = ({ sealed, returns, milestones }: Items) => sealed.length + returns.length + milestones.length > 0;
+
+/** The gap between two days, if it is one. `to: undefined`: up to the end of the axis. */
+function gapBetween(
+  { id, birthday }: LovedOne,
+  today: string,
+  from: string | undefined,
+  to: string | undefined,
+  end: string,
+): LifeGap | undefined {
+  const start = from ?? today;
+  const stop = to ?? end;
+  if (start >= stop || stop <= yearsAfter(start, GAP_YEARS)) return undefined;
+  const inside = birthday === null ? [] : birthdaysAhead(birthday, start).slice(1);
+  const ages = [ageOn(birthday, start), ageOn(birthday, stop)];
+  const isAge = ages[0] !== undefined;
+  const [first, last] = isAge ? ages : [yearOf(start), yearOf(stop)];
+  const suggested = inside.find(({ day }) => day < stop);
+  return {
+    kind: 'gap',
+    key: `${id} after ${start}`,
+    from,
+    to,
+    between: [first ?? 0, to === undefined ? undefined : last],
+    isAge,
+    birthday: suggested,
+    day: suggested?.day ?? yearsAfter(start, GAP_YEARS - 2),
+  };
+}
+
+function lifeOf(lovedOne: LovedOne, theirs: Theirs, today: string, end: string): Life {
+  const { id, birthday } = lovedOne;
+  const { days, undated } = placed(theirs);
+  const birthdays = birthday === null ? [] : birthdaysAhead(birthday, today).filter(({ day }) => day <= end);
+  const kept = [...new Set([...days.keys(), ...birthdays.slice(0, 1).map(({ day }) => day)])].toSorted();
+  const entries: LifeEntry[] = [];
+  const show = (day: string) => {
+    const turning = birthday === null ? undefined : nextBirthday(birthday, day);
+    const turns = turning?.day === day ? turning.turns : undefined;
+    entries.push({ kind: 'day', key: `${id} on ${day}`, day, turns, ...(days.get(day) ?? noItems()) });
+  };
+  let before: string | undefined;
+  let covered = '';
+  for (const day of [...kept, undefined]) {
+    const start = before ?? today;
+    // What comes back until some day leaves a gap only after it.
+    const free = covered > start ? covered : start;
+    const gap = gapBetween(lovedOne, today, free === today ? undefined : free, day, end);
+    if (gap) entries.push(gap);
+    // Round birthdays are invitations where there is no gap to be filled.
+    else for (const round of birthdays.slice(1)) if (round.day > free && round.day < (day ?? '9999')) show(round.day);
+    if (day === undefined) break;
+    show(day);
+    before = day;
+    const ends = coveredUntil(days.get(day) ?? noItems()) ?? '';
+    if (ends > covered) covered = ends;
+  }
+  if (isPlanned(undated)) entries.push({ kind: 'undated', key: `${id} undated`, ...undated });
+  return { lovedOne, age: ageOn(birthday, today), entries };
+}
+
+/** Everyone's days ahead, each item once, for the line and the list alike. */
+export function livesOf({ lovedOnes, messages, triggers, milestones, memberZone, now }: World): Lives {
+  const today = todayIn(memberZone, now);
+  const days = [
+    yearsAfter(today, AXIS_YEARS),
+    ...messages.flatMap(({ opening }) => opening.day ?? []),
+    ...[...triggers, ...milestones].flatMap(({ nextDate }) => nextDate ?? []),
+  ];
+  const last = days.reduce((latest, day) => (day > latest ? day : latest));
+  const most = yearsAfter(today, MOST_AXIS_YEARS);
+  const end = last < most ? last : most;
+  const messagesOf = groupBy(messages, ({ childId }) => childId);
+  const triggersOf = groupBy(triggers, ({ videoMessage }) => videoMessage.childId);
+  const milestonesOf = groupBy(milestones, ({ childId }) => childId);
+  const lives = lovedOnes.map((lovedOne) => {
+    const theirs: Theirs = {
+      messages: messagesOf.get(lovedOne.id) ?? [],
+      triggers: groupBy(triggersOf.get(lovedOne.id) ?? [], ({ videoMessageId }) => videoMessageId),
+      milestones: milestonesOf.get(lovedOne.id) ?? [],
+    };
+    return lifeOf(lovedOne, theirs, todayIn(lovedOne.timeZone ?? memberZone, now), end);
+  });
+  return { lives, today, end };
+}
+
+/** Whether anything is to be opened that day, rather than only celebrated. */
+export const isRecorded = ({ sealed, returns }: Items): boolean => sealed.length + returns.length > 0;
+
+/** Whole days from the member's today; never negative, since it may be yesterday elsewhere. */
+export const daysAhead = (today: string, day: string): number => Math.max(0, daysFrom(today, day));
