@@ -128,7 +128,7 @@ async function showEvent(client: QueryClient, event: MemberEvent): Promise<void>
       await Promise.all([refreshParents(client), refreshEngagement(client), overtakeMessageLists(client)]);
       return;
     case 'reaction':
-      return refreshEngagement(client);
+      await Promise.all([refreshEngagement(client), overtakeMessageLists(client)]);
   }
 }
 
