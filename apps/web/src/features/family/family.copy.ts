@@ -44,7 +44,8 @@ export const familyCopy = {
     emptyText: 'When someone opens a message, it’s pinned here with what they felt.',
     record: 'Record a message',
     postmark: 'OPENED',
-    by: (name: string, day: string) => `${name}, ${day}`,
+    /** The day stays on one line. */
+    by: (name: string, day: string) => `${name}, ${day.replaceAll(' ', '\u00A0')}`,
     reactions: (name: string) => `Reactions from ${name}`,
     showAll: (count: number) => `Show all ${formatNumber(count)}`,
   },

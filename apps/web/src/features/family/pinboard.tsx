@@ -59,7 +59,7 @@ function firstPins(recent: Engagement['recent'], opened: readonly Message[]): Pi
 
 function Picture({ id, isNewest }: { id: number; isNewest: boolean }) {
   const [isBroken, setIsBroken] = useState(false);
-  const shape = isNewest ? 'aspect-4/3 object-cover lg:aspect-[7/8]' : 'aspect-4/3 object-cover';
+  const shape = 'aspect-4/3 object-cover';
   if (isBroken) return <Art name="sunset" className={shape} />;
   const params = { id };
   return (
@@ -105,7 +105,7 @@ function PinnedMessage({ pin, place, isNewest = false, lovedOnes, onWatch, autoF
           <PortraitStamp
             {...lovedOne}
             tilt="slightLeft"
-            className={clsx('absolute -bottom-4 left-3', isNewest ? 'w-14 sm:w-18' : 'w-11 sm:w-13')}
+            className={clsx('absolute -bottom-4 left-3', isNewest ? 'w-14 sm:w-18' : 'w-9 sm:w-13')}
           />
         ) : null}
         <Postmark
@@ -114,7 +114,7 @@ function PinnedMessage({ pin, place, isNewest = false, lovedOnes, onWatch, autoF
           isRound
           className={clsx(
             'absolute -right-2 rotate-12 text-poppy',
-            isNewest ? '-bottom-8 w-24 sm:w-28' : '-bottom-6 w-17 sm:w-20',
+            isNewest ? '-bottom-8 w-24 sm:w-28' : '-bottom-5 w-15 sm:-bottom-6 sm:w-20',
           )}
         />
       </div>
