@@ -4,7 +4,8 @@ import type { Message } from '@someday/contract/messages';
 import type { ReactionType } from '@someday/contract/rules/choices';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { clsx } from 'clsx';
-import { type CSSProperties, type ReactNode, useId, useState } from 'react';
+import { type ReactNode, useId, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { endpointUrl } from '#web/api/client.ts';
 import { errorText } from '#web/api/api-error.ts';
 import { todayIn } from '#web/lib/days.ts';
@@ -28,7 +29,6 @@ const copy = familyCopy.board;
 /** Pinned before "Show all". */
 const FIRST = 7;
 const STEP = 20;
-const turns = [-1.4, 1.8, -2.2, -1.2, 1.4, 2, -1.6];
 
 type Pin = {
   id: number;
@@ -61,13 +61,12 @@ function Picture({ id, isNewest }: { id: number; isNewest: boolean }) {
   const [isBroken, setIsBroken] = useState(false);
   const shape = 'aspect-4/3 object-cover';
   if (isBroken) return <Art name="sunset" className={shape} />;
-  const params = { id };
   return (
     <img
       src={
         isNewest
           ? endpointUrl('GET /api/media/{id}/{rendition}', { params: { id, rendition: 'poster' } })
-          : endpointUrl('GET /api/video/{id}/thumbnail', { params, query: { size: 'large' } })
+          : endpointUrl('GET /api/video/{id}/thumbnail', { params: { id }, query: { size: 'large' } })
       }
       alt=""
       loading="lazy"
@@ -81,23 +80,20 @@ function Picture({ id, isNewest }: { id: number; isNewest: boolean }) {
 
 type PinProps = {
   pin: Pin;
-  place: number;
   isNewest?: boolean;
   lovedOnes: readonly LovedOne[];
   onWatch: (id: number) => void;
-  autoFocus?: boolean;
 };
 
 /** An opened message's stamp with its postmark, whom it reached, and what they felt. Pressing it anywhere plays the message. */
-function PinnedMessage({ pin, place, isNewest = false, lovedOnes, onWatch, autoFocus = false }: PinProps) {
+function PinnedMessage({ pin, isNewest = false, lovedOnes, onWatch }: PinProps) {
   const { id, title, childId, recipientName, openedAt, reactions } = pin;
   const about = useId();
   const day = todayIn(useMemberZone(), new Date(openedAt));
   const lovedOne = lovedOnes.find((one) => one.id === childId);
-  const turn = turns[place % turns.length] ?? 0;
   return (
     <li className={clsx('pin relative', isNewest && 'pin-newest')}>
-      <div className="pin-stamp" style={{ '--turn': `${turn}deg` } as CSSProperties}>
+      <div className="pin-stamp">
         <Stamp>
           <Picture id={id} isNewest={isNewest} />
         </Stamp>
@@ -123,8 +119,6 @@ function PinnedMessage({ pin, place, isNewest = false, lovedOnes, onWatch, autoF
           <button
             type="button"
             aria-describedby={about}
-            // oxlint-disable-next-line jsx-a11y/no-autofocus -- the button that was pressed to show it is gone
-            autoFocus={autoFocus}
             className="text-left after:absolute after:-inset-2 after:rounded-field focus-visible:outline-none focus-visible:after:outline-3 focus-visible:after:outline-focus"
             onClick={() => onWatch(id)}
           >
@@ -169,6 +163,7 @@ type BoardProps = Pick<PinProps, 'lovedOnes' | 'onWatch'> & {
 
 function Pins({ query, lovedOnes, onWatch, onRecord }: BoardProps) {
   const [isAllShown, setIsAllShown] = useState(false);
+  const others = useRef<HTMLOListElement>(null);
   const list = useMessageList({ show: 'viewed', sort: 'viewed' });
   const opened = list.data?.pages.flatMap(({ messages }) => messages) ?? [];
   const first = query.data ? firstPins(query.data.recent, opened) : [];
@@ -193,24 +188,24 @@ function Pins({ query, lovedOnes, onWatch, onRecord }: BoardProps) {
     );
   }
   const total = first.length + rest.length + (list.data.pages[0]?.total ?? 0) - opened.length;
+  // the button disappears, so the first one it shows gets the focus
+  const showAll = () => {
+    flushSync(() => setIsAllShown(true));
+    others.current?.querySelector('button')?.focus();
+  };
   const more = () => (hasMore ? drawMore() : void list.fetchNextPage());
   return (
     <div className="pinboard grid gap-12 px-5 pb-9 pt-8 sm:px-9 sm:pb-11 sm:pt-11">
       <ol className="pins" data-count={first.length}>
         {first.map((pin, place) => (
-          <PinnedMessage key={pin.id} {...{ pin, place, lovedOnes, onWatch }} isNewest={place === 0} />
+          <PinnedMessage key={pin.id} {...{ pin, lovedOnes, onWatch }} isNewest={place === 0} />
         ))}
       </ol>
       {rest.length === 0 ? null : isAllShown ? (
         <>
-          <ol className="pins pins-rest">
-            {drawn.map((message, place) => (
-              <PinnedMessage
-                key={message.id}
-                pin={pinOf(message)}
-                autoFocus={place === 0}
-                {...{ place, lovedOnes, onWatch }}
-              />
+          <ol ref={others} className="pins pins-rest">
+            {drawn.map((message) => (
+              <PinnedMessage key={message.id} pin={pinOf(message)} {...{ lovedOnes, onWatch }} />
             ))}
           </ol>
           {hasMore || list.hasNextPage ? (
@@ -223,7 +218,7 @@ function Pins({ query, lovedOnes, onWatch, onRecord }: BoardProps) {
           ) : null}
         </>
       ) : (
-        <Button variant="secondary" className="justify-self-center" onClick={() => setIsAllShown(true)}>
+        <Button variant="secondary" className="justify-self-center" onClick={showAll}>
           {copy.showAll(total)}
         </Button>
       )}
