@@ -116,7 +116,7 @@ describe('the pinboard', () => {
     const pins = await board();
     await pins.findByRole('heading', { name: 'Nothing opened yet' });
     signedIn(server, { children: [emma] }, withRecent(answered));
-    act(() => void happens({ type: 'reaction', messageId: 21 }));
+    act(() => void happens({ type: 'reaction', messageId: 21, reactions: ['heart', 'cry'] }));
     await pins.findByRole('button', { name: 'For your 18th birthday' });
   });
 
