@@ -65,7 +65,7 @@ test('A mother groups her recipes in a category, and sees her daughter’s react
   await expectAccessibleEverywhere(mother);
 
   await mother.getByRole('tab', { name: 'Family Experience' }).click();
-  await mother.getByRole('heading', { name: 'No reactions yet' }).waitFor();
+  await mother.getByRole('heading', { name: 'Nothing opened yet' }).waitFor();
   const daughter = await journey.newPhonePage();
   await enterCode(daughter, code, 'Emma');
   await openMessage(daughter, soup);
@@ -73,14 +73,15 @@ test('A mother groups her recipes in a category, and sees her daughter’s react
   await expectAccessibleEverywhere(daughter);
   await press(daughter, 'Heart');
   await press(daughter, 'Hug');
-  const reactions = mother.getByRole('region', { name: 'Reactions' });
-  await reactions.getByRole('list', { name: 'Reactions from Emma' }).getByText('Hug').waitFor();
-  await mother.getByRole('figure', { name: 'Reactions by kind' }).getByText('Heart').waitFor();
-  await mother
-    .getByRole('figure', { name: 'Opened each month' })
-    .getByText(/: 1 opened$/)
-    .waitFor();
+  const board = mother.getByRole('region', { name: 'Opened messages and reactions' });
+  await board.getByRole('list', { name: 'Reactions from Emma' }).getByText('Hug').waitFor();
+  await mother.getByText('1 of your 2 messages has been opened. 2 reactions came back.').waitFor();
+  await mother.getByText(/^In the last twelve months: 1 in \w+\.$/).waitFor();
   await expectAccessibleEverywhere(mother);
+
+  await board.getByRole('button', { name: soup }).press('Enter');
+  await mother.getByRole('dialog', { name: soup }).getByRole('list', { name: 'Reactions from Emma' }).waitFor();
+  await mother.keyboard.press('Escape');
 
   await press(mother, 'Delete Family recipes');
   const question = mother.getByRole('alertdialog', { name: 'Delete “Family recipes”?' });

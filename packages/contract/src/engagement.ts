@@ -40,6 +40,7 @@ export const engagementSchema = z.object({
       messageType: messageTypeSchema,
       childId: idSchema,
       recipientName: z.string(),
+      viewedAt: z.nullable(instantSchema),
       /** In the order they were given. */
       reactions: z.array(reactionTypeSchema),
       lastReactedAt: instantSchema,

@@ -2,13 +2,14 @@ import * as z from 'zod/mini';
 import { endpoints } from './endpoint.ts';
 import { idSchema, instantSchema } from './fields.ts';
 import { mediaProgressSchema } from './messages.ts';
+import { reactionTypeSchema } from './reactions.ts';
 
 /** Sent to a member's open screens; each event is one JSON `data:` line. */
 export const memberEventSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('media'), media: mediaProgressSchema }),
   z.object({ type: z.literal('viewed'), messageId: idSchema, viewedAt: instantSchema }),
-  /** A loved one has reacted to a message, or taken a reaction back. */
-  z.object({ type: z.literal('reaction'), messageId: idSchema }),
+  /** A loved one has reacted to a message, or taken a reaction back. `reactions`: all of theirs now. */
+  z.object({ type: z.literal('reaction'), messageId: idSchema, reactions: z.array(reactionTypeSchema) }),
 ]);
 export type MemberEvent = z.output<typeof memberEventSchema>;
 

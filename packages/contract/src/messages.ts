@@ -9,6 +9,7 @@ import { editMessageBodySchema, newMessageFieldsSchema, scheduleBodySchema } fro
 import { releaseStateSchema } from './release-state.ts';
 import { mediaStateSchema, messageTypeSchema } from './media.ts';
 import { pageSizeSchema, searchSchema, messageStatuses, messageCountsSchema, messageOrders } from './message-lists.ts';
+import { reactionTypeSchema } from './reactions.ts';
 import { messageFilters } from './rules/choices.ts';
 
 /** Conversion of a video or photo as its member sees it; several messages may share one. `progress` is a percentage. */
@@ -50,6 +51,8 @@ export const messageSchema = z.object({
   status: z.enum(messageStatuses),
   isViewed: z.boolean(),
   viewedAt: z.nullable(instantSchema),
+  /** Its loved one's, in the order they were given. */
+  reactions: z.array(reactionTypeSchema),
   createdAt: instantSchema,
   fileName: z.string(),
   fileSize: z.number(),

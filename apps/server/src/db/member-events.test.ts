@@ -16,7 +16,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-const reaction = (messageId: number): MemberEvent => ({ type: 'reaction', messageId });
+const reaction = (messageId: number): MemberEvent => ({ type: 'reaction', messageId, reactions: [] });
 
 /** Reads until the stream ends or it has that many events. */
 async function heard(stream: AsyncIterable<MemberEvent | null>, most: number): Promise<(MemberEvent | null)[]> {

@@ -130,7 +130,10 @@ async function showEvent(client: QueryClient, event: MemberEvent): Promise<void>
       await Promise.all([refreshParents(client), refreshEngagement(client), overtakeMessageLists(client)]);
       return;
     case 'reaction':
-      return refreshEngagement(client);
+      changeListed(client, (message) =>
+        message.id === event.messageId ? { ...message, reactions: [...event.reactions] } : message,
+      );
+      await Promise.all([refreshEngagement(client), overtakeMessageLists(client)]);
   }
 }
 

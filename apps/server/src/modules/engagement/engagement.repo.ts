@@ -77,6 +77,7 @@ export interface ReactedMessage {
   readonly messageType: MessageType;
   readonly childId: number;
   readonly recipientName: string;
+  readonly viewedAt: Date | null;
   readonly reactions: ReactionType[];
   readonly lastReactedAt: Date;
 }
@@ -88,6 +89,7 @@ export async function lastReacted(db: Db, memberId: number): Promise<ReactedMess
     from (
       select messages.id as "videoMessageId", messages.title, messages.media_id, loved_ones.id as "childId",
         coalesce(messages.recipient_name, loved_ones.name) as "recipientName",
+        messages.viewed_at as "viewedAt",
         array_agg(message_reactions.reaction_type order by message_reactions.created_at,
           array_position(${[...reactionTypes]}::text[], message_reactions.reaction_type)) as reactions,
         max(message_reactions.created_at) as "lastReactedAt"

@@ -35,7 +35,11 @@ export function createEngagementService(db: Db) {
         openedPerMonth: months,
         timeToOpen: delays,
         reactions,
-        recent: recent.map((message) => ({ ...message, lastReactedAt: message.lastReactedAt.toISOString() })),
+        recent: recent.map((message) => ({
+          ...message,
+          viewedAt: message.viewedAt?.toISOString() ?? null,
+          lastReactedAt: message.lastReactedAt.toISOString(),
+        })),
       };
     },
   };

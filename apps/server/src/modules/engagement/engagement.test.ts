@@ -123,8 +123,10 @@ it('reactions are counted by kind, with the five messages that got the latest on
   expect(recent.map(({ title }) => title)).toEqual(['a', 'f', 'e', 'd', 'c']);
   expect(recent[0]).toEqual({
     ...{ videoMessageId: ids[0], title: 'a', messageType: 'photo', childId: emma.id, recipientName: 'Emma' },
-    ...{ reactions: ['heart', 'hug'], lastReactedAt: hours(1 / 6).toISOString() },
+    ...{ viewedAt: null, reactions: ['heart', 'hug'], lastReactedAt: hours(1 / 6).toISOString() },
   });
+  const listed = await anna.browser.ok('listMessages', { query: { sort: 'title' } });
+  expect(listed.messages.slice(0, 2).map((message) => message.reactions)).toEqual([['heart', 'hug'], ['heart']]);
 
   // Messages in the trash don't count, nor reactions of loved ones in the trash.
   await anna.browser.ok('deleteMessage', { params: { id: String(ids[0]) } });

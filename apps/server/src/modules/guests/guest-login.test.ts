@@ -151,7 +151,7 @@ describe('guest access', () => {
     expect(refusal).toMatchObject({ status: 410, code: 'guest_access_over' });
     app.skewNode(0);
     // Later events reach no one.
-    await app.platform.events.announce(app.db, early.id, { type: 'reaction', messageId: 1 });
+    await app.platform.events.announce(app.db, early.id, { type: 'reaction', messageId: 1, reactions: [] });
     expect(await stream.text()).toBe('retry: 3000\n\n');
   });
 

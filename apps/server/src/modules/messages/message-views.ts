@@ -67,6 +67,7 @@ export function memberView(row: MessageRecord, linkOf: LinkOf): Message {
     status: messageStatus(row, row.now),
     isViewed: row.viewedAt !== null,
     viewedAt: row.viewedAt?.toISOString() ?? null,
+    reactions: row.reactions ?? [],
     createdAt: row.createdAt.toISOString(),
     fileName: row.fileName,
     fileSize: row.fileSize,

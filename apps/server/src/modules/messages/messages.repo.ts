@@ -1,3 +1,4 @@
+import type { ReactionType } from '@someday/contract/rules/choices';
 import { sql } from 'kysely';
 import type { Db } from '#server/db/client.ts';
 import { placeOfDays } from '#server/db/conditions.ts';
@@ -27,6 +28,11 @@ export async function messagesOfMedium(db: Db, mediaId: number) {
 
 /** The database's clock decides, and is read in the same statement as the row. */
 const databaseNow = sql<Date>`someday_now()`.as('now');
+
+/** Its loved one's; null: none. */
+const reactionsOldestFirst = sql<ReactionType[] | null>`(
+  select array_agg(reaction_type order by created_at, reaction_type) from message_reactions
+  where message_id = messages.id and loved_one_id = messages.loved_one_id)`.as('reactions');
 
 /** Those that aren't in the trash, nor their loved one. Messages in the library have none. */
 export function livingMessages(db: Db) {
@@ -70,6 +76,7 @@ export function livingMessages(db: Db) {
       'family_milestones.name as milestoneName',
       'loved_ones.birthday',
       'messages.viewed_at as viewedAt',
+      reactionsOldestFirst,
       'messages.created_at as createdAt',
       'media.id as mediaId',
       'media.state as mediaState',

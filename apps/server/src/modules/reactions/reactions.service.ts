@@ -44,10 +44,11 @@ export function createReactionsService({ db, reading, events }: ReactionsDeps) {
       await holdMessage(tx, messageId);
       const { memberId } = await reading.openMessage(tx, recipient, messageId);
       // A member viewing their own message doesn't react for the loved one.
-      if (member?.memberId !== ownerId && (await write(tx, { messageId, lovedOneId, reactionType }))) {
-        await events.announce(tx, memberId, { type: 'reaction', messageId });
-      }
-      return { videoMessageId: messageId, reactions: await reactionsTo(tx, messageId, lovedOneId) };
+      const isByThem = member?.memberId !== ownerId;
+      const isChanged = isByThem && (await write(tx, { messageId, lovedOneId, reactionType }));
+      const reactions = await reactionsTo(tx, messageId, lovedOneId);
+      if (isChanged) await events.announce(tx, memberId, { type: 'reaction', messageId, reactions });
+      return { videoMessageId: messageId, reactions };
     });
   }
 

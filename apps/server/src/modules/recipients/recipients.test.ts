@@ -82,7 +82,7 @@ describe('opening a message', () => {
     await recipient.ok('addReaction', { body: { videoMessageId: sent.id, reactionType: 'heart' } });
     expect(await events(stream, 2)).toEqual([
       { type: 'viewed', messageId: sent.id, viewedAt: told[0]?.viewedAt },
-      { type: 'reaction', messageId: sent.id },
+      { type: 'reaction', messageId: sent.id, reactions: ['heart'] },
     ]);
     const mails = await app.takeMails();
     expect(mails.map(({ to }) => to)).toEqual([anna.email]);

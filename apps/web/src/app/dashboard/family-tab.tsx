@@ -6,7 +6,7 @@ import { useDashboardDialogs } from './dashboard-dialogs.tsx';
 
 /** The tab "Family Experience". */
 export function FamilyTabContent({ lovedOnes }: { lovedOnes: readonly LovedOne[] }) {
-  const { open } = useDashboardDialogs();
+  const { open, send } = useDashboardDialogs();
   return (
     <>
       <TabHeading title={familyCopy.title} />
@@ -18,6 +18,8 @@ export function FamilyTabContent({ lovedOnes }: { lovedOnes: readonly LovedOne[]
           onDelete: (id) => open('delete-category', id),
         }}
         onAddLovedOne={() => open('add')}
+        onRecord={() => send({})}
+        onWatch={(id) => open('watch', id)}
       />
     </>
   );

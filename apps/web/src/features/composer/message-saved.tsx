@@ -102,7 +102,7 @@ function Keepsakes({ messages, parents }: { messages: readonly Message[]; parent
           key={id}
           className="overflow-hidden rounded-field border border-line bg-letter text-on-letter shadow-lift-1"
         >
-          <div aria-hidden="true" className="airmail h-2" />
+          <div aria-hidden="true" className="airmail airmail-printed h-2" />
           <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 px-5 py-4">
             <div className="min-w-0">
               <p className="font-display text-[1.25rem] leading-snug wrap-anywhere">{copy.keepsakeLead(name)}</p>

@@ -71,7 +71,7 @@ function Envelope({ composer }: { composer: Composer }) {
   const [only, ...others] = people;
   const problem = problems.recipientName;
   return (
-    <div className="airmail rounded-box p-2.5 shadow-lift-2">
+    <div className="airmail airmail-printed rounded-box p-2.5 shadow-lift-2">
       <div className="relative grid min-h-60 content-between gap-6 overflow-hidden rounded-field bg-letter p-5 text-on-letter sm:min-h-64 sm:p-7">
         <p className="max-w-[55%] text-on-letter-2 wrap-anywhere max-[375px]:max-w-[calc(100%-5rem)]">
           {copy.from(senderOf(composer))}

@@ -2,14 +2,15 @@ import { ownCategoryKey } from '@someday/contract/rules/categories';
 import type { VideoCategory } from '@someday/contract/video-categories';
 import { Pencil, Plus, Trash2 } from 'lucide-react';
 import { useOwnCategories } from '#web/queries/video-categories.ts';
+import { errorText } from '#web/api/api-error.ts';
 import { CategoryBadge } from '#web/features/video-categories/category-badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/layout/page.tsx';
-import { EmptyState } from '#web/ui/lists.tsx';
+import { EmptyState, ListFailed, LoadingRows } from '#web/ui/lists.tsx';
+import { Skeleton } from '#web/ui/progress.tsx';
 import { TextLink } from '#web/ui/links.tsx';
 import { categoriesCopy as copy } from './categories.copy.ts';
 import { familyCopy } from './family.copy.ts';
-import { LoadingFamilyRows, EngagementNotLoaded } from './engagement-overview.tsx';
 
 export type CategoryActions = {
   onAdd: () => void;
@@ -62,8 +63,19 @@ const emptyArt = (
 
 function Categories({ onAdd, ...actions }: CategoryActions) {
   const { data, error, isPending, refetch } = useOwnCategories();
-  if (isPending) return <LoadingFamilyRows label={familyCopy.loading} />;
-  if (!data) return <EngagementNotLoaded title={copy.failed} error={error} onTryAgain={() => void refetch()} />;
+  if (isPending) {
+    return (
+      <LoadingRows label={familyCopy.loading} rowLook="px-5 py-4">
+        <Skeleton className="h-12" />
+      </LoadingRows>
+    );
+  }
+  if (!data) {
+    const text = errorText(error, familyCopy.tryAgainText);
+    return (
+      <ListFailed title={copy.failed} text={text} tryAgain={familyCopy.tryAgain} onTryAgain={() => void refetch()} />
+    );
+  }
   const add = (
     <Button variant={data.length > 0 ? 'secondary' : 'primary'} onClick={onAdd}>
       <Plus aria-hidden="true" />

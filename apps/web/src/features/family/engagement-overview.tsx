@@ -1,201 +1,125 @@
 import type { Engagement } from '@someday/contract/engagement';
+import type { LovedOne } from '@someday/contract/loved-ones';
 import { language } from '@someday/contract/language.copy';
 import { reactionTypes } from '@someday/contract/rules/choices';
 import { formatNumber } from '@someday/contract/rules/words';
-import type { UseQueryResult } from '@tanstack/react-query';
-import { clsx } from 'clsx';
-import { type ReactNode, useId } from 'react';
-import { Art } from '#web/ui/art/art.tsx';
-import { Skeleton } from '#web/ui/progress.tsx';
-import { reactionWords } from '#web/ui/ui.copy.ts';
-import { LoadingRows, ListFailed } from '#web/ui/lists.tsx';
-import { errorText } from '#web/api/api-error.ts';
+import type { ReactNode } from 'react';
+import { PortraitStamp } from '#web/ui/art/portrait.tsx';
+import { ReactionMark } from '#web/ui/art/reaction-mark.tsx';
+import { ShowMore, useIncrementalList } from '#web/ui/lists.tsx';
 import { familyCopy } from './family.copy.ts';
 
-export function EngagementNotLoaded({
-  title,
-  error,
-  onTryAgain,
-}: {
-  title: string;
-  error: unknown;
-  onTryAgain: () => void;
-}) {
-  const text = errorText(error, familyCopy.tryAgainText);
-  return <ListFailed title={title} text={text} tryAgain={familyCopy.tryAgain} onTryAgain={onTryAgain} />;
+const copy = familyCopy.overview;
+const delays = ['day', 'week', 'month', 'year', 'later'] as const;
+const STEP = 12;
+
+type Figures = { engagement: Engagement; lovedOnes: readonly LovedOne[] };
+
+const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0);
+
+/** Within what time more than half of the messages were opened; undefined if that's more than a year, or few were opened. */
+function usualDelay({ timeToOpen }: Engagement) {
+  const opened = sum(delays.map((delay) => timeToOpen[delay]));
+  if (opened < 3) return undefined;
+  const usual = delays.find(
+    (_, place) => sum(delays.slice(0, place + 1).map((delay) => timeToOpen[delay])) > opened / 2,
+  );
+  return usual === 'later' ? undefined : usual;
 }
 
-export const rowLook = 'flex items-center gap-4 px-5 py-4';
+/** What came of all messages, in a sentence or two. */
+export function summaryOf({ engagement, lovedOnes }: Figures): string {
+  return copy.summary({
+    total: sum(lovedOnes.map(({ messageCounts }) => messageCounts.total)),
+    opened: sum(lovedOnes.map(({ messageCounts }) => messageCounts.viewed)),
+    usual: usualDelay(engagement),
+    reactions: sum(Object.values(engagement.reactions)),
+  });
+}
 
-export function LoadingFamilyRows({ label }: { label: string }) {
+const monthName = new Intl.DateTimeFormat(language, { month: 'long', timeZone: 'UTC' });
+/** `2026-11` → "November" */
+const nameOf = (month: string) => monthName.format(new Date(`${month}-15T12:00:00Z`));
+
+function Entry({ name, children }: { name: string; children: ReactNode }) {
   return (
-    <LoadingRows label={label} rowLook={rowLook}>
-      <Skeleton className="h-12 w-14" />
-      <Skeleton className="h-12 flex-1" />
-    </LoadingRows>
+    <div>
+      <dt className="font-bold">{name}</dt>
+      <dd className="mt-1">{children}</dd>
+    </div>
   );
 }
 
-/** A chart with its title. `lead` says what time it covers, or how it counts. */
-function FigureCard({
-  title,
-  lead,
-  className,
-  children,
-}: {
-  title: string;
-  lead?: string | undefined;
-  className?: string | undefined;
-  children: ReactNode;
-}) {
-  const id = useId();
+function Reactions({ counts }: { counts: Engagement['reactions'] }) {
+  const given = reactionTypes.filter((type) => counts[type] > 0);
+  if (given.length === 0) return copy.noReactions;
   return (
-    <figure
-      aria-labelledby={id}
-      className={clsx('min-w-0 rounded-box border border-line bg-card p-5 sm:p-7', className)}
-    >
-      <figcaption className="mb-6">
-        <h3 id={id} className="text-h3">
-          {title}
-        </h3>
-        {lead === undefined ? null : <p className="mt-1 text-ink-2">{lead}</p>}
-      </figcaption>
-      {children}
-    </figure>
-  );
-}
-
-const openedPerMonthCopy = familyCopy.overview;
-const monthName = new Intl.DateTimeFormat(language, { month: 'short', timeZone: 'UTC' });
-const monthOfYear = new Intl.DateTimeFormat(language, { month: 'long', year: 'numeric', timeZone: 'UTC' });
-/** `2026-11` → an instant within that month in every time zone. */
-const instantOf = (month: string) => new Date(`${month}-15T12:00:00Z`);
-
-/** Twelve columns. Phones have room for every second month's name, always including the current month's. */
-function OpenedPerMonth({ months }: { months: Engagement['openedPerMonth'] }) {
-  const most = Math.max(0, ...months.map(({ opened }) => opened));
-  const [first, last] = [months.at(0), months.at(-1)].map((one) => monthOfYear.format(instantOf(one?.month ?? '')));
-  return (
-    <FigureCard
-      title={openedPerMonthCopy.perMonth}
-      lead={openedPerMonthCopy.span(first ?? '', last ?? '')}
-      className="lg:col-span-2"
-    >
-      <ol className="grid grid-cols-12">
-        {months.map(({ month, opened }, place) => (
-          <li key={month} className="grid min-w-0 grid-rows-[9rem_auto] gap-2 text-center">
-            <span className="sr-only">{openedPerMonthCopy.inMonth(monthOfYear.format(instantOf(month)), opened)}</span>
-            <span aria-hidden="true" className="flex flex-col items-center justify-end border-b-2 border-line">
-              {opened > 0 ? (
-                <span className="font-display text-[1.0625rem] leading-tight">{formatNumber(opened)}</span>
-              ) : null}
-              <span
-                className={clsx('w-[80%] max-w-11 rounded-t-chip', opened > 0 ? 'mt-1 bg-info' : 'bg-transparent')}
-                style={{ height: `${(opened / Math.max(1, most)) * 82}%` }}
-              />
-            </span>
-            <span
-              aria-hidden="true"
-              className={clsx(
-                'text-small leading-none text-ink-2',
-                (months.length - place) % 2 === 0 && 'max-sm:invisible',
-                place === months.length - 1 && 'font-bold text-ink',
-              )}
-            >
-              {monthName.format(instantOf(month))}
-            </span>
-          </li>
-        ))}
-      </ol>
-      {most === 0 ? <p className="mt-5 text-ink-2">{openedPerMonthCopy.noMonth}</p> : null}
-    </FigureCard>
-  );
-}
-
-type Bar = {
-  key: string;
-  label: string;
-  count: number;
-  /** Color of the bar. */
-  look: string;
-  picture?: ReactNode;
-};
-
-/** Each bar's length is its share of the largest. Screen readers get a list of labels and numbers. */
-function BarList({ bars }: { bars: readonly Bar[] }) {
-  const most = Math.max(1, ...bars.map(({ count }) => count));
-  return (
-    <ul className="grid grid-cols-[auto_auto_minmax(0,1fr)_auto] items-center gap-y-3">
-      {bars.map(({ key, label, count, look, picture }) => (
-        <li key={key} className="col-span-full grid min-h-8 grid-cols-subgrid items-center">
-          <span aria-hidden="true" className={picture ? 'mr-3' : undefined}>
-            {picture}
-          </span>
-          <span className="mr-4 leading-snug">{label}</span>{' '}
-          <span aria-hidden="true" className="h-4 rounded-full bg-sunk">
-            <span
-              className={clsx('block h-full rounded-full', look)}
-              style={{ width: count === 0 ? 0 : `max(1rem, ${(count / most) * 100}%)` }}
-            />
-          </span>
-          <span className="ml-4 min-w-6 text-right font-display text-[1.125rem]">{formatNumber(count)}</span>
+    <ul className="flex flex-wrap gap-x-6 gap-y-2 pt-1">
+      {given.map((type) => (
+        <li key={type}>
+          <ReactionMark type={type} count={formatNumber(counts[type])} />
         </li>
       ))}
     </ul>
   );
 }
 
-const copy = familyCopy.overview;
-const delays = ['day', 'week', 'month', 'year', 'later', 'notYet'] as const;
-
-function TimeToOpen({ counts }: { counts: Engagement['timeToOpen'] }) {
-  const bars = delays.map((delay) => ({
-    key: delay,
-    label: copy.delays[delay],
-    count: counts[delay],
-    look: delay === 'notYet' ? 'bg-success' : 'bg-info', // the colors of closed and opened letters everywhere
-  }));
-  const isNone = bars.every(({ count }) => count === 0);
+/** How many messages each loved one has, and how many are opened, ready or sealed. In the family's order, not by number. */
+function PersonByPerson({ lovedOnes }: Pick<Figures, 'lovedOnes'>) {
+  const { drawn, hasMore, drawMore } = useIncrementalList(lovedOnes, STEP);
   return (
-    <FigureCard title={copy.timeToOpen} lead={isNone ? copy.noTime : undefined}>
-      <BarList bars={bars} />
-    </FigureCard>
+    <>
+      <ul className="grid gap-x-8 gap-y-4 pt-2 sm:grid-cols-2">
+        {drawn.map(({ id, name, portrait, messageCounts: { total, viewed, scheduled } }) => (
+          <li key={id} className="flex items-center gap-4">
+            <PortraitStamp {...{ name, portrait }} className="w-13" />
+            <p className="min-w-0 leading-snug wrap-anywhere">
+              <span className="block font-bold">{name}</span>
+              {copy.person({
+                total,
+                opened: viewed,
+                ready: Math.max(0, total - viewed - scheduled),
+                sealed: scheduled,
+              })}
+            </p>
+          </li>
+        ))}
+      </ul>
+      {hasMore ? (
+        <div className="mt-5">
+          <ShowMore shown={drawn.length} onMore={drawMore} />
+        </div>
+      ) : null}
+    </>
   );
 }
 
-function ReactionsByKind({ counts }: { counts: Engagement['reactions'] }) {
-  const bars = reactionTypes.map((type) => ({
-    key: type,
-    label: reactionWords[type],
-    count: counts[type],
-    look: 'bg-poppy',
-    picture: <Art name={type} className="size-8" />,
-  }));
+/** The specification's engagement overview, as sentences. */
+export function EngagementOverview({ engagement, lovedOnes }: Figures) {
+  const months = engagement.openedPerMonth.filter(({ opened }) => opened > 0);
+  const { notYet, ...opened } = engagement.timeToOpen;
   return (
-    <FigureCard title={copy.byKind}>
-      <BarList bars={bars} />
-    </FigureCard>
-  );
-}
-
-export function EngagementOverview({ query }: { query: UseQueryResult<Engagement> }) {
-  const { data } = query;
-  if (query.isPending) {
-    return (
-      <div role="status" aria-label={familyCopy.loading} className="grid gap-6 lg:grid-cols-2">
-        <Skeleton className="h-72 rounded-box lg:col-span-2" />
-        <Skeleton className="h-80 rounded-box" />
-        <Skeleton className="h-80 rounded-box" />
-      </div>
-    );
-  }
-  if (!data)
-    return <EngagementNotLoaded title={copy.failed} error={query.error} onTryAgain={() => void query.refetch()} />;
-  return (
-    <div className="grid gap-6 lg:grid-cols-2">
-      <OpenedPerMonth months={data.openedPerMonth} />
-      <TimeToOpen counts={data.timeToOpen} />
-      <ReactionsByKind counts={data.reactions} />
-    </div>
+    <section aria-labelledby="engagement" className="min-w-0">
+      <h2 id="engagement" className="mb-5 text-[1.625rem]">
+        {copy.title}
+      </h2>
+      <dl className="grid gap-6">
+        <Entry name={copy.perMonth}>
+          {copy.months(months.map(({ month, opened: count }) => copy.inMonth(nameOf(month), count)))}
+        </Entry>
+        <Entry name={copy.timeToOpen}>
+          {copy.delays(
+            delays.filter((delay) => opened[delay] > 0).map((delay) => copy.within[delay](opened[delay])),
+            notYet,
+          )}
+        </Entry>
+        <Entry name={copy.byKind}>
+          <Reactions counts={engagement.reactions} />
+        </Entry>
+        <Entry name={copy.byPerson}>
+          <PersonByPerson lovedOnes={lovedOnes} />
+        </Entry>
+      </dl>
+    </section>
   );
 }

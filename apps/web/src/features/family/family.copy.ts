@@ -1,4 +1,33 @@
-import { formatNumber, plural } from '@someday/contract/rules/words';
+import { formatNumber, listOf, plural } from '@someday/contract/rules/words';
+
+const usually = { day: 'a day', week: 'a week', month: 'a month', year: 'a year' } as const;
+
+type Summary = {
+  total: number;
+  opened: number;
+  /** Within what time most were opened. */
+  usual: keyof typeof usually | undefined;
+  reactions: number;
+};
+
+function openedSentence({ total, opened, usual }: Summary): string {
+  if (total === 0) return 'Your first message is still to come.';
+  if (opened === 0)
+    return plural(total, { one: 'Your message is still closed.', other: 'Your # messages are still closed.' });
+  const most = usual === undefined ? '' : `, most within ${usually[usual]}`;
+  if (opened === total) {
+    return plural(total, {
+      one: 'Your message has been opened.',
+      other: `All # of your messages have been opened${most}.`,
+    });
+  }
+  const have = plural(opened, { one: 'has', other: 'have' });
+  return `${formatNumber(opened)} of your ${formatNumber(total)} messages ${have} been opened${most}.`;
+}
+
+function reactionsSentence(reactions: number): string {
+  return plural(reactions, { zero: '', one: 'One reaction came back.', other: '# reactions came back.' });
+}
 
 export const familyCopy = {
   title: 'Family Experience',
@@ -8,46 +37,56 @@ export const familyCopy = {
   tryAgain: 'Try again',
   tryAgainText: 'Your messages are safe. Please try again.',
   loading: 'Loading',
-  reactions: {
-    title: 'Reactions',
+  board: {
+    title: 'Opened messages and reactions',
     failed: 'Failed to fetch reactions',
-    empty: 'No reactions yet',
-    emptyText: 'When someone reacts to a message, you’ll see it here.',
-    by: (name: string, moment: string) => `${name}, ${moment}`,
-    given: (name: string) => `Reactions from ${name}`,
+    empty: 'Nothing opened yet',
+    emptyText: 'When someone opens a message, it’s pinned here with what they felt.',
+    record: 'Record a message',
+    postmark: 'OPENED',
+    /** The day stays on one line. */
+    by: (name: string, day: string) => `${name}, ${day.replaceAll(' ', '\u00A0')}`,
+    reactions: (name: string) => `Reactions from ${name}`,
+    showAll: (count: number) => `Show all ${formatNumber(count)}`,
   },
   overview: {
     title: 'Engagement overview',
-    failed: 'We couldn’t load the numbers',
+    summary: (figures: Summary) => `${openedSentence(figures)} ${reactionsSentence(figures.reactions)}`.trim(),
     perMonth: 'Opened each month',
-    noMonth: 'Nothing opened in these months.',
-    inMonth: (month: string, opened: number) => `${month}: ${formatNumber(opened)} opened`,
-    span: (from: string, to: string) => `${from} to ${to}`,
+    inMonth: (month: string, opened: number) => `${formatNumber(opened)} in ${month}`,
+    months: (months: readonly string[]) =>
+      months.length === 0
+        ? 'Nothing was opened in the last twelve months.'
+        : `In the last twelve months: ${listOf(months)}.`,
     timeToOpen: 'Time to open',
-    noTime: 'Nothing could be opened yet.',
-    delays: {
-      day: 'Within a day',
-      week: 'Within a week',
-      month: 'Within a month',
-      year: 'Within a year',
-      later: 'Later',
-      notYet: 'Not opened yet',
+    within: {
+      day: (count: number) => `${formatNumber(count)} within a day`,
+      week: (count: number) => `${formatNumber(count)} within a week`,
+      month: (count: number) => `${formatNumber(count)} within a month`,
+      year: (count: number) => `${formatNumber(count)} within a year`,
+      later: (count: number) => `${formatNumber(count)} after more than a year`,
+    },
+    delays: (opened: readonly string[], notYet: number) => {
+      const waiting = plural(notYet, {
+        zero: '',
+        one: 'One is waiting to be opened.',
+        other: '# are waiting to be opened.',
+      });
+      if (opened.length === 0) return waiting || 'Nothing could be opened yet.';
+      return `Opened: ${listOf(opened)}. ${waiting}`.trim();
     },
     byKind: 'Reactions by kind',
-  },
-  people: {
-    title: 'Person by person',
-    opened: (count: number) => `${formatNumber(count)} opened`,
-    ready: (count: number) => `${formatNumber(count)} ready to open`,
-    sealed: (count: number) => `${formatNumber(count)} sealed`,
-    messages: (total: number) => plural(total, { zero: 'No messages yet', one: '# message', other: '# messages' }),
-  },
-  last: {
-    title: 'Recently opened',
-    loading: 'Loading recently opened messages',
-    empty: 'Nothing opened yet',
-    emptyText: 'When someone opens a message, you’ll see it here.',
-    failed: 'We couldn’t load these messages',
-    openedAt: (name: string, moment: string) => `${name} opened it on ${moment}`,
+    noReactions: 'No reactions yet.',
+    byPerson: 'Person by person',
+    person: ({ total, opened, ready, sealed }: Record<'total' | 'opened' | 'ready' | 'sealed', number>) => {
+      if (total === 0) return 'No messages yet';
+      if (total === 1) return opened ? '1 message, opened' : sealed ? '1 message, sealed' : '1 message, ready to open';
+      const parts = [
+        plural(opened, { zero: '', other: '# opened' }),
+        plural(ready, { zero: '', other: '# ready to open' }),
+        plural(sealed, { zero: '', other: '# sealed' }),
+      ];
+      return `${formatNumber(total)} messages: ${listOf(parts.filter((part) => part !== ''))}`;
+    },
   },
 } as const;

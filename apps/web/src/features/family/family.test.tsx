@@ -11,7 +11,8 @@ const { server } = setUpLovedOnes();
 
 const openTab = () => openApp('/member-dashboard?tab=family');
 const region = async (name: string) => within(await screen.findByRole('region', { name }));
-const texts = (items: HTMLElement[]) => items.map(({ textContent }) => textContent?.replaceAll(/\s+/g, ' ').trim());
+const board = () => region('Opened messages and reactions');
+const titles = (pins: HTMLElement[]) => pins.map(({ textContent }) => textContent);
 
 const answered: Engagement['recent'][number] = {
   videoMessageId: 21,
@@ -19,9 +20,26 @@ const answered: Engagement['recent'][number] = {
   messageType: 'video',
   childId: emma.id,
   recipientName: 'Emma',
+  viewedAt: '2026-11-06T12:00:00.000Z',
   reactions: ['heart', 'cry'],
   lastReactedAt: '2026-11-07T12:00:00.000Z',
 };
+const withRecent = (...recent: Engagement['recent']) => ({
+  'GET /api/engagement': json(200, { ...nothingYet, recent }),
+});
+
+/** Message 1 was opened first. */
+const openedMessages = (count: number) =>
+  Array.from({ length: count }, (_, index) =>
+    aMessage({
+      id: index + 1,
+      title: `Message ${index + 1}`,
+      status: 'viewed',
+      isViewed: true,
+      viewedAt: new Date(Date.UTC(2026, 0, index + 1, 12)).toISOString(),
+      reactions: ['hug'],
+    }),
+  );
 
 it('without any loved ones, the tab says what to do first', async () => {
   signedIn(server);
@@ -32,113 +50,135 @@ it('without any loved ones, the tab says what to do first', async () => {
   await screen.findByRole('dialog', { name: 'Add New Loved One' });
 });
 
-describe('the reactions', () => {
-  it('are shown with the message, who reacted and when', async () => {
-    const engagement = { ...nothingYet, recent: [answered, { ...answered, videoMessageId: 22, title: 'Soup' }] };
-    signedIn(server, { children: [emma] }, { 'GET /api/engagement': json(200, engagement) });
+describe('the pinboard', () => {
+  it('says who opened a message, on which day, and what they felt', async () => {
+    signedIn(server, { children: [emma] }, withRecent(answered));
     openTab();
-    const reactions = await region('Reactions');
-    await reactions.findByRole('heading', { name: 'For your 18th birthday' });
-    expect(texts(reactions.getAllByRole('heading', { level: 3 }))).toEqual(['For your 18th birthday', 'Soup']);
-    reactions.getAllByText(/^Emma, Nov 7, 2026/);
-    const [given] = reactions.getAllByRole('list', { name: 'Reactions from Emma' });
-    expect(texts(within(given ?? document.body).getAllByRole('listitem'))).toEqual(['Heart', 'Tears']);
+    const pins = await board();
+    const pin = await pins.findByRole('button', {
+      name: 'For your 18th birthday',
+      description: /^Emma, Nov\s6,\s2026 Heart Tears$/,
+    });
+    expect(pin).toBeDefined();
+    const given = pins.getByRole('list', { name: 'Reactions from Emma' });
+    expect(titles(within(given).getAllByRole('listitem'))).toEqual(['Heart', 'Tears']);
   });
 
-  it('appear while the tab is open', async () => {
+  it('has the five messages with the latest reactions, then the latest opened, newest first', async () => {
+    const recent = [11, 12, 13, 14, 15].map((id) => ({
+      ...answered,
+      videoMessageId: id,
+      title: `Answered ${id}`,
+      lastReactedAt: `2026-11-0${id - 10}T12:00:00.000Z`,
+    }));
+    signedIn(server, { children: [emma], messages: openedMessages(3) }, withRecent(...recent));
+    openTab();
+    const pins = await board();
+    await pins.findByRole('button', { name: 'Answered 15' });
+    expect(titles(pins.getAllByRole('heading', { level: 3 }))).toEqual([
+      ...['Answered 15', 'Answered 14', 'Answered 13', 'Answered 12', 'Answered 11', 'Message 3', 'Message 2'],
+    ]);
+  });
+
+  it('plays a message when its pin is pressed', async () => {
+    const [message] = openedMessages(1);
+    signedIn(server, { children: [emma], messages: message ? [message] : [] });
+    openTab();
+    await userEvent.click(await screen.findByRole('button', { name: 'Message 1' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Message 1' }));
+    within(dialog.getByRole('list', { name: 'Reactions from Emma' })).getByText('Hug');
+  });
+
+  it('shows all opened messages when asked, starting where the first ended', async () => {
+    signedIn(server, { children: [emma], messages: openedMessages(60) });
+    openTab();
+    const pins = await board();
+    await userEvent.click(await pins.findByRole('button', { name: 'Show all 60' }));
+    expect(document.activeElement?.textContent).toBe('Message 53');
+    const more = async () => userEvent.click(pins.getByRole('button', { name: 'Show more' }));
+    while (pins.queryByRole('button', { name: 'Message 1' }) === null) await more();
+    expect(pins.getAllByRole('heading', { level: 3 })).toHaveLength(60);
+    expect(pins.queryByRole('button', { name: 'Show more' })).toBeNull();
+  });
+
+  it('invites to record while nothing has been opened', async () => {
+    signedIn(server, { children: [emma], messages: [aMessage()] });
+    openTab();
+    const pins = await board();
+    await pins.findByRole('heading', { name: 'Nothing opened yet' });
+    await userEvent.click(pins.getByRole('button', { name: 'Record a message' }));
+    await screen.findByRole('dialog', { name: 'Send a Message' });
+  });
+
+  it('gets a reaction while the tab is open', async () => {
     signedIn(server, { children: [emma] });
     openTab();
-    const reactions = await region('Reactions');
-    await reactions.findByRole('heading', { name: 'No reactions yet' });
-    signedIn(server, { children: [emma] }, { 'GET /api/engagement': json(200, { ...nothingYet, recent: [answered] }) });
-    act(() => void happens({ type: 'reaction', messageId: 21 }));
-    await reactions.findByRole('heading', { name: 'For your 18th birthday' });
+    const pins = await board();
+    await pins.findByRole('heading', { name: 'Nothing opened yet' });
+    signedIn(server, { children: [emma] }, withRecent(answered));
+    act(() => void happens({ type: 'reaction', messageId: 21, reactions: ['heart', 'cry'] }));
+    await pins.findByRole('button', { name: 'For your 18th birthday' });
   });
 
   it('can be loaded again after an error', async () => {
     const busy = json(503, { message: 'Please try again in a moment.', code: 'busy' });
     signedIn(server, { children: [emma] }, { 'GET /api/engagement': busy });
     openTab();
-    const reactions = await region('Reactions');
-    await reactions.findByRole('heading', { name: 'Failed to fetch reactions' });
-    reactions.getByText('Please try again in a moment.');
+    const pins = await board();
+    await pins.findByRole('heading', { name: 'Failed to fetch reactions' });
+    pins.getByText('Please try again in a moment.');
     signedIn(server, { children: [emma] });
-    await userEvent.click(reactions.getByRole('button', { name: 'Try again' }));
-    await reactions.findByRole('heading', { name: 'No reactions yet' });
+    await userEvent.click(pins.getByRole('button', { name: 'Try again' }));
+    await pins.findByRole('heading', { name: 'Nothing opened yet' });
   });
 });
 
 describe('the engagement overview', () => {
-  const figure = async (name: string) => within(await screen.findByRole('figure', { name }));
+  const entry = async (name: string) => {
+    const term = await screen.findByText(name);
+    return term.nextElementSibling?.textContent;
+  };
 
-  it('reads as words and numbers', async () => {
-    const openedPerMonth = nothingYet.openedPerMonth.map((one, place) => ({ ...one, opened: place === 11 ? 3 : 0 }));
+  it('reads as sentences', async () => {
+    const counted = { ...emma, messageCounts: { total: 17, scheduled: 4, viewed: 11 } };
+    const openedPerMonth = nothingYet.openedPerMonth.map((one, place) => ({ ...one, opened: place > 9 ? place : 0 }));
     const timeToOpen = { day: 4, week: 3, month: 2, year: 1, later: 0, notYet: 6 };
     const reactions = { heart: 5, laugh: 4, cry: 3, love: 2, hug: 0 };
     const engagement = { ...nothingYet, openedPerMonth, timeToOpen, reactions };
-    signedIn(server, { children: [emma] }, { 'GET /api/engagement': json(200, engagement) });
+    signedIn(server, { children: [counted] }, { 'GET /api/engagement': json(200, engagement) });
     openTab();
-    const months = await figure('Opened each month');
-    months.getByText('January 2026 to December 2026');
-    expect(
-      months
-        .getAllByText(/^\w+ 2026: \d+ opened$/)
-        .map(({ textContent }) => textContent)
-        .slice(-2),
-    ).toEqual(['November 2026: 0 opened', 'December 2026: 3 opened']);
-    expect(months.queryByText(/^Nothing opened in/)).toBeNull();
-    const delays = await figure('Time to open');
-    expect(texts(delays.getAllByRole('listitem'))).toEqual([
-      ...['Within a day 4', 'Within a week 3', 'Within a month 2', 'Within a year 1', 'Later 0', 'Not opened yet 6'],
-    ]);
-    const kinds = await figure('Reactions by kind');
-    expect(texts(kinds.getAllByRole('listitem'))).toEqual(['Heart 5', 'Laugh 4', 'Tears 3', 'Love 2', 'Hug 0']);
+    await screen.findByText('11 of your 17 messages have been opened, most within a week. 14 reactions came back.');
+    expect(await entry('Opened each month')).toBe('In the last twelve months: 10 in November and 11 in December.');
+    expect(await entry('Time to open')).toBe(
+      'Opened: 4 within a day, 3 within a week, 2 within a month, and 1 within a year. 6 are waiting to be opened.',
+    );
+    expect(await entry('Reactions by kind')).toBe('Heart5Laugh4Tears3Love2');
   });
 
   it('says when nothing has been opened yet', async () => {
-    signedIn(server, { children: [emma] });
+    signedIn(server, { children: [{ ...emma, messageCounts: { total: 2, scheduled: 2, viewed: 0 } }] });
     openTab();
-    (await figure('Opened each month')).getByText(/^Nothing opened in these months/);
-    (await figure('Time to open')).getByText(/^Nothing could be opened/);
+    await screen.findByText('Your 2 messages are still closed.');
+    expect(await entry('Opened each month')).toBe('Nothing was opened in the last twelve months.');
+    expect(await entry('Time to open')).toBe('Nothing could be opened yet.');
+    expect(await entry('Reactions by kind')).toBe('No reactions yet.');
   });
 
-  it('shows how each loved one’s messages reach them', async () => {
+  it('says how each loved one’s messages reach them', async () => {
     const counted = { ...emma, messageCounts: { total: 6, scheduled: 3, viewed: 1 } };
-    signedIn(server, { children: [counted, theo] });
+    const lily = { ...theo, id: 9, name: 'Lily', messageCounts: { total: 1, scheduled: 1, viewed: 0 } };
+    signedIn(server, { children: [counted, theo, lily] });
     openTab();
-    const overview = await region('Person by person');
-    overview.getByText('6 messages');
-    overview.getByText('1 opened');
-    overview.getByText('2 ready to open');
-    overview.getByText('3 sealed');
+    const overview = await region('Engagement overview');
+    overview.getByText('6 messages: 1 opened, 2 ready to open, and 3 sealed');
     overview.getByText('No messages yet');
-    await screen.findByRole('heading', { name: 'Nothing opened yet' });
-  });
-
-  it('shows the five messages opened most recently, and when', async () => {
-    const messages = Array.from({ length: 7 }, (_, index) =>
-      aMessage({
-        id: index + 1,
-        title: `Message ${index + 1}`,
-        status: 'viewed',
-        isViewed: true,
-        viewedAt: `2026-11-0${index + 1}T12:00:00.000Z`,
-      }),
-    );
-    signedIn(server, { children: [emma], messages });
-    openTab();
-    const last = await region('Recently opened');
-    await last.findByRole('heading', { name: 'Message 7' });
-    expect(texts(last.getAllByRole('heading', { level: 4 }))).toEqual(
-      [7, 6, 5, 4, 3].map((number) => `Message ${number}`),
-    );
-    last.getByText(/^Emma opened it on Nov 7, 2026/);
+    overview.getByText('1 message, sealed');
   });
 
   it('updates when a message is opened', async () => {
     signedIn(server, { children: [emma] });
     openTab();
-    await figure('Opened each month');
+    await region('Engagement overview');
     const asked = () => server.received.filter(({ url }) => url === '/api/engagement').length;
     const before = asked();
     act(() => void happens({ type: 'viewed', messageId: 21, viewedAt: '2026-11-07T12:00:00.000Z' }));

@@ -24,6 +24,7 @@ export const watchCopy = {
   title: 'Your Message',
   progress: 'Getting ready to play',
   notYet: 'Still getting ready. You can watch it here soon.',
+  reactions: (name: string) => `Reactions from ${name}`,
   close: 'Close',
 } as const;
 

@@ -7,6 +7,7 @@ import { openingWords } from '#web/features/delivery/suggested-days.ts';
 import { PhotoView } from '#web/features/media-player/photo-view.tsx';
 import { VideoPlayer } from '#web/features/media-player/video-player.tsx';
 import { CategoryBadge } from '#web/features/video-categories/category-badge.tsx';
+import { ReactionMark } from '#web/ui/art/reaction-mark.tsx';
 import { StatusChip } from '#web/ui/message-picture.tsx';
 import { Button, buttonLook } from '#web/ui/button.tsx';
 import { Dialog, ConfirmDialog } from '#web/ui/overlays/dialog.tsx';
@@ -144,6 +145,15 @@ export function WatchMessageDialog({ messageId, onClose }: { messageId: number; 
               ))}
               <CategoryBadge {...message} />
             </p>
+            {message.reactions.length > 0 ? (
+              <ul aria-label={watchCopy.reactions(message.recipientName)} className="flex flex-wrap gap-x-5 gap-y-2">
+                {message.reactions.map((type) => (
+                  <li key={type}>
+                    <ReactionMark type={type} />
+                  </li>
+                ))}
+              </ul>
+            ) : null}
             {message.description ? <p className="whitespace-pre-line wrap-anywhere">{message.description}</p> : null}
           </div>
         </Dialog>

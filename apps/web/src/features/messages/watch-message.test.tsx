@@ -36,6 +36,13 @@ describe('watching a message', () => {
     expect([link.getAttribute('href'), link.getAttribute('target')]).toEqual(['/messages/21', '_blank']);
   });
 
+  it('shows a reaction as soon as it is given', async () => {
+    const dialog = await watch(aMessage({ videoUrl: '/api/media/21/video' }));
+    expect(dialog.queryByRole('list', { name: 'Reactions from Emma' })).toBeNull();
+    act(() => void happens({ type: 'reaction', messageId: 21, reactions: ['hug'] }));
+    within(await dialog.findByRole('list', { name: 'Reactions from Emma' })).getByText('Hug');
+  });
+
   it('shows the progress of a message that isn’t ready', async () => {
     const media = { id: 31, state: 'converting', progress: 3, reason: null } as const;
     const dialog = await watch(aMessage({ media }));
