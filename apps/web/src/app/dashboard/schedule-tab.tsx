@@ -82,7 +82,7 @@ export function ScheduleTabContent({ parents }: { parents: Parents }) {
         drawMilestone={(milestone) => <MilestoneEntry milestone={milestone} {...milestoneActions} />}
         lists={{
           triggers: <TriggersList onAdd={() => open('trigger')} {...triggerActions} />,
-          milestones: <MilestonesList onAdd={() => open('milestone')} {...milestoneActions} />,
+          milestones: <MilestonesList lovedOnes={children} onAdd={() => open('milestone')} {...milestoneActions} />,
         }}
       />
     </>

@@ -1,10 +1,11 @@
 import type { FamilyMilestone } from '@someday/contract/family-milestones';
+import type { LovedOne } from '@someday/contract/loved-ones';
 import { CalendarClock, Ellipsis, Flag, PencilLine, Trash2, Video } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { errorText } from '#web/api/api-error.ts';
 import { useMilestones } from '#web/queries/scheduling.ts';
 import { formatDay } from '#web/lib/format.ts';
-import { StampAvatar } from '#web/ui/art/stamp.tsx';
+import { PortraitStamp } from '#web/ui/art/portrait.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/layout/page.tsx';
@@ -116,7 +117,9 @@ function LoadingMilestones() {
   );
 }
 
-function Milestones({ onAdd, ...actions }: MilestoneActions & { onAdd: () => void }) {
+type MilestonesProps = MilestoneActions & { lovedOnes: readonly LovedOne[]; onAdd: () => void };
+
+function Milestones({ lovedOnes, onAdd, ...actions }: MilestonesProps) {
   const list = useMilestones();
   if (list.isPending) return <LoadingMilestones />;
   if (!list.data) {
@@ -145,21 +148,24 @@ function Milestones({ onAdd, ...actions }: MilestoneActions & { onAdd: () => voi
   }
   return (
     <DrawnList items={list.data} step={STEP}>
-      {(milestone) => (
-        <li className={rowLook}>
-          <MilestoneEntry
-            milestone={milestone}
-            picture={<StampAvatar name={milestone.childName} className="w-14" />}
-            {...actions}
-          />
-        </li>
-      )}
+      {(milestone) => {
+        const whose = lovedOnes.find(({ id }) => id === milestone.childId);
+        return (
+          <li className={rowLook}>
+            <MilestoneEntry
+              milestone={milestone}
+              picture={whose ? <PortraitStamp {...whose} className="w-14" /> : null}
+              {...actions}
+            />
+          </li>
+        );
+      }}
     </DrawnList>
   );
 }
 
 /** The next milestone first, past ones last. */
-export function MilestonesList(props: MilestoneActions & { onAdd: () => void }) {
+export function MilestonesList(props: MilestonesProps) {
   return (
     <section aria-labelledby="milestones">
       <h2 id="milestones" className="mb-5 text-[1.625rem]">
