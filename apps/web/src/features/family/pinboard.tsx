@@ -109,7 +109,7 @@ function PinnedMessage({ pin, isNewest = false, lovedOnes, onWatch }: PinProps) 
           lines={postmarkLines(day)}
           isRound
           className={clsx(
-            'absolute -right-2 rotate-12 text-poppy',
+            'on-paper absolute -right-2 rotate-12 text-poppy [&>circle:first-child]:fill-art-stamp/85',
             isNewest ? '-bottom-8 w-24 sm:w-28' : '-bottom-5 w-15 sm:-bottom-6 sm:w-20',
           )}
         />

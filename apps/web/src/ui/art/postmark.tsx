@@ -52,7 +52,6 @@ export function Postmark({
           </text>
         ) : null}
       </g>
-      {/* the display font, since the body font's slashed zero makes years hard to read */}
       <g fill="currentColor" stroke="none" fontFamily="var(--font-display)" textAnchor="middle">
         {lines.map((line, index) => (
           <text
