@@ -37,7 +37,7 @@ export function FamilySections({ lovedOnes, categories, onAddLovedOne, onRecord,
   return (
     <>
       {/* as high before it has loaded */}
-      <p className="-mt-4 min-h-[2lh] max-w-2xl font-display text-[1.375rem] leading-snug lining-nums text-balance sm:-mt-5 sm:text-[1.625rem]">
+      <p className="-mt-4 min-h-[2lh] max-w-2xl font-display text-[1.375rem] leading-snug text-balance sm:-mt-5 sm:text-[1.625rem]">
         {engagement ? summaryOf({ engagement, lovedOnes }) : null}
       </p>
       <Pinboard {...{ query, lovedOnes, onWatch, onRecord }} />

@@ -117,7 +117,7 @@ export function TriggerEntry({
     return (
       <>
         <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
-          <p className="min-w-0 leading-snug lining-nums wrap-anywhere">{isActive ? rule : own}</p>
+          <p className="min-w-0 leading-snug wrap-anywhere">{isActive ? rule : own}</p>
           {state}
         </div>
         <Buttons trigger={trigger} all={all} {...actions} />

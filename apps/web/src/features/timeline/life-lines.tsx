@@ -114,7 +114,7 @@ function StopItem({ stop, life, doors, isOpen, isCurrent, stripId, onToggle, onF
             {first && (isAge || stop.hasDate) ? (
               <span
                 aria-hidden="true"
-                className={clsx('line-date lining-nums', isAge ? 'font-display text-[1.375rem]' : 'text-small')}
+                className={clsx('line-date', isAge ? 'font-display text-[1.375rem]' : 'text-small')}
               >
                 {stop.entries.length > 1 ? dateOf({ ...first, turns: undefined }) : dateOf(first)}
               </span>

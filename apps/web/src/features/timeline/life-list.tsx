@@ -16,7 +16,7 @@ function Entry({ entry, life, doors, opened }: { entry: LifeEntry; life: Life; d
   return (
     <li className={clsx('path-entry', kindOf(entry))}>
       <span className="path-mark" aria-hidden="true">
-        <span className="font-display text-[1.625rem] leading-none lining-nums max-sm:text-[1.375rem]">{mark}</span>
+        <span className="font-display text-[1.625rem] leading-none max-sm:text-[1.375rem]">{mark}</span>
         <span className="mt-1 block text-small leading-tight text-ink-2">{distance}</span>
       </span>
       <span aria-hidden="true" className="path-dot" />
@@ -31,7 +31,7 @@ function Entry({ entry, life, doors, opened }: { entry: LifeEntry; life: Life; d
           <span className="block font-display text-[1.25rem] leading-tight wrap-anywhere">{title}</span>
           <span className="mt-1.5 flex gap-2 leading-snug">
             <Icon aria-hidden="true" className="mt-0.5 size-5 flex-none" />
-            <span className="min-w-0 lining-nums wrap-anywhere">{hint}</span>
+            <span className="min-w-0 wrap-anywhere">{hint}</span>
           </span>
         </button>
       </div>

@@ -34,7 +34,7 @@ export function Person({ life, onAddBirthday }: PersonProps) {
         {age === undefined ? (
           <AddBirthday life={life} onAddBirthday={onAddBirthday} />
         ) : (
-          <p className="mt-1 text-ink-2 lining-nums">{copy.age(age)}</p>
+          <p className="mt-1 text-ink-2">{copy.age(age)}</p>
         )}
       </div>
     </div>

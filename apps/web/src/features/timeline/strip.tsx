@@ -55,7 +55,7 @@ function SealedMessage({ planned: { message, triggers }, doors }: { planned: Pla
       <MessagePicture message={message} className="w-26" />
       <div className="min-w-0 flex-1 basis-64">
         <h4 className="font-display text-h3 leading-tight wrap-anywhere">{title}</h4>
-        <p className="mt-1.5 leading-snug lining-nums wrap-anywhere">
+        <p className="mt-1.5 leading-snug wrap-anywhere">
           {copy.sentence(sentenceOf(opening, recipientName, doors.memberZone))}
         </p>
         {place ? <p className="mt-0.5 text-small leading-snug text-ink-2">{place}</p> : null}

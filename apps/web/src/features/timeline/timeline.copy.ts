@@ -36,7 +36,7 @@ export const timelineCopy = {
   more: (count: number) => `These are your next ${formatNumber(count)} messages. Later ones appear as time goes by.`,
   age: (years: number) => `${years}`,
   addBirthday: 'Add birthday',
-  addBirthdayOf: (name: string) => `Add ${possessive(name)} birthday`,
+  addBirthdayOf: (name: string) => `Add birthday for ${name}`,
   lineOf: (name: string) => `${possessive(name)} days ahead`,
   here: (count: number) => `${formatNumber(count)} here`,
   close: 'Close',

@@ -117,7 +117,7 @@ describe('the list of a life', () => {
     await path('Emma’s');
     await userEvent.click(screen.getByRole('button', { name: 'Theo' }));
     expect(words((await path('Theo’s')).getAllByRole('button'))).toEqual(['Nothing for Theo yetRecord a message']);
-    await userEvent.click(screen.getByRole('button', { name: 'Add Theo’s birthday' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Add birthday for Theo' }));
     await waitFor(() => expect(router.state.location.search).toMatchObject({ dialog: 'edit', id: theo.id }));
   });
 

@@ -57,7 +57,7 @@ export function ReactionMark({ type, count }: { type: ReactionType; count?: stri
       </svg>
       <span className="font-bold leading-none">{reactionWords[type]}</span>
       {count === undefined ? null : (
-        <span className="font-display text-[1.125rem] leading-none lining-nums">{count}</span>
+        <span className="font-display text-[1.125rem] leading-none">{count}</span>
       )}
     </span>
   );
