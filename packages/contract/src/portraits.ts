@@ -1,12 +1,12 @@
 import * as z from 'zod/mini';
 import { endpoints } from './endpoint.ts';
 import { byIdSchema } from './fields.ts';
+import { portraitChoices } from './rules/choices.ts';
 
-/** How many choices a drawn portrait has for each part, and how many colors there are for stamps. Choices count from 0. */
-export const portraitChoices = { hair: 12, skin: 6, clothes: 6, color: 12 } as const;
 export type PortraitPart = Exclude<keyof typeof portraitChoices, 'color'>;
 
-const choiceOf = (count: number) => z.int().check(z.gte(0), z.lt(count));
+// Functions marked as pure, so that pages which show a portrait don't download its schema and endpoints.
+const choiceOf = /* @__NO_SIDE_EFFECTS__ */ (count: number) => z.int().check(z.gte(0), z.lt(count));
 
 export const drawingSchema = z.object({
   hair: choiceOf(portraitChoices.hair),
@@ -53,49 +53,52 @@ const photoErrors = [
   'request_stalled',
 ] as const;
 
-export const portraitsApi = endpoints({
-  drawPortrait: {
-    ...drawPortrait,
-    path: '/api/family/members/{id}/portrait',
-    summary: 'Give a loved one a drawn portrait, or remove their picture; ends a photo',
-    params: byIdSchema,
-    errors: ['not_found'],
-  },
-  setPortraitPhoto: {
-    ...setPortraitPhoto,
-    path: '/api/family/members/{id}/portrait',
-    summary: 'Give a loved one a photo, already cropped to 4:5; replaces any picture',
-    params: byIdSchema,
-    errors: ['not_found', ...photoErrors],
-  },
-  getOwnPortrait: {
-    method: 'GET',
-    path: '/api/account/portrait',
-    caller: 'member',
-    guests: true,
-    summary: 'Get the member’s own picture',
-    reply: portraitSchema,
-    errors: [],
-  },
-  drawOwnPortrait: {
-    ...drawPortrait,
-    path: '/api/account/portrait',
-    summary: 'Give the member a drawn portrait, or remove their picture; ends a photo',
-    errors: [],
-  },
-  setOwnPortraitPhoto: {
-    ...setPortraitPhoto,
-    path: '/api/account/portrait',
-    summary: 'Give the member a photo, already cropped to 4:5; replaces any picture',
-    errors: photoErrors,
-  },
-  getPortrait: {
-    method: 'GET',
-    path: '/api/portraits/{id}',
-    caller: 'reader',
-    summary: 'Get a person’s photo: a loved one’s for them and their member, a member’s for their loved ones',
-    params: byIdSchema,
-    reply: 'media',
-    errors: ['not_found', 'range_unsatisfiable'],
-  },
-});
+const rows = /* @__NO_SIDE_EFFECTS__ */ () =>
+  endpoints({
+    drawPortrait: {
+      ...drawPortrait,
+      path: '/api/family/members/{id}/portrait',
+      summary: 'Give a loved one a drawn portrait, or remove their picture; ends a photo',
+      params: byIdSchema,
+      errors: ['not_found'],
+    },
+    setPortraitPhoto: {
+      ...setPortraitPhoto,
+      path: '/api/family/members/{id}/portrait',
+      summary: 'Give a loved one a photo, already cropped to 4:5; replaces any picture',
+      params: byIdSchema,
+      errors: ['not_found', ...photoErrors],
+    },
+    getOwnPortrait: {
+      method: 'GET',
+      path: '/api/account/portrait',
+      caller: 'member',
+      guests: true,
+      summary: 'Get the member’s own picture',
+      reply: portraitSchema,
+      errors: [],
+    },
+    drawOwnPortrait: {
+      ...drawPortrait,
+      path: '/api/account/portrait',
+      summary: 'Give the member a drawn portrait, or remove their picture; ends a photo',
+      errors: [],
+    },
+    setOwnPortraitPhoto: {
+      ...setPortraitPhoto,
+      path: '/api/account/portrait',
+      summary: 'Give the member a photo, already cropped to 4:5; replaces any picture',
+      errors: photoErrors,
+    },
+    getPortrait: {
+      method: 'GET',
+      path: '/api/portraits/{id}',
+      caller: 'reader',
+      summary: 'Get a person’s photo: a loved one’s for them and their member, a member’s for their loved ones',
+      params: byIdSchema,
+      reply: 'media',
+      errors: ['not_found', 'range_unsatisfiable'],
+    },
+  });
+
+export const portraitsApi = rows();

@@ -1,33 +1,36 @@
 import * as z from 'zod/mini';
 import { lineSchema } from './fields.ts';
 import { limits } from './limits.ts';
+import { signaturePaper } from './rules/choices.ts';
 import { validationTexts } from './validation.copy.ts';
 
-/** The paper a signature is drawn on, in its own units. */
-export const signaturePaper = { width: 1000, height: 360 } as const;
-
-const on = (length: number) => z.int().check(z.gte(0), z.lte(length));
+// Functions marked as pure, so that only pages with a signature download its schema.
+const on = /* @__NO_SIDE_EFFECTS__ */ (length: number) => z.int().check(z.gte(0), z.lte(length));
 
 /** `[x, y, t]`: a point on the paper, and when the pen was there, in milliseconds from the start. */
 export const penPointSchema = z.tuple([on(signaturePaper.width), on(signaturePaper.height), on(limits.signatureMs)]);
 export type PenPoint = z.output<typeof penPointSchema>;
 
 /** From pen down to pen up; a dot has one point. */
-const strokeSchema = z.array(penPointSchema).check(z.minLength(1), z.maxLength(limits.signaturePoints));
+const strokeSchema = /* @__NO_SIDE_EFFECTS__ */ () =>
+  z.array(penPointSchema).check(z.minLength(1), z.maxLength(limits.signaturePoints));
+
+const strokesSchema = /* @__NO_SIDE_EFFECTS__ */ () =>
+  z.array(strokeSchema()).check(
+    z.minLength(1),
+    z.maxLength(limits.signatureStrokes),
+    z.refine(
+      (strokes) => strokes.reduce((points, stroke) => points + stroke.length, 0) <= limits.signaturePoints,
+      validationTexts.signatureTooLong,
+    ),
+  );
 
 /** Under every message's words, written as it was drawn; a typed one is for those who can't draw. */
 export const signatureSchema = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('drawn'), strokes: strokesSchema() }),
   z.object({
-    kind: z.literal('drawn'),
-    strokes: z.array(strokeSchema).check(
-      z.minLength(1),
-      z.maxLength(limits.signatureStrokes),
-      z.refine(
-        (strokes) => strokes.reduce((points, stroke) => points + stroke.length, 0) <= limits.signaturePoints,
-        validationTexts.signatureTooLong,
-      ),
-    ),
+    kind: z.literal('typed'),
+    text: /* @__PURE__ */ lineSchema(limits.name, validationTexts.signature),
   }),
-  z.object({ kind: z.literal('typed'), text: lineSchema(limits.name, validationTexts.signature) }),
 ]);
 export type Signature = z.output<typeof signatureSchema>;

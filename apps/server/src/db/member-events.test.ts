@@ -42,7 +42,8 @@ it('a listener that never reads is dropped before it fills the memory', async ()
   const [idle, reading] = [events.listen(9, leaving.signal), events.listen(9, leaving.signal)];
   const all = heard(reading, 1000);
   await sql`
-    select pg_notify('member_events', json_build_object('memberId', 9, 'event', json_build_object('type', 'reaction', 'messageId', n))::text)
+    select pg_notify('member_events', json_build_object('memberId', 9, 'event',
+      json_build_object('type', 'reaction', 'messageId', n, 'reactions', json_build_array()))::text)
     from generate_series(1, 1000) as n`.execute(database.db);
   expect(await all).toHaveLength(1000);
   expect(await heard(idle, Infinity)).toEqual([]);

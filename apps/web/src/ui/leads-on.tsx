@@ -36,7 +36,7 @@ export function LeadsOn({ seconds, words, onEnd }: { seconds: number; words: Lea
     <div className="grid items-center gap-x-4 gap-y-3 rounded-field bg-sunk px-5 py-4 sm:grid-cols-[1fr_auto] sm:py-2 sm:pr-2">
       <p>
         <span className="sr-only">{words.goingIn(seconds)}</span>
-        <span aria-hidden="true" className="tabular-nums">
+        <span aria-hidden="true" className="tabular">
           {words.goingIn(left)}
         </span>
       </p>

@@ -11,7 +11,7 @@ export function ProgressBar({ label, value }: { label: string; value?: number | 
       aria-valuemin={0}
       aria-valuemax={100}
       aria-valuenow={percent}
-      className="h-3 overflow-hidden rounded-full bg-sunk ring-1 ring-inset ring-line"
+      className="h-3 overflow-hidden rounded-full bg-sunk [box-shadow:inset_0_0_0_1px_var(--line)]"
     >
       <div
         className={clsx(

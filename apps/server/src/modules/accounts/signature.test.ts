@@ -1,5 +1,6 @@
 import { limits } from '@someday/contract/limits';
-import { signaturePaper, type Signature } from '@someday/contract/signatures';
+import { signaturePaper } from '@someday/contract/rules/choices';
+import type { Signature } from '@someday/contract/signatures';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { gpsJpeg } from '#server/testing/make-media.ts';
 import { aLovedOne, aMember, aMessage, aRecipient, type MadeMember } from '#server/testing/make.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { portraitChoices } from '@someday/contract/portraits';
+import { portraitChoices } from '@someday/contract/rules/choices';
 import type { Db, Tx } from '#server/db/client.ts';
 import {
   messageStatusIs,

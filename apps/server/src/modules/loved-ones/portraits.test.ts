@@ -1,4 +1,5 @@
-import { portraitChoices, type Drawing } from '@someday/contract/portraits';
+import { portraitChoices } from '@someday/contract/rules/choices';
+import type { Drawing } from '@someday/contract/portraits';
 import type { LovedOne } from '@someday/contract/loved-ones';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { empty, gpsJpeg, hugePng, png, silentMp4, svg, truncatedJpeg } from '#server/testing/make-media.ts';

@@ -134,7 +134,7 @@ function ChartTable({ chart: { title, days, series, written } }: { chart: Chart 
               {series.map(({ label, values }) => {
                 const value = values[days.length - 1 - index];
                 return (
-                  <td key={label} className="px-3.5 py-2 text-right tabular-nums">
+                  <td key={label} className="px-3.5 py-2 text-right tabular">
                     {typeof value === 'number' ? written(value) : copy.notMeasured}
                   </td>
                 );

@@ -33,7 +33,7 @@ export function CoveredCode({
   return (
     <div className="flex flex-wrap items-center gap-2">
       <span
-        className={`rounded-field px-3 py-1.5 font-bold tracking-[.08em] slashed-zero whitespace-nowrap ${isShown ? 'bg-butter' : 'bg-sunk'}`}
+        className={`rounded-field px-3 py-1.5 font-bold tracking-[.08em] code-zero whitespace-nowrap ${isShown ? 'bg-butter' : 'bg-sunk'}`}
       >
         {shown}
       </span>

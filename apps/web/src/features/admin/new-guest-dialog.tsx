@@ -50,7 +50,7 @@ export function GuestMadeDialog({
       }
     >
       <div className="grid gap-5">
-        <p className="rounded-field bg-sunk px-5 py-4 text-center text-[1.25rem] font-bold tracking-[.04em] slashed-zero wrap-anywhere">
+        <p className="rounded-field bg-sunk px-5 py-4 text-center text-[1.25rem] font-bold tracking-[.04em] code-zero wrap-anywhere">
           {guestCode}
         </p>
         {isLengthened ? <p>{guestsMadeDialogCopy.lengthened}</p> : null}
@@ -165,7 +165,7 @@ export function NewGuestDialog({ onClose }: { onClose: () => void }) {
             autoCapitalize="characters"
             spellCheck={false}
             maxLength={limits.guestCode}
-            className="font-bold tracking-[.04em] slashed-zero"
+            className="font-bold tracking-[.04em] code-zero"
             error={errors.guestCode?.message}
             {...form.register('guestCode')}
           />

@@ -107,7 +107,7 @@ function Keepsakes({ messages, parents }: { messages: readonly Message[]; parent
             <div className="min-w-0">
               <p className="font-display text-[1.25rem] leading-snug wrap-anywhere">{copy.keepsakeLead(name)}</p>
               {accessCode === '' ? null : (
-                <p className="font-bold tracking-[.08em] slashed-zero">{formatAccessCode(accessCode)}</p>
+                <p className="font-bold tracking-[.08em] code-zero">{formatAccessCode(accessCode)}</p>
               )}
               <p className="text-small text-on-letter-2">{copy.keepsakeHint}</p>
             </div>

@@ -33,7 +33,7 @@ export function Prompts({ prompts }: { prompts: readonly string[] }) {
   if (prompts.length === 0) return null;
   return (
     <div
-      className="grid w-full touch-pan-y grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-2 select-none"
+      className="grid w-full [touch-action:pan-y] grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-2 select-none"
       onPointerDown={({ clientX }) => {
         from.current = clientX;
       }}

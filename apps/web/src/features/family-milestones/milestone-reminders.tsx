@@ -3,7 +3,7 @@ import { Video } from 'lucide-react';
 import type { LovedOne } from '@someday/contract/loved-ones';
 import { PortraitStamp } from '#web/ui/art/portrait.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { milestoneTypeLabels, reminderCopy as copy } from './milestones.copy.ts';
+import { milestoneTypeLabels, reminderCopy as copy } from './milestone-reminders.copy.ts';
 
 /** More than these are in the list of milestones, on its own tab. */
 const SHOWN = 3;

@@ -1,34 +1,6 @@
-import { possessive } from '@someday/contract/language.copy';
 import type { MilestoneType } from '@someday/contract/family-milestones';
-import { durationOf, formatNumber } from '@someday/contract/rules/words';
-
-export const milestoneTypeLabels: Record<MilestoneType, string> = {
-  birthday: 'Birthday',
-  graduation: 'Graduation',
-  wedding: 'Wedding',
-  first_day_school: 'First day of school',
-  custom: 'Custom',
-};
-
-/** Within a sentence, while the milestone has the name of its type. */
-const ofType: Record<Exclude<MilestoneType, 'custom'>, (name: string) => string> = {
-  birthday: (name) => `${possessive(name)} birthday`,
-  graduation: (name) => `${possessive(name)} graduation`,
-  wedding: (name) => `${possessive(name)} wedding`,
-  first_day_school: (name) => `${possessive(name)} first day of school`,
-};
-
-/** Separate from the other texts about milestones, because every visit to the dashboard loads these. */
-export const reminderCopy = {
-  ofType,
-  named: (name: string, milestone: string) => `${possessive(name)} “${milestone}”`,
-  today: (what: string) => `${what} is today.`,
-  tomorrow: (what: string) => `${what} is tomorrow.`,
-  inDays: (what: string, days: number) => `${what} is in ${durationOf(days, 'day')}.`,
-  record: 'Record a message',
-  recordFor: (milestone: string) => `Record a message for ${milestone}`,
-  more: (count: number) => `${formatNumber(count)} more coming up`,
-} as const;
+import { durationOf } from '@someday/contract/rules/words';
+import { milestoneTypeLabels } from './milestone-reminders.copy.ts';
 
 /** What a milestone of that type is called until its member renames it. */
 const names: Record<MilestoneType, string> = { ...milestoneTypeLabels, custom: '' };

@@ -22,7 +22,7 @@ import { Button } from '#web/ui/button.tsx';
 import { ListFailed, ShowMore, useIncrementalList } from '#web/ui/lists.tsx';
 import { Skeleton } from '#web/ui/progress.tsx';
 import { familyCopy } from './family.copy.ts';
-import '#web/ui/styles/pinboard.css';
+import './pinboard.css';
 
 const copy = familyCopy.board;
 

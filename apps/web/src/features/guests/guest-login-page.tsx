@@ -26,7 +26,7 @@ export function SampleGuestCode({ onChoose }: { onChoose: (code: string) => void
     <div className="grid justify-items-start gap-2 rounded-field bg-sunk px-4 py-3.5">
       <p className="font-bold">{guestsCopy.login.sample}</p>
       <Button variant="secondary" size="small" className="max-w-full" onClick={() => onChoose(world.guestCode)}>
-        <span className="whitespace-normal wrap-anywhere slashed-zero">{world.guestCode}</span>
+        <span className="whitespace-normal wrap-anywhere code-zero">{world.guestCode}</span>
       </Button>
     </div>
   );
@@ -91,7 +91,7 @@ function GuestLoginForm() {
         autoComplete="off"
         autoCapitalize="characters"
         spellCheck={false}
-        className="slashed-zero"
+        className="code-zero"
         {...field('code')}
       />
       {isDemo ? <SampleGuestCode onChoose={fillIn} /> : null}

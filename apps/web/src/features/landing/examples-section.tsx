@@ -225,7 +225,7 @@ export function ExamplesSection() {
       </h2>
       <p className="mt-3 text-lead text-ink-2">{copy.note}</p>
       <div role="group" aria-roledescription={copy.kind} aria-label={copy.carousel} ref={place} className="mt-10">
-        <div aria-live={turning ? 'off' : 'polite'} className="grid touch-pan-y gap-12">
+        <div aria-live={turning ? 'off' : 'polite'} className="grid [touch-action:pan-y] gap-12">
           {list.map((example, index) => (
             <Example
               key={example.id}

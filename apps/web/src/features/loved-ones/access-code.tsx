@@ -2,7 +2,7 @@ import { Copy } from 'lucide-react';
 import { accessCodeLength, formatAccessCode } from '@someday/contract/rules/access-code';
 import type { ComponentProps } from 'react';
 import { copyWithNotice } from '#web/lib/clipboard.ts';
-import { lovedOnesCopy } from './loved-one.copy.ts';
+import { lovedOnesCopy } from './loved-ones.copy.ts';
 
 const looks = {
   small: 'gap-3 px-3.5 text-[1.0625rem] [&_svg]:size-4.5',
@@ -18,7 +18,7 @@ type AccessCodeProps = Omit<ComponentProps<'button'>, 'onClick'> & {
 /** An access code in two halves, as people read it aloud. A tap copies it. Blank until the code is known. */
 export function AccessCode({ name, code, size = 'small', ...rest }: AccessCodeProps) {
   const shown = formatAccessCode(code);
-  const look = `tap inline-flex items-center rounded-field bg-sunk font-bold tracking-[.08em] slashed-zero ${looks[size]}`;
+  const look = `tap inline-flex items-center rounded-field bg-sunk font-bold tracking-[.08em] code-zero ${looks[size]}`;
   if (code === '') {
     return (
       <span aria-hidden="true" className={look}>

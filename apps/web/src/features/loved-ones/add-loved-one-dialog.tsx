@@ -4,7 +4,8 @@ import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/overlays/dialog.tsx';
 import { LovedOneFields, addFormSchema, type MemberOfForm, nobodyYet, useLovedOneForm } from './loved-one-form.tsx';
 import { useAddLovedOne } from './loved-ones.queries.ts';
-import { lovedOneCopy, lovedOnesCopy } from './loved-one.copy.ts';
+import { lovedOneCopy } from './loved-one.copy.ts';
+import { lovedOnesCopy } from './loved-ones.copy.ts';
 import { NewCode } from './renew-code-dialog.tsx';
 
 const copy = lovedOneCopy.add;

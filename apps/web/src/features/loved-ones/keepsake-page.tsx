@@ -2,7 +2,6 @@ import { useSearch } from '@tanstack/react-router';
 import type { LovedOne } from '@someday/contract/loved-ones';
 import type { Signature } from '@someday/contract/signatures';
 import { useQuery } from '@tanstack/react-query';
-import { clsx } from 'clsx';
 import { Download, Printer } from 'lucide-react';
 import { encode } from 'uqr';
 import { formatAccessCode } from '@someday/contract/rules/access-code';
@@ -25,44 +24,37 @@ import { PortraitStamp } from '#web/ui/art/portrait.tsx';
 import { SignatureLine } from '#web/ui/art/signature.tsx';
 import { signatureQuery } from '#web/features/portraits/signatures.queries.ts';
 import { keepsakeCopy as copy } from './keepsake.copy.ts';
+import './keepsake.css';
 
-/** The postmark is on the stamp's side of the head, so no name reaches it. */
 function Head({ lovedOne: { name, portrait } }: { lovedOne: LovedOne }) {
   return (
     <div className="flex items-start justify-between gap-3 sm:gap-4">
       <div className="min-w-0 pt-1">
         <p className="text-ink-2">{card.forBlank}</p>
-        <h2 className={clsx('leading-[1.1] wrap-anywhere', sizeFor(name))}>
+        <h2 data-length={lengthOf(name)} className="keepsake-name leading-[1.1] wrap-anywhere">
           <bdi>{name}</bdi>
         </h2>
       </div>
-      <div className="relative flex-none pb-5 pl-6 min-[22.5rem]:pl-8 sm:pl-11">
-        <PortraitStamp
-          name={name}
-          portrait={portrait}
-          tilt="right"
-          className="w-16 min-[22.5rem]:w-22 sm:w-26 print:w-22"
-        />
+      <div className="keepsake-stamp relative flex-none">
+        <PortraitStamp name={name} portrait={portrait} tilt="right" className="w-(--stamp)" />
         <Postmark
           top={card.brand.toUpperCase()}
           lines={card.postmark}
-          className="absolute bottom-0 left-0 w-24 -rotate-12 min-[22.5rem]:w-32 sm:w-36 text-poppy opacity-90"
+          className="absolute bottom-0 left-0 w-(--postmark) -rotate-12 text-poppy opacity-90"
         />
       </div>
     </div>
   );
 }
 
-/** The longer a name, the smaller, so the card keeps its shape. */
-function sizeFor(name: string): string {
-  if (name.length > 48) return 'text-[1.0625rem] sm:text-[1.25rem] print:text-[13pt]';
-  if (name.length > 16) return 'text-[1.375rem] sm:text-[1.75rem] print:text-[19pt]';
-  return 'text-[clamp(1.75rem,9vw,2.75rem)] print:text-[30pt]';
+function lengthOf(name: string): 'short' | 'long' | 'longest' {
+  if (name.length > 48) return 'longest';
+  return name.length > 16 ? 'long' : 'short';
 }
 
 function Steps({ address }: { address: string }) {
   return (
-    <ol className="grid list-decimal gap-2.5 pl-5 leading-snug marker:font-display marker:text-poppy">
+    <ol className="grid list-decimal gap-2.5 pl-5 leading-snug">
       <li>
         {card.goTo} <span className="block font-bold wrap-anywhere">{address}</span>
       </li>
@@ -86,26 +78,26 @@ export function KeepsakeCard({
   return (
     <article
       aria-label={copy.title}
-      className="keepsake-card always-paper flex overflow-hidden rounded-box bg-card text-ink shadow-lift-2 print:rounded-none print:text-[11pt] print:shadow-none"
+      className="keepsake-card always-paper flex overflow-hidden rounded-box bg-card text-ink shadow-lift-2"
     >
       <div className="airmail flex min-w-0 flex-1 p-3">
-        <div className="flex min-w-0 flex-1 flex-col gap-5 rounded-[.875rem] bg-paper px-4 py-6 min-[22.5rem]:px-5 sm:px-7 sm:py-7 print:gap-3 print:px-[8mm] print:py-[5mm]">
+        <div className="keepsake-paper flex min-w-0 flex-1 flex-col gap-5 bg-paper">
           <Head lovedOne={lovedOne} />
           <div className="grid gap-2">
             <p className="leading-snug text-ink-2">{card.lead}</p>
-            {signature && <SignatureLine signature={signature} name={from} className="max-h-16 print:max-h-[12mm]" />}
+            {signature && <SignatureLine signature={signature} name={from} className="keepsake-signature" />}
             <p className="wrap-anywhere">{card.from(from)}</p>
           </div>
-          <div className="rounded-field border-2 border-line bg-butter px-3 py-4 text-center sm:px-5 print:py-2">
+          <div className="rounded-field border-2 border-line bg-butter px-3 py-4 text-center print:py-2">
             <p className="text-small">{card.codeLabel}</p>
-            <p className="text-[clamp(1.25rem,6.4vw,2rem)] font-bold leading-tight tracking-[.1em] slashed-zero whitespace-nowrap print:text-[22pt]">
+            <p className="keepsake-code font-bold leading-tight tracking-[.08em] code-zero whitespace-nowrap">
               {formatAccessCode(accessCode)}
             </p>
           </div>
-          <div className="grid flex-1 items-center gap-x-6 gap-y-5 sm:grid-cols-[minmax(0,1fr)_9.5rem] print:grid-cols-[minmax(0,1fr)_38mm]">
+          <div className="keepsake-steps grid flex-1 items-center gap-x-6 gap-y-5">
             <Steps address={typedAddress(shareableUrl)} />
             <div className="grid justify-items-center gap-1.5">
-              <QrCode text={shareableUrl} label={card.scan} className="w-38 print:w-full" />
+              <QrCode text={shareableUrl} label={card.scan} className="keepsake-qr w-38" />
               <p aria-hidden="true" className="text-small">
                 {card.scan}
               </p>

@@ -11,7 +11,7 @@ import { formatDay, formatDayShort } from '#web/lib/format.ts';
 import { Envelope } from '#web/ui/art/envelope.tsx';
 import { Skeleton } from '#web/ui/progress.tsx';
 import { TextLink } from '#web/ui/links.tsx';
-import { lovedOnesCopy } from './loved-one.copy.ts';
+import { lovedOnesCopy } from './loved-ones.copy.ts';
 
 const copy = lovedOnesCopy.line;
 /** What fits beside "now" on a phone. */

@@ -1,73 +1,7 @@
-import { ordinal, possessive } from '@someday/contract/language.copy';
 import { limits } from '@someday/contract/limits';
 import type { LovedOne } from '@someday/contract/loved-ones';
 import { defaultRelationship } from '@someday/contract/rules/choices';
-import { durationOf, formatNumber, listOf, plural } from '@someday/contract/rules/words';
-
-export const lovedOnesCopy = {
-  heading: 'Your Loved Ones',
-  codeOf: (name: string) => `${possessive(name)} access code`,
-  copyCode: 'Copy this code',
-  copyCodeOf: (name: string) => `Copy ${possessive(name)} access code`,
-  copied: 'Code copied',
-  send: 'Send Message',
-  sendTo: (name: string) => `Send Message to ${name}`,
-  edit: 'Edit',
-  editOf: (name: string) => `Edit ${name}`,
-  remove: 'Delete',
-  removeOf: (name: string) => `Delete ${name}`,
-  more: (name: string) => `More for ${name}`,
-  keepsake: 'Keepsake card',
-  copyLink: 'Copy link',
-  linkCopied: 'Link Copied',
-  renew: 'New access code',
-  callsYou: (senderName: string) => `calls you ${senderName}`,
-  bornOn: (day: string) => `birthday ${day}`,
-  turns: (age: number, day: string) => `turns ${age} on ${day}`,
-  waiting: {
-    sealed: (count: number) => plural(count, { one: '# sealed', other: '# sealed' }),
-    toOpen: (count: number) => plural(count, { one: '# to open', other: '# to open' }),
-    opened: (count: number) => plural(count, { one: '# opened', other: '# opened' }),
-    allOpened: 'All opened',
-    nothing: 'Nothing yet',
-  },
-  addTile: 'Add',
-  addTileMore: 'someone',
-  /** What is ahead for one loved one. */
-  line: {
-    label: (name: string) => `What’s ahead for ${name}`,
-    counts: (total: number, parts: readonly string[]) =>
-      plural(total, {
-        zero: 'No messages yet.',
-        one: `# message: ${parts.join(', ')}.`,
-        other: `# messages: ${parts.join(', ')}.`,
-      }),
-    nothing: (name: string) => `Nothing ahead yet. Add ${possessive(name)} birthday and it will show up here.`,
-    now: 'now',
-    today: 'Today',
-    birthday: (turns: number) => `${ordinal(turns)} birthday`,
-    point: (day: string, occasion: string | undefined, sealed: readonly string[]) => {
-      const what = sealed.length > 0 ? listOf(sealed.map((title) => `“${title}”`)) : 'nothing recorded yet';
-      return occasion === undefined ? `${day}: ${what}` : `${day}, ${occasion}: ${what}`;
-    },
-    more: (count: number) =>
-      plural(count, { one: '# more in Advanced Scheduling', other: '# more in Advanced Scheduling' }),
-  },
-  noAddress: (name: string) => `No email yet. You’ll need to tell ${name}.`,
-  unsubscribed: (name: string) => `${name} unsubscribed. You’ll need to tell them, or add another address.`,
-  search: 'Search by name',
-  sortBy: 'Sort by',
-  orders: { added: 'Date added', name: 'Name', birthday: 'Next birthday' },
-  showing: (shown: number, total: number) =>
-    plural(total, {
-      one: `${formatNumber(shown)} of # loved one`,
-      other: `${formatNumber(shown)} of # loved ones`,
-    }),
-  noMatch: 'No one by that name',
-  noMatchText: 'Try part of the name.',
-  showAll: 'Show all',
-  showAllOf: (count: number) => `Show all ${formatNumber(count)}`,
-} as const;
+import { durationOf, plural } from '@someday/contract/rules/words';
 
 /** How a loved one is related to the member. The first is the default. */
 export const relationships = [

@@ -10,7 +10,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Choice } from '#web/ui/forms/choices.tsx';
 import { SearchField } from '#web/ui/forms/search-field.tsx';
 import { EmptyState } from '#web/ui/lists.tsx';
-import { lovedOnesCopy as copy } from './loved-one.copy.ts';
+import { lovedOnesCopy as copy } from './loved-ones.copy.ts';
 import type { LovedOneActions } from './loved-one-panel.tsx';
 
 const loadPanel = () => import('./loved-one-panel.tsx');

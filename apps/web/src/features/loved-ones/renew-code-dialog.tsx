@@ -11,7 +11,8 @@ import { useCatchFocus } from '#web/lib/focus.ts';
 import { AirmailStrip } from '#web/ui/art/postmark.tsx';
 import { PortraitStamp } from '#web/ui/art/portrait.tsx';
 import { CopyLink } from '#web/ui/copy-link.tsx';
-import { lovedOneCopy, lovedOnesCopy } from './loved-one.copy.ts';
+import { lovedOneCopy } from './loved-one.copy.ts';
+import { lovedOnesCopy } from './loved-ones.copy.ts';
 import { useRenewAccessCode } from './loved-ones.queries.ts';
 import { AccessCode } from './access-code.tsx';
 

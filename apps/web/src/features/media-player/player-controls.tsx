@@ -146,7 +146,7 @@ export function PlayerControls({
           className="-mb-2 flex-1"
           onChange={({ target: { value } }) => change((video) => (video.currentTime = Number(value)))}
         />
-        <p className="-mb-2 tabular-nums">{copy.time(Math.floor(seconds), duration)}</p>
+        <p className="-mb-2 tabular">{copy.time(Math.floor(seconds), duration)}</p>
       </div>
       <div className="flex items-center">
         <Control label={isPaused ? copy.play : copy.pause} onClick={() => change(playOrPause)}>

@@ -110,7 +110,7 @@ function Code({ lovedOne: { id, name, portrait, accessCode, shareableUrl } }: { 
           <h2 id="code" className="font-bold wrap-anywhere">
             {finishStepCopy.code(name)}
           </h2>
-          <p className="text-[1.625rem] font-bold tracking-[.08em] slashed-zero wrap-anywhere">{code}</p>
+          <p className="text-[1.625rem] font-bold tracking-[.08em] code-zero wrap-anywhere">{code}</p>
         </div>
         <Button
           variant="secondary"

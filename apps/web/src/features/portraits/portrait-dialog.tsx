@@ -1,5 +1,5 @@
 import type { Drawing, Portrait } from '@someday/contract/portraits';
-import { portraitChoices } from '@someday/contract/portraits';
+import { portraitChoices } from '@someday/contract/rules/choices';
 import { useEffect, useId, useState } from 'react';
 import { PortraitStamp } from '#web/ui/art/portrait.tsx';
 import { Button } from '#web/ui/button.tsx';

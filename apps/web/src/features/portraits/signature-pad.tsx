@@ -1,6 +1,7 @@
 import { limits } from '@someday/contract/limits';
 import type { Strokes } from '@someday/contract/rules/signature';
-import { signaturePaper, type PenPoint } from '@someday/contract/signatures';
+import { signaturePaper } from '@someday/contract/rules/choices';
+import type { PenPoint } from '@someday/contract/signatures';
 import { useRef, type PointerEvent } from 'react';
 import { PenStrokes } from '#web/ui/art/signature.tsx';
 import { signaturesCopy as copy } from './signatures.copy.ts';

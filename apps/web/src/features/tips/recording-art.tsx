@@ -69,7 +69,7 @@ export function Length() {
   return (
     <section
       aria-labelledby={id}
-      className="overflow-hidden rounded-box border border-line bg-butter shadow-lift-1 print:mb-3 print:break-inside-avoid print:border-0 print:shadow-none"
+      className="overflow-hidden rounded-box border border-line bg-butter shadow-lift-1 print:mb-3 print:break-inside-avoid print:border-0 print:[box-shadow:none]"
     >
       <AirmailStrip className="print:hidden" />
       <div className="grid items-center gap-x-13 gap-y-7 px-5 py-8 sm:px-9 sm:py-11 lg:grid-cols-2 print:block print:p-0">

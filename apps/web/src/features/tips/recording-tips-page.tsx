@@ -18,7 +18,7 @@ export function Checklist() {
   return (
     <section
       aria-labelledby={id}
-      className="overflow-hidden rounded-box border border-line bg-card shadow-lift-1 print:mb-3 print:break-inside-avoid print:shadow-none"
+      className="overflow-hidden rounded-box border border-line bg-card shadow-lift-1 print:mb-3 print:break-inside-avoid print:[box-shadow:none]"
     >
       <AirmailStrip className="print:hidden" />
       <div className="grid gap-5 px-5 py-8 sm:px-9 sm:py-11 print:gap-1 print:p-3">

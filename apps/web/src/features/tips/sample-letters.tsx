@@ -41,7 +41,7 @@ function Letter({ sample: { id, category, title, from, text } }: { sample: Messa
   return (
     <article
       aria-labelledby={id}
-      className="overflow-hidden rounded-box border border-line bg-card shadow-lift-1 print:break-inside-avoid print:shadow-none"
+      className="overflow-hidden rounded-box border border-line bg-card shadow-lift-1 print:break-inside-avoid print:[box-shadow:none]"
     >
       <AirmailStrip className="print:hidden" />
       <div className="grid grid-cols-1 gap-4 px-5 py-6 sm:px-8 sm:py-7">

@@ -22,8 +22,9 @@ function readerSees(): string[] {
 }
 
 it('the trash speaks Spanish, with Spanish dates, numbers, and plurals', async () => {
-  const anna = { id: 8, name: 'Anna', relationship: 'Hija', messages: 1, ...times };
-  const theo = { id: 9, name: 'Theo', relationship: 'Hijo', messages: 12_345, ...times };
+  const { portrait } = emma;
+  const anna = { id: 8, portrait, name: 'Anna', relationship: 'Hija', messages: 1, ...times };
+  const theo = { id: 9, portrait, name: 'Theo', relationship: 'Hijo', messages: 12_345, ...times };
   const letter = {
     id: 21,
     title: 'Tu nombre',
@@ -44,16 +45,16 @@ it('the trash speaks Spanish, with Spanish dates, numbers, and plurals', async (
   expect(readerSees()).toEqual([
     'Ir al contenido',
     'Someday',
-    'Tema',
-    'Tema',
-    'Claro',
-    'Oscuro',
-    'Del sistema',
     'Tamaño del texto',
     'Tamaño del texto',
     'Normal',
     'Grande',
     'Muy grande',
+    'Tema',
+    'Tema',
+    'Claro',
+    'Oscuro',
+    'Del sistema',
     'Inicio',
     'Papelera',
     'Lo que borras se queda aquí 30 días. Hasta entonces puedes recuperarlo.',

@@ -56,9 +56,7 @@ export function ReactionMark({ type, count }: { type: ReactionType; count?: stri
         {pictures[type]}
       </svg>
       <span className="font-bold leading-none">{reactionWords[type]}</span>
-      {count === undefined ? null : (
-        <span className="font-display text-[1.125rem] leading-none">{count}</span>
-      )}
+      {count === undefined ? null : <span className="font-display text-[1.125rem] leading-none">{count}</span>}
     </span>
   );
 }

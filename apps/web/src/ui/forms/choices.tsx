@@ -41,7 +41,7 @@ export function SegmentedControl<Value extends string>({
             />
             {Icon ? <Icon aria-hidden="true" className="size-4.5 flex-none" /> : null}
             {text}
-            {count === undefined ? null : <span className="tabular-nums">{count}</span>}
+            {count === undefined ? null : <span className="tabular">{count}</span>}
           </label>
         ))}
       </div>

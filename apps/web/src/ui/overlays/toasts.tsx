@@ -14,7 +14,7 @@ const iconLook: Record<ToastTone, string> = {
 };
 
 const toastLook =
-  'flex touch-pan-y items-start gap-3.5 rounded-box border border-line bg-card p-4 pl-5 text-ink shadow-lift-2 animate-toast';
+  'flex [touch-action:pan-y] items-start gap-3.5 rounded-box border border-line bg-card p-4 pl-5 text-ink shadow-lift-2 animate-toast';
 
 /** How far right a toast is swiped to dismiss it, in pixels. */
 const SWIPE_PX = 50;

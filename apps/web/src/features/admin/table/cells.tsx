@@ -68,7 +68,7 @@ export function CodeBox({ code }: { code: string }) {
     <button
       type="button"
       onClick={() => void copyWithNotice(code, copy.copied)}
-      className="tap inline-flex max-w-full items-center gap-2.5 rounded-field bg-sunk px-3 py-1.5 text-left font-bold tracking-[.04em] slashed-zero text-ink hover:bg-primary-soft"
+      className="tap inline-flex max-w-full items-center gap-2.5 rounded-field bg-sunk px-3 py-1.5 text-left font-bold tracking-[.04em] code-zero text-ink hover:bg-primary-soft"
     >
       <span className="sr-only">{copy.copy} </span>
       <span className="min-w-0 wrap-anywhere">{code}</span>

@@ -205,7 +205,7 @@ function ListTable<Item extends Listed, Sort extends string>(props: RowsProps<It
   return (
     // With the largest text a table may be wider than the page; then it scrolls, not the page.
     <Card className="overflow-x-auto px-1">
-      <table className="w-full border-collapse text-left text-small leading-snug tabular-nums">
+      <table className="w-full border-collapse text-left text-small leading-snug tabular">
         <caption className="sr-only">{caption}</caption>
         <thead className="border-b border-line">
           {table.getHeaderGroups().map(({ id, headers }) => (

@@ -36,7 +36,7 @@ function SampleCodes({ onChoose }: { onChoose: (code: string) => void }) {
         {world.lovedOnes.map(({ name, code }) => (
           <li key={code}>
             <Button variant="secondary" size="small" onClick={() => onChoose(code)}>
-              {name} <span className="tracking-[.04em] slashed-zero">{code}</span>
+              {name} <span className="tracking-[.04em] code-zero">{code}</span>
             </Button>
           </li>
         ))}
@@ -46,7 +46,7 @@ function SampleCodes({ onChoose }: { onChoose: (code: string) => void }) {
 }
 
 const bigLook =
-  'min-h-17! border-3! text-center text-[1.75rem]! font-bold tracking-[.08em] slashed-zero sm:min-h-19! sm:text-[2rem]!';
+  'min-h-17! border-3! text-center text-[1.75rem]! font-bold tracking-[.08em] code-zero sm:min-h-19! sm:text-[2rem]!';
 
 /** Adds capitals and the dash, and keeps the caret in place. */
 function AccessCodeField({
