@@ -7,21 +7,29 @@ function dayAsInstant(day: string): Date {
   return new Date(`${day}T00:00:00Z`);
 }
 
+/** Of days, made once: a phone takes longer to make a format than to draw the row of a list that needs it. */
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+function formatAsDay(day: string, options: Intl.DateTimeFormatOptions): string {
+  const way = JSON.stringify(options);
+  const format = formats.get(way) ?? new Intl.DateTimeFormat(language, { ...options, timeZone: 'UTC' });
+  formats.set(way, format);
+  return format.format(dayAsInstant(day));
+}
+
 /** `2031-06-14` → "June 14, 2031". */
 export function formatDay(day: string): string {
-  return new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' }).format(dayAsInstant(day));
+  return formatAsDay(day, { dateStyle: 'long' });
 }
 
 /** `2031-06-14` → "Jun 14, 2031". */
 export function formatDayShort(day: string): string {
-  return new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeZone: 'UTC' }).format(dayAsInstant(day));
+  return formatAsDay(day, { dateStyle: 'medium' });
 }
 
 /** `2018-06-14` → "June 14": a day that comes every year. */
 export function formatYearlyDay(day: string): string {
-  return new Intl.DateTimeFormat(language, { month: 'long', day: 'numeric', timeZone: 'UTC' }).format(
-    dayAsInstant(day),
-  );
+  return formatAsDay(day, { month: 'long', day: 'numeric' });
 }
 
 /** A time of day `HH:MM` → "3:00 PM". */
@@ -68,7 +76,7 @@ export function formatAhead(count: number, unit: 'day' | 'hour' | 'minute') {
 /** The three lines of a postmark: `2031-06-14` → 14, JUN, 2031. */
 export function postmarkLines(day: string): [string, string, string] {
   const date = dayAsInstant(day);
-  const month = new Intl.DateTimeFormat(language, { month: 'short', timeZone: 'UTC' }).format(date).toUpperCase();
+  const month = formatAsDay(day, { month: 'short' }).toUpperCase();
   return [String(date.getUTCDate()), month, String(date.getUTCFullYear())];
 }
 

@@ -45,6 +45,8 @@ it('the trash speaks Spanish, with Spanish dates, numbers, and plurals', async (
   expect(readerSees()).toEqual([
     'Ir al contenido',
     'Someday',
+    'A',
+    'A',
     'Tamaño del texto',
     'Tamaño del texto',
     'Normal',
