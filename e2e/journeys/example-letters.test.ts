@@ -18,8 +18,12 @@ function requestedMedia(page: Page): string[] {
   });
   return paths;
 }
-/** Where the page is, and what has focus. */
-const place = (page: Page) => page.evaluate(() => [scrollY, document.activeElement?.textContent]);
+/** What has focus, and where in the window it is: what arrives above it moves the page, but not what is seen. */
+const place = (page: Page) =>
+  page.evaluate(() => {
+    const focused = document.activeElement;
+    return [Math.round(focused?.getBoundingClientRect().top ?? 0), focused?.textContent];
+  });
 
 test('A visitor opens a grandmother’s letter with the keyboard alone, watches it to its end, and comes back', async () => {
   const visitor = await journey.newDesktopPage();

@@ -17,7 +17,7 @@ test('A family with billing off never sees a price on any page', async () => {
   await haveAccount(page, { name: 'Carla', email: `${randomUUID()}@example.org`, password: 'a gate in the garden' });
   for (const path of ['/pricing', '/subscription', '/cancel-membership', '/practice-wallet']) {
     await page.goto(path);
-    await page.getByRole('heading', { level: 1, name: /^Good / }).waitFor();
+    await page.getByRole('heading', { level: 1, name: 'Carla, who would love to hear from you?' }).waitFor();
     expect(new URL(page.url()).pathname, path).toBe('/member-dashboard');
   }
   for (const path of ['/member-dashboard', '/member-dashboard?tab=settings', '/terms-of-service']) {
