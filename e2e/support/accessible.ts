@@ -36,6 +36,14 @@ export async function expectAccessible(page: Page): Promise<void> {
   await expectFitting(page);
 }
 
+/** Until nothing fades from one theme's color into the other's. */
+async function colorsToSettle(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const fading = document.getAnimations().filter((animation) => animation instanceof CSSTransition);
+    await Promise.allSettled(fading.map(({ finished }) => finished));
+  });
+}
+
 async function expectNoViolations(page: Page): Promise<void> {
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axeCore.source);
   const options: RunOptions = { runOnly: rules, resultTypes: ['violations'], preload: false };
@@ -66,6 +74,7 @@ export async function expectAccessibleEverywhere(page: Page): Promise<void> {
     await page.emulateMedia({ colorScheme });
     await page.locator(colorScheme === 'dark' ? 'html.dark' : 'html:not(.dark)').waitFor();
     await page.setViewportSize({ ...size, width });
+    await colorsToSettle(page);
     await expectNoViolations(page);
     await expectFitting(page);
   }
