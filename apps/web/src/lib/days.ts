@@ -1,3 +1,5 @@
+import { madeOnce } from '@someday/contract/rules/words';
+
 export type Birthday = {
   /** `YYYY-MM-DD` */
   day: string;
@@ -28,16 +30,11 @@ function birthdayIn(year: number, birthday: string): Birthday {
   return { day: isMissing ? `${four}-02-28` : day, turns: year - Number(born) };
 }
 
-/** One per time zone: lists call `todayIn` for every row, and a new formatter takes a third of a millisecond. In a fixed locale, since its digits are parsed. */
-const formats = new Map<string, Intl.DateTimeFormat>();
-
-function dayFormat(timeZone: string): Intl.DateTimeFormat {
-  const known = formats.get(timeZone);
-  if (known) return known;
-  const made = new Intl.DateTimeFormat('en-US', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' });
-  formats.set(timeZone, made);
-  return made;
-}
+/** In a fixed locale, since its digits are parsed. */
+const dayFormat = madeOnce(
+  (timeZone: string) =>
+    new Intl.DateTimeFormat('en-US', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }),
+);
 
 /** Today in a time zone, as `YYYY-MM-DD`. For hints in forms; the server decides. */
 export function todayIn(timeZone: string, now: Date): string {

@@ -1,5 +1,5 @@
 import { language, sizeUnits } from '@someday/contract/language.copy';
-import { formatNumber, listOf } from '@someday/contract/rules/words';
+import { formatNumber, listOf, madeOnce } from '@someday/contract/rules/words';
 import { namesAndOthers } from '@someday/contract/words.copy';
 
 /** A calendar day `YYYY-MM-DD` has no zone of its own; read as UTC and shown as UTC it stays the same day everywhere. */
@@ -7,15 +7,12 @@ function dayAsInstant(day: string): Date {
   return new Date(`${day}T00:00:00Z`);
 }
 
-/** Of days, made once: a phone takes longer to make a format than to draw the row of a list that needs it. */
-const formats = new Map<string, Intl.DateTimeFormat>();
+const dayFormat = madeOnce(
+  (options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(language, { ...options, timeZone: 'UTC' }),
+);
 
-function formatAsDay(day: string, options: Intl.DateTimeFormatOptions): string {
-  const way = JSON.stringify(options);
-  const format = formats.get(way) ?? new Intl.DateTimeFormat(language, { ...options, timeZone: 'UTC' });
-  formats.set(way, format);
-  return format.format(dayAsInstant(day));
-}
+const formatAsDay = (day: string, options: Intl.DateTimeFormatOptions): string =>
+  dayFormat(options).format(dayAsInstant(day));
 
 /** `2031-06-14` → "June 14, 2031". */
 export function formatDay(day: string): string {

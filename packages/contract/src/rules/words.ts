@@ -4,16 +4,23 @@ import { language } from '../language.copy.ts';
 type Counted = string | ((number: string) => string);
 type Plurals = { readonly [form in Intl.LDMLPluralRule]?: Counted } & { readonly other: Counted };
 
-/** One for each way of writing: a phone takes longer to make a format than to draw the row of a list that needs it. */
-const formats = new Map<string, Intl.NumberFormat>();
-let pluralRules: Intl.PluralRules | undefined;
+/** Makes a format once for the same options: a phone takes longer to make one than to draw the row of a list that needs it. */
+export function madeOnce<Options, Format>(make: (options: Options) => Format): (options: Options) => Format {
+  const formats = new Map<string, Format>();
+  return (options) => {
+    const key = JSON.stringify(options);
+    const format = formats.get(key) ?? make(options);
+    formats.set(key, format);
+    return format;
+  };
+}
+
+const numberFormat = madeOnce((options: Intl.NumberFormatOptions) => new Intl.NumberFormat(language, options));
+const pluralRules = madeOnce((options: Intl.PluralRulesOptions) => new Intl.PluralRules(language, options));
 
 /** 1234.5 → "1,234.5" */
 export function formatNumber(number: number, options: Intl.NumberFormatOptions = {}): string {
-  const way = JSON.stringify(options);
-  const format = formats.get(way) ?? new Intl.NumberFormat(language, options);
-  formats.set(way, format);
-  return format.format(number);
+  return numberFormat(options).format(number);
 }
 
 /** 0.52 → "52%" */
@@ -26,8 +33,7 @@ export function formatPercent(share: number, maximumFractionDigits = 0): string 
  * is "1,234 days". A text for `zero` is used for 0 in every language.
  */
 export function plural(count: number, texts: Plurals): string {
-  pluralRules ??= new Intl.PluralRules(language);
-  const form = count === 0 && texts.zero !== undefined ? 'zero' : pluralRules.select(count);
+  const form = count === 0 && texts.zero !== undefined ? 'zero' : pluralRules({}).select(count);
   const text = texts[form] ?? texts.other;
   return typeof text === 'string' ? text.replaceAll('#', formatNumber(count)) : text(formatNumber(count));
 }

@@ -32,7 +32,7 @@ function reactionsSentence(reactions: number): string {
 export const familyCopy = {
   title: 'Family Experience',
   nobody: 'Start with someone you love',
-  nobodyText: 'You’ll see here when they open your messages.',
+  nobodyText: 'When they open your messages, you’ll see it here.',
   addLovedOne: 'Add New Loved One',
   tryAgain: 'Try again',
   tryAgainText: 'Your messages are safe. Please try again.',

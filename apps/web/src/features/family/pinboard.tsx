@@ -53,7 +53,8 @@ function firstPins(recent: Engagement['recent'], opened: readonly Message[]): Pi
   const others = opened
     .filter(({ id }) => !recent.some(({ videoMessageId }) => videoMessageId === id))
     .slice(0, FIRST - reacted.length)
-    .map((message) => ({ pin: pinOf(message), at: pinOf(message).openedAt }));
+    .map(pinOf)
+    .map((pin) => ({ pin, at: pin.openedAt }));
   return [...reacted, ...others].toSorted((a, b) => b.at.localeCompare(a.at)).map(({ pin }) => pin);
 }
 
@@ -109,7 +110,7 @@ function PinnedMessage({ pin, isNewest = false, lovedOnes, onWatch }: PinProps) 
           lines={postmarkLines(day)}
           isRound
           className={clsx(
-            'on-paper absolute -right-2 rotate-12 text-poppy [&>circle:first-child]:fill-art-stamp/85',
+            'absolute -right-2 rotate-12 text-postmark [&>circle:first-child]:fill-art-stamp/85',
             isNewest ? '-bottom-8 w-24 sm:w-28' : '-bottom-5 w-15 sm:-bottom-6 sm:w-20',
           )}
         />

@@ -6,7 +6,7 @@ import { useIncrementalList, ShowMore } from '#web/ui/lists.tsx';
 import { dateOf, gapWords, labelOf, wordsOf } from './entry-words.ts';
 import { isRecorded, type Life, type LifeEntry, type Lives } from './life.ts';
 import type { Opened } from './life-list.tsx';
-import { axisOf, stopsOf, ticksOf, type Axis, type Stop, type Tick } from './line-layout.ts';
+import { INSET, axisOf, stopsOf, ticksOf, type Axis, type Stop, type Tick } from './line-layout.ts';
 import { Person } from './person.tsx';
 import { Strip, type Doors } from './strip.tsx';
 import { timelineCopy as copy } from './timeline.copy.ts';
@@ -78,7 +78,7 @@ function StopItem({ stop, life, doors, isOpen, isCurrent, stripId, onToggle, onF
           <button {...shared} className="line-gap" style={{ width: stop.width }}>
             {spoken}
             <Plus aria-hidden="true" className="size-5 flex-none" />
-            {stop.isShort ? null : <span aria-hidden="true">{gapWords(stop.entries[0] ?? never(), life)}</span>}
+            {stop.isShort ? null : <span aria-hidden="true">{gapWords(stop.entries[0], life)}</span>}
           </button>
         </li>
       );
@@ -105,7 +105,7 @@ function StopItem({ stop, life, doors, isOpen, isCurrent, stripId, onToggle, onF
               <span
                 aria-hidden="true"
                 className="line-label"
-                style={{ left: 26 + stop.label.left, width: stop.label.width }}
+                style={{ left: INSET + stop.label.left, width: stop.label.width }}
               >
                 {stop.label.words}
               </span>
@@ -124,10 +124,6 @@ function StopItem({ stop, life, doors, isOpen, isCurrent, stripId, onToggle, onF
       );
     }
   }
-}
-
-function never(): never {
-  throw new Error('A gap has one entry.');
 }
 
 type RowProps = {
@@ -155,7 +151,7 @@ const LifeRow = memo(function LifeRow({
 }: RowProps) {
   const { lovedOne } = life;
   const stops = useMemo(() => stopsOf(life, axis, { gap: (gap) => gapWords(gap, life), label: labelOf }), [life, axis]);
-  const isFree = ({ x }: Tick) => stops.every((stop) => stop.kind !== 'days' || Math.abs(stop.x - x) > 26);
+  const isFree = ({ x }: Tick) => stops.every((stop) => stop.kind !== 'days' || Math.abs(stop.x - x) > INSET);
   const isOf = (stop: Stop, key: string | undefined) => stop.entries.some((entry) => entry.key === key);
   const open = stops.find((stop) => isOf(stop, openKey));
   const current = stops.find(({ key }) => key === currentKey) ?? stops[0];

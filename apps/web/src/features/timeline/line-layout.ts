@@ -4,8 +4,10 @@ import { daysAhead, type Life, type LifeDay, type LifeGap, type Lives, type Unda
 /** The shared axis, in CSS pixels. Years shrink with distance, so the next months have room. */
 export type Axis = { today: string; days: number; width: number };
 
+/** Half the width of an item, which the axis needs before its first and after its last. */
+export const INSET = 26;
 /** The width of an item; closer ones share a place. */
-const ITEM = 52;
+const ITEM = 2 * INSET;
 /** Between the middle of an item and a gap's edge. */
 const BESIDE = 36;
 /** Between two years named on the axis. */
@@ -30,7 +32,7 @@ export function xOf({ today, days, width }: Axis, day: string): number {
 
 export type Tick = { year: number; label: string; x: number };
 
-/** The beginnings of years, of which the axis names those with room. `named: ''` is only a hole. */
+/** The beginnings of years, of which the axis names those with room. `label: ''`: only a hole. */
 export function ticksOf(axis: Axis): Tick[] {
   const ticks: Tick[] = [];
   let named = 0;
@@ -52,7 +54,7 @@ type Label = { words: string; left: number; width: number };
 /** Days at one place of the line; undated things are at its end. */
 export type Stop =
   | { kind: 'days'; key: string; x: number; label: Label | undefined; hasDate: boolean; entries: readonly LifeDay[] }
-  | { kind: 'gap'; key: string; x: number; width: number; isShort: boolean; entries: readonly LifeGap[] }
+  | { kind: 'gap'; key: string; x: number; width: number; isShort: boolean; entries: readonly [LifeGap] }
   | { kind: 'undated'; key: string; entries: readonly Undated[] };
 
 type Days = Extract<Stop, { kind: 'days' }>;
@@ -60,16 +62,16 @@ type Days = Extract<Stop, { kind: 'days' }>;
 /** What is said on the line. */
 export type Said = { gap: (gap: LifeGap) => string; label: (days: readonly LifeDay[]) => string };
 
-/** Wide enough for any words in the body's font, in pixels. */
+/** About as wide as these words are, in pixels. `letter`: the width of a usual one. */
 const widthOf = (words: string, letter: number) => Math.ceil(words.length * letter);
 
 /** Labels are centered above their items, or moved aside as far as their neighbors and the line's ends demand. */
 function labeled(stops: readonly { x: number; entries: LifeDay[] }[], axis: Axis, said: Said): (Label | undefined)[] {
-  let free = -ITEM / 2;
+  let free = -INSET;
   return stops.map(({ x, entries }) => {
     const words = said.label(entries);
     const width = Math.min(widthOf(words, 8.2), LABEL);
-    const left = Math.min(Math.max(x - width / 2, free), axis.width + ITEM / 2 - width);
+    const left = Math.min(Math.max(x - width / 2, free), axis.width + INSET - width);
     if (words === '' || left < free || left > x) return undefined;
     free = left + width + BETWEEN;
     return { words, left: left - x, width };

@@ -201,7 +201,7 @@ export function Strip({
       id={id}
       role="group"
       aria-label={part.life.lovedOne.name}
-      className={clsx('strip relative animate-fade', hasLetter && 'is-letter')}
+      className={clsx('strip relative animate-fade', hasLetter && 'is-letter always-paper')}
     >
       <div className="grid grid-cols-[minmax(0,1fr)] gap-7 px-5 py-6 sm:px-7">
         {entries.map((entry) => {

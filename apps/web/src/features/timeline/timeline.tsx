@@ -15,6 +15,7 @@ import { Skeleton } from '#web/ui/progress.tsx';
 import { livesOf, type Life, type Lives } from './life.ts';
 import { LifeLines } from './life-lines.tsx';
 import { LifeList, type Opened } from './life-list.tsx';
+import { INSET } from './line-layout.ts';
 import { AddBirthday, Person } from './person.tsx';
 import type { Doors } from './strip.tsx';
 import { timelineCopy as copy } from './timeline.copy.ts';
@@ -22,10 +23,15 @@ import './timeline.css';
 
 /** The axis has room in a container at least this wide; below, one life at a time is a list. In pixels. */
 const LINE_WIDTH = 860;
-/** Beside the axis: the person, and the middle of the first and last items (timeline.css). */
-const BESIDE_AXIS = 208 + 26 + 26;
-/** The column of what has no day. */
+/** Beside the axis: the person, and what has no day. */
+const PERSON = 208;
 const UNDATED = 124;
+/** For timeline.css. */
+const widths: Record<`--${string}`, string> = {
+  '--person': `${PERSON}px`,
+  '--inset': `${INSET}px`,
+  '--undated': `${UNDATED}px`,
+};
 const STEP = 8;
 
 /** An element's width in pixels; 0 until it is drawn. */
@@ -202,7 +208,12 @@ export function Timeline({ parents, lists, ...given }: Given) {
     if (!hasRoom) return <OneLife lives={lives.lives} doors={doors} opened={opened} />;
     const hasUndated = lives.lives.some(({ entries }) => entries.at(-1)?.kind === 'undated');
     return (
-      <LifeLines lives={lives} width={width - BESIDE_AXIS - (hasUndated ? UNDATED : 0)} doors={doors} opened={opened} />
+      <LifeLines
+        lives={lives}
+        width={width - PERSON - 2 * INSET - (hasUndated ? UNDATED : 0)}
+        doors={doors}
+        opened={opened}
+      />
     );
   }
 
@@ -239,7 +250,13 @@ export function Timeline({ parents, lists, ...given }: Given) {
   );
 
   return (
-    <div ref={ref} role="presentation" className="timeline grid grid-cols-[minmax(0,1fr)] gap-8" onKeyDown={onKeyDown}>
+    <div
+      ref={ref}
+      role="presentation"
+      style={widths}
+      className="timeline grid grid-cols-[minmax(0,1fr)] gap-8"
+      onKeyDown={onKeyDown}
+    >
       {isOneLife ? null : bar}
       <div>{shown()}</div>
       {view === 'line' && hasRoom && lives ? <p className="text-ink-2">{copy.foot}</p> : null}

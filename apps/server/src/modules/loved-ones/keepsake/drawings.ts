@@ -115,8 +115,7 @@ function drawPortrait(doc: Doc, drawing: Drawing, color: number): void {
   doc.scale(picture.width / width).translate(-left, -top);
   for (const { d, fill, stroke, width: lineWidth = 1, opacity = 1 } of portraitShapes(drawing, color)) {
     doc.save().opacity(opacity).lineWidth(lineWidth).lineCap('round').lineJoin('round').path(d);
-    if (fill !== undefined && stroke !== undefined) doc.fillAndStroke(fill, stroke, 'even-odd');
-    else if (stroke !== undefined) doc.stroke(stroke);
+    if (stroke !== undefined) doc.stroke(stroke);
     else doc.fill(fill, 'even-odd');
     doc.restore();
   }
