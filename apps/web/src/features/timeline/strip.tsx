@@ -201,18 +201,26 @@ export function Strip({
       id={id}
       role="group"
       aria-label={part.life.lovedOne.name}
-      className={clsx('strip relative animate-fade', hasLetter && 'is-letter always-paper')}
+      className={clsx('strip relative animate-fade', hasLetter && 'is-letter')}
     >
-      <div className="grid grid-cols-[minmax(0,1fr)] gap-7 px-5 py-6 sm:px-7">
-        {entries.map((entry) => {
-          if (entry.kind === 'gap') return <GapStrip key={entry.key} entry={entry} {...part} />;
-          if (entry.kind === 'undated') return <UndatedStrip key={entry.key} entry={entry} doors={part.doors} />;
-          return <DayStrip key={entry.key} entry={entry} {...part} />;
-        })}
+      <div className={clsx('text-ink', hasLetter && 'always-paper')}>
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-7 px-5 py-6 sm:px-7">
+          {entries.map((entry) => {
+            if (entry.kind === 'gap') return <GapStrip key={entry.key} entry={entry} {...part} />;
+            if (entry.kind === 'undated') return <UndatedStrip key={entry.key} entry={entry} doors={part.doors} />;
+            return <DayStrip key={entry.key} entry={entry} {...part} />;
+          })}
+        </div>
+        <Button
+          variant="quiet"
+          size="icon"
+          className="absolute right-2 top-3"
+          aria-label={copy.close}
+          onClick={onClose}
+        >
+          <X aria-hidden="true" />
+        </Button>
       </div>
-      <Button variant="quiet" size="icon" className="absolute right-2 top-3" aria-label={copy.close} onClick={onClose}>
-        <X aria-hidden="true" />
-      </Button>
     </div>
   );
 }
