@@ -51,7 +51,7 @@ test('A visitor opens a grandmother’s letter with the keyboard alone, watches 
 
   await visitor.keyboard.press('Escape');
   await letter.waitFor({ state: 'hidden' });
-  expect(await place(visitor)).toEqual(before);
+  await expect.poll(() => place(visitor)).toEqual(before); // focus comes after the dialog is gone
   await visitor.getByRole('group', { name: '1 of 5' }).waitFor();
 });
 
@@ -69,8 +69,11 @@ test('A visitor opens an aunt’s photo with a finger on their phone', async () 
   expect(media).toEqual(['/assets/kite.webp']);
   await letter.getByRole('button', { name: 'Hug' }).tap();
   await letter.getByRole('button', { name: 'Hug', pressed: true }).waitFor();
-  await letter.getByRole('button', { name: 'Back to the examples' }).tap();
+  await visitor.reload();
+  await letter.getByText('Press and hold the seal').waitFor();
+  await visitor.goBack();
   await letter.waitFor({ state: 'hidden' });
+  expect(new URL(visitor.url()).search).toBe('');
   await visitor.getByRole('group', { name: '5 of 5' }).waitFor();
 });
 

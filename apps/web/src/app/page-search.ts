@@ -14,17 +14,18 @@ const textOf = (value: unknown): string | undefined =>
   typeof value === 'string' || typeof value === 'number' ? String(value) : undefined;
 
 type DashboardSearch = DialogSearch &
-  Partial<Record<'tab' | 'show' | 'sort' | 'q' | 'category' | 'idea', string | undefined>> & {
+  Partial<Record<'tab' | 'view' | 'show' | 'sort' | 'q' | 'category' | 'idea', string | undefined>> & {
     person?: number | undefined;
   };
 
 /**
- * The dashboard's tab and dialog; an unknown tab shows the first one. `person`: the loved one whose panel is open. `show`, `sort`, `q` and
+ * The dashboard's tab and dialog; an unknown tab shows the first one. `person`: the loved one whose panel or life is open. `view`: the timeline as lists. `show`, `sort`, `q` and
  * `category` filter the messages; unknown values show all of them. `idea`: what a new message starts with.
  */
 export const dashboardSearch = (search: Record<string, unknown>): DashboardSearch => ({
   ...dialogSearch(search),
   tab: textOf(search['tab']),
+  view: textOf(search['view']),
   person: dialogSearch({ id: search['person'] }).id,
   show: textOf(search['show']),
   sort: textOf(search['sort']),

@@ -1,11 +1,12 @@
 import { CalendarClock, Flag, UserRoundPlus } from 'lucide-react';
+import { useNavigate, useSearch } from '@tanstack/react-router';
 import type { Parents } from '#web/queries/loved-ones.ts';
 import { TabHeading } from '#web/features/dashboard/dashboard-shell.tsx';
 import { MilestoneEntry, MilestonesList } from '#web/features/family-milestones/milestones-list.tsx';
 import { TriggerEntry, TriggersList } from '#web/features/scheduled-triggers/triggers-list.tsx';
 import type { Start } from '#web/features/timeline/strip.tsx';
 import { timelineCopy as copy } from '#web/features/timeline/timeline.copy.ts';
-import { Timeline } from '#web/features/timeline/timeline.tsx';
+import { Timeline, type ListView } from '#web/features/timeline/timeline.tsx';
 import { deviceNow } from '#web/lib/clock.ts';
 import { todayIn } from '#web/lib/days.ts';
 import { Envelope } from '#web/ui/art/envelope.tsx';
@@ -16,6 +17,8 @@ import { useDashboardDialogs, draftFor } from './dashboard-dialogs.tsx';
 /** The tab "Advanced Scheduling", loaded when it is opened. */
 export function ScheduleTabContent({ parents }: { parents: Parents }) {
   const { open, send } = useDashboardDialogs();
+  const { view, person } = useSearch({ from: '/member-dashboard' });
+  const navigate = useNavigate();
   const { user, children } = parents;
   if (children.length === 0) {
     return (
@@ -48,6 +51,13 @@ export function ScheduleTabContent({ parents }: { parents: Parents }) {
     onEdit: (id: number) => open('edit-milestone', id),
     onDelete: (id: number) => open('delete-milestone', id),
   };
+  const show = (search: { view: ListView | undefined } | { person: number }) =>
+    void navigate({
+      to: '.',
+      search: (before: object) => ({ ...before, ...search }),
+      replace: true,
+      resetScroll: false,
+    });
   const record = ({ lovedOneId, day }: Start) => {
     const isToday = day <= todayIn(user.timeZone, deviceNow());
     send({ lovedOneId, deliveryDate: isToday ? undefined : day });
@@ -68,6 +78,10 @@ export function ScheduleTabContent({ parents }: { parents: Parents }) {
       </TabHeading>
       <Timeline
         parents={parents}
+        view={view}
+        onView={(next) => show({ view: next })}
+        person={person}
+        onPerson={(id) => show({ person: id })}
         memberZone={user.timeZone}
         onRecord={record}
         onAddMilestone={({ lovedOneId, day }) => send({ lovedOneId, deliveryDate: day }, 'milestone')}

@@ -1,4 +1,4 @@
-import { Link } from '@tanstack/react-router';
+import { Link, useLocation, useRouter } from '@tanstack/react-router';
 import { promises } from '#web/lib/facts.ts';
 import { AirmailStrip, Postmark } from '#web/ui/art/postmark.tsx';
 import { Envelope } from '#web/ui/art/envelope.tsx';
@@ -6,8 +6,8 @@ import { heartPath, Stamp } from '#web/ui/art/stamp.tsx';
 import { LinkButton } from '#web/ui/links.tsx';
 import { Art } from '#web/ui/art/art.tsx';
 import { inks } from '#web/ui/art/inks.ts';
-import { ExamplesSection } from './examples-section.tsx';
-import { sectionsCopy } from './sections.copy.ts';
+import { ExamplesSection, type OpenedExample } from './examples-section.tsx';
+import { examplesCopy, sectionsCopy } from './sections.copy.ts';
 import { Start, Lines } from './lines.tsx';
 
 const stepsSectionCopy = sectionsCopy.steps;
@@ -194,13 +194,30 @@ export function ClosingSection() {
 }
 
 /** Everything below the first screen. */
+/** The open example is in the address (`?example=sauce`): Back closes it, a reload opens it again. */
+function useOpenedExample(): OpenedExample {
+  const router = useRouter();
+  const { search, state } = useLocation();
+  const example = 'example' in search ? search.example : undefined;
+  return {
+    id: examplesCopy.list.find(({ id }) => id === example)?.id,
+    open: (id) =>
+      void router.navigate({ to: '/', search: { example: id }, state: { isDialogOverPage: true }, resetScroll: false }),
+    close: () =>
+      state.isDialogOverPage
+        ? router.history.back()
+        : void router.navigate({ to: '/', replace: true, resetScroll: false }),
+  };
+}
+
 export function BelowFold() {
+  const opened = useOpenedExample();
   return (
     <>
       <StepsSection />
       {promises().plans ? <PricingSection /> : null}
       <SafetySection />
-      <ExamplesSection />
+      <ExamplesSection opened={opened} />
       <ClosingSection />
     </>
   );

@@ -1,5 +1,5 @@
 import { clsx } from 'clsx';
-import { useEffect, useReducer, type Dispatch, useRef, useState, type RefObject } from 'react';
+import { useEffect, useEffectEvent, useReducer, type Dispatch, useRef, useState, type RefObject } from 'react';
 import { LetterFront } from '#web/ui/art/letter.tsx';
 import { Button } from '#web/ui/button.tsx';
 import type { ExampleLetter } from './examples/example-letter.tsx';
@@ -137,26 +137,32 @@ const { list } = copy;
 type ExampleData = (typeof list)[number];
 const stamps: Record<ExampleId, string> = { sauce, moon, porch, school, kite };
 
+/** Which example is open. */
+export type OpenedExample = { id: ExampleId | undefined; open: (id: ExampleId) => void; close: () => void };
+
 /** Opens an example over the page; its letter, and how it opens, are only loaded then. */
-function OpenExample({ example, onOpened }: { example: ExampleData; onOpened: (isOpened: boolean) => void }) {
+function OpenExample({ example, opened }: { example: ExampleData; opened: OpenedExample }) {
   const [state, setState] = useState<'closed' | 'loading' | 'failed'>('closed');
   const [Letter, setLetter] = useState<typeof ExampleLetter>();
   const button = useRef<HTMLButtonElement>(null);
-  const open = async () => {
+  const isOpen = opened.id === example.id;
+  const load = useEffectEvent(async () => {
     setState('loading');
-    onOpened(true);
     try {
       const loaded = await import('./examples/example-letter.tsx');
       setLetter(() => loaded.ExampleLetter);
       setState('closed');
     } catch {
       setState('failed');
-      onOpened(false);
+      opened.close();
     }
-  };
+  });
+  useEffect(() => {
+    if (isOpen) void load();
+  }, [isOpen]);
   const close = () => {
-    setLetter(undefined);
-    onOpened(false);
+    setLetter(undefined); // going back takes a moment
+    opened.close();
   };
   return (
     <>
@@ -165,12 +171,14 @@ function OpenExample({ example, onOpened }: { example: ExampleData; onOpened: (i
         variant="secondary"
         loading={state === 'loading'}
         className="needs-scripts mt-6"
-        onClick={() => void open()}
+        onClick={() => opened.open(example.id)}
       >
         {copy.open(example.to)}
       </Button>
       <p role="alert">{state === 'failed' ? copy.failed : null}</p>
-      {Letter ? <Letter example={example} stamp={stamps[example.id]} opener={button} onClose={close} /> : null}
+      {isOpen && Letter ? (
+        <Letter example={example} stamp={stamps[example.id]} opener={button} onClose={close} />
+      ) : null}
     </>
   );
 }
@@ -179,12 +187,12 @@ function Example({
   example,
   index,
   shown,
-  onOpened,
+  opened,
 }: {
   example: ExampleData;
   index: number;
   shown: boolean;
-  onOpened: (isOpened: boolean) => void;
+  opened: OpenedExample;
 }) {
   const { id, to, from, text, name, role } = example;
   return (
@@ -207,15 +215,20 @@ function Example({
             <b>{name}</b>, {role}
           </figcaption>
         </figure>
-        <OpenExample example={example} onOpened={onOpened} />
+        <OpenExample example={example} opened={opened} />
       </div>
     </div>
   );
 }
 
 /** One example at a time. Without scripts, all are shown below each other. */
-export function ExamplesSection() {
+export function ExamplesSection({ opened }: { opened: OpenedExample }) {
   const [state, send] = useCarousel(list.length);
+  const openedIndex = list.findIndex(({ id }) => id === opened.id);
+  useEffect(() => {
+    send({ type: 'hold', by: 'opened', held: openedIndex >= 0 });
+    if (openedIndex >= 0) send({ type: 'choose', index: openedIndex });
+  }, [send, openedIndex]);
   const place = useHands<HTMLDivElement>(send);
   const turning = isTurning(state);
   return (
@@ -227,13 +240,7 @@ export function ExamplesSection() {
       <div role="group" aria-roledescription={copy.kind} aria-label={copy.carousel} ref={place} className="mt-10">
         <div aria-live={turning ? 'off' : 'polite'} className="grid [touch-action:pan-y] gap-12">
           {list.map((example, index) => (
-            <Example
-              key={example.id}
-              example={example}
-              index={index}
-              shown={index === state.index}
-              onOpened={(held) => send({ type: 'hold', by: 'opened', held })}
-            />
+            <Example key={example.id} example={example} index={index} shown={index === state.index} opened={opened} />
           ))}
         </div>
         <div className="needs-scripts -mx-1 mt-6 flex flex-wrap">

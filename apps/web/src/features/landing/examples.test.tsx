@@ -4,6 +4,7 @@ import { turnMs, ExamplesSection } from './examples-section.tsx';
 import { examplesCopy } from './sections.copy.ts';
 
 const { list } = examplesCopy;
+const noneOpened = { id: undefined, open: () => {}, close: () => {} };
 
 let lessMotion = false;
 beforeEach(() => {
@@ -30,7 +31,7 @@ const carousel = () => screen.getByRole('group', { name: 'Examples' });
 
 describe('the examples', () => {
   it('are five, each with a text, a name and a role, and are labeled as made up', () => {
-    render(<ExamplesSection />);
+    render(<ExamplesSection opened={noneOpened} />);
     expect(list).toHaveLength(5);
     for (const { text, name, role } of list) {
       expect(screen.getByText(text).closest('figure')?.textContent).toBe(`${text}${name}, ${role}`);
@@ -40,7 +41,7 @@ describe('the examples', () => {
 
   it('advance every five seconds, in a loop', () => {
     expect(turnMs).toBe(5000);
-    render(<ExamplesSection />);
+    render(<ExamplesSection opened={noneOpened} />);
     for (const index of [0, 1, 2, 3, 4, 0]) {
       expect([shown(), present()]).toEqual([[index], index]);
       wait(4999);
@@ -50,7 +51,7 @@ describe('the examples', () => {
   });
 
   it('jump to the one whose dot is pressed, for five seconds', () => {
-    render(<ExamplesSection />);
+    render(<ExamplesSection opened={noneOpened} />);
     wait(3000);
     const dot = dots()[3];
     if (dot) fireEvent.click(dot);
@@ -62,7 +63,7 @@ describe('the examples', () => {
   });
 
   it('stay still while hovered or focused', () => {
-    render(<ExamplesSection />);
+    render(<ExamplesSection opened={noneOpened} />);
     fireEvent.pointerEnter(carousel(), { pointerType: 'mouse' });
     wait(20_000);
     expect(shown()).toEqual([0]);
@@ -78,7 +79,7 @@ describe('the examples', () => {
   });
 
   it('can be paused and resumed', () => {
-    render(<ExamplesSection />);
+    render(<ExamplesSection opened={noneOpened} />);
     fireEvent.click(screen.getByRole('button', { name: 'Pause examples' }));
     wait(20_000);
     expect(shown()).toEqual([0]);
@@ -88,7 +89,7 @@ describe('the examples', () => {
   });
 
   it('stay still while their tab is hidden', () => {
-    render(<ExamplesSection />);
+    render(<ExamplesSection opened={noneOpened} />);
     const hidden = vi.spyOn(document, 'hidden', 'get').mockReturnValue(true);
     fireEvent(document, new Event('visibilitychange'));
     wait(20_000);
@@ -101,14 +102,14 @@ describe('the examples', () => {
 
   it('stay still for people who prefer reduced motion', () => {
     lessMotion = true;
-    render(<ExamplesSection />);
+    render(<ExamplesSection opened={noneOpened} />);
     wait(20_000);
     expect(shown()).toEqual([0]);
     expect(screen.getByRole('button', { name: 'Play examples' })).toBeTruthy();
   });
 
   it('are announced only when people change them', () => {
-    render(<ExamplesSection />);
+    render(<ExamplesSection opened={noneOpened} />);
     const live = carousel().querySelector('[aria-live]');
     expect(live?.getAttribute('aria-live')).toBe('off');
     fireEvent.click(screen.getByRole('button', { name: 'Pause examples' }));
@@ -116,7 +117,7 @@ describe('the examples', () => {
   });
 
   it('can be swiped, but ignore small movements', () => {
-    render(<ExamplesSection />);
+    render(<ExamplesSection opened={noneOpened} />);
     const swipe = (way: number) => {
       fireEvent.touchStart(carousel(), { touches: [{ clientX: 200, clientY: 0 }] });
       fireEvent.touchEnd(carousel(), { changedTouches: [{ clientX: 200 + way, clientY: 0 }] });

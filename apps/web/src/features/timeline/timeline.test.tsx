@@ -1,5 +1,5 @@
 import type { LovedOne } from '@someday/contract/loved-ones';
-import { screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { chooseFiles, next, stepIs } from '#web/testing/composer-page.ts';
@@ -23,9 +23,9 @@ const candles = aMessage({ id: 1, title: 'Thirteen candles', status: 'scheduled'
 const held = aMessage({ id: 2, title: 'Good night', status: 'scheduled' });
 const graduation = aMilestone({ nextDate: '2028-07-01' });
 
-function openTab(world: Parameters<typeof signedIn>[1] = {}, more: Parameters<typeof signedIn>[2] = {}) {
+function openTab(world: Parameters<typeof signedIn>[1] = {}, more: Parameters<typeof signedIn>[2] = {}, address = '') {
   signedIn(server, { children: [emma], ...world }, more);
-  return openApp('/member-dashboard?tab=schedule');
+  return openApp(`/member-dashboard?tab=schedule${address}`);
 }
 const words = (elements: readonly HTMLElement[]) =>
   elements.map(({ textContent }) => textContent?.replaceAll(/\s+/g, ' '));
@@ -122,13 +122,22 @@ describe('the list of a life', () => {
   });
 
   it('lists everyone, one after the other', async () => {
-    openTab({ children: [emma, theo], messages: [candles] });
+    const { router } = openTab({ children: [emma, theo], messages: [candles] });
     await path('Emma’s');
     await userEvent.click(screen.getByRole('button', { name: 'Show as a list' }));
-    expect(words(screen.getAllByRole('heading', { level: 2 }))).toEqual(['Emma', 'Theo']);
     await path('Theo’s');
+    expect(words(screen.getAllByRole('heading', { level: 2 }))).toEqual(['Emma', 'Theo']);
+    expect(router.state.location.search).toMatchObject({ view: 'all' });
     await userEvent.click(screen.getByRole('button', { name: 'Show as a timeline' }));
-    expect(screen.queryByRole('list', { name: 'Theo’s days ahead' })).toBeNull();
+    await waitFor(() => expect(screen.queryByRole('list', { name: 'Theo’s days ahead' })).toBeNull());
+  });
+
+  it('shows the person and the list that its address names', async () => {
+    openTab({ children: [emma, theo], messages: [candles] }, {}, `&person=${theo.id}`);
+    await path('Theo’s');
+    cleanup();
+    openTab({ children: [emma, theo], messages: [candles] }, {}, '&view=milestones');
+    await screen.findByRole('button', { name: 'Milestones', pressed: true });
   });
 });
 

@@ -59,17 +59,24 @@ function Loading() {
   );
 }
 
+type OneLifeProps = {
+  lives: readonly Life[];
+  person: number | undefined;
+  onPerson: (lovedOneId: number) => void;
+  doors: Doors;
+  opened: Opened;
+};
+
 /** On phones, one life at a time. */
-function OneLife({ lives, doors, opened }: { lives: readonly Life[]; doors: Doors; opened: Opened }) {
-  const [chosen, setChosen] = useState<number>();
-  const life = lives.find(({ lovedOne }) => lovedOne.id === chosen) ?? lives[0];
+function OneLife({ lives, person, onPerson, doors, opened }: OneLifeProps) {
+  const life = lives.find(({ lovedOne }) => lovedOne.id === person) ?? lives[0];
   if (!life) return null;
   return (
     <>
       {lives.length > 1 ? (
         <div role="group" aria-label={copy.people} className="people-strip">
           {lives.map(({ lovedOne: { id, name, portrait } }) => (
-            <button key={id} type="button" aria-pressed={id === life.lovedOne.id} onClick={() => setChosen(id)}>
+            <button key={id} type="button" aria-pressed={id === life.lovedOne.id} onClick={() => onPerson(id)}>
               <PortraitStamp name={name} portrait={portrait} className="w-16" />
               <span className="mt-2 block w-full truncate font-display text-[1.0625rem] leading-tight">{name}</span>
             </button>
@@ -133,10 +140,16 @@ function Legend() {
 }
 
 const listViews = ['all', 'triggers', 'milestones'] as const;
-type View = 'line' | (typeof listViews)[number];
+export type ListView = (typeof listViews)[number];
 
 type Given = Omit<Doors, 'today'> & {
   parents: Parents;
+  /** One of the lists; anything else shows the lines. */
+  view: string | undefined;
+  onView: (view: ListView | undefined) => void;
+  /** Whose life phones show; without it, the first one's. */
+  person: number | undefined;
+  onPerson: (lovedOneId: number) => void;
   /** The lists of triggers and milestones. */
   lists: { triggers: ReactNode; milestones: ReactNode };
 };
@@ -175,9 +188,9 @@ function useOpened() {
 }
 
 /** Everything planned for everyone: on the line of each life, or as lists. */
-export function Timeline({ parents, lists, ...given }: Given) {
+export function Timeline({ parents, view: wanted, onView, person, onPerson, lists, ...given }: Given) {
   const [sealed, triggers, milestones] = [useSealedDays(), useTriggers(), useMilestones()];
-  const [view, setView] = useState<View>('line');
+  const view = listViews.find((name) => name === wanted);
   const { ref, width } = useWidth();
   const { onKeyDown, ...opened } = useOpened();
   const loaded =
@@ -205,7 +218,7 @@ export function Timeline({ parents, lists, ...given }: Given) {
     if (!lives) return <Loading />;
     const doors = { ...given, today: lives.today };
     if (view === 'all') return <AllLists lives={lives.lives} doors={doors} opened={opened} />;
-    if (!hasRoom) return <OneLife lives={lives.lives} doors={doors} opened={opened} />;
+    if (!hasRoom) return <OneLife lives={lives.lives} {...{ person, onPerson, doors, opened }} />;
     const hasUndated = lives.lives.some(({ entries }) => entries.at(-1)?.kind === 'undated');
     return (
       <LifeLines
@@ -217,12 +230,10 @@ export function Timeline({ parents, lists, ...given }: Given) {
     );
   }
 
-  const isOneLife = view === 'line' && !hasRoom;
+  const isOneLife = !view && !hasRoom;
   const bar = (
     <div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-4">
-      {view === 'line' ? (
-        <Legend />
-      ) : (
+      {view ? (
         <div role="group" aria-label={copy.viewsLabel} className="flex flex-wrap gap-2">
           {listViews.map((name) => (
             <button
@@ -230,21 +241,18 @@ export function Timeline({ parents, lists, ...given }: Given) {
               type="button"
               aria-pressed={view === name}
               className="view-choice"
-              onClick={() => setView(name)}
+              onClick={() => onView(name)}
             >
               {copy.views[name]}
             </button>
           ))}
         </div>
+      ) : (
+        <Legend />
       )}
-      <Button
-        variant="secondary"
-        size="small"
-        className="ml-auto"
-        onClick={() => setView(view === 'line' ? 'all' : 'line')}
-      >
-        {view === 'line' ? <List aria-hidden="true" /> : <Rows3 aria-hidden="true" />}
-        {view === 'line' ? copy.asList : copy.asLine}
+      <Button variant="secondary" size="small" className="ml-auto" onClick={() => onView(view ? undefined : 'all')}>
+        {view ? <Rows3 aria-hidden="true" /> : <List aria-hidden="true" />}
+        {view ? copy.asLine : copy.asList}
       </Button>
     </div>
   );
@@ -259,7 +267,7 @@ export function Timeline({ parents, lists, ...given }: Given) {
     >
       {isOneLife ? null : bar}
       <div>{shown()}</div>
-      {view === 'line' && hasRoom && lives ? <p className="text-ink-2">{copy.foot}</p> : null}
+      {!view && hasRoom && lives ? <p className="text-ink-2">{copy.foot}</p> : null}
       {isOneLife ? bar : null}
       {sealed.data?.more ? <p className="text-ink-2">{copy.more(sealed.data.messages.length)}</p> : null}
     </div>

@@ -20,9 +20,11 @@ const opener = (name: string) => screen.getByRole('button', { name: `Open the ex
 const dialog = () => screen.findByRole('dialog');
 const shown = () => document.querySelector('.example:not(.example-away)')?.getAttribute('aria-label');
 
+let router: ReturnType<typeof openApp>['router'];
+
 /** The landing page, with this example in front. */
 async function showExample(number: number): Promise<HTMLElement> {
-  openApp('/');
+  ({ router } = openApp('/'));
   await userEvent.click(await screen.findByRole('button', { name: new RegExp(`^Example ${number}: `) }));
   const to = examplesCopy.list[number - 1]?.to ?? '';
   return opener(to);
@@ -85,6 +87,7 @@ describe('an example', () => {
     ['Escape', () => userEvent.keyboard('{Escape}')],
     ['Back', () => press('Back')],
     ['Keep it closed', () => press('Keep it closed')],
+    ['the browser’s Back button', () => router.history.back()],
   ])('goes back to the same place with %s', async (_name, leave) => {
     const button = await showExample(4);
     await userEvent.click(button);
@@ -93,6 +96,23 @@ describe('an example', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     await waitFor(() => expect(document.activeElement).toBe(button));
     expect(shown()).toBe('4 of 5');
+    expect(router.state.location.href).toBe('/');
+  });
+
+  it('opens from its address, which a reload or a shared link leads to, and leaves the page beneath', async () => {
+    ({ router } = openApp('/?example=porch'));
+    await screen.findByRole('dialog', { name: 'An example: a letter for Tess, from Priya' });
+    expect(shown()).toBe('3 of 5');
+    await seal();
+    await press('Back');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await waitFor(() => expect(router.state.location.href).toBe('/'));
+  });
+
+  it('doesn’t open from an address that names none', async () => {
+    openApp('/?example=unknown');
+    await screen.findByRole('button', { name: 'Pause examples' });
+    expect(screen.queryByRole('dialog')).toBeNull();
   });
 
   it('is left with Escape while it plays, and begins closed again', async () => {
