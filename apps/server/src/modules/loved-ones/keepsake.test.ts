@@ -1,10 +1,12 @@
+import { limits } from '@someday/contract/limits';
 import type { Signature } from '@someday/contract/signatures';
 import { formatAccessCode } from '@someday/contract/rules/access-code';
 import { encode } from 'uqr';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { aLovedOne, aMember, aPortrait } from '#server/testing/make.ts';
-import { readPdf } from '#server/testing/pdf-page.ts';
+import { readPdf, type PdfBox } from '#server/testing/pdf-page.ts';
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts';
+import { keepsakeInks } from './keepsake/drawings.ts';
 
 const byId = ({ id }: { id: number }) => ({ params: { id: String(id) } });
 
@@ -14,13 +16,23 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-async function cardFor(names: { name?: string; from?: string } = {}) {
+async function cardFor(names: { name?: string; from?: string; signature?: string } = {}) {
   const anna = await aMember(app, names.from === undefined ? {} : { name: names.from });
+  if (names.signature !== undefined) {
+    await anna.browser.ok('saveSignature', { body: { signature: { kind: 'typed', text: names.signature } } });
+  }
   const lovedOne = await aLovedOne(anna, names.name === undefined ? {} : { name: names.name });
   const answer = await anna.browser.ok('getKeepsake', { params: { id: String(lovedOne.id) } });
   const bytes = new Uint8Array(await answer.arrayBuffer());
   return { anna, lovedOne, headers: answer.headers, bytes, page: readPdf(bytes) };
 }
+
+/** As long a name as the form takes. */
+const full = (part: string) => part.repeat(limits.name).slice(0, limits.name).trim();
+
+/** In points of bare paper. */
+const between = (a: PdfBox, b: PdfBox) =>
+  Math.hypot(Math.max(0, a.left - b.right, b.left - a.right), Math.max(0, a.bottom - b.top, b.bottom - a.top));
 
 describe('the keepsake card', () => {
   it('is one page with the names, the code and how to open messages', async () => {
@@ -180,6 +192,29 @@ describe('the keepsake card', () => {
     const none = await cardSigned(null);
     expect(none.content.includes('100 200 m')).toBe(false);
     expect(none.inWords).toBe(false);
+  });
+
+  it.each([
+    ['short names', { name: 'Emma', from: 'Anna' }],
+    ['long names', { name: full('Wilhelmine '), from: full('Anne-Sophie ') }],
+    ['long names of one word', { name: full('W'), from: full('m'), signature: full('M') }],
+    ['Arabic names', { name: full('عبد الرحمن محمد الأنصاري '), from: full('فاطمة'), signature: full('الزهراء ') }],
+    ['Hebrew names', { name: full('אלכסנדר בן־ציון '), from: full('אלכסנדרה'), signature: full('סבתא ') }],
+    ['Japanese names', { name: full('寿限無海砂利水魚'), from: full('田中 さくら '), signature: full('やまもと') }],
+    ['Thai names', { name: full('กรุงเทพมหานคร'), from: full('สมชาย ใจดี '), signature: full('คุณยาย') }],
+    [
+      'names in several scripts',
+      { name: full('Emma ליאורה ليلى '), from: full('さくらสมชาย'), signature: full('Leoאמה') },
+    ],
+    ['names with a drawn-out vowel', { name: `प्रिय${'ा'.repeat(90)}`, from: `กำ${'ำ'.repeat(90)}` }],
+  ])('keeps its postmark clear of %s', async (_, names) => {
+    const { page } = await cardFor(names);
+    // Each name is printed: there is no blank line, which would be of another color.
+    expect(new Set(page.strokes.map(({ color }) => color))).toEqual(new Set([keepsakeInks.poppy]));
+    const words = page.glyphs.filter(({ tag }) => tag !== 'Artifact');
+    const gaps = page.strokes.flatMap((line) => words.map((word) => between(line.box, word.box)));
+    // Letters may lean out of their boxes a little.
+    expect(Math.min(...gaps)).toBeGreaterThan(10);
   });
 
   it('has the loved one’s picture on its stamp: their initial, a drawing or a photo', async () => {

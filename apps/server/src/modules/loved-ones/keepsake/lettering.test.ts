@@ -15,13 +15,15 @@ describe('a name', () => {
     expect(fitted(name)).toEqual(expected);
   });
 
-  it.each([['W'.repeat(100)], ['Wilhelmine '.repeat(9).trim()], [`${'W'.repeat(60)} ${'M'.repeat(39)}`]])(
-    'of the maximum length fits: %s',
-    (name) => {
-      const { size, lines } = fitted(name);
-      expect(lines.join('').replaceAll(' ', '')).toBe(name.replaceAll(' ', ''));
-      expect(lines.length * size * leading).toBeLessThanOrEqual(60);
-      for (const line of lines) expect(line.length * size).toBeLessThanOrEqual(200);
-    },
-  );
+  it.each([
+    ['W'.repeat(100)],
+    ['Wilhelmine '.repeat(9).trim()],
+    [`${'W'.repeat(60)} ${'M'.repeat(39)}`],
+    [`${'W'.repeat(60)} का${'ा'.repeat(37)}`],
+  ])('of the maximum length fits: %s', (name) => {
+    const { size, lines } = fitted(name);
+    expect(lines.join('').replaceAll(' ', '')).toBe(name.replaceAll(' ', ''));
+    expect(lines.length * size * leading).toBeLessThanOrEqual(60);
+    for (const line of lines) expect(line.length * size).toBeLessThanOrEqual(200);
+  });
 });

@@ -41,19 +41,19 @@ export function fit(
   sizes: readonly number[],
 ): Fitted {
   const pieces = text.split(/(?<=[\s\-/.])/);
-  const widthAt = (size: number) => (line: string) => lettering.width(face, size, line.trimEnd());
+  const isNarrowAt = (size: number) => (line: string) => lettering.width(face, size, line.trimEnd()) <= box.width;
+  const isInside = ({ size, lines }: Fitted) =>
+    lines.length * size * leading <= box.height && lines.every(isNarrowAt(size));
   for (const size of sizes) {
-    const width = widthAt(size);
-    const lines = wrap(pieces, (line) => width(line) <= box.width);
-    if (lines.length * size * leading <= box.height && lines.every((line) => width(line) <= box.width)) {
-      return { size, lines };
-    }
+    const fitted = { size, lines: wrap(pieces, isNarrowAt(size)) };
+    if (isInside(fitted)) return fitted;
   }
   for (let size = Math.min(...sizes); ; size -= 0.5) {
-    const width = widthAt(size);
-    const broken = pieces.flatMap((piece) => (width(piece) <= box.width ? [piece] : lettersOf(piece)));
-    const lines = wrap(broken, (line) => width(line) <= box.width);
-    if (lines.length * size * leading <= box.height || size <= smallest) return { size, lines };
+    const isNarrow = isNarrowAt(size);
+    // What readers see as one letter can still be wide, such as a Hindi vowel typed many times.
+    const broken = pieces.flatMap((piece) => (isNarrow(piece) ? [piece] : lettersOf(piece)));
+    const fitted = { size, lines: wrap(broken, isNarrow) };
+    if (isInside(fitted) || size <= smallest) return fitted;
   }
 }
 
