@@ -1,5 +1,5 @@
 import './ui/styles/app.css';
-import { flushSync } from 'react-dom';
+import { startTransition, useEffect } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { noticeEndedSession, reloadWhenMemberIsGone } from './queries/session.ts';
 import { createQueryClient } from './api/query-client.ts';
@@ -10,7 +10,13 @@ import { reloadOnceForNewVersion } from './app/new-version.ts';
 reloadOnceForNewVersion();
 keepAnswers();
 
-/** Hydrates a prerendered page, or replaces the splash screen with the page. */
+/** CSS hides the splash screen as soon as there is a page. */
+function WithoutSplash() {
+  useEffect(() => document.getElementById('splash')?.remove(), []);
+  return null;
+}
+
+/** Hydrates a prerendered page, or replaces the splash screen with the page: as a transition, in which a slow phone can answer its user. */
 async function start(container: HTMLElement): Promise<void> {
   const queryClient = createQueryClient((client) => void noticeEndedSession(client));
   reloadWhenMemberIsGone(queryClient);
@@ -19,14 +25,19 @@ async function start(container: HTMLElement): Promise<void> {
   const splash = document.getElementById('splash');
   if (!container.hasChildNodes()) {
     if (splash?.hasChildNodes()) await router.load(); // the splash stays until the page is ready
-    flushSync(() => createRoot(container).render(app));
-    return splash?.remove();
+    const page = (
+      <>
+        {app}
+        <WithoutSplash />
+      </>
+    );
+    return startTransition(() => createRoot(container).render(page));
   }
   // Makes the router leave out a Suspense boundary, as prerendering does. This is an internal field, guarded by the journeys' check for a clean
   // console. With the route's code loaded, the first render then matches the prerendered page.
   router.ssr = { manifest: undefined };
   await router.load();
-  hydrateRoot(container, app);
+  startTransition(() => void hydrateRoot(container, app));
 }
 
 const container = document.getElementById('app');

@@ -29,7 +29,7 @@ export function RemoveLovedOneQuestion({ lovedOne, onClose }: { lovedOne: LovedO
         <ul className="grid list-disc gap-2 pl-5 marker:text-poppy">
           <li>{removeLovedOneQuestionCopy.messages(messageCounts.total)}</li>
           <li>{removeLovedOneQuestionCopy.ends}</li>
-          <li>{removeLovedOneQuestionCopy.trash}</li>
+          <li>{removeLovedOneQuestionCopy.trash()}</li>
         </ul>
       }
       confirmLabel={removeLovedOneQuestionCopy.confirm}

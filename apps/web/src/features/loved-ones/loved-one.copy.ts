@@ -100,7 +100,8 @@ export const lovedOneCopy = {
         other: 'All # of their messages will be deleted too.',
       }),
     ends: 'Their access code stops working right away, and they’re signed out.',
-    trash: `Everything stays in the trash for ${durationOf(limits.trashDays, 'day')}. Then it’s deleted permanently.`,
+    trash: () =>
+      `Everything stays in the trash for ${durationOf(limits.trashDays, 'day')}. Then it’s deleted permanently.`,
     confirm: 'Delete',
     keep: 'Keep them',
     removed: 'Family Member Removed',

@@ -43,7 +43,7 @@ export function statusWords(subscription: Subscription, timeZone: string): Statu
   const end = dayOf(endOf(subscription));
   switch (state) {
     case 'none':
-      return { title: none.title, text: trialAvailable ? none.trial : none.text };
+      return { title: none.title, text: trialAvailable ? none.trial() : none.text };
     case 'trial': {
       const title = tierNames.free_trial;
       if (end === undefined) return { title, text: '' };
@@ -56,7 +56,7 @@ export function statusWords(subscription: Subscription, timeZone: string): Statu
       return { title, text: when };
     }
     case 'grace':
-      return { title: grace.title, text: end === undefined ? grace.someDays : grace.text(end) };
+      return { title: grace.title, text: end === undefined ? grace.someDays() : grace.text(end) };
     case 'expired': {
       const ended = dayOf(endsAt);
       return { title: expired.title, text: ended === undefined ? expired.text : expired.on(ended) };

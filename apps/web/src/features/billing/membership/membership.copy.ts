@@ -27,7 +27,8 @@ const thenUnlessCanceled: ByInterval<[plan: string, price: string]> = {
 export const statusCopy = {
   none: {
     title: 'No membership yet',
-    trial: `Your first ${durationOf(trialDays, 'day')} are free. What you’ve stored stays, with or without a plan.`,
+    trial: () =>
+      `Your first ${durationOf(trialDays, 'day')} are free. What you’ve stored stays, with or without a plan.`,
     text: 'Choose a plan to add loved ones and messages. What you’ve stored stays either way.',
   },
   trial: {
@@ -43,7 +44,8 @@ export const statusCopy = {
   grace: {
     title: 'Your last payment didn’t go through',
     text: (day: string) => `Please update your card by ${day}. Everything works until then.`,
-    someDays: `Please update your card within ${durationOf(graceDays, 'day')} of the failed payment. Everything works until then.`,
+    someDays: () =>
+      `Please update your card within ${durationOf(graceDays, 'day')} of the failed payment. Everything works until then.`,
   },
   expired: {
     title: 'Your membership has ended',
