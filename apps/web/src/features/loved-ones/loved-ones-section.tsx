@@ -74,8 +74,10 @@ function nearBirthday({ birthday }: LovedOne, today: string) {
 const tilts = ['-rotate-1', 'rotate-1', '-rotate-[.5deg]', 'rotate-[.7deg]'];
 
 /** A small arrow joins it to its open panel. */
-const portraitLook =
-  'portrait group relative flex min-w-0 flex-col items-center rounded-field pb-1 text-center leading-snug';
+/** There may be hundreds, so the browser draws them when they come near, if it lets the shadow of a stamp out of what it skips. */
+const lazyLook =
+  '[contain-intrinsic-block-size:auto_14rem] [overflow-clip-margin:2rem] supports-[overflow-clip-margin:2rem]:[content-visibility:auto]';
+const portraitLook = `portrait group relative flex min-w-0 flex-col items-center rounded-field pb-1 text-center leading-snug ${lazyLook}`;
 const frameLook =
   'relative block w-full max-w-40 transition-transform duration-200 ease-out-soft group-hover:-translate-y-1 group-aria-expanded:rotate-0 motion-reduce:transition-none';
 const nameLook =
