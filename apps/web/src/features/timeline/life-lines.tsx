@@ -1,10 +1,8 @@
-import { clsx } from 'clsx';
-import { Cake, Flag, Plus, Repeat } from 'lucide-react';
 import { memo, useMemo, useState, type KeyboardEvent } from 'react';
-import { Envelope } from '#web/ui/art/envelope.tsx';
 import { useIncrementalList, ShowMore } from '#web/ui/lists.tsx';
-import { dateOf, gapWords, labelOf, wordsOf } from './entry-words.ts';
-import { isRecorded, type Life, type LifeEntry, type Lives } from './life.ts';
+import { gapWords, labelOf } from './entry-words.ts';
+import type { Life, Lives } from './life.ts';
+import { StopItem } from './life-stop.tsx';
 import type { Opened } from './life-list.tsx';
 import { INSET, axisOf, stopsOf, ticksOf, type Axis, type Stop, type Tick } from './line-layout.ts';
 import { Person } from './person.tsx';
@@ -13,118 +11,6 @@ import { timelineCopy as copy } from './timeline.copy.ts';
 
 /** Lives drawn at once; more as the end comes near. */
 const STEP = 12;
-
-function Sign({ entries }: { entries: readonly LifeEntry[] }) {
-  const days = entries.filter((entry) => entry.kind !== 'gap');
-  const letters = days.flatMap(({ sealed }) => sealed);
-  const returns = days.flatMap((entry) => entry.returns);
-  const isReturning = returns.length > 0 || letters.some(({ message }) => message.opening.repeats !== null);
-  if (letters.length > 0) {
-    return (
-      <span className="line-sign relative">
-        {letters.length > 1 ? <Envelope state="sealed" className="absolute -right-1.5 bottom-1 w-12 rotate-6" /> : null}
-        <Envelope state="sealed" className="relative w-12" />
-        {isReturning ? (
-          <span className="line-badge">
-            <Repeat aria-hidden="true" />
-          </span>
-        ) : null}
-      </span>
-    );
-  }
-  const isBirthday = days.some((entry) => entry.kind === 'day' && entry.turns !== undefined);
-  const Icon =
-    returns.length > 0 ? Repeat : days.some(({ milestones }) => milestones.length > 0) || !isBirthday ? Flag : Cake;
-  return (
-    <span className={clsx('line-sign line-coin', returns.length > 0 && 'is-returning')}>
-      <Icon aria-hidden="true" />
-    </span>
-  );
-}
-
-type StopButton = {
-  stop: Stop;
-  life: Life;
-  doors: Doors;
-  isOpen: boolean;
-  isCurrent: boolean;
-  stripId: string;
-  onToggle: () => void;
-  onFocus: () => void;
-};
-
-function StopItem({ stop, life, doors, isOpen, isCurrent, stripId, onToggle, onFocus }: StopButton) {
-  const { name } = life.lovedOne;
-  const words = stop.entries.map((entry) => wordsOf(entry, life, doors.today));
-  const label = copy.item(
-    name,
-    words.flatMap(({ title, hint }) => [title, hint]),
-  );
-  const shared = {
-    type: 'button' as const,
-    'data-stop': stop.key,
-    'aria-expanded': isOpen,
-    'aria-controls': isOpen ? stripId : undefined,
-    tabIndex: isCurrent ? 0 : -1,
-    onClick: onToggle,
-    onFocus,
-  };
-  // The visible words are too few to be understood alone.
-  const spoken = <span className="sr-only">{label}</span>;
-  switch (stop.kind) {
-    case 'gap':
-      return (
-        <li className="line-place" style={{ left: stop.x }}>
-          <button {...shared} className="line-gap" style={{ width: stop.width }}>
-            {spoken}
-            <Plus aria-hidden="true" className="size-5 flex-none" />
-            {stop.isShort ? null : <span aria-hidden="true">{gapWords(stop.entries[0], life)}</span>}
-          </button>
-        </li>
-      );
-    case 'undated':
-      return (
-        <li className="line-place is-undated">
-          <button {...shared} className="line-stop">
-            {spoken}
-            <Sign entries={stop.entries} />
-            <span aria-hidden="true" className="line-date text-small">
-              {words[0]?.hint}
-            </span>
-          </button>
-        </li>
-      );
-    case 'days': {
-      const [first] = stop.entries;
-      const isAge = stop.entries.length === 1 && first?.turns !== undefined;
-      return (
-        <li className="line-place" style={{ left: stop.x }}>
-          <button {...shared} className={clsx('line-stop', stop.entries.some(isRecorded) && 'is-recorded')}>
-            {spoken}
-            {stop.label ? (
-              <span
-                aria-hidden="true"
-                className="line-label"
-                style={{ left: INSET + stop.label.left, width: stop.label.width }}
-              >
-                {stop.label.words}
-              </span>
-            ) : null}
-            <Sign entries={stop.entries} />
-            {first && (isAge || stop.hasDate) ? (
-              <span
-                aria-hidden="true"
-                className={clsx('line-date', isAge ? 'font-display text-[1.375rem]' : 'text-small')}
-              >
-                {stop.entries.length > 1 ? dateOf({ ...first, turns: undefined }) : dateOf(first)}
-              </span>
-            ) : null}
-          </button>
-        </li>
-      );
-    }
-  }
-}
 
 type RowProps = {
   life: Life;
