@@ -146,19 +146,16 @@ function OpenExample({ example, opened }: { example: ExampleData; opened: Opened
   const [Letter, setLetter] = useState<typeof ExampleLetter>();
   const button = useRef<HTMLButtonElement>(null);
   const isOpen = opened.id === example.id;
-  const load = useEffectEvent(async () => {
-    setState('loading');
-    try {
-      const loaded = await import('./examples/example-letter.tsx');
-      setLetter(() => loaded.ExampleLetter);
-      setState('closed');
-    } catch {
-      setState('failed');
-      opened.close();
-    }
+  const onLoaded = (letter: typeof ExampleLetter) => {
+    setLetter(() => letter);
+    setState('closed');
+  };
+  const onFailed = useEffectEvent(() => {
+    setState('failed');
+    if (isOpen) opened.close();
   });
   useEffect(() => {
-    if (isOpen) void load();
+    if (isOpen) import('./examples/example-letter.tsx').then((loaded) => onLoaded(loaded.ExampleLetter), onFailed);
   }, [isOpen]);
   const close = () => {
     setLetter(undefined); // going back takes a moment
@@ -171,7 +168,10 @@ function OpenExample({ example, opened }: { example: ExampleData; opened: Opened
         variant="secondary"
         loading={state === 'loading'}
         className="needs-scripts mt-6"
-        onClick={() => opened.open(example.id)}
+        onClick={() => {
+          setState('loading');
+          opened.open(example.id);
+        }}
       >
         {copy.open(example.to)}
       </Button>

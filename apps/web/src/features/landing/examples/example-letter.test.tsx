@@ -87,7 +87,7 @@ describe('an example', () => {
     ['Escape', () => userEvent.keyboard('{Escape}')],
     ['Back', () => press('Back')],
     ['Keep it closed', () => press('Keep it closed')],
-    ['the browser’s Back button', () => router.history.back()],
+    ['the browser’s Back button', async () => router.history.back()],
   ])('goes back to the same place with %s', async (_name, leave) => {
     const button = await showExample(4);
     await userEvent.click(button);
