@@ -48,11 +48,10 @@ export default defineConfig({
     unstubGlobals: true,
     projects: [
       project('architecture', ['*.test.ts']),
-      project(
-        'unit',
-        ['packages/contract/src/**/*.test.ts', 'apps/web/src/**/*.test.ts', 'scripts/setup/*.test.ts'],
-        SHARED,
-      ),
+      project('unit', ['packages/contract/src/**/*.test.ts', 'apps/web/src/**/*.test.ts', 'scripts/setup/*.test.ts'], {
+        ...SHARED,
+        testTimeout: long ? 30_000 : 5_000,
+      }),
       project('server', ['apps/server/src/**/*.test.{ts,tsx}', 'scripts/demo/*.test.ts'], {
         ...SHARED,
         testTimeout: long ? 180_000 : 60_000,

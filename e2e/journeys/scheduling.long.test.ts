@@ -63,7 +63,7 @@ test('A mother sets a message to open every birthday, changes her mind, and is r
   await page.getByRole('button', { name: 'Schedule Trigger' }).first().focus();
   await page.keyboard.press('Enter');
   await schedule.getByRole('radio', { name: title }).waitFor();
-  expect(page.url()).toMatch(/tab=schedule&dialog=trigger$/);
+  expect(page.url()).toMatch(/tab=schedule&view=triggers&dialog=trigger$/);
   await tabTo(page, schedule.getByRole('radio', { name: title }));
   await page.keyboard.press('Space');
   await tabTo(page, schedule.getByRole('radio', { name: 'Date' }));

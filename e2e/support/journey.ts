@@ -9,6 +9,9 @@ import { launchOptions } from './chromium.ts';
 /** How soon each step must show its effect. Conversions have their own limit. */
 const stepMs = 20_000;
 
+/** All people here have one address, from which thirty can sign up in an hour. */
+const filesPerProgram = 8;
+
 const phone: BrowserContextOptions = {
   viewport: { width: 390, height: 844 },
   deviceScaleFactor: 2,
@@ -42,7 +45,7 @@ export interface Journey {
 }
 
 /* oxlint-disable no-empty-pattern -- Vitest reads from its parameter which others a fixture needs */
-/** One Chromium per worker, and one program for each environment its files need. */
+/** One Chromium per worker, and a program for each environment its files need. */
 const withProgram = test
   .extend('browser', { scope: 'worker' }, async ({}, { onCleanup }) => {
     const browser = await chromium.launch(launchOptions);
@@ -55,14 +58,17 @@ const withProgram = test
     return mailServer;
   })
   .extend('appWith', { scope: 'worker' }, async ({}, { onCleanup }) => {
-    const apps = new Map<string, Promise<RunningApp>>();
+    const apps = new Map<string, { app: RunningApp; files: number }>();
     onCleanup(async () => {
-      for (const app of apps.values()) await (await app).stop();
+      for (const { app } of apps.values()) await app.stop();
     });
-    return (env: NonNullable<AppGiven['env']>) => {
+    return async (env: NonNullable<AppGiven['env']>) => {
       const key = JSON.stringify(env);
-      const app = apps.get(key) ?? startApp({ env });
-      apps.set(key, app);
+      const known = apps.get(key);
+      const isFull = known?.files === filesPerProgram;
+      if (isFull) await known.app.stop();
+      const app = known && !isFull ? known.app : await startApp({ env });
+      apps.set(key, { app, files: known && !isFull ? known.files + 1 : 1 });
       return app;
     };
   });
