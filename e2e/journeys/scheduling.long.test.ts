@@ -101,6 +101,8 @@ test('A mother sets a message to open every birthday, changes her mind, and is r
   await toastSays(page, 'Trigger paused', `${title}: Sealed for Emma, no day yet.`);
   await trigger.getByText('Inactive', { exact: true }).waitFor();
   await page.reload();
+  await trigger.getByText('Inactive', { exact: true }).waitFor();
+  await press(page, 'Show as a timeline');
   await line.getByRole('button', { name: `Emma: ${title}, 1 without a day` }).waitFor();
   await press(page, 'Show as a list');
   await press(page, 'Triggers');
@@ -120,8 +122,6 @@ test('A mother sets a message to open every birthday, changes her mind, and is r
   await page.reload();
   await milestone.getByRole('button', { name: 'Add Milestone' }).click();
   await milestone.waitFor({ state: 'detached' });
-  await press(page, 'Show as a list');
-  await press(page, 'Milestones');
   const graduation = region(page, 'Milestones').getByRole('listitem').filter({ hasText: 'Graduation' });
   await graduation.getByText('In 5 days').waitFor();
   await expectAccessibleEverywhere(page);
