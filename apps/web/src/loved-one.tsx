@@ -1,5 +1,4 @@
 import './ui/styles/loved-one.css';
-import { startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { LovedOneApp } from './app/loved-one/loved-one-app.tsx';
 import { keepAnswers } from './api/page-answers.ts';
@@ -10,8 +9,5 @@ keepAnswers();
 
 const container = document.getElementById('app');
 if (!container) throw new Error('The page has no element with the id "app".');
-// A transition, in which a slow phone can answer its user.
-startTransition(() => {
-  if (container.hasChildNodes()) hydrateRoot(container, <LovedOneApp />);
-  else createRoot(container).render(<LovedOneApp />);
-});
+if (container.hasChildNodes()) hydrateRoot(container, <LovedOneApp />);
+else createRoot(container).render(<LovedOneApp />);
