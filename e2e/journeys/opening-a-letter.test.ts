@@ -8,7 +8,7 @@ import { setUpJourney } from '../support/journey.ts';
 import { aKeptMessage, aLovedOne, ownMessage } from '../support/kept-messages.ts';
 import { breakSeal, enterCode, goToLetter, requestedMedia, seal } from '../support/loved-one.ts';
 import { aMember } from '../support/member.ts';
-import { noteOn, putFingerOn, slowDown } from '../support/opening.ts';
+import { noteOn, pressAsItComesToRest, putFingerOn, slowDown } from '../support/opening.ts';
 
 const journey = setUpJourney();
 
@@ -143,8 +143,10 @@ test('A girl holds the seal with her thumb, and the video starts, with sound', a
   const girl = await withMotion(await journey.newPhonePage());
   const noted = await noteOn(girl);
   const media = requestedMedia(girl);
+  const sealGotKey = await pressAsItComesToRest(girl);
   await enterCode(girl, code, 'Emma');
   await girl.getByText(sealed).waitFor();
+  expect(await sealGotKey()).toBe(true);
 
   await slowDown(girl, 0.25); // otherwise the seal may break before this busy machine lets it go
   const short = await putFingerOn(girl, seal(girl));

@@ -115,3 +115,17 @@ export async function slowDown(page: Page, rate: number): Promise<void> {
   await browser.send('Animation.enable');
   await browser.send('Animation.setPlaybackRate', { playbackRate: rate });
 }
+
+/** Presses Enter at the very moment the letter comes to rest. Call before the page loads. Returns whether the seal gets the key. */
+export async function pressAsItComesToRest(page: Page): Promise<() => Promise<boolean>> {
+  await page.addInitScript(() => {
+    new MutationObserver((_, observer) => {
+      const seal = document.querySelector('[data-scene=sealed] .seal-button');
+      if (!seal) return;
+      observer.disconnect();
+      const key = new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true });
+      Object.defineProperty(window, 'sealGotKey', { value: seal.dispatchEvent(key) });
+    }).observe(document, { subtree: true, childList: true, attributes: true });
+  });
+  return () => page.evaluate(() => Reflect.get(window, 'sealGotKey') === true);
+}

@@ -19,8 +19,9 @@ type DashboardSearch = DialogSearch &
   };
 
 /**
- * The dashboard's tab and dialog; an unknown tab shows the first one. `person`: the loved one whose panel or life is open. `view`: the timeline as lists. `show`, `sort`, `q` and
- * `category` filter the messages; unknown values show all of them. `idea`: what a new message starts with.
+ * The dashboard's tab and dialog; an unknown tab shows the first one. `person`: the loved one whose panel or line of life is open. `view`: the
+ * list that replaces the timeline. `show`, `sort`, `q` and `category` filter the messages; unknown values show all of them. `idea`: what a new
+ * message starts with.
  */
 export const dashboardSearch = (search: Record<string, unknown>): DashboardSearch => ({
   ...dialogSearch(search),

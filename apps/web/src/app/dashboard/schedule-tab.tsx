@@ -1,5 +1,5 @@
-import { CalendarClock, Flag, UserRoundPlus } from 'lucide-react';
 import { useNavigate, useSearch } from '@tanstack/react-router';
+import { CalendarClock, Flag, UserRoundPlus } from 'lucide-react';
 import type { Parents } from '#web/queries/loved-ones.ts';
 import { TabHeading } from '#web/features/dashboard/dashboard-shell.tsx';
 import { MilestoneEntry, MilestonesList } from '#web/features/family-milestones/milestones-list.tsx';

@@ -193,7 +193,6 @@ export function ClosingSection() {
   );
 }
 
-/** Everything below the first screen. */
 /** The open example is in the address (`?example=sauce`): Back closes it, a reload opens it again. */
 function useOpenedExample(): OpenedExample {
   const router = useRouter();
@@ -210,6 +209,7 @@ function useOpenedExample(): OpenedExample {
   };
 }
 
+/** Everything below the first screen. */
 export function BelowFold() {
   const opened = useOpenedExample();
   return (

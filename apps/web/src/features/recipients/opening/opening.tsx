@@ -1,7 +1,16 @@
 import './opening.css';
 import type { OpenMessage } from '@someday/contract/recipients';
 import { clsx } from 'clsx';
-import { useCallback, useDeferredValue, useEffect, useId, useRef, type PointerEvent, type ReactNode } from 'react';
+import {
+  useCallback,
+  useDeferredValue,
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useRef,
+  type PointerEvent,
+  type ReactNode,
+} from 'react';
 import { mediaPlayerCopy } from '#web/features/media-player/media-player.copy.ts';
 import { messageCopy } from '#web/features/recipients/message/message.copy.ts';
 import { Comfort } from '#web/features/recipients/message/comfort.tsx';
@@ -121,7 +130,8 @@ export function Opening({ message, webpUrl, front, ...props }: OpeningProps) {
   const isWatched = scene.name === 'watching';
   const isMoving = ['arriving', 'holding', 'breaking', 'late'].includes(scene.name);
   const isArriving = scene.name === 'arriving';
-  useEffect(() => {
+  // Together with what is drawn: as soon as the letter lies still, a key opens it.
+  useLayoutEffect(() => {
     if (!isMoving && !isWatched) return undefined;
     const left = new AbortController();
     const key = (event: KeyboardEvent) => {
