@@ -9,7 +9,7 @@ import { launchOptions } from './chromium.ts';
 /** How soon each step must show its effect. Conversions have their own limit. */
 const stepMs = 20_000;
 
-/** All people here have one address, from which thirty can sign up in an hour. */
+/** All people here have one IP address, from which thirty can sign up in an hour. */
 const filesPerProgram = 8;
 
 const phone: BrowserContextOptions = {
@@ -65,10 +65,13 @@ const withProgram = test
     return async (env: NonNullable<AppGiven['env']>) => {
       const key = JSON.stringify(env);
       const known = apps.get(key);
-      const isFull = known?.files === filesPerProgram;
-      if (isFull) await known.app.stop();
-      const app = known && !isFull ? known.app : await startApp({ env });
-      apps.set(key, { app, files: known && !isFull ? known.files + 1 : 1 });
+      if (known && known.files < filesPerProgram) {
+        known.files += 1;
+        return known.app;
+      }
+      await known?.app.stop();
+      const app = await startApp({ env });
+      apps.set(key, { app, files: 1 });
       return app;
     };
   });

@@ -1,3 +1,5 @@
+import { useNavigate } from '@tanstack/react-router';
+
 /** Which dialog is open over a page, the id it is about, and its step. */
 type DialogSearch = { dialog?: string | undefined; id?: number | undefined; step?: string | undefined };
 
@@ -34,6 +36,18 @@ export const dashboardSearch = (search: Record<string, unknown>): DashboardSearc
   category: textOf(search['category']),
   idea: textOf(search['idea']),
 });
+
+/** Changes what the dashboard shows, in the same entry of the history and without scrolling. */
+export function useDashboardSearchChange() {
+  const navigate = useNavigate();
+  return (changes: DashboardSearch) =>
+    void navigate({
+      to: '.',
+      search: (before: object) => ({ ...before, ...changes }),
+      replace: true,
+      resetScroll: false,
+    });
+}
 
 /** `id`: the loved one the card is for. */
 export const keepsakeSearch = (search: Record<string, unknown>): Pick<DialogSearch, 'id'> => ({

@@ -9,6 +9,7 @@ import { MilestoneReminders } from '#web/features/family-milestones/milestone-re
 import { useMilestones } from '#web/queries/scheduling.ts';
 import { MessagesSection } from '#web/features/messages/list/messages-section.tsx';
 import { hasUnsentStore } from '#web/lib/unsent-work.ts';
+import { useDashboardSearchChange } from '#web/app/page-search.ts';
 import { useDashboardDialogs, draftFor } from './dashboard-dialogs.tsx';
 
 // Loads the whole upload code, which only people with unsent work need.
@@ -28,6 +29,7 @@ function Home({ parents }: { parents: Parents }) {
   const { open, send, isSending } = useDashboardDialogs();
   const { person } = useSearch({ from: '/member-dashboard' });
   const navigate = useNavigate();
+  const show = useDashboardSearchChange();
   const near = (useMilestones().data ?? []).filter(({ isNear }) => isNear);
   const openPerson = parents.children.find(({ id }) => id === person)?.id;
   const mayHaveUnsent = useMayHaveUnsent(isSending);
@@ -66,14 +68,7 @@ function Home({ parents }: { parents: Parents }) {
           memberZone={parents.user.timeZone}
           isGuest={parents.user.isGuest}
           openId={openPerson}
-          onOpen={(id) =>
-            void navigate({
-              to: '.',
-              search: (before: object) => ({ ...before, person: id }),
-              replace: true,
-              resetScroll: false,
-            })
-          }
+          onOpen={(id) => show({ person: id })}
           onAdd={add}
           onEdit={(id) => open('edit', id)}
           onSend={(lovedOneId) => send({ lovedOneId })}

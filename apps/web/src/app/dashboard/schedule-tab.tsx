@@ -1,4 +1,4 @@
-import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useSearch } from '@tanstack/react-router';
 import { CalendarClock, Flag, UserRoundPlus } from 'lucide-react';
 import type { Parents } from '#web/queries/loved-ones.ts';
 import { TabHeading } from '#web/features/dashboard/dashboard-shell.tsx';
@@ -6,19 +6,20 @@ import { MilestoneEntry, MilestonesList } from '#web/features/family-milestones/
 import { TriggerEntry, TriggersList } from '#web/features/scheduled-triggers/triggers-list.tsx';
 import type { Start } from '#web/features/timeline/strip.tsx';
 import { timelineCopy as copy } from '#web/features/timeline/timeline.copy.ts';
-import { Timeline, type ListView } from '#web/features/timeline/timeline.tsx';
+import { Timeline } from '#web/features/timeline/timeline.tsx';
 import { deviceNow } from '#web/lib/clock.ts';
 import { todayIn } from '#web/lib/days.ts';
 import { Envelope } from '#web/ui/art/envelope.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/lists.tsx';
+import { useDashboardSearchChange } from '#web/app/page-search.ts';
 import { useDashboardDialogs, draftFor } from './dashboard-dialogs.tsx';
 
 /** The tab "Advanced Scheduling", loaded when it is opened. */
 export function ScheduleTabContent({ parents }: { parents: Parents }) {
   const { open, send } = useDashboardDialogs();
   const { view, person } = useSearch({ from: '/member-dashboard' });
-  const navigate = useNavigate();
+  const show = useDashboardSearchChange();
   const { user, children } = parents;
   if (children.length === 0) {
     return (
@@ -51,13 +52,6 @@ export function ScheduleTabContent({ parents }: { parents: Parents }) {
     onEdit: (id: number) => open('edit-milestone', id),
     onDelete: (id: number) => open('delete-milestone', id),
   };
-  const show = (search: { view: ListView | undefined } | { person: number }) =>
-    void navigate({
-      to: '.',
-      search: (before: object) => ({ ...before, ...search }),
-      replace: true,
-      resetScroll: false,
-    });
   const record = ({ lovedOneId, day }: Start) => {
     const isToday = day <= todayIn(user.timeZone, deviceNow());
     send({ lovedOneId, deliveryDate: isToday ? undefined : day });
@@ -79,7 +73,7 @@ export function ScheduleTabContent({ parents }: { parents: Parents }) {
       <Timeline
         parents={parents}
         view={view}
-        onView={(next) => show({ view: next })}
+        onView={(list) => show({ view: list })}
         person={person}
         onPerson={(id) => show({ person: id })}
         memberZone={user.timeZone}

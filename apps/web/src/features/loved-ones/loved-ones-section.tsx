@@ -74,7 +74,7 @@ function nearBirthday({ birthday }: LovedOne, today: string) {
 const tilts = ['-rotate-1', 'rotate-1', '-rotate-[.5deg]', 'rotate-[.7deg]'];
 
 /** A small arrow joins it to its open panel. */
-/** There may be hundreds, so the browser draws them when they come near, if it lets the shadow of a stamp out of what it skips. */
+/** There may be hundreds, so the browser draws them only when they come near, unless it would cut off their shadows. */
 const lazyLook =
   '[contain-intrinsic-block-size:auto_14rem] [overflow-clip-margin:2rem] supports-[overflow-clip-margin:2rem]:[content-visibility:auto]';
 const portraitLook = `portrait group relative flex min-w-0 flex-col items-center rounded-field pb-1 text-center leading-snug ${lazyLook}`;

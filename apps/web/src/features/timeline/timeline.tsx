@@ -140,7 +140,7 @@ function Legend() {
 }
 
 const listViews = ['all', 'triggers', 'milestones'] as const;
-export type ListView = (typeof listViews)[number];
+type ListView = (typeof listViews)[number];
 
 type Given = Omit<Doors, 'today'> & {
   parents: Parents;
