@@ -41,6 +41,10 @@ const membersPages: Drawing = {
     { path: '/trash', modules: ['src/features/trash/trash-page.tsx'], drawn: 'splash' },
     { path: '/keepsake', modules: ['src/features/loved-ones/keepsake-page.tsx'], drawn: false },
     { path: '/cancel-membership', modules: ['src/features/billing/cancel/cancel-page.tsx'], drawn: false },
+    { path: '/trust', script: '/trust.js' },
+    { path: '/trust/iphone', script: '/trust.js' },
+    { path: '/trust/android', script: '/trust.js' },
+    { path: '/trust/computer', script: '/trust.js' },
     // It shows saved answers right away.
     { path: '/feedback-survey', modules: ['src/features/feedback/feedback-page.tsx'], drawn: false },
   ],

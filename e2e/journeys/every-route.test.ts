@@ -23,7 +23,7 @@ const journey = setUpJourney({
 
 /** Requests for what doesn't exist or isn't theirs. The browser logs each refusal. */
 const refusals = [
-  /404 .*\/(?:nowhere\/at\/all|test-credentials)\)$/,
+  /404 .*\/(?:nowhere\/at\/all|test-credentials|trust(?:\/\w+)?)\)$/,
   /401 .*\/api\/recipient\)$/,
   /404 .*\/api\/messages\/7(?:\?.*)?\)$/,
   /404 .*\/api\/practice\/checkouts\/none\)$/,

@@ -55,6 +55,8 @@ export const drawnPages = [
 /** With practice payments, and without the demo. */
 export const routes: readonly Route[] = [
   same('/', home),
+  // Only on a home network.
+  ...['/trust', '/trust/iphone', '/trust/android', '/trust/computer'].map((path) => same(path, nowhere)),
   same('/pricing', pricing),
   same('/subscription', pricing),
   membersOnly('/onboarding', { ...titled('Step 1 of 4: Welcome to Someday'), at: '/onboarding?step=1' }),

@@ -123,6 +123,7 @@ export async function createApp(platform: Platform, { webFolder, patience }: App
     config,
     logger,
     clock,
+    home,
     database,
     ownDatabase,
     storage,
@@ -251,7 +252,7 @@ export async function createApp(platform: Platform, { webFolder, patience }: App
   };
 
   const secure = publicUrl.startsWith('https:');
-  const http = await createHttpServer({ logger, publicUrl, trustProxy: config.trustProxy, patience });
+  const http = await createHttpServer({ logger, publicUrl, trustProxy: config.trustProxy, patience, home });
   const { server, routes } = http;
   const cookies = { secure };
   const slots = createUploadSlots();
@@ -266,7 +267,7 @@ export async function createApp(platform: Platform, { webFolder, patience }: App
   addApiFrame(http);
   addHealthRoutes(server, { database, ownDatabase, storage, clock: async () => (await clockGuard.check()).state });
   if (webFolder !== null) {
-    const { publicFacts: facts, publicUrl } = config;
+    const facts = { ...config.publicFacts, homeFingerprint: home?.fingerprint ?? null };
     await serveWebApp(server, webFolder, { facts, publicUrl, demo: config.demo, logger });
   }
 

@@ -12,6 +12,7 @@ import type { Payments } from '#server/adapters/payments/payments.ts';
 import type { PracticePayments } from '#server/adapters/payments/practice.ts';
 import type { Storage } from '#server/adapters/storage/storage.ts';
 import type { Config, StripeConfig } from '#server/config/config.ts';
+import { openHomeNetwork, type HomeNetwork } from './home-network/home-network.ts';
 import { loadKeys } from '#server/keys.ts';
 import { createDatabase, type Database, type OwnDatabase } from '#server/db/client.ts';
 import type { Connection } from '#server/db/connection.ts';
@@ -31,6 +32,8 @@ export interface Platform {
   readonly config: Config;
   readonly logger: PinoLogger;
   readonly clock: Clock;
+  /** Null unless it's for a home network. */
+  readonly home: HomeNetwork | null;
   readonly database: Database;
   readonly ownDatabase: OwnDatabase;
   readonly storage: Storage;
@@ -100,6 +103,7 @@ export async function openPlatform({
   payments,
 }: PlatformParts): Promise<Platform> {
   const keys = await loadKeys(config);
+  const home = config.home && (await openHomeNetwork(config.home, { clock, logger }));
   const store = await openDiskObjectStore({
     folder: config.dataDir,
     minFreeBytes: config.minFreeBytes,
@@ -124,6 +128,7 @@ export async function openPlatform({
     config,
     logger,
     clock,
+    home,
     database,
     ownDatabase,
     storage: createSealedStorage({ store, keyring: createKeyring(keys.masterKeys) }),
@@ -141,6 +146,7 @@ export async function openPlatform({
     keyFacts: keys.facts,
     createdKeys: keys.created,
     async close() {
+      await home?.close();
       await events.close();
       await mailer.close();
       await database.close();

@@ -6,9 +6,15 @@ import { build, type Plugin, type Rolldown } from 'vite';
 
 /**
  * A page's path, and the lazily loaded modules to preload for it. `drawn: false`: a page that depends on the visitor or on data; only its title
- * (`pageTitle`, if known) and preloads are written. `drawn: 'splash'`: its skeleton shows until its scripts have rendered the page.
+ * (`pageTitle`, if known) and preloads are written. `drawn: 'splash'`: its skeleton shows until its scripts have rendered the page. `script`:
+ * the only one it has, instead of the app.
  */
-export type PrerenderedPage = { path: string; modules?: readonly string[]; drawn?: false | 'splash' };
+export type PrerenderedPage = {
+  path: string;
+  modules?: readonly string[];
+  drawn?: false | 'splash';
+  script?: `/${string}`;
+};
 
 /**
  * The shell that Vite builds, the file name it is kept under for all other pages, and the module that renders pages (`renderPage`) and
@@ -58,7 +64,7 @@ export function prerender({ shell: built, keptAs, renderer: rendererFile, pages 
             ? empty
             : edited(empty, [['<div id="splash"></div>', `<div id="splash">${splash}</div>`]]);
         await writeFile(shell, waiting);
-        for (const { path: url, modules = [], drawn = true } of pages) {
+        for (const { path: url, modules = [], drawn = true, script } of pages) {
           const target = path.join(folder, url, 'index.html');
           await mkdir(path.dirname(target), { recursive: true });
           const page =
@@ -67,7 +73,8 @@ export function prerender({ shell: built, keptAs, renderer: rendererFile, pages 
               : fill(empty, drawn === true ? 'app' : 'splash', await renderer.renderPage(url));
           const preloaded = [...new Set(modules.flatMap((module) => parts.get(module) ?? []))];
           const complete = withPreloads(withRobots(page, url), preloaded);
-          await writeFile(target, drawn === false ? complete : seenBeforeScripts(complete));
+          const shown = drawn === false ? complete : seenBeforeScripts(complete);
+          await writeFile(target, script === undefined ? shown : withOnly(script, shown));
         }
       },
     },
@@ -131,6 +138,13 @@ function seenBeforeScripts(page: string): string {
   return page
     .replaceAll('rel="modulepreload"', '$& fetchpriority="low"')
     .replace('<script type="module"', '$& fetchpriority="low"');
+}
+
+/** Without the app, whose files a page over plain HTTP has no use for. */
+function withOnly(script: string, page: string): string {
+  return edited(page.replaceAll(/\s*<link rel="modulepreload"[^>]*>/g, ''), [
+    [/<script type="module"[^>]*><\/script>/, `<script defer src="${script}"></script>`],
+  ]);
 }
 
 function edited(shell: string, edits: readonly Edit[]): string {

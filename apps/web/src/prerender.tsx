@@ -1,9 +1,11 @@
 import { defaultFacts, type PublicFacts } from '@someday/contract/public-facts';
 import { createMemoryHistory } from '@tanstack/react-router';
-import { renderToString } from 'react-dom/server';
+import { renderToStaticMarkup, renderToString } from 'react-dom/server';
 import { createQueryClient } from './api/query-client.ts';
 import { App, createAppRouter } from './app/router.tsx';
 import { renderWith } from './lib/facts.ts';
+import { trustCopy, trustGuides } from './features/trust/trust.copy.ts';
+import { TrustGuidePage, TrustPage } from './features/trust/trust-pages.tsx';
 import { documentTitle } from './lib/hooks.ts';
 
 /** Marks a suspended boundary in React's output, which only the browser could finish. */
@@ -15,11 +17,20 @@ export function pageTitle(path: string): string {
   return documentTitle(routes.get(path)?.options.staticData?.title);
 }
 
+/** It has no app to be hydrated by. */
+function renderTrustPage(path: string, facts: PublicFacts): { html: string; title: string } {
+  const guide = trustGuides.find((known) => known === path);
+  const page = guide === undefined ? <TrustPage /> : <TrustGuidePage path={guide} />;
+  const title = guide === undefined ? trustCopy.title : trustCopy.guides[guide].title;
+  return { html: renderWith(facts, () => renderToStaticMarkup(page)), title: documentTitle(title) };
+}
+
 /** Renders a page as the browser's first render does: at build time, and again when an installation is configured. */
 export async function renderPage(
   path: string,
   facts: PublicFacts = defaultFacts,
 ): Promise<{ html: string; title: string }> {
+  if (path.startsWith('/trust')) return renderTrustPage(path, facts);
   const queryClient = createQueryClient();
   const history = createMemoryHistory({ initialEntries: [path] });
   // Scroll restoration would add an inline script, which the page's content security policy forbids.

@@ -4,6 +4,7 @@ interface Page {
   readonly app?: 'loved-ones' | 'admin';
   readonly demo?: true;
   readonly billing?: true;
+  readonly home?: true;
   readonly leadsTo?: `/${string}`;
   readonly answers?: readonly `/api/${string}`[];
 }
@@ -22,8 +23,9 @@ const pricingAnswers = ['/api/installation', '/api/pricing', '/api/auth/check'] 
 
 /**
  * Every page of the browser's apps; any other path is a 404. Only public pages may be indexed. `app`: belongs to an app of its own, which
- * contains nothing of the members'. `billing`: redirects to the dashboard where billing is off. `demo`: exists only in a demo. `leadsTo`:
- * redirects to that page. `answers`: GET addresses, as the page asks for them first; it arrives with what its visitor would be answered.
+ * contains nothing of the members'. `billing`: redirects to the dashboard where billing is off. `demo`: exists only in a demo. `home`: only on a
+ * home network, also over plain HTTP. `leadsTo`: redirects to that page. `answers`: GET addresses, as the page asks for them first; it arrives
+ * with what its visitor would be answered.
  */
 export const pages = [
   { path: '/', indexed: true },
@@ -97,6 +99,10 @@ export const pages = [
   { path: '/feedback-survey', indexed: false },
   { path: '/tester-intake', indexed: true },
   { path: '/test-credentials', indexed: false, demo: true },
+  { path: '/trust', indexed: false, home: true },
+  { path: '/trust/iphone', indexed: false, home: true },
+  { path: '/trust/android', indexed: false, home: true },
+  { path: '/trust/computer', indexed: false, home: true },
   { path: '/admin', indexed: false, app: 'admin' },
   { path: '/admin-login', indexed: false, app: 'admin' },
   { path: '/admin-dashboard', indexed: false, app: 'admin' },

@@ -21,6 +21,8 @@ describe('a page’s facts about its installation', () => {
     databaseProvider: 'B',
     hostingProvider: 'C',
     compliance: 'We keep the law.',
+    homeUrl: 'https://someday.local:3000',
+    homeFingerprint: 'AB 01',
   };
 
   it('are read as written', () => {

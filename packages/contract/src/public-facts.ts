@@ -12,6 +12,8 @@ const texts = [
   'databaseProvider',
   'hostingProvider',
   'compliance',
+  'homeUrl',
+  'homeFingerprint',
 ] as const;
 
 /**
@@ -24,6 +26,7 @@ const texts = [
  *   `databaseServer`: its database is a separate server.
  * - `aroundTheClock`: its operator says someone is on call day and night and responds to an incident within the hour.
  * - `demo`: it is a demo, erased every night.
+ * - `homeUrl`: its address on a home network, if that's where it is; `homeFingerprint`: of the authority that devices there trust.
  * - `compliance`: what its operator may say about laws and standards, in one sentence.
  */
 export type PublicFacts = Readonly<Facts>;
@@ -51,6 +54,8 @@ export const defaultFacts: PublicFacts = {
   databaseProvider: null,
   hostingProvider: null,
   compliance: null,
+  homeUrl: null,
+  homeFingerprint: null,
 };
 
 /** Only the facts that differ from the defaults. */

@@ -139,6 +139,36 @@ describe('configuration', () => {
     expect(() => readConfig({ ...env, DEMO: 'true' })).not.toThrow(/\n|geheim/);
   });
 
+  it('puts a Someday at home on the network under a name, and takes no payments', () => {
+    const config = readConfig({ HOME_NETWORK: 'on', DATA_DIR: '/srv/someday' });
+    expect(config).toMatchObject({
+      host: '0.0.0.0',
+      publicUrl: 'https://someday.local:3000',
+      billing: { kind: 'off' },
+    });
+    expect(config.home).toEqual({ name: 'someday.local', folder: '/srv/someday/home-network/someday.local' });
+    expect(readConfig({}).home).toBeNull();
+  });
+
+  it.each([
+    [{ BILLING: 'practice' }, { billing: { kind: 'practice' } }],
+    [{ PORT: '443' }, { publicUrl: 'https://someday.local' }],
+    [{ PUBLIC_URL: 'https://oma.local:3000/' }, { publicUrl: 'https://oma.local:3000', home: { name: 'oma.local' } }],
+    [{ HOST: '192.168.1.5' }, { host: '192.168.1.5' }],
+  ])('lets a Someday at home have %j', (env, config) => {
+    expect(readConfig({ ...env, HOME_NETWORK: 'on' })).toMatchObject(config);
+  });
+
+  it.each([
+    [{ HOST: '127.0.0.1' }, /^HOST is 127\.0\.0\.1, but HOME_NETWORK is on/],
+    [{ PUBLIC_URL: 'https://someday.example' }, /^PUBLIC_URL is "https:\/\/someday\.example", but HOME_NETWORK is on/],
+    [{ PUBLIC_URL: 'http://someday.local:3000' }, /^PUBLIC_URL is .*such as https:\/\/someday\.local:3000/],
+    [{ PUBLIC_URL: 'https://someday.local' }, /^PUBLIC_URL is .*with the port of PORT/],
+    [{ PUBLIC_URL: 'https://a.b.local:3000' }, /^PUBLIC_URL is/],
+  ])('refuses a Someday at home with %j', (env, text) => {
+    expect(() => readConfig({ ...env, HOME_NETWORK: 'on' })).toThrow(text);
+  });
+
   it('treats an empty variable as unset', () => {
     expect(readConfig({ PORT: '', SMTP_URL: '' }).port).toBe(3000);
   });

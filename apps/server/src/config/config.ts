@@ -37,6 +37,14 @@ export type KeyConfig =
   | { readonly kind: 'given'; readonly hex: string }
   | { readonly kind: 'file'; readonly path: string };
 
+/** A Someday for the devices on a home network. */
+export interface HomeNetworkConfig {
+  /** Ends in `.local`. */
+  readonly name: string;
+  /** For the authority and its certificate. Another name has another folder, since an authority vouches for one name. */
+  readonly folder: string;
+}
+
 /** The settings as the program uses them: tagged choices, sizes in bytes, absolute paths. */
 export interface Config {
   readonly role: 'all' | 'web' | 'worker';
@@ -44,6 +52,8 @@ export interface Config {
   readonly port: number;
   /** Origin without a trailing slash. */
   readonly publicUrl: string;
+  /** Null: reached as `publicUrl` says. */
+  readonly home: HomeNetworkConfig | null;
   readonly dataDir: string;
   readonly database: DatabaseConfig;
   readonly workDir: string;
@@ -69,7 +79,7 @@ const MiB = 1_048_576;
 
 /** Parses the environment. Contradictions throw `ConfigError`. */
 export function readConfig(source: Readonly<Record<string, string | undefined>>): Config {
-  const env = withDemoRules(readEnv(source), source);
+  const env = withHomeRules(withDemoRules(readEnv(source), source), source);
   const dataDir = path.resolve(env.DATA_DIR);
   if (env.ROLE !== 'all' && env.DATABASE_URL === undefined) {
     throw new ConfigError(
@@ -83,6 +93,7 @@ export function readConfig(source: Readonly<Record<string, string | undefined>>)
     host: env.HOST,
     port: env.PORT,
     publicUrl,
+    home: env.HOME_NETWORK ? homeNetwork(new URL(publicUrl).hostname, dataDir) : null,
     dataDir,
     database:
       env.DATABASE_URL === undefined
@@ -230,6 +241,31 @@ function demoFolder(env: Env, source: Readonly<Record<string, string | undefined
   return folder;
 }
 
+const homeNetwork = (name: string, dataDir: string): HomeNetworkConfig => ({
+  name,
+  folder: path.join(dataDir, 'home-network', name),
+});
+
+/** Listens on the network, under a name that multicast DNS can resolve. Throws `ConfigError` for settings that don't fit. */
+function withHomeRules(env: Env, source: Readonly<Record<string, string | undefined>>): Env {
+  if (!env.HOME_NETWORK) return env;
+  const HOST = source['HOST'] ? env.HOST : '0.0.0.0';
+  if (isLocalName(HOST)) {
+    throw new ConfigError(
+      `HOST is ${HOST}, but HOME_NETWORK is on, and other devices can’t reach that address. Remove one of the two.`,
+    );
+  }
+  const PUBLIC_URL = env.PUBLIC_URL ?? new URL(`https://someday.local:${env.PORT}`).origin;
+  const { protocol, hostname, port } = new URL(PUBLIC_URL);
+  if (protocol !== 'https:' || !/^[a-z\d-]+\.local$/.test(hostname) || (port || '443') !== String(env.PORT)) {
+    throw new ConfigError(
+      `PUBLIC_URL is "${PUBLIC_URL}", but HOME_NETWORK is on. At home it must be a name that ends in .local with the port of PORT, such as https://someday.local:${env.PORT}. On the internet, turn HOME_NETWORK off.`,
+    );
+  }
+  const BILLING = env.BILLING ?? (env.STRIPE_SECRET_KEY === undefined ? 'off' : undefined);
+  return { ...env, HOST, PUBLIC_URL, BILLING };
+}
+
 /** What public pages may claim with these settings. */
 function publicFacts(env: Env, publicUrl: string, billing: BillingMode): PublicFacts {
   return {
@@ -251,5 +287,7 @@ function publicFacts(env: Env, publicUrl: string, billing: BillingMode): PublicF
     databaseProvider: env.DATABASE_PROVIDER ?? null,
     hostingProvider: env.HOSTING_PROVIDER ?? null,
     compliance: env.COMPLIANCE ?? null,
+    homeUrl: env.HOME_NETWORK ? publicUrl : null,
+    homeFingerprint: null, // known once its authority exists
   };
 }

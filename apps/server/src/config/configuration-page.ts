@@ -3,17 +3,19 @@ import { envSchema } from './env.ts';
 
 /** The text of docs/configuration.md, generated from the schema so it can't drift. */
 export function configurationPage(): string {
-  const rows = variables().map(({ name, fallback, description, choices }) => {
+  const rows = settings().map(({ name, fallback, description, choices, flag }) => {
     const allowed = Array.isArray(choices)
       ? ` One of ${choices.map((choice) => `\`${String(choice)}\``).join(', ')}.`
       : '';
-    return `| \`${name}\` | ${fallback === undefined ? '–' : `\`${String(fallback)}\``} | ${description}${allowed} |`;
+    const short = flag === undefined ? '' : ` Flag: \`${flag}\`.`;
+    return `| \`${name}\` | ${fallback === undefined ? '–' : `\`${String(fallback)}\``} | ${description}${allowed}${short} |`;
   });
   return [
     '# Configuration',
     '',
     'Someday is configured by environment variables, or a `.env` file. All of them are optional: `npm start` works with none. An empty',
     'variable counts as unset. With a wrong or contradictory value, Someday stops with one line that names the variable and what it allows.',
+    'A few have a flag, which wins: `npm start -- --home --port 8080`.',
     '',
     '| Variable | Default | Description |',
     '|---|---|---|',
@@ -26,16 +28,17 @@ export function configurationPage(): string {
 
 /** The text of .env.example: every variable with its default, commented out. */
 export function envExample(): string {
-  const blocks = variables().map(
+  const blocks = settings().map(
     ({ name, fallback, description }) => `# ${description}\n# ${name}=${String(fallback ?? '')}\n`,
   );
   return `# Copy this file to .env and uncomment the lines you need. See docs/configuration.md.\n\n${blocks.join('\n')}`;
 }
 
-function variables() {
+/** Every setting, in the order of the schema. `flag`: its short form for the command line, with an example if it takes a value. */
+export function settings() {
   const properties = Object.entries(z.toJSONSchema(envSchema, { io: 'input' }).properties ?? {});
   return properties.map(([name, property]) => {
-    const { default: fallback, description = '', enum: choices } = typeof property === 'object' ? property : {};
-    return { name, fallback, description, choices };
+    const { default: fallback, description = '', enum: choices, flag } = typeof property === 'object' ? property : {};
+    return { name, fallback, description, choices, flag: typeof flag === 'string' ? flag : undefined };
   });
 }

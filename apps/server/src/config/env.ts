@@ -69,14 +69,22 @@ function isRoot(address: string): boolean {
 
 /** Every environment variable Someday reads, all optional. `docs/configuration.md` is generated from this schema. */
 export const envSchema = z.object({
-  PORT: whole(1, 65_535).default(3000).describe('Port the web server listens on.'),
-  HOST: z.string().default('127.0.0.1').describe('Address the web server listens on. Use 0.0.0.0 for every interface.'),
+  HOME_NETWORK: yesOrNo().default(false).meta({
+    flag: '--home',
+    description:
+      'Let phones and computers on your home network in, over HTTPS (on or off). Someday makes its own certificate, prints a QR code to scan, and is found as someday.local. Turns plans and payments off unless BILLING is set.',
+  }),
+  PORT: whole(1, 65_535).default(3000).meta({ flag: '--port 8080', description: 'Port the web server listens on.' }),
+  HOST: z
+    .string()
+    .default('127.0.0.1')
+    .describe('Address the web server listens on. Use 0.0.0.0 for every interface, the default with HOME_NETWORK.'),
   PUBLIC_URL: z
     .url({ protocol: /^https?$/, error: webAddress })
     .refine(isRoot, 'an address with nothing after the host and port')
     .optional()
     .describe(
-      'Address people use to reach this installation. Links and emails use it, and other host names are refused (localhost always works). Default: http://localhost:PORT.',
+      'Address people use to reach this installation. Links and emails use it, and other host names are refused (localhost always works). Default: http://localhost:PORT, or https://someday.local:PORT with HOME_NETWORK, where it may be another name that ends in .local.',
     ),
   DATA_DIR: z.string().default('./data').describe('Folder for everything Someday stores.'),
   ROLE: oneOf(['all', 'web', 'worker'])

@@ -1,14 +1,17 @@
 import { builtWebApp } from '#server/app.ts';
 import { readConfig } from '#server/config/config.ts';
+import { helpText, settingsWithFlags } from '#server/config/flags.ts';
 import { ConfigError } from '#server/config/env.ts';
 import { reportStartFailure } from './lifecycle.ts';
 import { start } from './start.ts';
 
-/** `npm start`. `npm run dev` names another folder for the pages. */
+/** `npm start`, with flags. `npm run dev` names another folder for the pages. */
 async function main(): Promise<void> {
-  const config = readConfig(process.env);
+  const given = settingsWithFlags(process.argv.slice(2), process.env);
+  if (given === null) return void process.stdout.write(helpText());
+  const config = readConfig(given.settings);
   if (config.demo) throw new ConfigError('DEMO is on, but npm start doesn’t run demos. Use npm run demo.');
-  await start(config, { webFolder: process.argv[2] ?? builtWebApp });
+  await start(config, { webFolder: given.rest[0] ?? builtWebApp });
 }
 
 main().catch(reportStartFailure);

@@ -9,6 +9,7 @@ import { UnsuitableDatabaseError } from '#server/db/migrate.ts';
 import { UnsuitableBillingError } from '#server/modules/billing/billing-environment.service.ts';
 import { UnsuitableDemoError } from '#server/modules/demo/demo-folder.ts';
 import { UnsuitableKeysError } from '#server/modules/keys/keys.service.ts';
+import { UnsuitableHomeError } from '#server/home-network/home-network.ts';
 import type { Config } from '#server/config/config.ts';
 import type { OwnDatabase } from '#server/db/client.ts';
 import type { Connection } from '#server/db/connection.ts';
@@ -51,7 +52,8 @@ export function reportStartFailure(error: unknown): void {
     error instanceof UnsuitableDatabaseError ||
     error instanceof UnsuitableBillingError ||
     error instanceof UnsuitableDemoError ||
-    error instanceof UnsuitableKeysError
+    error instanceof UnsuitableKeysError ||
+    error instanceof UnsuitableHomeError
   ) {
     process.stderr.write(`Someday can’t start: ${error.message}\n`);
   } else if (isNoRoom(error)) {
@@ -61,7 +63,7 @@ export function reportStartFailure(error: unknown): void {
   } else if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE') {
     const port = 'port' in error ? `port ${String(error.port)}` : 'the port';
     process.stderr.write(
-      `Someday can’t start: ${port} is already in use. Stop the other program, or choose another port with PORT.\n`,
+      `Someday can’t start: ${port} is already in use. Stop the other program, or choose another port: npm start -- --port 8080\n`,
     );
   } else {
     process.stderr.write(

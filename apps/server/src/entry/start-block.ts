@@ -1,13 +1,18 @@
 import path from 'node:path';
+import { renderUnicodeCompact } from 'uqr';
 import { offerKeys } from '@someday/contract/plans';
 import type { MadeAdminAccount } from '#server/modules/admin/admins.service.ts';
+import type { HomeNetwork } from '#server/home-network/home-network.ts';
 import type { Platform } from '#server/platform.ts';
 import { isLocalName } from '#server/lib/local-name.ts';
 import { demoAdmin, demoMembers } from '#server/config/demo-credentials.ts';
 import { priceSetting, type BillingConfig } from '#server/config/config.ts';
 
 /** Printed once Someday is running. `firstAdmin`: created by this start; a random password is shown here and nowhere else. */
-export function startBlock({ config, mailer, createdKeys }: Platform, firstAdmin: MadeAdminAccount | null): string {
+export function startBlock(
+  { config, home, mailer, createdKeys }: Platform,
+  firstAdmin: MadeAdminAccount | null,
+): string {
   const database =
     config.database.kind === 'embedded'
       ? 'embedded PostgreSQL, in the same folder'
@@ -20,7 +25,7 @@ export function startBlock({ config, mailer, createdKeys }: Platform, firstAdmin
     '',
     `  Someday is running at ${config.publicUrl}`,
     '',
-    ...networkLine(config),
+    ...(home ? homeLines(home, config.port) : networkLine(config)),
     ...(config.demo ? demoLines(config) : [`  Admin     ${config.publicUrl}/admin-login`]),
     `  Data      ${shown(config.dataDir)}  ${config.demo ? `(erased every night at ${config.demoResetAt} UTC)` : '(back up this folder)'}`,
     `  Database  ${database}`,
@@ -40,10 +45,45 @@ export function startBlock({ config, mailer, createdKeys }: Platform, firstAdmin
 
 const canSetUpEmail = ({ demo, mail }: Platform['config']): boolean => !demo && mail.kind === 'mailbox';
 
+/** How people at home get in: the phone's camera reads the code, and the page it opens explains the rest. */
+function homeLines(home: HomeNetwork, port: number): string[] {
+  const [address] = home.addresses();
+  if (address === undefined) {
+    return [
+      '  Network   none right now, so only this computer can open it. Once there is one, its address appears here.',
+      '',
+    ];
+  }
+  // Plain HTTP, since a browser that doesn't trust the certificate yet would show a warning and no explanation.
+  const url = `http://${address}:${port}`;
+  const code = renderUnicodeCompact(url, { border: 2 });
+  const half = 16 * 3;
+  return [
+    `  At home   scan this with a phone, or open ${url} on any device in your home network:`,
+    '',
+    ...code.split('\n').map((line) => `  ${line}`),
+    '',
+    '  Network   everyone on your home network can open it, and no one outside. Nothing is opened on your router.',
+    `  Check     ${home.fingerprint.slice(0, half)}`,
+    `            ${home.fingerprint.slice(half)}  (the fingerprint on the page you scanned must be the same)`,
+  ];
+}
+
+/** Printed when the addresses have changed. */
+export const homeBlock = (home: HomeNetwork, port: number): string => `\n${homeLines(home, port).join('\n')}\n\n`;
+
+/** Printed when another machine on the network has the name already. */
+export function nameTaken(home: HomeNetwork, port: number): string {
+  const other = `https://${home.name.replace('.local', '-2.local')}${port === 443 ? '' : `:${port}`}`;
+  return `\n  Another computer on this network is already called ${home.name}. Give this one another name: PUBLIC_URL=${other}\n\n`;
+}
+
 /** Listening on the network isn't enough: requests for any host but PUBLIC_URL's are refused. */
 function networkLine({ host, publicUrl }: Platform['config']): string[] {
   if (isLocalName(host) || !isLocalName(new URL(publicUrl).hostname)) return [];
-  return ['  Network   this machine only. To let other devices in, set PUBLIC_URL to the address they use'];
+  return [
+    '  Network   this machine only. To let devices at home in: npm start -- --home. Others need PUBLIC_URL: docs/operations.md',
+  ];
 }
 
 function newAdmin(made: MadeAdminAccount | null): string[] {

@@ -2,12 +2,13 @@ import closeWithGrace from 'close-with-grace';
 import { builtWebApp, createApp, type ServerApp } from '#server/app.ts';
 import type { Config, StripeConfig } from '#server/config/config.ts';
 import { migrate } from '#server/db/migrate.ts';
+import type { HomeNetwork } from '#server/home-network/home-network.ts';
 import type { Logger } from '#server/lib/logger.ts';
 import { createAdminAccounts } from '#server/modules/admin/admins.service.ts';
 import { createLogger, openPlatform, type Platform } from '#server/platform.ts';
 import { refuseDemoFolder } from '#server/modules/demo/demo-folder.ts';
 import { endWithLauncher, giveBackMemory, prepareDataFolder, reachDatabase } from './lifecycle.ts';
-import { startBlock } from './start-block.ts';
+import { homeBlock, nameTaken, startBlock } from './start-block.ts';
 
 interface StartOptions {
   /** Folder with the browser's pages; defaults to the built ones. */
@@ -32,6 +33,7 @@ export async function start(
   await beforeOpening?.(platform, app);
   if (config.role !== 'web') await app.runner.start();
   if (config.role !== 'worker') await app.server.listen({ host: config.host, port: config.port });
+  if (platform.home) announceAtHome(platform.home, config);
 
   const stopping = closeWithGrace({ delay: 15_000, logger: false }, async ({ err, signal }) => {
     if (err) logger.error({ err }, 'stopped-by-an-error');
@@ -49,6 +51,13 @@ export async function start(
   giveBackMemory();
   if (config.billing.kind === 'stripe') await warnAboutPrices(config.billing, logger);
   return platform;
+}
+
+/** Also prints where to find it whenever that changes. */
+function announceAtHome(home: HomeNetwork, { port }: Config): void {
+  const print = (text: string) => void process.stdout.write(text);
+  home.announce(port, () => print(nameTaken(home, port)));
+  home.onChange(() => print(homeBlock(home, port)));
 }
 
 /** No one should discover a wrong price by being charged. */

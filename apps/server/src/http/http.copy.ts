@@ -12,6 +12,12 @@ export const httpCopy = {
     proxy: (header: string) => `If there’s a proxy in front of it, make sure it passes on the ${header} header.`,
     wanted: 'the address you want to use',
   },
+  /** What a phone shows of the profile that makes it trust a Someday at home. */
+  profile: {
+    title: 'Someday at home',
+    about: (name: string) =>
+      `Lets this device open Someday on your home network without a warning. It only works for ${name} and addresses at home.`,
+  },
   /** Describes the picture in link previews. */
   picture: 'Someday. Messages that open when it matters. A family on a stamp, and a sealed envelope.',
 } as const;

@@ -15,7 +15,7 @@ let effect: () => Promise<void>;
 
 async function open(withWebhook = true): Promise<HttpServer> {
   const logger = pino({ level: 'debug', base: null }, { write: (line) => void log.push(line) });
-  const made = await createHttpServer({ logger, publicUrl: 'https://someday.example', trustProxy: [] });
+  const made = await createHttpServer({ logger, publicUrl: 'https://someday.example', trustProxy: [], home: null });
   if (withWebhook) {
     await addPaymentWebhook(made.server, {
       receive: async (raw, signature) => {

@@ -1,6 +1,7 @@
 import { language } from '@someday/contract/language.copy';
 import type { FastifyRequest, FastifyReply } from 'fastify';
 import { appError } from '#server/lib/app-error.ts';
+import type { HomeNetwork } from '#server/home-network/home-network.ts';
 import { isLocalName } from '#server/lib/local-name.ts';
 import { httpCopy } from './http.copy.ts';
 
@@ -45,14 +46,16 @@ const anyHost: ReadonlySet<string | undefined> = new Set(['/healthz', '/readyz',
 
 /**
  * Refuses requests for any host but PUBLIC_URL's and the local ones, on any port, against DNS rebinding: a site whose name points here
- * would otherwise count as this site. X-Forwarded-Host is ignored because such a page could send it too.
+ * would otherwise count as this site. X-Forwarded-Host is ignored because such a page could send it too. On a home network, the allowed ones
+ * are those of the certificate.
  */
-export function refuseOtherHosts(publicUrl: string) {
+export function refuseOtherHosts(publicUrl: string, home: HomeNetwork | null) {
   const own = new URL(publicUrl).hostname;
+  const isOurs = home === null ? (name: string) => name === own || isLocalName(name) : home.isFor;
   return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | undefined> => {
     const { host } = request.headers;
     const name = hostnameOf(host);
-    if (name === own || isLocalName(name) || anyHost.has(request.routeOptions.url)) return undefined;
+    if (isOurs(name) || anyHost.has(request.routeOptions.url)) return undefined;
     if (/^\/api(\/|$)/.test(request.url)) {
       throw appError('other_host', { message: httpCopy.otherHost(publicUrl) });
     }

@@ -6,13 +6,17 @@ import Fastify, {
   type FastifyBaseLogger,
   type FastifyInstance,
   type FastifyReply,
+  type FastifyServerFactory,
   type RouteOptions,
 } from 'fastify';
 import * as z from 'zod';
 import { limits } from '@someday/contract/limits';
 import { validatorCompiler } from 'fastify-type-provider-zod';
 import type { FastifySerializerCompiler } from 'fastify';
+import type { HomeNetwork } from '#server/home-network/home-network.ts';
+import { createHomeServer, type HomeServerOptions } from '#server/home-network/one-port.ts';
 import { httpCopy } from './http.copy.ts';
+import { addTrust } from './trust.ts';
 import { answerOddAddress, handleErrors, notFoundBody } from './errors.ts';
 import { refuseOtherHosts, refuseOddMethods, refuseOtherSites } from './same-origin.ts';
 import { abortStalledBodies, type StallLimits } from './request-body.ts';
@@ -23,6 +27,8 @@ interface HttpSettings {
   /** Proxies whose X-Forwarded-For is trusted; empty for none. */
   readonly trustProxy: readonly string[];
   readonly patience?: StallLimits | undefined;
+  /** Serves HTTPS itself, for the devices on a home network. */
+  readonly home: HomeNetwork | null;
 }
 
 export interface HttpServer {
@@ -33,19 +39,28 @@ export interface HttpServer {
   readonly described: readonly RouteOptions[];
 }
 
+const homeServers =
+  (home: HomeNetwork, options: HomeServerOptions): FastifyServerFactory =>
+  (answer) =>
+    createHomeServer(home, answer, options);
+
+/** Fastify's own, which it doesn't give to a server that it didn't create. */
+const KEEP_ALIVE_MS = 72_000;
+
 export async function createHttpServer(settings: HttpSettings): Promise<HttpServer> {
+  const { home } = settings;
   const headMs = (settings.patience?.headSeconds ?? limits.stalledHeadSeconds) * 1000;
+  // By default Node checks connections every 30 seconds, which adds to the timeout. Upload bodies may take hours.
+  const timeouts = { headersTimeout: (headMs * 5) / 6, connectionsCheckingInterval: headMs / 6, requestTimeout: 0 };
   const server = Fastify({
     loggerInstance: settings.logger,
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: settings.trustProxy.length > 0 ? [...settings.trustProxy] : false,
     frameworkErrors: answerOddAddress,
     bodyLimit: limits.jsonBody,
-    // By default Node checks connections every 30 seconds, which adds to the timeout.
-    http: { headersTimeout: (headMs * 5) / 6, connectionsCheckingInterval: headMs / 6 },
-    // Upload bodies may take hours.
-    requestTimeout: 0,
-    connectionTimeout: 0,
+    ...(home === null
+      ? { http: timeouts, requestTimeout: 0, connectionTimeout: 0 }
+      : { serverFactory: homeServers(home, { ...timeouts, keepAliveTimeout: KEEP_ALIVE_MS, firstByteMs: headMs }) }),
     routerOptions: { maxParamLength: 2000 },
     // Requests in flight finish on stop.
     forceCloseConnections: 'idle',
@@ -65,9 +80,11 @@ export async function createHttpServer(settings: HttpSettings): Promise<HttpServ
 
   await server.register(cookie);
   await server.register(multipart);
-  await server.register(helmet, { ...helmetOptions(settings.publicUrl.startsWith('https:')), global: false });
+  const secure = settings.publicUrl.startsWith('https:');
+  await server.register(helmet, { ...helmetOptions({ secure, hsts: secure && home === null }), global: false });
   guardEveryReply(server);
-  server.addHook('onRequest', refuseOtherHosts(settings.publicUrl));
+  server.addHook('onRequest', refuseOtherHosts(settings.publicUrl, home));
+  if (home !== null) addTrust(server, home, settings.publicUrl);
   server.addHook('onRequest', async (request) => {
     refuseOddMethods(request);
     refuseOtherSites(request);
@@ -125,7 +142,8 @@ function guardHeaders(reply: FastifyReply): (readonly [string, string])[] {
   ];
 }
 
-function helmetOptions(secure: boolean) {
+/** With `hsts`, a browser that has seen the site once no longer lets anyone continue past a certificate it doesn't know. */
+function helmetOptions({ secure, hsts }: { readonly secure: boolean; readonly hsts: boolean }) {
   return {
     contentSecurityPolicy: {
       useDefaults: false,
@@ -150,7 +168,7 @@ function helmetOptions(secure: boolean) {
     // Over plain http, browsers log an error about it.
     crossOriginOpenerPolicy: secure,
     originAgentCluster: secure,
-    strictTransportSecurity: secure ? { maxAge: 31_536_000, includeSubDomains: false } : false,
+    strictTransportSecurity: hsts ? { maxAge: 31_536_000, includeSubDomains: false } : false,
   } as const;
 }
 

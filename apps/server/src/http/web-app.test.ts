@@ -26,7 +26,8 @@ const privatePage = '<html lang="en"><head><title>Someday</title></head><body></
 const unescaped = (text: string) => text.replaceAll('&quot;', '"').replaceAll('&lt;', '<').replaceAll('&amp;', '&');
 const logger = createRecordingLogger();
 /** Those of every installation. */
-const everywhere = pages.filter((one) => !('demo' in one));
+const everywhere = pages.filter((one) => !('demo' in one) && !('home' in one));
+const atHome = pages.filter((one) => 'home' in one).map((one) => one.path);
 
 beforeAll(async () => {
   folder = await mkdtemp(path.join(os.tmpdir(), 'someday-web-'));
@@ -80,7 +81,7 @@ describe('the browser app', () => {
     },
   );
 
-  it.each(pages.filter((one) => !('leadsTo' in one)).map((one) => [one.path, 'billing' in one] as const))(
+  it.each(everywhere.filter((one) => !('leadsTo' in one)).map((one) => [one.path, 'billing' in one] as const))(
     'with billing off redirects %s to the dashboard if it is about payments (%s)',
     async (url, isAboutPayments) => {
       const answer = await free.inject(url);
@@ -89,6 +90,15 @@ describe('the browser app', () => {
       );
     },
   );
+
+  it.each(atHome)('has %s only on a home network', async (url) => {
+    expect((await server.inject(url)).statusCode).toBe(404);
+    const home = Fastify();
+    const facts = { ...defaultFacts, homeUrl: 'https://someday.local:3000' };
+    await serveWebApp(home, folder, { facts, publicUrl, demo: false, logger });
+    expect((await home.inject(url)).statusCode).toBe(200);
+    await home.close();
+  });
 
   it('gives loved ones their own app', async () => {
     for (const url of [

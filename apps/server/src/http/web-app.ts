@@ -55,7 +55,7 @@ export async function serveWebApp(
     admin: emptyPage('admin.html'),
   };
   for (const one of pages) {
-    if ('demo' in one && !demo) continue;
+    if (('demo' in one && !demo) || ('home' in one && facts.homeUrl === null)) continue;
     const { path: url, indexed } = one;
     const empty = 'app' in one ? shells[one.app] : shell;
     const built = path.join(url.slice(1), 'index.html');

@@ -1,0 +1,63 @@
+import { parseArgs } from 'node:util';
+import { settings } from './configuration-page.ts';
+import { ConfigError } from './env.ts';
+
+type Settings = Readonly<Record<string, string | undefined>>;
+
+/** Settings that have one. `usage` is the flag with an example of its value, if it takes one. */
+const flags = settings().flatMap(({ name: setting, flag: usage, description }) =>
+  usage === undefined
+    ? []
+    : [{ setting, usage, description, name: usage.replace(/^--| .*/g, ''), takesValue: usage.includes(' ') }],
+);
+
+const help = 'To see what’s allowed: npm start -- --help';
+
+/**
+ * The settings, with those given as flags to the command, which win over the environment. `rest`: arguments that aren't flags. Null if help was
+ * asked for. Throws `ConfigError` for a flag that doesn't exist or isn't used right.
+ */
+export function settingsWithFlags(
+  args: readonly string[],
+  env: Settings,
+): { readonly settings: Settings; readonly rest: readonly string[] } | null {
+  const given: Record<string, string> = {};
+  const kinds = flags.map(({ name, takesValue }) => [name, { type: takesValue ? 'string' : 'boolean' }] as const);
+  // Not strict, because its own errors are about the code.
+  const options = { args: [...args], options: Object.fromEntries(kinds), strict: false, tokens: true } as const;
+  const { positionals, tokens } = parseArgs(options);
+  for (const token of tokens) {
+    if (token.kind !== 'option') continue;
+    if (token.rawName === '--help') return null;
+    const flag = flags.find(({ name }) => `--${name}` === token.rawName);
+    if (flag === undefined) throw new ConfigError(`there’s no flag ${token.rawName}. ${help}`);
+    const { setting, usage, takesValue } = flag;
+    if (takesValue && token.value === undefined)
+      throw new ConfigError(`${token.rawName} needs a value, such as ${usage}. ${help}`);
+    if (!takesValue && token.value !== undefined) throw new ConfigError(`${token.rawName} takes no value. ${help}`);
+    given[setting] = token.value ?? 'on';
+  }
+  return { settings: { ...env, ...given }, rest: positionals };
+}
+
+const INDENT = 16;
+const WIDTH = 80;
+
+/** What `npm start -- --help` prints. */
+export function helpText(): string {
+  const rows = flags.map(({ usage, description, setting }) => row(usage, `${description} (${setting})`));
+  return [
+    'npm start -- [flags]',
+    '',
+    ...rows,
+    row('--help', 'Show this.'),
+    '',
+    'Flags are short for settings. docs/configuration.md lists all settings, and a .env file keeps them.',
+    '',
+  ].join('\n');
+}
+
+function row(flag: string, text: string): string {
+  const wrapped = text.replace(new RegExp(`(.{1,${WIDTH - INDENT}})( |$)`, 'g'), `$1\n${' '.repeat(INDENT)}`).trimEnd();
+  return `  ${flag.padEnd(INDENT - 2)}${wrapped}`;
+}

@@ -1,0 +1,48 @@
+import { createSocket } from 'node:dgram';
+import { once } from 'node:events';
+import { BlockList, isIPv4 } from 'node:net';
+import os from 'node:os';
+
+const privateRanges = new BlockList();
+for (const [network, prefix] of [
+  ['10.0.0.0', 8],
+  ['172.16.0.0', 12],
+  ['192.168.0.0', 16],
+] as const)
+  privateRanges.addSubnet(network, prefix);
+const ownMachine = new BlockList();
+ownMachine.addSubnet('127.0.0.0', 8);
+
+/** Networks of containers and virtual machines on this computer. No phone is in one. */
+const virtual = /^(docker|br-|veth|virbr|vmnet|vboxnet|lxc|lxd|podman|cni)/;
+
+/** Whether a request from this address comes from the home network or this machine. */
+export function isFromHome(address: string | undefined): boolean {
+  return address !== undefined && isIPv4(address) && (privateRanges.check(address) || ownMachine.check(address));
+}
+
+/** This machine's addresses (IPv4) on home networks. The first is the one that other devices reach most likely. */
+export async function homeAddresses(): Promise<string[]> {
+  const found = Object.entries(os.networkInterfaces()).flatMap(([name, addresses = []]) =>
+    virtual.test(name)
+      ? []
+      : addresses.map(({ address }) => address).filter((one) => isIPv4(one) && privateRanges.check(one)),
+  );
+  if (found.length < 2) return found;
+  const routed = await routedAddress();
+  return found.toSorted((one, other) => Number(other === routed) - Number(one === routed));
+}
+
+/** The address that leads to other networks. Connecting a UDP socket chooses it and sends nothing. */
+async function routedAddress(): Promise<string | undefined> {
+  const socket = createSocket('udp4');
+  try {
+    socket.connect(9, '192.0.2.1'); // reserved for documentation (RFC 5737)
+    await once(socket, 'connect');
+    return socket.address().address;
+  } catch {
+    return undefined; // no way out
+  } finally {
+    socket.close();
+  }
+}

@@ -1,0 +1,152 @@
+import { X509Certificate } from 'node:crypto';
+import { mkdir } from 'node:fs/promises';
+import path from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
+import type { HomeNetworkConfig } from '#server/config/config.ts';
+import type { Clock } from '#server/lib/clock.ts';
+import type { Logger } from '#server/lib/logger.ts';
+import { homeAddresses } from './addresses.ts';
+import { announce } from './announcement.ts';
+import { createAuthority, fingerprintOf, issueCertificate, keepPair, readPair, type Pair } from './authority.ts';
+
+/** How soon a new address is noticed. */
+const LOOK_AGAIN_MS = 5_000;
+const RENEW_BEFORE_MS = 30 * 86_400_000;
+/** Someday is younger than this, so an earlier clock is wrong. */
+const FIRST_RELEASE = new Date('2026-11-01T00:00:00Z');
+
+/** The home network can't be used as it is. The message is one line that says what to do. */
+export class UnsuitableHomeError extends Error {
+  override name = 'UnsuitableHomeError';
+}
+
+/** A Someday that a family's devices reach over HTTPS, with a certificate of its own authority (docs/decisions/0027). */
+export interface HomeNetwork {
+  /** Such as `someday.local`. */
+  readonly name: string;
+  /** The authority's certificate, as PEM text. Its key is only in its file. */
+  readonly authority: string;
+  /** With the authority and its key. */
+  readonly folder: string;
+  /** Of the authority: 32 bytes in hexadecimal, `AB 01 …`. */
+  readonly fingerprint: string;
+  /** The certificate in use. */
+  certificate(): Pair;
+  /** The machine's addresses on the network. The first is the best; without a network there are none. */
+  addresses(): readonly string[];
+  /** Whether the certificate is for this name or address. */
+  isFor(host: string): boolean;
+  /** Makes the name known on the network. `onTaken`: another machine there has it already. */
+  announce(port: number, onTaken: () => void): void;
+  /** Called after each new certificate: when the addresses have changed, and before it expires. */
+  onChange(listener: () => void | Promise<void>): void;
+  close(): Promise<void>;
+}
+
+export interface HomeNetworkDeps {
+  readonly clock: Clock;
+  readonly logger: Logger;
+}
+
+/** Creates what is missing in the folder, and keeps the certificate right from now on. Throws `UnsuitableHomeError` if the clock is wrong. */
+export async function openHomeNetwork(
+  { name, folder }: HomeNetworkConfig,
+  { clock, logger }: HomeNetworkDeps,
+): Promise<HomeNetwork> {
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  const authority = await openAuthority(path.join(folder, 'authority.pem'), name, clock.now());
+  const certificateFile = path.join(folder, 'certificate.pem');
+  const hostsFor = (addresses: readonly string[]) => [name, 'localhost', '127.0.0.1', ...addresses];
+
+  let addresses = await homeAddresses();
+  const kept = await readPair(certificateFile);
+  let current =
+    kept && isGood(kept, { authority, hosts: hostsFor(addresses), now: clock.now() }) ? kept : await renewed();
+  const listeners: (() => void | Promise<void>)[] = [];
+  let withdraw = async () => {};
+
+  async function renewed(): Promise<Pair> {
+    const certificate = await issueCertificate(authority, hostsFor(addresses), clock.now());
+    await keepPair(certificateFile, certificate);
+    return certificate;
+  }
+
+  async function look(): Promise<void> {
+    const found = await homeAddresses();
+    const hosts = hostsFor(found);
+    if (isDeepStrictEqual(found, addresses) && isGood(current, { authority, hosts, now: clock.now() })) return;
+    addresses = found;
+    current = await renewed();
+    for (const listener of listeners) await listener();
+  }
+
+  let looking = Promise.resolve();
+  const watch = setInterval(() => {
+    looking = looking.then(look).catch((err: unknown) => logger.error({ err }, 'home-certificate-not-renewed'));
+  }, LOOK_AGAIN_MS);
+  watch.unref();
+
+  return {
+    name,
+    folder,
+    authority: authority.cert,
+    fingerprint: fingerprintOf(authority),
+    certificate: () => current,
+    addresses: () => addresses,
+    isFor: (host) => hostsFor(addresses).includes(host),
+    announce(port, onTaken) {
+      const begin = async () => {
+        await withdraw();
+        withdraw = announce({ name, port, addresses }, { logger, onTaken });
+      };
+      listeners.push(begin);
+      void begin();
+    },
+    onChange: (listener) => void listeners.push(listener),
+    async close() {
+      clearInterval(watch);
+      await withdraw();
+    },
+  };
+}
+
+async function openAuthority(file: string, name: string, now: Date): Promise<Pair> {
+  const kept = await readPair(file);
+  const shown = dayOf(now);
+  if (now < FIRST_RELEASE) {
+    throw new UnsuitableHomeError(
+      `this computer’s clock says ${shown}, so no phone would accept its certificate. Set the clock and start again.`,
+    );
+  }
+  if (kept !== undefined) {
+    const { validFromDate, validToDate } = new X509Certificate(kept.cert);
+    if (now < validFromDate) {
+      throw new UnsuitableHomeError(
+        `this computer’s clock says ${shown}, but its certificate authority was created on ${dayOf(validFromDate)}. Set the clock and start again. If the clock is right, delete ${file}; every device then has to trust this Someday again.`,
+      );
+    }
+    if (now < validToDate) return kept;
+  }
+  const authority = await createAuthority(name, now);
+  await keepPair(file, authority);
+  return authority;
+}
+
+const dayOf = (time: Date): string => time.toISOString().slice(0, 10);
+
+interface Wanted {
+  readonly authority: Pair;
+  readonly hosts: readonly string[];
+  readonly now: Date;
+}
+
+function isGood(pair: Pair, { authority, hosts, now }: Wanted): boolean {
+  const certificate = new X509Certificate(pair.cert);
+  const names = certificate.subjectAltName?.split(', ').map((entry) => entry.replace(/^(DNS|IP Address):/, ''));
+  return (
+    isDeepStrictEqual(names, hosts) &&
+    certificate.verify(new X509Certificate(authority.cert).publicKey) &&
+    certificate.validFromDate <= now &&
+    certificate.validToDate.getTime() - now.getTime() > RENEW_BEFORE_MS
+  );
+}
