@@ -9,6 +9,8 @@ const TOOLS = [
   { package: 'ffmpeg', commands: ['ffmpeg'], variable: 'FFMPEG_PATH' },
   { package: 'libheif-examples', commands: ['heif-enc'], variable: '' },
   { package: 'faketime', commands: ['faketime'], variable: '' },
+  { package: 'iproute2', commands: ['ip'], variable: '' },
+  { package: 'libnss3-tools', commands: ['certutil'], variable: '' },
 ];
 const APT = ['-y', '-qq', '-o', 'DPkg::Lock::Timeout=600'];
 

@@ -72,10 +72,10 @@ function homeLines(home: HomeNetwork, port: number): string[] {
 /** Printed when the addresses have changed. */
 export const homeBlock = (home: HomeNetwork, port: number): string => `\n${homeLines(home, port).join('\n')}\n\n`;
 
-/** Printed when another machine on the network has the name already. */
+/** Printed when the network already has someone with the name. */
 export function nameTaken(home: HomeNetwork, port: number): string {
   const other = `https://${home.name.replace('.local', '-2.local')}${port === 443 ? '' : `:${port}`}`;
-  return `\n  Another computer on this network is already called ${home.name}. Give this one another name: PUBLIC_URL=${other}\n\n`;
+  return `\n  The name ${home.name} is already taken on this network. Give this Someday another one: PUBLIC_URL=${other}\n\n`;
 }
 
 /** Listening on the network isn't enough: requests for any host but PUBLIC_URL's are refused. */

@@ -24,6 +24,7 @@ export function announce(
     name: 'Someday',
     type: 'https',
     port,
+    txt: { path: '/' }, // without a text, it takes its own record for somebody else's
     hostname: name.replace(/\.local$/, ''),
     disabledIpv6: true, // the certificate has no such addresses
   });

@@ -187,48 +187,50 @@ function Check() {
 function Warnings() {
   const host = (publicFacts().homeUrl ?? '').replace('https://', '');
   return (
-    <ul
+    <div
+      role="region"
       aria-label={copy.once.pictures}
       tabIndex={0}
-      data-warnings
-      className="max-sm:-mx-[20px] max-sm:px-[20px] flex snap-x scroll-px-[20px] snap-mandatory gap-4 overflow-x-auto pb-2 sm:grid sm:grid-cols-2 sm:gap-5 sm:overflow-visible"
+      className="relative max-sm:-mx-[20px] max-sm:snap-x max-sm:scroll-px-[20px] max-sm:overflow-x-auto max-sm:px-[20px]"
     >
-      {copy.once.warnings.map(({ browser, headline, look, taps }) => {
-        const named = taps.map((tap) => tap.replace('{host}', host.replace(/:\d+$/, '')));
-        return (
-          <li key={browser} data-browser={browser} className="flex-none snap-center max-sm:w-[85%]">
-            <figure className="grid h-full grid-rows-[1fr_auto] gap-3">
-              <div
-                aria-hidden="true"
-                className="grid content-start gap-4 rounded-[1.75rem] border-2 border-control bg-card p-4 pb-6"
-              >
-                <span className="truncate rounded-full bg-sunk px-4 py-1.5 text-center text-[0.875rem] text-ink-2">
-                  {host}
-                </span>
-                <TriangleAlert className="mx-auto mt-2 size-9 text-danger" strokeWidth={1.75} />
-                <strong className="text-center leading-snug">{headline}</strong>
-                <span className="grid gap-1.5 px-4">
-                  <span className="h-1.5 rounded-full bg-line" />
-                  <span className="h-1.5 w-3/4 rounded-full bg-line" />
-                </span>
-                <span className="grid gap-2.5">
-                  {named.map((tap, index) => (
-                    <span key={tap} className="flex items-center gap-3">
-                      <Tap number={index + 1} />
-                      <span className={tapLook[look]}>{tap}</span>
-                    </span>
-                  ))}
-                </span>
-              </div>
-              <figcaption className="text-center font-bold">
-                {browser}
-                <span className="sr-only">{copy.once.described(browser, listOf(named))}</span>
-              </figcaption>
-            </figure>
-          </li>
-        );
-      })}
-    </ul>
+      <ul className="grid gap-4 max-sm:w-max max-sm:grid-flow-col max-sm:auto-cols-[min(19rem,80vw)] sm:grid-cols-2 sm:gap-5">
+        {copy.once.warnings.map(({ browser, headline, look, taps }) => {
+          const named = taps.map((tap) => tap.replace('{host}', host.replace(/:\d+$/, '')));
+          return (
+            <li key={browser} data-browser={browser} className="snap-start">
+              <figure className="grid h-full grid-rows-[1fr_auto] gap-3">
+                <div
+                  aria-hidden="true"
+                  className="grid content-start gap-4 rounded-[1.75rem] border-2 border-control bg-card p-4 pb-6"
+                >
+                  <span className="truncate rounded-full bg-sunk px-4 py-1.5 text-center text-[0.875rem] text-ink-2">
+                    {host}
+                  </span>
+                  <TriangleAlert className="mx-auto mt-2 size-9 text-danger" strokeWidth={1.75} />
+                  <strong className="text-center leading-snug">{headline}</strong>
+                  <span className="grid gap-1.5 px-4">
+                    <span className="h-1.5 rounded-full bg-line" />
+                    <span className="h-1.5 w-3/4 rounded-full bg-line" />
+                  </span>
+                  <span className="grid gap-2.5">
+                    {named.map((tap, index) => (
+                      <span key={tap} className="flex items-center gap-3">
+                        <Tap number={index + 1} />
+                        <span className={tapLook[look]}>{tap}</span>
+                      </span>
+                    ))}
+                  </span>
+                </div>
+                <figcaption className="text-center font-bold">
+                  {browser}
+                  <span className="sr-only">{copy.once.described(browser, listOf(named))}</span>
+                </figcaption>
+              </figure>
+            </li>
+          );
+        })}
+      </ul>
+    </div>
   );
 }
 
