@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { readConfig } from '../../apps/server/src/config/config.ts';
+import { helpText, settingsWithFlags } from '../../apps/server/src/config/flags.ts';
 import { systemClock } from '../../apps/server/src/lib/clock.ts';
 import { eraseDemoFolder, isInUse, nextReset } from '../../apps/server/src/modules/demo/demo-folder.ts';
 import { endWithLauncher, reportStartFailure } from '../../apps/server/src/entry/lifecycle.ts';
@@ -21,10 +22,12 @@ interface Running {
   isReady: boolean;
 }
 
-/** `npm run demo`: keeps the demo running, and starts it over every night. */
+/** `npm run demo`, with the flags of `npm start`: keeps the demo running, and starts it over every night. */
 async function keepDemo(): Promise<void> {
   // Filling prints its progress, which the server's usual log would drown.
-  const env = { LOG_LEVEL: 'warn', ...process.env, DEMO: 'true' };
+  const given = settingsWithFlags(process.argv.slice(2), process.env);
+  if (given === null) return void process.stdout.write(helpText());
+  const env = { LOG_LEVEL: 'warn', ...given.settings, DEMO: 'true' };
   const { dataDir, demoResetAt } = readConfig(env);
   const stopping = new AbortController();
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => stopping.abort());

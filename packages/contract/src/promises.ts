@@ -1,4 +1,5 @@
 import type { PublicFacts } from './public-facts.ts';
+import { onlyAtHome, onlyHere } from './words.copy.ts';
 
 /** What the texts and buttons of an installation may promise. */
 export interface Promises {
@@ -22,4 +23,11 @@ export function promisesOf({ sendsMail, billing, reachable, demo }: PublicFacts)
     charges: billing === 'stripe',
     links: reachable || demo,
   };
+}
+
+/** Where links open if that isn't everywhere, as a sentence to show next to one. */
+export function reachOf({ reachable, homeUrl, demo }: PublicFacts): string | null {
+  if (demo) return null;
+  if (!reachable) return onlyHere;
+  return homeUrl === null ? null : onlyAtHome;
 }

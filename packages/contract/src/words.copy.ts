@@ -9,6 +9,7 @@ export const tellThemYourself = (name: string): string =>
     : `Email isn’t set up on this Someday. You’ll need to tell ${name.trim()} yourself.`;
 
 export const onlyHere = 'For now, this Someday only opens on the computer it runs on.';
+export const onlyAtHome = 'This Someday only opens on your home network.';
 
 /** How the browser recognizes what came of a verification link. Source: specification part 2 §4, "Email verification". */
 export const verificationWords = {

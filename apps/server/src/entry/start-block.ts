@@ -61,13 +61,16 @@ function homeLines(home: HomeNetwork, port: number): string[] {
   return [
     `  At home   scan this with a phone, or open ${url} on any device in your home network:`,
     '',
-    ...code.split('\n').map((line) => `  ${line}`),
+    ...code.split('\n').map((line) => `  ${blackOnWhite(line)}`),
     '',
     '  Network   everyone on your home network can open it, and no one outside. Nothing is opened on your router.',
-    `  Check     ${home.fingerprint.slice(0, half)}`,
-    `            ${home.fingerprint.slice(half)}  (the fingerprint on the page you scanned must be the same)`,
+    `  Check     ${home.fingerprint.slice(0, half - 1)}`,
+    `            ${home.fingerprint.slice(half)}  (the page you scanned shows the same fingerprint)`,
   ];
 }
+
+/** Whatever the terminal's own colors are: many phones can't read a code in reverse. */
+const blackOnWhite = (line: string): string => (process.stdout.isTTY ? `\u001B[97;40m${line}\u001B[0m` : line);
 
 /** Printed when the addresses have changed. */
 export const homeBlock = (home: HomeNetwork, port: number): string => `\n${homeLines(home, port).join('\n')}\n\n`;

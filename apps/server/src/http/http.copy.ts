@@ -9,6 +9,8 @@ export const httpCopy = {
     findIt: (link: string) => `You’ll find it at ${link}.`,
     setIt: (setting: string, address: string) =>
       `If you run this Someday and want people to use this address, set ${setting} to ${address} and restart it.`,
+    atHome: (command: string) =>
+      `If you run this Someday and want to use it on phones and computers at home, start it with ${command}. That also gives them the HTTPS they need for the camera.`,
     proxy: (header: string) => `If there’s a proxy in front of it, make sure it passes on the ${header} header.`,
     wanted: 'the address you want to use',
   },

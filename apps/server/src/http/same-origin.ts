@@ -1,6 +1,7 @@
 import { language } from '@someday/contract/language.copy';
 import type { FastifyRequest, FastifyReply } from 'fastify';
 import { appError } from '#server/lib/app-error.ts';
+import { isFromHome } from '#server/home-network/addresses.ts';
 import type { HomeNetwork } from '#server/home-network/home-network.ts';
 import { isLocalName } from '#server/lib/local-name.ts';
 import { httpCopy } from './http.copy.ts';
@@ -59,12 +60,12 @@ export function refuseOtherHosts(publicUrl: string, home: HomeNetwork | null) {
     if (/^\/api(\/|$)/.test(request.url)) {
       throw appError('other_host', { message: httpCopy.otherHost(publicUrl) });
     }
-    const called = /^[\w.:[\]-]+$/.test(host ?? '') ? `${request.protocol}://${host}` : httpCopy.otherHostPage.wanted;
+    const called = /^[\w.:[\]-]+$/.test(host ?? '') ? `${request.protocol}://${host}` : copy.wanted;
     return reply
       .status(421)
       .header('cache-control', 'no-store')
       .type('text/html; charset=utf-8')
-      .send(page(publicUrl, called));
+      .send(page(publicUrl, home === null ? advice(name, called) : ''));
   };
 }
 
@@ -72,14 +73,21 @@ function hostnameOf(host: string | undefined): string {
   return URL.parse(`http://${host ?? ''}`)?.hostname.replace(/\.$/, '') ?? '';
 }
 
-const page = (publicUrl: string, called: string) => `<!doctype html>
+const { otherHostPage: copy } = httpCopy;
+
+/** What the person who runs it can do. At home, the address alone would give phones no camera. */
+const advice = (name: string, called: string): string =>
+  isFromHome(name) || name.endsWith('.local')
+    ? copy.atHome('<code>npm start -- --home</code>')
+    : `${copy.setIt('<code>PUBLIC_URL</code>', `<code>${called}</code>`)} ${copy.proxy('<code>Host</code>')}`;
+
+const page = (publicUrl: string, hint: string) => `<!doctype html>
 <html lang="${language}">
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width">
-<title>${httpCopy.otherHostPage.title}</title>
+<title>${copy.title}</title>
 <body style="max-width: 32rem; margin: 12vh auto; padding: 0 1.25rem; font: 1.125rem/1.6 Georgia, serif; color: #33291f; background: #fbf6ec">
-<h1 style="font-size: 1.75rem; line-height: 1.25">${httpCopy.otherHostPage.title}</h1>
-<p>${httpCopy.otherHostPage.findIt(`<a href="${publicUrl}/">${publicUrl}</a>`)}</p>
-<p>${httpCopy.otherHostPage.setIt('<code>PUBLIC_URL</code>', `<code>${called}</code>`)}
-${httpCopy.otherHostPage.proxy('<code>Host</code>')}</p>
+<h1 style="font-size: 1.75rem; line-height: 1.25">${copy.title}</h1>
+<p>${copy.findIt(`<a href="${publicUrl}/">${publicUrl}</a>`)}</p>
+<p>${hint}</p>
 `;

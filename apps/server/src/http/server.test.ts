@@ -210,12 +210,24 @@ describe('a request for another host', () => {
   });
 
   it('gets a page with Someday’s address, and how to make it work at this one', async () => {
-    const { status, body } = await asked({ path: '/message-access', headers: { host: '192.168.1.5:3000' } });
+    const { status, body } = await asked({ path: '/message-access', headers: { host: 'videos.example:3000' } });
     expect(status).toBe(421);
     expect(body).toContain('<a href="http://localhost:3000/">');
-    expect(body).toContain('<code>PUBLIC_URL</code> to <code>http://192.168.1.5:3000</code>');
+    expect(body).toContain('<code>PUBLIC_URL</code> to <code>http://videos.example:3000</code>');
     expect((await asked({ path: '/', headers: { host: '"><script>' } })).body).not.toContain('<script>');
   });
+
+  it.each(['192.168.1.5:3000', 'someday.local:3000'])(
+    'at home, as %s, gets a page that says how phones get in and may use the camera',
+    async (host) => {
+      const { status, body } = await asked({ path: '/', headers: { host } });
+      expect(status).toBe(421);
+      expect(body).toContain(
+        'start it with <code>npm start -- --home</code>. That also gives them the HTTPS they need',
+      );
+      expect(body).not.toContain('PUBLIC_URL');
+    },
+  );
 
   it('is not accepted for a proxy’s headers, which a page can send', async () => {
     const headers = { host: 'evil.example', 'x-forwarded-host': 'localhost', origin: 'http://localhost' };

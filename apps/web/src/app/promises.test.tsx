@@ -1,5 +1,5 @@
 import type { DeliveryLog } from '@someday/contract/deliveries';
-import { onlyHere } from '@someday/contract/words.copy';
+import { onlyAtHome, onlyHere } from '@someday/contract/words.copy';
 import { screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { json } from '#web/testing/answering-server.ts';
@@ -122,5 +122,11 @@ describe('a private link', () => {
     const dialog = await added();
     dialog.getByText('Includes the code, so share it only with them.');
     expect(dialog.queryByText(onlyHere)).toBeNull();
+  });
+
+  it('is for sharing at home where that’s where it opens', async () => {
+    tellFacts({ reachable: true, homeUrl: 'https://someday.local:3000' });
+    const dialog = await added();
+    dialog.getByText(`Includes the code, so share it only with them. ${onlyAtHome}`);
   });
 });

@@ -1,8 +1,8 @@
 import { caps, offers, priceInWords, tierNames, trialDays, unlimited, type Caps } from '@someday/contract/plans';
-import { promisesOf } from '@someday/contract/promises';
+import { promisesOf, reachOf } from '@someday/contract/promises';
 import type { PublicFacts } from '@someday/contract/public-facts';
 import { durationOf, formatNumber } from '@someday/contract/rules/words';
-import { noEmail, onlyHere } from '@someday/contract/words.copy';
+import { noEmail } from '@someday/contract/words.copy';
 import { commitments, demoBlocks, planFigures, reachBlocks } from './operator.ts';
 import type { ReadingDocument, ReadingSection } from './reading-document.ts';
 
@@ -27,7 +27,7 @@ const begin = (facts: PublicFacts): ReadingSection => ({
       question: 'Do my loved ones need an account?',
       answer: [
         'No. They type in the access code you give them, or scan the QR code on the keepsake card you can print.',
-        ...(promisesOf(facts).links ? [] : [onlyHere]),
+        ...[reachOf(facts) ?? []].flat(),
       ],
     },
     {

@@ -1,7 +1,7 @@
 import { Copy, Mail, Share2 } from 'lucide-react';
-import { onlyHere } from '@someday/contract/words.copy';
+import { reachOf } from '@someday/contract/promises';
 import { copyWithNotice } from '#web/lib/clipboard.ts';
-import { promises } from '#web/lib/facts.ts';
+import { promises, publicFacts } from '#web/lib/facts.ts';
 import { Button, buttonLook } from './button.tsx';
 import { TextField } from './forms/field.tsx';
 import { copyLinkCopy } from './ui.copy.ts';
@@ -37,12 +37,14 @@ export function CopyLink({
   shareText: string;
   mail?: Mail | undefined;
 }) {
+  const reach = reachOf(publicFacts());
+  const hints = promises().links ? [hint, reach] : [reach];
   const named = (action: string) => (about === undefined ? undefined : copyLinkCopy.about(action, about));
   return (
     <div className="grid gap-3">
       <TextField
         label={label}
-        hint={promises().links ? hint : onlyHere}
+        hint={hints.filter(Boolean).join(' ')}
         value={url}
         readOnly
         onFocus={(event) => event.target.select()}

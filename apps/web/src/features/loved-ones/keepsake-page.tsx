@@ -6,7 +6,7 @@ import { Download, Printer } from 'lucide-react';
 import { encode } from 'uqr';
 import { formatAccessCode } from '@someday/contract/rules/access-code';
 import { keepsakeCardCopy as card } from '@someday/contract/keepsake.copy';
-import { onlyHere } from '@someday/contract/words.copy';
+import { reachOf } from '@someday/contract/promises';
 import { errorText } from '#web/api/api-error.ts';
 import { endpointUrl } from '#web/api/client.ts';
 import { senderFor, useParents } from '#web/queries/loved-ones.ts';
@@ -16,7 +16,7 @@ import { EmptyState } from '#web/ui/lists.tsx';
 import { Main, PageTitle } from '#web/ui/layout/page.tsx';
 import { SiteHeader } from '#web/ui/layout/site-header.tsx';
 import { Skeleton } from '#web/ui/progress.tsx';
-import { promises } from '#web/lib/facts.ts';
+import { publicFacts } from '#web/lib/facts.ts';
 import { typedAddress } from '#web/lib/format.ts';
 import { Postmark } from '#web/ui/art/postmark.tsx';
 import { Logo } from '#web/ui/art/mark.tsx';
@@ -147,7 +147,7 @@ function PrintOrDownload({ lovedOne }: { lovedOne: LovedOne }) {
         </a>
       </div>
       <ul className="grid list-disc gap-3 pl-5 text-ink-2 marker:text-poppy">
-        {[...(promises().links ? [] : [onlyHere]), ...card.notes, copy.newCode].map((note) => (
+        {[...[reachOf(publicFacts()) ?? []].flat(), ...card.notes, copy.newCode].map((note) => (
           <li key={note}>{note}</li>
         ))}
       </ul>

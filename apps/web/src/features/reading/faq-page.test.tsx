@@ -1,5 +1,5 @@
 import { caps, offers, priceInWords, trialDays } from '@someday/contract/plans';
-import { onlyHere } from '@someday/contract/words.copy';
+import { onlyAtHome, onlyHere } from '@someday/contract/words.copy';
 import { screen } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { setUpMemberPage } from '#web/testing/member-page.ts';
@@ -78,8 +78,10 @@ describe('the questions and answers', () => {
   it('say where messages can be opened if other devices can’t reach it', async () => {
     await open();
     expect(readingWords()).toContain(onlyHere);
+    await open({ reachable: true, homeUrl: 'https://someday.local:3000' });
+    expect(readingWords()).toContain(onlyAtHome);
     await open({ reachable: true });
-    expect(readingWords()).not.toContain(onlyHere);
+    expect(readingWords()).not.toMatch(/This Someday only opens|For now, this Someday/);
   });
 
   it('say plainly what happens to messages when a member dies', async () => {

@@ -84,7 +84,8 @@ export const recorderCopy = {
   } satisfies Record<CameraObstacle, string>,
   obstacleTexts: {
     'in-app': 'Open this page in your own browser.',
-    insecure: 'The camera needs an https address.',
+    insecure:
+      'Browsers only allow the camera at an https address. Ask the person who runs this Someday: at home, “npm start -- --home” sets one up.',
     unsupported: 'Your browser does not support video recording. Please try Chrome, Firefox, or Safari.',
   } satisfies Record<CameraObstacle, string>,
   inApp: 'No camera? Open this page in your own browser.',

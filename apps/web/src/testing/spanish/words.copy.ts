@@ -5,6 +5,7 @@ import type { Translated } from './translated.ts';
 export const noEmail = 'Este Someday no envía correos.';
 export const tellThemYourself = (name: string): string =>
   name.trim() === '' ? `${noEmail} Tendrás que avisar tú.` : `${noEmail} Tendrás que avisar tú a ${name.trim()}.`;
+export const onlyAtHome = 'Este Someday solo se abre en la red de tu casa.';
 export const onlyHere = 'De momento, este Someday solo se abre en su propio ordenador.';
 export const verificationWords = {
   already: 'El correo ya está confirmado',
@@ -33,6 +34,7 @@ export const namesAndOthers = (names: readonly string[], others: number): string
 ({
   noEmail,
   tellThemYourself,
+  onlyAtHome,
   onlyHere,
   verificationWords,
   categoryLabels,
