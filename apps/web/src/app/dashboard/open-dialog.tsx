@@ -26,6 +26,7 @@ import {
   EditMilestoneDialog,
   DeleteMilestoneQuestion,
 } from '#web/features/family-milestones/milestone-dialog.tsx';
+import { randomId } from '#web/features/upload/device-store.ts';
 import { sharedIdIn, shareRefusals } from '#web/features/upload/receive-share.ts';
 import { showToast } from '#web/lib/toast-store.ts';
 import { useDashboardDialogs, type DashboardDialogs, type DialogName } from './dashboard-dialogs.tsx';
@@ -71,13 +72,14 @@ function SchedulingDialog({ name, id, parents, day, open, onClose }: SchedulingD
 
 type ComposerPlace = { dialogs: DashboardDialogs; parents: Parents };
 
-/** Says why the file someone shared from another app isn't here. */
-function useShareRefusal(shared: string | undefined): void {
+/** The id of the message that was made of a shared file. If the file wasn't taken, says why, and a new message begins. */
+function useShared(shared: string | undefined): string | undefined {
   const refusal = shareRefusals.find((one) => one === shared);
   useEffect(() => {
     if (refusal === undefined) return;
     showToast({ title: sharedCopy.refused, description: sharedCopy.why[refusal], tone: 'danger', inForm: true });
   }, [refusal]);
+  return refusal === undefined ? sharedIdIn(shared) : randomId();
 }
 
 /** A new message; the address may name an idea or a shared file to start with. */
@@ -88,8 +90,8 @@ function NewMessage({
   parents,
 }: ComposerPlace & { name?: 'send' | 'schedule'; beginning: Beginning }) {
   const { idea, shared } = useSearch({ from: '/member-dashboard' });
-  useShareRefusal(shared);
-  const begun = { id: sharedIdIn(shared), idea: idea === undefined ? undefined : ideaOf(idea), ...beginning };
+  const id = useShared(shared);
+  const begun = { id, idea: idea === undefined ? undefined : ideaOf(idea), ...beginning };
   return <Composer {...{ parents, steps }} purpose={{ name }} beginning={begun} onClose={close} />;
 }
 

@@ -22,7 +22,14 @@ import {
   tellTakesChange,
 } from '#web/features/upload/takes/takes.ts';
 import { deviceNow } from '#web/lib/clock.ts';
-import { beginningOf, firstEntries, readEntries, type Beginning, type Composition, type PurposeName } from './composition.ts';
+import {
+  beginningOf,
+  firstEntries,
+  readEntries,
+  type Beginning,
+  type Composition,
+  type PurposeName,
+} from './composition.ts';
 
 /** An unfinished message on this device. */
 export type KeptComposition = Pick<CompositionRow, 'id' | 'keptAt'> & {
