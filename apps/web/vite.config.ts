@@ -7,6 +7,7 @@ import { fillShells } from './build/fill-shells.ts';
 import { openGraph } from './build/open-graph.ts';
 import { preloadFonts } from './build/preload-fonts.ts';
 import { prerender, type Drawing } from './build/prerender.ts';
+import { shareWorker } from './build/share-worker.ts';
 
 /** Renders the text pages; each text is a module of its own. */
 const readingModule = 'src/features/reading/reading-layout.tsx';
@@ -88,9 +89,9 @@ export default defineConfig(({ mode }) => {
   const isMembers = mode !== 'loved-one' && mode !== 'admin';
   const drawing = mode === 'loved-one' ? lovedOnesPages : membersPages;
   const drawn = mode === 'admin' ? [] : [prerender(drawing)];
-  const pictures = isMembers ? [openGraph()] : [];
+  const membersOnly = isMembers ? [openGraph(), shareWorker()] : [];
   return {
-    plugins: [react(), tailwindcss(), fillShells(), preloadFonts(), ...pictures, ...drawn, compress()],
+    plugins: [react(), tailwindcss(), fillShells(), preloadFonts(), ...membersOnly, ...drawn, compress()],
     resolve: {
       alias: [
         // The package's default entry supports browsers of 2015, at twice the size.

@@ -99,6 +99,11 @@ export const routes: readonly Route[] = [
   same('/message-ideas', { ...titled('Message Ideas & Tips'), at: '/message-tips' }),
   membersOnly('/dashboard', dashboard, '/member-dashboard'),
   membersOnly('/guest-dashboard', dashboard, '/member-dashboard'),
+  membersOnly(
+    '/share',
+    { ...dashboard, at: '/member-dashboard?dialog=send&step=say' },
+    '/member-dashboard?dialog=send&step=say',
+  ),
 
   same('/confirm-email', deadLink),
   same('/undo-email-change', deadLink),

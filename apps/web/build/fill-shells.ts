@@ -1,18 +1,35 @@
+import { readdir, readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
 import type { Plugin } from 'vite';
 import { shellsCopy } from './shells.copy.ts';
 
-/** Fills the `{{names}}` of an HTML shell with their texts. */
+function fill(shell: string): string {
+  return shell.replaceAll(/\{\{(\w+)\}\}/g, (_place, name: string) => {
+    const text = shellsCopy[name];
+    if (text === undefined) throw new Error(`shells.copy.ts has no ${name}.`);
+    return text;
+  });
+}
+
+/** Fills the `{{names}}` of the HTML shells and manifests with their texts. */
 export function fillShells(): Plugin {
+  let folder = '';
   return {
     name: 'fill-shells',
-    transformIndexHtml: {
-      order: 'pre',
-      handler: (html) =>
-        html.replaceAll(/\{\{(\w+)\}\}/g, (_place, name: string) => {
-          const text = shellsCopy[name];
-          if (text === undefined) throw new Error(`shells.copy.ts has no ${name}.`);
-          return text;
-        }),
+    configResolved: ({ root, build }) => {
+      folder = path.resolve(root, build.outDir);
+    },
+    transformIndexHtml: { order: 'pre', handler: fill },
+    /** Vite copies manifests as they are, because their address must not change. */
+    closeBundle: {
+      sequential: true,
+      handler: async () => {
+        for (const name of await readdir(folder)) {
+          if (!name.endsWith('.webmanifest')) continue;
+          const file = path.join(folder, name);
+          await writeFile(file, fill(await readFile(file, 'utf8')));
+        }
+      },
     },
   };
 }

@@ -1,13 +1,19 @@
 import { language } from '@someday/contract/language.copy';
 import { pageDescriptions } from '@someday/contract/page-descriptions.copy';
 
-/** The texts of the three HTML shells, by their `{{names}}` there. */
+/** The texts of the three HTML shells and of what a phone installs of each (their manifests), by their `{{names}}` there. */
 export const shellsCopy: Readonly<Record<string, string>> = {
   language,
+  membersName: 'Someday',
+  membersAbout: 'Video and photo messages for the people you love, opened when the day comes.',
+  recordShortcut: 'Record',
+  messagesShortcut: 'Open my messages',
   membersDescription: pageDescriptions['/'],
   membersNoScript: 'Someday needs JavaScript to record and play videos. Turn it on and reload the page.',
+  lovedOnesName: 'Someday messages',
   lovedOnesDescription: 'Someone who loves you left you a message. Your access code opens it.',
   lovedOnesNoScript: 'Someday needs JavaScript to play videos. Turn it on and reload the page.',
+  adminName: 'Someday admin',
   adminDescription: 'Administration of this Someday.',
   adminNoScript: 'This page needs JavaScript. Turn it on and reload.',
 };

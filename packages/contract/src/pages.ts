@@ -82,6 +82,8 @@ export const pages = [
   { path: '/member-dashboard', indexed: false, answers: dashboardAnswers },
   { path: '/dashboard', indexed: false, leadsTo: '/member-dashboard' },
   { path: '/guest-dashboard', indexed: false, leadsTo: '/member-dashboard' },
+  // Browsers post shared files here, to a service worker (share-worker.ts).
+  { path: '/share', indexed: false, leadsTo: '/member-dashboard?dialog=send&step=say' },
   {
     path: '/message-library',
     indexed: false,

@@ -52,6 +52,7 @@ beforeAll(async () => {
   await writeFile(path.join(folder, '.server/prerender.js'), renderer);
   await writeFile(path.join(folder, 'assets/app-1a2b.js'), 'run()');
   await writeFile(path.join(folder, 'assets/app-1a2b.js.br'), 'small');
+  await writeFile(path.join(folder, 'share-worker.js'), 'take()');
   await writeFile(path.join(folder, '.bootstrap'), 'stamp');
   server = Fastify();
   await serveWebApp(server, folder, { facts: defaultFacts, publicUrl, demo: false, logger });
@@ -120,6 +121,7 @@ describe('the browser app', () => {
   it.each([
     ['/dashboard', '/member-dashboard'],
     ['/guest-dashboard', '/member-dashboard'],
+    ['/share', '/member-dashboard?dialog=send&step=say'],
     ['/how-it-works', '/#how-it-works'],
     ['/message-ideas', '/message-tips'],
   ])('redirects %s to %s', async (url, target) => {
@@ -247,6 +249,11 @@ describe('the browser app', () => {
     expect(await control('/messages/1?access=ABCDEFGHJK')).toBe('no-store');
     expect(await control('/nowhere?from=mail&access=ABCDEFGHJK')).toBe('no-store');
     expect(await control('/messages/1')).toBe('no-cache');
+  });
+
+  it('lets browsers look for a newer service worker each time, and has no endpoint for shared files', async () => {
+    expect((await server.inject('/share-worker.js')).headers['cache-control']).toBe('no-cache');
+    expect((await server.inject({ method: 'POST', url: '/share' })).statusCode).toBe(404);
   });
 
   it('sends assets cacheable forever, pages always fresh, both compressed', async () => {

@@ -31,7 +31,9 @@ export async function serveWebApp(
     globIgnore: ['assets/**', '**/*.html', '**/*.br', '**/*.gz', '.*', '**/.*'],
     setHeaders: (reply, file) => {
       const forever = file.includes(`${path.sep}assets${path.sep}`);
-      reply.header('cache-control', forever ? 'public, max-age=31536000, immutable' : 'public, max-age=3600');
+      const isWorker = path.basename(file) === 'share-worker.js';
+      const kept = forever ? 'public, max-age=31536000, immutable' : 'public, max-age=3600';
+      reply.header('cache-control', isWorker ? 'no-cache' : kept);
     },
   });
   // One route for some 250 files, because a route for each would slow down every start. Only listed names reach the disk.

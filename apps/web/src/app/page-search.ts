@@ -16,14 +16,14 @@ const textOf = (value: unknown): string | undefined =>
   typeof value === 'string' || typeof value === 'number' ? String(value) : undefined;
 
 type DashboardSearch = DialogSearch &
-  Partial<Record<'tab' | 'view' | 'show' | 'sort' | 'q' | 'category' | 'idea', string | undefined>> & {
+  Partial<Record<'tab' | 'view' | 'show' | 'sort' | 'q' | 'category' | 'idea' | 'shared', string | undefined>> & {
     person?: number | undefined;
   };
 
 /**
  * The dashboard's tab and dialog; an unknown tab shows the first one. `person`: the loved one whose panel or line of life is open. `view`: the
  * list that replaces the timeline. `show`, `sort`, `q` and `category` filter the messages; unknown values show all of them. `idea`: what a new
- * message starts with.
+ * message starts with. `shared`: the file shared from another app, or why there is none (receive-share.ts).
  */
 export const dashboardSearch = (search: Record<string, unknown>): DashboardSearch => ({
   ...dialogSearch(search),
@@ -35,6 +35,7 @@ export const dashboardSearch = (search: Record<string, unknown>): DashboardSearc
   q: textOf(search['q']),
   category: textOf(search['category']),
   idea: textOf(search['idea']),
+  shared: textOf(search['shared']),
 });
 
 /** Changes what the dashboard shows, in the same entry of the history and without scrolling. */

@@ -71,7 +71,8 @@ export function useAddressedDialog<const Name extends string>(names: readonly Na
     }
     left.current = location;
     if (isDialogOverPage) return router.history.go(-1 - dialogSteps, { ignoreBlocker: true });
-    go({ dialog: undefined, id: undefined, idea: undefined, step: undefined }, { replace: true, ignoreBlocker: true });
+    const closed = { dialog: undefined, id: undefined, idea: undefined, shared: undefined, step: undefined };
+    go(closed, { replace: true, ignoreBlocker: true });
   };
 
   /** Removes the steps from the history: Back then leads to the page. */

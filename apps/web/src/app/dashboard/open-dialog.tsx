@@ -1,4 +1,4 @@
-import { Fragment, type ReactNode } from 'react';
+import { Fragment, useEffect, type ReactNode } from 'react';
 import { useParents, type Parents } from '#web/queries/loved-ones.ts';
 import { AddLovedOneDialog } from '#web/features/loved-ones/add-loved-one-dialog.tsx';
 import { EditLovedOneDialog, RemoveLovedOneQuestion } from '#web/features/loved-ones/edit-loved-one-dialog.tsx';
@@ -6,7 +6,7 @@ import { RenewCodeDialog } from '#web/features/loved-ones/renew-code-dialog.tsx'
 import { useSearch } from '@tanstack/react-router';
 import { ideaOf } from '#web/content/message-tips-ideas.ts';
 import { Composer } from '#web/features/composer/composer.tsx';
-import { wordsOf } from '#web/features/composer/composer.copy.ts';
+import { sharedCopy, wordsOf } from '#web/features/composer/composer.copy.ts';
 import type { Beginning, Purpose } from '#web/features/composer/composition.ts';
 import {
   DeleteMessageQuestion,
@@ -26,6 +26,9 @@ import {
   EditMilestoneDialog,
   DeleteMilestoneQuestion,
 } from '#web/features/family-milestones/milestone-dialog.tsx';
+import { randomId } from '#web/features/upload/device-store.ts';
+import { sharedIdIn, shareRefusals } from '#web/features/upload/receive-share.ts';
+import { showToast } from '#web/lib/toast-store.ts';
 import { useDashboardDialogs, type DashboardDialogs, type DialogName } from './dashboard-dialogs.tsx';
 
 type SchedulingDialogName = Extract<DialogName, `${string}trigger${string}` | `${string}milestone`>;
@@ -69,15 +72,26 @@ function SchedulingDialog({ name, id, parents, day, open, onClose }: SchedulingD
 
 type ComposerPlace = { dialogs: DashboardDialogs; parents: Parents };
 
-/** A new message; the address may name an idea to start with. */
+/** The id of the message that was made of a shared file. If the file wasn't taken, says why, and a new message begins. */
+function useShared(shared: string | undefined): string | undefined {
+  const refusal = shareRefusals.find((one) => one === shared);
+  useEffect(() => {
+    if (refusal === undefined) return;
+    showToast({ title: sharedCopy.refused, description: sharedCopy.why[refusal], tone: 'danger', inForm: true });
+  }, [refusal]);
+  return refusal === undefined ? sharedIdIn(shared) : randomId();
+}
+
+/** A new message; the address may name an idea or a shared file to start with. */
 function NewMessage({
   name = 'send',
   beginning,
   dialogs: { steps, close },
   parents,
 }: ComposerPlace & { name?: 'send' | 'schedule'; beginning: Beginning }) {
-  const { idea } = useSearch({ from: '/member-dashboard' });
-  const begun = idea === undefined ? beginning : { ...beginning, idea: ideaOf(idea) };
+  const { idea, shared } = useSearch({ from: '/member-dashboard' });
+  const id = useShared(shared);
+  const begun = { id, idea: idea === undefined ? undefined : ideaOf(idea), ...beginning };
   return <Composer {...{ parents, steps }} purpose={{ name }} beginning={begun} onClose={close} />;
 }
 

@@ -103,7 +103,7 @@ export function ComposerFrame({
           {...returnFocus}
           aria-describedby={undefined}
           className={clsx(
-            'fixed inset-0 z-50 flex flex-col outline-none animate-fade text-ink',
+            'composer fixed inset-0 z-50 flex flex-col outline-none animate-fade text-ink',
             isDark ? 'dark bg-sunk' : 'bg-paper',
           )}
           onOpenAutoFocus={(event) => {

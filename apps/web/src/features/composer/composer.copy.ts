@@ -1,3 +1,4 @@
+import { errorTexts } from '@someday/contract/errors.copy';
 import { ordinal, possessive } from '@someday/contract/language.copy';
 import { formatNumber, plural } from '@someday/contract/rules/words';
 import { formatDay } from '#web/lib/format.ts';
@@ -82,7 +83,7 @@ export const composerCopy = {
   back: 'Back',
   close: 'Close',
   /** The button to the next step. */
-  next: { say: 'Next: say it', when: 'Next: when', seal: 'Next: seal', title: 'Next: title' },
+  next: { who: 'Next: who', say: 'Next: say it', when: 'Next: when', seal: 'Next: seal', title: 'Next: title' },
   missing: 'Missing Information',
   /** Source: specification part 1 §5. */
   noRecipient: 'Please select a family member',
@@ -309,11 +310,28 @@ export const keptCopy = {
     plural(count, { one: 'You have an unfinished message', other: 'You have unfinished messages' }),
   text: 'Saved on this device. Pick up where you left off.',
   untitled: 'A message',
+  shared: 'Shared on this device',
   for: (names: string) => `For ${names}`,
   files: (count: number) => plural(count, { one: '# file', other: '# files' }),
   onlyWords: 'Words only',
   open: 'Continue',
   discard: 'Discard',
+} as const;
+
+/** A file shared from another app, such as a phone's gallery. */
+export const sharedCopy = {
+  question: {
+    photo: { title: 'Is this your photo?', confirmLabel: 'Yes, use it', cancelLabel: 'Not mine' },
+    video: { title: 'Is this your video?', confirmLabel: 'Yes, use it', cancelLabel: 'Not mine' },
+  },
+  asked: 'It was shared to Someday on this device while no one was logged in.',
+  refused: 'We couldn’t use what you shared',
+  why: {
+    file_type: errorTexts.file_type,
+    file_empty: errorTexts.file_empty,
+    file_too_large: 'The file is too large. Choose a smaller one here.',
+    not_kept: 'It’s too large to share, or this device is short of space. Choose the file here instead.',
+  },
 } as const;
 
 /** Recordings that were never sent. */

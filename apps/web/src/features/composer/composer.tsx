@@ -11,10 +11,11 @@ import { formatNames } from '#web/lib/format.ts';
 import { tabVisit } from '#web/lib/tab-visit.ts';
 import { LetterInks, Wax } from '#web/ui/art/letter.tsx';
 import { Button } from '#web/ui/button.tsx';
+import { ConfirmDialog } from '#web/ui/overlays/dialog.tsx';
 import { LoadingDialog } from '#web/ui/progress.tsx';
 import { useMilestones } from '#web/queries/scheduling.ts';
 import { ComposerFrame } from './composer-frame.tsx';
-import { composerCopy, savedCopy, sealCopy, unsavedCopy } from './composer.copy.ts';
+import { composerCopy, savedCopy, sealCopy, sharedCopy, unsavedCopy } from './composer.copy.ts';
 import { isChanged, isKept, stepsOf, type Beginning, type Purpose, type Step } from './composition.ts';
 import { isWorthKeeping } from './kept-compositions.ts';
 import { MessageSealed, SeveralSaved } from './message-saved.tsx';
@@ -68,6 +69,7 @@ function unsentIn(composer: ComposerState, held: HeldTake | undefined): Unsent {
 
 /** The label of the button to the next step. */
 function nextLabel(next: Step, { name }: Purpose): string {
+  if (next === 'who') return composerCopy.next.who;
   if (next === 'seal') return name === 'upload' ? composerCopy.next.title : composerCopy.next.seal;
   return next === 'when' ? composerCopy.next.when : composerCopy.next.say;
 }
@@ -208,7 +210,9 @@ function OpenComposer({
   const steps = stepsOf(purpose, composition.entries);
   const [first] = useState(() => firstStep(purpose, composer, beginning));
   const step = steps.find((one) => one === address.step) ?? first;
-  const next = steps[steps.indexOf(step) + 1];
+  // The recorder can be opened directly: it asks who it's for afterward.
+  const isUnaddressed = steps.includes('who') && composition.entries.recipients.length === 0;
+  const next = step === 'say' && isUnaddressed ? 'who' : steps[steps.indexOf(step) + 1];
   useDropGuard();
   useEffect(() => void tabVisit('upload'), []);
   useEffect(() => {
@@ -326,8 +330,21 @@ function focusProblem(): void {
 
 /** Makes a new message or changes a saved one, one step at a time, each with its own address. Nothing entered is lost. */
 export function Composer(props: ComposerProps) {
-  const { parents, purpose } = props;
+  const { parents, purpose, onClose } = props;
   const beginning = useBeginning(parents.user.id, purpose, props.beginning ?? {});
+  const [isMine, setMine] = useState(false);
   if (!beginning) return <LoadingDialog />;
+  if (beginning.isUnclaimed && !isMine) {
+    return (
+      <ConfirmDialog
+        open
+        onOpenChange={onClose}
+        {...sharedCopy.question[beginning.media?.[0]?.messageType ?? 'video']}
+        description={sharedCopy.asked}
+        tone="primary"
+        onConfirm={() => setMine(true)}
+      />
+    );
+  }
   return <OpenComposer {...props} beginning={beginning} />;
 }

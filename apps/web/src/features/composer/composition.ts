@@ -198,6 +198,8 @@ export type Beginning = {
   id?: string | undefined;
   /** It was sealed already and comes back with everything entered. */
   wasSealed?: true;
+  /** Shared from another app while no one was logged in. The member is asked whether it's theirs. */
+  isUnclaimed?: boolean;
   /** A template or sample to begin with. */
   idea?: MessageIdea | undefined;
 };

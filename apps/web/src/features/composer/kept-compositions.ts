@@ -5,6 +5,7 @@ import {
   deviceStore,
   keepCopy,
   keptCopy,
+  noMember,
   noteCopy,
   putComposition,
   randomId,
@@ -21,7 +22,14 @@ import {
   tellTakesChange,
 } from '#web/features/upload/takes/takes.ts';
 import { deviceNow } from '#web/lib/clock.ts';
-import { beginningOf, readEntries, type Beginning, type Composition, type PurposeName } from './composition.ts';
+import {
+  beginningOf,
+  firstEntries,
+  readEntries,
+  type Beginning,
+  type Composition,
+  type PurposeName,
+} from './composition.ts';
 
 /** An unfinished message on this device. */
 export type KeptComposition = Pick<CompositionRow, 'id' | 'keptAt'> & {
@@ -30,6 +38,8 @@ export type KeptComposition = Pick<CompositionRow, 'id' | 'keptAt'> & {
   /** Length of its recordings; 0 without any. */
   seconds: number;
   media: number;
+  /** Shared from another app while no one was logged in. */
+  isUnclaimed: boolean;
 };
 
 const nameOf = (id: string) => `composition:${id}`;
@@ -91,12 +101,11 @@ export async function discardComposition(id: string): Promise<void> {
   for (const take of row?.takes ?? []) await forgetTake(take.id);
 }
 
-/** Reads what was saved under this id; undefined if there is nothing, or it is another member's. */
+/** Reads what was saved under this id; undefined if there is nothing, or it is another member's. Saving it makes it this member's. */
 export async function reopenComposition(memberId: number, id: string): Promise<Beginning | undefined> {
   const store = await deviceStore().catch(() => undefined);
   const row = await store?.get('compositions', id).catch(() => undefined);
-  const entries = readEntries(row?.entries);
-  if (!row || row.memberId !== memberId || !entries) return undefined;
+  if (!row || (row.memberId !== memberId && row.memberId !== noMember)) return undefined;
   const takes = await Promise.all(
     row.takes.map(async ({ id: keptId, seconds }): Promise<Medium[]> => {
       const blob = await takeBlob(keptId).catch(() => undefined);
@@ -112,7 +121,8 @@ export async function reopenComposition(memberId: number, id: string): Promise<B
       return [{ kind: 'file', messageType: messageTypeOf(file) ?? 'video', file }];
     }),
   );
-  return { id, entries, media: [...takes, ...files].flat() };
+  const media = [...takes, ...files].flat();
+  return { id, entries: readEntries(row.entries), media, isUnclaimed: row.memberId === noMember };
 }
 
 /** Turns an outgoing message back into an unfinished one. Undefined if it has left already, or if its file has to be chosen again first. */
@@ -141,14 +151,22 @@ export function claimComposition(id: string): () => void {
 async function keptCompositions(memberId: number, purposes: readonly string[]): Promise<KeptComposition[]> {
   const store = await deviceStore();
   if (!store) return [];
-  const [rows, used] = await Promise.all([store.getAllFromIndex('compositions', 'memberId', memberId), namesInUse()]);
-  return rows
+  const [own, unclaimed, used] = await Promise.all([
+    store.getAllFromIndex('compositions', 'memberId', memberId),
+    store.getAllFromIndex('compositions', 'memberId', noMember),
+    namesInUse(),
+  ]);
+  return [...own, ...unclaimed]
     .filter(({ id, purpose }) => purposes.includes(purpose) && !used.has(nameOf(id)))
-    .flatMap(({ id, purpose, entries: kept, keptAt, takes, files }) => {
-      const entries = readEntries(kept);
-      const seconds = takes.reduce((sum, take) => sum + take.seconds, 0);
-      return entries ? [{ id, purpose, entries, keptAt, seconds, media: takes.length + files.length }] : [];
-    })
+    .map(({ id, purpose, entries: kept, keptAt, takes, files, memberId: owner }) => ({
+      id,
+      purpose,
+      entries: readEntries(kept) ?? firstEntries({ name: 'send' }, []),
+      keptAt,
+      seconds: takes.reduce((sum, take) => sum + take.seconds, 0),
+      media: takes.length + files.length,
+      isUnclaimed: owner === noMember,
+    }))
     .toSorted((a, b) => b.keptAt - a.keptAt);
 }
 

@@ -18,8 +18,8 @@ function useNames({ entries }: KeptComposition): string {
 
 function Row({ kept, onOpen, onDiscard }: { kept: KeptComposition; onOpen: () => void; onDiscard: () => void }) {
   const names = useNames(kept);
-  const { entries, seconds, media, keptAt } = kept;
-  const title = entries.title || (names === '' ? copy.untitled : titleCopy.message(names));
+  const { entries, seconds, media, keptAt, isUnclaimed } = kept;
+  const title = entries.title || (names === '' ? copy[isUnclaimed ? 'shared' : 'untitled'] : titleCopy.message(names));
   const facts = [
     names === '' || entries.title === '' ? '' : copy.for(names),
     seconds > 0 ? formatDuration(seconds) : media > 0 ? copy.files(media) : copy.onlyWords,

@@ -114,7 +114,7 @@ function Chosen({ composer }: { composer: Composer }) {
   const [isAsking, setIsAsking] = useState(false);
   const isRecording = media.length === 1 && only?.kind === 'recording';
   return (
-    <div className="grid justify-items-center gap-4">
+    <div className="grid grid-cols-[minmax(0,1fr)] justify-items-center gap-4">
       {media.length === 1 && only ? (
         <MediumPreview
           medium={only}

@@ -12,7 +12,10 @@ import { useSubscription } from '#web/queries/subscription.ts';
 import { clearToast } from '#web/lib/toast-store.ts';
 import { handlePlanError } from '#web/features/billing/plan-gate.ts';
 import { daysFrom, nextBirthday, todayIn } from '#web/lib/days.ts';
+import { chooseMediumCopy, mediumPreviewCopy } from '#web/features/upload/choosing/choosing.copy.ts';
+import type { Medium } from '#web/features/upload/choosing/medium.ts';
 import { PortraitStamp } from '#web/ui/art/portrait.tsx';
+import { Stamp } from '#web/ui/art/stamp.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Checkbox } from '#web/ui/forms/choices.tsx';
 import { TextField } from '#web/ui/forms/field.tsx';
@@ -22,6 +25,7 @@ import { StepBody, StepHeading } from './composer-frame.tsx';
 import { nobody } from './composition.ts';
 import { isTest, type World } from './composition-rules.ts';
 import { planCopy, whoCopy as copy } from './composer.copy.ts';
+import { Picture } from './seal-step.tsx';
 import type { Composer } from './use-composer.ts';
 
 /** With more people than this, there is a search field. */
@@ -223,10 +227,28 @@ function TestChoice({ composer }: { composer: Composer }) {
   );
 }
 
+/** What was recorded or shared before this step. */
+function Chosen({ medium }: { medium: Medium }) {
+  return (
+    <div className="flex items-center gap-4">
+      <Stamp tilt="left" className="w-20 flex-none">
+        <Picture medium={medium} />
+      </Stamp>
+      <p className="min-w-0 leading-snug wrap-anywhere">
+        <span className="block font-bold">
+          {medium.kind === 'file' ? mediumPreviewCopy.chosen[medium.messageType] : chooseMediumCopy.recordingReady}
+        </span>
+        {medium.kind === 'file' ? <span className="text-ink-2">{medium.file.name}</span> : null}
+      </p>
+    </div>
+  );
+}
+
 /** Who it is for, one stamp per person. Chosen people stay in sight during a search. */
 export function WhoStep({ composer }: { composer: Composer }) {
   const { composition, enter, world, purpose } = composer;
   const { recipients } = composition.entries;
+  const [medium] = composition.media;
   const [search, setSearch] = useState('');
   const [isAdding, setIsAdding] = useState(false);
   const id = useId();
@@ -247,6 +269,7 @@ export function WhoStep({ composer }: { composer: Composer }) {
   return (
     <StepBody>
       <StepHeading title={copy.title}>{isSeveral ? (people.length > 1 ? copy.hint : null) : copy.hintOne}</StepHeading>
+      {medium ? <Chosen medium={medium} /> : null}
       <PlanNote />
       {canTest ? <TestChoice composer={composer} /> : null}
       {isMany ? (

@@ -204,7 +204,7 @@ export function DashboardShell({
         <TabBar tabs={tabs} />
       </div>
       {belowHeader}
-      <Main className="max-md:pb-24">
+      <Main className="max-md:pb-[calc(6rem+env(safe-area-inset-bottom))]">
         {member?.resetLinkIssuedAt ? (
           <Suspense>
             <ResetLinkBanner issuedAt={member.resetLinkIssuedAt} />

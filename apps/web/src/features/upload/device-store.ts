@@ -123,13 +123,16 @@ export type TakeRow = {
 
 type ChunkRow = { takeId: string; number: number; bytes: ArrayBuffer };
 
+/** In place of a member's id, for a file shared while no one was logged in. */
+export const noMember = 0;
+
 /** An unfinished message: its words, recordings and files. Copies of the files are stored by `copyId`. */
 export type CompositionRow = {
   id: string;
   memberId: number;
   /** The composer's purpose. */
   purpose: string;
-  /** The composer's entries. */
+  /** The composer's entries. None if it was just shared from another app. */
   entries: unknown;
   takes: { id: string; seconds: number }[];
   files: { copyId: string; name: string; type: string; lastModified: number }[];

@@ -1,0 +1,35 @@
+import path from 'node:path';
+import { build, type Plugin } from 'vite';
+
+/** Builds the service worker as one file, whose address never changes: a browser looks for a newer version at the address it knows. */
+export function shareWorker(): Plugin {
+  let root = '';
+  return {
+    name: 'share-worker',
+    apply: (config, { command }) => command === 'build' && !config.build?.ssr,
+    configResolved: (config) => {
+      root = config.root;
+    },
+    closeBundle: {
+      order: 'pre',
+      sequential: true,
+      handler: async () => {
+        await build({
+          root,
+          configFile: false,
+          logLevel: 'warn',
+          build: {
+            rolldownOptions: {
+              input: path.join(root, 'src/share-worker.ts'),
+              output: { format: 'iife', entryFileNames: '[name].js' },
+            },
+            emptyOutDir: false,
+            copyPublicDir: false,
+            modulePreload: false,
+            reportCompressedSize: false,
+          },
+        });
+      },
+    },
+  };
+}

@@ -1,0 +1,115 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, expect, it } from 'vitest';
+import { openApp } from '#web/testing/app.tsx';
+import {
+  chooseFiles,
+  choosePerson,
+  clip,
+  composer,
+  next,
+  parts,
+  press,
+  retitle,
+  seal,
+  stepIs,
+} from '#web/testing/composer-page.ts';
+import { keepOnDevice, onDevice, roomOnDevice } from '#web/testing/kept-on-device.ts';
+import { setUpMemberPage, toast } from '#web/testing/member-page.ts';
+import { aMessage, anna, emma, keeps, signedIn, theo } from '#web/testing/member-world.ts';
+import { deviceStore, noMember, putComposition } from '#web/features/upload/device-store.ts';
+
+keepOnDevice();
+roomOnDevice();
+const server = setUpMemberPage();
+const address = '/member-dashboard?dialog=send&shared=shared-1';
+
+/** As the service worker leaves it. */
+async function shared(memberId: number): Promise<void> {
+  const { name, type, lastModified } = clip();
+  const files = [{ copyId: 'copy', name, type, lastModified }];
+  await putComposition({ id: 'shared-1', memberId, purpose: 'send', entries: undefined, takes: [], files, keptAt: 0 });
+  await (await deviceStore())?.put('files', clip(), 'copy');
+}
+const owner = async () => (await onDevice()).unfinished.map(({ memberId }) => memberId);
+const question = () => screen.findByRole('alertdialog', { name: 'Is this your video?' });
+
+beforeEach(() => {
+  sessionStorage.clear();
+  signedIn(server, { children: [emma, theo] });
+});
+
+it('a shared video is sent like a chosen one', async () => {
+  await shared(anna.id);
+  const call = 'POST /api/video-messages';
+  signedIn(server, { children: [emma, theo] }, { [call]: keeps(aMessage({ title: 'At the lake' })) });
+  const { router } = openApp(address);
+  await stepIs('Who is it for?');
+  screen.getByText('IMG_1.mov');
+  await choosePerson('Emma');
+  await next();
+  (await composer()).getByText('IMG_1.mov');
+  await next();
+  await next();
+  await retitle('At the lake');
+  await seal();
+  await screen.findByRole('dialog', { name: 'Message Saved With Love' });
+  const sent = server.received.find(({ method, url }) => `${method} ${url}` === call);
+  expect(Object.fromEntries(parts(sent?.body))).toMatchObject({ childId: String(emma.id), title: 'At the lake' });
+  expect(await onDevice()).toEqual({ unfinished: [], outgoing: [], copies: [] });
+  await press('Done');
+  await waitFor(() => expect(router.state.location.search).not.toHaveProperty('shared', 'shared-1'));
+});
+
+it('a video shared while no one was logged in is used only by the member who says it’s theirs', async () => {
+  await shared(noMember);
+  openApp(address);
+  within(await question()).getByText('It was shared to Someday on this device while no one was logged in.');
+  expect(screen.queryByText('IMG_1.mov')).toBeNull();
+  await press('Not mine');
+  const offer = within(await screen.findByRole('region', { name: 'You have an unfinished message' }));
+  await offer.findByText('Shared on this device');
+  expect(await owner()).toEqual([noMember]);
+  await press(/^Continue/);
+  await question();
+  await press('Yes, use it');
+  await stepIs('Who is it for?');
+  screen.getByText('IMG_1.mov');
+  await waitFor(async () => expect(await owner()).toEqual([anna.id]));
+});
+
+it('a video another member shared stays theirs', async () => {
+  await shared(anna.id + 1);
+  openApp(address);
+  await stepIs('Who is it for?');
+  expect(screen.queryByText('IMG_1.mov')).toBeNull();
+  await press('Close');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(screen.queryByRole('region', { name: /unfinished/ })).toBeNull();
+  expect(await owner()).toEqual([anna.id + 1]);
+});
+
+it.each([
+  ['file_type', 'We can’t use this kind of file.'],
+  ['file_empty', 'This file is empty.'],
+  ['file_too_large', 'The file is too large.'],
+  ['not_kept', 'this device is short of space'],
+])('if a shared file isn’t taken (%s), says why where another can be chosen', async (refusal, why) => {
+  openApp(`/member-dashboard?dialog=send&step=say&shared=${refusal}`);
+  await stepIs('Say it');
+  await toast('We couldn’t use what you shared', why);
+  await chooseFiles(clip());
+  await waitFor(() => expect(screen.queryByText('We couldn’t use what you shared')).toBeNull());
+});
+
+it('a message begun at the recorder asks who it’s for afterward', async () => {
+  openApp('/member-dashboard?dialog=send&step=say');
+  await stepIs('Say it');
+  await chooseFiles(clip());
+  await press('Next: who');
+  await stepIs('Who is it for?');
+  await choosePerson('Theo');
+  await next();
+  await stepIs('Say it to Theo');
+  await press('Next: when');
+  await stepIs('When should it open?');
+});
