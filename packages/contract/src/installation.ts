@@ -43,6 +43,8 @@ export const installationReportSchema = z.object({
 });
 export type InstallationReport = z.output<typeof installationReportSchema>;
 
+export const testEmailBodySchema = z.object({ email: emailSchema() });
+
 export const installationAdminApi = endpoints({
   checkInstallation: {
     method: 'GET',
@@ -57,7 +59,7 @@ export const installationAdminApi = endpoints({
     path: '/api/admin/installation/test-email',
     caller: 'admin',
     summary: 'Email a fixed text to an address, and say what the mail server answers',
-    body: z.object({ email: emailSchema() }),
+    body: testEmailBodySchema,
     reply: z.object({ message: z.string() }),
     errors: ['no_mail_server', 'email_not_sent', 'too_many_tries'],
   },

@@ -51,16 +51,16 @@ export function checkEverything(where: CheckedInstallation): Promise<Installatio
   };
   const clock = { patienceMs, failed: () => notice(copy.clock.unknown) };
   return Promise.all([
-    { name: copy.node.name, ...fine(copy.node.version(process.versions.node)) },
+    known(copy.node.name, fine(copy.node.version(process.versions.node))),
     limited(copy.converter.name, () => lookAtConverter(where), failed(copy.converter.remedy)),
     limited(copy.disk.name, () => lookAtDisk(where), failed(copy.disk.failedRemedy)),
     limited(copy.clock.name, () => lookAtClock(where), clock),
     limited(copy.database.name, () => lookAtDatabase(where), database),
     limited(copy.storage.name, () => lookAtStorage(where), failed(copy.storage.remedy)),
-    { name: copy.https.name, ...lookAtHttps(where) },
+    known(copy.https.name, lookAtHttps(where)),
     limited(copy.address.name, () => lookAtAddress(where), failed(copy.address.failedRemedy)),
     limited(copy.email.name, () => lookAtEmail(where), failed(copy.email.remedy.connection)),
-    { name: copy.backups.name, ...lookAtBackups(where) },
+    known(copy.backups.name, lookAtBackups(where)),
     limited(copy.payments.name, () => lookAtPayments(where), failed(copy.payments.unknownRemedy)),
   ]);
 }
@@ -90,6 +90,8 @@ const failure = (remedy: string, patienceMs = PATIENCE_MS): Limit => ({
   patienceMs,
   failed: (reason) => problem(copy.failed(reason), remedy),
 });
+
+const known = async (name: string, found: Finding) => ({ name, ...found });
 
 interface Limit {
   readonly patienceMs: number;
@@ -132,9 +134,10 @@ async function lookAtConverter({ converter }: CheckedInstallation): Promise<Find
   }
 }
 
-async function lookAtDisk({ freeBytes }: CheckedInstallation): Promise<Finding> {
+async function lookAtDisk({ config, freeBytes }: CheckedInstallation): Promise<Finding> {
   const free = await freeBytes();
-  return free === 0 ? problem(copy.disk.full, copy.disk.remedy) : fine(copy.disk.free(free));
+  if (free === 0) return problem(copy.disk.full, copy.disk.remedy);
+  return free < config.maxUploadBytes ? notice(copy.disk.free(free), copy.disk.remedy) : fine(copy.disk.free(free));
 }
 
 async function lookAtClock({ database, clock }: CheckedInstallation): Promise<Finding> {
@@ -189,8 +192,8 @@ async function lookAtAddress(where: CheckedInstallation): Promise<Finding> {
       return notice(words.notRunning, words.notRunningRemedy);
     case 'unknown-name':
       return problem(words.unknownName(url, reached.code), words.unknownNameRemedy);
-    case 'certificate':
-      return problem(words.certificate(url, reached.code), words.certificateRemedy);
+    case 'insecure':
+      return problem(words.insecure(url, reached.code), words.insecureRemedy);
     case 'silent':
       return problem(words.silent(url, reached.code), words.silentRemedy);
     case 'redirects':

@@ -3,11 +3,14 @@ import { durationOf, formatNumber, listOf, plural } from '@someday/contract/rule
 const gigabytes = (bytes: number): string =>
   formatNumber(bytes / 1e9, { style: 'unit', unit: 'gigabyte', maximumFractionDigits: 1 });
 
+/** Other programs' words end with or without a period. */
+const ended = (text: string): string => (/[.!?]$/.test(text) ? text : `${text}.`);
+
 const installFfmpeg = 'Install ffmpeg, for example with sudo apt-get install ffmpeg.';
 /** What was checked, what was found, and what to do. Shown in the admin area and by `npm run doctor`. */
 export const installationCopy = {
   silent: (seconds: number) => `No answer within ${durationOf(seconds, 'second')}.`,
-  failed: (reason: string) => `We couldn’t check this: ${reason}`,
+  failed: (reason: string) => `We couldn’t check this: ${ended(reason)}`,
   notYet: 'Not created yet. The first npm start does that.',
 
   node: { name: 'Node', version: (version: string) => `Version ${version}.` },
@@ -43,7 +46,7 @@ export const installationCopy = {
     oldRemedy: 'Start Someday with npm start, which applies them.',
     newer: 'It belongs to a newer version of Someday.',
     newerRemedy: 'Use that version or a newer one.',
-    away: (reason: string) => `We can’t reach it: ${reason}`,
+    away: (reason: string) => `We can’t reach it: ${ended(reason)}`,
     remedy: {
       embedded: 'Check that this account may read and write DATA_DIR, and that no other one has started Someday there.',
       server: 'Check that your PostgreSQL server is running, and the address and password in DATABASE_URL.',
@@ -71,8 +74,8 @@ export const installationCopy = {
     notRunningRemedy: 'Start it with npm start, and check again.',
     unknownName: (url: string, code: string) => `We can’t find the server of ${url} (${code}).`,
     unknownNameRemedy: 'Check the spelling of PUBLIC_URL and the DNS entry of its name.',
-    certificate: (url: string, code: string) => `The certificate of ${url} isn’t valid (${code}).`,
-    certificateRemedy: 'Have your proxy get a new certificate for this name. Caddy does so automatically.',
+    insecure: (url: string, code: string) => `HTTPS doesn’t work at ${url} (${code}).`,
+    insecureRemedy: 'Have your proxy get a valid certificate for this name. Caddy does so automatically.',
     silent: (url: string, code: string) => `${url} doesn’t answer (${code}).`,
     silentRemedy:
       'Check PUBLIC_URL and your proxy. Some routers can’t reach their own address: if it works on a phone without Wi-Fi, all is well.',
@@ -91,9 +94,9 @@ export const installationCopy = {
     offRemedy: 'Set SMTP_URL and MAIL_FROM, as docs/configuration.md explains.',
     demo: 'A demo sends no email.',
     fails: {
-      connection: (answer: string) => `We can’t connect to the mail server: ${answer}`,
-      login: (answer: string) => `The mail server doesn’t let us log in: ${answer}`,
-      email: (answer: string) => `The mail server refused the email: ${answer}`,
+      connection: (answer: string) => `We can’t connect to the mail server: ${ended(answer)}`,
+      login: (answer: string) => `The mail server doesn’t let us log in: ${ended(answer)}`,
+      email: (answer: string) => `The mail server refused the email: ${ended(answer)}`,
     },
     remedy: {
       connection: 'Check the host and port in SMTP_URL, and that no firewall is in the way.',

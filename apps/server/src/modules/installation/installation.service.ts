@@ -32,7 +32,7 @@ export function createInstallationService({ where, clock, limits }: Installation
     /** Resolves once the mail server has accepted it. Errors: `no_mail_server`, `email_not_sent`, `too_many_tries`. */
     async sendTestEmail(email: string): Promise<void> {
       if (config.mail.kind !== 'smtp') throw appError('no_mail_server');
-      const tried = await limits.take(budgets.testEmails, 'everyone');
+      const tried = await limits.take(budgets.testEmails, 'everybody');
       if (!tried.within) throw tooManyTries(tried.retryAfterSeconds);
       const trial = await sendTestEmail(where, email);
       if (trial.result !== 'fails') return;

@@ -17,7 +17,7 @@ export interface PublicAddress {
 type Reached =
   | { readonly result: 'reached' | 'not-running' | 'wrong-host' }
   /** `code` is the system's or OpenSSL's. */
-  | { readonly result: 'unknown-name' | 'certificate' | 'silent'; readonly code: string }
+  | { readonly result: 'unknown-name' | 'insecure' | 'silent'; readonly code: string }
   | { readonly result: 'redirects'; readonly to: string }
   | { readonly result: 'other'; readonly status: number };
 
@@ -33,7 +33,7 @@ export async function reachPublicAddress(address: PublicAddress, ms: number): Pr
   }
   const reason = found.status === 0 ? reasonOf(found.code) : undefined;
   // Neither depends on whether Someday is running.
-  if (reason === 'unknown-name' || reason === 'certificate') return { result: reason, code: found.code };
+  if (reason === 'unknown-name' || reason === 'insecure') return { result: reason, code: found.code };
   const isRunning = localUrl === null || isOurs(await ask(`${localUrl}/healthz`), installation);
   if (!isRunning && (reason !== undefined || found.status >= 500)) return { result: 'not-running' };
   if (reason !== undefined) return { result: reason, code: found.code };
@@ -82,7 +82,7 @@ function isOurs({ body }: Answer, installation: string | null): boolean {
   }
 }
 
-function reasonOf(code: string): 'unknown-name' | 'certificate' | 'silent' {
+function reasonOf(code: string): 'unknown-name' | 'insecure' | 'silent' {
   if (code === 'ENOTFOUND' || code === 'EAI_AGAIN') return 'unknown-name';
-  return /CERT|SIGNATURE|ISSUER|^EPROTO$|^ERR_(SSL|TLS)/.test(code) ? 'certificate' : 'silent';
+  return /CERT|SIGNATURE|ISSUER|^EPROTO$|^ERR_(SSL|TLS)/.test(code) ? 'insecure' : 'silent';
 }
