@@ -5,7 +5,7 @@ export interface FrontDoor {
   readonly origin: string;
   /** From now on it's a proxy in front of that server. `host`: sent instead of the visitor's. */
   leadTo(target: string, host?: string): void;
-  /** From now on it answers by itself. */
+  /** From now on this is its only answer. */
   answer(status: number, body: string, headers?: Readonly<Record<string, string>>): void;
   close(): Promise<void>;
 }

@@ -1,7 +1,6 @@
 import { chmod, rm, writeFile, mkdtemp } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import type { SMTPServerOptions } from 'smtp-server';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { budgets } from '#server/abuse-protection/budgets.ts';
 import { fakeStripeEnv, startFakeStripe } from '#server/testing/fake-stripe/fake-stripe.ts';
@@ -11,6 +10,7 @@ import { anAdmin } from '#server/testing/make-admin.ts';
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts';
 
 const NOW = new Date('2026-03-10T12:00:00Z');
+type Behavior = NonNullable<Parameters<typeof startMailServer>[0]>;
 const nowhere = 'http://127.0.0.1:9';
 
 let door: FrontDoor;
@@ -31,7 +31,7 @@ async function anInstallation(env: Readonly<Record<string, string>> = {}): Promi
   return app;
 }
 
-async function aMailServer(options?: SMTPServerOptions) {
+async function aMailServer(options: Behavior = {}) {
   const server = await startMailServer(options);
   opened.push(() => server.close());
   return { server, env: { SMTP_URL: server.url, MAIL_FROM: 'Someday <post@example.org>' } };
@@ -165,7 +165,7 @@ describe('an untrusted proxy', () => {
 });
 
 describe('email', () => {
-  const wrong: SMTPServerOptions = {
+  const wrong: Behavior = {
     onAuth: ({ password }, _session, done) =>
       done(Object.assign(new Error(`5.7.8 not with ${password ?? ''}`), { responseCode: 535 })),
   };
