@@ -7,6 +7,7 @@ const gigabytes = (bytes: number): string =>
 const ended = (text: string): string => (/[.!?]$/.test(text) ? text : `${text}.`);
 
 const installFfmpeg = 'Install ffmpeg, for example with sudo apt-get install ffmpeg.';
+
 /** What was checked, what was found, and what to do. Shown in the admin area and by `npm run doctor`. */
 export const installationCopy = {
   silent: (seconds: number) => `No answer within ${durationOf(seconds, 'second')}.`,

@@ -3,11 +3,16 @@ import os from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { budgets } from '#server/abuse-protection/budgets.ts';
+import { openMailer } from '#server/adapters/mail/nodemailer-mailers.ts';
+import { readConfig } from '#server/config/config.ts';
+import { createDatabase } from '#server/db/client.ts';
+import { systemClock } from '#server/lib/clock.ts';
 import { fakeStripeEnv, startFakeStripe } from '#server/testing/fake-stripe/fake-stripe.ts';
 import { openFrontDoor, type FrontDoor } from '#server/testing/front-door.ts';
 import { startMailServer } from '#server/testing/mail-server.ts';
 import { anAdmin } from '#server/testing/make-admin.ts';
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts';
+import { checkEverything } from './installation-checks.ts';
 
 const NOW = new Date('2026-03-10T12:00:00Z');
 type Behavior = NonNullable<Parameters<typeof startMailServer>[0]>;
@@ -153,6 +158,40 @@ describe('the checks of an installation', () => {
     expect((await reportOf(app)).get('Database')).toBe(
       'trouble: It belongs to a newer version of Someday. → Use that version or a newer one.',
     );
+  });
+});
+
+describe('a check that fails or never ends', () => {
+  it('has a remedy, and hides none of the others', async () => {
+    const { db } = createDatabase({ connectionString: 'postgres://me:secret@127.0.0.1:9/someday' });
+    const config = readConfig({ DATABASE_URL: 'postgres://me:secret@127.0.0.1:9/someday', PUBLIC_URL: door.origin });
+    const { logger } = await anInstallation().then(({ platform }) => platform);
+    const checks = await checkEverything({
+      config,
+      database: async () => db,
+      storage: () => new Promise(() => {}),
+      freeBytes: () => Promise.reject(new Error('ENOENT: no such folder\nand more')),
+      clock: async () => ({ state: 'right' }),
+      converter: async () => ({ kind: 'built-in' }),
+      mailer: () =>
+        openMailer({ kind: 'smtp', url: 'smtp://:', from: 'post@example.org' }, { logger, clock: systemClock }),
+      examinePayments: null,
+      installation: async () => null,
+      localUrl: nowhere,
+      patienceMs: 1000,
+    });
+    await db.destroy();
+    const troubles = checks.filter(({ state }) => state === 'trouble').map(({ name, detail }) => `${name}: ${detail}`);
+    expect(troubles).toEqual([
+      'Disk: We couldn’t check this: ENOENT: no such folder.',
+      expect.stringMatching(/^Database: We can’t reach it: .*ECONNREFUSED/),
+      'Storage: We couldn’t check this: No answer within 1 second.',
+      expect.stringMatching(/^Public address: Something else answers/),
+      expect.stringMatching(/^Email: We couldn’t check this: SMTP_URL \(value hidden\) can’t be used/),
+    ]);
+    expect(checks).toHaveLength(11);
+    expect(checks.filter(({ state, remedy }) => state === 'trouble' && remedy === null)).toEqual([]);
+    expect(JSON.stringify(checks)).not.toContain('secret');
   });
 });
 
