@@ -81,7 +81,15 @@ test('Every admin tab is accessible, and a code is shown only on request', async
   await expectAccessibleEverywhere(admin);
   await logInAsAdmin(admin);
   await expectAccessibleEverywhere(admin);
-  for (const name of ['Guest Sessions', 'Feedback', 'Users', 'Family Members', 'Problems', 'Audit log']) {
+  for (const name of [
+    'Guest Sessions',
+    'Feedback',
+    'Users',
+    'Family Members',
+    'Problems',
+    'Audit log',
+    'Installation',
+  ]) {
     await openAdminTab(admin, name);
     await admin.waitForLoadState('networkidle');
     await expectAccessibleEverywhere(admin);

@@ -97,8 +97,10 @@ import { guestsRoutes } from '#server/modules/guests/guests.routes.ts';
 import { createGuestsService } from '#server/modules/guests/guests.service.ts';
 import { scheduleApplicationErasure, testersJobs } from '#server/modules/testers/testers.jobs.ts';
 import { testersRoutes } from '#server/modules/testers/testers.routes.ts';
+import { installationRoutes } from '#server/modules/installation/installation.routes.ts';
+import { createInstallationService } from '#server/modules/installation/installation.service.ts';
 import { createTestersService } from '#server/modules/testers/testers.service.ts';
-import type { Platform } from './platform.ts';
+import { paymentsExam, type Platform } from './platform.ts';
 
 export interface ServerApp {
   readonly server: FastifyInstance;
@@ -219,6 +221,23 @@ export async function createApp(platform: Platform, { webFolder, patience }: App
   });
   const feedback = createFeedbackService({ db, limits });
   const testers = createTestersService({ db, limits, guests, supportEmail: config.supportEmail });
+  const { pepperId } = platform.keyFacts;
+  const installation = createInstallationService({
+    where: {
+      config,
+      database: async () => db,
+      storage: async () => storage,
+      freeBytes: () => storage.freeBytes(),
+      clock: () => clockGuard.check(),
+      converter: () => mediaTools.videoConverter(),
+      mailer: () => mailer,
+      examinePayments: paymentsExam(config.billing),
+      installation: async () => pepperId,
+      localUrl: null,
+      home: home ? { authority: home.authority, address: '127.0.0.1' } : undefined,
+    },
+    ...{ clock, limits },
+  });
   const demo = createDemoService({ isDemo: config.demo, resetAt: config.demoResetAt, clock });
 
   const handlers: Handlers<Api> = {
@@ -248,6 +267,7 @@ export async function createApp(platform: Platform, { webFolder, patience }: App
     ...testersRoutes(testers),
     ...adminRoutes({ admins, lists: adminLists, retrying, audit, lovedOnes, recovery }),
     ...figuresRoutes(figures),
+    ...installationRoutes(installation),
     getDemoWorld: () => demo.world(),
   };
 
@@ -265,7 +285,8 @@ export async function createApp(platform: Platform, { webFolder, patience }: App
   await addResumableUploads(server, { uploads, sessions, cookies, slots, maxBytes });
   if (config.billing.kind === 'stripe' && billing.events !== null) await addPaymentWebhook(server, billing.events);
   addApiFrame(http);
-  addHealthRoutes(server, { database, ownDatabase, storage, clock: async () => (await clockGuard.check()).state });
+  const clockState = async () => (await clockGuard.check()).state;
+  addHealthRoutes(server, { database, ownDatabase, storage, clock: clockState, installation: pepperId });
   if (webFolder !== null) {
     const facts = { ...config.publicFacts, homeFingerprint: home?.fingerprint ?? null };
     await serveWebApp(server, webFolder, { facts, publicUrl, demo: config.demo, logger });

@@ -8,10 +8,10 @@ import type { MediaTools } from '#server/adapters/media/media-tools.ts';
 import { openDiskObjectStore } from '#server/adapters/storage/disk-object-store.ts';
 import { createKeyring } from '#server/adapters/storage/keyring.ts';
 import { createSealedStorage } from '#server/adapters/storage/sealed-storage.ts';
-import type { Payments } from '#server/adapters/payments/payments.ts';
+import type { Payments, PaymentsExam } from '#server/adapters/payments/payments.ts';
 import type { PracticePayments } from '#server/adapters/payments/practice.ts';
 import type { Storage } from '#server/adapters/storage/storage.ts';
-import type { Config, StripeConfig } from '#server/config/config.ts';
+import type { BillingConfig, Config, StripeConfig } from '#server/config/config.ts';
 import { openHomeNetwork, type HomeNetwork } from './home-network/home-network.ts';
 import { loadKeys } from '#server/keys.ts';
 import { createDatabase, type Database, type OwnDatabase } from '#server/db/client.ts';
@@ -91,6 +91,12 @@ function errorForLog(error: unknown): unknown {
 async function openStripe(billing: StripeConfig, clock: Clock): Promise<Payments> {
   const { createStripePayments } = await import('#server/adapters/payments/stripe-payments.ts');
   return createStripePayments(billing, clock);
+}
+
+/** Asks Stripe about the settings; null unless it's used. */
+export function paymentsExam(billing: BillingConfig): (() => Promise<PaymentsExam>) | null {
+  if (billing.kind !== 'stripe') return null;
+  return async () => (await import('#server/adapters/payments/stripe-client.ts')).examineStripe(billing);
 }
 
 /** Opens the platform on a migrated database. */

@@ -4,7 +4,7 @@ import { adminApi } from './admin.ts';
 import { adminListsApi } from './admin-lists.ts';
 import { billingApi } from './billing.ts';
 import { deliveriesApi } from './deliveries.ts';
-import { installationApi } from './installation.ts';
+import { installationAdminApi, installationApi } from './installation.ts';
 import { demoApi } from './demo.ts';
 import { endpoints } from './endpoint.ts';
 import { engagementApi } from './engagement.ts';
@@ -53,6 +53,7 @@ export const api = endpoints({
   ...adminApi,
   ...adminListsApi,
   ...figuresApi,
+  ...installationAdminApi,
   ...demoApi,
 });
 

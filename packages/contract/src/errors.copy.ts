@@ -50,6 +50,8 @@ export const errorTexts = {
   bad_signature: 'This wasn’t signed by the card provider.',
   payments_unavailable: 'We can’t reach the card provider right now. Try again in a moment.',
   nothing_to_retry: 'There’s nothing to retry. This message is fine.',
+  no_mail_server: 'Email isn’t set up on this Someday. Set SMTP_URL and MAIL_FROM first.',
+  email_not_sent: 'The mail server didn’t accept this email.',
   file_missing: 'Please select a video file',
   file_empty: 'This file is empty. Choose another one.',
   file_too_large: 'This file is too large.',

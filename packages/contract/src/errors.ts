@@ -48,6 +48,8 @@ export const errorStatus = {
   bad_signature: 400,
   payments_unavailable: 503,
   nothing_to_retry: 409,
+  no_mail_server: 409,
+  email_not_sent: 409,
   file_missing: 400,
   file_empty: 400,
   file_too_large: 413,

@@ -1,5 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoints } from './endpoint.ts';
+import { emailSchema, instantSchema } from './fields.ts';
+import { healthStates } from './figures.ts';
 import { billingModes } from './plans.ts';
 
 export const installationApi = endpoints({
@@ -18,5 +20,47 @@ export const installationApi = endpoints({
       supportEmail: z.nullable(z.string()),
     }),
     errors: [],
+  },
+});
+
+/**
+ * Something this installation needs. `healthy`: fine; `attention`: worth knowing; `trouble`: must be fixed. `remedy`: what to do, in a
+ * sentence. No secrets.
+ */
+export const installationCheckSchema = z.object({
+  name: z.string(),
+  state: z.enum(healthStates),
+  detail: z.string(),
+  remedy: z.nullable(z.string()),
+});
+export type InstallationCheck = z.output<typeof installationCheckSchema>;
+
+export const installationReportSchema = z.object({
+  checks: z.array(installationCheckSchema),
+  checkedAt: instantSchema,
+  /** Whether there is one to send a test email through. */
+  hasMailServer: z.boolean(),
+});
+export type InstallationReport = z.output<typeof installationReportSchema>;
+
+export const testEmailBodySchema = z.object({ email: emailSchema() });
+
+export const installationAdminApi = endpoints({
+  checkInstallation: {
+    method: 'GET',
+    path: '/api/admin/installation',
+    caller: 'admin',
+    summary: 'Check everything this installation needs, as npm run doctor does',
+    reply: installationReportSchema,
+    errors: [],
+  },
+  sendTestEmail: {
+    method: 'POST',
+    path: '/api/admin/installation/test-email',
+    caller: 'admin',
+    summary: 'Email a fixed text to an address, and say what the mail server answers',
+    body: testEmailBodySchema,
+    reply: z.object({ message: z.string() }),
+    errors: ['no_mail_server', 'email_not_sent', 'too_many_tries'],
   },
 });

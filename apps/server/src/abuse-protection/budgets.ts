@@ -58,6 +58,8 @@ export const budgets = {
   guestService: { name: 'guest-service', tries: 20, seconds: HOUR },
   /** By all admins together. */
   guestInvitations: { name: 'guest-invitations', tries: 20, seconds: HOUR },
+  /** By all admins together. */
+  testEmails: { name: 'test-emails', tries: 20, seconds: HOUR },
   /** A family around one table, each of them twice. */
   surveyAddress: { name: 'survey-address', tries: 10, seconds: HOUR },
   /**

@@ -38,8 +38,19 @@ export async function isMigrated(
   db: Db,
   migrations: Readonly<Record<string, Migration>> = ownMigrations,
 ): Promise<boolean> {
-  const applied = new Set(await appliedMigrations(db));
-  return Object.keys(migrations).every((name) => applied.has(name));
+  return (await compareMigrations(db, migrations)).missing.length === 0;
+}
+
+/** `missing`: not applied yet; `unknown`: applied by a newer version. */
+export async function compareMigrations(
+  db: Db,
+  migrations: Readonly<Record<string, Migration>> = ownMigrations,
+): Promise<{ missing: string[]; unknown: string[] }> {
+  const applied = await appliedMigrations(db);
+  return {
+    missing: Object.keys(migrations).filter((name) => !applied.includes(name)),
+    unknown: applied.filter((name) => !(name in migrations)),
+  };
 }
 
 async function refuseUnsuitableServer(db: Db): Promise<void> {
@@ -57,7 +68,7 @@ async function refuseUnsuitableServer(db: Db): Promise<void> {
 }
 
 async function refuseNewerSchema(db: Db, migrations: Readonly<Record<string, Migration>>): Promise<void> {
-  const unknown = (await appliedMigrations(db)).filter((name) => !(name in migrations));
+  const { unknown } = await compareMigrations(db, migrations);
   if (unknown.length === 0) return;
   throw new UnsuitableDatabaseError(
     `the database was migrated by a newer version of Someday (it has ${unknown.join(', ')}). Use that version or a newer one.`,

@@ -120,6 +120,7 @@ export function visitorOf(request: FastifyRequest, cookies: CookieSettings): Vis
   const proof = request.headers[proofHeader];
   return {
     address: request.ip,
+    isBehindUntrustedProxy: request.headers['x-forwarded-for'] !== undefined && (request.ips?.length ?? 1) === 1,
     isSentByOtherSite: isSentByOtherSite(request),
     // Lazy: parsing takes longer than most of a request.
     get device() {

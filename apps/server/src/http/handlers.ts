@@ -126,6 +126,8 @@ export interface SessionCookies {
 export interface Visitor {
   /** IP address; behind a trusted proxy, the one it forwards. */
   readonly address: string;
+  /** A proxy forwarded the request for someone else, but isn't trusted to say for whom, so `address` is the proxy's. */
+  readonly isBehindUntrustedProxy: boolean;
   /** The browser says that the request comes from another site's page or link. */
   readonly isSentByOtherSite: boolean;
   /** Such as `Chrome on Android`; null when unknown. */

@@ -9,24 +9,27 @@ export interface HealthRouteDeps {
   /** `right`, or what's wrong with the clock. */
   clock(): Promise<string>;
   readonly ownDatabase: Pick<OwnDatabase, 'awayMs'>;
+  /** Equal in all processes of this installation, and in no other. Public. */
+  readonly installation: string;
 }
 
 /** The database is restarted right away. If that takes longer than this, a new process may be needed. */
 const DATABASE_AWAY_MS = 60_000;
 
 /**
- * `/healthz`: on 503, a service manager restarts the process. `/readyz`: a load balancer waits for 200. With a wrong clock the server is
- * ready, but sends no delivery emails. On a full disk it's ready because messages can still be opened.
+ * `/healthz`: on 503, a service manager restarts the process. It says which installation answers, so `npm run doctor` can tell. `/readyz`: a
+ * load balancer waits for 200. With a wrong clock the server is ready, but sends no delivery emails. On a full disk it's ready because
+ * messages can still be opened.
  */
 export function addHealthRoutes(
   server: FastifyInstance,
-  { database, ownDatabase, storage, clock }: HealthRouteDeps,
+  { database, ownDatabase, storage, clock, installation }: HealthRouteDeps,
 ): void {
   const schema = { hide: true };
   server.get('/healthz', { schema }, async (_request, reply) =>
     ownDatabase.awayMs() < DATABASE_AWAY_MS
-      ? reply.send({ status: 'alive' })
-      : reply.status(503).send({ status: 'database gone' }),
+      ? reply.send({ status: 'alive', installation })
+      : reply.status(503).send({ status: 'database gone', installation }),
   );
   server.get('/readyz', { schema }, async (request, reply) => {
     try {

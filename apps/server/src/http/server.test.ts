@@ -123,7 +123,7 @@ describe('the API', () => {
       message: 'Something went wrong on our side. Please try again.',
     });
     expect(broken.takeLog().join('')).toContain('outgoing_emails');
-    expect(await (await broken.browser().fetch('/healthz')).json()).toEqual({ status: 'alive' });
+    expect(await (await broken.browser().fetch('/healthz')).json()).toMatchObject({ status: 'alive' });
     expect(await (await broken.browser().fetch('/readyz')).json()).toEqual({ status: 'ready', clock: 'right' });
     await broken.close();
   });
@@ -131,15 +131,16 @@ describe('the API', () => {
   it('asks to be restarted once its own database has been down for a minute, and stops when it returns', async () => {
     let away = 59_999;
     const app = await startTestApp({ ownDatabase: { awayMs: () => away, hasNoRoom: () => false } });
+    const installation = app.platform.keyFacts.pepperId;
     const health = async () => {
       const answer = await app.browser().fetch('/healthz');
       return { status: answer.status, body: await answer.json() };
     };
-    expect(await health()).toEqual({ status: 200, body: { status: 'alive' } });
+    expect(await health()).toEqual({ status: 200, body: { status: 'alive', installation } });
     away = 60_000;
-    expect(await health()).toEqual({ status: 503, body: { status: 'database gone' } });
+    expect(await health()).toEqual({ status: 503, body: { status: 'database gone', installation } });
     away = 0;
-    expect(await health()).toEqual({ status: 200, body: { status: 'alive' } });
+    expect(await health()).toEqual({ status: 200, body: { status: 'alive', installation } });
     await app.close();
   });
 

@@ -17,9 +17,7 @@ const remembered = new Map<string, Remembered>();
  */
 export function rememberingPhotos(deps: MediaTools): MediaTools {
   return {
-    sniff: (head) => deps.sniff(head),
-    draw: (svg) => deps.draw(svg),
-    makePortrait: (photo) => deps.makePortrait(photo),
+    ...deps,
     async convert(job) {
       if (job.type.messageType !== 'photo') return deps.convert(job);
       const hash = createHash('sha256')

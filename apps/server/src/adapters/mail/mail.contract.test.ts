@@ -312,6 +312,43 @@ describe('a mail server', () => {
     expect(server.mails).toHaveLength(1);
   });
 
+  it('that works is tried out without an email, or with one', async () => {
+    const server = await startServer();
+    const mailer = openSmtp(server.url);
+    expect(await mailer.tryOut()).toEqual({ result: 'works' });
+    expect(server.mails).toEqual([]);
+    expect(await mailer.tryOut(mail)).toEqual({ result: 'works' });
+    expect(server.mails).toHaveLength(1);
+  });
+
+  const words = `for zoe@example.org: secret ${Buffer.from('\0me\0secret').toString('base64')}`;
+  it.each<[string, SMTPServerOptions, string, string]>([
+    ['the password', { onAuth: refuse(535, words) }, 'login', '535 for zoe@example.org: … …'],
+    ['the sender', { onMailFrom: refuse(550, '5.7.1 not you') }, 'email', '550 5.7.1 not you'],
+    ['the recipient', { onRcptTo: refuse(550, '5.1.1 no zoe@example.org') }, 'email', '550 5.1.1 no zoe@example.org'],
+  ])(
+    'that refuses %s is quoted to the admin who tries it out, without the password',
+    async (_what, options, at, said) => {
+      const server = await startServer(options);
+      const trial = await openSmtp(server.url).tryOut(mail);
+      expect(trial).toMatchObject({ result: 'fails', at, answer: expect.stringContaining(said) });
+      expect(JSON.stringify(trial)).not.toMatch(/secret|bWUAc2Vj|AG1lAHNl/);
+    },
+  );
+
+  it.each<[string, (socket: net.Socket) => void]>([
+    ['never says a word', () => {}],
+    ['keeps talking without ever finishing its greeting', drip],
+  ])('that %s is tried out in bounded time', async (_what, onConnection) => {
+    const port = await listen(net.createServer(onConnection));
+    const trial = await openSmtp(`smtp://127.0.0.1:${port}`).tryOut();
+    expect(trial).toMatchObject({ result: 'fails', at: 'connection' });
+  });
+
+  it('that isn’t set can’t be tried out', async () => {
+    expect(await openMailbox().tryOut(mail)).toEqual({ result: 'no-server' });
+  });
+
   it('that doesn’t offer required encryption gets nothing', async () => {
     const server = await startServer();
     await expect(openSmtp(`${server.url}?requireTLS=true`).send(mail)).rejects.toMatchObject(closed);

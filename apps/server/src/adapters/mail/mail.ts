@@ -20,10 +20,21 @@ export interface Mail {
   readonly stopUrl?: string | undefined;
 }
 
+/**
+ * What trying out the mail server found. `answer`: its own words, or the network's, without the password. They may quote an address, so they
+ * are for the admin who asked, never for a log.
+ */
+export type MailTrial =
+  | { readonly result: 'no-server' }
+  | { readonly result: 'works' }
+  | { readonly result: 'fails'; readonly at: 'connection' | 'login' | 'email'; readonly answer: string };
+
 /** Failures are `MailProblem`s. */
 export interface Mailer {
   /** Resolves when the mail server or the disk has accepted it, in bounded time. Calling it again sends it again. */
   send(mail: Mail): Promise<void>;
+  /** Connects and logs in, and sends the email if one is given, over a connection of its own. Ends within ten seconds and never throws. */
+  tryOut(mail?: Mail): Promise<MailTrial>;
   /** Where emails go, in words. Never a password. */
   describe(): string;
   close(): Promise<void>;

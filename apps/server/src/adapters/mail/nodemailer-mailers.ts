@@ -7,7 +7,7 @@ import type { Clock } from '#server/lib/clock.ts';
 import type { Logger } from '#server/lib/logger.ts';
 import { ConfigError } from '#server/config/env.ts';
 import { MailProblem, type Mail, type Mailer } from './mail.ts';
-import { smtpProblem, readSmtpUrl } from './smtp.ts';
+import { failedTrial, smtpProblem, readSmtpUrl } from './smtp.ts';
 
 export interface MailerDeps {
   readonly logger: Logger;
@@ -25,6 +25,7 @@ export function openMailer(config: MailConfig, deps: MailerDeps): Mailer {
 /** Sends through a mail server, over at most two connections that are kept open. */
 function smtpMailer(url: string, from: Sender, { clock, patienceMs = 30_000 }: MailerDeps): Mailer {
   const server = readSmtpUrl(url);
+  const trialMs = Math.min(patienceMs, 5_000);
   // An aborted connection doesn't say how far it got, so this records which emails a server has heard of.
   const talkedOf = new WeakSet<AbortSignal>();
   const transport = once(async () => {
@@ -59,6 +60,25 @@ function smtpMailer(url: string, from: Sender, { clock, patienceMs = 30_000 }: M
         throw smtpProblem(error, { heardOfMail: talkedOf.has(signal) });
       }
     },
+    async tryOut(mail) {
+      const opened = (await import('nodemailer')).default.createTransport({
+        ...server,
+        connectionTimeout: trialMs,
+        greetingTimeout: trialMs,
+        socketTimeout: trialMs,
+        dnsTimeout: trialMs,
+      });
+      const signal = AbortSignal.timeout(2 * trialMs);
+      try {
+        const trying = mail ? opened.sendMail({ ...checkedMessage(mail, from, clock), signal }) : opened.verify();
+        await Promise.race([trying, rejectedBy(signal)]);
+        return { result: 'works' };
+      } catch (error) {
+        return failedTrial(error, server);
+      } finally {
+        opened.close();
+      }
+    },
     describe: () => `sent through ${server.host}:${server.port}${server.secure ? ' (TLS)' : ''}`,
     async close() {
       await transport.made?.then((opened) => opened.close());
@@ -86,6 +106,7 @@ function mailboxMailer(folder: string, from: Sender, { logger, clock }: MailerDe
       });
       logger.info({ file }, 'mail-written');
     },
+    tryOut: async () => ({ result: 'no-server' }),
     describe: () => `not set up; saved to ${folder}`,
     close: async () => {},
   };
@@ -103,6 +124,13 @@ function once<Transport>(open: () => Promise<Transport>): {
     },
     get: () => (made ??= open()),
   };
+}
+
+/** For what takes no signal. */
+function rejectedBy(signal: AbortSignal): Promise<never> {
+  return new Promise((_resolve, reject) => {
+    signal.addEventListener('abort', () => reject(signal.reason), { once: true });
+  });
 }
 
 function checkedMessage(mail: Mail, from: Sender, clock: Clock) {

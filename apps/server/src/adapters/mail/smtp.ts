@@ -1,9 +1,9 @@
 import * as z from 'zod';
 import { ConfigError } from '#server/config/env.ts';
-import { MailProblem } from './mail.ts';
+import { MailProblem, type MailTrial } from './mail.ts';
 
 /** How to reach a mail server, as nodemailer's options. */
-interface SmtpServer {
+export interface SmtpServer {
   readonly host: string;
   readonly port: number;
   /** TLS from the first byte; otherwise STARTTLS if the server offers it. */
@@ -137,3 +137,18 @@ function isFinal({ code, command, responseCode }: Failure): boolean {
   const refused = responseCode >= 500 && responseCode < 600 && responseCode !== 503;
   return refused && (command === 'RCPT TO' || command === 'DATA');
 }
+
+/** For the admin's eyes: unlike in `smtpProblem`, the server's words are kept, without the password in any of the forms it is sent in. */
+export function failedTrial(error: unknown, { auth }: Pick<SmtpServer, 'auth'>): MailTrial {
+  const { code = '', command, response } = failureSchema.safeParse(error).data ?? {};
+  const words = response ?? (error instanceof Error && error.message !== '' ? error.message : code);
+  const { user = '', pass = '' } = auth ?? {};
+  const secrets = [pass, encodeURIComponent(pass), base64(pass), base64(`\0${user}\0${pass}`)].filter(Boolean);
+  const answer = secrets.reduce((text, secret) => text.replaceAll(secret, '…'), words);
+  const isLogin = code === 'EAUTH' || code === 'ENOAUTH';
+  const at = isLogin ? 'login' : command !== undefined && afterLogin.has(command) ? 'email' : 'connection';
+  return { result: 'fails', at, answer };
+}
+
+const base64 = (text: string): string => Buffer.from(text).toString('base64');
+const afterLogin: ReadonlySet<string> = new Set(['MAIL FROM', 'RCPT TO', 'DATA', 'API']);

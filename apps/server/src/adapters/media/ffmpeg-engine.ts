@@ -1,3 +1,4 @@
+import { tmpdir } from 'node:os';
 import { dirname } from 'node:path';
 import { MediaProblem } from './media-tools.ts';
 import { runTool } from './tool-process.ts';
@@ -91,3 +92,22 @@ export function ffmpegArgs({ video, audio }: VideoPlan): string[] {
   const sound = audio?.isCopied ? ['-c:a', 'copy'] : aac;
   return [...streams, ...untold, ...picture, ...sound, ...exact, '-movflags', '+faststart', '-f', 'mp4'];
 }
+
+/** Its version, such as `7.1.1`, and which of the codecs above it can't write. Throws if it doesn't run. */
+export async function askAboutFfmpeg(ffmpeg: string) {
+  const limits = { seconds: 10, maxFileBytes: 0, ...memory };
+  const lines: string[] = [];
+  const ask = (...args: string[]) =>
+    runTool({ program: ffmpeg, args, folder: tmpdir(), ...limits, onLine: (line) => lines.push(line) });
+  await ask('-version');
+  const version = /^ffmpeg version n?([\d.]+|\S+)/.exec(lines[0] ?? '')?.[1] ?? '';
+  await ask('-hide_banner', '-encoders');
+  const writes = (encoder: string) => lines.some((line) => line.trim().split(/\s+/)[1] === encoder);
+  const lacks = encoders.filter(({ encoder }) => !writes(encoder)).map(({ codec }) => codec);
+  return { version, lacks };
+}
+
+const encoders = [
+  { encoder: 'libx264', codec: 'H.264' },
+  { encoder: 'aac', codec: 'AAC' },
+] as const;

@@ -1,9 +1,16 @@
 import { statfs } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import type { MessageType } from '@someday/contract/media';
-import { type ConvertJob, MediaProblem, type MediaReason, type MediaTools, type SniffedType } from './media-tools.ts';
+import {
+  type ConvertJob,
+  MediaProblem,
+  type MediaReason,
+  type MediaTools,
+  type SniffedType,
+  type VideoConverter,
+} from './media-tools.ts';
 import type { VideoEngine } from './video-plan.ts';
-import { createFfmpegEngine } from './ffmpeg-engine.ts';
+import { askAboutFfmpeg, createFfmpegEngine } from './ffmpeg-engine.ts';
 import { findProgram } from './tool-process.ts';
 import { createNodeAvEngine } from './node-av-engine.ts';
 
@@ -28,6 +35,7 @@ export function createLocalMediaTools({
 }: Options = {}): MediaTools {
   return {
     sniff,
+    videoConverter: () => describeConverter(ffmpegPath),
     async draw(svg) {
       const { drawPng } = await import('./pictures.ts');
       return drawPng(svg);
@@ -112,10 +120,24 @@ export async function sniff(head: Uint8Array): Promise<SniffedType | undefined> 
 export async function findVideoEngine({ ffmpegPath }: { ffmpegPath?: string | undefined } = {}): Promise<
   VideoEngine | undefined
 > {
+  const programs = await findFfmpeg(ffmpegPath);
+  if (programs !== undefined) return createFfmpegEngine(programs);
+  return hasNodeAv() ? createNodeAvEngine() : undefined;
+}
+
+async function findFfmpeg(ffmpegPath: string | undefined) {
   const ffmpeg = ffmpegPath ?? (await findProgram('ffmpeg'));
   const ffprobe = await findProgram('ffprobe', { neighbor: ffmpegPath });
-  if (ffmpeg !== undefined && ffprobe !== undefined) return createFfmpegEngine({ ffmpeg, ffprobe });
-  return hasNodeAv() ? createNodeAvEngine() : undefined;
+  return ffmpeg !== undefined && ffprobe !== undefined ? { ffmpeg, ffprobe } : undefined;
+}
+
+async function describeConverter(ffmpegPath: string | undefined): Promise<VideoConverter> {
+  const programs = await findFfmpeg(ffmpegPath);
+  const found = programs && (await askAboutFfmpeg(programs.ffmpeg).catch(() => undefined));
+  if (found !== undefined) return { kind: 'ffmpeg', ...found };
+  const path = ffmpegPath ?? programs?.ffmpeg;
+  if (path !== undefined) return { kind: 'missing', path };
+  return { kind: hasNodeAv() ? 'built-in' : 'none' };
 }
 
 /** The package is optional: it may be left out, or not exist for this machine. */

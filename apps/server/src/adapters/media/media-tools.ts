@@ -89,6 +89,15 @@ export class MediaProblem extends Error {
   }
 }
 
+/** What converts videos. `lacks`: which of the codecs that every video is converted to it can't write. */
+export type VideoConverter =
+  | { readonly kind: 'ffmpeg'; readonly version: string; readonly lacks: readonly ('H.264' | 'AAC')[] }
+  /** Slower. */
+  | { readonly kind: 'built-in' }
+  | { readonly kind: 'none' }
+  /** No ffmpeg that runs, with ffprobe next to it, at the path in the settings. */
+  | { readonly kind: 'missing'; readonly path: string };
+
 export type MediaTools = {
   /** Undefined: not one of our formats (text, playlists, SVG, audio, archives …). */
   sniff(head: Uint8Array): Promise<SniffedType | undefined>;
@@ -99,6 +108,8 @@ export type MediaTools = {
   convert(job: ConvertJob): Promise<ConvertedMedia>;
   /** A photo for a stamp: upright, 480 x 600 px from its middle, JPEG without metadata. Throws `MediaProblem`. */
   makePortrait(photo: Buffer): Promise<Buffer>;
+  /** Looks again each time. */
+  videoConverter(): Promise<VideoConverter>;
   /** One of our own drawings as a small PNG of at most 16 colors. Its letters must be outlines: the machine may have no fonts. */
   draw(svg: string): Promise<Buffer>;
 };

@@ -130,3 +130,9 @@ export interface Payments {
   /** Events since then, at most 30 days back, in any order. */
   eventsSince(since: Date): AsyncIterable<PaymentEvent>;
 }
+
+/** What a provider says about our settings. `differences`: where its prices differ from our catalog, as texts. */
+export type PaymentsExam =
+  | { readonly key: 'accepted'; readonly differences: readonly string[] }
+  | { readonly key: 'refused' }
+  | { readonly key: 'unknown' };

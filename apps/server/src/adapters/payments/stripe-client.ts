@@ -1,7 +1,7 @@
 import { Stripe } from 'stripe';
 import { currency, offerKeys, offers, priceInWords, tierNames, type OfferKey } from '@someday/contract/plans';
 import { type StripeConfig, priceSetting } from '#server/config/config.ts';
-import { PaymentsError } from './payments.ts';
+import { PaymentsError, type PaymentsExam } from './payments.ts';
 
 /** People wait for most of these answers. With two retries, that's half a minute at worst. */
 const timeoutMs = 10_000;
@@ -87,6 +87,18 @@ export async function stripePriceDifferences(config: StripeConfig): Promise<read
     }
   });
   return (await Promise.all(found)).flat();
+}
+
+/** Whether Stripe accepts the key, and whether its prices are ours. `unknown`: it doesn't answer. Never throws. */
+export async function examineStripe(config: StripeConfig): Promise<PaymentsExam> {
+  try {
+    await stripeClient(config).events.list({ limit: 1 }, { maxNetworkRetries: 0 });
+  } catch (error) {
+    const { StripeAuthenticationError, StripePermissionError } = Stripe.errors;
+    const isRefused = error instanceof StripeAuthenticationError || error instanceof StripePermissionError;
+    return { key: isRefused ? 'refused' : 'unknown' };
+  }
+  return { key: 'accepted', differences: await stripePriceDifferences(config) };
 }
 
 interface StripePrice {

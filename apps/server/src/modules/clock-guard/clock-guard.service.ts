@@ -26,20 +26,8 @@ export function createClockGuard({ db, clock, logger }: ClockGuardDeps) {
   let looked: { readonly uptime: number; readonly node: number } | undefined;
   let looking: Promise<ClockState> | undefined;
 
-  async function look(): Promise<ClockLook> {
-    const before = { node: clock.now().getTime(), uptime: clock.uptime() };
-    const { now, mark } = await databaseTime(db);
-    const after = { node: clock.now().getTime(), uptime: clock.uptime() };
-    return {
-      node: { before: before.node, after: after.node },
-      database: now.getTime(),
-      uptime: (before.uptime + after.uptime) / 2,
-      mark: mark && mark.getTime(),
-    };
-  }
-
   async function lookAndJudge(): Promise<ClockState> {
-    const seen = await look();
+    const seen = await look(db, clock);
     const judged = judge(seen);
     report(judged);
     current = judged;
@@ -76,6 +64,26 @@ export function createClockGuard({ db, clock, logger }: ClockGuardDeps) {
       const { state } = isFresh ? current : await check();
       return state === 'right';
     },
+  };
+}
+
+/**
+ * For a program that only looks: records nothing. Knowing nothing of earlier checks, it can't notice a clock that was set forward by less than
+ * the longest pause. Errors: the database's.
+ */
+export async function judgeClockOnce({ db, clock }: Pick<ClockGuardDeps, 'db' | 'clock'>): Promise<ClockState> {
+  return createClockJudge()(await look(db, clock));
+}
+
+async function look(db: Db, clock: Clock): Promise<ClockLook> {
+  const before = { node: clock.now().getTime(), uptime: clock.uptime() };
+  const { now, mark } = await databaseTime(db);
+  const after = { node: clock.now().getTime(), uptime: clock.uptime() };
+  return {
+    node: { before: before.node, after: after.node },
+    database: now.getTime(),
+    uptime: (before.uptime + after.uptime) / 2,
+    mark: mark && mark.getTime(),
   };
 }
 

@@ -7,7 +7,7 @@ import { inTransaction } from '#server/lib/transaction.ts';
 import { createRecordingLogger } from '#server/testing/recording-logger.ts';
 import { createTestClock, type TestClock } from '#server/testing/test-clock.ts';
 import { createTestDatabase, type TestDatabase } from '#server/testing/test-database.ts';
-import { createClockGuard, type ClockGuard } from './clock-guard.service.ts';
+import { createClockGuard, judgeClockOnce, type ClockGuard } from './clock-guard.service.ts';
 
 const NOON = new Date('2031-05-17T12:00:00Z');
 const SECOND = 1000;
@@ -222,4 +222,16 @@ it('constant checks query the database once a second', async () => {
   for (let times = 0; times < 100; times++) expect(await guard.isRight()).toBe(true);
   clock.setNow(new Date(NOON.getTime() + SECOND));
   expect(await guard.isRight()).toBe(false);
+});
+
+describe('a program that only looks', () => {
+  it('judges the clock, and leaves the mark as it was', async () => {
+    const marks = () => scratch.db.selectFrom('clock_marks').select('marked_at').execute();
+    const [before] = await marks();
+    await pass(HOUR);
+    expect(await judgeClockOnce({ db: scratch.db, clock })).toEqual({ state: 'right' });
+    await jump(-2 * HOUR);
+    expect(await judgeClockOnce({ db: scratch.db, clock })).toMatchObject({ state: 'behind' });
+    expect(await marks()).toEqual([before]);
+  });
 });

@@ -17,7 +17,7 @@ const isShown = async (name: string) => {
 const goBack = () => act(() => history.back());
 
 describe('the admin’s tabs', () => {
-  it('are the specification’s five, plus problems and the audit log', async () => {
+  it('are the specification’s five, plus problems, the audit log and the installation', async () => {
     openAdminApp('/admin-dashboard');
     await isShown('KPI Dashboard');
     expect(screen.getAllByRole('tab').map(({ textContent }) => textContent)).toEqual([
@@ -28,6 +28,7 @@ describe('the admin’s tabs', () => {
       'Family Members',
       'Problems',
       'Audit log',
+      'Installation',
     ]);
   });
 
@@ -38,6 +39,7 @@ describe('the admin’s tabs', () => {
     ['family', 'Family Members'],
     ['trouble', 'Problems'],
     ['audit', 'Audit log'],
+    ['installation', 'Installation'],
   ])('have addresses: ?tab=%s opens %s', async (value, name) => {
     openAdminApp(`/admin-dashboard?tab=${value}`);
     await isShown(name);

@@ -5,6 +5,7 @@ import {
   KeyRound,
   MessageSquareHeart,
   ScrollText,
+  Stethoscope,
   TriangleAlert,
   UserRound,
   UsersRound,
@@ -43,6 +44,9 @@ const UsersTab = lazy(() => import('./users.tsx').then((module) => ({ default: m
 const FamilyMembersTab = lazy(() => import('./family.tsx').then((module) => ({ default: module.FamilyMembersTab })));
 const TroubleTab = lazy(() => import('./trouble.tsx').then((module) => ({ default: module.TroubleTab })));
 const AuditTab = lazy(() => import('./audit.tsx').then((module) => ({ default: module.AuditTab })));
+const InstallationTab = lazy(() =>
+  import('./installation.tsx').then((module) => ({ default: module.InstallationTab })),
+);
 
 /** In order; the first is the default. Source: specification part 2 §2. */
 const adminTabs: readonly [AdminTab, ...AdminTab[]] = [
@@ -53,6 +57,7 @@ const adminTabs: readonly [AdminTab, ...AdminTab[]] = [
   { value: 'family', label: names.family, icon: UsersRound, Content: FamilyMembersTab },
   { value: 'trouble', label: names.trouble, icon: TriangleAlert, Content: TroubleTab },
   { value: 'audit', label: names.audit, icon: ScrollText, Content: AuditTab },
+  { value: 'installation', label: names.installation, icon: Stethoscope, Content: InstallationTab },
 ];
 
 const MINUTE_MS = 60_000;

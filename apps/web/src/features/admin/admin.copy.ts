@@ -10,6 +10,7 @@ export const adminTabNames = {
   family: 'Family Members',
   trouble: 'Problems',
   audit: 'Audit log',
+  installation: 'Installation',
 } as const;
 
 /** The failure is quoted from specification part 2 §5 and §8. */

@@ -1,6 +1,7 @@
 import type { adminApi } from '@someday/contract/admin';
 import type { adminListsApi } from '@someday/contract/admin-lists';
 import type { figuresApi } from '@someday/contract/figures';
+import type { installationAdminApi } from '@someday/contract/installation';
 import { adminTabNames } from './admin.copy.ts';
 
 export const auditCopy = {
@@ -23,6 +24,7 @@ type Action =
   | keyof typeof adminApi
   | keyof typeof adminListsApi
   | keyof typeof figuresApi
+  | keyof typeof installationAdminApi
   | 'createAdmin'
   | 'resetAdmin';
 
@@ -53,6 +55,8 @@ const actions: Readonly<Record<Action, string>> = {
   getKpis: 'Viewed the figures',
   getRecentActivity: 'Viewed recent activity',
   getCharts: 'Viewed the charts',
+  checkInstallation: 'Checked the installation',
+  sendTestEmail: 'Sent a test email',
   createAdmin: 'Created an admin',
   resetAdmin: 'Reset an admin’s password',
 };

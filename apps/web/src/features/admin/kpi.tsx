@@ -1,14 +1,5 @@
 import { clsx } from 'clsx';
-import {
-  RefreshCw,
-  Mail,
-  UserRound,
-  UsersRound,
-  type LucideIcon,
-  CircleCheck,
-  OctagonAlert,
-  TriangleAlert,
-} from 'lucide-react';
+import { RefreshCw, Mail, UserRound, UsersRound, type LucideIcon } from 'lucide-react';
 import { useRef, type RefObject } from 'react';
 import { useIsFetching, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Kpis } from '@someday/contract/figures';
@@ -21,18 +12,13 @@ import { PageTitle, Card } from '#web/ui/layout/page.tsx';
 import { Skeleton } from '#web/ui/progress.tsx';
 import { showToast } from '#web/lib/toast-store.ts';
 import { endpointQuery, endpointUrl } from '#web/api/client.ts';
-import { Badge, type BadgeTone } from '#web/ui/badge.tsx';
+import { Badge } from '#web/ui/badge.tsx';
 import { RecentActivity } from './activity-list.tsx';
 import { ChartList } from './charts.tsx';
+import { healthLooks as looks } from './health-looks.ts';
 import { kpiCopy as copy } from './kpi.copy.ts';
 
 type Health = Kpis['platformHealth'];
-
-const looks = {
-  healthy: { icon: CircleCheck, tone: 'available', seal: 'bg-success-soft text-success' },
-  attention: { icon: TriangleAlert, tone: 'sealed', seal: 'bg-butter text-ink' },
-  trouble: { icon: OctagonAlert, tone: 'attention', seal: 'bg-danger-soft text-danger' },
-} as const satisfies Record<Health['systemStatus'], { icon: LucideIcon; tone: BadgeTone; seal: string }>;
 
 function Check({ name, state, detail }: Health['checks'][number]) {
   const { icon, tone } = looks[state];

@@ -1,0 +1,26 @@
+import { styleText } from 'node:util';
+import type { HealthState } from '@someday/contract/figures';
+import type { InstallationCheck } from '@someday/contract/installation';
+import { doctorCopy as copy } from '#server/modules/installation/installation.copy.ts';
+
+const looks = {
+  healthy: { sign: '✓', color: 'green' },
+  attention: { sign: '!', color: 'yellow' },
+  trouble: { sign: '✗', color: 'red' },
+} as const satisfies Record<HealthState, object>;
+
+type Stream = Pick<NodeJS.WriteStream, 'isTTY'>;
+
+/** The checks, a line each with its remedy below, and how many need something. Colors only if `stream` is a terminal and wants them. */
+export function doctorScreen(checks: readonly InstallationCheck[], stream: NodeJS.WritableStream & Stream): string {
+  const width = Math.max(...checks.map(({ name }) => name.length));
+  const lines = checks.flatMap(({ name, state, detail, remedy }) => {
+    const { sign, color } = looks[state];
+    const first = `  ${styleText(color, sign, { stream })} ${name.padEnd(width)}  ${detail}`;
+    return remedy === null
+      ? [first]
+      : [first, `    ${' '.repeat(width)}  ${styleText(color, '→', { stream })} ${remedy}`];
+  });
+  const count = (wanted: HealthState) => checks.filter(({ state }) => state === wanted).length;
+  return ['', ...lines, '', `  ${copy.summary(count('trouble'), count('attention'))}`, ''].join('\n');
+}

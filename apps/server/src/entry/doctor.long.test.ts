@@ -1,0 +1,174 @@
+import { once } from 'node:events';
+import { access, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import net from 'node:net';
+import os from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { startMailServer } from '#server/testing/mail-server.ts';
+import { addressIn, makePrograms, type Programs } from '#server/testing/running-program.ts';
+
+let programs: Programs;
+const opened: (() => unknown)[] = [];
+beforeEach(async () => {
+  programs = await makePrograms();
+});
+afterEach(async () => {
+  for (const close of opened.splice(0)) await close();
+  await programs.end();
+});
+
+const doctor = (env: Readonly<Record<string, string>> = {}, ...args: readonly string[]) =>
+  programs.run('doctor.ts', args, { BILLING: 'off', ...env });
+
+async function aSilentServer(): Promise<number> {
+  const server = net.createServer();
+  const sockets = new Set<net.Socket>();
+  server.on('connection', (socket) => sockets.add(socket));
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  opened.push(() => {
+    for (const socket of sockets) socket.destroy();
+    server.close();
+  });
+  const address = server.address();
+  return typeof address === 'object' && address !== null ? address.port : 0;
+}
+
+/** Everything in the data folder except the database's own files, with its content. */
+async function everythingKept() {
+  const names = await readdir(programs.dataDir, { recursive: true, withFileTypes: true });
+  const files = names.filter(
+    (entry) => entry.isFile() && !/postgres|reserve/.test(path.join(entry.parentPath, entry.name)),
+  );
+  const read = files.map(async (entry) => {
+    const file = path.join(entry.parentPath, entry.name);
+    return [file, await readFile(file, 'base64')] as const;
+  });
+  return Object.fromEntries(await Promise.all(read));
+}
+
+describe('npm run doctor', () => {
+  it('finds a running installation fine, and leaves it as it was', async () => {
+    const mail = await startMailServer();
+    opened.push(() => mail.close());
+    const env = { SMTP_URL: mail.url, MAIL_FROM: 'Someday <post@example.org>', BILLING: 'off' };
+    const origin = addressIn(await programs.start(env).started);
+    const before = await everythingKept();
+    const healthy = await doctor({ ...env, PUBLIC_URL: origin, PORT: new URL(origin).port });
+    expect(healthy.output.replaceAll(/[\d,.]+ GB|ffmpeg \S+,|\bVersion \S+|PostgreSQL \S+,|1:\d+\./g, '…').trimEnd())
+      .toBe(`
+  Checking Someday at ${origin}
+
+  ✓ Node             …
+  ✓ Video converter  … with H.264 and AAC.
+  ✓ Disk             … until uploads stop.
+  ✓ Clock            Correct.
+  ✓ Database         … up to date.
+  ✓ Storage          We stored a file, read it back and removed it.
+  ! HTTPS            Off, so cameras work on this computer only.
+                     → At home, start with npm start -- --home. On the internet, use a proxy with HTTPS: see docs/operations.md.
+  ✓ Public address   This Someday answers at ${origin}.
+  ✓ Email            Email is sent through 127.0.0.…
+  ! Backups          Someday doesn’t make any yet.
+                     → Now and then, stop Someday and copy all of ${programs.dataDir}, with its keys, to another disk.
+  ✓ Payments         Off: everything is free, and no prices are shown.
+
+  Nothing must be fixed. 2 things are worth knowing.
+  To send a test email: npm run doctor -- you@example.org`);
+    expect(healthy).toMatchObject({ code: 0, errors: '' });
+    expect(await everythingKept()).toEqual(before);
+    expect(mail.mails).toEqual([]);
+  });
+
+  it('works before the first start, and creates nothing', async () => {
+    const DATA_DIR = path.join(await mkdtemp(path.join(os.tmpdir(), 'someday-doctor-')), 'not', 'there');
+    opened.push(() => rm(path.resolve(DATA_DIR, '../..'), { recursive: true }));
+    const { code, output } = await doctor({ DATA_DIR });
+    expect(output).toMatch(/! Database +Not created yet/);
+    expect(output).toMatch(/! Storage +Not created yet/);
+    expect(output).toMatch(/! Public address +Someday isn’t running/);
+    expect(code).toBe(0);
+    await expect(access(DATA_DIR)).rejects.toMatchObject({ code: 'ENOENT' });
+  });
+
+  it('works after a stop, and leaves no database running', async () => {
+    const program = programs.start();
+    await program.started;
+    program.child.kill('SIGINT');
+    await once(program.child, 'exit');
+    const { code, output } = await doctor();
+    expect(output).toMatch(/✓ Database +PostgreSQL/);
+    expect(output).toMatch(/! Public address +Someday isn’t running\.\n +→ Start it with npm start/);
+    expect(code).toBe(0);
+    expect(await programs.databases()).toEqual([]);
+  });
+
+  it('shows all checks with a database that is down, and no secret', async () => {
+    const { code, output, errors } = await doctor({
+      DATABASE_URL: 'postgres://someday:hunter2@127.0.0.1:9/someday',
+      SMTP_URL: 'smtp://me:hunter2@127.0.0.1:9',
+      MAIL_FROM: 'post@example.org',
+      MASTER_KEY: 'ab'.repeat(32),
+      PEPPER: 'cd'.repeat(32),
+      BILLING: 'stripe',
+      STRIPE_SECRET_KEY: 'sk_test_hunter2',
+      STRIPE_WEBHOOK_SECRET: 'whsec_hunter2',
+      STRIPE_API_BASE: 'http://127.0.0.1:9',
+    });
+    expect(output).toMatch(
+      /✗ Database +We can’t reach it: .*ECONNREFUSED.*\n +→ Check that your PostgreSQL server is running/,
+    );
+    expect(output).toMatch(/! Clock +We need the database/);
+    expect(output).toMatch(/✗ Email +We can’t connect/);
+    expect(output).toMatch(/✗ Payments +Stripe doesn’t answer/);
+    expect(output).toMatch(/3 things must be fixed\./);
+    expect(`${output}${errors}`).not.toMatch(/hunter2|(ab|cd){4}/);
+    expect(code).toBe(1);
+  });
+
+  it('doesn’t wait for servers that never answer', async () => {
+    const port = await aSilentServer();
+    const silent = `127.0.0.1:${port}`;
+    const { code, output } = await doctor({
+      DATABASE_URL: `postgres://someday:x@${silent}/someday`,
+      SMTP_URL: `smtp://me:x@${silent}`,
+      MAIL_FROM: 'post@example.org',
+      PUBLIC_URL: `http://${silent}`,
+    });
+    for (const name of ['Database', 'Email']) expect(output).toMatch(new RegExp(`✗ ${name} `));
+    expect(output).toMatch(/Public address +Someday isn’t running/);
+    expect(code).toBe(1);
+  });
+
+  it('sends a test email to an address, and says if that failed', async () => {
+    const mail = await startMailServer();
+    opened.push(() => mail.close());
+    const env = { SMTP_URL: mail.url, MAIL_FROM: 'Someday <post@example.org>' };
+    const sent = await doctor(env, 'you@example.org');
+    expect(sent.output).toMatch(/✓ Test email +Sent to you@example\.org/);
+    const [received] = await mail.takeMails();
+    expect(received).toMatchObject({ to: 'you@example.org' });
+    mail.refuseWith(550);
+    const refused = await doctor(env, 'you@example.org');
+    expect(refused.output).toMatch(
+      /✗ Test email +The mail server refused the email: .*550 not now\.\n +→ Check the address/,
+    );
+    expect([sent.code, refused.code]).toEqual([0, 1]);
+  });
+
+  it('misses a key', async () => {
+    const program = programs.start();
+    await program.started;
+    program.child.kill('SIGINT');
+    await once(program.child, 'exit');
+    await rm(path.join(programs.dataDir, 'master.key'));
+    const { code, output } = await doctor();
+    expect(output).toMatch(/✗ Storage +.*the key \S.*master\.key is missing\./);
+    expect(code).toBe(1);
+    await expect(access(path.join(programs.dataDir, 'master.key'))).rejects.toMatchObject({ code: 'ENOENT' });
+  });
+
+  it.each([[['you']], [['you@example.org', 'me@example.org']]])('with %j explains how it’s used', async (args) => {
+    const ended = await doctor({}, ...args);
+    expect(ended).toMatchObject({ code: 2, output: '', errors: expect.stringMatching(/^Usage: npm run doctor/) });
+  });
+});

@@ -1,0 +1,130 @@
+import path from 'node:path';
+import { statfs } from 'node:fs/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { emailSchema } from '@someday/contract/fields';
+import { openMailer } from '#server/adapters/mail/nodemailer-mailers.ts';
+import { createLocalMediaTools } from '#server/adapters/media/local-media-tools.ts';
+import { isThere } from '#server/adapters/storage/disk-files.ts';
+import { openDiskObjectStore } from '#server/adapters/storage/disk-object-store.ts';
+import { createKeyring } from '#server/adapters/storage/keyring.ts';
+import { createSealedStorage } from '#server/adapters/storage/sealed-storage.ts';
+import { readConfig, type Config } from '#server/config/config.ts';
+import { createDatabase } from '#server/db/client.ts';
+import { readPair } from '#server/home-network/authority.ts';
+import { loadKeys } from '#server/keys.ts';
+import { systemClock as clock } from '#server/lib/clock.ts';
+import { judgeClockOnce } from '#server/modules/clock-guard/clock-guard.service.ts';
+import {
+  checkEverything,
+  checkTestEmail,
+  type CheckedInstallation,
+} from '#server/modules/installation/installation-checks.ts';
+import { doctorCopy, installationCopy as copy } from '#server/modules/installation/installation.copy.ts';
+import { createLogger, paymentsExam } from '#server/platform.ts';
+import { doctorScreen } from './doctor-screen.ts';
+import { reachDatabase, reportStartFailure } from './lifecycle.ts';
+
+/** Everything is said on the screen. */
+const logger = createLogger({ logLevel: 'silent' });
+/** The database, if we started it, ends with this process in any case. */
+const LEAVING_MS = 10_000;
+
+/**
+ * `npm run doctor [-- you@example.org]`: checks an installation, whether or not Someday is running, and changes nothing in it. With an
+ * address, sends a test email. Exits with 1 if something must be fixed, with 2 if the request can't be carried out.
+ */
+async function run(args: readonly string[]): Promise<void> {
+  const [address, ...more] = args;
+  const email = address === undefined ? undefined : emailSchema().safeParse(address).data;
+  if (more.length > 0 || (address !== undefined && email === undefined)) {
+    process.stderr.write(`${doctorCopy.usage}\n`);
+    process.exitCode = 2;
+    return;
+  }
+  const config = readConfig(process.env);
+  process.stdout.write(`\n  ${doctorCopy.title(config.publicUrl)}\n`);
+  const authority = config.home && (await readPair(path.join(config.home.folder, 'authority.pem')))?.cert;
+  const { where, leave } = reach(config, authority ?? null);
+  const [checks, sent] = await Promise.all([
+    checkEverything(where),
+    email === undefined ? null : checkTestEmail(where, email),
+  ]);
+  await Promise.race([leave(), sleep(LEAVING_MS)]);
+  const all = [...checks, ...(sent === null ? [] : [sent])];
+  const hint = email === undefined && config.mail.kind === 'smtp' ? `  ${doctorCopy.hint}\n` : '';
+  // Nothing that still waits for an answer may keep the process alive.
+  const end = () => process.exit(all.some(({ state }) => state === 'trouble') ? 1 : 0);
+  process.stdout.write(`${doctorScreen(all, process.stdout)}${hint}\n`, end);
+}
+
+/** `authority`: the certificate that devices on a home network trust. */
+function reach(config: Config, authority: string | null): { where: CheckedInstallation; leave(): Promise<void> } {
+  const reached = once(() => openDatabase(config));
+  const keys = once(() => readKeys(config));
+  const where: CheckedInstallation = {
+    config,
+    database: async () => (await reached())?.database.db ?? null,
+    storage: async () => openStorage(config, await keys()),
+    freeBytes: () => freeBytes(config),
+    clock: (db) => judgeClockOnce({ db, clock }),
+    converter: () => createLocalMediaTools({ ffmpegPath: config.ffmpegPath ?? undefined }).videoConverter(),
+    mailer: () => openMailer(config.mail, { logger, clock }),
+    examinePayments: paymentsExam(config.billing),
+    installation: async () => (await keys().catch(() => null))?.facts.pepperId ?? null,
+    localUrl: config.home ? config.publicUrl : `http://${localHost(config.host)}:${config.port}`,
+    home: authority === null ? undefined : { authority, address: '127.0.0.1' },
+  };
+  return {
+    where,
+    async leave() {
+      const open = await reached().catch(() => null);
+      await open?.database.close();
+      await open?.leave();
+    },
+  };
+}
+
+/** Null before the first start, which creates the embedded database. */
+async function openDatabase(config: Config) {
+  if (config.database.kind === 'embedded' && !(await isThere(path.join(config.database.dataDir, 'PG_VERSION'))))
+    return null;
+  const { connection, leave } = await reachDatabase(config, logger);
+  return { database: createDatabase(connection, { poolSize: 2, logger }), leave };
+}
+
+/** Null before the first start, which creates keys and folders. Throws if a key is missing after it. */
+async function readKeys(config: Config) {
+  if (!(await isThere(path.join(config.dataDir, 'objects')))) return null;
+  for (const key of [config.masterKey, config.pepper]) {
+    if (key.kind === 'file' && !(await isThere(key.path))) throw new Error(copy.storage.keyMissing(key.path));
+  }
+  return loadKeys(config);
+}
+
+async function openStorage(config: Config, keys: Awaited<ReturnType<typeof readKeys>>) {
+  if (keys === null) return null;
+  const store = await openDiskObjectStore({ folder: config.dataDir, minFreeBytes: config.minFreeBytes, clock });
+  return createSealedStorage({ store, keyring: createKeyring(keys.masterKeys) });
+}
+
+/** Before the first start, on the disk where it would create the folder. */
+async function freeBytes({ dataDir, minFreeBytes }: Config): Promise<number> {
+  let folder = dataDir;
+  while (!(await isThere(folder))) folder = path.dirname(folder);
+  const { bavail, bsize } = await statfs(folder);
+  return Math.max(0, bavail * bsize - minFreeBytes);
+}
+
+/** Where a server that listens on `host` is reached on this machine. */
+function localHost(host: string): string {
+  if (host === '0.0.0.0') return '127.0.0.1';
+  const plain = host === '::' ? '::1' : host;
+  return plain.includes(':') ? `[${plain}]` : plain;
+}
+
+function once<Result>(work: () => Promise<Result>): () => Promise<Result> {
+  let made: Promise<Result> | undefined;
+  return () => (made ??= work());
+}
+
+run(process.argv.slice(2)).catch(reportStartFailure);

@@ -1,0 +1,247 @@
+import { randomBytes } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { InstallationCheck } from '@someday/contract/installation';
+import { offerKeys } from '@someday/contract/plans';
+import type { MailTrial, Mailer } from '#server/adapters/mail/mail.ts';
+import type { MediaTools } from '#server/adapters/media/media-tools.ts';
+import type { PaymentsExam } from '#server/adapters/payments/payments.ts';
+import { StorageProblem, type Storage } from '#server/adapters/storage/storage.ts';
+import { priceSetting, type Config } from '#server/config/config.ts';
+import { renderEmail } from '#server/lib/email/send-email.ts';
+import { newToken } from '#server/lib/random-codes.ts';
+import type { Db } from '#server/lib/transaction.ts';
+import { installationCopy as copy } from './installation.copy.ts';
+import { testEmail } from './installation.emails.tsx';
+import { databaseFacts } from './installation.repo.ts';
+import { reachPublicAddress, type PublicAddress } from './public-address.ts';
+
+/** Where the checks look. Anything may reject: that becomes the finding. Null: the first start hasn't created it yet. */
+export interface CheckedInstallation extends Pick<PublicAddress, 'localUrl' | 'home'> {
+  readonly config: Config;
+  database(): Promise<Db | null>;
+  storage(): Promise<Pick<Storage, 'put' | 'read' | 'remove'> | null>;
+  /** In bytes, beyond what must stay free. */
+  freeBytes(): Promise<number>;
+  clock(db: Db): Promise<{ readonly state: string }>;
+  converter: MediaTools['videoConverter'];
+  mailer(): Pick<Mailer, 'tryOut' | 'describe'>;
+  /** Null unless Stripe is used. */
+  readonly examinePayments: (() => Promise<PaymentsExam>) | null;
+  /** See `PublicAddress`. */
+  installation(): Promise<string | null>;
+  /** Per check, in ms; the database has three times that, because it may have to start first. */
+  readonly patienceMs?: number;
+}
+
+const PATIENCE_MS = 15_000;
+
+type Finding = Omit<InstallationCheck, 'name'>;
+
+const fine = (detail: string): Finding => ({ state: 'healthy', detail, remedy: null });
+const notice = (detail: string, remedy: string | null = null): Finding => ({ state: 'attention', detail, remedy });
+const problem = (detail: string, remedy: string): Finding => ({ state: 'trouble', detail, remedy });
+
+/** Every check at the same time, in this order. Never rejects, ends in bounded time and leaves nothing behind. */
+export function checkEverything(where: CheckedInstallation): Promise<InstallationCheck[]> {
+  const { patienceMs = PATIENCE_MS, config } = where;
+  const failed = (remedy: string): Limit => failure(remedy, patienceMs);
+  const database = {
+    patienceMs: 3 * patienceMs,
+    failed: (reason: string) => problem(copy.database.away(reason), copy.database.remedy[config.database.kind]),
+  };
+  const clock = { patienceMs, failed: () => notice(copy.clock.unknown) };
+  return Promise.all([
+    known(copy.node.name, fine(copy.node.version(process.versions.node))),
+    limited(copy.converter.name, () => lookAtConverter(where), failed(copy.converter.remedy)),
+    limited(copy.disk.name, () => lookAtDisk(where), failed(copy.disk.failedRemedy)),
+    limited(copy.clock.name, () => lookAtClock(where), clock),
+    limited(copy.database.name, () => lookAtDatabase(where), database),
+    limited(copy.storage.name, () => lookAtStorage(where), failed(copy.storage.remedy)),
+    known(copy.https.name, lookAtHttps(where)),
+    limited(copy.address.name, () => lookAtAddress(where), failed(copy.address.failedRemedy)),
+    limited(copy.email.name, () => lookAtEmail(where), failed(copy.email.remedy.connection)),
+    known(copy.backups.name, lookAtBackups(where)),
+    limited(copy.payments.name, () => lookAtPayments(where), failed(copy.payments.unknownRemedy)),
+  ]);
+}
+
+/** Sends a test email, as a check of its own. */
+export function checkTestEmail(where: CheckedInstallation, address: string): Promise<InstallationCheck> {
+  const { sent, off, name } = copy.testEmail;
+  const look = async () => {
+    const trial = await sendTestEmail(where, address);
+    if (trial.result === 'no-server') return problem(off, copy.email.offRemedy);
+    return trial.result === 'works' ? fine(sent(address)) : refusal(trial);
+  };
+  return limited(name, look, failure(copy.email.remedy.connection, where.patienceMs));
+}
+
+/** At once and without a job, because someone is waiting for the mail server's answer. */
+export async function sendTestEmail(
+  { mailer, config: { publicUrl } }: CheckedInstallation,
+  address: string,
+): Promise<MailTrial> {
+  const { subject, content } = testEmail(publicUrl);
+  const messageId = `test-${newToken()}@${new URL(publicUrl).hostname}`;
+  return mailer().tryOut({ to: { name: '', address }, subject, messageId, ...(await renderEmail(content)) });
+}
+
+const failure = (remedy: string, patienceMs = PATIENCE_MS): Limit => ({
+  patienceMs,
+  failed: (reason) => problem(copy.failed(reason), remedy),
+});
+
+const known = async (name: string, found: Finding) => ({ name, ...found });
+
+interface Limit {
+  readonly patienceMs: number;
+  /** For a check that throws or doesn't end. */
+  failed(reason: string): Finding;
+}
+
+async function limited(name: string, look: () => Promise<Finding>, { patienceMs, failed }: Limit) {
+  const done = new AbortController();
+  const late = sleep(patienceMs, copy.silent(Math.round(patienceMs / 1000)), { signal: done.signal });
+  const found = await Promise.race([
+    look().catch((error: unknown) => failed(reasonOf(error))),
+    late.then(failed, () => failed('')),
+  ]);
+  done.abort();
+  return { name, ...found };
+}
+
+/** A first line: PostgreSQL's log may follow it. Node's error for several refused addresses has only a code. */
+function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  if (error instanceof StorageProblem && error.reason === 'full') return copy.storage.full;
+  const [line = ''] = error.message.split('\n');
+  return line === '' && 'code' in error ? String(error.code) : line;
+}
+
+async function lookAtConverter({ converter }: CheckedInstallation): Promise<Finding> {
+  const found = await converter();
+  const { ffmpeg, lacks, missing, builtIn, none, lacksRemedy, missingRemedy, remedy } = copy.converter;
+  switch (found.kind) {
+    case 'ffmpeg':
+      if (found.lacks.length > 0) return problem(lacks(found.version, found.lacks), lacksRemedy);
+      return fine(ffmpeg(found.version));
+    case 'built-in':
+      return notice(builtIn, remedy);
+    case 'none':
+      return problem(none, remedy);
+    case 'missing':
+      return problem(missing(found.path), missingRemedy);
+  }
+}
+
+async function lookAtDisk({ config, freeBytes }: CheckedInstallation): Promise<Finding> {
+  const free = await freeBytes();
+  if (free === 0) return problem(copy.disk.full, copy.disk.remedy);
+  return free < config.maxUploadBytes ? notice(copy.disk.free(free), copy.disk.remedy) : fine(copy.disk.free(free));
+}
+
+async function lookAtClock({ database, clock }: CheckedInstallation): Promise<Finding> {
+  const db = await database();
+  if (db === null) return notice(copy.clock.unknown);
+  const { state } = await clock(db);
+  return state === 'right' ? fine(copy.clock.right) : problem(copy.clock.wrong(state), copy.clock.remedy);
+}
+
+async function lookAtDatabase({ database }: CheckedInstallation): Promise<Finding> {
+  const db = await database();
+  if (db === null) return notice(copy.notYet);
+  const { version, missing, unknown } = await databaseFacts(db);
+  if (unknown.length > 0) return problem(copy.database.newer, copy.database.newerRemedy);
+  if (missing.length > 0) return notice(copy.database.old(missing.length), copy.database.oldRemedy);
+  return fine(copy.database.works(version));
+}
+
+async function lookAtStorage({ storage }: CheckedInstallation): Promise<Finding> {
+  const opened = await storage();
+  if (opened === null) return notice(copy.notYet);
+  const sent = randomBytes(256);
+  const object = await opened.put(toStream(sent), { maxBytes: sent.length });
+  try {
+    const back = Buffer.concat(await Array.fromAsync(opened.read(object)));
+    return back.equals(sent) ? fine(copy.storage.works) : problem(copy.storage.damaged, copy.storage.damagedRemedy);
+  } finally {
+    await opened.remove(object.id);
+  }
+}
+
+async function* toStream(bytes: Uint8Array) {
+  yield bytes;
+}
+
+function lookAtHttps({ config }: CheckedInstallation): Finding {
+  if (config.home !== null) return fine(copy.https.atHome);
+  return config.publicUrl.startsWith('https:') ? fine(copy.https.on) : notice(copy.https.off, copy.https.remedy);
+}
+
+/** Of the patience: three requests share it. */
+const MOST_MS = 8_000;
+
+async function lookAtAddress(where: CheckedInstallation): Promise<Finding> {
+  const { publicUrl: url, port } = where.config;
+  const words = copy.address;
+  const installation = await where.installation();
+  const reached = await reachPublicAddress({ ...where, publicUrl: url, installation }, MOST_MS);
+  switch (reached.result) {
+    case 'reached':
+      return fine(words.reached(url));
+    case 'not-running':
+      return notice(words.notRunning, words.notRunningRemedy);
+    case 'unknown-name':
+      return problem(words.unknownName(url, reached.code), words.unknownNameRemedy);
+    case 'insecure':
+      return problem(words.insecure(url, reached.code), words.insecureRemedy);
+    case 'silent':
+      return problem(words.silent(url, reached.code), words.silentRemedy);
+    case 'redirects':
+      return problem(words.redirects(url, reached.to), words.redirectsRemedy);
+    case 'wrong-host':
+      return problem(words.wrongHost(url), words.wrongHostRemedy);
+    case 'other':
+      return problem(words.other(url, reached.status), words.otherRemedy(port));
+  }
+}
+
+async function lookAtEmail({ config, mailer }: CheckedInstallation): Promise<Finding> {
+  const opened = mailer();
+  const trial = await opened.tryOut();
+  const { works, off, offRemedy, demo } = copy.email;
+  switch (trial.result) {
+    case 'works':
+      return fine(works(opened.describe()));
+    case 'no-server':
+      return config.demo ? fine(demo) : notice(off, offRemedy);
+    case 'fails':
+      return refusal(trial);
+  }
+}
+
+/** With the mail server's own answer. */
+export function refusal({ at, answer }: Extract<MailTrial, { result: 'fails' }>) {
+  return problem(copy.email.fails[at](answer), copy.email.remedy[at]);
+}
+
+function lookAtBackups({ config: { demo, database, dataDir } }: CheckedInstallation): Finding {
+  const { none, folder, server, demo: ofDemo } = copy.backups;
+  if (demo) return fine(ofDemo);
+  return notice(none, database.kind === 'embedded' ? folder(dataDir) : server(dataDir));
+}
+
+async function lookAtPayments({ config, examinePayments }: CheckedInstallation): Promise<Finding> {
+  const { billing, demo } = config;
+  const words = copy.payments;
+  if (billing.kind === 'off') return fine(words.off);
+  if (billing.kind === 'practice' || examinePayments === null)
+    return demo ? fine(words.practice) : notice(words.practice, words.practiceRemedy);
+  const exam = await examinePayments();
+  if (exam.key === 'refused') return problem(words.refused, words.refusedRemedy);
+  if (exam.key === 'unknown') return problem(words.unknown, words.unknownRemedy);
+  if (exam.differences.length > 0) return problem(words.differ(exam.differences), words.differRemedy);
+  const unsold = offerKeys.filter((offer) => billing.priceIds[offer] === null).map(priceSetting);
+  if (unsold.length > 0) return notice(words.unsold(unsold), words.unsoldRemedy);
+  return billing.isLive ? fine(words.works) : notice(words.test, words.testRemedy);
+}

@@ -1,0 +1,51 @@
+import type { InstallationReport } from '@someday/contract/installation';
+import { budgets } from '#server/abuse-protection/budgets.ts';
+import type { RateLimits } from '#server/abuse-protection/rate-limits.ts';
+import type { Visitor } from '#server/http/handlers.ts';
+import { appError, tooManyTries } from '#server/lib/app-error.ts';
+import type { Clock } from '#server/lib/clock.ts';
+import { sharedRun } from '#server/modules/figures/figures.service.ts';
+import { checkEverything, refusal, sendTestEmail, type CheckedInstallation } from './installation-checks.ts';
+import { installationCopy as copy } from './installation.copy.ts';
+
+interface InstallationDeps {
+  readonly where: CheckedInstallation;
+  readonly clock: Clock;
+  readonly limits: RateLimits;
+}
+
+export type InstallationService = ReturnType<typeof createInstallationService>;
+type AskingVisitor = Pick<Visitor, 'address' | 'isBehindUntrustedProxy'>;
+
+/** Checks this installation for its admins, as `npm run doctor` does on the console. */
+export function createInstallationService({ where, clock, limits }: InstallationDeps) {
+  const { config } = where;
+  // One at a time, because every check connects to other servers.
+  const checkNow = sharedRun(async () => ({ checks: await checkEverything(where), at: clock.now() }));
+  return {
+    async check(visitor: AskingVisitor): Promise<InstallationReport> {
+      const { checks, at } = await checkNow();
+      const hasMailServer = config.mail.kind === 'smtp';
+      return { checks: [...checks, lookAtVisitor(visitor)], checkedAt: at.toISOString(), hasMailServer };
+    },
+
+    /** Resolves once the mail server has accepted it. Errors: `no_mail_server`, `email_not_sent`, `too_many_tries`. */
+    async sendTestEmail(email: string): Promise<void> {
+      if (config.mail.kind !== 'smtp') throw appError('no_mail_server');
+      const tried = await limits.take(budgets.testEmails, 'everybody');
+      if (!tried.within) throw tooManyTries(tried.retryAfterSeconds);
+      const trial = await sendTestEmail(where, email);
+      if (trial.result !== 'fails') return;
+      const { detail, remedy } = refusal(trial);
+      throw appError('email_not_sent', { message: `${detail} ${remedy}` });
+    },
+  };
+}
+
+/** Only a request can show this. */
+function lookAtVisitor({ address, isBehindUntrustedProxy }: AskingVisitor) {
+  const { name, seen, proxy, proxyRemedy } = copy.visitors;
+  return isBehindUntrustedProxy
+    ? ({ name, state: 'trouble', detail: proxy(address), remedy: proxyRemedy(address) } as const)
+    : ({ name, state: 'healthy', detail: seen(address), remedy: null } as const);
+}

@@ -1,0 +1,92 @@
+import http from 'node:http';
+import https from 'node:https';
+import * as z from 'zod';
+
+export interface PublicAddress {
+  /** Origin without a trailing slash. */
+  readonly publicUrl: string;
+  /** What `/healthz` of this installation says it is; null before the first start. */
+  readonly installation: string | null;
+  /** Where a Someday on this machine would listen; null: this process is the one. */
+  readonly localUrl: string | null;
+  /** On a home network, whose names this machine may not be able to look up. */
+  readonly home?: { readonly authority: string; readonly address: string } | undefined;
+}
+
+type Reached =
+  | { readonly result: 'reached' | 'not-running' | 'wrong-host' }
+  /** `code` is the system's or OpenSSL's. */
+  | { readonly result: 'unknown-name' | 'insecure' | 'silent'; readonly code: string }
+  | { readonly result: 'redirects'; readonly to: string }
+  | { readonly result: 'other'; readonly status: number };
+
+/** Whether this Someday, and nothing else, answers at its public address as seen from this machine. Ends within `ms`. */
+export async function reachPublicAddress(address: PublicAddress, ms: number): Promise<Reached> {
+  const { publicUrl, localUrl, installation, home } = address;
+  const signal = AbortSignal.timeout(ms);
+  const ask = (url: string) => answerOf(url, home, signal);
+  const found = await ask(`${publicUrl}/healthz`);
+  if (isOurs(found, installation)) {
+    const { status } = await ask(`${publicUrl}/api/installation`);
+    return { result: status === MISDIRECTED ? 'wrong-host' : 'reached' };
+  }
+  const reason = found.status === 0 ? reasonOf(found.code) : undefined;
+  // Neither depends on whether Someday is running.
+  if (reason === 'unknown-name' || reason === 'insecure') return { result: reason, code: found.code };
+  const isRunning = localUrl === null || isOurs(await ask(`${localUrl}/healthz`), installation);
+  if (!isRunning && (reason !== undefined || found.status >= 500)) return { result: 'not-running' };
+  if (reason !== undefined) return { result: reason, code: found.code };
+  if (found.location !== undefined) return { result: 'redirects', to: new URL(found.location, publicUrl).origin };
+  return { result: 'other', status: found.status };
+}
+
+/** What a host that isn't `PUBLIC_URL`'s gets. */
+const MISDIRECTED = 421;
+const MOST_BYTES = 65_536;
+
+/** Status 0: none came, for the reason in `code`. */
+interface Answer {
+  readonly status: number;
+  readonly code: string;
+  readonly location?: string | undefined;
+  readonly body: string;
+}
+
+type Found = (error: null, addresses: { address: string; family: number }[]) => void;
+
+async function answerOf(url: string, home: PublicAddress['home'], signal: AbortSignal): Promise<Answer> {
+  const { get } = url.startsWith('https:') ? https : http;
+  const atHome = home && {
+    ca: home.authority,
+    lookup: (_name: string, _options: object, found: Found) => found(null, [{ address: home.address, family: 4 }]),
+  };
+  try {
+    const response = await new Promise<http.IncomingMessage>((resolve, reject) => {
+      get(url, { ...atHome, signal, agent: false }, resolve).once('error', reject);
+    });
+    let body = '';
+    for await (const piece of response.setEncoding('utf8')) {
+      body += String(piece);
+      if (body.length > MOST_BYTES) break;
+    }
+    return { status: response.statusCode ?? 0, code: '', location: response.headers.location, body };
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? String(error.code) : String(error);
+    return { status: 0, code: signal.aborted ? 'ETIMEDOUT' : code, body: '' };
+  }
+}
+
+const healthSchema = z.object({ installation: z.string() });
+
+function isOurs({ body }: Answer, installation: string | null): boolean {
+  try {
+    return healthSchema.parse(JSON.parse(body)).installation === installation;
+  } catch {
+    return false;
+  }
+}
+
+function reasonOf(code: string): 'unknown-name' | 'insecure' | 'silent' {
+  if (code === 'ENOTFOUND' || code === 'EAI_AGAIN') return 'unknown-name';
+  return /CERT|SIGNATURE|ISSUER|^EPROTO$|^ERR_(SSL|TLS)/.test(code) ? 'insecure' : 'silent';
+}
