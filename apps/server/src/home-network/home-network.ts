@@ -6,7 +6,6 @@ import type { HomeNetworkConfig } from '#server/config/config.ts';
 import type { Clock } from '#server/lib/clock.ts';
 import type { Logger } from '#server/lib/logger.ts';
 import { homeAddresses } from './addresses.ts';
-import { announce } from './announcement.ts';
 import { createAuthority, fingerprintOf, issueCertificate, keepPair, readPair, type Pair } from './authority.ts';
 
 /** How soon a new address is noticed. */
@@ -97,6 +96,7 @@ export async function openHomeNetwork(
     announce(port, onTaken) {
       const begin = async () => {
         await withdraw();
+        const { announce } = await import('./announcement.ts');
         withdraw = announce({ name, port, addresses }, { logger, onTaken });
       };
       listeners.push(begin);
