@@ -39,7 +39,12 @@ const vendorHomes = {
   pdfkit: [`${server}modules/loved-ones/keepsake/`],
   'subset-font': [`${server}modules/loved-ones/keepsake/`],
   'bidi-js': [`${server}modules/loved-ones/keepsake/`],
-  uqr: [`${server}modules/loved-ones/keepsake/`, String.raw`${server}entry/start-block\.ts$`, String.raw`${web}features/loved-ones/keepsake-page\.tsx$`, tests],
+  uqr: [
+    `${server}modules/loved-ones/keepsake/`,
+    String.raw`${server}entry/start-block\.ts$`,
+    String.raw`${web}features/loved-ones/keepsake-page\.tsx$`,
+    tests,
+  ],
   '@tus': [String.raw`${server}http/tus-protocol\.ts$`],
   '@fastify': [`${server}http/`, String.raw`${server}app\.ts$`],
 };

@@ -7,6 +7,7 @@ import type { BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import * as z from 'zod';
 import { createAuthority, issueCertificate } from '../../apps/server/src/home-network/authority.ts';
+import { systemClock } from '../../apps/server/src/lib/clock.ts';
 import { expectAccessible } from '../support/accessible.ts';
 import { somebody, signUpAs } from '../support/account.ts';
 import {
@@ -92,11 +93,11 @@ describe.skipIf(noHomeNetwork !== undefined)('a Someday on a home network (needs
 
 test('A stolen authority is worthless outside the home: Chromium refuses what it signs for other names and addresses', async () => {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'someday-stolen-'));
-  const authority = await createAuthority('someday.local', new Date());
+  const authority = await createAuthority('someday.local', systemClock.now());
   const names = { 'someday.local': '127.0.0.1', 'bank.example': '127.0.0.1' };
   const phone = await launchPhone(folder, { trusting: authority.cert, names });
   const visit = async (host: string, ...certified: readonly string[]) => {
-    const server = createServer(await issueCertificate(authority, certified, new Date()), (_request, reply) =>
+    const server = createServer(await issueCertificate(authority, certified, systemClock.now()), (_request, reply) =>
       reply.end(),
     );
     await once(server.listen(0, '127.0.0.1'), 'listening');

@@ -136,8 +136,8 @@ async function namespace(): Promise<Namespace> {
   const holder = spawn('unshare', ['-n', 'sh', '-c', 'echo $$; exec sleep infinity'], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
-  const [pid] = (await once(createInterface(holder.stdout), 'line')) as [string];
-  return { holder, pid };
+  const [pid]: unknown[] = await once(createInterface(holder.stdout), 'line');
+  return { holder, pid: String(pid) };
 }
 
 /** In the store that Chromium on Linux reads, as its certificate manager does. */

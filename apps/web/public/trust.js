@@ -43,17 +43,18 @@
   lead(home);
   if (location.protocol === 'https:') return;
 
-  // Some phones can't find names that end in .local.
-  answers(home.replace(/^https/, 'http')).then(function (isFound) {
-    var origin = isFound ? home : byAddress;
+  void open();
+
+  async function open() {
+    // Some phones can't find names that end in .local.
+    var origin = (await answers(home.replace(/^https/, 'http'))) ? home : byAddress;
     lead(origin);
-    (function look() {
-      answers(origin).then(function (isTrusted) {
-        if (!isTrusted) return void setTimeout(look, 2000);
-        var status = document.querySelector('[data-trusted]');
-        status.textContent = status.dataset.trusted;
-        location.replace(origin + path);
+    while (!(await answers(origin)))
+      await new Promise(function (resolve) {
+        setTimeout(resolve, 2000);
       });
-    })();
-  });
+    var status = document.querySelector('[data-trusted]');
+    status.textContent = status.dataset.trusted;
+    location.replace(origin + path);
+  }
 })();

@@ -18,7 +18,7 @@ export function announce(
   { logger, onTaken }: { readonly logger: Logger; onTaken(): void },
 ): () => Promise<void> {
   if (addresses.length === 0) return async () => {};
-  // Named addresses, because by itself it ignores networks on which it has seen no other machine yet.
+  // Without a list, it ignores networks on which it has seen no other machine yet.
   const responder = getResponder({ interface: [...addresses] });
   const service = responder.createService({
     name: 'Someday',

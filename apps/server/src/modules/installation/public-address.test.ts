@@ -2,6 +2,7 @@ import https from 'node:https';
 import net from 'node:net';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createAuthority, issueCertificate } from '#server/home-network/authority.ts';
+import { systemClock } from '#server/lib/clock.ts';
 import { openFrontDoor, type FrontDoor } from '#server/testing/front-door.ts';
 import { anAdmin, type MadeAdmin } from '#server/testing/make-admin.ts';
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts';
@@ -98,7 +99,7 @@ describe('what is found at an address', () => {
   });
 
   it('at home is reached under its name with its own certificate, until that expires', async () => {
-    const now = new Date();
+    const now = systemClock.now();
     const longAgo = new Date('2020-01-01T00:00:00Z');
     const authority = await createAuthority('someday.local', now);
     const home = { authority: authority.cert, address: '127.0.0.1' };
