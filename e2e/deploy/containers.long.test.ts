@@ -74,13 +74,12 @@ interface Image {
   readonly folder: string;
   readonly user: string;
   readonly env: Readonly<Record<string, string>>;
-  readonly volumes: readonly string[];
   readonly command: readonly string[];
 }
 
 /** Follows a Containerfile on a machine that takes the place of the image it starts from. */
 async function build(machine: FreshMachine, containerfile: string): Promise<Image> {
-  let image: Image = { folder: '/', user: 'root', env: {}, volumes: [], command: [] };
+  let image: Image = { folder: '/', user: 'root', env: {}, command: [] };
   for (const line of containerfile.split('\n')) {
     const [, name, rest = ''] = /^([A-Z]+) (.*)/.exec(line) ?? [];
     if (name === 'RUN') await machine.run(['sh', '-c', rest], image);
@@ -97,7 +96,6 @@ async function build(machine: FreshMachine, containerfile: string): Promise<Imag
       const given = rest.split(' ').map((one) => one.split('='));
       image = { ...image, env: { ...image.env, ...z.record(z.string(), z.string()).parse(Object.fromEntries(given)) } };
     }
-    if (name === 'VOLUME') image = { ...image, volumes: [...image.volumes, rest] };
     if (name === 'USER') image = { ...image, user: rest };
     if (name === 'CMD') image = { ...image, command: z.array(z.string()).parse(JSON.parse(rest)) };
   }
@@ -108,7 +106,7 @@ describe.skipIf(noFreshMachine)('deploy/Containerfile', () => {
   let machine: FreshMachine;
   beforeAll(async () => {
     machine = await freshMachine();
-    await machine.run(['useradd', '--uid=1000', '--create-home', 'node']); // as in the image it starts from
+    await machine.run(['sh', '-c', 'id node || useradd --create-home node']); // as in the image it starts from
   });
   afterAll(() => machine.remove());
 
@@ -119,16 +117,28 @@ describe.skipIf(noFreshMachine)('deploy/Containerfile', () => {
     const app = services.app;
     expect(app?.read_only).toBe(true);
     const port = String(await freePort());
-    const volumes = image.volumes.map((folder) => `--bind=${path.join(machine.root, folder)}:${folder}`);
+    // A new volume begins as a copy of the image’s folder.
+    const volume = path.join(machine.root, '../volume');
+    await run('cp', ['--archive', path.join(machine.root, '/data'), volume]);
     machine.start(image.command, {
       ...image,
       env: { ...image.env, TRUST_PROXY: app?.environment['TRUST_PROXY'] ?? '', PORT: port, MIN_FREE_MB: '0' },
-      options: ['--as-pid2', '--read-only', `--tmpfs=${app?.tmpfs}`, '--no-new-privileges=yes', ...volumes],
+      options: [
+        '--as-pid2',
+        '--read-only',
+        `--tmpfs=${app?.tmpfs}`,
+        '--no-new-privileges=yes',
+        `--bind=${volume}:/data`,
+      ],
     });
-    const [kind, ...check] = app?.healthcheck?.test ?? [];
-    expect(kind).toBe('CMD');
-    const healthy = () => machine.run(check.map((word) => word.replace(':3000', `:${port}`)));
-    await vi.waitFor(healthy, { timeout: 60_000, interval: 500 });
-    await expect(machine.run(check.map((word) => word.replace(':3000', ':1')))).rejects.toThrow();
+    const [kind, node, ...check] = app?.healthcheck?.test ?? [];
+    expect([kind, node]).toEqual(['CMD', 'node']);
+    const healthy = (at: string) =>
+      run(
+        process.execPath,
+        check.map((word) => word.replace(':3000', `:${at}`)),
+      );
+    await vi.waitFor(() => healthy(port), { timeout: 60_000, interval: 500 });
+    await expect(healthy('1')).rejects.toThrow();
   });
 });
