@@ -126,7 +126,7 @@ describe.skipIf(noFreshMachine)('deploy/Containerfile', () => {
       options: [
         '--as-pid2',
         '--read-only',
-        `--tmpfs=${app?.tmpfs}`,
+        `--tmpfs=${app?.tmpfs}:mode=1777`, // as containers have it
         '--no-new-privileges=yes',
         `--bind=${volume}:/data`,
       ],
