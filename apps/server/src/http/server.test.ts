@@ -233,6 +233,9 @@ describe('a request for another host', () => {
   it('is not accepted for a proxy’s headers, which a page can send', async () => {
     const headers = { host: 'evil.example', 'x-forwarded-host': 'localhost', origin: 'http://localhost' };
     expect(await asked({ path: '/api/auth/check', headers })).toMatchObject({ status: 421 });
+    const swapped = { host: 'localhost', 'x-forwarded-host': 'evil.example', origin: 'http://evil.example' };
+    const logout = { method: 'POST', path: '/api/auth/logout', headers: swapped };
+    expect(await asked(logout)).toMatchObject({ status: 403 });
   });
 
   it.each([

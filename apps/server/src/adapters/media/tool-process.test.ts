@@ -146,6 +146,7 @@ describe('a media tool', () => {
   it.each([
     ['No space left on device', 'disk-full'],
     ['moov atom not found', 'unreadable'],
+    ['setpriv: activate capabilities: Operation not permitted', 'tool-missing'],
     ['something else', 'tool-failed'],
   ])('that fails with "%s" means %s', async (text, reason) => {
     await expect(run(`echo '${text}' >&2; exit 1`)).rejects.toMatchObject({ reason });

@@ -70,7 +70,11 @@ const full = /No space left on device|Disk quota exceeded|File too large/;
 const damaged =
   /Invalid data found|moov atom not found|not on whitelist|Operation not permitted|Error while decoding|[Cc]ould not find codec|[Dd]ecoder.*not found|EBML header parsing failed|End of file|does not contain any stream|Cannot determine format of input/;
 
+/** Our sandbox isn't allowed here, so the tool hasn't seen the file. */
+const confinementFailed = /^(?:unshare|setpriv|prlimit): /;
+
 function reasonOf(stderr: string): MediaReason | undefined {
+  if (confinementFailed.test(stderr)) return 'tool-missing';
   if (full.test(stderr)) return 'disk-full';
   return damaged.test(stderr) ? 'unreadable' : undefined;
 }

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { existsSync } from 'node:fs';
-import { readFile, symlink } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import * as z from 'zod';
 
@@ -16,10 +16,9 @@ export interface Binaries {
   major: string;
 }
 
-/** The server binaries from this platform's package, ready to run. */
+/** The server binaries from this platform's package. Setup has linked their libraries (scripts/setup/packages.mjs). */
 export async function findBinaries(): Promise<Binaries> {
   const folder = packageFolder();
-  await linkLibraries(folder);
   const { version } = z.parse(
     z.object({ version: z.string() }),
     JSON.parse(await readFile(path.join(folder, 'package.json'), 'utf8')),
@@ -40,19 +39,4 @@ function packageFolder(): string {
     );
   }
   return folder;
-}
-
-/** npm packages can't contain symlinks; the package lists them for an install script, which we don't run. */
-async function linkLibraries(folder: string): Promise<void> {
-  const list = await readFile(path.join(folder, 'native', 'pg-symlinks.json'), 'utf8').catch(() => '[]');
-  const links = z.parse(z.array(z.object({ source: z.string(), target: z.string() })), JSON.parse(list));
-  for (const { source, target } of links) {
-    const link = path.join(folder, target);
-    if (existsSync(link)) continue;
-    await symlink(path.basename(source), link).catch((err: unknown) => ignoreCode(err, 'EEXIST'));
-  }
-}
-
-function ignoreCode(err: unknown, ...codes: string[]): void {
-  if (!(err instanceof Error && 'code' in err && codes.includes(String(err.code)))) throw err;
 }
