@@ -27,6 +27,12 @@ describe('npm start’s flags', () => {
     expect(() => given(args)).toThrow(line);
   });
 
+  it('are missed if npm took them for its own', () => {
+    expect(() => settingsWithFlags([], { npm_config_home: 'true' })).toThrow(
+      /^flags come after “--”, as in: npm start -- --home$/,
+    );
+  });
+
   it('are listed with what they do and the setting they’re short for', () => {
     expect(settingsWithFlags(['--home', '--help'], {})).toBeNull();
     const help = helpText();

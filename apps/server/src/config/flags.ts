@@ -21,6 +21,9 @@ export function settingsWithFlags(
   args: readonly string[],
   env: Settings,
 ): { readonly settings: Settings; readonly rest: readonly string[] } | null {
+  // npm takes flags before `--` for its own, and would say so only in passing.
+  const lost = flags.find(({ name }) => env[`npm_config_${name}`] !== undefined);
+  if (lost) throw new ConfigError(`flags come after “--”, as in: npm start -- ${lost.usage}`);
   const given: Record<string, string> = {};
   const kinds = flags.map(({ name, takesValue }) => [name, { type: takesValue ? 'string' : 'boolean' }] as const);
   // Not strict, because its own errors are about the code.

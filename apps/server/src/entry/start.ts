@@ -32,8 +32,10 @@ export async function start(
   const app = await createApp(platform, { webFolder });
   await beforeOpening?.(platform, app);
   if (config.role !== 'web') await app.runner.start();
-  if (config.role !== 'worker') await app.server.listen({ host: config.host, port: config.port });
-  if (platform.home) announceAtHome(platform.home, config);
+  if (config.role !== 'worker') {
+    await app.server.listen({ host: config.host, port: config.port });
+    if (platform.home) announceAtHome(platform.home, config);
+  }
 
   const stopping = closeWithGrace({ delay: 15_000, logger: false }, async ({ err, signal }) => {
     if (err) logger.error({ err }, 'stopped-by-an-error');

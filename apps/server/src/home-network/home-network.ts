@@ -66,7 +66,8 @@ export async function openHomeNetwork(
 
   async function renewed(): Promise<Pair> {
     const certificate = await issueCertificate(authority, hostsFor(addresses), clock.now());
-    await keepPair(certificateFile, certificate);
+    // On a full disk it's good until the next start.
+    await keepPair(certificateFile, certificate).catch((err: unknown) => logger.warn({ err }, 'certificate-not-saved'));
     return certificate;
   }
 

@@ -125,6 +125,13 @@ describe('over plain HTTP, a Someday at home', () => {
     expect((await plainly('//api/auth/check')).status).toBe(302);
   });
 
+  it('tells its own pages whether a device trusts it, and no other site that it exists', async () => {
+    const told = async (origin: string) =>
+      (await plainly('/trust/ready', { headers: { origin } })).headers.get('access-control-allow-origin');
+    expect(await told('http://someday.local:3000')).toBe('http://someday.local:3000');
+    expect(await told('https://evil.example')).toBeNull();
+  });
+
   it('gives the authority’s certificate in the forms that phones and computers take', async () => {
     const crt = await plainly('/trust/someday.crt');
     expect(crt.headers.get('content-type')).toBe('application/x-x509-ca-cert');

@@ -33,19 +33,17 @@ export function addTrust(server: FastifyInstance, home: HomeNetwork, publicUrl: 
     asFile(reply, 'application/x-apple-aspen-config', 'someday.mobileconfig').send(appleProfile(home.name, raw)),
   );
   // A page that came over plain HTTP asks for this over HTTPS, and learns whether the device trusts the certificate.
-  server.get('/trust/ready', own, async (_request, reply) =>
-    reply
-      .header('cache-control', 'no-store')
-      .header('cross-origin-resource-policy', 'cross-origin')
-      .header('access-control-allow-origin', '*')
-      .send({ trusted: true }),
-  );
+  server.get('/trust/ready', own, async ({ headers: { origin = '' } }, reply) => {
+    // Other sites mustn't learn that there's a Someday in this home.
+    if (home.isFor(URL.parse(origin)?.hostname ?? '')) reply.header('access-control-allow-origin', origin);
+    return reply.header('cache-control', 'no-store').header('vary', 'origin').send({ trusted: true });
+  });
 }
 
 /** The pages' script (apps/web/public/trust.js) asks whether this Someday answers by its name and over HTTPS. */
 function allowProbing({ host }: FastifyRequest, reply: FastifyReply, publicUrl: string): void {
   const policy = String(reply.raw.getHeader('content-security-policy'));
-  const asked = [publicUrl, publicUrl.replace(/^https/, 'http'), `https://${host}`].join(' ');
+  const asked = [publicUrl, publicUrl.replace(/^https/, 'http'), new URL(`https://${host}`).origin].join(' ');
   reply.raw.setHeader('content-security-policy', policy.replace("connect-src 'self'", `$& ${asked}`));
 }
 
