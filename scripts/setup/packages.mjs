@@ -10,11 +10,14 @@ import { fail, step } from './step.mjs';
  * @typedef {Record<string, Package>} Packages by folder, as in npm's lockfiles
  */
 
+const LINKED_NODE = 'node_modules/.bin/node';
+
 /** Installs the packages unless node_modules already matches package-lock.json. */
 export async function installPackages() {
   const locked = readJson(inCheckout('package-lock.json'))?.packages;
   if (!locked) fail('package-lock.json is missing or damaged. Restore it with: git checkout package-lock.json');
   if (!isInstalled(inCheckout(), locked)) await install();
+  linkNode(inCheckout());
   linkLibraries(inCheckout());
 }
 
@@ -23,7 +26,7 @@ async function install() {
   await step('installing packages (about half a minute)', ...npmCommand([...args, '--loglevel=error']), {
     onSpawn: shareLockWith,
   });
-  removeUnusableNode();
+  fs.rmSync(inCheckout(LINKED_NODE), { force: true }); // only `linkNode` knows whether it runs
 }
 
 /**
@@ -45,6 +48,19 @@ export function isInstalled(root, locked) {
     const onDisk = readJson(path.join(root, folder, 'package.json'));
     return found.integrity === wanted.integrity && onDisk?.version === wanted.version;
   });
+}
+
+/**
+ * Lets npm's scripts find the packaged Node before the host's, if it runs here: on musl systems it doesn't. npm can't be
+ * relied on for it. Version 9, Debian 13's own, deletes the link along with the package for other processors.
+ * @param {string} root
+ */
+export function linkNode(root) {
+  const link = path.join(root, LINKED_NODE);
+  if (fs.existsSync(link)) return;
+  const packaged = `node-linux-${process.arch}/bin/node`;
+  if (spawnSync(path.join(root, 'node_modules', packaged), ['--version']).status !== 0) return;
+  fs.symlinkSync(`../${packaged}`, link);
 }
 
 /**
@@ -74,10 +90,4 @@ function npmCommand(args) {
   const npm = process.env.npm_execpath;
   const node = process.env.npm_node_execpath ?? process.execPath;
   return npm ? [node, [npm, ...args]] : ['npm', args];
-}
-
-/** On musl systems, the packaged Node is installed but doesn't run, and would hide one that does. */
-function removeUnusableNode() {
-  const bundled = inCheckout('node_modules/.bin/node');
-  if (fs.existsSync(bundled) && spawnSync(bundled, ['--version']).status !== 0) fs.rmSync(bundled);
 }

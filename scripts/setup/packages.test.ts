@@ -1,8 +1,8 @@
-import { mkdir, mkdtemp, readlink, rm, writeFile } from 'node:fs/promises';
+import { lstat, mkdir, mkdtemp, readlink, realpath, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { isInstalled, linkLibraries } from './packages.mjs';
+import { isInstalled, linkLibraries, linkNode } from './packages.mjs';
 
 const locked = {
   '': {},
@@ -64,5 +64,18 @@ describe('packages', () => {
     linkLibraries(root);
     linkLibraries(root);
     expect(await readlink(path.join(root, library))).toBe('libpq.so.5.18');
+  });
+  it('include a Node that npm’s scripts run with, but only if it runs here', async () => {
+    const packaged = path.join(root, `node_modules/node-linux-${process.arch}/bin/node`);
+    const link = path.join(root, 'node_modules/.bin/node');
+    await mkdir(path.dirname(link));
+    await mkdir(path.dirname(packaged), { recursive: true });
+    await writeFile(packaged, '#!/bin/sh\nexit 127', { mode: 0o755 });
+    linkNode(root);
+    await expect(lstat(link)).rejects.toThrow('ENOENT');
+    await writeFile(packaged, '#!/bin/sh\nexit 0');
+    linkNode(root);
+    linkNode(root);
+    expect(await realpath(link)).toBe(packaged);
   });
 });
