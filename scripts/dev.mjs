@@ -5,6 +5,7 @@ import fs from 'node:fs';
 import http from 'node:http';
 import path from 'node:path';
 import { readConfig } from '../apps/server/src/config/config.ts';
+import { ConfigError } from '../apps/server/src/config/env.ts';
 import { endWithLauncher, reportStartFailure } from '../apps/server/src/entry/lifecycle.ts';
 import { openFront, shells } from '../apps/web/build/front.ts';
 
@@ -21,7 +22,8 @@ const SETTLE_MS = 50;
 const PATIENCE_MS = 3_000;
 
 async function develop() {
-  const { host, port, publicUrl } = readConfig(process.env);
+  const { host, port, publicUrl, home } = readConfig(process.env);
+  if (home) throw new ConfigError('HOME_NETWORK is on, but npm run dev doesn’t serve a home network. Use npm start.');
   const front = http.createServer({ requestTimeout: 0 });
   front.listen(port, host);
   await once(front, 'listening');

@@ -27,10 +27,18 @@ export function addTrust(server: FastifyInstance, home: HomeNetwork, publicUrl: 
   const { raw } = new X509Certificate(home.authority);
   // Android takes the binary form, and so do Windows and macOS.
   server.get('/trust/someday.crt', own, async (_request, reply) =>
-    asFile(reply, 'application/x-x509-ca-cert', 'someday.crt').send(raw),
+    reply
+      .header('cache-control', 'no-store')
+      .header('content-disposition', 'attachment; filename="someday.crt"')
+      .type('application/x-x509-ca-cert')
+      .send(raw),
   );
+  // Not as an attachment: Safari takes it to the settings by its type.
   server.get('/trust/someday.mobileconfig', own, async (_request, reply) =>
-    asFile(reply, 'application/x-apple-aspen-config', 'someday.mobileconfig').send(appleProfile(home.name, raw)),
+    reply
+      .header('cache-control', 'no-store')
+      .type('application/x-apple-aspen-config')
+      .send(appleProfile(home.name, raw)),
   );
   // A page that came over plain HTTP asks for this over HTTPS, and learns whether the device trusts the certificate.
   server.get('/trust/ready', own, async ({ headers: { origin = '' } }, reply) => {
@@ -48,9 +56,6 @@ function allowProbing({ host }: FastifyRequest, reply: FastifyReply, publicUrl: 
 }
 
 const pathOf = ({ url }: FastifyRequest): string => url.replace(/\?.*/s, '');
-
-const asFile = (reply: FastifyReply, type: string, name: string): FastifyReply =>
-  reply.header('cache-control', 'no-store').header('content-disposition', `attachment; filename="${name}"`).type(type);
 
 /** A configuration profile with the certificate, for iPhones, iPads and Macs. Its identifiers stay the same, so that it replaces itself. */
 function appleProfile(name: string, certificate: Buffer): string {

@@ -43,7 +43,7 @@ export function TrustGuidePage({ path }: { path: TrustGuidePath }) {
   const { title, lead, file, ways, undo, ...more } = copy.guides[path];
   return (
     <Sheet title={title} lead={lead} back={<BackToTrust />}>
-      <a href={file.to} download className={buttonLook({ size: 'large', className: 'w-fit max-sm:w-full' })}>
+      <a href={file.to} className={buttonLook({ size: 'large', className: 'w-fit max-sm:w-full' })}>
         <Download aria-hidden="true" />
         {file.name}
       </a>
