@@ -111,7 +111,7 @@ describe.each([
     const { status, headers } = await visit('/');
     expect(status).toBe(200);
     expect(headers['strict-transport-security']).toBe('max-age=31536000');
-    expect((await visit('/healthz')).content.toString()).toBe('{"status":"alive"}');
+    expect((await visit('/healthz')).content.toString()).toContain('"status":"alive"');
     const plain = await fetch(`http://127.0.0.1:${ports.http}/pricing?from=card`, {
       headers: { host: domain },
       redirect: 'manual',
@@ -149,7 +149,9 @@ describe.each([
         });
         const page = await context.newPage();
         page.on('console', (message) => {
-          if (message.type() === 'error') complaints.push(message.text());
+          // Chromium registers no worker for a site whose certificate it doesn't know.
+          const isExpected = message.text().includes('An SSL certificate error occurred when fetching the script');
+          if (message.type() === 'error' && !isExpected) complaints.push(message.text());
         });
         return page;
       };

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { appendFile, copyFile, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { appendFile, copyFile, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
@@ -22,7 +22,10 @@ describe('deploy/someday.service', () => {
   beforeAll(async () => {
     folder = await mkdtemp(path.join(os.tmpdir(), 'someday-unit-'));
     unit = path.join(folder, 'someday.service');
-    await writeFile(unit, (await readFile(deployed, 'utf8')).replaceAll('/opt/someday', root));
+    // A path to it without spaces, which a unit would have to quote.
+    const checkout = path.join(folder, 'checkout');
+    await symlink(root, checkout);
+    await writeFile(unit, (await readFile(deployed, 'utf8')).replaceAll('/opt/someday', checkout));
   });
   afterAll(() => rm(folder, { recursive: true }));
 
