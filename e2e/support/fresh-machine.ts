@@ -1,7 +1,7 @@
 import { execFile, execFileSync, spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
-import { mkdir, mkdtemp, readFile, rm, symlink } from 'node:fs/promises';
+import { copyFile, mkdir, mkdtemp, readFile, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
@@ -63,10 +63,10 @@ export const noFreshMachine: string | undefined = (() => {
 export async function freshMachine(): Promise<FreshMachine> {
   const parent = await mkdtemp(path.join(os.tmpdir(), 'someday-machine-'));
   const root = mount(parent);
-  // The project’s Node instead of the host’s.
+  // The project’s Node instead of the host’s. A copy, since other users may not be allowed into the checkout’s folder.
   await mkdir(path.join(root, 'usr/local/bin'), { recursive: true });
   await rm(path.join(root, 'usr/local/bin/node'), { force: true });
-  await symlink(process.execPath, path.join(root, 'usr/local/bin/node'));
+  await copyFile(process.execPath, path.join(root, 'usr/local/bin/node'));
   const running: ChildProcess[] = [];
 
   const nspawn = ({ user = 'root', folder = '/', env = {}, options = [] }: Given) => [
