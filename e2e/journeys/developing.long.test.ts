@@ -51,7 +51,7 @@ describe('a developer', () => {
         expect(answer.status).toBe(200);
         return answer.json();
       })
-      .toEqual({ status: 'changed' });
+      .toMatchObject({ status: 'changed' });
   });
 
   it('changes the contract, and both sides follow it', async () => {

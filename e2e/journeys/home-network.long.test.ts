@@ -35,7 +35,7 @@ describe.skipIf(noHomeNetwork !== undefined)(
       const second = devices.start(['--home'], { DATA_DIR: path.join(first.dataDir, '../other') });
       expect(await second.ended).toBe(1);
       expect(second.said()).toMatch(
-        /^Someday can’t start: port 3000 is already in use\. .*npm start -- --port 8080\n$/,
+        /^Someday can’t start: port 3000 is already in use\. .*npm start -- --port 8080\.\n$/,
       );
     });
 
