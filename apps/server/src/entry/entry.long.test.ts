@@ -38,7 +38,7 @@ describe('starting Someday', () => {
 
     const second = programs.start({ HOST: '0.0.0.0' });
     const text = await second.started;
-    expect(text).toContain('Network   this machine only. To let other devices in, set PUBLIC_URL');
+    expect(text).toContain('Network   this machine only. To let devices at home in: npm start -- --home.');
     const again = addressIn(text);
     const check = await fetch(`${again}/api/auth/check`, { headers: { cookie } });
     expect(await check.json()).toMatchObject({ authenticated: true, user: { name: 'Anna' } });
