@@ -8,7 +8,7 @@ import { setUpJourney } from '../support/journey.ts';
 import { aKeptMessage, aLovedOne, ownMessage } from '../support/kept-messages.ts';
 import { breakSeal, enterCode, goToLetter, requestedMedia, seal } from '../support/loved-one.ts';
 import { aMember } from '../support/member.ts';
-import { noteOn, pressAsItComesToRest, putFingerOn, slowDown } from '../support/opening.ts';
+import { isBusyAfterKey, noteOn, pressAsItComesToRest, putFingerOn, slowDown } from '../support/opening.ts';
 
 const journey = setUpJourney();
 
@@ -229,6 +229,15 @@ test('A boy who asked for less motion sees everything fade, and nothing move', a
   expect(promptly(heard)).toEqual(opening);
   expect(fades).toBeGreaterThan(0);
   expect([moves, shifts]).toEqual([[], []]);
+});
+
+test('A letter opens on a phone that is busy just then', async () => {
+  const { code, areViewed } = await lettersForEmma({ title: boat, file: await gpsMp4() });
+  const emma = await journey.newPhonePage();
+  await isBusyAfterKey(emma);
+  await enterCode(emma, code, 'Emma');
+  await breakSeal(emma);
+  expect(await areViewed()).toEqual([true]);
 });
 
 /** A video that comes late, or not at all, however a page moves. */

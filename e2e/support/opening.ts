@@ -116,6 +116,23 @@ export async function slowDown(page: Page, rate: number): Promise<void> {
   await browser.send('Animation.setPlaybackRate', { playbackRate: rate });
 }
 
+/** From shortly after a key on the seal, this page draws nothing for longer than a letter takes to open. Call before it loads. */
+export async function isBusyAfterKey(page: Page): Promise<void> {
+  const [startsAfterMs, lastsMs] = [80, 1500];
+  await page.addInitScript(
+    ([starts, lasts]) => {
+      const work = () => {
+        const until = performance.now() + lasts;
+        while (performance.now() < until);
+      };
+      addEventListener('keydown', ({ target }) => {
+        if (target instanceof Element && target.matches('.seal-button')) setTimeout(work, starts);
+      });
+    },
+    [startsAfterMs, lastsMs] as const,
+  );
+}
+
 /** Presses Enter at the very moment the letter comes to rest. Call before the page loads. Returns whether the seal gets the key. */
 export async function pressAsItComesToRest(page: Page): Promise<() => Promise<boolean>> {
   await page.addInitScript(() => {

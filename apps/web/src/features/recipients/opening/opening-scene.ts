@@ -19,6 +19,8 @@ export type SceneName =
 
 export interface Scene {
   readonly name: SceneName;
+  /** How many scenes came before. A busy device draws none of those between two of the same name, but they were played. */
+  readonly turn: number;
   /** The first frame can be shown. */
   readonly isReady: boolean;
   /** The stamp is out of the envelope, in front of it. */
@@ -37,7 +39,15 @@ export type SceneEvent =
   | { type: 'failed'; problem: PlaybackProblem };
 
 export function firstScene(name: 'arriving' | 'sealed' | 'reading'): Scene {
-  return { name, isReady: false, isOut: name === 'reading', isHurried: false, wasLetGo: false, problem: undefined };
+  return {
+    name,
+    turn: 0,
+    isReady: false,
+    isOut: name === 'reading',
+    isHurried: false,
+    wasLetGo: false,
+    problem: undefined,
+  };
 }
 
 /** The message is on the screen: its first frame is there, and nothing covers it. */
@@ -57,6 +67,11 @@ export function canBePressed({ name }: Scene): boolean {
 
 /** What doesn't fit the scene changes nothing: animations and bytes end when they end. */
 export function nextScene(scene: Scene, event: SceneEvent): Scene {
+  const next = after(scene, event);
+  return next.name === scene.name ? next : { ...next, turn: scene.turn + 1 };
+}
+
+function after(scene: Scene, event: SceneEvent): Scene {
   const { name } = scene;
   const to = (next: SceneName, change: Partial<Scene> = {}): Scene => ({ ...scene, ...change, name: next });
   switch (event.type) {

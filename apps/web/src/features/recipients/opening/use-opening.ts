@@ -64,9 +64,14 @@ class Playing {
     for (const animation of this.#floating) animation.play();
   }
 
-  resume(): void {
+  /** From this moment on. */
+  resume(moment: number): void {
     this.#sink();
-    for (const animation of this.#animations) animation.play();
+    for (const animation of this.#animations) {
+      animation.currentTime = moment; // it never floated if its frame came before that was drawn
+      animation.play();
+    }
+    this.#follow();
   }
 
   finish(motion: SceneMotion): void {
@@ -158,7 +163,7 @@ export function useOpening(root: RefObject<HTMLElement | null>, start: 'closed' 
       case 'cooling':
         return set.reverse(backwards.cooling, send('cooled'));
       case 'breaking':
-        if (sceneNow().isOut) return set.resume();
+        if (sceneNow().isOut) return set.resume(outAt());
         vibrate(26, 40, 10);
         latest().onBroken();
         return set.play(isStill ? 'calmBreaking' : 'breaking', send('grown'));
@@ -177,7 +182,7 @@ export function useOpening(root: RefObject<HTMLElement | null>, start: 'closed' 
       case 'closing':
         return set.reverse(backwards.closing, send('closed'));
     }
-  }, [scene.name, root, start, latest, sceneNow]);
+  }, [scene.name, scene.turn, root, start, latest, sceneNow]);
 
   useEffect(() => () => playing.current?.stop(), []);
 
