@@ -16,7 +16,7 @@ function WithoutSplash() {
   return null;
 }
 
-/** Hydrates a prerendered page, or replaces the splash screen with the page. A transition doesn't block a slow phone meanwhile. */
+/** Hydrates a prerendered page, or replaces the splash screen with the page. A transition lets a slow phone respond in between. */
 async function start(container: HTMLElement): Promise<void> {
   const queryClient = createQueryClient((client) => void noticeEndedSession(client));
   reloadWhenMemberIsGone(queryClient);

@@ -79,6 +79,16 @@ describe('npm run doctor', () => {
     expect(mail.mails).toEqual([]);
   });
 
+  it('checks a Someday at home with its flag, and asks for the flag without it', async () => {
+    const text = await programs.start({ HOME_NETWORK: 'on' }).started;
+    const [url = '', port = ''] = /https:\/\/someday\.local:(\d+)/.exec(text) ?? [];
+    const asked = await doctor({ PORT: port }, '--home');
+    expect(asked.code).toBe(0);
+    expect(asked.output).toContain(`This Someday answers at ${url}.`);
+    expect(asked.output).toContain('On, with a certificate of its own');
+    expect((await doctor({ PORT: port })).output).toContain('check it with: npm run doctor -- --home');
+  });
+
   it('works before the first start, and creates nothing', async () => {
     const DATA_DIR = path.join(await mkdtemp(path.join(os.tmpdir(), 'someday-doctor-')), 'not', 'there');
     opened.push(() => rm(path.resolve(DATA_DIR, '../..'), { recursive: true }));

@@ -8,6 +8,7 @@ import { isThere } from '#server/adapters/storage/disk-files.ts';
 import { openDiskObjectStore } from '#server/adapters/storage/disk-object-store.ts';
 import { createKeyring } from '#server/adapters/storage/keyring.ts';
 import { createSealedStorage } from '#server/adapters/storage/sealed-storage.ts';
+import { settingsWithFlags } from '#server/config/flags.ts';
 import { readConfig, type Config } from '#server/config/config.ts';
 import { createDatabase } from '#server/db/client.ts';
 import { readPair } from '#server/home-network/authority.ts';
@@ -30,18 +31,19 @@ const logger = createLogger({ logLevel: 'silent' });
 const LEAVING_MS = 10_000;
 
 /**
- * `npm run doctor [-- you@example.org]`: checks an installation, whether or not Someday is running, and changes nothing in it. With an
- * address, sends a test email. Exits with 1 if something must be fixed, with 2 if the request can't be carried out.
+ * `npm run doctor [-- you@example.org]`, with the flags of `npm start`: checks an installation, whether or not Someday is running, and changes
+ * nothing in it. With an address, sends a test email. Exits with 1 if something must be fixed, with 2 if the request can't be carried out.
  */
 async function run(args: readonly string[]): Promise<void> {
-  const [address, ...more] = args;
+  const given = settingsWithFlags(args, process.env);
+  const [address, ...more] = given?.rest ?? [];
   const email = address === undefined ? undefined : emailSchema().safeParse(address).data;
-  if (more.length > 0 || (address !== undefined && email === undefined)) {
+  if (given === null || more.length > 0 || (address !== undefined && email === undefined)) {
     process.stderr.write(`${doctorCopy.usage}\n`);
     process.exitCode = 2;
     return;
   }
-  const config = readConfig(process.env);
+  const config = readConfig(given.settings);
   process.stdout.write(`\n  ${doctorCopy.title(config.publicUrl)}\n`);
   const authority = config.home && (await readPair(path.join(config.home.folder, 'authority.pem')))?.cert;
   const { where, leave } = reach(config, authority ?? null);
@@ -51,10 +53,14 @@ async function run(args: readonly string[]): Promise<void> {
   ]);
   await Promise.race([leave(), sleep(LEAVING_MS)]);
   const all = [...checks, ...(sent === null ? [] : [sent])];
-  const hint = email === undefined && config.mail.kind === 'smtp' ? `  ${doctorCopy.hint}\n` : '';
+  const wasAtHome = config.home === null && (await isThere(path.join(config.dataDir, 'home-network')));
+  const hints = [
+    ...(email === undefined && config.mail.kind === 'smtp' ? [doctorCopy.hint] : []),
+    ...(wasAtHome ? [doctorCopy.homeHint] : []),
+  ].map((hint) => `  ${hint}\n`);
   // Nothing that still waits for an answer may keep the process alive.
   const end = () => process.exit(all.some(({ state }) => state === 'trouble') ? 1 : 0);
-  process.stdout.write(`${doctorScreen(all, process.stdout)}${hint}\n`, end);
+  process.stdout.write(`${doctorScreen(all, process.stdout)}${hints.join('')}\n`, end);
 }
 
 /** `authority`: the certificate that devices on a home network trust. */

@@ -48,8 +48,10 @@ const canSetUpEmail = ({ demo, mail }: Platform['config']): boolean => !demo && 
 /** How people at home get in: the phone's camera reads the code, and the page it opens explains the rest. */
 function homeLines(home: HomeNetwork, port: number): string[] {
   const [address] = home.addresses();
+  const here = `  Here      https://localhost:${port}, on this computer`; // not every computer finds its own name
   if (address === undefined) {
     return [
+      here,
       '  Network   none right now, so only this computer can open it. Once there is one, its address appears here.',
       '',
     ];
@@ -63,6 +65,7 @@ function homeLines(home: HomeNetwork, port: number): string[] {
     '',
     ...code.split('\n').map((line) => `  ${blackOnWhite(line)}`),
     '',
+    here,
     '  Network   everyone on your home network can open it, and no one outside. Nothing is opened on your router.',
     `  Check     ${home.fingerprint.slice(0, half - 1)}`,
     `            ${home.fingerprint.slice(half)}  (the page you scanned shows the same fingerprint)`,

@@ -3,22 +3,25 @@ import { once } from 'node:events';
 import { BlockList, isIPv4 } from 'node:net';
 import os from 'node:os';
 
-const privateRanges = new BlockList();
-for (const [network, prefix] of [
-  ['10.0.0.0', 8],
-  ['172.16.0.0', 12],
-  ['192.168.0.0', 16],
-] as const)
-  privateRanges.addSubnet(network, prefix);
-const ownMachine = new BlockList();
-ownMachine.addSubnet('127.0.0.0', 8);
+/** Private on every network (RFC 1918). */
+export const homeRanges = ['10.0.0.0/8', '172.16.0.0/12', '192.168.0.0/16'] as const;
+/** This machine itself. */
+export const ownRange = '127.0.0.0/8';
+
+const listOf = (...ranges: readonly string[]) => {
+  const list = new BlockList();
+  for (const [network = '', prefix] of ranges.map((range) => range.split('/'))) list.addSubnet(network, Number(prefix));
+  return list;
+};
+const onNetwork = listOf(...homeRanges);
+const atHome = listOf(...homeRanges, ownRange);
 
 /** Networks of containers and virtual machines on this computer. No phone is in one. */
 const virtual = /^(docker|br-|veth|virbr|vmnet|vboxnet|lxc|lxd|podman|cni)/;
 
 /** Whether a request from this address comes from the home network or this machine. */
 export function isFromHome(address: string | undefined): boolean {
-  return address !== undefined && isIPv4(address) && (privateRanges.check(address) || ownMachine.check(address));
+  return address !== undefined && isIPv4(address) && atHome.check(address);
 }
 
 /** This machine's addresses (IPv4) on home networks. The first is the one that other devices reach most likely. */
@@ -26,7 +29,7 @@ export async function homeAddresses(): Promise<string[]> {
   const found = Object.entries(os.networkInterfaces()).flatMap(([name, addresses = []]) =>
     virtual.test(name)
       ? []
-      : addresses.map(({ address }) => address).filter((one) => isIPv4(one) && privateRanges.check(one)),
+      : addresses.map(({ address }) => address).filter((one) => isIPv4(one) && onNetwork.check(one)),
   );
   if (found.length < 2) return found;
   const routed = await routedAddress();

@@ -10,8 +10,8 @@ interface Announced {
 }
 
 /**
- * Makes the machine known by this name on the local network (multicast DNS, RFC 6762). `onTaken`: another machine has the name already. The
- * function it returns takes the name back.
+ * Makes the machine known by this name on the local network (multicast DNS, RFC 6762). `onTaken`: the network
+ * already has someone with this name. Returns a function that withdraws the name.
  */
 export function announce(
   { name, port, addresses }: Announced,
@@ -24,7 +24,7 @@ export function announce(
     name: 'Someday',
     type: 'https',
     port,
-    txt: { path: '/' }, // without a text, it takes its own record for somebody else's
+    txt: { path: '/' }, // without one, the package mistakes its own record for a conflict
     hostname: name.replace(/\.local$/, ''),
     disabledIpv6: true, // the certificate has no such addresses
   });

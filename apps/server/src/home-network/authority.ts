@@ -1,10 +1,7 @@
 import { createHash, X509Certificate, type webcrypto } from 'node:crypto';
 import { readFile, rename, writeFile } from 'node:fs/promises';
 import type * as X509 from '@peculiar/x509';
-
-/** Everything it may ever vouch for: this name, this machine itself, and the ranges that are private on every network (RFC 1918). */
-const ownMachine = { name: 'localhost', range: '127.0.0.0/8' };
-const privateRanges = ['10.0.0.0/8', '172.16.0.0/12', '192.168.0.0/16'];
+import { homeRanges, ownRange } from './addresses.ts';
 
 const DAY_MS = 86_400_000;
 /** Apple and Chromium refuse more than 398 days. A day of it lies in the past, for devices whose clock is slow. */
@@ -28,8 +25,8 @@ export async function createAuthority(name: string, now: Date): Promise<Pair> {
   const subtree = (base: X509NameParts) => new asn.GeneralSubtree({ base: new asn.GeneralName(base) });
   const constraints = new asn.NameConstraints({
     permittedSubtrees: new asn.GeneralSubtrees([
-      ...[name, ownMachine.name].map((dNSName) => subtree({ dNSName })),
-      ...[...privateRanges, ownMachine.range].map((iPAddress) => subtree({ iPAddress })),
+      ...[name, 'localhost'].map((dNSName) => subtree({ dNSName })),
+      ...[...homeRanges, ownRange].map((iPAddress) => subtree({ iPAddress })),
     ]),
   });
   const certificate = await x509.X509CertificateGenerator.createSelfSigned({

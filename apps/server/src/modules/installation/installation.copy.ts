@@ -162,6 +162,8 @@ export const doctorCopy = {
   title: (url: string) => `Checking Someday at ${url}`,
   /** With a mail server, unless an address was given. */
   hint: 'To send a test email: npm run doctor -- you@example.org',
+  /** Once it was started with that flag. */
+  homeHint: 'If Someday was started with --home, check it with: npm run doctor -- --home',
   summary: (troubles: number, attentions: number) =>
     troubles === 0 && attentions === 0 ? 'Everything is fine.' : `${mustBeFixed(troubles)} ${worthKnowing(attentions)}`,
 } as const;
