@@ -54,7 +54,8 @@ export async function startApp({ dataDir: kept, env = {} }: AppGiven = {}): Prom
   };
   const stop = async () => {
     await end(program, 'SIGTERM');
-    if (kept === undefined) await rm(dataDir, { recursive: true, force: true });
+    // After `kill`, its PostgreSQL takes a moment longer to end.
+    if (kept === undefined) await rm(dataDir, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 });
   };
   await begin().catch(async (error: unknown) => {
     await stop();
