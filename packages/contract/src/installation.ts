@@ -24,7 +24,7 @@ export const installationApi = endpoints({
 });
 
 /**
- * Something this installation needs. `healthy`: fine; `attention`: worth knowing; `trouble`: must be fixed. `remedy`: what to do, in a
+ * Something this installation needs. `healthy`: fine; `attention`: worth knowing; `trouble`: needs fixing. `remedy`: what to do, in a
  * sentence. No secrets.
  */
 export const installationCheckSchema = z.object({

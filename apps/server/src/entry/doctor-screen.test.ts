@@ -20,15 +20,15 @@ it('the doctor’s screen has a line for each check, and one below with what to 
     '  ✗ Email  No answer.',
     '           → Check SMTP_URL.',
     '',
-    '  1 thing must be fixed. 1 thing is worth knowing.',
+    '  1 thing needs fixing. 1 thing is worth knowing.',
     '',
   ]);
 });
 
 it.each([
   [[node], 'Everything is fine.'],
-  [[node, https, https], 'Nothing must be fixed. 2 things are worth knowing.'],
-  [[node, email, email], '2 things must be fixed. The rest is fine.'],
+  [[node, https, https], 'Nothing needs fixing. 2 things are worth knowing.'],
+  [[node, email, email], '2 things need fixing. The rest is fine.'],
 ])('the doctor’s screen ends with a summary', (checks, summary) => {
   expect(doctorScreen(checks, stream(false))).toContain(`\n  ${summary}\n`);
 });

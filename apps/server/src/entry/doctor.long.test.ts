@@ -60,7 +60,7 @@ describe('npm run doctor', () => {
 
   ✓ Node             …
   ✓ Video converter  … with H.264 and AAC.
-  ✓ Disk             … until uploads stop.
+  ✓ Disk             … left for uploads.
   ✓ Clock            Correct.
   ✓ Database         … up to date.
   ✓ Storage          We stored a file, read it back and removed it.
@@ -72,7 +72,7 @@ describe('npm run doctor', () => {
                      → Now and then, stop Someday and copy all of ${programs.dataDir}, with its keys, to another disk.
   ✓ Payments         Off: everything is free, and no prices are shown.
 
-  Nothing must be fixed. 2 things are worth knowing.
+  Nothing needs fixing. 2 things are worth knowing.
   To send a test email: npm run doctor -- you@example.org`);
     expect(healthy).toMatchObject({ code: 0, errors: '' });
     expect(await everythingKept()).toEqual(before);
@@ -130,7 +130,7 @@ describe('npm run doctor', () => {
     expect(output).toMatch(/! Clock +We need the database/);
     expect(output).toMatch(/✗ Email +We can’t connect/);
     expect(output).toMatch(/✗ Payments +Stripe doesn’t answer/);
-    expect(output).toMatch(/3 things must be fixed\./);
+    expect(output).toMatch(/3 things need fixing\./);
     expect(`${output}${errors}`).not.toMatch(/hunter2|(ab|cd){4}/);
     expect(code).toBe(1);
   });
@@ -180,5 +180,10 @@ describe('npm run doctor', () => {
   it.each([[['you']], [['you@example.org', 'me@example.org']]])('with %j explains how it’s used', async (args) => {
     const ended = await doctor({}, ...args);
     expect(ended).toMatchObject({ code: 2, output: '', errors: expect.stringMatching(/^Usage: npm run doctor/) });
+  });
+
+  it('explains it to whoever asks, too', async () => {
+    const ended = await doctor({}, '--help');
+    expect(ended).toMatchObject({ code: 0, output: expect.stringMatching(/^Usage: npm run doctor/), errors: '' });
   });
 });

@@ -32,13 +32,14 @@ const LEAVING_MS = 10_000;
 
 /**
  * `npm run doctor [-- you@example.org]`, with the flags of `npm start`: checks an installation, whether or not Someday is running, and changes
- * nothing in it. With an address, sends a test email. Exits with 1 if something must be fixed, with 2 if the request can't be carried out.
+ * nothing in it. With an address, sends a test email. Exits with 1 if something needs fixing, with 2 if the request can't be carried out.
  */
 async function run(args: readonly string[]): Promise<void> {
   const given = settingsWithFlags(args, process.env);
-  const [address, ...more] = given?.rest ?? [];
+  if (given === null) return void process.stdout.write(`${doctorCopy.usage}\n`);
+  const [address, ...more] = given.rest;
   const email = address === undefined ? undefined : emailSchema().safeParse(address).data;
-  if (given === null || more.length > 0 || (address !== undefined && email === undefined)) {
+  if (more.length > 0 || (address !== undefined && email === undefined)) {
     process.stderr.write(`${doctorCopy.usage}\n`);
     process.exitCode = 2;
     return;

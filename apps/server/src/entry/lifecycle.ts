@@ -63,7 +63,7 @@ export function reportStartFailure(error: unknown): void {
   } else if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE') {
     const port = 'port' in error ? `port ${String(error.port)}` : 'the port';
     process.stderr.write(
-      `Someday can’t start: ${port} is already in use. Stop the other program, or choose another one with PORT, or with npm start -- --port 8080.\n`,
+      `Someday can’t start: ${port} is already in use. Stop the other program, or use another port: set PORT, or start with npm start -- --port 8080.\n`,
     );
   } else {
     process.stderr.write(

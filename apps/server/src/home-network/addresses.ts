@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { BlockList, isIPv4 } from 'node:net';
 import os from 'node:os';
 
-/** Private on every network (RFC 1918). */
+/** Addresses of home networks, reachable from nowhere else (RFC 1918). */
 export const homeRanges = ['10.0.0.0/8', '172.16.0.0/12', '192.168.0.0/16'] as const;
 /** This machine itself. */
 export const ownRange = '127.0.0.0/8';

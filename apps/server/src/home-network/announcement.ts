@@ -10,8 +10,8 @@ interface Announced {
 }
 
 /**
- * Makes the machine known by this name on the local network (multicast DNS, RFC 6762). `onTaken`: the network
- * already has someone with this name. Returns a function that withdraws the name.
+ * Makes the machine known by this name on the local network (multicast DNS, RFC 6762). `onTaken`: the name
+ * is already in use there. Returns a function that withdraws it.
  */
 export function announce(
   { name, port, addresses }: Announced,

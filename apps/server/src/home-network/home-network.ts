@@ -35,7 +35,7 @@ export interface HomeNetwork {
   addresses(): readonly string[];
   /** Whether the certificate is for this name or address. */
   isFor(host: string): boolean;
-  /** Makes the name known on the network. `onTaken`: the network already has someone with this name. */
+  /** Makes the name known on the network. `onTaken`: it is already in use there. */
   announce(port: number, onTaken: () => void): void;
   /** Called after each new certificate: when the addresses have changed, and before it expires. */
   onChange(listener: () => void | Promise<void>): void;

@@ -28,7 +28,7 @@ export const installationCopy = {
   },
   disk: {
     name: 'Disk',
-    free: (bytes: number) => `${gigabytes(bytes)} until uploads stop.`,
+    free: (bytes: number) => `${gigabytes(bytes)} left for uploads.`,
     full: 'Full, so uploads are refused.',
     remedy: 'Free up some space, or lower MIN_FREE_MB if that’s too careful for this disk.',
     failedRemedy: 'Check that the disk with DATA_DIR is mounted.',
@@ -147,23 +147,24 @@ export const installationCopy = {
   },
 } as const;
 
-const mustBeFixed = (count: number) =>
+const needFixing = (count: number) =>
   plural(count, {
-    zero: 'Nothing must be fixed.',
-    one: '# thing must be fixed.',
-    other: '# things must be fixed.',
+    zero: 'Nothing needs fixing.',
+    one: '# thing needs fixing.',
+    other: '# things need fixing.',
   });
 const worthKnowing = (count: number) =>
   plural(count, { zero: 'The rest is fine.', one: '# thing is worth knowing.', other: '# things are worth knowing.' });
 
 /** What `npm run doctor` prints around the checks. */
 export const doctorCopy = {
-  usage: 'Usage: npm run doctor, or npm run doctor -- you@example.org, which also sends a test email to that address.',
+  usage:
+    'Usage: npm run doctor [-- you@example.org], which also sends a test email to that address. It takes the flags of npm start.',
   title: (url: string) => `Checking Someday at ${url}`,
   /** With a mail server, unless an address was given. */
   hint: 'To send a test email: npm run doctor -- you@example.org',
   /** Once it was started with that flag. */
   homeHint: 'If Someday was started with --home, check it with: npm run doctor -- --home',
   summary: (troubles: number, attentions: number) =>
-    troubles === 0 && attentions === 0 ? 'Everything is fine.' : `${mustBeFixed(troubles)} ${worthKnowing(attentions)}`,
+    troubles === 0 && attentions === 0 ? 'Everything is fine.' : `${needFixing(troubles)} ${worthKnowing(attentions)}`,
 } as const;

@@ -71,7 +71,7 @@ describe('the checks of an installation', () => {
     expect(checks.map(({ name, state, detail }) => [name, state, detail])).toEqual([
       ['Node', 'healthy', `Version ${process.versions.node}.`],
       ['Video converter', 'healthy', expect.stringMatching(/^ffmpeg \S+, with H\.264 and AAC\.$/)],
-      ['Disk', 'healthy', expect.stringMatching(/^[\d,.]+ GB until uploads stop\.$/)],
+      ['Disk', 'healthy', expect.stringMatching(/^[\d,.]+ GB left for uploads\.$/)],
       ['Clock', 'healthy', 'Correct.'],
       ['Database', 'healthy', expect.stringMatching(/^PostgreSQL \d+\.\d+, up to date\.$/)],
       ['Storage', 'healthy', 'We stored a file, read it back and removed it.'],

@@ -2,14 +2,14 @@ import { adminTabNames } from './admin.copy.ts';
 
 export const installationCopy = {
   title: adminTabNames.installation,
-  lead: 'What Someday needs, as npm run doctor checks it.',
+  lead: 'Everything Someday needs, checked. npm run doctor shows the same.',
   checked: (moment: string) => `Checked ${moment}`,
   again: 'Check again',
   loading: 'Checking this installation',
   failed: 'We couldn’t check this installation',
   failedText: 'Something went wrong on our side. Please try again.',
   retry: 'Try again',
-  groups: { trouble: 'Must be fixed', attention: 'Worth knowing', healthy: 'Fine' },
+  groups: { trouble: 'Needs fixing', attention: 'Worth knowing', healthy: 'Fine' },
   testEmail: {
     title: 'Test email',
     lead: 'See if emails arrive, and what the mail server says.',

@@ -25,15 +25,15 @@ const group = async (name: string) =>
     .map(({ textContent }) => textContent);
 
 describe('the installation tab', () => {
-  it('says that it’s checking, then lists what must be fixed first, each with what to do', async () => {
+  it('says that it’s checking, then lists what needs fixing first, each with what to do', async () => {
     answer({ [report]: checked() });
     openTab(InstallationTab);
     await screen.findByRole('status', { name: 'Checking this installation' });
-    expect(await group('Must be fixed')).toEqual(['EmailNo answer.Check SMTP_URL.']);
+    expect(await group('Needs fixing')).toEqual(['EmailNo answer.Check SMTP_URL.']);
     expect(await group('Worth knowing')).toEqual(['HTTPSOff.Use a proxy.']);
     expect(await group('Fine')).toEqual(['NodeVersion 24.']);
     const headings = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
-    expect(headings).toEqual(['Must be fixed', 'Worth knowing', 'Fine', 'Test email']);
+    expect(headings).toEqual(['Needs fixing', 'Worth knowing', 'Fine', 'Test email']);
     expect(document.querySelector('time')?.textContent).toMatch(/^Checked Nov 22, 2026/);
   });
 
@@ -41,16 +41,16 @@ describe('the installation tab', () => {
     answer({ [report]: checked({ checks: [node] }) });
     openTab(InstallationTab);
     await group('Fine');
-    expect(screen.queryByText('Must be fixed')).toBeNull();
+    expect(screen.queryByText('Needs fixing')).toBeNull();
   });
 
   it('checks again on request, and keeps the list if that fails', async () => {
     answer({ [report]: checked() });
     openTab(InstallationTab);
-    await group('Must be fixed');
+    await group('Needs fixing');
     answer({ [report]: checked({ checks: [node] }) });
     await press('Check again');
-    await waitFor(() => expect(screen.queryByText('Must be fixed')).toBeNull());
+    await waitFor(() => expect(screen.queryByText('Needs fixing')).toBeNull());
     answer({ [report]: broken });
     await press('Check again');
     await toast('We couldn’t check this installation', 'Something went wrong on our side. Please try again.');

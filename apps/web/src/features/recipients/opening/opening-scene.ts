@@ -19,7 +19,7 @@ export type SceneName =
 
 export interface Scene {
   readonly name: SceneName;
-  /** How many scenes came before. A busy device draws none of those between two of the same name, but they were played. */
+  /** How many scenes came before. Tells two of the same name apart when a busy device never drew the one in between. */
   readonly turn: number;
   /** The first frame can be shown. */
   readonly isReady: boolean;

@@ -68,7 +68,7 @@ class Playing {
   resume(moment: number): void {
     this.#sink();
     for (const animation of this.#animations) {
-      animation.currentTime = moment; // it never floated if its frame came before that was drawn
+      animation.currentTime = moment; // a wait that was never drawn didn’t stop it here
       animation.play();
     }
     this.#follow();
