@@ -36,7 +36,7 @@ it.each([
 it('the doctor’s screen has colors on a terminal only, and none with NO_COLOR', () => {
   const isColored = (isTTY: boolean) => doctorScreen([node], stream(isTTY)).includes('\u001B[32m✓');
   vi.stubEnv('TERM', 'xterm-256color');
-  for (const name of ['NO_COLOR', 'NODE_DISABLE_COLORS', 'FORCE_COLOR']) vi.stubEnv(name, undefined);
+  for (const name of ['CI', 'NO_COLOR', 'NODE_DISABLE_COLORS', 'FORCE_COLOR']) vi.stubEnv(name, undefined);
   expect([isColored(true), isColored(false)]).toEqual([true, false]);
   vi.stubEnv('NO_COLOR', '1');
   expect(isColored(true)).toBe(false);
