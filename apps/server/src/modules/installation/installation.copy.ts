@@ -159,7 +159,7 @@ const worthKnowing = (count: number) =>
 /** What `npm run doctor` prints around the checks. */
 export const doctorCopy = {
   usage:
-    'Usage: npm run doctor [-- you@example.org], which also sends a test email to that address. It takes the flags of npm start.',
+    'Usage: npm run doctor [-- you@example.org]. With an address, it also sends a test email there. It takes the same flags as npm start.',
   title: (url: string) => `Checking Someday at ${url}`,
   /** With a mail server, unless an address was given. */
   hint: 'To send a test email: npm run doctor -- you@example.org',

@@ -68,7 +68,7 @@ class Playing {
   resume(moment: number): void {
     this.#sink();
     for (const animation of this.#animations) {
-      animation.currentTime = moment; // a wait that was never drawn didn’t stop it here
+      animation.currentTime = moment; // a wait that was never drawn didn’t pause it here
       animation.play();
     }
     this.#follow();
