@@ -1,7 +1,7 @@
 import { openAsBlob } from 'node:fs';
 import { basename, join } from 'node:path';
 import * as z from 'zod';
-import { freePort } from '../e2e/support/free-port.ts';
+import { freePort } from '../apps/server/src/testing/free-port.ts';
 import { answering, type Started, start } from './processes.ts';
 
 const root = join(import.meta.dirname, '..');

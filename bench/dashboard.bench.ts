@@ -5,7 +5,7 @@ import { startApp } from './app.ts';
 import { inFolder } from './cleanup.ts';
 import { figure, rounded, table, verdict } from './figures.ts';
 import { memberWith } from './many-messages.ts';
-import { freePort } from '../e2e/support/free-port.ts';
+import { freePort } from '../apps/server/src/testing/free-port.ts';
 import { answering, needPrograms, run as runProgram, start } from './processes.ts';
 
 /** A server that returns a member's messages. */

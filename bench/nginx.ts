@@ -1,6 +1,6 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { freePort } from '../e2e/support/free-port.ts';
+import { freePort } from '../apps/server/src/testing/free-port.ts';
 import { answering, type Started, start } from './processes.ts';
 
 /**

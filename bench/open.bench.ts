@@ -7,7 +7,7 @@ import { inAlternation } from './alternation.ts';
 import { send, startApp } from './app.ts';
 import { inFolder } from './cleanup.ts';
 import { figure, rounded, table, verdict } from './figures.ts';
-import { freePort } from '../e2e/support/free-port.ts';
+import { freePort } from '../apps/server/src/testing/free-port.ts';
 import { answering, needPrograms, run as runProgram, start } from './processes.ts';
 import { expectStatus, signUp, visitorAddress } from './visitors.ts';
 import { sendPhoto } from './photo.ts';

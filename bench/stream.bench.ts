@@ -9,7 +9,7 @@ import { inAlternation } from './alternation.ts';
 import { publishVideo } from './app.ts';
 import { figure, median, rounded, table, verdict } from './figures.ts';
 import { startNginx } from './nginx.ts';
-import { freePort } from '../e2e/support/free-port.ts';
+import { freePort } from '../apps/server/src/testing/free-port.ts';
 import { answering, cpuSeconds, needPrograms, residentMb, run as runProgram, start } from './processes.ts';
 import { makeLargeMp4 } from './videos.ts';
 

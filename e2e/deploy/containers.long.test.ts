@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { parse } from 'yaml';
 import * as z from 'zod';
 import { envSchema } from '../../apps/server/src/config/env.ts';
-import { freePort } from '../support/free-port.ts';
+import { freePort } from '../../apps/server/src/testing/free-port.ts';
 import { freshMachine, noFreshMachine, type FreshMachine } from '../support/fresh-machine.ts';
 
 const run = promisify(execFile);

@@ -15,7 +15,7 @@ import { uploadForm } from '../../apps/server/src/testing/tus.ts';
 import { signUpAs, somebody } from '../support/account.ts';
 import { startApp, type RunningApp } from '../support/app.ts';
 import { launchOptions } from '../support/chromium.ts';
-import { freePort } from '../support/free-port.ts';
+import { freePort } from '../../apps/server/src/testing/free-port.ts';
 import { enterCode, openMessage, playPastTheMiddle } from '../support/loved-one.ts';
 import { addLovedOne, goOn, send, untilReady, untilRecorded } from '../support/member.ts';
 import { domain, startCaddy, startNginx, type RunningProxy } from '../support/proxies.ts';

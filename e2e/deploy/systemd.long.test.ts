@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { gpsMp4 } from '../../apps/server/src/testing/make-media.ts';
 import { messageForm } from '../../apps/server/src/testing/make.ts';
 import { TestClient } from '../../apps/server/src/testing/test-client.ts';
-import { freePort } from '../support/free-port.ts';
+import { freePort } from '../../apps/server/src/testing/free-port.ts';
 import { freshMachine, noFreshMachine, type FreshMachine } from '../support/fresh-machine.ts';
 
 const run = promisify(execFile);

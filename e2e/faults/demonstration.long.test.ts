@@ -6,7 +6,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import * as z from 'zod';
-import { freePort } from '../support/free-port.ts';
+import { freePort } from '../../apps/server/src/testing/free-port.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
 const worldSchema = z.object({

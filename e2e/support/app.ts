@@ -4,7 +4,8 @@ import { existsSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import { freePort } from './free-port.ts';
+import { leftProcesses } from '../../apps/server/src/testing/left-processes.ts';
+import { freePort } from '../../apps/server/src/testing/free-port.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
 const patienceMs = 60_000;
@@ -54,8 +55,10 @@ export async function startApp({ dataDir: kept, env = {} }: AppGiven = {}): Prom
   };
   const stop = async () => {
     await end(program, 'SIGTERM');
+    if (kept !== undefined) return;
     // After `kill`, its PostgreSQL takes a moment longer to end.
-    if (kept === undefined) await rm(dataDir, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 });
+    await until(async () => (await leftProcesses(dataDir)).length === 0);
+    await rm(dataDir, { recursive: true, force: true });
   };
   await begin().catch(async (error: unknown) => {
     await stop();
@@ -120,13 +123,17 @@ function plainEnvironment(): NodeJS.ProcessEnv {
 }
 
 async function untilReady(origin: string, hasEnded: () => boolean): Promise<void> {
-  const until = performance.now() + patienceMs;
-  while (performance.now() < until && !hasEnded()) {
-    const answer = await fetch(`${origin}/readyz`).catch(() => undefined);
-    if (answer?.ok) return;
+  await until(async () => hasEnded() || (await fetch(`${origin}/readyz`).catch(() => undefined))?.ok === true);
+  if (hasEnded()) throw new Error('It exited.');
+}
+
+/** Throws if it isn't within `patienceMs`. */
+async function until(isTrue: () => Promise<boolean>): Promise<void> {
+  const deadline = performance.now() + patienceMs;
+  while (!(await isTrue())) {
+    if (performance.now() > deadline) throw new Error(`Not within ${patienceMs} ms.`);
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
-  throw new Error(hasEnded() ? 'It exited.' : `It wasn’t ready after ${patienceMs} ms.`);
 }
 
 /** pino levels: 50 is error, 60 is fatal. */

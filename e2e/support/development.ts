@@ -4,7 +4,7 @@ import { cp, mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'n
 import os from 'node:os';
 import path from 'node:path';
 import type { Page } from 'playwright-core';
-import { freePort } from './free-port.ts';
+import { freePort } from '../../apps/server/src/testing/free-port.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
 const startMs = 60_000;

@@ -1,13 +1,15 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { expect } from 'vitest';
+import { freePort } from './free-port.ts';
+import { leftProcesses } from './left-processes.ts';
 
 const root = path.resolve(import.meta.dirname, '../../../..');
 
-/** Starts the real program for a test, on its own data folder. */
+/** Starts the real program for a test, on its own data folder and port. */
 export interface Programs {
   readonly dataDir: string;
   /** The program as `npm start` runs it. */
@@ -36,6 +38,7 @@ export interface EndedProgram {
 
 export async function makePrograms(): Promise<Programs> {
   const dataDir = await mkdtemp(path.join(os.tmpdir(), 'someday entry-'));
+  const port = await freePort();
   const running: ChildProcess[] = [];
 
   function launch(entry: string, args: readonly string[], env: Readonly<Record<string, string>>) {
@@ -44,7 +47,7 @@ export async function makePrograms(): Promise<Programs> {
       ['--enable-source-maps', '--import', './scripts/jsx.mjs', `apps/server/src/entry/${entry}`, ...args],
       {
         cwd: root,
-        env: { PATH: process.env['PATH'], DATA_DIR: dataDir, PORT: String(freePort()), LOG_LEVEL: 'warn', ...env },
+        env: { PATH: process.env['PATH'], DATA_DIR: dataDir, PORT: String(port), LOG_LEVEL: 'warn', ...env },
         stdio: ['ignore', 'pipe', 'pipe'],
       },
     );
@@ -56,11 +59,7 @@ export async function makePrograms(): Promise<Programs> {
     return { child, output: () => output, errors: () => errors };
   }
 
-  async function databases(): Promise<string[]> {
-    const pids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name));
-    const commands = await Promise.all(pids.map((pid) => readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')));
-    return commands.filter((command) => command.includes(dataDir) && /postgres\0-D/.test(command));
-  }
+  const databases = () => leftProcesses(dataDir);
 
   return {
     dataDir,
@@ -88,12 +87,6 @@ export async function makePrograms(): Promise<Programs> {
       await rm(dataDir, { recursive: true, force: true });
     },
   };
-}
-
-let lastPort = 20_000 + (process.pid % 20_000);
-function freePort(): number {
-  lastPort += 1;
-  return lastPort;
 }
 
 /** The address in the start block. */
