@@ -134,7 +134,7 @@ describe.each([
     });
     afterAll(() => browser.close());
 
-    test('a mother records a message and her daughter opens it', { timeout: 240_000 }, async () => {
+    test('a mother records a message, Someday restarts, and her daughter opens it', { timeout: 240_000 }, async () => {
       const complaints: string[] = [];
       const newPage = async () => {
         // Only this test’s authority isn’t known to the browser.
@@ -169,6 +169,17 @@ describe.each([
       await dialog.getByLabel('Title').fill('The story of the blue boat');
       await send(mother);
       await untilReady(mother);
+
+      expect(complaints).toEqual([]);
+      const events = (status: number) =>
+        mother.waitForResponse((answer) => answer.url().endsWith('/api/events') && answer.status() === status);
+      const refused = events(502);
+      await app.kill();
+      await refused;
+      const connected = events(200);
+      await app.restart('SIGTERM');
+      await connected;
+      complaints.length = 0; // about the proxy's errors
 
       const daughter = await newPage();
       await enterCode(daughter, code, 'Lily');

@@ -7,20 +7,43 @@ function isMemberEvent(given: unknown): given is MemberEvent {
   return typeof given === 'object' && given !== null && 'type' in given && kinds.includes(given.type);
 }
 
+const firstPauseMs = 3_000;
+const longestPauseMs = 300_000;
+
 /**
- * Listens for events about the member's messages; the browser reconnects on its own. `onOpen` is called for each connection, since events
- * before it were missed; `again` is true for all but the first. Returns a function that stops it.
+ * Listens for events about the member's messages. `onOpen` is called for each connection, since events before it were missed; `again` is true
+ * for all but the first. Returns a function that stops it.
  */
 export function followEvents(onEvent: (event: MemberEvent) => void, onOpen?: (again: boolean) => void): () => void {
-  const source = new EventSource(endpointUrl('GET /api/events'), { withCredentials: true });
   let again = false;
-  source.addEventListener('open', () => {
-    onOpen?.(again);
-    again = true;
-  });
-  source.addEventListener('message', ({ data }) => {
-    const given: unknown = JSON.parse(String(data));
-    if (isMemberEvent(given)) onEvent(given); // ignores kinds that this page's version doesn't know
-  });
-  return () => source.close();
+  let pauseMs = firstPauseMs;
+  let waiting: ReturnType<typeof setTimeout> | undefined;
+  let source = connect();
+
+  function connect(): EventSource {
+    const opened = new EventSource(endpointUrl('GET /api/events'), { withCredentials: true });
+    opened.addEventListener('open', () => {
+      onOpen?.(again);
+      again = true;
+      pauseMs = firstPauseMs;
+    });
+    opened.addEventListener('message', ({ data }) => {
+      const given: unknown = JSON.parse(String(data));
+      if (isMemberEvent(given)) onEvent(given); // ignores kinds that this page's version doesn't know
+    });
+    opened.addEventListener('error', () => {
+      // Browsers reconnect by themselves, but not after an error status, such as a proxy's while Someday restarts.
+      if (opened.readyState !== EventSource.CLOSED) return;
+      waiting = setTimeout(() => {
+        source = connect();
+      }, pauseMs);
+      pauseMs = Math.min(2 * pauseMs, longestPauseMs);
+    });
+    return opened;
+  }
+
+  return () => {
+    clearTimeout(waiting);
+    source.close();
+  };
 }
