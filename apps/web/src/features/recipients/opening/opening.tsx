@@ -114,7 +114,8 @@ export function Opening({ message, webpUrl, front, ...props }: OpeningProps) {
   const hasBack = useDeferredValue(true, scene.name !== 'arriving');
   const staged = isStaged(scene);
   const isClosed = staged && scene.name !== 'watching' && scene.name !== 'returning';
-  useEffect(() => {
+  // Before it is drawn, or what gives way to the letter would be seen for a moment.
+  useLayoutEffect(() => {
     latest().onStaged(staged);
     return () => latest().onStaged(false);
   }, [staged, latest]);
