@@ -1,5 +1,5 @@
 import { createHmac, hkdfSync } from 'node:crypto';
-import { loadOrCreateKeyFile, parseMasterKeys } from './adapters/storage/keyring.ts';
+import { keysIn, loadOrCreateKeyFile, parseMasterKeys, writeKeyFile } from './adapters/storage/keyring.ts';
 import type { MasterKey } from './adapters/storage/keyring.ts';
 import type { Config, KeyConfig } from './config/config.ts';
 
@@ -55,6 +55,26 @@ async function load(config: KeyConfig, note?: string): Promise<{ keys: MasterKey
   if (config.kind === 'given') return { keys: parseMasterKeys(config.hex), created: [] };
   const { keys, created } = await loadOrCreateKeyFile(config.path, note);
   return { keys, created: created ? [config.path] : [] };
+}
+
+/**
+ * Stores the keys of another installation in an empty data folder. Again changes nothing. False, and nothing is stored, if other keys are there
+ * or given. In hex, as in a key file.
+ */
+export async function storeKeys(
+  { masterKey, pepper }: Pick<Config, 'masterKey' | 'pepper'>,
+  kept: { readonly masterKeys: readonly string[]; readonly pepper: string },
+): Promise<boolean> {
+  const files = [
+    { config: masterKey, hex: kept.masterKeys, note: undefined },
+    { config: pepper, hex: [kept.pepper], note: pepperNote },
+  ];
+  for (const { config, hex } of files) {
+    const there = config.kind === 'given' ? parseMasterKeys(config.hex) : await keysIn(config.path);
+    if (there && there.map(({ key }) => key.toString('hex')).join(' ') !== hex.join(' ')) return false;
+  }
+  for (const { config, hex, note } of files) if (config.kind === 'file') await writeKeyFile(config.path, hex, note);
+  return true;
 }
 
 function newest(keys: readonly MasterKey[]): Buffer {

@@ -2,6 +2,7 @@ import path from 'node:path';
 import type { OfferKey } from '@someday/contract/plans';
 import type { PublicFacts } from '@someday/contract/public-facts';
 import type { BillingMode } from '@someday/contract/billing';
+import { parseRecoveryKey, type RecoveryKey } from '#server/lib/recovery-key.ts';
 import { isLocalName } from '#server/lib/local-name.ts';
 import { ConfigError, readEnv, type Env, demoUploadMb } from './env.ts';
 import { demoAdmin } from './demo-credentials.ts';
@@ -45,6 +46,13 @@ export interface HomeNetworkConfig {
   readonly folder: string;
 }
 
+export interface BackupConfig {
+  /** Absolute path; null: none configured. */
+  readonly to: string | null;
+  /** Null: in a file of the data folder, which the first backup creates. */
+  readonly recoveryKey: RecoveryKey | null;
+}
+
 /** The settings as the program uses them: tagged choices, sizes in bytes, absolute paths. */
 export interface Config {
   readonly role: 'all' | 'web' | 'worker';
@@ -71,6 +79,7 @@ export interface Config {
   readonly publicFacts: PublicFacts;
   /** Created at the first start. A null password means a random one. */
   readonly firstAdmin: { readonly username: string; readonly password: string | null };
+  readonly backup: BackupConfig;
   readonly ffmpegPath: string | null;
   readonly logLevel: Env['LOG_LEVEL'];
 }
@@ -115,6 +124,10 @@ export function readConfig(source: Readonly<Record<string, string | undefined>>)
     supportEmail: env.SUPPORT_EMAIL ?? null,
     publicFacts: publicFacts(env, publicUrl, billing.kind),
     firstAdmin: { username: env.ADMIN_USERNAME ?? 'admin', password: env.ADMIN_PASSWORD ?? null },
+    backup: {
+      to: env.BACKUP_TO === undefined ? null : path.resolve(env.BACKUP_TO),
+      recoveryKey: parseRecoveryKey(env.BACKUP_RECOVERY_KEY ?? '') ?? null,
+    },
     ffmpegPath: env.FFMPEG_PATH ?? null,
     logLevel: env.LOG_LEVEL,
   };

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { ofOneLine } from '@someday/contract/fields';
 import { limits } from '@someday/contract/limits';
+import { parseRecoveryKey } from '#server/lib/recovery-key.ts';
 
 /* Error messages complete “must be …”; see `readEnv`. */
 const notBlank = 'text that isn’t blank';
@@ -180,6 +181,14 @@ export const envSchema = z.object({
     .describe(
       `Password of the admin that the first start creates, at least ${limits.adminPasswordMin} characters. If unset, a random one is printed once. To change it later: npm run admin -- reset.`,
     ),
+  BACKUP_TO: text('Folder for backups, best on another disk or machine. npm run backup uses it if it’s given no other.'),
+  BACKUP_RECOVERY_KEY: z
+    .string()
+    .refine((typed) => parseRecoveryKey(typed) !== undefined, 'a recovery key, such as ABCD-EFGH-… with seven groups')
+    .optional()
+    .describe(
+      'The recovery key that seals and opens backups. If unset, the first backup makes one, prints it once and keeps it as recovery.key in DATA_DIR.',
+    ),
   FFMPEG_PATH: text('Path of ffmpeg, with ffprobe next to it. Default: found on PATH.'),
   LOG_LEVEL: oneOf(['debug', 'info', 'warn', 'error', 'silent']).default('info').describe('How much to log.'),
 });
@@ -210,6 +219,7 @@ const secretNames = new Set([
   'STRIPE_SECRET_KEY',
   'STRIPE_WEBHOOK_SECRET',
   'ADMIN_PASSWORD',
+  'BACKUP_RECOVERY_KEY',
 ]);
 
 function describe(name: string): string {

@@ -75,7 +75,8 @@ async function refuseNewerSchema(db: Db, migrations: Readonly<Record<string, Mig
   );
 }
 
-async function appliedMigrations(db: Db): Promise<string[]> {
+/** Names, oldest first. */
+export async function appliedMigrations(db: Db): Promise<string[]> {
   const { rows: tables } = await sql`select 1 where to_regclass('kysely_migration') is not null`.execute(db);
   if (tables.length === 0) return [];
   const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db);

@@ -92,19 +92,30 @@ export async function loadOrCreateKeyFile(
   path: string,
   note: string = masterKeyNote,
 ): Promise<{ keys: MasterKey[]; created: boolean }> {
-  const found = await readIfThere(path);
-  if (found !== undefined) return { keys: parseMasterKeys(found, path), created: false };
-  const created = await createKeyFile(path, note);
+  const found = await keysIn(path);
+  if (found) return { keys: found, created: false };
+  const created = await writeKeyFile(path, [randomBytes(keyLength).toString('hex')], note);
   return { keys: parseMasterKeys(await readFile(path, 'utf8'), path), created };
 }
 
-async function createKeyFile(path: string, note: string): Promise<boolean> {
+/** Undefined: no such file. */
+export async function keysIn(path: string): Promise<MasterKey[] | undefined> {
+  const found = await readIfThere(path);
+  return found === undefined ? undefined : parseMasterKeys(found, path);
+}
+
+/** Creates a key file (mode 0600, durable) with keys of 64 hex digits, oldest first. False: there is one already, and it stays. */
+export async function writeKeyFile(
+  path: string,
+  keys: readonly string[],
+  note: string = masterKeyNote,
+): Promise<boolean> {
   const folder = dirname(path);
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const draft = `${path}.${randomBytes(8).toString('hex')}.new`;
   const file = await open(draft, 'wx', 0o600);
   try {
-    await file.writeFile(`${note}${randomBytes(keyLength).toString('hex')}\n`);
+    await file.writeFile(`${note}${keys.join('\n')}\n`);
     await file.sync();
     await link(draft, path);
     return true;

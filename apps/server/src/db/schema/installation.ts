@@ -55,3 +55,12 @@ export interface RunMarksTable {
   value: string;
   marked_at: Generated<Date>;
 }
+
+/** What was erased for good, so that restoring an older backup doesn't bring it back. Filled by triggers. */
+export interface ErasuresTable {
+  kind: 'members' | 'loved_ones' | 'messages' | 'portraits';
+  about_id: number;
+  /** Tells rows with the same id apart: after a restore, numbers are given again. */
+  about_created_at: Date;
+  erased_at: Generated<Date>;
+}

@@ -4,9 +4,10 @@ export type EmailKind = 'account' | 'billing' | 'delivery' | 'attention' | 'mile
 
 /**
  * `planned` has a job that sends it at `due_at`; `waiting` is for a medium that is not converted yet; `sending` is being sent by a worker. The
- * others are final: accepted by the mail server, refused for good or for a week, no address, or unsubscribed.
+ * others are final: accepted by the mail server, refused for good or for a week, no address, or unsubscribed. `check`: was due before a restore,
+ * so it may have been sent.
  */
-export type EmailState = 'planned' | 'waiting' | 'sending' | 'sent' | 'refused' | 'unaddressed' | 'stopped';
+export type EmailState = 'planned' | 'waiting' | 'sending' | 'sent' | 'refused' | 'unaddressed' | 'stopped' | 'check';
 
 /**
  * Every outgoing email. Those of kind `delivery` tell a loved one that a message has opened; they stay as the member's delivery log, as do

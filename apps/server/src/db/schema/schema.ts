@@ -25,6 +25,7 @@ import type { OutgoingEmailsTable } from './outgoing-emails.ts';
 import type { FamilyMilestonesTable, LovedOnesTable, PortraitsTable, StoppedAddressesTable } from './loved-ones.ts';
 import type {
   ClockMarksTable,
+  ErasuresTable,
   InstallationKeysTable,
   RateLimitsTable,
   JobsTable,
@@ -83,4 +84,5 @@ export interface DatabaseSchema {
   admin_audit: AdminAuditTable;
   member_activity: MemberActivityTable;
   installation_samples: InstallationSamplesTable;
+  erasures: ErasuresTable;
 }

@@ -146,3 +146,13 @@ export async function planRefusedAgain(tx: Tx, id: number): Promise<void> {
     update outgoing_emails set state = 'planned', due_at = someday_now(), problem = null, reference = gen_random_uuid()::text
     where id = ${id} and state = 'refused'`.execute(tx);
 }
+
+/** Plans those that were due before a restore, all at once. */
+export async function planChecked(tx: Tx): Promise<{ id: number; kind: EmailKind }[]> {
+  return tx
+    .updateTable('outgoing_emails')
+    .set({ state: 'planned', due_at: sql<Date>`someday_now()` })
+    .where('state', '=', 'check')
+    .returning(['id', 'kind'])
+    .execute();
+}

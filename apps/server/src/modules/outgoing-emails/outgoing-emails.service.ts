@@ -23,6 +23,7 @@ import {
   markSending,
   markSent,
   parkEmail,
+  planChecked,
   planRefusedAgain,
   postponeEmail,
   prepareMarkSent,
@@ -134,6 +135,21 @@ export async function cancelEmails(
 export async function moveEmail(tx: Tx, kind: EmailKind, id: number, dueAt: Date): Promise<void> {
   await postponeEmail(tx, id, dueAt);
   await enqueueEmailJobs(tx, kind, [{ id, dueAt }]);
+}
+
+/** Sends the emails that were due before a restore after all. Returns how many. */
+export function planCheckedEmails(db: Db): Promise<number> {
+  return inTransaction(db, async (tx) => {
+    const emails = await planChecked(tx);
+    for (const [kind, ofKind] of Map.groupBy(emails, (email) => email.kind)) {
+      await enqueueEmailJobs(
+        tx,
+        kind,
+        ofKind.map(({ id }) => ({ id })),
+      );
+    }
+    return emails.length;
+  });
 }
 
 /** The only way emails are sent. */

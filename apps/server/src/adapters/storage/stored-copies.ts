@@ -1,0 +1,78 @@
+import { createHash, createSecretKey } from 'node:crypto';
+import type { Keyring } from './keyring.ts';
+import type { ObjectStore, RawReader } from './object-store.ts';
+import { lastChunkOf, openChunks, plainChunk, sealedChunk, sealedSize } from './sealed-format.ts';
+import { StorageProblem, type StoredObject } from './storage.ts';
+
+/** Chunks read at a time: 1 MiB. */
+const readBlock = 16;
+
+/**
+ * An object's stored bytes from start to end. Each block was opened first, and the stream only ends well if the contents have the object's hash.
+ * Problems: `missing`, `damaged`, `unknown-key`.
+ */
+export async function* soundBytes(store: ObjectStore, keyring: Keyring, object: StoredObject): AsyncGenerator<Buffer> {
+  const key = createSecretKey(keyring.unwrap(object));
+  const id = Buffer.from(object.id, 'hex');
+  const hash = createHash('sha256');
+  const lastChunk = lastChunkOf(object.size);
+  const raw = await store.open(object.id);
+  try {
+    if (raw.size !== sealedSize(object.size)) throw new StorageProblem('damaged');
+    const plain = Buffer.allocUnsafeSlow(Math.min(readBlock * plainChunk, object.size));
+    for (let first = 0; first <= lastChunk; first += readBlock) {
+      const sealed = await read(raw, first * sealedChunk);
+      const opened = plain.subarray(0, Math.min(plain.length, object.size - first * plainChunk));
+      try {
+        openChunks({ id, key, lastChunk }, first, sealed, opened);
+      } catch (cause) {
+        throw new StorageProblem('damaged', { cause });
+      }
+      hash.update(opened);
+      yield sealed;
+    }
+  } finally {
+    raw.close();
+  }
+  if (hash.digest('hex') !== object.sha256) throw new StorageProblem('damaged');
+}
+
+function read(raw: RawReader, position: number): Promise<Buffer> {
+  const buffer = Buffer.allocUnsafe(Math.min(readBlock * sealedChunk, raw.size - position));
+  return new Promise((resolve, reject) => {
+    raw.read(buffer, buffer.length, position, (error, bytesRead) => {
+      if (error) reject(new StorageProblem('damaged', { cause: error })); // a disk that can't read it
+      else if (bytesRead === buffer.length) resolve(buffer);
+      else reject(new StorageProblem('damaged'));
+    });
+  });
+}
+
+/** Copies an object as encrypted as it is, if it is sound. Problems: those of `soundBytes`, and `full`. Leaves nothing behind then. */
+export async function copySound(
+  from: ObjectStore,
+  to: ObjectStore,
+  keyring: Keyring,
+  object: StoredObject,
+): Promise<void> {
+  const writer = await to.create(object.id);
+  try {
+    for await (const block of soundBytes(from, keyring, object)) await writer.write(block);
+  } catch (error) {
+    await writer.abort();
+    throw error;
+  }
+  await writer.commit();
+}
+
+/** Whether an object of that size is there. Doesn't read it. */
+export async function isStored(store: ObjectStore, { id, size }: Pick<StoredObject, 'id' | 'size'>): Promise<boolean> {
+  try {
+    const raw = await store.open(id);
+    raw.close();
+    return raw.size === sealedSize(size);
+  } catch (error) {
+    if (error instanceof StorageProblem && error.reason === 'missing') return false;
+    throw error;
+  }
+}

@@ -1,0 +1,27 @@
+/**
+ * Why a backup, restore or check can't go on. `taken`: the target isn't empty; `wrong-key`; `no-key`; `newer`: made by a newer version;
+ * `damaged`: a part of the backup; `full`: the disk; `busy`: another one is running; `unsuitable`: the folder isn't a backup, or not this
+ * Someday's; `stopped`: by whoever started it.
+ */
+export type BackupReason =
+  | 'taken'
+  | 'wrong-key'
+  | 'no-key'
+  | 'newer'
+  | 'damaged'
+  | 'full'
+  | 'busy'
+  | 'unsuitable'
+  | 'stopped';
+
+export class BackupProblem extends Error {
+  override readonly name = 'BackupProblem';
+  readonly reason: BackupReason;
+  /** The file, folder or version it is about. */
+  readonly what: string;
+  constructor(reason: BackupReason, { what = '', cause }: { what?: string; cause?: unknown } = {}) {
+    super(`Backup: ${reason}${what === '' ? '' : ` (${what})`}`, { cause });
+    this.reason = reason;
+    this.what = what;
+  }
+}

@@ -1,0 +1,108 @@
+import type { BackupReason } from './backup-problem.ts';
+import type { Step } from './progress.ts';
+
+const steps: Readonly<Record<Step, string>> = {
+  rows: 'Database',
+  objects: 'Files',
+  check: 'Checking',
+};
+
+const units = ['bytes', 'KB', 'MB', 'GB', 'TB'] as const;
+
+/** `6.1 GB`, in steps of 1,000. */
+export function sizeText(bytes: number): string {
+  const unit = Math.min(units.length - 1, Math.floor(Math.log10(Math.max(bytes, 1)) / 3));
+  const value = bytes / 1000 ** unit;
+  return `${value.toLocaleString('en-US', { maximumFractionDigits: unit === 0 || value >= 100 ? 0 : 1 })} ${units[unit]}`;
+}
+
+const counted = (count: number, one: string, many = `${one}s`): string =>
+  `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`;
+
+const at = (time: Date | string): string => {
+  const date = new Date(time);
+  const day = date.toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' });
+  return `${day} at ${date.toISOString().slice(11, 16)} UTC`;
+};
+
+export const backupCopy = {
+  steps,
+  left: (seconds: number): string =>
+    seconds < 60 ? 'less than a minute left' : `about ${counted(Math.round(seconds / 60), 'minute')} left`,
+  usage: {
+    backup: 'Usage: npm run backup -- FOLDER\nWithout a folder, it backs up to BACKUP_TO.',
+    restore:
+      'Usage: npm run restore -- FOLDER\nFOLDER is where the backups are, for the newest one, or one of the folders in FOLDER/snapshots.\nAfterwards: npm run restore -- --send, to send the emails that were due.',
+    verify: 'Usage: npm run verify [-- --all]\nWith --all, it reads every stored file. Otherwise, it reads 200 of them.',
+  },
+  nothingYet: 'There’s nothing here yet. Start Someday once first: npm start',
+  backup: {
+    title: (url: string, folder: string): string => `Backing up ${url} to ${folder}`,
+    done: (takenAt: string, count: number, bytes: number, fresh: number): string =>
+      `Backed up as of ${at(takenAt)}: ${counted(count, 'file')}, ${sizeText(bytes)} (${fresh.toLocaleString('en-US')} new).`,
+    removed: (count: number): string => `Removed ${counted(count, 'old backup')}.`,
+    damaged: (count: number): string =>
+      `${counted(count, 'stored file is', 'stored files are')} missing or damaged here, and not in the backup. To see which: npm run verify -- --all`,
+    newKey: (key: string, page: string): string =>
+      [
+        '',
+        `  Recovery key  ${key}`,
+        '',
+        '  Nothing in a backup can be opened without it, so write it down and keep it away from this machine.',
+        `  It is shown only this once. To print it with a QR code: ${page}`,
+        '  Delete that page once it’s printed.',
+        '',
+      ].join('\n'),
+  },
+  restore: {
+    title: (folder: string, dataDir: string): string => `Restoring ${folder} to ${dataDir}`,
+    ask: '  Recovery key: ',
+    mistyped: 'That isn’t a recovery key. It has seven groups of four letters and digits.',
+    done: (takenAt: string, count: number): string =>
+      `Restored as of ${at(takenAt)}: ${counted(count, 'file')}. Start it: npm start`,
+    erasedAgain: (count: number): string => `Erased again what was erased after the backup: ${counted(count, 'row')}.`,
+    emails: (count: number): string =>
+      `${counted(count, 'email was', 'emails were')} due and may have been sent before. To send ${count === 1 ? 'it' : 'them'} now: npm run restore -- --send`,
+    codes: (takenAt: string): string =>
+      `Access codes replaced after ${at(takenAt)} work again, and the new ones don’t. Tell your family to look at their codes.`,
+    settings: 'Settings aren’t in a backup: set SMTP_URL, PUBLIC_URL and the others here as they were.',
+    lost: (count: number): string =>
+      `${counted(count, 'file')} of the backup ${count === 1 ? 'is' : 'are'} missing or damaged. All other messages are restored. To see which: npm run verify -- --all`,
+    sent: (count: number): string => (count === 0 ? 'No emails are waiting.' : `${counted(count, 'email')} will be sent once Someday runs.`),
+  },
+  verify: {
+    title: (dataDir: string): string => `Checking ${dataDir}`,
+    sound: (count: number, bytes: number, read: number): string =>
+      `Everything is there: ${counted(count, 'file')}, ${sizeText(bytes)}. Read and opened ${read.toLocaleString('en-US')}.`,
+    missing: (id: string, whose: string): string => `Missing: ${id} (${whose})`,
+    damaged: (id: string, whose: string): string => `Damaged: ${id} (${whose})`,
+    unplayable: (id: string, whose: string): string => `Doesn’t play: ${id} (${whose})`,
+    orphans: (count: number): string =>
+      `${counted(count, 'file belongs', 'files belong')} to no message. Someday removes them after 30 days.`,
+    result: (missing: number, damaged: number, unplayable: number): string =>
+      `${missing} missing, ${damaged} damaged, ${unplayable} that don’t play.`,
+  },
+  /** Why it ended. `what`: the file, folder or version it is about. */
+  problems: {
+    'taken': () =>
+      'Nothing was restored, because this Someday isn’t empty. Move DATA_DIR away, or set it to a new folder. With DATABASE_URL, use an empty database.',
+    'wrong-key': () => 'That isn’t the recovery key of these backups.',
+    'no-key': () => 'The recovery key is needed. Set BACKUP_RECOVERY_KEY, or run this in a terminal and type it.',
+    'newer': (what) => `The backup was made by a newer version of Someday (${what}). Update this one, then restore.`,
+    'damaged': (what) =>
+      `The backup is damaged: ${what}. Restore an older one: npm run restore -- FOLDER/snapshots/… (see FOLDER/snapshots)`,
+    'full': (what) => `The disk is full (${what}). Free up some space and run the same command again: it goes on where it stopped.`,
+    'busy': () => 'Another backup, restore or check is running. Wait until it has finished.',
+    'unsuitable': (what) => `There’s no backup in ${what}.`,
+    'stopped': () => 'Stopped. Run the same command again to go on: what was copied stays.',
+  } satisfies Readonly<Record<BackupReason, (what: string) => string>>,
+  keyFile: {
+    note: '# The recovery key of this Someday’s backups. Someday uses it to make and check them. Keep it on paper too, away from this machine.',
+    title: 'Recovery key',
+    intro: (url: string): string => `This key opens the backups of the Someday at ${url}. Nothing in them can be read without it, by anyone.`,
+    howTo: 'If the machine is lost, install Someday on another one, connect the disk with the backups, and run:',
+    keep: 'Keep this page where you keep things that matter, and not with the backups.',
+  },
+  /** For a backup into a folder with another key's backups. */
+  otherKey: 'This folder has backups with another recovery key. Use another folder, or set BACKUP_RECOVERY_KEY to theirs.',
+};

@@ -1,0 +1,84 @@
+import { sql } from 'kysely';
+import type { StoredObject } from '#server/adapters/storage/storage.ts';
+import { inTransaction, type Db } from '#server/lib/transaction.ts';
+import type { Erasure } from './erasures.ts';
+
+export async function objectExists(db: Db, id: string): Promise<boolean> {
+  return (await db.selectFrom('objects').select('id').where('id', '=', id).executeTakeFirst()) !== undefined;
+}
+
+/** What was erased for good, oldest first. Times to the microsecond, as text. */
+export function listErasures(db: Db) {
+  const asText = (column: 'about_created_at' | 'erased_at') =>
+    sql<string>`(${sql.ref(column)} at time zone 'UTC')::text || '+00'`;
+  return db
+    .selectFrom('erasures')
+    .select(['kind', 'about_id as aboutId'])
+    .select([asText('about_created_at').as('aboutCreatedAt'), asText('erased_at').as('erasedAt')])
+    .orderBy('erased_at')
+    .execute();
+}
+
+export async function countObjects(db: Db): Promise<{ count: number; bytes: number }> {
+  return db
+    .selectFrom('objects')
+    .select(({ fn }) => [fn.countAll<number>().as('count'), sql<number>`coalesce(sum(size), 0)::float8`.as('bytes')])
+    .executeTakeFirstOrThrow();
+}
+
+const page = 1000;
+
+/** All stored objects by id, in pages: nothing stays locked or open in between. */
+export async function* listObjects(db: Db): AsyncGenerator<StoredObject> {
+  let after = '';
+  while (true) {
+    const objects = await db
+      .selectFrom('objects')
+      .select(['id', 'size', 'sha256', 'wrapped_key as wrappedKey', 'key_id as keyId'])
+      .where('id', '>', after)
+      .orderBy('id')
+      .limit(page)
+      .execute();
+    yield* objects;
+    const last = objects.at(-1);
+    if (last === undefined || objects.length < page) return;
+    after = last.id;
+  }
+}
+
+/** What had to be put right after a restore. */
+export interface Settled {
+  /** People, messages and portraits erased after the snapshot, which were erased again. */
+  readonly erasedAgain: number;
+  /** Emails that were due before the restore, and may have been sent. */
+  readonly emailsToCheck: number;
+}
+
+/**
+ * Puts restored rows in order, in one transaction; twice changes nothing. What was erased after the snapshot is erased again, with its media. Emails
+ * that were due wait for a decision. Work that was running when the snapshot was made starts again.
+ */
+export function settleRestored(db: Db, erasures: readonly Erasure[]): Promise<Settled> {
+  return inTransaction(db, async (tx) => {
+    const listed = sql`json_to_recordset(${JSON.stringify(erasures)}) as listed
+      ("kind" text, "aboutId" int, "aboutCreatedAt" timestamptz, "erasedAt" timestamptz)`;
+    await sql`
+      insert into erasures select "kind", "aboutId", "aboutCreatedAt", "erasedAt" from ${listed} on conflict do nothing`.execute(tx);
+    let erasedAgain = 0;
+    for (const kind of ['members', 'loved_ones', 'messages', 'portraits'] as const) {
+      const { numAffectedRows = 0n } = await sql`
+        delete from ${sql.table(kind)} as about using erasures
+        where kind = ${kind} and about_id = about.id and about_created_at = about.created_at`.execute(tx);
+      erasedAgain += Number(numAffectedRows);
+    }
+    await sql`delete from media where not exists (select from messages where media_id = media.id)`.execute(tx);
+    await sql`
+      delete from objects where not exists (select from media where original_id = objects.id)
+        and not exists (select from renditions where object_id = objects.id)
+        and not exists (select from portraits where object_id = objects.id)`.execute(tx);
+    const emails = await sql`
+      update outgoing_emails set state = 'check' where state in ('planned', 'sending') and due_at <= someday_now()`.execute(tx);
+    await sql`update jobs set state = 'pending', lease_until = null, lease_token = null where state = 'leased'`.execute(tx);
+    return { erasedAgain, emailsToCheck: Number(emails.numAffectedRows ?? 0n) };
+  });
+}

@@ -1,0 +1,93 @@
+import { glob, readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { renderSVG } from 'uqr';
+import { z } from 'zod';
+import { isThere } from '#server/adapters/storage/disk-files.ts';
+import type { Config } from '#server/config/config.ts';
+import { loadKeys, storeKeys } from '#server/keys.ts';
+import { formatRecoveryKey, newRecoveryKey, parseRecoveryKey, type RecoveryKey } from '#server/lib/recovery-key.ts';
+import { backupCopy as copy } from './backup.copy.ts';
+import { filesIn } from './backup-place.ts';
+import { BackupProblem } from './backup-problem.ts';
+
+/** What a bare machine needs besides the rest of a backup. Sealed in it. */
+export const keptKeysSchema = z.strictObject({
+  /** Hex digits, oldest first. */
+  masterKeys: z.array(z.string()),
+  pepper: z.string(),
+  /** Text files of the data folder that can't be made again, by their names in it. */
+  files: z.record(z.string(), z.string()),
+});
+
+export type KeptKeys = z.output<typeof keptKeysSchema>;
+
+/** Phones at home trust this authority; a new one would have to be trusted again. */
+const keptFiles = 'home-network/*/authority.pem';
+
+export async function readKeptKeys(config: Config): Promise<KeptKeys> {
+  const { masterKeys, pepper } = await loadKeys(config);
+  const files: Record<string, string> = {};
+  for await (const name of glob(keptFiles, { cwd: config.dataDir })) {
+    files[name] = await readFile(path.join(config.dataDir, name), 'utf8');
+  }
+  return { masterKeys: masterKeys.map(({ key }) => key.toString('hex')), pepper: pepper.toString('hex'), files };
+}
+
+/** Stores them in an empty data folder. Again changes nothing. Problems: `taken`, if others are there or set. */
+export async function takeKeptKeys(config: Config, kept: KeptKeys): Promise<void> {
+  if (!(await storeKeys(config, kept))) throw new BackupProblem('taken');
+  for (const [name, text] of Object.entries(kept.files)) await writeText(config, name, text);
+}
+
+const writeText = ({ dataDir }: Config, name: string, text: string): Promise<void> =>
+  filesIn(dataDir).write(name, (append) => append(Buffer.from(text)));
+
+const keyFile = 'recovery.key';
+const pageFile = 'recovery-key.html';
+
+/** From the settings, or the data folder. Undefined before the first backup. */
+export async function findRecoveryKey({ dataDir, backup }: Config): Promise<RecoveryKey | undefined> {
+  if (backup.recoveryKey) return backup.recoveryKey;
+  const file = path.join(dataDir, keyFile);
+  if (!(await isThere(file))) return undefined;
+  const key = parseRecoveryKey((await readFile(file, 'utf8')).replaceAll(/^#.*$/gm, ''));
+  if (key === undefined) throw new BackupProblem('no-key');
+  return key;
+}
+
+/** Makes the key that all backups of this installation will have, and a page to print. `page`: its path. */
+export async function makeRecoveryKey(config: Config): Promise<{ key: RecoveryKey; page: string }> {
+  const key = newRecoveryKey();
+  await keepRecoveryKey(config, key);
+  await writeText(config, pageFile, keyPage(formatRecoveryKey(key), config.publicUrl));
+  return { key, page: path.join(config.dataDir, pageFile) };
+}
+
+/** For the backups and checks that Someday makes by itself. */
+export async function keepRecoveryKey(config: Config, key: RecoveryKey): Promise<void> {
+  await writeText(config, keyFile, `${copy.keyFile.note}\n${formatRecoveryKey(key)}\n`);
+}
+
+function keyPage(key: string, url: string): string {
+  const { title, intro, howTo, keep } = copy.keyFile;
+  return `<!doctype html>
+<html lang="en">
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width">
+<title>${title}</title>
+<style>
+  body { max-width: 34rem; margin: 3rem auto; padding: 0 1.5rem; font: 1.0625rem/1.6 Georgia, serif; color: #23303f; }
+  svg { display: block; width: 12rem; margin: 2rem 0; }
+  code { font: 600 1.25rem/1.8 ui-monospace, monospace; letter-spacing: 0.04em; }
+  pre { font: 1rem/1.6 ui-monospace, monospace; }
+</style>
+<h1>${title}</h1>
+<p>${intro(url)}</p>
+${renderSVG(key)}
+<p><code>${key}</code></p>
+<p>${howTo}</p>
+<pre>npm run restore -- FOLDER</pre>
+<p>${keep}</p>
+</html>
+`;
+}

@@ -1,0 +1,153 @@
+import type { Keyring } from '#server/adapters/storage/keyring.ts';
+import type { ObjectStore } from '#server/adapters/storage/object-store.ts';
+import { copySound, isStored } from '#server/adapters/storage/stored-copies.ts';
+import { StorageProblem, type StoredObject } from '#server/adapters/storage/storage.ts';
+import type { Db } from '#server/db/client.ts';
+import type { Connection } from '#server/db/connection.ts';
+import { readAtOnce, type RowsAtOnce } from '#server/db/table-copies.ts';
+import { objectExists } from './backup.repo.ts';
+import type { BackupPlace } from './backup-place.ts';
+import { BackupProblem } from './backup-problem.ts';
+import { objectsOf } from './copied-rows.ts';
+import { writeErasures } from './erasures.ts';
+import type { KeptKeys } from './kept-keys.ts';
+import { bytesOf, claimPlace, fileOf, listSnapshots, removeSnapshot, snapshotName, writeManifest, type Manifest } from './manifest.ts';
+import type { RecoveryKey } from '#server/lib/recovery-key.ts';
+import { openFile, sealFile, type SealedFile } from './sealed-files.ts';
+import type { Progress } from './progress.ts';
+
+export interface BackupSource {
+  readonly connection: Connection;
+  readonly db: Db;
+  readonly store: ObjectStore;
+  readonly keyring: Keyring;
+  /** Read after the rows, so that no key is missing. */
+  readonly keys: () => Promise<KeptKeys>;
+  readonly version: string;
+}
+
+export interface BackupTarget {
+  readonly place: BackupPlace;
+  readonly recoveryKey: RecoveryKey;
+}
+
+export interface MadeBackup {
+  readonly snapshot: string;
+  readonly manifest: Manifest;
+  /** Objects and bytes that the target didn't have yet. */
+  readonly copied: { count: number; bytes: number };
+}
+
+/**
+ * Nothing of these is restored: who is logged in, attempts, uploads in progress, and links in emails, except the one that reopens a closed
+ * account.
+ */
+const left: Readonly<Record<string, string>> = {
+  sessions: 'false',
+  rate_limits: 'false',
+  uploads: 'false',
+  account_tokens: "purpose = 'reopen'",
+};
+
+/**
+ * Backs up everything while the program runs: rows as of one instant, then the objects that the target doesn't have yet, then the manifest,
+ * which makes the snapshot complete. Killed at any moment, the next one copies what is missing. Problems: `wrong-key`, `unsuitable`, `full`,
+ * `stopped`.
+ */
+export async function makeBackup(
+  source: BackupSource,
+  { place, recoveryKey }: BackupTarget,
+  progress: Progress,
+): Promise<MadeBackup> {
+  const { files } = place;
+  await claimPlace(files, recoveryKey);
+  for (const unfinished of (await listSnapshots(files)).unfinished) await removeSnapshot(files, unfinished);
+
+  const { snapshot, ...rows } = await readAtOnce(source.connection, (read) => copyRows(read, place, recoveryKey, progress));
+  await writeErasures(source.db, files, recoveryKey);
+  const keys = await sealFile(files, fileOf(snapshot, 'keys'), bytesOf(JSON.stringify(await source.keys())), recoveryKey);
+  const objects = await copyObjects(source, place, listOf(rows.tables, snapshot, place, recoveryKey), progress);
+  const { total, copied, erased, damaged } = objects;
+  const manifest: Manifest = { format: 1, version: source.version, ...rows, keys, objects: total, erased, damaged };
+  await writeManifest(files, snapshot, manifest, recoveryKey);
+  return { snapshot, manifest, copied };
+}
+
+type TableInManifest = Manifest['tables'][number];
+
+async function copyRows(read: RowsAtOnce, { files }: BackupPlace, key: RecoveryKey, progress: Progress) {
+  const snapshot = snapshotName(read.takenAt);
+  const tables: TableInManifest[] = [];
+  for (const [index, table] of read.tables.entries()) {
+    progress.at('rows', index, read.tables.length);
+    const text = read.copy(table, left[table.name]);
+    const file: SealedFile = await sealFile(files, fileOf(snapshot, table.name), text, key);
+    tables.push({ ...table, columns: [...table.columns], rows: text.rowCount, ...file });
+  }
+  return { snapshot, takenAt: read.takenAt.toISOString(), migrations: [...read.migrations], tables };
+}
+
+interface ListedObjects {
+  readonly count: number;
+  readonly rows: () => AsyncIterable<StoredObject>;
+}
+
+function listOf(tables: readonly TableInManifest[], snapshot: string, { files }: BackupPlace, key: RecoveryKey): ListedObjects {
+  const table = tables.find(({ name }) => name === 'objects');
+  if (table === undefined) throw new Error('the database has no table objects');
+  return {
+    count: table.rows,
+    rows: () => objectsOf(openFile(files, fileOf(snapshot, table.name), key, table), table.columns),
+  };
+}
+
+/** Small objects wait for the disk most of the time. */
+const copiesAtOnce = 3;
+
+async function copyObjects(source: BackupSource, place: BackupPlace, listed: ListedObjects, progress: Progress) {
+  const total = { count: 0, bytes: 0 };
+  for await (const { size } of listed.rows()) {
+    total.count++;
+    total.bytes += size;
+  }
+  const copied = { count: 0, bytes: 0 };
+  const erased: string[] = [];
+  const damaged: string[] = [];
+  let done = 0;
+  const copy = async (object: StoredObject) => {
+    progress.at('objects', done, total.bytes);
+    const outcome = await copyObject(source, place, object);
+    done += object.size;
+    if (outcome === 'erased') erased.push(object.id);
+    if (outcome === 'damaged') damaged.push(object.id);
+    if (outcome !== 'copied') return;
+    copied.count++;
+    copied.bytes += object.size;
+  };
+  const objects = listed.rows()[Symbol.asyncIterator]();
+  const worker = async () => {
+    for (let next = await objects.next(); next.done !== true; next = await objects.next()) await copy(next.value);
+  };
+  await Promise.all(Array.from({ length: copiesAtOnce }, worker));
+  progress.at('objects', total.bytes, total.bytes);
+  return { total, copied, erased: erased.toSorted(), damaged: damaged.toSorted() };
+}
+
+async function copyObject(
+  { store, keyring, db }: BackupSource,
+  { objects, name }: BackupPlace,
+  object: StoredObject,
+): Promise<'there' | 'copied' | 'erased' | 'damaged'> {
+  if (await isStored(objects, object)) return 'there';
+  // Cut short by a disk that broke.
+  await objects.remove(object.id);
+  try {
+    await copySound(store, objects, keyring, object);
+    return 'copied';
+  } catch (error) {
+    if (!(error instanceof StorageProblem)) throw error;
+    if (error.reason === 'full') throw new BackupProblem('full', { what: name, cause: error });
+    if (error.reason === 'missing' && !(await objectExists(db, object.id))) return 'erased';
+    return 'damaged';
+  }
+}

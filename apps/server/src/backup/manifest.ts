@@ -1,0 +1,126 @@
+import { z } from 'zod';
+import { openWhole, sealFile } from './sealed-files.ts';
+import type { BackupFiles } from './backup-place.ts';
+import { BackupProblem } from './backup-problem.ts';
+import type { RecoveryKey } from '#server/lib/recovery-key.ts';
+
+/** The layout of the backup folder. A version that reads another one says so. */
+const format = 1;
+const markFile = 'someday-backup.json';
+const snapshots = 'snapshots';
+const manifestFile = 'manifest';
+
+const count = z.int().min(0);
+const sha256 = z.string().regex(/^[0-9a-f]{64}$/);
+
+const manifestSchema = z.strictObject({
+  format: z.literal(format),
+  /** Of Someday. */
+  version: z.string(),
+  takenAt: z.iso.datetime(),
+  migrations: z.array(z.string()),
+  /** Its rows are in the file of the same name. */
+  tables: z.array(
+    z.strictObject({
+      name: z.string(),
+      columns: z.array(z.string()),
+      lastId: count.nullable(),
+      rows: count,
+      bytes: count,
+      sha256,
+    }),
+  ),
+  /** The installation's keys, in the file `keys`. */
+  keys: z.strictObject({ bytes: count, sha256 }),
+  objects: z.strictObject({ count, bytes: count }),
+  /** Ids of objects that were erased after the rows were read and before the object was copied. */
+  erased: z.array(z.string()),
+  /** Ids of objects that were missing or damaged when this backup was made. */
+  damaged: z.array(z.string()),
+});
+
+/** What a snapshot contains. */
+export type Manifest = z.output<typeof manifestSchema>;
+
+const markSchema = z.object({ format: z.int(), recoveryKey: z.string() });
+
+const folderOf = (snapshot: string): string => `${snapshots}/${snapshot}`;
+export const fileOf = (snapshot: string, file: string): string => `${folderOf(snapshot)}/${file}`;
+
+/** `2027-05-03T033000.123Z`: sorted as text, they are sorted by time. */
+export const snapshotName = (at: Date): string => at.toISOString().replaceAll(':', '');
+
+export const timeOf = (snapshot: string): Date =>
+  new Date(snapshot.replace(/^(.{11})(..)(..)(.*)$/, (_, day: string, hour: string, minute: string, rest: string) => `${day}${hour}:${minute}:${rest}`));
+
+const namePattern = /^\d{4}-\d\d-\d\dT\d{6}\.\d{3}Z$/;
+
+/** Marks an empty folder as this Someday's backups. Problems: `wrong-key`, `unsuitable`, `newer`. */
+export async function claimPlace(files: BackupFiles, key: RecoveryKey): Promise<void> {
+  if (await files.read(markFile)) return checkPlace(files, key);
+  const mark = JSON.stringify({ format, recoveryKey: key.id });
+  await files.write(markFile, (append) => append(Buffer.from(`${mark}\n`)));
+}
+
+/** Problems: `unsuitable` (no backup), `newer`, `wrong-key`. */
+export async function checkPlace(files: BackupFiles, key: RecoveryKey): Promise<void> {
+  const mark = await markOf(files);
+  if (mark.recoveryKey !== key.id) throw new BackupProblem('wrong-key', { what: key.id });
+}
+
+async function markOf(files: BackupFiles) {
+  const file = await files.read(markFile);
+  if (file === undefined) throw new BackupProblem('unsuitable');
+  const parts: Buffer[] = [];
+  for await (const part of file.content()) parts.push(part);
+  const mark = markSchema.safeParse(parse(Buffer.concat(parts)));
+  if (!mark.success) throw new BackupProblem('damaged', { what: markFile });
+  if (mark.data.format > format) throw new BackupProblem('newer', { what: `format ${mark.data.format}` });
+  return mark.data;
+}
+
+function parse(bytes: Buffer): unknown {
+  try {
+    return JSON.parse(bytes.toString());
+  } catch {
+    return undefined;
+  }
+}
+
+/** For sealing a small file. */
+export async function* bytesOf(text: string): AsyncGenerator<Buffer> {
+  yield Buffer.from(text);
+}
+
+/** Last of a snapshot's files: with it, the snapshot is complete. */
+export async function writeManifest(files: BackupFiles, snapshot: string, manifest: Manifest, key: RecoveryKey): Promise<void> {
+  await sealFile(files, fileOf(snapshot, manifestFile), bytesOf(JSON.stringify(manifest)), key);
+}
+
+/** Problems: `damaged`, `newer`. */
+export async function readManifest(files: BackupFiles, snapshot: string, key: RecoveryKey): Promise<Manifest> {
+  const name = fileOf(snapshot, manifestFile);
+  const content = parse(await openWhole(files, name, key));
+  const shape = z.object({ format: z.int() }).safeParse(content);
+  if (shape.success && shape.data.format > format) throw new BackupProblem('newer', { what: `format ${shape.data.format}` });
+  const manifest = manifestSchema.safeParse(content);
+  if (!manifest.success) throw new BackupProblem('damaged', { what: name, cause: manifest.error });
+  return manifest.data;
+}
+
+/** Complete ones, oldest first, and what interrupted backups have left. */
+export async function listSnapshots(files: BackupFiles): Promise<{ complete: string[]; unfinished: string[] }> {
+  const complete: string[] = [];
+  const unfinished: string[] = [];
+  for (const name of await files.list(snapshots)) {
+    const isComplete = namePattern.test(name) && (await files.read(fileOf(name, manifestFile))) !== undefined;
+    (isComplete ? complete : unfinished).push(name);
+  }
+  return { complete, unfinished };
+}
+
+/** Its manifest first, so that half of it never looks complete. */
+export async function removeSnapshot(files: BackupFiles, snapshot: string): Promise<void> {
+  await files.remove(fileOf(snapshot, manifestFile));
+  await files.remove(folderOf(snapshot));
+}

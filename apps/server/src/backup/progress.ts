@@ -1,0 +1,7 @@
+/** What takes long, in the order of the work. `rows` counts tables, the others bytes. */
+export type Step = 'rows' | 'objects' | 'check';
+
+export interface Progress {
+  /** May be called often. Throws `BackupProblem` `stopped` once whoever started the task has stopped it. */
+  at(step: Step, done: number, total: number): void;
+}

@@ -1,0 +1,131 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { createZstdCompress, createZstdDecompress } from 'node:zlib';
+import {
+  createBlockSealer,
+  lastChunkOf,
+  openChunks,
+  sealedChunk,
+  tagLength,
+} from '#server/adapters/storage/sealed-format.ts';
+import type { BackupFiles } from './backup-place.ts';
+import { BackupProblem } from './backup-problem.ts';
+import { keyOfFile, type RecoveryKey } from '#server/lib/recovery-key.ts';
+
+/*
+ * A sealed file of a backup: 16 random bytes, then zstd-compressed data in the chunks of a stored object (sealed-format.ts), under a key that
+ * the recovery key and those bytes give.
+ */
+const idLength = 16;
+/** Chunks opened at a time: 1 MiB. */
+const readBlock = 16;
+
+/** Of the file as stored. */
+export interface SealedFile {
+  readonly bytes: number;
+  readonly sha256: string;
+}
+
+/** Compresses and seals `source` into the file `name`, which appears once it is complete and durable. */
+export async function sealFile(
+  files: BackupFiles,
+  name: string,
+  source: AsyncIterable<Uint8Array>,
+  key: RecoveryKey,
+): Promise<SealedFile> {
+  const hash = createHash('sha256');
+  let bytes = 0;
+  await files.write(name, async (append) => {
+    const write = async (block: Uint8Array) => {
+      hash.update(block);
+      bytes += block.length;
+      await append(block);
+    };
+    const id = randomBytes(idLength);
+    await write(id);
+    const sealer = createBlockSealer({ id, key: keyOfFile(key, id), firstChunk: 0, hash: undefined, write });
+    try {
+      await pipeline(source, createZstdCompress(), async (compressed: AsyncIterable<Buffer>) => {
+        for await (const block of compressed) await sealer.take(block);
+      });
+      await sealer.end('object');
+    } finally {
+      await sealer.settled();
+    }
+  });
+  return { bytes, sha256: hash.digest('hex') };
+}
+
+/**
+ * What `sealFile` was given. Problems: `damaged`, if the file is missing, changed, or not the one `expected`. The end of the stream is only
+ * reached if everything was right.
+ */
+export function openFile(files: BackupFiles, name: string, key: RecoveryKey, expected?: SealedFile): Readable {
+  const damaged = (cause?: unknown) => new BackupProblem('damaged', { what: name, cause });
+  async function* opened() {
+    const file = await files.read(name);
+    if (file === undefined || (expected !== undefined && file.bytes !== expected.bytes)) throw damaged();
+    const hash = createHash('sha256');
+    const stored = (async function* () {
+      for await (const block of file.content()) {
+        hash.update(block);
+        yield block;
+      }
+    })();
+    yield* openBlocks(stored, file.bytes, key, damaged);
+    if (expected !== undefined && hash.digest('hex') !== expected.sha256) throw damaged();
+  }
+  const unpacked = createZstdDecompress();
+  const sealed = Readable.from(opened());
+  sealed.on('error', (error) => unpacked.destroy(error));
+  unpacked.on('close', () => sealed.destroy());
+  return sealed.pipe(unpacked);
+}
+
+async function* openBlocks(
+  stored: AsyncIterable<Uint8Array>,
+  bytes: number,
+  key: RecoveryKey,
+  damaged: (cause?: unknown) => BackupProblem,
+): AsyncGenerator<Buffer> {
+  const sealedBytes = bytes - idLength;
+  if (sealedBytes <= tagLength) throw damaged();
+  const lastChunk = lastChunkOf(sealedBytes - Math.ceil(sealedBytes / sealedChunk) * tagLength);
+  let held = Buffer.alloc(0);
+  let id: Buffer | undefined;
+  let first = 0;
+  const open = (fileId: Buffer, sealed: Buffer): Buffer => {
+    const chunks = Math.ceil(sealed.length / sealedChunk);
+    const plain = Buffer.allocUnsafeSlow(sealed.length - chunks * tagLength);
+    try {
+      openChunks({ id: fileId, key: keyOfFile(key, fileId), lastChunk }, first, sealed, plain);
+    } catch (cause) {
+      throw damaged(cause);
+    }
+    first += chunks;
+    return plain;
+  };
+  for await (const block of stored) {
+    held = Buffer.concat([held, block]);
+    if (id === undefined) {
+      if (held.length < idLength) continue;
+      id = held.subarray(0, idLength);
+      held = held.subarray(idLength);
+    }
+    // The last chunk is shorter, and waits for the end.
+    while (held.length > readBlock * sealedChunk) {
+      yield open(id, held.subarray(0, readBlock * sealedChunk));
+      held = held.subarray(readBlock * sealedChunk);
+    }
+  }
+  if (id === undefined || held.length === 0) throw damaged();
+  yield open(id, held);
+}
+
+/** All of a small file. */
+export async function openWhole(files: BackupFiles, name: string, key: RecoveryKey, expected?: SealedFile): Promise<Buffer> {
+  const parts: Buffer[] = [];
+  for await (const part of openFile(files, name, key, expected)) parts.push(part as Buffer);
+  return Buffer.concat(parts);
+}

@@ -1,0 +1,33 @@
+import { sql } from 'kysely';
+import type { Migration } from 'kysely/migration';
+
+export const erasures: Migration = {
+  async up(db) {
+    // What was erased for good, so that restoring an older backup doesn't bring it back. Neither names nor contents. After a restore, numbers
+    // are given again, so the time of creation tells two rows with the same one apart.
+    await sql`
+      create table erasures (
+        kind text not null check (kind in ('members', 'loved_ones', 'messages', 'portraits')),
+        about_id int not null,
+        about_created_at timestamptz not null,
+        erased_at timestamptz not null default someday_now(),
+        primary key (kind, about_id, about_created_at)
+      )`.execute(db);
+    await sql`
+      create function note_erasure() returns trigger language plpgsql as $$
+      begin
+        insert into erasures (kind, about_id, about_created_at) values (tg_table_name, old.id, old.created_at)
+        on conflict do nothing;
+        return null;
+      end $$`.execute(db);
+    for (const table of ['members', 'loved_ones', 'messages', 'portraits']) {
+      await sql`
+        create trigger ${sql.id(`${table}_erasure`)} after delete on ${sql.table(table)}
+        for each row execute function note_erasure()`.execute(db);
+    }
+    // After a restore, an email that was due may have been sent before the machine was lost.
+    await sql`
+      alter table outgoing_emails drop constraint deliveries_state_check, add constraint outgoing_emails_state check
+        (state in ('planned', 'waiting', 'sending', 'sent', 'refused', 'unaddressed', 'stopped', 'check'))`.execute(db);
+  },
+};

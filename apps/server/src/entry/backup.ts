@@ -1,0 +1,45 @@
+import { createKeyring } from '#server/adapters/storage/keyring.ts';
+import { backupCopy as copy } from '#server/backup/backup.copy.ts';
+import { openBackupFolder } from '#server/backup/backup-place.ts';
+import { findRecoveryKey, makeRecoveryKey, readKeptKeys } from '#server/backup/kept-keys.ts';
+import { makeBackup } from '#server/backup/make-backup.ts';
+import { readConfig } from '#server/config/config.ts';
+import { loadKeys } from '#server/keys.ts';
+import { systemClock as clock } from '#server/lib/clock.ts';
+import { formatRecoveryKey } from '#server/lib/recovery-key.ts';
+import path from 'node:path';
+import { isInstalled, productVersion, withInstallation } from './installation.ts';
+import { reportStartFailure } from './lifecycle.ts';
+import { refuse, runTask, type TaskScreen } from './task.ts';
+
+/** `npm run backup [-- FOLDER]`, whether or not Someday is running. */
+async function main(args: readonly string[]): Promise<void> {
+  const config = readConfig(process.env);
+  const [given, ...more] = args;
+  const folder = given ?? config.backup.to;
+  if (folder === null || more.length > 0 || folder.startsWith('-')) return refuse(copy.usage.backup);
+  if (!(await isInstalled(config))) return refuse(copy.nothingYet);
+  await runTask(async (screen) => {
+    process.stdout.write(`\n  ${copy.backup.title(config.publicUrl, folder)}\n\n`);
+    await withInstallation(config, async ({ connection, db, store }) => {
+      const recoveryKey = (await findRecoveryKey(config)) ?? (await makeKey(screen));
+      const place = await openBackupFolder(path.resolve(folder), clock);
+      const source = {
+        ...{ connection, db, store, version: await productVersion() },
+        keyring: createKeyring((await loadKeys(config)).masterKeys),
+        keys: () => readKeptKeys(config),
+      };
+      const { manifest, copied } = await makeBackup(source, { place, recoveryKey }, screen);
+      screen.say(copy.backup.done(manifest.takenAt, manifest.objects.count, manifest.objects.bytes, copied.count));
+      if (manifest.damaged.length > 0) screen.say(copy.backup.damaged(manifest.damaged.length));
+    });
+  });
+
+  async function makeKey(screen: TaskScreen) {
+    const { key, page } = await makeRecoveryKey(config);
+    screen.say(copy.backup.newKey(formatRecoveryKey(key), page));
+    return key;
+  }
+}
+
+main(process.argv.slice(2)).catch(reportStartFailure);

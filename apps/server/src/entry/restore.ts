@@ -1,0 +1,78 @@
+import path from 'node:path';
+import { createInterface } from 'node:readline/promises';
+import { isThere } from '#server/adapters/storage/disk-files.ts';
+import { backupCopy as copy } from '#server/backup/backup.copy.ts';
+import { openBackupFolder } from '#server/backup/backup-place.ts';
+import { BackupProblem } from '#server/backup/backup-problem.ts';
+import { keepRecoveryKey, takeKeptKeys } from '#server/backup/kept-keys.ts';
+import { restoreBackup } from '#server/backup/restore-backup.ts';
+import { readConfig, type Config } from '#server/config/config.ts';
+import { createLogger } from '#server/platform.ts';
+import { systemClock as clock } from '#server/lib/clock.ts';
+import { parseRecoveryKey, type RecoveryKey } from '#server/lib/recovery-key.ts';
+import { planCheckedEmails } from '#server/modules/outgoing-emails/outgoing-emails.service.ts';
+import { isInstalled, withInstallation } from './installation.ts';
+import { prepareDataFolder, reportStartFailure } from './lifecycle.ts';
+import { refuse, runTask } from './task.ts';
+
+/** `npm run restore -- FOLDER`, the folder of backups or of one snapshot; `-- --send` afterwards. */
+async function main(args: readonly string[]): Promise<void> {
+  const config = readConfig(process.env);
+  const [given, ...more] = args;
+  if (given === undefined || more.length > 0) return refuse(copy.usage.restore);
+  if (given === '--send') return sendChecked(config);
+  if (given.startsWith('-')) return refuse(copy.usage.restore);
+  const { folder, snapshot } = partsOf(path.resolve(given));
+  await runTask(async (screen) => {
+    process.stdout.write(`\n  ${copy.restore.title(folder, config.dataDir)}\n\n`);
+    // Opening it would make a folder of backups of it.
+    if (!(await isThere(path.join(folder, 'someday-backup.json')))) throw new BackupProblem('unsuitable', { what: folder });
+    const recoveryKey = config.backup.recoveryKey ?? (await askForKey());
+    await prepareDataFolder(config.dataDir, createLogger({ logLevel: 'silent' }));
+    const place = await openBackupFolder(folder, clock);
+    await withInstallation(config, async ({ connection, db, store }) => {
+      const restored = await restoreBackup(
+        { place, recoveryKey, ...(snapshot !== undefined && { snapshot }) },
+        { dataDir: config.dataDir, connection, db, store, takeKeys: (kept) => takeKeptKeys(config, kept) },
+        screen,
+      );
+      if (!config.backup.recoveryKey) await keepRecoveryKey(config, recoveryKey);
+      const { manifest, erasedAgain, emailsToCheck, lost } = restored;
+      screen.say(copy.restore.done(manifest.takenAt, manifest.objects.count));
+      if (lost.length > 0) screen.say(copy.restore.lost(lost.length));
+      if (erasedAgain > 0) screen.say(copy.restore.erasedAgain(erasedAgain));
+      if (emailsToCheck > 0) screen.say(copy.restore.emails(emailsToCheck));
+      screen.say(copy.restore.codes(manifest.takenAt));
+      screen.say(copy.restore.settings);
+    });
+  });
+}
+
+/** `…/snapshots/<name>` is one snapshot of the folder two levels up. */
+function partsOf(folder: string): { folder: string; snapshot?: string } {
+  const above = path.dirname(folder);
+  return path.basename(above) === 'snapshots' ? { folder: path.dirname(above), snapshot: path.basename(folder) } : { folder };
+}
+
+async function askForKey(): Promise<RecoveryKey> {
+  if (!process.stdin.isTTY) throw new BackupProblem('no-key');
+  const lines = createInterface({ input: process.stdin, output: process.stdout });
+  try {
+    while (true) {
+      const key = parseRecoveryKey(await lines.question(copy.restore.ask));
+      if (key) return key;
+      process.stdout.write(`  ${copy.restore.mistyped}\n`);
+    }
+  } finally {
+    lines.close();
+  }
+}
+
+async function sendChecked(config: Config): Promise<void> {
+  if (!(await isInstalled(config))) return refuse(copy.nothingYet);
+  await runTask((screen) =>
+    withInstallation(config, async ({ db }) => screen.say(copy.restore.sent(await planCheckedEmails(db)))),
+  );
+}
+
+main(process.argv.slice(2)).catch(reportStartFailure);

@@ -1,0 +1,50 @@
+import { createHash, createSecretKey, hkdfSync, randomBytes, type KeyObject } from 'node:crypto';
+import { accessCodeAlphabet as symbols, stripCode } from '@someday/contract/rules/access-code';
+
+/** Opens backups: 128 random bits. `id` is a fingerprint of 16 hex characters, which may be shown. */
+export interface RecoveryKey {
+  readonly id: string;
+  readonly secret: Buffer;
+}
+
+const secretBytes = 16;
+const checkBits = 12n;
+const symbolCount = 28;
+const groupLength = 4;
+
+export const newRecoveryKey = (): RecoveryKey => recoveryKey(randomBytes(secretBytes));
+
+function recoveryKey(secret: Buffer): RecoveryKey {
+  return { id: fingerprint('someday recovery key id', secret).toString('hex').slice(0, 16), secret };
+}
+
+const fingerprint = (use: string, secret: Buffer): Buffer => createHash('sha256').update(use).update(secret).digest();
+
+/** So that a typing mistake is told from the key of another backup. */
+const checkOf = (secret: Buffer): bigint => BigInt(fingerprint('someday recovery key check', secret).readUInt16BE() >> 4);
+
+/** `ABCD-EFGH-…`: seven groups of four, in the alphabet of access codes. */
+export function formatRecoveryKey({ secret }: RecoveryKey): string {
+  let rest = (BigInt(`0x${secret.toString('hex')}`) << checkBits) | checkOf(secret);
+  let text = '';
+  for (let n = 0; n < symbolCount; n++) {
+    text = symbols.charAt(Number(rest % 32n)) + (n % groupLength === 0 && n > 0 ? '-' : '') + text;
+    rest /= 32n;
+  }
+  return text;
+}
+
+/** As people type it: in any case, with or without dashes, I and L for 1, O for 0. Undefined if it isn't a recovery key, or mistyped. */
+export function parseRecoveryKey(typed: string): RecoveryKey | undefined {
+  const text = stripCode(typed);
+  if (text.length !== symbolCount || [...text].some((symbol) => !symbols.includes(symbol))) return undefined;
+  let value = 0n;
+  for (const symbol of text) value = value * 32n + BigInt(symbols.indexOf(symbol));
+  const secret = Buffer.from((value >> checkBits).toString(16).padStart(2 * secretBytes, '0'), 'hex');
+  return value % (1n << checkBits) === checkOf(secret) ? recoveryKey(secret) : undefined;
+}
+
+/** The key for one sealed file. `id`: 16 random bytes, stored at its start. */
+export function keyOfFile({ secret }: RecoveryKey, id: Buffer): KeyObject {
+  return createSecretKey(Buffer.from(hkdfSync('sha256', secret, id, 'someday backup file', 32)));
+}
