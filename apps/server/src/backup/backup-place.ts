@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
+import { mkdir, open, readdir, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { isFull, hasCode, sizeOf, syncFolder } from '#server/adapters/storage/disk-files.ts';
 import { openDiskObjectStore } from '#server/adapters/storage/disk-object-store.ts';

@@ -1,4 +1,6 @@
 import type { BackupReason } from './backup-problem.ts';
+import type { ObjectUse } from './backup.repo.ts';
+import type { Flaw } from './verify.ts';
 import type { Step } from './progress.ts';
 
 const steps: Readonly<Record<Step, string>> = {
@@ -25,6 +27,16 @@ const at = (time: Date | string): string => {
   return `${day} at ${date.toISOString().slice(11, 16)} UTC`;
 };
 
+const flaws: Readonly<Record<Flaw['kind'], string>> = {
+  missing: 'Missing',
+  damaged: 'Damaged',
+  unplayable: 'Doesn’t play',
+};
+
+function useText({ as, messageIds }: ObjectUse): string {
+  return messageIds.length === 0 ? as : `${as} of message ${messageIds.join(', ')}`;
+}
+
 export const backupCopy = {
   steps,
   left: (seconds: number): string =>
@@ -33,7 +45,8 @@ export const backupCopy = {
     backup: 'Usage: npm run backup -- FOLDER\nWithout a folder, it backs up to BACKUP_TO.',
     restore:
       'Usage: npm run restore -- FOLDER\nFOLDER is where the backups are, for the newest one, or one of the folders in FOLDER/snapshots.\nAfterwards: npm run restore -- --send, to send the emails that were due.',
-    verify: 'Usage: npm run verify [-- --all]\nWith --all, it reads every stored file. Otherwise, it reads 200 of them.',
+    verify:
+      'Usage: npm run verify [-- --all]\nWith --all, it reads every stored file. Otherwise, it reads 200 of them.',
   },
   nothingYet: 'There’s nothing here yet. Start Someday once first: npm start',
   backup: {
@@ -68,41 +81,43 @@ export const backupCopy = {
     settings: 'Settings aren’t in a backup: set SMTP_URL, PUBLIC_URL and the others here as they were.',
     lost: (count: number): string =>
       `${counted(count, 'file')} of the backup ${count === 1 ? 'is' : 'are'} missing or damaged. All other messages are restored. To see which: npm run verify -- --all`,
-    sent: (count: number): string => (count === 0 ? 'No emails are waiting.' : `${counted(count, 'email')} will be sent once Someday runs.`),
+    sent: (count: number): string =>
+      count === 0 ? 'No emails are waiting.' : `${counted(count, 'email')} will be sent once Someday runs.`,
   },
   verify: {
     title: (dataDir: string): string => `Checking ${dataDir}`,
     sound: (count: number, bytes: number, read: number): string =>
       `Everything is there: ${counted(count, 'file')}, ${sizeText(bytes)}. Read and opened ${read.toLocaleString('en-US')}.`,
-    missing: (id: string, whose: string): string => `Missing: ${id} (${whose})`,
-    damaged: (id: string, whose: string): string => `Damaged: ${id} (${whose})`,
-    unplayable: (id: string, whose: string): string => `Doesn’t play: ${id} (${whose})`,
+    flaw: ({ kind, id, use }: Flaw): string => `${flaws[kind]}: ${id}${use === null ? '' : ` (${useText(use)})`}`,
+    flawed: (count: number, all: number, read: number): string =>
+      `${counted(count, 'file')} of ${all.toLocaleString('en-US')} ${count === 1 ? 'isn’t' : 'aren’t'} right. Read and opened ${read.toLocaleString('en-US')}.`,
     orphans: (count: number): string =>
       `${counted(count, 'file belongs', 'files belong')} to no message. Someday removes them after 30 days.`,
-    result: (missing: number, damaged: number, unplayable: number): string =>
-      `${missing} missing, ${damaged} damaged, ${unplayable} that don’t play.`,
   },
   /** Why it ended. `what`: the file, folder or version it is about. */
   problems: {
-    'taken': () =>
+    taken: () =>
       'Nothing was restored, because this Someday isn’t empty. Move DATA_DIR away, or set it to a new folder. With DATABASE_URL, use an empty database.',
     'wrong-key': () => 'That isn’t the recovery key of these backups.',
     'no-key': () => 'The recovery key is needed. Set BACKUP_RECOVERY_KEY, or run this in a terminal and type it.',
-    'newer': (what) => `The backup was made by a newer version of Someday (${what}). Update this one, then restore.`,
-    'damaged': (what) =>
+    newer: (what) => `The backup was made by a newer version of Someday (${what}). Update this one, then restore.`,
+    damaged: (what) =>
       `The backup is damaged: ${what}. Restore an older one: npm run restore -- FOLDER/snapshots/… (see FOLDER/snapshots)`,
-    'full': (what) => `The disk is full (${what}). Free up some space and run the same command again: it goes on where it stopped.`,
-    'busy': () => 'Another backup, restore or check is running. Wait until it has finished.',
-    'unsuitable': (what) => `There’s no backup in ${what}.`,
-    'stopped': () => 'Stopped. Run the same command again to go on: what was copied stays.',
+    full: (what) =>
+      `The disk is full (${what}). Free up some space and run the same command again: it goes on where it stopped.`,
+    busy: () => 'Another backup, restore or check is running. Wait until it has finished.',
+    unsuitable: (what) => `There’s no backup in ${what}.`,
+    stopped: () => 'Stopped. Run the same command again to go on: what was copied stays.',
   } satisfies Readonly<Record<BackupReason, (what: string) => string>>,
   keyFile: {
     note: '# The recovery key of this Someday’s backups. Someday uses it to make and check them. Keep it on paper too, away from this machine.',
     title: 'Recovery key',
-    intro: (url: string): string => `This key opens the backups of the Someday at ${url}. Nothing in them can be read without it, by anyone.`,
+    intro: (url: string): string =>
+      `This key opens the backups of the Someday at ${url}. Nothing in them can be read without it, by anyone.`,
     howTo: 'If the machine is lost, install Someday on another one, connect the disk with the backups, and run:',
     keep: 'Keep this page where you keep things that matter, and not with the backups.',
   },
   /** For a backup into a folder with another key's backups. */
-  otherKey: 'This folder has backups with another recovery key. Use another folder, or set BACKUP_RECOVERY_KEY to theirs.',
+  otherKey:
+    'This folder has backups with another recovery key. Use another folder, or set BACKUP_RECOVERY_KEY to theirs.',
 };

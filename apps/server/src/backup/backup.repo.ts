@@ -46,6 +46,52 @@ export async function* listObjects(db: Db): AsyncGenerator<StoredObject> {
   }
 }
 
+/** Random ones. */
+export async function sampleObjects(db: Db, count: number): Promise<StoredObject[]> {
+  return db
+    .selectFrom('objects')
+    .select(['id', 'size', 'sha256', 'wrapped_key as wrappedKey', 'key_id as keyId'])
+    .orderBy(sql`random()`)
+    .limit(count)
+    .execute();
+}
+
+/** Those that no row refers to; uploads in progress count as rows. */
+export async function unknownOf(db: Db, ids: readonly string[]): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select id from unnest(${ids}::text[]) as given (id)
+    where not exists (select from objects where objects.id = given.id)
+      and not exists (select from uploads where uploads.id = given.id)`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+/** What an object is for. `mime`: if people see it; the original is only kept. */
+export interface ObjectUse {
+  readonly as: string;
+  readonly messageIds: readonly number[];
+  readonly mime?: string;
+}
+
+export async function useOf(db: Db, id: string): Promise<ObjectUse | null> {
+  const { rows } = await sql<{ as: string; mediaId: number | null; mime: string | null }>`
+    select 'original' as "as", id as "mediaId", null as mime from media where original_id = ${id}
+    union all select kind, media_id, mime from renditions where object_id = ${id}
+    union all select 'portrait', null, 'image/jpeg' from portraits where object_id = ${id}`.execute(db);
+  const [use] = rows;
+  if (use === undefined) return null;
+  const messages = await db
+    .selectFrom('messages')
+    .select('id')
+    .where('media_id', '=', use.mediaId)
+    .orderBy('id')
+    .execute();
+  return {
+    as: use.as,
+    messageIds: messages.map((message) => message.id),
+    ...(use.mime !== null && { mime: use.mime }),
+  };
+}
+
 /** What had to be put right after a restore. */
 export interface Settled {
   /** People, messages and portraits erased after the snapshot, which were erased again. */
@@ -63,7 +109,9 @@ export function settleRestored(db: Db, erasures: readonly Erasure[]): Promise<Se
     const listed = sql`json_to_recordset(${JSON.stringify(erasures)}) as listed
       ("kind" text, "aboutId" int, "aboutCreatedAt" timestamptz, "erasedAt" timestamptz)`;
     await sql`
-      insert into erasures select "kind", "aboutId", "aboutCreatedAt", "erasedAt" from ${listed} on conflict do nothing`.execute(tx);
+      insert into erasures select "kind", "aboutId", "aboutCreatedAt", "erasedAt" from ${listed} on conflict do nothing`.execute(
+      tx,
+    );
     let erasedAgain = 0;
     for (const kind of ['members', 'loved_ones', 'messages', 'portraits'] as const) {
       const { numAffectedRows = 0n } = await sql`
@@ -77,8 +125,12 @@ export function settleRestored(db: Db, erasures: readonly Erasure[]): Promise<Se
         and not exists (select from renditions where object_id = objects.id)
         and not exists (select from portraits where object_id = objects.id)`.execute(tx);
     const emails = await sql`
-      update outgoing_emails set state = 'check' where state in ('planned', 'sending') and due_at <= someday_now()`.execute(tx);
-    await sql`update jobs set state = 'pending', lease_until = null, lease_token = null where state = 'leased'`.execute(tx);
+      update outgoing_emails set state = 'check' where state in ('planned', 'sending') and due_at <= someday_now()`.execute(
+      tx,
+    );
+    await sql`update jobs set state = 'pending', lease_until = null, lease_token = null where state = 'leased'`.execute(
+      tx,
+    );
     return { erasedAgain, emailsToCheck: Number(emails.numAffectedRows ?? 0n) };
   });
 }

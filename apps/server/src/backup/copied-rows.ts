@@ -11,7 +11,10 @@ async function* fieldsOf(text: AsyncIterable<Buffer>): AsyncGenerator<string[]> 
 }
 
 /** The copied rows of the table `objects`, sorted by id. None of its values contains a character that the format escapes, but for `\x`. */
-export async function* objectsOf(text: AsyncIterable<Buffer>, columns: readonly string[]): AsyncGenerator<StoredObject> {
+export async function* objectsOf(
+  text: AsyncIterable<Buffer>,
+  columns: readonly string[],
+): AsyncGenerator<StoredObject> {
   const [id, size, sha256, wrappedKey, keyId] = ['id', 'size', 'sha256', 'wrapped_key', 'key_id'].map((column) =>
     columns.indexOf(column),
   );

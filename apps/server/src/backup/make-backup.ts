@@ -11,7 +11,16 @@ import { BackupProblem } from './backup-problem.ts';
 import { objectsOf } from './copied-rows.ts';
 import { writeErasures } from './erasures.ts';
 import type { KeptKeys } from './kept-keys.ts';
-import { bytesOf, claimPlace, fileOf, listSnapshots, removeSnapshot, snapshotName, writeManifest, type Manifest } from './manifest.ts';
+import {
+  bytesOf,
+  claimPlace,
+  fileOf,
+  listSnapshots,
+  removeSnapshot,
+  snapshotName,
+  writeManifest,
+  type Manifest,
+} from './manifest.ts';
 import type { RecoveryKey } from '#server/lib/recovery-key.ts';
 import { openFile, sealFile, type SealedFile } from './sealed-files.ts';
 import type { Progress } from './progress.ts';
@@ -63,9 +72,16 @@ export async function makeBackup(
   await claimPlace(files, recoveryKey);
   for (const unfinished of (await listSnapshots(files)).unfinished) await removeSnapshot(files, unfinished);
 
-  const { snapshot, ...rows } = await readAtOnce(source.connection, (read) => copyRows(read, place, recoveryKey, progress));
+  const { snapshot, ...rows } = await readAtOnce(source.connection, (read) =>
+    copyRows(read, place, recoveryKey, progress),
+  );
   await writeErasures(source.db, files, recoveryKey);
-  const keys = await sealFile(files, fileOf(snapshot, 'keys'), bytesOf(JSON.stringify(await source.keys())), recoveryKey);
+  const keys = await sealFile(
+    files,
+    fileOf(snapshot, 'keys'),
+    bytesOf(JSON.stringify(await source.keys())),
+    recoveryKey,
+  );
   const objects = await copyObjects(source, place, listOf(rows.tables, snapshot, place, recoveryKey), progress);
   const { total, copied, erased, damaged } = objects;
   const manifest: Manifest = { format: 1, version: source.version, ...rows, keys, objects: total, erased, damaged };
@@ -92,7 +108,12 @@ interface ListedObjects {
   readonly rows: () => AsyncIterable<StoredObject>;
 }
 
-function listOf(tables: readonly TableInManifest[], snapshot: string, { files }: BackupPlace, key: RecoveryKey): ListedObjects {
+function listOf(
+  tables: readonly TableInManifest[],
+  snapshot: string,
+  { files }: BackupPlace,
+  key: RecoveryKey,
+): ListedObjects {
   const table = tables.find(({ name }) => name === 'objects');
   if (table === undefined) throw new Error('the database has no table objects');
   return {

@@ -51,7 +51,12 @@ export const fileOf = (snapshot: string, file: string): string => `${folderOf(sn
 export const snapshotName = (at: Date): string => at.toISOString().replaceAll(':', '');
 
 export const timeOf = (snapshot: string): Date =>
-  new Date(snapshot.replace(/^(.{11})(..)(..)(.*)$/, (_, day: string, hour: string, minute: string, rest: string) => `${day}${hour}:${minute}:${rest}`));
+  new Date(
+    snapshot.replace(
+      /^(.{11})(..)(..)(.*)$/,
+      (_, day: string, hour: string, minute: string, rest: string) => `${day}${hour}:${minute}:${rest}`,
+    ),
+  );
 
 const namePattern = /^\d{4}-\d\d-\d\dT\d{6}\.\d{3}Z$/;
 
@@ -93,7 +98,12 @@ export async function* bytesOf(text: string): AsyncGenerator<Buffer> {
 }
 
 /** Last of a snapshot's files: with it, the snapshot is complete. */
-export async function writeManifest(files: BackupFiles, snapshot: string, manifest: Manifest, key: RecoveryKey): Promise<void> {
+export async function writeManifest(
+  files: BackupFiles,
+  snapshot: string,
+  manifest: Manifest,
+  key: RecoveryKey,
+): Promise<void> {
   await sealFile(files, fileOf(snapshot, manifestFile), bytesOf(JSON.stringify(manifest)), key);
 }
 
@@ -102,7 +112,8 @@ export async function readManifest(files: BackupFiles, snapshot: string, key: Re
   const name = fileOf(snapshot, manifestFile);
   const content = parse(await openWhole(files, name, key));
   const shape = z.object({ format: z.int() }).safeParse(content);
-  if (shape.success && shape.data.format > format) throw new BackupProblem('newer', { what: `format ${shape.data.format}` });
+  if (shape.success && shape.data.format > format)
+    throw new BackupProblem('newer', { what: `format ${shape.data.format}` });
   const manifest = manifestSchema.safeParse(content);
   if (!manifest.success) throw new BackupProblem('damaged', { what: name, cause: manifest.error });
   return manifest.data;

@@ -59,7 +59,8 @@ export async function restoreBackup(
   await checkPlace(files, recoveryKey);
   const { complete } = await listSnapshots(files);
   const snapshot = wanted ?? complete.at(-1);
-  if (snapshot === undefined || !complete.includes(snapshot)) throw new BackupProblem('unsuitable', { what: snapshot });
+  if (snapshot === undefined || !complete.includes(snapshot))
+    throw new BackupProblem('unsuitable', { what: snapshot ?? place.name });
   const manifest = await readManifest(files, snapshot, recoveryKey);
   const unknown = manifest.migrations.filter((name) => !(name in ownMigrations));
   if (unknown.length > 0) throw new BackupProblem('newer', { what: manifest.version });
@@ -127,8 +128,8 @@ async function fillTables(
 
 /** Those the rows still need. */
 async function copyObjects(
-  { db, store }: RestoreTarget,
-  { objects, name }: BackupPlace,
+  { db, store, dataDir }: RestoreTarget,
+  { objects }: BackupPlace,
   keys: KeptKeys,
   progress: Progress,
 ): Promise<string[]> {
@@ -145,7 +146,7 @@ async function copyObjects(
       await copySound(objects, store, keyring, object);
     } catch (error) {
       if (!(error instanceof StorageProblem)) throw error;
-      if (error.reason === 'full') throw new BackupProblem('full', { cause: error });
+      if (error.reason === 'full') throw new BackupProblem('full', { what: dataDir, cause: error });
       lost.push(object.id);
     }
   }

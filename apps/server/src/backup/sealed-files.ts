@@ -124,7 +124,12 @@ async function* openBlocks(
 }
 
 /** All of a small file. */
-export async function openWhole(files: BackupFiles, name: string, key: RecoveryKey, expected?: SealedFile): Promise<Buffer> {
+export async function openWhole(
+  files: BackupFiles,
+  name: string,
+  key: RecoveryKey,
+  expected?: SealedFile,
+): Promise<Buffer> {
   const parts: Buffer[] = [];
   for await (const part of openFile(files, name, key, expected)) parts.push(part as Buffer);
   return Buffer.concat(parts);

@@ -45,7 +45,7 @@ export async function verify(checked: Checked, { all }: { all: boolean }, progre
   const { count, bytes } = await countObjects(db);
   const flaws: Flaw[] = [];
   const flaw = async (kind: Flaw['kind'], id: string) => flaws.push({ kind, id, use: await useOf(db, id) });
-  const isThere = new Set<string>();
+  const known = new Set<string>();
   const sample = all ? [] : await sampleObjects(db, sampleSize);
   const toRead = all ? bytes : sample.reduce((sum, { size }) => sum + size, 0);
   let done = 0;
@@ -61,11 +61,11 @@ export async function verify(checked: Checked, { all }: { all: boolean }, progre
     progress.at('check', done, toRead);
     if (all) await look(object);
     else if (!(await isStored(store, object))) {
-      isThere.add(object.id);
+      known.add(object.id);
       await flaw((await store.exists(object.id)) ? 'damaged' : 'missing', object.id);
     }
   }
-  for (const object of sample) if (!isThere.has(object.id)) await look(object);
+  for (const object of sample) if (!known.has(object.id)) await look(object);
   progress.at('check', toRead, toRead);
   return { count, bytes, read, flaws, orphans: await countOrphans(db, store) };
 }
@@ -82,7 +82,7 @@ async function problemOf({ db, store, keyring, storage, media, workDir }: Checke
   const file = path.join(workDir, object.id);
   try {
     await storage.copyTo(object, file);
-    return (await media.canShow(file, use.mime)) ? undefined : 'unplayable';
+    return (await media.canShow({ file, mime: use.mime })) ? undefined : 'unplayable';
   } finally {
     await rm(file, { force: true });
   }

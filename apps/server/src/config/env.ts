@@ -181,7 +181,9 @@ export const envSchema = z.object({
     .describe(
       `Password of the admin that the first start creates, at least ${limits.adminPasswordMin} characters. If unset, a random one is printed once. To change it later: npm run admin -- reset.`,
     ),
-  BACKUP_TO: text('Folder for backups, best on another disk or machine. npm run backup uses it if it’s given no other.'),
+  BACKUP_TO: text(
+    'Folder for backups, best on another disk or machine. npm run backup uses it if it’s given no other.',
+  ),
   BACKUP_RECOVERY_KEY: z
     .string()
     .refine((typed) => parseRecoveryKey(typed) !== undefined, 'a recovery key, such as ABCD-EFGH-… with seven groups')

@@ -23,7 +23,10 @@ export interface Installation {
 export const isInstalled = ({ dataDir }: Config): Promise<boolean> => isThere(path.join(dataDir, 'objects'));
 
 /** Runs `work` as the only backup, restore or check of this installation. Problems: `busy`. */
-export async function withInstallation(config: Config, work: (installation: Installation) => Promise<void>): Promise<void> {
+export async function withInstallation(
+  config: Config,
+  work: (installation: Installation) => Promise<void>,
+): Promise<void> {
   const logger = createLogger({ logLevel: 'silent' });
   const { connection, leave } = await reachDatabase(config, logger);
   try {

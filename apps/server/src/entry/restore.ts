@@ -26,7 +26,8 @@ async function main(args: readonly string[]): Promise<void> {
   await runTask(async (screen) => {
     process.stdout.write(`\n  ${copy.restore.title(folder, config.dataDir)}\n\n`);
     // Opening it would make a folder of backups of it.
-    if (!(await isThere(path.join(folder, 'someday-backup.json')))) throw new BackupProblem('unsuitable', { what: folder });
+    if (!(await isThere(path.join(folder, 'someday-backup.json'))))
+      throw new BackupProblem('unsuitable', { what: folder });
     const recoveryKey = config.backup.recoveryKey ?? (await askForKey());
     await prepareDataFolder(config.dataDir, createLogger({ logLevel: 'silent' }));
     const place = await openBackupFolder(folder, clock);
@@ -51,7 +52,9 @@ async function main(args: readonly string[]): Promise<void> {
 /** `…/snapshots/<name>` is one snapshot of the folder two levels up. */
 function partsOf(folder: string): { folder: string; snapshot?: string } {
   const above = path.dirname(folder);
-  return path.basename(above) === 'snapshots' ? { folder: path.dirname(above), snapshot: path.basename(folder) } : { folder };
+  return path.basename(above) === 'snapshots'
+    ? { folder: path.dirname(above), snapshot: path.basename(folder) }
+    : { folder };
 }
 
 async function askForKey(): Promise<RecoveryKey> {

@@ -5,15 +5,15 @@ import type { Progress, Step } from '#server/backup/progress.ts';
 
 /** Documented in docs/operations.md. 1 is anything else, 2 a request that can't be carried out. */
 const exitCodes: Readonly<Record<BackupReason, number>> = {
-  'unsuitable': 2,
-  'taken': 3,
+  unsuitable: 2,
+  taken: 3,
   'wrong-key': 4,
   'no-key': 4,
-  'newer': 5,
-  'damaged': 6,
-  'full': 7,
-  'busy': 8,
-  'stopped': 130,
+  newer: 5,
+  damaged: 6,
+  full: 7,
+  busy: 8,
+  stopped: 130,
 };
 
 export interface TaskScreen extends Progress {
@@ -51,7 +51,9 @@ export async function runTask(work: (screen: TaskScreen) => Promise<void>): Prom
   } catch (error) {
     if (!(error instanceof BackupProblem)) throw error;
     bar.clear();
-    process.stderr.write(`  ${styleText('red', '✗', { stream: process.stderr })} ${copy.problems[error.reason](error.what)}\n`);
+    process.stderr.write(
+      `  ${styleText('red', '✗', { stream: process.stderr })} ${copy.problems[error.reason](error.what)}\n`,
+    );
     process.exitCode = exitCodes[error.reason];
   } finally {
     for (const signal of ['SIGINT', 'SIGTERM'] as const) process.off(signal, stop);

@@ -21,7 +21,8 @@ function recoveryKey(secret: Buffer): RecoveryKey {
 const fingerprint = (use: string, secret: Buffer): Buffer => createHash('sha256').update(use).update(secret).digest();
 
 /** So that a typing mistake is told from the key of another backup. */
-const checkOf = (secret: Buffer): bigint => BigInt(fingerprint('someday recovery key check', secret).readUInt16BE() >> 4);
+const checkOf = (secret: Buffer): bigint =>
+  BigInt(fingerprint('someday recovery key check', secret).readUInt16BE() >> 4);
 
 /** `ABCD-EFGH-…`: seven groups of four, in the alphabet of access codes. */
 export function formatRecoveryKey({ secret }: RecoveryKey): string {

@@ -44,6 +44,11 @@ export function createLocalMediaTools({
       const { makePortrait } = await import('./photo.ts');
       return makePortrait(photo);
     },
+    async canShow({ file, mime }) {
+      if (mime.startsWith('image/')) return (await import('./pictures.ts')).canDecode(file);
+      const engine = await findEngine();
+      return engine === undefined || (await import('./video.ts')).hasFrame(engine, file);
+    },
     async convert(job: ConvertJob) {
       job.signal?.throwIfAborted();
       try {

@@ -106,6 +106,8 @@ export type MediaTools = {
    * when it settles.
    */
   convert(job: ConvertJob): Promise<ConvertedMedia>;
+  /** Whether what `convert` made still decodes: a picture, or a video's first frame. True if there's no converter to tell. */
+  canShow(rendition: Pick<Rendition, 'file' | 'mime'>): Promise<boolean>;
   /** A photo for a stamp: upright, 480 x 600 px from its middle, JPEG without metadata. Throws `MediaProblem`. */
   makePortrait(photo: Buffer): Promise<Buffer>;
   /** Looks again each time. */

@@ -46,3 +46,12 @@ const maxRatio = 1000;
 export function isTooNarrow({ width, height }: { width: number; height: number }): boolean {
   return Math.max(width, height) > maxRatio * Math.min(width, height);
 }
+
+export async function canDecode(file: string): Promise<boolean> {
+  return sharp(file, { failOn: 'error' })
+    .stats()
+    .then(
+      () => true,
+      () => false,
+    );
+}

@@ -1,4 +1,4 @@
-import { stat } from 'node:fs/promises';
+import { rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp, { type Sharp } from 'sharp';
 import { type ConvertedMedia, type ConvertJob, MediaProblem, type Rendition } from './media-tools.ts';
@@ -56,6 +56,21 @@ export async function convertVideo(engine: VideoEngine, job: ConvertJob): Promis
     renditions: [{ kind: 'video', file: made.file.path, mime: 'video/mp4', ...size }, ...pictures],
     note: isCut ? 'truncated' : null,
   };
+}
+
+/** Whether the first frame of an MP4 decodes. */
+export async function hasFrame(engine: VideoEngine, path: string): Promise<boolean> {
+  const file: VideoFile = { path, format: 'mp4' };
+  const frame = `${path}.png`;
+  try {
+    await engine.takeFrame({ file, probe: await engine.probe(file) }, 0, frame);
+    return await isThere(frame);
+  } catch (error) {
+    if (isAboutTheFile(error)) return false;
+    throw error;
+  } finally {
+    await rm(frame, { force: true });
+  }
 }
 
 /** Copies if that is enough; a file that can't be copied is converted like any other. */

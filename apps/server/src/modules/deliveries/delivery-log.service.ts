@@ -80,7 +80,7 @@ function shown(row: LoggedDelivery, message: LoggedMessage): Delivery {
   return {
     id: row.id,
     day: row.day,
-    state: row.state === 'sending' ? 'planned' : row.state,
+    state: row.state === 'sending' || row.state === 'check' ? 'planned' : row.state,
     plannedFor: row.dueAt.toISOString(),
     address: row.address,
     sentAt: row.sentAt?.toISOString() ?? null,

@@ -1,0 +1,42 @@
+import { mkdir } from 'node:fs/promises';
+import { createLocalMediaTools } from '#server/adapters/media/local-media-tools.ts';
+import { createKeyring } from '#server/adapters/storage/keyring.ts';
+import { createSealedStorage } from '#server/adapters/storage/sealed-storage.ts';
+import { backupCopy as copy } from '#server/backup/backup.copy.ts';
+import { verify } from '#server/backup/verify.ts';
+import { readConfig } from '#server/config/config.ts';
+import { loadKeys } from '#server/keys.ts';
+import { isInstalled, withInstallation } from './installation.ts';
+import { reportStartFailure } from './lifecycle.ts';
+import { refuse, runTask } from './task.ts';
+
+/** Exit code if a stored file is missing, damaged or doesn't play. */
+const FLAWED = 6;
+
+/** `npm run verify [-- --all]`, whether or not Someday is running. Changes nothing. */
+async function main(args: readonly string[]): Promise<void> {
+  const config = readConfig(process.env);
+  const all = args[0] === '--all';
+  if (args.length > (all ? 1 : 0)) return refuse(copy.usage.verify);
+  if (!(await isInstalled(config))) return refuse(copy.nothingYet);
+  await runTask(async (screen) => {
+    process.stdout.write(`\n  ${copy.verify.title(config.dataDir)}\n\n`);
+    await withInstallation(config, async ({ db, store }) => {
+      await mkdir(config.workDir, { recursive: true, mode: 0o700 });
+      const keyring = createKeyring((await loadKeys(config)).masterKeys);
+      const storage = createSealedStorage({ store, keyring });
+      const media = createLocalMediaTools({ ffmpegPath: config.ffmpegPath ?? undefined });
+      const checked = { db, store, keyring, storage, media, workDir: config.workDir };
+      const { count, bytes, read, flaws, orphans } = await verify(checked, { all }, screen);
+      for (const flaw of flaws) screen.say(copy.verify.flaw(flaw));
+      if (flaws.length === 0) screen.say(copy.verify.sound(count, bytes, read));
+      else {
+        screen.say(copy.verify.flawed(flaws.length, count, read));
+        process.exitCode = FLAWED;
+      }
+      if (orphans > 0) screen.say(copy.verify.orphans(orphans));
+    });
+  });
+}
+
+main(process.argv.slice(2)).catch(reportStartFailure);
