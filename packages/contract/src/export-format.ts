@@ -1,0 +1,153 @@
+import * as z from 'zod/mini';
+import { instantSchema } from './fields.ts';
+import { messageTypes } from './media.ts';
+import { milestoneTypes } from './family-milestones.ts';
+import { drawingSchema } from './portraits.ts';
+import { reactionTypes } from './rules/choices.ts';
+import { recurringPatterns, triggerTypes } from './scheduled-triggers.ts';
+import { repeatUnits } from './release-state.ts';
+import { sealReceiptSchema } from './seal-receipts.ts';
+import { signatureSchema } from './signatures.ts';
+
+/*
+ * `someday.json` in the ZIP that members and loved ones take with them. docs/export-format.md explains it to others; a change that older
+ * readers would misunderstand gets another version.
+ */
+export const exportVersion = 1;
+
+/** Numbers within this file only. */
+const numberSchema = z.int().check(z.minimum(1));
+const daySchema = z.string().check(z.regex(/^\d{4}-\d\d-\d\d$/));
+const timeSchema = z.string().check(z.regex(/^\d\d:\d\d$/));
+
+/** A file of the ZIP. `path` has no `..`, no backslash and no leading slash; `bytes` and `sha256` are of the file. */
+const fileSchema = z.object({
+  path: z.string(),
+  mime: z.string(),
+  bytes: z.int(),
+  sha256: z.string().check(z.regex(/^[0-9a-f]{64}$/)),
+});
+export type ExportedFile = z.output<typeof fileSchema>;
+
+const portraitSchema = z.object({
+  /** Of the stamp, from 0. */
+  color: z.int(),
+  drawing: z.nullable(drawingSchema),
+  photo: z.nullable(fileSchema),
+});
+
+const personSchema = z.object({
+  id: numberSchema,
+  name: z.string(),
+  email: z.nullable(z.string()),
+  relationship: z.string(),
+  /** What they call the member; null: the member's name. */
+  senderName: z.nullable(z.string()),
+  birthday: z.nullable(daySchema),
+  /** Null: the member's. */
+  timeZone: z.nullable(z.string()),
+  portrait: portraitSchema,
+});
+export type ExportedPerson = z.output<typeof personSchema>;
+
+const milestoneSchema = z.object({
+  id: numberSchema,
+  person: numberSchema,
+  type: z.enum(milestoneTypes),
+  name: z.string(),
+  day: daySchema,
+  description: z.nullable(z.string()),
+  isRecurring: z.boolean(),
+  notifyDaysBefore: z.int(),
+});
+
+const categorySchema = z.object({
+  id: numberSchema,
+  name: z.string(),
+  color: z.string(),
+  description: z.nullable(z.string()),
+});
+
+const triggerSchema = z.object({
+  type: z.enum(triggerTypes),
+  day: daySchema,
+  time: z.nullable(timeSchema),
+  /** Null unless it recurs. */
+  repeats: z.nullable(
+    z.object({
+      pattern: z.enum(recurringPatterns),
+      every: z.nullable(z.int()),
+      unit: z.nullable(z.enum(repeatUnits)),
+      until: z.nullable(daySchema),
+    }),
+  ),
+  milestone: z.nullable(numberSchema),
+  isActive: z.boolean(),
+  startsOn: daySchema,
+});
+
+const messageSchema = z.object({
+  id: numberSchema,
+  /** Null: in the library. */
+  person: z.nullable(numberSchema),
+  /** The name on the envelope; null: the person's own. */
+  recipientName: z.nullable(z.string()),
+  type: z.enum(messageTypes),
+  title: z.string(),
+  description: z.nullable(z.string()),
+  caption: z.nullable(z.string()),
+  /** The built-in category. */
+  category: z.string(),
+  ownCategory: z.nullable(numberSchema),
+  createdAt: instantSchema,
+  /** The day it opens; null in the library. `opensAt` null: sealed with no day yet. */
+  seal: z.nullable(
+    z.object({
+      zone: z.string(),
+      day: z.nullable(daySchema),
+      time: z.nullable(timeSchema),
+      sealedOn: z.nullable(daySchema),
+      opensAt: z.nullable(instantSchema),
+      isOpen: z.boolean(),
+      isSurprise: z.boolean(),
+      triggers: z.array(triggerSchema),
+    }),
+  ),
+  viewedAt: z.nullable(instantSchema),
+  deletedAt: z.nullable(instantSchema),
+  reactions: z.array(z.object({ type: z.enum(reactionTypes), at: instantSchema })),
+  width: z.nullable(z.int()),
+  height: z.nullable(z.int()),
+  durationSeconds: z.nullable(z.number()),
+  /** As it was recorded or uploaded; null in a loved one's archive. */
+  original: z.nullable(fileSchema),
+  /** What plays everywhere: an MP4 or a JPEG; null if the original couldn't be converted. */
+  shown: z.nullable(fileSchema),
+  /** A picture of it. */
+  poster: z.nullable(fileSchema),
+  receipts: z.array(sealReceiptSchema),
+});
+export type ExportedMessage = z.output<typeof messageSchema>;
+
+/** `someday.json` */
+export const exportSchema = z.object({
+  format: z.literal('someday-export'),
+  version: z.literal(exportVersion),
+  /** A member takes everything with them; a loved one keeps what was opened for them, which has one person and no library. */
+  kind: z.enum(['member', 'loved-one']),
+  madeAt: instantSchema,
+  /** Where it was made. */
+  origin: z.string(),
+  /** Who the messages are from. */
+  member: z.object({
+    name: z.string(),
+    timeZone: z.string(),
+    signature: z.nullable(signatureSchema),
+    portrait: portraitSchema,
+  }),
+  people: z.array(personSchema),
+  milestones: z.array(milestoneSchema),
+  categories: z.array(categorySchema),
+  messages: z.array(messageSchema),
+});
+export type SomedayExport = z.output<typeof exportSchema>;

@@ -1,0 +1,45 @@
+import * as z from 'zod/mini';
+import { instantSchema } from './fields.ts';
+
+const sha256 = z.string().check(z.regex(/^[0-9a-f]{64}$/));
+
+/**
+ * What was sealed. The signature covers exactly this, as JSON without spaces and with the keys in this order; `previous` is the SHA-256 of the
+ * statement before it of the same member, null for the first.
+ */
+export const sealStatementSchema = z.object({
+  version: z.literal(1),
+  /** The message's number on the installation that sealed it. */
+  message: z.int(),
+  sealedAt: instantSchema,
+  /** Of the files as they were recorded or uploaded. */
+  originals: z.array(z.object({ sha256, bytes: z.int() })).check(z.minLength(1)),
+  texts: z.object({
+    title: z.string(),
+    description: z.nullable(z.string()),
+    caption: z.nullable(z.string()),
+    envelope: z.nullable(z.string()),
+  }),
+  /** Its own day and its triggers, as they were. Days are `YYYY-MM-DD`, times `HH:MM`. */
+  rule: z.object({
+    zone: z.string(),
+    day: z.nullable(z.string()),
+    time: z.nullable(z.string()),
+    triggers: z.array(
+      z.object({ type: z.string(), day: z.string(), time: z.nullable(z.string()), repeats: z.nullable(z.string()) }),
+    ),
+  }),
+  previous: z.nullable(sha256),
+});
+export type SealStatement = z.output<typeof sealStatementSchema>;
+
+/** Proof of what a message was when it was sealed. */
+export const sealReceiptSchema = z.object({
+  /** `SealStatement` as signed, byte for byte. */
+  statement: z.string(),
+  /** Ed25519, base64. */
+  signature: z.string(),
+  /** The installation's public key: 32 bytes, base64. */
+  publicKey: z.string(),
+});
+export type SealReceipt = z.output<typeof sealReceiptSchema>;
