@@ -104,11 +104,12 @@ export const backupCopy = {
     damaged: (what) =>
       `The backup is damaged: ${what}. Restore an older one: npm run restore -- FOLDER/snapshots/… (see FOLDER/snapshots)`,
     full: (what) =>
-      `The disk is full (${what}). Free up some space and run the same command again: it goes on where it stopped.`,
+      `The disk is full${what === '' ? '' : ` (${what})`}. Free up some space and run the same command again: it goes on where it stopped.`,
     busy: () => 'Another backup, restore or check is running. Wait until it has finished.',
     unsuitable: (what) => `There’s no backup in ${what}.`,
     stopped: () => 'Stopped. Run the same command again to go on: what was copied stays.',
   } satisfies Readonly<Record<BackupReason, (what: string) => string>>,
+  unusable: (path: string, reason: string): string => `${path} can’t be used: ${reason}.`,
   keyFile: {
     note: '# The recovery key of this Someday’s backups. Someday uses it to make and check them. Keep it on paper too, away from this machine.',
     title: 'Recovery key',

@@ -3,8 +3,17 @@ import type { StoredObject } from '#server/adapters/storage/storage.ts';
 import { inTransaction, type Db } from '#server/lib/transaction.ts';
 import type { Erasure } from './erasures.ts';
 
-export async function objectExists(db: Db, id: string): Promise<boolean> {
-  return (await db.selectFrom('objects').select('id').where('id', '=', id).executeTakeFirst()) !== undefined;
+/** Whether anyone still needs the object. While something is erased, its files go before its rows. */
+export async function isNeeded(db: Db, id: string): Promise<boolean> {
+  const { rows } = await sql`
+    select from members where (erase_at is null or erase_at > someday_now()) and (
+      exists (select from portraits where object_id = ${id} and member_id = members.id)
+      or exists (
+        select from media join messages on media_id = media.id
+        where media.member_id = members.id
+          and (original_id = ${id} or exists (select from renditions where media_id = media.id and object_id = ${id})))
+    ) limit 1`.execute(db);
+  return rows.length > 0;
 }
 
 /** What was erased for good, oldest first. Times to the microsecond, as text. */

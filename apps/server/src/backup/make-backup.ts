@@ -5,7 +5,7 @@ import { StorageProblem, type StoredObject } from '#server/adapters/storage/stor
 import type { Db } from '#server/db/client.ts';
 import type { Connection } from '#server/db/connection.ts';
 import { readAtOnce, type RowsAtOnce } from '#server/db/table-copies.ts';
-import { objectExists } from './backup.repo.ts';
+import { isNeeded } from './backup.repo.ts';
 import type { BackupPlace } from './backup-place.ts';
 import { BackupProblem } from './backup-problem.ts';
 import { objectsOf } from './copied-rows.ts';
@@ -75,7 +75,6 @@ export async function makeBackup(
   const { snapshot, ...rows } = await readAtOnce(source.connection, (read) =>
     copyRows(read, place, recoveryKey, progress),
   );
-  await writeErasures(source.db, files, recoveryKey);
   const keys = await sealFile(
     files,
     fileOf(snapshot, 'keys'),
@@ -84,6 +83,8 @@ export async function makeBackup(
   );
   const objects = await copyObjects(source, place, listOf(rows.tables, snapshot, place, recoveryKey), progress);
   const { total, copied, erased, damaged } = objects;
+  // Last, so that it has everything whose files were gone.
+  await writeErasures(source.db, files, recoveryKey);
   const manifest: Manifest = { format: 1, version: source.version, ...rows, keys, objects: total, erased, damaged };
   await writeManifest(files, snapshot, manifest, recoveryKey);
   return { snapshot, manifest, copied };
@@ -168,7 +169,7 @@ async function copyObject(
   } catch (error) {
     if (!(error instanceof StorageProblem)) throw error;
     if (error.reason === 'full') throw new BackupProblem('full', { what: name, cause: error });
-    if (error.reason === 'missing' && !(await objectExists(db, object.id))) return 'erased';
+    if (error.reason === 'missing' && !(await isNeeded(db, object.id))) return 'erased';
     return 'damaged';
   }
 }

@@ -1,5 +1,4 @@
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
-import path from 'node:path';
 import { hasCode } from '#server/adapters/storage/disk-files.ts';
 import { createKeyring, parseMasterKeys } from '#server/adapters/storage/keyring.ts';
 import type { ObjectStore } from '#server/adapters/storage/object-store.ts';
@@ -10,12 +9,13 @@ import type { Connection } from '#server/db/connection.ts';
 import { appliedMigrations, migrate } from '#server/db/migrate.ts';
 import { migrations as ownMigrations } from '#server/db/migrations/migrations.ts';
 import { hasTables, replaceAll } from '#server/db/table-copies.ts';
-import { countObjects, listObjects, settleRestored, type Settled } from './backup.repo.ts';
+import { countObjects, isNeeded, listObjects, settleRestored, type Settled } from './backup.repo.ts';
 import type { BackupPlace } from './backup-place.ts';
 import { BackupProblem } from './backup-problem.ts';
 import { readErasures } from './erasures.ts';
 import { checkPlace, fileOf, listSnapshots, readManifest, type Manifest } from './manifest.ts';
 import { keptKeysSchema, type KeptKeys } from './kept-keys.ts';
+import { markerIn } from './unfinished-restore.ts';
 import type { Progress } from './progress.ts';
 import type { RecoveryKey } from '#server/lib/recovery-key.ts';
 import { openFile, openWhole } from './sealed-files.ts';
@@ -42,9 +42,6 @@ export interface Restored extends Settled {
   /** Ids of objects that the backup doesn't have, or only damaged. */
   readonly lost: readonly string[];
 }
-
-/** The file that is in a data folder while a restore into it isn't complete. */
-export const markerIn = (dataDir: string): string => path.join(dataDir, 'restore.json');
 
 /**
  * Restores a snapshot into an empty installation. Killed at any moment, the next one for the same snapshot finishes it; until then, Someday
@@ -115,9 +112,11 @@ async function fillTables(
   manifest: Manifest,
   progress: Progress,
 ): Promise<void> {
-  await replaceAll(connection, async ({ fill, continueAfter }) => {
+  await replaceAll(connection, async ({ tables, fill, continueAfter }) => {
     for (const [index, table] of manifest.tables.entries()) {
       progress.at('rows', index, manifest.tables.length);
+      // Someone else's, in the same database.
+      if (!tables.some(({ name }) => name === table.name)) continue;
       const name = fileOf(snapshot, table.name);
       const rows = await fill(table, openFile(files, name, recoveryKey, table));
       if (rows !== table.rows) throw new BackupProblem('damaged', { what: name });
@@ -147,7 +146,7 @@ async function copyObjects(
     } catch (error) {
       if (!(error instanceof StorageProblem)) throw error;
       if (error.reason === 'full') throw new BackupProblem('full', { what: dataDir, cause: error });
-      lost.push(object.id);
+      if (await isNeeded(db, object.id)) lost.push(object.id);
     }
   }
   progress.at('objects', total.bytes, total.bytes);

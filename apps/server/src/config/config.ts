@@ -49,8 +49,18 @@ export interface HomeNetworkConfig {
 export interface BackupConfig {
   /** Absolute path; null: none configured. */
   readonly to: string | null;
+  /** `HH:MM` or `HH:MM:SS` in UTC. */
+  readonly at: string;
+  readonly keep: Keep;
   /** Null: in a file of the data folder, which the first backup creates. */
   readonly recoveryKey: RecoveryKey | null;
+}
+
+/** Of how many of the newest days, weeks and months that have a backup, the newest one stays. */
+export interface Keep {
+  readonly daily: number;
+  readonly weekly: number;
+  readonly monthly: number;
 }
 
 /** The settings as the program uses them: tagged choices, sizes in bytes, absolute paths. */
@@ -126,6 +136,8 @@ export function readConfig(source: Readonly<Record<string, string | undefined>>)
     firstAdmin: { username: env.ADMIN_USERNAME ?? 'admin', password: env.ADMIN_PASSWORD ?? null },
     backup: {
       to: env.BACKUP_TO === undefined ? null : path.resolve(env.BACKUP_TO),
+      at: env.BACKUP_AT,
+      keep: keepConfig(env.BACKUP_KEEP),
       recoveryKey: parseRecoveryKey(env.BACKUP_RECOVERY_KEY ?? '') ?? null,
     },
     ffmpegPath: env.FFMPEG_PATH ?? null,
@@ -135,6 +147,11 @@ export function readConfig(source: Readonly<Record<string, string | undefined>>)
 
 function keyConfig(hex: string | undefined, file: string): KeyConfig {
   return hex === undefined ? { kind: 'file', path: file } : { kind: 'given', hex };
+}
+
+function keepConfig(text: string): Keep {
+  const [daily = 0, weekly = 0, monthly = 0] = [...text.matchAll(/\d+/g)].map(Number);
+  return { daily, weekly, monthly };
 }
 
 function mailConfig(env: Env, dataDir: string): MailConfig {

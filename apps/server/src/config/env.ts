@@ -61,6 +61,8 @@ const secret = (description: string) =>
     .optional()
     .describe(description);
 
+const timeOfDay = /^([01]\d|2[0-3]):[0-5]\d(:[0-5]\d)?$/;
+
 /** Links and assets assume the site is served from the root. */
 function isRoot(address: string): boolean {
   if (!URL.canParse(address)) return true; // already reported
@@ -137,7 +139,7 @@ export const envSchema = z.object({
   ),
   DEMO_RESET_AT: z
     .string()
-    .regex(/^([01]\d|2[0-3]):[0-5]\d(:[0-5]\d)?$/, 'a time of day in UTC, hours:minutes')
+    .regex(timeOfDay, 'a time of day in UTC, hours:minutes')
     .default('03:00')
     .describe('When the demo is erased and filled again each night, in UTC.'),
   BILLING: oneOf(['off', 'practice', 'stripe'])
@@ -184,6 +186,21 @@ export const envSchema = z.object({
   BACKUP_TO: text(
     'Folder for backups, best on another disk or machine. npm run backup uses it if it’s given no other.',
   ),
+  BACKUP_AT: z
+    .string()
+    .regex(timeOfDay, 'a time of day in UTC, hours:minutes')
+    .default('03:30')
+    .describe('When Someday backs up to BACKUP_TO each day, in UTC.'),
+  BACKUP_KEEP: z
+    .string()
+    .regex(
+      /^[1-9]\d? daily, \d{1,2} weekly, \d monthly$/,
+      'a number of days, weeks and months, such as 7 daily, 5 weekly, 2 monthly',
+    )
+    .default('7 daily, 5 weekly, 2 monthly')
+    .describe(
+      'Which backups stay: the newest of so many days, weeks and months. None stays longer than 90 days, as the Privacy Policy promises.',
+    ),
   BACKUP_RECOVERY_KEY: z
     .string()
     .refine((typed) => parseRecoveryKey(typed) !== undefined, 'a recovery key, such as ABCD-EFGH-… with seven groups')

@@ -42,7 +42,7 @@ async function withClient<T>(connection: Connection, work: (client: pg.Client) =
 export function readAtOnce<T>(connection: Connection, work: (rows: RowsAtOnce) => Promise<T>): Promise<T> {
   return withClient(connection, async (client) => {
     await client.query('begin isolation level repeatable read read only');
-    const { rows: at } = await client.query<{ at: Date }>('select clock_timestamp() as at');
+    const { rows: at } = await client.query<{ at: Date }>('select someday_now() as at');
     const { rows: applied } = await client.query<{ name: string }>('select name from kysely_migration order by name');
     const result = await work({
       takenAt: at[0]?.at ?? new Date(0),

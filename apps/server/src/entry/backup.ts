@@ -3,6 +3,8 @@ import { backupCopy as copy } from '#server/backup/backup.copy.ts';
 import { openBackupFolder } from '#server/backup/backup-place.ts';
 import { findRecoveryKey, makeRecoveryKey, readKeptKeys } from '#server/backup/kept-keys.ts';
 import { makeBackup } from '#server/backup/make-backup.ts';
+import { removeOld } from '#server/backup/retention.ts';
+import { refuseUnfinishedRestore } from '#server/backup/unfinished-restore.ts';
 import { readConfig } from '#server/config/config.ts';
 import { loadKeys } from '#server/keys.ts';
 import { systemClock as clock } from '#server/lib/clock.ts';
@@ -19,6 +21,7 @@ async function main(args: readonly string[]): Promise<void> {
   const folder = given ?? config.backup.to;
   if (folder === null || more.length > 0 || folder.startsWith('-')) return refuse(copy.usage.backup);
   if (!(await isInstalled(config))) return refuse(copy.nothingYet);
+  await refuseUnfinishedRestore(config.dataDir);
   await runTask(async (screen) => {
     process.stdout.write(`\n  ${copy.backup.title(config.publicUrl, folder)}\n\n`);
     await withInstallation(config, async ({ connection, db, store }) => {
@@ -31,6 +34,8 @@ async function main(args: readonly string[]): Promise<void> {
       };
       const { manifest, copied } = await makeBackup(source, { place, recoveryKey }, screen);
       screen.say(copy.backup.done(manifest.takenAt, manifest.objects.count, manifest.objects.bytes, copied.count));
+      const removed = await removeOld(place, recoveryKey, config.backup.keep, clock.now());
+      if (removed > 0) screen.say(copy.backup.removed(removed));
       if (manifest.damaged.length > 0) screen.say(copy.backup.damaged(manifest.damaged.length));
     });
   });

@@ -2,6 +2,7 @@ import path from 'node:path';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { access, constants, mkdir, stat } from 'node:fs/promises';
+import { UnfinishedRestoreError } from '#server/backup/unfinished-restore.ts';
 import { ConfigError } from '#server/config/env.ts';
 import { EmbeddedPostgresError } from '#server/db/embedded-postgres/binaries.ts';
 import { isNoRoom } from '#server/lib/database-errors.ts';
@@ -53,7 +54,8 @@ export function reportStartFailure(error: unknown): void {
     error instanceof UnsuitableBillingError ||
     error instanceof UnsuitableDemoError ||
     error instanceof UnsuitableKeysError ||
-    error instanceof UnsuitableHomeError
+    error instanceof UnsuitableHomeError ||
+    error instanceof UnfinishedRestoreError
   ) {
     process.stderr.write(`Someday can’t start: ${error.message}\n`);
   } else if (isNoRoom(error)) {
@@ -126,7 +128,8 @@ export async function prepareDataFolder(folder: string, logger: Logger): Promise
   if ((mode & OPEN_TO_OTHERS) !== 0) logger.warn({ folder, mode: (mode & 0o777).toString(8) }, 'data-folder-is-open');
 }
 
-const reasons: Readonly<Record<string, string>> = {
+/** Why a file can't be used, by the error's code. */
+export const reasons: Readonly<Record<string, string>> = {
   EROFS: 'the file system is read-only',
   EACCES: 'permission denied',
   EPERM: 'permission denied',

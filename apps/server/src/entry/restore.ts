@@ -37,7 +37,7 @@ async function main(args: readonly string[]): Promise<void> {
         { dataDir: config.dataDir, connection, db, store, takeKeys: (kept) => takeKeptKeys(config, kept) },
         screen,
       );
-      if (!config.backup.recoveryKey) await keepRecoveryKey(config, recoveryKey);
+      await keepRecoveryKey(config, recoveryKey);
       const { manifest, erasedAgain, emailsToCheck, lost } = restored;
       screen.say(copy.restore.done(manifest.takenAt, manifest.objects.count));
       if (lost.length > 0) screen.say(copy.restore.lost(lost.length));

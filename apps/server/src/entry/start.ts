@@ -1,5 +1,6 @@
 import closeWithGrace from 'close-with-grace';
 import { builtWebApp, createApp, type ServerApp } from '#server/app.ts';
+import { refuseUnfinishedRestore } from '#server/backup/unfinished-restore.ts';
 import type { Config, StripeConfig } from '#server/config/config.ts';
 import { migrate } from '#server/db/migrate.ts';
 import type { HomeNetwork } from '#server/home-network/home-network.ts';
@@ -25,6 +26,7 @@ export async function start(
   const logger = createLogger(config);
   await prepareDataFolder(config.dataDir, logger);
   if (!config.demo) await refuseDemoFolder(config.dataDir);
+  await refuseUnfinishedRestore(config.dataDir);
   const { connection, own, guardDisk, leave } = await reachDatabase(config, logger);
   await migrate(connection);
 

@@ -1,7 +1,9 @@
 import { styleText } from 'node:util';
+import { isFull } from '#server/adapters/storage/disk-files.ts';
 import { backupCopy as copy } from '#server/backup/backup.copy.ts';
 import { BackupProblem, type BackupReason } from '#server/backup/backup-problem.ts';
 import type { Progress, Step } from '#server/backup/progress.ts';
+import { reasons } from './lifecycle.ts';
 
 /** Documented in docs/operations.md. 1 is anything else, 2 a request that can't be carried out. */
 const exitCodes: Readonly<Record<BackupReason, number>> = {
@@ -49,15 +51,24 @@ export async function runTask(work: (screen: TaskScreen) => Promise<void>): Prom
     await work(screen);
     bar.clear();
   } catch (error) {
-    if (!(error instanceof BackupProblem)) throw error;
+    const said = problemOf(error);
+    if (said === undefined) throw error;
     bar.clear();
-    process.stderr.write(
-      `  ${styleText('red', '✗', { stream: process.stderr })} ${copy.problems[error.reason](error.what)}\n`,
-    );
-    process.exitCode = exitCodes[error.reason];
+    process.stderr.write(`  ${styleText('red', '✗', { stream: process.stderr })} ${said.text}\n`);
+    process.exitCode = said.code;
   } finally {
     for (const signal of ['SIGINT', 'SIGTERM'] as const) process.off(signal, stop);
   }
+}
+
+/** Undefined: nothing people can do something about. */
+function problemOf(error: unknown): { text: string; code: number } | undefined {
+  if (error instanceof BackupProblem)
+    return { text: copy.problems[error.reason](error.what), code: exitCodes[error.reason] };
+  if (isFull(error)) return { text: copy.problems.full(''), code: exitCodes.full };
+  if (!(error instanceof Error && 'code' in error && 'path' in error)) return undefined;
+  const reason = reasons[String(error.code)];
+  return reason === undefined ? undefined : { text: copy.unusable(String(error.path), reason), code: 2 };
 }
 
 const WIDTH = 30;

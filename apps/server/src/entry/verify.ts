@@ -4,6 +4,7 @@ import { createKeyring } from '#server/adapters/storage/keyring.ts';
 import { createSealedStorage } from '#server/adapters/storage/sealed-storage.ts';
 import { backupCopy as copy } from '#server/backup/backup.copy.ts';
 import { verify } from '#server/backup/verify.ts';
+import { refuseUnfinishedRestore } from '#server/backup/unfinished-restore.ts';
 import { readConfig } from '#server/config/config.ts';
 import { loadKeys } from '#server/keys.ts';
 import { isInstalled, withInstallation } from './installation.ts';
@@ -19,6 +20,7 @@ async function main(args: readonly string[]): Promise<void> {
   const all = args[0] === '--all';
   if (args.length > (all ? 1 : 0)) return refuse(copy.usage.verify);
   if (!(await isInstalled(config))) return refuse(copy.nothingYet);
+  await refuseUnfinishedRestore(config.dataDir);
   await runTask(async (screen) => {
     process.stdout.write(`\n  ${copy.verify.title(config.dataDir)}\n\n`);
     await withInstallation(config, async ({ db, store }) => {

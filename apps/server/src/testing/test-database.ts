@@ -17,12 +17,20 @@ export interface TestDatabase {
 
 /** A migrated database for one test file, with its clock at `now`. */
 export async function createTestDatabase(now: Date): Promise<TestDatabase> {
+  const made = await createDatabaseFrom(inject('database').template);
+  await setTestClock(made.db, now);
+  return made;
+}
+
+/** A database without tables. Its clock is the machine's until `installTestClock`. */
+export const createEmptyDatabase = (): Promise<TestDatabase> => createDatabaseFrom('template0');
+
+async function createDatabaseFrom(origin: string): Promise<TestDatabase> {
   const { connection: server, template } = inject('database');
   const name = template.replace('template', randomBytes(4).toString('hex'));
-  await command(server, `create database ${name} template ${template}`);
+  await command(server, `create database ${name} template ${origin}`);
   const connection = withDatabase(server, name);
   const database = createDatabase(connection);
-  await setTestClock(database.db, now);
   return {
     connection,
     database,

@@ -63,10 +63,9 @@ export async function openDiskObjectStore(options: DiskOptions): Promise<ObjectS
       await removeDraft(id);
     },
     exists: (id) => isThere(pathOf(id)),
-    async *list() {
-      for await (const shelf of await opendir(objects)) {
-        if (!shelf.isDirectory()) continue;
-        for await (const entry of await opendir(join(objects, shelf.name))) {
+    async *list(shelf) {
+      for (const name of shelf === undefined ? shelves : [shelf]) {
+        for await (const entry of await opendir(join(objects, name))) {
           if (idPattern.test(entry.name)) yield entry.name;
         }
       }
@@ -130,11 +129,13 @@ async function openReader(path: string): Promise<RawReader> {
   };
 }
 
+const shelves = Array.from({ length: 256 }, (_, n) => n.toString(16).padStart(2, '0'));
+
 /** Creates and syncs all 256 up front, so storing an object never depends on a new folder. */
 async function makeShelves(objects: string) {
   await mkdir(objects, { recursive: true, mode: 0o700 });
   const there = new Set(await readdir(objects));
-  const missing = Array.from({ length: 256 }, (_, n) => n.toString(16).padStart(2, '0')).filter((n) => !there.has(n));
+  const missing = shelves.filter((shelf) => !there.has(shelf));
   if (missing.length === 0) return;
   await Promise.all(missing.map((shelf) => mkdir(join(objects, shelf), { recursive: true, mode: 0o700 })));
   await syncFolder(objects);

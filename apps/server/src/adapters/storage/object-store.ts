@@ -64,6 +64,7 @@ export type ObjectStore = DraftStore & {
   remove(id: string): Promise<void>;
   /** Objects only. */
   exists(id: string): Promise<boolean>;
-  list(): AsyncIterable<string>;
+  /** Unordered. `shelf`: only those whose id begins with these two characters. */
+  list(shelf?: string): AsyncIterable<string>;
   freeBytes(): Promise<number>;
 };

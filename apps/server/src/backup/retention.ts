@@ -1,0 +1,66 @@
+import type { Keep } from '#server/config/config.ts';
+import { fileOf, listSnapshots, readManifest, removeSnapshot, timeOf } from './manifest.ts';
+import { objectsOf } from './copied-rows.ts';
+import type { BackupPlace } from './backup-place.ts';
+import type { RecoveryKey } from '#server/lib/recovery-key.ts';
+import { openFile } from './sealed-files.ts';
+
+const DAY_MS = 86_400_000;
+/** The Privacy Policy promises that nothing erased stays in a backup for longer. */
+export const longestKeptDays = 90;
+
+/** Monday 0:00 UTC. 1970 began on a Thursday. */
+const weekOf = (time: Date): number => Math.floor((time.getTime() / DAY_MS + 3) / 7);
+
+const periods: Readonly<Record<keyof Keep, (time: Date) => unknown>> = {
+  daily: (time) => time.toISOString().slice(0, 10),
+  weekly: weekOf,
+  monthly: (time) => time.toISOString().slice(0, 7),
+};
+
+/** The snapshots to keep, oldest first: none is older than 90 days, except the newest if there is no other. `snapshots`: oldest first. */
+export function keptSnapshots(snapshots: readonly string[], keep: Keep, now: Date): string[] {
+  const kept = new Set<string>();
+  for (const [period, count] of Object.entries(keep) as [keyof Keep, number][]) {
+    const newest = new Map(snapshots.map((name) => [periods[period](timeOf(name)), name]));
+    for (const name of [...newest.values()].toSorted().slice(Math.max(0, newest.size - count))) kept.add(name);
+  }
+  const since = now.getTime() - longestKeptDays * DAY_MS;
+  const last = snapshots.at(-1);
+  return snapshots.filter((name) => name === last || (kept.has(name) && timeOf(name).getTime() >= since));
+}
+
+/**
+ * Removes the snapshots that aren't kept, then the objects that no kept one needs. Returns the number of snapshots removed. Problems: `damaged`, if a
+ * kept one can't be read; nothing of it is lost then.
+ */
+export async function removeOld(place: BackupPlace, key: RecoveryKey, keep: Keep, now: Date): Promise<number> {
+  const { files, objects } = place;
+  const { complete } = await listSnapshots(files);
+  const kept = keptSnapshots(complete, keep, now);
+  const old = complete.filter((name) => !kept.includes(name));
+  if (old.length === 0) return 0;
+  for (const name of old) await removeSnapshot(files, name);
+  const needed = await Promise.all(kept.map((name) => objectIds(place, name, key)));
+  for (let shelf = 0; shelf < 256; shelf++) {
+    const prefix = shelf.toString(16).padStart(2, '0');
+    const ids = new Set<string>();
+    for (const list of needed) await list.takeShelf(prefix, ids);
+    for await (const id of objects.list(prefix)) if (!ids.has(id)) await objects.remove(id);
+  }
+  return old.length;
+}
+
+/** The ids of a snapshot's objects, shelf by shelf: one shelf's are in memory at a time. */
+async function objectIds({ files }: BackupPlace, snapshot: string, key: RecoveryKey) {
+  const { tables } = await readManifest(files, snapshot, key);
+  const table = tables.find(({ name }) => name === 'objects');
+  if (table === undefined) throw new Error('a backup without the table objects');
+  const ids = objectsOf(openFile(files, fileOf(snapshot, table.name), key, table), table.columns);
+  let next = await ids.next();
+  return {
+    async takeShelf(prefix: string, into: Set<string>): Promise<void> {
+      for (; next.done !== true && next.value.id.startsWith(prefix); next = await ids.next()) into.add(next.value.id);
+    },
+  };
+}

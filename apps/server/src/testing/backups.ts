@@ -1,0 +1,92 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { openDiskObjectStore } from '#server/adapters/storage/disk-object-store.ts';
+import { createKeyring } from '#server/adapters/storage/keyring.ts';
+import { openBackupFolder, type BackupPlace } from '#server/backup/backup-place.ts';
+import { readKeptKeys, takeKeptKeys } from '#server/backup/kept-keys.ts';
+import { makeBackup, type MadeBackup } from '#server/backup/make-backup.ts';
+import type { Progress } from '#server/backup/progress.ts';
+import { restoreBackup, type Restored } from '#server/backup/restore-backup.ts';
+import { readConfig } from '#server/config/config.ts';
+import { loadKeys } from '#server/keys.ts';
+import { systemClock as clock } from '#server/lib/clock.ts';
+import { newRecoveryKey, type RecoveryKey } from '#server/lib/recovery-key.ts';
+import type { TestApp, TestHome } from './test-app.ts';
+import { installTestClock } from './test-clock.ts';
+import { createEmptyDatabase } from './test-database.ts';
+
+const silent: Progress = { at: () => {} };
+
+/** A disk for backups, and the paper with the recovery key. */
+export interface Backups {
+  readonly folder: string;
+  readonly place: BackupPlace;
+  readonly recoveryKey: RecoveryKey;
+  /** As `npm run backup` does. `meanwhile`: done after the rows are read, and before files are copied. */
+  make(app: TestApp, given?: { progress?: Progress; meanwhile?: () => Promise<void> }): Promise<MadeBackup>;
+  remove(): Promise<void>;
+}
+
+export async function makeBackups(): Promise<Backups> {
+  const folder = await mkdtemp(path.join(os.tmpdir(), 'someday-backups-'));
+  const place = await openBackupFolder(folder, clock);
+  const recoveryKey = newRecoveryKey();
+  return {
+    folder,
+    place,
+    recoveryKey,
+    async make({ platform, db }, { progress = silent, meanwhile } = {}) {
+      const { config } = platform;
+      const { masterKeys } = await loadKeys(config);
+      const source = {
+        ...{ connection: platform.database.connection, db, version: '0.1.0' },
+        store: await openDiskObjectStore({ folder: config.dataDir, minFreeBytes: 0, clock }),
+        keyring: createKeyring(masterKeys),
+        async keys() {
+          await meanwhile?.();
+          return readKeptKeys(config);
+        },
+      };
+      return makeBackup(source, { place, recoveryKey }, progress);
+    },
+    remove: () => rm(folder, { recursive: true, force: true }),
+  };
+}
+
+/** A bare machine. */
+export interface BareMachine extends TestHome {
+  /** As `npm run restore` does. Start it with `startTestApp({ home })` after `setClock`. */
+  restore(
+    backups: Pick<Backups, 'place' | 'recoveryKey'>,
+    given?: { snapshot?: string; progress?: Progress },
+  ): Promise<Restored>;
+  /** From now on, the database's clock stands still at `now`. */
+  setClock(now: Date): Promise<void>;
+}
+
+export async function aBareMachine(): Promise<BareMachine> {
+  const folder = await mkdtemp(path.join(os.tmpdir(), 'someday-bare-'));
+  const database = await createEmptyDatabase();
+  const config = readConfig({ DATA_DIR: folder });
+  return {
+    folder,
+    database,
+    async restore({ place, recoveryKey }, { snapshot, progress = silent } = {}) {
+      const target = {
+        ...{ dataDir: folder, connection: database.connection, db: database.db },
+        store: await openDiskObjectStore({ folder, minFreeBytes: 0, clock }),
+        takeKeys: (kept: Parameters<typeof takeKeptKeys>[1]) => takeKeptKeys(config, kept),
+      };
+      return restoreBackup({ place, recoveryKey, ...(snapshot !== undefined && { snapshot }) }, target, progress);
+    },
+    async setClock(now) {
+      await installTestClock(database.connection);
+      await database.setNow(now);
+    },
+    async remove() {
+      await database.drop();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
