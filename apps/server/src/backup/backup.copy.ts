@@ -109,6 +109,7 @@ export const backupCopy = {
     unsuitable: (what) => `There’s no backup in ${what}.`,
     stopped: () => 'Stopped. Run the same command again to go on: what was copied stays.',
   } satisfies Readonly<Record<BackupReason, (what: string) => string>>,
+  stopping: 'Stopping after this file. Press Ctrl-C again to stop at once.',
   unusable: (path: string, reason: string): string => `${path} can’t be used: ${reason}.`,
   keyFile: {
     note: '# The recovery key of this Someday’s backups. Someday uses it to make and check them. Keep it on paper too, away from this machine.',

@@ -185,7 +185,12 @@ async function linkTo(connection: { host: string; user: string; database: string
     await client.connect();
     // Must not keep the program running.
     socket.unref();
-    return { lost: lost.promise, close: () => client.end() };
+    const close = () => {
+      // Otherwise a program with nothing else to do would end here, without saying why.
+      socket.ref();
+      return client.end();
+    };
+    return { lost: lost.promise, close };
   } catch (err) {
     await client.end().catch(() => {});
     const code = err instanceof Error && 'code' in err ? err.code : undefined;

@@ -34,9 +34,11 @@ export async function runTask(work: (screen: TaskScreen) => Promise<void>): Prom
   const stop = () => {
     if (isStopped) process.exit(exitCodes.stopped);
     isStopped = true;
+    bar.clear();
+    process.stderr.write(`  ${copy.stopping}\n`);
   };
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, stop);
   const bar = createBar(process.stdout);
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, stop);
   const screen: TaskScreen = {
     say(line) {
       bar.clear();
