@@ -1,7 +1,7 @@
 /**
  * Why a backup, restore or check can't go on. `taken`: the target isn't empty; `wrong-key`; `no-key`; `newer`: made by a newer version;
  * `damaged`: a part of the backup; `full`: the disk; `busy`: another one is running; `unsuitable`: the folder isn't a backup, or not this
- * Someday's; `stopped`: by whoever started it.
+ * Someday's; `gone`: backups were made there and aren't there any more; `stopped`: by whoever started it.
  */
 export type BackupReason =
   | 'taken'
@@ -12,6 +12,7 @@ export type BackupReason =
   | 'full'
   | 'busy'
   | 'unsuitable'
+  | 'gone'
   | 'stopped';
 
 export class BackupProblem extends Error {

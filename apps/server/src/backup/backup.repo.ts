@@ -140,6 +140,74 @@ export function settleRestored(db: Db, erasures: readonly Erasure[]): Promise<Se
     await sql`update jobs set state = 'pending', lease_until = null, lease_token = null where state = 'leased'`.execute(
       tx,
     );
+    await sql`delete from backup_runs where finished_at is null`.execute(tx); // the backup's own
     return { erasedAgain, emailsToCheck: Number(emails.numAffectedRows ?? 0n) };
   });
+}
+
+export interface BackupRun {
+  readonly id: number;
+  readonly kind: 'backup' | 'drill';
+  readonly place: string;
+  readonly startedAt: Date;
+  readonly finishedAt: Date | null;
+  readonly problem: string | null;
+  readonly files: number | null;
+  readonly bytes: number | null;
+  readonly copies: number | null;
+}
+
+const keptDays = 400;
+
+/** Returns its id. Earlier ones that were cut off end now. */
+export async function startRun(db: Db, kind: BackupRun['kind'], place: string): Promise<number> {
+  return inTransaction(db, async (tx) => {
+    await sql`
+      update backup_runs set finished_at = someday_now(), problem = 'stopped'
+      where kind = ${kind} and finished_at is null`.execute(tx);
+    await sql`delete from backup_runs where started_at < someday_now() - ${keptDays} * interval '1 day'`.execute(tx);
+    const { id } = await tx.insertInto('backup_runs').values({ kind, place }).returning('id').executeTakeFirstOrThrow();
+    return id;
+  });
+}
+
+export type RunResult = Partial<Pick<BackupRun, 'problem' | 'files' | 'bytes' | 'copies'>> & { snapshot?: string };
+
+export async function finishRun(db: Db, id: number, result: RunResult): Promise<void> {
+  await db
+    .updateTable('backup_runs')
+    .set({ ...result, finished_at: sql<Date>`someday_now()` })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** The newest that has ended; `fine`: of those without a problem. */
+export async function lastRun(
+  db: Db,
+  kind: BackupRun['kind'],
+  { fine = false }: { fine?: boolean } = {},
+): Promise<BackupRun | undefined> {
+  return runs(db)
+    .where('kind', '=', kind)
+    .where('finished_at', 'is not', null)
+    .$if(fine, (query) => query.where('problem', 'is', null))
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+}
+
+export async function findRun(db: Db, id: number): Promise<BackupRun | undefined> {
+  return runs(db).where('id', '=', id).executeTakeFirst();
+}
+
+const runs = (db: Db) =>
+  db
+    .selectFrom('backup_runs')
+    .select(['id', 'kind', 'place', 'problem', 'files', 'bytes', 'copies'])
+    .select(['started_at as startedAt', 'finished_at as finishedAt']);
+
+/** Whether a backup was ever made there. */
+export async function hasBackup(db: Db, place: string): Promise<boolean> {
+  const found = await runs(db).where('place', '=', place).where('snapshot', 'is not', null).limit(1).executeTakeFirst();
+  return found !== undefined;
 }

@@ -6,7 +6,8 @@ import type { RecoveryKey } from '#server/lib/recovery-key.ts';
 
 /** The layout of the backup folder. A version that reads another one says so. */
 const format = 1;
-const markFile = 'someday-backup.json';
+/** The one file that isn't sealed. */
+export const markFile = 'someday-backup.json';
 const snapshots = 'snapshots';
 const manifestFile = 'manifest';
 

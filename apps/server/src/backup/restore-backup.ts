@@ -12,7 +12,7 @@ import { hasTables, replaceAll } from '#server/db/table-copies.ts';
 import { countObjects, isNeeded, listObjects, settleRestored, type Settled } from './backup.repo.ts';
 import type { BackupPlace } from './backup-place.ts';
 import { BackupProblem } from './backup-problem.ts';
-import { readErasures } from './erasures.ts';
+import { readErasures, type Erasure } from './erasures.ts';
 import { checkPlace, fileOf, listSnapshots, readManifest, type Manifest } from './manifest.ts';
 import { keptKeysSchema, type KeptKeys } from './kept-keys.ts';
 import { markerIn } from './unfinished-restore.ts';
@@ -43,15 +43,15 @@ export interface Restored extends Settled {
   readonly lost: readonly string[];
 }
 
-/**
- * Restores a snapshot into an empty installation. Killed at any moment, the next one for the same snapshot finishes it; until then, Someday
- * doesn't start there. Problems: `taken`, `wrong-key`, `unsuitable`, `newer`, `damaged`, `full`, `stopped`.
- */
-export async function restoreBackup(
-  { place, recoveryKey, snapshot: wanted }: RestoreSource,
-  target: RestoreTarget,
-  progress: Progress,
-): Promise<Restored> {
+/** A snapshot that this version can restore. */
+export interface OpenedSnapshot extends Required<RestoreSource> {
+  readonly manifest: Manifest;
+  readonly keys: KeptKeys;
+  readonly erasures: readonly Erasure[];
+}
+
+/** Problems: `wrong-key`, `unsuitable`, `newer`, `damaged`. */
+export async function openSnapshot({ place, recoveryKey, snapshot: wanted }: RestoreSource): Promise<OpenedSnapshot> {
   const { files } = place;
   await checkPlace(files, recoveryKey);
   const { complete } = await listSnapshots(files);
@@ -61,22 +61,43 @@ export async function restoreBackup(
   const manifest = await readManifest(files, snapshot, recoveryKey);
   const unknown = manifest.migrations.filter((name) => !(name in ownMigrations));
   if (unknown.length > 0) throw new BackupProblem('newer', { what: manifest.version });
-  const keys = keptKeysSchema.parse(
-    JSON.parse((await openWhole(files, fileOf(snapshot, 'keys'), recoveryKey, manifest.keys)).toString()),
-  );
+  const keys = await openWhole(files, fileOf(snapshot, 'keys'), recoveryKey, manifest.keys);
   const erasures = await readErasures(files, recoveryKey);
+  return { place, recoveryKey, snapshot, manifest, keys: keptKeysSchema.parse(JSON.parse(keys.toString())), erasures };
+}
 
-  await enter(target, snapshot);
+/**
+ * Restores a snapshot into an empty installation. Killed at any moment, the next one for the same snapshot finishes it; until then, Someday
+ * doesn't start there. Problems: `taken`, `wrong-key`, `unsuitable`, `newer`, `damaged`, `full`, `stopped`.
+ */
+export async function restoreBackup(
+  source: RestoreSource,
+  target: RestoreTarget,
+  progress: Progress,
+): Promise<Restored> {
+  const opened = await openSnapshot(source);
+  const { manifest, keys, place } = opened;
+  await enter(target, opened.snapshot);
   await target.takeKeys(keys);
-  if (!(await isMigratedFurther(target.db, manifest))) {
-    await migrate(target.connection, byNames(manifest.migrations));
-    await fillTables(target.connection, { place, recoveryKey, snapshot }, manifest, progress);
-    await migrate(target.connection);
-  }
-  const settled = await settleRestored(target.db, erasures);
+  const settled = await restoreRows(opened, target, progress);
   const lost = await copyObjects(target, place, keys, progress);
   await rm(markerIn(target.dataDir));
   return { ...settled, manifest, lost };
+}
+
+/** Into an empty database, or one that this has begun to fill: brings the rows to this version's schema and puts them in order. */
+export async function restoreRows(
+  opened: OpenedSnapshot,
+  { connection, db }: Pick<RestoreTarget, 'connection' | 'db'>,
+  progress: Progress,
+): Promise<Settled> {
+  const { manifest, erasures } = opened;
+  if (!(await isMigratedFurther(db, manifest))) {
+    await migrate(connection, byNames(manifest.migrations));
+    await fillTables(connection, opened, progress);
+    await migrate(connection);
+  }
+  return settleRestored(db, erasures);
 }
 
 const byNames = (names: readonly string[]) =>
@@ -108,8 +129,7 @@ async function isMigratedFurther(db: Db, { migrations }: Manifest): Promise<bool
 
 async function fillTables(
   connection: Connection,
-  { place: { files }, recoveryKey, snapshot }: Required<RestoreSource>,
-  manifest: Manifest,
+  { place: { files }, recoveryKey, snapshot, manifest }: OpenedSnapshot,
   progress: Progress,
 ): Promise<void> {
   await replaceAll(connection, async ({ tables, fill, continueAfter }) => {

@@ -31,15 +31,21 @@ export function keptSnapshots(snapshots: readonly string[], keep: Keep, now: Dat
 }
 
 /**
- * Removes the snapshots that aren't kept, then the objects that no kept one needs. Returns the number of snapshots removed. Problems: `damaged`, if a
+ * Removes the snapshots that aren't kept, then the objects that no kept one needs. Returns the numbers of snapshots. Problems: `damaged`, if a
  * kept one can't be read; nothing of it is lost then.
  */
-export async function removeOld(place: BackupPlace, key: RecoveryKey, keep: Keep, now: Date): Promise<number> {
+export async function removeOld(
+  place: BackupPlace,
+  key: RecoveryKey,
+  keep: Keep,
+  now: Date,
+): Promise<{ removed: number; kept: number }> {
   const { files, objects } = place;
   const { complete } = await listSnapshots(files);
   const kept = keptSnapshots(complete, keep, now);
   const old = complete.filter((name) => !kept.includes(name));
-  if (old.length === 0) return 0;
+  const result = { removed: old.length, kept: kept.length };
+  if (old.length === 0) return result;
   for (const name of old) await removeSnapshot(files, name);
   const needed = await Promise.all(kept.map((name) => objectIds(place, name, key)));
   for (let shelf = 0; shelf < 256; shelf++) {
@@ -48,7 +54,7 @@ export async function removeOld(place: BackupPlace, key: RecoveryKey, keep: Keep
     for (const list of needed) await list.takeShelf(prefix, ids);
     for await (const id of objects.list(prefix)) if (!ids.has(id)) await objects.remove(id);
   }
-  return old.length;
+  return result;
 }
 
 /** The ids of a snapshot's objects, shelf by shelf: one shelf's are in memory at a time. */

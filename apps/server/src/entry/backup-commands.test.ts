@@ -85,9 +85,11 @@ it('What can’t be done is said in words, with an exit code of its own', async 
   expect(await said('verify.ts', ['--everything'])).toEqual([2, expect.stringContaining('npm run verify')]);
   await writeFile(path.join(folder, 'a file'), '');
   const file = path.join(folder, 'a file');
-  expect(await said('backup.ts', [file])).toEqual([2, expect.stringContaining('can’t be used: part of the path is a file')]);
+  expect(await said('backup.ts', [file])).toEqual([
+    2,
+    expect.stringContaining('can’t be used: part of the path is a file'),
+  ]);
   await writeFile(path.join(programs.dataDir, 'restore.json'), '{}');
   expect(await said('all.ts', [])).toEqual([1, expect.stringContaining('restore isn’t finished')]);
   await rm(path.join(programs.dataDir, 'restore.json'));
 }, 60_000);
-

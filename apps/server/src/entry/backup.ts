@@ -1,4 +1,9 @@
 import { createKeyring } from '#server/adapters/storage/keyring.ts';
+import { isThere } from '#server/adapters/storage/disk-files.ts';
+import { hasBackup } from '#server/backup/backup.repo.ts';
+import { BackupProblem } from '#server/backup/backup-problem.ts';
+import { markFile } from '#server/backup/manifest.ts';
+import type { Db } from '#server/db/client.ts';
 import { backupCopy as copy } from '#server/backup/backup.copy.ts';
 import { openBackupFolder } from '#server/backup/backup-place.ts';
 import { findRecoveryKey, makeRecoveryKey, readKeptKeys } from '#server/backup/kept-keys.ts';
@@ -10,7 +15,7 @@ import { loadKeys } from '#server/keys.ts';
 import { systemClock as clock } from '#server/lib/clock.ts';
 import { formatRecoveryKey } from '#server/lib/recovery-key.ts';
 import path from 'node:path';
-import { isInstalled, productVersion, withInstallation } from './installation.ts';
+import { isInstalled, productVersion, recorded, withInstallation } from './installation.ts';
 import { reportStartFailure } from './lifecycle.ts';
 import { refuse, runTask, type TaskScreen } from './task.ts';
 
@@ -26,17 +31,26 @@ async function main(args: readonly string[]): Promise<void> {
     process.stdout.write(`\n  ${copy.backup.title(config.publicUrl, folder)}\n\n`);
     await withInstallation(config, async ({ connection, db, store }) => {
       const recoveryKey = (await findRecoveryKey(config)) ?? (await makeKey(screen));
-      const place = await openBackupFolder(path.resolve(folder), clock);
-      const source = {
-        ...{ connection, db, store, version: await productVersion() },
-        keyring: createKeyring((await loadKeys(config)).masterKeys),
-        keys: () => readKeptKeys(config),
-      };
-      const { manifest, copied } = await makeBackup(source, { place, recoveryKey }, screen);
-      screen.say(copy.backup.done(manifest.takenAt, manifest.objects.count, manifest.objects.bytes, copied.count));
-      const removed = await removeOld(place, recoveryKey, config.backup.keep, clock.now());
-      if (removed > 0) screen.say(copy.backup.removed(removed));
-      if (manifest.damaged.length > 0) screen.say(copy.backup.damaged(manifest.damaged.length));
+      const place = path.resolve(folder);
+      await recorded(db, 'backup', place, async () => {
+        if (await isGone(db, place)) throw new BackupProblem('gone', { what: place });
+        const opened = await openBackupFolder(place, clock);
+        const source = {
+          ...{ connection, db, store, version: await productVersion() },
+          keyring: createKeyring((await loadKeys(config)).masterKeys),
+          keys: () => readKeptKeys(config),
+        };
+        const { snapshot, manifest, copied } = await makeBackup(source, { place: opened, recoveryKey }, screen);
+        const { takenAt, objects, damaged } = manifest;
+        screen.say(copy.backup.done(takenAt, objects.count, objects.bytes, copied.count));
+        const { removed, kept } = await removeOld(opened, recoveryKey, config.backup.keep, clock.now());
+        if (removed > 0) screen.say(copy.backup.removed(removed));
+        if (damaged.length > 0) screen.say(copy.backup.damaged(damaged.length));
+        return {
+          ...{ snapshot, files: objects.count, bytes: objects.bytes, copies: kept },
+          problem: damaged.length > 0 ? 'flawed' : null,
+        };
+      });
     });
   });
 
@@ -45,6 +59,11 @@ async function main(args: readonly string[]): Promise<void> {
     screen.say(copy.backup.newKey(formatRecoveryKey(key), page));
     return key;
   }
+}
+
+/** A disk that isn't connected leaves an empty folder, on the disk that would be lost with the machine. */
+async function isGone(db: Db, place: string): Promise<boolean> {
+  return (await hasBackup(db, place)) && !(await isThere(path.join(place, markFile)));
 }
 
 main(process.argv.slice(2)).catch(reportStartFailure);

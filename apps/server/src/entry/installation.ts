@@ -4,6 +4,7 @@ import { isThere } from '#server/adapters/storage/disk-files.ts';
 import { openDiskObjectStore } from '#server/adapters/storage/disk-object-store.ts';
 import type { ObjectStore } from '#server/adapters/storage/object-store.ts';
 import { BackupProblem } from '#server/backup/backup-problem.ts';
+import { finishRun, startRun, type BackupRun, type RunResult } from '#server/backup/backup.repo.ts';
 import type { Config } from '#server/config/config.ts';
 import { createDatabase, type Db } from '#server/db/client.ts';
 import type { Connection } from '#server/db/connection.ts';
@@ -50,4 +51,20 @@ export async function productVersion(): Promise<string> {
   const text = await readFile(new URL('../../package.json', import.meta.url), 'utf8');
   const { version }: { version: string } = JSON.parse(text);
   return version;
+}
+
+/** Keeps a record of a backup or drill for the admin's Health page, however it ends. */
+export async function recorded(
+  db: Db,
+  kind: BackupRun['kind'],
+  place: string,
+  work: () => Promise<RunResult>,
+): Promise<void> {
+  const id = await startRun(db, kind, place);
+  try {
+    await finishRun(db, id, await work());
+  } catch (error) {
+    await finishRun(db, id, { problem: error instanceof BackupProblem ? error.reason : 'failed' });
+    throw error;
+  }
 }

@@ -8,6 +8,7 @@ import { reasons } from './lifecycle.ts';
 /** Documented in docs/operations.md. 1 is anything else, 2 a request that can't be carried out. */
 const exitCodes: Readonly<Record<BackupReason, number>> = {
   unsuitable: 2,
+  gone: 2,
   taken: 3,
   'wrong-key': 4,
   'no-key': 4,

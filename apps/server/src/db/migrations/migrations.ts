@@ -19,7 +19,7 @@ import { issuedResetLinks } from './0017_issued_reset_links.ts';
 import { outgoingEmails } from './0018_outgoing_emails.ts';
 import { senderNames } from './0019_sender_names.ts';
 import { portraits } from './0020_portraits.ts';
-import { erasures } from './0021_erasures.ts';
+import { keeping } from './0021_keeping.ts';
 
 /** All of them, in the order of their names. Released ones never change. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -43,5 +43,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0018_outgoing_emails': outgoingEmails,
   '0019_sender_names': senderNames,
   '0020_portraits': portraits,
-  '0021_erasures': erasures,
+  '0021_keeping': keeping,
 };

@@ -51,7 +51,8 @@ export interface JobsTable {
 
 /** Facts about the last run, for the next one to compare with. */
 export interface RunMarksTable {
-  name: 'time-zones';
+  /** `recovery-key`: when an admin last typed the printed one. */
+  name: 'time-zones' | 'recovery-key';
   value: string;
   marked_at: Generated<Date>;
 }
@@ -63,4 +64,23 @@ export interface ErasuresTable {
   /** Tells rows with the same id apart: after a restore, numbers are given again. */
   about_created_at: Date;
   erased_at: Generated<Date>;
+}
+
+/** Backups, and restores tried out with them. */
+export interface BackupRunsTable {
+  id: GeneratedAlways<number>;
+  kind: 'backup' | 'drill';
+  /** Where the backups are: a folder. */
+  place: string;
+  started_at: Generated<Date>;
+  /** Null while it is running, or if it was cut off. */
+  finished_at: Date | null;
+  /** A `BackupReason`, or `flawed` or `failed`; null: none. */
+  problem: string | null;
+  snapshot: string | null;
+  /** Stored files in the backup, or tried out by the drill. */
+  files: number | null;
+  bytes: number | null;
+  /** Backups in that place then. */
+  copies: number | null;
 }

@@ -1,6 +1,14 @@
 import type { Generated, GeneratedAlways } from 'kysely';
 
-export type EmailKind = 'account' | 'billing' | 'delivery' | 'attention' | 'milestone' | 'guest' | 'tester';
+export type EmailKind =
+  | 'account'
+  | 'billing'
+  | 'delivery'
+  | 'attention'
+  | 'milestone'
+  | 'guest'
+  | 'tester'
+  | 'operator';
 
 /**
  * `planned` has a job that sends it at `due_at`; `waiting` is for a medium that is not converted yet; `sending` is being sent by a worker. The

@@ -24,6 +24,7 @@ import type {
 import type { OutgoingEmailsTable } from './outgoing-emails.ts';
 import type { FamilyMilestonesTable, LovedOnesTable, PortraitsTable, StoppedAddressesTable } from './loved-ones.ts';
 import type {
+  BackupRunsTable,
   ClockMarksTable,
   ErasuresTable,
   InstallationKeysTable,
@@ -85,4 +86,5 @@ export interface DatabaseSchema {
   member_activity: MemberActivityTable;
   installation_samples: InstallationSamplesTable;
   erasures: ErasuresTable;
+  backup_runs: BackupRunsTable;
 }

@@ -3,14 +3,7 @@ import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import {
-  eraseDemoFolder,
-  markFilled,
-  nextReset,
-  openDemoFolder,
-  refuseDemoFolder,
-  UnsuitableDemoError,
-} from './demo-folder.ts';
+import { eraseDemoFolder, markFilled, openDemoFolder, refuseDemoFolder, UnsuitableDemoError } from './demo-folder.ts';
 
 let above: string;
 let folder: string;
@@ -103,5 +96,5 @@ it.each([
   ['2026-03-10T03:00:00Z', '03:00', '2026-03-11T03:00:00.000Z'],
   ['2026-12-31T23:00:00Z', '22:30:15', '2027-01-01T22:30:15.000Z'],
 ])('at %s, the next reset at %s is %s', (now, resetAt, next) => {
-  expect(nextReset(new Date(now), resetAt).toISOString()).toBe(next);
+  expect(nextAt(resetAt, new Date(now)).toISOString()).toBe(next);
 });

@@ -1,6 +1,7 @@
 import { mkdir, readdir, readFile, readlink, realpath, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import * as z from 'zod';
+import { nextAt } from '#server/lib/time-of-day.ts';
 
 /** The folder isn't what it should be. The message is one line that says what to do. */
 export class UnsuitableDemoError extends Error {
@@ -38,7 +39,7 @@ export async function openDemoFolder({ folder, now, resetAt }: DemoFolder): Prom
     );
   }
   await mkdir(folder, { recursive: true, mode: 0o700 });
-  await writeMark(folder, { isDemonstration: true, isFilled: false, resetsAt: nextReset(now, resetAt).toISOString() });
+  await writeMark(folder, { isDemonstration: true, isFilled: false, resetsAt: nextAt(resetAt, now).toISOString() });
   return { isNew: true };
 }
 
@@ -108,13 +109,4 @@ async function entriesOf(folder: string): Promise<string[]> {
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return [];
     throw error;
   }
-}
-
-const DAY_MS = 86_400_000;
-
-/** The next reset after `now`. `resetAt`: `HH:MM` or `HH:MM:SS` in UTC. */
-export function nextReset(now: Date, resetAt: string): Date {
-  const [hours = 0, minutes = 0, seconds = 0] = resetAt.split(':').map(Number);
-  const today = Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate(), hours, minutes, seconds);
-  return new Date(today > now.getTime() ? today : today + DAY_MS);
 }

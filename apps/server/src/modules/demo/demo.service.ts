@@ -6,7 +6,7 @@ import { demoAdmin, demoCodes, demoGuestCode, demoMembers } from '#server/config
 import { appError } from '#server/lib/app-error.ts';
 import type { Clock } from '#server/lib/clock.ts';
 import type { Handlers } from '#server/http/handlers.ts';
-import { nextReset } from './demo-folder.ts';
+import { nextAt } from '#server/lib/time-of-day.ts';
 
 interface DemoDeps {
   /** False: none of this exists. */
@@ -27,7 +27,7 @@ export function createDemoService({ isDemo, resetAt, clock }: DemoDeps) {
         lovedOnes: Object.values(demoCodes).map(({ name, code }) => ({ name, code: formatAccessCode(code) })),
         guestCode: demoGuestCode,
         admin: demoAdmin,
-        resetsAt: nextReset(clock.now(), resetAt).toISOString(),
+        resetsAt: nextAt(resetAt, clock.now()).toISOString(),
       };
     },
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 
-export const erasures: Migration = {
+export const keeping: Migration = {
   async up(db) {
     // What was erased for good, so that restoring an older backup doesn't bring it back. Neither names nor contents. After a restore, numbers
     // are given again, so the time of creation tells two rows with the same one apart.
@@ -25,9 +25,28 @@ export const erasures: Migration = {
         create trigger ${sql.id(`${table}_erasure`)} after delete on ${sql.table(table)}
         for each row execute function note_erasure()`.execute(db);
     }
+    // Backups, and restores tried out with them, newest last. Without an end, it is running or was cut off.
+    await sql`
+      create table backup_runs (
+        id int generated always as identity primary key,
+        kind text not null check (kind in ('backup', 'drill')),
+        place text not null,
+        started_at timestamptz not null default someday_now(),
+        finished_at timestamptz,
+        problem text,
+        snapshot text,
+        files int,
+        bytes bigint,
+        copies int
+      )`.execute(db);
     // After a restore, an email that was due may have been sent before the machine was lost.
     await sql`
       alter table outgoing_emails drop constraint deliveries_state_check, add constraint outgoing_emails_state check
         (state in ('planned', 'waiting', 'sending', 'sent', 'refused', 'unaddressed', 'stopped', 'check'))`.execute(db);
+    await sql`
+      alter table outgoing_emails drop constraint outgoing_emails_kind_check, add constraint outgoing_emails_kind check
+        (kind in ('account', 'billing', 'delivery', 'attention', 'milestone', 'guest', 'tester', 'operator'))`.execute(
+      db,
+    );
   },
 };

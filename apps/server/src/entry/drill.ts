@@ -1,0 +1,61 @@
+import { mkdir, rm } from 'node:fs/promises';
+import path from 'node:path';
+import { createLocalMediaTools } from '#server/adapters/media/local-media-tools.ts';
+import { createKeyring, parseMasterKeys } from '#server/adapters/storage/keyring.ts';
+import { createSealedStorage } from '#server/adapters/storage/sealed-storage.ts';
+import { openBackupFolder } from '#server/backup/backup-place.ts';
+import { BackupProblem } from '#server/backup/backup-problem.ts';
+import { findRecoveryKey } from '#server/backup/kept-keys.ts';
+import { openSnapshot, restoreRows } from '#server/backup/restore-backup.ts';
+import { verify } from '#server/backup/verify.ts';
+import { readConfig, type Config } from '#server/config/config.ts';
+import { createDatabase } from '#server/db/client.ts';
+import { startEmbeddedPostgres } from '#server/db/embedded-postgres.ts';
+import { systemClock as clock } from '#server/lib/clock.ts';
+import { recorded, withInstallation } from './installation.ts';
+import { reportStartFailure } from './lifecycle.ts';
+import { runTask, type TaskScreen } from './task.ts';
+
+/**
+ * Tries out whether the newest backup in BACKUP_TO can be restored: every row into a database of its own, then 200 of its files are opened and
+ * decoded. The program runs it once a month.
+ */
+async function main(): Promise<void> {
+  const config = readConfig(process.env);
+  const place = config.backup.to;
+  if (place === null) throw new BackupProblem('unsuitable');
+  await runTask((screen) =>
+    withInstallation(config, ({ db }) => recorded(db, 'drill', place, () => drill(config, place, screen))),
+  );
+}
+
+async function drill(config: Config, folder: string, screen: TaskScreen) {
+  const recoveryKey = await findRecoveryKey(config);
+  if (recoveryKey === undefined) throw new BackupProblem('no-key');
+  const place = await openBackupFolder(folder, clock);
+  const opened = await openSnapshot({ place, recoveryKey });
+  const workDir = path.join(config.workDir, 'drill');
+  await rm(workDir, { recursive: true, force: true });
+  await mkdir(workDir, { recursive: true, mode: 0o700 });
+  const server = await startEmbeddedPostgres(path.join(workDir, 'postgres'));
+  try {
+    const database = createDatabase(server.connection, { poolSize: 2, statementTimeoutMs: 0 });
+    try {
+      const { db } = database;
+      await restoreRows(opened, { connection: server.connection, db }, screen);
+      const keyring = createKeyring(parseMasterKeys(opened.keys.masterKeys.join('\n')));
+      const storage = createSealedStorage({ store: place.objects, keyring });
+      const media = createLocalMediaTools({ ffmpegPath: config.ffmpegPath ?? undefined });
+      const checked = { db, store: place.objects, keyring, storage, media, workDir };
+      const { read, flaws } = await verify(checked, { all: false }, screen);
+      return { snapshot: opened.snapshot, files: read, problem: flaws.length > 0 ? 'flawed' : null };
+    } finally {
+      await database.close();
+    }
+  } finally {
+    await server.stop();
+    await rm(workDir, { recursive: true, force: true });
+  }
+}
+
+main().catch(reportStartFailure);
