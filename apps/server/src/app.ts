@@ -85,6 +85,8 @@ import { createAdminsService } from '#server/modules/admin/admins.service.ts';
 import { createAuditService } from '#server/modules/admin/audit.service.ts';
 import { audited } from './modules/admin/audit.service.ts';
 import { createRetrying } from './modules/admin/admin-lists.service.ts';
+import { backupsJobs, scheduleBackups } from '#server/modules/backups/backups.jobs.ts';
+import { operatorEmails } from '#server/modules/backups/operator-emails.ts';
 import { createDemoService } from '#server/modules/demo/demo.service.ts';
 import { feedbackRoutes } from '#server/modules/feedback/feedback.routes.ts';
 import { createFeedbackService } from '#server/modules/feedback/feedback.service.ts';
@@ -308,6 +310,7 @@ export async function createApp(platform: Platform, { webFolder, patience }: App
         milestoneEmails({ publicUrl, clockGuard }),
         guestEmails({ codes, publicUrl }),
         testerEmails({ publicUrl, supportEmail: config.supportEmail }),
+        operatorEmails({ publicUrl, supportEmail: config.supportEmail }),
         ...billing.emails,
       ]),
       ...mediaJobs({ ...conversion, conversions, clock }),
@@ -320,6 +323,7 @@ export async function createApp(platform: Platform, { webFolder, patience }: App
       ...guestsJobs({ db, clock }),
       ...figuresJobs({ db, clock }),
       ...testersJobs({ db, clock }),
+      ...backupsJobs({ db, config, clock, logger }),
       ...accountsJobs({ db, closing, sessions, limits, logger, clock }),
     ],
   });
@@ -332,6 +336,7 @@ export async function createApp(platform: Platform, { webFolder, patience }: App
   await scheduleSampling(db);
   await scheduleForgetting(db);
   await scheduleApplicationErasure(db);
+  await scheduleBackups({ db, config, clock });
   await keys.scheduleRewrap();
   return { server, runner, routes, billing };
 }

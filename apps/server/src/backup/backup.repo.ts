@@ -28,6 +28,14 @@ export function listErasures(db: Db) {
     .execute();
 }
 
+export async function countErasures(db: Db): Promise<number> {
+  const { count } = await db
+    .selectFrom('erasures')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
 export async function countObjects(db: Db): Promise<{ count: number; bytes: number }> {
   return db
     .selectFrom('objects')

@@ -1,0 +1,57 @@
+import type { BackupRun } from '#server/backup/backup.repo.ts';
+import { dayInWords } from '#server/lib/email/email-words.ts';
+
+/** Why a backup or drill failed, as the end of a sentence. By a `BackupReason`, `flawed` or `failed`. */
+const reasons: Readonly<Record<string, string>> = {
+  'wrong-key': 'the folder has backups with another recovery key',
+  'no-key': 'the recovery key couldn’t be read',
+  newer: 'the backup was made by a newer version of Someday',
+  damaged: 'a part of the backup is damaged',
+  full: 'the disk is full',
+  busy: 'another one was still running',
+  unsuitable: 'there’s no backup in the folder',
+  gone: 'the backups aren’t there any more, as when a disk isn’t connected',
+  stopped: 'it was stopped before it was done',
+  flawed: 'some stored files are missing or damaged',
+  failed: 'of an error, which is in the log',
+};
+
+export const reasonOf = (problem: string): string => reasons[problem] ?? problem;
+
+const dayOf = ({ startedAt }: BackupRun): string => dayInWords(startedAt.toISOString().slice(0, 10));
+
+export const backupsCopy = {
+  emails: {
+    action: 'Open the admin area',
+    reason: 'We sent this because this address is the SUPPORT_EMAIL of your Someday.',
+    'no-backups': (_run: BackupRun | undefined) => ({
+      subject: 'Your Someday has no backup',
+      preview: 'If this machine is lost, every message is lost with it.',
+      paragraphs: [
+        'If this machine is lost, every message is lost with it.',
+        'To back up once, connect a disk and run: npm run backup -- FOLDER',
+        'To back up every day, set BACKUP_TO to a folder on another disk or machine. docs/operations.md shows how.',
+      ],
+    }),
+    'backup-failed': (run: BackupRun | undefined) => ({
+      subject: 'The backup of your Someday failed',
+      preview: 'Your messages are safe, but today’s aren’t in a backup.',
+      paragraphs: [
+        ...(run?.problem
+          ? [`The backup of ${dayOf(run)} to ${run.place} failed because ${reasonOf(run.problem)}.`]
+          : []),
+        'Your messages are safe, but the newest aren’t in a backup. Someday tries again tomorrow.',
+        'To try again now, press “Back up now” in the admin area, or run: npm run backup',
+      ],
+    }),
+    'drill-failed': (run: BackupRun | undefined) => ({
+      subject: 'The backup of your Someday couldn’t be restored',
+      preview: 'Once a month, Someday tries out whether its newest backup can be restored.',
+      paragraphs: [
+        'Once a month, Someday tries out whether its newest backup can be restored, without touching anything.',
+        ...(run?.problem ? [`On ${dayOf(run)} that failed because ${reasonOf(run.problem)}.`] : []),
+        'Your messages are safe. But make another backup, best to another disk, before you need one.',
+      ],
+    }),
+  },
+};

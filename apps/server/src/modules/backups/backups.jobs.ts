@@ -1,0 +1,124 @@
+import * as z from 'zod';
+import { writeErasures } from '#server/backup/erasures.ts';
+import { filesIn } from '#server/backup/backup-place.ts';
+import { countErasures, lastRun } from '#server/backup/backup.repo.ts';
+import { findRecoveryKey } from '#server/backup/kept-keys.ts';
+import { checkPlace } from '#server/backup/manifest.ts';
+import type { Config } from '#server/config/config.ts';
+import { jobHandler, type JobContext, type JobHandler } from '#server/jobs/job-handler.ts';
+import { defineJob, enqueueJob, type JobDefinition } from '#server/jobs/jobs.ts';
+import type { Clock } from '#server/lib/clock.ts';
+import type { Logger } from '#server/lib/logger.ts';
+import { nextAt } from '#server/lib/time-of-day.ts';
+import { inTransaction, type Db, type Tx } from '#server/lib/transaction.ts';
+import { runCommand } from './run-command.ts';
+import { tellOperator } from './operator-emails.ts';
+
+const nothing = z.object({});
+/** Daily, to BACKUP_TO. */
+const backUp = defineJob({ kind: 'back-up', payload: nothing });
+/** Monthly: tries out whether the newest backup can be restored. */
+const drill = defineJob({ kind: 'restore-drill', payload: nothing });
+/** Every few minutes: what was erased for good is noted beside the backups. */
+const noteErasures = defineJob({ kind: 'note-erasures', payload: nothing });
+/** Weekly, while there is no backup. */
+const remind = defineJob({ kind: 'remind-of-backups', payload: nothing });
+
+const MINUTE_MS = 60_000;
+const DAY_MS = 86_400_000;
+/** So that a machine that is off at night is backed up soon after its start. */
+const afterStartMs = 5 * MINUTE_MS;
+const noteEveryMs = 5 * MINUTE_MS;
+export const drillEveryDays = 30;
+/** A backup by hand counts for a month. */
+export const byHandDays = 31;
+
+interface BackupsJobsDeps {
+  readonly db: Db;
+  readonly config: Config;
+  readonly clock: Clock;
+  readonly logger: Logger;
+}
+
+export function backupsJobs({ db, config, clock, logger }: BackupsJobsDeps): JobHandler[] {
+  const { to, at } = config.backup;
+  const later = (ms: number) => new Date(clock.now().getTime() + ms);
+
+  /** Runs a command in a process of its own, at the lowest priority. Its failure is told once, and the next run is as usual. */
+  const command = (entry: 'backup' | 'drill', job: Recurring, next: () => Date) =>
+    jobHandler(job, {
+      concurrency: 1,
+      mayRun: async () => to !== null,
+      async handle(_payload, context: JobContext) {
+        const code = await runCommand(`${entry}.ts`, context.signal);
+        context.signal.throwIfAborted();
+        if (code !== 0) logger.error({ command: entry, code }, 'backup-failed');
+        const run = await lastRun(db, entry);
+        await inTransaction(db, async (tx) => {
+          if (run && run.problem !== null) await tellOperator(tx, `${entry}-failed`, run.id);
+          await context.completeIn(tx);
+          await enqueueJob(tx, job, {}, { key, dueAt: next(), ifExists: 'rearm' });
+        });
+      },
+    });
+
+  let noted: number | undefined;
+  return [
+    command('backup', backUp, () => nextAt(at, clock.now())),
+    command('drill', drill, () => later(drillEveryDays * DAY_MS)),
+    jobHandler(noteErasures, {
+      concurrency: 1,
+      mayRun: async () => to !== null,
+      async handle(_payload, context) {
+        const count = await countErasures(db);
+        const recoveryKey = await findRecoveryKey(config);
+        if (to !== null && count !== noted && recoveryKey !== undefined) {
+          const files = filesIn(to);
+          await checkPlace(files, recoveryKey);
+          await writeErasures(db, files, recoveryKey);
+          noted = count;
+        }
+        await inTransaction(db, (tx) => again(tx, noteErasures, context, later(noteEveryMs)));
+      },
+    }),
+    jobHandler(remind, {
+      handle: (_payload, context) =>
+        inTransaction(db, async (tx) => {
+          const last = await lastRun(tx, 'backup', { fine: true });
+          const isOld = last === undefined || clock.now().getTime() - last.startedAt.getTime() > byHandDays * DAY_MS;
+          if (isOld) await tellOperator(tx, 'no-backups', null);
+          await again(tx, remind, context, later(7 * DAY_MS));
+        }),
+    }),
+  ];
+}
+
+type Recurring = JobDefinition<Record<string, never>>;
+
+const key = 'recurring';
+
+async function again(tx: Tx, job: Recurring, context: JobContext, dueAt: Date): Promise<void> {
+  await context.completeIn(tx);
+  await enqueueJob(tx, job, {}, { key, dueAt, ifExists: 'rearm' });
+}
+
+/** Called at every start, because the settings may have changed. */
+export async function scheduleBackups({ db, config, clock }: Omit<BackupsJobsDeps, 'logger'>): Promise<void> {
+  if (config.demo) return;
+  const now = clock.now();
+  const last = await lastRun(db, 'backup', { fine: true });
+  const isMissed = last === undefined || now.getTime() - last.startedAt.getTime() > DAY_MS;
+  await inTransaction(db, async (tx) => {
+    await enqueueJob(tx, remind, {}, { key, dueAt: new Date(now.getTime() + DAY_MS) });
+    if (config.backup.to === null) return;
+    const dueAt = isMissed ? new Date(now.getTime() + afterStartMs) : nextAt(config.backup.at, now);
+    await enqueueJob(tx, backUp, {}, { key, dueAt, ifExists: 'rearm' });
+    // Once there is something to restore.
+    await enqueueJob(tx, drill, {}, { key, dueAt: new Date(now.getTime() + 2 * DAY_MS) });
+    await enqueueJob(tx, noteErasures, {}, { key, ifExists: 'rearm' });
+  });
+}
+
+/** Now, whatever the hour. */
+export const backUpNow = (db: Db): Promise<void> =>
+  inTransaction(db, (tx) => enqueueJob(tx, backUp, {}, { key, ifExists: 'rearm' }));

@@ -1,0 +1,32 @@
+import { findRun } from '#server/backup/backup.repo.ts';
+import type { Tx } from '#server/lib/transaction.ts';
+import { enqueueEmails, type EmailSender } from '#server/modules/outgoing-emails/outgoing-emails.service.ts';
+
+/** What an operator is told. */
+export type OperatorTopic = 'no-backups' | 'backup-failed' | 'drill-failed';
+
+interface OperatorEmailsDeps {
+  readonly publicUrl: string;
+  /** The operator's address; null: none. */
+  readonly supportEmail: string | null;
+}
+
+/** Once about each run. `runId`: a row of backup_runs. */
+export async function tellOperator(tx: Tx, topic: OperatorTopic, runId: number | null): Promise<void> {
+  const about = runId === null ? {} : { aboutId: runId, key: `${topic} ${runId}` };
+  await enqueueEmails(tx, [{ kind: 'operator', topic, ...about }]);
+}
+
+export function operatorEmails({ publicUrl, supportEmail }: OperatorEmailsDeps): EmailSender {
+  return {
+    kind: 'operator',
+    isKept: true,
+    async claim(tx, { topic, aboutId }) {
+      if (supportEmail === null) return { verdict: 'drop' };
+      const run = aboutId === null ? undefined : await findRun(tx, aboutId);
+      const compose = async () =>
+        (await import('./backups.emails.tsx')).operatorEmail(topic as OperatorTopic, { publicUrl, run });
+      return { verdict: 'send', to: { name: '', address: supportEmail }, compose };
+    },
+  };
+}

@@ -1,0 +1,23 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import os from 'node:os';
+import path from 'node:path';
+
+const entries = path.resolve(import.meta.dirname, '../../entry');
+
+/**
+ * Runs one of the program's commands with this process's settings, at the lowest priority: people who upload or watch come first. Returns its exit
+ * code. When aborted, asks it to stop and waits.
+ */
+export async function runCommand(entry: string, signal: AbortSignal): Promise<number | null> {
+  const child = spawn(process.execPath, [...process.execArgv, path.join(entries, entry)], { stdio: 'ignore' });
+  if (child.pid !== undefined) os.setPriority(child.pid, os.constants.priority.PRIORITY_LOW);
+  const stop = () => void child.kill('SIGTERM');
+  signal.addEventListener('abort', stop, { once: true });
+  try {
+    const [code]: (number | null)[] = await once(child, 'exit');
+    return code ?? null;
+  } finally {
+    signal.removeEventListener('abort', stop);
+  }
+}
