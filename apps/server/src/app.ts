@@ -86,6 +86,8 @@ import { createAuditService } from '#server/modules/admin/audit.service.ts';
 import { audited } from './modules/admin/audit.service.ts';
 import { createRetrying } from './modules/admin/admin-lists.service.ts';
 import { backupsJobs, scheduleBackups } from '#server/modules/backups/backups.jobs.ts';
+import { backupsRoutes } from '#server/modules/backups/backups.routes.ts';
+import { createBackupsService } from '#server/modules/backups/backups.service.ts';
 import { operatorEmails } from '#server/modules/backups/operator-emails.ts';
 import { createDemoService } from '#server/modules/demo/demo.service.ts';
 import { feedbackRoutes } from '#server/modules/feedback/feedback.routes.ts';
@@ -211,6 +213,7 @@ export async function createApp(platform: Platform, { webFolder, patience }: App
   const deliveries = createTroubledDeliveries(db);
   const adminLists = createAdminLists({ db, standing: billing.standing, deliveries });
   const retrying = createRetrying({ db, deliveries, media, retryDeadJob: (id) => runner.retryDead(id) });
+  const backups = createBackupsService({ db, config, clock, limits });
   const figures = createFiguresService({
     db,
     ownDatabase,
@@ -220,6 +223,7 @@ export async function createApp(platform: Platform, { webFolder, patience }: App
     maxUploadBytes: maxBytes,
     billing: config.billing.kind,
     sendsEmail,
+    backups,
   });
   const feedback = createFeedbackService({ db, limits });
   const testers = createTestersService({ db, limits, guests, supportEmail: config.supportEmail });
@@ -270,6 +274,7 @@ export async function createApp(platform: Platform, { webFolder, patience }: App
     ...adminRoutes({ admins, lists: adminLists, retrying, audit, lovedOnes, recovery }),
     ...figuresRoutes(figures),
     ...installationRoutes(installation),
+    ...backupsRoutes(backups),
     getDemoWorld: () => demo.world(),
   };
 

@@ -4,6 +4,7 @@ import { adminApi } from './admin.ts';
 import { adminListsApi } from './admin-lists.ts';
 import { billingApi } from './billing.ts';
 import { deliveriesApi } from './deliveries.ts';
+import { backupsAdminApi } from './backups.ts';
 import { installationAdminApi, installationApi } from './installation.ts';
 import { demoApi } from './demo.ts';
 import { endpoints } from './endpoint.ts';
@@ -54,6 +55,7 @@ export const api = endpoints({
   ...adminListsApi,
   ...figuresApi,
   ...installationAdminApi,
+  ...backupsAdminApi,
   ...demoApi,
 });
 

@@ -52,6 +52,8 @@ export const errorTexts = {
   nothing_to_retry: 'There’s nothing to retry. This message is fine.',
   no_mail_server: 'Email isn’t set up on this Someday. Set SMTP_URL and MAIL_FROM first.',
   email_not_sent: 'The mail server didn’t accept this email.',
+  no_backup_place: 'There’s no place for backups yet. Set BACKUP_TO to a folder on another disk first.',
+  wrong_recovery_key: 'That isn’t the recovery key of your backups. Check it letter by letter.',
   file_missing: 'Please select a video file',
   file_empty: 'This file is empty. Choose another one.',
   file_too_large: 'This file is too large.',

@@ -50,6 +50,8 @@ export const errorStatus = {
   nothing_to_retry: 409,
   no_mail_server: 409,
   email_not_sent: 409,
+  no_backup_place: 409,
+  wrong_recovery_key: 409,
   file_missing: 400,
   file_empty: 400,
   file_too_large: 413,

@@ -219,3 +219,33 @@ export async function hasBackup(db: Db, place: string): Promise<boolean> {
   const found = await runs(db).where('place', '=', place).where('snapshot', 'is not', null).limit(1).executeTakeFirst();
   return found !== undefined;
 }
+
+export async function isRunning(db: Db): Promise<boolean> {
+  const found = await runs(db)
+    .where('kind', '=', 'backup')
+    .where('finished_at', 'is', null)
+    .where('started_at', '>', sql<Date>`someday_now() - interval '1 day'`)
+    .limit(1)
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
+/** When someone last had the printed recovery key in hand; null: there's none yet. */
+export async function keySeenAt(db: Db): Promise<Date | null> {
+  const mark = await db
+    .selectFrom('run_marks')
+    .select('marked_at')
+    .where('name', '=', 'recovery-key')
+    .executeTakeFirst();
+  return mark?.marked_at ?? null;
+}
+
+/** `keyId`: its fingerprint. */
+export async function markKeySeen(db: Db, keyId: string): Promise<void> {
+  const marked_at = sql<Date>`someday_now()`;
+  await db
+    .insertInto('run_marks')
+    .values({ name: 'recovery-key', value: keyId, marked_at })
+    .onConflict((conflict) => conflict.column('name').doUpdateSet({ value: keyId, marked_at }))
+    .execute();
+}

@@ -46,7 +46,10 @@ const keyFile = 'recovery.key';
 const pageFile = 'recovery-key.html';
 
 /** From the settings, or the data folder. Undefined before the first backup. */
-export async function findRecoveryKey({ dataDir, backup }: Config): Promise<RecoveryKey | undefined> {
+export async function findRecoveryKey({
+  dataDir,
+  backup,
+}: Pick<Config, 'dataDir' | 'backup'>): Promise<RecoveryKey | undefined> {
   if (backup.recoveryKey) return backup.recoveryKey;
   const file = path.join(dataDir, keyFile);
   if (!(await isThere(file))) return undefined;

@@ -1,71 +1,55 @@
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { once } from 'node:events';
 import os from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { gpsJpeg } from '#server/testing/make-media.ts';
-import { addressIn, makePrograms, type Programs, type StartedProgram } from '#server/testing/running-program.ts';
-import { noSmallDisk, smallDisk } from '#server/testing/small-disk.ts';
+import { aFamilyAtHome, type FamilyAtHome } from '#server/testing/family-at-home.ts';
+import { addressIn } from '#server/testing/running-program.ts';
 import { TestClient } from '#server/testing/test-client.ts';
-import { messageForm } from '#server/testing/make.ts';
 
-let programs: Programs;
-let program: StartedProgram;
-let folder: string;
-let family: { code: string; messageId: number };
 const recoveryKey = /([0-9A-Z]{4}-){6}[0-9A-Z]{4}/;
 
-/** A family's Someday at home, with one letter. */
+let home: FamilyAtHome;
+let folder: string;
 beforeEach(async () => {
-  programs = await makePrograms();
   folder = await mkdtemp(path.join(os.tmpdir(), 'someday-usb-disk-'));
-  program = programs.start({ BILLING: 'off' });
-  const origin = addressIn(await program.started);
-  const anna = new TestClient(origin);
-  await anna.ok('signup', {
-    body: { name: 'Anna', email: 'anna@example.org', password: 'correct horse', timeZone: 'Europe/Berlin' },
-  });
-  const emma = await anna.ok('addLovedOne', { body: { name: 'Emma', email: null } });
-  const form = await messageForm(emma.id, { title: 'The blue boat', file: await gpsJpeg() });
-  const { id } = await anna.ok('createMessage', { form });
-  await expect.poll(async () => (await anna.fetch(`/api/media/${id}/photo`)).status, { timeout: 30_000 }).toBe(200);
-  family = { code: emma.accessCode, messageId: id };
+  home = await aFamilyAtHome();
 });
 afterEach(async () => {
-  await programs.end();
+  await home.programs.end();
   await rm(folder, { recursive: true, force: true });
 });
 
 it('A family backs up to a disk, loses the machine, and opens the letter on another one', async () => {
-  const { code, output, errors } = await programs.run('backup.ts', [folder]);
+  const { code, output, errors } = await home.programs.run('backup.ts', [folder]);
   expect([code, errors]).toEqual([0, '']);
   expect(output).toContain('Backed up as of');
   const [key = ''] = recoveryKey.exec(output) ?? [];
   expect(key).not.toBe('');
   // Only the first backup shows it.
-  expect((await programs.run('backup.ts', [folder])).output).not.toContain(key);
+  expect((await home.programs.run('backup.ts', [folder])).output).not.toContain(key);
 
-  program.child.kill('SIGKILL');
-  await once(program.child, 'exit');
+  home.program.child.kill('SIGKILL');
+  await once(home.program.child, 'exit');
   const elsewhere = await mkdtemp(path.join(os.tmpdir(), 'someday-new-machine-'));
   const env = { DATA_DIR: elsewhere };
-  const without = await programs.run('restore.ts', [folder], env);
+  const without = await home.programs.run('restore.ts', [folder], env);
   expect([without.code, without.errors]).toEqual([4, expect.stringContaining('BACKUP_RECOVERY_KEY')]);
   const other = { ...env, BACKUP_RECOVERY_KEY: '3VC8-PNW0-0J84-GFEX-1V5P-E7GA-EQ5G' };
-  const wrong = await programs.run('restore.ts', [folder], other);
+  const wrong = await home.programs.run('restore.ts', [folder], other);
   expect([wrong.code, wrong.errors]).toEqual([4, expect.stringContaining('isn’t the recovery key')]);
-  const restored = await programs.run('restore.ts', [folder], { ...env, BACKUP_RECOVERY_KEY: key });
+  const restored = await home.programs.run('restore.ts', [folder], { ...env, BACKUP_RECOVERY_KEY: key });
   expect([restored.code, restored.errors]).toEqual([0, '']);
-  const again = await programs.run('restore.ts', [folder], { ...env, BACKUP_RECOVERY_KEY: key });
+  const again = await home.programs.run('restore.ts', [folder], { ...env, BACKUP_RECOVERY_KEY: key });
   expect([again.code, again.errors]).toEqual([3, expect.stringContaining('isn’t empty')]);
 
-  const next = programs.start({ ...env, BILLING: 'off' });
+  const next = home.programs.start({ ...env, BILLING: 'off' });
   const emma = new TestClient(addressIn(await next.started));
-  const room = await emma.ok('openWithCode', { params: { code: family.code } });
-  expect(room.messages).toMatchObject([{ id: family.messageId, title: 'The blue boat', state: 'open' }]);
-  expect((await emma.fetch(`/api/media/${family.messageId}/photo`)).status).toBe(200);
+  const room = await emma.ok('openWithCode', { params: { code: home.code } });
+  expect(room.messages).toMatchObject([{ id: home.messageId, title: 'The blue boat', state: 'open' }]);
+  expect((await emma.fetch(`/api/media/${home.messageId}/photo`)).status).toBe(200);
   // The new machine goes on with the same key.
-  const later = await programs.run('backup.ts', [folder], env);
+  const later = await home.programs.run('backup.ts', [folder], env);
   expect([later.code, later.output]).toEqual([0, expect.stringContaining('(0 new)')]);
   next.child.kill('SIGINT');
   await once(next.child, 'exit');
@@ -75,7 +59,7 @@ it('A family backs up to a disk, loses the machine, and opens the letter on anot
 it('What can’t be done is said in words, with an exit code of its own', async () => {
   const empty = { DATA_DIR: path.join(folder, 'nothing-here') };
   const said = async (entry: string, args: readonly string[], env: Readonly<Record<string, string>> = {}) => {
-    const { code, errors } = await programs.run(entry, args, env);
+    const { code, errors } = await home.programs.run(entry, args, env);
     return [code, errors];
   };
   expect(await said('backup.ts', [])).toEqual([2, expect.stringContaining('npm run backup -- FOLDER')]);
@@ -89,7 +73,7 @@ it('What can’t be done is said in words, with an exit code of its own', async 
     2,
     expect.stringContaining('can’t be used: part of the path is a file'),
   ]);
-  await writeFile(path.join(programs.dataDir, 'restore.json'), '{}');
+  await writeFile(path.join(home.programs.dataDir, 'restore.json'), '{}');
   expect(await said('all.ts', [])).toEqual([1, expect.stringContaining('restore isn’t finished')]);
-  await rm(path.join(programs.dataDir, 'restore.json'));
+  await rm(path.join(home.programs.dataDir, 'restore.json'));
 }, 60_000);

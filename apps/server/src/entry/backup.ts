@@ -1,6 +1,6 @@
 import { createKeyring } from '#server/adapters/storage/keyring.ts';
 import { isThere } from '#server/adapters/storage/disk-files.ts';
-import { hasBackup } from '#server/backup/backup.repo.ts';
+import { hasBackup, markKeySeen } from '#server/backup/backup.repo.ts';
 import { BackupProblem } from '#server/backup/backup-problem.ts';
 import { markFile } from '#server/backup/manifest.ts';
 import type { Db } from '#server/db/client.ts';
@@ -30,7 +30,7 @@ async function main(args: readonly string[]): Promise<void> {
   await runTask(async (screen) => {
     process.stdout.write(`\n  ${copy.backup.title(config.publicUrl, folder)}\n\n`);
     await withInstallation(config, async ({ connection, db, store }) => {
-      const recoveryKey = (await findRecoveryKey(config)) ?? (await makeKey(screen));
+      const recoveryKey = (await findRecoveryKey(config)) ?? (await makeKey(db, screen));
       const place = path.resolve(folder);
       await recorded(db, 'backup', place, async () => {
         if (await isGone(db, place)) throw new BackupProblem('gone', { what: place });
@@ -54,9 +54,10 @@ async function main(args: readonly string[]): Promise<void> {
     });
   });
 
-  async function makeKey(screen: TaskScreen) {
+  async function makeKey(db: Db, screen: TaskScreen) {
     const { key, page } = await makeRecoveryKey(config);
     screen.say(copy.backup.newKey(formatRecoveryKey(key), page));
+    await markKeySeen(db, key.id);
     return key;
   }
 }

@@ -57,6 +57,9 @@ const adminMatrix: Readonly<Record<AdminName, number>> = {
   getCharts: 200,
   checkInstallation: 200,
   sendTestEmail: 400, // to no one
+  getBackups: 200,
+  backUpNow: 409, // to nowhere
+  checkRecoveryKey: 400,
 };
 
 /** What all other endpoints answer to each person, about Anna's and Emma's things. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import * as z from 'zod';
-import type { Tx } from '#server/db/client.ts';
+import type { Db, Tx } from '#server/db/client.ts';
 
 /** Notifications on this channel tell runners in any process that there are new jobs. */
 export const JOBS_CHANNEL = 'jobs';
@@ -100,6 +100,18 @@ async function insertJobs<Payload>(
 /** Removes the job with that key, in any state, because its work is no longer wanted. A running one can't complete. */
 export function cancelJob<Payload>(tx: Tx, definition: JobDefinition<Payload>, key: string): Promise<void> {
   return cancelJobs(tx, definition, [key]);
+}
+
+/** When it will run; null: it isn't waiting. */
+export async function dueJob<Payload>(db: Db, { kind }: JobDefinition<Payload>, key: string): Promise<Date | null> {
+  const job = await db
+    .selectFrom('jobs')
+    .select('due_at')
+    .where('kind', '=', kind)
+    .where('key', '=', key)
+    .where('state', '=', 'pending')
+    .executeTakeFirst();
+  return job?.due_at ?? null;
 }
 
 /** The same for any number of keys, in one statement. */

@@ -1,3 +1,5 @@
+import { language } from '@someday/contract/language.copy';
+import { plural } from '@someday/contract/rules/words';
 import type { BackupRun } from '#server/backup/backup.repo.ts';
 import { dayInWords } from '#server/lib/email/email-words.ts';
 
@@ -20,7 +22,28 @@ export const reasonOf = (problem: string): string => reasons[problem] ?? problem
 
 const dayOf = ({ startedAt }: BackupRun): string => dayInWords(startedAt.toISOString().slice(0, 10));
 
+const ago = new Intl.RelativeTimeFormat(language, { numeric: 'auto' });
+
+/** `5 hours ago` */
+function agoText(ms: number): string {
+  const hours = Math.round(ms / 3_600_000);
+  return hours < 48 ? ago.format(-hours, 'hour') : ago.format(-Math.round(hours / 24), 'day');
+}
+
 export const backupsCopy = {
+  health: {
+    name: 'Backup',
+    none: 'None yet. If this machine is lost, everything is.',
+    demo: 'A demo needs none',
+    failed: (reason: string) => `The last one failed because ${reason}.`,
+    by: (ageMs: number, files: number, copies: number) =>
+      `Made ${agoText(ageMs)}: ${plural(files, { one: '# file', other: '# files' })}. ${plural(copies, { one: '# backup', other: '# backups' })} kept.`,
+    drill: 'Restore drill',
+    restored: (ageMs: number, files: number) =>
+      `Restored ${agoText(ageMs)}, and ${plural(files, { one: '# file', other: '# files' })} opened`,
+    key: 'Recovery key',
+    keyOld: 'Nobody has looked at the printed one for a year. Type it under Installation.',
+  },
   emails: {
     action: 'Open the admin area',
     reason: 'We sent this because this address is the SUPPORT_EMAIL of your Someday.',

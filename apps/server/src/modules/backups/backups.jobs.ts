@@ -6,7 +6,7 @@ import { findRecoveryKey } from '#server/backup/kept-keys.ts';
 import { checkPlace } from '#server/backup/manifest.ts';
 import type { Config } from '#server/config/config.ts';
 import { jobHandler, type JobContext, type JobHandler } from '#server/jobs/job-handler.ts';
-import { defineJob, enqueueJob, type JobDefinition } from '#server/jobs/jobs.ts';
+import { cancelJob, defineJob, dueJob, enqueueJob, type JobDefinition } from '#server/jobs/jobs.ts';
 import type { Clock } from '#server/lib/clock.ts';
 import type { Logger } from '#server/lib/logger.ts';
 import { nextAt } from '#server/lib/time-of-day.ts';
@@ -48,7 +48,6 @@ export function backupsJobs({ db, config, clock, logger }: BackupsJobsDeps): Job
   const command = (entry: 'backup' | 'drill', job: Recurring, next: () => Date) =>
     jobHandler(job, {
       concurrency: 1,
-      mayRun: async () => to !== null,
       async handle(_payload, context: JobContext) {
         const code = await runCommand(`${entry}.ts`, context.signal);
         context.signal.throwIfAborted();
@@ -68,7 +67,6 @@ export function backupsJobs({ db, config, clock, logger }: BackupsJobsDeps): Job
     command('drill', drill, () => later(drillEveryDays * DAY_MS)),
     jobHandler(noteErasures, {
       concurrency: 1,
-      mayRun: async () => to !== null,
       async handle(_payload, context) {
         const count = await countErasures(db);
         const recoveryKey = await findRecoveryKey(config);
@@ -110,7 +108,10 @@ export async function scheduleBackups({ db, config, clock }: Omit<BackupsJobsDep
   const isMissed = last === undefined || now.getTime() - last.startedAt.getTime() > DAY_MS;
   await inTransaction(db, async (tx) => {
     await enqueueJob(tx, remind, {}, { key, dueAt: new Date(now.getTime() + DAY_MS) });
-    if (config.backup.to === null) return;
+    if (config.backup.to === null) {
+      for (const job of [backUp, drill, noteErasures]) await cancelJob(tx, job, key);
+      return;
+    }
     const dueAt = isMissed ? new Date(now.getTime() + afterStartMs) : nextAt(config.backup.at, now);
     await enqueueJob(tx, backUp, {}, { key, dueAt, ifExists: 'rearm' });
     // Once there is something to restore.
@@ -122,3 +123,6 @@ export async function scheduleBackups({ db, config, clock }: Omit<BackupsJobsDep
 /** Now, whatever the hour. */
 export const backUpNow = (db: Db): Promise<void> =>
   inTransaction(db, (tx) => enqueueJob(tx, backUp, {}, { key, ifExists: 'rearm' }));
+
+/** When the next one of itself is due. */
+export const dueBackup = (db: Db): Promise<Date | null> => dueJob(db, backUp, key);

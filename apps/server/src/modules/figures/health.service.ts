@@ -2,6 +2,7 @@ import { healthStates, type HealthCheck, type HealthState } from '@someday/contr
 import type { Storage } from '#server/adapters/storage/storage.ts';
 import type { Clock } from '#server/lib/clock.ts';
 import type { Db } from '#server/lib/transaction.ts';
+import type { BackupsService } from '#server/modules/backups/backups.service.ts';
 import type { ClockGuard } from '#server/modules/clock-guard/clock-guard.service.ts';
 import { answer, countTroubles, type Troubles } from './health.repo.ts';
 import { oldestDueSeconds } from './charts.repo.ts';
@@ -17,6 +18,7 @@ export interface HealthDeps {
   readonly maxUploadBytes: number;
   /** Whether emails are really sent (or a demo pretends so). */
   readonly sendsEmail: boolean;
+  readonly backups: Pick<BackupsService, 'checks'>;
 }
 
 interface Health {
@@ -34,7 +36,7 @@ const waitsTooLongSeconds = 60 * 60;
 
 /** Checks everything this installation needs, right now. Errors: the database's. */
 export async function lookAtHealth(deps: HealthDeps): Promise<Health> {
-  const { db, ownDatabase, storage, clockGuard, clock, maxUploadBytes, sendsEmail } = deps;
+  const { db, ownDatabase, storage, clockGuard, clock, maxUploadBytes, sendsEmail, backups } = deps;
   const [database, clockState, free, troubles, waited] = await Promise.all([
     lookAtDatabase(db, clock),
     clockGuard.check(),
@@ -50,6 +52,7 @@ export async function lookAtHealth(deps: HealthDeps): Promise<Health> {
     ownDatabase.hasNoRoom() ? check(copy.storage, 'trouble', copy.nothingKept) : storageCheck(free, maxUploadBytes),
     workCheck(waited, troubles),
     mailCheck(troubles, sendsEmail),
+    ...(await backups.checks()),
     troubles.unready === 0
       ? check(copy.conversions, 'healthy', copy.allReady)
       : check(copy.conversions, 'attention', copy.unready(troubles.unready)),

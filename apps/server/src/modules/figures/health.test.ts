@@ -1,3 +1,5 @@
+import { finishRun, startRun } from '#server/backup/backup.repo.ts';
+import type { Db } from '#server/lib/transaction.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { gpsJpeg } from '#server/testing/make-media.ts';
 import { anAdmin, type MadeAdmin } from '#server/testing/make-admin.ts';
@@ -17,6 +19,11 @@ beforeEach(async () => {
 });
 afterEach(() => app.close());
 
+async function aBackup(db: Db): Promise<void> {
+  const id = await startRun(db, 'backup', '/mnt/backups');
+  await finishRun(db, id, { snapshot: 'newest', files: 12, bytes: 1e6, copies: 3, problem: null });
+}
+
 async function health() {
   const { platformHealth } = await admin.browser.ok('getKpis');
   const found = new Map(platformHealth.checks.map(({ name, state, detail }) => [name, `${state}: ${detail}`]));
@@ -25,6 +32,7 @@ async function health() {
 
 describe('the health of the installation', () => {
   it('is good when everything works', async () => {
+    await aBackup(app.db);
     const { status, found } = await health();
     expect(status).toBe('healthy');
     expect([...found]).toEqual([
@@ -33,6 +41,7 @@ describe('the health of the installation', () => {
       ['Storage', expect.stringMatching(/^healthy: [\d,]+(\.\d)? GB free$/)],
       ['Background jobs', 'healthy: None waiting'],
       ['Email', 'healthy: Not set up. Emails are saved to a folder.'],
+      ['Backup', 'healthy: Made this hour: 12 files. 3 backups kept.'],
       ['Conversions', 'healthy: All done'],
     ]);
   });
@@ -79,6 +88,7 @@ describe('the health of the installation', () => {
         clock: { uptime: () => (uptime += answerMs) },
         maxUploadBytes: 1e9,
         sendsEmail: true,
+        backups: { checks: async () => [] },
       });
       return checks.filter(({ name }) => ['Database', 'Storage'].includes(name)).map(({ state }) => state);
     };

@@ -1,5 +1,6 @@
 import type { adminApi } from '@someday/contract/admin';
 import type { adminListsApi } from '@someday/contract/admin-lists';
+import type { backupsAdminApi } from '@someday/contract/backups';
 import type { figuresApi } from '@someday/contract/figures';
 import type { installationAdminApi } from '@someday/contract/installation';
 import { adminTabNames } from './admin.copy.ts';
@@ -25,6 +26,7 @@ type Action =
   | keyof typeof adminListsApi
   | keyof typeof figuresApi
   | keyof typeof installationAdminApi
+  | keyof typeof backupsAdminApi
   | 'createAdmin'
   | 'resetAdmin';
 
@@ -57,6 +59,9 @@ const actions: Readonly<Record<Action, string>> = {
   getCharts: 'Viewed the charts',
   checkInstallation: 'Checked the installation',
   sendTestEmail: 'Sent a test email',
+  getBackups: 'Looked at the backups',
+  backUpNow: 'Started a backup',
+  checkRecoveryKey: 'Checked the recovery key',
   createAdmin: 'Created an admin',
   resetAdmin: 'Reset an admin’s password',
 };

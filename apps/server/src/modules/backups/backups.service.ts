@@ -1,0 +1,124 @@
+import type { BackupsReport } from '@someday/contract/backups';
+import type { HealthCheck } from '@someday/contract/figures';
+import { budgets } from '#server/abuse-protection/budgets.ts';
+import type { RateLimits } from '#server/abuse-protection/rate-limits.ts';
+import { isRunning, keySeenAt, lastRun, markKeySeen, type BackupRun } from '#server/backup/backup.repo.ts';
+import { findRecoveryKey } from '#server/backup/kept-keys.ts';
+import type { Config } from '#server/config/config.ts';
+import { appError, tooManyTries } from '#server/lib/app-error.ts';
+import type { Clock } from '#server/lib/clock.ts';
+import { parseRecoveryKey } from '#server/lib/recovery-key.ts';
+import type { Db } from '#server/lib/transaction.ts';
+import { backupsCopy as copy, reasonOf } from './backups.copy.ts';
+import { backUpNow, byHandDays, drillEveryDays, dueBackup } from './backups.jobs.ts';
+
+interface BackupsDeps {
+  readonly db: Db;
+  readonly config: Pick<Config, 'backup' | 'dataDir' | 'demo'>;
+  readonly clock: Clock;
+  readonly limits: RateLimits;
+}
+
+export type BackupsService = ReturnType<typeof createBackupsService>;
+
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+/** Daily backups: one may fail, and the next be slow. */
+const lateMs = 26 * HOUR_MS;
+const missingMs = 50 * HOUR_MS;
+const keyDays = 365;
+
+/** Backups, for admins. */
+export function createBackupsService({ db, config, clock, limits }: BackupsDeps) {
+  const { backup, demo } = config;
+  const age = (run: BackupRun) => clock.now().getTime() - run.startedAt.getTime();
+
+  async function report(): Promise<BackupsReport> {
+    const [last, fine, drill, due, running, seenAt] = await Promise.all([
+      lastRun(db, 'backup'),
+      lastRun(db, 'backup', { fine: true }),
+      lastRun(db, 'drill'),
+      backup.to === null ? null : dueBackup(db),
+      isRunning(db),
+      keySeenAt(db),
+    ]);
+    return {
+      place: backup.to,
+      nextAt: due?.toISOString() ?? null,
+      isRunning: running,
+      last: last === undefined ? null : shown(last),
+      drill: drill === undefined ? null : shown(drill),
+      copies: fine?.copies ?? null,
+      keySeenAt: seenAt?.toISOString() ?? null,
+      asksForKey: seenAt !== null && clock.now().getTime() - seenAt.getTime() > keyDays * DAY_MS,
+    };
+  }
+
+  function backupCheck(last: BackupRun | undefined, fine: BackupRun | undefined): HealthCheck {
+    const { name, none, by } = copy.health;
+    if (demo) return { name, state: 'healthy', detail: copy.health.demo };
+    if (fine === undefined) {
+      const detail = last?.problem ? copy.health.failed(reasonOf(last.problem)) : none;
+      return { name, state: last === undefined ? 'attention' : 'trouble', detail };
+    }
+    const detail = by(age(fine), fine.files ?? 0, fine.copies ?? 1);
+    if (last !== undefined && last.problem !== null)
+      return { name, state: 'trouble', detail: `${copy.health.failed(reasonOf(last.problem))} ${detail}` };
+    const [late, missing] = backup.to === null ? [byHandDays * DAY_MS, Infinity] : [lateMs, missingMs];
+    if (age(fine) < late) return { name, state: 'healthy', detail };
+    return { name, state: age(fine) < missing ? 'attention' : 'trouble', detail };
+  }
+
+  return {
+    report,
+
+    /** Errors: `no_backup_place`. */
+    async backUpNow(): Promise<BackupsReport> {
+      if (backup.to === null) throw appError('no_backup_place');
+      await backUpNow(db);
+      return report();
+    },
+
+    /** Errors: `wrong_recovery_key`, `too_many_tries`. */
+    async checkRecoveryKey(typed: string): Promise<BackupsReport> {
+      const right = await findRecoveryKey(config);
+      const tried = await limits.take(budgets.recoveryKeys, 'everybody');
+      if (!tried.within) throw tooManyTries(tried.retryAfterSeconds);
+      if (right === undefined || parseRecoveryKey(typed)?.id !== right.id) throw appError('wrong_recovery_key');
+      await markKeySeen(db, right.id);
+      return report();
+    },
+
+    /** For the admin's Health page. */
+    async checks(): Promise<HealthCheck[]> {
+      const [last, fine, drill, seenAt] = await Promise.all([
+        lastRun(db, 'backup'),
+        lastRun(db, 'backup', { fine: true }),
+        lastRun(db, 'drill'),
+        keySeenAt(db),
+      ]);
+      const checks = [backupCheck(last, fine)];
+      if (drill !== undefined) {
+        const isOld = age(drill) > (drillEveryDays + 7) * DAY_MS;
+        checks.push({
+          name: copy.health.drill,
+          state: drill.problem !== null ? 'trouble' : isOld ? 'attention' : 'healthy',
+          detail:
+            drill.problem === null
+              ? copy.health.restored(age(drill), drill.files ?? 0)
+              : copy.health.failed(reasonOf(drill.problem)),
+        });
+      }
+      if (seenAt !== null && clock.now().getTime() - seenAt.getTime() > keyDays * DAY_MS)
+        checks.push({ name: copy.health.key, state: 'attention', detail: copy.health.keyOld });
+      return checks;
+    },
+  };
+}
+
+const shown = ({ startedAt, problem, files, bytes }: BackupRun) => ({
+  at: startedAt.toISOString(),
+  problem: problem === null ? null : reasonOf(problem),
+  files,
+  bytes,
+});

@@ -1,0 +1,59 @@
+import * as z from 'zod/mini';
+import { endpoints } from './endpoint.ts';
+import { instantSchema } from './fields.ts';
+
+const runSchema = z.object({
+  at: instantSchema,
+  /** Why it failed, as the end of a sentence; null: it didn't. */
+  problem: z.nullable(z.string()),
+  /** Stored files in the backup, or opened and decoded by the drill. */
+  files: z.nullable(z.int()),
+  bytes: z.nullable(z.number()),
+});
+
+export const backupsReportSchema = z.object({
+  /** Where Someday backs itself up every day: a folder; null: nowhere. */
+  place: z.nullable(z.string()),
+  /** The next one of itself. */
+  nextAt: z.nullable(instantSchema),
+  isRunning: z.boolean(),
+  /** The newest of each that has ended, made by itself or by hand. */
+  last: z.nullable(runSchema),
+  drill: z.nullable(runSchema),
+  /** Backups kept in that place. */
+  copies: z.nullable(z.int()),
+  /** When the printed recovery key was made, or last typed here; null: there's none yet. */
+  keySeenAt: z.nullable(instantSchema),
+  /** That is more than a year ago. */
+  asksForKey: z.boolean(),
+});
+export type BackupsReport = z.output<typeof backupsReportSchema>;
+
+export const backupsAdminApi = endpoints({
+  getBackups: {
+    method: 'GET',
+    path: '/api/admin/backups',
+    caller: 'admin',
+    background: true,
+    summary: 'Get when backups were made and tried out',
+    reply: backupsReportSchema,
+    errors: [],
+  },
+  backUpNow: {
+    method: 'POST',
+    path: '/api/admin/backups',
+    caller: 'admin',
+    summary: 'Start a backup to the place in the settings',
+    reply: backupsReportSchema,
+    errors: ['no_backup_place'],
+  },
+  checkRecoveryKey: {
+    method: 'POST',
+    path: '/api/admin/backups/recovery-key',
+    caller: 'admin',
+    summary: 'Check that the printed recovery key is the right one',
+    body: z.object({ recoveryKey: z.string().check(z.maxLength(100)) }),
+    reply: backupsReportSchema,
+    errors: ['wrong_recovery_key', 'too_many_tries'],
+  },
+});
