@@ -27,7 +27,8 @@ export function startBlock(
     '',
     ...(home ? homeLines(home, config.port) : networkLine(config)),
     ...(config.demo ? demoLines(config) : [`  Admin     ${config.publicUrl}/admin-login`]),
-    `  Data      ${shown(config.dataDir)}  ${config.demo ? `(erased every night at ${config.demoResetAt} UTC)` : '(back up this folder)'}`,
+    `  Data      ${shown(config.dataDir)}  ${config.demo ? `(erased every night at ${config.demoResetAt} UTC)` : ''}`.trimEnd(),
+    ...(config.demo ? [] : [`  Backups   ${backupsLine(config, shown)}`]),
     `  Database  ${database}`,
     `  Email     ${mailer.describe()}${canSetUpEmail(config) ? ' (SMTP_URL to send it)' : ''}`,
     `  Payments  ${config.demo ? 'practice mode: no card is charged' : paymentsLine(config.billing)}`,
@@ -41,6 +42,12 @@ export function startBlock(
     '',
   ];
   return lines.join('\n');
+}
+
+function backupsLine({ backup: { to, at } }: Platform['config'], shown: (file: string) => string): string {
+  return to === null
+    ? 'none by itself: npm run backup -- FOLDER, or set BACKUP_TO'
+    : `every day at ${at} UTC to ${shown(to)}`;
 }
 
 const canSetUpEmail = ({ demo, mail }: Platform['config']): boolean => !demo && mail.kind === 'mailbox';

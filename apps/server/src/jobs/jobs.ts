@@ -114,6 +114,23 @@ export async function dueJob<Payload>(db: Db, { kind }: JobDefinition<Payload>, 
   return job?.due_at ?? null;
 }
 
+/** Whether it is being done, or about to be. */
+export async function isJobUnderway<Payload>(db: Db, { kind }: JobDefinition<Payload>, key: string): Promise<boolean> {
+  const job = await db
+    .selectFrom('jobs')
+    .select('id')
+    .where('kind', '=', kind)
+    .where('key', '=', key)
+    .where((is) =>
+      is.or([
+        is('state', '=', 'leased'),
+        is.and([is('state', '=', 'pending'), is('due_at', '<=', sql<Date>`someday_now()`)]),
+      ]),
+    )
+    .executeTakeFirst();
+  return job !== undefined;
+}
+
 /** The same for any number of keys, in one statement. */
 export async function cancelJobs<Payload>(
   tx: Tx,

@@ -6,7 +6,7 @@ import { findRecoveryKey } from '#server/backup/kept-keys.ts';
 import { checkPlace } from '#server/backup/manifest.ts';
 import type { Config } from '#server/config/config.ts';
 import { jobHandler, type JobContext, type JobHandler } from '#server/jobs/job-handler.ts';
-import { cancelJob, defineJob, dueJob, enqueueJob, type JobDefinition } from '#server/jobs/jobs.ts';
+import { cancelJob, defineJob, dueJob, enqueueJob, isJobUnderway, type JobDefinition } from '#server/jobs/jobs.ts';
 import type { Clock } from '#server/lib/clock.ts';
 import type { Logger } from '#server/lib/logger.ts';
 import { nextAt } from '#server/lib/time-of-day.ts';
@@ -123,6 +123,8 @@ export async function scheduleBackups({ db, config, clock }: Omit<BackupsJobsDep
 /** Now, whatever the hour. */
 export const backUpNow = (db: Db): Promise<void> =>
   inTransaction(db, (tx) => enqueueJob(tx, backUp, {}, { key, ifExists: 'rearm' }));
+
+export const isBackupUnderway = (db: Db): Promise<boolean> => isJobUnderway(db, backUp, key);
 
 /** When the next one of itself is due. */
 export const dueBackup = (db: Db): Promise<Date | null> => dueJob(db, backUp, key);

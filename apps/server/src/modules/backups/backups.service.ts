@@ -10,7 +10,7 @@ import type { Clock } from '#server/lib/clock.ts';
 import { parseRecoveryKey } from '#server/lib/recovery-key.ts';
 import type { Db } from '#server/lib/transaction.ts';
 import { backupsCopy as copy, reasonOf } from './backups.copy.ts';
-import { backUpNow, byHandDays, drillEveryDays, dueBackup } from './backups.jobs.ts';
+import { backUpNow, byHandDays, drillEveryDays, dueBackup, isBackupUnderway } from './backups.jobs.ts';
 
 interface BackupsDeps {
   readonly db: Db;
@@ -28,9 +28,29 @@ const lateMs = 26 * HOUR_MS;
 const missingMs = 50 * HOUR_MS;
 const keyDays = 365;
 
+/** Whether there is a backup, and how old it is. */
+export async function lookAtBackups(
+  db: Db,
+  { backup, demo }: Pick<Config, 'backup' | 'demo'>,
+  now: Date,
+): Promise<Omit<HealthCheck, 'name'>> {
+  const { none, by, failed } = copy.health;
+  if (demo) return { state: 'healthy', detail: copy.health.demo };
+  const [last, fine] = await Promise.all([lastRun(db, 'backup'), lastRun(db, 'backup', { fine: true })]);
+  const problem = last?.problem ? failed(reasonOf(last.problem)) : '';
+  if (fine === undefined)
+    return problem === '' ? { state: 'attention', detail: none } : { state: 'trouble', detail: problem };
+  const ageMs = now.getTime() - fine.startedAt.getTime();
+  const detail = by(ageMs, fine.files ?? 0, fine.copies ?? 1);
+  if (problem !== '') return { state: 'trouble', detail: `${problem} ${detail}` };
+  const [late, missing] = backup.to === null ? [byHandDays * DAY_MS, Infinity] : [lateMs, missingMs];
+  if (ageMs < late) return { state: 'healthy', detail };
+  return { state: ageMs < missing ? 'attention' : 'trouble', detail };
+}
+
 /** Backups, for admins. */
 export function createBackupsService({ db, config, clock, limits }: BackupsDeps) {
-  const { backup, demo } = config;
+  const { backup } = config;
   const age = (run: BackupRun) => clock.now().getTime() - run.startedAt.getTime();
 
   async function report(): Promise<BackupsReport> {
@@ -39,34 +59,19 @@ export function createBackupsService({ db, config, clock, limits }: BackupsDeps)
       lastRun(db, 'backup', { fine: true }),
       lastRun(db, 'drill'),
       backup.to === null ? null : dueBackup(db),
-      isRunning(db),
+      Promise.all([isRunning(db), isBackupUnderway(db)]),
       keySeenAt(db),
     ]);
     return {
       place: backup.to,
       nextAt: due?.toISOString() ?? null,
-      isRunning: running,
+      isRunning: running.includes(true),
       last: last === undefined ? null : shown(last),
       drill: drill === undefined ? null : shown(drill),
       copies: fine?.copies ?? null,
       keySeenAt: seenAt?.toISOString() ?? null,
       asksForKey: seenAt !== null && clock.now().getTime() - seenAt.getTime() > keyDays * DAY_MS,
     };
-  }
-
-  function backupCheck(last: BackupRun | undefined, fine: BackupRun | undefined): HealthCheck {
-    const { name, none, by } = copy.health;
-    if (demo) return { name, state: 'healthy', detail: copy.health.demo };
-    if (fine === undefined) {
-      const detail = last?.problem ? copy.health.failed(reasonOf(last.problem)) : none;
-      return { name, state: last === undefined ? 'attention' : 'trouble', detail };
-    }
-    const detail = by(age(fine), fine.files ?? 0, fine.copies ?? 1);
-    if (last !== undefined && last.problem !== null)
-      return { name, state: 'trouble', detail: `${copy.health.failed(reasonOf(last.problem))} ${detail}` };
-    const [late, missing] = backup.to === null ? [byHandDays * DAY_MS, Infinity] : [lateMs, missingMs];
-    if (age(fine) < late) return { name, state: 'healthy', detail };
-    return { name, state: age(fine) < missing ? 'attention' : 'trouble', detail };
   }
 
   return {
@@ -91,13 +96,12 @@ export function createBackupsService({ db, config, clock, limits }: BackupsDeps)
 
     /** For the admin's Health page. */
     async checks(): Promise<HealthCheck[]> {
-      const [last, fine, drill, seenAt] = await Promise.all([
-        lastRun(db, 'backup'),
-        lastRun(db, 'backup', { fine: true }),
+      const [found, drill, seenAt] = await Promise.all([
+        lookAtBackups(db, config, clock.now()),
         lastRun(db, 'drill'),
         keySeenAt(db),
       ]);
-      const checks = [backupCheck(last, fine)];
+      const checks: HealthCheck[] = [{ name: copy.health.name, ...found }];
       if (drill !== undefined) {
         const isOld = age(drill) > (drillEveryDays + 7) * DAY_MS;
         checks.push({

@@ -1,3 +1,4 @@
+import { lookAtBackups } from '#server/modules/backups/backups.service.ts';
 import { randomBytes } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { InstallationCheck } from '@someday/contract/installation';
@@ -60,7 +61,7 @@ export function checkEverything(where: CheckedInstallation): Promise<Installatio
     known(copy.https.name, lookAtHttps(where)),
     limited(copy.address.name, () => lookAtAddress(where), failed(copy.address.failedRemedy)),
     limited(copy.email.name, () => lookAtEmail(where), failed(copy.email.remedy.connection)),
-    known(copy.backups.name, lookAtBackups(where)),
+    limited(copy.backups.name, () => lookAtOwnBackups(where), failed(copy.backups.remedy)),
     limited(copy.payments.name, () => lookAtPayments(where), failed(copy.payments.unknownRemedy)),
   ]);
 }
@@ -225,10 +226,11 @@ export function refusal({ at, answer }: Extract<MailTrial, { result: 'fails' }>)
   return problem(copy.email.fails[at](answer), copy.email.remedy[at]);
 }
 
-function lookAtBackups({ config: { demo, database, dataDir } }: CheckedInstallation): Finding {
-  const { none, folder, server, demo: ofDemo } = copy.backups;
-  if (demo) return fine(ofDemo);
-  return notice(none, database.kind === 'embedded' ? folder(dataDir) : server(dataDir));
+async function lookAtOwnBackups({ config, database }: CheckedInstallation): Promise<Finding> {
+  const db = await database();
+  if (db === null) return notice(copy.backups.unknown);
+  const found = await lookAtBackups(db, config, new Date());
+  return { ...found, remedy: found.state === 'healthy' ? null : copy.backups.remedy };
 }
 
 async function lookAtPayments({ config, examinePayments }: CheckedInstallation): Promise<Finding> {

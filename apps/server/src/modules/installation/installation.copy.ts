@@ -108,11 +108,9 @@ export const installationCopy = {
   },
   backups: {
     name: 'Backups',
-    none: 'Someday doesn’t make any yet.',
-    folder: (folder: string) => `Now and then, stop Someday and copy all of ${folder}, with its keys, to another disk.`,
-    server: (folder: string) =>
-      `Back up your database with pg_dump, then copy ${folder}, and keep a copy of the master key and the pepper.`,
-    demo: 'A demo is erased every night, so there’s nothing to back up.',
+    unknown: 'None yet: Someday hasn’t been started.',
+    remedy:
+      'To back up once: npm run backup -- FOLDER. To back up every day, set BACKUP_TO to a folder on another disk or machine.',
   },
   payments: {
     name: 'Payments',

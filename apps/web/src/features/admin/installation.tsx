@@ -14,6 +14,7 @@ import { useNativeForm } from '#web/ui/forms/native-form.ts';
 import { ListFailed } from '#web/ui/lists.tsx';
 import { Card } from '#web/ui/layout/page.tsx';
 import { Skeleton } from '#web/ui/progress.tsx';
+import { Backups } from './backups.tsx';
 import { healthLooks as looks } from './health-looks.ts';
 import { installationCopy as copy } from './installation.copy.ts';
 import { ListSection } from './table/admin-table.tsx';
@@ -119,7 +120,10 @@ export function InstallationTab() {
               <Group key={state} state={state} checks={report.checks.filter((check) => check.state === state)} />
             ))}
           </div>
-          <TestEmail hasMailServer={report.hasMailServer} />
+          <div className="grid gap-5">
+            <Backups />
+            <TestEmail hasMailServer={report.hasMailServer} />
+          </div>
         </div>
       ) : null}
       {!report && error ? (
