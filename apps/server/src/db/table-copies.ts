@@ -50,7 +50,12 @@ export function readAtOnce<T>(connection: Connection, work: (rows: RowsAtOnce) =
       tables: await tablesIn(client),
       copy({ name, columns }, where = 'true') {
         const chosen = columns.map(quoted).join(', ');
-        return client.query(copyTo(`copy (select ${chosen} from ${quoted(name)} where ${where} order by 1) to stdout`));
+        const text = client.query(
+          copyTo(`copy (select ${chosen} from ${quoted(name)} where ${where} order by 1) to stdout`),
+        );
+        // If its reader gives up, closing the connection ends it once more.
+        text.on('error', () => {});
+        return text;
       },
     });
     await client.query('commit');
