@@ -16,6 +16,12 @@ export interface Programs {
   start(env?: Readonly<Record<string, string>>): StartedProgram;
   /** Runs a command, as `npm run admin` does. `entry` is its file. Resolves when it ends. */
   run(entry: string, args: readonly string[], env?: Readonly<Record<string, string>>): Promise<EndedProgram>;
+  /** The same without waiting for its end. */
+  launch(
+    entry: string,
+    args: readonly string[],
+    env?: Readonly<Record<string, string>>,
+  ): Pick<StartedProgram, 'child' | 'output' | 'errors'>;
   /** PostgreSQL processes running on this folder. */
   databases(): Promise<string[]>;
   /** Kills what is still running, and removes the folder. */
@@ -41,7 +47,7 @@ export async function makePrograms(): Promise<Programs> {
   const port = await freePort();
   const running: ChildProcess[] = [];
 
-  function launch(entry: string, args: readonly string[], env: Readonly<Record<string, string>>) {
+  function launch(entry: string, args: readonly string[], env: Readonly<Record<string, string>> = {}) {
     const child = spawn(
       process.execPath,
       ['--enable-source-maps', '--import', './scripts/jsx.mjs', `apps/server/src/entry/${entry}`, ...args],
@@ -64,6 +70,7 @@ export async function makePrograms(): Promise<Programs> {
   return {
     dataDir,
     databases,
+    launch,
     start(env = {}) {
       const program = launch('all.ts', [], env);
       const started = new Promise<string>((resolve, reject) => {
