@@ -88,6 +88,7 @@ import { createRetrying } from './modules/admin/admin-lists.service.ts';
 import { backupsJobs, scheduleBackups } from '#server/modules/backups/backups.jobs.ts';
 import { backupsRoutes } from '#server/modules/backups/backups.routes.ts';
 import { createBackupsService } from '#server/modules/backups/backups.service.ts';
+import { integrityJobs, scheduleIntegrity } from '#server/modules/integrity/integrity.jobs.ts';
 import { operatorEmails } from '#server/modules/backups/operator-emails.ts';
 import { createDemoService } from '#server/modules/demo/demo.service.ts';
 import { feedbackRoutes } from '#server/modules/feedback/feedback.routes.ts';
@@ -329,6 +330,7 @@ export async function createApp(platform: Platform, { webFolder, patience }: App
       ...figuresJobs({ db, clock }),
       ...testersJobs({ db, clock }),
       ...backupsJobs({ db, config, clock, logger }),
+      ...integrityJobs({ db, ...platform.sealed, config, clock, logger }),
       ...accountsJobs({ db, closing, sessions, limits, logger, clock }),
     ],
   });
@@ -342,6 +344,7 @@ export async function createApp(platform: Platform, { webFolder, patience }: App
   await scheduleForgetting(db);
   await scheduleApplicationErasure(db);
   await scheduleBackups({ db, config, clock });
+  await scheduleIntegrity(db);
   await keys.scheduleRewrap();
   return { server, runner, routes, billing };
 }

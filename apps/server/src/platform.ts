@@ -6,7 +6,8 @@ import { openMailer } from '#server/adapters/mail/nodemailer-mailers.ts';
 import { createLocalMediaTools } from '#server/adapters/media/local-media-tools.ts';
 import type { MediaTools } from '#server/adapters/media/media-tools.ts';
 import { openDiskObjectStore } from '#server/adapters/storage/disk-object-store.ts';
-import { createKeyring } from '#server/adapters/storage/keyring.ts';
+import { createKeyring, type Keyring } from '#server/adapters/storage/keyring.ts';
+import type { ObjectStore } from '#server/adapters/storage/object-store.ts';
 import { createSealedStorage } from '#server/adapters/storage/sealed-storage.ts';
 import type { Payments, PaymentsExam } from '#server/adapters/payments/payments.ts';
 import type { PracticePayments } from '#server/adapters/payments/practice.ts';
@@ -37,6 +38,8 @@ export interface Platform {
   readonly database: Database;
   readonly ownDatabase: OwnDatabase;
   readonly storage: Storage;
+  /** What `storage` is made of, to check and copy stored files without opening them to anyone. */
+  readonly sealed: { readonly store: ObjectStore; readonly keyring: Keyring };
   readonly media: MediaTools;
   readonly mailer: Mailer;
   /** Null with billing off. */
@@ -116,6 +119,7 @@ export async function openPlatform({
     hasNoRoom: ownDatabase.hasNoRoom,
     clock,
   });
+  const keyring = createKeyring(keys.masterKeys);
   const database = createDatabase(connection, { logger });
   const events = await openMemberEvents(connection, logger);
   const mailer = openMailer(config.mail, { logger, clock });
@@ -137,7 +141,8 @@ export async function openPlatform({
     home,
     database,
     ownDatabase,
-    storage: createSealedStorage({ store, keyring: createKeyring(keys.masterKeys) }),
+    storage: createSealedStorage({ store, keyring }),
+    sealed: { store, keyring },
     media: createLocalMediaTools({ ffmpegPath: config.ffmpegPath ?? undefined }),
     mailer,
     payments: payments ?? practice ?? stripe,

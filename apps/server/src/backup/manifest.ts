@@ -1,4 +1,6 @@
+import path from 'node:path';
 import { z } from 'zod';
+import { isThere } from '#server/adapters/storage/disk-files.ts';
 import { openWhole, sealFile } from './sealed-files.ts';
 import type { BackupFiles } from './backup-place.ts';
 import { BackupProblem } from './backup-problem.ts';
@@ -7,7 +9,7 @@ import type { RecoveryKey } from '#server/lib/recovery-key.ts';
 /** The layout of the backup folder. A version that reads another one says so. */
 const format = 1;
 /** The one file that isn't sealed. */
-export const markFile = 'someday-backup.json';
+const markFile = 'someday-backup.json';
 const snapshots = 'snapshots';
 const manifestFile = 'manifest';
 
@@ -60,6 +62,9 @@ export const timeOf = (snapshot: string): Date =>
   );
 
 const namePattern = /^\d{4}-\d\d-\d\dT\d{6}\.\d{3}Z$/;
+
+/** Whether there are backups in a local folder, or it is one's disk that isn't connected. */
+export const isBackupFolder = (folder: string): Promise<boolean> => isThere(path.join(folder, markFile));
 
 /** Marks an empty folder as this Someday's backups. Problems: `wrong-key`, `unsuitable`, `newer`. */
 export async function claimPlace(files: BackupFiles, key: RecoveryKey): Promise<void> {

@@ -1,8 +1,7 @@
 import { createKeyring } from '#server/adapters/storage/keyring.ts';
-import { isThere } from '#server/adapters/storage/disk-files.ts';
 import { hasBackup, markKeySeen } from '#server/backup/backup.repo.ts';
 import { BackupProblem } from '#server/backup/backup-problem.ts';
-import { markFile } from '#server/backup/manifest.ts';
+import { isBackupFolder } from '#server/backup/manifest.ts';
 import type { Db } from '#server/db/client.ts';
 import { backupCopy as copy } from '#server/backup/backup.copy.ts';
 import { openBackupFolder } from '#server/backup/backup-place.ts';
@@ -64,7 +63,7 @@ async function main(args: readonly string[]): Promise<void> {
 
 /** A disk that isn't connected leaves an empty folder, on the disk that would be lost with the machine. */
 async function isGone(db: Db, place: string): Promise<boolean> {
-  return (await hasBackup(db, place)) && !(await isThere(path.join(place, markFile)));
+  return (await hasBackup(db, place)) && !(await isBackupFolder(place));
 }
 
 main(process.argv.slice(2)).catch(reportStartFailure);

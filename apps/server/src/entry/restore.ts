@@ -1,10 +1,9 @@
 import path from 'node:path';
 import { createInterface } from 'node:readline/promises';
-import { isThere } from '#server/adapters/storage/disk-files.ts';
 import { backupCopy as copy } from '#server/backup/backup.copy.ts';
 import { openBackupFolder } from '#server/backup/backup-place.ts';
 import { BackupProblem } from '#server/backup/backup-problem.ts';
-import { markFile } from '#server/backup/manifest.ts';
+import { isBackupFolder } from '#server/backup/manifest.ts';
 import { keepRecoveryKey, takeKeptKeys } from '#server/backup/kept-keys.ts';
 import { restoreBackup } from '#server/backup/restore-backup.ts';
 import { readConfig, type Config } from '#server/config/config.ts';
@@ -27,7 +26,7 @@ async function main(args: readonly string[]): Promise<void> {
   await runTask(async (screen) => {
     process.stdout.write(`\n  ${copy.restore.title(folder, config.dataDir)}\n\n`);
     // Opening it would make a folder of backups of it.
-    if (!(await isThere(path.join(folder, markFile)))) throw new BackupProblem('unsuitable', { what: folder });
+    if (!(await isBackupFolder(folder))) throw new BackupProblem('unsuitable', { what: folder });
     const recoveryKey = config.backup.recoveryKey ?? (await askForKey());
     await prepareDataFolder(config.dataDir, createLogger({ logLevel: 'silent' }));
     const place = await openBackupFolder(folder, clock);

@@ -28,8 +28,9 @@ export interface Backups {
   remove(): Promise<void>;
 }
 
-export async function makeBackups(): Promise<Backups> {
-  const folder = await mkdtemp(path.join(os.tmpdir(), 'someday-backups-'));
+/** In a new folder unless given. */
+export async function makeBackups(given?: string): Promise<Backups> {
+  const folder = given ?? (await mkdtemp(path.join(os.tmpdir(), 'someday-backups-')));
   const place = await openBackupFolder(folder, clock);
   const recoveryKey = newRecoveryKey();
   return {

@@ -39,6 +39,21 @@ export const keeping: Migration = {
         bytes bigint,
         copies int
       )`.execute(db);
+    // Every stored file is read again from time to time.
+    await sql`alter table objects add checked_at timestamptz`.execute(db);
+    await sql`create index objects_unread on objects ((coalesce(checked_at, created_at)))`.execute(db);
+    await sql`
+      create table object_flaws (
+        object_id text primary key references objects on delete cascade,
+        kind text not null check (kind in ('missing', 'damaged')),
+        found_at timestamptz not null default someday_now()
+      )`.execute(db);
+    // Stored files without a row. Each stays for 30 days, in case the row comes back.
+    await sql`
+      create table stray_objects (
+        id text primary key,
+        found_at timestamptz not null default someday_now()
+      )`.execute(db);
     // After a restore, an email that was due may have been sent before the machine was lost.
     await sql`
       alter table outgoing_emails drop constraint deliveries_state_check, add constraint outgoing_emails_state check

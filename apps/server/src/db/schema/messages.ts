@@ -87,7 +87,10 @@ export interface MessageReactionsTable {
   created_at: Generated<Date>;
 }
 
-/** Encrypted objects in storage. Rotating the master key changes `wrapped_key` and `key_id`; nothing else of a row ever changes. */
+/**
+ * Encrypted objects in storage. Rotating the master key changes `wrapped_key` and `key_id`, reading it again `checked_at`; nothing else of a row ever
+ * changes.
+ */
 export interface ObjectsTable {
   id: string;
   /** Plaintext bytes. */
@@ -97,6 +100,21 @@ export interface ObjectsTable {
   wrapped_key: Uint8Array;
   key_id: string;
   created_at: Generated<Date>;
+  /** When it was last read to see whether it is sound; null: not since it was stored. */
+  checked_at: Date | null;
+}
+
+/** Objects that are missing or damaged, and in no backup. */
+export interface ObjectFlawsTable {
+  object_id: string;
+  kind: 'missing' | 'damaged';
+  found_at: Generated<Date>;
+}
+
+/** Stored files without a row, to be removed after 30 days. */
+export interface StrayObjectsTable {
+  id: string;
+  found_at: Generated<Date>;
 }
 
 /** A message's video or photo: the untouched original and its conversion. */

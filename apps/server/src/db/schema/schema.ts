@@ -39,6 +39,8 @@ import type {
   ScheduledTriggersTable,
   MediaTable,
   ObjectsTable,
+  ObjectFlawsTable,
+  StrayObjectsTable,
   RenditionsTable,
   UploadsTable,
 } from './messages.ts';
@@ -58,6 +60,8 @@ export interface DatabaseSchema {
   portraits: PortraitsTable;
   stopped_addresses: StoppedAddressesTable;
   objects: ObjectsTable;
+  object_flaws: ObjectFlawsTable;
+  stray_objects: StrayObjectsTable;
   media: MediaTable;
   renditions: RenditionsTable;
   messages: MessagesTable;

@@ -313,3 +313,33 @@ export function mediumEmail({ memberName, publicUrl }: Omit<MemberEmailProps, 'n
   );
   return { subject, content };
 }
+
+/** The stored original of a message is lost. */
+export function damageEmail({
+  memberName,
+  titles,
+  publicUrl,
+}: Omit<MemberEmailProps, 'name'> & { readonly titles: readonly string[] }) {
+  const subject = 'One of your originals was damaged';
+  const content = (
+    <EmailLayout
+      title={subject}
+      preview="What your loved one sees isn’t affected."
+      heading={emailGreeting(memberName)}
+      action={{ label: 'See your messages', url: `${publicUrl}/member-dashboard` }}
+      reason={yours}
+    >
+      <EmailText>
+        We check every stored file again and again. The original of this message can no longer be read, and we couldn’t
+        restore it from a backup: {quotedTitles(titles)}.
+      </EmailText>
+      <EmailText>
+        The version your loved one sees is a file of its own and isn’t affected. If you still have the original, keep
+        it, or send it again as a new message. We’re very sorry.
+      </EmailText>
+    </EmailLayout>
+  );
+  return { subject, content };
+}
+
+const quotedTitles = (titles: readonly string[]): string => titles.map((title) => `“${title}”`).join(', ');

@@ -62,6 +62,24 @@ export async function mediumToReport(db: Db, mediaId: number) {
     .executeTakeFirst();
 }
 
+/** The member whose original is flawed, and the titles of the messages it is in; undefined: none, or no longer. */
+export async function damageToReport(db: Db, mediaId: number) {
+  const found = await openAccounts(db)
+    .innerJoin('media', 'media.member_id', 'members.id')
+    .innerJoin('object_flaws', 'object_id', 'original_id')
+    .select([...memberColumns, 'members.id as memberId'])
+    .where('media.id', '=', mediaId)
+    .executeTakeFirst();
+  if (found === undefined) return undefined;
+  const messages = await db
+    .selectFrom('messages')
+    .select('title')
+    .where('media_id', '=', mediaId)
+    .orderBy('id')
+    .execute();
+  return { ...found, titles: messages.map(({ title }) => title) };
+}
+
 /** The owner of a message, delivery or loved one; null if it no longer exists. */
 export async function memberOf(
   tx: Tx,

@@ -7,6 +7,7 @@ import {
   type OutgoingEmail,
 } from '#server/modules/outgoing-emails/outgoing-emails.service.ts';
 import {
+  damageToReport,
   deliveryToReport,
   lovedOneToReport,
   mediumToReport,
@@ -31,6 +32,15 @@ export async function notifyMember(tx: Tx, { topic, aboutId }: MemberNotificatio
 export async function notifyOfMedium(tx: Tx, memberId: number, mediaId: number): Promise<void> {
   await enqueueEmails(tx, [
     { kind: 'attention', topic: 'medium', key: `medium ${mediaId}`, aboutId: mediaId, memberId },
+  ]);
+}
+
+/** Emails a member once that the original of a message is missing or damaged, and in no backup. */
+export async function notifyOfDamage(tx: Tx, mediaId: number): Promise<void> {
+  const memberId = (await damageToReport(tx, mediaId))?.memberId;
+  if (memberId === undefined) return;
+  await enqueueEmails(tx, [
+    { kind: 'attention', topic: 'damage', key: `damage ${mediaId}`, aboutId: mediaId, memberId },
   ]);
 }
 
@@ -68,6 +78,11 @@ async function claim(tx: Tx, { topic, aboutId }: OutgoingEmail, publicUrl: strin
       const found = await mediumToReport(tx, id);
       if (found === undefined || found.state !== 'attention') return { verdict: 'drop' };
       return to(found, async () => (await emails()).mediumEmail({ memberName: found.memberName, publicUrl }));
+    }
+    case 'damage': {
+      const found = await damageToReport(tx, id);
+      if (found === undefined) return { verdict: 'drop' };
+      return to(found, async () => (await emails()).damageEmail({ ...found, publicUrl }));
     }
     default:
       return { verdict: 'drop' };

@@ -4,6 +4,7 @@ import type { Clock } from '#server/lib/clock.ts';
 import type { Db } from '#server/lib/transaction.ts';
 import type { BackupsService } from '#server/modules/backups/backups.service.ts';
 import type { ClockGuard } from '#server/modules/clock-guard/clock-guard.service.ts';
+import { lookAtIntegrity } from '#server/modules/integrity/integrity.service.ts';
 import { answer, countTroubles, type Troubles } from './health.repo.ts';
 import { oldestDueSeconds } from './charts.repo.ts';
 import { healthCopy as copy } from './figures.copy.ts';
@@ -13,7 +14,7 @@ export interface HealthDeps {
   readonly ownDatabase: { hasNoRoom(): boolean };
   readonly storage: Pick<Storage, 'freeBytes'>;
   readonly clockGuard: Pick<ClockGuard, 'check'>;
-  readonly clock: Pick<Clock, 'uptime'>;
+  readonly clock: Pick<Clock, 'now' | 'uptime'>;
   /** Largest upload. */
   readonly maxUploadBytes: number;
   /** Whether emails are really sent (or a demo pretends so). */
@@ -52,6 +53,7 @@ export async function lookAtHealth(deps: HealthDeps): Promise<Health> {
     ownDatabase.hasNoRoom() ? check(copy.storage, 'trouble', copy.nothingKept) : storageCheck(free, maxUploadBytes),
     workCheck(waited, troubles),
     mailCheck(troubles, sendsEmail),
+    await lookAtIntegrity(db, clock),
     ...(await backups.checks()),
     troubles.unready === 0
       ? check(copy.conversions, 'healthy', copy.allReady)

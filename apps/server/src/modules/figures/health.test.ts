@@ -41,6 +41,7 @@ describe('the health of the installation', () => {
       ['Storage', expect.stringMatching(/^healthy: [\d,]+(\.\d)? GB free$/)],
       ['Background jobs', 'healthy: None waiting'],
       ['Email', 'healthy: Not set up. Emails are saved to a folder.'],
+      ['Stored files', 'healthy: All there, and all read in the last 30 days'],
       ['Backup', 'healthy: Made this hour: 12 files. 3 backups kept.'],
       ['Conversions', 'healthy: All done'],
     ]);
@@ -85,7 +86,7 @@ describe('the health of the installation', () => {
         ownDatabase: { hasNoRoom: () => false },
         storage: { freeBytes },
         clockGuard: { check: async () => ({ state: 'right' }) },
-        clock: { uptime: () => (uptime += answerMs) },
+        clock: { now: () => NOW, uptime: () => (uptime += answerMs) },
         maxUploadBytes: 1e9,
         sendsEmail: true,
         backups: { checks: async () => [] },

@@ -111,6 +111,17 @@ export async function abandonedMedia(db: Db, kind: string): Promise<number[]> {
   return rows.map(({ id }) => id);
 }
 
+/** From `ready` back to `waiting`; false if it was in another state. */
+export async function markUnready(db: Db, id: number): Promise<boolean> {
+  const result = await db
+    .updateTable('media')
+    .set({ state: 'waiting', progress: 0 })
+    .where('id', '=', id)
+    .where('state', '=', 'ready')
+    .executeTakeFirst();
+  return result.numUpdatedRows > 0n;
+}
+
 /** From `attention` back to `waiting`; false if it was in another state. */
 export async function rearmMedium(db: Db, id: number): Promise<boolean> {
   const result = await db

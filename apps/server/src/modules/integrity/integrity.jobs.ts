@@ -1,0 +1,159 @@
+import * as z from 'zod';
+import type { ObjectStore } from '#server/adapters/storage/object-store.ts';
+import type { Keyring } from '#server/adapters/storage/keyring.ts';
+import { copySound, isStored, soundBytes } from '#server/adapters/storage/stored-copies.ts';
+import { StorageProblem, type StoredObject } from '#server/adapters/storage/storage.ts';
+import { openBackupFolder } from '#server/backup/backup-place.ts';
+import { countObjects, listObjects, unknownOf } from '#server/backup/backup.repo.ts';
+import { isBackupFolder } from '#server/backup/manifest.ts';
+import type { Config } from '#server/config/config.ts';
+import { againInAnHour, againTomorrow, scheduleDaily, scheduleHourly } from '#server/jobs/recurring.ts';
+import { jobHandler, type JobContext, type JobHandler } from '#server/jobs/job-handler.ts';
+import { defineJob } from '#server/jobs/jobs.ts';
+import type { Clock } from '#server/lib/clock.ts';
+import type { Logger } from '#server/lib/logger.ts';
+import { inTransaction, type Db } from '#server/lib/transaction.ts';
+import { notifyOfDamage } from '#server/modules/deliveries/member-notifications.service.ts';
+import { convertAgain } from '#server/modules/media/media.service.ts';
+import {
+  letStrayGo,
+  listFlawed,
+  longUnread,
+  mediumOf,
+  noteFlaw,
+  noteSound,
+  oldStrays,
+  watchStrays,
+} from './integrity.repo.ts';
+
+const nothing = z.object({});
+/** Daily: every row has its file, and every file its row. */
+const compareFiles = defineJob({ kind: 'compare-files', payload: nothing });
+/** Hourly: reads those files again that weren't read for the longest time. */
+const readFiles = defineJob({ kind: 'read-files', payload: nothing });
+
+interface IntegrityDeps {
+  readonly db: Db;
+  readonly store: ObjectStore;
+  readonly keyring: Keyring;
+  readonly config: Pick<Config, 'backup'>;
+  readonly clock: Clock;
+  readonly logger: Logger;
+}
+
+/** Each file is read within 30 days, so it's due a day before. */
+const readEveryDays = 29;
+const hoursPerRound = (readEveryDays - 1) * 24;
+/** A small installation is read in one go. */
+const leastBytes = 256 * 1024 ** 2;
+const filesAtOnce = 50;
+
+export function integrityJobs(deps: IntegrityDeps): JobHandler[] {
+  const { db, clock } = deps;
+  return [
+    jobHandler(compareFiles, {
+      concurrency: 1,
+      async handle(_payload, context) {
+        await compare(deps, context);
+        await inTransaction(db, (tx) => againTomorrow(tx, compareFiles, context, clock));
+      },
+    }),
+    jobHandler(readFiles, {
+      concurrency: 1,
+      async handle(_payload, context) {
+        await readSome(deps, context);
+        await inTransaction(db, (tx) => againInAnHour(tx, readFiles, context, clock));
+      },
+    }),
+  ];
+}
+
+/** Called at every start. Adds the first runs unless they exist. */
+export async function scheduleIntegrity(db: Db): Promise<void> {
+  await scheduleDaily(db, compareFiles, { atOnce: false });
+  await scheduleHourly(db, readFiles);
+}
+
+async function compare(deps: IntegrityDeps, { signal }: JobContext): Promise<void> {
+  const { db, store, logger } = deps;
+  for await (const object of listObjects(db)) {
+    signal.throwIfAborted();
+    if (!(await isStored(store, object))) await repair(deps, object);
+  }
+  // What couldn't be healed then, perhaps because the backup wasn't connected.
+  for (const object of await listFlawed(db)) await repair(deps, object);
+
+  const strays: string[] = [];
+  for (let shelf = 0; shelf < 256; shelf++) {
+    signal.throwIfAborted();
+    const ids = await Array.fromAsync(store.list(shelf.toString(16).padStart(2, '0')));
+    if (ids.length > 0) strays.push(...(await unknownOf(db, ids)));
+  }
+  await watchStrays(db, strays);
+  for (const id of await oldStrays(db)) {
+    signal.throwIfAborted();
+    await inTransaction(db, async (tx) => {
+      if (await letStrayGo(tx, id)) await store.remove(id);
+    });
+    logger.info({ object: id }, 'stray-file-removed');
+  }
+}
+
+/** An hour's share of all files, those unread for the longest time first. */
+async function readSome(deps: IntegrityDeps, { signal }: JobContext): Promise<void> {
+  const { db, store, keyring } = deps;
+  const total = await countObjects(db);
+  let budget = Math.max(leastBytes, Math.ceil(total.bytes / hoursPerRound));
+  while (budget > 0) {
+    const objects = await longUnread(db, readEveryDays, filesAtOnce);
+    if (objects.length === 0) return;
+    for (const object of objects) {
+      signal.throwIfAborted();
+      if (await isSound(store, keyring, object)) await noteSound(db, object.id);
+      else await repair(deps, object);
+      budget -= object.size;
+      if (budget <= 0) return;
+    }
+  }
+}
+
+async function isSound(store: ObjectStore, keyring: Keyring, object: StoredObject): Promise<boolean> {
+  try {
+    for await (const _ of soundBytes(store, keyring, object));
+    return true;
+  } catch (error) {
+    if (error instanceof StorageProblem && error.reason !== 'unknown-key') return false;
+    throw error;
+  }
+}
+
+/** From the backup if its copy is sound. Otherwise a conversion is made again from its original, and of a lost original its member is told. */
+async function repair(deps: IntegrityDeps, object: StoredObject): Promise<void> {
+  const { db, store, keyring, logger } = deps;
+  if (await isSound(store, keyring, object)) return noteSound(db, object.id);
+  const kind = (await store.exists(object.id)) ? 'damaged' : 'missing';
+  if (await healFromBackup(deps, object)) {
+    logger.warn({ object: object.id, kind }, 'stored-file-healed');
+    return noteSound(db, object.id);
+  }
+  await inTransaction(db, async (tx) => {
+    if (!(await noteFlaw(tx, object.id, kind))) return;
+    logger.error({ object: object.id, kind }, 'stored-file-flawed');
+    const medium = await mediumOf(tx, object.id);
+    if (medium?.isOriginal === true) await notifyOfDamage(tx, medium.mediaId);
+    if (medium?.isOriginal === false) await convertAgain(tx, medium.mediaId);
+  });
+}
+
+async function healFromBackup(
+  { store, keyring, config, clock }: IntegrityDeps,
+  object: StoredObject,
+): Promise<boolean> {
+  const folder = config.backup.to;
+  if (folder === null || !(await isBackupFolder(folder))) return false;
+  const { objects } = await openBackupFolder(folder, clock);
+  if (!(await isSound(objects, keyring, object))) return false;
+  await store.remove(object.id);
+  await copySound(objects, store, keyring, object);
+  return true;
+}

@@ -1,0 +1,87 @@
+import { sql } from 'kysely';
+import type { StoredObject } from '#server/adapters/storage/storage.ts';
+import type { Db, Tx } from '#server/lib/transaction.ts';
+
+const strayDays = 30;
+
+/** Those not read for the longest time, if that's over `days` ago. */
+export async function longUnread(db: Db, days: number, limit: number): Promise<StoredObject[]> {
+  return db
+    .selectFrom('objects')
+    .select(['id', 'size', 'sha256', 'wrapped_key as wrappedKey', 'key_id as keyId'])
+    .where(sql<Date>`coalesce(checked_at, created_at)`, '<', sql<Date>`someday_now() - ${days} * interval '1 day'`)
+    .orderBy(sql`coalesce(checked_at, created_at)`)
+    .limit(limit)
+    .execute();
+}
+
+/** It was read and is sound. */
+export async function noteSound(db: Db, id: string): Promise<void> {
+  await sql`
+    with sound as (delete from object_flaws where object_id = ${id})
+    update objects set checked_at = someday_now() where id = ${id}`.execute(db);
+}
+
+/** False if that was known, or the object was erased meanwhile. */
+export async function noteFlaw(tx: Tx, id: string, kind: 'missing' | 'damaged'): Promise<boolean> {
+  const { numAffectedRows = 0n } = await sql`
+    insert into object_flaws (object_id, kind) select id, ${kind} from objects where id = ${id}
+    on conflict do nothing`.execute(tx);
+  await sql`update objects set checked_at = someday_now() where id = ${id}`.execute(tx);
+  return numAffectedRows > 0n;
+}
+
+export async function listFlawed(db: Db): Promise<StoredObject[]> {
+  return db
+    .selectFrom('objects')
+    .innerJoin('object_flaws', 'object_id', 'objects.id')
+    .select(['objects.id', 'size', 'sha256', 'wrapped_key as wrappedKey', 'key_id as keyId'])
+    .execute();
+}
+
+/** What a flawed object was for; undefined: a portrait, or nothing any more. */
+export async function mediumOf(db: Db, id: string): Promise<{ mediaId: number; isOriginal: boolean } | undefined> {
+  const { rows } = await sql<{ mediaId: number; isOriginal: boolean }>`
+    select id as "mediaId", true as "isOriginal" from media where original_id = ${id}
+    union all select media_id, false from renditions where object_id = ${id}`.execute(db);
+  return rows[0];
+}
+
+/** Puts stored objects without a row under watch, and takes those off it that have one, or are gone. `ids`: all such objects. */
+export async function watchStrays(db: Db, ids: readonly string[]): Promise<void> {
+  await sql`
+    with gone as (delete from stray_objects where id <> all(${ids}::text[]))
+    insert into stray_objects (id) select * from unnest(${ids}::text[]) on conflict do nothing`.execute(db);
+}
+
+/** Those under watch for 30 days. */
+export async function oldStrays(db: Db): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select id from stray_objects where found_at < someday_now() - ${strayDays} * interval '1 day'`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+/** False if it has got a row after all. Its file may be removed before the transaction ends. */
+export async function letStrayGo(tx: Tx, id: string): Promise<boolean> {
+  const { numAffectedRows = 0n } = await sql`
+    delete from stray_objects where id = ${id}
+      and not exists (select from objects where objects.id = ${id})
+      and not exists (select from uploads where uploads.id = ${id})`.execute(tx);
+  return numAffectedRows > 0n;
+}
+
+export interface IntegrityFigures {
+  readonly flawed: number;
+  readonly strays: number;
+  /** When the object that wasn't read for the longest time was read, or stored; null: there is none. */
+  readonly oldest: Date | null;
+}
+
+export async function countFlaws(db: Db): Promise<IntegrityFigures> {
+  const { rows } = await sql<IntegrityFigures>`
+    select (select count(*) from object_flaws) as flawed, (select count(*) from stray_objects) as strays,
+      (select coalesce(checked_at, created_at) from objects order by coalesce(checked_at, created_at) limit 1) as oldest`.execute(
+    db,
+  );
+  return rows[0] ?? { flawed: 0, strays: 0, oldest: null };
+}

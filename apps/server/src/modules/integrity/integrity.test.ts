@@ -1,0 +1,135 @@
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { makeBackups, type Backups } from '#server/testing/backups.ts';
+import { anAdmin } from '#server/testing/make-admin.ts';
+import { gpsJpeg } from '#server/testing/make-media.ts';
+import { aFamily, aMember, inLibrary } from '#server/testing/make.ts';
+import { seededRandom } from '#server/testing/seeded-random.ts';
+import { startTestApp, type TestApp } from '#server/testing/test-app.ts';
+
+const DAY_MS = 86_400_000;
+
+let folder: string;
+let app: TestApp;
+beforeEach(async () => {
+  folder = await mkdtemp(path.join(os.tmpdir(), 'someday-usb-disk-'));
+  app = await startTestApp({ env: { BACKUP_TO: folder } });
+});
+afterEach(async () => {
+  app.takeLog();
+  await app.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+const objectsIn = (place: string) => path.join(place, 'objects');
+
+async function storedFiles(): Promise<string[]> {
+  const objects = objectsIn(app.platform.config.dataDir);
+  const names = await readdir(objects, { recursive: true });
+  return names.filter((name) => path.basename(name).length === 32).map((name) => path.join(objects, name));
+}
+
+async function flipBit(file: string, random = seededRandom(1)): Promise<void> {
+  const bytes = await readFile(file);
+  const at = random.below(bytes.length);
+  bytes[at] = (bytes[at] ?? 0) ^ (1 << random.below(8));
+  await writeFile(file, bytes);
+}
+
+/** Lets days pass. What is due is done at the end of each step. */
+async function wait(...steps: readonly number[]): Promise<void> {
+  for (const days of steps) {
+    await app.setNow(new Date(app.now().getTime() + days * DAY_MS));
+    await app.jobs.runDue();
+  }
+}
+
+const flaws = () => app.db.selectFrom('object_flaws').select(['object_id as id', 'kind']).execute();
+
+/** As `npm run backup` to this Someday's own place. */
+async function backUp(): Promise<Backups> {
+  const backups = await makeBackups(folder);
+  await backups.make(app);
+  return backups;
+}
+
+it('finds a missing file within a day, and takes it from the backup', async () => {
+  await aFamily(app);
+  await backUp();
+  const [file = ''] = await storedFiles();
+  const right = await readFile(file);
+  await rm(file);
+  await wait(1, 1);
+  expect(await readFile(file)).toEqual(right);
+  expect(await flaws()).toEqual([]);
+});
+
+it('finds each of 100 flipped bits within 30 days, and heals them all (seed 20261127)', async () => {
+  const anna = await aMember(app);
+  while ((await storedFiles()).length < 100) {
+    await inLibrary(anna, { file: await gpsJpeg() });
+    await app.jobs.runDue();
+  }
+  await backUp();
+  const files = (await storedFiles()).slice(0, 100);
+  const right = await Promise.all(files.map((file) => readFile(file)));
+  const random = seededRandom(20261127);
+  for (const file of files) await flipBit(file, random);
+  await wait(29, 1, 1);
+  expect(await Promise.all(files.map((file) => readFile(file)))).toEqual(right);
+  expect(await flaws()).toEqual([]);
+});
+
+it('tells a member of a damaged original that is in no backup, once, and the admin until it’s healed', async () => {
+  const { anna, message } = await aFamily(app, { title: 'The blue boat' });
+  await app.takeMails();
+  const { id } = await app.db
+    .selectFrom('media')
+    .innerJoin('messages', 'media_id', 'media.id')
+    .select('original_id as id')
+    .where('messages.id', '=', message.id)
+    .executeTakeFirstOrThrow();
+  const file = path.join(objectsIn(app.platform.config.dataDir), id.slice(0, 2), id);
+  const right = await readFile(file);
+  await flipBit(file);
+  await wait(29, 1, 1);
+  expect(await flaws()).toEqual([{ id, kind: 'damaged' }]);
+  const mails = (await app.takeMails()).filter(({ subject }) => subject.includes('original'));
+  expect(mails).toMatchObject([{ to: anna.email, text: expect.stringContaining('“The blue boat”') }]);
+  const { browser } = await anAdmin(app);
+  const stored = async () =>
+    (await browser.ok('getKpis')).platformHealth.checks.find(({ name }) => name === 'Stored files');
+  expect(await stored()).toMatchObject({ state: 'trouble' });
+  await writeFile(file, right);
+  await wait(1, 1);
+  expect(await stored()).toMatchObject({ state: 'healthy' });
+});
+
+it('makes a damaged conversion again from its original', async () => {
+  const { message, recipient } = await aFamily(app);
+  const { id } = await app.db
+    .selectFrom('renditions')
+    .select('object_id as id')
+    .where('kind', '=', 'photo')
+    .executeTakeFirstOrThrow();
+  await flipBit(path.join(objectsIn(app.platform.config.dataDir), id.slice(0, 2), id));
+  await wait(29, 1, 1);
+  expect(await flaws()).toEqual([]);
+  expect((await recipient.fetch(`/api/media/${message.id}/photo`)).status).toBe(200);
+});
+
+it('removes a file without a row after 30 days, not before, and never one that has a row again', async () => {
+  const { message } = await aFamily(app);
+  const objects = objectsIn(app.platform.config.dataDir);
+  const stray = path.join(objects, 'ab', `ab${'0'.repeat(30)}`);
+  await writeFile(stray, 'left by a crash');
+  await wait(1, 29);
+  expect(await storedFiles()).toContain(stray);
+  await wait(1, 1);
+  expect(await storedFiles()).not.toContain(stray);
+  expect(message.id).toBeGreaterThan(0);
+  const rows = await app.db.selectFrom('objects').select('id').execute();
+  expect(await storedFiles()).toHaveLength(rows.length);
+});
