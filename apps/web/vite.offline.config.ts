@@ -10,6 +10,10 @@ export default defineConfig({
   plugins: [react(), tailwindcss(), fillShells(), oneFile()],
   resolve: {
     alias: [
+      // Every archive has a copy of the page. React alone would be two fifths of it.
+      { find: /^react\/jsx-runtime$/, replacement: 'preact/compat/jsx-runtime' },
+      { find: /^react-dom\/client$/, replacement: 'preact/compat/client' },
+      { find: /^react(-dom)?$/, replacement: 'preact/compat' },
       // Every icon of lucide-react is created by this.
       {
         find: '../createLucideIcon.mjs',
@@ -22,8 +26,8 @@ export default defineConfig({
     rolldownOptions: {
       input: 'offline.html',
       output: { codeSplitting: false },
-      // These calls have no side effects, so unused results can be dropped from the page.
-      treeshake: { propertyReadSideEffects: false, manualPureFunctions: ['endpoints', 'createLink', 'z'] },
+      // The contract's endpoints, which the page doesn't call. (Not `z` as well, like in vite.config.ts: Preact has a function of that name.)
+      treeshake: { manualPureFunctions: ['endpoints'] },
     },
     emptyOutDir: true,
     copyPublicDir: false,

@@ -8,6 +8,9 @@ const scriptTag = /<script type="module"[^>]*><\/script>\s*/;
 const styleTag = /<link rel="stylesheet"[^>]*>/;
 const inlineScripts = /<script(?: type="module")?>([^]*?)<\/script>/g;
 
+/** The server puts the data here (apps/server/src/modules/exports/offline-page.ts). */
+const dataPlace = '<script type="application/json" id="someday">null</script>';
+
 const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
 /**
@@ -68,7 +71,7 @@ export function oneFile(): Plugin {
           .replace('/favicon.svg', () => `data:image/svg+xml,${icon}`)
           .replace(scriptTag, '')
           .replace(styleTag, () => `<style>${css}</style>`)
-          .replace('</body>', () => `<script type="module">${code}</script></body>`);
+          .replace('</body>', () => `${dataPlace}<script type="module">${code}</script></body>`);
         const scripts = [...filled.matchAll(inlineScripts)].map(([, text = '']) => text);
         only.source = filled.replace(
           '<title>',

@@ -50,18 +50,34 @@ function stateWords({ state, seal }: ArchiveMessage, formatDay: (day: string) =>
   }
 }
 
-const badges = {
-  sealed: { tone: 'sealed', icon: CalendarClock },
-  past: { tone: 'sealed', icon: CalendarClock },
-  open: { tone: 'available', icon: Mail },
-  opened: { tone: 'viewed', icon: MailOpen },
-  library: { tone: 'neutral', icon: Library },
-  deleted: { tone: 'neutral', icon: Trash2 },
+const looks = {
+  sealed: { tone: 'sealed', ink: 'text-poppy', icon: CalendarClock },
+  past: { tone: 'sealed', ink: 'text-poppy', icon: CalendarClock },
+  open: { tone: 'available', ink: 'text-success', icon: Mail },
+  opened: { tone: 'viewed', ink: 'text-info', icon: MailOpen },
+  library: { tone: 'neutral', ink: 'text-ink-2', icon: Library },
+  deleted: { tone: 'neutral', ink: 'text-ink-2', icon: Trash2 },
 } as const;
 
-/** How the message stands, in words with an icon. */
-export function StateBadge({ message, formatDay }: { message: ArchiveMessage; formatDay: (day: string) => string }) {
-  return <Badge {...badges[message.state.kind]}>{stateWords(message, formatDay)}</Badge>;
+/** How the message stands, with its day in full. */
+export function StateBadge({ message }: { message: ArchiveMessage }) {
+  const { tone, icon } = looks[message.state.kind];
+  return (
+    <Badge tone={tone} icon={icon}>
+      {stateWords(message, formatDay)}
+    </Badge>
+  );
+}
+
+/** The same in a list, where there is less room. */
+function StateLine({ message }: { message: ArchiveMessage }) {
+  const { ink, icon: Icon } = looks[message.state.kind];
+  return (
+    <span className={clsx('flex gap-2 text-small leading-snug font-bold', ink)}>
+      <Icon aria-hidden="true" className="mt-0.5 size-4 flex-none" />
+      {stateWords(message, formatDayShort)}
+    </span>
+  );
 }
 
 /** The postmark of a message, if it has one. */
@@ -180,7 +196,7 @@ export function MessageCard({
           {title}
         </span>
         <span className="text-ink-2 wrap-anywhere">{showsName ? nameAndKind(message) : kindOf(message)}</span>
-        <StateBadge message={message} formatDay={formatDayShort} />
+        <StateLine message={message} />
       </span>
     </a>
   );
@@ -216,7 +232,7 @@ export function MessageRow({ message }: { message: ArchiveMessage }) {
         <span className="text-ink-2 wrap-anywhere">{nameAndKind(message)}</span>
       </span>
       <span className="max-sm:col-start-2">
-        <StateBadge message={message} formatDay={formatDayShort} />
+        <StateLine message={message} />
       </span>
     </a>
   );

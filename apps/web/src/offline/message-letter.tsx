@@ -175,7 +175,7 @@ function Sheet({ archive, message }: { archive: Archive; message: ArchiveMessage
       {member.signature ? <SignatureLine signature={member.signature} name={member.name} isWritten /> : null}
       <div className="mt-1 grid gap-5 border-t border-line pt-5">
         <p className="flex flex-wrap items-center gap-2">
-          <StateBadge message={message} formatDay={formatDay} />
+          <StateBadge message={message} />
           <CategoryBadge category={category} ownCategory={own} />
         </p>
         {kind === 'member' && state.kind === 'sealed' && envelopeName ? (

@@ -1,6 +1,6 @@
 import type { SomedayExport } from '@someday/contract/export-format';
 
-/** Where the built page takes its data (apps/web/offline.html). */
+/** Where the built page takes its data (apps/web/build/one-file.ts). */
 const place = '<script type="application/json" id="someday">null</script>';
 
 /**
