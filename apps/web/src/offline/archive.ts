@@ -35,8 +35,8 @@ export type Archive = {
   deleted: readonly ArchiveMessage[];
 };
 
-/** The day of an instant in a zone, or in UTC if this browser doesn't know the zone. */
-function dayIn(zone: string, instant: string): string {
+/** The day `YYYY-MM-DD` of an instant in a zone, or in UTC if this browser doesn't know the zone. */
+export function dayIn(zone: string, instant: string): string {
   try {
     return todayIn(zone, new Date(instant));
   } catch (error) {

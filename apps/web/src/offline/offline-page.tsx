@@ -39,10 +39,7 @@ function Footer({ archive: { content, madeOn } }: { archive: Archive }) {
   );
 }
 
-/**
- * Where the reader is: a message, or the list in one of its views. A view stays chosen while a message is read. `isFirst`: the page has just
- * been loaded.
- */
+/** Where the reader is: a message, or the list in one of its views. The view stays chosen while a message is read. */
 function usePlace(archive: Archive) {
   const hash = useHash();
   const canChoose = archive.content.kind === 'member' && archive.content.people.length > 0;

@@ -2,12 +2,13 @@ import { clsx } from 'clsx';
 import { CircleAlert, FileSearch, ShieldCheck } from 'lucide-react';
 import { useEffect, useRef, useState, type DragEvent, type ReactNode } from 'react';
 import { hashInSteps } from '#web/features/upload/transfer/hash-blob.ts';
-import { formatDay, formatInstantDay } from '#web/lib/format.ts';
+import { useCatchFocusAfter } from '#web/lib/focus.ts';
+import { formatDay } from '#web/lib/format.ts';
 import { Wax } from '#web/ui/art/letter.tsx';
 import { Button, buttonLook } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/layout/page.tsx';
 import { ProgressBar } from '#web/ui/progress.tsx';
-import type { Archive, ArchiveMessage } from './archive.ts';
+import { dayIn, type Archive, type ArchiveMessage } from './archive.ts';
 import { offlineCopy } from './offline.copy.ts';
 import { checkSeal, isSealedFile, type SealFinding } from './seal-check.ts';
 
@@ -43,11 +44,24 @@ function FileChoice({ path, isAgain, onFile }: { path: string; isAgain: boolean;
     event.preventDefault();
     setIsOver(true);
   };
+  const leave = ({ currentTarget, relatedTarget }: DragEvent) => {
+    if (!(relatedTarget instanceof Node && currentTarget.contains(relatedTarget))) setIsOver(false);
+  };
+  useEffect(() => {
+    // Beside the box, the browser would leave the page and show the file.
+    const refuse = (event: globalThis.DragEvent) => event.preventDefault();
+    addEventListener('dragover', refuse);
+    addEventListener('drop', refuse);
+    return () => {
+      removeEventListener('dragover', refuse);
+      removeEventListener('drop', refuse);
+    };
+  }, []);
   return (
     <div
       onDragEnter={hover}
       onDragOver={hover}
-      onDragLeave={() => setIsOver(false)}
+      onDragLeave={leave}
       onDrop={(event) => {
         event.preventDefault();
         setIsOver(false);
@@ -109,6 +123,7 @@ function WordsUnchanged({
   dayOf: (instant: string) => string;
 }) {
   const { check, compare } = useFileCheck();
+  const box = useCatchFocusAfter<HTMLDivElement>(check.kind);
   const since = dayOf(finding.since);
   if (!original) {
     return (
@@ -117,33 +132,15 @@ function WordsUnchanged({
       </Verdict>
     );
   }
-  if (check.kind === 'same') {
-    return (
-      <Verdict isGood title={copy.unchanged(since)}>
-        <p>{copy.unchangedText}</p>
-      </Verdict>
-    );
-  }
   return (
-    <div className="grid gap-4">
-      {check.kind === 'other' ? (
-        <Verdict isGood={false} title={copy.wrongFile}>
-          <p>{copy.wrongFileText}</p>
-        </Verdict>
-      ) : check.kind === 'unreadable' ? (
-        <Verdict isGood={false} title={copy.unreadable} />
-      ) : (
-        <p role="status" className="flex gap-2.5 font-bold text-success">
-          <ShieldCheck aria-hidden="true" className="mt-0.5 size-5 flex-none" />
-          {copy.wordsFine}
-        </p>
-      )}
+    <div ref={box} tabIndex={-1} className="grid gap-4 outline-none">
+      <FileVerdict check={check} since={since} />
       {check.kind === 'comparing' ? (
         <div className="grid gap-2">
           <p>{copy.comparing}</p>
           <ProgressBar label={copy.comparing} value={check.share} />
         </div>
-      ) : (
+      ) : check.kind === 'same' ? null : (
         <FileChoice
           path={original.path}
           isAgain={check.kind !== 'none'}
@@ -152,6 +149,33 @@ function WordsUnchanged({
       )}
     </div>
   );
+}
+
+function FileVerdict({ check, since }: { check: FileCheck; since: string }) {
+  switch (check.kind) {
+    case 'same':
+      return (
+        <Verdict isGood title={copy.unchanged(since)}>
+          <p>{copy.unchangedText}</p>
+        </Verdict>
+      );
+    case 'other':
+      return (
+        <Verdict isGood={false} title={copy.wrongFile}>
+          <p>{copy.wrongFileText}</p>
+        </Verdict>
+      );
+    case 'unreadable':
+      return <Verdict isGood={false} title={copy.unreadable} />;
+    case 'none':
+    case 'comparing':
+      return (
+        <p role="status" className="flex gap-2.5 font-bold text-success">
+          <ShieldCheck aria-hidden="true" className="mt-0.5 size-5 flex-none" />
+          {copy.wordsFine}
+        </p>
+      );
+  }
 }
 
 function Result(props: {
@@ -189,7 +213,7 @@ function Result(props: {
 export function SealBox({ archive, message }: { archive: Archive; message: ArchiveMessage }) {
   const [finding, setFinding] = useState<SealFinding>();
   const { member, origin } = archive.content;
-  const dayOf = (instant: string) => formatInstantDay(instant, message.seal?.zone ?? member.timeZone);
+  const dayOf = (instant: string) => formatDay(dayIn(message.seal?.zone ?? member.timeZone, instant));
   const key = message.receipts.at(-1)?.publicKey;
   const result = useRef<HTMLDivElement>(null);
   useEffect(() => {
