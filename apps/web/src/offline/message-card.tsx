@@ -69,13 +69,15 @@ export function StateBadge({ message }: { message: ArchiveMessage }) {
   );
 }
 
+const unbrokenDay = (day: string) => formatDayShort(day).replaceAll(' ', '\u00A0');
+
 /** The same in a list, where there is less room. */
 function StateLine({ message }: { message: ArchiveMessage }) {
   const { ink, icon: Icon } = looks[message.state.kind];
   return (
     <span className={clsx('flex gap-2 text-small leading-snug font-bold', ink)}>
       <Icon aria-hidden="true" className="mt-0.5 size-4 flex-none" />
-      {stateWords(message, formatDayShort)}
+      {stateWords(message, unbrokenDay)}
     </span>
   );
 }
@@ -150,15 +152,16 @@ function ClosedLetter({ message }: { message: ArchiveMessage }) {
 }
 
 function LooseStamp({ message, place }: { message: ArchiveMessage; place: number }) {
-  const postmark = postmarkOf(message);
+  const { state } = message;
   return (
     <Stamp tilt={tilts[place % tilts.length] ?? 'none'} className={moving}>
       <div className="overflow-hidden">
         <Picture message={message} className="block aspect-4/3 w-full" />
         <div className={paperLook}>
-          {postmark ? (
+          {state.kind === 'opened' ? (
             <Postmark
-              {...postmark}
+              top={offlineCopy.postmark.opened}
+              lines={offlineCopy.postmark.day(...postmarkLines(state.day))}
               className="mt-0.5 -mr-3 ml-auto w-[5.5rem] -rotate-4 text-postmark opacity-75 sm:w-26"
             />
           ) : null}

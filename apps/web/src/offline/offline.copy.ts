@@ -50,7 +50,15 @@ export const offlineCopy = {
     /** The page is read after that day. */
     past: (day: string) => `Sealed until ${day}`,
   },
-  postmark: { opens: 'OPENS ON', opened: 'OPENED', open: 'OPEN', held: ['SOME', 'DAY'], love: 'WITH LOVE' },
+  postmark: {
+    opens: 'OPENS ON',
+    opened: 'OPENED',
+    open: 'OPEN',
+    held: ['SOME', 'DAY'],
+    love: 'WITH LOVE',
+    /** In two lines, where there is no room for three. */
+    day: (day: string, month: string, year: string) => [`${month} ${day}`, year],
+  },
   message: {
     back: 'All messages',
     others: 'More messages',

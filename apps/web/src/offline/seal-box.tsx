@@ -220,7 +220,7 @@ export function SealBox({ archive, message }: { archive: Archive; message: Archi
     if (finding) result.current?.focus({ preventScroll: true });
   }, [finding]);
   return (
-    <Card className="mx-auto w-full max-w-3xl p-5 sm:p-7">
+    <Card className="relative mx-auto w-full max-w-3xl p-5 sm:p-7">
       <section aria-labelledby="seal" className="grid gap-x-6 gap-y-4 sm:grid-cols-[auto_minmax(0,1fr)]">
         <Wax className="w-20 overflow-visible" />
         <div className="grid min-w-0 content-start gap-4">
