@@ -3,7 +3,7 @@ import type { Portrait } from '@someday/contract/portraits';
 import type { OwnCategory } from '@someday/contract/rules/categories';
 import { todayIn } from '#web/lib/days.ts';
 
-/** How a message stands on the day the page is read. Days are `YYYY-MM-DD`; null: it has none. */
+/** A message's state on the day the page is read. Days are `YYYY-MM-DD`; null: it has none. */
 export type MessageState =
   | { kind: 'deleted' | 'opened' | 'past'; day: string }
   | { kind: 'sealed' | 'open'; day: string | null }

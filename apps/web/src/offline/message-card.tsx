@@ -59,7 +59,7 @@ const looks = {
   deleted: { tone: 'neutral', ink: 'text-ink-2', icon: Trash2 },
 } as const;
 
-/** How the message stands, with its day in full. */
+/** A message's state, with its day in full. */
 export function StateBadge({ message }: { message: ArchiveMessage }) {
   const { tone, icon } = looks[message.state.kind];
   return (

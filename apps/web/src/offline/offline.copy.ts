@@ -87,7 +87,7 @@ export const offlineCopy = {
     check: 'Check the seal',
     wordsFine: 'The signature is valid, and the words are as they were sealed.',
     fileNext:
-      'Now the file. A page can’t read it by itself, so choose it here or drop it on this box. It stays on your computer.',
+      'Now the file. This page isn’t allowed to open it, so choose it here or drop it on this box. It stays on your computer.',
     fileAt: 'You’ll find it here:',
     choose: 'Choose the file',
     chooseAgain: 'Choose another file',
