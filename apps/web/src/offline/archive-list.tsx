@@ -170,7 +170,7 @@ export function ArchiveList({
             {view === 'by-day' && canChoose ? (
               <ul className="divide-y divide-line lg:-mt-5">
                 {section.messages.map((message) => (
-                  <li key={message.id}>
+                  <li key={message.id} className="offline-item -mx-3 px-3">
                     <MessageRow message={message} />
                   </li>
                 ))}
@@ -178,7 +178,7 @@ export function ArchiveList({
             ) : (
               <ul className="grid grid-cols-2 content-start gap-x-5 gap-y-9 sm:grid-cols-3 lg:gap-x-8">
                 {section.messages.map((message, index) => (
-                  <li key={message.id}>
+                  <li key={message.id} className="offline-item -m-3 p-3">
                     <MessageCard message={message} place={index} showsName={section.kind === 'deleted'} />
                   </li>
                 ))}

@@ -219,7 +219,7 @@ export function MessageRow({ message }: { message: ArchiveMessage }) {
     <a
       id={`card-${id}`}
       href={addressOfMessage(id)}
-      className="group grid grid-cols-[5.5rem_minmax(0,1fr)] items-center gap-x-5 gap-y-2 rounded-chip py-5 text-ink no-underline sm:grid-cols-[7rem_minmax(0,1fr)_auto] sm:gap-x-7"
+      className="offline-row group grid grid-cols-[5.5rem_minmax(0,1fr)] items-center gap-x-5 gap-y-2 rounded-chip py-5 text-ink no-underline sm:grid-cols-[7rem_minmax(0,1fr)_auto] sm:gap-x-7"
     >
       <Stamp tilt={id % 2 ? 'slightLeft' : 'slightRight'} className="self-start">
         <Picture message={message} className="aspect-4/3" />
