@@ -25,7 +25,8 @@ const vendorHomes = {
   'rate-limiter-flexible': [`${server}abuse-protection/`],
   'p-limit': [String.raw`${server}(lib/(password-hash|work-queue)|abuse-protection/guess-guard)\.ts$`],
   bowser: [`${server}http/`],
-  '@noble/hashes': [`${web}(api|features/upload)/`],
+  '@noble/hashes': [`${web}(api|features/upload|offline)/`],
+  '@noble/ed25519': [`${web}offline/`],
   'tus-js-client': [`${web}features/upload/`, tests],
   'csv-stringify': [String.raw`${web}features/admin/table/csv(\.test)?\.ts$`],
   idb: [`${web}features/upload/`],
@@ -72,6 +73,15 @@ const lovedOnesAppIsLight = {
     path: [packageFolder('@tanstack/(react-)?router'), packageFolder('react-hook-form'), `${web}app/routes`],
     reachable: true,
   },
+};
+
+/** @type {import('dependency-cruiser').IReachabilityForbiddenRuleType} */
+const offlinePageIsOffline = {
+  name: 'offline-page-is-offline',
+  severity: 'error',
+  comment: 'The page in an archive has no server, so it contains no code that asks one.',
+  from: { path: String.raw`${web}offline\.tsx$` },
+  to: { path: [`${web}(api|queries|app)/`, packageFolder('@tanstack')], reachable: true },
 };
 
 export const forbidden = [
@@ -134,6 +144,13 @@ export const forbidden = [
   ),
   never('features-meet-in-app', 'Only app/ combines features.', { path: `${web}features/` }, { path: `${web}app/` }),
   lovedOnesAppIsLight,
+  offlinePageIsOffline,
+  never(
+    'offline-page-stands-alone',
+    'Nothing else uses the page in an archive.',
+    { path: `${web}(?!offline[./])` },
+    { path: `${web}offline/` },
+  ),
   never(
     'features-stand-alone',
     'A feature may use another one only if it’s shared.',

@@ -102,6 +102,8 @@ const planted = [
   ['composition-is-last', 'apps/server/src/http/server.ts', '../app.ts'],
   ['test-helpers-stay-in-tests', 'apps/server/src/app.ts', './testing/test-app.ts'],
   ['loved-ones-app-is-light', 'apps/web/src/loved-one.tsx', './app/routes.ts'],
+  ['offline-page-is-offline', 'apps/web/src/offline.tsx', './api/eleven.ts'],
+  ['offline-page-stands-alone', 'apps/web/src/features/messages/twelve.ts', '../../offline/thirteen.ts'],
   ['home-of-pg', 'apps/server/src/lib/ten.ts', 'pg'],
 ] as const;
 

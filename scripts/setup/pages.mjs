@@ -5,17 +5,24 @@ import { step } from './step.mjs';
 
 const SOURCES = ['apps/web', 'packages'];
 const STAMP = inCheckout('apps/web/dist/.built-from');
+const OFFLINE_PAGE = inCheckout('apps/web/dist-offline/offline.html');
 
 /**
- * Builds the browser's pages into apps/web/dist, unless they were built from exactly these sources and packages.
+ * Builds the browser's pages into apps/web/dist and the page of archives into apps/web/dist-offline, unless they were built from exactly these
+ * sources and packages.
  * @param {string} node path of the Node to build with
  */
 export async function buildPages(node) {
   const wanted = hash([readText(inCheckout('package-lock.json')), ...SOURCES.flatMap(sourceHashes)].join('\0'));
-  if (readText(STAMP) === wanted) return;
+  if (readText(STAMP) === wanted && fs.existsSync(OFFLINE_PAGE)) return;
   const vite = inCheckout('node_modules/vite/bin/vite.js');
   // The members' app comes first, because it clears the folder.
-  const apps = [['members’ pages'], ['loved ones’ pages', '--mode', 'loved-one'], ['admin pages', '--mode', 'admin']];
+  const apps = [
+    ['members’ pages'],
+    ['loved ones’ pages', '--mode', 'loved-one'],
+    ['admin pages', '--mode', 'admin'],
+    ['page of archives', '--config', inCheckout('apps/web/vite.offline.config.ts')],
+  ];
   for (const [what, ...mode] of apps) {
     await step(`building the ${what}`, node, [vite, 'build', inCheckout('apps/web'), ...mode, '--logLevel', 'warn'], {
       env: { NODE_ENV: 'production' },
@@ -31,7 +38,8 @@ export async function buildPages(node) {
 function sourceHashes(folder) {
   return fs.readdirSync(inCheckout(folder), { withFileTypes: true }).flatMap((entry) => {
     const name = `${folder}/${entry.name}`;
-    if (entry.isDirectory()) return ['node_modules', 'dist'].includes(entry.name) ? [] : sourceHashes(name);
+    if (entry.isDirectory())
+      return ['node_modules', 'dist', 'dist-offline'].includes(entry.name) ? [] : sourceHashes(name);
     return /\.test\.tsx?$/.test(name) ? [] : [name, hash(fs.readFileSync(inCheckout(name)))];
   });
 }

@@ -1,7 +1,7 @@
 import { language } from '@someday/contract/language.copy';
 import { pageDescriptions } from '@someday/contract/page-descriptions.copy';
 
-/** The texts of the three HTML shells and of what a phone installs of each (their manifests), by their `{{names}}` there. */
+/** The texts of the HTML shells and of what a phone installs of each (their manifests), by their `{{names}}` there. */
 export const shellsCopy: Readonly<Record<string, string>> = {
   language,
   membersName: 'Someday',
@@ -13,6 +13,8 @@ export const shellsCopy: Readonly<Record<string, string>> = {
   lovedOnesName: 'Someday messages',
   lovedOnesDescription: 'Someone who loves you left you a message. Your access code opens it.',
   lovedOnesNoScript: 'Someday needs JavaScript to play videos. Turn it on and reload the page.',
+  offlineNoScript:
+    'This page needs JavaScript to show your messages. Turn it on and reload. Your videos and photos are in this folder.',
   adminName: 'Someday admin',
   adminDescription: 'Administration of this Someday.',
   adminNoScript: 'This page needs JavaScript. Turn it on and reload.',

@@ -1,3 +1,4 @@
+import '#web/ui/styles/letter.css';
 import './opening.css';
 import type { OpenMessage } from '@someday/contract/recipients';
 import { clsx } from 'clsx';

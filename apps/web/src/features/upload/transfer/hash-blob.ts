@@ -13,10 +13,16 @@ export async function hashBlob(file: Blob, signal?: AbortSignal): Promise<string
   return hashInSteps(file, signal);
 }
 
-export async function hashInSteps(file: Blob, signal?: AbortSignal): Promise<string> {
+/** The same, never with more than a few megabytes in memory. `onProgress` is given the share that has been read, from 0 to 1. */
+export async function hashInSteps(
+  file: Blob,
+  signal?: AbortSignal,
+  onProgress?: (share: number) => void,
+): Promise<string> {
   const hash = sha256.create();
   for (let from = 0; from < file.size; from += STEP_BYTES) {
     signal?.throwIfAborted();
+    onProgress?.(from / file.size);
     hash.update(new Uint8Array(await file.slice(from, from + STEP_BYTES).arrayBuffer()));
   }
   return bytesToHex(hash.digest());

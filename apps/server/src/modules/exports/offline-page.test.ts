@@ -1,0 +1,48 @@
+import type { SomedayExport } from '@someday/contract/export-format';
+import { describe, expect, it } from 'vitest';
+import { offlinePage } from './offline-page.ts';
+
+const template =
+  '<title>Someday</title><style>a{}</style><script type="application/json" id="someday">null</script><script>run()</script>';
+
+const exportOf = (name: string): SomedayExport => ({
+  format: 'someday-export',
+  version: 1,
+  kind: 'member',
+  madeAt: '2027-05-03T12:00:00Z',
+  origin: 'https://someday.example',
+  member: { name, timeZone: 'UTC', signature: null, portrait: { color: 0, drawing: null, photo: null } },
+  people: [],
+  milestones: [],
+  categories: [],
+  messages: [],
+});
+
+/** What a browser would read as the page's data: up to the first end tag. */
+function dataIn(page: string): unknown {
+  const data = /<script type="application\/json" id="someday">([^]*?)<\/script/i.exec(page)?.[1];
+  return JSON.parse(data ?? '');
+}
+
+describe('the offline page', () => {
+  const hostile = [
+    '</script><script>alert(1)</script>',
+    '</SCRIPT >',
+    '<!--<script>',
+    "$& $1 $` $' $$",
+    'null</script>',
+    'Zoë “Ana” \u2028 \\u003c 🎂',
+  ];
+
+  it.each(hostile)('holds a name like %s as data and nothing else', (name) => {
+    const page = offlinePage(template, exportOf(name));
+    expect(dataIn(page)).toEqual(exportOf(name));
+    expect(page.split('<script')).toHaveLength(3);
+    expect(page.endsWith('</script><script>run()</script>')).toBe(true);
+  });
+
+  it('needs the built page as its template', () => {
+    expect(() => offlinePage('<title>Someday</title>', exportOf('Anna'))).toThrow('no single place');
+    expect(() => offlinePage(template + template, exportOf('Anna'))).toThrow('no single place');
+  });
+});

@@ -1,0 +1,233 @@
+import { clsx } from 'clsx';
+import { ArrowLeft, ArrowRight, Paperclip } from 'lucide-react';
+import { useEffect } from 'react';
+import { CategoryBadge } from '#web/features/video-categories/category-badge.tsx';
+import { formatBytes, formatDay } from '#web/lib/format.ts';
+import { Envelope } from '#web/ui/art/envelope.tsx';
+import { PortraitStamp } from '#web/ui/art/portrait.tsx';
+import { Postmark } from '#web/ui/art/postmark.tsx';
+import { ReactionMark } from '#web/ui/art/reaction-mark.tsx';
+import { SignatureLine } from '#web/ui/art/signature.tsx';
+import { PageTitle } from '#web/ui/layout/page.tsx';
+import { addressOf, portraitOf, type Archive, type ArchiveMessage, type View } from './archive.ts';
+import { addressOfMessage } from './location.ts';
+import { postmarkOf, StateBadge } from './message-card.tsx';
+import { MessageMedium } from './message-medium.tsx';
+import { offlineCopy } from './offline.copy.ts';
+import { SealBox } from './seal-box.tsx';
+
+const { message: copy } = offlineCopy;
+
+type Neighbors = { previous: ArchiveMessage | undefined; next: ArchiveMessage | undefined };
+
+/** Arrow keys lead to the messages before and after, Escape back to the list; not where the keys have a meaning of their own. */
+function useReadingKeys({ previous, next }: Neighbors, listAddress: string): void {
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      const { key, target, defaultPrevented, altKey, ctrlKey, metaKey, shiftKey } = event;
+      if (defaultPrevented || altKey || ctrlKey || metaKey || shiftKey || document.fullscreenElement) return;
+      if (target instanceof Element && target.closest('video, input, summary')) return;
+      if (key === 'Escape') location.hash = listAddress;
+      const neighbor = key === 'ArrowLeft' ? previous : key === 'ArrowRight' ? next : undefined;
+      if (neighbor) location.hash = addressOfMessage(neighbor.id);
+    };
+    addEventListener('keydown', press);
+    return () => removeEventListener('keydown', press);
+  }, [previous, next, listAddress]);
+}
+
+const linkLook =
+  'tap inline-flex min-w-0 items-center gap-3 rounded-full py-2 font-bold leading-snug text-ink no-underline hover:text-primary';
+
+function BackLink({ address }: { address: string }) {
+  return (
+    <a href={address} className={clsx(linkLook, 'w-fit px-1 pr-3')}>
+      <ArrowLeft aria-hidden="true" className="size-5 flex-none" />
+      {copy.back}
+    </a>
+  );
+}
+
+function Others({ previous, next }: Neighbors) {
+  if (!previous && !next) return null;
+  return (
+    <nav aria-label={copy.others} className="grid gap-x-10 gap-y-2 sm:grid-cols-2">
+      {previous ? (
+        <a href={addressOfMessage(previous.id)} className={linkLook}>
+          <ArrowLeft aria-hidden="true" className="size-5 flex-none" />
+          <span className="min-w-0">
+            <span className="block text-small font-normal text-ink-2">{copy.previous}</span>
+            <span dir="auto" className="line-clamp-2 wrap-anywhere">
+              {previous.title}
+            </span>
+          </span>
+        </a>
+      ) : null}
+      {next ? (
+        <a
+          href={addressOfMessage(next.id)}
+          className={clsx(linkLook, 'text-right max-sm:justify-end sm:col-start-2 sm:justify-end')}
+        >
+          <span className="min-w-0">
+            <span className="block text-small font-normal text-ink-2">{copy.next}</span>
+            <span dir="auto" className="line-clamp-2 wrap-anywhere">
+              {next.title}
+            </span>
+          </span>
+          <ArrowRight aria-hidden="true" className="size-5 flex-none" />
+        </a>
+      ) : null}
+    </nav>
+  );
+}
+
+/** Whom it is for, and when it was made; for a loved one, whom it is from. */
+function Salutation({ archive: { content, from }, message }: { archive: Archive; message: ArchiveMessage }) {
+  const { recipient, envelopeName, madeOn } = message;
+  const postmark = postmarkOf(message);
+  const isForOther = from === null && recipient !== null;
+  const { name, portrait } = isForOther ? recipient : content.member;
+  const words =
+    from !== null ? offlineCopy.fromName(from) : isForOther ? offlineCopy.forName(envelopeName) : offlineCopy.fromYou;
+  return (
+    <div className="flex items-start justify-between gap-4">
+      <div className="flex min-w-0 items-center gap-3.5">
+        <PortraitStamp name={name} portrait={portraitOf(portrait)} tilt="slightRight" className="w-14 sm:w-16" />
+        <p className="min-w-0 leading-snug wrap-anywhere">
+          <strong dir="auto">{words}</strong>
+          <span className="block text-ink-2">{offlineCopy.madeOn(formatDay(madeOn))}</span>
+        </p>
+      </div>
+      {postmark ? (
+        <Postmark {...postmark} isRound className="w-22 flex-none -rotate-9 text-poppy opacity-85 sm:w-26" />
+      ) : null}
+    </div>
+  );
+}
+
+function Reactions({
+  archive: { from },
+  message: { reactions, envelopeName },
+}: {
+  archive: Archive;
+  message: ArchiveMessage;
+}) {
+  const types = [...new Set(reactions.map(({ type }) => type))];
+  if (types.length === 0) return null;
+  return (
+    <div className="grid gap-2">
+      <h2 className="font-body text-base font-bold tracking-normal">
+        {from === null ? copy.reactions(envelopeName) : copy.yourReactions}
+      </h2>
+      <ul className="flex flex-wrap gap-x-5 gap-y-2">
+        {types.map((type) => (
+          <li key={type}>
+            <ReactionMark type={type} />
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+function FileLink({ message: { type, original, shown } }: { message: ArchiveMessage }) {
+  const file = original ?? shown;
+  if (!file) return null;
+  return (
+    <p className="flex flex-wrap items-center gap-x-3">
+      <a
+        href={addressOf(file)}
+        className="tap inline-flex items-center gap-2.5 font-bold text-primary underline decoration-2 underline-offset-4 hover:text-primary-hover"
+      >
+        <Paperclip aria-hidden="true" className="size-5 flex-none" />
+        {original ? copy.original : copy.copy[type]}
+      </a>
+      <span className="text-ink-2">{formatBytes(file.bytes)}</span>
+    </p>
+  );
+}
+
+function Sheet({ archive, message }: { archive: Archive; message: ArchiveMessage }) {
+  const { title, caption, description, state, envelopeName, own, category } = message;
+  const { member, kind } = archive.content;
+  return (
+    <article className="letter-sheet on-paper grid content-start gap-4">
+      <Salutation {...{ archive, message }} />
+      <PageTitle
+        dir="auto"
+        className={clsx(
+          'outline-none wrap-anywhere',
+          title.length > 60 ? 'text-[1.5rem]' : 'text-[clamp(1.6rem,1.3rem+1.5vw,2.25rem)]',
+        )}
+      >
+        {title}
+      </PageTitle>
+      {caption ? (
+        <p dir="auto" className="text-lead leading-snug wrap-anywhere">
+          {caption}
+        </p>
+      ) : null}
+      {description ? (
+        <p dir="auto" className="text-lead whitespace-pre-line wrap-anywhere">
+          {description}
+        </p>
+      ) : null}
+      {member.signature ? <SignatureLine signature={member.signature} name={member.name} isWritten /> : null}
+      <div className="mt-1 grid gap-5 border-t border-line pt-5">
+        <p className="flex flex-wrap items-center gap-2">
+          <StateBadge message={message} />
+          <CategoryBadge category={category} ownCategory={own} />
+        </p>
+        {kind === 'member' && state.kind === 'sealed' && envelopeName ? (
+          <p className="text-ink-2 wrap-anywhere">{copy.onlyYou(envelopeName)}</p>
+        ) : null}
+        <Reactions {...{ archive, message }} />
+        <FileLink message={message} />
+      </div>
+    </article>
+  );
+}
+
+/** One message as a letter: its video or photo, and its words. `message`: undefined for a number that isn't in the archive. */
+export function MessageLetter({
+  archive,
+  view,
+  inOrder,
+  message,
+}: {
+  archive: Archive;
+  /** Where the way back leads. */
+  view: View;
+  /** All messages as the list shows them. */
+  inOrder: readonly ArchiveMessage[];
+  message: ArchiveMessage | undefined;
+}) {
+  const place = message ? inOrder.indexOf(message) : -1;
+  const neighbors = message
+    ? { previous: inOrder[place - 1], next: inOrder[place + 1] }
+    : { previous: undefined, next: undefined };
+  const listAddress = `#${view}`;
+  useReadingKeys(neighbors, listAddress);
+  if (!message) {
+    return (
+      <div className="gutter grid justify-items-center gap-5 py-16 text-center">
+        <Envelope state="closed" className="w-40" />
+        <PageTitle className="text-h2">{copy.notFound}</PageTitle>
+        <BackLink address={listAddress} />
+      </div>
+    );
+  }
+  return (
+    <div className="gutter grid animate-fade content-start gap-6 pb-14 lg:gap-8">
+      <BackLink address={listAddress} />
+      <div className="offline-desk">
+        <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] justify-items-center">
+          <MessageMedium message={message} />
+        </div>
+        <Sheet {...{ archive, message }} />
+      </div>
+      {message.receipts.length > 0 ? <SealBox {...{ archive, message }} /> : null}
+      <Others {...neighbors} />
+    </div>
+  );
+}

@@ -1,0 +1,83 @@
+import { hashes, verify } from '@noble/ed25519';
+import { sha512 } from '@noble/hashes/sha2.js';
+import type { ExportedMessage } from '@someday/contract/export-format';
+import { sealStatementSchema, type SealReceipt, type SealStatement } from '@someday/contract/seal-receipts';
+import * as z from 'zod/mini';
+
+hashes.sha512 = sha512;
+
+/** What the receipts of a message show before its file has been compared. All but `invalid` come with the last seal's statement. */
+export type SealFinding =
+  /** A signature isn't the key's, or what was signed can't be read. */
+  | { kind: 'invalid' }
+  | { kind: 'words-changed' | 'file-replaced'; statement: SealStatement }
+  /** The words are as they were sealed, since this instant; nothing is known about the file yet. */
+  | { kind: 'words-unchanged'; statement: SealStatement; since: string };
+
+const encoder = new TextEncoder();
+
+function bytesOf(base64: string): Uint8Array {
+  return Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
+}
+
+/**
+ * The statement of a receipt if its signature is the key's, else undefined. In JavaScript because the browser's own Ed25519 is missing from
+ * older browsers and from pages that aren't a secure context, which `file:` isn't everywhere.
+ */
+function signedStatement({ statement, signature, publicKey }: SealReceipt): SealStatement | undefined {
+  try {
+    const isSigned = verify(bytesOf(signature), encoder.encode(statement), bytesOf(publicKey), { zip215: false });
+    return isSigned ? z.parse(sealStatementSchema, JSON.parse(statement)) : undefined;
+  } catch {
+    return undefined; // not base64, not a key, not a statement: in any case not a seal
+  }
+}
+
+type SealedMessage = Pick<
+  ExportedMessage,
+  'title' | 'description' | 'caption' | 'recipientName' | 'original' | 'receipts'
+>;
+
+function hasWordsOf({ texts }: SealStatement, message: SealedMessage): boolean {
+  return (
+    texts.title === message.title &&
+    texts.description === message.description &&
+    texts.caption === message.caption &&
+    texts.envelope === message.recipientName
+  );
+}
+
+function hasFilesOf({ originals }: SealStatement, last: SealStatement): boolean {
+  return (
+    originals.length === last.originals.length &&
+    originals.every(({ sha256 }, place) => sha256 === last.originals[place]?.sha256)
+  );
+}
+
+/** Checks the receipts of a message that has some: their signatures, and the words as this archive shows them. */
+export function checkSeal(message: SealedMessage): SealFinding {
+  const statements = message.receipts.flatMap((receipt) => signedStatement(receipt) ?? []);
+  const bySeal = statements.toSorted((one, other) => one.sealedAt.localeCompare(other.sealedAt));
+  const last = bySeal.at(-1);
+  if (last === undefined || statements.length < message.receipts.length) return { kind: 'invalid' };
+  if (!hasWordsOf(last, message)) return { kind: 'words-changed', statement: last };
+  const { original } = message;
+  if (original && !last.originals.some(({ sha256 }) => sha256 === original.sha256)) {
+    return { kind: 'file-replaced', statement: last };
+  }
+  // Sealing again for another day, with the same words and files, doesn't make them newer.
+  const changedAt = bySeal.findLastIndex((one) => !hasWordsOf(one, message) || !hasFilesOf(one, last));
+  return { kind: 'words-unchanged', statement: last, since: bySeal[changedAt + 1]?.sealedAt ?? last.sealedAt };
+}
+
+/** Whether a file is one of those that were sealed. `hash`: gives its SHA-256; not called for a file of another size. */
+export async function isSealedFile(
+  file: Blob,
+  { originals }: SealStatement,
+  hash: (file: Blob) => Promise<string>,
+): Promise<boolean> {
+  const ofItsSize = originals.filter(({ bytes }) => bytes === file.size);
+  if (ofItsSize.length === 0) return false;
+  const sha256 = await hash(file);
+  return ofItsSize.some((original) => original.sha256 === sha256);
+}
