@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { makeBackups, type Backups } from '#server/testing/backups.ts';
 import { anAdmin } from '#server/testing/make-admin.ts';
 import { gpsJpeg } from '#server/testing/make-media.ts';
-import { aFamily, aMember, inLibrary } from '#server/testing/make.ts';
+import { aFamily, aMember, aRecipient, inLibrary } from '#server/testing/make.ts';
 import { seededRandom } from '#server/testing/seeded-random.ts';
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts';
 
@@ -98,9 +98,10 @@ it('tells a member of a damaged original that is in no backup, once, and the adm
   expect(await flaws()).toEqual([{ id, kind: 'damaged' }]);
   const mails = (await app.takeMails()).filter(({ subject }) => subject.includes('original'));
   expect(mails).toMatchObject([{ to: anna.email, text: expect.stringContaining('“The blue boat”') }]);
-  const { browser } = await anAdmin(app);
-  const stored = async () =>
-    (await browser.ok('getKpis')).platformHealth.checks.find(({ name }) => name === 'Stored files');
+  const stored = async () => {
+    const { browser } = await anAdmin(app);
+    return (await browser.ok('getKpis')).platformHealth.checks.find(({ name }) => name === 'Stored files');
+  };
   expect(await stored()).toMatchObject({ state: 'trouble' });
   await writeFile(file, right);
   await wait(1, 1);
@@ -108,7 +109,7 @@ it('tells a member of a damaged original that is in no backup, once, and the adm
 });
 
 it('makes a damaged conversion again from its original', async () => {
-  const { message, recipient } = await aFamily(app);
+  const { emma, message } = await aFamily(app);
   const { id } = await app.db
     .selectFrom('renditions')
     .select('object_id as id')
@@ -117,6 +118,7 @@ it('makes a damaged conversion again from its original', async () => {
   await flipBit(path.join(objectsIn(app.platform.config.dataDir), id.slice(0, 2), id));
   await wait(29, 1, 1);
   expect(await flaws()).toEqual([]);
+  const recipient = await aRecipient(app, emma);
   expect((await recipient.fetch(`/api/media/${message.id}/photo`)).status).toBe(200);
 });
 
