@@ -36,6 +36,7 @@ import type {
   VideoCategoriesTable,
   MessagesTable,
   ScheduledTriggersTable,
+  SealReceiptsTable,
   MediaTable,
   ObjectsTable,
   RenditionsTable,
@@ -85,4 +86,5 @@ export interface DatabaseSchema {
   member_activity: MemberActivityTable;
   installation_samples: InstallationSamplesTable;
   erasures: ErasuresTable;
+  seal_receipts: SealReceiptsTable;
 }
