@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { SealStatement } from '@someday/contract/seal-receipts';
 import type { RepeatUnit } from '@someday/contract/scheduled-triggers';
 import type { Db, Tx } from '#server/db/client.ts';
+import { statement } from '#server/db/conditions.ts';
 
 /** What a receipt compares of a message. */
 export interface SealedContents {
@@ -33,14 +34,14 @@ interface TriggerRow {
   readonly until: string | null;
 }
 
-const contents = sql`
+const contents = `
   jsonb_build_object('title', title, 'description', description, 'caption', photo_caption, 'envelope', recipient_name) as texts,
   objects.sha256, objects.size as bytes`;
 
 /** Those that are sealed and not in the trash, oldest first. They must be locked already. */
 export async function sealedMessages(tx: Tx, ids: readonly number[]): Promise<SealedRow[]> {
   const { rows } = await sql<SealedRow>`
-    select messages.id, messages.member_id as "memberId", ${contents}, delivery_zone as zone,
+    select messages.id, messages.member_id as "memberId", ${sql.raw(contents)}, delivery_zone as zone,
       delivery_date as day, delivery_time as time,
       (select coalesce(jsonb_agg(jsonb_build_object(
           'type', type, 'day', day, 'time', time, 'every', every, 'unit', unit, 'until', until) order by id), '[]')
@@ -99,15 +100,16 @@ export interface ReceiptRow extends SealedContents {
   readonly signature: Buffer;
 }
 
+const byMessage = statement<ReceiptRow>(`
+  select message_id as "messageId", statement, signature, ${contents}
+  from seal_receipts
+    join messages on messages.id = seal_receipts.message_id
+    join media on media.id = messages.media_id
+    join objects on objects.id = media.original_id
+  where message_id = any($1::int[])
+  order by seal_receipts.id desc`);
+
 /** By message, newest first. */
 export async function receiptsOf(db: Db, messageIds: readonly number[]): Promise<Map<number, ReceiptRow[]>> {
-  const { rows } = await sql<ReceiptRow>`
-    select message_id as "messageId", statement, signature, ${contents}
-    from seal_receipts
-      join messages on messages.id = seal_receipts.message_id
-      join media on media.id = messages.media_id
-      join objects on objects.id = media.original_id
-    where message_id = any(${messageIds}::int[])
-    order by seal_receipts.id desc`.execute(db);
-  return Map.groupBy(rows, ({ messageId }) => messageId);
+  return Map.groupBy(await byMessage(db, messageIds), ({ messageId }) => messageId);
 }
