@@ -30,6 +30,7 @@ const ticking = new Set(['jobs', 'clock_marks', 'installation_samples', 'rate_li
 let installation: RestoredInstallation;
 let mailServer: MailServer;
 let app: RunningApp;
+let startedAt: number;
 
 /** A new browser, or one with cookies from before the upgrade. */
 function browser(cookies: Readonly<Record<string, string>> = {}): TestClient {
@@ -81,6 +82,7 @@ const shown = (messages: readonly RecipientMessage[]) =>
 beforeAll(async () => {
   [installation, mailServer] = await Promise.all([restoreInstallation(kept), startMailServer()]);
   const env = { SMTP_URL: mailServer.url, MAIL_FROM: 'Someday <post@example.org>' };
+  startedAt = Date.now();
   app = await startApp({
     dataDir: installation.dataDir,
     env: { ...installation.env, ...env, BILLING: 'practice', TRUST_PROXY: '127.0.0.1' },
@@ -239,6 +241,11 @@ describe('an installation from November 2026, started with today’s program', (
       ['The two of us', 'open', '2026-11-22'],
       ['The bear who could not sleep', 'open', '2026-11-22'],
     ]);
+    // Receipts that no one had then, of what is sealed, dated by the upgrade.
+    for (const { title, opening, seal } of messages) {
+      expect(seal !== null, title).toBe(opening.state === 'sealed');
+      if (seal !== null) expect(new Date(seal.sealedAt).getTime(), title).toBeGreaterThanOrEqual(startedAt);
+    }
     expect((await anna.ok('getVideoLibrary')).map(({ title, media }) => [title, media.state])).toEqual([
       ['A story for later', 'ready'],
     ]);
