@@ -8,6 +8,7 @@ import {
   receiptsOf,
   sealedMessages,
   type NewReceipt,
+  type ReceiptRow,
   type SealedContents,
   type SealedRow,
 } from './seal-receipts.repo.ts';
@@ -16,7 +17,7 @@ import {
 const beforeSeed = Buffer.from('302e020100300506032b657004220420', 'hex');
 const KEY_BYTES = 32;
 
-/** In another thread: a loved one's list may have many. */
+/** In other threads: a loved one's list may have many. */
 const isSignedBy = promisify(verify);
 
 export type SealReceipts = ReturnType<typeof createSealReceipts>;
@@ -26,6 +27,19 @@ export function createSealReceipts(seed: Buffer) {
   const privateKey = createPrivateKey({ key: Buffer.concat([beforeSeed, seed]), format: 'der', type: 'pkcs8' });
   const verifyKey = createPublicKey(privateKey);
   const publicKey = verifyKey.export({ format: 'der', type: 'spki' }).subarray(-KEY_BYTES);
+
+  /** `receipts`: newest first. */
+  async function provenSince(receipts: readonly ReceiptRow[]): Promise<string | null> {
+    let since: string | null = null;
+    for (const receipt of receipts) {
+      const { statement, signature } = receipt;
+      if (!(await isSignedBy(null, Buffer.from(statement), verifyKey, signature))) break;
+      const facts = parsed(statement);
+      if (contentsOf(facts) !== contentsOf(currentOf(receipt))) break;
+      since = facts.sealedAt;
+    }
+    return since;
+  }
 
   return {
     /**
@@ -50,21 +64,14 @@ export function createSealReceipts(seed: Buffer) {
     },
 
     /**
-     * Since when the words and the original of each message have been what they are now. Messages without a receipt that proves it are left
-     * out: changed since, or never sealed.
+     * Since when the words and the original of each message have been what they are now. Null unless receipts prove it: changed since, or
+     * never sealed.
      */
-    async unchangedSince(db: Db, messageIds: readonly number[]): Promise<Map<number, string>> {
-      const since = new Map<number, string>();
-      for (const [id, receipts] of await receiptsOf(db, messageIds)) {
-        for (const receipt of receipts) {
-          const { statement, signature } = receipt;
-          if (!(await isSignedBy(null, Buffer.from(statement), verifyKey, signature))) break;
-          const facts = parsed(statement);
-          if (contentsOf(facts) !== contentsOf(currentOf(receipt))) break;
-          since.set(id, facts.sealedAt);
-        }
-      }
-      return since;
+    async unchangedSince(db: Db, messageIds: readonly number[]): Promise<Map<number, string | null>> {
+      const found = await receiptsOf(db, messageIds);
+      return new Map(
+        await Promise.all(Array.from(found, async ([id, receipts]) => [id, await provenSince(receipts)] as const)),
+      );
     },
   };
 }

@@ -23,8 +23,8 @@ export const suggestedDayCopy = {
 export const sealLineCopy = {
   sealed: (day: string) => `Sealed ${day}`,
   what: {
-    video: (moment: string) => `Your video, your words and its day are sealed as they were on ${moment}.`,
-    photo: (moment: string) => `Your photo, your words and its day are sealed as they were on ${moment}.`,
+    video: (moment: string) => `Your video, your words and the day are sealed as they were on ${moment}.`,
+    photo: (moment: string) => `Your photo, your words and the day are sealed as they were on ${moment}.`,
   },
   later: (name: string) => `Once it’s open, ${name} can see that it’s unchanged.`,
   mark: (mark: string) => `Seal ${mark.replaceAll(/.{4}(?=.)/g, '$& ')}`,

@@ -56,7 +56,7 @@ describe('watching a message', () => {
     const seal = { sealedAt: '2027-05-03T14:32:00.000Z', mark: '3f2a91bc77d0' };
     const dialog = await watch(aMessage({ status: 'scheduled', deliveryDate: '2036-06-14', seal }));
     await userEvent.click(dialog.getByText('Sealed May 3, 2027'));
-    dialog.getByText(/^Your video, your words and its day are sealed as they were on May 3, 2027, \d+:32/);
+    dialog.getByText(/^Your video, your words and the day are sealed as they were on May 3, 2027, \d+:32/);
     dialog.getByText('Once it’s open, Emma can see that it’s unchanged.');
     dialog.getByText('Seal 3f2a 91bc 77d0');
   });
