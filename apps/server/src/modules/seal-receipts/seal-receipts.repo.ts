@@ -111,5 +111,6 @@ const byMessage = statement<ReceiptRow>(`
 
 /** By message, newest first. */
 export async function receiptsOf(db: Db, messageIds: readonly number[]): Promise<Map<number, ReceiptRow[]>> {
+  if (messageIds.length === 0) return new Map();
   return Map.groupBy(await byMessage(db, messageIds), ({ messageId }) => messageId);
 }
