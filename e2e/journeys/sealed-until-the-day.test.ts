@@ -4,7 +4,7 @@ import { expectAccessible } from '../support/accessible.ts';
 import { mediaPaths } from '../support/delivered.ts';
 import { setUpJourney } from '../support/journey.ts';
 import { aKeptMessage, aLovedOne } from '../support/kept-messages.ts';
-import { enterCode } from '../support/loved-one.ts';
+import { breakSeal, enterCode, goToLetter } from '../support/loved-one.ts';
 import { aMember } from '../support/member.ts';
 
 const journey = setUpJourney();
@@ -73,9 +73,25 @@ test('A birthday message stays sealed', async () => {
   await emma.getByRole('heading', { name: 'From Paul' }).waitFor();
   expect(await emma.content()).not.toContain(title);
   await father.reload();
+  const listed = father.getByRole('listitem').filter({ hasText: title });
+  await listed.getByText(/^Opens [A-Z]/).waitFor();
+
+  // Her father sees that it is sealed, and opens it early. She reads that it is what he sealed.
+  await listed.getByRole('button', { name: `View: ${title}` }).click();
   await father
-    .getByRole('listitem')
-    .filter({ hasText: title })
-    .getByText(/^Opens [A-Z]/)
-    .waitFor();
+    .getByRole('dialog', { name: title })
+    .getByText(/^Sealed [A-Z]/)
+    .click();
+  await father.getByText('Once it’s open, Emma can see that it’s unchanged.').waitFor();
+  await expectAccessible(father);
+  const opened = await father.request.patch(`/api/video-messages/${id}`, {
+    headers: { origin: journey.app.origin },
+    data: { deliveryDate: null },
+  });
+  expect(opened.status()).toBe(200);
+  await emma.goto(`/messages/${id}`);
+  await breakSeal(emma);
+  await goToLetter(emma);
+  await emma.getByText(/^Unchanged since [A-Z]/).waitFor();
+  await expectAccessible(emma);
 });

@@ -239,6 +239,12 @@ describe('an installation from November 2026, started with today’s program', (
       ['The two of us', 'open', '2026-11-22'],
       ['The bear who could not sleep', 'open', '2026-11-22'],
     ]);
+    // There were no receipts then. What is sealed got one at the start, with an honest date.
+    const made = messages.map(({ createdAt }) => createdAt).toSorted();
+    for (const { title, opening, seal } of messages) {
+      expect(seal !== null, title).toBe(opening.state === 'sealed');
+      if (seal !== null) expect(seal.sealedAt > (made.at(-1) ?? ''), title).toBe(true);
+    }
     expect((await anna.ok('getVideoLibrary')).map(({ title, media }) => [title, media.state])).toEqual([
       ['A story for later', 'ready'],
     ]);

@@ -36,6 +36,7 @@ import { createTroubledDeliveries } from './modules/deliveries/delivery-log.serv
 import { createStopLinks, createStoppingService } from './modules/deliveries/unsubscribe.service.ts';
 import { milestoneEmails } from './modules/family-milestones/family-milestones.jobs.ts';
 import { deliveryEmails } from '#server/modules/deliveries/delivery-emails.service.ts';
+import { createReleaseScheduler } from '#server/modules/deliveries/release-scheduler.service.ts';
 import { memberNotifications } from '#server/modules/deliveries/member-notifications.service.ts';
 import { guestEmails } from './modules/guests/guests.jobs.ts';
 import { testerEmails } from './modules/testers/testers.jobs.ts';
@@ -67,7 +68,8 @@ import { recipientsRoutes } from '#server/modules/recipients/recipients.routes.t
 import { createRecipientsService } from '#server/modules/recipients/recipients.service.ts';
 import { moveBirthdayTriggers } from '#server/modules/scheduled-triggers/trigger-moves.service.ts';
 import { triggersRoutes } from '#server/modules/scheduled-triggers/scheduled-triggers.routes.ts';
-import { addTrigger, createTriggersService } from '#server/modules/scheduled-triggers/scheduled-triggers.service.ts';
+import { createTriggersService } from '#server/modules/scheduled-triggers/scheduled-triggers.service.ts';
+import { createSealReceipts } from '#server/modules/seal-receipts/seal-receipts.service.ts';
 import { scheduleTrashSweep, trashJobs } from '#server/modules/trash/trash.jobs.ts';
 import { trashRoutes } from '#server/modules/trash/trash.routes.ts';
 import { createTrashService } from '#server/modules/trash/trash.service.ts';
@@ -165,12 +167,14 @@ export async function createApp(platform: Platform, { webFolder, patience }: App
   const sendsEmail = promisesOf(config.publicFacts).email;
   const accounts = createAccountsService({ db, sessions, limits, guard, sendsEmail });
   const recovery = createRecoveryService({ db, emailGuard, links, guard, sessions, publicUrl });
-  const emailChange = createEmailChangeService({ db, links, emailGuard, ownPassword, sessions });
-  const settings = createAccountSettingsService({ db, ownPassword, sessions, moveReminders });
-  const closing = createClosingService({ db, storage, links, ownPassword, sessions });
+  const receipts = createSealReceipts(platform.sealKey);
+  const scheduler = createReleaseScheduler(receipts);
+  const emailChange = createEmailChangeService({ db, links, emailGuard, ownPassword, sessions, scheduler });
+  const settings = createAccountSettingsService({ db, ownPassword, sessions, scheduler, moveReminders });
+  const closing = createClosingService({ db, storage, links, ownPassword, sessions, scheduler });
   const views = createLovedOneViews({ db, codes, publicUrl });
-  const lovedOnes = createLovedOnesService({ db, codes, views, entitlements, moveBirthdayTriggers });
-  const access = createAccessService({ db, codes, sessions, views });
+  const lovedOnes = createLovedOnesService({ db, codes, views, entitlements, scheduler, moveBirthdayTriggers });
+  const access = createAccessService({ db, codes, sessions, views, scheduler });
   const portraits = createPortraitsService({ db, storage, media: mediaTools });
   const keepsake = createKeepsakeService({ db, views, portraits, clock });
   const media = createMediaService(events);
@@ -178,6 +182,8 @@ export async function createApp(platform: Platform, { webFolder, patience }: App
   const removal = createUploadRemoval({ db, storage, logger, maxBytes });
   const uploadsDeps = { db, storage, media: mediaTools, maxBytes, removal };
   const uploads = createUploadsService({ ...uploadsDeps, entitlements });
+  const triggers = createTriggersService(db, scheduler);
+  const { addTrigger } = triggers;
   const messages = createMessagesService({
     db,
     lovedOnes,
@@ -185,16 +191,16 @@ export async function createApp(platform: Platform, { webFolder, patience }: App
     uploads: createUploadFinalizer(uploadsDeps),
     entitlements,
     addTrigger,
+    scheduler,
   });
   const listing = createMessageListsService({ db, lovedOnes });
-  const changing = createMessageChangesService(db, addTrigger);
-  const trash = createTrashService(db);
-  const triggers = createTriggersService(db);
-  const milestones = createMilestonesService(db);
+  const changing = createMessageChangesService({ db, addTrigger, scheduler, receipts });
+  const trash = createTrashService(db, scheduler);
+  const milestones = createMilestonesService(db, scheduler);
   const stopLinks = createStopLinks(platform.unsubscribeKey, publicUrl);
   const stopping = createStoppingService({ db, limits, links: stopLinks });
   const deliveryLog = createDeliveryLogService({ db, limits });
-  const reading = createReadingService(db, events);
+  const reading = createReadingService({ db, events, receipts });
   const recipients = createRecipientsService({
     db,
     codes,
@@ -322,7 +328,7 @@ export async function createApp(platform: Platform, { webFolder, patience }: App
       ...mediaJobs({ ...conversion, conversions, clock }),
       ...keysJobs(keys),
       ...portraitJobs({ db, storage }),
-      ...deliveriesJobs({ db, logger }),
+      ...deliveriesJobs({ db, logger, scheduler }),
       ...trashJobs({ db, trash, logger, clock }),
       ...uploadsJobs({ db, removal, logger, clock }),
       ...billing.jobs,

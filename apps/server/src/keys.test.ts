@@ -44,11 +44,14 @@ describe('the keys of an installation', () => {
     expect(JSON.stringify([one.facts, other.facts])).not.toMatch(/1a1a|2b2b|3c3c/);
   });
 
-  it('include one for signatures, derived from the pepper but different from it', async () => {
-    const { signingKey } = await load({ MASTER_KEY: older, PEPPER: pepper });
-    expect(signingKey).toHaveLength(32);
-    expect(signingKey.toString('hex')).not.toBe(pepper);
-    expect((await load({ MASTER_KEY: newer, PEPPER: pepper })).signingKey).toEqual(signingKey);
-    expect((await load({ MASTER_KEY: older, PEPPER: older })).signingKey).not.toEqual(signingKey);
-  });
+  it.each(['signingKey', 'sealKey'] as const)(
+    'include the %s, derived from the pepper but different from it',
+    async (name) => {
+      const { [name]: key } = await load({ MASTER_KEY: older, PEPPER: pepper });
+      expect(key).toHaveLength(32);
+      expect(key.toString('hex')).not.toBe(pepper);
+      expect((await load({ MASTER_KEY: newer, PEPPER: pepper }))[name]).toEqual(key);
+      expect((await load({ MASTER_KEY: older, PEPPER: older }))[name]).not.toEqual(key);
+    },
+  );
 });

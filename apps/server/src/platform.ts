@@ -54,6 +54,8 @@ export interface Platform {
   readonly unsubscribeKey: Buffer;
   /** Signs recipients' sessions that can't be stored: 32 bytes. */
   readonly recipientsKey: Buffer;
+  /** Seed of the key that signs seal receipts: 32 bytes. */
+  readonly sealKey: Buffer;
   /** Concurrent conversions; each keeps two cores busy. */
   readonly conversions: number;
   readonly keyFacts: KeyFacts;
@@ -151,6 +153,7 @@ export async function openPlatform({
     limits,
     unsubscribeKey: keys.unsubscribeKey,
     recipientsKey: keys.recipientsKey,
+    sealKey: keys.sealKey,
     proofs: createProofs({ key: keys.signingKey, limits, clock }),
     codes: createAccessCodes(keys.pepper, keys.masterKeys),
     conversions: Math.max(1, Math.floor(os.availableParallelism() / 2)),

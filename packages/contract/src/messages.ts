@@ -51,6 +51,8 @@ export const messageSchema = z.object({
   status: z.enum(messageStatuses),
   isViewed: z.boolean(),
   viewedAt: z.nullable(instantSchema),
+  /** Its newest seal receipt: when, and the beginning of its SHA-256. Null unless it's sealed. */
+  seal: z.nullable(z.object({ sealedAt: instantSchema, mark: z.string() })),
   /** Its loved one's, in the order they were given. */
   reactions: z.array(reactionTypeSchema),
   createdAt: instantSchema,

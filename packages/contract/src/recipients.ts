@@ -32,6 +32,8 @@ export const openMessageSchema = z.object({
   height: z.nullable(z.number()),
   /** The loved one's reactions, oldest first. */
   reactions: z.array(reactionTypeSchema),
+  /** Since when its words and its file are what they are now, if a seal receipt proves it; null: it doesn't. */
+  unchangedSince: z.nullable(instantSchema),
 });
 export type OpenMessage = z.output<typeof openMessageSchema>;
 

@@ -26,7 +26,13 @@ export const sealStatementSchema = z.object({
     day: z.nullable(z.string()),
     time: z.nullable(z.string()),
     triggers: z.array(
-      z.object({ type: z.string(), day: z.string(), time: z.nullable(z.string()), repeats: z.nullable(z.string()) }),
+      z.object({
+        type: z.string(),
+        day: z.string(),
+        time: z.nullable(z.string()),
+        /** Such as `2 week until 2036-06-14`. */
+        repeats: z.nullable(z.string()),
+      }),
     ),
   }),
   previous: z.nullable(sha256),

@@ -268,6 +268,7 @@ async function everything(): Promise<unknown> {
     ...['scheduled_triggers', 'family_milestones', 'outgoing_emails', 'video_categories', 'message_reactions'],
     ...[
       'portraits',
+      'seal_receipts',
       'billing_accounts',
       'subscriptions',
       'checkouts',

@@ -1,8 +1,12 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/db/client.ts';
 import { inTransaction } from '#server/lib/transaction.ts';
-import { reschedule } from '#server/modules/deliveries/release-scheduler.service.ts';
+import { createReleaseScheduler } from '#server/modules/deliveries/release-scheduler.service.ts';
 import { emailJob } from '#server/modules/outgoing-emails/outgoing-emails.service.ts';
+import { createSealReceipts } from '#server/modules/seal-receipts/seal-receipts.service.ts';
+
+/** Any key will do: open messages are never sealed. */
+const { reschedule } = createReleaseScheduler(createSealReceipts(Buffer.alloc(32)));
 
 /**
  * Adds open messages like an existing one, each for a loved one with their own address. One of their emails is due every so many

@@ -27,7 +27,7 @@ export const privacyFor = (facts: PublicFacts): ReadingDocument => {
   return {
     title: 'Privacy Policy',
     lead: 'What we know about you, why, and what happens to it.',
-    updatedOn: '2026-11-25',
+    updatedOn: '2026-11-27',
     sections: [
       {
         id: 'collection',
@@ -43,6 +43,7 @@ export const privacyFor = (facts: PublicFacts): ReadingDocument => {
             'What you tell us about your loved ones: name, relationship and, if you like, what they call you, email address, birthday and time zone.',
             'The pictures on their stamps and yours, as you cropped or drew them, and your signature.',
             'Your messages: videos and photos with their file names, titles, descriptions, captions, categories, days, and the names on their envelopes. Also the milestones you add.',
+            'For each message you seal, a signed receipt of its words, its days and a fingerprint of its file, so that the person it’s for can see that nothing has changed.',
             'Where you’re logged in: the kind of browser and device, since when, and when it was last used. Also when you were last here at all. Not your IP address.',
             'That an admin made a link for you to choose a new password, until you’ve confirmed that you’ve seen it.',
             'Which emails were written, when and to which address, and when a message was first opened.',
@@ -152,7 +153,7 @@ export const privacyFor = (facts: PublicFacts): ReadingDocument => {
         blocks: [
           'Messages are made to wait, so we keep them as long as the account is open, for decades if need be. Not logging in deletes nothing. Other things end:',
           [
-            `Messages and loved ones you delete: ${planFigures.trashDays} days in the trash, then erased. What you delete from the library is erased right away.`,
+            `Messages and loved ones you delete: ${planFigures.trashDays} days in the trash, then erased, receipts included. What you delete from the library is erased right away.`,
             'A picture you replace or remove, and a signature you change or remove: erased right away. A loved one’s picture is erased with them.',
             `A closed account: access ends immediately. You can reopen it for ${planFigures.closedAccountDays} days. Everything is erased within ${erasedDays} days.`,
             `Backups, if we make any: we make sure that what was erased is removed from them within ${backupDays} days.`,

@@ -21,6 +21,7 @@ export function anOpenMessage(given: Partial<OpenMessage> = {}): OpenMessage {
     category: 'life-advice',
     ownCategory: null,
     reactions: [],
+    unchangedSince: null,
     messageType: 'video',
     createdAt: '2026-11-02T10:00:00.000Z',
     isViewed: false,

@@ -78,6 +78,7 @@ export function aMessage(given: Partial<Message> = {}): Message {
     status: 'available',
     isViewed: false,
     viewedAt: null,
+    seal: null,
     reactions: [],
     createdAt: '2026-11-01T10:00:00.000Z',
     fileName: 'clip.mp4',

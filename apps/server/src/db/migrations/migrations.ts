@@ -20,6 +20,7 @@ import { outgoingEmails } from './0018_outgoing_emails.ts';
 import { senderNames } from './0019_sender_names.ts';
 import { portraits } from './0020_portraits.ts';
 import { keeping } from './0021_keeping.ts';
+import { sealReceipts } from './0022_seal_receipts.ts';
 
 /** All of them, in the order of their names. Released ones never change. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -44,4 +45,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0019_sender_names': senderNames,
   '0020_portraits': portraits,
   '0021_keeping': keeping,
+  '0022_seal_receipts': sealReceipts,
 };

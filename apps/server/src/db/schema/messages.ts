@@ -66,6 +66,24 @@ export interface ScheduledTriggersTable {
   created_at: Generated<Date>;
 }
 
+/** What a message was when it was sealed, signed; a new one for every change while it's sealed. Never changed. */
+export interface SealReceiptsTable {
+  id: GeneratedAlways<number>;
+  member_id: number;
+  message_id: number;
+  /** The contract's `SealStatement`, byte for byte as signed. */
+  statement: string;
+  /** Ed25519: 64 bytes. */
+  signature: Buffer;
+  /** The installation's when it was signed: 32 bytes. */
+  public_key: Buffer;
+  /** SHA-256 of the statement, in hex. */
+  hash: string;
+  /** The hash before it in the member's chain; null for the first. */
+  previous: GeneratedAlways<string | null>;
+  created_at: Generated<Date>;
+}
+
 /** Members' custom categories. */
 export interface VideoCategoriesTable {
   id: GeneratedAlways<number>;

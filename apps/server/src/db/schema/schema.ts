@@ -37,6 +37,7 @@ import type {
   VideoCategoriesTable,
   MessagesTable,
   ScheduledTriggersTable,
+  SealReceiptsTable,
   MediaTable,
   ObjectsTable,
   ObjectFlawsTable,
@@ -91,4 +92,5 @@ export interface DatabaseSchema {
   installation_samples: InstallationSamplesTable;
   erasures: ErasuresTable;
   backup_runs: BackupRunsTable;
+  seal_receipts: SealReceiptsTable;
 }

@@ -9,7 +9,7 @@ import type { MemberCaller, Visitor } from '#server/http/handlers.ts';
 import { hashPassword, passwordMatches } from '#server/lib/password-hash.ts';
 import { tokenHash } from '#server/lib/random-codes.ts';
 import { inTransaction, type Db, type Tx } from '#server/lib/transaction.ts';
-import { rescheduleMember } from '#server/modules/deliveries/release-scheduler.service.ts';
+import type { ReleaseScheduler } from '#server/modules/deliveries/release-scheduler.service.ts';
 import { budgets } from '#server/abuse-protection/budgets.ts';
 import type { RateLimits } from '#server/abuse-protection/rate-limits.ts';
 import { enqueueAccountEmail } from './account-emails.service.ts';
@@ -61,13 +61,15 @@ interface AccountSettingsDeps {
   readonly db: Db;
   readonly ownPassword: OwnPassword;
   readonly sessions: SessionsService;
+  readonly scheduler: ReleaseScheduler;
   /** For a member whose time zone changes. Injected, because milestones depend on accounts. */
   readonly moveReminders: (tx: Tx, memberId: number) => Promise<void>;
 }
 
 export type AccountSettingsService = ReturnType<typeof createAccountSettingsService>;
 
-export function createAccountSettingsService({ db, ownPassword, sessions, moveReminders }: AccountSettingsDeps) {
+export function createAccountSettingsService(deps: AccountSettingsDeps) {
+  const { db, ownPassword, sessions, scheduler, moveReminders } = deps;
   return {
     /** Sealed messages and reminders follow the time zone. Errors: `invalid_input`. */
     async update(memberId: number, given: z.output<typeof updateAccountBodySchema>): Promise<Member> {
@@ -78,7 +80,7 @@ export function createAccountSettingsService({ db, ownPassword, sessions, moveRe
         if (before === undefined) throw appError('not_signed_in');
         await updateMember(tx, memberId, given);
         if (timeZone !== undefined && timeZone !== before.timeZone) {
-          await rescheduleMember(tx, memberId);
+          await scheduler.rescheduleMember(tx, memberId);
           await moveReminders(tx, memberId);
         }
         const after = await findMember(tx, memberId);

@@ -7,7 +7,7 @@ import { appError, wrongField } from '#server/lib/app-error.ts';
 import { inTransaction, type Db, type Tx } from '#server/lib/transaction.ts';
 import type { Visitor } from '#server/http/handlers.ts';
 import { forgetPayer, stopPayments } from '#server/modules/billing/subscription-sync.service.ts';
-import { rescheduleMember } from '#server/modules/deliveries/release-scheduler.service.ts';
+import type { ReleaseScheduler } from '#server/modules/deliveries/release-scheduler.service.ts';
 import { forgetSender } from '#server/modules/feedback/feedback.service.ts';
 import { forgetObjects, storedObjectsOf } from '#server/modules/media/erasure.service.ts';
 import { type AccountLinks, sameAddress, linkLifetimes } from './account-links.service.ts';
@@ -32,17 +32,18 @@ interface ClosingDeps {
   readonly links: AccountLinks;
   readonly ownPassword: OwnPassword;
   readonly sessions: SessionsService;
+  readonly scheduler: ReleaseScheduler;
 }
 
 export type ClosingService = ReturnType<typeof createClosingService>;
 
 /** Reopens an account if it's closed. Errors: `link_invalid` if it doesn't exist, `link_expired` if it is due to be erased. */
-export async function reopenClosed(tx: Tx, memberId: number): Promise<void> {
+export async function reopenClosed(tx: Tx, memberId: number, scheduler: ReleaseScheduler): Promise<void> {
   const member = await lockMember(tx, memberId);
   if (member === undefined) throw appError('link_invalid');
   if (member.closedAt === null) return;
   if (!(await reopenMember(tx, memberId))) throw appError('link_expired');
-  await rescheduleMember(tx, memberId);
+  await scheduler.rescheduleMember(tx, memberId);
   await cancelJob(tx, eraseAccount, String(memberId));
 }
 
@@ -50,7 +51,7 @@ export async function reopenClosed(tx: Tx, memberId: number): Promise<void> {
  * Closing an account ends all access immediately. Its contents are erased weeks later, so that neither a mistake nor a thief can destroy
  * them.
  */
-export function createClosingService({ db, storage, links, ownPassword, sessions }: ClosingDeps) {
+export function createClosingService({ db, storage, links, ownPassword, sessions, scheduler }: ClosingDeps) {
   return {
     /** Returns the day of erasure in the member's time zone. Errors: `wrong_password`, `invalid_input`, `too_many_tries`, `busy`. */
     async close(memberId: number, given: { confirmEmail: string; password: string }): Promise<string> {
@@ -64,7 +65,7 @@ export function createClosingService({ db, storage, links, ownPassword, sessions
         const eraseAt = await closeMember(tx, memberId, linkLifetimes.reopen);
         await sessions.endAllOf(memberId, { tx });
         await sessions.endRecipientsOf(memberId, tx);
-        await rescheduleMember(tx, memberId);
+        await scheduler.rescheduleMember(tx, memberId);
         await stopPayments(tx, memberId);
         await deleteTokens(tx, memberId, ['verify', 'reset', 'change_email']);
         await enqueueAccountEmail(tx, { topic: 'closing', memberId, address: member.email });
@@ -78,7 +79,7 @@ export function createClosingService({ db, storage, links, ownPassword, sessions
       await links.spend('reopen', token, visitor, async (tx, { memberId }) => {
         const member = await lockMember(tx, memberId);
         if (member === undefined || member.closedAt === null) throw appError('link_invalid');
-        await reopenClosed(tx, memberId);
+        await reopenClosed(tx, memberId, scheduler);
         await enqueueAccountEmail(tx, { topic: 'reopened', memberId, address: member.email });
       });
     },

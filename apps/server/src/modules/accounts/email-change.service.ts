@@ -4,6 +4,7 @@ import type * as z from 'zod';
 import { appError, wrongField } from '#server/lib/app-error.ts';
 import { inTransaction, type Db, type Tx } from '#server/lib/transaction.ts';
 import type { Visitor } from '#server/http/handlers.ts';
+import type { ReleaseScheduler } from '#server/modules/deliveries/release-scheduler.service.ts';
 import { type AccountLinks, sameAddress } from './account-links.service.ts';
 import { enqueueAccountEmail, type EmailGuard } from './account-emails.service.ts';
 import { deleteTokens, deleteUndosToOthers } from './account-tokens.repo.ts';
@@ -28,6 +29,7 @@ export interface EmailChangeDeps {
   readonly emailGuard: EmailGuard;
   readonly ownPassword: OwnPassword;
   readonly sessions: SessionsService;
+  readonly scheduler: ReleaseScheduler;
 }
 
 export type AskedChange = z.output<typeof changeEmailBodySchema>;
@@ -35,7 +37,9 @@ export type AskedChange = z.output<typeof changeEmailBodySchema>;
 export type EmailChangeService = ReturnType<typeof createEmailChangeService>;
 
 /** A new address takes effect once it's confirmed. The old one gets an email that can undo the change. */
-export function createEmailChangeService({ db, links, emailGuard, ownPassword, sessions }: EmailChangeDeps) {
+export function createEmailChangeService(deps: EmailChangeDeps) {
+  const { db, links, emailGuard, ownPassword, sessions, scheduler } = deps;
+
   async function current(memberId: number, on: Db = db): Promise<MemberRow> {
     const member = await findMember(on, memberId);
     if (member === undefined) throw appError('not_signed_in');
@@ -93,7 +97,7 @@ export function createEmailChangeService({ db, links, emailGuard, ownPassword, s
     undo(token: string, visitor: Visitor): Promise<string> {
       return links.spend('undo_email', token, visitor, async (tx, { memberId, email }) => {
         // A thief may also have closed the account.
-        await reopenClosed(tx, memberId);
+        await reopenClosed(tx, memberId, scheduler);
         if (!(await replaceEmail(tx, memberId, email))) throw appError('email_taken');
         await sessions.endAllOf(memberId, { tx });
         await forgetDevices(tx, memberId);

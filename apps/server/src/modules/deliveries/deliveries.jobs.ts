@@ -5,7 +5,7 @@ import type { Logger } from '#server/lib/logger.ts';
 import { inTransaction, type Db } from '#server/lib/transaction.ts';
 import { notifyMember } from './member-notifications.service.ts';
 import { isUnreadyFor, markRun, markedRun, messagesAhead } from './release-scheduler.repo.ts';
-import { checkReadiness, reschedule, rescheduleMessage, rescheduleOpened } from './release-scheduler.service.ts';
+import { checkReadiness, rescheduleMessage, type ReleaseScheduler } from './release-scheduler.service.ts';
 
 /** How long before its opening an unconverted message is reported: a day, and an hour because jobs may run slightly early. */
 const readinessHours = 25;
@@ -17,14 +17,17 @@ const rescheduleAll = defineJob({ kind: 'reschedule-all', payload: z.object({ af
 export interface DeliveriesJobsDeps {
   readonly db: Db;
   readonly logger: Logger;
+  readonly scheduler: ReleaseScheduler;
 }
 
 export function deliveriesJobs(deps: DeliveriesJobsDeps): JobHandler[] {
-  const { db } = deps;
+  const { db, scheduler } = deps;
   return [
-    jobHandler(rescheduleMessage, { handle: ({ messageId }, context) => rescheduleOpened(db, messageId, context) }),
+    jobHandler(rescheduleMessage, {
+      handle: ({ messageId }, context) => scheduler.rescheduleOpened(db, messageId, context),
+    }),
     jobHandler(checkReadiness, { handle: ({ messageId }, context) => reportUnready(deps, messageId, context) }),
-    jobHandler(rescheduleAll, { concurrency: 1, handle: ({ after }, context) => rescheduleSome(db, after, context) }),
+    jobHandler(rescheduleAll, { concurrency: 1, handle: ({ after }, context) => rescheduleSome(deps, after, context) }),
   ];
 }
 
@@ -39,10 +42,14 @@ export async function scheduleZoneRuleCheck(db: Db, timeZoneRules: string = proc
   });
 }
 
-async function rescheduleSome(db: Db, after: number, context: JobContext): Promise<void> {
+async function rescheduleSome(
+  { db, scheduler }: DeliveriesJobsDeps,
+  after: number,
+  context: JobContext,
+): Promise<void> {
   await inTransaction(db, async (tx) => {
     const ids = await messagesAhead(tx, after, rescheduledAtOnce);
-    await reschedule(tx, ids);
+    await scheduler.reschedule(tx, ids);
     const last = ids.at(-1);
     await context.completeIn(tx);
     if (last !== undefined) await enqueueJob(tx, rescheduleAll, { after: last }, { key: 'all', ifExists: 'rearm' });

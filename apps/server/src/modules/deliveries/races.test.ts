@@ -6,7 +6,8 @@ import { gpsJpeg } from '#server/testing/make-media.ts';
 import { aLovedOne, aMember, aMessage, type MadeMember } from '#server/testing/make.ts';
 import { isLongRun, seed, seededRandom } from '#server/testing/seeded-random.ts';
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts';
-import { reschedule } from './release-scheduler.service.ts';
+import { createSealReceipts } from '#server/modules/seal-receipts/seal-receipts.service.ts';
+import { createReleaseScheduler } from './release-scheduler.service.ts';
 
 const races = isLongRun ? 100 : 10;
 const MINUTE = 60_000;
@@ -78,7 +79,8 @@ it('a message rescheduled while its loved one changes time zones uses the new on
   const settling = await inTransaction(app.db, async (tx) => {
     await tx.updateTable('loved_ones').set({ time_zone: 'Asia/Tokyo' }).where('id', '=', emma.id).execute();
     await tx.selectFrom('messages').select('id').where('id', '=', id).forUpdate().execute();
-    const settled = inTransaction(app.db, (other) => reschedule(other, [id]));
+    const scheduler = createReleaseScheduler(createSealReceipts(app.platform.sealKey));
+    const settled = inTransaction(app.db, (other) => scheduler.reschedule(other, [id]));
     await somebodyWaitsForARow(app.db);
     return { settled };
   });

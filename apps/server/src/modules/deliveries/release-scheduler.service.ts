@@ -4,6 +4,7 @@ import type { JobContext } from '#server/jobs/job-handler.ts';
 import { cancelJobs, defineJob, enqueueJobs } from '#server/jobs/jobs.ts';
 import { inTransaction, type Db, type Tx } from '#server/lib/transaction.ts';
 import { cancelEmails, enqueueEmailJobs } from '#server/modules/outgoing-emails/outgoing-emails.service.ts';
+import type { SealReceipts } from '#server/modules/seal-receipts/seal-receipts.service.ts';
 import { deliveriesFor, nextPlanningAt, releaseFor, type How, type Release } from './release-schedule.service.ts';
 import {
   activeTriggers,
@@ -30,65 +31,75 @@ export const rescheduleMessage = defineJob({ kind: 'reschedule-message', payload
 /** A day before a message opens: checks that it is converted. */
 export const checkReadiness = defineJob({ kind: 'check-readiness', payload: aboutMessage });
 
-/**
- * Recomputes when messages open and plans the emails to their loved ones: obsolete jobs are removed and new ones added, in the same
- * transaction. Every change to a message's day, triggers, time zone or existence must end with this.
- */
-export async function reschedule(tx: Tx, messageIds: readonly number[], how: How = 'keep'): Promise<void> {
-  if (messageIds.length === 0) return;
-  const rows = await lockMessages(tx, messageIds);
-  const triggers = await activeTriggers(tx, messageIds);
-  const releases: NewRelease[] = [];
-  const wanted: NewDelivery[] = [];
-  const unready: { row: ReschedulingRow; release: Release }[] = [];
-  const returning: { id: number; at: Date }[] = [];
-  for (const row of rows) {
-    const active = triggers.get(row.id) ?? [];
-    const release = releaseFor(row, active, how);
-    if (release === null || row.lovedOneId === null) continue;
-    if (how !== 'keep' || !isReleased(row.opensAt, row.now)) {
-      releases.push({ ...release, id: row.id, timeZone: row.timeZone });
+export type ReleaseScheduler = ReturnType<typeof createReleaseScheduler>;
+
+/** Every change to a message's day, triggers, time zone or existence must end with one of these, in the same transaction. */
+export function createReleaseScheduler(receipts: SealReceipts) {
+  async function reschedule(tx: Tx, messageIds: readonly number[], how: How = 'keep'): Promise<void> {
+    if (messageIds.length === 0) return;
+    const rows = await lockMessages(tx, messageIds);
+    const triggers = await activeTriggers(tx, messageIds);
+    const releases: NewRelease[] = [];
+    const wanted: NewDelivery[] = [];
+    const unready: { row: ReschedulingRow; release: Release }[] = [];
+    const returning: { id: number; at: Date }[] = [];
+    for (const row of rows) {
+      const active = triggers.get(row.id) ?? [];
+      const release = releaseFor(row, active, how);
+      if (release === null || row.lovedOneId === null) continue;
+      if (how !== 'keep' || !isReleased(row.opensAt, row.now)) {
+        releases.push({ ...release, id: row.id, timeZone: row.timeZone });
+      }
+      const about = { messageId: row.id, lovedOneId: row.lovedOneId };
+      wanted.push(...deliveriesFor(row, release, active).map((delivery) => ({ ...delivery, ...about })));
+      const at = nextPlanningAt(row, release, active);
+      if (at !== null) returning.push({ id: row.id, at });
+      if (!row.isReady && row.isLiving) unready.push({ row, release });
     }
-    const about = { messageId: row.id, lovedOneId: row.lovedOneId };
-    wanted.push(...deliveriesFor(row, release, active).map((delivery) => ({ ...delivery, ...about })));
-    const at = nextPlanningAt(row, release, active);
-    if (at !== null) returning.push({ id: row.id, at });
-    if (!row.isReady && row.isLiving) unready.push({ row, release });
+    await writeReleases(tx, releases);
+    const releasedAt = new Map(releases.map(({ id, opensAt }) => [id, opensAt]));
+    const open = new Map(rows.flatMap((row) => (isOpen(row, releasedAt.get(row.id)) ? [[row.id, row] as const] : [])));
+    const unsent = await unsentDeliveries(tx, messageIds);
+    const ids = unsent.filter(isObsolete(wanted, open)).map(({ id }) => id);
+    await cancelEmails(tx, 'delivery', { ids });
+    await enqueueEmailJobs(tx, 'delivery', await insertDeliveries(tx, wanted));
+    await watchReadiness(tx, unready);
+    await enqueueJobs(
+      tx,
+      rescheduleMessage,
+      returning.map(({ id, at }) => ({ payload: { messageId: id }, key: String(id), dueAt: at })),
+      { ifExists: 'rearm' },
+    );
+    await receipts.write(tx, messageIds);
   }
-  await writeReleases(tx, releases);
-  const releasedAt = new Map(releases.map(({ id, opensAt }) => [id, opensAt]));
-  const open = new Map(rows.flatMap((row) => (isOpen(row, releasedAt.get(row.id)) ? [[row.id, row] as const] : [])));
-  const unsent = await unsentDeliveries(tx, messageIds);
-  const ids = unsent.filter(isObsolete(wanted, open)).map(({ id }) => id);
-  await cancelEmails(tx, 'delivery', { ids });
-  await enqueueEmailJobs(tx, 'delivery', await insertDeliveries(tx, wanted));
-  await watchReadiness(tx, unready);
-  await enqueueJobs(
-    tx,
-    rescheduleMessage,
-    returning.map(({ id, at }) => ({ payload: { messageId: id }, key: String(id), dueAt: at })),
-    { ifExists: 'rearm' },
-  );
-}
 
-/** After a loved one's time zone has changed, or they were deleted or restored. */
-export async function rescheduleLovedOne(tx: Tx, lovedOneId: number): Promise<void> {
-  await reschedule(tx, await messagesToReschedule(tx, { lovedOneId }));
-}
+  return {
+    /**
+     * Recomputes when messages open, plans the emails to their loved ones (obsolete jobs are removed and new ones added), and writes the
+     * receipts of those that are sealed.
+     */
+    reschedule,
 
-/** After a member's time zone has changed, or they closed or reopened their account. */
-export async function rescheduleMember(tx: Tx, memberId: number): Promise<void> {
-  await reschedule(tx, await messagesToReschedule(tx, { memberId }));
-}
+    /** After a loved one's time zone has changed, or they were deleted or restored. */
+    async rescheduleLovedOne(tx: Tx, lovedOneId: number): Promise<void> {
+      await reschedule(tx, await messagesToReschedule(tx, { lovedOneId }));
+    },
 
-/** The message has opened or recurred: plans its next recurrence. */
-export async function rescheduleOpened(db: Db, messageId: number, context: JobContext): Promise<void> {
-  await inTransaction(db, async (tx) => {
-    // Messages are locked before jobs, as everywhere. This job completes first, because the next one takes its key.
-    await lockMessages(tx, [messageId]);
-    await context.completeIn(tx);
-    await reschedule(tx, [messageId]);
-  });
+    /** After a member's time zone has changed, or they closed or reopened their account. */
+    async rescheduleMember(tx: Tx, memberId: number): Promise<void> {
+      await reschedule(tx, await messagesToReschedule(tx, { memberId }));
+    },
+
+    /** The message has opened or recurred: plans its next recurrence. */
+    async rescheduleOpened(db: Db, messageId: number, context: JobContext): Promise<void> {
+      await inTransaction(db, async (tx) => {
+        // Messages are locked before jobs, as everywhere. This job completes first, because the next one takes its key.
+        await lockMessages(tx, [messageId]);
+        await context.completeIn(tx);
+        await reschedule(tx, [messageId]);
+      });
+    },
+  };
 }
 
 /** A medium is ready: sends the deliveries that were waiting for it. Call after writing the medium's row, which sending locks. */

@@ -11,6 +11,7 @@ import { dayIn, nextDay, opensAt } from '@someday/contract/rules/release';
 import { appError, wrongField } from '#server/lib/app-error.ts';
 import { checkParentId, owned } from '#server/lib/owned.ts';
 import { inTransaction, type Db, type Tx } from '#server/lib/transaction.ts';
+import type { ReleaseScheduler } from '#server/modules/deliveries/release-scheduler.service.ts';
 import { moveMilestoneTriggers } from '#server/modules/scheduled-triggers/trigger-moves.service.ts';
 import { cancelEmails, enqueueEmails } from '#server/modules/outgoing-emails/outgoing-emails.service.ts';
 import { milestonesCopy } from './family-milestones.copy.ts';
@@ -35,7 +36,7 @@ type EditBody = z.output<typeof editMilestoneBodySchema>;
 export type MilestonesService = ReturnType<typeof createMilestonesService>;
 
 /** Days in loved ones' lives that the member is reminded of. Errors of all: `not_found`. */
-export function createMilestonesService(db: Db) {
+export function createMilestonesService(db: Db, { reschedule }: ReleaseScheduler) {
   async function one(id: number): Promise<FamilyMilestone> {
     const row = await findMilestone(db, id);
     if (row === undefined) throw appError('not_found');
@@ -91,7 +92,8 @@ export function createMilestonesService(db: Db) {
         if (isMoved || details.notifyDaysBefore !== before.notifyDaysBefore) await planReminder(tx, id);
         if (details.day === before.day) return;
         const today = dayIn(before.timeZone, before.now);
-        await moveMilestoneTriggers(tx, id, { day: details.day, next: nextFrom(details, today) ?? details.day, today });
+        const days = { day: details.day, next: nextFrom(details, today) ?? details.day, today };
+        await reschedule(tx, await moveMilestoneTriggers(tx, id, days));
       });
       return one(id);
     },

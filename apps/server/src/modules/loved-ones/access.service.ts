@@ -4,7 +4,7 @@ import { appError } from '#server/lib/app-error.ts';
 import { owned } from '#server/lib/owned.ts';
 import { inTransaction, type Db } from '#server/lib/transaction.ts';
 import type { SessionsService } from '#server/modules/accounts/sessions.service.ts';
-import { rescheduleLovedOne } from '#server/modules/deliveries/release-scheduler.service.ts';
+import type { ReleaseScheduler } from '#server/modules/deliveries/release-scheduler.service.ts';
 import { type LovedOneViews, withNewCode } from './loved-ones.service.ts';
 import { countMessagesFor, lockLovedOne, replaceCode, trashLovedOne, untrashLovedOne } from './loved-ones.repo.ts';
 
@@ -13,19 +13,20 @@ export interface AccessDeps {
   readonly codes: AccessCodes;
   readonly sessions: SessionsService;
   readonly views: LovedOneViews;
+  readonly scheduler: ReleaseScheduler;
 }
 
 export type AccessService = ReturnType<typeof createAccessService>;
 
 /** Errors: `not_found`. */
-export function createAccessService({ db, codes, sessions, views }: AccessDeps) {
+export function createAccessService({ db, codes, sessions, views, scheduler }: AccessDeps) {
   return {
     /** Moves a loved one and their messages to the trash. No one can open the messages anymore. */
     async remove(memberId: number, id: number): Promise<{ id: number; messages: number }> {
       return inTransaction(db, async (tx) => {
         await trashLovedOne(tx, owned(await lockLovedOne(tx, id), memberId));
         await sessions.endRecipient(id, tx);
-        await rescheduleLovedOne(tx, id);
+        await scheduler.rescheduleLovedOne(tx, id);
         return { id, messages: (await countMessagesFor(tx, id)).total };
       });
     },
@@ -34,7 +35,7 @@ export function createAccessService({ db, codes, sessions, views }: AccessDeps) 
     async restore(memberId: number, id: number): Promise<LovedOne> {
       await inTransaction(db, async (tx) => {
         if (!(await untrashLovedOne(tx, memberId, id))) throw appError('not_found');
-        await rescheduleLovedOne(tx, id);
+        await scheduler.rescheduleLovedOne(tx, id);
       });
       return views.one(memberId, id);
     },

@@ -7,7 +7,7 @@ import { appError, wrongField } from '#server/lib/app-error.ts';
 import { owned } from '#server/lib/owned.ts';
 import { inTransaction, type Db, type Tx } from '#server/lib/transaction.ts';
 import type { EntitlementsService } from '#server/modules/billing/entitlements.service.ts';
-import { rescheduleLovedOne } from '#server/modules/deliveries/release-scheduler.service.ts';
+import type { ReleaseScheduler } from '#server/modules/deliveries/release-scheduler.service.ts';
 import { newAccessCode } from '#server/lib/random-codes.ts';
 import { lovedOnesCopy } from './loved-ones.copy.ts';
 import { portraitView } from './portraits.service.ts';
@@ -34,6 +34,7 @@ interface LovedOnesDeps {
   readonly codes: AccessCodes;
   readonly views: LovedOneViews;
   readonly entitlements: Pick<EntitlementsService, 'addLovedOne'>;
+  readonly scheduler: ReleaseScheduler;
   /** Moves the triggers on a corrected birthday; true if there were any. Injected, because triggers depend on loved ones. */
   readonly moveBirthdayTriggers: (tx: Tx, lovedOneId: number, birthday: CorrectedBirthday) => Promise<boolean>;
 }
@@ -48,7 +49,8 @@ export interface CorrectedBirthday {
 export type LovedOnesService = ReturnType<typeof createLovedOnesService>;
 
 /** The people a member makes messages for, each with their own access code. */
-export function createLovedOnesService({ db, codes, views, entitlements, moveBirthdayTriggers }: LovedOnesDeps) {
+export function createLovedOnesService(deps: LovedOnesDeps) {
+  const { db, codes, views, entitlements, scheduler, moveBirthdayTriggers } = deps;
   /** Returns the member's time zone and the instant. Errors: `invalid_input`. */
   async function checkDetails(tx: Tx, memberId: number, { birthday, timeZone }: ChangedDetails) {
     if (typeof timeZone === 'string' && !isTimeZone(timeZone))
@@ -88,7 +90,7 @@ export function createLovedOnesService({ db, codes, views, entitlements, moveBir
         const after = zone(given.timeZone === undefined ? before.timeZone : given.timeZone);
         const today = dayIn(after, member.now);
         const hasMoved = await moveBirthdayTriggers(tx, id, { from: before.birthday, to: given.birthday, today });
-        if (hasMoved || after !== zone(before.timeZone)) await rescheduleLovedOne(tx, id);
+        if (hasMoved || after !== zone(before.timeZone)) await scheduler.rescheduleLovedOne(tx, id);
       });
       return views.one(memberId, id);
     },

@@ -7,7 +7,8 @@ import { appError, wrongField } from '#server/lib/app-error.ts';
 import { owned, type Owned } from '#server/lib/owned.ts';
 import { inTransaction, type Db, type Tx } from '#server/lib/transaction.ts';
 import type { How } from '#server/modules/deliveries/release-schedule.service.ts';
-import { reschedule } from '#server/modules/deliveries/release-scheduler.service.ts';
+import type { ReleaseScheduler } from '#server/modules/deliveries/release-scheduler.service.ts';
+import type { SealReceipts } from '#server/modules/seal-receipts/seal-receipts.service.ts';
 import { chosenCategory } from '#server/modules/video-categories/video-categories.service.ts';
 import { requestedDay, atOnce, messageDayAt, openedAlready, type MessageDay, zoneContextFor } from './message-day.ts';
 import { messagesCopy } from './messages.copy.ts';
@@ -28,8 +29,15 @@ type Assign = z.output<typeof assignBodySchema>;
 
 export type MessageChangesService = ReturnType<typeof createMessageChangesService>;
 
+interface MessageChangesDeps {
+  readonly db: Db;
+  readonly addTrigger: AddTrigger;
+  readonly scheduler: ReleaseScheduler;
+  readonly receipts: SealReceipts;
+}
+
 /** Changes to messages: their words, day and loved one. */
-export function createMessageChangesService(db: Db, addTrigger: AddTrigger) {
+export function createMessageChangesService({ db, addTrigger, scheduler, receipts }: MessageChangesDeps) {
   /** Computes the change in the transaction, from the current row. A new delivery seals the message or opens it. */
   async function changed(
     memberId: number,
@@ -42,7 +50,8 @@ export function createMessageChangesService(db: Db, addTrigger: AddTrigger) {
       const change = await work(tx, row);
       await updateMessage(tx, row, change);
       if (trigger) await addTrigger(tx, memberId, id, trigger);
-      else if (change.delivery !== undefined) await reschedule(tx, [id], await howOf(tx, row, change.delivery));
+      else if (change.delivery === undefined) await receipts.write(tx, [id]);
+      else await scheduler.reschedule(tx, [id], await howOf(tx, row, change.delivery));
     });
   }
 

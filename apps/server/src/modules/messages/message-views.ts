@@ -67,6 +67,7 @@ export function memberView(row: MessageRecord, linkOf: LinkOf): Message {
     status: messageStatus(row, row.now),
     isViewed: row.viewedAt !== null,
     viewedAt: row.viewedAt?.toISOString() ?? null,
+    seal: sealOf(row),
     reactions: row.reactions ?? [],
     createdAt: row.createdAt.toISOString(),
     fileName: row.fileName,
@@ -105,6 +106,14 @@ export function libraryView(row: MessageRecord): LibraryVideo {
   };
 }
 
+const MARK_LENGTH = 12;
+
+function sealOf(row: MessageRecord): Message['seal'] {
+  const { receiptAt, receiptHash } = row;
+  if (receiptAt === null || receiptHash === null || messageStatus(row, row.now) !== 'scheduled') return null;
+  return { sealedAt: receiptAt.toISOString(), mark: receiptHash.slice(0, MARK_LENGTH) };
+}
+
 const thumbnailOf = ({ id, mediaState }: MessageRecord) =>
   mediaState === 'ready' ? `/api/video/${id}/thumbnail` : null;
 
@@ -128,14 +137,14 @@ export function opensIn(sealed: readonly Pick<ReadableRow, 'opensAt' | 'now'>[])
 }
 
 /** A message as its loved one may see it now: all of it, only when it opens, or only that it's coming. */
-export function recipientView(row: ReadableRow): RecipientMessage {
+export function recipientView(row: ReadableRow, unchangedSince: string | null): RecipientMessage {
   switch (opennessOf(row, row.now)) {
     case 'sealed':
       return sealedView(row);
     case 'on-its-way':
       return { state: 'on-its-way' };
     case 'open':
-      return openView(row);
+      return openView(row, unchangedSince);
   }
 }
 
@@ -145,7 +154,7 @@ export function sealedView({ opensOn, opensTime, birthday }: ReadableRow): Seale
   return { state: 'sealed', triggerDate, triggerTime: opensTime, birthday: returnNumber(birthday, triggerDate) };
 }
 
-export function openView(row: ReadableRow): OpenMessage {
+export function openView(row: ReadableRow, unchangedSince: string | null): OpenMessage {
   const isVideo = row.messageType === 'video';
   return {
     state: 'open',
@@ -168,6 +177,7 @@ export function openView(row: ReadableRow): OpenMessage {
     width: row.width,
     height: row.height,
     reactions: [...(row.reactions ?? [])],
+    unchangedSince,
   };
 }
 

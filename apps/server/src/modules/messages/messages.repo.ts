@@ -44,6 +44,17 @@ export function livingMessages(db: Db) {
     .leftJoin('scheduled_triggers as opener', 'opener.id', 'messages.opening_trigger_id')
     .leftJoin('family_milestones', 'family_milestones.id', 'opener.milestone_id')
     .leftJoin('video_categories', 'video_categories.id', 'messages.own_category_id')
+    .leftJoinLateral(
+      (lateral) =>
+        lateral
+          .selectFrom('seal_receipts')
+          .select(['created_at', 'hash'])
+          .whereRef('message_id', '=', 'messages.id')
+          .orderBy('id', 'desc')
+          .limit(1)
+          .as('receipt'),
+      (join) => join.onTrue(),
+    )
     .select([
       'messages.id',
       'messages.member_id as memberId',
@@ -90,6 +101,8 @@ export function livingMessages(db: Db) {
       'media.height',
       'objects.size as fileSize',
       'objects.sha256',
+      'receipt.created_at as receiptAt',
+      'receipt.hash as receiptHash',
       databaseNow,
     ])
     .where('messages.deleted_at', 'is', null)

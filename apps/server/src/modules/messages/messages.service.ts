@@ -9,7 +9,7 @@ import type { ReceivedUpload } from '#server/lib/received-files.ts';
 import { inTransaction, type Db, type Tx } from '#server/lib/transaction.ts';
 import type { EntitlementsService } from '#server/modules/billing/entitlements.service.ts';
 import type { LovedOnesService } from '#server/modules/loved-ones/loved-ones.service.ts';
-import { reschedule } from '#server/modules/deliveries/release-scheduler.service.ts';
+import type { ReleaseScheduler } from '#server/modules/deliveries/release-scheduler.service.ts';
 import type { MediaService } from '#server/modules/media/media.service.ts';
 import { chosenCategory } from '#server/modules/video-categories/video-categories.service.ts';
 import type { UploadFinalizer } from '#server/modules/uploads/uploads.service.ts';
@@ -32,6 +32,7 @@ export interface MessagesDeps {
   readonly uploads: UploadFinalizer;
   readonly entitlements: Pick<EntitlementsService, 'addMessages' | 'checkMessages'>;
   readonly addTrigger: AddTrigger;
+  readonly scheduler: ReleaseScheduler;
 }
 
 /** The creator. A guest's message without a loved one is a test; only members have a library. */
@@ -50,7 +51,8 @@ export type CreatedMessage = Message & { sha256: string; others: Message[] };
 export type MessagesService = ReturnType<typeof createMessagesService>;
 
 /** Creating and reading a member's messages. */
-export function createMessagesService({ db, lovedOnes, media, uploads, entitlements, addTrigger }: MessagesDeps) {
+export function createMessagesService(deps: MessagesDeps) {
+  const { db, lovedOnes, media, uploads, entitlements, addTrigger, scheduler } = deps;
   function views(rows: readonly MessageRecord[]): Message[] {
     const linkOf = linksOf(lovedOnes.links);
     return rows.map((row) => memberView(row, linkOf));
@@ -88,7 +90,7 @@ export function createMessagesService({ db, lovedOnes, media, uploads, entitleme
       );
     }
     if (fields.trigger) for (const id of ids) await addTrigger(tx, memberId, id, fields.trigger);
-    else await reschedule(tx, ids);
+    else await scheduler.reschedule(tx, ids);
     const [first] = ids;
     if (first === undefined) throw new Error('a message has no recipients');
     return first;

@@ -7,6 +7,7 @@ import type { MediaReply } from '#server/http/handlers.ts';
 import type { MemberEvents } from '#server/lib/member-events.ts';
 import { inTransaction, type Db } from '#server/lib/transaction.ts';
 import { notifyMember } from '#server/modules/deliveries/member-notifications.service.ts';
+import type { SealReceipts } from '#server/modules/seal-receipts/seal-receipts.service.ts';
 import { isComingSoon, opensIn, openView, recipientView, sealedView } from './message-views.ts';
 import { lockMessage, markViewed } from './message-changes.repo.ts';
 import {
@@ -32,17 +33,28 @@ interface ReadMessage {
   readonly child: { readonly id: number; readonly name: string } | null;
 }
 
+interface ReadingDeps {
+  readonly db: Db;
+  readonly events: MemberEvents;
+  readonly receipts: SealReceipts;
+}
+
 export type ReadingService = ReturnType<typeof createReadingService>;
 
 /** The only way for a message or its bytes to reach anyone. Nothing is returned before `mayRead` has allowed it. */
-export function createReadingService(db: Db, events: MemberEvents) {
+export function createReadingService({ db, events, receipts }: ReadingDeps) {
   return {
     /** A loved one's messages: open ones newest first, then those being converted, then sealed ones by their day and time. */
     async forLovedOne(lovedOneId: number): Promise<Pick<AccessReply, 'messages' | 'opensIn'>> {
       const rows = await messagesForLovedOne(db, lovedOneId);
       const isSealed = (row: ReadableRow) => opennessOf(row, row.now) === 'sealed';
       const shown = rows.filter((row) => isComingSoon(row) || !isSealed(row));
-      const views = shown.map((row) => recipientView(row));
+      const open = shown.filter((row) => opennessOf(row, row.now) === 'open');
+      const unchanged = await receipts.unchangedSince(
+        db,
+        open.map(({ id }) => id),
+      );
+      const views = shown.map((row) => recipientView(row, unchanged.get(row.id) ?? null));
       const sealed = views.filter((view) => view.state === 'sealed');
       const messages = [
         ...views.filter((view) => view.state === 'open'),
@@ -59,7 +71,8 @@ export function createReadingService(db: Db, events: MemberEvents) {
       if (!mayRead(reader, row)) throw refusalFor(reader, row);
       const { memberId, senderName, lovedOneId, lovedOneName } = row;
       const child = lovedOneId === null || lovedOneName === null ? null : { id: lovedOneId, name: lovedOneName };
-      return { memberId, senderName, child, message: openView(row) };
+      const unchanged = await receipts.unchangedSince(db, [id]);
+      return { memberId, senderName, child, message: openView(row, unchanged.get(id) ?? null) };
     },
 
     /** A rendition's bytes, to show or to save under the title. Errors: `not_found`, for any reason. */

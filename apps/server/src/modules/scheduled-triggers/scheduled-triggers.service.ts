@@ -14,7 +14,7 @@ import { appError, wrongField } from '#server/lib/app-error.ts';
 import { checkParentId, owned } from '#server/lib/owned.ts';
 import { inTransaction, type Db, type Tx } from '#server/lib/transaction.ts';
 import { repeatsFrom, ruleOf } from '#server/modules/deliveries/release-schedule.service.ts';
-import { reschedule } from '#server/modules/deliveries/release-scheduler.service.ts';
+import type { ReleaseScheduler } from '#server/modules/deliveries/release-scheduler.service.ts';
 import { releaseViewsOf, type ReleasingMessage } from '#server/modules/messages/release-views.service.ts';
 import { triggersCopy } from './scheduled-triggers.copy.ts';
 import {
@@ -36,7 +36,7 @@ import {
 export type TriggersService = ReturnType<typeof createTriggersService>;
 
 /** Days on which messages open and recur. Errors of all: `not_found`. */
-export function createTriggersService(db: Db) {
+export function createTriggersService(db: Db, { reschedule }: ReleaseScheduler) {
   async function views(rows: readonly TriggerRow[]): Promise<ScheduledTrigger[]> {
     const messages = await releaseViewsOf(db, [...new Set(rows.map(({ messageId }) => messageId))]);
     return rows.flatMap((row) => {
@@ -59,7 +59,48 @@ export function createTriggersService(db: Db) {
     return { trigger: owned(await findTrigger(tx, id), memberId), message };
   }
 
+  async function addTrigger(tx: Tx, memberId: number, messageId: number, given: NewTrigger): Promise<number> {
+    const message = owned(await lockTriggeredMessage(tx, messageId), memberId);
+    if (message.lovedOneId === null) {
+      throw wrongField('videoMessageId', message.isTest ? triggersCopy.isTest : triggersCopy.inLibrary);
+    }
+    if ((await countTriggers(tx, message.id)) >= limits.triggers) throw appError('too_many_triggers');
+    const milestone = await milestoneFor(tx, memberId, given.milestoneId);
+    const days = {
+      type: given.triggerType,
+      day: milestone?.day ?? given.triggerDate,
+      time: given.triggerTime ?? null,
+      milestoneId: milestone?.id ?? null,
+      ...repetitionOf(given),
+    };
+    const id = await insertTrigger(tx, message, fromTomorrow(days, message));
+    await seal(tx, message);
+    return id;
+  }
+
+  /** Seals until the next day. The message's own day is removed if it has come: it would open what a new trigger seals. */
+  async function seal(
+    tx: Tx,
+    { id, deliveryDate: day, deliveryTime: time, timeZone, now }: TriggeredMessage,
+  ): Promise<void> {
+    if (day !== null && isReleased(opensAt({ day, time, timeZone }), now)) await giveDay(tx, id, null);
+    await reschedule(tx, [id], 'seal');
+  }
+
+  /** A sealed message with nothing left to wait for stays sealed, unless its member says otherwise. */
+  async function decideHeld(tx: Tx, message: TriggeredMessage, otherwise: Otherwise = 'sealed'): Promise<void> {
+    if (otherwise === 'sealed' || !(await isHeld(tx, message.id))) return;
+    if (otherwise === 'now') return reschedule(tx, [message.id], 'open');
+    const tomorrow = nextDay(dayIn(message.timeZone, message.now));
+    if (otherwise < tomorrow) throw wrongField('otherwise', triggersCopy.dayTooEarly(tomorrow));
+    await giveDay(tx, message.id, otherwise);
+    await reschedule(tx, [message.id], 'seal');
+  }
+
   return {
+    /** Seals a message until a new trigger's day and returns the trigger's id. Errors: as `add`. */
+    addTrigger,
+
     /** The next one first, past ones last. */
     async list(memberId: number, messageId: number | undefined): Promise<ScheduledTrigger[]> {
       const triggers = await views(await triggersOf(db, memberId, messageId));
@@ -106,26 +147,6 @@ export function createTriggersService(db: Db) {
   };
 }
 
-/** Seals a message until a new trigger's day and returns the trigger's id. Errors: as `add`. */
-export async function addTrigger(tx: Tx, memberId: number, messageId: number, given: NewTrigger): Promise<number> {
-  const message = owned(await lockTriggeredMessage(tx, messageId), memberId);
-  if (message.lovedOneId === null) {
-    throw wrongField('videoMessageId', message.isTest ? triggersCopy.isTest : triggersCopy.inLibrary);
-  }
-  if ((await countTriggers(tx, message.id)) >= limits.triggers) throw appError('too_many_triggers');
-  const milestone = await milestoneFor(tx, memberId, given.milestoneId);
-  const days = {
-    type: given.triggerType,
-    day: milestone?.day ?? given.triggerDate,
-    time: given.triggerTime ?? null,
-    milestoneId: milestone?.id ?? null,
-    ...repetitionOf(given),
-  };
-  const id = await insertTrigger(tx, message, fromTomorrow(days, message));
-  await seal(tx, message);
-  return id;
-}
-
 async function milestoneFor(tx: Tx, memberId: number, id: number | null | undefined) {
   return id === null || id === undefined ? undefined : owned(await findMilestoneDay(tx, id), memberId);
 }
@@ -142,25 +163,6 @@ async function changedDays(tx: Tx, trigger: TriggerRow, body: EditTrigger) {
     milestoneId: milestone?.id ?? (followsNone ? null : milestoneId),
     ...(body.isRecurring === undefined ? { pattern, every, unit, until } : repetitionOf(body)),
   };
-}
-
-/** Seals until the next day. The message's own day is removed if it has come: it would open what a new trigger seals. */
-async function seal(
-  tx: Tx,
-  { id, deliveryDate: day, deliveryTime: time, timeZone, now }: TriggeredMessage,
-): Promise<void> {
-  if (day !== null && isReleased(opensAt({ day, time, timeZone }), now)) await giveDay(tx, id, null);
-  await reschedule(tx, [id], 'seal');
-}
-
-/** A sealed message with nothing left to wait for stays sealed, unless its member says otherwise. */
-async function decideHeld(tx: Tx, message: TriggeredMessage, otherwise: Otherwise = 'sealed'): Promise<void> {
-  if (otherwise === 'sealed' || !(await isHeld(tx, message.id))) return;
-  if (otherwise === 'now') return reschedule(tx, [message.id], 'open');
-  const tomorrow = nextDay(dayIn(message.timeZone, message.now));
-  if (otherwise < tomorrow) throw wrongField('otherwise', triggersCopy.dayTooEarly(tomorrow));
-  await giveDay(tx, message.id, otherwise);
-  await reschedule(tx, [message.id], 'seal');
 }
 
 function shown(row: TriggerRow, videoMessage: ReleasingMessage): ScheduledTrigger {

@@ -2,7 +2,6 @@ import { yearsAfter } from '@someday/contract/rules/days';
 import { yearsBetween } from '@someday/contract/rules/recurrence';
 import type { CorrectedBirthday } from '#server/modules/loved-ones/loved-ones.service.ts';
 import type { Tx } from '#server/lib/transaction.ts';
-import { reschedule } from '#server/modules/deliveries/release-scheduler.service.ts';
 import { birthdayTriggers, moveToMilestone, moveTriggers } from './scheduled-triggers.repo.ts';
 
 /**
@@ -27,12 +26,12 @@ export async function moveBirthdayTriggers(
 
 /**
  * Moves triggers to a milestone's new day. `next` is its first occurrence from `today`: a one-time trigger uses that one, even if the
- * milestone began in the past.
+ * milestone began in the past. Returns their messages, which the caller must reschedule.
  */
-export async function moveMilestoneTriggers(
+export function moveMilestoneTriggers(
   tx: Tx,
   milestoneId: number,
   days: { readonly day: string; readonly next: string; readonly today: string },
-): Promise<void> {
-  await reschedule(tx, await moveToMilestone(tx, milestoneId, days));
+): Promise<number[]> {
+  return moveToMilestone(tx, milestoneId, days);
 }

@@ -4,7 +4,7 @@ import type { trashApi } from '@someday/contract/trash';
 import { appError } from '#server/lib/app-error.ts';
 import { owned, type Owned } from '#server/lib/owned.ts';
 import { inTransaction, type Db, type Tx } from '#server/lib/transaction.ts';
-import { reschedule } from '#server/modules/deliveries/release-scheduler.service.ts';
+import type { ReleaseScheduler } from '#server/modules/deliveries/release-scheduler.service.ts';
 import { erasePhotosOf, portraitView } from '#server/modules/loved-ones/portraits.service.ts';
 import { eraseUncarried } from '#server/modules/media/erasure.service.ts';
 import { categoryView } from '#server/modules/video-categories/video-categories.service.ts';
@@ -29,7 +29,7 @@ const purgedAtOnce = 100;
 export type TrashService = ReturnType<typeof createTrashService>;
 
 /** Deleting, restoring and deleting for good. Errors of every method about one thing: `not_found`. */
-export function createTrashService(db: Db) {
+export function createTrashService(db: Db, { reschedule }: ReleaseScheduler) {
   async function eraseMessage(tx: Tx, message: Owned<LivingMessage>): Promise<void> {
     await deleteMessage(tx, message);
     await eraseUncarried(tx, [message.mediaId]);

@@ -8,6 +8,7 @@ import type { KeptMessage, OutgoingRecord } from '#web/features/upload/outbox/re
 import { UploadProgress } from '#web/features/upload/transfer/upload-progress.tsx';
 import { sendingCopy } from '#web/features/upload/unsent.copy.ts';
 import { openingWords } from '#web/features/delivery/suggested-days.ts';
+import { SealLine } from '#web/features/delivery/seal-line.tsx';
 import { isEmailed, promises } from '#web/lib/facts.ts';
 import { tellThemYourself } from '@someday/contract/words.copy';
 import { daysFrom, todayIn } from '#web/lib/days.ts';
@@ -175,6 +176,7 @@ function Saved({ message, names, parents }: { message: Message; names: readonly 
         <p className="font-display text-[1.375rem] leading-tight wrap-anywhere">{message.title}</p>
         <p className="mt-1.5 text-balance wrap-anywhere">{lead(message, names, parents.user.timeZone)}</p>
       </div>
+      <SealLine message={message} />
       <Making message={message} />
     </>
   );

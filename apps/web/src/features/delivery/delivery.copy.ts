@@ -19,6 +19,17 @@ export const suggestedDayCopy = {
   birthdayOf: (name: string, age: string) => `${possessive(name)} ${age} birthday`,
 } as const;
 
+/** Under a sealed message. */
+export const sealLineCopy = {
+  sealed: (day: string) => `Sealed ${day}`,
+  what: {
+    video: (moment: string) => `Your video, your words and the day are sealed as they were on ${moment}.`,
+    photo: (moment: string) => `Your photo, your words and the day are sealed as they were on ${moment}.`,
+  },
+  later: (name: string) => `Once it’s open, ${name} can see that it’s unchanged.`,
+  mark: (mark: string) => `Seal ${mark.replaceAll(/.{4}(?=.)/g, '$& ')}`,
+} as const;
+
 export const deliveryCopy = {
   searchPeople: 'Search your loved ones',
   noneFound: 'No one by that name.',

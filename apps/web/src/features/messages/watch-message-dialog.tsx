@@ -15,6 +15,7 @@ import { ProgressBar } from '#web/ui/progress.tsx';
 import { ResourceDialog } from '#web/ui/overlays/resource-dialog.tsx';
 import { useMessage } from '#web/queries/messages.ts';
 import { watchCopy, deleteCopy, goneCopy } from './changing.copy.ts';
+import { SealLine } from '#web/features/delivery/seal-line.tsx';
 import { chipsOf } from '#web/features/delivery/message-chips.ts';
 import { useDeleteMessage } from './changing.queries.ts';
 
@@ -145,6 +146,7 @@ export function WatchMessageDialog({ messageId, onClose }: { messageId: number; 
               ))}
               <CategoryBadge {...message} />
             </p>
+            <SealLine message={message} />
             {message.reactions.length > 0 ? (
               <ul aria-label={watchCopy.reactions(message.recipientName)} className="flex flex-wrap gap-x-5 gap-y-2">
                 {message.reactions.map((type) => (

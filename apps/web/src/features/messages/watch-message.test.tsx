@@ -52,6 +52,20 @@ describe('watching a message', () => {
     await dialog.findByText('42%');
   });
 
+  it('says when a sealed message was sealed, and on request what that means', async () => {
+    const seal = { sealedAt: '2027-05-03T14:32:00.000Z', mark: '3f2a91bc77d0' };
+    const dialog = await watch(aMessage({ status: 'scheduled', deliveryDate: '2036-06-14', seal }));
+    await userEvent.click(dialog.getByText('Sealed May 3, 2027'));
+    dialog.getByText(/^Your video, your words and the day are sealed as they were on May 3, 2027, \d+:32/);
+    dialog.getByText('Once it’s open, Emma can see that it’s unchanged.');
+    dialog.getByText('Seal 3f2a 91bc 77d0');
+  });
+
+  it('says nothing of a seal on a message that was never sealed', async () => {
+    const dialog = await watch(aMessage());
+    expect(dialog.queryByText(/^Sealed/)).toBeNull();
+  });
+
   it('says what is wrong with a message that needs attention', async () => {
     const reason = 'This file seems to be damaged. Your original is safe.';
     const dialog = await watch(aMessage({ media: { id: 31, state: 'attention', progress: 0, reason } }));

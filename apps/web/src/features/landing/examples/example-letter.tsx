@@ -75,6 +75,7 @@ function messageOf({ id, to }: Example): OpenMessage {
     width: 720,
     height: 900,
     reactions: [],
+    unchangedSince: null,
   };
 }
 

@@ -16,6 +16,7 @@ import { errorText, isNotSignedIn } from '#web/api/api-error.ts';
 import { showToast } from '#web/lib/toast-store.ts';
 import { messageCopy } from './message.copy.ts';
 import { Postmark } from '#web/ui/art/postmark.tsx';
+import { SmallSeal } from '#web/ui/art/small-seal.tsx';
 import { deviceNow } from '#web/lib/clock.ts';
 import { Comfort } from './comfort.tsx';
 import { changeMessage } from './message-changes.queries.ts';
@@ -154,6 +155,12 @@ export function LetterAnswers(props: AnswersProps) {
       <KeepIt message={message} />
       <p className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <CategoryBadge {...message} />
+        {message.unchangedSince === null ? null : (
+          <span className="inline-flex items-center gap-2 text-ink-2">
+            <SmallSeal />
+            {messageCopy.unchanged(formatInstantDay(message.unchangedSince))}
+          </span>
+        )}
         <span className="sr-only">{kindOf(message)}</span>
       </p>
     </>

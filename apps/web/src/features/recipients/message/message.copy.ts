@@ -41,6 +41,8 @@ export const messageCopy = {
     untold: 'We won’t tell anyone.',
     again: 'Show it again',
   },
+  /** Its words and its file are what they were when it was sealed. */
+  unchanged: (day: string) => `Unchanged since ${day}`,
   /** With messages for hard days. */
   comfort: {
     before: 'This one is for a hard day. Open it when you’re ready, maybe with someone you trust.',

@@ -155,3 +155,16 @@ describe('a reaction to a message', () => {
     expect(at.asked('POST')).toEqual([]);
   });
 });
+
+describe('under an opened letter', () => {
+  it('is since when it is unchanged', async () => {
+    at.room.messages = [anOpenMessage({ isViewed: true, unchangedSince: '2027-05-03T14:32:00.000Z' })];
+    await open();
+    screen.getByText('Unchanged since May 3, 2027');
+  });
+
+  it('is nothing about it if the server claims nothing', async () => {
+    await open();
+    expect(screen.queryByText(/unchanged/i)).toBeNull();
+  });
+});

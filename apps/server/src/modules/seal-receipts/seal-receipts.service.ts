@@ -1,0 +1,129 @@
+import { createHash, createPrivateKey, createPublicKey, sign, verify } from 'node:crypto';
+import { promisify } from 'node:util';
+import { sealStatementSchema, type SealStatement } from '@someday/contract/seal-receipts';
+import type { Db, Tx } from '#server/lib/transaction.ts';
+import {
+  insertReceipts,
+  lockChains,
+  receiptsOf,
+  sealedMessages,
+  type NewReceipt,
+  type ReceiptRow,
+  type SealedContents,
+  type SealedRow,
+} from './seal-receipts.repo.ts';
+
+/** What comes before the seed in a PKCS #8 file of an Ed25519 key. Source: RFC 8410, section 7. */
+const beforeSeed = Buffer.from('302e020100300506032b657004220420', 'hex');
+const KEY_BYTES = 32;
+
+/** In other threads: a loved one's list may have many. */
+const isSignedBy = promisify(verify);
+
+export type SealReceipts = ReturnType<typeof createSealReceipts>;
+
+/** Proof of what each message was when it was sealed. `seed`: of the installation's Ed25519 key, 32 bytes. */
+export function createSealReceipts(seed: Buffer) {
+  const privateKey = createPrivateKey({ key: Buffer.concat([beforeSeed, seed]), format: 'der', type: 'pkcs8' });
+  const verifyKey = createPublicKey(privateKey);
+  const publicKey = verifyKey.export({ format: 'der', type: 'spki' }).subarray(-KEY_BYTES);
+
+  /** `receipts`: newest first. */
+  async function provenSince(receipts: readonly ReceiptRow[]): Promise<string | null> {
+    let since: string | null = null;
+    for (const receipt of receipts) {
+      const { statement, signature } = receipt;
+      if (!(await isSignedBy(null, Buffer.from(statement), verifyKey, signature))) break;
+      const facts = parsed(statement);
+      if (contentsOf(facts) !== contentsOf(currentOf(receipt))) break;
+      since = facts.sealedAt;
+    }
+    return since;
+  }
+
+  return {
+    /**
+     * Gives each of these messages that is sealed a receipt, unless its newest one says the same. Every change to a sealed message's words
+     * or rule must end with this; `reschedule` does. The messages must be locked.
+     */
+    async write(tx: Tx, messageIds: readonly number[]): Promise<void> {
+      const changed = (await sealedMessages(tx, messageIds)).filter((row) => !isSame(row));
+      if (changed.length === 0) return;
+      const chains = await lockChains(tx, [...new Set(changed.map(({ memberId }) => memberId))]);
+      const receipts: NewReceipt[] = [];
+      for (const row of changed) {
+        const { id: messageId, memberId, now } = row;
+        const facts = { ...factsOf(row), sealedAt: now.toISOString(), previous: chains.get(memberId) ?? null };
+        const statement = textOf(facts);
+        const signature = sign(null, Buffer.from(statement), privateKey);
+        const hash = createHash('sha256').update(statement).digest('hex');
+        receipts.push({ memberId, messageId, statement, signature, publicKey, hash, at: now });
+        chains.set(memberId, hash);
+      }
+      await insertReceipts(tx, receipts);
+    },
+
+    /**
+     * Since when the words and the original of each message have been what they are now. Null unless receipts prove it: changed since, or
+     * never sealed.
+     */
+    async unchangedSince(db: Db, messageIds: readonly number[]): Promise<Map<number, string | null>> {
+      const found = await receiptsOf(db, messageIds);
+      return new Map(
+        await Promise.all(Array.from(found, async ([id, receipts]) => [id, await provenSince(receipts)] as const)),
+      );
+    },
+  };
+}
+
+function parsed(statement: string): SealStatement {
+  return sealStatementSchema.parse(JSON.parse(statement));
+}
+
+/** The keys in the order that the contract promises. */
+function textOf({ version, message, sealedAt, originals, texts, rule, previous }: SealStatement): string {
+  return JSON.stringify({ version, message, sealedAt, originals, texts, rule, previous });
+}
+
+type Facts = Omit<SealStatement, 'sealedAt' | 'previous'>;
+
+function factsOf(row: SealedRow): Facts {
+  const { id, zone, day, time, triggers } = row;
+  return {
+    version: 1,
+    message: id,
+    ...currentOf(row),
+    rule: {
+      zone,
+      day,
+      time,
+      triggers: triggers.map((trigger) => ({
+        type: trigger.type,
+        day: trigger.day,
+        time: trigger.time,
+        repeats: repeatsOf(trigger),
+      })),
+    },
+  };
+}
+
+/** Such as `2 week until 2036-06-14`. */
+function repeatsOf({ every, unit, until }: SealedRow['triggers'][number]): string | null {
+  if (every === null || unit === null) return null;
+  return until === null ? `${every} ${unit}` : `${every} ${unit} until ${until}`;
+}
+
+function isSame(row: SealedRow): boolean {
+  if (row.newest === null) return false;
+  const { sealedAt, previous } = parsed(row.newest);
+  return textOf({ ...factsOf(row), sealedAt, previous }) === row.newest;
+}
+
+function currentOf({ texts, sha256, bytes }: SealedContents): Pick<SealStatement, 'originals' | 'texts'> {
+  const { title, description, caption, envelope } = texts;
+  return { originals: [{ sha256, bytes }], texts: { title, description, caption, envelope } };
+}
+
+function contentsOf({ originals, texts }: Pick<SealStatement, 'originals' | 'texts'>): string {
+  return JSON.stringify([originals, texts]);
+}
