@@ -49,7 +49,7 @@ export function backupsJobs({ db, config, clock, logger }: BackupsJobsDeps): Job
     jobHandler(job, {
       concurrency: 1,
       async handle(_payload, context: JobContext) {
-        const code = await runCommand(`${entry}.ts`, context.signal);
+        const code = await runCommand(`${entry}.ts`, config, context.signal);
         context.signal.throwIfAborted();
         if (code !== 0) logger.error({ command: entry, code }, 'backup-failed');
         const run = await lastRun(db, entry);

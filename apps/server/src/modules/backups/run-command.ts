@@ -2,15 +2,19 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import os from 'node:os';
 import path from 'node:path';
+import type { Config } from '#server/config/config.ts';
 
 const entries = path.resolve(import.meta.dirname, '../../entry');
 
 /**
- * Runs one of the program's commands with this process's settings, at the lowest priority: people who upload or watch come first. Returns its exit
- * code. When aborted, asks it to stop and waits.
+ * Runs one of the program's commands on the same installation, at the lowest priority: people who upload or watch come first. Returns its exit code.
+ * When aborted, asks it to stop and waits.
  */
-export async function runCommand(entry: string, signal: AbortSignal): Promise<number | null> {
-  const child = spawn(process.execPath, [...process.execArgv, path.join(entries, entry)], { stdio: 'ignore' });
+export async function runCommand(entry: string, config: Config, signal: AbortSignal): Promise<number | null> {
+  const child = spawn(process.execPath, [...process.execArgv, path.join(entries, entry)], {
+    env: { ...process.env, DATA_DIR: config.dataDir, BACKUP_TO: config.backup.to ?? '' },
+    stdio: 'ignore',
+  });
   if (child.pid !== undefined) os.setPriority(child.pid, os.constants.priority.PRIORITY_LOW);
   const stop = () => void child.kill('SIGTERM');
   signal.addEventListener('abort', stop, { once: true });

@@ -16,6 +16,8 @@ let app: TestApp;
 beforeEach(async () => {
   folder = await mkdtemp(path.join(os.tmpdir(), 'someday-usb-disk-'));
   app = await startTestApp({ env: { BACKUP_TO: folder } });
+  // They run in processes of their own, which know nothing of this one's database.
+  await app.db.deleteFrom('jobs').where('kind', 'in', ['back-up', 'restore-drill']).execute();
 });
 afterEach(async () => {
   app.takeLog();

@@ -111,15 +111,21 @@ export async function abandonedMedia(db: Db, kind: string): Promise<number[]> {
   return rows.map(({ id }) => id);
 }
 
-/** From `ready` back to `waiting`; false if it was in another state. */
-export async function markUnready(db: Db, id: number): Promise<boolean> {
+/** From `ready` back to `waiting`, without its renditions; false if it was in another state. Their files are left without rows. */
+export async function forgetRenditions(db: Db, id: number): Promise<boolean> {
   const result = await db
     .updateTable('media')
-    .set({ state: 'waiting', progress: 0 })
+    .set({ state: 'waiting', progress: 0, ready_at: null })
     .where('id', '=', id)
     .where('state', '=', 'ready')
     .executeTakeFirst();
-  return result.numUpdatedRows > 0n;
+  if (result.numUpdatedRows === 0n) return false;
+  const renditions = await db.deleteFrom('renditions').where('media_id', '=', id).returning('object_id').execute();
+  await deleteObjects(
+    db,
+    renditions.map((rendition) => rendition.object_id),
+  );
+  return true;
 }
 
 /** From `attention` back to `waiting`; false if it was in another state. */

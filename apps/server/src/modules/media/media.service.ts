@@ -7,7 +7,7 @@ import type { MemberEvents } from '#server/lib/member-events.ts';
 import type { ReceivedUpload } from '#server/lib/received-files.ts';
 import type { Tx } from '#server/lib/transaction.ts';
 import { attentionReasons, attentionTexts } from './media.copy.ts';
-import { findMedium, insertMedium, insertObject, markUnready, rearmMedium } from './media.repo.ts';
+import { findMedium, insertMedium, forgetRenditions, insertObject, rearmMedium } from './media.repo.ts';
 
 export const convertMedium = defineJob({ kind: 'convert-medium', payload: z.object({ mediaId: z.int() }) });
 
@@ -51,7 +51,7 @@ export async function waitAgain(tx: Tx, events: MemberEvents, id: number): Promi
 
 /** Makes a ready medium's conversions again from its original. */
 export async function convertAgain(tx: Tx, id: number): Promise<void> {
-  if (await markUnready(tx, id))
+  if (await forgetRenditions(tx, id))
     await enqueueJob(tx, convertMedium, { mediaId: id }, { key: String(id), ifExists: 'rearm' });
 }
 
