@@ -7,7 +7,7 @@ import { copySound, isStored } from '#server/adapters/storage/stored-copies.ts';
 import { StorageProblem } from '#server/adapters/storage/storage.ts';
 import type { Db } from '#server/db/client.ts';
 import type { Connection } from '#server/db/connection.ts';
-import { appliedMigrations, migrate } from '#server/db/migrate.ts';
+import { appliedMigrations, migrate, migrateTo } from '#server/db/migrate.ts';
 import { migrations as ownMigrations } from '#server/db/migrations/migrations.ts';
 import { hasTables, replaceAll } from '#server/db/table-copies.ts';
 import { countObjects, listObjects, settleRestored, type Settled } from './backup.repo.ts';
@@ -72,7 +72,7 @@ export async function restoreBackup(
   await enter(target, snapshot);
   await target.takeKeys(keys);
   if (!(await isMigratedFurther(target.db, manifest))) {
-    await migrate(target.connection, byNames(manifest.migrations));
+    await migrateTo(target.connection, manifest.migrations);
     await fillTables(target.connection, { place, recoveryKey, snapshot }, manifest, progress);
     await migrate(target.connection);
   }
@@ -81,9 +81,6 @@ export async function restoreBackup(
   await rm(markerIn(target.dataDir));
   return { ...settled, manifest, lost };
 }
-
-const byNames = (names: readonly string[]) =>
-  Object.fromEntries(Object.entries(ownMigrations).filter(([name]) => names.includes(name)));
 
 /** Only into an empty installation, or one that this restore has begun to fill. */
 async function enter({ dataDir, connection, store }: RestoreTarget, snapshot: string): Promise<void> {

@@ -23,6 +23,12 @@ exit $status
 
 const LOG_LENGTH = 8_000;
 
+/** What a server prints when another one holds the data directory, running or shutting down. */
+const NOT_ALONE = /lock file .* already exists|shared memory block|is starting up|another (postmaster|server)/i;
+
+/** The first with this setting. */
+const MAJOR_WITH_IO_METHOD = 18;
+
 export interface ServerProcess {
   /** Resolves when the process has ended. */
   readonly gone: Promise<unknown>;
@@ -40,12 +46,21 @@ interface ServerProcessOptions {
   flags: readonly string[];
 }
 
-/** Resolves with the server once it accepts connections, or with its output if it ended instead. */
-export async function runServer(options: ServerProcessOptions): Promise<ServerProcess | { failure: string }> {
+/** A server that ended instead of starting. */
+interface FailedStart {
+  /** Its output. */
+  readonly failure: string;
+  /** Another server holds the data directory. */
+  readonly isTaken: boolean;
+}
+
+/** Resolves once the server accepts connections, or has ended instead. */
+export async function runServer(options: ServerProcessOptions): Promise<ServerProcess | FailedStart> {
   const { binaries, identity, dataDir, socketDir, flags } = options;
   const command = commandFor(identity, binaries.postgres, [
     ...['-D', dataDir, '-k', socketDir],
-    ...['-c', 'listen_addresses=', '-c', 'unix_socket_permissions=0700', '-c', 'io_method=sync'],
+    ...['-c', 'listen_addresses=', '-c', 'unix_socket_permissions=0700'],
+    ...(Number(binaries.major) >= MAJOR_WITH_IO_METHOD ? ['-c', 'io_method=sync'] : []),
     ...flags,
   ]);
   // In its own session: Ctrl-C is for us, and we stop the server after the last request.
@@ -69,7 +84,7 @@ export async function runServer(options: ServerProcessOptions): Promise<ServerPr
   child.once('close', () => ended.resolve(log));
 
   const first = await Promise.race([ready.promise, ended.promise]);
-  if (first !== 'ready') return { failure: first };
+  if (first !== 'ready') return { failure: first, isTaken: NOT_ALONE.test(first) };
   // The database alone must not keep the program running.
   child.unref();
   for (const pipe of [child.stdin, child.stderr]) if (pipe instanceof Socket) pipe.unref();
