@@ -8,13 +8,13 @@ import { commandFor, serverEnvironment, type Identity, giveTo } from './identity
 
 /**
  * Runs the server next to a reader on a pipe from us. When this process ends in any way, even by kill -9, the pipe closes and the server
- * gets SIGINT, its fast shutdown.
+ * gets SIGINT, its fast shutdown. It gets it until it ends, because it ignores the signal while it starts.
  */
 const WATCHER = `
 exec 3<&0
 "$@" 3<&- </dev/null & server=$!
 trap : INT TERM HUP
-(read -r _ <&3; kill -INT $server) 2>/dev/null & reader=$!
+(read -r _ <&3; while kill -INT $server; do sleep 1; done) 2>/dev/null & reader=$!
 exec 3<&-
 while kill -0 $server 2>/dev/null; do wait $server; status=$?; done
 kill $reader 2>/dev/null
