@@ -46,7 +46,7 @@ export async function moveFromOlderMajor(dataDir: string, options: MoveOptions):
   const { binaries, say } = options;
   const ready = readyName(dataDir, binaries);
   if (!(await isUnfinished(dataDir, ready)) && !(await isOlder(dataDir, binaries))) return;
-  await alone(`${dataDir}.lock`, say, async () => {
+  await alone(lockOf(dataDir), say, async () => {
     if (await isUnfinished(dataDir, ready)) await adopt(ready, dataDir);
     else if (await isOlder(dataDir, binaries)) await move(dataDir, options);
   });
@@ -62,6 +62,8 @@ async function majorOf(dataDir: string): Promise<string | undefined> {
   const text = await readFile(path.join(dataDir, 'PG_VERSION'), 'utf8').catch(() => undefined);
   return text?.trim();
 }
+
+const lockOf = (dataDir: string): string => `${dataDir}.lock`;
 
 const readyName = (dataDir: string, { major }: Binaries): string => `${dataDir}-${major}.ready`;
 
@@ -109,8 +111,8 @@ async function move(dataDir: string, options: MoveOptions): Promise<void> {
   await rename(dataDir, kept);
   await adopt(ready, dataDir);
   const seconds = Math.round((performance.now() - began) / 1000);
-  logger?.info({ from, to: binaries.major, rows, seconds, kept }, 'database-moved');
   say?.(`Moved ${rows.toLocaleString('en')} rows. The older copy stays in ${kept} for a week.`);
+  logger?.info({ from, to: binaries.major, rows, seconds, kept }, 'database-moved');
 }
 
 /** Returns the number of rows. The copy has the same migrations, so the same tables. */
@@ -153,8 +155,6 @@ async function alone(file: string, say: MoveOptions['say'], work: () => Promise<
       await sleep(LOOK_AGAIN_MS);
     }
     await work();
-    // Those who still wait for this file find nothing left to do.
-    await rm(file, { force: true });
   } finally {
     lock.close();
   }
@@ -218,6 +218,8 @@ async function removeOutdated(dataDir: string, logger: Logger | undefined): Prom
     const { mtimeMs } = await stat(folder).catch(() => ({ mtimeMs: Infinity }));
     if (systemClock.now().getTime() - mtimeMs <= KEPT_MS) continue;
     await remove(folder);
+    // Not right after the move, when others may still be waiting for it.
+    await rm(lockOf(dataDir), { force: true });
     logger?.info({ folder }, 'older-database-removed');
   }
 }
