@@ -191,7 +191,7 @@ async function openServer(
         connection: { host: socketDir, user: DATABASE_SUPERUSER, database: 'postgres' },
         async stop() {
           await server.stop();
-          await rmdir(socketDir);
+          await rmdir(socketDir).catch(() => {});
         },
       };
     }
