@@ -13,6 +13,7 @@ const ports = String.raw`${server}adapters/(storage/storage|media/media-tools|pa
 /** The only places that may import a vendor's package, so replacing a vendor means changing one folder. */
 const vendorHomes = {
   pg: [`${server}(db|testing)/`],
+  'pg-copy-streams': [`${server}db/`],
   kysely: [`${server}(db|jobs|testing)/`, String.raw`\.repo\.ts$`, tests],
   stripe: [`${server}adapters/payments/`, `${server}testing/`],
   nodemailer: [`${server}adapters/mail/`],
@@ -42,6 +43,7 @@ const vendorHomes = {
   'bidi-js': [`${server}modules/loved-ones/keepsake/`],
   uqr: [
     `${server}modules/loved-ones/keepsake/`,
+    `${server}backup/`,
     String.raw`${server}entry/start-block\.ts$`,
     String.raw`${web}features/loved-ones/keepsake-page\.tsx$`,
     tests,
@@ -214,6 +216,12 @@ export const forbidden = [
     'lib, config, db and jobs don’t know about modules, HTTP or abuse protection, and know only the ports of adapters.',
     { path: `${server}(lib|config|db|jobs)/`, pathNot: tests },
     { path: `${server}(modules|http|adapters|abuse-protection)/`, pathNot: ports },
+  ),
+  never(
+    'backup-is-below',
+    'Backups work on rows and stored files, whatever they mean.',
+    { path: `${server}backup/`, pathNot: tests },
+    { path: `${server}(modules|http|abuse-protection|jobs)/` },
   ),
   never(
     'composition-is-last',

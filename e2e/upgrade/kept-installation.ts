@@ -31,13 +31,9 @@ export async function restoreInstallation(folder: string): Promise<RestoredInsta
   const dataDir = await mkdtemp(path.join(os.tmpdir(), 'someday-upgrade-'));
   await cp(path.join(folder, 'files'), dataDir, { recursive: true });
   const secondsBack = Math.floor((systemClock.now().getTime() - madeAt.getTime()) / 1000) - 120;
-  await inDatabase(dataDir, async ({ pool, connection }) => {
-    await migrate(connection, migrationsUpTo(headOf(rows, 'Migrated to')));
-    await pool.query(`
-      begin;
-      set local session_replication_role = replica; -- tables come by name, without regard to their foreign keys
-      ${rows}
-      commit;
+  await inDatabase(dataDir, async (database) => {
+    await loadRows(database, rows);
+    await database.pool.query(`
       create or replace function someday_now() returns timestamptz
       language sql stable parallel safe return now() - interval '${secondsBack} seconds'`);
   });
@@ -46,6 +42,16 @@ export async function restoreInstallation(folder: string): Promise<RestoredInsta
     env: await shiftedClock(`-${secondsBack}`),
     remove: () => rm(dataDir, { recursive: true, force: true }),
   };
+}
+
+/** Into an empty database, which gets the schema of that time. */
+export async function loadRows({ pool, connection }: Database, rows: string): Promise<void> {
+  await migrate(connection, migrationsUpTo(headOf(rows, 'Migrated to')));
+  await pool.query(`
+    begin;
+    set local session_replication_role = replica; -- tables come by name, without regard to their foreign keys
+    ${rows}
+    commit`);
 }
 
 /** Uses the embedded PostgreSQL of the program running on that folder, or starts one while `work` runs. */

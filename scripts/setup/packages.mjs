@@ -22,10 +22,7 @@ export async function installPackages() {
 }
 
 async function install() {
-  const args = ['ci', '--ignore-scripts', '--include=dev', '--include=optional', '--no-audit', '--no-fund'];
-  await step('installing packages (about half a minute)', ...npmCommand([...args, '--loglevel=error']), {
-    onSpawn: shareLockWith,
-  });
+  await step('installing packages (about half a minute)', ...npmCi(), { onSpawn: shareLockWith });
   fs.rmSync(inCheckout(LINKED_NODE), { force: true }); // only `linkNode` knows whether it runs
 }
 
@@ -83,10 +80,12 @@ export function linkLibraries(root) {
 /**
  * Runs npm with the Node it came with, because the `node` on PATH may be the one in node_modules/.bin, which `npm ci`
  * deletes while it runs.
- * @param {string[]} args
- * @returns {[string, string[]]}
+ * @param {string[]} more arguments
+ * @returns {[string, string[]]} command and arguments
  */
-function npmCommand(args) {
+export function npmCi(...more) {
+  const flags = ['--ignore-scripts', '--include=dev', '--include=optional', '--no-audit', '--no-fund'];
+  const args = ['ci', ...flags, '--loglevel=error', ...more];
   const npm = process.env.npm_execpath;
   const node = process.env.npm_node_execpath ?? process.execPath;
   return npm ? [node, [npm, ...args]] : ['npm', args];

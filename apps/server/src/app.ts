@@ -3,6 +3,7 @@ import { api, type Api } from '@someday/contract/api';
 import { promisesOf } from '@someday/contract/promises';
 import type { FastifyInstance } from 'fastify';
 import { createUploadSlots } from './http/uploads.ts';
+import { createStoredFiles } from '#server/backup/stored-files.ts';
 import { bindEndpoints } from '#server/http/bind-endpoints.ts';
 import { addHealthRoutes } from '#server/http/health.ts';
 import type { StallLimits } from '#server/http/request-body.ts';
@@ -336,7 +337,12 @@ export async function createApp(platform: Platform, { webFolder, patience }: App
       ...figuresJobs({ db, clock }),
       ...testersJobs({ db, clock }),
       ...backupsJobs({ db, config, clock, logger }),
-      ...integrityJobs({ db, ...platform.sealed, config, clock, logger }),
+      ...integrityJobs({
+        db,
+        files: createStoredFiles({ ...platform.sealed, backupFolder: config.backup.to, clock }),
+        clock,
+        logger,
+      }),
       ...accountsJobs({ db, closing, sessions, limits, logger, clock }),
     ],
   });

@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import type { StoredObject } from '#server/adapters/storage/storage.ts';
 import { inTransaction, type Db } from '#server/lib/transaction.ts';
-import type { Erasure } from './erasures.ts';
 
 /** Whether anyone still needs the object. While something is erased, its files go before its rows. */
 export async function isNeeded(db: Db, id: string): Promise<boolean> {
@@ -14,6 +13,15 @@ export async function isNeeded(db: Db, id: string): Promise<boolean> {
           and (original_id = ${id} or exists (select from renditions where media_id = media.id and object_id = ${id})))
     ) limit 1`.execute(db);
   return rows.length > 0;
+}
+
+/** Someone or something erased for good: never a name, only which row it was. */
+export interface Erasure {
+  readonly kind: 'members' | 'loved_ones' | 'messages' | 'portraits';
+  readonly aboutId: number;
+  /** To the microsecond, as PostgreSQL writes it. */
+  readonly aboutCreatedAt: string;
+  readonly erasedAt: string;
 }
 
 /** What was erased for good, oldest first. Times to the microsecond, as text. */

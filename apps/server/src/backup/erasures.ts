@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Db } from '#server/lib/transaction.ts';
-import { listErasures } from './backup.repo.ts';
+import { listErasures, type Erasure } from './backup.repo.ts';
 import type { BackupFiles } from './backup-place.ts';
 import { bytesOf } from './manifest.ts';
 import type { RecoveryKey } from '#server/lib/recovery-key.ts';
@@ -18,9 +18,6 @@ const listSchema = z.array(
     erasedAt: z.string(),
   }),
 );
-
-/** Someone or something erased for good: never a name, only which row it was. */
-export type Erasure = z.output<typeof listSchema>[number];
 
 /** Keeps beside the snapshots what must stay erased when one of them is restored. */
 export async function writeErasures(db: Db, files: BackupFiles, key: RecoveryKey): Promise<void> {

@@ -6,13 +6,13 @@ import { copySound, isStored } from '#server/adapters/storage/stored-copies.ts';
 import { StorageProblem } from '#server/adapters/storage/storage.ts';
 import type { Db } from '#server/db/client.ts';
 import type { Connection } from '#server/db/connection.ts';
-import { appliedMigrations, migrate } from '#server/db/migrate.ts';
+import { appliedMigrations, migrate, migrateTo } from '#server/db/migrate.ts';
 import { migrations as ownMigrations } from '#server/db/migrations/migrations.ts';
 import { hasTables, replaceAll } from '#server/db/table-copies.ts';
-import { countObjects, isNeeded, listObjects, settleRestored, type Settled } from './backup.repo.ts';
+import { countObjects, isNeeded, listObjects, settleRestored, type Erasure, type Settled } from './backup.repo.ts';
 import type { BackupPlace } from './backup-place.ts';
 import { BackupProblem } from './backup-problem.ts';
-import { readErasures, type Erasure } from './erasures.ts';
+import { readErasures } from './erasures.ts';
 import { checkPlace, fileOf, listSnapshots, readManifest, type Manifest } from './manifest.ts';
 import { keptKeysSchema, type KeptKeys } from './kept-keys.ts';
 import { markerIn } from './unfinished-restore.ts';
@@ -93,15 +93,12 @@ export async function restoreRows(
 ): Promise<Settled> {
   const { manifest, erasures } = opened;
   if (!(await isMigratedFurther(db, manifest))) {
-    await migrate(connection, byNames(manifest.migrations));
+    await migrateTo(connection, manifest.migrations);
     await fillTables(connection, opened, progress);
     await migrate(connection);
   }
   return settleRestored(db, erasures);
 }
-
-const byNames = (names: readonly string[]) =>
-  Object.fromEntries(Object.entries(ownMigrations).filter(([name]) => names.includes(name)));
 
 /** Only into an empty installation, or one that this restore has begun to fill. */
 async function enter({ dataDir, connection, store }: RestoreTarget, snapshot: string): Promise<void> {

@@ -3,6 +3,7 @@ import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import {
+  initialisedDataDir,
   postmasterPid,
   processesOf,
   query,
@@ -21,6 +22,16 @@ describe('the embedded PostgreSQL and kill -9', () => {
     expect((await processesOf(dataDir)).length).toBeGreaterThan(1);
     owner.process.kill('SIGKILL');
     await expect.poll(() => processesOf(dataDir), SOON).toEqual([]);
+  });
+
+  test('leaves no orphan when its owner is killed while the server starts', async () => {
+    const dataDir = await initialisedDataDir();
+    for (let kill = 0; kill < 10; kill += 1) {
+      const owner = startElsewhere(dataDir);
+      await expect.poll(() => processesOf(dataDir), { timeout: 10_000, interval: 1 }).not.toEqual([owner.process.pid]);
+      owner.process.kill('SIGKILL');
+      await expect.poll(() => processesOf(dataDir), SOON).toEqual([]);
+    }
   });
 
   test('keeps every acknowledged row through kills of the server, its owner, and both, each followed by an immediate start', async () => {

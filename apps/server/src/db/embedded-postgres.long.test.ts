@@ -88,14 +88,19 @@ describe('the embedded PostgreSQL', () => {
     await other.stop();
   });
 
-  test('refuses a data directory of another major version and says what to do', async () => {
-    const dataDir = path.join(await temporaryFolder(), 'postgres');
-    await mkdir(dataDir);
-    await writeFile(path.join(dataDir, 'PG_VERSION'), '17\n');
-    const refusal = startEmbeddedPostgres(dataDir);
-    await expect(refusal).rejects.toThrow(EmbeddedPostgresError);
-    await expect(refusal).rejects.toThrow(/created by PostgreSQL 17.*includes PostgreSQL 18.*DATABASE_URL/);
-  });
+  test.each(['19', '12'])(
+    'refuses PostgreSQL %s’s data, too new or too old to be moved, and says what to do',
+    async (major) => {
+      const dataDir = path.join(await temporaryFolder(), 'postgres');
+      await mkdir(dataDir);
+      await writeFile(path.join(dataDir, 'PG_VERSION'), `${major}\n`);
+      const refusal = startEmbeddedPostgres(dataDir);
+      await expect(refusal).rejects.toThrow(EmbeddedPostgresError);
+      const words = `created by PostgreSQL ${major}.*includes PostgreSQL 18.*DATABASE_URL`;
+      await expect(refusal).rejects.toThrow(new RegExp(words));
+      expect(await readdir(dataDir)).toEqual(['PG_VERSION']);
+    },
+  );
 
   test('refuses a folder that contains something else, and leaves it unchanged', async () => {
     const dataDir = path.join(await temporaryFolder(), 'postgres');

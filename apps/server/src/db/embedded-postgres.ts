@@ -8,6 +8,7 @@ import type { Connection } from './connection.ts';
 import { findBinaries, EmbeddedPostgresError } from './embedded-postgres/binaries.ts';
 import { DATABASE_SUPERUSER, prepareDataDirectory, reopenDataDirectory } from './embedded-postgres/data-directory.ts';
 import { chooseIdentity } from './embedded-postgres/identity.ts';
+import { moveFromOlderMajor } from './embedded-postgres/major-move.ts';
 import {
   runServer,
   type ServerProcess,
@@ -37,6 +38,8 @@ export interface EmbeddedPostgresOptions {
   beforeStart?: () => Promise<void>;
   /** Time until the first answer, crash recovery included; a minute unless given. */
   timeoutMs?: number;
+  /** Gets the lines for whoever waits while the folder moves to a newer PostgreSQL. */
+  say?: (line: string) => void;
 }
 
 /** An idle connection that closes when the server ends or recovers from a crash. */
@@ -45,9 +48,6 @@ interface Link {
   close(): Promise<void>;
 }
 
-/** What a server prints when another one holds the data directory, running or shutting down. */
-const NOT_ALONE = /lock file .* already exists|shared memory block|is starting up|another (postmaster|server)/i;
-
 /** Pause before the second restart (the first is immediate). Doubles each time. */
 const FIRST_PAUSE_MS = 500;
 const LONGEST_PAUSE_MS = 30_000;
@@ -55,13 +55,13 @@ const LONGEST_PAUSE_MS = 30_000;
 /**
  * Starts a real PostgreSQL on a Unix socket, without TCP, with its data in `dataDir` (created if missing). Any number of processes may call
  * this for one folder: the first owns the server, the others use it. The server ends with its owner, even on kill -9; then the remaining
- * processes try to start it until one succeeds. Throws `EmbeddedPostgresError` with a readable message.
+ * processes try to start it until one succeeds. A folder of an older PostgreSQL is moved to this one first. Throws `EmbeddedPostgresError` with a readable message.
  */
 export async function startEmbeddedPostgres(
   dataDir: string,
   options: EmbeddedPostgresOptions = {},
 ): Promise<EmbeddedPostgres> {
-  const { logger, flags = [], initdbFlags = [], beforeStart, timeoutMs = 60_000 } = options;
+  const { logger, flags = [], initdbFlags = [], beforeStart, timeoutMs = 60_000, say } = options;
   const folder = path.resolve(dataDir);
   const binaries = await findBinaries();
   const identity = await chooseIdentity(binaries.postgres);
@@ -76,7 +76,7 @@ export async function startEmbeddedPostgres(
   async function startServer(): Promise<boolean> {
     const started = await runServer({ binaries, identity, dataDir: folder, socketDir, flags });
     if ('failure' in started) {
-      if (NOT_ALONE.test(started.failure)) return false;
+      if (started.isTaken) return false;
       throw new EmbeddedPostgresError(`the embedded PostgreSQL quit right after starting: ${started.failure}`);
     }
     server = started;
@@ -110,6 +110,7 @@ export async function startEmbeddedPostgres(
   // The next start creates it again. This fails, harmlessly, while another process uses it.
   const leaveSocketDir = (): Promise<void> => rmdir(socketDir).catch(() => {});
 
+  await moveFromOlderMajor(folder, { binaries, identity, initdbFlags, timeoutMs, say, logger });
   let link = await startOrAttach(() => prepareDataDirectory(folder, binaries, identity, initdbFlags)).catch(
     async (err: unknown) => {
       await leaveSocketDir();

@@ -33,6 +33,13 @@ export async function migrate(
   }
 }
 
+/** Applies those named, and no later ones, for rows that another database had with exactly these. */
+export async function migrateTo(connection: Connection, names: readonly string[]): Promise<void> {
+  refuseUnknown(names.filter((name) => !(name in ownMigrations)));
+  const wanted = Object.entries(ownMigrations).filter(([name]) => names.includes(name));
+  await migrate(connection, Object.fromEntries(wanted));
+}
+
 /** Whether all migrations have been applied; for readiness checks. */
 export async function isMigrated(
   db: Db,
@@ -68,7 +75,10 @@ async function refuseUnsuitableServer(db: Db): Promise<void> {
 }
 
 async function refuseNewerSchema(db: Db, migrations: Readonly<Record<string, Migration>>): Promise<void> {
-  const { unknown } = await compareMigrations(db, migrations);
+  refuseUnknown((await compareMigrations(db, migrations)).unknown);
+}
+
+function refuseUnknown(unknown: readonly string[]): void {
   if (unknown.length === 0) return;
   throw new UnsuitableDatabaseError(
     `the database was migrated by a newer version of Someday (it has ${unknown.join(', ')}). Use that version or a newer one.`,

@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { access, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { access, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import net from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
@@ -98,6 +98,16 @@ describe('npm run doctor', () => {
     expect(output).toMatch(/! Public address +Someday isn’t running/);
     expect(code).toBe(0);
     await expect(access(DATA_DIR)).rejects.toMatchObject({ code: 'ENOENT' });
+  });
+
+  it('leaves a database of an older PostgreSQL alone, and says that a start moves it', async () => {
+    const database = path.join(programs.dataDir, 'postgres');
+    await mkdir(database);
+    await writeFile(path.join(database, 'PG_VERSION'), '17\n');
+    const { code, output } = await doctor();
+    expect(output).toMatch(/✗ Database +.*it was made by an older PostgreSQL\. Start Someday with npm start/);
+    expect(code).toBe(1);
+    expect(await readdir(database)).toEqual(['PG_VERSION']);
   });
 
   it('works after a stop, and leaves no database running', async () => {

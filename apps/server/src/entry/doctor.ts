@@ -11,6 +11,8 @@ import { createSealedStorage } from '#server/adapters/storage/sealed-storage.ts'
 import { settingsWithFlags } from '#server/config/flags.ts';
 import { readConfig, type Config } from '#server/config/config.ts';
 import { createDatabase } from '#server/db/client.ts';
+import { findBinaries } from '#server/db/embedded-postgres/binaries.ts';
+import { isOlder } from '#server/db/embedded-postgres/major-move.ts';
 import { readPair } from '#server/home-network/authority.ts';
 import { loadKeys } from '#server/keys.ts';
 import { systemClock as clock } from '#server/lib/clock.ts';
@@ -91,10 +93,12 @@ function reach(config: Config, authority: string | null): { where: CheckedInstal
   };
 }
 
-/** Null before the first start, which creates the embedded database. */
+/** Null before the first start, which creates the embedded database. Throws for one that a start would first move to another folder. */
 async function openDatabase(config: Config) {
-  if (config.database.kind === 'embedded' && !(await isThere(path.join(config.database.dataDir, 'PG_VERSION'))))
-    return null;
+  if (config.database.kind === 'embedded') {
+    if (!(await isThere(path.join(config.database.dataDir, 'PG_VERSION')))) return null;
+    if (await isOlder(config.database.dataDir, await findBinaries())) throw new Error(copy.database.olderMajor);
+  }
   const { connection, leave } = await reachDatabase(config, logger);
   return { database: createDatabase(connection, { poolSize: 2, logger }), leave };
 }

@@ -91,7 +91,11 @@ export async function reachDatabase({ database }: Pick<Config, 'database'>, logg
   if (database.kind === 'server')
     return { connection: { connectionString: database.url }, guardDisk: async () => {}, leave: async () => {} };
   const reserve = createDiskReserve(path.dirname(database.dataDir), logger);
-  const embedded = await startEmbeddedPostgres(database.dataDir, { logger, beforeStart: reserve.release });
+  const embedded = await startEmbeddedPostgres(database.dataDir, {
+    logger,
+    beforeStart: reserve.release,
+    say: (line) => void process.stdout.write(`  ${line}\n`),
+  });
   const { connection } = embedded;
   // The last run may have ended on a full disk. The reserve leaves room for the few writes of a start.
   if (embedded.owner) await takeWrites(connection, true);

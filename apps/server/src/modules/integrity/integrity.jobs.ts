@@ -1,12 +1,7 @@
 import * as z from 'zod';
-import type { ObjectStore } from '#server/adapters/storage/object-store.ts';
-import type { Keyring } from '#server/adapters/storage/keyring.ts';
-import { copySound, isStored, soundBytes } from '#server/adapters/storage/stored-copies.ts';
-import { StorageProblem, type StoredObject } from '#server/adapters/storage/storage.ts';
-import { openBackupFolder } from '#server/backup/backup-place.ts';
+import type { StoredObject } from '#server/adapters/storage/storage.ts';
 import { countObjects, listObjects, unknownOf } from '#server/backup/backup.repo.ts';
-import { isBackupFolder } from '#server/backup/manifest.ts';
-import type { Config } from '#server/config/config.ts';
+import type { StoredFiles } from '#server/backup/stored-files.ts';
 import { againInAnHour, againTomorrow, scheduleDaily, scheduleHourly } from '#server/jobs/recurring.ts';
 import { jobHandler, type JobContext, type JobHandler } from '#server/jobs/job-handler.ts';
 import { defineJob } from '#server/jobs/jobs.ts';
@@ -34,9 +29,7 @@ const readFiles = defineJob({ kind: 'read-files', payload: nothing });
 
 interface IntegrityDeps {
   readonly db: Db;
-  readonly store: ObjectStore;
-  readonly keyring: Keyring;
-  readonly config: Pick<Config, 'backup'>;
+  readonly files: StoredFiles;
   readonly clock: Clock;
   readonly logger: Logger;
 }
@@ -75,10 +68,10 @@ export async function scheduleIntegrity(db: Db): Promise<void> {
 }
 
 async function compare(deps: IntegrityDeps, { signal }: JobContext): Promise<void> {
-  const { db, store, logger } = deps;
+  const { db, files, logger } = deps;
   for await (const object of listObjects(db)) {
     signal.throwIfAborted();
-    if (!(await isStored(store, object))) await repair(deps, object);
+    if (!(await files.isThere(object))) await repair(deps, object);
   }
   // What couldn't be healed then, perhaps because the backup wasn't connected.
   for (const object of await listFlawed(db)) await repair(deps, object);
@@ -86,14 +79,14 @@ async function compare(deps: IntegrityDeps, { signal }: JobContext): Promise<voi
   const strays: string[] = [];
   for (let shelf = 0; shelf < 256; shelf++) {
     signal.throwIfAborted();
-    const ids = await Array.fromAsync(store.list(shelf.toString(16).padStart(2, '0')));
+    const ids = await files.list(shelf);
     if (ids.length > 0) strays.push(...(await unknownOf(db, ids)));
   }
   await watchStrays(db, strays);
   for (const id of await oldStrays(db)) {
     signal.throwIfAborted();
     await inTransaction(db, async (tx) => {
-      if (await letStrayGo(tx, id)) await store.remove(id);
+      if (await letStrayGo(tx, id)) await files.remove(id);
     });
     logger.info({ object: id }, 'stray-file-removed');
   }
@@ -101,7 +94,7 @@ async function compare(deps: IntegrityDeps, { signal }: JobContext): Promise<voi
 
 /** An hour's share of all files, those unread for the longest time first. */
 async function readSome(deps: IntegrityDeps, { signal }: JobContext): Promise<void> {
-  const { db, store, keyring } = deps;
+  const { db, files } = deps;
   const total = await countObjects(db);
   let budget = Math.max(leastBytes, Math.ceil(total.bytes / hoursPerRound));
   while (budget > 0) {
@@ -109,7 +102,7 @@ async function readSome(deps: IntegrityDeps, { signal }: JobContext): Promise<vo
     if (objects.length === 0) return;
     for (const object of objects) {
       signal.throwIfAborted();
-      if (await isSound(store, keyring, object)) await noteSound(db, object.id);
+      if (await files.isSound(object)) await noteSound(db, object.id);
       else await repair(deps, object);
       budget -= object.size;
       if (budget <= 0) return;
@@ -117,22 +110,12 @@ async function readSome(deps: IntegrityDeps, { signal }: JobContext): Promise<vo
   }
 }
 
-async function isSound(store: ObjectStore, keyring: Keyring, object: StoredObject): Promise<boolean> {
-  try {
-    for await (const _ of soundBytes(store, keyring, object));
-    return true;
-  } catch (error) {
-    if (error instanceof StorageProblem && error.reason !== 'unknown-key') return false;
-    throw error;
-  }
-}
-
 /** From the backup if its copy is sound. Otherwise a conversion is made again from its original, and of a lost original its member is told. */
 async function repair(deps: IntegrityDeps, object: StoredObject): Promise<void> {
-  const { db, store, keyring, logger } = deps;
-  if (await isSound(store, keyring, object)) return noteSound(db, object.id);
-  const kind = (await store.exists(object.id)) ? 'damaged' : 'missing';
-  if (await healFromBackup(deps, object)) {
+  const { db, files, logger } = deps;
+  if (await files.isSound(object)) return noteSound(db, object.id);
+  const kind = (await files.exists(object.id)) ? 'damaged' : 'missing';
+  if (await files.heal(object)) {
     logger.warn({ object: object.id, kind }, 'stored-file-healed');
     return noteSound(db, object.id);
   }
@@ -143,17 +126,4 @@ async function repair(deps: IntegrityDeps, object: StoredObject): Promise<void> 
     if (medium?.isOriginal === true) await notifyOfDamage(tx, medium.mediaId);
     if (medium?.isOriginal === false) await convertAgain(tx, medium.mediaId);
   });
-}
-
-async function healFromBackup(
-  { store, keyring, config, clock }: IntegrityDeps,
-  object: StoredObject,
-): Promise<boolean> {
-  const folder = config.backup.to;
-  if (folder === null || !(await isBackupFolder(folder))) return false;
-  const { objects } = await openBackupFolder(folder, clock);
-  if (!(await isSound(objects, keyring, object))) return false;
-  await store.remove(object.id);
-  await copySound(objects, store, keyring, object);
-  return true;
 }

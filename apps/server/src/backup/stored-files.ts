@@ -1,0 +1,57 @@
+import type { Keyring } from '#server/adapters/storage/keyring.ts';
+import type { ObjectStore } from '#server/adapters/storage/object-store.ts';
+import { copySound, isStored, soundBytes } from '#server/adapters/storage/stored-copies.ts';
+import { StorageProblem, type StoredObject } from '#server/adapters/storage/storage.ts';
+import type { Clock } from '#server/lib/clock.ts';
+import { openBackupFolder } from './backup-place.ts';
+import { isBackupFolder } from './manifest.ts';
+
+/** The stored files of this installation, to be checked and healed. */
+export interface StoredFiles {
+  /** Whether it's there in its size. Doesn't read it. */
+  isThere(object: StoredObject): Promise<boolean>;
+  exists(id: string): Promise<boolean>;
+  /** Reads all of it. */
+  isSound(object: StoredObject): Promise<boolean>;
+  /** Replaces it by the backup's copy. False if there is none, or it isn't sound. */
+  heal(object: StoredObject): Promise<boolean>;
+  /** Ids in one of the 256 parts, each in memory at once. */
+  list(shelf: number): Promise<string[]>;
+  remove(id: string): Promise<void>;
+}
+
+interface StoredFilesDeps {
+  readonly store: ObjectStore;
+  readonly keyring: Keyring;
+  /** Null: no backups. */
+  readonly backupFolder: string | null;
+  readonly clock: Clock;
+}
+
+export function createStoredFiles({ store, keyring, backupFolder, clock }: StoredFilesDeps): StoredFiles {
+  async function isSound(where: ObjectStore, object: StoredObject): Promise<boolean> {
+    try {
+      for await (const _ of soundBytes(where, keyring, object));
+      return true;
+    } catch (error) {
+      if (error instanceof StorageProblem && error.reason !== 'unknown-key') return false;
+      throw error;
+    }
+  }
+
+  return {
+    isThere: (object) => isStored(store, object),
+    exists: (id) => store.exists(id),
+    isSound: (object) => isSound(store, object),
+    async heal(object) {
+      if (backupFolder === null || !(await isBackupFolder(backupFolder))) return false;
+      const { objects } = await openBackupFolder(backupFolder, clock);
+      if (!(await isSound(objects, object))) return false;
+      await store.remove(object.id);
+      await copySound(objects, store, keyring, object);
+      return true;
+    },
+    list: (shelf) => Array.fromAsync(store.list(shelf.toString(16).padStart(2, '0'))),
+    remove: (id) => store.remove(id),
+  };
+}
