@@ -166,6 +166,8 @@ export interface BackupRun {
   readonly kind: 'backup' | 'drill';
   readonly place: string;
   readonly startedAt: Date;
+  /** Since it started. */
+  readonly ageMs: number;
   readonly finishedAt: Date | null;
   readonly problem: string | null;
   readonly files: number | null;
@@ -220,7 +222,8 @@ const runs = (db: Db) =>
   db
     .selectFrom('backup_runs')
     .select(['id', 'kind', 'place', 'problem', 'files', 'bytes', 'copies'])
-    .select(['started_at as startedAt', 'finished_at as finishedAt']);
+    .select(['started_at as startedAt', 'finished_at as finishedAt'])
+    .select(sql<number>`(1000 * extract(epoch from someday_now() - started_at))::float8`.as('ageMs'));
 
 /** Whether a backup was ever made there. */
 export async function hasBackup(db: Db, place: string): Promise<boolean> {

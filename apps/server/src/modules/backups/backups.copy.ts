@@ -78,3 +78,6 @@ export const backupsCopy = {
     }),
   },
 };
+
+/** What an operator is told. */
+export type OperatorTopic = Exclude<keyof typeof backupsCopy.emails, 'action' | 'reason'>;

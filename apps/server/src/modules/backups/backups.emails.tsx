@@ -1,7 +1,6 @@
 import type { BackupRun } from '#server/backup/backup.repo.ts';
 import { EmailLayout, EmailText } from '#server/lib/email/email-layout.tsx';
-import { backupsCopy as copy } from './backups.copy.ts';
-import type { OperatorTopic } from './operator-emails.ts';
+import { backupsCopy as copy, type OperatorTopic } from './backups.copy.ts';
 
 interface OperatorEmailProps {
   readonly publicUrl: string;

@@ -83,7 +83,7 @@ export function backupsJobs({ db, config, clock, logger }: BackupsJobsDeps): Job
       handle: (_payload, context) =>
         inTransaction(db, async (tx) => {
           const last = await lastRun(tx, 'backup', { fine: true });
-          const isOld = last === undefined || clock.now().getTime() - last.startedAt.getTime() > byHandDays * DAY_MS;
+          const isOld = last === undefined || last.ageMs > byHandDays * DAY_MS;
           if (isOld) await tellOperator(tx, 'no-backups', null);
           await again(tx, remind, context, later(7 * DAY_MS));
         }),
@@ -105,7 +105,7 @@ export async function scheduleBackups({ db, config, clock }: Omit<BackupsJobsDep
   if (config.demo) return;
   const now = clock.now();
   const last = await lastRun(db, 'backup', { fine: true });
-  const isMissed = last === undefined || now.getTime() - last.startedAt.getTime() > DAY_MS;
+  const isMissed = last === undefined || last.ageMs > DAY_MS;
   await inTransaction(db, async (tx) => {
     await enqueueJob(tx, remind, {}, { key, dueAt: new Date(now.getTime() + DAY_MS) });
     if (config.backup.to === null) {

@@ -32,7 +32,6 @@ const keyDays = 365;
 export async function lookAtBackups(
   db: Db,
   { backup, demo }: Pick<Config, 'backup' | 'demo'>,
-  now: Date,
 ): Promise<Omit<HealthCheck, 'name'>> {
   const { none, by, failed } = copy.health;
   if (demo) return { state: 'healthy', detail: copy.health.demo };
@@ -40,7 +39,7 @@ export async function lookAtBackups(
   const problem = last?.problem ? failed(reasonOf(last.problem)) : '';
   if (fine === undefined)
     return problem === '' ? { state: 'attention', detail: none } : { state: 'trouble', detail: problem };
-  const ageMs = now.getTime() - fine.startedAt.getTime();
+  const { ageMs } = fine;
   const detail = by(ageMs, fine.files ?? 0, fine.copies ?? 1);
   if (problem !== '') return { state: 'trouble', detail: `${problem} ${detail}` };
   const [late, missing] = backup.to === null ? [byHandDays * DAY_MS, Infinity] : [lateMs, missingMs];
@@ -51,7 +50,6 @@ export async function lookAtBackups(
 /** Backups, for admins. */
 export function createBackupsService({ db, config, clock, limits }: BackupsDeps) {
   const { backup } = config;
-  const age = (run: BackupRun) => clock.now().getTime() - run.startedAt.getTime();
 
   async function report(): Promise<BackupsReport> {
     const [last, fine, drill, due, running, seenAt] = await Promise.all([
@@ -97,19 +95,19 @@ export function createBackupsService({ db, config, clock, limits }: BackupsDeps)
     /** For the admin's Health page. */
     async checks(): Promise<HealthCheck[]> {
       const [found, drill, seenAt] = await Promise.all([
-        lookAtBackups(db, config, clock.now()),
+        lookAtBackups(db, config),
         lastRun(db, 'drill'),
         keySeenAt(db),
       ]);
       const checks: HealthCheck[] = [{ name: copy.health.name, ...found }];
       if (drill !== undefined) {
-        const isOld = age(drill) > (drillEveryDays + 7) * DAY_MS;
+        const isOld = drill.ageMs > (drillEveryDays + 7) * DAY_MS;
         checks.push({
           name: copy.health.drill,
           state: drill.problem !== null ? 'trouble' : isOld ? 'attention' : 'healthy',
           detail:
             drill.problem === null
-              ? copy.health.restored(age(drill), drill.files ?? 0)
+              ? copy.health.restored(drill.ageMs, drill.files ?? 0)
               : copy.health.failed(reasonOf(drill.problem)),
         });
       }

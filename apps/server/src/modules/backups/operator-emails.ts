@@ -1,9 +1,7 @@
+import type { OperatorTopic } from './backups.copy.ts';
 import { findRun } from '#server/backup/backup.repo.ts';
 import type { Tx } from '#server/lib/transaction.ts';
 import { enqueueEmails, type EmailSender } from '#server/modules/outgoing-emails/outgoing-emails.service.ts';
-
-/** What an operator is told. */
-export type OperatorTopic = 'no-backups' | 'backup-failed' | 'drill-failed';
 
 interface OperatorEmailsDeps {
   readonly publicUrl: string;

@@ -229,7 +229,7 @@ export function refusal({ at, answer }: Extract<MailTrial, { result: 'fails' }>)
 async function lookAtOwnBackups({ config, database }: CheckedInstallation): Promise<Finding> {
   const db = await database();
   if (db === null) return notice(copy.backups.unknown);
-  const found = await lookAtBackups(db, config, new Date());
+  const found = await lookAtBackups(db, config);
   return { ...found, remedy: found.state === 'healthy' ? null : copy.backups.remedy };
 }
 
