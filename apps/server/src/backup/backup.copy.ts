@@ -1,5 +1,5 @@
 import type { BackupReason } from './backup-problem.ts';
-import type { ObjectUse } from './backup.repo.ts';
+import type { ObjectPurpose } from './backup.repo.ts';
 import type { Flaw } from './verify.ts';
 import type { Step } from './progress.ts';
 
@@ -33,7 +33,7 @@ const flaws: Readonly<Record<Flaw['kind'], string>> = {
   unplayable: 'Doesn’t play',
 };
 
-function useText({ as, messageIds }: ObjectUse): string {
+function purposeText({ as, messageIds }: ObjectPurpose): string {
   return messageIds.length === 0 ? as : `${as} of message ${messageIds.join(', ')}`;
 }
 
@@ -88,7 +88,8 @@ export const backupCopy = {
     title: (dataDir: string): string => `Checking ${dataDir}`,
     sound: (count: number, bytes: number, read: number): string =>
       `Everything is there: ${counted(count, 'file')}, ${sizeText(bytes)}. Read and opened ${read.toLocaleString('en-US')}.`,
-    flaw: ({ kind, id, use }: Flaw): string => `${flaws[kind]}: ${id}${use === null ? '' : ` (${useText(use)})`}`,
+    flaw: ({ kind, id, purpose }: Flaw): string =>
+      `${flaws[kind]}: ${id}${purpose === null ? '' : ` (${purposeText(purpose)})`}`,
     flawed: (count: number, all: number, read: number): string =>
       `${counted(count, 'file')} of ${all.toLocaleString('en-US')} ${count === 1 ? 'isn’t' : 'aren’t'} right. Read and opened ${read.toLocaleString('en-US')}.`,
     orphans: (count: number): string =>

@@ -91,13 +91,13 @@ export async function unknownOf(db: Db, ids: readonly string[]): Promise<string[
 }
 
 /** What an object is for. `mime`: if people see it; the original is only kept. */
-export interface ObjectUse {
+export interface ObjectPurpose {
   readonly as: string;
   readonly messageIds: readonly number[];
   readonly mime?: string;
 }
 
-export async function useOf(db: Db, id: string): Promise<ObjectUse | null> {
+export async function purposeOf(db: Db, id: string): Promise<ObjectPurpose | null> {
   const { rows } = await sql<{ as: string; mediaId: number | null; mime: string | null }>`
     select 'original' as "as", id as "mediaId", null as mime from media where original_id = ${id}
     union all select kind, media_id, mime from renditions where object_id = ${id}

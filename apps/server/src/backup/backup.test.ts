@@ -1,5 +1,6 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { isThere } from '#server/adapters/storage/disk-files.ts';
 import { openDiskObjectStore } from '#server/adapters/storage/disk-object-store.ts';
@@ -11,7 +12,7 @@ import { newRecoveryKey } from '#server/lib/recovery-key.ts';
 import { eraseUncarried } from '#server/modules/media/erasure.service.ts';
 import { planCheckedEmails } from '#server/modules/outgoing-emails/outgoing-emails.service.ts';
 import { aBareMachine, makeBackups, type Backups, type BareMachine } from '#server/testing/backups.ts';
-import { dumpRows } from '#server/testing/database-dump.ts';
+import { dumpRows, type DatabaseDump } from '#server/testing/database-dump.ts';
 import { gpsJpeg, gpsMp4 } from '#server/testing/make-media.ts';
 import { aFamily, aLovedOne, aMember, aMessage, aPortrait, aRecipient, logIn } from '#server/testing/make.ts';
 import { seededRandom } from '#server/testing/seeded-random.ts';
@@ -245,15 +246,9 @@ describe('a restore is refused', () => {
   });
 
   it('by a Someday that is older than the backup', async () => {
-    await app.db
-      .insertInto('kysely_migration' as never)
-      .values({ name: '9999_later', timestamp: '2040' } as never)
-      .execute();
+    await sql`insert into kysely_migration values ('9999_later', '2040')`.execute(app.db);
     await backups.make(app);
-    await app.db
-      .deleteFrom('kysely_migration' as never)
-      .where('name' as never, '=', '9999_later' as never)
-      .execute();
+    await sql`delete from kysely_migration where name = '9999_later'`.execute(app.db);
     await expect(bare.restore(backups)).rejects.toSatisfy(isProblem('newer'));
   });
 });
@@ -271,7 +266,10 @@ async function eraseMessage(id: number): Promise<void> {
 
 const storeOf = (folder: string) => openDiskObjectStore({ folder, minFreeBytes: 0, clock: systemClock });
 
-const sorted = (dump: ReadonlyMap<string, unknown>) =>
+const sorted = (dump: DatabaseDump) =>
   Object.fromEntries(
-    [...dump].map(([table, rows]) => [table, (rows as object[]).map((row) => JSON.stringify(row)).toSorted()]),
+    [...dump].map(([table, rows]) => [
+      table,
+      Array.isArray(rows) ? rows.map((row) => JSON.stringify(row)).toSorted() : [],
+    ]),
   );

@@ -12,17 +12,17 @@ export const longestKeptDays = 90;
 /** Monday 0:00 UTC. 1970 began on a Thursday. */
 const weekOf = (time: Date): number => Math.floor((time.getTime() / DAY_MS + 3) / 7);
 
-const periods: Readonly<Record<keyof Keep, (time: Date) => unknown>> = {
-  daily: (time) => time.toISOString().slice(0, 10),
-  weekly: weekOf,
-  monthly: (time) => time.toISOString().slice(0, 7),
-};
+const periods = ({ daily, weekly, monthly }: Keep) => [
+  { count: daily, of: (time: Date) => time.toISOString().slice(0, 10) },
+  { count: weekly, of: weekOf },
+  { count: monthly, of: (time: Date) => time.toISOString().slice(0, 7) },
+];
 
 /** The snapshots to keep, oldest first: none is older than 90 days, except the newest if there is no other. `snapshots`: oldest first. */
 export function keptSnapshots(snapshots: readonly string[], keep: Keep, now: Date): string[] {
   const kept = new Set<string>();
-  for (const [period, count] of Object.entries(keep) as [keyof Keep, number][]) {
-    const newest = new Map(snapshots.map((name) => [periods[period](timeOf(name)), name]));
+  for (const { of, count } of periods(keep)) {
+    const newest = new Map<unknown, string>(snapshots.map((name) => [of(timeOf(name)), name]));
     for (const name of [...newest.values()].toSorted().slice(Math.max(0, newest.size - count))) kept.add(name);
   }
   const since = now.getTime() - longestKeptDays * DAY_MS;

@@ -131,6 +131,8 @@ export async function openWhole(
   expected?: SealedFile,
 ): Promise<Buffer> {
   const parts: Buffer[] = [];
-  for await (const part of openFile(files, name, key, expected)) parts.push(part as Buffer);
+  await pipeline(openFile(files, name, key, expected), async (content: AsyncIterable<Buffer>) => {
+    for await (const part of content) parts.push(part);
+  });
   return Buffer.concat(parts);
 }

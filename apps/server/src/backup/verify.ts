@@ -6,7 +6,7 @@ import type { ObjectStore } from '#server/adapters/storage/object-store.ts';
 import { isStored, soundBytes } from '#server/adapters/storage/stored-copies.ts';
 import { StorageProblem, type Storage, type StoredObject } from '#server/adapters/storage/storage.ts';
 import type { Db } from '#server/db/client.ts';
-import { countObjects, listObjects, sampleObjects, unknownOf, useOf, type ObjectUse } from './backup.repo.ts';
+import { countObjects, listObjects, sampleObjects, unknownOf, purposeOf, type ObjectPurpose } from './backup.repo.ts';
 import type { Progress } from './progress.ts';
 
 /** What was found wrong with a stored object, and what it is for. */
@@ -14,7 +14,7 @@ export interface Flaw {
   readonly kind: 'missing' | 'damaged' | 'unplayable';
   readonly id: string;
   /** Null: no row refers to it any more. */
-  readonly use: ObjectUse | null;
+  readonly purpose: ObjectPurpose | null;
 }
 
 export interface Verdict {
@@ -44,7 +44,7 @@ export async function verify(checked: Checked, { all }: { all: boolean }, progre
   const { db, store } = checked;
   const { count, bytes } = await countObjects(db);
   const flaws: Flaw[] = [];
-  const flaw = async (kind: Flaw['kind'], id: string) => flaws.push({ kind, id, use: await useOf(db, id) });
+  const flaw = async (kind: Flaw['kind'], id: string) => flaws.push({ kind, id, purpose: await purposeOf(db, id) });
   const known = new Set<string>();
   const sample = all ? [] : await sampleObjects(db, sampleSize);
   const toRead = all ? bytes : sample.reduce((sum, { size }) => sum + size, 0);
@@ -77,12 +77,12 @@ async function problemOf({ db, store, keyring, storage, media, workDir }: Checke
     if (!(error instanceof StorageProblem)) throw error;
     return error.reason === 'missing' ? 'missing' : 'damaged';
   }
-  const use = await useOf(db, object.id);
-  if (use?.mime === undefined) return undefined;
+  const purpose = await purposeOf(db, object.id);
+  if (purpose?.mime === undefined) return undefined;
   const file = path.join(workDir, object.id);
   try {
     await storage.copyTo(object, file);
-    return (await media.canShow({ file, mime: use.mime })) ? undefined : 'unplayable';
+    return (await media.canShow({ file, mime: purpose.mime })) ? undefined : 'unplayable';
   } finally {
     await rm(file, { force: true });
   }

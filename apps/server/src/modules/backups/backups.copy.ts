@@ -81,3 +81,5 @@ export const backupsCopy = {
 
 /** What an operator is told. */
 export type OperatorTopic = Exclude<keyof typeof backupsCopy.emails, 'action' | 'reason'>;
+
+export const isOperatorTopic = (topic: string): topic is OperatorTopic => topic in backupsCopy.emails;

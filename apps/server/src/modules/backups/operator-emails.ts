@@ -1,4 +1,4 @@
-import type { OperatorTopic } from './backups.copy.ts';
+import { isOperatorTopic, type OperatorTopic } from './backups.copy.ts';
 import { findRun } from '#server/backup/backup.repo.ts';
 import type { Tx } from '#server/lib/transaction.ts';
 import { enqueueEmails, type EmailSender } from '#server/modules/outgoing-emails/outgoing-emails.service.ts';
@@ -20,10 +20,9 @@ export function operatorEmails({ publicUrl, supportEmail }: OperatorEmailsDeps):
     kind: 'operator',
     isKept: true,
     async claim(tx, { topic, aboutId }) {
-      if (supportEmail === null) return { verdict: 'drop' };
+      if (supportEmail === null || !isOperatorTopic(topic)) return { verdict: 'drop' };
       const run = aboutId === null ? undefined : await findRun(tx, aboutId);
-      const compose = async () =>
-        (await import('./backups.emails.tsx')).operatorEmail(topic as OperatorTopic, { publicUrl, run });
+      const compose = async () => (await import('./backups.emails.tsx')).operatorEmail(topic, { publicUrl, run });
       return { verdict: 'send', to: { name: '', address: supportEmail }, compose };
     },
   };
