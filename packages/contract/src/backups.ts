@@ -14,10 +14,10 @@ const runSchema = z.object({
 export const backupsReportSchema = z.object({
   /** Where Someday backs itself up every day: a folder; null: nowhere. */
   place: z.nullable(z.string()),
-  /** The next one of itself. */
+  /** The next scheduled one. */
   nextAt: z.nullable(instantSchema),
   isRunning: z.boolean(),
-  /** The newest of each that has ended, made by itself or by hand. */
+  /** The newest of each that has ended, scheduled or by hand. */
   last: z.nullable(runSchema),
   drill: z.nullable(runSchema),
   /** Backups kept in that place. */

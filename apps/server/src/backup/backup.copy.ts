@@ -108,8 +108,7 @@ export const backupCopy = {
       `The disk is full${what === '' ? '' : ` (${what})`}. Free up some space and run the same command again: it goes on where it stopped.`,
     busy: () => 'Another backup, restore or check is running. Wait until it has finished.',
     unsuitable: (what) => `There’s no backup in ${what}.`,
-    gone: (what) =>
-      `The backups in ${what} aren’t there any more. Is the disk connected? To start over, use another folder.`,
+    gone: (what) => `The backups in ${what} are gone. Is the disk connected? To start over, use another folder.`,
     stopped: () => 'Stopped. Run the same command again to go on: what was copied stays.',
   } satisfies Readonly<Record<BackupReason, (what: string) => string>>,
   stopping: 'Stopping after this file. Press Ctrl-C again to stop at once.',

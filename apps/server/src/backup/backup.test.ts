@@ -138,7 +138,7 @@ describe('a restored backup', () => {
 });
 
 describe('a backup', () => {
-  it('copies each stored file once, and lists as erased what was erased meanwhile', async () => {
+  it('copies each stored file once, and lists as erased what was erased during the backup', async () => {
     const { message } = await aFamily(app);
     const first = await backups.make(app);
     expect(first.copied.count).toBe(first.manifest.objects.count);

@@ -66,7 +66,7 @@ export async function makeRecoveryKey(config: Config): Promise<{ key: RecoveryKe
   return { key, page: path.join(config.dataDir, pageFile) };
 }
 
-/** For the backups and checks that Someday makes by itself. */
+/** For scheduled backups and drills. */
 export async function keepRecoveryKey(config: Config, key: RecoveryKey): Promise<void> {
   await writeText(config, keyFile, `${copy.keyFile.note}\n${formatRecoveryKey(key)}\n`);
 }

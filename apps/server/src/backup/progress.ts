@@ -2,6 +2,6 @@
 export type Step = 'rows' | 'objects' | 'check';
 
 export interface Progress {
-  /** May be called often. Throws `BackupProblem` `stopped` once whoever started the task has stopped it. */
+  /** May be called often. Throws `BackupProblem` `stopped` once the task was stopped. */
   at(step: Step, done: number, total: number): void;
 }

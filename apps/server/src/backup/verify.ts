@@ -13,7 +13,7 @@ import type { Progress } from './progress.ts';
 export interface Flaw {
   readonly kind: 'missing' | 'damaged' | 'unplayable';
   readonly id: string;
-  /** Null: no row refers to it any more. */
+  /** Null: no row refers to it now. */
   readonly purpose: ObjectPurpose | null;
 }
 

@@ -38,7 +38,7 @@ async function withClient<T>(connection: Connection, work: (client: pg.Client) =
   }
 }
 
-/** Runs `work` with a view of the database that doesn't change meanwhile and keeps nobody from writing. */
+/** Runs `work` with an unchanging view of the database, while others go on writing. */
 export function readAtOnce<T>(connection: Connection, work: (rows: RowsAtOnce) => Promise<T>): Promise<T> {
   return withClient(connection, async (client) => {
     await client.query('begin isolation level repeatable read read only');

@@ -46,7 +46,7 @@ export function startBlock(
 
 function backupsLine({ backup: { to, at } }: Platform['config'], shown: (file: string) => string): string {
   return to === null
-    ? 'none by itself: npm run backup -- FOLDER, or set BACKUP_TO'
+    ? 'not set up: npm run backup -- FOLDER, or set BACKUP_TO'
     : `every day at ${at} UTC to ${shown(to)}`;
 }
 

@@ -12,7 +12,7 @@ const reasons: Readonly<Record<string, string>> = {
   full: 'the disk is full',
   busy: 'another one was still running',
   unsuitable: 'there’s no backup in the folder',
-  gone: 'the backups aren’t there any more, as when a disk isn’t connected',
+  gone: 'the backups are gone; maybe the disk was unplugged',
   stopped: 'it was stopped before it was done',
   flawed: 'some stored files are missing or damaged',
   failed: 'of an error, which is in the log',
@@ -42,7 +42,7 @@ export const backupsCopy = {
     restored: (ageMs: number, files: number) =>
       `Restored ${agoText(ageMs)}, and ${plural(files, { one: '# file', other: '# files' })} opened`,
     key: 'Recovery key',
-    keyOld: 'Nobody has looked at the printed one for a year. Type it under Installation.',
+    keyOld: 'No one has checked the printed one for a year. Type it under Installation.',
   },
   emails: {
     action: 'Open the admin area',

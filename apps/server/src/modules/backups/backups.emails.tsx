@@ -7,7 +7,7 @@ interface OperatorEmailProps {
   readonly run: BackupRun | undefined;
 }
 
-/** For whoever runs this Someday. */
+/** For the operator. */
 export function operatorEmail(topic: OperatorTopic, { publicUrl, run }: OperatorEmailProps) {
   const { subject, preview, paragraphs } = copy.emails[topic](run);
   const content = (

@@ -22,7 +22,7 @@ export async function noteSound(db: Db, id: string): Promise<void> {
     update objects set checked_at = someday_now() where id = ${id}`.execute(db);
 }
 
-/** False if that was known, or the object was erased meanwhile. */
+/** False if that was known, or the object has been erased. */
 export async function noteFlaw(tx: Tx, id: string, kind: 'missing' | 'damaged'): Promise<boolean> {
   const { numAffectedRows = 0n } = await sql`
     insert into object_flaws (object_id, kind) select id, ${kind} from objects where id = ${id}
@@ -39,7 +39,7 @@ export async function listFlawed(db: Db): Promise<StoredObject[]> {
     .execute();
 }
 
-/** What a flawed object was for; undefined: a portrait, or nothing any more. */
+/** What a flawed object was for; undefined: a portrait, or nothing now. */
 export async function mediumOf(db: Db, id: string): Promise<{ mediaId: number; isOriginal: boolean } | undefined> {
   const { rows } = await sql<{ mediaId: number; isOriginal: boolean }>`
     select id as "mediaId", true as "isOriginal" from media where original_id = ${id}
