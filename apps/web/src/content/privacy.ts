@@ -156,7 +156,7 @@ export const privacyFor = (facts: PublicFacts): ReadingDocument => {
             `Messages and loved ones you delete: ${planFigures.trashDays} days in the trash, then erased, receipts included. What you delete from the library is erased right away.`,
             'A picture you replace or remove, and a signature you change or remove: erased right away. A loved one’s picture is erased with them.',
             `A closed account: access ends immediately. You can reopen it for ${planFigures.closedAccountDays} days. Everything is erased within ${erasedDays} days.`,
-            `Backups, if we make any: we make sure that what was erased is removed from them within ${backupDays} days.`,
+            `Backups, if we make any: what was erased is gone from them within ${backupDays} days. If one is restored before that, it is erased again.`,
             `Unfinished uploads: ${planFigures.uploadDays} days.`,
             `Sessions: ${planFigures.memberIdleDays} days without use, and ${planFigures.memberSessionDays} days at most. Loved ones’ sessions end with the browser, or after ${planFigures.ownDeviceDays} days if they chose “This is my own device”.`,
             `Guests: access for ${planFigures.guestDays} days. Everything a guest made is erased ${planFigures.guestErasedAfterDays} days after that.`,
