@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoints } from './endpoint.ts';
 import { instantSchema } from './fields.ts';
+import { validationTexts } from './validation.copy.ts';
 
 const runSchema = z.object({
   at: instantSchema,
@@ -52,7 +53,7 @@ export const backupsAdminApi = endpoints({
     path: '/api/admin/backups/recovery-key',
     caller: 'admin',
     summary: 'Check that the printed recovery key is the right one',
-    body: z.object({ recoveryKey: z.string().check(z.maxLength(100)) }),
+    body: z.object({ recoveryKey: z.string().check(z.regex(/^[\P{Cc}]{1,100}$/u, validationTexts.plainText)) }),
     reply: backupsReportSchema,
     errors: ['wrong_recovery_key', 'too_many_tries'],
   },

@@ -137,6 +137,11 @@ export function settleRestored(db: Db, erasures: readonly Erasure[]): Promise<Se
       insert into erasures select "kind", "aboutId", "aboutCreatedAt", "erasedAt" from ${listed} on conflict do nothing`.execute(
       tx,
     );
+    // Their surveys stay, but without an address.
+    await sql`
+      update feedback_surveys set email = null from members join erasures
+        on kind = 'members' and about_id = members.id and about_created_at = members.created_at
+      where feedback_surveys.member_id = members.id`.execute(tx);
     let erasedAgain = 0;
     for (const kind of ['members', 'loved_ones', 'messages', 'portraits'] as const) {
       const { numAffectedRows = 0n } = await sql`

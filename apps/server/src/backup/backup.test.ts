@@ -224,8 +224,7 @@ describe('a restore is refused', () => {
     const { snapshot } = await backups.make(app);
     const folder = path.join(backups.folder, 'snapshots', snapshot);
     const random = seededRandom(7);
-    // A table that only tests have isn't restored.
-    for (const name of (await readdir(folder)).filter((table) => table !== 'test_clock')) {
+    for (const name of ['manifest', 'keys', 'members', 'objects', 'messages', 'video_categories']) {
       const file = path.join(folder, name);
       const right = await readFile(file);
       const wrong = Buffer.from(right);

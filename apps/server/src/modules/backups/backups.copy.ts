@@ -34,7 +34,7 @@ export const backupsCopy = {
   health: {
     name: 'Backup',
     none: 'None yet. If this machine is lost, everything is.',
-    demo: 'A demo needs none',
+    demo: 'A demo needs none.',
     failed: (reason: string) => `The last one failed because ${reason}.`,
     by: (ageMs: number, files: number, copies: number) =>
       `Made ${agoText(ageMs)}: ${plural(files, { one: '# file', other: '# files' })}. ${plural(copies, { one: '# backup', other: '# backups' })} kept.`,

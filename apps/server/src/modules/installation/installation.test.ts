@@ -78,7 +78,7 @@ describe('the checks of an installation', () => {
       ['HTTPS', 'attention', 'Off, so cameras work on this computer only.'],
       ['Public address', 'healthy', `This Someday answers at ${door.origin}.`],
       ['Email', 'healthy', expect.stringMatching(/^Email is sent through 127\.0\.0\.1:\d+\.$/)],
-      ['Backups', 'attention', 'Someday doesn’t make any yet.'],
+      ['Backups', 'attention', 'None yet. If this machine is lost, everything is.'],
       ['Payments', 'healthy', 'Off: everything is free, and no prices are shown.'],
       ['Visitors’ addresses', 'healthy', expect.stringMatching(/^We see you at /)],
     ]);
@@ -87,11 +87,10 @@ describe('the checks of an installation', () => {
     expect(await app.storedObjects()).toEqual([]);
   });
 
-  it('say how to get HTTPS, what to back up, and how to set up email', async () => {
-    const app = await anInstallation();
-    const report = await reportOf(app);
+  it('say how to get HTTPS, how to back up, and how to set up email', async () => {
+    const report = await reportOf(await anInstallation());
     expect(report.get('HTTPS')).toContain('npm start -- --home');
-    expect(report.get('Backups')).toContain(`stop Someday and copy all of ${app.platform.config.dataDir}`);
+    expect(report.get('Backups')).toContain('To back up once: npm run backup -- FOLDER.');
     expect(report.get('Email')).toMatch(/^attention: Email isn’t set up, .* → Set SMTP_URL and MAIL_FROM/);
   });
 
@@ -100,7 +99,7 @@ describe('the checks of an installation', () => {
     const shown = ['Email', 'Backups', 'Payments'].map((name) => report.get(name));
     expect(shown).toEqual([
       'healthy: A demo sends no email.',
-      'healthy: A demo is erased every night, so there’s nothing to back up.',
+      'healthy: A demo needs none.',
       'healthy: Practice mode: no card is charged.',
     ]);
   });
@@ -188,6 +187,7 @@ describe('a check that fails or never ends', () => {
       'Storage: We couldn’t check this: No answer within 1 second.',
       expect.stringMatching(/^Public address: Something else answers/),
       expect.stringMatching(/^Email: We couldn’t check this: SMTP_URL \(value hidden\) can’t be used/),
+      expect.stringMatching(/^Backups: We couldn’t check this: .*ECONNREFUSED/),
     ]);
     expect(checks).toHaveLength(11);
     expect(checks.filter(({ state, remedy }) => state === 'trouble' && remedy === null)).toEqual([]);

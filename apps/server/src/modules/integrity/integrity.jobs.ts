@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import type { StoredObject } from '#server/adapters/storage/storage.ts';
-import { countObjects, listObjects, unknownOf } from '#server/backup/backup.repo.ts';
+import { countObjects, isNeeded, listObjects, unknownOf } from '#server/backup/backup.repo.ts';
 import type { StoredFiles } from '#server/backup/stored-files.ts';
 import { againInAnHour, againTomorrow, scheduleDaily, scheduleHourly } from '#server/jobs/recurring.ts';
 import { jobHandler, type JobContext, type JobHandler } from '#server/jobs/job-handler.ts';
@@ -14,7 +14,7 @@ import {
   letStrayGo,
   listFlawed,
   longUnread,
-  mediumOf,
+  lockMediumOf,
   noteFlaw,
   noteSound,
   oldStrays,
@@ -114,15 +114,18 @@ async function readSome(deps: IntegrityDeps, { signal }: JobContext): Promise<vo
 async function repair(deps: IntegrityDeps, object: StoredObject): Promise<void> {
   const { db, files, logger } = deps;
   if (await files.isSound(object)) return noteSound(db, object.id);
+  // While something is erased, its files go before its rows.
+  if (!(await isNeeded(db, object.id))) return;
   const kind = (await files.exists(object.id)) ? 'damaged' : 'missing';
   if (await files.heal(object)) {
     logger.warn({ object: object.id, kind }, 'stored-file-healed');
     return noteSound(db, object.id);
   }
   await inTransaction(db, async (tx) => {
+    // In the order of an erasure, which locks the member first.
+    const medium = await lockMediumOf(tx, object.id);
     if (!(await noteFlaw(tx, object.id, kind))) return;
     logger.error({ object: object.id, kind }, 'stored-file-flawed');
-    const medium = await mediumOf(tx, object.id);
     if (medium?.isOriginal === true) await notifyOfDamage(tx, medium.mediaId);
     if (medium?.isOriginal === false) await convertAgain(tx, medium.mediaId);
   });

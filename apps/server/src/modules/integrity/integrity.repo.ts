@@ -25,7 +25,7 @@ export async function noteSound(db: Db, id: string): Promise<void> {
 /** False if that was known, or the object has been erased. */
 export async function noteFlaw(tx: Tx, id: string, kind: 'missing' | 'damaged'): Promise<boolean> {
   const { numAffectedRows = 0n } = await sql`
-    insert into object_flaws (object_id, kind) select id, ${kind} from objects where id = ${id}
+    insert into object_flaws (object_id, kind) select id, ${kind} from objects where id = ${id} for key share
     on conflict do nothing`.execute(tx);
   await sql`update objects set checked_at = someday_now() where id = ${id}`.execute(tx);
   return numAffectedRows > 0n;
@@ -39,11 +39,13 @@ export async function listFlawed(db: Db): Promise<StoredObject[]> {
     .execute();
 }
 
-/** What a flawed object was for; undefined: a portrait, or nothing now. */
-export async function mediumOf(db: Db, id: string): Promise<{ mediaId: number; isOriginal: boolean } | undefined> {
+/** The medium an object belongs to, its member locked against erasure; undefined: a portrait's, or of nothing now. */
+export async function lockMediumOf(tx: Tx, id: string): Promise<{ mediaId: number; isOriginal: boolean } | undefined> {
   const { rows } = await sql<{ mediaId: number; isOriginal: boolean }>`
-    select id as "mediaId", true as "isOriginal" from media where original_id = ${id}
-    union all select media_id, false from renditions where object_id = ${id}`.execute(db);
+    select media.id as "mediaId", original_id = ${id} as "isOriginal"
+    from members join media on media.member_id = members.id
+    where original_id = ${id} or exists (select from renditions where media_id = media.id and object_id = ${id})
+    for key share of members`.execute(tx);
   return rows[0];
 }
 
