@@ -1,5 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { HardDriveDownload } from 'lucide-react';
+import { useState } from 'react';
 import * as z from 'zod/mini';
 import type { BackupsReport } from '@someday/contract/backups';
 import { errorText } from '#web/api/api-error.ts';
@@ -48,17 +49,15 @@ function Facts({ report }: { report: BackupsReport }) {
   );
 }
 
-function PrintedKey() {
-  const takeReport = useTakeReport();
+function PrintedKey({ onRight }: { onRight: (report: BackupsReport) => void }) {
   const check = useMutation({
     mutationFn: (recoveryKey: string) => call('POST /api/admin/backups/recovery-key', { body: { recoveryKey } }),
-    onSuccess: takeReport,
+    onSuccess: onRight,
   });
   const { form, field } = useNativeForm({
     schema: z.object({ recoveryKey: z.string() }),
     onSubmit: ({ recoveryKey }) => (check.isPending ? undefined : check.mutate(recoveryKey)),
   });
-  if (check.isSuccess) return <p className="mt-5 font-bold text-success">{copy.key.right}</p>;
   return (
     <form {...form} className="mt-5 grid gap-5 border-t border-line pt-5">
       <p>{copy.key.lead}</p>
@@ -78,6 +77,11 @@ export function Backups() {
     refetchInterval: ({ state }) => (state.data?.isRunning ? LOOK_AGAIN_MS : false),
   });
   const takeReport = useTakeReport();
+  const [isKeyRight, setIsKeyRight] = useState(false);
+  const keyIsRight = (answer: BackupsReport) => {
+    takeReport(answer);
+    setIsKeyRight(true);
+  };
   const start = useMutation({
     mutationFn: () => call('POST /api/admin/backups'),
     onSuccess: takeReport,
@@ -98,7 +102,10 @@ export function Backups() {
             {copy.now}
           </Button>
         )}
-        {report.asksForKey ? <PrintedKey /> : null}
+        {report.asksForKey ? <PrintedKey onRight={keyIsRight} /> : null}
+        <p role="status" className="mt-5 font-bold text-success empty:hidden">
+          {isKeyRight ? copy.key.right : null}
+        </p>
       </Card>
     </section>
   );
