@@ -58,8 +58,14 @@ export async function findRecoveryKey({
   return key;
 }
 
-/** Makes the key that all backups of this installation will have, and a page to print. `page`: its path. */
-export async function makeRecoveryKey(config: Config): Promise<{ key: RecoveryKey; page: string }> {
+/** `page`: the path of a page to print. */
+export interface MadeRecoveryKey {
+  readonly key: RecoveryKey;
+  readonly page: string;
+}
+
+/** Makes the key that all backups of this installation will have. */
+export async function makeRecoveryKey(config: Config): Promise<MadeRecoveryKey> {
   const key = newRecoveryKey();
   await keepRecoveryKey(config, key);
   await writeText(config, pageFile, keyPage(formatRecoveryKey(key), config.publicUrl));

@@ -3,6 +3,8 @@ import { renderUnicodeCompact } from 'uqr';
 import { offerKeys } from '@someday/contract/plans';
 import type { MadeAdminAccount } from '#server/modules/admin/admins.service.ts';
 import type { HomeNetwork } from '#server/home-network/home-network.ts';
+import type { MadeRecoveryKey } from '#server/backup/kept-keys.ts';
+import { formatRecoveryKey } from '#server/lib/recovery-key.ts';
 import type { Platform } from '#server/platform.ts';
 import { isLocalName } from '#server/lib/local-name.ts';
 import { demoAdmin, demoMembers } from '#server/config/demo-credentials.ts';
@@ -12,6 +14,7 @@ import { priceSetting, type BillingConfig } from '#server/config/config.ts';
 export function startBlock(
   { config, home, mailer, createdKeys }: Platform,
   firstAdmin: MadeAdminAccount | null,
+  recoveryKey: MadeRecoveryKey | null,
 ): string {
   const database =
     config.database.kind === 'embedded'
@@ -36,6 +39,11 @@ export function startBlock(
       (file) => `  New key   ${shown(file)}  (keep a copy somewhere safe; nothing can be opened without it)`,
     ),
     ...newAdmin(firstAdmin),
+    ...(recoveryKey === null
+      ? []
+      : [
+          `  New key   ${formatRecoveryKey(recoveryKey.key)} opens your backups  (shown only once; write it down, or print ${shown(recoveryKey.page)})`,
+        ]),
     '',
     '  Press Ctrl-C to stop. Settings: docs/configuration.md',
     '',

@@ -1,5 +1,7 @@
 import closeWithGrace from 'close-with-grace';
 import { builtWebApp, createApp, type ServerApp } from '#server/app.ts';
+import { markKeySeen } from '#server/backup/backup.repo.ts';
+import { findRecoveryKey, makeRecoveryKey, type MadeRecoveryKey } from '#server/backup/kept-keys.ts';
 import { refuseUnfinishedRestore } from '#server/backup/unfinished-restore.ts';
 import type { Config, StripeConfig } from '#server/config/config.ts';
 import { migrate } from '#server/db/migrate.ts';
@@ -49,12 +51,21 @@ export async function start(
   endWithLauncher(async () => stopping.close());
   // Last, so that a random password is only created if it will be shown.
   const firstAdmin = await createAdminAccounts(platform.database.db).makeFirst(config.firstAdmin);
+  const recoveryKey = await firstRecoveryKey(platform);
   await guardDisk();
-  process.stdout.write(startBlock(platform, firstAdmin));
+  process.stdout.write(startBlock(platform, firstAdmin, recoveryKey));
   process.send?.('ready');
   giveBackMemory();
   if (config.billing.kind === 'stripe') await warnAboutPrices(config.billing, logger);
   return platform;
+}
+
+/** For the first daily backup, which nobody watches. Null: there is one, or there are no daily backups. */
+async function firstRecoveryKey({ config, database }: Platform): Promise<MadeRecoveryKey | null> {
+  if (config.demo || config.backup.to === null || (await findRecoveryKey(config)) !== undefined) return null;
+  const made = await makeRecoveryKey(config);
+  await markKeySeen(database.db, made.key.id);
+  return made;
 }
 
 /** Also prints where to find it whenever that changes. */
