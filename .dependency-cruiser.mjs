@@ -48,6 +48,7 @@ const vendorHomes = {
     String.raw`${web}features/loved-ones/keepsake-page\.tsx$`,
     tests,
   ],
+  yauzl: [`${server}modules/imports/`],
   '@tus': [String.raw`${server}http/tus-protocol\.ts$`],
   '@fastify': [`${server}http/`, String.raw`${server}app\.ts$`],
 };
