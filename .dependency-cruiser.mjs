@@ -49,6 +49,7 @@ const vendorHomes = {
     tests,
   ],
   yauzl: [`${server}modules/imports/`],
+  yazl: [`${server}modules/exports/`, `${server}testing/`],
   '@tus': [String.raw`${server}http/tus-protocol\.ts$`],
   '@fastify': [`${server}http/`, String.raw`${server}app\.ts$`],
 };

@@ -88,6 +88,10 @@ const matrix: Readonly<Record<Exclude<EndpointName, AdminName>, Expected>> = {
   changePassword: [401, 400, 400, 401, 401],
   closeAccount: [401, 400, 400, 401, 401],
   listSessions: [401, 200, 200, 401, 401],
+  getImport: [401, 200, 200, 401, 401],
+  checkImport: [401, 400, 400, 401, 401], // with no upload
+  startImport: [401, 404, 404, 401, 401], // neither has one
+  deleteImport: [401, 404, 404, 401, 401],
   getPricing: [200, 200, 200, 200, 200],
   getSubscription: [401, 200, 200, 401, 401],
   createSubscriptionCheckout: [401, 400, 400, 401, 401], // with no price

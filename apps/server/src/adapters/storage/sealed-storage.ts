@@ -68,7 +68,7 @@ export function createSealedStorage({ store, keyring }: { store: ObjectStore; ke
   async function* readRange(object: ObjectAddress, { start, end }: { start: number; end: number }) {
     const reader = await readers.open(object);
     try {
-      for (let position = start; position < end; ) {
+      for (let position = start; position < end;) {
         const first = Math.floor(position / plainChunk);
         const count = Math.min(Math.floor((end - 1) / plainChunk) - first + 1, readBlock);
         const plain = await readChunks(reader, first, count);

@@ -1,4 +1,11 @@
-import { exportSchema, exportVersion, type ExportedFile, type ExportedMessage, type ExportedPerson, type SomedayExport } from '@someday/contract/export-format';
+import {
+  exportSchema,
+  exportVersion,
+  type ExportedFile,
+  type ExportedMessage,
+  type ExportedPerson,
+  type SomedayExport,
+} from '@someday/contract/export-format';
 import { addMilestoneBodySchema } from '@someday/contract/family-milestones';
 import { daySchema, lineSchema, optionalLineSchema, optionalTimeSchema, textSchema } from '@someday/contract/fields';
 import { limits } from '@someday/contract/limits';
@@ -120,9 +127,7 @@ const sealSchema = z.object({
         day: daySchema,
         time: optionalTimeSchema,
         startsOn: daySchema,
-        repeats: z.nullable(
-          z.object({ every: z.nullable(z.int().min(1).max(limits.repeatEvery)), until: dayOrNone }),
-        ),
+        repeats: z.nullable(z.object({ every: z.nullable(z.int().min(1).max(limits.repeatEvery)), until: dayOrNone })),
       }),
     )
     .max(limits.triggers),

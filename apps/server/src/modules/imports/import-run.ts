@@ -185,9 +185,11 @@ async function bringMessage(deps: ImportRunDeps, run: ImportRun, message: Export
     await once(db, run, { kind: 'message', fingerprint }, async (tx) => {
       const facts = factsOf(run, message, known);
       if (facts === null) return null;
-      const ready = received === null ? await media.withOriginal(tx, memberId, source.sha256) : undefined;
-      if (ready === undefined && received === null) throw new Error('a shared video was erased meanwhile');
-      const mediaId = ready ?? (received === null ? 0 : await media.add(tx, memberId, received));
+      const mediaId =
+        received === null
+          ? await media.withOriginal(tx, memberId, source.sha256)
+          : await media.add(tx, memberId, received);
+      if (mediaId === undefined) throw new Error('the shared video was erased meanwhile'); // the next attempt stores it
       const messageId = await insertImported(tx, deps.entitlements, { ...facts, mediaId });
       if (messageId === null) return null;
       await importTriggers(tx, { memberId, messageId }, triggersOf(message, known.milestones));
@@ -222,7 +224,8 @@ function factsOf({ row, contents }: ImportRun, message: ExportedMessage, { peopl
     ownCategoryId,
     createdAt,
     exportedAt,
-    seal: message.seal === null ? null : { ...message.seal, openedAt: openedAt(message.seal, { createdAt, exportedAt }) },
+    seal:
+      message.seal === null ? null : { ...message.seal, openedAt: openedAt(message.seal, { createdAt, exportedAt }) },
   };
 }
 

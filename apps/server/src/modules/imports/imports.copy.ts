@@ -7,7 +7,8 @@ export const importsCopy = {
   ofALovedOne: 'This is what a loved one kept. Only a member’s own export can be brought in.',
   newer: 'This export is from a newer Someday. Ask whoever runs this one to update it, then try again.',
   damaged: (file: string) => `“${file}” in this export is damaged. Download the export again, then upload the new one.`,
-  missing: (file: string) => `“${file}” is missing from this export. Download the export again, then upload the new one.`,
+  missing: (file: string) =>
+    `“${file}” is missing from this export. Download the export again, then upload the new one.`,
   unsafeName: 'This ZIP contains a file that points outside of it, so we didn’t open it.',
   packed: (file: string) =>
     `“${file}” has been compressed again. Choose the export just as you downloaded it, without unpacking it first.`,

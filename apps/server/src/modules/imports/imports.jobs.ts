@@ -93,7 +93,8 @@ async function settled(
 /** Undefined for an error of the machine, which passes. */
 function changeAfter(error: unknown, during: ImportRow['state']): ImportChange | undefined {
   if (error instanceof ImportProblem) return { state: 'failed', problem: error.message, isOver: true };
-  if (error instanceof StorageProblem && error.reason === 'full') return { state: 'ready', problem: errorTexts.storage_full };
+  if (error instanceof StorageProblem && error.reason === 'full')
+    return { state: 'ready', problem: errorTexts.storage_full };
   if (!(error instanceof AppError)) return undefined;
   // While it runs, the plan has no room: the member may start it again.
   return during === 'running'

@@ -153,13 +153,15 @@ export async function countImported(
 export async function rememberImported(
   tx: Tx,
   memberId: number,
-  { kind, fingerprint, aboutId }: { readonly kind: ImportedKind; readonly fingerprint: string; readonly aboutId: number },
+  {
+    kind,
+    fingerprint,
+    aboutId,
+  }: { readonly kind: ImportedKind; readonly fingerprint: string; readonly aboutId: number },
 ): Promise<void> {
   await tx
     .insertInto('imported')
     .values({ member_id: memberId, kind, fingerprint, about_id: aboutId })
-    .onConflict((conflict) =>
-      conflict.columns(['member_id', 'kind', 'fingerprint']).doUpdateSet({ about_id: aboutId }),
-    )
+    .onConflict((conflict) => conflict.columns(['member_id', 'kind', 'fingerprint']).doUpdateSet({ about_id: aboutId }))
     .execute();
 }

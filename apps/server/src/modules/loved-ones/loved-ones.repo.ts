@@ -35,7 +35,13 @@ export type LovedOneRecord = NonNullable<Awaited<ReturnType<typeof findLovedOne>
 export async function insertLovedOne(
   db: Db,
   memberId: number,
-  { senderName, timeZone, codeInMail, stampColor = 0, ...details }: Details & { readonly stampColor?: number | undefined },
+  {
+    senderName,
+    timeZone,
+    codeInMail,
+    stampColor = 0,
+    ...details
+  }: Details & { readonly stampColor?: number | undefined },
   { codeHash, codeSealed }: CodeSecrets,
 ): Promise<LovedOneRecord | undefined> {
   return db

@@ -7,7 +7,14 @@ import type { MemberEvents } from '#server/lib/member-events.ts';
 import type { ReceivedUpload } from '#server/lib/received-files.ts';
 import type { Tx } from '#server/lib/transaction.ts';
 import { attentionReasons, attentionTexts } from './media.copy.ts';
-import { findMedium, insertMedium, forgetRenditions, insertObject, mediumWithOriginal, rearmMedium } from './media.repo.ts';
+import {
+  findMedium,
+  insertMedium,
+  forgetRenditions,
+  insertObject,
+  mediumWithOriginal,
+  rearmMedium,
+} from './media.repo.ts';
 
 export const convertMedium = defineJob({ kind: 'convert-medium', payload: z.object({ mediaId: z.int() }) });
 

@@ -161,7 +161,8 @@ export function createUploadsService(deps: BeginningDeps) {
 }
 
 /** Begins with a file; an empty ZIP has none. */
-const beginsLikeZip = (head: Uint8Array): boolean => Buffer.from(head.subarray(0, 4)).toString('latin1') === 'PK\u0003\u0004';
+const beginsLikeZip = (head: Uint8Array): boolean =>
+  Buffer.from(head.subarray(0, 4)).toString('latin1') === 'PK\u0003\u0004';
 
 /** Parts are stored in steps. Nothing of a smaller part would be stored, and its sender would resend it forever. */
 function refuseCrumb({ size }: UploadRow, offset: number, announced: number | null): void {
