@@ -342,6 +342,7 @@ export async function createApp(platform: Platform, { webFolder, patience }: App
       ...uploadsJobs({ db, removal, logger, clock }),
       ...importsJobs({
         ...{ db, storage, media, lovedOnes, portraits, entitlements, scheduler, clock },
+        signatures: settings,
         tools: mediaTools,
         uploads: finalizer,
         files: importFiles,

@@ -18,7 +18,7 @@ import { ImportProblem } from './import-problem.ts';
 import { importsCopy as copy } from './imports.copy.ts';
 
 export const contentsFile = 'someday.json';
-const most = { people: 5000, messages: 50_000 };
+const most = { people: 2000, messages: 20_000 };
 
 const headSchema = z.object({ format: z.literal('someday-export'), version: z.int() });
 

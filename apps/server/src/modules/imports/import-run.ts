@@ -5,6 +5,7 @@ import type { Storage } from '#server/adapters/storage/storage.ts';
 import { AppError } from '#server/lib/app-error.ts';
 import { shownName, sniffStream, type ReceivedUpload } from '#server/lib/received-files.ts';
 import { inTransaction, type Db, type Tx } from '#server/lib/transaction.ts';
+import type { AccountSettingsService } from '#server/modules/accounts/account-settings.service.ts';
 import type { EntitlementsService } from '#server/modules/billing/entitlements.service.ts';
 import type { ReleaseScheduler } from '#server/modules/deliveries/release-scheduler.service.ts';
 import { importMilestone } from '#server/modules/family-milestones/family-milestones.service.ts';
@@ -29,6 +30,7 @@ export interface ImportRunDeps {
   readonly media: MediaService;
   readonly lovedOnes: Pick<LovedOnesService, 'import'>;
   readonly portraits: Pick<PortraitsService, 'own' | 'draw' | 'setPhoto'>;
+  readonly signatures: Pick<AccountSettingsService, 'signature' | 'sign'>;
   readonly entitlements: Pick<EntitlementsService, 'addMessages'>;
   readonly scheduler: ReleaseScheduler;
 }
@@ -66,7 +68,7 @@ export async function bringIn(deps: ImportRunDeps, run: ImportRun): Promise<void
     });
     categories.set(category.id, id);
   }
-  await bringPortrait(deps, run, { lovedOneId: null, portrait: contents.member.portrait });
+  await bringOwn(deps, run);
   const people = new Map<number, number | null>();
   for (const person of contents.people) people.set(person.id, await bringPerson(deps, run, person));
   const milestones = await bringMilestones(deps, run, people);
@@ -121,7 +123,18 @@ async function bringPerson(deps: ImportRunDeps, run: ImportRun, person: Exported
   return once(deps.db, run, { kind: 'portrait', fingerprint }, async () => lovedOneId);
 }
 
-/** The member's own only if they have none here. A portrait that can't be used is left out. */
+/** The member's own picture and signature, if they have none here. */
+async function bringOwn(deps: ImportRunDeps, run: ImportRun): Promise<void> {
+  const { portrait, signature } = run.contents.member;
+  const { memberId } = run.row;
+  const own = await deps.portraits.own(memberId);
+  if (own.drawing === null && own.photoUrl === null) await bringPortrait(deps, run, { lovedOneId: null, portrait });
+  if (signature === null || (await deps.signatures.signature(memberId)) !== null) return;
+  await inTransaction(deps.db, (tx) => claim(tx, run));
+  await deps.signatures.sign(memberId, signature);
+}
+
+/** One that can't be used is left out. */
 async function bringPortrait(
   deps: ImportRunDeps,
   run: ImportRun,
@@ -130,8 +143,6 @@ async function bringPortrait(
   const { memberId } = run.row;
   const { drawing, photo } = portrait;
   if (drawing === null && photo === null) return;
-  const own = lovedOneId === null ? await deps.portraits.own(memberId) : null;
-  if (own !== null && (own.drawing !== null || own.photoUrl !== null)) return;
   await inTransaction(deps.db, (tx) => claim(tx, run));
   const person = { memberId, lovedOneId };
   const received = photo === null ? null : await receive(deps, run, photo);

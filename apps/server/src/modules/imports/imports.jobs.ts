@@ -93,13 +93,13 @@ async function settled(
 /** Undefined for an error of the machine, which passes. */
 function changeAfter(error: unknown, during: ImportRow['state']): ImportChange | undefined {
   if (error instanceof ImportProblem) return { state: 'failed', problem: error.message, isOver: true };
-  if (error instanceof StorageProblem && error.reason === 'full')
-    return { state: 'ready', problem: errorTexts.storage_full };
-  if (!(error instanceof AppError)) return undefined;
-  // While it runs, the plan has no room: the member may start it again.
-  return during === 'running'
-    ? { state: 'ready', problem: error.message }
-    : { state: 'failed', problem: copy.lost, isOver: true };
+  if (during === 'checking') {
+    return error instanceof AppError ? { state: 'failed', problem: copy.lost, isOver: true } : undefined;
+  }
+  // There is no room, in the plan or on the disk: the member may start it again.
+  if (error instanceof AppError) return { state: 'ready', problem: error.message };
+  const isFull = error instanceof StorageProblem && error.reason === 'full';
+  return isFull ? { state: 'ready', problem: errorTexts.storage_full } : undefined;
 }
 
 async function check(deps: ImportsJobsDeps, row: ImportRow, context: JobContext): Promise<void> {

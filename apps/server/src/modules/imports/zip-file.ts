@@ -4,7 +4,7 @@ import { type ObjectAddress, type Storage, StorageProblem } from '#server/adapte
 import { ImportProblem } from './import-problem.ts';
 import { importsCopy as copy } from './imports.copy.ts';
 
-const mostFiles = 200_000;
+const mostFiles = 70_000;
 const longestName = 500;
 /** Of a file that is compressed. */
 const mostInflated = 64 * 1_048_576;
