@@ -48,6 +48,8 @@ const vendorHomes = {
     String.raw`${web}features/loved-ones/keepsake-page\.tsx$`,
     tests,
   ],
+  yauzl: [`${server}modules/imports/`],
+  yazl: [`${server}modules/exports/`, `${server}testing/`],
   '@tus': [String.raw`${server}http/tus-protocol\.ts$`],
   '@fastify': [`${server}http/`, String.raw`${server}app\.ts$`],
 };

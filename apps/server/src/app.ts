@@ -56,6 +56,9 @@ import { lovedOnesRoutes } from '#server/modules/loved-ones/loved-ones.routes.ts
 import { createPortraitsService, portraitJobs } from '#server/modules/loved-ones/portraits.service.ts';
 import { createLovedOnesService } from '#server/modules/loved-ones/loved-ones.service.ts';
 import { mediaJobs, scheduleMediaSweep } from '#server/modules/media/media.jobs.ts';
+import { importsJobs, scheduleImportsSweep } from '#server/modules/imports/imports.jobs.ts';
+import { importsRoutes } from '#server/modules/imports/imports.routes.ts';
+import { createImportFiles, createImportsService } from '#server/modules/imports/imports.service.ts';
 import { createMediaService } from '#server/modules/media/media.service.ts';
 import { removeAbandonedWork } from './modules/media/conversion.service.ts';
 import { createMessageChangesService } from './modules/messages/message-changes.service.ts';
@@ -182,14 +185,17 @@ export async function createApp(platform: Platform, { webFolder, patience }: App
   const maxBytes = config.maxUploadBytes;
   const removal = createUploadRemoval({ db, storage, logger, maxBytes });
   const uploadsDeps = { db, storage, media: mediaTools, maxBytes, removal };
-  const uploads = createUploadsService({ ...uploadsDeps, entitlements });
+  const uploads = createUploadsService({ ...uploadsDeps, maxImportBytes: config.maxImportBytes, entitlements });
+  const finalizer = createUploadFinalizer(uploadsDeps);
+  const importFiles = createImportFiles({ db, storage, removal });
+  const imports = createImportsService({ db, uploads: finalizer, files: importFiles, entitlements });
   const triggers = createTriggersService(db, scheduler);
   const { addTrigger } = triggers;
   const messages = createMessagesService({
     db,
     lovedOnes,
     media,
-    uploads: createUploadFinalizer(uploadsDeps),
+    uploads: finalizer,
     entitlements,
     addTrigger,
     scheduler,
@@ -269,6 +275,7 @@ export async function createApp(platform: Platform, { webFolder, patience }: App
     ...lovedOnesRoutes({ lovedOnes, access, keepsake, portraits }),
     ...messagesRoutes({ accounts, lovedOnes, messages, listing, changing, reading, entitlements }),
     ...trashRoutes({ trash, messages }),
+    ...importsRoutes(imports),
     ...triggersRoutes(triggers),
     ...milestonesRoutes(milestones),
     ...deliveriesRoutes({ log: deliveryLog, stopping }),
@@ -297,7 +304,8 @@ export async function createApp(platform: Platform, { webFolder, patience }: App
     storage,
     uploads: { storage, media: mediaTools, maxBytes, slots },
   });
-  await addResumableUploads(server, { uploads, sessions, cookies, slots, maxBytes });
+  const largestUpload = Math.max(maxBytes, config.maxImportBytes);
+  await addResumableUploads(server, { uploads, sessions, cookies, slots, maxBytes: largestUpload });
   if (config.billing.kind === 'stripe' && billing.events !== null) await addPaymentWebhook(server, billing.events);
   addApiFrame(http);
   const clockState = async () => (await clockGuard.check()).state;
@@ -332,6 +340,13 @@ export async function createApp(platform: Platform, { webFolder, patience }: App
       ...deliveriesJobs({ db, logger, scheduler }),
       ...trashJobs({ db, trash, logger, clock }),
       ...uploadsJobs({ db, removal, logger, clock }),
+      ...importsJobs({
+        ...{ db, storage, media, lovedOnes, portraits, entitlements, scheduler, clock },
+        signatures: settings,
+        tools: mediaTools,
+        uploads: finalizer,
+        files: importFiles,
+      }),
       ...billing.jobs,
       ...guestsJobs({ db, clock }),
       ...figuresJobs({ db, clock }),
@@ -351,6 +366,7 @@ export async function createApp(platform: Platform, { webFolder, patience }: App
   await scheduleSweep(db);
   await scheduleTrashSweep(db);
   await scheduleUploadsSweep(db);
+  await scheduleImportsSweep(db);
   await scheduleMediaSweep(db);
   await scheduleSampling(db);
   await scheduleForgetting(db);

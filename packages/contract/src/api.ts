@@ -14,6 +14,7 @@ import { feedbackApi } from './feedback.ts';
 import { milestonesApi } from './family-milestones.ts';
 import { figuresApi } from './figures.ts';
 import { guestsApi } from './guests.ts';
+import { importsApi } from './imports.ts';
 import { libraryApi } from './library.ts';
 import { lovedOnesApi } from './loved-ones.ts';
 import { mediaApi } from './media.ts';
@@ -46,6 +47,7 @@ export const api = endpoints({
   ...reactionsApi,
   ...engagementApi,
   ...mediaApi,
+  ...importsApi,
   ...recipientsApi,
   ...eventsApi,
   ...guestsApi,

@@ -63,6 +63,7 @@ export const errorTexts = {
   photo_unreadable: 'We can’t read this photo. Choose another one.',
   body_type: 'We can’t read this kind of request.',
   upload_elsewhere: 'The upload isn’t at this position. Ask how much has arrived, then continue from there.',
+  import_underway: 'We’re still working on your last import. Wait until it’s done, or delete it first.',
   upload_unfinished: 'This file hasn’t finished uploading.',
   checksum_mismatch: 'This file was damaged on the way, so we didn’t save it. Please send it again.',
   too_many_uploads: 'Several files are uploading already. Wait for one to finish.',

@@ -61,6 +61,7 @@ export const errorStatus = {
   body_type: 415,
   upload_elsewhere: 409,
   upload_unfinished: 409,
+  import_underway: 409,
   checksum_mismatch: 422,
   too_many_uploads: 429,
   request_stalled: 408,

@@ -65,6 +65,10 @@ export const chosenInPlaces = ['onboarding', ''] as const;
 
 export type ChosenIn = (typeof chosenInPlaces)[number];
 
+/** What an upload is for; an import is the ZIP of another Someday. */
+export const uploadPurposes = ['message', 'import'] as const;
+export type UploadPurpose = (typeof uploadPurposes)[number];
+
 /** The largest file in megabytes (1,048,576 bytes) on an installation that accepts `maxUploadMb`. */
 export function fileLimitMb(maxUploadMb: number, chosenIn: ChosenIn): number {
   return chosenIn === 'onboarding' ? Math.min(limits.onboardingFileMb, maxUploadMb) : maxUploadMb;

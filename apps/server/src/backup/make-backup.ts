@@ -48,13 +48,16 @@ export interface MadeBackup {
 }
 
 /**
- * Nothing of these is restored: who is logged in, attempts, uploads in progress, and links in emails, except the one that reopens a closed
- * account.
+ * Nothing of these is restored: who is logged in, attempts, uploads and imports in progress, and links in emails, except the one that
+ * reopens a closed account.
  */
 const left: Readonly<Record<string, string>> = {
   sessions: 'false',
   rate_limits: 'false',
   uploads: 'false',
+  imports: 'false',
+  objects: 'not exists (select from imports where object_id = objects.id)',
+  object_flaws: 'not exists (select from imports where imports.object_id = object_flaws.object_id)',
   account_tokens: "purpose = 'reopen'",
 };
 

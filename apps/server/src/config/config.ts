@@ -79,6 +79,7 @@ export interface Config {
   readonly pepper: KeyConfig;
   readonly mail: MailConfig;
   readonly maxUploadBytes: number;
+  readonly maxImportBytes: number;
   readonly minFreeBytes: number;
   readonly trustProxy: readonly string[];
   readonly demo: boolean;
@@ -123,6 +124,7 @@ export function readConfig(source: Readonly<Record<string, string | undefined>>)
     pepper: keyConfig(env.PEPPER, path.join(dataDir, 'pepper.key')),
     mail: mailConfig(env, dataDir),
     maxUploadBytes: env.MAX_UPLOAD_MB * MiB,
+    maxImportBytes: env.DEMO ? demoUploadMb * MiB : env.MAX_IMPORT_GB * 1024 * MiB,
     minFreeBytes: env.MIN_FREE_MB * MiB,
     trustProxy: (env.TRUST_PROXY ?? '')
       .split(',')

@@ -122,6 +122,11 @@ export const envSchema = z.object({
     .describe(
       `Largest video or photo that can be uploaded, in megabytes (1,048,576 bytes). In a demo, ${demoUploadMb} at most.`,
     ),
+  MAX_IMPORT_GB: whole(1, 100_000)
+    .default(50)
+    .describe(
+      'Largest export of another Someday that a member can bring in, in gigabytes (1,073,741,824 bytes). In a demo, no more than an upload.',
+    ),
   MIN_FREE_MB: whole(0, 1_000_000)
     .default(2048)
     .describe('Uploads are refused while free disk space is below this, in megabytes.'),

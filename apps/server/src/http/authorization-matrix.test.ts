@@ -13,7 +13,7 @@ import {
   messageForm,
   type MadeMember,
 } from '#server/testing/make.ts';
-import { anAdmin } from '#server/testing/make-admin.ts';
+import { anAdmin, testerApplication } from '#server/testing/make-admin.ts';
 import { aGuest } from '#server/testing/make-guests.ts';
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts';
 import type { TestClient } from '#server/testing/test-client.ts';
@@ -88,6 +88,10 @@ const matrix: Readonly<Record<Exclude<EndpointName, AdminName>, Expected>> = {
   changePassword: [401, 400, 400, 401, 401],
   closeAccount: [401, 400, 400, 401, 401],
   listSessions: [401, 200, 200, 401, 401],
+  getImport: [401, 200, 200, 401, 401],
+  checkImport: [401, 400, 400, 401, 401], // with no upload
+  startImport: [401, 404, 404, 401, 401], // neither has one
+  deleteImport: [401, 404, 404, 401, 401],
   getPricing: [200, 200, 200, 200, 200],
   getSubscription: [401, 200, 200, 401, 401],
   createSubscriptionCheckout: [401, 400, 400, 401, 401], // with no price
@@ -438,17 +442,7 @@ const anotherGuest = () =>
 /** A new tester application. */
 async function anApplication(): Promise<number> {
   made += 1;
-  const body = {
-    name: 'Tess',
-    email: `tess${made}@example.org`,
-    ageRange: '26-35',
-    familyStatus: 'grandparent',
-    experienceWithApps: 'beginner',
-    motivationReason: 'For my grandchildren.',
-    testingAvailability: 'light',
-    deviceTypes: 'mobile-only',
-    agreeToTerms: true,
-  } as const;
+  const body = testerApplication(`tess${made}@example.org`);
   await app.browser().ok('applyAsTester', { body });
   const { items } = await browsers.ada.ok('listApplications', { query: { search: body.email } });
   return items[0]?.id ?? 0;

@@ -15,7 +15,7 @@ export async function addResumableUploads(server: FastifyInstance, deps: Resumab
   const running = new Set<Promise<unknown>>();
   server.addHook('onClose', async () => void (await Promise.allSettled(running)));
   await server.register(async (scope) => {
-    scope.decorateRequest('memberId');
+    scope.decorateRequest('caller');
     // The store reads the raw body.
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', (_request, _body, done) => done(null));
@@ -31,7 +31,7 @@ export async function addResumableUploads(server: FastifyInstance, deps: Resumab
             deps.sessions,
             deps.cookies,
           );
-          request.setDecorator('memberId', member?.memberId);
+          request.setDecorator('caller', member);
         },
         handler: async (request, reply) => {
           // Loaded with the first upload, not at start.

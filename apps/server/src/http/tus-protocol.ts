@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Readable } from 'node:stream';
-import type { ChosenIn } from '@someday/contract/media';
+import type { ChosenIn, UploadPurpose } from '@someday/contract/media';
 import { DataStore, ERRORS, Server, Upload, type ServerOptions } from '@tus/server';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod';
@@ -8,6 +8,7 @@ import { appError } from '#server/lib/app-error.ts';
 import { asUploadError, fileTooLarge } from '#server/lib/received-files.ts';
 import { discardBody, readBody } from './request-body.ts';
 import type { CookieSettings, SessionStore } from './callers.ts';
+import type { MemberCaller } from './handlers.ts';
 import type { UploadSlots } from './uploads.ts';
 
 interface UploadState {
@@ -23,9 +24,16 @@ interface UploadPart {
   readonly source: AsyncIterable<Uint8Array>;
 }
 
+interface NewFile {
+  readonly size: number;
+  readonly fileName: string;
+  readonly chosenIn: ChosenIn;
+  readonly purpose: UploadPurpose;
+}
+
 /** Only for the member's own uploads. Errors: `not_found` and those of receiving a file. */
 interface ResumableUploads {
-  begin(memberId: number, file: { size: number; fileName: string; chosenIn: ChosenIn }): Promise<string>;
+  begin(memberId: number, file: NewFile): Promise<string>;
   state(memberId: number, id: string): Promise<UploadState>;
   /** Returns the bytes stored so far. If `source` fails, what it sent is stored before its error is thrown. */
   write(memberId: number, id: string, part: UploadPart): Promise<number>;
@@ -37,8 +45,12 @@ export interface ResumableUploadsDeps {
   readonly sessions: SessionStore;
   readonly cookies: CookieSettings;
   readonly slots: UploadSlots;
+  /** Of any upload. */
   readonly maxBytes: number;
 }
+
+/** A member or guest. */
+export type Uploader = Pick<MemberCaller, 'memberId' | 'isGuest'>;
 
 export interface UploadParams {
   readonly Params: { readonly id?: string };
@@ -56,7 +68,7 @@ export async function answerUpload(
   deps: ResumableUploadsDeps,
   { path, locks, closing }: { path: string; locks: UploadLocks; closing: AbortSignal },
 ): Promise<FastifyReply | undefined> {
-  const memberId = request.getDecorator<number>('memberId');
+  const caller = request.getDecorator<Uploader>('caller');
   const { id } = request.params;
   if (id !== undefined && !idPattern.test(id)) throw appError('not_found');
   const taken = new AbortController();
@@ -64,7 +76,7 @@ export async function answerUpload(
   const failures: unknown[] = [];
   const tus = new Server({
     path,
-    datastore: new MemberStore(memberId, request.headers, body, deps),
+    datastore: new MemberStore(caller, request.headers, body, deps),
     relativeLocation: true,
     maxSize: deps.maxBytes,
     getFileIdFromRequest: () => id,
@@ -92,31 +104,34 @@ export async function answerUpload(
 /** A request's store. It reads the body itself, because the library's web streams would cost as much as encryption. */
 class MemberStore extends DataStore {
   override extensions = ['creation', 'creation-with-upload', 'termination'];
-  readonly #memberId: number;
+  readonly #caller: Uploader;
   readonly #headers: IncomingHttpHeaders;
   readonly #body: AsyncIterable<Buffer>;
   readonly #deps: ResumableUploadsDeps;
 
-  constructor(memberId: number, headers: IncomingHttpHeaders, body: AsyncIterable<Buffer>, deps: ResumableUploadsDeps) {
+  constructor(caller: Uploader, headers: IncomingHttpHeaders, body: AsyncIterable<Buffer>, deps: ResumableUploadsDeps) {
     super();
-    this.#memberId = memberId;
+    this.#caller = caller;
     this.#headers = headers;
     this.#body = body;
     this.#deps = deps;
   }
 
   override async create(upload: Upload): Promise<Upload> {
-    const { filename, chosenIn } = upload.metadata ?? {};
-    upload.id = await this.#deps.uploads.begin(this.#memberId, {
+    const { filename, chosenIn, purpose } = upload.metadata ?? {};
+    const isImport = purpose === 'import';
+    if (isImport && this.#caller.isGuest) throw appError('members_only');
+    upload.id = await this.#deps.uploads.begin(this.#caller.memberId, {
       size: upload.size ?? 0,
       fileName: filename ?? '',
       chosenIn: chosenIn === 'onboarding' ? chosenIn : '',
+      purpose: isImport ? 'import' : 'message',
     });
     return upload;
   }
 
   override async getUpload(id: string): Promise<Upload> {
-    const { size, received, fileName } = await this.#deps.uploads.state(this.#memberId, id);
+    const { size, received, fileName } = await this.#deps.uploads.state(this.#caller.memberId, id);
     return new Upload({ id, size, offset: received, metadata: { filename: fileName } });
   }
 
@@ -125,11 +140,11 @@ class MemberStore extends DataStore {
     const { uploads, slots } = this.#deps;
     const announced = Number(this.#headers['content-length'] ?? Number.NaN);
     const part = { offset, announced: Number.isNaN(announced) ? null : announced, source: this.#body };
-    return slots.run(this.#memberId, () => uploads.write(this.#memberId, id, part));
+    return slots.run(this.#caller.memberId, () => uploads.write(this.#caller.memberId, id, part));
   }
 
   override async remove(id: string): Promise<void> {
-    await this.#deps.uploads.drop(this.#memberId, id);
+    await this.#deps.uploads.drop(this.#caller.memberId, id);
   }
 }
 

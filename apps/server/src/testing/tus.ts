@@ -25,8 +25,9 @@ export function tusOf(browser: TestClient, origin: string) {
   const pathOf = (id: string) => `/api/uploads/${id}`;
 
   const tus = {
-    create(size: number, fileName = 'beach.mp4', chosenIn = ''): Promise<Response> {
-      const entries = Object.entries({ filename: fileName, ...(chosenIn && { chosenIn }) });
+    create(size: number, fileName = 'beach.mp4', chosenIn = '', purpose = ''): Promise<Response> {
+      const more = { ...(chosenIn && { chosenIn }), ...(purpose && { purpose }) };
+      const entries = Object.entries({ filename: fileName, ...more });
       const metadata = entries.map(([key, text]) => `${key} ${Buffer.from(text).toString('base64')}`).join(',');
       const given = { ...headers, 'upload-length': String(size), 'upload-metadata': metadata };
       return browser.fetch('/api/uploads', { method: 'POST', headers: given });
@@ -55,6 +56,16 @@ export function tusOf(browser: TestClient, origin: string) {
     /** Sends a whole file. Returns the upload's id. */
     async send(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
       const id = await tus.begin(bytes.length);
+      const answer = await tus.patch(id, 0, bytes);
+      if (answer.status !== 204) throw new Error(`${answer.status} ${await answer.text()}`);
+      return id;
+    },
+
+    /** Sends the ZIP of another Someday. Returns the upload's id. */
+    async sendExport(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
+      const created = await tus.create(bytes.length, 'someday.zip', '', 'import');
+      if (created.status !== 201) throw new Error(`${created.status} ${await created.text()}`);
+      const id = created.headers.get('location')?.split('/').at(-1) ?? '';
       const answer = await tus.patch(id, 0, bytes);
       if (answer.status !== 204) throw new Error(`${answer.status} ${await answer.text()}`);
       return id;

@@ -64,6 +64,22 @@ export function createSealedStorage({ store, keyring }: { store: ObjectStore; ke
   }
 
   const readers = createSharedReaders(openObject);
+
+  async function* readRange(object: ObjectAddress, { start, end }: { start: number; end: number }) {
+    const reader = await readers.open(object);
+    try {
+      for (let position = start; position < end;) {
+        const first = Math.floor(position / plainChunk);
+        const count = Math.min(Math.floor((end - 1) / plainChunk) - first + 1, readBlock);
+        const plain = await readChunks(reader, first, count);
+        const blockStart = first * plainChunk;
+        yield plain.subarray(position - blockStart, end - blockStart);
+        position = blockStart + plain.length;
+      }
+    } finally {
+      reader.close();
+    }
+  }
   const { forget, ...parts } = createSealedParts({ store, keyring, hashOf });
 
   return {
@@ -75,7 +91,7 @@ export function createSealedStorage({ store, keyring }: { store: ObjectStore; ke
       return put(createReadStream(path, { highWaterMark, signal }), Number.MAX_SAFE_INTEGER);
     },
     open: (object) => readers.open(object),
-    read,
+    read: (object, range) => (range === undefined ? read(object) : readRange(object, range)),
     async copyTo(object, path, signal) {
       const file = await open(path, 'wx', 0o600);
       try {

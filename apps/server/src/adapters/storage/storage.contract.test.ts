@@ -60,6 +60,18 @@ describe.each(implementations)('storage in $name', ({ open }) => {
     },
   );
 
+  it.each([
+    [0, 1],
+    [chunk - 1, chunk + 1],
+    [chunk, 2 * chunk],
+    [5, 18 * chunk + 3],
+    [18 * chunk + 3, 18 * chunk + 7],
+  ])('returns its bytes from %i up to %i', async (start, end) => {
+    const bytes = randomBytes(18 * chunk + 7);
+    const object = await put(bytes);
+    expect((await gather(storage.read(object, { start, end }))).equals(bytes.subarray(start, end))).toBe(true);
+  });
+
   it('stores nothing readable, names no file after its content, and seals the same bytes differently', async () => {
     const bytes = Buffer.alloc(3 * chunk, 'our family secret ');
     const objects = [await put(bytes), await put(bytes)];

@@ -71,8 +71,11 @@ export type Storage = {
   check(object: ObjectAddress): Promise<void>;
   /** Problems: `missing`, `damaged` (cut short), `unknown-key`. */
   open(object: ObjectAddress): Promise<ObjectReader>;
-  /** The plaintext from start to end; each piece is verified before it is returned. Problems as for `open`. */
-  read(object: ObjectAddress): AsyncIterable<Buffer>;
+  /**
+   * The plaintext, or its bytes from `start` up to `end` (exclusive); each piece is verified before it is returned. Problems as for
+   * `open`.
+   */
+  read(object: ObjectAddress, range?: { start: number; end: number }): AsyncIterable<Buffer>;
   /** Decrypts into a new file (mode 0600). Problems as for `open`, and `full`. A failure leaves no file. */
   copyTo(object: ObjectAddress, path: string, signal?: AbortSignal): Promise<void>;
   /** The object's key wrapped by the newest master key; the object itself is untouched. Problems: `unknown-key`, `damaged`. */

@@ -39,6 +39,8 @@ export interface MessagesTable {
   /** Not announced under Coming Soon. */
   is_surprise: Generated<boolean>;
   viewed_at: Date | null;
+  /** Openings up to then were announced by the installation it was imported from; null: it was made here. */
+  announced_until: Date | null;
   created_at: Generated<Date>;
   deleted_at: Date | null;
 }
@@ -172,6 +174,7 @@ export interface UploadsTable {
   id: string;
   member_id: number;
   file_name: string;
+  purpose: Generated<'message' | 'import'>;
   /** Plaintext bytes: the whole file, and what is durable so far. */
   size: number;
   received: Generated<number>;

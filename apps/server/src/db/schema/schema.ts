@@ -45,6 +45,7 @@ import type {
   RenditionsTable,
   UploadsTable,
 } from './messages.ts';
+import type { ImportedTable, ImportsTable } from './imports.ts';
 import type { FeedbackSurveysTable, TesterApplicationsTable } from './feedback.ts';
 
 /** All tables by name; each table's interface is in its area's file. */
@@ -67,6 +68,8 @@ export interface DatabaseSchema {
   renditions: RenditionsTable;
   messages: MessagesTable;
   uploads: UploadsTable;
+  imports: ImportsTable;
+  imported: ImportedTable;
   family_milestones: FamilyMilestonesTable;
   scheduled_triggers: ScheduledTriggersTable;
   outgoing_emails: OutgoingEmailsTable;

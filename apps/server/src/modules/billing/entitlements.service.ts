@@ -38,11 +38,20 @@ export function createEntitlementsService({ db: reading, standing }: Entitlement
       const membership = running(await standing.of(tx, memberId));
       const maximum = membership.caps.lovedOnes;
       if (maximum === unlimited) return;
-      const count = await countLovedOnes(tx, memberId);
-      if (fits(count, 1, maximum)) return;
-      const { tier } = membership;
-      const message = entitlementsCopy.lovedOnes(maximum, tier);
-      throw appError('plan_limit', { message, limit: { feature: 'family members', tier, count, maximum } });
+      refuseLovedOnes(membership, await countLovedOnes(tx, memberId), 1);
+    },
+
+    /** Whether there is a membership now, including trial and grace. */
+    async checkMembership(db: Db, memberId: number): Promise<void> {
+      running(await standing.of(db, memberId));
+    },
+
+    /** Whether that many loved ones could be added now. */
+    async checkLovedOnes(db: Db, memberId: number, more: number): Promise<void> {
+      const membership = running(await standing.of(db, memberId));
+      const maximum = membership.caps.lovedOnes;
+      if (more === 0 || maximum === unlimited) return;
+      refuseLovedOnes(membership, await countLovedOnes(db, memberId), more);
     },
 
     /**
@@ -138,6 +147,14 @@ function reservedBefore(uploads: readonly string[], more: number, id: string | n
   const own = id === null ? -1 : uploads.indexOf(id);
   if (own === -1) return uploads.length;
   return more === 1 ? own : uploads.length - 1;
+}
+
+/** Errors: `plan_limit`. */
+function refuseLovedOnes({ caps, tier }: Running, count: number, more: number): void {
+  const maximum = caps.lovedOnes;
+  if (fits(count, more, maximum)) return;
+  const message = entitlementsCopy.lovedOnes(maximum, tier);
+  throw appError('plan_limit', { message, limit: { feature: 'family members', tier, count, maximum } });
 }
 
 /** Errors: `plan_limit`. */

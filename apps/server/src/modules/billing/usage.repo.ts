@@ -45,12 +45,13 @@ export async function countMonthlyMessages(tx: Tx, memberId: number, month: stri
   return count;
 }
 
-/** Ids of unfinished uploads touched in the last `minutes`, in the order they began. */
+/** Ids of messages' unfinished uploads touched in the last `minutes`, in the order they began. */
 export async function uploadsOnTheirWay(db: Db, memberId: number, minutes: number): Promise<string[]> {
   const rows = await db
     .selectFrom('uploads')
     .select('id')
     .where('member_id', '=', memberId)
+    .where('purpose', '=', 'message')
     .where('message_id', 'is', null)
     .where('touched_at', '>', sql<Date>`someday_now() - make_interval(mins => ${minutes})`)
     .orderBy('created_at')

@@ -32,6 +32,8 @@ export interface MessageFacts {
   readonly isLiving: boolean;
   /** A guest's loved ones get no emails. */
   readonly isOfGuest: boolean;
+  /** Another installation announced its openings up to then; null: none did. */
+  readonly announcedUntil: Date | null;
   readonly now: Date;
 }
 
@@ -79,10 +81,10 @@ export function deliveriesFor(
   triggers: readonly TriggerFacts[],
 ): PlannedDelivery[] {
   if (!message.isLiving || message.isOfGuest || release === null || release.opensOn === null) return [];
-  const { timeZone, now } = message;
-  const deliveries = [
-    { occursAt: release.opensAt, occursOn: release.opensOn, notifyAt: notifyAtFor(message, release, triggers) },
-  ];
+  const { timeZone, announcedUntil, now } = message;
+  const opening = { occursAt: release.opensAt, occursOn: release.opensOn };
+  const isAnnounced = announcedUntil !== null && release.opensAt <= announcedUntil;
+  const deliveries = isAnnounced ? [] : [{ ...opening, notifyAt: notifyAtFor(message, release, triggers) }];
   if (!isReleased(release.opensAt, now)) return deliveries;
   const next = returnOf(triggers.map(ruleOf), timeZone, now);
   if (next === null) return deliveries;

@@ -30,6 +30,7 @@ export async function lockMessages(tx: Tx, ids: readonly number[]): Promise<Resc
         'isLiving',
       ),
       'members.is_guest as isOfGuest',
+      'messages.announced_until as announcedUntil',
       sql<boolean>`media.state = 'ready'`.as('isReady'),
       sql<Date>`someday_now()`.as('now'),
     ])

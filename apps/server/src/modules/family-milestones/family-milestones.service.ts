@@ -108,6 +108,18 @@ export function createMilestonesService(db: Db, { reschedule }: ReleaseScheduler
   };
 }
 
+/**
+ * For an import: one that may be past. Returns its id. Errors: `not_found` for someone else's loved one, or one in the trash;
+ * `too_many_milestones`.
+ */
+export async function importMilestone(tx: Tx, memberId: number, details: MilestoneDetails): Promise<number> {
+  await check(tx, memberId, details, false);
+  if ((await countMilestones(tx, memberId)) >= limits.milestones) throw appError('too_many_milestones');
+  const id = await insertMilestone(tx, memberId, details);
+  await planReminder(tx, id);
+  return id;
+}
+
 /** Schedules the member's next reminder. */
 export async function planReminder(tx: Tx, id: number): Promise<void> {
   await planReminders(tx, await milestonesToRemindOf(tx, { id }));

@@ -31,11 +31,17 @@ export type ChangedDetails = { readonly [Key in keyof Details]?: Details[Key] | 
 
 export type LovedOneRecord = NonNullable<Awaited<ReturnType<typeof findLovedOne>>>;
 
-/** Undefined if the code is taken. */
+/** `stampColor`: the least used one, unless it's given and a loved one may have it. Undefined if the code is taken. */
 export async function insertLovedOne(
   db: Db,
   memberId: number,
-  { senderName, timeZone, codeInMail, ...details }: Details,
+  {
+    senderName,
+    timeZone,
+    codeInMail,
+    stampColor = 0,
+    ...details
+  }: Details & { readonly stampColor?: number | undefined },
   { codeHash, codeSealed }: CodeSecrets,
 ): Promise<LovedOneRecord | undefined> {
   return db
@@ -46,7 +52,7 @@ export async function insertLovedOne(
       sender_name: senderName,
       time_zone: timeZone,
       code_in_mail: codeInMail,
-      stamp_color: leastUsedColor(memberId),
+      stamp_color: stampColor > 0 && stampColor < portraitChoices.color ? stampColor : leastUsedColor(memberId),
       code_hash: codeHash,
       code_sealed: codeSealed,
     })

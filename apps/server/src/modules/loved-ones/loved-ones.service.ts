@@ -61,6 +61,15 @@ export function createLovedOnesService(deps: LovedOnesDeps) {
     return member;
   }
 
+  async function insert(tx: Tx, memberId: number, { name, relationship, ...given }: AddBody, stampColor?: number) {
+    const { email = null, senderName = null, birthday = null, timeZone = null, codeInMail = false } = given;
+    const details = { name, relationship, senderName, email, birthday, timeZone, codeInMail };
+    // First, because it takes the stronger lock on the member's row: two transactions with the weaker one would deadlock.
+    await entitlements.addLovedOne(tx, memberId);
+    await checkDetails(tx, memberId, details);
+    return withNewCode(codes, (secrets) => insertLovedOne(tx, memberId, { ...details, stampColor }, secrets));
+  }
+
   return {
     /** Oldest first. */
     async list(memberId: number): Promise<LovedOne[]> {
@@ -68,16 +77,14 @@ export function createLovedOnesService(deps: LovedOnesDeps) {
     },
 
     /** Errors: `invalid_input` for an unknown time zone or an impossible birthday; `subscription_required`, `plan_limit`. */
-    async add(memberId: number, { name, relationship, ...given }: AddBody): Promise<LovedOne> {
-      const { email = null, senderName = null, birthday = null, timeZone = null, codeInMail = false } = given;
-      const details = { name, relationship, senderName, email, birthday, timeZone, codeInMail };
-      const row = await inTransaction(db, async (tx) => {
-        // First, because it takes the stronger lock on the member's row: two transactions with the weaker one would deadlock.
-        await entitlements.addLovedOne(tx, memberId);
-        await checkDetails(tx, memberId, details);
-        return withNewCode(codes, (secrets) => insertLovedOne(tx, memberId, details, secrets));
-      });
+    async add(memberId: number, body: AddBody): Promise<LovedOne> {
+      const row = await inTransaction(db, (tx) => insert(tx, memberId, body));
       return views.shown(row, { total: 0, scheduled: 0, viewed: 0 });
+    },
+
+    /** For an import: with the color their stamp had. Returns the id. Errors: as `add`. */
+    async import(tx: Tx, memberId: number, body: AddBody, stampColor: number): Promise<number> {
+      return (await insert(tx, memberId, body, stampColor)).id;
     },
 
     /** Undefined fields are left unchanged. A new time zone moves sealed messages. Errors: `not_found`, `invalid_input`. */

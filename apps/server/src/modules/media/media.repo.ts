@@ -44,6 +44,21 @@ export async function insertMedium(db: Db, medium: NewMedium): Promise<number> {
   return row.id;
 }
 
+/** A medium of this member with that original; kept from being erased until the transaction ends. */
+export async function mediumWithOriginal(tx: Tx, memberId: number, sha256: string): Promise<number | undefined> {
+  const row = await tx
+    .selectFrom('media')
+    .innerJoin('objects', 'objects.id', 'media.original_id')
+    .select('media.id')
+    .where('media.member_id', '=', memberId)
+    .where('objects.sha256', '=', sha256)
+    .orderBy('media.id')
+    .limit(1)
+    .forKeyShare('media')
+    .executeTakeFirst();
+  return row?.id;
+}
+
 export async function findMedium(db: Db, id: number) {
   return db
     .selectFrom('media')
@@ -194,10 +209,11 @@ export async function deleteMedium(tx: Tx, id: number): Promise<void> {
   await tx.deleteFrom('media').where('id', '=', id).execute();
 }
 
-/** Ids of everything stored for a member: originals, renditions, and people's photos. */
+/** Ids of everything stored for a member: originals, renditions, people's photos, and an export being brought in. */
 export async function objectsOfMember(db: Db, memberId: number): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
-    select object_id as id from portraits where member_id = ${memberId} and object_id is not null`.execute(db);
+    select object_id as id from portraits where member_id = ${memberId} and object_id is not null
+    union all select object_id from imports where member_id = ${memberId} and object_id is not null`.execute(db);
   return [...(await storedObjects(db, sql`media.member_id = ${memberId}`)), ...rows.map(({ id }) => id)];
 }
 

@@ -7,7 +7,14 @@ import type { MemberEvents } from '#server/lib/member-events.ts';
 import type { ReceivedUpload } from '#server/lib/received-files.ts';
 import type { Tx } from '#server/lib/transaction.ts';
 import { attentionReasons, attentionTexts } from './media.copy.ts';
-import { findMedium, insertMedium, forgetRenditions, insertObject, rearmMedium } from './media.repo.ts';
+import {
+  findMedium,
+  insertMedium,
+  forgetRenditions,
+  insertObject,
+  mediumWithOriginal,
+  rearmMedium,
+} from './media.repo.ts';
 
 export const convertMedium = defineJob({ kind: 'convert-medium', payload: z.object({ mediaId: z.int() }) });
 
@@ -30,6 +37,10 @@ export function createMediaService(events: MemberEvents) {
       await enqueueJob(tx, convertMedium, { mediaId: id }, { key: String(id) });
       return id;
     },
+
+    /** The member's medium with that original, if any; kept from being erased until the transaction ends. */
+    withOriginal: (tx: Tx, memberId: number, sha256: string): Promise<number | undefined> =>
+      mediumWithOriginal(tx, memberId, sha256),
 
     /** Converts a medium that needs attention again. Errors: `nothing_to_retry`. */
     async retry(tx: Tx, id: number): Promise<void> {

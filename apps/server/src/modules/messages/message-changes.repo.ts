@@ -21,6 +21,8 @@ interface NewMessage {
   /** Null without a loved one. */
   readonly delivery: MessageDay | null;
   readonly isSurprise: boolean;
+  /** Only of an imported one. `announcedUntil`: see the column. */
+  readonly imported?: { readonly createdAt: Date; readonly announcedUntil: Date };
 }
 
 export async function insertMessage(db: Db, message: NewMessage): Promise<number> {
@@ -38,6 +40,10 @@ export async function insertMessage(db: Db, message: NewMessage): Promise<number
       recipient_name: message.recipientName,
       is_surprise: message.isSurprise,
       ...(message.delivery && deliveryColumns(message.delivery)),
+      ...(message.imported && {
+        created_at: message.imported.createdAt,
+        announced_until: message.imported.announcedUntil,
+      }),
     })
     .returning('id')
     .executeTakeFirstOrThrow();
@@ -114,7 +120,7 @@ function deliveryColumns({ day, time, timeZone, opensAt, opensOn, sealedOn }: Me
     delivery_date: day,
     delivery_time: time,
     delivery_zone: timeZone,
-    opens_at: opensAt,
+    opens_at: opensOn === null ? sql<Date>`'infinity'` : opensAt,
     opens_on: opensOn,
     sealed_on: sealedOn,
   };

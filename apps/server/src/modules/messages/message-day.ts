@@ -17,8 +17,8 @@ export interface MessageDay {
   readonly time: string | null;
   readonly timeZone: string;
   readonly opensAt: Date;
-  /** The calendar day of that instant there. */
-  readonly opensOn: string;
+  /** The calendar day of that instant there; null: sealed with no day yet, and the instant is `never`. */
+  readonly opensOn: string | null;
   /** The day there when this was chosen; null if nothing is sealed. */
   readonly sealedOn: string | null;
 }

@@ -147,6 +147,24 @@ export function createTriggersService(db: Db, { reschedule }: ReleaseScheduler) 
   };
 }
 
+export interface ImportedTrigger extends TriggerDays {
+  readonly isActive: boolean;
+}
+
+/** For an import: triggers as they were. The caller must reschedule. Errors: `not_found`. */
+export async function importTriggers(
+  tx: Tx,
+  { memberId, messageId }: { readonly memberId: number; readonly messageId: number },
+  triggers: readonly ImportedTrigger[],
+): Promise<void> {
+  if (triggers.length === 0) return;
+  const message = owned(await lockTriggeredMessage(tx, messageId), memberId);
+  for (const { isActive, ...days } of triggers) {
+    const id = await insertTrigger(tx, message, days);
+    if (!isActive) await updateTrigger(tx, owned(await findTrigger(tx, id), memberId), { ...days, isActive });
+  }
+}
+
 async function milestoneFor(tx: Tx, memberId: number, id: number | null | undefined) {
   return id === null || id === undefined ? undefined : owned(await findMilestoneDay(tx, id), memberId);
 }

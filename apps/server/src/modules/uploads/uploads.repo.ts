@@ -1,3 +1,4 @@
+import type { UploadPurpose } from '@someday/contract/media';
 import { sql } from 'kysely';
 import type { ObjectAddress } from '#server/adapters/storage/storage.ts';
 import type { Db, Tx } from '#server/db/client.ts';
@@ -9,6 +10,7 @@ const columns = [
   'id',
   'member_id as memberId',
   'file_name as fileName',
+  'purpose',
   'size',
   'received',
   'turn',
@@ -20,14 +22,15 @@ const columns = [
 export interface NewUpload {
   readonly memberId: number;
   readonly fileName: string;
+  readonly purpose: UploadPurpose;
   readonly object: ObjectAddress;
 }
 
-export async function insertUpload(tx: Tx, { memberId, fileName, object }: NewUpload): Promise<void> {
+export async function insertUpload(tx: Tx, { memberId, fileName, purpose, object }: NewUpload): Promise<void> {
   const { id, size, wrappedKey, keyId } = object;
   await tx
     .insertInto('uploads')
-    .values({ id, member_id: memberId, file_name: fileName, size, wrapped_key: wrappedKey, key_id: keyId })
+    .values({ id, member_id: memberId, file_name: fileName, purpose, size, wrapped_key: wrappedKey, key_id: keyId })
     .execute();
 }
 
@@ -45,15 +48,23 @@ export async function lockUpload(tx: Tx, id: string): Promise<UploadRow | undefi
 }
 
 /**
- * Locks and returns a member's uploads that haven't become messages, except the `kept` most recently touched ones. Skips those that are
- * locked: one that is just becoming a message isn't surplus, and its transaction waits for the member's row, which this one holds.
+ * Locks and returns a member's uploads that haven't become messages or imports, except the `kept` most recently touched ones. Skips those
+ * that are locked: one that is just becoming a message isn't surplus, and its transaction waits for the member's row, which this one holds.
  */
-export async function lockSurplus(tx: Tx, memberId: number, kept: number): Promise<string[]> {
+export async function lockSurplus(
+  tx: Tx,
+  memberId: number,
+  { purpose, kept }: { readonly purpose: UploadPurpose; readonly kept: number },
+): Promise<string[]> {
   const rows = await tx
     .selectFrom('uploads')
     .select('id')
     .where('member_id', '=', memberId)
+    .where('purpose', '=', purpose)
     .where('message_id', 'is', null)
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom('imports').select('imports.id').whereRef('upload_id', '=', 'uploads.id'))),
+    )
     .orderBy('touched_at', 'desc')
     .orderBy('created_at', 'desc')
     .offset(kept)

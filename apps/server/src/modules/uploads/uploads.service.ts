@@ -1,7 +1,13 @@
 import { limits } from '@someday/contract/limits';
-import { fileLimitMb, type ChosenIn } from '@someday/contract/media';
+import { fileLimitMb, type ChosenIn, type UploadPurpose } from '@someday/contract/media';
 import { sniffBytes, type MediaTools, type SniffedType } from '#server/adapters/media/media-tools.ts';
-import { partStep, type ObjectAddress, StorageProblem, type Storage } from '#server/adapters/storage/storage.ts';
+import {
+  partStep,
+  type ObjectAddress,
+  StorageProblem,
+  type Storage,
+  type StoredObject,
+} from '#server/adapters/storage/storage.ts';
 import { appError } from '#server/lib/app-error.ts';
 import { asUploadError, fileTooLarge, firstBytes, type ReceivedUpload, shownName } from '#server/lib/received-files.ts';
 import { owned, type Owned } from '#server/lib/owned.ts';
@@ -24,6 +30,7 @@ import {
 } from './uploads.repo.ts';
 
 const MiB = 1_048_576;
+const GiB = 1024 * MiB;
 
 export interface UploadsDeps extends Omit<UploadRemovalDeps, 'logger'> {
   readonly media: Pick<MediaTools, 'sniff'>;
@@ -31,7 +38,8 @@ export interface UploadsDeps extends Omit<UploadRemovalDeps, 'logger'> {
 }
 
 interface BeginningDeps extends UploadsDeps {
-  readonly entitlements: Pick<EntitlementsService, 'reserveUpload'>;
+  readonly entitlements: Pick<EntitlementsService, 'reserveUpload' | 'checkMembership'>;
+  readonly maxImportBytes: number;
 }
 
 interface ArrivingPart {
@@ -39,6 +47,13 @@ interface ArrivingPart {
   /** Content length; null if not given. */
   readonly announced: number | null;
   readonly source: AsyncIterable<Uint8Array>;
+}
+
+interface NewUpload {
+  readonly size: number;
+  readonly fileName: string;
+  readonly chosenIn: ChosenIn;
+  readonly purpose: UploadPurpose;
 }
 
 /** Ids of stored uploads of a member that belong to no message. */
@@ -57,42 +72,51 @@ const uploadAddressOf = ({ id, size, wrappedKey, keyId }: UploadRow): ObjectAddr
 });
 
 /** A member's uploads, which arrive in parts. Errors of all: `not_found`. */
-export function createUploadsService({ db, storage, media, maxBytes, removal, entitlements }: BeginningDeps) {
+export function createUploadsService(deps: BeginningDeps) {
+  const { db, storage, media, maxBytes, maxImportBytes, removal, entitlements } = deps;
+
   /** Refuses and removes a file of an unknown format as soon as its first bytes have arrived. */
   async function judged(
-    id: string,
-    size: number,
+    { id, size, purpose }: UploadRow,
     source: AsyncIterable<Uint8Array>,
   ): Promise<AsyncIterable<Uint8Array>> {
     const { head, whole } = await firstBytes(source);
-    const isEnough = head.length >= Math.min(sniffBytes, size);
-    if (isEnough && (await media.sniff(head)) === undefined) {
-      await removal.remove(id);
-      throw appError('file_type');
+    if (head.length < Math.min(sniffBytes, size)) return whole;
+    const isKnown = purpose === 'import' ? beginsLikeZip(head) : (await media.sniff(head)) !== undefined;
+    if (isKnown) return whole;
+    await removal.remove(id);
+    throw appError('file_type', purpose === 'import' ? { message: uploadsCopy.notAZip } : {});
+  }
+
+  /** Errors: `file_too_large`. */
+  function checkSize({ size, chosenIn, purpose }: NewUpload): void {
+    if (purpose === 'import') {
+      if (size <= maxImportBytes) return;
+      throw appError('file_too_large', { message: uploadsCopy.importTooLarge(Math.ceil(maxImportBytes / GiB)) });
     }
-    return whole;
+    const mostBytes = fileLimitMb(maxBytes / MiB, chosenIn) * MiB;
+    if (size > mostBytes) throw fileTooLarge(mostBytes);
   }
 
   return {
     /** Returns the id. Errors: `file_empty`, `file_too_large`, `storage_full`, `subscription_required`, `plan_limit`. */
-    async begin(
-      memberId: number,
-      { size, fileName, chosenIn }: { size: number; fileName: string; chosenIn: ChosenIn },
-    ): Promise<string> {
+    async begin(memberId: number, upload: NewUpload): Promise<string> {
+      const { size, fileName, purpose } = upload;
       if (size === 0) throw appError('file_empty');
       // The announced size is also the most it accepts.
-      const mostBytes = fileLimitMb(maxBytes / MiB, chosenIn) * MiB;
-      if (size > mostBytes) throw fileTooLarge(mostBytes);
+      checkSize(upload);
       const object = await storage.begin(size).catch((error: unknown) => {
         throw asUploadError(error, maxBytes);
       });
       try {
         await inTransaction(db, async (tx) => {
           await lockUploadsOf(tx, memberId);
-          await insertUpload(tx, { memberId, fileName: shownName(fileName), object });
-          const surplus = await lockSurplus(tx, memberId, limits.unfinishedUploads);
+          await insertUpload(tx, { memberId, fileName: shownName(fileName), purpose, object });
+          const kept = purpose === 'import' ? 1 : limits.unfinishedUploads;
+          const surplus = await lockSurplus(tx, memberId, { purpose, kept });
           // Before removing bytes, which a refusal couldn't restore.
-          await entitlements.reserveUpload(tx, memberId, surplus);
+          if (purpose === 'import') await entitlements.checkMembership(tx, memberId);
+          else await entitlements.reserveUpload(tx, memberId, surplus);
           for (const id of surplus) await removal.removeLocked(tx, id);
         });
       } catch (error) {
@@ -121,7 +145,7 @@ export function createUploadsService({ db, storage, media, maxBytes, removal, en
       if (row.received !== offset) throw appError('upload_elsewhere');
       if (offset === row.size) return offset;
       if (turn === undefined || row.turn !== turn) throw appError('upload_elsewhere');
-      const whole = offset === 0 ? await judged(id, row.size, source) : source;
+      const whole = offset === 0 ? await judged(row, source) : source;
       const { end, problem } = await removal.orGone(id, storage.append(uploadAddressOf(row), offset, whole));
       if (!(await saveProgress(db, id, turn, end))) throw appError('upload_elsewhere');
       if (problem !== undefined) throw asUploadError(problem, maxBytes);
@@ -135,6 +159,10 @@ export function createUploadsService({ db, storage, media, maxBytes, removal, en
     },
   };
 }
+
+/** Begins with a file; an empty ZIP has none. */
+const beginsLikeZip = (head: Uint8Array): boolean =>
+  Buffer.from(head.subarray(0, 4)).toString('latin1') === 'PK\u0003\u0004';
 
 /** Parts are stored in steps. Nothing of a smaller part would be stored, and its sender would resend it forever. */
 function refuseCrumb({ size }: UploadRow, offset: number, announced: number | null): void {
@@ -204,6 +232,13 @@ export function createUploadFinalizer({ db, storage, media, removal }: UploadsDe
     throw appError('file_type');
   }
 
+  async function importUpload(memberId: number, id: string): Promise<UploadRow> {
+    const row = await ownUpload(db, memberId, id);
+    if (row.purpose !== 'import') throw appError('not_found');
+    if (row.received < row.size) throw appError('upload_unfinished');
+    return row;
+  }
+
   return {
     /** The message it has become, or null. */
     async messageOf(memberId: number, id: string): Promise<number | null> {
@@ -226,6 +261,23 @@ export function createUploadFinalizer({ db, storage, media, removal }: UploadsDe
       // The master key may have been rotated since it began.
       return { object: { ...object, ...storage.rewrap(object) }, type, fileName: row.fileName };
     },
+
+    /**
+     * Makes a complete upload of an import an object. May be repeated. Errors: `upload_unfinished`.
+     */
+    async finishImport(memberId: number, id: string): Promise<StoredObject> {
+      const row = await importUpload(memberId, id);
+      const object = await removal.orGone(id, storage.finish(uploadAddressOf(row)));
+      return { ...object, ...storage.rewrap(object) };
+    },
+
+    /** Whether it's complete and for an import. Errors: `upload_unfinished`. */
+    async checkImport(memberId: number, id: string): Promise<void> {
+      await importUpload(memberId, id);
+    },
+
+    /** Its object now belongs to an import. */
+    forget: (tx: Tx, id: string): Promise<void> => deleteUpload(tx, id),
 
     /** The upload's message: the result of `make`, or the message it has already become, even with concurrent calls. */
     async take(tx: Tx, memberId: number, id: string, make: () => Promise<number>): Promise<number> {

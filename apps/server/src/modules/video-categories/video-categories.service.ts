@@ -98,6 +98,24 @@ async function freeKey(tx: Tx, memberId: number, name: string, own?: number): Pr
   return key;
 }
 
+/**
+ * For an import: the member's category with that name, made unless it exists. Null if the name is a built-in category's, or the member has
+ * as many as they can.
+ */
+export async function importCategory(
+  tx: Tx,
+  memberId: number,
+  { name, color, description }: { readonly name: string; readonly color: string; readonly description: string | null },
+): Promise<number | null> {
+  await lockCategoryOwner(tx, memberId);
+  const nameKey = keyOf(name);
+  if (builtInKeys.has(nameKey)) return null;
+  const known = await categoryNamed(tx, memberId, nameKey);
+  if (known !== undefined) return known;
+  if ((await countCategories(tx, memberId)) >= limits.ownCategories) return null;
+  return insertCategory(tx, memberId, { name, nameKey, color, description });
+}
+
 function ownCategoryView({ id, memberId, name, color, ...row }: CategoryRow): VideoCategory {
   const { description, messages, inLibrary } = row;
   return { id, parentId: memberId, categoryName: name, categoryColor: color, description, messages, inLibrary };

@@ -1,0 +1,288 @@
+import type { ExportedFile, ExportedMessage, ExportedPerson, SomedayExport } from '@someday/contract/export-format';
+import { builtInCategory, defaultCategory } from '@someday/contract/rules/categories';
+import type { MediaTools } from '#server/adapters/media/media-tools.ts';
+import type { Storage } from '#server/adapters/storage/storage.ts';
+import { AppError } from '#server/lib/app-error.ts';
+import { shownName, sniffStream, type ReceivedUpload } from '#server/lib/received-files.ts';
+import { inTransaction, type Db, type Tx } from '#server/lib/transaction.ts';
+import type { AccountSettingsService } from '#server/modules/accounts/account-settings.service.ts';
+import type { EntitlementsService } from '#server/modules/billing/entitlements.service.ts';
+import type { ReleaseScheduler } from '#server/modules/deliveries/release-scheduler.service.ts';
+import { importMilestone } from '#server/modules/family-milestones/family-milestones.service.ts';
+import type { LovedOnesService } from '#server/modules/loved-ones/loved-ones.service.ts';
+import type { PortraitsService } from '#server/modules/loved-ones/portraits.service.ts';
+import type { MediaService } from '#server/modules/media/media.service.ts';
+import { insertImported } from '#server/modules/messages/imported-messages.service.ts';
+import { importTriggers, type ImportedTrigger } from '#server/modules/scheduled-triggers/scheduled-triggers.service.ts';
+import { importCategory } from '#server/modules/video-categories/video-categories.service.ts';
+import { livingMessages, personFormOf, sourceOf, textsSchema, contentsFile } from './export-contents.ts';
+import { messagePrint, milestonePrint, personPrint } from './fingerprints.ts';
+import { fileIn } from './import-check.ts';
+import { ImportProblem } from './import-problem.ts';
+import { importsCopy as copy } from './imports.copy.ts';
+import { importedAs, lockImport, rememberImported, type ImportedKind, type ImportRow } from './imports.repo.ts';
+import type { StoredZip } from './zip-file.ts';
+
+export interface ImportRunDeps {
+  readonly db: Db;
+  readonly storage: Storage;
+  readonly tools: Pick<MediaTools, 'sniff'>;
+  readonly media: MediaService;
+  readonly lovedOnes: Pick<LovedOnesService, 'import'>;
+  readonly portraits: Pick<PortraitsService, 'own' | 'draw' | 'setPhoto'>;
+  readonly signatures: Pick<AccountSettingsService, 'signature' | 'sign'>;
+  readonly entitlements: Pick<EntitlementsService, 'addMessages'>;
+  readonly scheduler: ReleaseScheduler;
+}
+
+export interface ImportRun {
+  readonly row: ImportRow;
+  readonly zip: StoredZip;
+  readonly contents: SomedayExport;
+  readonly signal: AbortSignal;
+  /** Percent. */
+  readonly progress: (percent: number) => Promise<void>;
+}
+
+/** Its member has deleted the import meanwhile. */
+export class ImportDeleted extends Error {
+  override readonly name = 'ImportDeleted';
+}
+
+type Portrait = ExportedPerson['portrait'];
+
+/** By their numbers in the export; null: it has no place here. */
+type Places = ReadonlyMap<number, number | null>;
+
+/**
+ * Brings in what isn't here yet. Everything comes in its own transaction, together with the note that it's here, so it can be stopped at any
+ * moment and started again. Throws `ImportDeleted`, `ImportProblem`, and the errors of adding loved ones, milestones and messages.
+ */
+export async function bringIn(deps: ImportRunDeps, run: ImportRun): Promise<void> {
+  const { contents } = run;
+  const categories = new Map<number, number | null>();
+  for (const category of contents.categories) {
+    const id = await inTransaction(deps.db, async (tx) => {
+      await claim(tx, run);
+      return importCategory(tx, run.row.memberId, category);
+    });
+    categories.set(category.id, id);
+  }
+  await bringOwn(deps, run);
+  const people = new Map<number, number | null>();
+  for (const person of contents.people) people.set(person.id, await bringPerson(deps, run, person));
+  const milestones = await bringMilestones(deps, run, people);
+  const messages = livingMessages(contents);
+  const total = messages.reduce((sum, message) => sum + sourceOf(message).bytes, 0);
+  let done = 0;
+  for (const message of messages) {
+    await run.progress(Math.floor((100 * done) / total));
+    await bringMessage(deps, run, message, { people, categories, milestones });
+    done += sourceOf(message).bytes;
+  }
+}
+
+/** Locks the member, so that two runs at once take turns. Throws `ImportDeleted`. */
+async function claim(tx: Tx, { row, signal }: ImportRun): Promise<void> {
+  signal.throwIfAborted();
+  if ((await lockImport(tx, row))?.state !== 'running') throw new ImportDeleted();
+}
+
+/** What it became here: by `make`, unless it came in before. Null if `make` has no place for it. */
+async function once(
+  db: Db,
+  run: ImportRun,
+  { kind, fingerprint }: { readonly kind: ImportedKind; readonly fingerprint: string },
+  make: (tx: Tx) => Promise<number | null>,
+): Promise<number | null> {
+  const { memberId } = run.row;
+  return inTransaction(db, async (tx) => {
+    await claim(tx, run);
+    const known = await importedAs(tx, memberId, kind, fingerprint);
+    if (known !== undefined) return known;
+    const aboutId = await make(tx);
+    if (aboutId !== null) await rememberImported(tx, memberId, { kind, fingerprint, aboutId });
+    return aboutId;
+  });
+}
+
+async function bringPerson(deps: ImportRunDeps, run: ImportRun, person: ExportedPerson): Promise<number | null> {
+  const { row, contents } = run;
+  const form = personFormOf(person);
+  if (form === undefined) throw new ImportProblem(copy.damaged(contentsFile));
+  // Their days stay the same if the member's own time zone is another one here.
+  const timeZone = person.timeZone ?? (contents.member.timeZone === row.timeZone ? null : contents.member.timeZone);
+  const fingerprint = personPrint(contents, person);
+  const { portrait } = person;
+  const lovedOneId = await once(deps.db, run, { kind: 'person', fingerprint }, (tx) =>
+    deps.lovedOnes.import(tx, row.memberId, { ...form, timeZone }, portrait.color),
+  );
+  const hadPortrait = await importedAs(deps.db, row.memberId, 'portrait', fingerprint);
+  if (lovedOneId === null || hadPortrait !== undefined) return lovedOneId;
+  await bringPortrait(deps, run, { lovedOneId, portrait });
+  return once(deps.db, run, { kind: 'portrait', fingerprint }, async () => lovedOneId);
+}
+
+/** The member's own picture and signature, if they have none here. */
+async function bringOwn(deps: ImportRunDeps, run: ImportRun): Promise<void> {
+  const { portrait, signature } = run.contents.member;
+  const { memberId } = run.row;
+  const own = await deps.portraits.own(memberId);
+  if (own.drawing === null && own.photoUrl === null) await bringPortrait(deps, run, { lovedOneId: null, portrait });
+  if (signature === null || (await deps.signatures.signature(memberId)) !== null) return;
+  await inTransaction(deps.db, (tx) => claim(tx, run));
+  await deps.signatures.sign(memberId, signature);
+}
+
+/** One that can't be used is left out. */
+async function bringPortrait(
+  deps: ImportRunDeps,
+  run: ImportRun,
+  { lovedOneId, portrait }: { readonly lovedOneId: number | null; readonly portrait: Portrait },
+): Promise<void> {
+  const { memberId } = run.row;
+  const { drawing, photo } = portrait;
+  if (drawing === null && photo === null) return;
+  await inTransaction(deps.db, (tx) => claim(tx, run));
+  const person = { memberId, lovedOneId };
+  const received = photo === null ? null : await receive(deps, run, photo);
+  try {
+    await (received === null ? deps.portraits.draw(person, drawing) : deps.portraits.setPhoto(person, received));
+  } catch (error) {
+    if (received !== null) await deps.storage.remove(received.object.id);
+    const isUnusable = error instanceof AppError && ['not_found', 'file_type', 'photo_unreadable'].includes(error.code);
+    if (!isUnusable) throw error;
+  }
+}
+
+async function bringMilestones(deps: ImportRunDeps, run: ImportRun, people: Places): Promise<Places> {
+  const milestones = new Map<number, number | null>();
+  for (const milestone of run.contents.milestones) {
+    const { id, person, type, name, day, description, isRecurring, notifyDaysBefore } = milestone;
+    const lovedOneId = people.get(person) ?? null;
+    const fingerprint = milestonePrint(run.contents, milestone);
+    const details = { type, name, day, description, isRecurring, notifyDaysBefore };
+    const made = await once(deps.db, run, { kind: 'milestone', fingerprint }, async (tx) =>
+      lovedOneId === null ? null : importMilestone(tx, run.row.memberId, { lovedOneId, ...details }),
+    ).catch(nullIfNotFound);
+    milestones.set(id, made);
+  }
+  return milestones;
+}
+
+/** Their loved one is in the trash here. */
+function nullIfNotFound(error: unknown): null {
+  if (error instanceof AppError && error.code === 'not_found') return null;
+  throw error;
+}
+
+interface Known {
+  readonly people: Places;
+  readonly categories: Places;
+  readonly milestones: Places;
+}
+
+async function bringMessage(deps: ImportRunDeps, run: ImportRun, message: ExportedMessage, known: Known) {
+  const { db, storage, media } = deps;
+  const { memberId } = run.row;
+  const fingerprint = messagePrint(run.contents, message);
+  if ((await importedAs(db, memberId, 'message', fingerprint)) !== undefined) return;
+  const source = sourceOf(message);
+  // The same video may have been sent to several people.
+  const shared = await inTransaction(db, (tx) => media.withOriginal(tx, memberId, source.sha256));
+  const received = shared === undefined ? await receive(deps, run, source) : null;
+  let isKept = false;
+  try {
+    await once(db, run, { kind: 'message', fingerprint }, async (tx) => {
+      const facts = factsOf(run, message, known);
+      if (facts === null) return null;
+      const mediaId =
+        received === null
+          ? await media.withOriginal(tx, memberId, source.sha256)
+          : await media.add(tx, memberId, received);
+      if (mediaId === undefined) throw new Error('the shared video was erased meanwhile'); // the next attempt stores it
+      const messageId = await insertImported(tx, deps.entitlements, { ...facts, mediaId });
+      if (messageId === null) return null;
+      await importTriggers(tx, { memberId, messageId }, triggersOf(message, known.milestones));
+      await deps.scheduler.reschedule(tx, [messageId]);
+      isKept = true;
+      return messageId;
+    });
+  } catch (error) {
+    isKept = false;
+    throw error;
+  } finally {
+    if (received !== null && !isKept) await storage.remove(received.object.id);
+  }
+}
+
+/** Null if its loved one isn't here. */
+function factsOf({ row, contents }: ImportRun, message: ExportedMessage, { people, categories }: Known) {
+  const texts = textsSchema.parse(message);
+  const lovedOneId = message.person === null ? null : (people.get(message.person) ?? null);
+  if (message.person !== null && lovedOneId === null) return null;
+  const ownCategoryId = message.ownCategory === null ? null : (categories.get(message.ownCategory) ?? null);
+  const exportedAt = new Date(Math.min(Date.parse(contents.madeAt), row.createdAt.getTime()));
+  const createdAt = new Date(Math.min(Date.parse(message.createdAt), exportedAt.getTime()));
+  return {
+    memberId: row.memberId,
+    lovedOneId,
+    recipientName: texts.recipientName || null,
+    title: texts.title,
+    description: texts.description || null,
+    photoCaption: texts.caption || null,
+    category: builtInCategory(message.category) ?? defaultCategory,
+    ownCategoryId,
+    createdAt,
+    exportedAt,
+    seal:
+      message.seal === null ? null : { ...message.seal, openedAt: openedAt(message.seal, { createdAt, exportedAt }) },
+  };
+}
+
+type Seal = NonNullable<ExportedMessage['seal']>;
+
+/** Null if it was still sealed when the export was made. */
+function openedAt(
+  { isOpen, opensAt }: Seal,
+  { createdAt, exportedAt }: { readonly createdAt: Date; readonly exportedAt: Date },
+): Date | null {
+  const at = opensAt === null ? null : new Date(opensAt);
+  if (at !== null && at <= exportedAt) return at;
+  return isOpen ? createdAt : null;
+}
+
+function triggersOf({ seal }: ExportedMessage, milestones: Places): ImportedTrigger[] {
+  const triggers = seal?.triggers ?? [];
+  return triggers.map(({ type, day, time, repeats, milestone, isActive, startsOn }) => ({
+    type,
+    day,
+    time,
+    ...repetitionOf(repeats),
+    milestoneId: milestone === null ? null : (milestones.get(milestone) ?? null),
+    isActive,
+    startsOn,
+  }));
+}
+
+function repetitionOf(repeats: Seal['triggers'][number]['repeats']) {
+  if (repeats === null) return { pattern: null, every: null, unit: null, until: null } as const;
+  const { pattern, until } = repeats;
+  switch (pattern) {
+    case 'yearly':
+      return { pattern, every: 1, unit: 'year', until } as const;
+    case 'monthly':
+      return { pattern, every: 1, unit: 'month', until } as const;
+    case 'custom':
+      return { pattern, every: repeats.every ?? 1, unit: repeats.unit ?? 'year', until };
+  }
+}
+
+/** Stores a file of the export, as if its member had uploaded it. Throws `ImportProblem`. */
+async function receive({ storage, tools }: ImportRunDeps, run: ImportRun, file: ExportedFile): Promise<ReceivedUpload> {
+  const { type, whole } = await sniffStream(fileIn(run.zip, file).read(), tools);
+  const object = await storage.put(whole, { maxBytes: file.bytes, signal: run.signal });
+  if (object.sha256 === file.sha256) return { object, type, fileName: shownName(file.path) };
+  await storage.remove(object.id);
+  throw new ImportProblem(copy.damaged(file.path));
+}

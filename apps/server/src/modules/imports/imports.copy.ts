@@ -1,0 +1,21 @@
+import { formatNumber } from '@someday/contract/rules/words';
+
+/** Why an export can't be brought in, as its member reads it. */
+export const importsCopy = {
+  notAZip: 'This isn’t a ZIP file we can read. Choose the export just as you downloaded it.',
+  notAnExport: 'This ZIP isn’t a Someday export. Choose the one you downloaded under “Take everything with you”.',
+  ofALovedOne: 'This is what a loved one kept. Only a member’s own export can be brought in.',
+  newer: 'This export is from a newer Someday. Ask whoever runs this one to update it, then try again.',
+  damaged: (file: string) => `“${file}” in this export is damaged. Download the export again, then upload the new one.`,
+  missing: (file: string) =>
+    `“${file}” is missing from this export. Download the export again, then upload the new one.`,
+  unsafeName: 'This ZIP contains a file that points outside of it, so we didn’t open it.',
+  packed: (file: string) =>
+    `“${file}” has been compressed again. Choose the export just as you downloaded it, without unpacking it first.`,
+  tooManyFiles: (most: number) => `This ZIP contains more than ${formatNumber(most)} files, so we can’t bring it in.`,
+  tooMany: (what: string, most: number) =>
+    `This export contains more than ${formatNumber(most)} ${what}, so we can’t bring it in.`,
+  wrongFormat: (file: string) => `“${file}” isn’t a video or photo we know.`,
+  lost: 'Something went wrong with this upload. Please upload the export again.',
+  stopped: 'Something went wrong, so we stopped. What was brought in already is here. Please upload the export again.',
+} as const;

@@ -1,0 +1,179 @@
+import { errorTexts } from '@someday/contract/errors.copy';
+import * as z from 'zod';
+import { StorageProblem } from '#server/adapters/storage/storage.ts';
+import { jobHandler, type JobContext, type JobHandler } from '#server/jobs/job-handler.ts';
+import { defineJob } from '#server/jobs/jobs.ts';
+import { againTomorrow, scheduleDaily } from '#server/jobs/recurring.ts';
+import { AppError } from '#server/lib/app-error.ts';
+import type { Clock } from '#server/lib/clock.ts';
+import { inTransaction, type Db, type Tx } from '#server/lib/transaction.ts';
+import { rememberObject } from '#server/modules/media/erasure.service.ts';
+import type { UploadFinalizer } from '#server/modules/uploads/uploads.service.ts';
+import { checkFiles, readContents, summaryOf } from './import-check.ts';
+import { ImportProblem } from './import-problem.ts';
+import { bringIn, ImportDeleted, type ImportRunDeps } from './import-run.ts';
+import { importsCopy as copy } from './imports.copy.ts';
+import {
+  changeImport,
+  findImport,
+  findObject,
+  lockImport,
+  importsToSweep,
+  setProgress,
+  type ImportChange,
+  type ImportRow,
+} from './imports.repo.ts';
+import { checkImport, runImport, type ImportFiles } from './imports.service.ts';
+import { openZip } from './zip-file.ts';
+
+/** Removes old imports daily. */
+const sweepImports = defineJob({ kind: 'sweep-imports', payload: z.object({}) });
+
+/** A quarter of an hour. A disk or database that's away longer needs its operator, and the member may start again. */
+const maxAttempts = 5;
+
+export interface ImportsJobsDeps extends ImportRunDeps {
+  readonly uploads: Pick<UploadFinalizer, 'finishImport' | 'forget'>;
+  readonly files: ImportFiles;
+  readonly clock: Clock;
+}
+
+export function importsJobs(deps: ImportsJobsDeps): JobHandler[] {
+  const whenDead =
+    (state: ImportRow['state'], problem: string) =>
+    async (tx: Tx, { importId }: { importId: number }) => {
+      const row = await findImport(tx, importId);
+      if (row?.state === state) await changeImport(tx, importId, { state: 'failed', problem, isOver: true });
+    };
+  return [
+    jobHandler(checkImport, {
+      concurrency: 1,
+      maxAttempts,
+      handle: ({ importId }, context) =>
+        settled(deps, { importId, during: 'checking' }, (row) => check(deps, row, context)),
+      whenDead: whenDead('checking', copy.lost),
+    }),
+    jobHandler(runImport, {
+      concurrency: 1,
+      maxAttempts,
+      handle: ({ importId }, context) =>
+        settled(deps, { importId, during: 'running' }, (row) => run(deps, row, context)),
+      whenDead: whenDead('running', copy.stopped),
+    }),
+    jobHandler(sweepImports, { concurrency: 1, handle: (_payload, context) => sweep(deps, context) }),
+  ];
+}
+
+/** Adds the sweep unless it exists; each run schedules the next. */
+export function scheduleImportsSweep(db: Db): Promise<void> {
+  return scheduleDaily(db, sweepImports, { atOnce: false });
+}
+
+/** Does the work on an import in that state. What keeps it from succeeding is written down in words for its member. */
+async function settled(
+  deps: ImportsJobsDeps,
+  { importId, during }: { readonly importId: number; readonly during: ImportRow['state'] },
+  work: (row: ImportRow) => Promise<void>,
+): Promise<void> {
+  const row = await findImport(deps.db, importId);
+  if (row?.state !== during) return;
+  try {
+    await work(row);
+  } catch (error) {
+    const change = changeAfter(error, during);
+    if (change === undefined && (await findImport(deps.db, importId)) !== undefined) throw error;
+    if (change === undefined) return; // deleted, with its file
+    await inTransaction(deps.db, async (tx) => {
+      if ((await lockImport(tx, row))?.state === during) await changeImport(tx, importId, change);
+    });
+    if (change.state === 'failed') await deps.files.release(row);
+  }
+}
+
+/** Undefined for an error of the machine, which passes. */
+function changeAfter(error: unknown, during: ImportRow['state']): ImportChange | undefined {
+  if (error instanceof ImportProblem) return { state: 'failed', problem: error.message, isOver: true };
+  if (during === 'checking') {
+    return error instanceof AppError ? { state: 'failed', problem: copy.lost, isOver: true } : undefined;
+  }
+  // There is no room, in the plan or on the disk: the member may start it again.
+  if (error instanceof AppError) return { state: 'ready', problem: error.message };
+  const isFull = error instanceof StorageProblem && error.reason === 'full';
+  return isFull ? { state: 'ready', problem: errorTexts.storage_full } : undefined;
+}
+
+async function check(deps: ImportsJobsDeps, row: ImportRow, context: JobContext): Promise<void> {
+  const { db, tools } = deps;
+  const { zip, contents } = await opened(deps, await withObject(deps, row));
+  const { signal } = context;
+  await checkFiles(zip, contents, { media: tools, signal, progress: progressOf(db, row) });
+  const summary = await summaryOf(db, row.memberId, contents);
+  await inTransaction(db, async (tx) => {
+    if ((await lockImport(tx, row))?.state !== 'checking') return;
+    await changeImport(tx, row.id, { state: 'ready', summary });
+    await context.completeIn(tx);
+  });
+}
+
+async function run(deps: ImportsJobsDeps, row: ImportRow, context: JobContext): Promise<void> {
+  const { db } = deps;
+  const { zip, contents } = await opened(deps, row);
+  const { signal } = context;
+  const noteNew = async () => {
+    const summary = await summaryOf(db, row.memberId, contents);
+    await inTransaction(db, (tx) => changeImport(tx, row.id, { summary }));
+  };
+  try {
+    await bringIn(deps, { row, zip, contents, signal, progress: progressOf(db, row) });
+  } catch (error) {
+    if (error instanceof ImportDeleted) return;
+    if (changeAfter(error, 'running') !== undefined) await noteNew();
+    throw error;
+  }
+  await inTransaction(db, async (tx) => {
+    if ((await lockImport(tx, row))?.state !== 'running') return;
+    await changeImport(tx, row.id, { state: 'done', isOver: true });
+    await context.completeIn(tx);
+  });
+  await deps.files.release(row);
+}
+
+/** Makes the upload an object that belongs to the import. */
+async function withObject({ db, uploads }: ImportsJobsDeps, row: ImportRow): Promise<ImportRow> {
+  if (row.objectId !== null) return row;
+  const object = await uploads.finishImport(row.memberId, row.uploadId);
+  await inTransaction(db, async (tx) => {
+    const locked = await lockImport(tx, row);
+    if (locked === undefined) throw new ImportDeleted();
+    if (locked.objectId !== null) return;
+    await rememberObject(tx, object);
+    await changeImport(tx, row.id, { objectId: object.id });
+    await uploads.forget(tx, row.uploadId);
+  });
+  return { ...row, objectId: object.id };
+}
+
+async function opened({ db, storage }: ImportsJobsDeps, { objectId }: ImportRow) {
+  const object = objectId === null ? undefined : await findObject(db, objectId);
+  if (object === undefined) throw new ImportProblem(copy.lost);
+  const zip = await openZip(storage, object);
+  return { zip, contents: await readContents(zip) };
+}
+
+/** Written once per percent. */
+function progressOf(db: Db, { id }: ImportRow): (percent: number) => Promise<void> {
+  let last = 0;
+  return async (percent) => {
+    if (percent === last) return;
+    last = percent;
+    await setProgress(db, id, percent);
+  };
+}
+
+async function sweep({ db, files, clock }: ImportsJobsDeps, context: JobContext): Promise<void> {
+  for (const { isOld, ...row } of await importsToSweep(db)) {
+    context.signal.throwIfAborted();
+    await (isOld ? files.remove(row) : files.release(row));
+  }
+  await inTransaction(db, (tx) => againTomorrow(tx, sweepImports, context, clock));
+}

@@ -1,0 +1,167 @@
+import type { ImportSummary } from '@someday/contract/imports';
+import { sql } from 'kysely';
+import type { Db, Tx } from '#server/db/client.ts';
+import type { ImportedTable } from '#server/db/schema/imports.ts';
+
+export type ImportRow = NonNullable<Awaited<ReturnType<typeof findImport>>>;
+
+export function findImport(db: Db, id: number) {
+  return imports(db).where('imports.id', '=', id).executeTakeFirst();
+}
+
+export function findImportOf(db: Db, memberId: number) {
+  return imports(db).where('imports.member_id', '=', memberId).executeTakeFirst();
+}
+
+const imports = (db: Db) =>
+  db
+    .selectFrom('imports')
+    .innerJoin('members', 'members.id', 'imports.member_id')
+    .select([
+      'imports.id',
+      'members.time_zone as timeZone',
+      'imports.member_id as memberId',
+      'upload_id as uploadId',
+      'object_id as objectId',
+      'state',
+      'summary',
+      'problem',
+      'progress',
+      'imports.created_at as createdAt',
+    ]);
+
+/** Locks it against changes, after its member, as everything of a member's is. */
+export async function lockImport(tx: Tx, { id, memberId }: Pick<ImportRow, 'id' | 'memberId'>) {
+  await lockMember(tx, memberId);
+  return imports(tx).where('imports.id', '=', id).forUpdate('imports').executeTakeFirst();
+}
+
+export async function lockMember(tx: Tx, memberId: number): Promise<void> {
+  await tx.selectFrom('members').select('id').where('id', '=', memberId).forNoKeyUpdate().executeTakeFirst();
+}
+
+export async function insertImport(tx: Tx, memberId: number, uploadId: string): Promise<number> {
+  const row = await tx
+    .insertInto('imports')
+    .values({ member_id: memberId, upload_id: uploadId })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return row.id;
+}
+
+export interface ImportChange {
+  readonly state?: ImportRow['state'];
+  readonly objectId?: string | null;
+  readonly summary?: ImportSummary;
+  readonly problem?: string | null;
+  readonly isOver?: boolean;
+}
+
+/** Undefined fields stay unchanged. A new state starts at 0 percent. */
+export async function changeImport(tx: Tx, id: number, change: ImportChange): Promise<void> {
+  const { state, objectId, summary, problem, isOver = false } = change;
+  await tx
+    .updateTable('imports')
+    .set(({ ref }) => ({
+      state: state ?? ref('state'), // an update needs a column, even if nothing changes
+      ...(state !== undefined && { progress: 0 }),
+      object_id: objectId,
+      summary: summary === undefined ? undefined : JSON.stringify(summary),
+      problem,
+      ...(isOver && { finished_at: sql<Date>`someday_now()` }),
+    }))
+    .where('id', '=', id)
+    .execute();
+}
+
+export async function setProgress(db: Db, id: number, progress: number): Promise<void> {
+  await db.updateTable('imports').set({ progress }).where('id', '=', id).execute();
+}
+
+export async function deleteImport(tx: Tx, id: number): Promise<void> {
+  await tx.deleteFrom('imports').where('id', '=', id).execute();
+}
+
+const keptDays = 7;
+
+/** Those that have been there for a week and aren't being worked on, and those that are over but still have a file. */
+export async function importsToSweep(db: Db) {
+  const isOld = sql<boolean>`(imports.created_at <= someday_now() - make_interval(days => ${keptDays}))`;
+  return imports(db)
+    .select(isOld.as('isOld'))
+    .where((is) =>
+      is.or([
+        is.and([isOld, is('state', 'not in', ['checking', 'running'])]),
+        is.and([is('state', 'in', ['done', 'failed']), is('object_id', 'is not', null)]),
+      ]),
+    )
+    .execute();
+}
+
+export async function findObject(db: Db, id: string) {
+  return db
+    .selectFrom('objects')
+    .select(['id', 'size', 'wrapped_key as wrappedKey', 'key_id as keyId'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+}
+
+export type ImportedKind = ImportedTable['kind'];
+
+/** What was erased here since may be brought in again. */
+const isStillThere = sql<boolean>`case kind
+  when 'message' then exists (select from messages where id = about_id)
+  when 'milestone' then exists (select from family_milestones where id = about_id)
+  else exists (select from loved_ones where id = about_id)
+end`;
+
+/** What it became here; undefined: it wasn't brought in yet. */
+export async function importedAs(
+  db: Db,
+  memberId: number,
+  kind: ImportedKind,
+  fingerprint: string,
+): Promise<number | undefined> {
+  const row = await db
+    .selectFrom('imported')
+    .select('about_id as aboutId')
+    .where('member_id', '=', memberId)
+    .where('kind', '=', kind)
+    .where('fingerprint', '=', fingerprint)
+    .where(isStillThere)
+    .executeTakeFirst();
+  return row?.aboutId;
+}
+
+export async function countImported(
+  db: Db,
+  memberId: number,
+  kind: ImportedKind,
+  fingerprints: readonly string[],
+): Promise<number> {
+  const { count } = await db
+    .selectFrom('imported')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('member_id', '=', memberId)
+    .where('kind', '=', kind)
+    .where(sql<boolean>`fingerprint = any(${fingerprints}::text[])`)
+    .where(isStillThere)
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+export async function rememberImported(
+  tx: Tx,
+  memberId: number,
+  {
+    kind,
+    fingerprint,
+    aboutId,
+  }: { readonly kind: ImportedKind; readonly fingerprint: string; readonly aboutId: number },
+): Promise<void> {
+  await tx
+    .insertInto('imported')
+    .values({ member_id: memberId, kind, fingerprint, about_id: aboutId })
+    .onConflict((conflict) => conflict.columns(['member_id', 'kind', 'fingerprint']).doUpdateSet({ about_id: aboutId }))
+    .execute();
+}

@@ -1,0 +1,143 @@
+import type { Import, ImportSummary } from '@someday/contract/imports';
+import * as z from 'zod';
+import type { Storage } from '#server/adapters/storage/storage.ts';
+import { cancelJob, defineJob, enqueueJob } from '#server/jobs/jobs.ts';
+import { AppError, appError } from '#server/lib/app-error.ts';
+import { inTransaction, type Db, type Tx } from '#server/lib/transaction.ts';
+import type { EntitlementsService } from '#server/modules/billing/entitlements.service.ts';
+import { forgetObjects } from '#server/modules/media/erasure.service.ts';
+import type { UploadFinalizer, UploadRemoval } from '#server/modules/uploads/uploads.service.ts';
+import {
+  changeImport,
+  deleteImport,
+  findImportOf,
+  insertImport,
+  lockImport,
+  lockMember,
+  type ImportRow,
+} from './imports.repo.ts';
+
+const aboutImport = z.object({ importId: z.int() });
+
+export const checkImport = defineJob({ kind: 'check-import', payload: aboutImport });
+export const runImport = defineJob({ kind: 'run-import', payload: aboutImport });
+
+export interface ImportsDeps {
+  readonly db: Db;
+  readonly uploads: Pick<UploadFinalizer, 'checkImport'>;
+  readonly files: ImportFiles;
+  readonly entitlements: Pick<EntitlementsService, 'checkLovedOnes' | 'checkMessages'>;
+}
+
+export type ImportsService = ReturnType<typeof createImportsService>;
+
+/** Exports of another Someday that members bring in, one at a time each. */
+export function createImportsService({ db, uploads, files, entitlements }: ImportsDeps) {
+  /** Errors: `subscription_required`, `plan_limit`. */
+  async function checkRoom(memberId: number, { newPeople, newMessages }: ImportSummary): Promise<void> {
+    await entitlements.checkLovedOnes(db, memberId, newPeople);
+    if (newMessages > 0) await entitlements.checkMessages(db, memberId, newMessages);
+  }
+
+  async function whyNoRoom(memberId: number, summary: ImportSummary): Promise<string | null> {
+    try {
+      await checkRoom(memberId, summary);
+      return null;
+    } catch (error) {
+      if (error instanceof AppError) return error.message;
+      throw error;
+    }
+  }
+
+  async function current(memberId: number): Promise<{ import: Import | null }> {
+    const row = await findImportOf(db, memberId);
+    if (row === undefined) return { import: null };
+    const { state, progress, summary, problem, createdAt } = row;
+    const noRoom = state === 'ready' && summary !== null ? await whyNoRoom(memberId, summary) : null;
+    return { import: { state, progress, summary, problem, noRoom, createdAt: createdAt.toISOString() } };
+  }
+
+  return {
+    current,
+
+    /** Repeating it changes nothing. Errors: `not_found`, `upload_unfinished`, `import_underway`. */
+    async check(memberId: number, uploadId: string): Promise<{ import: Import | null }> {
+      if ((await findImportOf(db, memberId))?.uploadId === uploadId) return current(memberId);
+      await uploads.checkImport(memberId, uploadId);
+      await inTransaction(db, async (tx) => {
+        await lockMember(tx, memberId);
+        const former = await findImportOf(tx, memberId);
+        if (former?.uploadId === uploadId) return;
+        if (former?.state === 'checking' || former?.state === 'running') throw appError('import_underway');
+        if (former !== undefined) await files.removeImport(tx, former);
+        const importId = await insertImport(tx, memberId, uploadId);
+        await enqueueJob(tx, checkImport, { importId }, { key: String(importId) });
+      });
+      return current(memberId);
+    },
+
+    /** Errors: `not_found`, `import_underway` while it's being checked, `subscription_required`, `plan_limit`. */
+    async start(memberId: number): Promise<{ import: Import | null }> {
+      const known = await findImportOf(db, memberId);
+      if (known === undefined || known.state === 'failed') throw appError('not_found');
+      if (known.state === 'checking') throw appError('import_underway');
+      if (known.state !== 'ready' || known.summary === null) return current(memberId);
+      await checkRoom(memberId, known.summary);
+      await inTransaction(db, async (tx) => {
+        if ((await lockImport(tx, known))?.state !== 'ready') return;
+        await changeImport(tx, known.id, { state: 'running', problem: null });
+        await enqueueJob(tx, runImport, { importId: known.id }, { key: String(known.id), ifExists: 'rearm' });
+      });
+      return current(memberId);
+    },
+
+    /** What was brought in already stays. Errors: `not_found`. */
+    async remove(memberId: number): Promise<{ import: null }> {
+      const known = await findImportOf(db, memberId);
+      if (known === undefined) throw appError('not_found');
+      await files.remove(known);
+      return { import: null };
+    },
+  };
+}
+
+export type ImportFiles = ReturnType<typeof createImportFiles>;
+
+interface ImportFilesDeps {
+  readonly db: Db;
+  readonly storage: Storage;
+  readonly removal: Pick<UploadRemoval, 'removeLocked'>;
+}
+
+/** Removes imports and their files. Bytes first: a crash in between leaves a row without bytes, never unknown bytes. */
+export function createImportFiles({ db, storage, removal }: ImportFilesDeps) {
+  /** The import must be locked, or its member. */
+  async function removeImport(tx: Tx, { id, objectId, uploadId }: ImportRow): Promise<void> {
+    await cancelJob(tx, checkImport, String(id));
+    await cancelJob(tx, runImport, String(id));
+    if (objectId !== null) await storage.remove(objectId);
+    else await removal.removeLocked(tx, uploadId);
+    await deleteImport(tx, id);
+    if (objectId !== null) await forgetObjects(tx, [objectId]);
+  }
+
+  return {
+    removeImport,
+
+    remove: (row: ImportRow): Promise<void> =>
+      inTransaction(db, async (tx) => {
+        const locked = await lockImport(tx, row);
+        if (locked !== undefined) await removeImport(tx, locked);
+      }),
+
+    /** The import is over, so its file is no longer needed. */
+    release: (row: ImportRow): Promise<void> =>
+      inTransaction(db, async (tx) => {
+        const objectId = (await lockImport(tx, row))?.objectId ?? null;
+        if (objectId === null) return;
+        await storage.remove(objectId);
+        await changeImport(tx, row.id, { objectId: null });
+        await forgetObjects(tx, [objectId]);
+      }),
+  };
+}

@@ -1,0 +1,70 @@
+import type { CategoryKey } from '@someday/contract/rules/categories';
+import { dayIn, never } from '@someday/contract/rules/release';
+import type { Tx } from '#server/lib/transaction.ts';
+import type { EntitlementsService } from '#server/modules/billing/entitlements.service.ts';
+import { insertMessage } from './message-changes.repo.ts';
+import type { MessageDay } from './message-day.ts';
+import { findZoneContext } from './messages.repo.ts';
+
+export interface ImportedMessage {
+  readonly memberId: number;
+  /** Null: in the library. */
+  readonly lovedOneId: number | null;
+  readonly mediaId: number;
+  readonly recipientName: string | null;
+  readonly title: string;
+  readonly description: string | null;
+  readonly photoCaption: string | null;
+  readonly category: CategoryKey;
+  readonly ownCategoryId: number | null;
+  readonly createdAt: Date;
+  /** When the export was made: openings up to then were announced elsewhere. */
+  readonly exportedAt: Date;
+  /** Null in the library. */
+  readonly seal: ImportedSeal | null;
+}
+
+interface ImportedSeal {
+  readonly day: string | null;
+  readonly time: string | null;
+  readonly sealedOn: string | null;
+  /** When it opened; null: it was still sealed. */
+  readonly openedAt: Date | null;
+  readonly isSurprise: boolean;
+}
+
+/**
+ * Adds a message as it was elsewhere. Returns its id; null if its loved one isn't here, or is in the trash. Add its triggers, then
+ * reschedule it: a sealed one has no day until then. Errors: `subscription_required`, `plan_limit`.
+ */
+export async function insertImported(
+  tx: Tx,
+  entitlements: Pick<EntitlementsService, 'addMessages'>,
+  message: ImportedMessage,
+): Promise<number | null> {
+  const { memberId, lovedOneId, seal, category, ownCategoryId, createdAt, exportedAt, ...texts } = message;
+  const place = lovedOneId === null ? undefined : await findZoneContext(tx, memberId, lovedOneId);
+  if (lovedOneId !== null && place === undefined) return null;
+  // After locking the loved one, as everywhere.
+  await entitlements.addMessages(tx, memberId, 1, null);
+  return insertMessage(tx, {
+    ...texts,
+    memberId,
+    lovedOneId,
+    isTest: false,
+    category: { category, ownCategoryId },
+    isSurprise: seal?.isSurprise ?? false,
+    delivery: seal === null || place === undefined ? null : openingOf(seal, place),
+    imported: { createdAt, announcedUntil: exportedAt },
+  });
+}
+
+function openingOf(
+  { day, time, sealedOn, openedAt }: ImportedSeal,
+  { timeZone, now }: { readonly timeZone: string; readonly now: Date },
+): MessageDay {
+  if (openedAt === null) return { day, time, timeZone, opensAt: never, opensOn: null, sealedOn };
+  // Clocks differ: what was open there is open here.
+  const opensAt = openedAt < now ? openedAt : now;
+  return { day, time, timeZone, opensAt, opensOn: dayIn(timeZone, opensAt), sealedOn };
+}

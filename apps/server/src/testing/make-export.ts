@@ -1,0 +1,142 @@
+import { readFile } from 'node:fs/promises';
+import { buffer } from 'node:stream/consumers';
+import type { ExportedFile, ExportedMessage, ExportedPerson, SomedayExport } from '@someday/contract/export-format';
+import type { Import } from '@someday/contract/imports';
+import { ZipFile } from 'yazl';
+import type { MadeMember } from './make.ts';
+import { smallMedia } from './make-media-small.ts';
+import type { TestApp } from './test-app.ts';
+import { sha256Of, tusOf } from './tus.ts';
+
+/** An export of another Someday, and its files by path. */
+export interface MadeExport {
+  readonly contents: SomedayExport;
+  readonly files: Map<string, Buffer>;
+}
+
+type PersonGiven = Partial<Omit<ExportedPerson, 'id'>>;
+type MessageGiven = Partial<Omit<ExportedMessage, 'id' | 'seal'>> & { readonly seal?: Partial<Seal> | null };
+type Seal = NonNullable<ExportedMessage['seal']>;
+
+interface ExportGiven extends Partial<Omit<SomedayExport, 'people' | 'messages'>> {
+  readonly people?: readonly PersonGiven[];
+  readonly messages?: readonly MessageGiven[];
+}
+
+const noPortrait = { color: 0, drawing: null, photo: null };
+
+const aPerson = (id: number, given: PersonGiven): ExportedPerson => ({
+  id,
+  name: 'Emma',
+  email: null,
+  relationship: 'Daughter',
+  senderName: null,
+  birthday: null,
+  timeZone: null,
+  portrait: { ...noPortrait, color: id },
+  ...given,
+});
+
+const openSeal: Seal = {
+  zone: 'America/New_York',
+  day: null,
+  time: null,
+  sealedOn: null,
+  opensAt: '2026-01-02T15:00:00.000Z',
+  isOpen: true,
+  isSurprise: false,
+  triggers: [],
+};
+
+/** Open for the first person, with a photo of its own, unless something else is given. */
+function aMessage(id: number, { seal, ...given }: MessageGiven, original: ExportedFile): ExportedMessage {
+  const person = given.person === undefined ? 1 : given.person;
+  return {
+    id,
+    recipientName: null,
+    type: 'photo',
+    title: `Letter ${id}`,
+    description: null,
+    caption: null,
+    category: 'just-because',
+    ownCategory: null,
+    createdAt: `2026-01-0${id}T15:00:00.000Z`,
+    viewedAt: '2026-02-01T08:00:00.000Z',
+    deletedAt: null,
+    reactions: [{ type: 'heart', at: '2026-02-01T09:00:00.000Z' }],
+    width: 120,
+    height: 90,
+    durationSeconds: null,
+    original,
+    shown: null,
+    poster: null,
+    receipts: [],
+    ...given,
+    person,
+    seal: person === null ? null : { ...openSeal, ...seal },
+  };
+}
+
+/** With one person, Emma, and a message to her, unless something else is given. */
+export async function anExport({ people = [{}], messages = [{}], ...given }: ExportGiven = {}): Promise<MadeExport> {
+  const files = new Map<string, Buffer>();
+  const photo = await readFile(await smallMedia.jpeg());
+  const add = (name: string, bytes: Buffer): ExportedFile => {
+    files.set(name, bytes);
+    return { path: name, mime: 'image/jpeg', bytes: bytes.length, sha256: sha256Of(bytes) };
+  };
+  const contents: SomedayExport = {
+    format: 'someday-export',
+    version: 1,
+    kind: 'member',
+    madeAt: '2026-03-08T12:00:00.000Z',
+    origin: 'https://old.example.org',
+    member: { name: 'Anna', timeZone: 'Europe/Berlin', signature: null, portrait: noPortrait },
+    milestones: [],
+    categories: [],
+    people: people.map((person, index) => aPerson(index + 1, person)),
+    messages: messages.map((message, index) => {
+      // JPEG readers ignore what follows the picture.
+      const bytes = Buffer.concat([photo, Buffer.from(`photo ${index}`)]);
+      return aMessage(index + 1, message, add(`messages/letter-${index + 1}.jpg`, bytes));
+    }),
+    ...given,
+  };
+  return { contents, files };
+}
+
+/** `more`: options of yazl by path. */
+export async function zipOf(
+  { contents, files }: { readonly contents: unknown; readonly files: ReadonlyMap<string, Buffer> },
+  more: Readonly<Record<string, { compress?: boolean; mode?: number }>> = {},
+): Promise<Buffer<ArrayBuffer>> {
+  const zip = new ZipFile();
+  zip.addBuffer(Buffer.from(JSON.stringify(contents)), 'someday.json');
+  for (const [name, bytes] of files) zip.addBuffer(bytes, name, { compress: false, ...more[name] });
+  zip.end();
+  return Buffer.from(await buffer(zip.outputStream));
+}
+
+/** Uploads an export and has it checked. Returns what its member is shown. */
+export async function uploadExport(
+  app: TestApp,
+  member: Pick<MadeMember, 'browser'>,
+  zip: Buffer<ArrayBuffer>,
+): Promise<Import | null> {
+  const uploadId = await tusOf(member.browser, app.origin).sendExport(zip);
+  await member.browser.ok('checkImport', { body: { uploadId } });
+  await app.jobs.runDue();
+  return (await member.browser.ok('getImport')).import;
+}
+
+/** The same, and brings everything in. */
+export async function bringExport(
+  app: TestApp,
+  member: Pick<MadeMember, 'browser'>,
+  zip: Buffer<ArrayBuffer>,
+): Promise<Import | null> {
+  await uploadExport(app, member, zip);
+  await member.browser.ok('startImport');
+  await app.jobs.runDue();
+  return (await member.browser.ok('getImport')).import;
+}

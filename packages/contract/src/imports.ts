@@ -1,0 +1,83 @@
+import * as z from 'zod/mini';
+import { endpoints } from './endpoint.ts';
+import { instantSchema } from './fields.ts';
+import { validationTexts } from './validation.copy.ts';
+
+/** `checking` reads the file, `ready` waits for the member, `running` brings everything in. */
+export const importStates = ['checking', 'ready', 'running', 'done', 'failed'] as const;
+export type ImportState = (typeof importStates)[number];
+
+/** What an export contains. */
+export const importSummarySchema = z.object({
+  /** Who made it, where and when. */
+  name: z.string(),
+  origin: z.string(),
+  madeAt: instantSchema,
+  people: z.int(),
+  /** All of them, those in the library included; the trash isn't. */
+  messages: z.int(),
+  sealed: z.int(),
+  videos: z.int(),
+  photos: z.int(),
+  /** Of their originals. */
+  bytes: z.int(),
+  /** Those that aren't here yet from an earlier import. */
+  newPeople: z.int(),
+  newMessages: z.int(),
+});
+export type ImportSummary = z.output<typeof importSummarySchema>;
+
+export const importSchema = z.object({
+  state: z.enum(importStates),
+  /** Percent of the current step. */
+  progress: z.int(),
+  summary: z.nullable(importSummarySchema),
+  /** Why it failed or stopped. */
+  problem: z.nullable(z.string()),
+  /** Why the member's plan has no room for it; null if it has. */
+  noRoom: z.nullable(z.string()),
+  createdAt: instantSchema,
+});
+export type Import = z.output<typeof importSchema>;
+
+const importReplySchema = z.object({ import: z.nullable(importSchema) });
+
+export const importsApi = endpoints({
+  getImport: {
+    method: 'GET',
+    path: '/api/account/import',
+    caller: 'member',
+    summary: 'Get the export that the member is bringing in, if any',
+    reply: importReplySchema,
+    errors: [],
+  },
+  checkImport: {
+    method: 'POST',
+    path: '/api/account/import',
+    caller: 'member',
+    summary: 'Check an uploaded export of another Someday; nothing is created yet',
+    body: z.object({
+      /** Of a finished upload with the purpose `import`. */
+      uploadId: z.string().check(z.regex(/^[0-9a-f]{32}$/, validationTexts.fileAgain)),
+    }),
+    reply: importReplySchema,
+    status: 201,
+    errors: ['not_found', 'upload_unfinished', 'import_underway'],
+  },
+  startImport: {
+    method: 'POST',
+    path: '/api/account/import/start',
+    caller: 'member',
+    summary: 'Bring in a checked export: people with new access codes, and their messages',
+    reply: importReplySchema,
+    errors: ['not_found', 'import_underway', 'subscription_required', 'plan_limit'],
+  },
+  deleteImport: {
+    method: 'DELETE',
+    path: '/api/account/import',
+    caller: 'member',
+    summary: 'Delete the uploaded export; what was brought in already stays',
+    reply: importReplySchema,
+    errors: ['not_found'],
+  },
+});
