@@ -272,9 +272,10 @@ const onABadDay = (title: string, given: { tags?: 'long' }, visit: () => Promise
     await emma.getByText('The video from Anna is playing.').waitFor();
     await expect.poll(areViewed).toEqual([true]);
     await goToLetter(emma);
-    const { heard } = await noted();
+    const { heard, onMainThread } = await noted();
     const [broken, ...andOn] = opening.slice(2);
     expect(heard.slice(heard.lastIndexOf(broken ?? ''))).toEqual([broken, late, ...andOn]);
+    expect(onMainThread).toEqual([]);
   });
 
 onABadDay('On a bad connection a letter closes again and says why, or waits, and then it opens', {}, () =>

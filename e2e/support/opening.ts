@@ -9,7 +9,7 @@ interface Noted {
   moves: string[];
   /** How many only fade. */
   fades: number;
-  /** Each animation that Chromium leaves to the page's main thread: one that waits at its end, or moves with another one of its element. */
+  /** Each animation that Chromium leaves to the page's main thread: one that waits at its end, or moves the same of its element as another one. */
   onMainThread: string[];
   /** Each start and end of a video. */
   played: { event: string; at: number; isLoud: boolean; hasWindow: boolean }[];
@@ -51,11 +51,13 @@ function note(): void {
       const { effect } = animation;
       if (known.has(animation) || !(effect instanceof KeyframeEffect)) continue;
       known.add(animation);
-      const moved = (other: Animation) =>
+      const moves = (property: string) => (other: Animation) =>
         other.effect instanceof KeyframeEffect &&
         other.effect.target === effect.target &&
-        other.effect.getKeyframes().some((frame) => 'transform' in frame);
-      const isOneOfTwo = moved(animation) && document.getAnimations().filter(moved).length > 1;
+        other.effect.getKeyframes().some((frame) => property in frame);
+      const isOneOfTwo = ['transform', 'translate'].some(
+        (property) => moves(property)(animation) && document.getAnimations().filter(moves(property)).length > 1,
+      );
       if (effect.getTiming().endDelay || isOneOfTwo)
         noted.onMainThread.push(effect.target?.outerHTML.slice(0, 120) ?? '');
       if (Number(effect.getComputedTiming().duration) < 16) continue;
