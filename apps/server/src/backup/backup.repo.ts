@@ -101,7 +101,8 @@ export async function useOf(db: Db, id: string): Promise<ObjectUse | null> {
   const { rows } = await sql<{ as: string; mediaId: number | null; mime: string | null }>`
     select 'original' as "as", id as "mediaId", null as mime from media where original_id = ${id}
     union all select kind, media_id, mime from renditions where object_id = ${id}
-    union all select 'portrait', null, 'image/jpeg' from portraits where object_id = ${id}`.execute(db);
+    union all select 'portrait', null, 'image/jpeg' from portraits where object_id = ${id}
+    union all select 'export', null, null from exports where object_id = ${id}`.execute(db);
   const [use] = rows;
   if (use === undefined) return null;
   const messages = await db
@@ -148,7 +149,8 @@ export function settleRestored(db: Db, erasures: readonly Erasure[]): Promise<Se
     await sql`
       delete from objects where not exists (select from media where original_id = objects.id)
         and not exists (select from renditions where object_id = objects.id)
-        and not exists (select from portraits where object_id = objects.id)`.execute(tx);
+        and not exists (select from portraits where object_id = objects.id)
+        and not exists (select from exports where object_id = objects.id)`.execute(tx);
     const emails = await sql`
       update outgoing_emails set state = 'check' where state in ('planned', 'sending') and due_at <= someday_now()`.execute(
       tx,

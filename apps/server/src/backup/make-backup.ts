@@ -48,13 +48,15 @@ export interface MadeBackup {
 }
 
 /**
- * Nothing of these is restored: who is logged in, attempts, uploads in progress, and links in emails, except the one that reopens a closed
- * account.
+ * Nothing of these is restored: who is logged in, attempts, uploads in progress, members' exports, which can be made again, and links in
+ * emails, except the one that reopens a closed account.
  */
 const left: Readonly<Record<string, string>> = {
   sessions: 'false',
   rate_limits: 'false',
   uploads: 'false',
+  exports: 'false',
+  objects: 'not exists (select from exports where object_id = objects.id)',
   account_tokens: "purpose = 'reopen'",
 };
 

@@ -39,7 +39,7 @@ export async function listFlawed(db: Db): Promise<StoredObject[]> {
     .execute();
 }
 
-/** What a flawed object was for; undefined: a portrait, or nothing any more. */
+/** What a flawed object was for; undefined: a portrait, an export, or nothing any more. */
 export async function mediumOf(db: Db, id: string): Promise<{ mediaId: number; isOriginal: boolean } | undefined> {
   const { rows } = await sql<{ mediaId: number; isOriginal: boolean }>`
     select id as "mediaId", true as "isOriginal" from media where original_id = ${id}

@@ -194,10 +194,11 @@ export async function deleteMedium(tx: Tx, id: number): Promise<void> {
   await tx.deleteFrom('media').where('id', '=', id).execute();
 }
 
-/** Ids of everything stored for a member: originals, renditions, and people's photos. */
+/** Ids of everything stored for a member: originals, renditions, people's photos, and an export. */
 export async function objectsOfMember(db: Db, memberId: number): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
-    select object_id as id from portraits where member_id = ${memberId} and object_id is not null`.execute(db);
+    select object_id as id from portraits where member_id = ${memberId} and object_id is not null
+    union all select object_id from exports where member_id = ${memberId} and object_id is not null`.execute(db);
   return [...(await storedObjects(db, sql`media.member_id = ${memberId}`)), ...rows.map(({ id }) => id)];
 }
 

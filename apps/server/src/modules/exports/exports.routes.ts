@@ -1,0 +1,12 @@
+import type { exportsApi } from '@someday/contract/exports';
+import type { Handlers } from '#server/http/handlers.ts';
+import type { ExportsService } from './exports.service.ts';
+
+export function exportsRoutes(exports: ExportsService): Handlers<typeof exportsApi> {
+  return {
+    requestExport: ({ body, caller }) => exports.request(caller.memberId, body.password),
+    getExport: ({ caller }) => exports.status(caller.memberId),
+    deleteExport: ({ caller }) => exports.remove(caller.memberId),
+    downloadExport: ({ caller }) => exports.file(caller.memberId),
+  };
+}
