@@ -87,6 +87,10 @@ const matrix: Readonly<Record<Exclude<EndpointName, AdminName>, Expected>> = {
   cancelEmailChange: [401, 200, 200, 401, 401],
   changePassword: [401, 400, 400, 401, 401],
   closeAccount: [401, 400, 400, 401, 401],
+  requestExport: [401, 400, 400, 401, 401], // with no password
+  getExport: [401, 200, 200, 401, 401],
+  downloadExport: [401, 200, 404, 401, 401],
+  deleteExport: [401, 200, 200, 401, 401],
   listSessions: [401, 200, 200, 401, 401],
   getPricing: [200, 200, 200, 200, 200],
   getSubscription: [401, 200, 200, 401, 401],
@@ -348,6 +352,8 @@ beforeAll(async () => {
   messageId = (await aMessage(anna, emma, { file: await gpsMp4() })).id;
   triggeredId = (await aMessage(anna, emma, { file: await gpsJpeg() })).id;
   await aMessage(bela, carl, { file: await gpsJpeg() });
+  await app.jobs.runDue();
+  await anna.browser.ok('requestExport', { body: { password: anna.password } });
   await app.jobs.runDue();
   uploadId = await tusOf(anna.browser, app.origin).begin(70_000);
   browsers = {

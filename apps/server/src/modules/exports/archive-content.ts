@@ -122,7 +122,12 @@ function messagesOf(
   });
 }
 
-const extensions: Readonly<Record<FileRow['kind'], string>> = { original: '', video: 'mp4', photo: 'jpg', poster: 'webp' };
+const extensions: Readonly<Record<FileRow['kind'], string>> = {
+  original: '',
+  video: 'mp4',
+  photo: 'jpg',
+  poster: 'webp',
+};
 
 const extensionOf = ({ kind, format }: FileRow): string => extensions[kind] || (format === 'jpeg' ? 'jpg' : format);
 

@@ -65,7 +65,13 @@ export function createExportsService({ db, ownPassword }: ExportsDeps) {
     const row = await findExport(db, memberId);
     if (row === undefined) return { state: 'none', progress: 0, bytes: null, madeAt: null, expiresAt: null };
     const { state, progress, bytes, madeAt, expiresAt } = row;
-    return { state, progress, bytes, madeAt: madeAt?.toISOString() ?? null, expiresAt: expiresAt?.toISOString() ?? null };
+    return {
+      state,
+      progress,
+      bytes,
+      madeAt: madeAt?.toISOString() ?? null,
+      expiresAt: expiresAt?.toISOString() ?? null,
+    };
   }
 
   return {

@@ -43,7 +43,9 @@ export function createSealReceipts(seed: Buffer) {
   /** Those of each message that prove that it is what it is now. */
   async function proofsOf(db: Db, messageIds: readonly number[]): Promise<Map<number, ReceiptRow | null>> {
     const found = await receiptsOf(db, messageIds);
-    return new Map(await Promise.all(Array.from(found, async ([id, receipts]) => [id, await proofIn(receipts)] as const)));
+    return new Map(
+      await Promise.all(Array.from(found, async ([id, receipts]) => [id, await proofIn(receipts)] as const)),
+    );
   }
 
   return {
