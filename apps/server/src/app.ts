@@ -97,6 +97,7 @@ import { createDemoService } from '#server/modules/demo/demo.service.ts';
 import { exportsJobs, scheduleExportsSweep } from './modules/exports/exports.jobs.ts';
 import { exportsRoutes } from './modules/exports/exports.routes.ts';
 import { createExportsService } from './modules/exports/exports.service.ts';
+import { createLovedOneArchives } from './modules/exports/loved-one-archive.service.ts';
 import { feedbackRoutes } from '#server/modules/feedback/feedback.routes.ts';
 import { createFeedbackService } from '#server/modules/feedback/feedback.service.ts';
 import { figuresJobs, scheduleSampling } from '#server/modules/figures/figures.jobs.ts';
@@ -212,6 +213,8 @@ export async function createApp(
   const stopping = createStoppingService({ db, limits, links: stopLinks });
   const deliveryLog = createDeliveryLogService({ db, limits });
   const reading = createReadingService({ db, events, receipts });
+  const archiving = { db, storage, receipts, publicUrl, offlinePage };
+  const archives = createLovedOneArchives({ ...archiving, reading });
   const recipients = createRecipientsService({
     db,
     codes,
@@ -220,6 +223,7 @@ export async function createApp(
     logger,
     sessions,
     reading,
+    archives,
     portraits,
     signatures: settings,
   });
@@ -275,7 +279,7 @@ export async function createApp(
       sessions.whileOpen(caller, () => events.listen(caller.memberId, signal), signal),
     ...accountsRoutes({ accounts, recovery, emailChange, closing, billing: config.billing.kind, sendsEmail }),
     ...accountSettingsRoutes({ settings, emailChange, closing, sessionsService: sessions }),
-    ...exportsRoutes(exports),
+    ...exportsRoutes({ exports, archives }),
     ...billingRoutes(billing.doors),
     ...lovedOnesRoutes({ lovedOnes, access, keepsake, portraits }),
     ...messagesRoutes({ accounts, lovedOnes, messages, listing, changing, reading, entitlements }),
@@ -340,7 +344,7 @@ export async function createApp(
       ...mediaJobs({ ...conversion, conversions, clock }),
       ...keysJobs(keys),
       ...portraitJobs({ db, storage }),
-      ...exportsJobs({ db, storage, receipts, publicUrl, offlinePage, logger, clock }),
+      ...exportsJobs({ ...archiving, storage, logger, clock }),
       ...deliveriesJobs({ db, logger, scheduler }),
       ...trashJobs({ db, trash, logger, clock }),
       ...uploadsJobs({ db, removal, logger, clock }),

@@ -54,4 +54,12 @@ export const exportsApi = endpoints({
     reply: 'media',
     errors: ['not_found', 'range_unsatisfiable'],
   },
+  keepMessages: {
+    method: 'GET',
+    path: '/api/recipient/archive',
+    caller: 'recipient',
+    summary: 'Download a ZIP of every message the loved one has opened',
+    reply: 'download',
+    errors: ['not_found'],
+  },
 });

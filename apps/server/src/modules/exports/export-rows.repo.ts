@@ -196,3 +196,17 @@ export async function exportRows(db: Db, memberId: number): Promise<ExportRows |
     categories: await categories(db, memberId),
   };
 }
+
+const shownSize = statement<{ bytes: number }>(`
+  select coalesce(sum(size), 0)::float8 as bytes
+  from (
+    select distinct objects.id, size
+    from messages join renditions on renditions.media_id = messages.media_id join objects on objects.id = object_id
+    where messages.id = any($1::int[]) and kind in ('video', 'photo', 'poster')
+  ) as shown`);
+
+/** Of what these messages show. */
+export async function shownBytes(db: Db, messageIds: readonly number[]): Promise<number> {
+  const [row] = await shownSize(db, messageIds);
+  return row?.bytes ?? 0;
+}

@@ -2,6 +2,11 @@ import type { SomedayExport } from '@someday/contract/export-format';
 import { dayInWords } from '#server/lib/email/email-words.ts';
 import { dayIn } from '@someday/contract/rules/release';
 
+export const lovedOneArchiveCopy = {
+  /** Without `.zip`. */
+  fileName: (from: string) => `Messages from ${from}`,
+} as const;
+
 const contents = {
   member: [
     'This folder has everything you keep in Someday: your messages with their',

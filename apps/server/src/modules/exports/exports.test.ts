@@ -13,6 +13,7 @@ import {
   aMember,
   aMessage,
   aPortrait,
+  aRecipient,
   inLibrary,
   logIn,
   moreLike,
@@ -320,5 +321,77 @@ describe('an export', () => {
     expect(await anna.browser.ok('getExport')).toMatchObject({ state: 'failed', bytes: null });
     expect(app.takeLog().join('')).toContain('export-has-no-room');
     await taken(anna);
+  });
+});
+
+describe('a loved one keeps everything', () => {
+  const archive = '/api/recipient/archive';
+  const keep = async (browser: TestClient) => {
+    const answer = await browser.fetch(archive);
+    expect(answer.status).toBe(200);
+    const bytes = Buffer.from(await answer.arrayBuffer());
+    expect(answer.headers.get('content-length')).toBe(String(bytes.length));
+    return { answer, bytes, files: await unpacked(bytes) };
+  };
+
+  it('they have opened, and nothing else', async () => {
+    const anna = await aMember(app);
+    const emma = await aLovedOne(anna, { name: 'Emma', email: 'emma@example.org', senderName: 'Mama' });
+    const theo = await aLovedOne(anna, { name: 'Theo' });
+    const opened = await aMessage(anna, emma, { title: 'Opened', file: await gpsMp4() });
+    await aMessage(anna, emma, { title: 'Unopened', file: await gpsJpeg() });
+    await aMessage(anna, emma, { title: 'Sealed', deliveryDate: '2096-06-14', file: await gpsJpeg() });
+    await aMessage(anna, theo, { title: 'For Theo', file: await gpsJpeg() });
+    await inLibrary(anna, { title: 'In the library', file: await gpsJpeg() });
+    await app.jobs.runDue();
+    const recipient = await aRecipient(app, emma);
+    expect((await recipient.ok('getRecipient')).archiveBytes).toBe(undefined);
+    expect((await recipient.fetch(archive)).status).toBe(404);
+    await recipient.ok('markViewed', { params: { id: String(opened.id) } });
+
+    const { answer, bytes, files } = await keep(recipient);
+    expect(answer.headers.get('content-disposition')).toContain('filename="Messages from Mama.zip"');
+    const { archiveBytes = 0 } = await recipient.ok('getRecipient');
+    expect(bytes.length).toBeGreaterThan(archiveBytes);
+    const content = contentOf(files);
+    expect(content).toMatchObject({ kind: 'loved-one', member: { name: 'Mama' }, milestones: [], categories: [] });
+    expect(content.people).toMatchObject([{ name: 'Emma', email: null }]);
+    expect(content.messages).toMatchObject([{ title: 'Opened', original: null, seal: { triggers: [] } }]);
+    const [message] = content.messages;
+    for (const one of [message?.shown, message?.poster]) expect(sha256(files.get(one?.path ?? ''))).toBe(one?.sha256);
+    expect(files.size).toBe(6);
+    const everything = [...files].flatMap(([path, one]) => [path, String(one)]).join('\n');
+    for (const hidden of ['Unopened', 'Sealed', 'Theo', 'In the library', 'Anna', emma.accessCode, anna.email]) {
+      expect(everything.includes(hidden), hidden).toBe(false);
+    }
+  });
+
+  it('but not one that was sealed again or deleted since', async () => {
+    const { anna, message, recipient } = await aFamily(app);
+    const id = String(message.id);
+    await recipient.ok('markViewed', { params: { id } });
+    await keep(recipient);
+    await anna.browser.ok('deleteMessage', { params: { id } });
+    expect((await recipient.fetch(archive)).status).toBe(404);
+    await anna.browser.ok('restoreMessage', { params: { id } });
+    await keep(recipient);
+    const body = { videoMessageId: message.id, triggerType: 'date', triggerDate: '2096-06-14' } as const;
+    await anna.browser.ok('addTrigger', { body });
+    expect((await recipient.fetch(archive)).status).toBe(404);
+  });
+
+  it('with proof of what was sealed, but nothing of what it was before', async () => {
+    const { anna, emma } = await aFamily(app);
+    const day = new Date(app.now().getTime() + 2 * DAY).toISOString().slice(0, 10);
+    const sealed = await aMessage(anna, emma, { title: 'Earlier words', deliveryDate: day, file: await gpsJpeg() });
+    const params = { id: String(sealed.id) };
+    await anna.browser.ok('updateMessage', { params, body: { title: 'Better words' } });
+    await app.setNow(new Date(app.now().getTime() + 4 * DAY));
+    await app.jobs.runDue();
+    const recipient = await aRecipient(app, emma);
+    await recipient.ok('markViewed', { params });
+    const { files } = await keep(recipient);
+    expect(contentOf(files).messages.find(({ id }) => id === sealed.id)?.receipts).toHaveLength(1);
+    expect(String(files.get('someday.json'))).not.toContain('Earlier words');
   });
 });
