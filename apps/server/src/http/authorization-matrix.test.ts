@@ -14,7 +14,7 @@ import {
   type MadeMember,
 } from '#server/testing/make.ts';
 import { anAdmin } from '#server/testing/make-admin.ts';
-import { aGuest } from '#server/testing/make-guests.ts';
+import { aGuest, anApplication } from '#server/testing/make-guests.ts';
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts';
 import type { TestClient } from '#server/testing/test-client.ts';
 import { tusOf } from '#server/testing/tus.ts';
@@ -269,8 +269,8 @@ const targets: Partial<Record<EndpointName, () => Promise<number>>> = {
   updateCategory: () => anotherCategory(),
   deleteCategory: () => anotherCategory(),
   deactivateGuestSession: async () => (await anotherGuest()).id,
-  acceptTester: () => anApplication(),
-  declineTester: () => anApplication(),
+  acceptTester: () => anApplication(app, browsers.ada),
+  declineTester: () => anApplication(app, browsers.ada),
   revealAccessCode: async () => emmaId,
   issueResetLink: async () => (await aMember(app)).id,
   retryDelivery: async () => nothingThere,
@@ -353,7 +353,6 @@ beforeAll(async () => {
   messageId = (await aMessage(anna, emma, { file: await gpsMp4() })).id;
   triggeredId = (await aMessage(anna, emma, { file: await gpsJpeg() })).id;
   await aMessage(bela, carl, { file: await gpsJpeg() });
-  await app.jobs.runDue();
   await anna.browser.ok('requestExport', { body: { password: anna.password } });
   await app.jobs.runDue();
   uploadId = await tusOf(anna.browser, app.origin).begin(70_000);
@@ -441,25 +440,6 @@ const aCode = () => `MATRIX-${1000 + (made += 1)}-0000`;
 /** Made by Ada, with an address. */
 const anotherGuest = () =>
   browsers.ada.ok('createGuestSession', { body: { guestCode: aCode(), email: `guest${made}@example.org` } });
-
-/** A new tester application. */
-async function anApplication(): Promise<number> {
-  made += 1;
-  const body = {
-    name: 'Tess',
-    email: `tess${made}@example.org`,
-    ageRange: '26-35',
-    familyStatus: 'grandparent',
-    experienceWithApps: 'beginner',
-    motivationReason: 'For my grandchildren.',
-    testingAvailability: 'light',
-    deviceTypes: 'mobile-only',
-    agreeToTerms: true,
-  } as const;
-  await app.browser().ok('applyAsTester', { body });
-  const { items } = await browsers.ada.ok('listApplications', { query: { search: body.email } });
-  return items[0]?.id ?? 0;
-}
 
 /** On its own message, which it seals. */
 async function anotherTrigger(): Promise<number> {

@@ -1,9 +1,11 @@
 import { createHash } from 'node:crypto';
+import { readdir } from 'node:fs/promises';
 import { exportSchema, type SomedayExport } from '@someday/contract/export-format';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { fromBuffer, type Entry } from 'yauzl';
 import { StorageProblem } from '#server/adapters/storage/storage.ts';
+import { makeBackups } from '#server/testing/backups.ts';
 import { gpsJpeg, gpsMp4 } from '#server/testing/make-media.ts';
 import { aGuest } from '#server/testing/make-guests.ts';
 import { anAdmin } from '#server/testing/make-admin.ts';
@@ -288,6 +290,21 @@ describe('an export', () => {
     expect(await rowOf()).toBe(undefined);
     expect(await app.storedObjects()).not.toContain(object);
     expect(await app.db.selectFrom('objects').select('id').where('id', '=', object).execute()).toEqual([]);
+  });
+
+  it('is in no backup: it can be made again', async () => {
+    const { anna } = await aFamily(app);
+    await ask(anna);
+    await app.jobs.runDue();
+    const backups = await makeBackups();
+    const { manifest } = await backups.make(app);
+    const files = await readdir(backups.folder, { recursive: true });
+    const rows = await app.db.selectFrom('exports').select('object_id').where('object_id', 'is not', null).execute();
+    expect(rows.length).toBeGreaterThan(0);
+    expect(files.filter((name) => rows.some((row) => name.includes(row.object_id ?? 'none')))).toEqual([]);
+    expect(manifest.objects.count).toBe((await app.storedObjects()).length - rows.length);
+    expect(manifest.tables.find(({ name }) => name === 'exports')?.rows).toBe(0);
+    await backups.remove();
   });
 
   it('is erased with its member', async () => {
