@@ -30,6 +30,7 @@ const vendorHomes = {
   '@noble/ed25519': [`${web}offline/`],
   'tus-js-client': [`${web}features/upload/`, tests],
   'csv-stringify': [String.raw`${web}features/admin/table/csv(\.test)?\.ts$`],
+  yazl: [`${server}modules/exports/zip.ts`],
   idb: [`${web}features/upload/`],
   mediabunny: [`${web}features/upload/`],
   uplot: [String.raw`${web}features/admin/chart-plot\.tsx$`],

@@ -97,6 +97,10 @@ import { createBackupsService } from '#server/modules/backups/backups.service.ts
 import { integrityJobs, scheduleIntegrity } from '#server/modules/integrity/integrity.jobs.ts';
 import { operatorEmails } from '#server/modules/backups/operator-emails.ts';
 import { createDemoService } from '#server/modules/demo/demo.service.ts';
+import { exportsJobs, scheduleExportsSweep } from './modules/exports/exports.jobs.ts';
+import { exportsRoutes } from './modules/exports/exports.routes.ts';
+import { createExportsService } from './modules/exports/exports.service.ts';
+import { createLovedOneArchives } from './modules/exports/loved-one-archive.service.ts';
 import { feedbackRoutes } from '#server/modules/feedback/feedback.routes.ts';
 import { createFeedbackService } from '#server/modules/feedback/feedback.service.ts';
 import { figuresJobs, scheduleSampling } from '#server/modules/figures/figures.jobs.ts';
@@ -126,12 +130,18 @@ export interface AppOptions {
   readonly webFolder: string | null;
   /** Limits for stalled request bodies; those of `limits` unless given. */
   readonly patience?: StallLimits;
+  /** Path of the page in archives; the built one unless given. */
+  readonly offlinePage?: string;
 }
 
 export const builtWebApp = path.resolve(import.meta.dirname, '../../web/dist');
+const builtOfflinePage = path.resolve(import.meta.dirname, '../../web/dist-offline/offline.html');
 
 /** Builds the modules on an open platform: the HTTP server (not yet listening) and the job runner (not yet started). */
-export async function createApp(platform: Platform, { webFolder, patience }: AppOptions): Promise<ServerApp> {
+export async function createApp(
+  platform: Platform,
+  { webFolder, patience, offlinePage = builtOfflinePage }: AppOptions,
+): Promise<ServerApp> {
   const {
     config,
     logger,
@@ -176,6 +186,7 @@ export async function createApp(platform: Platform, { webFolder, patience }: App
   const emailChange = createEmailChangeService({ db, links, emailGuard, ownPassword, sessions, scheduler });
   const settings = createAccountSettingsService({ db, ownPassword, sessions, scheduler, moveReminders });
   const closing = createClosingService({ db, storage, links, ownPassword, sessions, scheduler });
+  const exports = createExportsService({ db, ownPassword });
   const views = createLovedOneViews({ db, codes, publicUrl });
   const lovedOnes = createLovedOnesService({ db, codes, views, entitlements, scheduler, moveBirthdayTriggers });
   const access = createAccessService({ db, codes, sessions, views, scheduler });
@@ -208,6 +219,8 @@ export async function createApp(platform: Platform, { webFolder, patience }: App
   const stopping = createStoppingService({ db, limits, links: stopLinks });
   const deliveryLog = createDeliveryLogService({ db, limits });
   const reading = createReadingService({ db, events, receipts });
+  const archiving = { db, storage, receipts, publicUrl, offlinePage };
+  const archives = createLovedOneArchives({ ...archiving, reading });
   const recipients = createRecipientsService({
     db,
     codes,
@@ -216,6 +229,7 @@ export async function createApp(platform: Platform, { webFolder, patience }: App
     logger,
     sessions,
     reading,
+    archives,
     portraits,
     signatures: settings,
   });
@@ -271,6 +285,7 @@ export async function createApp(platform: Platform, { webFolder, patience }: App
       sessions.whileOpen(caller, () => events.listen(caller.memberId, signal), signal),
     ...accountsRoutes({ accounts, recovery, emailChange, closing, billing: config.billing.kind, sendsEmail }),
     ...accountSettingsRoutes({ settings, emailChange, closing, sessionsService: sessions }),
+    ...exportsRoutes({ exports, archives }),
     ...billingRoutes(billing.doors),
     ...lovedOnesRoutes({ lovedOnes, access, keepsake, portraits }),
     ...messagesRoutes({ accounts, lovedOnes, messages, listing, changing, reading, entitlements }),
@@ -337,6 +352,7 @@ export async function createApp(platform: Platform, { webFolder, patience }: App
       ...mediaJobs({ ...conversion, conversions, clock }),
       ...keysJobs(keys),
       ...portraitJobs({ db, storage }),
+      ...exportsJobs({ ...archiving, storage, logger, clock }),
       ...deliveriesJobs({ db, logger, scheduler }),
       ...trashJobs({ db, trash, logger, clock }),
       ...uploadsJobs({ db, removal, logger, clock }),
@@ -366,6 +382,7 @@ export async function createApp(platform: Platform, { webFolder, patience }: App
   await scheduleSweep(db);
   await scheduleTrashSweep(db);
   await scheduleUploadsSweep(db);
+  await scheduleExportsSweep(db);
   await scheduleImportsSweep(db);
   await scheduleMediaSweep(db);
   await scheduleSampling(db);

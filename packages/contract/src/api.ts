@@ -10,6 +10,7 @@ import { demoApi } from './demo.ts';
 import { endpoints } from './endpoint.ts';
 import { engagementApi } from './engagement.ts';
 import { eventsApi } from './events.ts';
+import { exportsApi } from './exports.ts';
 import { feedbackApi } from './feedback.ts';
 import { milestonesApi } from './family-milestones.ts';
 import { figuresApi } from './figures.ts';
@@ -34,6 +35,7 @@ export const api = endpoints({
   ...sessionsApi,
   ...accountsApi,
   ...accountSettingsApi,
+  ...exportsApi,
   ...billingApi,
   ...lovedOnesApi,
   ...portraitsApi,

@@ -34,8 +34,11 @@ export interface Endpoint {
   readonly body?: Schema;
   /** Text fields of a multipart body; its single file is streamed. */
   readonly multipart?: Schema;
-  /** A schema for JSON; `media`: bytes with ranges; `file`: a document made for this request; `events`: a server-sent event stream. */
-  readonly reply: Schema | 'media' | 'file' | 'events';
+  /**
+   * A schema for JSON; `media`: bytes with ranges; `file`: a document made for this request; `download`: the same,
+   * streamed; `events`: a server-sent event stream.
+   */
+  readonly reply: Schema | 'media' | 'file' | 'download' | 'events';
   /** Success status, 200 unless given. */
   readonly status?: 200 | 201;
   /** Beyond the errors that every endpoint with this caller can raise. */

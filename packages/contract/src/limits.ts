@@ -65,6 +65,8 @@ export const limits = {
   emailsADay: 30,
   /** Most days, weeks, months or years from one occurrence to the next. */
   repeatEvery: 999,
+  /** Days for which a member's export can be downloaded. */
+  exportDays: 7,
   /** Days until an abandoned upload is removed. */
   uploadDays: 7,
   /** Unfinished uploads per member; one more removes the oldest. */

@@ -76,6 +76,8 @@ export const accessReplySchema = z.object({
   preview: z.boolean(),
   messages: z.array(recipientMessageSchema),
   opensIn: opensInSchema,
+  /** About how many bytes a ZIP of all opened messages has; undefined while none has been opened. */
+  archiveBytes: z.optional(z.int()),
 });
 export type AccessReply = z.output<typeof accessReplySchema>;
 

@@ -103,7 +103,8 @@ export async function purposeOf(db: Db, id: string): Promise<ObjectPurpose | nul
     select 'original' as "as", id as "mediaId", null as mime from media where original_id = ${id}
     union all select kind, media_id, mime from renditions where object_id = ${id}
     union all select 'portrait', null, 'image/jpeg' from portraits where object_id = ${id}
-    union all select 'import', null, null from imports where object_id = ${id}`.execute(db);
+    union all select 'import', null, null from imports where object_id = ${id}
+    union all select 'export', null, null from exports where object_id = ${id}`.execute(db);
   const [use] = rows;
   if (use === undefined) return null;
   const messages = await db
@@ -156,7 +157,8 @@ export function settleRestored(db: Db, erasures: readonly Erasure[]): Promise<Se
       delete from objects where not exists (select from media where original_id = objects.id)
         and not exists (select from renditions where object_id = objects.id)
         and not exists (select from portraits where object_id = objects.id)
-        and not exists (select from imports where object_id = objects.id)`.execute(tx);
+         and not exists (select from imports where object_id = objects.id)
+        and not exists (select from exports where object_id = objects.id)`.execute(tx);
     const emails = await sql`
       update outgoing_emails set state = 'check' where state in ('planned', 'sending') and due_at <= someday_now()`.execute(
       tx,

@@ -47,17 +47,24 @@ export interface MadeBackup {
   readonly copied: { count: number; bytes: number };
 }
 
+/** Of members' exports and imports. */
+const isNoZip = (id: string) =>
+  ['exports', 'imports']
+    .map((table) => `not exists (select from ${table} where ${table}.object_id = ${id})`)
+    .join(' and ');
+
 /**
- * Nothing of these is restored: who is logged in, attempts, uploads and imports in progress, and links in emails, except the one that
- * reopens a closed account.
+ * Nothing of these is restored: who is logged in, attempts, uploads and imports in progress, members' exports, which can be made again, and
+ * links in emails, except the one that reopens a closed account.
  */
 const left: Readonly<Record<string, string>> = {
   sessions: 'false',
   rate_limits: 'false',
   uploads: 'false',
+  exports: 'false',
   imports: 'false',
-  objects: 'not exists (select from imports where object_id = objects.id)',
-  object_flaws: 'not exists (select from imports where imports.object_id = object_flaws.object_id)',
+  objects: isNoZip('objects.id'),
+  object_flaws: isNoZip('object_flaws.object_id'),
   account_tokens: "purpose = 'reopen'",
 };
 

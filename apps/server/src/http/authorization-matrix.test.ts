@@ -13,8 +13,8 @@ import {
   messageForm,
   type MadeMember,
 } from '#server/testing/make.ts';
-import { anAdmin, testerApplication } from '#server/testing/make-admin.ts';
-import { aGuest } from '#server/testing/make-guests.ts';
+import { anAdmin } from '#server/testing/make-admin.ts';
+import { aGuest, anApplication } from '#server/testing/make-guests.ts';
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts';
 import type { TestClient } from '#server/testing/test-client.ts';
 import { tusOf } from '#server/testing/tus.ts';
@@ -87,6 +87,10 @@ const matrix: Readonly<Record<Exclude<EndpointName, AdminName>, Expected>> = {
   cancelEmailChange: [401, 200, 200, 401, 401],
   changePassword: [401, 400, 400, 401, 401],
   closeAccount: [401, 400, 400, 401, 401],
+  requestExport: [401, 400, 400, 401, 401], // with no password
+  getExport: [401, 200, 200, 401, 401],
+  downloadExport: [401, 200, 404, 401, 401],
+  deleteExport: [401, 200, 200, 401, 401],
   listSessions: [401, 200, 200, 401, 401],
   getImport: [401, 200, 200, 401, 401],
   checkImport: [401, 400, 400, 401, 401], // with no upload
@@ -162,6 +166,7 @@ const matrix: Readonly<Record<Exclude<EndpointName, AdminName>, Expected>> = {
   getMessage: [404, 200, 404, 200, 404],
   markViewed: [401, 401, 401, 200, 404],
   getRecipient: [401, 401, 401, 200, 200],
+  keepMessages: [401, 401, 401, 200, 404], // Carl has opened nothing
   checkReader: [200, 200, 200, 200, 200],
   openWithCode: [404, 404, 404, 404, 404], // with a wrong code: anyone may try
   streamEvents: [401, 200, 200, 401, 401],
@@ -268,8 +273,8 @@ const targets: Partial<Record<EndpointName, () => Promise<number>>> = {
   updateCategory: () => anotherCategory(),
   deleteCategory: () => anotherCategory(),
   deactivateGuestSession: async () => (await anotherGuest()).id,
-  acceptTester: () => anApplication(),
-  declineTester: () => anApplication(),
+  acceptTester: () => anApplication(app, browsers.ada),
+  declineTester: () => anApplication(app, browsers.ada),
   revealAccessCode: async () => emmaId,
   issueResetLink: async () => (await aMember(app)).id,
   retryDelivery: async () => nothingThere,
@@ -352,6 +357,7 @@ beforeAll(async () => {
   messageId = (await aMessage(anna, emma, { file: await gpsMp4() })).id;
   triggeredId = (await aMessage(anna, emma, { file: await gpsJpeg() })).id;
   await aMessage(bela, carl, { file: await gpsJpeg() });
+  await anna.browser.ok('requestExport', { body: { password: anna.password } });
   await app.jobs.runDue();
   uploadId = await tusOf(anna.browser, app.origin).begin(70_000);
   browsers = {
@@ -438,15 +444,6 @@ const aCode = () => `MATRIX-${1000 + (made += 1)}-0000`;
 /** Made by Ada, with an address. */
 const anotherGuest = () =>
   browsers.ada.ok('createGuestSession', { body: { guestCode: aCode(), email: `guest${made}@example.org` } });
-
-/** A new tester application. */
-async function anApplication(): Promise<number> {
-  made += 1;
-  const body = testerApplication(`tess${made}@example.org`);
-  await app.browser().ok('applyAsTester', { body });
-  const { items } = await browsers.ada.ok('listApplications', { query: { search: body.email } });
-  return items[0]?.id ?? 0;
-}
 
 /** On its own message, which it seals. */
 async function anotherTrigger(): Promise<number> {

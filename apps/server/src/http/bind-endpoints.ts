@@ -2,7 +2,7 @@ import type { Endpoint, EndpointTable, Schema } from '@someday/contract/endpoint
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Storage } from '#server/adapters/storage/storage.ts';
 import { appError } from '#server/lib/app-error.ts';
-import type { AdminCaller, Callers, EventStream, FileReply, MediaReply } from './handlers.ts';
+import type { AdminCaller, Callers, DownloadReply, EventStream, FileReply, MediaReply } from './handlers.ts';
 import {
   resolveAdmin,
   resolveCallers,
@@ -11,7 +11,7 @@ import {
   type SessionStore,
   visitorOf,
 } from './callers.ts';
-import { sendEvents, sendFile, sendMedia } from './replies.ts';
+import { sendDownload, sendEvents, sendFile, sendMedia } from './replies.ts';
 import { uploadReader, type UploadSettings } from './uploads.ts';
 
 export interface BindingDeps {
@@ -61,8 +61,8 @@ function bind(
     method: row.method,
     url: row.path.replaceAll(/\{(\w+)\}/g, ':$1'),
     schema: schemaOf(name, row),
-    // A HEAD request would wait for the end of a stream.
-    exposeHeadRoute: row.method === 'GET' && row.reply !== 'events',
+    // A HEAD request would wait for the end of a stream, or leave one unread.
+    exposeHeadRoute: row.method === 'GET' && row.reply !== 'events' && row.reply !== 'download',
     // Before the body is read, so that an unauthorized caller can't make the server process it.
     onRequest: async (request) => {
       callersOf.set(request, await callersFor(request, row, deps));
@@ -88,6 +88,7 @@ function bind(
       });
       if (row.reply === 'media') return sendMedia(request, reply, deps.storage, mediaReply(result));
       if (row.reply === 'file') return sendFile(reply, fileReply(result));
+      if (row.reply === 'download') return sendDownload(reply, downloadReply(result));
       if (row.reply === 'events') return sendEvents(reply, eventStream(result), signal());
       return sendJson(reply, row, result);
     },
@@ -173,6 +174,15 @@ function fileReply(result: unknown): FileReply {
 
 function isFileReply(result: unknown): result is FileReply {
   return typeof result === 'object' && result !== null && 'bytes' in result && 'fileName' in result;
+}
+
+function downloadReply(result: unknown): DownloadReply {
+  if (isDownloadReply(result)) return result;
+  throw new TypeError('a download handler returned something else');
+}
+
+function isDownloadReply(result: unknown): result is DownloadReply {
+  return typeof result === 'object' && result !== null && 'stream' in result && 'size' in result;
 }
 
 function eventStream(result: unknown): EventStream {

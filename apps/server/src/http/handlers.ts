@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream';
 import type {
   BodyOf,
   CallerKind,
@@ -63,7 +64,9 @@ type Result<E extends Endpoint> = E['reply'] extends Schema
     ? MediaReply
     : E['reply'] extends 'file'
       ? FileReply
-      : EventStream;
+      : E['reply'] extends 'download'
+        ? DownloadReply
+        : EventStream;
 
 type Handler<E extends Endpoint> = (input: HandlerInput<E>) => Promise<Result<E>>;
 
@@ -144,6 +147,15 @@ export interface FileReply {
   /** The suggested file name; any characters. */
   readonly fileName: string;
   readonly bytes: Uint8Array;
+}
+
+/** A document too large to be held, made while it is sent. */
+export interface DownloadReply {
+  readonly mime: string;
+  /** The suggested file name; any characters. */
+  readonly fileName: string;
+  readonly size: number;
+  readonly stream: Readable;
 }
 
 /** Bytes to be served with ranges. */

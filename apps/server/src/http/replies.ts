@@ -4,7 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { sendRange } from '#server/adapters/storage/send-range.ts';
 import { StorageProblem, type Storage } from '#server/adapters/storage/storage.ts';
 import { appError } from '#server/lib/app-error.ts';
-import type { MediaReply, FileReply, EventStream } from './handlers.ts';
+import type { MediaReply, DownloadReply, FileReply, EventStream } from './handlers.ts';
 
 // No cache stores private bytes, no browser guesses their type, and nothing in them may run.
 const guard = {
@@ -74,6 +74,16 @@ export function sendFile(reply: FastifyReply, { mime, fileName, bytes }: FileRep
     .header('content-disposition', disposition('inline', fileName))
     .header('cache-control', 'private, no-store')
     .send(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength));
+}
+
+/** If the browser leaves, the stream is destroyed; if the stream fails, so is the connection, because the headers have been sent. */
+export function sendDownload(reply: FastifyReply, { mime, fileName, size, stream }: DownloadReply): FastifyReply {
+  return reply
+    .header('content-type', mime)
+    .header('content-length', size)
+    .header('content-disposition', disposition('attachment', fileName))
+    .header('cache-control', 'private, no-store')
+    .send(stream);
 }
 
 /** RFC 6266: the name in UTF-8, and in ASCII as a fallback. */

@@ -40,18 +40,3 @@ export async function anAdmin(app: TestApp): Promise<MadeAdmin> {
   browser.carry('someday_admin', token);
   return { browser, id, username, password };
 }
-
-/** Of someone who would like to test, with that address. */
-export function testerApplication(email: string) {
-  return {
-    name: 'Tess',
-    email,
-    ageRange: '26-35',
-    familyStatus: 'grandparent',
-    experienceWithApps: 'beginner',
-    motivationReason: 'For my grandchildren.',
-    testingAvailability: 'light',
-    deviceTypes: 'mobile-only',
-    agreeToTerms: true,
-  } as const;
-}

@@ -55,3 +55,24 @@ export async function aGuest(app: TestApp, given: GuestGiven = {}): Promise<Made
   const { user } = await browser.ok('getParents', { query: { messages: 'none' } });
   return { browser, id: user.id, guestId, code };
 }
+
+let applications = 0;
+
+/** A new tester application. Returns the id that an admin finds it under. */
+export async function anApplication(app: TestApp, admin: TestClient): Promise<number> {
+  applications += 1;
+  const body = {
+    name: 'Tess',
+    email: `tess${applications}@example.org`,
+    ageRange: '26-35',
+    familyStatus: 'grandparent',
+    experienceWithApps: 'beginner',
+    motivationReason: 'For my grandchildren.',
+    testingAvailability: 'light',
+    deviceTypes: 'mobile-only',
+    agreeToTerms: true,
+  } as const;
+  await app.browser().ok('applyAsTester', { body });
+  const { items } = await admin.ok('listApplications', { query: { search: body.email } });
+  return items[0]?.id ?? 0;
+}

@@ -80,6 +80,7 @@ export const planFigures = {
   trashDays: 30,
   closedAccountDays: 28,
   uploadDays: 7,
+  exportDays: 7,
   memberIdleDays: 14,
   memberSessionDays: 90,
   ownDeviceDays: 30,

@@ -157,6 +157,7 @@ export const privacyFor = (facts: PublicFacts): ReadingDocument => {
             'A picture you replace or remove, and a signature you change or remove: erased right away. A loved one’s picture is erased with them.',
             `A closed account: access ends immediately. You can reopen it for ${planFigures.closedAccountDays} days. Everything is erased within ${erasedDays} days.`,
             `Backups, if we make any: what was erased is gone from them within ${backupDays} days. If one is restored before that, it is erased again.`,
+            `A copy of everything that you ask for in your settings: ${planFigures.exportDays} days, or until you delete it. It’s encrypted like everything else, and only you can download it.`,
             `Unfinished uploads: ${planFigures.uploadDays} days.`,
             `Sessions: ${planFigures.memberIdleDays} days without use, and ${planFigures.memberSessionDays} days at most. Loved ones’ sessions end with the browser, or after ${planFigures.ownDeviceDays} days if they chose “This is my own device”.`,
             `Guests: access for ${planFigures.guestDays} days. Everything a guest made is erased ${planFigures.guestErasedAfterDays} days after that.`,

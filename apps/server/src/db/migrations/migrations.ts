@@ -21,6 +21,7 @@ import { senderNames } from './0019_sender_names.ts';
 import { portraits } from './0020_portraits.ts';
 import { keeping } from './0021_keeping.ts';
 import { sealReceipts } from './0022_seal_receipts.ts';
+import { exports } from './0023_exports.ts';
 import { imports } from './0024_imports.ts';
 
 /** All of them, in the order of their names. Released ones never change. */
@@ -47,5 +48,6 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0020_portraits': portraits,
   '0021_keeping': keeping,
   '0022_seal_receipts': sealReceipts,
+  '0023_exports': exports,
   '0024_imports': imports,
 };

@@ -78,6 +78,21 @@ export interface MemberActivityTable {
   last_active_at: Date;
 }
 
+/** A member's ZIP of everything; they have at most one. */
+export interface ExportsTable {
+  id: GeneratedAlways<number>;
+  member_id: number;
+  state: Generated<'making' | 'ready' | 'failed'>;
+  /** Percent. */
+  progress: Generated<number>;
+  /** The ZIP, once it is ready. */
+  object_id: string | null;
+  requested_at: Generated<Date>;
+  made_at: Date | null;
+  /** When it is deleted; null while it is being made. */
+  expires_at: Date | null;
+}
+
 export interface AdminsTable {
   id: GeneratedAlways<number>;
   /** As typed; unique ignoring case. */

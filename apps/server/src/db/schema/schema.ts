@@ -6,6 +6,7 @@ import type {
   SessionsTable,
   AdminAuditTable,
   AdminsTable,
+  ExportsTable,
   InstallationSamplesTable,
   GuestSessionsTable,
 } from './accounts.ts';
@@ -60,6 +61,7 @@ export interface DatabaseSchema {
   installation_keys: InstallationKeysTable;
   loved_ones: LovedOnesTable;
   portraits: PortraitsTable;
+  exports: ExportsTable;
   stopped_addresses: StoppedAddressesTable;
   objects: ObjectsTable;
   object_flaws: ObjectFlawsTable;

@@ -22,7 +22,8 @@ export type AccountEmailTopic =
   | 'address_changed'
   | 'new_device'
   | 'closing'
-  | 'reopened';
+  | 'reopened'
+  | 'export_requested';
 
 export interface NewAccountEmail {
   readonly topic: AccountEmailTopic;
@@ -123,6 +124,8 @@ function writerOf({ links, publicUrl }: AccountEmailsDeps, email: OutgoingEmail,
     }
     case 'reopened':
       return (emails) => emails.reopenedEmail(to);
+    case 'export_requested':
+      return isClosed ? undefined : (emails) => emails.exportRequestedEmail(to);
     default:
       return undefined;
   }

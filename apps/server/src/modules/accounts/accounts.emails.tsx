@@ -1,3 +1,5 @@
+import { limits } from '@someday/contract/limits';
+import { durationOf } from '@someday/contract/rules/words';
 import { EmailFacts, EmailLayout, EmailText } from '#server/lib/email/email-layout.tsx';
 import { dayInWords, emailGreeting, instantInWords, maskedAddress } from '#server/lib/email/email-words.ts';
 import { lifetimeInWords, linkLifetimes } from './account-links.service.ts';
@@ -218,6 +220,35 @@ export function reopenedEmail({ memberName, publicUrl }: AccountEmailProps) {
         Welcome back. Nothing was erased: your messages, access codes and days are just as you left them.
       </EmailText>
       <EmailText>Closing it logged out every device, so please log in again.</EmailText>
+    </EmailLayout>
+  );
+  return { subject, content };
+}
+
+/** Someone with the password asked for a copy of everything. */
+export function exportRequestedEmail({ memberName, publicUrl }: AccountEmailProps) {
+  const subject = 'A copy of everything in your account';
+  const settings = `${publicUrl}/member-dashboard?tab=settings#take-everything`;
+  const content = (
+    <EmailLayout
+      title={subject}
+      preview="If this was you, there’s nothing to do."
+      heading={emailGreeting(memberName)}
+      action={{ label: 'Go to my copy', url: settings }}
+      quietActions={[notMe(publicUrl)]}
+      reason={safety}
+    >
+      <EmailText>
+        Someone asked for a copy of everything in your account, and knew your password. We’re making it now. You can
+        download it in your settings for {durationOf(limits.exportDays, 'day')}.
+      </EmailText>
+      <EmailText>
+        The copy has all your messages, including those that are still sealed, so keep it in a safe place.
+      </EmailText>
+      <EmailText>
+        If it wasn’t you, delete the copy in your settings right away, and choose a new password. That logs out every
+        other device.
+      </EmailText>
     </EmailLayout>
   );
   return { subject, content };

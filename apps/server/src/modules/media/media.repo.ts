@@ -209,10 +209,11 @@ export async function deleteMedium(tx: Tx, id: number): Promise<void> {
   await tx.deleteFrom('media').where('id', '=', id).execute();
 }
 
-/** Ids of everything stored for a member: originals, renditions, people's photos, and an export being brought in. */
+/** Ids of everything stored for a member: originals, renditions, people's photos, an export, and one being brought in. */
 export async function objectsOfMember(db: Db, memberId: number): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select object_id as id from portraits where member_id = ${memberId} and object_id is not null
+    union all select object_id from exports where member_id = ${memberId} and object_id is not null
     union all select object_id from imports where member_id = ${memberId} and object_id is not null`.execute(db);
   return [...(await storedObjects(db, sql`media.member_id = ${memberId}`)), ...rows.map(({ id }) => id)];
 }

@@ -4,6 +4,7 @@ import { opennessOf } from '@someday/contract/rules/release';
 import { limits } from '@someday/contract/limits';
 import { appError } from '#server/lib/app-error.ts';
 import type { MediaReply } from '#server/http/handlers.ts';
+import { safeFileName } from '#server/lib/file-names.ts';
 import type { MemberEvents } from '#server/lib/member-events.ts';
 import { inTransaction, type Db } from '#server/lib/transaction.ts';
 import { notifyMember } from '#server/modules/deliveries/member-notifications.service.ts';
@@ -154,32 +155,7 @@ const extensions: Readonly<Record<string, string>> = {
   'image/jpeg': '.jpg',
   'image/webp': '.webp',
 };
-/** Control characters, and those that reverse text: `gpj.exe` must not look like `exe.jpg`. */
-const unseen = /[\p{Cc}\p{Bidi_Control}]/gu;
-/** Path separators, and characters that some systems don't allow in names. */
-const reserved = /[/\\:*?"<>|]/g;
-/** Windows device names, with any extension. */
-const device = /^(?:con|prn|aux|nul|(?:com|lpt)[\d¹²³])\s*(?:\.|$)/i;
-
 /** File name for a saved video or photo, such as `The story of the blue boat.mp4`. Every system can store it. */
 export function downloadName(title: string, mime: string): string {
-  const plain = title.toWellFormed().normalize('NFC').replaceAll(reserved, ' ').replaceAll(/\s+/g, ' ');
-  const name = shortened(trimmed(plain.replaceAll(unseen, '')));
-  const base = name === '' || device.test(name) ? `message ${name}`.trim() : name;
-  return base + (extensions[mime] ?? '');
-}
-
-/** Hidden files start with a dot, and Windows drops trailing ones. */
-function trimmed(name: string): string {
-  return name.replaceAll(/^[\s.]+|[\s.]+$/g, '');
-}
-
-/** Never splits a grapheme. */
-function shortened(name: string): string {
-  let kept = '';
-  for (const { segment } of new Intl.Segmenter().segment(name)) {
-    if (Buffer.byteLength(kept + segment) > limits.downloadNameBytes) return trimmed(kept);
-    kept += segment;
-  }
-  return kept;
+  return safeFileName(title, { otherwise: 'message', maxBytes: limits.downloadNameBytes }) + (extensions[mime] ?? '');
 }

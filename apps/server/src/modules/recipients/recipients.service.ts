@@ -11,6 +11,7 @@ import type { Logger } from '#server/lib/logger.ts';
 import type { Db } from '#server/lib/transaction.ts';
 import type { AccountSettingsService } from '#server/modules/accounts/account-settings.service.ts';
 import type { SessionsService } from '#server/modules/accounts/sessions.service.ts';
+import type { LovedOneArchives } from '#server/modules/exports/loved-one-archive.service.ts';
 import type { PortraitsService } from '#server/modules/loved-ones/portraits.service.ts';
 import type { MessageReader, ReadingService } from '#server/modules/messages/reading.service.ts';
 import { findCodeHolder, type CodeHolder } from './recipients.repo.ts';
@@ -23,6 +24,7 @@ interface RecipientsDeps {
   readonly logger: Logger;
   readonly sessions: Pick<SessionsService, 'openForRecipient'>;
   readonly reading: ReadingService;
+  readonly archives: Pick<LovedOneArchives, 'bytes'>;
   readonly portraits: Pick<PortraitsService, 'own' | 'seenBy'>;
   readonly signatures: Pick<AccountSettingsService, 'signature'>;
 }
@@ -40,6 +42,7 @@ export function createRecipientsService({
   logger,
   sessions,
   reading,
+  archives,
   portraits,
   signatures,
 }: RecipientsDeps) {
@@ -69,8 +72,10 @@ export function createRecipientsService({
   async function listMessages(recipient: RecipientCaller, member: MemberCaller | null): Promise<AccessReply> {
     const { lovedOneId: id, name, ownerId, senderName } = recipient;
     const [{ portrait, sender }, shown] = await Promise.all([portraits.seenBy(id), reading.forLovedOne(id)]);
+    const opened = shown.messages.flatMap((one) => (one.state === 'open' && one.isViewed ? one.id : []));
+    const archiveBytes = await archives.bytes(opened);
     const child = { id, name, portrait };
-    return { child, from: senderName, sender, preview: member?.memberId === ownerId, ...shown };
+    return { child, from: senderName, sender, preview: member?.memberId === ownerId, ...shown, archiveBytes };
   }
 
   /** Errors: `not_found`, `not_open_yet`, `on_its_way`. */

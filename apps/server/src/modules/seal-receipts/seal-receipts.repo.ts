@@ -98,10 +98,11 @@ export interface ReceiptRow extends SealedContents {
   readonly messageId: number;
   readonly statement: string;
   readonly signature: Buffer;
+  readonly publicKey: Buffer;
 }
 
 const byMessage = statement<ReceiptRow>(`
-  select message_id as "messageId", statement, signature, ${contents}
+  select message_id as "messageId", statement, signature, public_key as "publicKey", ${contents}
   from seal_receipts
     join messages on messages.id = seal_receipts.message_id
     join media on media.id = messages.media_id

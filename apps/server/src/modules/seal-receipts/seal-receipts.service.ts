@@ -1,6 +1,6 @@
 import { createHash, createPrivateKey, createPublicKey, sign, verify } from 'node:crypto';
 import { promisify } from 'node:util';
-import { sealStatementSchema, type SealStatement } from '@someday/contract/seal-receipts';
+import { sealStatementSchema, type SealReceipt, type SealStatement } from '@someday/contract/seal-receipts';
 import type { Db, Tx } from '#server/lib/transaction.ts';
 import {
   insertReceipts,
@@ -28,17 +28,24 @@ export function createSealReceipts(seed: Buffer) {
   const verifyKey = createPublicKey(privateKey);
   const publicKey = verifyKey.export({ format: 'der', type: 'spki' }).subarray(-KEY_BYTES);
 
-  /** `receipts`: newest first. */
-  async function provenSince(receipts: readonly ReceiptRow[]): Promise<string | null> {
-    let since: string | null = null;
+  /** The oldest one since which the message is what it is now; null: none proves that. `receipts`: newest first. */
+  async function proofIn(receipts: readonly ReceiptRow[]): Promise<ReceiptRow | null> {
+    let proof: ReceiptRow | null = null;
     for (const receipt of receipts) {
       const { statement, signature } = receipt;
       if (!(await isSignedBy(null, Buffer.from(statement), verifyKey, signature))) break;
-      const facts = parsed(statement);
-      if (contentsOf(facts) !== contentsOf(currentOf(receipt))) break;
-      since = facts.sealedAt;
+      if (contentsOf(parsed(statement)) !== contentsOf(currentOf(receipt))) break;
+      proof = receipt;
     }
-    return since;
+    return proof;
+  }
+
+  /** Those of each message that prove that it is what it is now. */
+  async function proofsOf(db: Db, messageIds: readonly number[]): Promise<Map<number, ReceiptRow | null>> {
+    const found = await receiptsOf(db, messageIds);
+    return new Map(
+      await Promise.all(Array.from(found, async ([id, receipts]) => [id, await proofIn(receipts)] as const)),
+    );
   }
 
   return {
@@ -68,13 +75,29 @@ export function createSealReceipts(seed: Buffer) {
      * never sealed.
      */
     async unchangedSince(db: Db, messageIds: readonly number[]): Promise<Map<number, string | null>> {
+      const proofs = await proofsOf(db, messageIds);
+      return new Map(Array.from(proofs, ([id, proof]) => [id, proof && parsed(proof.statement).sealedAt]));
+    },
+
+    /** All receipts of each message, oldest first, as its member may take them away. */
+    async all(db: Db, messageIds: readonly number[]): Promise<Map<number, SealReceipt[]>> {
       const found = await receiptsOf(db, messageIds);
-      return new Map(
-        await Promise.all(Array.from(found, async ([id, receipts]) => [id, await provenSince(receipts)] as const)),
-      );
+      return new Map(Array.from(found, ([id, receipts]) => [id, receipts.toReversed().map(shownReceipt)]));
+    },
+
+    /** For a loved one, who mustn't learn what a message was before: only the receipt that proves what it is now. */
+    async proofs(db: Db, messageIds: readonly number[]): Promise<Map<number, SealReceipt[]>> {
+      const proofs = await proofsOf(db, messageIds);
+      return new Map(Array.from(proofs, ([id, proof]) => [id, proof === null ? [] : [shownReceipt(proof)]]));
     },
   };
 }
+
+const shownReceipt = ({ statement, signature, publicKey }: ReceiptRow): SealReceipt => ({
+  statement,
+  signature: signature.toString('base64'),
+  publicKey: publicKey.toString('base64'),
+});
 
 function parsed(statement: string): SealStatement {
   return sealStatementSchema.parse(JSON.parse(statement));

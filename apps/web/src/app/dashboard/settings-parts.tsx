@@ -6,6 +6,7 @@ import {
   accountGroups,
   appearanceGroup,
   closeAccountGroup,
+  takeEverythingGroup,
   trashGroup,
 } from '#web/features/account-settings/settings-sections.tsx';
 import { membershipCopy } from '#web/features/billing/membership/membership.copy.ts';
@@ -43,6 +44,7 @@ function MemberSettings({ member, whileLoading }: { member: Member; whileLoading
         appearanceGroup,
         ...(subscription.data?.billing === 'off' ? [] : [membership]),
         trashGroup,
+        takeEverythingGroup(member),
         closeAccountGroup(member),
       ]}
     />

@@ -119,6 +119,28 @@ export const settingsCopy = {
     open: 'Open trash',
   },
 
+  export: {
+    title: 'Take everything with you',
+    lead: 'A ZIP of all your messages and people. It opens in any browser, without Someday.',
+    loading: 'Looking for your copy',
+    loadFailed: 'We couldn’t look for your copy.',
+    open: 'Make a copy',
+    dialogTitle: 'Make a copy of everything?',
+    dialogLead: 'Your messages with their original videos and photos, and everyone they’re for.',
+    sealedInside: 'Sealed messages are in it too, for anyone who opens it. Keep it in a safe place.',
+    submit: 'Make my copy',
+    making: 'We’re making your copy.',
+    progress: 'Making your copy',
+    mayLeave: 'You can leave this page.',
+    stop: 'Stop',
+    ready: (size: string) => `Your copy is ready: ${size}`,
+    until: (day: string) => `Download it before we delete it on ${day}.`,
+    download: 'Download',
+    remove: 'Delete it now',
+    removeFailed: 'We couldn’t delete it',
+    failed: 'We couldn’t make your copy. Your messages are safe. Please try again later.',
+  },
+
   close: {
     title: 'Close your account',
     lead: 'Ends all access and erases everything.',

@@ -22,6 +22,7 @@ describe('the index of the settings', () => {
       ['Devices', '#devices'],
       ['Appearance', '#appearance'],
       ['Trash', '#trash'],
+      ['Take everything with you', '#take-everything'],
       ['Close your account', '#close-account'],
     ]);
     const titles = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);

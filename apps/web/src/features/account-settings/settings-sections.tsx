@@ -18,6 +18,7 @@ import { PasswordSection, PasswordDialog } from './password-section.tsx';
 import { SenderSection } from './sender-section.tsx';
 import { SessionsSection } from './sessions-section.tsx';
 import { SettingsPart, type SettingsGroup } from './settings-layout.tsx';
+import { TakeEverything } from './take-everything.tsx';
 import { YouSection } from './you-section.tsx';
 import { settingsCopy } from './account-settings.copy.ts';
 import { useMailOnOpening, useCloseAccount } from './account-settings.queries.ts';
@@ -163,6 +164,13 @@ export const trashGroup: SettingsGroup = {
     </LinkButton>
   ),
 };
+
+export const takeEverythingGroup = (member: Member): SettingsGroup => ({
+  id: 'take-everything',
+  title: settingsCopy.export.title,
+  lead: settingsCopy.export.lead,
+  content: <TakeEverything member={member} />,
+});
 
 export const closeAccountGroup = ({ email }: Member): SettingsGroup => ({
   id: 'close-account',

@@ -36,6 +36,8 @@ export const recipientsCopy = {
     failedText: 'They’re safe. Please try again in a moment.',
     tryAgain: 'Try Again',
     showAll: 'Show my messages',
+    keep: 'Keep everything',
+    keepHint: (size: string) => `Every message you’ve opened, in one ZIP (about ${size}).`,
   },
   link: {
     pageTitle: 'A message for you',

@@ -93,3 +93,18 @@ describe('the messages that can be opened', () => {
     expect(document.activeElement?.getAttribute('href')).toContain('message=25');
   });
 });
+
+describe('keeping everything', () => {
+  it('is a ZIP of a stated size', async () => {
+    at.room.archiveBytes = 52_428_800;
+    at.visit();
+    expect((await link('Keep everything')).getAttribute('href')).toBe('/api/recipient/archive');
+    screen.getByText('Every message you’ve opened, in one ZIP (about 50 MB).');
+  });
+
+  it('isn’t offered before anything has been opened', async () => {
+    at.visit();
+    await all();
+    expect(screen.queryByRole('link', { name: 'Keep everything' })).toBeNull();
+  });
+});

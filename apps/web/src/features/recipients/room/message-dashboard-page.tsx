@@ -12,6 +12,7 @@ import { endpointQuery } from '#web/api/client.ts';
 import { errorText } from '#web/api/api-error.ts';
 import { Envelope } from '#web/ui/art/envelope.tsx';
 import { Button, buttonLook } from '#web/ui/button.tsx';
+import { formatBytes } from '#web/lib/format.ts';
 import { isFocusLost } from '#web/lib/focus.ts';
 import { SegmentedControl } from '#web/ui/forms/choices.tsx';
 import { CodeEntry } from '#web/features/recipients/door/code-entry.tsx';
@@ -265,6 +266,18 @@ function withoutOnTop(sealed: readonly Sealed[], choice: Choice): readonly Seale
   return place === -1 ? sealed : sealed.toSpliced(place, 1);
 }
 
+function KeepEverything({ bytes }: { bytes: number }) {
+  const { keep, keepHint } = recipientsCopy.room;
+  return (
+    <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
+      <a href="/api/recipient/archive" download="" className={buttonLook({ variant: 'secondary' })}>
+        {keep}
+      </a>
+      <p className="text-ink-2">{keepHint(formatBytes(bytes))}</p>
+    </div>
+  );
+}
+
 /** One message at the top, then all of them as stamps, then the sealed ones. */
 export function Room({
   room,
@@ -304,6 +317,7 @@ export function Room({
         {choice.kind === 'asking' ? null : (
           <div inert={isStaged} className="grid gap-12 empty:hidden sm:gap-16">
             {open.length > 0 ? <MessageGrid messages={open} chosenId={chosenId} /> : null}
+            {room.archiveBytes === undefined ? null : <KeepEverything bytes={room.archiveBytes} />}
             {sealed.length > 0 ? (
               <ComingSoon sealed={sealed} isAlone={open.length === 0 && choice.kind === 'none'} />
             ) : null}

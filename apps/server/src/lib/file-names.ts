@@ -1,0 +1,31 @@
+/** Control characters, and those that reverse text: `gpj.exe` must not look like `exe.jpg`. */
+const unseen = /[\p{Cc}\p{Bidi_Control}]/gu;
+/** Path separators, and characters that some systems don't allow in names. */
+const reserved = /[/\\:*?"<>|]/g;
+/** Windows device names, with any extension. */
+const device = /^(?:con|prn|aux|nul|(?:com|lpt)[\d¹²³])\s*(?:\.|$)/i;
+
+/**
+ * A name for a file or folder, without its extension, that Windows, macOS and Linux can store. `otherwise`: a word for a name of which nothing
+ * is left, and before one that Windows keeps for itself.
+ */
+export function safeFileName(text: string, { otherwise, maxBytes }: { otherwise: string; maxBytes: number }): string {
+  const plain = text.toWellFormed().normalize('NFC').replaceAll(reserved, ' ').replaceAll(/\s+/g, ' ');
+  const name = shortened(trimmed(plain.replaceAll(unseen, '')), maxBytes);
+  return name === '' || device.test(name) ? `${otherwise} ${name}`.trim() : name;
+}
+
+/** Hidden files start with a dot, and Windows drops trailing ones. */
+function trimmed(name: string): string {
+  return name.replaceAll(/^[\s.]+|[\s.]+$/g, '');
+}
+
+/** Never splits a grapheme. */
+function shortened(name: string, maxBytes: number): string {
+  let kept = '';
+  for (const { segment } of new Intl.Segmenter().segment(name)) {
+    if (Buffer.byteLength(kept + segment) > maxBytes) return trimmed(kept);
+    kept += segment;
+  }
+  return kept;
+}

@@ -1,0 +1,163 @@
+import {
+  exportVersion,
+  type ExportedFile,
+  type ExportedMessage,
+  type ExportedPerson,
+  type SomedayExport,
+} from '@someday/contract/export-format';
+import type { SealReceipt } from '@someday/contract/seal-receipts';
+import type { ObjectAddress } from '#server/adapters/storage/storage.ts';
+import { messageFolder, personFolders } from './archive-names.ts';
+import type { ExportRows, FileRow, MessageRow, PortraitRow, TriggerRow } from './export-rows.repo.ts';
+
+/** A stored file on its way into an archive. */
+export interface ArchivedFile extends ExportedFile {
+  readonly object: ObjectAddress;
+}
+
+export interface ArchiveContent {
+  /** `someday.json` */
+  readonly content: SomedayExport;
+  /** Every file it names, once. */
+  readonly files: readonly ArchivedFile[];
+}
+
+export interface ArchiveFacts {
+  readonly kind: SomedayExport['kind'];
+  /** Of this installation. */
+  readonly origin: string;
+  /** By message, oldest first. */
+  readonly receipts: ReadonlyMap<number, SealReceipt[]>;
+  /** Ids of objects that can't be read. */
+  readonly unreadable: ReadonlySet<string>;
+}
+
+type StoredFile = Omit<FileRow, 'mediaId' | 'kind' | 'format'>;
+
+/** Gives each stored file its path: the first one it's asked for, because two messages may have the same video. */
+function createShelf(unreadable: ReadonlySet<string>) {
+  const files = new Map<string, ArchivedFile>();
+  return {
+    files,
+    put({ objectId, size, sha256, wrappedKey, keyId, mime }: StoredFile, path: string): ExportedFile | null {
+      if (unreadable.has(objectId)) return null;
+      const file = files.get(objectId) ?? {
+        ...{ path, mime, bytes: size, sha256 },
+        object: { id: objectId, size, wrappedKey, keyId },
+      };
+      files.set(objectId, file);
+      return { path: file.path, mime: file.mime, bytes: file.bytes, sha256: file.sha256 };
+    },
+  };
+}
+
+type Shelf = ReturnType<typeof createShelf>;
+
+/** The color of the member's own stamp. */
+const ownColor = 0;
+
+/** What an archive contains, and where in it. */
+export function archiveContent(rows: ExportRows, facts: ArchiveFacts): ArchiveContent {
+  const shelf = createShelf(facts.unreadable);
+  const folders = personFolders(rows.people);
+  const portraitOf = (lovedOneId: number | null, color: number, folder: string): ExportedPerson['portrait'] => {
+    const row = rows.portraits.find((portrait) => portrait.lovedOneId === lovedOneId);
+    return { color, drawing: row?.drawing ?? null, photo: photoOf(shelf, row, `${folder}portrait.jpg`) };
+  };
+  const { name, timeZone, signature, now } = rows.member;
+  const content: SomedayExport = {
+    format: 'someday-export',
+    version: exportVersion,
+    kind: facts.kind,
+    madeAt: now.toISOString(),
+    origin: facts.origin,
+    member: { name, timeZone, signature, portrait: portraitOf(null, ownColor, '') },
+    people: rows.people.map(({ color, ...person }) => ({
+      ...person,
+      portrait: portraitOf(person.id, color, `${folders.get(person.id) ?? ''}/`),
+    })),
+    milestones: [...rows.milestones],
+    categories: [...rows.categories],
+    messages: messagesOf(rows, facts, shelf, folders),
+  };
+  return { content, files: [...shelf.files.values()] };
+}
+
+function photoOf(shelf: Shelf, row: PortraitRow | undefined, path: string): ExportedFile | null {
+  return row === undefined || row.objectId === null ? null : shelf.put({ ...row, mime: 'image/jpeg' }, path);
+}
+
+function messagesOf(
+  rows: ExportRows,
+  { kind, receipts }: ArchiveFacts,
+  shelf: Shelf,
+  folders: ReadonlyMap<number, string>,
+): ExportedMessage[] {
+  const files = Map.groupBy(rows.files, ({ mediaId }) => mediaId);
+  const triggers = Map.groupBy(rows.triggers, ({ messageId }) => messageId);
+  const reactions = Map.groupBy(rows.reactions, ({ messageId }) => messageId);
+  const milestones = new Set(rows.milestones.map(({ id }) => id));
+  return rows.messages.map((message) => {
+    const { id, mediaId, person, viewedAt, deletedAt, createdAt } = message;
+    const addressed = person === null ? 'Library' : (folders.get(person) ?? '');
+    const folder = `${deletedAt === null ? addressed : 'Deleted'}/${messageFolder(message)}`;
+    const filed = (name: string, kinds: readonly FileRow['kind'][]) => {
+      const file = files.get(mediaId)?.find((row) => kinds.includes(row.kind));
+      return file === undefined ? null : shelf.put(file, `${folder}/${name}.${extensionOf(file)}`);
+    };
+    return {
+      ...textsOf(message),
+      id,
+      person,
+      createdAt: createdAt.toISOString(),
+      seal: sealOf(message, triggers.get(id) ?? [], milestones),
+      viewedAt: viewedAt?.toISOString() ?? null,
+      deletedAt: deletedAt?.toISOString() ?? null,
+      reactions: (reactions.get(id) ?? []).map(({ type, at }) => ({ type, at: at.toISOString() })),
+      original: kind === 'member' ? filed('original', ['original']) : null,
+      shown: filed(message.type, ['video', 'photo']),
+      poster: filed('poster', ['poster']),
+      receipts: receipts.get(id) ?? [],
+    };
+  });
+}
+
+const extensions: Readonly<Record<FileRow['kind'], string>> = {
+  original: '',
+  video: 'mp4',
+  photo: 'jpg',
+  poster: 'webp',
+};
+
+const extensionOf = ({ kind, format }: FileRow): string => extensions[kind] || (format === 'jpeg' ? 'jpg' : format);
+
+function textsOf(message: MessageRow) {
+  const { recipientName, type, title, description, caption, category, ownCategory } = message;
+  const { width, height, durationSeconds } = message;
+  return {
+    ...{ recipientName, type, title, description, caption, category, ownCategory },
+    ...{ width, height, durationSeconds },
+  };
+}
+
+function sealOf(
+  { zone, day, time, sealedOn, opensAt, isOpen, isSurprise }: MessageRow,
+  triggers: readonly TriggerRow[],
+  milestones: ReadonlySet<number>,
+): ExportedMessage['seal'] {
+  if (zone === null) return null;
+  return {
+    ...{ zone, day, time, sealedOn, isOpen, isSurprise },
+    opensAt: opensAt?.toISOString() ?? null,
+    triggers: triggers.map(({ type, pattern, every, unit, until, milestone, isActive, startsOn, ...when }) => ({
+      type,
+      day: when.day,
+      time: when.time,
+      repeats: pattern === null ? null : { pattern, every, unit, until },
+      // It may have been deleted since the trigger was read.
+      milestone: milestone !== null && milestones.has(milestone) ? milestone : null,
+      isActive,
+      startsOn,
+    })),
+  };
+}

@@ -1,0 +1,19 @@
+import type { exportsApi } from '@someday/contract/exports';
+import type { Handlers } from '#server/http/handlers.ts';
+import type { ExportsService } from './exports.service.ts';
+import type { LovedOneArchives } from './loved-one-archive.service.ts';
+
+interface ExportsDoors {
+  readonly exports: ExportsService;
+  readonly archives: LovedOneArchives;
+}
+
+export function exportsRoutes({ exports, archives }: ExportsDoors): Handlers<typeof exportsApi> {
+  return {
+    requestExport: ({ body, caller }) => exports.request(caller.memberId, body.password),
+    getExport: ({ caller }) => exports.status(caller.memberId),
+    deleteExport: ({ caller }) => exports.remove(caller.memberId),
+    downloadExport: ({ caller }) => exports.file(caller.memberId),
+    keepMessages: ({ caller }) => archives.download(caller.recipient),
+  };
+}

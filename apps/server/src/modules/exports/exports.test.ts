@@ -1,0 +1,424 @@
+import { createHash } from 'node:crypto';
+import { readdir } from 'node:fs/promises';
+import { exportSchema, type SomedayExport } from '@someday/contract/export-format';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import * as z from 'zod/mini';
+import { fromBuffer, type Entry } from 'yauzl';
+import { StorageProblem } from '#server/adapters/storage/storage.ts';
+import { makeBackups } from '#server/testing/backups.ts';
+import { gpsJpeg, gpsMp4 } from '#server/testing/make-media.ts';
+import { aGuest } from '#server/testing/make-guests.ts';
+import { anAdmin } from '#server/testing/make-admin.ts';
+import {
+  aFamily,
+  aLovedOne,
+  aMember,
+  aMessage,
+  aPortrait,
+  aRecipient,
+  inLibrary,
+  logIn,
+  moreLike,
+  type MadeMember,
+} from '#server/testing/make.ts';
+import { startTestApp, type TestApp } from '#server/testing/test-app.ts';
+import type { TestClient } from '#server/testing/test-client.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.close());
+
+const DAY = 86_400_000;
+const file = '/api/account/export/file';
+
+const ask = ({ browser, password }: MadeMember) => browser.ok('requestExport', { body: { password } });
+
+async function download(browser: TestClient): Promise<Buffer> {
+  const answer = await browser.fetch(file);
+  expect(answer.status).toBe(200);
+  return Buffer.from(await answer.arrayBuffer());
+}
+
+/** The files of a ZIP by their paths. yauzl refuses a path with `..`, a backslash or a leading slash. */
+async function unpacked(zip: Buffer): Promise<Map<string, Buffer>> {
+  const { promise, resolve, reject } = Promise.withResolvers<Map<string, Buffer>>();
+  const files = new Map<string, Buffer>();
+  fromBuffer(zip, { lazyEntries: true, strictFileNames: true }, (failed, opened) => {
+    if (failed) return reject(failed);
+    opened.on('error', reject).once('end', () => resolve(files));
+    opened.on('entry', (entry: Entry) => {
+      opened.openReadStream(entry, (problem, stream) => {
+        if (problem) return reject(problem);
+        Array.fromAsync<Buffer>(stream).then((pieces) => {
+          files.set(entry.fileName, Buffer.concat(pieces));
+          opened.readEntry();
+        }, reject);
+      });
+    });
+    opened.readEntry();
+  });
+  return promise;
+}
+
+const contentOf = (files: ReadonlyMap<string, Buffer>): SomedayExport =>
+  z.parse(exportSchema, JSON.parse(String(files.get('someday.json'))));
+
+const sha256 = (bytes: Buffer | undefined) =>
+  createHash('sha256')
+    .update(bytes ?? '')
+    .digest('hex');
+
+/** What she has asked for, made and unpacked. */
+async function taken(anna: MadeMember): Promise<Map<string, Buffer>> {
+  await ask(anna);
+  await app.jobs.runDue();
+  return unpacked(await download(anna.browser));
+}
+
+describe('a member takes everything with them', () => {
+  it('as a ZIP in which every file is what its list says, and no access code', async () => {
+    const anna = await aMember(app);
+    const emma = await aLovedOne(anna, { name: 'Emma', birthday: '2018-06-14' });
+    await aPortrait(anna, emma);
+    await aMessage(anna, emma, { title: 'The story of the blue boat', file: await gpsMp4() });
+    const sealed = await aMessage(anna, emma, { title: 'At 18', deliveryDate: '2036-06-14', file: await gpsJpeg() });
+    await anna.browser.ok('addMilestone', {
+      body: { childId: emma.id, milestoneType: 'graduation', milestoneName: 'Graduation', milestoneDate: '2030-06-01' },
+    });
+    await anna.browser.ok('createCategory', { body: { categoryName: 'Boats' } });
+    await app.jobs.runDue();
+    const files = await taken(anna);
+
+    const { messages, people, milestones, categories, ...rest } = contentOf(files);
+    expect(rest).toMatchObject({ kind: 'member', origin: app.platform.config.publicUrl, member: { name: 'Anna' } });
+    expect(people).toMatchObject([{ name: 'Emma', birthday: '2018-06-14' }]);
+    expect(people[0]?.portrait.photo?.path).toBe('Emma/portrait.jpg');
+    expect(milestones).toMatchObject([{ name: 'Graduation', day: '2030-06-01', person: people[0]?.id }]);
+    expect(categories).toMatchObject([{ name: 'Boats' }]);
+    const [boat, later] = messages;
+    const folder = `Emma/The story of the blue boat (${boat?.id})`;
+    expect(boat?.original?.path).toBe(`${folder}/original.mp4`);
+    expect(boat?.shown?.path).toBe(`${folder}/video.mp4`);
+    expect(boat?.poster?.path).toBe(`${folder}/poster.webp`);
+    expect(later).toMatchObject({ id: sealed.id, title: 'At 18', seal: { isOpen: false, day: '2036-06-14' } });
+    expect(later?.receipts).toHaveLength(1);
+
+    const listed = messages.flatMap(({ original, shown, poster }) => [original, shown, poster]);
+    for (const one of [...listed, people[0]?.portrait.photo]) {
+      expect(files.get(one?.path ?? '')?.length).toBe(one?.bytes);
+      expect(sha256(files.get(one?.path ?? ''))).toBe(one?.sha256);
+    }
+    const sums = String(files.get('SHA256SUMS'))
+      .trimEnd()
+      .split('\n')
+      .map((line) => line.split('  '));
+    expect(sums).toHaveLength(files.size - 1);
+    for (const [hash, path = ''] of sums) expect(sha256(files.get(path)), path).toBe(hash);
+
+    expect(String(files.get('index.html'))).toContain('The story of the blue boat');
+    expect(String(files.get('README.txt'))).toContain('open index.html');
+    const plainCode = emma.accessCode.replaceAll(/\W/g, '');
+    for (const [path, bytes] of files) {
+      for (const code of [emma.accessCode, plainCode]) expect(bytes.includes(code), path).toBe(false);
+    }
+  });
+
+  it('with the original exactly as it was sent', async () => {
+    const { anna } = await aFamily(app);
+    const original = contentOf(await taken(anna)).messages[0]?.original;
+    const row = await app.db
+      .selectFrom('objects')
+      .select('sha256')
+      .where('sha256', '=', original?.sha256 ?? '')
+      .execute();
+    expect(row).not.toEqual([]);
+  });
+
+  it('including the library and what they deleted', async () => {
+    const { anna, message } = await aFamily(app, { title: 'Oops' });
+    await inLibrary(anna, { title: 'For later', file: await gpsJpeg() });
+    await anna.browser.ok('deleteMessage', { params: { id: String(message.id) } });
+    await app.jobs.runDue();
+    const { messages } = contentOf(await taken(anna));
+    const paths = messages.map(({ original }) => original?.path.split(' (')[0]);
+    expect(paths).toEqual(['Deleted/Oops', 'Library/For later']);
+    expect(messages.map(({ deletedAt, seal }) => [deletedAt !== null, seal !== null])).toEqual([
+      [true, true],
+      [false, false],
+    ]);
+  });
+
+  it('with a video of two messages only once', async () => {
+    const { anna, message } = await aFamily(app);
+    await moreLike(app, message, 1);
+    const files = await taken(anna);
+    const [one, other] = contentOf(files).messages;
+    expect(one?.original?.path).toBe(other?.original?.path);
+    expect([...files.keys()].filter((path) => path.includes('original'))).toHaveLength(1);
+  });
+
+  it.each(['CON', '..', 'a/b\\c:*?"<>|', 'Zoë 🎂 “Ana”', ' . ', '../../etc/passwd', 'x'.repeat(100), 'Library'])(
+    'with a loved one and a message named %s',
+    async (name) => {
+      const anna = await aMember(app);
+      const lovedOne = await aLovedOne(anna, { name });
+      await aMessage(anna, lovedOne, { title: name, file: await gpsJpeg() });
+      const files = await taken(anna);
+      const { people, messages } = contentOf(files);
+      expect(people[0]?.name).toBe(name.trim());
+      const path = messages[0]?.original?.path ?? '';
+      expect(files.has(path)).toBe(true);
+      const parts = path.split('/');
+      expect(parts).toHaveLength(3);
+      for (const part of parts) {
+        expect(part).not.toMatch(/^(con|\.*|library)$|[\\:*?"<>|]|[. ]$/i);
+        expect(part.length).toBeLessThanOrEqual(80);
+      }
+    },
+  );
+
+  it('without a file that is damaged, but with everything else', async () => {
+    const { anna } = await aFamily(app);
+    const { storage } = app.platform;
+    const poster = await app.db
+      .selectFrom('renditions')
+      .innerJoin('media', 'media.id', 'media_id')
+      .select('object_id as id')
+      .where('member_id', '=', anna.id)
+      .where('kind', '=', 'poster')
+      .executeTakeFirstOrThrow();
+    await storage.remove(poster.id);
+    const [message] = contentOf(await taken(anna)).messages;
+    expect(message?.poster).toBe(null);
+    expect(message?.shown).not.toBe(null);
+    expect(app.takeLog().join('')).toContain('export-left-out-file');
+  });
+
+  it('once they type their password, and they are told by email', async () => {
+    const { anna } = await aFamily(app);
+    await app.takeMails();
+    const wrong = await anna.browser.refused('requestExport', { body: { password: 'not hers' } });
+    expect(wrong.code).toBe('wrong_password');
+    expect(await anna.browser.ok('getExport')).toMatchObject({ state: 'none' });
+    expect(await app.takeMails()).toEqual([]);
+    expect(await ask(anna)).toMatchObject({ state: 'making', progress: 0, bytes: null });
+    const mails = await app.takeMails();
+    expect(mails.map(({ to, subject }) => [to, subject])).toEqual([
+      [anna.email, 'A copy of everything in your account'],
+    ]);
+    expect(mails[0]?.text).toContain('still sealed');
+  });
+});
+
+describe('an export', () => {
+  it('is downloaded in parts, under the day it was made', async () => {
+    const { anna } = await aFamily(app);
+    await ask(anna);
+    await app.jobs.runDue();
+    const whole = await download(anna.browser);
+    const status = await anna.browser.ok('getExport');
+    expect(status).toMatchObject({ state: 'ready', bytes: whole.length, madeAt: app.now().toISOString() });
+    const part = await anna.browser.fetch(file, { headers: { range: 'bytes=100-199' } });
+    expect(part.status).toBe(206);
+    expect(Buffer.from(await part.arrayBuffer()).equals(whole.subarray(100, 200))).toBe(true);
+    expect(part.headers.get('content-disposition')).toContain('attachment; filename="Someday 2026-03-10.zip"');
+    expect(part.headers.get('cache-control')).toContain('no-store');
+  });
+
+  it('belongs to its member alone, and ends with the session', async () => {
+    const { anna, recipient } = await aFamily(app);
+    const bela = await aMember(app);
+    await ask(anna);
+    await app.jobs.runDue();
+    const { browser: guest } = await aGuest(app);
+    const { browser: admin } = await anAdmin(app);
+    const statuses = [app.browser(), bela.browser, recipient, guest, admin].map(
+      async (other) => (await other.fetch(file)).status,
+    );
+    expect(await Promise.all(statuses)).toEqual([401, 404, 401, 403, 401]);
+    const phone = await logIn(app, anna);
+    expect((await phone.fetch(file)).status).toBe(200);
+    await anna.browser.ok('signOutEverywhere');
+    for (const ended of [phone, anna.browser]) expect((await ended.fetch(file)).status).toBe(401);
+  });
+
+  it('is replaced by the next one', async () => {
+    const { anna } = await aFamily(app);
+    await ask(anna);
+    await app.jobs.runDue();
+    const before = new Set(await app.storedObjects());
+    await ask(anna);
+    expect((await anna.browser.fetch(file)).status).toBe(404);
+    await app.jobs.runDue();
+    const after = await app.storedObjects();
+    expect(after).toHaveLength(before.size);
+    expect(after.filter((id) => !before.has(id))).toHaveLength(1);
+    await download(anna.browser);
+  });
+
+  it('can be deleted, even before it is made', async () => {
+    const { anna } = await aFamily(app);
+    const before = await app.storedObjects();
+    await ask(anna);
+    expect(await anna.browser.ok('deleteExport')).toMatchObject({ state: 'none' });
+    await app.jobs.runDue();
+    expect(await anna.browser.ok('getExport')).toMatchObject({ state: 'none' });
+    await ask(anna);
+    await app.jobs.runDue();
+    await anna.browser.ok('deleteExport');
+    expect((await anna.browser.fetch(file)).status).toBe(404);
+    await app.jobs.runDue();
+    expect((await app.storedObjects()).toSorted()).toEqual(before.toSorted());
+  });
+
+  it('is gone after seven days, file and row', async () => {
+    const { anna } = await aFamily(app);
+    await ask(anna);
+    await app.jobs.runDue();
+    const rowOf = () => app.db.selectFrom('exports').selectAll().where('member_id', '=', anna.id).executeTakeFirst();
+    const object = (await rowOf())?.object_id ?? '';
+    const start = app.now().getTime();
+    await app.setNow(new Date(start + 7 * DAY - 1000));
+    await app.jobs.runDue();
+    expect((await anna.browser.fetch(file)).status).toBe(200);
+    await app.setNow(new Date(start + 7 * DAY));
+    expect((await anna.browser.fetch(file)).status).toBe(404);
+    await app.setNow(new Date(start + 7 * DAY + 3_600_000));
+    await app.jobs.runDue();
+    expect(await rowOf()).toBe(undefined);
+    expect(await app.storedObjects()).not.toContain(object);
+    expect(await app.db.selectFrom('objects').select('id').where('id', '=', object).execute()).toEqual([]);
+  });
+
+  it('is in no backup: it can be made again', async () => {
+    const { anna } = await aFamily(app);
+    await ask(anna);
+    await app.jobs.runDue();
+    const backups = await makeBackups();
+    const { manifest } = await backups.make(app);
+    const files = await readdir(backups.folder, { recursive: true });
+    const rows = await app.db.selectFrom('exports').select('object_id').where('object_id', 'is not', null).execute();
+    expect(rows.length).toBeGreaterThan(0);
+    expect(files.filter((name) => rows.some((row) => name.includes(row.object_id ?? 'none')))).toEqual([]);
+    const objects = await app.db.selectFrom('objects').select('id').execute();
+    const stored = await app.storedObjects();
+    console.info(
+      'DBG',
+      objects.length,
+      stored.length,
+      rows.length,
+      manifest.objects,
+      stored.filter((id) => !objects.some((o) => o.id === id)).length,
+    );
+    expect(manifest.objects.count).toBe(objects.length - rows.length);
+    expect(manifest.tables.find(({ name }) => name === 'exports')?.rows).toBe(0);
+    await backups.remove();
+  });
+
+  it('is erased with its member', async () => {
+    const before = new Set(await app.storedObjects());
+    const { anna } = await aFamily(app);
+    await ask(anna);
+    await app.jobs.runDue();
+    await anna.browser.ok('closeAccount', { body: { confirmEmail: anna.email, password: anna.password } });
+    // Without the sweep, which would have removed it by then.
+    await app.db
+      .updateTable('exports')
+      .set({ expires_at: new Date('2099-01-01') })
+      .execute();
+    await app.setNow(new Date(app.now().getTime() + 28 * DAY));
+    await app.jobs.runDue();
+    expect((await app.storedObjects()).filter((id) => !before.has(id))).toEqual([]);
+    const rows = await app.db.selectFrom('exports').select('id').where('member_id', '=', anna.id).execute();
+    expect(rows).toEqual([]);
+  });
+
+  it('fails visibly when there is no room for it, and can be asked for again', async () => {
+    const { anna } = await aFamily(app);
+    const { storage } = app.platform;
+    const { put } = storage;
+    storage.put = async () => {
+      throw new StorageProblem('full');
+    };
+    await ask(anna);
+    await app.jobs.runDue();
+    storage.put = put;
+    expect(await anna.browser.ok('getExport')).toMatchObject({ state: 'failed', bytes: null });
+    expect(app.takeLog().join('')).toContain('export-has-no-room');
+    await taken(anna);
+  });
+});
+
+describe('a loved one keeps everything', () => {
+  const archive = '/api/recipient/archive';
+  const keep = async (browser: TestClient) => {
+    const answer = await browser.fetch(archive);
+    expect(answer.status).toBe(200);
+    const bytes = Buffer.from(await answer.arrayBuffer());
+    expect(answer.headers.get('content-length')).toBe(String(bytes.length));
+    return { answer, bytes, files: await unpacked(bytes) };
+  };
+
+  it('they have opened, and nothing else', async () => {
+    const anna = await aMember(app);
+    const emma = await aLovedOne(anna, { name: 'Emma', email: 'emma@example.org', senderName: 'Mama' });
+    const theo = await aLovedOne(anna, { name: 'Theo' });
+    const opened = await aMessage(anna, emma, { title: 'Opened', file: await gpsMp4() });
+    await aMessage(anna, emma, { title: 'Unopened', file: await gpsJpeg() });
+    await aMessage(anna, emma, { title: 'Sealed', deliveryDate: '2096-06-14', file: await gpsJpeg() });
+    await aMessage(anna, theo, { title: 'For Theo', file: await gpsJpeg() });
+    await inLibrary(anna, { title: 'In the library', file: await gpsJpeg() });
+    await app.jobs.runDue();
+    const recipient = await aRecipient(app, emma);
+    expect((await recipient.ok('getRecipient')).archiveBytes).toBe(undefined);
+    expect((await recipient.fetch(archive)).status).toBe(404);
+    await recipient.ok('markViewed', { params: { id: String(opened.id) } });
+
+    const { answer, bytes, files } = await keep(recipient);
+    expect(answer.headers.get('content-disposition')).toContain('filename="Messages from Mama.zip"');
+    const { archiveBytes = 0 } = await recipient.ok('getRecipient');
+    expect(bytes.length).toBeGreaterThan(archiveBytes);
+    const content = contentOf(files);
+    expect(content).toMatchObject({ kind: 'loved-one', member: { name: 'Mama' }, milestones: [], categories: [] });
+    expect(content.people).toMatchObject([{ name: 'Emma', email: null }]);
+    expect(content.messages).toMatchObject([{ title: 'Opened', original: null, seal: { triggers: [] } }]);
+    const [message] = content.messages;
+    for (const one of [message?.shown, message?.poster]) expect(sha256(files.get(one?.path ?? ''))).toBe(one?.sha256);
+    expect(files.size).toBe(6);
+    const everything = [...files].flatMap(([path, one]) => [path, String(one)]).join('\n');
+    for (const hidden of ['Unopened', 'Sealed', 'Theo', 'In the library', 'Anna', emma.accessCode, anna.email]) {
+      expect(everything.includes(hidden), hidden).toBe(false);
+    }
+  });
+
+  it('but not one that was sealed again or deleted since', async () => {
+    const { anna, message, recipient } = await aFamily(app);
+    const id = String(message.id);
+    await recipient.ok('markViewed', { params: { id } });
+    await keep(recipient);
+    await anna.browser.ok('deleteMessage', { params: { id } });
+    expect((await recipient.fetch(archive)).status).toBe(404);
+    await anna.browser.ok('restoreMessage', { params: { id } });
+    await keep(recipient);
+    const body = { videoMessageId: message.id, triggerType: 'date', triggerDate: '2096-06-14' } as const;
+    await anna.browser.ok('addTrigger', { body });
+    expect((await recipient.fetch(archive)).status).toBe(404);
+  });
+
+  it('with proof of what was sealed, but nothing of what it was before', async () => {
+    const { anna, emma } = await aFamily(app);
+    const day = new Date(app.now().getTime() + 2 * DAY).toISOString().slice(0, 10);
+    const sealed = await aMessage(anna, emma, { title: 'Earlier words', deliveryDate: day, file: await gpsJpeg() });
+    const params = { id: String(sealed.id) };
+    await anna.browser.ok('updateMessage', { params, body: { title: 'Better words' } });
+    await app.setNow(new Date(app.now().getTime() + 4 * DAY));
+    await app.jobs.runDue();
+    const recipient = await aRecipient(app, emma);
+    await recipient.ok('markViewed', { params });
+    const { files } = await keep(recipient);
+    expect(contentOf(files).messages.find(({ id }) => id === sealed.id)?.receipts).toHaveLength(1);
+    expect(String(files.get('someday.json'))).not.toContain('Earlier words');
+  });
+});

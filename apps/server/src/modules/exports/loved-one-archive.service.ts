@@ -1,0 +1,95 @@
+import { readFile } from 'node:fs/promises';
+import { StorageProblem, type Storage } from '#server/adapters/storage/storage.ts';
+import type { DownloadReply, RecipientCaller } from '#server/http/handlers.ts';
+import { appError } from '#server/lib/app-error.ts';
+import { safeFileName } from '#server/lib/file-names.ts';
+import type { ReadingService } from '#server/modules/messages/reading.service.ts';
+import { archiveStream } from './archive.ts';
+import { archiveContent, type ArchiveContent, type ArchiveFacts } from './archive-content.ts';
+import { exportRows, shownBytes, type ExportRows } from './export-rows.repo.ts';
+import type { ArchiveDeps } from './exports.service.ts';
+import { lovedOneArchiveCopy as copy } from './exports.copy.ts';
+
+const fileNameBytes = 120;
+
+export type LovedOneArchives = ReturnType<typeof createLovedOneArchives>;
+
+interface LovedOneArchiveDeps extends ArchiveDeps {
+  readonly storage: Pick<Storage, 'read' | 'check'>;
+  readonly reading: Pick<ReadingService, 'forLovedOne'>;
+}
+
+/** What a loved one keeps: the messages they have opened, and nothing they haven't. */
+export function createLovedOneArchives(deps: LovedOneArchiveDeps) {
+  const { db, storage, reading, receipts, publicUrl: origin } = deps;
+
+  async function openedBy(lovedOneId: number): Promise<number[]> {
+    const { messages } = await reading.forLovedOne(lovedOneId);
+    return messages.flatMap((message) => (message.state === 'open' && message.isViewed ? message.id : []));
+  }
+
+  /** A damaged file would break the download, so it's left out. */
+  async function withoutUnreadable(rows: ExportRows, facts: ArchiveFacts): Promise<ArchiveContent> {
+    const unreadable = new Set<string>();
+    for (const { object } of archiveContent(rows, facts).files) {
+      await storage.check(object).catch((error: unknown) => {
+        if (!(error instanceof StorageProblem)) throw error;
+        unreadable.add(object.id);
+      });
+    }
+    return archiveContent(rows, { ...facts, unreadable });
+  }
+
+  return {
+    /** About how many bytes an archive of these messages has; undefined: there are none. */
+    async bytes(messageIds: readonly number[]): Promise<number | undefined> {
+      return messageIds.length === 0 ? undefined : shownBytes(db, messageIds);
+    },
+
+    /** A ZIP, made while it is sent. Errors: `not_found` while they have opened nothing. */
+    async download({ lovedOneId, ownerId, senderName }: RecipientCaller): Promise<DownloadReply> {
+      const ids = await openedBy(lovedOneId);
+      const rows = await exportRows(db, ownerId);
+      if (ids.length === 0 || rows === undefined) throw appError('not_found');
+      const content = await withoutUnreadable(seenByLovedOne(rows, { lovedOneId, senderName, ids: new Set(ids) }), {
+        kind: 'loved-one',
+        ...{ origin, receipts: await receipts.proofs(db, ids), unreadable: new Set() },
+      });
+      const archive = await archiveStream(content, { storage, template: await readFile(deps.offlinePage, 'utf8') });
+      const fileName = `${safeFileName(copy.fileName(senderName), { otherwise: 'Messages', maxBytes: fileNameBytes })}.zip`;
+      return { ...archive, fileName, mime: 'application/zip' };
+    },
+  };
+}
+
+interface Reader {
+  readonly lovedOneId: number;
+  readonly senderName: string;
+  readonly ids: ReadonlySet<number>;
+}
+
+/** Only what their pages have shown them: none of the member's own notes, plans and other people. */
+function seenByLovedOne(rows: ExportRows, { lovedOneId, senderName, ids }: Reader): ExportRows {
+  const messages = rows.messages
+    .filter(({ id, person, isOpen, viewedAt, deletedAt }) => {
+      const isTheirs = ids.has(id) && person === lovedOneId;
+      return isTheirs && isOpen && viewedAt !== null && deletedAt === null;
+    })
+    .map((message) => ({ ...message, day: null, time: null, sealedOn: null, isSurprise: false }));
+  const shown = new Set(messages.map(({ id }) => id));
+  const categories = new Set(messages.map(({ ownCategory }) => ownCategory));
+  const media = new Set(messages.map(({ mediaId }) => mediaId));
+  return {
+    member: { ...rows.member, name: senderName },
+    people: rows.people
+      .filter(({ id }) => id === lovedOneId)
+      .map((person) => ({ ...person, email: null, relationship: '' })),
+    portraits: rows.portraits.filter((one) => one.lovedOneId === null || one.lovedOneId === lovedOneId),
+    milestones: [],
+    categories: rows.categories.filter(({ id }) => categories.has(id)).map((one) => ({ ...one, description: null })),
+    messages,
+    triggers: [],
+    reactions: rows.reactions.filter(({ messageId }) => shown.has(messageId)),
+    files: rows.files.filter(({ mediaId }) => media.has(mediaId)),
+  };
+}

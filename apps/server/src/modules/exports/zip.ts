@@ -1,0 +1,44 @@
+import { PassThrough, Readable } from 'node:stream';
+import { ZipFile } from 'yazl';
+
+/** A file of a ZIP: its bytes, or how to get them one piece after the other. */
+export type ZipEntry = { readonly path: string } & (
+  | { readonly bytes: Buffer }
+  | { readonly size: number; readonly read: () => AsyncIterable<Buffer> }
+);
+
+/**
+ * Streams a ZIP, its entries stored one after the other; none is read before its turn. `size` is known before the first byte. An error of
+ * an entry ends the stream with it.
+ */
+export async function zipStream(
+  entries: readonly ZipEntry[],
+  mtime: Date,
+): Promise<{ readonly size: number; readonly stream: Readable }> {
+  const zip = new ZipFile();
+  const stream = new PassThrough();
+  let reading: Readable | undefined;
+  stream.once('close', () => reading?.destroy());
+  const fail = (error: unknown) => void stream.destroy(error instanceof Error ? error : new Error(String(error)));
+  zip.on('error', fail);
+  for (const entry of entries) {
+    const options = { mtime, compress: false };
+    if ('bytes' in entry) {
+      zip.addBuffer(entry.bytes, entry.path, options);
+      continue;
+    }
+    zip.addReadStreamLazy(entry.path, { ...options, size: entry.size }, (take) => {
+      if (stream.destroyed) return;
+      reading = Readable.from(entry.read(), { objectMode: false }).once('error', fail);
+      take(null, reading);
+    });
+  }
+  const size = await new Promise<number>((resolve, reject) => {
+    // Its types leave out the size that it passes.
+    const whenKnown = (...[total]: readonly unknown[]) =>
+      typeof total === 'number' && total >= 0 ? resolve(total) : reject(new Error('the size of the ZIP is unknown'));
+    zip.end({ forceZip64Format: false, comment: '' }, whenKnown);
+  });
+  zip.outputStream.pipe(stream);
+  return { size, stream };
+}

@@ -1,0 +1,76 @@
+import type { ExportStatus } from '@someday/contract/exports';
+import { screen, waitFor } from '@testing-library/react';
+import { expect, describe, it } from 'vitest';
+import { json } from '#web/testing/answering-server.ts';
+import { press, write } from '#web/testing/form.ts';
+import { broken, dialog, refused, section, setUpSettings } from '#web/testing/settings-page.ts';
+
+const { openSettings, sent } = setUpSettings();
+
+const aStatus = (given: Partial<ExportStatus> = {}): ExportStatus => ({
+  state: 'none',
+  progress: 0,
+  bytes: null,
+  madeAt: null,
+  expiresAt: null,
+  ...given,
+});
+const making = aStatus({ state: 'making', progress: 40 });
+const ready = aStatus({
+  state: 'ready',
+  progress: 100,
+  bytes: 52_428_800,
+  madeAt: '2026-11-03T10:00:00.000Z',
+  expiresAt: '2026-11-10T10:00:00.000Z',
+});
+const card = () => section('Take everything with you');
+
+describe('taking everything with you', () => {
+  it('says that sealed messages are inside, asks for the password, and shows how far it is', async () => {
+    await openSettings({ 'POST /api/account/export': json(200, making) });
+    await press('Make a copy');
+    const form = await dialog('Make a copy of everything?');
+    form.getByText(/Sealed messages are in it too/);
+    await write(form.getByLabelText('Current password'), 'correct horse');
+    await press('Make my copy');
+    const bar = await screen.findByRole('progressbar', { name: 'Making your copy' });
+    expect(bar.getAttribute('aria-valuenow')).toBe('40');
+    expect(sent('POST /api/account/export')).toEqual([{ password: 'correct horse' }]);
+    card().getByRole('button', { name: 'Stop' });
+  });
+
+  it('says that the password is wrong', async () => {
+    const wrong = refused(403, 'wrong_password', 'That’s not your password.');
+    await openSettings({ 'POST /api/account/export': wrong });
+    await press('Make a copy');
+    const form = await dialog('Make a copy of everything?');
+    await write(form.getByLabelText('Current password'), 'battery');
+    await press('Make my copy');
+    await form.findByText(wrong.message);
+  });
+
+  it('is a download with its size and how long it’s kept, until they delete it', async () => {
+    await openSettings({
+      'GET /api/account/export': json(200, ready),
+      'DELETE /api/account/export': json(200, aStatus()),
+    });
+    await card().findByText('Your copy is ready: 50 MB');
+    card().getByText('Download it before we delete it on November 10, 2026.');
+    const download = card().getByRole('link', { name: 'Download' });
+    expect(download.getAttribute('href')).toBe('/api/account/export/file');
+    await press('Delete it now');
+    await waitFor(() => card().getByRole('button', { name: 'Make a copy' }));
+    expect(screen.queryByRole('link', { name: 'Download' })).toBeNull();
+  });
+
+  it('can be tried again if it failed', async () => {
+    await openSettings({ 'GET /api/account/export': json(200, aStatus({ state: 'failed' })) });
+    await card().findByText(/We couldn’t make your copy/);
+    card().getByRole('button', { name: 'Make a copy' });
+  });
+
+  it('says if it can’t be looked for', async () => {
+    await openSettings({ 'GET /api/account/export': broken });
+    await card().findByText('We couldn’t look for your copy.');
+  });
+});

@@ -1,0 +1,65 @@
+import * as z from 'zod/mini';
+import { ownPasswordSchema } from './accounts.ts';
+import { endpoints } from './endpoint.ts';
+import { instantSchema } from './fields.ts';
+import { validationTexts } from './validation.copy.ts';
+
+/** A member's copy of everything. */
+export const exportStatusSchema = z.object({
+  state: z.enum(['none', 'making', 'ready', 'failed']),
+  /** Percent, while it is being made. */
+  progress: z.int(),
+  /** Of the ZIP; null until it is ready. */
+  bytes: z.nullable(z.int()),
+  madeAt: z.nullable(instantSchema),
+  /** When it is deleted. */
+  expiresAt: z.nullable(instantSchema),
+});
+export type ExportStatus = z.output<typeof exportStatusSchema>;
+
+export const requestExportBodySchema = z.object({ password: ownPasswordSchema(validationTexts.currentPassword) });
+
+/** What people take with them; export-format.ts describes the ZIP. */
+export const exportsApi = endpoints({
+  requestExport: {
+    method: 'POST',
+    path: '/api/account/export',
+    caller: 'member',
+    summary: 'Make a ZIP of everything the member has here; replaces an earlier one',
+    body: requestExportBodySchema,
+    reply: exportStatusSchema,
+    errors: ['wrong_password', 'too_many_tries', 'busy'],
+  },
+  getExport: {
+    method: 'GET',
+    path: '/api/account/export',
+    caller: 'member',
+    summary: 'Get how far the member’s ZIP is, and until when it’s kept',
+    reply: exportStatusSchema,
+    errors: [],
+  },
+  deleteExport: {
+    method: 'DELETE',
+    path: '/api/account/export',
+    caller: 'member',
+    summary: 'Delete the ZIP, or stop making it',
+    reply: exportStatusSchema,
+    errors: [],
+  },
+  downloadExport: {
+    method: 'GET',
+    path: '/api/account/export/file',
+    caller: 'member',
+    summary: 'Download the ZIP; supports byte ranges',
+    reply: 'media',
+    errors: ['not_found', 'range_unsatisfiable'],
+  },
+  keepMessages: {
+    method: 'GET',
+    path: '/api/recipient/archive',
+    caller: 'recipient',
+    summary: 'Download a ZIP of every message the loved one has opened',
+    reply: 'download',
+    errors: ['not_found'],
+  },
+});
