@@ -256,6 +256,7 @@ export function signedIn(
       const shown = listed(messages, new URL(request.url, server.origin).searchParams);
       json(200, { messages: shown, total: shown.length, more: false })(request, response);
     },
+    'GET /api/account/import': json(200, { import: null }),
     'GET /api/account/export': json(200, { state: 'none', progress: 0, bytes: null, madeAt: null, expiresAt: null }),
     'GET /api/account/signature': json(200, { signature: null }),
     'GET /api/sealed-messages': json(200, { messages: opening(messages), more: false }),

@@ -14,6 +14,8 @@ import { MembershipPanel } from '#web/features/billing/membership/membership-pan
 import { LogoutButton } from '#web/features/dashboard/dashboard-shell.tsx';
 import { guestGroups } from '#web/features/guests/guest-settings.tsx';
 import { guestsCopy } from '#web/features/guests/guests.copy.ts';
+import { ImportSection } from '#web/features/imports/import-section.tsx';
+import { importsCopy } from '#web/features/imports/imports.copy.ts';
 import { useSession } from '#web/queries/session.ts';
 import { useSubscription } from '#web/queries/subscription.ts';
 
@@ -45,6 +47,12 @@ function MemberSettings({ member, whileLoading }: { member: Member; whileLoading
         ...(subscription.data?.billing === 'off' ? [] : [membership]),
         trashGroup,
         takeEverythingGroup(member),
+        {
+          id: 'bring-everything',
+          title: importsCopy.title,
+          lead: importsCopy.lead,
+          content: <ImportSection member={member} />,
+        },
         closeAccountGroup(member),
       ]}
     />

@@ -1,6 +1,6 @@
 import type { Message } from '@someday/contract/messages';
 import { createStore } from 'zustand/vanilla';
-import { ApiError, errorText, isNotSignedIn, NetworkError } from '#web/api/api-error.ts';
+import { errorText, isNotSignedIn } from '#web/api/api-error.ts';
 import { planNeedOf, type PlanNeed } from '#web/features/billing/plan-gate.ts';
 import { isReadable } from '#web/features/upload/choosing/medium.ts';
 import {
@@ -17,8 +17,10 @@ import {
 import { claimTake, forgetTake, inTurn, letTakeGo, tellTakesChange } from '#web/features/upload/takes/takes.ts';
 import {
   dropUpload,
+  isPassing,
   paceOf,
   secondsLeft,
+  whenOnline,
   withSample,
   type Sample,
 } from '#web/features/upload/transfer/resumable-upload.ts';
@@ -58,9 +60,6 @@ export type OutboxState = {
 };
 
 export type Outbox = ReturnType<typeof createOutbox>;
-
-/** Wait after a failed connection, unless the browser is online sooner. */
-const OFFLINE_WAIT_MS = 10_000;
 
 /**
  * A member's outgoing messages, sent one at a time and in order, across all windows. What the device can store continues after a reload.
@@ -333,21 +332,4 @@ export function createOutbox(deps: OutboxDeps) {
     },
     stop,
   };
-}
-
-/** No answer, or one that means "not right now". */
-function isPassing(error: unknown): boolean {
-  if (error instanceof DOMException) return error.name === 'TimeoutError';
-  return error instanceof NetworkError || (error instanceof ApiError && error.code === 'unavailable');
-}
-
-function whenOnline(work: () => void): void {
-  const done = new AbortController();
-  const once = () => {
-    done.abort();
-    clearTimeout(timer);
-    work();
-  };
-  const timer = setTimeout(once, OFFLINE_WAIT_MS);
-  window.addEventListener('online', once, { signal: done.signal });
 }

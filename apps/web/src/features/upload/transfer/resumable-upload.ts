@@ -1,6 +1,6 @@
 import type { ChosenIn } from '@someday/contract/media';
 import { DetailedError, Upload } from 'tus-js-client';
-import { errorFromAnswer, NetworkError } from '#web/api/api-error.ts';
+import { ApiError, errorFromAnswer, NetworkError } from '#web/api/api-error.ts';
 import { uploadCopy } from '#web/features/upload/unsent.copy.ts';
 
 export type Sample = { atMs: number; sentBytes: number };
@@ -50,6 +50,8 @@ export type ResumableUpload = {
   fileName: string;
   /** Where it was chosen, if that screen has a smaller limit. */
   chosenIn?: ChosenIn | undefined;
+  /** By default a message. */
+  purpose?: 'import';
   /** Of an upload begun earlier. If the server no longer has it, it starts over. */
   uploadId: string | null;
   /** The server's id for the upload. Keep it to continue after a reload. */
@@ -77,7 +79,7 @@ const addressOf = (uploadId: string) => `${location.origin}${endpoint}/${uploadI
  * `NetworkError`, or the signal's reason.
  */
 export function uploadInParts(given: ResumableUpload): Promise<string> {
-  const { file, fileName, chosenIn, uploadId, onId, onProgress, signal } = given;
+  const { file, fileName, chosenIn, purpose, uploadId, onId, onProgress, signal } = given;
   return new Promise((resolve, reject) => {
     signal.throwIfAborted();
     const idOf = () => upload.url?.split('/').at(-1) ?? '';
@@ -85,9 +87,9 @@ export function uploadInParts(given: ResumableUpload): Promise<string> {
       endpoint: `${location.origin}${endpoint}`,
       uploadUrl: uploadId === null ? null : addressOf(uploadId),
       chunkSize: partBytes(),
-      metadata: { filename: fileName, ...(chosenIn && { chosenIn }) },
+      metadata: { filename: fileName, ...(chosenIn && { chosenIn }), ...(purpose && { purpose }) },
       retryDelays: RETRY_DELAYS_MS,
-      storeFingerprintForResuming: false, // the outbox stores the upload's id
+      storeFingerprintForResuming: false, // callers store the upload's id
       onShouldRetry: ({ originalResponse }) => !originalResponse || PASSING.has(originalResponse.getStatus()),
       onUploadUrlAvailable: () => onId(idOf()),
       onProgress: (sentBytes, totalBytes) => onProgress({ sentBytes, totalBytes }),
@@ -117,4 +119,24 @@ function asOurs(error: Error): Error {
 /** Deletes an abandoned upload on the server. */
 export async function dropUpload(uploadId: string): Promise<void> {
   await Upload.terminate(addressOf(uploadId), { retryDelays: [] });
+}
+
+/** No answer, or one that means "not right now". */
+export function isPassing(error: unknown): boolean {
+  if (error instanceof DOMException) return error.name === 'TimeoutError';
+  return error instanceof NetworkError || (error instanceof ApiError && error.code === 'unavailable');
+}
+
+/** Wait after a failed connection, unless the browser is online sooner. */
+const OFFLINE_WAIT_MS = 10_000;
+
+export function whenOnline(work: () => void): void {
+  const done = new AbortController();
+  const once = () => {
+    done.abort();
+    clearTimeout(timer);
+    work();
+  };
+  const timer = setTimeout(once, OFFLINE_WAIT_MS);
+  window.addEventListener('online', once, { signal: done.signal });
 }

@@ -1,0 +1,50 @@
+import type { Import } from '@someday/contract/imports';
+import { useMutation, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { errorText } from '#web/api/api-error.ts';
+import { call, endpointQuery } from '#web/api/client.ts';
+import { showToast } from '#web/lib/toast-store.ts';
+import { importsCopy as copy } from './imports.copy.ts';
+
+const importQuery = endpointQuery('GET /api/account/import');
+const LOOK_AGAIN_MS = 2000;
+const moving = new Set<Import['state'] | undefined>(['checking', 'running']);
+
+export function setImport(client: QueryClient, given: Import | null): void {
+  client.setQueryData(importQuery.queryKey, { import: given });
+}
+
+/** Looks again until it's checked, or brought in. What was brought in shows everywhere. */
+export function useImport() {
+  const client = useQueryClient();
+  const query = useQuery({
+    ...importQuery,
+    refetchInterval: ({ state }) => (moving.has(state.data?.import?.state) ? LOOK_AGAIN_MS : false),
+  });
+  const isDone = query.data?.import?.state === 'done';
+  useEffect(() => {
+    const isOther = ({ queryKey }: { queryKey: readonly unknown[] }) => queryKey[0] !== importQuery.queryKey[0];
+    if (isDone) void client.invalidateQueries({ predicate: isOther });
+  }, [isDone, client]);
+  return query;
+}
+
+export function useStartImport() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: () => call('POST /api/account/import/start'),
+    onSuccess: (reply) => setImport(client, reply.import),
+    onError: (error) =>
+      showToast({ title: copy.startFailed, description: errorText(error, copy.tryAgain), tone: 'danger' }),
+  });
+}
+
+export function useDeleteImport() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: () => call('DELETE /api/account/import'),
+    onSuccess: () => setImport(client, null),
+    onError: (error) =>
+      showToast({ title: copy.removeFailed, description: errorText(error, copy.tryAgain), tone: 'danger' }),
+  });
+}
