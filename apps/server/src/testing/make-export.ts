@@ -1,11 +1,20 @@
 import { readFile } from 'node:fs/promises';
 import { buffer } from 'node:stream/consumers';
-import type { ExportedFile, ExportedMessage, ExportedPerson, SomedayExport } from '@someday/contract/export-format';
+import {
+  exportSchema,
+  type ExportedFile,
+  type ExportedMessage,
+  type ExportedPerson,
+  type SomedayExport,
+} from '@someday/contract/export-format';
 import type { Import } from '@someday/contract/imports';
+import { fromBuffer, type Entry } from 'yauzl';
 import { ZipFile } from 'yazl';
+import * as z from 'zod/mini';
 import type { MadeMember } from './make.ts';
 import { smallMedia } from './make-media-small.ts';
 import type { TestApp } from './test-app.ts';
+import type { TestClient } from './test-client.ts';
 import { sha256Of, tusOf } from './tus.ts';
 
 /** An export of another Someday, and its files by path. */
@@ -140,3 +149,37 @@ export async function bringExport(
   await app.jobs.runDue();
   return (await member.browser.ok('getImport')).import;
 }
+
+/** Where a member downloads their export. */
+export const exportAddress = '/api/account/export/file';
+
+/** A member's finished export. */
+export async function downloadExport(browser: TestClient): Promise<Buffer<ArrayBuffer>> {
+  const answer = await browser.fetch(exportAddress);
+  if (answer.status !== 200) throw new Error(`The download was answered with ${answer.status}.`);
+  return Buffer.from(await answer.arrayBuffer());
+}
+
+/** The files of a ZIP by their paths. yauzl refuses a path with `..`, a backslash or a leading slash. */
+export async function unzipped(zip: Buffer): Promise<Map<string, Buffer>> {
+  const { promise, resolve, reject } = Promise.withResolvers<Map<string, Buffer>>();
+  const files = new Map<string, Buffer>();
+  fromBuffer(zip, { lazyEntries: true, strictFileNames: true }, (failed, opened) => {
+    if (failed) return reject(failed);
+    opened.on('error', reject).once('end', () => resolve(files));
+    opened.on('entry', (entry: Entry) => {
+      opened.openReadStream(entry, (problem, stream) => {
+        if (problem) return reject(problem);
+        Array.fromAsync<Buffer>(stream).then((pieces) => {
+          files.set(entry.fileName, Buffer.concat(pieces));
+          opened.readEntry();
+        }, reject);
+      });
+    });
+    opened.readEntry();
+  });
+  return promise;
+}
+
+export const contentsOf = (files: ReadonlyMap<string, Buffer>): SomedayExport =>
+  z.parse(exportSchema, JSON.parse(String(files.get('someday.json'))));

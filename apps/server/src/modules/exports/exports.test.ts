@@ -1,11 +1,9 @@
 import { createHash } from 'node:crypto';
 import { readdir } from 'node:fs/promises';
-import { exportSchema, type SomedayExport } from '@someday/contract/export-format';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import * as z from 'zod/mini';
-import { fromBuffer, type Entry } from 'yauzl';
 import { StorageProblem } from '#server/adapters/storage/storage.ts';
 import { makeBackups } from '#server/testing/backups.ts';
+import { contentsOf, downloadExport, exportAddress, unzipped } from '#server/testing/make-export.ts';
 import { gpsJpeg, gpsMp4 } from '#server/testing/make-media.ts';
 import { aGuest } from '#server/testing/make-guests.ts';
 import { anAdmin } from '#server/testing/make-admin.ts';
@@ -31,39 +29,9 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const DAY = 86_400_000;
-const file = '/api/account/export/file';
+const file = exportAddress;
 
 const ask = ({ browser, password }: MadeMember) => browser.ok('requestExport', { body: { password } });
-
-async function download(browser: TestClient): Promise<Buffer> {
-  const answer = await browser.fetch(file);
-  expect(answer.status).toBe(200);
-  return Buffer.from(await answer.arrayBuffer());
-}
-
-/** The files of a ZIP by their paths. yauzl refuses a path with `..`, a backslash or a leading slash. */
-async function unpacked(zip: Buffer): Promise<Map<string, Buffer>> {
-  const { promise, resolve, reject } = Promise.withResolvers<Map<string, Buffer>>();
-  const files = new Map<string, Buffer>();
-  fromBuffer(zip, { lazyEntries: true, strictFileNames: true }, (failed, opened) => {
-    if (failed) return reject(failed);
-    opened.on('error', reject).once('end', () => resolve(files));
-    opened.on('entry', (entry: Entry) => {
-      opened.openReadStream(entry, (problem, stream) => {
-        if (problem) return reject(problem);
-        Array.fromAsync<Buffer>(stream).then((pieces) => {
-          files.set(entry.fileName, Buffer.concat(pieces));
-          opened.readEntry();
-        }, reject);
-      });
-    });
-    opened.readEntry();
-  });
-  return promise;
-}
-
-const contentOf = (files: ReadonlyMap<string, Buffer>): SomedayExport =>
-  z.parse(exportSchema, JSON.parse(String(files.get('someday.json'))));
 
 const sha256 = (bytes: Buffer | undefined) =>
   createHash('sha256')
@@ -74,7 +42,7 @@ const sha256 = (bytes: Buffer | undefined) =>
 async function taken(anna: MadeMember): Promise<Map<string, Buffer>> {
   await ask(anna);
   await app.jobs.runDue();
-  return unpacked(await download(anna.browser));
+  return unzipped(await downloadExport(anna.browser));
 }
 
 describe('a member takes everything with them', () => {
@@ -91,7 +59,7 @@ describe('a member takes everything with them', () => {
     await app.jobs.runDue();
     const files = await taken(anna);
 
-    const { messages, people, milestones, categories, ...rest } = contentOf(files);
+    const { messages, people, milestones, categories, ...rest } = contentsOf(files);
     expect(rest).toMatchObject({ kind: 'member', origin: app.platform.config.publicUrl, member: { name: 'Anna' } });
     expect(people).toMatchObject([{ name: 'Emma', birthday: '2018-06-14' }]);
     expect(people[0]?.portrait.photo?.path).toBe('Emma/portrait.jpg');
@@ -127,7 +95,7 @@ describe('a member takes everything with them', () => {
 
   it('with the original exactly as it was sent', async () => {
     const { anna } = await aFamily(app);
-    const original = contentOf(await taken(anna)).messages[0]?.original;
+    const original = contentsOf(await taken(anna)).messages[0]?.original;
     const row = await app.db
       .selectFrom('objects')
       .select('sha256')
@@ -141,7 +109,7 @@ describe('a member takes everything with them', () => {
     await inLibrary(anna, { title: 'For later', file: await gpsJpeg() });
     await anna.browser.ok('deleteMessage', { params: { id: String(message.id) } });
     await app.jobs.runDue();
-    const { messages } = contentOf(await taken(anna));
+    const { messages } = contentsOf(await taken(anna));
     const paths = messages.map(({ original }) => original?.path.split(' (')[0]);
     expect(paths).toEqual(['Deleted/Oops', 'Library/For later']);
     expect(messages.map(({ deletedAt, seal }) => [deletedAt !== null, seal !== null])).toEqual([
@@ -154,7 +122,7 @@ describe('a member takes everything with them', () => {
     const { anna, message } = await aFamily(app);
     await moreLike(app, message, 1);
     const files = await taken(anna);
-    const [one, other] = contentOf(files).messages;
+    const [one, other] = contentsOf(files).messages;
     expect(one?.original?.path).toBe(other?.original?.path);
     expect([...files.keys()].filter((path) => path.includes('original'))).toHaveLength(1);
   });
@@ -166,7 +134,7 @@ describe('a member takes everything with them', () => {
       const lovedOne = await aLovedOne(anna, { name });
       await aMessage(anna, lovedOne, { title: name, file: await gpsJpeg() });
       const files = await taken(anna);
-      const { people, messages } = contentOf(files);
+      const { people, messages } = contentsOf(files);
       expect(people[0]?.name).toBe(name.trim());
       const path = messages[0]?.original?.path ?? '';
       expect(files.has(path)).toBe(true);
@@ -190,7 +158,7 @@ describe('a member takes everything with them', () => {
       .where('kind', '=', 'poster')
       .executeTakeFirstOrThrow();
     await storage.remove(poster.id);
-    const [message] = contentOf(await taken(anna)).messages;
+    const [message] = contentsOf(await taken(anna)).messages;
     expect(message?.poster).toBe(null);
     expect(message?.shown).not.toBe(null);
     expect(app.takeLog().join('')).toContain('export-left-out-file');
@@ -217,7 +185,7 @@ describe('an export', () => {
     const { anna } = await aFamily(app);
     await ask(anna);
     await app.jobs.runDue();
-    const whole = await download(anna.browser);
+    const whole = await downloadExport(anna.browser);
     const status = await anna.browser.ok('getExport');
     expect(status).toMatchObject({ state: 'ready', bytes: whole.length, madeAt: app.now().toISOString() });
     const part = await anna.browser.fetch(file, { headers: { range: 'bytes=100-199' } });
@@ -255,7 +223,7 @@ describe('an export', () => {
     const after = await app.storedObjects();
     expect(after).toHaveLength(before.size);
     expect(after.filter((id) => !before.has(id))).toHaveLength(1);
-    await download(anna.browser);
+    await downloadExport(anna.browser);
   });
 
   it('can be deleted, even before it is made', async () => {
@@ -303,15 +271,6 @@ describe('an export', () => {
     expect(rows.length).toBeGreaterThan(0);
     expect(files.filter((name) => rows.some((row) => name.includes(row.object_id ?? 'none')))).toEqual([]);
     const objects = await app.db.selectFrom('objects').select('id').execute();
-    const stored = await app.storedObjects();
-    console.info(
-      'DBG',
-      objects.length,
-      stored.length,
-      rows.length,
-      manifest.objects,
-      stored.filter((id) => !objects.some((o) => o.id === id)).length,
-    );
     expect(manifest.objects.count).toBe(objects.length - rows.length);
     expect(manifest.tables.find(({ name }) => name === 'exports')?.rows).toBe(0);
     await backups.remove();
@@ -358,7 +317,7 @@ describe('a loved one keeps everything', () => {
     expect(answer.status).toBe(200);
     const bytes = Buffer.from(await answer.arrayBuffer());
     expect(answer.headers.get('content-length')).toBe(String(bytes.length));
-    return { answer, bytes, files: await unpacked(bytes) };
+    return { answer, bytes, files: await unzipped(bytes) };
   };
 
   it('they have opened, and nothing else', async () => {
@@ -380,7 +339,7 @@ describe('a loved one keeps everything', () => {
     expect(answer.headers.get('content-disposition')).toContain('filename="Messages from Mama.zip"');
     const { archiveBytes = 0 } = await recipient.ok('getRecipient');
     expect(bytes.length).toBeGreaterThan(archiveBytes);
-    const content = contentOf(files);
+    const content = contentsOf(files);
     expect(content).toMatchObject({ kind: 'loved-one', member: { name: 'Mama' }, milestones: [], categories: [] });
     expect(content.people).toMatchObject([{ name: 'Emma', email: null }]);
     expect(content.messages).toMatchObject([{ title: 'Opened', original: null, seal: { triggers: [] } }]);
@@ -418,7 +377,7 @@ describe('a loved one keeps everything', () => {
     const recipient = await aRecipient(app, emma);
     await recipient.ok('markViewed', { params });
     const { files } = await keep(recipient);
-    expect(contentOf(files).messages.find(({ id }) => id === sealed.id)?.receipts).toHaveLength(1);
+    expect(contentsOf(files).messages.find(({ id }) => id === sealed.id)?.receipts).toHaveLength(1);
     expect(String(files.get('someday.json'))).not.toContain('Earlier words');
   });
 });
