@@ -36,12 +36,13 @@ function comparable({ people, messages, milestones, categories, member }: Someda
   const bytesOf = (file: ExportedFile | null) => file && { sha256: file.sha256, bytes: file.bytes, mime: file.mime };
   return {
     member: { ...member, portrait: { ...member.portrait, photo: bytesOf(member.portrait.photo)?.mime } },
-    people: people.map(({ id: _, portrait, ...person }) => ({
+    people: people.map(({ portrait, ...person }) => ({
       ...person,
+      id: 0,
       portrait: { ...portrait, photo: bytesOf(portrait.photo)?.mime },
     })),
-    milestones: milestones.map(({ id: _, person, ...milestone }) => ({ ...milestone, person: nameOf(person) })),
-    categories: categories.map(({ id: _, ...category }) => category),
+    milestones: milestones.map(({ person, ...milestone }) => ({ ...milestone, id: 0, person: nameOf(person) })),
+    categories: categories.map((category) => ({ ...category, id: 0 })),
     messages: messages.map(({ title, description, caption, person, recipientName, type, category, ...message }) => ({
       ...{ title, description, caption, recipientName, type, category, createdAt: message.createdAt },
       person: nameOf(person),
