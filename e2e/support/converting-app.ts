@@ -3,7 +3,7 @@ import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { readConfig } from '../../apps/server/src/config/config.ts';
-import { openPlatform } from '../../apps/server/src/platform.ts';
+import { openPlatform, type Platform } from '../../apps/server/src/platform.ts';
 import { messageForm } from '../../apps/server/src/testing/make.ts';
 import { TestClient } from '../../apps/server/src/testing/test-client.ts';
 import { createTestDatabase } from '../../apps/server/src/testing/test-database.ts';
@@ -22,6 +22,8 @@ export interface Conversion {
 
 const now = new Date('2026-03-10T12:00:00Z');
 const MINUTE = 60_000;
+/** Anna's. */
+export const password = 'correct horse';
 
 export type ConvertingApp = Awaited<ReturnType<typeof startConvertingApp>>;
 
@@ -29,16 +31,16 @@ export type ConvertingApp = Awaited<ReturnType<typeof startConvertingApp>>;
  * The real program with a data folder that survives kills, and a database whose clock only moves when told to, so that
  * leases of dead workers and pauses after failures end on command. One member sends files.
  */
-export async function startConvertingApp() {
+export async function startConvertingApp(more: Readonly<Record<string, string>> = {}) {
   const dataDir = await mkdtemp(path.join(os.tmpdir(), 'someday-faults-'));
   const database = await createTestDatabase(now);
   const { db, connection } = database;
-  const env = { DATABASE_URL: addressOf(connection), LOG_LEVEL: 'error' };
+  const env = { DATABASE_URL: addressOf(connection), LOG_LEVEL: 'error', ...more };
   let time = now;
   let app: RunningApp = await startApp({ dataDir, env });
   const anna = new TestClient(app.origin);
   await anna.ok('signup', {
-    body: { name: 'Anna', email: 'anna@example.org', password: 'correct horse', timeZone: 'Europe/Berlin' },
+    body: { name: 'Anna', email: 'anna@example.org', password, timeZone: 'Europe/Berlin' },
   });
   const { id: lovedOne } = await anna.ok('addLovedOne', { body: { name: 'Emma', email: null } });
   // The port changes with each start. Her session cookie doesn't.
@@ -57,6 +59,15 @@ export async function startConvertingApp() {
     return rows;
   }
 
+  async function withStorage<Result>(work: (storage: Platform['storage']) => Promise<Result>): Promise<Result> {
+    const platform = await openPlatform({ config: readConfig({ ...env, DATA_DIR: dataDir }), connection });
+    try {
+      return await work(platform.storage);
+    } finally {
+      await platform.close();
+    }
+  }
+
   return {
     dataDir,
     conversions,
@@ -65,6 +76,13 @@ export async function startConvertingApp() {
     },
 
     lovedOne,
+    db,
+    /** Her browser, as long as the program runs. */
+    browser(): TestClient {
+      const browser = new TestClient(app.origin);
+      for (const [name, value] of anna.cookies()) browser.carry(name, value);
+      return browser;
+    },
     /** A request from her browser. Rejects when the program isn't running. */
     ask: (path: string, init: RequestInit & { headers?: Record<string, string> }): Promise<Response> =>
       fetch(app.origin + path, { ...init, headers: { ...init.headers, cookie, origin: app.origin } }),
@@ -104,21 +122,21 @@ export async function startConvertingApp() {
     },
 
     /** The SHA-256 of each stored original, decrypted again. */
-    async originals(): Promise<Map<number, string>> {
-      const platform = await openPlatform({ config: readConfig({ ...env, DATA_DIR: dataDir }), connection });
-      try {
+    originals(): Promise<Map<number, string>> {
+      return withStorage(async (storage) => {
         const rows = await db
           .selectFrom('media')
           .innerJoin('objects', 'objects.id', 'media.original_id')
           .select(['media.id as mediaId', 'objects.id', 'size', 'wrapped_key as wrappedKey', 'key_id as keyId'])
           .execute();
         const read = async (row: (typeof rows)[number]) =>
-          [row.mediaId, sha256(Buffer.concat(await Array.fromAsync(platform.storage.read(row))))] as const;
+          [row.mediaId, sha256(Buffer.concat(await Array.fromAsync(storage.read(row))))] as const;
         return new Map(await Promise.all(rows.map(read)));
-      } finally {
-        await platform.close();
-      }
+      });
     },
+
+    /** Ids of everything stored. */
+    stored: (): Promise<string[]> => withStorage((storage) => Array.fromAsync(storage.list())),
 
     async stop(): Promise<void> {
       await app.stop();

@@ -1,0 +1,151 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import * as make from '../../apps/server/src/testing/make-media.ts';
+import { anExport, contentsOf, downloadExport, unzipped, zipOf } from '../../apps/server/src/testing/make-export.ts';
+import { killsOf, seed, seededRandom } from '../../apps/server/src/testing/seeded-random.ts';
+import { sha256Of, tusOf } from '../../apps/server/src/testing/tus.ts';
+import { password, startConvertingApp, type ConvertingApp } from '../support/converting-app.ts';
+
+/** Of each: while an export is made, and while one is checked and brought in. */
+const kills = killsOf(500);
+/** A job that crashes more often is given up. */
+const killsInARow = 3;
+const patience = { timeout: 120_000, interval: 50 };
+const time = 120_000 + kills * 30_000;
+
+let running: ConvertingApp;
+beforeAll(async () => {
+  running = await startConvertingApp({ BILLING: 'off' });
+});
+afterAll(async () => {
+  await running.stop();
+});
+
+/** Milliseconds. */
+async function timed(work: () => Promise<void>): Promise<number> {
+  const began = performance.now();
+  await work();
+  return performance.now() - began;
+}
+
+const kill = () => running.killAndRestart(async () => {});
+/** Cuts short the pause after a crash. */
+const untilIs = (state: string, look: () => Promise<string | undefined>) =>
+  expect
+    .poll(async () => {
+      const now = await look();
+      if (now !== state) await running.passTime();
+      return now;
+    }, patience)
+    .toBe(state);
+
+/** Objects without a row, except what a killed program left, which is removed after a day. */
+async function unknownObjects(): Promise<string[]> {
+  const known = await running.db.selectFrom('objects').select('id').execute();
+  const ids = new Set(known.map(({ id }) => id));
+  return (await running.stored()).filter((id) => !ids.has(id));
+}
+
+test(
+  `${kills} kills while exports are made: each is finished whole, with the messages as they were (seed ${seed})`,
+  { timeout: time },
+  async () => {
+    const random = seededRandom(seed);
+    const files = await Promise.all([make.recordedWebm(), make.gpsMp4(), make.rotatedHevcMov(), make.gpsJpeg()]);
+    const sent = new Map<number, string>();
+    for (const file of [...files, ...files]) {
+      const { mediaId, sha256 } = await running.send(file);
+      sent.set(mediaId, sha256);
+    }
+    await expect
+      .poll(async () => (await running.conversions()).every(({ job }) => job === 'done'), patience)
+      .toBe(true);
+    const request = () => running.browser().ok('requestExport', { body: { password } });
+    const ready = () => untilIs('ready', async () => (await running.browser().ok('getExport')).state);
+    const took = await timed(async () => {
+      await request();
+      await ready();
+    });
+
+    let interrupted = 0;
+    for (let count = 0; count < kills; count++) {
+      if (count % killsInARow === 0) {
+        if (count > 0) await ready();
+        await request();
+      }
+      await sleep(random.below(Math.ceil(took)));
+      const { state } = await running.browser().ok('getExport');
+      if (state === 'making') interrupted += 1;
+      await kill();
+    }
+    await ready();
+
+    const unpacked = await unzipped(await downloadExport(running.browser()));
+    const originals = contentsOf(unpacked).messages.map(({ original }) => original?.sha256);
+    expect(originals.toSorted()).toEqual([...sent.values()].toSorted());
+    const sums = String(unpacked.get('SHA256SUMS')).trimEnd().split('\n');
+    expect(sums).toHaveLength(unpacked.size - 1);
+    for (const line of sums) {
+      const [hash, path = ''] = line.split('  ');
+      expect(sha256Of(unpacked.get(path) ?? Buffer.alloc(0)), path).toBe(hash);
+    }
+    expect(await running.originals()).toEqual(sent);
+    expect(interrupted).toBeGreaterThan(kills / 4);
+    process.stdout.write(
+      `${JSON.stringify({ seed, kills, interrupted, took, unknown: (await unknownObjects()).length })}\n`,
+    );
+  },
+);
+
+test(
+  `${kills} kills while exports are brought in: each message arrives once, with its bytes (seed ${seed})`,
+  { timeout: time },
+  async () => {
+    const random = seededRandom(seed);
+    const before = await running.db.selectFrom('messages').select('id').execute();
+    const state = async () => (await running.browser().ok('getImport')).import?.state;
+    const expected = new Map<string, string | undefined>();
+    let interrupted = 0;
+    let took = 0;
+    for (let count = 0; count < kills;) {
+      const round = expected.size;
+      const titles = Array.from({ length: 8 }, (_, index) => `Letter ${round + index}`);
+      const made = await anExport({ messages: titles.map((title) => ({ title })) });
+      for (const { title, original } of made.contents.messages) expected.set(title, original?.sha256);
+      const browser = running.browser();
+      const uploadId = await tusOf(browser, running.app.origin).sendExport(await zipOf(made));
+      await browser.ok('checkImport', { body: { uploadId } });
+      // The first isn't killed: it shows how long one takes.
+      const inARow = round === 0 ? 0 : killsInARow;
+      const began = performance.now();
+      for (let killed = 0; killed < inARow; killed++, count++) {
+        const now = await state();
+        if (now === 'ready') await running.browser().ok('startImport');
+        await sleep(random.below(Math.ceil(took)));
+        if (['checking', 'running'].includes((await state()) ?? '')) interrupted += 1;
+        await kill();
+      }
+      if ((await state()) === 'checking') await untilIs('ready', state);
+      if ((await state()) === 'ready') await running.browser().ok('startImport');
+      await untilIs('done', state);
+      if (round === 0) took = performance.now() - began;
+      await running.browser().ok('deleteImport');
+    }
+
+    const rows = await running.db
+      .selectFrom('messages')
+      .innerJoin('media', 'media.id', 'media_id')
+      .innerJoin('objects', 'objects.id', 'original_id')
+      .select(['title', 'sha256'])
+      .where('messages.id', '>', Math.max(0, ...before.map(({ id }) => id)))
+      .execute();
+    expect(rows).toHaveLength(expected.size);
+    expect(new Map(rows.map(({ title, sha256 }) => [title, sha256]))).toEqual(expected);
+    const hashes = new Set((await running.originals()).values());
+    for (const sha256 of expected.values()) expect(hashes.has(sha256 ?? '')).toBe(true);
+    expect(interrupted).toBeGreaterThan(kills / 4);
+    process.stdout.write(
+      `${JSON.stringify({ seed, kills, interrupted, took, unknown: (await unknownObjects()).length })}\n`,
+    );
+  },
+);
