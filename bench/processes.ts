@@ -69,3 +69,27 @@ export async function needPrograms(...programs: { name: string; debian: string }
   console.error(`This benchmark needs more programs. Install with: apt-get install ${missing.join(' ')}`);
   process.exit(2);
 }
+
+/** Samples the program's memory continuously, except in pauses. Growth is the highest sample less the first. */
+export function watchMemory(pid: number) {
+  let first: number | undefined;
+  let highest = 0;
+  let isPaused = false;
+  const look = async () => {
+    const now = await residentMb(pid).catch(() => 0);
+    if (isPaused) return;
+    first ??= now;
+    highest = Math.max(highest, now);
+  };
+  void look();
+  const timer = setInterval(() => void look(), 50);
+  return {
+    pause(paused: boolean) {
+      isPaused = paused;
+    },
+    growth() {
+      clearInterval(timer);
+      return highest - (first ?? 0);
+    },
+  };
+}

@@ -5,7 +5,7 @@ import * as z from 'zod';
 import { startApp, type RunningApp } from './app.ts';
 import { figure, median, rounded, table, verdict } from './figures.ts';
 import { startNginx } from './nginx.ts';
-import { cpuSeconds, needPrograms, residentMb, run as runProgram } from './processes.ts';
+import { cpuSeconds, needPrograms, run as runProgram, watchMemory } from './processes.ts';
 import { dropUpload, makeBody, sendForm, sendPut, sendTus, type Body, type Member } from './upload-senders.ts';
 import { signUp } from './visitors.ts';
 
@@ -150,30 +150,6 @@ function reportGrowth(what: string, growth: number): void {
   table([
     { 'memory growth': what, MB: rounded(growth), target: `< ${bars.growthMb}: ${verdict(growth < bars.growthMb)}` },
   ]);
-}
-
-/** Samples the program's memory continuously, except in pauses. Growth is the highest sample less the first. */
-function watchMemory(pid: number) {
-  let first: number | undefined;
-  let highest = 0;
-  let isPaused = false;
-  const look = async () => {
-    const now = await residentMb(pid).catch(() => 0);
-    if (isPaused) return;
-    first ??= now;
-    highest = Math.max(highest, now);
-  };
-  void look();
-  const timer = setInterval(() => void look(), 50);
-  return {
-    pause(paused: boolean) {
-      isPaused = paused;
-    },
-    growth() {
-      clearInterval(timer);
-      return highest - (first ?? 0);
-    },
-  };
 }
 
 const idSchema = z.object({ id: z.number() });
