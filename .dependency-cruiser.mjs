@@ -30,7 +30,6 @@ const vendorHomes = {
   '@noble/ed25519': [`${web}offline/`],
   'tus-js-client': [`${web}features/upload/`, tests],
   'csv-stringify': [String.raw`${web}features/admin/table/csv(\.test)?\.ts$`],
-  yazl: [`${server}modules/exports/zip.ts`],
   idb: [`${web}features/upload/`],
   mediabunny: [`${web}features/upload/`],
   uplot: [String.raw`${web}features/admin/chart-plot\.tsx$`],
@@ -49,8 +48,8 @@ const vendorHomes = {
     String.raw`${web}features/loved-ones/keepsake-page\.tsx$`,
     tests,
   ],
-  yauzl: [`${server}modules/imports/`],
-  yazl: [`${server}modules/exports/`, `${server}testing/`],
+  yauzl: [`${server}modules/imports/`, `${server}testing/`],
+  yazl: [String.raw`${server}modules/exports/zip\.ts$`, `${server}testing/`],
   '@tus': [String.raw`${server}http/tus-protocol\.ts$`],
   '@fastify': [`${server}http/`, String.raw`${server}app\.ts$`],
 };

@@ -153,7 +153,7 @@ async function backingUp(family: Family): Promise<void> {
     {
       'upload of 512 MiB': 'alone, and while 10 GiB are backed up',
       'GiB/s alone': rounded(body.size / gib / median(alone)),
-      'GiB/s meanwhile': rounded(body.size / gib / median(during)),
+      'GiB/s during': rounded(body.size / gib / median(during)),
       target: `>= ${bars.speed}: ${rounded(ratio)} ${verdict(ratio >= bars.speed)}`,
     },
   ]);

@@ -5,7 +5,8 @@ import { fileURLToPath } from 'node:url';
 import { readConfig } from '../../apps/server/src/config/config.ts';
 import { helpText, settingsWithFlags } from '../../apps/server/src/config/flags.ts';
 import { systemClock } from '../../apps/server/src/lib/clock.ts';
-import { eraseDemoFolder, isInUse, nextReset } from '../../apps/server/src/modules/demo/demo-folder.ts';
+import { nextAt } from '../../apps/server/src/lib/time-of-day.ts';
+import { eraseDemoFolder, isInUse } from '../../apps/server/src/modules/demo/demo-folder.ts';
 import { endWithLauncher, reportStartFailure } from '../../apps/server/src/entry/lifecycle.ts';
 
 const program = fileURLToPath(new URL('./start.ts', import.meta.url));
@@ -37,7 +38,7 @@ async function keepDemo(): Promise<void> {
   while (!stopping.signal.aborted) {
     const running = start(env);
     const waiting = new AbortController();
-    const hour = hourOf(nextReset(systemClock.now(), demoResetAt), AbortSignal.any([stopping.signal, waiting.signal]));
+    const hour = hourOf(nextAt(demoResetAt, systemClock.now()), AbortSignal.any([stopping.signal, waiting.signal]));
     const why = await Promise.race([running.gone, hour]);
     waiting.abort();
     wasEverReady ||= running.isReady;

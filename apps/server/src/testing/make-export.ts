@@ -30,6 +30,8 @@ type Seal = NonNullable<ExportedMessage['seal']>;
 interface ExportGiven extends Partial<Omit<SomedayExport, 'people' | 'messages'>> {
   readonly people?: readonly PersonGiven[];
   readonly messages?: readonly MessageGiven[];
+  /** Bytes that each photo has more than it needs. */
+  readonly padding?: number;
 }
 
 const noPortrait = { color: 0, drawing: null, photo: null };
@@ -87,7 +89,12 @@ function aMessage(id: number, { seal, ...given }: MessageGiven, original: Export
 }
 
 /** With one person, Emma, and a message to her, unless something else is given. */
-export async function anExport({ people = [{}], messages = [{}], ...given }: ExportGiven = {}): Promise<MadeExport> {
+export async function anExport({
+  people = [{}],
+  messages = [{}],
+  padding = 0,
+  ...given
+}: ExportGiven = {}): Promise<MadeExport> {
   const files = new Map<string, Buffer>();
   const photo = await readFile(await smallMedia.jpeg());
   const add = (name: string, bytes: Buffer): ExportedFile => {
@@ -106,7 +113,7 @@ export async function anExport({ people = [{}], messages = [{}], ...given }: Exp
     people: people.map((person, index) => aPerson(index + 1, person)),
     messages: messages.map((message, index) => {
       // JPEG readers ignore what follows the picture.
-      const bytes = Buffer.concat([photo, Buffer.from(`photo ${index}`)]);
+      const bytes = Buffer.concat([photo, Buffer.from(`photo ${index}`), Buffer.alloc(padding)]);
       return aMessage(index + 1, message, add(`messages/letter-${index + 1}.jpg`, bytes));
     }),
     ...given,

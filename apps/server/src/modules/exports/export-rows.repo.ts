@@ -183,7 +183,7 @@ const files = statement<FileRow>(`
 export async function exportRows(db: Db, memberId: number): Promise<ExportRows | undefined> {
   const [found] = await member(db, memberId);
   if (found === undefined) return undefined;
-  // What others refer to is read after them, so that a row added meanwhile isn't referred to without being there.
+  // What others refer to is read after them, so that nothing refers to a row that was added too late to be read.
   const ofMessages = { reactions: await reactions(db, memberId), triggers: await triggers(db, memberId) };
   return {
     member: found,

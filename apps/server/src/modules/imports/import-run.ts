@@ -44,7 +44,7 @@ export interface ImportRun {
   readonly progress: (percent: number) => Promise<void>;
 }
 
-/** Its member has deleted the import meanwhile. */
+/** Its member has deleted the import by now. */
 export class ImportDeleted extends Error {
   override readonly name = 'ImportDeleted';
 }

@@ -5,7 +5,7 @@ export const importsCopy = {
   notAZip: 'This isn’t a ZIP file we can read. Choose the export just as you downloaded it.',
   notAnExport: 'This ZIP isn’t a Someday export. Choose the one you downloaded under “Take everything with you”.',
   ofALovedOne: 'This is what a loved one kept. Only a member’s own export can be brought in.',
-  newer: 'This export is from a newer Someday. Ask whoever runs this one to update it, then try again.',
+  newer: 'This export is from a newer Someday. Once this one has been updated, try again.',
   damaged: (file: string) => `“${file}” in this export is damaged. Download the export again, then upload the new one.`,
   missing: (file: string) =>
     `“${file}” is missing from this export. Download the export again, then upload the new one.`,
