@@ -53,8 +53,10 @@ export function backupsJobs({ db, config, clock, logger }: BackupsJobsDeps): Job
         context.signal.throwIfAborted();
         if (code !== 0) logger.error({ command: entry, code }, 'backup-failed');
         const run = await lastRun(db, entry);
+        // It writes down why, unless it couldn't even start.
+        const told = run === undefined || run.problem === null ? null : run.id;
         await inTransaction(db, async (tx) => {
-          if (run && run.problem !== null) await tellOperator(tx, `${entry}-failed`, run.id);
+          if (code !== 0 || told !== null) await tellOperator(tx, `${entry}-failed`, told);
           await context.completeIn(tx);
           await enqueueJob(tx, job, {}, { key, dueAt: next(), ifExists: 'rearm' });
         });
