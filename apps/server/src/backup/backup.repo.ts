@@ -82,6 +82,13 @@ export async function sampleObjects(db: Db, count: number): Promise<StoredObject
     .execute();
 }
 
+/** Whether bytes of an upload arrived within the last minute. */
+export async function isUploading(db: Db): Promise<boolean> {
+  const { rows } = await sql`
+    select from uploads where touched_at > someday_now() - interval '1 minute' and received < size limit 1`.execute(db);
+  return rows.length > 0;
+}
+
 /** Those that no row refers to; uploads in progress count as rows. */
 export async function unknownOf(db: Db, ids: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`

@@ -24,6 +24,7 @@ import {
 import type { RecoveryKey } from '#server/lib/recovery-key.ts';
 import { openFile, sealFile, type SealedFile } from './sealed-files.ts';
 import type { Progress } from './progress.ts';
+import { restsDuringUploads } from './rests.ts';
 
 export interface BackupSource {
   readonly connection: Connection;
@@ -146,9 +147,10 @@ async function copyObjects(source: BackupSource, place: BackupPlace, listed: Lis
   const erased: string[] = [];
   const damaged: string[] = [];
   let done = 0;
-  const copy = async (object: StoredObject) => {
+  const rests = restsDuringUploads(source.db);
+  const copy = async (object: StoredObject, rest: () => Promise<void>) => {
     progress.at('objects', done, total.bytes);
-    const outcome = await copyObject(source, place, object);
+    const outcome = await copyObject({ ...source, rest }, place, object);
     done += object.size;
     if (outcome === 'erased') erased.push(object.id);
     if (outcome === 'damaged') damaged.push(object.id);
@@ -158,7 +160,11 @@ async function copyObjects(source: BackupSource, place: BackupPlace, listed: Lis
   };
   const objects = listed.rows()[Symbol.asyncIterator]();
   const worker = async () => {
-    for (let next = await objects.next(); next.done !== true; next = await objects.next()) await copy(next.value);
+    const rest = rests();
+    for (let next = await objects.next(); next.done !== true; next = await objects.next()) {
+      await copy(next.value, rest);
+      await rest();
+    }
   };
   await Promise.all(Array.from({ length: copiesAtOnce }, worker));
   progress.at('objects', total.bytes, total.bytes);
@@ -166,7 +172,7 @@ async function copyObjects(source: BackupSource, place: BackupPlace, listed: Lis
 }
 
 async function copyObject(
-  { store, keyring, db }: BackupSource,
+  { store, keyring, db, rest }: BackupSource & { readonly rest: () => Promise<void> },
   { objects, name }: BackupPlace,
   object: StoredObject,
 ): Promise<'there' | 'copied' | 'erased' | 'damaged'> {
@@ -174,7 +180,7 @@ async function copyObject(
   // Cut short by a disk that broke.
   await objects.remove(object.id);
   try {
-    await copySound(store, objects, keyring, object);
+    await copySound(store, objects, { keyring, rest }, object);
     return 'copied';
   } catch (error) {
     if (!(error instanceof StorageProblem)) throw error;

@@ -159,7 +159,7 @@ async function copyObjects(
     if (await isStored(store, object)) continue;
     await store.remove(object.id);
     try {
-      await copySound(objects, store, keyring, object);
+      await copySound(objects, store, { keyring }, object);
     } catch (error) {
       if (!(error instanceof StorageProblem)) throw error;
       if (error.reason === 'full') throw new BackupProblem('full', { what: dataDir, cause: error });

@@ -48,7 +48,7 @@ export function createStoredFiles({ store, keyring, backupFolder, clock }: Store
       const { objects } = await openBackupFolder(backupFolder, clock);
       if (!(await isSound(objects, object))) return false;
       await store.remove(object.id);
-      await copySound(objects, store, keyring, object);
+      await copySound(objects, store, { keyring }, object);
       return true;
     },
     list: (shelf) => Array.fromAsync(store.list(shelf.toString(16).padStart(2, '0'))),

@@ -13,6 +13,7 @@ import { readConfig } from '#server/config/config.ts';
 import { loadKeys } from '#server/keys.ts';
 import { systemClock as clock } from '#server/lib/clock.ts';
 import { formatRecoveryKey } from '#server/lib/recovery-key.ts';
+import os from 'node:os';
 import path from 'node:path';
 import { isInstalled, productVersion, recorded, withInstallation } from './installation.ts';
 import { reportStartFailure } from './lifecycle.ts';
@@ -26,6 +27,8 @@ async function main(args: readonly string[]): Promise<void> {
   if (folder === null || more.length > 0 || folder.startsWith('-')) return refuse(copy.usage.backup);
   if (!(await isInstalled(config))) return refuse(copy.nothingYet);
   await refuseUnfinishedRestore(config.dataDir);
+  // People who upload or watch come first.
+  os.setPriority(os.constants.priority.PRIORITY_LOW);
   await runTask(async (screen) => {
     process.stdout.write(`\n  ${copy.backup.title(config.publicUrl, folder)}\n\n`);
     await withInstallation(config, async ({ connection, db, store }) => {

@@ -73,6 +73,9 @@ export async function openDiskObjectStore(options: DiskOptions): Promise<ObjectS
   };
 }
 
+/** A large object reaches the disk little by little: all of it at once, at its end, would hold up what others write. */
+const flushEvery = 16 * 1024 * 1024;
+
 async function createWriter(
   draft: string,
   shelf: string,
@@ -80,8 +83,16 @@ async function createWriter(
   freeBytes: () => Promise<number>,
 ): Promise<RawWriter> {
   const file = await open(draft, 'wx', 0o600).catch(asStorageProblem);
+  const append = fileAppender(file, 0, freeBytes);
+  let unflushed = 0;
   return {
-    write: fileAppender(file, 0, freeBytes),
+    async write(bytes) {
+      await append(bytes);
+      unflushed += bytes.length;
+      if (unflushed < flushEvery) return;
+      unflushed = 0;
+      await file.datasync().catch(asStorageProblem);
+    },
     async commit() {
       await file.datasync().catch(asStorageProblem);
       await file.close();

@@ -48,16 +48,22 @@ function read(raw: RawReader, position: number): Promise<Buffer> {
   });
 }
 
-/** Copies an object as encrypted as it is, if it is sound. Problems: those of `soundBytes`, and `full`. Leaves nothing behind then. */
+/**
+ * Copies an object as encrypted as it is, if it is sound. `rest`: called after each MiB. Problems: those of `soundBytes`, and `full`. Leaves
+ * nothing behind then.
+ */
 export async function copySound(
   from: ObjectStore,
   to: ObjectStore,
-  keyring: Keyring,
+  { keyring, rest }: { readonly keyring: Keyring; readonly rest?: () => Promise<void> },
   object: StoredObject,
 ): Promise<void> {
   const writer = await to.create(object.id);
   try {
-    for await (const block of soundBytes(from, keyring, object)) await writer.write(block);
+    for await (const block of soundBytes(from, keyring, object)) {
+      await writer.write(block);
+      await rest?.();
+    }
   } catch (error) {
     await writer.abort();
     throw error;
