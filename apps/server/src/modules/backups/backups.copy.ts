@@ -73,7 +73,7 @@ export const backupsCopy = {
       paragraphs: [
         'Once a month, Someday tries out whether its newest backup can be restored, without touching anything.',
         ...(run?.problem ? [`On ${dayOf(run)} that failed because ${reasonOf(run.problem)}.`] : []),
-        'Your messages are safe. But make another backup, best to another disk, before you need one.',
+        'Your messages are safe. But make another backup, ideally to another disk, before you need one.',
       ],
     }),
   },

@@ -184,7 +184,7 @@ const airmailFrame =
 
 /** As large as fits: names have one letter or sixty. */
 function nameSize(name: string): number {
-  return Math.min(76, 760 / Math.max(1, [...name].length));
+  return Math.min(76, 660 / Math.max(1, [...name].length));
 }
 
 /** The side with the name. */
