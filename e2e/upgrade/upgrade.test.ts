@@ -10,6 +10,7 @@ import { isMigrated } from '../../apps/server/src/db/migrate.ts';
 import { openPlatform } from '../../apps/server/src/platform.ts';
 import { dumpRows } from '../../apps/server/src/testing/database-dump.ts';
 import { startMailServer, type MailServer } from '../../apps/server/src/testing/mail-server.ts';
+import { contentsOf, downloadExport, unzipped } from '../../apps/server/src/testing/make-export.ts';
 import { run } from '../../apps/server/src/testing/make-media.ts';
 import { TestClient } from '../../apps/server/src/testing/test-client.ts';
 import { readMail, tokenIn, type TestMail } from '../../apps/server/src/testing/test-mail.ts';
@@ -156,6 +157,7 @@ describe('an installation from November 2026, started with today’s program', (
       sender: { portrait: { color: 0, drawing: null, photoUrl: null }, signature: null },
       preview: false,
       messages: ['Just now', 'The two of us', 'The bear who could not sleep', '2027-06-14', '2090-06-14'],
+      archiveBytes: expect.any(Number), // of those she has opened
     });
     const { messages } = await annasBrowser().ok('listMessages', { query: { childId: String(room.child.id) } });
     const sealed = messages.filter(({ opening }) => opening.state === 'sealed');
@@ -270,6 +272,22 @@ describe('an installation from November 2026, started with today’s program', (
       { categoryName: 'Bedtime stories', categoryColor: '#336699', description: 'For the night', messages: 1 },
     ]);
     expect(await anna.ok('listReactions')).toMatchObject([{ reactionType: 'heart', recipientName: 'Emma' }]);
+  });
+
+  test('Anna takes everything with her, and Emma keeps what she has opened', async () => {
+    const anna = annasBrowser();
+    await anna.ok('requestExport', { body: { password: known.anna.password } });
+    await expect.poll(async () => (await anna.ok('getExport')).state, { timeout: 30_000 }).toBe('ready');
+    const { people, messages } = contentsOf(await unzipped(await downloadExport(anna)));
+    expect(people.map(({ name }) => name)).toContain('Emma');
+    expect(messages.map(({ title }) => title)).toContain('The bear who could not sleep');
+    expect(messages.every(({ original }) => original !== null)).toBe(true);
+    await anna.ok('deleteExport');
+    const kept = await browser(known.emma.cookies).fetch('/api/recipient/archive');
+    const archive = contentsOf(await unzipped(Buffer.from(await kept.arrayBuffer())));
+    expect(archive.kind).toBe('loved-one');
+    expect(archive.messages.map(({ title }) => title)).toContain('The bear who could not sleep');
+    expect(archive.messages.filter(({ viewedAt }) => viewedAt === null)).toEqual([]);
   });
 
   test('Anna takes a loved one back out of the trash', async () => {

@@ -108,10 +108,8 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     ...(payments && { payments }),
   });
   const platform = { ...opened, media: rememberingPhotos(opened.media) };
-  const offlinePage = path.join(folder, 'offline.html');
-  await writeFile(offlinePage, `<script type="application/json" id="someday">null</script>`);
   const app = await createApp(platform, {
-    offlinePage,
+    offlinePage: path.join(import.meta.dirname, 'offline-page.txt'),
     webFolder: hasPages ? await makePages(folder) : null,
     ...(patience && { patience }),
   }).catch(async (error: unknown) => {

@@ -35,7 +35,7 @@ describe('the Privacy Policy', () => {
   it.each([
     '30 days in the trash',
     'You can reopen it for 28 days. Everything is erased within 30 days.',
-    'removed from them within 90 days',
+    'gone from them within 90 days',
     'Everything a guest made is erased 30 days after that',
     '30 days after our answer, and 90 days at most',
     'not directed to children under 13',
@@ -49,7 +49,7 @@ describe('the Privacy Policy', () => {
     'the voice that reads pages aloud, its speed and its volume',
     'how far you got in the welcome steps',
     'your name and, if you chose “This is my own device”, your access code.',
-    'we make sure that what was erased is removed',
+    'what was erased is gone from them',
     'If you were neither a member nor a guest, an address you gave stays',
   ])('discloses what is stored: %s', async (words) => {
     await open();
