@@ -9,7 +9,7 @@ interface Noted {
   moves: string[];
   /** How many only fade. */
   fades: number;
-  /** Each animation that Chromium leaves to the page's main thread: one that waits at its end, or moves the same of its element as another one. */
+  /** Each animation that Chromium leaves to the page's main thread: one that waits at its end, or moves while another one moves its element. */
   onMainThread: string[];
   /** Each start and end of a video. */
   played: { event: string; at: number; isLoud: boolean; hasWindow: boolean }[];
@@ -51,13 +51,13 @@ function note(): void {
       const { effect } = animation;
       if (known.has(animation) || !(effect instanceof KeyframeEffect)) continue;
       known.add(animation);
-      const moves = (property: string) => (other: Animation) =>
+      // One that is paused or over leaves the other to the compositor: Chromium's traces say so.
+      const moved = (other: Animation) =>
+        other.playState === 'running' &&
         other.effect instanceof KeyframeEffect &&
         other.effect.target === effect.target &&
-        other.effect.getKeyframes().some((frame) => property in frame);
-      const isOneOfTwo = ['transform', 'translate'].some(
-        (property) => moves(property)(animation) && document.getAnimations().filter(moves(property)).length > 1,
-      );
+        other.effect.getKeyframes().some((frame) => 'transform' in frame);
+      const isOneOfTwo = moved(animation) && document.getAnimations().filter(moved).length > 1;
       if (effect.getTiming().endDelay || isOneOfTwo)
         noted.onMainThread.push(effect.target?.outerHTML.slice(0, 120) ?? '');
       if (Number(effect.getComputedTiming().duration) < 16) continue;

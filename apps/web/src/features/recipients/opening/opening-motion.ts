@@ -301,13 +301,11 @@ const returning = (geometry: Geometry): Motion[] => {
   ];
 };
 
-/**
- * The wait for bytes that are late: the stamp floats. Repeats until they come. Its `transform` is held where it is meanwhile, so this moves
- * another property: two animations of one property would stay on the page's main thread.
- */
-const floating = (): Motion[] => [
-  ['stamp', [{ translate: 'none' }, { translate: '0 -6px' }, { translate: 'none' }], 0, 2400, 'ease-in-out', 'none'],
-];
+/** The wait for bytes that are late: the stamp floats. Repeats until they come. */
+const floating = (geometry: Geometry): Motion[] => {
+  const { above } = pathOf(geometry);
+  return [['stamp', transform(above, `${above} translateY(-6px)`, above), 0, 2400, 'ease-in-out', 'none']];
+};
 
 /** With reduced motion: the letter fades, and the message fades in. */
 const calmBreaking = (geometry: Geometry): Motion[] => {
