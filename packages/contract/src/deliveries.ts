@@ -4,9 +4,10 @@ import { byIdSchema, idSchema, instantSchema } from './fields.ts';
 
 /**
  * Status of the email about an opening. `planned`: will be sent on its day; `waiting`: the conversion isn't finished; `sent`: accepted by
- * the mail server; `refused`: refused for good; `unaddressed`: no address; `stopped`: unsubscribed.
+ * the mail server; `refused`: refused for good; `unaddressed`: no address; `stopped`: unsubscribed;
+ * `check`: was due when Someday was restored from a backup, and may have been sent before.
  */
-export const deliveryStates = ['planned', 'waiting', 'sent', 'refused', 'unaddressed', 'stopped'] as const;
+export const deliveryStates = ['planned', 'waiting', 'sent', 'refused', 'unaddressed', 'stopped', 'check'] as const;
 export type DeliveryState = (typeof deliveryStates)[number];
 
 export const deliverySchema = z.object({

@@ -60,7 +60,7 @@ export const budgets = {
   guestInvitations: { name: 'guest-invitations', tries: 20, seconds: HOUR },
   /** By all admins together. */
   testEmails: { name: 'test-emails', tries: 20, seconds: HOUR },
-  /** Wrong recovery keys, typed by all admins together. A key has 128 random bits; this is for typing mistakes. */
+  /** Recovery keys, typed by all admins together. A key has 128 random bits; this is for typing mistakes. */
   recoveryKeys: { name: 'recovery-keys', tries: 20, seconds: HOUR },
   /** A family around one table, each of them twice. */
   surveyAddress: { name: 'survey-address', tries: 10, seconds: HOUR },

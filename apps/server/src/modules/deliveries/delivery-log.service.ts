@@ -80,7 +80,7 @@ function shown(row: LoggedDelivery, message: LoggedMessage): Delivery {
   return {
     id: row.id,
     day: row.day,
-    state: row.state === 'sending' || row.state === 'check' ? 'planned' : row.state,
+    state: row.state === 'sending' ? 'planned' : row.state,
     plannedFor: row.dueAt.toISOString(),
     address: row.address,
     sentAt: row.sentAt?.toISOString() ?? null,
@@ -91,7 +91,7 @@ function shown(row: LoggedDelivery, message: LoggedMessage): Delivery {
 
 /** True if it's finished, its message is open, and its loved one can be emailed. */
 function canResend({ state, occursAt }: LoggedDelivery, { opensAt, address, stoppedAt, now }: LoggedMessage): boolean {
-  const isOver = state === 'sent' || state === 'refused' || state === 'unaddressed' || state === 'stopped';
+  const isOver = state !== 'planned' && state !== 'sending' && state !== 'waiting';
   return isOver && occursAt <= now && isReleased(opensAt, now) && address !== null && stoppedAt === null;
 }
 

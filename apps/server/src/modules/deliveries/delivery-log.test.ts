@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { settleRestored } from '#server/backup/backup.repo.ts';
 import { gpsJpeg } from '#server/testing/make-media.ts';
 import { aFamilyByMail, aLovedOne, aMember, aMessage, aRecipient } from '#server/testing/make.ts';
 import { startMailServer, type MailServer } from '#server/testing/mail-server.ts';
@@ -88,6 +89,17 @@ describe('a message’s delivery log', () => {
     await app.jobs.runDue();
     expect(await one()).toMatchObject({ state: 'unaddressed', address: null, canResend: false });
     await anna.browser.ok('updateLovedOne', { ...byId(emma), body: { name: 'Emma', email: address } });
+    expect(await mailsTo(address)).toEqual([]);
+    await resend();
+    expect(await mailsTo(address)).toHaveLength(1);
+    expect(await one()).toMatchObject({ state: 'sent', address });
+  });
+
+  it('shows after a restore that the email may have been sent, and the member can send it', async () => {
+    const { one, resend, address } = await family();
+    await settleRestored(app.db, []);
+    await app.jobs.runDue();
+    expect(await one()).toMatchObject({ state: 'check', canResend: true });
     expect(await mailsTo(address)).toEqual([]);
     await resend();
     expect(await mailsTo(address)).toHaveLength(1);

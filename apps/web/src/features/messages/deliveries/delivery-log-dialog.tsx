@@ -38,6 +38,7 @@ const looks = {
   refused: { icon: MailX, look: 'bg-danger-soft text-danger' },
   unaddressed: { icon: MailQuestionMark, look: 'bg-sunk text-ink' },
   stopped: { icon: BellOff, look: 'bg-sunk text-ink' },
+  check: { icon: MailQuestionMark, look: 'bg-butter text-ink' },
   opened: { icon: MailOpen, look: 'bg-sky text-info' },
 } as const satisfies Record<EntryKind, { icon: LucideIcon; look: string }>;
 

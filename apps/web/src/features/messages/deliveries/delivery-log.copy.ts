@@ -54,6 +54,10 @@ export const deliveryLogCopy = {
       title: `We didn’t email ${name}`,
       text: 'Emails to that address are turned off. The message is open.',
     }),
+    check: (name: string) => ({
+      title: `We may have emailed ${name}`,
+      text: `Someday was restored from a backup around then. If ${name} didn’t get an email, send it again.`,
+    }),
     opened: (name: string) => ({ title: `${name} opened it`, text: '' }),
   },
 } as const;

@@ -69,6 +69,7 @@ describe('a message’s delivery log', () => {
     ['sent', { sentAt: '2026-11-02T08:00:04.000Z' }, /^Email sent to EmmaNov 2, 2026.* to emma@example\.org$/],
     ['refused', { state: 'refused' }, /^Email not accepted.* to emma@example\.org.*tell Emma yourself/],
     ['unaddressed', { state: 'unaddressed', address: null }, /^No email address.*tell Emma yourself/],
+    ['in doubt after a restore', { state: 'check' }, /^We may have emailed Emma.*restored from a backup/],
     ['stopped', { state: 'stopped' }, /^We didn’t email Emma.*turned off/],
   ])('says that an email is %s', async (_state, given, words) => {
     expect(lines(await openLog(aLog([aDelivery(given)])))).toEqual([expect.stringMatching(words)]);
