@@ -23,7 +23,7 @@ describe('the index of the settings', () => {
       ['Appearance', '#appearance'],
       ['Trash', '#trash'],
       ['Take everything with you', '#take-everything'],
-      ['Bring everything from another Someday', '#bring-everything'],
+      ['Bring everything over from another Someday', '#bring-everything'],
       ['Close your account', '#close-account'],
     ]);
     const titles = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);

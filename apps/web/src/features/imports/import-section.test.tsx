@@ -25,7 +25,7 @@ const anImport = (given: Partial<Import>): { import: Import } => ({
   },
 });
 const checking = anImport({ state: 'checking', progress: 30, summary: null });
-const card = () => section('Bring everything from another Someday');
+const card = () => section('Bring everything over from another Someday');
 const zip = new File(['PK'], 'Someday 2026-11-03.zip', { type: 'application/zip' });
 const choose = async (label = 'Choose the ZIP') => userEvent.upload(await card().findByLabelText(label), zip);
 const uploadsBegun = () => server.received.filter(({ method, url }) => `${method} ${url}` === 'POST /api/uploads');
@@ -50,7 +50,7 @@ describe('bringing everything from another Someday', () => {
     await card().findByText('Anna’s messages from old.example.org');
     card().getByText('Made on November 3, 2026');
     card().getByText('2 people and 14 messages, 50 MB');
-    card().getByText('3 messages are still sealed, and stay so.');
+    card().getByText('3 messages are still sealed and will stay sealed.');
     await press('Bring it in');
     const bar = await screen.findByRole('progressbar', { name: 'Bringing everything in' });
     expect(bar.getAttribute('aria-valuenow')).toBe('7');
@@ -60,14 +60,14 @@ describe('bringing everything from another Someday', () => {
     await openSettings({
       'GET /api/account/import': json(200, anImport({ summary: { ...summary, newPeople: 0, newMessages: 1 } })),
     });
-    await card().findByText('Some of it is here already. New are 0 people and 1 message.');
+    await card().findByText('New here: 1 message. The rest is already here.');
   });
 
   it('offers nothing to add if all of it is here', async () => {
     await openSettings({
       'GET /api/account/import': json(200, anImport({ summary: { ...summary, newPeople: 0, newMessages: 0 } })),
     });
-    await card().findByText('All of it is here already.');
+    await card().findByText('Everything in it is already here.');
     expect(card().queryByRole('button', { name: 'Bring it in' })).toBeNull();
   });
 

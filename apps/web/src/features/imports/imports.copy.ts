@@ -3,8 +3,14 @@ import { plural } from '@someday/contract/rules/words';
 const people = (count: number) => plural(count, { one: '1 person', other: '# people' });
 const messages = (count: number) => plural(count, { one: '1 message', other: '# messages' });
 
+type Counts = { people: number; messages: number };
+const counted = (given: Counts): string => {
+  if (given.people === 0) return messages(given.messages);
+  return given.messages === 0 ? people(given.people) : `${people(given.people)} and ${messages(given.messages)}`;
+};
+
 export const importsCopy = {
-  title: 'Bring everything from another Someday',
+  title: 'Bring everything over from another Someday',
   lead: 'Upload the copy you made there. Your people, messages, and their days come back as they were.',
   loading: 'Looking for an upload',
   loadFailed: 'We couldn’t look for your upload.',
@@ -12,7 +18,7 @@ export const importsCopy = {
   tryAgain: 'Please try again.',
 
   choose: 'Choose the ZIP',
-  chooseHint: 'Nothing is added before you’ve seen what’s in it.',
+  chooseHint: 'Nothing is added until you’ve seen what’s in it.',
   chooseAgain: (file: string) => `Choose “${file}” again to continue where it stopped.`,
   uploading: 'Uploading your ZIP',
   stay: 'Keep this window open. You can still use Someday.',
@@ -25,16 +31,14 @@ export const importsCopy = {
 
   from: (name: string, place: string) => `${name}’s messages from ${place}`,
   madeOn: (day: string) => `Made on ${day}`,
-  contents: (given: { people: number; messages: number }, size: string) =>
-    `${people(given.people)} and ${messages(given.messages)}, ${size}`,
+  contents: (given: Counts, size: string) => `${counted(given)}, ${size}`,
   sealed: (count: number) =>
     plural(count, {
-      one: '1 message is still sealed, and stays so.',
-      other: '# messages are still sealed, and stay so.',
+      one: '1 message is still sealed and will stay sealed.',
+      other: '# messages are still sealed and will stay sealed.',
     }),
-  onlyNew: (given: { people: number; messages: number }) =>
-    `Some of it is here already. New are ${people(given.people)} and ${messages(given.messages)}.`,
-  nothingNew: 'All of it is here already.',
+  onlyNew: (given: Counts) => `New here: ${counted(given)}. The rest is already here.`,
+  nothingNew: 'Everything in it is already here.',
   codes: 'Everyone gets a new access code. What was in the trash stays behind.',
   start: 'Bring it in',
   seePlans: 'See plans',
