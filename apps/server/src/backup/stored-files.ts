@@ -10,6 +10,7 @@ import { isBackupFolder } from './manifest.ts';
 export interface StoredFiles {
   /** Whether it's there in its size. Doesn't read it. */
   isThere(object: StoredObject): Promise<boolean>;
+  /** Whether it's in its folder. Throws if that isn't there, perhaps with the whole disk: then nothing is known about the file. */
   exists(id: string): Promise<boolean>;
   /** Reads all of it. */
   isSound(object: StoredObject): Promise<boolean>;
@@ -41,7 +42,10 @@ export function createStoredFiles({ store, keyring, backupFolder, clock }: Store
 
   return {
     isThere: (object) => isStored(store, object),
-    exists: (id) => store.exists(id),
+    async exists(id) {
+      for await (const other of store.list(id.slice(0, 2))) if (other === id) return true;
+      return false;
+    },
     isSound: (object) => isSound(store, object),
     async heal(object) {
       if (backupFolder === null || !(await isBackupFolder(backupFolder))) return false;

@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
@@ -108,6 +108,20 @@ it('tells a member of a damaged original that is in no backup, once, and the adm
   await writeFile(file, right);
   await wait(1, 1);
   expect(await stored()).toMatchObject({ state: 'healthy' });
+});
+
+it('takes no file for missing while their whole disk is gone', async () => {
+  const { anna } = await aFamily(app);
+  await app.takeMails();
+  const objects = objectsIn(app.platform.config.dataDir);
+  await rename(objects, `${objects}-unplugged`);
+  await wait(1, 29, 1);
+  expect(await flaws()).toEqual([]);
+  await rename(`${objects}-unplugged`, objects);
+  await wait(1, 1);
+  expect(await flaws()).toEqual([]);
+  const told = (await app.takeMails()).filter(({ to }) => to === anna.email);
+  expect(told.filter(({ subject }) => subject.includes('original'))).toEqual([]);
 });
 
 it('makes a damaged conversion again from its original', async () => {
