@@ -119,7 +119,7 @@ export const backupCopy = {
     intro: (url: string): string =>
       `This key opens the backups of the Someday at ${url}. Nothing in them can be read without it, by anyone.`,
     howTo: 'If the machine is lost, install Someday on another one, connect the disk with the backups, and run:',
-    keep: 'Keep this page where you keep things that matter, and not with the backups.',
+    keep: 'Keep this page somewhere safe, away from the backups and from the machine.',
   },
   /** For a backup into a folder with another key's backups. */
   otherKey:

@@ -85,15 +85,23 @@ function keyPage(key: string, url: string): string {
 <meta name="viewport" content="width=device-width">
 <title>${title}</title>
 <style>
-  body { max-width: 34rem; margin: 3rem auto; padding: 0 1.5rem; font: 1.0625rem/1.6 Georgia, serif; color: #23303f; }
-  svg { display: block; width: 12rem; margin: 2rem 0; }
-  code { font: 600 1.25rem/1.8 ui-monospace, monospace; letter-spacing: 0.04em; }
+  body { max-width: 36rem; margin: 3rem auto; padding: 0 1.5rem; font: 1.0625rem/1.6 Georgia, serif; color: #1d2b2a; background: #fff; }
+  h1 { margin: 0 0 1rem; font-size: 2.25rem; line-height: 1.2; }
+  hr { height: 0.5rem; margin: 0 0 2rem; border: 0; print-color-adjust: exact;
+    background: repeating-linear-gradient(-45deg, #b8392c 0 1rem, #fff 0 1.5rem, #184f4b 0 2.5rem, #fff 0 3rem); }
+  figure { display: flex; flex-wrap: wrap; gap: 1.5rem 2rem; align-items: center; margin: 2rem 0; padding: 1.5rem;
+    border: 2px solid; border-radius: 1rem; break-inside: avoid; }
+  svg { flex: none; width: 10rem; }
+  code { flex: 1 1 12rem; max-width: 15rem; font: 600 1.5rem/1.6 ui-monospace, monospace; }
   pre { font: 1rem/1.6 ui-monospace, monospace; }
 </style>
+<hr>
 <h1>${title}</h1>
 <p>${intro(url)}</p>
-${renderSVG(key)}
-<p><code>${key}</code></p>
+<figure>
+${renderSVG(key, { border: 0 })}
+<code>${key.replaceAll('-', '-<wbr>')}</code>
+</figure>
 <p>${howTo}</p>
 <pre>npm run restore -- FOLDER</pre>
 <p>${keep}</p>

@@ -330,12 +330,12 @@ export function damageEmail({
       reason={yours}
     >
       <EmailText>
-        We check every stored file again and again. The original of this message can no longer be read, and we couldn’t
+        We regularly check every stored file. The original of this message can no longer be read, and we couldn’t
         restore it from a backup: {quotedTitles(titles)}.
       </EmailText>
       <EmailText>
-        The version your loved one sees is a file of its own and isn’t affected. If you still have the original, keep
-        it, or send it again as a new message. We’re very sorry.
+        The version your loved one sees is a separate file and isn’t affected. If you still have the original, keep it,
+        or send it again as a new message. We’re very sorry.
       </EmailText>
     </EmailLayout>
   );

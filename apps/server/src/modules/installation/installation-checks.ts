@@ -230,7 +230,8 @@ async function lookAtOwnBackups({ config, database }: CheckedInstallation): Prom
   const db = await database();
   if (db === null) return notice(copy.backups.unknown);
   const found = await lookAtBackups(db, config);
-  return { ...found, remedy: found.state === 'healthy' ? null : copy.backups.remedy };
+  const remedy = config.backup.to === null ? copy.backups.remedy : copy.backups.nowRemedy;
+  return { ...found, remedy: found.state === 'healthy' ? null : remedy };
 }
 
 async function lookAtPayments({ config, examinePayments }: CheckedInstallation): Promise<Finding> {

@@ -112,6 +112,7 @@ export const installationCopy = {
     unknown: 'None yet: Someday hasn’t been started.',
     remedy:
       'To back up once: npm run backup -- FOLDER. To back up every day, set BACKUP_TO to a folder on another disk or machine.',
+    nowRemedy: 'To back up right away: npm run backup, or “Back up now” under Installation in the admin area.',
   },
   payments: {
     name: 'Payments',

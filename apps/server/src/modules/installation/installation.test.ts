@@ -92,6 +92,8 @@ describe('the checks of an installation', () => {
     expect(report.get('HTTPS')).toContain('npm start -- --home');
     expect(report.get('Backups')).toContain('To back up once: npm run backup -- FOLDER.');
     expect(report.get('Email')).toMatch(/^attention: Email isn’t set up, .* → Set SMTP_URL and MAIL_FROM/);
+    const daily = await found('Backups', { BACKUP_TO: '/mnt/disk/someday' });
+    expect(daily).toMatch(/^attention: None yet\. .* → To back up right away: npm run backup, or “Back up now”/);
   });
 
   it('say in a demo that it sends no email and needs no backup', async () => {

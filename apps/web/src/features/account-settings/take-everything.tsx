@@ -118,7 +118,7 @@ export function TakeEverything({ member: { email, timeZone } }: { member: Member
   const { state } = status;
   return (
     <div className="grid gap-5">
-      <div role="status">
+      <div role="status" className="empty:-mb-5">
         <State status={status} timeZone={timeZone} />
       </div>
       <div className="flex flex-wrap gap-3">

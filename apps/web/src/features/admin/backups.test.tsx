@@ -1,5 +1,5 @@
 import { screen } from '@testing-library/react';
-import { expect, it } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import type { BackupsReport } from '@someday/contract/backups';
 import { openTab, setUpAdminTab } from '#web/testing/admin-tab.tsx';
 import { json } from '#web/testing/answering-server.ts';
@@ -8,6 +8,8 @@ import { toast } from '#web/testing/member-page.ts';
 import { Backups } from './backups.tsx';
 
 const { answer, sent } = setUpAdminTab();
+const onEnd = vi.fn();
+beforeEach(() => onEnd.mockReset());
 const report = 'GET /api/admin/backups';
 const start = 'POST /api/admin/backups';
 const check = 'POST /api/admin/backups/recovery-key';
@@ -31,7 +33,7 @@ async function facts(): Promise<string> {
 
 it('says when the last backup was made and tried out, and when the next is due', async () => {
   answer({ [report]: json(200, made) });
-  openTab(Backups);
+  openTab(() => <Backups onEnd={onEnd} />);
   expect(await facts()).toMatch(
     /Last backup: Nov 22, 2026.*9 backups kept.*Tried out: Nov 10, 2026.*It could be restored.*Next: Nov 23, 2026.*to \/mnt\/disk\/someday/,
   );
@@ -40,7 +42,7 @@ it('says when the last backup was made and tried out, and when the next is due',
 
 it('says what to do while there is none, and has no button that can’t work', async () => {
   answer({ [report]: json(200, { ...made, place: null, nextAt: null, last: null, drill: null, copies: null }) });
-  openTab(Backups);
+  openTab(() => <Backups onEnd={onEnd} />);
   expect(await facts()).toMatch(/There’s no backup yet.*npm run backup -- FOLDER/);
   expect(screen.queryByRole('button')).toBeNull();
 });
@@ -49,24 +51,27 @@ it('says why a backup and a drill failed', async () => {
   const problem = 'the disk is full';
   const failed = { at: '2026-11-22T03:30:00.000Z', problem, files: null, bytes: null };
   answer({ [report]: json(200, { ...made, last: failed, drill: failed }) });
-  openTab(Backups);
+  openTab(() => <Backups onEnd={onEnd} />);
   expect(await facts()).toMatch(
     /The backup of Nov 22, 2026.* failed because the disk is full\..*couldn’t be restored because the disk is full\./,
   );
 });
 
-it('starts a backup, and says that it’s being made', async () => {
+it('starts a backup, says that it’s being made, and has everything checked again once it’s done', async () => {
   answer({ [report]: json(200, made), [start]: json(200, { ...made, isRunning: true }) });
-  openTab(Backups);
+  openTab(() => <Backups onEnd={onEnd} />);
   await screen.findByText(/Last backup/);
   await press('Back up now');
   await screen.findByText('A backup is being made now.');
+  expect(onEnd).not.toHaveBeenCalled();
+  await expect.poll(() => onEnd.mock.calls.length, { timeout: 10_000 }).toBe(1);
+  expect(screen.queryByText('A backup is being made now.')).toBeNull();
 });
 
 it('says so if it couldn’t be started', async () => {
   const message = 'There’s no place for backups yet. Set BACKUP_TO to a folder on another disk first.';
   answer({ [report]: json(200, made), [start]: json(409, { message, code: 'no_backup_place' }) });
-  openTab(Backups);
+  openTab(() => <Backups onEnd={onEnd} />);
   await screen.findByText(/Last backup/);
   await press('Back up now');
   await toast('We couldn’t start a backup', message);
@@ -78,7 +83,7 @@ it('asks for the printed recovery key once a year, and says whether it is the ri
     [report]: json(200, { ...made, asksForKey: true }),
     [check]: json(409, { message, code: 'wrong_recovery_key' }),
   });
-  openTab(Backups);
+  openTab(() => <Backups onEnd={onEnd} />);
   await screen.findByText(/Do you still have the printed recovery key/);
   await fill({ 'Recovery key': '3VC8-PNW0' });
   await press('Check it');

@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { HardDriveDownload } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import * as z from 'zod/mini';
 import type { BackupsReport } from '@someday/contract/backups';
 import { errorText } from '#web/api/api-error.ts';
@@ -70,12 +70,18 @@ function PrintedKey({ onRight }: { onRight: (report: BackupsReport) => void }) {
   );
 }
 
-/** When backups were made and tried out; starts one, and asks for the printed recovery key once a year. */
-export function Backups() {
+/** When backups were made and tried out; starts one, and asks for the printed recovery key once a year. `onEnd`: one has just ended. */
+export function Backups({ onEnd }: { onEnd: () => void }) {
   const { data: report } = useQuery({
     ...reportQuery,
     refetchInterval: ({ state }) => (state.data?.isRunning ? LOOK_AGAIN_MS : false),
   });
+  const wasRunning = useRef(false);
+  const isRunning = report?.isRunning === true;
+  useEffect(() => {
+    if (wasRunning.current && !isRunning) onEnd();
+    wasRunning.current = isRunning;
+  }, [isRunning, onEnd]);
   const takeReport = useTakeReport();
   const [isKeyRight, setIsKeyRight] = useState(false);
   const keyIsRight = (answer: BackupsReport) => {
@@ -88,7 +94,7 @@ export function Backups() {
     onError: (error) => notifyFailure(copy.nowFailed, error),
   });
   if (report === undefined) return null;
-  const isBusy = start.isPending || report.isRunning;
+  const isBusy = start.isPending || isRunning;
   return (
     <section aria-labelledby="backups">
       <Card tone="sunk" className="px-5 py-6 sm:px-7">

@@ -1,6 +1,7 @@
 import { clsx } from 'clsx';
 import { RefreshCw, Send } from 'lucide-react';
 import { useMutation, useQuery } from '@tanstack/react-query';
+import { useCallback } from 'react';
 import { healthStates, type HealthState } from '@someday/contract/figures';
 import { testEmailBodySchema, type InstallationCheck } from '@someday/contract/installation';
 import { errorText } from '#web/api/api-error.ts';
@@ -97,9 +98,9 @@ const reportQuery = { ...endpointQuery('GET /api/admin/installation'), staleTime
 /** What this installation needs, what's wrong with it and what to do. */
 export function InstallationTab() {
   const { data: report, error, isFetching, refetch } = useQuery(reportQuery);
-  const checkAgain = () => {
+  const checkAgain = useCallback(() => {
     refetch({ throwOnError: true }).catch((failure: unknown) => notifyFailure(copy.failed, failure));
-  };
+  }, [refetch]);
   const actions = report && (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
       <p className="text-small text-ink-2" aria-live="polite">
@@ -121,7 +122,7 @@ export function InstallationTab() {
             ))}
           </div>
           <div className="grid gap-5">
-            <Backups />
+            <Backups onEnd={checkAgain} />
             <TestEmail hasMailServer={report.hasMailServer} />
           </div>
         </div>

@@ -54,6 +54,9 @@ describe('bringing everything from another Someday', () => {
     await press('Bring it in');
     const bar = await screen.findByRole('progressbar', { name: 'Bringing everything in' });
     expect(bar.getAttribute('aria-valuenow')).toBe('7');
+    // The button is gone, and a keyboard goes on from here.
+    expect(document.activeElement?.contains(bar)).toBe(true);
+    expect(document.activeElement).not.toBe(document.body);
   });
 
   it('says what of it is new', async () => {

@@ -6,13 +6,13 @@ import { useStore } from 'zustand';
 import { FileButton } from '#web/features/upload/choosing/file-drop.tsx';
 import { timeLeftText } from '#web/features/upload/transfer/resumable-upload.ts';
 import { uploadCopy } from '#web/features/upload/unsent.copy.ts';
-import { useCatchFocus } from '#web/lib/focus.ts';
+import { useCatchFocusAfter } from '#web/lib/focus.ts';
 import { formatBytes, formatInstantDay } from '#web/lib/format.ts';
 import { FormAlert } from '#web/ui/alerts.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { LinkButton, TextLink } from '#web/ui/links.tsx';
 import { ProgressBar, Skeleton } from '#web/ui/progress.tsx';
-import { begunImport, importUpload, stopImportUpload, uploadImport } from './import-upload.ts';
+import { begunImport, importUpload, stopImportUpload, uploadImport, type Sending } from './import-upload.ts';
 import { importsCopy as copy } from './imports.copy.ts';
 import { setImport, useDeleteImport, useImport, useStartImport } from './imports.queries.ts';
 
@@ -50,14 +50,11 @@ function Choose({ member: { id }, label, problem }: { member: Member; label: str
   );
 }
 
-function Uploading({ memberId }: { memberId: number }) {
-  const element = useCatchFocus<HTMLDivElement>();
-  const sending = useStore(importUpload, (state) => (state.memberId === memberId ? state.sending : null));
-  if (sending === null) return null;
+function Uploading({ memberId, sending }: { memberId: number; sending: Sending }) {
   const { sentBytes, totalBytes, isOffline } = sending;
   const left = sending.secondsLeft === undefined ? '' : timeLeftText(sending.secondsLeft);
   return (
-    <div ref={element} tabIndex={-1} className="grid gap-5 outline-none">
+    <div className="grid gap-5">
       <div className="grid gap-3">
         <p className="font-bold">{copy.uploading}</p>
         <ProgressBar label={copy.uploading} value={sentBytes / totalBytes} />
@@ -117,8 +114,9 @@ function Known({ member, given }: { member: Member; given: Import }) {
   const start = useStartImport();
   const removal = useDeleteImport();
   const { state, progress, summary, problem, noRoom } = given;
+  // A key, so that what was “Bring it in” a moment ago doesn't become “Stop” with the focus on it.
   const remove = (label: string) => (
-    <Button variant="secondary" loading={removal.isPending} onClick={() => removal.mutate()}>
+    <Button key={label} variant="secondary" loading={removal.isPending} onClick={() => removal.mutate()}>
       {label}
     </Button>
   );
@@ -185,23 +183,30 @@ function Known({ member, given }: { member: Member; given: Import }) {
 export function ImportSection({ member }: { member: Member }) {
   const { data, isError, refetch } = useImport();
   const upload = useStore(importUpload, (state) => (state.memberId === member.id ? state : undefined));
-  if (upload?.sending) return <Uploading memberId={member.id} />;
-  if (upload) return <Choose member={member} label={copy.another} problem={upload.problem} />;
-  if (data?.import) return <Known member={member} given={data.import} />;
-  if (data) return <Choose member={member} label={copy.choose} />;
-  if (isError) {
-    return (
-      <div className="grid justify-items-start gap-4">
-        <FormAlert text={copy.loadFailed} />
-        <Button variant="secondary" onClick={() => void refetch()}>
-          {copy.reload}
-        </Button>
-      </div>
-    );
-  }
+  const stage = upload ? (upload.sending ? 'sending' : 'refused') : data && (data.import?.state ?? 'none');
+  const section = useCatchFocusAfter<HTMLDivElement>(stage);
   return (
-    <div role="status" aria-label={copy.loading}>
-      <Skeleton className="h-12 w-56" />
+    <div ref={section} tabIndex={-1} className="outline-none">
+      {upload?.sending ? (
+        <Uploading memberId={member.id} sending={upload.sending} />
+      ) : upload ? (
+        <Choose member={member} label={copy.another} problem={upload.problem} />
+      ) : data?.import ? (
+        <Known member={member} given={data.import} />
+      ) : data ? (
+        <Choose member={member} label={copy.choose} />
+      ) : isError ? (
+        <div className="grid justify-items-start gap-4">
+          <FormAlert text={copy.loadFailed} />
+          <Button variant="secondary" onClick={() => void refetch()}>
+            {copy.reload}
+          </Button>
+        </div>
+      ) : (
+        <div role="status" aria-label={copy.loading}>
+          <Skeleton className="h-12 w-56" />
+        </div>
+      )}
     </div>
   );
 }

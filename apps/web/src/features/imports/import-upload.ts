@@ -16,7 +16,7 @@ import { deviceNow } from '#web/lib/clock.ts';
 import { onDevice } from '#web/lib/storage.ts';
 import { importsCopy as copy } from './imports.copy.ts';
 
-type Sending = { sentBytes: number; totalBytes: number; secondsLeft: number | undefined; isOffline: boolean };
+export type Sending = { sentBytes: number; totalBytes: number; secondsLeft: number | undefined; isOffline: boolean };
 type State = { memberId: number } & ({ sending: Sending } | { sending: null; problem: string });
 
 /** A ZIP on its way to the server, or why it didn't arrive. It goes on while the member uses other pages. */
