@@ -1,12 +1,19 @@
+import { once } from 'node:events';
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
+import pg from 'pg';
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { readConfig } from '#server/config/config.ts';
+import { clientSettings } from '#server/db/connection.ts';
+import { createLogger } from '#server/platform.ts';
 import { aFamilyAtHome, type FamilyAtHome } from '#server/testing/family-at-home.ts';
 import { noSmallDisk, smallDisk } from '#server/testing/small-disk.ts';
 import { TestClient } from '#server/testing/test-client.ts';
+import { reachDatabase } from './lifecycle.ts';
 
 const adminPassword = 'a gate in the garden';
+const silent = createLogger({ logLevel: 'silent' });
 
 let home: FamilyAtHome;
 let folder: string;
@@ -18,6 +25,11 @@ afterEach(async () => {
   await home.programs.end();
   await rm(folder, { recursive: true, force: true });
 });
+
+async function recoveryKey(): Promise<string> {
+  const text = await readFile(path.join(home.programs.dataDir, 'recovery.key'), 'utf8');
+  return text.split('\n').at(-2) ?? '';
+}
 
 it('A check reads every file, names a damaged one, and says so with its exit code', async () => {
   const sound = await home.programs.run('verify.ts', ['--all']);
@@ -37,7 +49,7 @@ it('A check reads every file, names a damaged one, and says so with its exit cod
   const gone = await home.programs.run('verify.ts', []);
   expect([gone.code, gone.output]).toEqual([6, expect.stringContaining(`Missing: ${path.basename(first)}`)]);
   await writeFile(path.join(objects, first), right);
-}, 60_000);
+}, 120_000);
 
 it.skipIf(noSmallDisk !== undefined)(
   'A full disk stops a backup in words, and a larger one finishes it',
@@ -53,8 +65,51 @@ it.skipIf(noSmallDisk !== undefined)(
       disk.unmount();
     }
   },
-  60_000,
+  120_000,
 );
+
+it('A second backup at once is refused, and Ctrl-C stops the first, which goes on later', async () => {
+  const { connection, leave } = await reachDatabase(readConfig({ DATA_DIR: home.programs.dataDir }), silent);
+  const client = new pg.Client(clientSettings(connection));
+  await client.connect();
+  await client.query('begin; lock table members in access exclusive mode');
+  const first = home.programs.launch('backup.ts', [folder]);
+  const code = once(first.child, 'exit');
+  const running = async () => (await client.query('select from backup_runs where finished_at is null')).rowCount;
+  await expect.poll(running, { timeout: 20_000 }).toBe(1);
+  const second = await home.programs.run('backup.ts', [folder]);
+  expect([second.code, second.errors]).toEqual([8, expect.stringContaining('Another backup, restore or check')]);
+  first.child.kill('SIGINT');
+  await expect.poll(first.errors, { timeout: 20_000 }).toContain('Stopping after this file');
+  await client.end();
+  await leave();
+  expect([...(await code), first.errors()]).toEqual([130, null, expect.stringContaining('Run the same command again')]);
+  expect((await home.programs.run('backup.ts', [folder])).code).toBe(0);
+}, 120_000);
+
+it('A damaged backup, and one of a newer Someday, aren’t restored', async () => {
+  expect((await home.programs.run('backup.ts', [folder])).code).toBe(0);
+  const key = await recoveryKey();
+  const restored = async (elsewhere: string) => {
+    const env = { DATA_DIR: path.join(home.programs.dataDir, elsewhere), BACKUP_RECOVERY_KEY: key };
+    const { code, errors } = await home.programs.run('restore.ts', [folder], env);
+    return [code, errors];
+  };
+  const [snapshot = ''] = await readdir(path.join(folder, 'snapshots'));
+  const members = path.join(folder, 'snapshots', snapshot, 'members');
+  const right = await readFile(members);
+  const wrong = Buffer.from(right);
+  wrong[40] = (wrong[40] ?? 0) ^ 1;
+  await writeFile(members, wrong);
+  expect(await restored('damaged')).toEqual([
+    6,
+    expect.stringContaining(`The backup is damaged: snapshots/${snapshot}`),
+  ]);
+  await writeFile(members, right);
+  const mark = path.join(folder, 'someday-backup.json');
+  await writeFile(mark, (await readFile(mark, 'utf8')).replace('"format":1', '"format":2'));
+  expect(await restored('newer')).toEqual([5, expect.stringContaining('made by a newer version of Someday')]);
+}, 120_000);
 
 it('An admin backs up now, and once a month the program tries out whether that can be restored', async () => {
   const admin = new TestClient(home.origin);
@@ -70,9 +125,7 @@ it('An admin backs up now, and once a month the program tries out whether that c
     copies: 1,
   });
 
-  const key = await readFile(path.join(home.programs.dataDir, 'recovery.key'), 'utf8');
-  const typed = key.split('\n').at(-2) ?? '';
-  await admin.ok('checkRecoveryKey', { body: { recoveryKey: typed.toLowerCase() } });
+  await admin.ok('checkRecoveryKey', { body: { recoveryKey: (await recoveryKey()).toLowerCase() } });
   const wrong = { body: { recoveryKey: '3VC8-PNW0-0J84-GFEX-1V5P-E7GA-EQ5G' } };
   expect(await admin.refused('checkRecoveryKey', wrong)).toMatchObject({ code: 'wrong_recovery_key' });
 
