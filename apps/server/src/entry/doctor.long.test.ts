@@ -68,8 +68,8 @@ describe('npm run doctor', () => {
                      → At home, start with npm start -- --home. On the internet, use a proxy with HTTPS: see docs/operations.md.
   ✓ Public address   This Someday answers at ${origin}.
   ✓ Email            Email is sent through 127.0.0.…
-  ! Backups          Someday doesn’t make any yet.
-                     → Now and then, stop Someday and copy all of ${programs.dataDir}, with its keys, to another disk.
+  ! Backups          None yet. If this machine is lost, everything is.
+                     → To back up once: npm run backup -- FOLDER. To back up every day, set BACKUP_TO to a folder on another disk or machine.
   ✓ Payments         Off: everything is free, and no prices are shown.
 
   Nothing needs fixing. 2 things are worth knowing.
@@ -138,6 +138,7 @@ describe('npm run doctor', () => {
       /✗ Database +We can’t reach it: .*ECONNREFUSED.*\n +→ Check that your PostgreSQL server is running/,
     );
     expect(output).toMatch(/! Clock +We need the database/);
+    expect(output).toMatch(/! Backups +We need the database/);
     expect(output).toMatch(/✗ Email +We can’t connect/);
     expect(output).toMatch(/✗ Payments +Stripe doesn’t answer/);
     expect(output).toMatch(/3 things need fixing\./);

@@ -50,18 +50,18 @@ export function checkEverything(where: CheckedInstallation): Promise<Installatio
     patienceMs: 3 * patienceMs,
     failed: (reason: string) => problem(copy.database.away(reason), copy.database.remedy[config.database.kind]),
   };
-  const clock = { patienceMs, failed: () => notice(copy.clock.unknown) };
+  const ofDatabase = { patienceMs, failed: () => notice(copy.needsDatabase) };
   return Promise.all([
     known(copy.node.name, fine(copy.node.version(process.versions.node))),
     limited(copy.converter.name, () => lookAtConverter(where), failed(copy.converter.remedy)),
     limited(copy.disk.name, () => lookAtDisk(where), failed(copy.disk.failedRemedy)),
-    limited(copy.clock.name, () => lookAtClock(where), clock),
+    limited(copy.clock.name, () => lookAtClock(where), ofDatabase),
     limited(copy.database.name, () => lookAtDatabase(where), database),
     limited(copy.storage.name, () => lookAtStorage(where), failed(copy.storage.remedy)),
     known(copy.https.name, lookAtHttps(where)),
     limited(copy.address.name, () => lookAtAddress(where), failed(copy.address.failedRemedy)),
     limited(copy.email.name, () => lookAtEmail(where), failed(copy.email.remedy.connection)),
-    limited(copy.backups.name, () => lookAtOwnBackups(where), failed(copy.backups.remedy)),
+    limited(copy.backups.name, () => lookAtOwnBackups(where), ofDatabase),
     limited(copy.payments.name, () => lookAtPayments(where), failed(copy.payments.unknownRemedy)),
   ]);
 }
@@ -143,7 +143,7 @@ async function lookAtDisk({ config, freeBytes }: CheckedInstallation): Promise<F
 
 async function lookAtClock({ database, clock }: CheckedInstallation): Promise<Finding> {
   const db = await database();
-  if (db === null) return notice(copy.clock.unknown);
+  if (db === null) return notice(copy.needsDatabase);
   const { state } = await clock(db);
   return state === 'right' ? fine(copy.clock.right) : problem(copy.clock.wrong(state), copy.clock.remedy);
 }

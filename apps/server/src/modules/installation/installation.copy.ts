@@ -33,12 +33,12 @@ export const installationCopy = {
     remedy: 'Free up some space, or lower MIN_FREE_MB if that’s too careful for this disk.',
     failedRemedy: 'Check that the disk with DATA_DIR is mounted.',
   },
+  needsDatabase: 'We need the database to check this.',
   clock: {
     name: 'Clock',
     right: 'Correct.',
     wrong: (state: string) => `It can’t be trusted (${state}), so emails are on hold.`,
     remedy: 'Let the machine set its clock over the network, for example with sudo timedatectl set-ntp true.',
-    unknown: 'We need the database to check this.',
   },
   database: {
     name: 'Database',
