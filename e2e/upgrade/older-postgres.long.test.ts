@@ -70,6 +70,15 @@ async function fill(connection: Connection): Promise<void> {
     insert into portraits (member_id, drawing) select min(id), '{"strokes": [1.5]}' from members;
     delete from messages where id in (select id from messages where loved_one_id is null order by id desc limit 1);
     update messages set title = E'A tab\\t, a line\\nand \\\\. a backslash 👋🏽 \\\\N' where id = (select max(id) from messages);
+    insert into seal_receipts (member_id, message_id, statement, signature, public_key, hash)
+      select member_id, id, '{"previous": null}', decode(repeat('07', 64), 'hex'), decode(repeat('07', 32), 'hex'), repeat('7', 64)
+      from messages where id = (select max(id) from messages);
+    insert into exports (member_id) select min(id) from members;
+    insert into imports (member_id, upload_id) select min(id), 'an upload' from members;
+    insert into imported (member_id, kind, fingerprint, about_id) select min(id), 'message', repeat('7', 64), 7 from members;
+    insert into backup_runs (kind, place) values ('backup', '/mnt/disk/someday');
+    insert into object_flaws (object_id, kind) select min(id), 'damaged' from objects;
+    insert into stray_objects (id) values (repeat('7', 32));
     select nextval('members_id_seq')`);
   await database.close();
 }

@@ -256,7 +256,11 @@ async function refuseWithoutRoom(dataDir: string, { major }: Binaries): Promise<
 
 async function sizeOf(folder: string): Promise<number> {
   let bytes = 0;
-  for (const entry of await readdir(folder, { recursive: true, withFileTypes: true }))
-    if (entry.isFile()) bytes += (await stat(path.join(entry.parentPath, entry.name))).size;
+  for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
+    if (!entry.isFile()) continue;
+    // A server whose program was killed is just ending, and removes some.
+    const file = await stat(path.join(entry.parentPath, entry.name)).catch(() => undefined);
+    bytes += file?.size ?? 0;
+  }
   return bytes;
 }
