@@ -2,10 +2,9 @@ import { once } from 'node:events';
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import pg from 'pg';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { readConfig } from '#server/config/config.ts';
-import { clientSettings } from '#server/db/connection.ts';
+import { createDatabase } from '#server/db/client.ts';
 import { createLogger } from '#server/platform.ts';
 import { aFamilyAtHome, type FamilyAtHome } from '#server/testing/family-at-home.ts';
 import { noSmallDisk, smallDisk } from '#server/testing/small-disk.ts';
@@ -70,8 +69,8 @@ it.skipIf(noSmallDisk !== undefined)(
 
 it('A second backup at once is refused, and Ctrl-C stops the first, which goes on later', async () => {
   const { connection, leave } = await reachDatabase(readConfig({ DATA_DIR: home.programs.dataDir }), silent);
-  const client = new pg.Client(clientSettings(connection));
-  await client.connect();
+  const database = createDatabase(connection, { poolSize: 1 });
+  const client = await database.pool.connect();
   await client.query('begin; lock table members in access exclusive mode');
   const first = home.programs.launch('backup.ts', [folder]);
   const code = once(first.child, 'exit');
@@ -81,7 +80,9 @@ it('A second backup at once is refused, and Ctrl-C stops the first, which goes o
   expect([second.code, second.errors]).toEqual([8, expect.stringContaining('Another backup, restore or check')]);
   first.child.kill('SIGINT');
   await expect.poll(first.errors, { timeout: 20_000 }).toContain('Stopping after this file');
-  await client.end();
+  await client.query('rollback');
+  client.release();
+  await database.close();
   await leave();
   expect([...(await code), first.errors()]).toEqual([130, null, expect.stringContaining('Run the same command again')]);
   expect((await home.programs.run('backup.ts', [folder])).code).toBe(0);
