@@ -2,9 +2,11 @@ import { once } from 'node:events';
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
+import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { readConfig } from '#server/config/config.ts';
 import { createDatabase } from '#server/db/client.ts';
+import { inTransaction } from '#server/lib/transaction.ts';
 import { createLogger } from '#server/platform.ts';
 import { aFamilyAtHome, type FamilyAtHome } from '#server/testing/family-at-home.ts';
 import { noSmallDisk, smallDisk } from '#server/testing/small-disk.ts';
@@ -70,21 +72,25 @@ it.skipIf(noSmallDisk !== undefined)(
 it('A second backup at once is refused, and Ctrl-C stops the first, which goes on later', async () => {
   const { connection, leave } = await reachDatabase(readConfig({ DATA_DIR: home.programs.dataDir }), silent);
   const database = createDatabase(connection, { poolSize: 1 });
-  const client = await database.pool.connect();
-  await client.query('begin; lock table members in access exclusive mode');
-  const first = home.programs.launch('backup.ts', [folder]);
-  const code = once(first.child, 'exit');
-  const running = async () => (await client.query('select from backup_runs where finished_at is null')).rowCount;
-  await expect.poll(running, { timeout: 20_000 }).toBe(1);
-  const second = await home.programs.run('backup.ts', [folder]);
-  expect([second.code, second.errors]).toEqual([8, expect.stringContaining('Another backup, restore or check')]);
-  first.child.kill('SIGINT');
-  await expect.poll(first.errors, { timeout: 20_000 }).toContain('Stopping after this file');
-  await client.query('rollback');
-  client.release();
+  const [backup, ended] = await inTransaction(database.db, async (tx) => {
+    await sql`lock table members in access exclusive mode`.execute(tx);
+    const first = home.programs.launch('backup.ts', [folder]);
+    const code = once(first.child, 'exit');
+    const running = async () => (await sql`select from backup_runs where finished_at is null`.execute(tx)).rows.length;
+    await expect.poll(running, { timeout: 20_000 }).toBe(1);
+    const second = await home.programs.run('backup.ts', [folder]);
+    expect([second.code, second.errors]).toEqual([8, expect.stringContaining('Another backup, restore or check')]);
+    first.child.kill('SIGINT');
+    await expect.poll(first.errors, { timeout: 20_000 }).toContain('Stopping after this file');
+    return [first, code] as const;
+  });
   await database.close();
   await leave();
-  expect([...(await code), first.errors()]).toEqual([130, null, expect.stringContaining('Run the same command again')]);
+  expect([...(await ended), backup.errors()]).toEqual([
+    130,
+    null,
+    expect.stringContaining('Run the same command again'),
+  ]);
   expect((await home.programs.run('backup.ts', [folder])).code).toBe(0);
 }, 120_000);
 
