@@ -17,6 +17,8 @@ const project = (name: string, include: string[], more: Test = {}): TestProjectC
 });
 
 const long = process.env['LONG'] !== undefined;
+/** The service for `npm run test:scale`: everything takes longer there than in a folder. */
+const s3 = process.env['TEST_S3'] !== undefined;
 /** What `npm run test:long` adds: it sets LONG. */
 const notRun = ['**/node_modules/**', '**/dist/**', ...(long ? [] : ['**/*.long.test.*'])];
 
@@ -54,6 +56,14 @@ export default defineConfig({
       }),
       project('server', ['apps/server/src/**/*.test.{ts,tsx}', 'scripts/demo/*.test.ts'], {
         ...SHARED,
+        exclude: [...notRun, '**/*.contract.test.ts'],
+        testTimeout: long || s3 ? 180_000 : 60_000,
+        hookTimeout: 60_000,
+      }),
+      // Disk and S3. One S3 service for all of them.
+      project('storage', ['apps/server/src/**/*.contract.test.ts'], {
+        ...SHARED,
+        globalSetup: ['./apps/server/src/testing/s3-setup.ts'],
         testTimeout: long ? 180_000 : 60_000,
         hookTimeout: 60_000,
       }),
@@ -72,6 +82,8 @@ export default defineConfig({
         testTimeout: 240_000, // for a busy machine: a step has its own, shorter limit
         hookTimeout: 120_000,
       }),
+      // Several servers and workers behind nginx, with S3. Only in `npm run test:scale`, which sets TEST_S3.
+      ...(s3 ? [project('scale', ['e2e/scale/*.test.ts'], { testTimeout: 120_000, hookTimeout: 120_000 })] : []),
       // They kill the whole program. `npm run faults` uses the numbers in docs/reliability.md.
       project('faults', ['e2e/{faults,upgrade,deploy}/**/*.test.ts'], {
         testTimeout: 120_000,

@@ -6,7 +6,7 @@ import { startMailServer } from '../apps/server/src/testing/mail-server.ts';
 import { createDatabase, type Db } from '../apps/server/src/db/client.ts';
 import { startEmbeddedPostgres } from '../apps/server/src/db/embedded-postgres.ts';
 import { migrate } from '../apps/server/src/db/migrate.ts';
-import { addressOf } from '../e2e/support/database-address.ts';
+import { addressOf } from '../apps/server/src/testing/database-address.ts';
 import { send, startApp } from './app.ts';
 import { figure, table, verdict } from './figures.ts';
 import { sendPhoto } from './photo.ts';

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createDatabase, type Db } from '../apps/server/src/db/client.ts';
 import { startEmbeddedPostgres } from '../apps/server/src/db/embedded-postgres.ts';
-import { addressOf } from '../e2e/support/database-address.ts';
+import { addressOf } from '../apps/server/src/testing/database-address.ts';
 import { startApp } from './app.ts';
 import { figure, median, rounded, table, verdict } from './figures.ts';
 import { type RefusedCodes, makeRefusedCodes } from './refused-codes.ts';

@@ -11,7 +11,7 @@ const goal = process.argv[2] ?? 'start';
 
 await alone(async () => {
   // First, so anyone who can't install them learns it before a long download, not after it.
-  if (goal.startsWith('test')) await installTestTools(goal === 'test:long');
+  if (goal.startsWith('test')) await installTestTools(goal);
   await installPackages();
   for (const major of goal === 'test:long' ? olderMajors() : olderMajorsInUse()) await installOlderPostgres(major);
   if (goal === 'start' || goal.startsWith('test')) await buildPages(projectNode());

@@ -90,7 +90,7 @@ describe.skipIf(noFreshMachine)('a machine that runs deploy/someday.service', ()
   });
 
   test('stops the program cleanly, and gives it longer than it takes', async () => {
-    expect(await shown('TimeoutStopUSec')).toBe('20s');
+    expect(await shown('TimeoutStopUSec')).toBe('25s');
     await there(['systemctl', 'stop', 'someday']);
     expect(await shown('Result')).toBe('success');
     expect(await there(['journalctl', '--unit=someday', '--output=cat'])).toContain('"msg":"stopping"');

@@ -15,7 +15,7 @@ import { makeTestHome, type TestHome } from '../../apps/server/src/testing/test-
 import { TestClient } from '../../apps/server/src/testing/test-client.ts';
 import { readMail, type TestMail } from '../../apps/server/src/testing/test-mail.ts';
 import { startApp, type RunningApp } from '../support/app.ts';
-import { addressOf } from '../support/database-address.ts';
+import { addressOf } from '../../apps/server/src/testing/database-address.ts';
 
 /*
  * A4: one access code and its loved one's name act as canaries, sent through everything the program does. Then all

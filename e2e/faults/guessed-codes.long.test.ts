@@ -11,7 +11,7 @@ import { makeTestHome, startTestApp, type TestHome } from '../../apps/server/src
 import { TestClient } from '../../apps/server/src/testing/test-client.ts';
 import { proofOf, solved } from '../../apps/server/src/testing/tries.ts';
 import { startApp, type RunningApp } from '../support/app.ts';
-import { addressOf } from '../support/database-address.ts';
+import { addressOf } from '../../apps/server/src/testing/database-address.ts';
 
 const guesses = 20_000;
 const random = seededRandom(seed);

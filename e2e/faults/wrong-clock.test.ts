@@ -9,7 +9,7 @@ import { messageForm } from '../../apps/server/src/testing/make.ts';
 import { TestClient } from '../../apps/server/src/testing/test-client.ts';
 import { createTestDatabase, type TestDatabase } from '../../apps/server/src/testing/test-database.ts';
 import { startApp, type RunningApp } from '../support/app.ts';
-import { addressOf } from '../support/database-address.ts';
+import { addressOf } from '../../apps/server/src/testing/database-address.ts';
 import { shiftedClock } from '../support/shifted-clock.ts';
 
 describe('a program whose clock is a day ahead of its database', () => {

@@ -74,7 +74,7 @@ describe('a developer', () => {
     await development.change(file, (source) => `${source}\nthrow new Error('broken');\n`);
     await expect.poll(() => status('/healthz')).toBe(503);
     expect(development.said()).toContain('broken');
-    await development.change(file, (source) => source.replace(/throw .*\n/, ''));
+    await development.change(file, (source) => source.replace(/\nthrow .*\n$/, ''));
     await expect.poll(() => status('/healthz')).toBe(200);
   });
 

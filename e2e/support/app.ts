@@ -33,6 +33,13 @@ export interface AppGiven {
   readonly env?: Readonly<Record<string, string>>;
 }
 
+interface ProgramGiven {
+  readonly port: number;
+  readonly origin: string;
+  readonly dataDir: string;
+  readonly env: AppGiven['env'];
+}
+
 /** Starts it on a free port and waits until it's ready. If that fails, the error includes its output. */
 export async function startApp({ dataDir: kept, env = {} }: AppGiven = {}): Promise<RunningApp> {
   if (!existsSync(path.join(root, 'apps/web/dist/assets'))) {
@@ -82,10 +89,7 @@ export async function startApp({ dataDir: kept, env = {} }: AppGiven = {}): Prom
   };
 }
 
-function runProgram(
-  { port, origin, dataDir, env }: { port: number; origin: string; dataDir: string; env: AppGiven['env'] },
-  hear: (text: string) => void,
-) {
+export function runProgram({ port, origin, dataDir, env }: ProgramGiven, hear: (text: string) => void) {
   const command = ['--enable-source-maps', '--import', './scripts/jsx.mjs', 'apps/server/src/entry/all.ts'];
   const program = spawn(process.execPath, command, {
     cwd: root,
@@ -105,11 +109,11 @@ function runProgram(
   return program;
 }
 
-type Program = ReturnType<typeof runProgram>;
+export type Program = ReturnType<typeof runProgram>;
 
-const hasEnded = ({ exitCode, signalCode }: Program) => exitCode !== null || signalCode !== null;
+export const hasEnded = ({ exitCode, signalCode }: Program) => exitCode !== null || signalCode !== null;
 
-async function end(program: Program, signal: NodeJS.Signals): Promise<void> {
+export async function end(program: Program, signal: NodeJS.Signals): Promise<void> {
   if (hasEnded(program)) return;
   const gone = once(program, 'exit');
   program.kill(signal);
@@ -122,7 +126,7 @@ function plainEnvironment(): NodeJS.ProcessEnv {
   return Object.fromEntries(kept.flatMap((name) => (process.env[name] ? [[name, process.env[name]]] : [])));
 }
 
-async function untilReady(origin: string, hasEnded: () => boolean): Promise<void> {
+export async function untilReady(origin: string, hasEnded: () => boolean): Promise<void> {
   await until(async () => hasEnded() || (await fetch(`${origin}/readyz`).catch(() => undefined))?.ok === true);
   if (hasEnded()) throw new Error('It exited.');
 }
@@ -137,6 +141,6 @@ async function until(isTrue: () => Promise<boolean>): Promise<void> {
 }
 
 /** pino levels: 50 is error, 60 is fatal. */
-function isError(line: string): boolean {
+export function isError(line: string): boolean {
   return /^\{"level":[56]0,/.test(line) || /^\s*(?:\w*Error:|node:internal)/.test(line);
 }

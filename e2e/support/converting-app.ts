@@ -8,7 +8,7 @@ import { messageForm } from '../../apps/server/src/testing/make.ts';
 import { TestClient } from '../../apps/server/src/testing/test-client.ts';
 import { createTestDatabase } from '../../apps/server/src/testing/test-database.ts';
 import { startApp, type RunningApp } from './app.ts';
-import { addressOf } from './database-address.ts';
+import { addressOf } from '../../apps/server/src/testing/database-address.ts';
 
 /** The result of a conversion. */
 export interface Conversion {

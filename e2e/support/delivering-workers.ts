@@ -13,7 +13,7 @@ import {
 import { gpsJpeg } from '../../apps/server/src/testing/make-media.ts';
 import { aLovedOne, aMember, aMessage } from '../../apps/server/src/testing/make.ts';
 import { makeTestHome, startTestApp } from '../../apps/server/src/testing/test-app.ts';
-import { addressOf } from './database-address.ts';
+import { addressOf } from '../../apps/server/src/testing/database-address.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
 

@@ -3,8 +3,10 @@ import { chromium, type Browser, type BrowserContext, type BrowserContextOptions
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { startMailServer } from '../../apps/server/src/testing/mail-server.ts';
 import { adminEnv } from './admin.ts';
+import { givenS3 } from '../../apps/server/src/testing/ceph.ts';
 import { startApp, type AppGiven, type RunningApp } from './app.ts';
 import { launchOptions } from './chromium.ts';
+import { startCluster } from './cluster.ts';
 
 /** How soon each step must show its effect. Conversions have their own limit. */
 const stepMs = 20_000;
@@ -70,7 +72,7 @@ const withProgram = test
         return known.app;
       }
       await known?.app.stop();
-      const app = await startApp({ env });
+      const app = await (givenS3() === null ? startApp({ env }) : startCluster({ env }));
       apps.set(key, { app, files: 1 });
       return app;
     };

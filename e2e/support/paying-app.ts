@@ -8,7 +8,7 @@ import { aFamily, aMember, moreLike, type MadeMember } from '../../apps/server/s
 import { makeTestHome, startTestApp, type TestHome } from '../../apps/server/src/testing/test-app.ts';
 import { TestClient } from '../../apps/server/src/testing/test-client.ts';
 import { startApp } from './app.ts';
-import { addressOf } from './database-address.ts';
+import { addressOf } from '../../apps/server/src/testing/database-address.ts';
 import { paymentBooks } from './payment-books.ts';
 
 type StripeEvent = Parameters<Awaited<ReturnType<typeof startFakeStripe>>['sign']>[0];

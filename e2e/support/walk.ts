@@ -41,16 +41,20 @@ async function expectPlace(page: Page, message: string, { at, title }: Place): P
 async function expectWhole(page: Page, message: string): Promise<void> {
   const headings = () => page.locator('h1').allInnerTexts();
   await expect.poll(headings, { message }).toEqual([expect.stringMatching(/\w/)]);
-  const { missing, moving } = await page.evaluate(() => {
-    const id = decodeURIComponent(location.hash.slice(1));
+  const missing = () =>
+    page.evaluate(() => {
+      const id = decodeURIComponent(location.hash.slice(1));
+      return id !== '' && document.getElementById(id) === null ? id : '';
+    });
+  await expect.poll(missing, { message: `${message}: a section the page doesn’t have` }).toBe('');
+  const moving = await page.evaluate(() => {
     const endless = document
       .getAnimations()
       .filter(
         ({ effect, playState }) => playState === 'running' && effect?.getComputedTiming().iterations === Infinity,
       );
-    return { missing: id !== '' && document.getElementById(id) === null ? id : '', moving: endless.length };
+    return endless.length;
   });
-  expect.soft(missing, `${message}: a section the page doesn’t have`).toBe('');
   expect.soft(moving, `${message}: endless animations`).toBe(0);
 }
 

@@ -12,6 +12,21 @@ const TOOLS = [
   { package: 'iproute2', commands: ['ip'], variable: '' },
   { package: 'libnss3-tools', commands: ['certutil'], variable: '' },
 ];
+/** An S3 service. Without it, `npm test` skips what needs one. */
+const S3_TOOLS = [
+  { package: 'radosgw', commands: ['radosgw'], variable: '' },
+  { package: 'ceph-mon', commands: ['ceph-mon'], variable: '' },
+  { package: 'ceph-osd', commands: ['ceph-osd'], variable: '' },
+  { package: 'ceph-common', commands: ['ceph'], variable: '' },
+];
+/** Only for `npm run test:scale`. */
+const SCALE_TOOLS = [
+  { package: 'postgresql', commands: ['pg_ctlcluster'], variable: '' },
+  { package: 'nginx-light', commands: ['nginx'], variable: '' },
+  { package: 'patroni', commands: ['patroni'], variable: '' },
+  { package: 'etcd-server', commands: ['etcd'], variable: '' },
+  { package: 'haproxy', commands: ['haproxy'], variable: '' },
+];
 /** Only for `npm run test:long`, which tries deploy/. */
 const LONG_TOOLS = [
   { package: 'caddy', commands: ['caddy'], variable: '' },
@@ -22,19 +37,24 @@ const LONG_TOOLS = [
 ];
 const APT = ['-y', '-qq', '-o', 'DPkg::Lock::Timeout=600'];
 
+const MORE = { 'test:long': LONG_TOOLS, 'test:scale': [...S3_TOOLS, ...SCALE_TOOLS] };
+
+/** @param {typeof TOOLS} tools */
+const missingOf = (tools) =>
+  tools.filter((tool) => !process.env[tool.variable] && !tool.commands.some(onPath)).map((tool) => tool.package);
+
 /**
  * Installs what's missing. If this user can't, ends immediately with the command that does.
- * @param {boolean} long
+ * @param {string} goal `test`, `test:long` or `test:scale`
  */
-export async function installTestTools(long) {
-  const wanted = long ? [...TOOLS, ...LONG_TOOLS] : TOOLS;
-  const missing = wanted
-    .filter((tool) => !process.env[tool.variable] && !tool.commands.some(onPath))
-    .map((t) => t.package);
-  if (missing.length === 0) return;
-  if (process.getuid?.() !== 0 || !onPath('apt-get')) {
-    fail(`the tests need ${inWords(missing)}. Install with: sudo apt-get install -y ${missing.join(' ')}`);
+export async function installTestTools(goal) {
+  const needed = missingOf([...TOOLS, ...(MORE[/** @type {keyof typeof MORE} */ (goal)] ?? [])]);
+  const canInstall = process.getuid?.() === 0 && onPath('apt-get');
+  if (needed.length > 0 && !canInstall) {
+    fail(`the tests need ${inWords(needed)}. Install with: sudo apt-get install -y ${needed.join(' ')}`);
   }
+  const missing = [...new Set([...needed, ...(canInstall ? missingOf(S3_TOOLS) : [])])];
+  if (missing.length === 0) return;
   const quiet = { env: { DEBIAN_FRONTEND: 'noninteractive' }, onSpawn: shareLockWith };
   await step('reading the list of system packages', 'apt-get', ['update', ...APT], quiet);
   if (missing.includes('libheif-examples')) missing.push(...heicEncoder());

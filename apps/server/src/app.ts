@@ -3,6 +3,7 @@ import { api, type Api } from '@someday/contract/api';
 import { promisesOf } from '@someday/contract/promises';
 import type { FastifyInstance } from 'fastify';
 import { createUploadSlots } from './http/uploads.ts';
+import { freeOnDisk } from '#server/adapters/storage/disk-files.ts';
 import { createStoredFiles } from '#server/backup/stored-files.ts';
 import { bindEndpoints } from '#server/http/bind-endpoints.ts';
 import { addHealthRoutes } from '#server/http/health.ts';
@@ -12,18 +13,17 @@ import { addResumableUploads } from '#server/http/resumable-uploads.ts';
 import { addApiFrame, createHttpServer } from '#server/http/server.ts';
 import { serveWebApp } from '#server/http/web-app.ts';
 import { createJobRunner, type JobRunner } from '#server/jobs/runner.ts';
+import { createReplica } from '#server/lib/replica.ts';
 import type { Handlers } from './http/handlers.ts';
 import { accountEmails, createEmailGuard } from '#server/modules/accounts/account-emails.service.ts';
 import { createAccountLinks } from '#server/modules/accounts/account-links.service.ts';
-import { accountSettingsRoutes } from './modules/accounts/accounts.routes.ts';
-import { createAccountSettingsService } from '#server/modules/accounts/account-settings.service.ts';
+import { createAccountSettingsService, createOwnPassword } from '#server/modules/accounts/account-settings.service.ts';
 import { accountsJobs, scheduleSweep } from '#server/modules/accounts/accounts.jobs.ts';
-import { accountsRoutes } from '#server/modules/accounts/accounts.routes.ts';
+import { accountSettingsRoutes, accountsRoutes } from '#server/modules/accounts/accounts.routes.ts';
 import { createAccountsService } from '#server/modules/accounts/accounts.service.ts';
 import { createClosingService } from '#server/modules/accounts/closing.service.ts';
 import { createEmailChangeService } from '#server/modules/accounts/email-change.service.ts';
 import { createLoginGuard, demoDoor } from './abuse-protection/login-guard.ts';
-import { createOwnPassword } from './modules/accounts/account-settings.service.ts';
 import { createRecoveryService } from '#server/modules/accounts/recovery.service.ts';
 import { createSessionsService } from '#server/modules/accounts/sessions.service.ts';
 import { openBillingEnvironment } from './modules/billing/billing-environment.service.ts';
@@ -32,29 +32,26 @@ import { scheduleReconcile } from '#server/modules/billing/billing.jobs.ts';
 import { billingRoutes } from '#server/modules/billing/billing.routes.ts';
 import { deliveriesJobs, scheduleZoneRuleCheck } from '#server/modules/deliveries/deliveries.jobs.ts';
 import { deliveriesRoutes } from '#server/modules/deliveries/deliveries.routes.ts';
-import { createDeliveryLogService } from '#server/modules/deliveries/delivery-log.service.ts';
-import { createTroubledDeliveries } from './modules/deliveries/delivery-log.service.ts';
+import { createDeliveryLogService, createTroubledDeliveries } from '#server/modules/deliveries/delivery-log.service.ts';
 import { createStopLinks, createStoppingService } from './modules/deliveries/unsubscribe.service.ts';
 import { milestoneEmails } from './modules/family-milestones/family-milestones.jobs.ts';
 import { deliveryEmails } from '#server/modules/deliveries/delivery-emails.service.ts';
 import { createReleaseScheduler } from '#server/modules/deliveries/release-scheduler.service.ts';
 import { memberNotifications } from '#server/modules/deliveries/member-notifications.service.ts';
-import { guestEmails } from './modules/guests/guests.jobs.ts';
-import { testerEmails } from './modules/testers/testers.jobs.ts';
+import { guestEmails, guestsJobs, scheduleForgetting } from '#server/modules/guests/guests.jobs.ts';
+import { testerEmails, scheduleApplicationErasure, testersJobs } from '#server/modules/testers/testers.jobs.ts';
 import { outgoingEmailJobs } from '#server/modules/outgoing-emails/outgoing-emails.service.ts';
 import { milestonesRoutes } from '#server/modules/family-milestones/family-milestones.routes.ts';
 import { createMilestonesService, moveReminders } from '#server/modules/family-milestones/family-milestones.service.ts';
 import { createClockGuard } from '#server/modules/clock-guard/clock-guard.service.ts';
 import { engagementRoutes } from '#server/modules/engagement/engagement.routes.ts';
 import { createEngagementService } from '#server/modules/engagement/engagement.service.ts';
-import { keysJobs } from './modules/keys/keys.service.ts';
-import { createKeysService } from '#server/modules/keys/keys.service.ts';
+import { keysJobs, createKeysService } from '#server/modules/keys/keys.service.ts';
 import { createAccessService } from '#server/modules/loved-ones/access.service.ts';
 import { createKeepsakeService } from '#server/modules/loved-ones/keepsake.service.ts';
-import { createLovedOneViews } from './modules/loved-ones/loved-ones.service.ts';
+import { createLovedOneViews, createLovedOnesService } from '#server/modules/loved-ones/loved-ones.service.ts';
 import { lovedOnesRoutes } from '#server/modules/loved-ones/loved-ones.routes.ts';
 import { createPortraitsService, portraitJobs } from '#server/modules/loved-ones/portraits.service.ts';
-import { createLovedOnesService } from '#server/modules/loved-ones/loved-ones.service.ts';
 import { mediaJobs, scheduleMediaSweep } from '#server/modules/media/media.jobs.ts';
 import { importsJobs, scheduleImportsSweep } from '#server/modules/imports/imports.jobs.ts';
 import { importsRoutes } from '#server/modules/imports/imports.routes.ts';
@@ -85,12 +82,10 @@ import {
 } from '#server/modules/uploads/uploads.service.ts';
 import { videoCategoriesRoutes } from '#server/modules/video-categories/video-categories.routes.ts';
 import { createVideoCategoriesService } from '#server/modules/video-categories/video-categories.service.ts';
-import { createAdminLists } from '#server/modules/admin/admin-lists.service.ts';
+import { createAdminLists, createRetrying } from '#server/modules/admin/admin-lists.service.ts';
 import { adminRoutes } from '#server/modules/admin/admin.routes.ts';
 import { createAdminsService } from '#server/modules/admin/admins.service.ts';
-import { createAuditService } from '#server/modules/admin/audit.service.ts';
-import { audited } from './modules/admin/audit.service.ts';
-import { createRetrying } from './modules/admin/admin-lists.service.ts';
+import { audited, createAuditService } from '#server/modules/admin/audit.service.ts';
 import { backupsJobs, scheduleBackups } from '#server/modules/backups/backups.jobs.ts';
 import { backupsRoutes } from '#server/modules/backups/backups.routes.ts';
 import { createBackupsService } from '#server/modules/backups/backups.service.ts';
@@ -107,10 +102,8 @@ import { figuresJobs, scheduleSampling } from '#server/modules/figures/figures.j
 import { figuresRoutes } from '#server/modules/figures/figures.routes.ts';
 import { createFiguresService } from '#server/modules/figures/figures.service.ts';
 import { createGuestLoginService } from '#server/modules/guests/guest-login.service.ts';
-import { guestsJobs, scheduleForgetting } from '#server/modules/guests/guests.jobs.ts';
 import { guestsRoutes } from '#server/modules/guests/guests.routes.ts';
 import { createGuestsService } from '#server/modules/guests/guests.service.ts';
-import { scheduleApplicationErasure, testersJobs } from '#server/modules/testers/testers.jobs.ts';
 import { testersRoutes } from '#server/modules/testers/testers.routes.ts';
 import { installationRoutes } from '#server/modules/installation/installation.routes.ts';
 import { createInstallationService } from '#server/modules/installation/installation.service.ts';
@@ -123,6 +116,8 @@ export interface ServerApp {
   /** Every route of the server, as `GET /path`. */
   readonly routes: readonly string[];
   readonly billing: Billing;
+  /** From now on `/readyz` says no, so that load balancers send people elsewhere. Those who still come are served. */
+  leave(): void;
 }
 
 export interface AppOptions {
@@ -147,6 +142,7 @@ export async function createApp(
     logger,
     clock,
     home,
+    metrics,
     database,
     ownDatabase,
     storage,
@@ -234,16 +230,23 @@ export async function createApp(
     signatures: settings,
   });
 
-  const guests = createGuestsService({ db, codes, limits, sessions, events });
-  const guestLogin = createGuestLoginService({ db, codes, limits, proofs, sessions, logger });
   const audit = createAuditService(db);
+  const replica = createReplica({
+    primary: db,
+    replica: platform.replica?.db ?? null,
+    hasNews: () => audit.hasRecentChange(api),
+    ...{ clock, logger },
+  });
+  const guests = createGuestsService({ db, replica, codes, limits, sessions, events });
+  const guestLogin = createGuestLoginService({ db, codes, limits, proofs, sessions, logger });
   const admins = createAdminsService({ db, limits, proofs, sessions, audit });
-  const deliveries = createTroubledDeliveries(db);
-  const adminLists = createAdminLists({ db, standing: billing.standing, deliveries });
+  const deliveries = createTroubledDeliveries({ db, replica });
+  const adminLists = createAdminLists({ replica, standing: billing.standing, deliveries });
   const retrying = createRetrying({ db, deliveries, media, retryDeadJob: (id) => runner.retryDead(id) });
   const backups = createBackupsService({ db, config, clock, limits });
   const figures = createFiguresService({
     db,
+    replica,
     ownDatabase,
     storage,
     clockGuard,
@@ -253,18 +256,16 @@ export async function createApp(
     sendsEmail,
     backups,
   });
-  const feedback = createFeedbackService({ db, limits });
-  const testers = createTestersService({ db, limits, guests, supportEmail: config.supportEmail });
+  const feedback = createFeedbackService({ db, replica, limits });
+  const testers = createTestersService({ db, replica, limits, guests, supportEmail: config.supportEmail });
   const { pepperId } = platform.keyFacts;
   const installation = createInstallationService({
     where: {
       config,
-      database: async () => db,
-      storage: async () => storage,
-      freeBytes: () => storage.freeBytes(),
+      ...{ database: async () => db, replica: platform.replica?.db ?? null, storage: async () => storage },
+      freeBytes: () => freeOnDisk(config.dataDir, config.minFreeBytes),
       clock: () => clockGuard.check(),
-      converter: () => mediaTools.videoConverter(),
-      mailer: () => mailer,
+      ...{ converter: () => mediaTools.videoConverter(), mailer: () => mailer },
       examinePayments: paymentsExam(config.billing),
       installation: async () => pepperId,
       localUrl: null,
@@ -308,23 +309,24 @@ export async function createApp(
     getDemoWorld: () => demo.world(),
   };
 
-  const secure = publicUrl.startsWith('https:');
-  const http = await createHttpServer({ logger, publicUrl, trustProxy: config.trustProxy, patience, home });
-  const { server, routes } = http;
-  const cookies = { secure };
-  const slots = createUploadSlots();
-  await bindEndpoints(server, api, audited(api, demo.protect(handlers), audit), {
-    sessions,
-    cookies,
-    storage,
-    uploads: { storage, media: mediaTools, maxBytes, slots },
+  const http = await createHttpServer({
+    ...{ logger, publicUrl, trustProxy: config.trustProxy, patience, home },
+    hasNoRoom: ownDatabase.hasNoRoom,
+    ...{ metrics, overload: { queue: database.pool, clock } },
   });
-  const largestUpload = Math.max(maxBytes, config.maxImportBytes);
-  await addResumableUploads(server, { uploads, sessions, cookies, slots, maxBytes: largestUpload });
+  const { server, routes } = http;
+  const cookies = { secure: publicUrl.startsWith('https:') };
+  const slots = createUploadSlots();
+  const binding = { sessions, cookies, storage, uploads: { storage, media: mediaTools, maxBytes, slots } };
+  await bindEndpoints(server, api, audited(api, demo.protect(handlers), audit), binding);
+  const receiving = { uploads, sessions, cookies, slots, maxBytes: Math.max(maxBytes, config.maxImportBytes) };
+  await addResumableUploads(server, receiving);
   if (config.billing.kind === 'stripe' && billing.events !== null) await addPaymentWebhook(server, billing.events);
   addApiFrame(http);
+  const leaving = new AbortController();
   const clockState = async () => (await clockGuard.check()).state;
-  addHealthRoutes(server, { database, ownDatabase, storage, clock: clockState, installation: pepperId });
+  const health = { database, ownDatabase, storage, clock: clockState, installation: pepperId };
+  addHealthRoutes(server, { ...health, leaving: leaving.signal });
   if (webFolder !== null) {
     const facts = { ...config.publicFacts, homeFingerprint: home?.fingerprint ?? null };
     await serveWebApp(server, webFolder, { facts, publicUrl, demo: config.demo, logger });
@@ -370,13 +372,14 @@ export async function createApp(
       ...backupsJobs({ db, config, clock, logger }),
       ...integrityJobs({
         db,
-        files: createStoredFiles({ ...platform.sealed, backupFolder: config.backup.to, clock }),
+        files: createStoredFiles({ ...platform.sealed, backups: config.backup.to, clock }),
         clock,
         logger,
       }),
       ...accountsJobs({ db, closing, sessions, limits, logger, clock }),
     ],
   });
+  metrics?.watchJobs(runner);
   await scheduleZoneRuleCheck(db);
   if (billing.events !== null) await scheduleReconcile(db);
   await scheduleSweep(db);
@@ -391,5 +394,5 @@ export async function createApp(
   await scheduleBackups({ db, config, clock });
   await scheduleIntegrity(db);
   await keys.scheduleRewrap();
-  return { server, runner, routes, billing };
+  return { server, runner, routes, billing, leave: () => leaving.abort() };
 }

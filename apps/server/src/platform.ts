@@ -5,18 +5,19 @@ import { createRateLimits, type RateLimits } from './abuse-protection/rate-limit
 import { openMailer } from '#server/adapters/mail/nodemailer-mailers.ts';
 import { createLocalMediaTools } from '#server/adapters/media/local-media-tools.ts';
 import type { MediaTools } from '#server/adapters/media/media-tools.ts';
-import { openDiskObjectStore } from '#server/adapters/storage/disk-object-store.ts';
 import { createKeyring, type Keyring } from '#server/adapters/storage/keyring.ts';
 import type { ObjectStore } from '#server/adapters/storage/object-store.ts';
+import { openObjectStore } from '#server/adapters/storage/open-object-store.ts';
 import { createSealedStorage } from '#server/adapters/storage/sealed-storage.ts';
 import type { Payments, PaymentsExam } from '#server/adapters/payments/payments.ts';
 import type { PracticePayments } from '#server/adapters/payments/practice.ts';
 import type { Storage } from '#server/adapters/storage/storage.ts';
-import type { BillingConfig, Config, StripeConfig } from '#server/config/config.ts';
+import type { BillingConfig, Config, MetricsConfig, StripeConfig } from '#server/config/config.ts';
 import { openHomeNetwork, type HomeNetwork } from './home-network/home-network.ts';
 import { loadKeys } from '#server/keys.ts';
+import type { Metrics } from './metrics/metrics.ts';
 import { createDatabase, type Database, type OwnDatabase } from '#server/db/client.ts';
-import type { Connection } from '#server/db/connection.ts';
+import { readOnly, type Connection } from '#server/db/connection.ts';
 import { openMemberEvents } from '#server/db/member-events.ts';
 import { createAccessCodes, type AccessCodes } from '#server/lib/access-codes.ts';
 import { systemClock, type Clock } from '#server/lib/clock.ts';
@@ -35,7 +36,11 @@ export interface Platform {
   readonly clock: Clock;
   /** Null unless it's for a home network. */
   readonly home: HomeNetwork | null;
+  /** Null unless configured. */
+  readonly metrics: Metrics | null;
   readonly database: Database;
+  /** A read-only copy of it that may lag; null: none. */
+  readonly replica: Database | null;
   readonly ownDatabase: OwnDatabase;
   readonly storage: Storage;
   /** What `storage` is made of, to check and copy stored files without opening them to anyone. */
@@ -98,10 +103,25 @@ async function openStripe(billing: StripeConfig, clock: Clock): Promise<Payments
   return createStripePayments(billing, clock);
 }
 
+/** Loaded only if used. */
+async function openConfiguredMetrics(
+  config: MetricsConfig,
+  deps: { database: Database; clock: Clock; logger: PinoLogger },
+): Promise<Metrics> {
+  const { openMetrics } = await import('./metrics/metrics.ts');
+  return openMetrics({ config, ...deps });
+}
+
 /** Asks Stripe about the settings; null unless it's used. */
 export function paymentsExam(billing: BillingConfig): (() => Promise<PaymentsExam>) | null {
   if (billing.kind !== 'stripe') return null;
   return async () => (await import('#server/adapters/payments/stripe-client.ts')).examineStripe(billing);
+}
+
+/** Null: none configured. */
+export function openReplica({ database }: Pick<Config, 'database'>): Database | null {
+  const url = database.kind === 'server' ? database.replicaUrl : null;
+  return url === null ? null : createDatabase(readOnly(url));
 }
 
 /** Opens the platform on a migrated database. */
@@ -115,14 +135,10 @@ export async function openPlatform({
 }: PlatformParts): Promise<Platform> {
   const keys = await loadKeys(config);
   const home = config.home && (await openHomeNetwork(config.home, { clock, logger }));
-  const store = await openDiskObjectStore({
-    folder: config.dataDir,
-    minFreeBytes: config.minFreeBytes,
-    hasNoRoom: ownDatabase.hasNoRoom,
-    clock,
-  });
+  const store = await openObjectStore(config, { clock, hasNoRoom: ownDatabase.hasNoRoom });
   const keyring = createKeyring(keys.masterKeys);
   const database = createDatabase(connection, { logger });
+  const replica = openReplica(config);
   const events = await openMemberEvents(connection, logger);
   const mailer = openMailer(config.mail, { logger, clock });
   const limits = createRateLimits({ pool: database.pool, pepper: keys.pepper, logger });
@@ -136,16 +152,20 @@ export async function openPlatform({
         })
       : null;
   const stripe = config.billing.kind === 'stripe' ? await openStripe(config.billing, clock) : null;
+  const metrics = config.metrics && (await openConfiguredMetrics(config.metrics, { database, clock, logger }));
+  const media = createLocalMediaTools({ ffmpegPath: config.ffmpegPath ?? undefined });
   return {
     config,
     logger,
     clock,
     home,
+    metrics,
     database,
+    replica,
     ownDatabase,
     storage: createSealedStorage({ store, keyring }),
     sealed: { store, keyring },
-    media: createLocalMediaTools({ ffmpegPath: config.ffmpegPath ?? undefined }),
+    media: metrics?.timed(media) ?? media,
     mailer,
     payments: payments ?? practice ?? stripe,
     practice,
@@ -160,9 +180,11 @@ export async function openPlatform({
     keyFacts: keys.facts,
     createdKeys: keys.created,
     async close() {
+      await metrics?.close();
       await home?.close();
       await events.close();
       await mailer.close();
+      await replica?.close();
       await database.close();
     },
   };

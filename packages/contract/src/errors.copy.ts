@@ -71,6 +71,7 @@ export const errorTexts = {
   range_unsatisfiable: 'That part of the file doesn’t exist.',
   busy: 'Someday is very busy right now. Try again in a moment.',
   unavailable: 'We can’t reach our records right now. Try again in a moment.',
+  read_only: 'Nothing can be saved right now, but everything can be opened and watched. Try again in a few minutes.',
   storage_full: 'We’re out of storage space, so nothing was saved. Try again later.',
   internal: 'Something went wrong on our side. Please try again.',
 } as const;

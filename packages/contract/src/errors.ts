@@ -68,6 +68,7 @@ export const errorStatus = {
   range_unsatisfiable: 416,
   busy: 503,
   unavailable: 503,
+  read_only: 503,
   storage_full: 503,
   internal: 500,
 } as const satisfies Record<keyof typeof errorTexts, number>;

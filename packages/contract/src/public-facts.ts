@@ -1,6 +1,14 @@
 import type { BillingMode } from './billing.ts';
 
-const flags = ['reachable', 'overHttps', 'sendsMail', 'databaseServer', 'aroundTheClock', 'demo'] as const;
+const flags = [
+  'reachable',
+  'overHttps',
+  'sendsMail',
+  'databaseServer',
+  'storageService',
+  'aroundTheClock',
+  'demo',
+] as const;
 const texts = [
   'supportEmail',
   'operatorName',
@@ -10,6 +18,7 @@ const texts = [
   'instagramUrl',
   'emailProvider',
   'databaseProvider',
+  'storageProvider',
   'hostingProvider',
   'compliance',
   'homeUrl',
@@ -23,7 +32,7 @@ const texts = [
  * - `billing`: `off`: no one pays, and no prices are shown.
  * - `maxUploadMb`: largest file, in megabytes (1,048,576 bytes).
  * - `reachable`: PUBLIC_URL is an address other devices can open. `overHttps`: they reach it encrypted. `sendsMail`: email leaves it.
- *   `databaseServer`: its database is a separate server.
+ *   `databaseServer`: its database is a separate server. `storageService`: videos and photos, or backups, are in a bucket.
  * - `aroundTheClock`: its operator says someone is on call day and night and responds to an incident within the hour.
  * - `demo`: it is a demo, erased every night.
  * - `homeUrl`: its address on a home network, if that's where it is; `homeFingerprint`: of the authority that devices there trust.
@@ -42,6 +51,7 @@ export const defaultFacts: PublicFacts = {
   overHttps: false,
   sendsMail: false,
   databaseServer: false,
+  storageService: false,
   aroundTheClock: false,
   demo: false,
   supportEmail: null,
@@ -52,6 +62,7 @@ export const defaultFacts: PublicFacts = {
   instagramUrl: null,
   emailProvider: null,
   databaseProvider: null,
+  storageProvider: null,
   hostingProvider: null,
   compliance: null,
   homeUrl: null,

@@ -1,74 +1,27 @@
-import { randomBytes } from 'node:crypto';
-import { createReadStream } from 'node:fs';
-import { mkdir, open, readdir, rename, rm } from 'node:fs/promises';
-import path from 'node:path';
-import { isFull, hasCode, sizeOf, syncFolder } from '#server/adapters/storage/disk-files.ts';
-import { openDiskObjectStore } from '#server/adapters/storage/disk-object-store.ts';
+import { filesIn, type BackupFiles } from './backup-files.ts';
 import type { ObjectStore } from '#server/adapters/storage/object-store.ts';
+import { openObjectStore } from '#server/adapters/storage/open-object-store.ts';
+import type { BackupTo } from '#server/config/storage-config.ts';
 import type { Clock } from '#server/lib/clock.ts';
-import { BackupProblem } from './backup-problem.ts';
-
-/** Files by names with slashes, such as `snapshots/2027-05-03T033000Z/members`. */
-export interface BackupFiles {
-  /** The file appears once `fill` is done and everything is durable, in place of an earlier one. Problems: `full`. */
-  write(name: string, fill: (append: (bytes: Uint8Array) => Promise<void>) => Promise<void>): Promise<void>;
-  /** Undefined: no such file. */
-  read(name: string): Promise<{ bytes: number; content(): AsyncIterable<Buffer> } | undefined>;
-  /** Names of the files and folders directly in a folder; none if it doesn't exist. */
-  list(folder: string): Promise<string[]>;
-  /** A file, or a folder with everything in it. */
-  remove(name: string): Promise<void>;
-}
 
 /** Where backups are kept. */
 export interface BackupPlace {
-  /** For people: a folder's path. */
+  /** For people: a folder's path, or `s3://bucket/prefix`. */
   readonly name: string;
   readonly files: BackupFiles;
   /** Stored objects, as encrypted as they are. */
   readonly objects: ObjectStore;
 }
 
-/** A folder, created if it's missing. */
-export async function openBackupFolder(folder: string, clock: Clock): Promise<BackupPlace> {
-  const objects = await openDiskObjectStore({ folder, minFreeBytes: 0, clock });
-  return { name: folder, files: filesIn(folder), objects };
+/** A folder is created if it's missing, a bucket isn't. */
+export async function openBackupPlace(to: BackupTo, clock: Clock): Promise<BackupPlace> {
+  const { name } = to;
+  const objects = await openObjectStore({ storage: to, dataDir: name, minFreeBytes: 0 }, { clock });
+  return { name, files: await backupFiles(to), objects };
 }
 
-/** A folder that must already be one. */
-export const filesIn = (folder: string): BackupFiles => {
-  const pathOf = (name: string) => path.join(folder, name);
-  return {
-    async write(name, fill) {
-      const place = pathOf(name);
-      await mkdir(path.dirname(place), { recursive: true, mode: 0o700 });
-      const draft = `${place}.${randomBytes(8).toString('hex')}.new`;
-      try {
-        const file = await open(draft, 'wx', 0o600);
-        try {
-          await fill((bytes) => file.writeFile(bytes));
-          await file.datasync();
-        } finally {
-          await file.close();
-        }
-        await rename(draft, place);
-        await syncFolder(path.dirname(place));
-      } catch (error) {
-        await rm(draft, { force: true });
-        throw isFull(error) ? new BackupProblem('full', { what: folder, cause: error }) : error;
-      }
-    },
-    async read(name) {
-      const bytes = await sizeOf(pathOf(name));
-      return bytes === undefined ? undefined : { bytes, content: () => createReadStream(pathOf(name)) };
-    },
-    async list(name) {
-      const entries = await readdir(pathOf(name)).catch((error: unknown) => {
-        if (hasCode(error, 'ENOENT') || hasCode(error, 'ENOTDIR')) return [];
-        throw error;
-      });
-      return entries.filter((entry) => !entry.endsWith('.new')).toSorted();
-    },
-    remove: (name) => rm(pathOf(name), { recursive: true, force: true }),
-  };
-};
+/** Its files alone. Creates nothing. */
+export async function backupFiles(to: BackupTo): Promise<BackupFiles> {
+  if (to.kind === 'folder') return filesIn(to.name);
+  return (await import('./backup-bucket.ts')).filesInBucket(to);
+}

@@ -42,7 +42,10 @@ export const backupCopy = {
   left: (seconds: number): string =>
     seconds < 60 ? 'less than a minute left' : `about ${counted(Math.round(seconds / 60), 'minute')} left`,
   usage: {
-    backup: 'Usage: npm run backup -- FOLDER\nWithout a folder, it backs up to BACKUP_TO.',
+    backup: `Usage: npm run backup -- FOLDER
+FOLDER can also be s3://BUCKET/FOLDER. Without one, it backs up to BACKUP_TO.
+With --final, nothing can be saved here from then on: to go on somewhere else.
+With --resume alone, Someday takes that back.`,
     restore:
       'Usage: npm run restore -- FOLDER\nFOLDER is where the backups are, for the newest one, or one of the folders in FOLDER/snapshots.\nAfterwards: npm run restore -- --send, to send the emails that were due.',
     verify:
@@ -53,6 +56,12 @@ export const backupCopy = {
     title: (url: string, folder: string): string => `Backing up ${url} to ${folder}`,
     done: (takenAt: string, count: number, bytes: number, fresh: number): string =>
       `Backed up as of ${at(takenAt)}: ${counted(count, 'file')}, ${sizeText(bytes)} (${fresh.toLocaleString('en-US')} new).`,
+    closed: 'From now on, people can open and watch everything here, but save nothing.',
+    final: (place: string): string =>
+      `This was the final backup. On the other machine: npm run restore -- ${place}\n  To go on here after all: npm run backup -- --resume`,
+    stillClosed: 'Nothing can be saved here until you run this again, or: npm run backup -- --resume',
+    finalElsewhere: 'With DATABASE_URL, stop every Someday process instead of using --final, then back up.',
+    resumed: 'People can save here again. If Someday isn’t running, start it: npm start',
     removed: (count: number): string => `Removed ${counted(count, 'old backup')}.`,
     damaged: (count: number): string =>
       `${counted(count, 'stored file is', 'stored files are')} missing or damaged here, and not in the backup. To see which: npm run verify -- --all`,
@@ -76,6 +85,7 @@ export const backupCopy = {
     erasedAgain: (count: number): string => `Erased again what was erased after the backup: ${counted(count, 'row')}.`,
     emails: (count: number): string =>
       `${counted(count, 'email was', 'emails were')} due and may have been sent before. To send ${count === 1 ? 'it' : 'them'} now: npm run restore -- --send`,
+    moved: 'Everyone stays logged in, and emails go out as planned.',
     codes: (takenAt: string): string =>
       `Access codes replaced after ${at(takenAt)} work again, and the new ones don’t. Tell your family to look at their codes.`,
     settings: 'Settings aren’t in a backup: set SMTP_URL, PUBLIC_URL and the others here as they were.',

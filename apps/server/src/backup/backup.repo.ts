@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { StoredObject } from '#server/adapters/storage/storage.ts';
 import { inTransaction, type Db } from '#server/lib/transaction.ts';
@@ -89,13 +90,24 @@ export async function isUploading(db: Db): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** Those that no row refers to; uploads in progress count as rows. */
-export async function unknownOf(db: Db, ids: readonly string[]): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
-    select id from unnest(${ids}::text[]) as given (id)
-    where not exists (select from objects where objects.id = given.id)
-      and not exists (select from uploads where uploads.id = given.id)`.execute(db);
-  return rows.map(({ id }) => id);
+const idsAtOnce = 1000;
+
+/** Those of these ids that no row refers to; uploads in progress count as rows. */
+export async function straysAmong(db: Db, ids: AsyncIterable<string>, signal?: AbortSignal): Promise<string[]> {
+  const strays: string[] = [];
+  let batch: string[] = [];
+  const look = async () => {
+    signal?.throwIfAborted();
+    const { rows } = await sql<{ id: string }>`
+      select id from unnest(${batch}::text[]) as given (id)
+      where not exists (select from objects where objects.id = given.id)
+        and not exists (select from uploads where uploads.id = given.id)`.execute(db);
+    strays.push(...rows.map(({ id }) => id));
+    batch = [];
+  };
+  for await (const id of ids) if (batch.push(id) === idsAtOnce) await look();
+  await look();
+  return strays;
 }
 
 /** What an object is for. `mime`: if people see it; the original is only kept. */
@@ -139,7 +151,11 @@ export interface Settled {
  * Puts restored rows in order, in one transaction; twice changes nothing. What was erased after the snapshot is erased again, with its media. Emails
  * that were due wait for a decision. Work that was running when the snapshot was made starts again.
  */
-export function settleRestored(db: Db, erasures: readonly Erasure[]): Promise<Settled> {
+export function settleRestored(
+  db: Db,
+  erasures: readonly Erasure[],
+  { isFinal }: { readonly isFinal: boolean },
+): Promise<Settled> {
   return inTransaction(db, async (tx) => {
     const listed = sql`json_to_recordset(${JSON.stringify(erasures)}) as listed
       ("kind" text, "aboutId" int, "aboutCreatedAt" timestamptz, "erasedAt" timestamptz)`;
@@ -166,16 +182,24 @@ export function settleRestored(db: Db, erasures: readonly Erasure[]): Promise<Se
         and not exists (select from portraits where object_id = objects.id)
          and not exists (select from imports where object_id = objects.id)
         and not exists (select from exports where object_id = objects.id)`.execute(tx);
+    // Nothing that was only planned can have been sent since a final backup.
+    const states = isFinal ? ['sending'] : ['planned', 'sending'];
     const emails = await sql`
-      update outgoing_emails set state = 'check' where state in ('planned', 'sending') and due_at <= someday_now()`.execute(
-      tx,
-    );
+      update outgoing_emails set state = 'check' where state = any(${states}) and due_at <= someday_now()`.execute(tx);
     await sql`update jobs set state = 'pending', lease_until = null, lease_token = null where state = 'leased'`.execute(
       tx,
     );
     await sql`delete from backup_runs where finished_at is null`.execute(tx); // the backup's own
     return { erasedAgain, emailsToCheck: Number(emails.numAffectedRows ?? 0n) };
   });
+}
+
+/** Resolves when no transaction that may write is left, besides the caller's. */
+export async function othersHaveWritten(db: Db): Promise<void> {
+  const writing = sql<{ count: number }>`
+    select count(*)::int as count from pg_stat_activity
+    where datname = current_database() and pid <> pg_backend_pid() and backend_xid is not null`;
+  while (((await writing.execute(db)).rows[0]?.count ?? 0) > 0) await sleep(50);
 }
 
 export interface BackupRun {

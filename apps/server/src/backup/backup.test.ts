@@ -3,11 +3,9 @@ import path from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { isThere } from '#server/adapters/storage/disk-files.ts';
-import { openDiskObjectStore } from '#server/adapters/storage/disk-object-store.ts';
 import { BackupProblem } from '#server/backup/backup-problem.ts';
 import { readKeptKeys } from '#server/backup/kept-keys.ts';
 import type { Progress } from '#server/backup/progress.ts';
-import { systemClock } from '#server/lib/clock.ts';
 import { newRecoveryKey } from '#server/lib/recovery-key.ts';
 import { eraseUncarried } from '#server/modules/media/erasure.service.ts';
 import { planCheckedEmails } from '#server/modules/outgoing-emails/outgoing-emails.service.ts';
@@ -119,7 +117,7 @@ describe('a restored backup', () => {
     expect(await ids('members')).not.toContain(bo.anna.id);
     expect(await ids('messages')).toContain(kept.id);
     const objects = await db.selectFrom('objects').select('id').execute();
-    const stored = await Array.fromAsync((await storeOf(bare.folder)).list());
+    const stored = await Array.fromAsync((await bare.store()).list());
     expect(stored.toSorted()).toEqual(objects.map(({ id }) => id).toSorted());
   });
 
@@ -213,8 +211,9 @@ describe('a restore is refused', () => {
     await bare.restore(backups);
     await expect(bare.restore(backups)).rejects.toSatisfy(isProblem('taken'));
     const withFiles = await aBareMachine();
-    await (await storeOf(withFiles.folder)).createDraft('0'.repeat(32));
-    await (await storeOf(withFiles.folder)).finishDraft('0'.repeat(32), 0);
+    const file = await (await withFiles.store()).create('0'.repeat(32));
+    await file.write(Buffer.from('theirs'));
+    await file.commit();
     await expect(withFiles.restore(backups)).rejects.toSatisfy(isProblem('taken'));
     await withFiles.remove();
   });
@@ -262,8 +261,6 @@ async function eraseMessage(id: number): Promise<void> {
   await app.db.transaction().execute((tx) => eraseUncarried(tx, [mediaId]));
   await app.jobs.runDue();
 }
-
-const storeOf = (folder: string) => openDiskObjectStore({ folder, minFreeBytes: 0, clock: systemClock });
 
 const sorted = (dump: DatabaseDump) =>
   Object.fromEntries(

@@ -1,6 +1,4 @@
 import { expect, it } from 'vitest';
-import { openDiskObjectStore } from '#server/adapters/storage/disk-object-store.ts';
-import { systemClock as clock } from '#server/lib/clock.ts';
 import { aBareMachine, makeBackups } from '#server/testing/backups.ts';
 import { gpsJpeg } from '#server/testing/make-media.ts';
 import { aLovedOne, aMember, aMessage, inLibrary } from '#server/testing/make.ts';
@@ -55,9 +53,7 @@ it(`${rounds} backups under load leave nothing dangling, and have every message 
     const { db } = bare.database;
     // Each file was opened and hashed when it was copied.
     const objects = (await db.selectFrom('objects').select('id').execute()).map(({ id }) => id);
-    const files = await Array.fromAsync(
-      (await openDiskObjectStore({ folder: bare.folder, minFreeBytes: 0, clock })).list(),
-    );
+    const files = await Array.fromAsync((await bare.store()).list());
     found.dangling +=
       objects.filter((id) => !files.includes(id)).length + files.filter((id) => !objects.includes(id)).length;
     const there = new Set((await db.selectFrom('messages').select('id').execute()).map(({ id }) => id));

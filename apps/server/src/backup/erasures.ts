@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Db } from '#server/lib/transaction.ts';
 import { listErasures, type Erasure } from './backup.repo.ts';
-import type { BackupFiles } from './backup-place.ts';
+import type { BackupFiles } from './backup-files.ts';
 import { bytesOf } from './manifest.ts';
 import type { RecoveryKey } from '#server/lib/recovery-key.ts';
 import { openWhole, sealFile } from './sealed-files.ts';

@@ -7,7 +7,7 @@ import type { Config } from '#server/config/config.ts';
 import { loadKeys, storeKeys } from '#server/keys.ts';
 import { formatRecoveryKey, newRecoveryKey, parseRecoveryKey, type RecoveryKey } from '#server/lib/recovery-key.ts';
 import { backupCopy as copy } from './backup.copy.ts';
-import { filesIn } from './backup-place.ts';
+import { filesIn } from './backup-files.ts';
 import { BackupProblem } from './backup-problem.ts';
 
 /** What a bare machine needs besides the rest of a backup. Sealed in it. */

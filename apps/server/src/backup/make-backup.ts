@@ -34,6 +34,8 @@ export interface BackupSource {
   /** Read after the rows, so that no key is missing. */
   readonly keys: () => Promise<KeptKeys>;
   readonly version: string;
+  /** Nothing has been saved here since it began. */
+  readonly isFinal?: boolean;
 }
 
 export interface BackupTarget {
@@ -55,7 +57,7 @@ const isNoZip = (id: string) =>
     .join(' and ');
 
 /**
- * Nothing of these is restored: who is logged in, attempts, uploads and imports in progress, members' exports, which can be made again, and
+ * Nothing of these is restored: who is logged in (unless the backup is final), attempts, uploads and imports in progress, members' exports, which can be made again, and
  * links in emails, except the one that reopens a closed account.
  */
 const left: Readonly<Record<string, string>> = {
@@ -84,7 +86,7 @@ export async function makeBackup(
   for (const unfinished of (await listSnapshots(files)).unfinished) await removeSnapshot(files, unfinished);
 
   const { snapshot, ...rows } = await readAtOnce(source.connection, (read) =>
-    copyRows(read, place, recoveryKey, progress),
+    copyRows(read, source, { place, recoveryKey }, progress),
   );
   const keys = await sealFile(
     files,
@@ -96,19 +98,27 @@ export async function makeBackup(
   const { total, copied, erased, damaged } = objects;
   // Last, so that it has everything whose files were gone.
   await writeErasures(source.db, files, recoveryKey);
-  const manifest: Manifest = { format: 1, version: source.version, ...rows, keys, objects: total, erased, damaged };
+  const manifest: Manifest = {
+    ...{ format: 1, version: source.version, ...rows, keys, objects: total, erased, damaged },
+    ...(source.isFinal && { final: true }),
+  };
   await writeManifest(files, snapshot, manifest, recoveryKey);
   return { snapshot, manifest, copied };
 }
 
 type TableInManifest = Manifest['tables'][number];
 
-async function copyRows(read: RowsAtOnce, { files }: BackupPlace, key: RecoveryKey, progress: Progress) {
+async function copyRows(
+  read: RowsAtOnce,
+  { isFinal = false }: BackupSource,
+  { place: { files }, recoveryKey: key }: BackupTarget,
+  progress: Progress,
+) {
   const snapshot = snapshotName(read.takenAt);
   const tables: TableInManifest[] = [];
   for (const [index, table] of read.tables.entries()) {
     progress.at('rows', index, read.tables.length);
-    const text = read.copy(table, left[table.name]);
+    const text = read.copy(table, isFinal && table.name === 'sessions' ? undefined : left[table.name]);
     const file: SealedFile = await sealFile(files, fileOf(snapshot, table.name), text, key);
     tables.push({ ...table, columns: [...table.columns], rows: text.rowCount, ...file });
   }
@@ -147,7 +157,8 @@ async function copyObjects(source: BackupSource, place: BackupPlace, listed: Lis
   const erased: string[] = [];
   const damaged: string[] = [];
   let done = 0;
-  const rests = restsDuringUploads(source.db);
+  // During the final one no one can upload, and everyone waits for it.
+  const rests = source.isFinal === true ? () => async () => {} : restsDuringUploads(source.db);
   const copy = async (object: StoredObject, rest: () => Promise<void>) => {
     progress.at('objects', done, total.bytes);
     const outcome = await copyObject({ ...source, rest }, place, object);

@@ -1,8 +1,6 @@
-import path from 'node:path';
 import { z } from 'zod';
-import { isThere } from '#server/adapters/storage/disk-files.ts';
 import { openWhole, sealFile } from './sealed-files.ts';
-import type { BackupFiles } from './backup-place.ts';
+import type { BackupFiles } from './backup-files.ts';
 import { BackupProblem } from './backup-problem.ts';
 import type { RecoveryKey } from '#server/lib/recovery-key.ts';
 
@@ -36,6 +34,8 @@ const manifestSchema = z.strictObject({
   /** The installation's keys, in the file `keys`. */
   keys: z.strictObject({ bytes: count, sha256 }),
   objects: z.strictObject({ count, bytes: count }),
+  /** Nothing was saved in this installation after it. */
+  final: z.optional(z.literal(true)),
   /** Ids of objects that were erased after the rows were read and before the object was copied. */
   erased: z.array(z.string()),
   /** Ids of objects that were missing or damaged when this backup was made. */
@@ -63,8 +63,8 @@ export const timeOf = (snapshot: string): Date =>
 
 const namePattern = /^\d{4}-\d\d-\d\dT\d{6}\.\d{3}Z$/;
 
-/** Whether there are backups in a local folder, or it is one's disk that isn't connected. */
-export const isBackupFolder = (folder: string): Promise<boolean> => isThere(path.join(folder, markFile));
+/** Whether there are backups. If there should be, a disk isn't connected. */
+export const hasBackups = async (files: BackupFiles): Promise<boolean> => (await files.read(markFile)) !== undefined;
 
 /** Marks an empty folder as this Someday's backups. Problems: `wrong-key`, `unsuitable`, `newer`. */
 export async function claimPlace(files: BackupFiles, key: RecoveryKey): Promise<void> {

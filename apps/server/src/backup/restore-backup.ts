@@ -97,7 +97,7 @@ export async function restoreRows(
     await fillTables(connection, opened, progress);
     await migrate(connection);
   }
-  return settleRestored(db, erasures);
+  return settleRestored(db, erasures, { isFinal: manifest.final === true });
 }
 
 /** Only into an empty installation, or one that this restore has begun to fill. */

@@ -5,11 +5,11 @@ import { createZstdCompress, createZstdDecompress } from 'node:zlib';
 import {
   createBlockSealer,
   lastChunkOf,
+  numberedLayout as layout,
   openChunks,
-  sealedChunk,
   tagLength,
 } from '#server/adapters/storage/sealed-format.ts';
-import type { BackupFiles } from './backup-place.ts';
+import type { BackupFiles } from './backup-files.ts';
 import { BackupProblem } from './backup-problem.ts';
 import { keyOfFile, type RecoveryKey } from '#server/lib/recovery-key.ts';
 
@@ -20,6 +20,7 @@ import { keyOfFile, type RecoveryKey } from '#server/lib/recovery-key.ts';
 const idLength = 16;
 /** Chunks opened at a time: 1 MiB. */
 const readBlock = 16;
+const sealedChunk = layout.chunk;
 
 /** Of the file as stored. */
 export interface SealedFile {
@@ -44,7 +45,7 @@ export async function sealFile(
     };
     const id = randomBytes(idLength);
     await write(id);
-    const sealer = createBlockSealer({ id, key: keyOfFile(key, id), firstChunk: 0, hash: undefined, write });
+    const sealer = createBlockSealer({ id, key: keyOfFile(key, id), firstChunk: 0, hash: undefined, layout, write });
     try {
       await pipeline(source, createZstdCompress(), async (compressed: AsyncIterable<Buffer>) => {
         for await (const block of compressed) await sealer.take(block);
@@ -99,7 +100,7 @@ async function* openBlocks(
     const chunks = Math.ceil(sealed.length / sealedChunk);
     const plain = Buffer.allocUnsafeSlow(sealed.length - chunks * tagLength);
     try {
-      openChunks({ id: fileId, key: keyOfFile(key, fileId), lastChunk }, first, sealed, plain);
+      openChunks({ id: fileId, key: keyOfFile(key, fileId), layout, lastChunk }, first, sealed, plain);
     } catch (cause) {
       throw damaged(cause);
     }

@@ -2,9 +2,10 @@ import type { Keyring } from '#server/adapters/storage/keyring.ts';
 import type { ObjectStore } from '#server/adapters/storage/object-store.ts';
 import { copySound, isStored, soundBytes } from '#server/adapters/storage/stored-copies.ts';
 import { StorageProblem, type StoredObject } from '#server/adapters/storage/storage.ts';
+import type { BackupTo } from '#server/config/storage-config.ts';
 import type { Clock } from '#server/lib/clock.ts';
-import { openBackupFolder } from './backup-place.ts';
-import { isBackupFolder } from './manifest.ts';
+import { backupFiles, openBackupPlace } from './backup-place.ts';
+import { hasBackups } from './manifest.ts';
 
 /** The stored files of this installation, to be checked and healed. */
 export interface StoredFiles {
@@ -16,8 +17,8 @@ export interface StoredFiles {
   isSound(object: StoredObject): Promise<boolean>;
   /** Replaces it by the backup's copy. False if there is none, or it isn't sound. */
   heal(object: StoredObject): Promise<boolean>;
-  /** Ids in one of the 256 parts, each in memory at once. */
-  list(shelf: number): Promise<string[]>;
+  /** All ids, unordered. */
+  list(): AsyncIterable<string>;
   remove(id: string): Promise<void>;
 }
 
@@ -25,11 +26,11 @@ interface StoredFilesDeps {
   readonly store: ObjectStore;
   readonly keyring: Keyring;
   /** Null: no backups. */
-  readonly backupFolder: string | null;
+  readonly backups: BackupTo | null;
   readonly clock: Clock;
 }
 
-export function createStoredFiles({ store, keyring, backupFolder, clock }: StoredFilesDeps): StoredFiles {
+export function createStoredFiles({ store, keyring, backups, clock }: StoredFilesDeps): StoredFiles {
   async function isSound(where: ObjectStore, object: StoredObject): Promise<boolean> {
     try {
       for await (const _ of soundBytes(where, keyring, object));
@@ -48,14 +49,14 @@ export function createStoredFiles({ store, keyring, backupFolder, clock }: Store
     },
     isSound: (object) => isSound(store, object),
     async heal(object) {
-      if (backupFolder === null || !(await isBackupFolder(backupFolder))) return false;
-      const { objects } = await openBackupFolder(backupFolder, clock);
+      if (backups === null || !(await hasBackups(await backupFiles(backups)))) return false;
+      const { objects } = await openBackupPlace(backups, clock);
       if (!(await isSound(objects, object))) return false;
       await store.remove(object.id);
       await copySound(objects, store, { keyring }, object);
       return true;
     },
-    list: (shelf) => Array.fromAsync(store.list(shelf.toString(16).padStart(2, '0'))),
+    list: () => store.list(),
     remove: (id) => store.remove(id),
   };
 }

@@ -6,7 +6,7 @@ import type { ObjectStore } from '#server/adapters/storage/object-store.ts';
 import { isStored, soundBytes } from '#server/adapters/storage/stored-copies.ts';
 import { StorageProblem, type Storage, type StoredObject } from '#server/adapters/storage/storage.ts';
 import type { Db } from '#server/db/client.ts';
-import { countObjects, listObjects, sampleObjects, unknownOf, purposeOf, type ObjectPurpose } from './backup.repo.ts';
+import { countObjects, listObjects, sampleObjects, straysAmong, purposeOf, type ObjectPurpose } from './backup.repo.ts';
 import type { Progress } from './progress.ts';
 
 /** What was found wrong with a stored object, and what it is for. */
@@ -67,7 +67,7 @@ export async function verify(checked: Checked, { all }: { all: boolean }, progre
   }
   for (const object of sample) if (!known.has(object.id)) await look(object);
   progress.at('check', toRead, toRead);
-  return { count, bytes, read, flaws, orphans: await countOrphans(db, store) };
+  return { count, bytes, read, flaws, orphans: (await straysAmong(db, store.list())).length };
 }
 
 async function problemOf({ db, store, keyring, storage, media, workDir }: Checked, object: StoredObject) {
@@ -86,18 +86,4 @@ async function problemOf({ db, store, keyring, storage, media, workDir }: Checke
   } finally {
     await rm(file, { force: true });
   }
-}
-
-const batch = 1000;
-
-async function countOrphans(db: Db, store: ObjectStore): Promise<number> {
-  let orphans = 0;
-  let ids: string[] = [];
-  const look = async () => {
-    orphans += (await unknownOf(db, ids)).length;
-    ids = [];
-  };
-  for await (const id of store.list()) if (ids.push(id) === batch) await look();
-  await look();
-  return orphans;
 }

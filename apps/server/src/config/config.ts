@@ -6,10 +6,19 @@ import { parseRecoveryKey, type RecoveryKey } from '#server/lib/recovery-key.ts'
 import { isLocalName } from '#server/lib/local-name.ts';
 import { ConfigError, readEnv, type Env, demoUploadMb } from './env.ts';
 import { demoAdmin } from './demo-credentials.ts';
+import {
+  backupAccess,
+  backupTo,
+  storageConfig,
+  type BackupTo,
+  type S3Access,
+  type StorageConfig,
+} from './storage-config.ts';
 
 type DatabaseConfig =
   | { readonly kind: 'embedded'; readonly dataDir: string }
-  | { readonly kind: 'server'; readonly url: string };
+  /** `replicaUrl`: a read-only copy of it; null: none. */
+  | { readonly kind: 'server'; readonly url: string; readonly replicaUrl: string | null };
 
 export type MailConfig =
   | { readonly kind: 'mailbox'; readonly folder: string; readonly from: string }
@@ -47,8 +56,10 @@ export interface HomeNetworkConfig {
 }
 
 export interface BackupConfig {
-  /** Absolute path; null: none configured. */
-  readonly to: string | null;
+  /** Null: none configured. */
+  readonly to: BackupTo | null;
+  /** For backups to `s3://…`; null: not set. */
+  readonly s3: S3Access | null;
   /** `HH:MM` or `HH:MM:SS` in UTC. */
   readonly at: string;
   readonly keep: Keep;
@@ -63,6 +74,12 @@ export interface Keep {
   readonly monthly: number;
 }
 
+/** Where figures for Prometheus are. */
+export interface MetricsConfig {
+  readonly host: string;
+  readonly port: number;
+}
+
 /** The settings as the program uses them: tagged choices, sizes in bytes, absolute paths. */
 export interface Config {
   readonly role: 'all' | 'web' | 'worker';
@@ -74,6 +91,7 @@ export interface Config {
   readonly home: HomeNetworkConfig | null;
   readonly dataDir: string;
   readonly database: DatabaseConfig;
+  readonly storage: StorageConfig;
   readonly workDir: string;
   readonly masterKey: KeyConfig;
   readonly pepper: KeyConfig;
@@ -91,6 +109,8 @@ export interface Config {
   /** Created at the first start. A null password means a random one. */
   readonly firstAdmin: { readonly username: string; readonly password: string | null };
   readonly backup: BackupConfig;
+  /** Null: none. */
+  readonly metrics: MetricsConfig | null;
   readonly ffmpegPath: string | null;
   readonly logLevel: Env['LOG_LEVEL'];
 }
@@ -115,10 +135,8 @@ export function readConfig(source: Readonly<Record<string, string | undefined>>)
     publicUrl,
     home: env.HOME_NETWORK ? homeNetwork(new URL(publicUrl).hostname, dataDir) : null,
     dataDir,
-    database:
-      env.DATABASE_URL === undefined
-        ? { kind: 'embedded', dataDir: path.join(dataDir, 'postgres') }
-        : { kind: 'server', url: env.DATABASE_URL },
+    database: databaseConfig(env, dataDir),
+    storage: storageConfig(env),
     workDir: path.join(dataDir, 'work'),
     masterKey: keyConfig(env.MASTER_KEY, path.join(dataDir, 'master.key')),
     pepper: keyConfig(env.PEPPER, path.join(dataDir, 'pepper.key')),
@@ -137,14 +155,27 @@ export function readConfig(source: Readonly<Record<string, string | undefined>>)
     publicFacts: publicFacts(env, publicUrl, billing.kind),
     firstAdmin: { username: env.ADMIN_USERNAME ?? 'admin', password: env.ADMIN_PASSWORD ?? null },
     backup: {
-      to: env.BACKUP_TO === undefined ? null : path.resolve(env.BACKUP_TO),
+      to: env.BACKUP_TO === undefined ? null : backupTo(env.BACKUP_TO, backupAccess(env)),
+      s3: backupAccess(env),
       at: env.BACKUP_AT,
       keep: keepConfig(env.BACKUP_KEEP),
       recoveryKey: parseRecoveryKey(env.BACKUP_RECOVERY_KEY ?? '') ?? null,
     },
+    metrics: metricsConfig(env),
     ffmpegPath: env.FFMPEG_PATH ?? null,
     logLevel: env.LOG_LEVEL,
   };
+}
+
+function databaseConfig(env: Env, dataDir: string): DatabaseConfig {
+  const { DATABASE_URL: url, DATABASE_REPLICA_URL: replicaUrl = null } = env;
+  if (url !== undefined) return { kind: 'server', url, replicaUrl };
+  if (replicaUrl !== null) {
+    throw new ConfigError(
+      'DATABASE_REPLICA_URL is set, but DATABASE_URL is not. Only your own PostgreSQL server can have a replica.',
+    );
+  }
+  return { kind: 'embedded', dataDir: path.join(dataDir, 'postgres') };
 }
 
 function keyConfig(hex: string | undefined, file: string): KeyConfig {
@@ -154,6 +185,14 @@ function keyConfig(hex: string | undefined, file: string): KeyConfig {
 function keepConfig(text: string): Keep {
   const [daily = 0, weekly = 0, monthly = 0] = [...text.matchAll(/\d+/g)].map(Number);
   return { daily, weekly, monthly };
+}
+
+function metricsConfig({ METRICS_PORT: port, METRICS_HOST: host, PORT, ROLE }: Env): MetricsConfig | null {
+  if (port === undefined) return null;
+  if (port === PORT && ROLE !== 'worker') {
+    throw new ConfigError(`METRICS_PORT is ${port}, but so is PORT. Metrics aren’t for visitors and need another one.`);
+  }
+  return { host, port };
 }
 
 function mailConfig(env: Env, dataDir: string): MailConfig {
@@ -307,6 +346,7 @@ function publicFacts(env: Env, publicUrl: string, billing: BillingMode): PublicF
     overHttps: publicUrl.startsWith('https:'),
     sendsMail: env.SMTP_URL !== undefined,
     databaseServer: env.DATABASE_URL !== undefined,
+    storageService: env.S3_BUCKET !== undefined || env.BACKUP_TO?.startsWith('s3://') === true,
     aroundTheClock: env.AROUND_THE_CLOCK,
     demo: env.DEMO,
     supportEmail: env.SUPPORT_EMAIL ?? null,
@@ -317,6 +357,7 @@ function publicFacts(env: Env, publicUrl: string, billing: BillingMode): PublicF
     instagramUrl: env.SOCIAL_INSTAGRAM_URL ?? null,
     emailProvider: env.EMAIL_PROVIDER ?? null,
     databaseProvider: env.DATABASE_PROVIDER ?? null,
+    storageProvider: env.STORAGE_PROVIDER ?? null,
     hostingProvider: env.HOSTING_PROVIDER ?? null,
     compliance: env.COMPLIANCE ?? null,
     homeUrl: env.HOME_NETWORK ? publicUrl : null,

@@ -35,6 +35,7 @@ const operatorEnv = {
   SOCIAL_INSTAGRAM_URL: profile('Your Instagram profile. The footer links to it if set.'),
   EMAIL_PROVIDER: operatorText('The company that delivers your email, named in the Privacy Policy.'),
   DATABASE_PROVIDER: operatorText('The company that hosts your database, named in the Privacy Policy.'),
+  STORAGE_PROVIDER: operatorText('The company that runs your S3 service, named in the Privacy Policy.'),
   HOSTING_PROVIDER: operatorText('The company that hosts the machine Someday runs on, named in the Privacy Policy.'),
   AROUND_THE_CLOCK: yesOrNo()
     .default(false)
@@ -70,6 +71,9 @@ function isRoot(address: string): boolean {
   return /^\/*$/.test(href.slice(origin.length));
 }
 
+/** What S3 allows. */
+export const bucketName = /^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/;
+
 /** Every environment variable Someday reads, all optional. `docs/configuration.md` is generated from this schema. */
 export const envSchema = z.object({
   HOME_NETWORK: yesOrNo().default(false).meta({
@@ -97,6 +101,29 @@ export const envSchema = z.object({
     .url({ protocol: /^postgres(ql)?$/, error: 'an address that begins with postgres://' })
     .optional()
     .describe('Your own PostgreSQL server (15 to 18). If unset, an embedded one runs in DATA_DIR.'),
+  DATABASE_REPLICA_URL: z
+    .url({ protocol: /^postgres(ql)?$/, error: 'an address that begins with postgres://' })
+    .optional()
+    .describe(
+      'A read-only copy of that server’s database, for admins’ lists and figures. Only with DATABASE_URL. While it can’t be reached, DATABASE_URL answers instead.',
+    ),
+  S3_BUCKET: z
+    .string()
+    .regex(bucketName, 'the name of a bucket, such as someday-files')
+    .optional()
+    .describe(
+      'Bucket for videos and photos, in S3 or anything that speaks its protocol. They are encrypted before they get there. If unset, they are in DATA_DIR.',
+    ),
+  S3_ENDPOINT: z
+    .url({ protocol: /^https?$/, error: webAddress })
+    .optional()
+    .describe('Address of the S3 service, for example https://s3.example.org. Default: Amazon’s for S3_REGION.'),
+  S3_REGION: z
+    .string()
+    .default('us-east-1')
+    .describe('Region of the bucket. Many services other than Amazon’s ignore it.'),
+  S3_ACCESS_KEY_ID: text('Access key that may read, write, list and delete in the bucket. Required with S3_BUCKET.'),
+  S3_SECRET_ACCESS_KEY: text('Its secret. Required with S3_BUCKET.'),
   SMTP_URL: z
     .url({ protocol: /^smtps?$/, error: 'an address that begins with smtps:// or smtp://' })
     .optional()
@@ -189,8 +216,17 @@ export const envSchema = z.object({
       `Password of the admin that the first start creates, at least ${limits.adminPasswordMin} characters. If unset, a random one is printed once. To change it later: npm run admin -- reset.`,
     ),
   BACKUP_TO: text(
-    'Folder for backups, best on another disk or machine. npm run backup uses it if it’s given no other.',
+    'Folder for backups, best on another disk or machine, or s3://BUCKET/FOLDER. npm run backup uses it if it’s given no other.',
   ),
+  BACKUP_S3_ENDPOINT: z
+    .url({ protocol: /^https?$/, error: webAddress })
+    .optional()
+    .describe('Address of the S3 service for backups to s3://…, if BACKUP_S3_ACCESS_KEY_ID is set. Default: Amazon’s.'),
+  BACKUP_S3_REGION: text('Region of the backups’ bucket. Default: S3_REGION.'),
+  BACKUP_S3_ACCESS_KEY_ID: text(
+    'Access key for the backups’ bucket, best at another provider. If unset, S3_ENDPOINT and its keys are used.',
+  ),
+  BACKUP_S3_SECRET_ACCESS_KEY: text('Its secret.'),
   BACKUP_AT: z
     .string()
     .regex(timeOfDay, 'a time of day in UTC, hours:minutes')
@@ -213,6 +249,15 @@ export const envSchema = z.object({
     .describe(
       'The recovery key that seals and opens backups. If unset, the first backup makes one, prints it once and keeps it as recovery.key in DATA_DIR.',
     ),
+  METRICS_PORT: whole(1, 65_535)
+    .optional()
+    .describe(
+      'Port for metrics: Prometheus reads them at /metrics. They contain no personal data. If unset, there are none.',
+    ),
+  METRICS_HOST: z
+    .string()
+    .default('127.0.0.1')
+    .describe('Address that METRICS_PORT listens on. Only your Prometheus should be able to reach it.'),
   FFMPEG_PATH: text('Path of ffmpeg, with ffprobe next to it. Default: found on PATH.'),
   LOG_LEVEL: oneOf(['debug', 'info', 'warn', 'error', 'silent']).default('info').describe('How much to log.'),
 });
@@ -239,7 +284,10 @@ const secretNames = new Set([
   'MASTER_KEY',
   'PEPPER',
   'DATABASE_URL',
+  'DATABASE_REPLICA_URL',
   'SMTP_URL',
+  'S3_SECRET_ACCESS_KEY',
+  'BACKUP_S3_SECRET_ACCESS_KEY',
   'STRIPE_SECRET_KEY',
   'STRIPE_WEBHOOK_SECRET',
   'ADMIN_PASSWORD',

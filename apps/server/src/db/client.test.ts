@@ -90,7 +90,8 @@ describe('the database', () => {
 
   test('drops a connection that has gone silent, and continues with a new one', async () => {
     const network = await openNetwork(scratch.connection);
-    const own = createDatabase(network.connection, { poolSize: 1, statementTimeoutMs: 200 });
+    // Connecting, too, has this long and half as long again; a busy machine takes a second to start a backend.
+    const own = createDatabase(network.connection, { poolSize: 1, statementTimeoutMs: 2000 });
     const one = () => sql`select 1 as one`.execute(own.db);
     expect((await one()).rows).toEqual([{ one: 1 }]);
     network.swallowEverything();

@@ -101,8 +101,8 @@ export interface Database {
   readonly db: Db;
   /** For what needs a connection outside the pool, such as LISTEN. */
   readonly connection: Connection;
-  /** For libraries that bring their own statements; queues like `db`. */
-  readonly pool: Pick<pg.Pool, 'query'>;
+  /** For libraries that bring their own statements; queues like `db`. With how many connections there are, are free, and are waited for. */
+  readonly pool: Pick<pg.Pool, 'query' | 'totalCount' | 'idleCount' | 'waitingCount'>;
   /** Waits for running queries. Close it before stopping the server. */
   close(): Promise<void>;
 }

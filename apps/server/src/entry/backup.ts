@@ -1,53 +1,70 @@
 import { createKeyring } from '#server/adapters/storage/keyring.ts';
-import { hasBackup, markKeySeen } from '#server/backup/backup.repo.ts';
+import { hasBackup, markKeySeen, othersHaveWritten } from '#server/backup/backup.repo.ts';
 import { BackupProblem } from '#server/backup/backup-problem.ts';
-import { isBackupFolder } from '#server/backup/manifest.ts';
+import { hasBackups } from '#server/backup/manifest.ts';
 import type { Db } from '#server/db/client.ts';
 import { backupCopy as copy } from '#server/backup/backup.copy.ts';
-import { openBackupFolder } from '#server/backup/backup-place.ts';
+import { backupFiles, openBackupPlace } from '#server/backup/backup-place.ts';
 import { findRecoveryKey, makeRecoveryKey, readKeptKeys } from '#server/backup/kept-keys.ts';
 import { makeBackup } from '#server/backup/make-backup.ts';
+import { markMoved, unmarkMoved } from '#server/backup/moving.ts';
 import { removeOld } from '#server/backup/retention.ts';
 import { refuseUnfinishedRestore } from '#server/backup/unfinished-restore.ts';
-import { readConfig } from '#server/config/config.ts';
+import { readConfig, type Config } from '#server/config/config.ts';
+import { backupTo, type BackupTo } from '#server/config/storage-config.ts';
 import { loadKeys } from '#server/keys.ts';
 import { systemClock as clock } from '#server/lib/clock.ts';
 import { formatRecoveryKey } from '#server/lib/recovery-key.ts';
 import os from 'node:os';
-import path from 'node:path';
 import { isInstalled, productVersion, recorded, withInstallation } from './installation.ts';
 import { reportStartFailure } from './lifecycle.ts';
 import { refuse, runTask, type TaskScreen } from './task.ts';
 
-/** `npm run backup [-- FOLDER]`, whether or not Someday is running. */
+/** `npm run backup [-- PLACE]`, whether or not Someday is running; `--final` and `--resume` as in docs/operations.md. */
 async function main(args: readonly string[]): Promise<void> {
   const config = readConfig(process.env);
-  const [given, ...more] = args;
-  const folder = given ?? config.backup.to;
-  if (folder === null || more.length > 0 || folder.startsWith('-')) return refuse(copy.usage.backup);
+  const flags = args.filter((arg) => arg.startsWith('-'));
+  const [given, ...more] = args.filter((arg) => !flags.includes(arg));
+  const isFinal = flags.includes('--final');
+  const isResuming = flags.includes('--resume');
+  if (more.length > 0 || flags.length > (isFinal || isResuming ? 1 : 0)) return refuse(copy.usage.backup);
   if (!(await isInstalled(config))) return refuse(copy.nothingYet);
   await refuseUnfinishedRestore(config.dataDir);
-  // People who upload or watch come first.
-  os.setPriority(os.constants.priority.PRIORITY_LOW);
+  if (isResuming) return resume(config);
+  const to = given === undefined ? config.backup.to : backupTo(given, config.backup.s3);
+  if (to === null) return refuse(copy.usage.backup);
+  if (isFinal && config.database.kind === 'server') return refuse(copy.backup.finalElsewhere);
+  // People who upload or watch come first, unless they wait for it.
+  if (!isFinal) os.setPriority(os.constants.priority.PRIORITY_LOW);
   await runTask(async (screen) => {
-    process.stdout.write(`\n  ${copy.backup.title(config.publicUrl, folder)}\n\n`);
-    await withInstallation(config, async ({ connection, db, store }) => {
+    process.stdout.write(`\n  ${copy.backup.title(config.publicUrl, to.name)}\n\n`);
+    await withInstallation(config, async ({ connection, db, store, takeWrites }) => {
       const recoveryKey = (await findRecoveryKey(config)) ?? (await makeKey(db, screen));
-      const place = path.resolve(folder);
-      await recorded(db, 'backup', place, async () => {
-        if (await isGone(db, place)) throw new BackupProblem('gone', { what: place });
-        const opened = await openBackupFolder(place, clock);
+      await recorded(db, 'backup', to.name, async () => {
+        if (await isGone(db, to)) throw new BackupProblem('gone', { what: to.name });
+        const opened = await openBackupPlace(to, clock);
+        if (isFinal) {
+          await markMoved(config.dataDir);
+          await takeWrites(false);
+          await othersHaveWritten(db);
+          screen.say(copy.backup.closed);
+        }
         const source = {
-          ...{ connection, db, store, version: await productVersion() },
+          ...{ connection, db, store, isFinal, version: await productVersion() },
           keyring: createKeyring((await loadKeys(config)).masterKeys),
           keys: () => readKeptKeys(config),
         };
-        const { snapshot, manifest, copied } = await makeBackup(source, { place: opened, recoveryKey }, screen);
+        const made = makeBackup(source, { place: opened, recoveryKey }, screen);
+        const { snapshot, manifest, copied } = await made.catch((error: unknown) => {
+          if (isFinal) screen.say(copy.backup.stillClosed);
+          throw error;
+        });
         const { takenAt, objects, damaged } = manifest;
         screen.say(copy.backup.done(takenAt, objects.count, objects.bytes, copied.count));
         const { removed, kept } = await removeOld(opened, recoveryKey, config.backup.keep, clock.now());
         if (removed > 0) screen.say(copy.backup.removed(removed));
         if (damaged.length > 0) screen.say(copy.backup.damaged(damaged.length));
+        if (isFinal) screen.say(copy.backup.final(to.name));
         return {
           ...{ snapshot, files: objects.count, bytes: objects.bytes, copies: kept },
           problem: damaged.length > 0 ? 'flawed' : null,
@@ -64,9 +81,20 @@ async function main(args: readonly string[]): Promise<void> {
   }
 }
 
+/** After a final backup: people can save again here. */
+async function resume(config: Config): Promise<void> {
+  await runTask((screen) =>
+    withInstallation(config, async ({ takeWrites }) => {
+      await unmarkMoved(config.dataDir);
+      await takeWrites(true);
+      screen.say(copy.backup.resumed);
+    }),
+  );
+}
+
 /** A disk that isn't connected leaves an empty folder, on the disk that would be lost with the machine. */
-async function isGone(db: Db, place: string): Promise<boolean> {
-  return (await hasBackup(db, place)) && !(await isBackupFolder(place));
+async function isGone(db: Db, to: BackupTo): Promise<boolean> {
+  return (await hasBackup(db, to.name)) && !(await hasBackups(await backupFiles(to)));
 }
 
 main(process.argv.slice(2)).catch(reportStartFailure);

@@ -1,12 +1,11 @@
 import path from 'node:path';
-import { statfs } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { emailSchema } from '@someday/contract/fields';
 import { openMailer } from '#server/adapters/mail/nodemailer-mailers.ts';
 import { createLocalMediaTools } from '#server/adapters/media/local-media-tools.ts';
-import { isThere } from '#server/adapters/storage/disk-files.ts';
-import { openDiskObjectStore } from '#server/adapters/storage/disk-object-store.ts';
+import { freeOnDisk, isThere } from '#server/adapters/storage/disk-files.ts';
 import { createKeyring } from '#server/adapters/storage/keyring.ts';
+import { openObjectStore } from '#server/adapters/storage/open-object-store.ts';
 import { createSealedStorage } from '#server/adapters/storage/sealed-storage.ts';
 import { settingsWithFlags } from '#server/config/flags.ts';
 import { readConfig, type Config } from '#server/config/config.ts';
@@ -23,8 +22,9 @@ import {
   type CheckedInstallation,
 } from '#server/modules/installation/installation-checks.ts';
 import { doctorCopy, installationCopy as copy } from '#server/modules/installation/installation.copy.ts';
-import { createLogger, paymentsExam } from '#server/platform.ts';
+import { createLogger, openReplica, paymentsExam } from '#server/platform.ts';
 import { doctorScreen } from './doctor-screen.ts';
+import { isInstalled } from './installation.ts';
 import { reachDatabase, reportStartFailure } from './lifecycle.ts';
 
 /** Everything is said on the screen. */
@@ -69,12 +69,14 @@ async function run(args: readonly string[]): Promise<void> {
 /** `authority`: the certificate that devices on a home network trust. */
 function reach(config: Config, authority: string | null): { where: CheckedInstallation; leave(): Promise<void> } {
   const reached = once(() => openDatabase(config));
+  const replica = openReplica(config);
   const keys = once(() => readKeys(config));
   const where: CheckedInstallation = {
     config,
     database: async () => (await reached())?.database.db ?? null,
+    replica: replica?.db ?? null,
     storage: async () => openStorage(config, await keys()),
-    freeBytes: () => freeBytes(config),
+    freeBytes: () => freeOnDisk(config.dataDir, config.minFreeBytes),
     clock: (db) => judgeClockOnce({ db, clock }),
     converter: () => createLocalMediaTools({ ffmpegPath: config.ffmpegPath ?? undefined }).videoConverter(),
     mailer: () => openMailer(config.mail, { logger, clock }),
@@ -88,6 +90,7 @@ function reach(config: Config, authority: string | null): { where: CheckedInstal
     async leave() {
       const open = await reached().catch(() => null);
       await open?.database.close();
+      await replica?.close();
       await open?.leave();
     },
   };
@@ -105,7 +108,7 @@ async function openDatabase(config: Config) {
 
 /** Null before the first start, which creates keys and folders. Throws if a key is missing after it. */
 async function readKeys(config: Config) {
-  if (!(await isThere(path.join(config.dataDir, 'objects')))) return null;
+  if (!(await isInstalled(config))) return null;
   for (const key of [config.masterKey, config.pepper]) {
     if (key.kind === 'file' && !(await isThere(key.path))) throw new Error(copy.storage.keyMissing(key.path));
   }
@@ -114,16 +117,8 @@ async function readKeys(config: Config) {
 
 async function openStorage(config: Config, keys: Awaited<ReturnType<typeof readKeys>>) {
   if (keys === null) return null;
-  const store = await openDiskObjectStore({ folder: config.dataDir, minFreeBytes: config.minFreeBytes, clock });
+  const store = await openObjectStore(config, { clock });
   return createSealedStorage({ store, keyring: createKeyring(keys.masterKeys) });
-}
-
-/** Before the first start, on the disk where it would create the folder. */
-async function freeBytes({ dataDir, minFreeBytes }: Config): Promise<number> {
-  let folder = dataDir;
-  while (!(await isThere(folder))) folder = path.dirname(folder);
-  const { bavail, bsize } = await statfs(folder);
-  return Math.max(0, bavail * bsize - minFreeBytes);
 }
 
 /** Where a server that listens on `host` is reached on this machine. */

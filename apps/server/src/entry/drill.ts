@@ -3,12 +3,13 @@ import path from 'node:path';
 import { createLocalMediaTools } from '#server/adapters/media/local-media-tools.ts';
 import { createKeyring, parseMasterKeys } from '#server/adapters/storage/keyring.ts';
 import { createSealedStorage } from '#server/adapters/storage/sealed-storage.ts';
-import { openBackupFolder } from '#server/backup/backup-place.ts';
+import { openBackupPlace } from '#server/backup/backup-place.ts';
 import { BackupProblem } from '#server/backup/backup-problem.ts';
 import { findRecoveryKey } from '#server/backup/kept-keys.ts';
 import { openSnapshot, restoreRows } from '#server/backup/restore-backup.ts';
 import { verify } from '#server/backup/verify.ts';
 import { readConfig, type Config } from '#server/config/config.ts';
+import type { BackupTo } from '#server/config/storage-config.ts';
 import { createDatabase } from '#server/db/client.ts';
 import { startEmbeddedPostgres } from '#server/db/embedded-postgres.ts';
 import { systemClock as clock } from '#server/lib/clock.ts';
@@ -22,17 +23,17 @@ import { runTask, type TaskScreen } from './task.ts';
  */
 async function main(): Promise<void> {
   const config = readConfig(process.env);
-  const place = config.backup.to;
-  if (place === null) throw new BackupProblem('unsuitable');
+  const { to } = config.backup;
+  if (to === null) throw new BackupProblem('unsuitable');
   await runTask((screen) =>
-    withInstallation(config, ({ db }) => recorded(db, 'drill', place, () => drill(config, place, screen))),
+    withInstallation(config, ({ db }) => recorded(db, 'drill', to.name, () => drill(config, to, screen))),
   );
 }
 
-async function drill(config: Config, folder: string, screen: TaskScreen) {
+async function drill(config: Config, to: BackupTo, screen: TaskScreen) {
   const recoveryKey = await findRecoveryKey(config);
   if (recoveryKey === undefined) throw new BackupProblem('no-key');
-  const place = await openBackupFolder(folder, clock);
+  const place = await openBackupPlace(to, clock);
   const opened = await openSnapshot({ place, recoveryKey });
   const workDir = path.join(config.workDir, 'drill');
   await rm(workDir, { recursive: true, force: true });

@@ -1,8 +1,8 @@
 import path from 'node:path';
 import { readFile } from 'node:fs/promises';
 import { isThere } from '#server/adapters/storage/disk-files.ts';
-import { openDiskObjectStore } from '#server/adapters/storage/disk-object-store.ts';
 import type { ObjectStore } from '#server/adapters/storage/object-store.ts';
+import { openObjectStore } from '#server/adapters/storage/open-object-store.ts';
 import { BackupProblem } from '#server/backup/backup-problem.ts';
 import { finishRun, startRun, type BackupRun, type RunResult } from '#server/backup/backup.repo.ts';
 import type { Config } from '#server/config/config.ts';
@@ -18,10 +18,15 @@ export interface Installation {
   readonly connection: Connection;
   readonly db: Db;
   readonly store: ObjectStore;
+  /** Lets the embedded server take writes, or none: those of this command still. */
+  takeWrites(may: boolean): Promise<void>;
 }
 
 /** Has it been started, or restored into? */
-export const isInstalled = ({ dataDir }: Config): Promise<boolean> => isThere(path.join(dataDir, 'objects'));
+export async function isInstalled({ dataDir, storage, masterKey }: Config): Promise<boolean> {
+  if (storage.kind === 'folder') return isThere(path.join(dataDir, 'objects'));
+  return masterKey.kind === 'given' || isThere(masterKey.path);
+}
 
 /** Runs `work` as the only backup, restore or check of this installation. Problems: `busy`. */
 export async function withInstallation(
@@ -29,13 +34,14 @@ export async function withInstallation(
   work: (installation: Installation) => Promise<void>,
 ): Promise<void> {
   const logger = createLogger({ logLevel: 'silent' });
-  const { connection, leave } = await reachDatabase(config, logger);
+  const { connection, leave, takeWrites } = await reachDatabase(config, logger);
   try {
-    const database = createDatabase(connection, { poolSize: 3, logger, statementTimeoutMs: 0 });
+    const writing = { ...connection, options: '-c default_transaction_read_only=off' };
+    const database = createDatabase(writing, { poolSize: 3, logger, statementTimeoutMs: 0 });
     try {
       const done = await alone(connection, async () => {
-        const store = await openDiskObjectStore({ folder: config.dataDir, minFreeBytes: config.minFreeBytes, clock });
-        await work({ connection, db: database.db, store });
+        const store = await openObjectStore(config, { clock });
+        await work({ connection, db: database.db, store, takeWrites });
       });
       if (done === 'busy') throw new BackupProblem('busy');
     } finally {

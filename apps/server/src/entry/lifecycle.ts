@@ -1,7 +1,7 @@
-import path from 'node:path';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { access, constants, mkdir, stat } from 'node:fs/promises';
+import { isMoved, MovedError } from '#server/backup/moving.ts';
 import { UnfinishedRestoreError } from '#server/backup/unfinished-restore.ts';
 import { ConfigError } from '#server/config/env.ts';
 import { EmbeddedPostgresError } from '#server/db/embedded-postgres/binaries.ts';
@@ -55,7 +55,8 @@ export function reportStartFailure(error: unknown): void {
     error instanceof UnsuitableDemoError ||
     error instanceof UnsuitableKeysError ||
     error instanceof UnsuitableHomeError ||
-    error instanceof UnfinishedRestoreError
+    error instanceof UnfinishedRestoreError ||
+    error instanceof MovedError
   ) {
     process.stderr.write(`Someday can’t start: ${error.message}\n`);
   } else if (isNoRoom(error)) {
@@ -65,7 +66,7 @@ export function reportStartFailure(error: unknown): void {
   } else if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE') {
     const port = 'port' in error ? `port ${String(error.port)}` : 'the port';
     process.stderr.write(
-      `Someday can’t start: ${port} is already in use. Stop the other program, or use another port: set PORT, or start with npm start -- --port 8080.\n`,
+      `Someday can’t start: ${port} is already in use. Stop the other program, or use another port: set PORT or METRICS_PORT, or start with npm start -- --port 8080.\n`,
     );
   } else {
     process.stderr.write(
@@ -82,15 +83,25 @@ interface ReachedDatabase {
   readonly own?: OwnDatabase;
   /** From now on, reserves space on the embedded server's disk, and makes the server read-only while there is none. */
   guardDisk(): Promise<void>;
+  /** Lets the embedded server take writes, or none. */
+  takeWrites(may: boolean): Promise<void>;
   /** Stops the server if this call started it. Close every pool first. */
   leave(): Promise<void>;
 }
 
 /** The server from the settings, or the embedded one: our own, or shared with a process already running on the same folder. */
-export async function reachDatabase({ database }: Pick<Config, 'database'>, logger: Logger): Promise<ReachedDatabase> {
+export async function reachDatabase(
+  { database, dataDir }: Pick<Config, 'database' | 'dataDir'>,
+  logger: Logger,
+): Promise<ReachedDatabase> {
   if (database.kind === 'server')
-    return { connection: { connectionString: database.url }, guardDisk: async () => {}, leave: async () => {} };
-  const reserve = createDiskReserve(path.dirname(database.dataDir), logger);
+    return {
+      connection: { connectionString: database.url },
+      guardDisk: async () => {},
+      takeWrites: async () => {},
+      leave: async () => {},
+    };
+  const reserve = createDiskReserve(dataDir, logger, () => isMoved(dataDir));
   const embedded = await startEmbeddedPostgres(database.dataDir, {
     logger,
     beforeStart: reserve.release,
@@ -98,11 +109,12 @@ export async function reachDatabase({ database }: Pick<Config, 'database'>, logg
   });
   const { connection } = embedded;
   // The last run may have ended on a full disk. The reserve leaves room for the few writes of a start.
-  if (embedded.owner) await takeWrites(connection, true);
+  if (embedded.owner && !(await isMoved(dataDir))) await takeWrites(connection, true);
   return {
     connection,
     own: { awayMs: () => embedded.awayMs(), hasNoRoom: () => reserve.isFull() },
     guardDisk: () => reserve.watch(connection),
+    takeWrites: (may) => takeWrites(connection, may),
     async leave() {
       await reserve.close();
       await embedded.stop();

@@ -1,12 +1,12 @@
-import path from 'node:path';
 import { createInterface } from 'node:readline/promises';
 import { backupCopy as copy } from '#server/backup/backup.copy.ts';
-import { openBackupFolder } from '#server/backup/backup-place.ts';
+import { backupFiles, openBackupPlace } from '#server/backup/backup-place.ts';
 import { BackupProblem } from '#server/backup/backup-problem.ts';
-import { isBackupFolder } from '#server/backup/manifest.ts';
+import { hasBackups } from '#server/backup/manifest.ts';
 import { keepRecoveryKey, takeKeptKeys } from '#server/backup/kept-keys.ts';
 import { restoreBackup } from '#server/backup/restore-backup.ts';
 import { readConfig, type Config } from '#server/config/config.ts';
+import { backupTo } from '#server/config/storage-config.ts';
 import { createLogger } from '#server/platform.ts';
 import { systemClock as clock } from '#server/lib/clock.ts';
 import { parseRecoveryKey, type RecoveryKey } from '#server/lib/recovery-key.ts';
@@ -22,14 +22,15 @@ async function main(args: readonly string[]): Promise<void> {
   if (given === undefined || more.length > 0) return refuse(copy.usage.restore);
   if (given === '--send') return sendChecked(config);
   if (given.startsWith('-')) return refuse(copy.usage.restore);
-  const { folder, snapshot } = partsOf(path.resolve(given));
+  const { place: from, snapshot } = partsOf(given);
+  const to = backupTo(from, config.backup.s3);
   await runTask(async (screen) => {
-    process.stdout.write(`\n  ${copy.restore.title(folder, config.dataDir)}\n\n`);
+    process.stdout.write(`\n  ${copy.restore.title(to.name, config.dataDir)}\n\n`);
     // Opening it would make a folder of backups of it.
-    if (!(await isBackupFolder(folder))) throw new BackupProblem('unsuitable', { what: folder });
+    if (!(await hasBackups(await backupFiles(to)))) throw new BackupProblem('unsuitable', { what: to.name });
     const recoveryKey = config.backup.recoveryKey ?? (await askForKey());
     await prepareDataFolder(config.dataDir, createLogger({ logLevel: 'silent' }));
-    const place = await openBackupFolder(folder, clock);
+    const place = await openBackupPlace(to, clock);
     await withInstallation(config, async ({ connection, db, store }) => {
       const restored = await restoreBackup(
         { place, recoveryKey, ...(snapshot !== undefined && { snapshot }) },
@@ -42,18 +43,16 @@ async function main(args: readonly string[]): Promise<void> {
       if (lost.length > 0) screen.say(copy.restore.lost(lost.length));
       if (erasedAgain > 0) screen.say(copy.restore.erasedAgain(erasedAgain));
       if (emailsToCheck > 0) screen.say(copy.restore.emails(emailsToCheck));
-      screen.say(copy.restore.codes(manifest.takenAt));
+      screen.say(manifest.final ? copy.restore.moved : copy.restore.codes(manifest.takenAt));
       screen.say(copy.restore.settings);
     });
   });
 }
 
-/** `…/snapshots/<name>` is one snapshot of the folder two levels up. */
-function partsOf(folder: string): { folder: string; snapshot?: string } {
-  const above = path.dirname(folder);
-  return path.basename(above) === 'snapshots'
-    ? { folder: path.dirname(above), snapshot: path.basename(folder) }
-    : { folder };
+/** `…/snapshots/<name>` is one snapshot of the place two levels up. */
+function partsOf(given: string): { place: string; snapshot?: string } {
+  const [, place = '.', snapshot] = /^(?:(.*)\/)?snapshots\/(\d{4}-[^/]+Z)\/?$/.exec(given) ?? [];
+  return snapshot === undefined ? { place: given } : { place, snapshot };
 }
 
 async function askForKey(): Promise<RecoveryKey> {

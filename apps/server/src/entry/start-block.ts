@@ -8,6 +8,7 @@ import { formatRecoveryKey } from '#server/lib/recovery-key.ts';
 import type { Platform } from '#server/platform.ts';
 import { isLocalName } from '#server/lib/local-name.ts';
 import { demoAdmin, demoMembers } from '#server/config/demo-credentials.ts';
+import type { StorageConfig } from '#server/config/storage-config.ts';
 import { priceSetting, type BillingConfig } from '#server/config/config.ts';
 
 /** Printed once Someday is running. `firstAdmin`: created by this start; a random password is shown here and nowhere else. */
@@ -33,6 +34,7 @@ export function startBlock(
     `  Data      ${shown(config.dataDir)}  ${config.demo ? `(erased every night at ${config.demoResetAt} UTC)` : ''}`.trimEnd(),
     ...(config.demo ? [] : [`  Backups   ${backupsLine(config, shown)}`]),
     `  Database  ${database}`,
+    ...filesLine(config.storage),
     `  Email     ${mailer.describe()}${canSetUpEmail(config) ? ' (SMTP_URL to send it)' : ''}`,
     `  Payments  ${config.demo ? 'practice mode: no card is charged' : paymentsLine(config.billing)}`,
     ...(config.demo ? [] : createdKeys).map(
@@ -52,10 +54,17 @@ export function startBlock(
   return lines.join('\n');
 }
 
+/** Where videos and photos are, unless they are in the data folder. */
+export function filesLine(storage: StorageConfig): string[] {
+  if (storage.kind === 'folder') return [];
+  const where = storage.endpoint === null ? `at Amazon S3 in ${storage.region}` : `at ${storage.endpoint}`;
+  return [`  Files     your bucket ${storage.bucket} ${where} (S3_BUCKET)`];
+}
+
 function backupsLine({ backup: { to, at } }: Platform['config'], shown: (file: string) => string): string {
   return to === null
     ? 'not set up: npm run backup -- FOLDER, or set BACKUP_TO'
-    : `every day at ${at} UTC to ${shown(to)}`;
+    : `every day at ${at} UTC to ${to.kind === 'folder' ? shown(to.name) : to.name}`;
 }
 
 const canSetUpEmail = ({ demo, mail }: Platform['config']): boolean => !demo && mail.kind === 'mailbox';

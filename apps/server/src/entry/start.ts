@@ -1,7 +1,9 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import closeWithGrace from 'close-with-grace';
 import { builtWebApp, createApp, type ServerApp } from '#server/app.ts';
 import { markKeySeen } from '#server/backup/backup.repo.ts';
 import { findRecoveryKey, makeRecoveryKey, type MadeRecoveryKey } from '#server/backup/kept-keys.ts';
+import { refuseMoved } from '#server/backup/moving.ts';
 import { refuseUnfinishedRestore } from '#server/backup/unfinished-restore.ts';
 import type { Config, StripeConfig } from '#server/config/config.ts';
 import { migrate } from '#server/db/migrate.ts';
@@ -11,7 +13,11 @@ import { createAdminAccounts } from '#server/modules/admin/admins.service.ts';
 import { createLogger, openPlatform, type Platform } from '#server/platform.ts';
 import { refuseDemoFolder } from '#server/modules/demo/demo-folder.ts';
 import { endWithLauncher, giveBackMemory, prepareDataFolder, reachDatabase } from './lifecycle.ts';
+import { stopListening } from '#server/http/stop-listening.ts';
 import { homeBlock, nameTaken, startBlock } from './start-block.ts';
+
+/** A load balancer that asks `/readyz` every other second has noticed by then. */
+const LEAVING_MS = 5_000;
 
 interface StartOptions {
   /** Folder with the browser's pages; defaults to the built ones. */
@@ -29,6 +35,7 @@ export async function start(
   await prepareDataFolder(config.dataDir, logger);
   if (!config.demo) await refuseDemoFolder(config.dataDir);
   await refuseUnfinishedRestore(config.dataDir);
+  await refuseMoved(config.dataDir);
   const { connection, own, guardDisk, leave } = await reachDatabase(config, logger);
   await migrate(connection);
 
@@ -41,10 +48,18 @@ export async function start(
     if (platform.home) announceAtHome(platform.home, config);
   }
 
-  const stopping = closeWithGrace({ delay: 15_000, logger: false }, async ({ err, signal }) => {
+  // Of several servers, this one is left out first.
+  const leavingMs = config.role === 'web' ? LEAVING_MS : 0;
+  const stopping = closeWithGrace({ delay: leavingMs + 15_000, logger: false }, async ({ err, signal }) => {
     if (err) logger.error({ err }, 'stopped-by-an-error');
     else logger.info({ signal: signal ?? 'asked' }, 'stopping');
-    await Promise.all([app.server.close(), app.runner.stop()]);
+    app.leave();
+    const closeServer = async () => {
+      await sleep(err ? 0 : leavingMs);
+      if (config.role === 'web') await stopListening(app.server.server);
+      await app.server.close();
+    };
+    await Promise.all([closeServer(), app.runner.stop()]);
     await platform.close();
     await leave();
   });

@@ -1,5 +1,7 @@
-import { getResponder } from '@homebridge/ciao';
+import { Worker } from 'node:worker_threads';
 import type { Logger } from '#server/lib/logger.ts';
+
+const AGAIN_AFTER_MS = 10_000;
 
 interface Announced {
   /** Ends in `.local`. */
@@ -14,22 +16,32 @@ interface Announced {
  * is already in use there. Returns a function that withdraws it.
  */
 export function announce(
-  { name, port, addresses }: Announced,
+  announced: Announced,
   { logger, onTaken }: { readonly logger: Logger; onTaken(): void },
 ): () => Promise<void> {
-  if (addresses.length === 0) return async () => {};
-  // Without a list, it ignores networks on which it has seen no other machine yet.
-  const responder = getResponder({ interface: [...addresses] });
-  const service = responder.createService({
-    name: 'Someday',
-    type: 'https',
-    port,
-    txt: { path: '/' }, // without one, the package mistakes its own record for a conflict
-    hostname: name.replace(/\.local$/, ''),
-    disabledIpv6: true, // the certificate has no such addresses
-  });
-  service.on('hostname-change', onTaken);
-  service.on('name-change', () => {}); // the one in lists of services, which may differ
-  service.advertise().catch((err: unknown) => logger.warn({ err }, 'name-not-announced'));
-  return () => responder.shutdown();
+  if (announced.addresses.length === 0) return async () => {};
+  let again: NodeJS.Timeout | undefined;
+  let worker = begin();
+
+  /** In its own thread, because the package crashes at times, such as when the machine loses its address. */
+  function begin(): Worker {
+    const begun = new Worker(new URL('./announcement-worker.ts', import.meta.url), { workerData: announced });
+    begun.unref();
+    begun.on('message', onTaken);
+    begun.on('error', (err) => logger.warn({ err }, 'name-not-announced'));
+    begun.on('exit', (code) => {
+      if (code !== 0) again = setTimeout(() => (worker = begin()), AGAIN_AFTER_MS).unref();
+    });
+    return begun;
+  }
+
+  return async () => {
+    clearTimeout(again);
+    worker.removeAllListeners('exit');
+    if (worker.threadId === -1) return; // it has ended
+    const ended = new Promise((resolve) => worker.once('exit', resolve));
+    worker.ref();
+    worker.postMessage('withdraw');
+    await ended;
+  };
 }

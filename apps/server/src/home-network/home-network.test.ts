@@ -4,10 +4,11 @@ import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promise
 import os from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createTestClock } from '#server/testing/test-clock.ts';
 import { createRecordingLogger } from '#server/testing/recording-logger.ts';
 import { isFromHome } from './addresses.ts';
+import { announce } from './announcement.ts';
 import { createAuthority, issueCertificate, type Pair } from './authority.ts';
 import { openHomeNetwork, UnsuitableHomeError } from './home-network.ts';
 
@@ -140,4 +141,12 @@ it.each([
   [undefined, false],
 ])('a request from %s is from home: %s', (address, isHome) => {
   expect(isFromHome(address)).toBe(isHome);
+});
+
+it('Someday goes on if announcing its name fails', async () => {
+  const logger = createRecordingLogger();
+  const unannounceable = { name: 'someday.local', port: Number.NaN, addresses: ['127.0.0.1'] };
+  const withdraw = announce(unannounceable, { logger, onTaken: () => {} });
+  await vi.waitFor(() => expect(logger.events('warn')).toEqual(['name-not-announced']), 5_000);
+  await withdraw();
 });

@@ -1,19 +1,20 @@
+import { StorageAway } from '#server/adapters/storage/storage.ts';
 import type { ErrorCode } from '@someday/contract/errors';
 import { errorTexts } from '@someday/contract/errors.copy';
 import type { ErrorBody } from '@someday/contract/error-body';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { AppError, appError } from '#server/lib/app-error.ts';
-import { isConnectionLost, isNoRoom } from '#server/lib/database-errors.ts';
+import { isConnectionLost, isNoRoom, isReadOnly } from '#server/lib/database-errors.ts';
 import { httpCopy } from './http.copy.ts';
 
-/** Turns anything a route throws into `{ message, code, … }`; only unexpected errors are logged as errors. */
-export function handleErrors(server: FastifyInstance): void {
+/** Turns anything a route throws into `{ message, code, … }`; only unexpected errors are logged as errors. `hasNoRoom`: the database's disk. */
+export function handleErrors(server: FastifyInstance, hasNoRoom: () => boolean): void {
   server.setErrorHandler(async (error: FastifyError, request, reply) => {
-    const expected = asAppError(error);
+    const expected = asAppError(error, hasNoRoom);
     if (expected === undefined) request.log.error({ err: error, route: request.routeOptions.url }, 'request-failed');
     // A line per refusal would fill the disk further. The log says when it began and ended.
-    else if (expected.status >= 500 && expected.code !== 'storage_full')
+    else if (expected.status >= 500 && expected.code !== 'storage_full' && expected.code !== 'read_only')
       request.log.warn({ err: error, route: request.routeOptions.url }, 'request-refused');
     const known = expected ?? appError('internal');
     const retryAfter = known.details.retryAfterSeconds ?? (known.status === 503 ? 5 : undefined);
@@ -46,7 +47,7 @@ const frameworkCodes: Readonly<Record<string, ErrorCode>> = {
   FST_MP_PREMATURE_CLOSE: 'request_stalled',
 };
 
-function asAppError(error: FastifyError): AppError | undefined {
+function asAppError(error: FastifyError, hasNoRoom: () => boolean): AppError | undefined {
   if (error instanceof AppError) return error;
   if (hasZodFastifySchemaValidationErrors(error)) {
     if (error.validationContext === 'params') return appError('not_found');
@@ -66,8 +67,9 @@ function asAppError(error: FastifyError): AppError | undefined {
   if (error instanceof SyntaxError && error.statusCode === 400) return appError('invalid_input', { cause: error });
   // Node's error for a body whose sender disconnected: nothing failed here.
   if (error.code === 'ECONNRESET' && error.message === 'aborted') return appError('request_stalled', { cause: error });
+  if (isReadOnly(error) && !hasNoRoom()) return appError('read_only', { cause: error });
   if (isNoRoom(error)) return appError('storage_full', { cause: error });
-  if (isConnectionLost(error)) return appError('unavailable', { cause: error });
+  if (isConnectionLost(error) || error instanceof StorageAway) return appError('unavailable', { cause: error });
   return undefined;
 }
 

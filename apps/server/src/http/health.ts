@@ -1,7 +1,8 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { isMigrated } from '#server/db/migrate.ts';
 import type { Database, OwnDatabase } from '#server/db/client.ts';
-import type { Storage } from '#server/adapters/storage/storage.ts';
+import { StorageAway, type Storage } from '#server/adapters/storage/storage.ts';
 
 export interface HealthRouteDeps {
   readonly database: Database;
@@ -11,6 +12,8 @@ export interface HealthRouteDeps {
   readonly ownDatabase: Pick<OwnDatabase, 'awayMs'>;
   /** Equal in all processes of this installation, and in no other. Public. */
   readonly installation: string;
+  /** Aborted when this process is about to stop. */
+  readonly leaving: AbortSignal;
 }
 
 /** The database is restarted right away. If that takes longer than this, a new process may be needed. */
@@ -19,11 +22,11 @@ const DATABASE_AWAY_MS = 60_000;
 /**
  * `/healthz`: on 503, a service manager restarts the process. It says which installation answers, so `npm run doctor` can tell. `/readyz`: a
  * load balancer waits for 200. With a wrong clock the server is ready, but sends no delivery emails. On a full disk it's ready because
- * messages can still be opened.
+ * messages can still be opened, and without its S3 service because no other server has it either.
  */
 export function addHealthRoutes(
   server: FastifyInstance,
-  { database, ownDatabase, storage, clock, installation }: HealthRouteDeps,
+  { database, ownDatabase, storage, clock, installation, leaving }: HealthRouteDeps,
 ): void {
   const schema = { hide: true };
   server.get('/healthz', { schema }, async (_request, reply) =>
@@ -32,13 +35,32 @@ export function addHealthRoutes(
       : reply.status(503).send({ status: 'database gone', installation }),
   );
   server.get('/readyz', { schema }, async (request, reply) => {
+    if (leaving.aborted) return reply.status(503).send({ status: 'stopping' });
     try {
       if (!(await isMigrated(database.db))) return await reply.status(503).send({ status: 'not ready' });
-      const isFull = (await storage.freeBytes()) === 0;
-      return await reply.send({ status: 'ready', clock: await clock(), ...(isFull && { storage: 'full' }) });
+      const state = await storageState(storage);
+      return await reply.send({ status: 'ready', clock: await clock(), ...(state && { storage: state }) });
     } catch (err) {
       request.log.warn({ err }, 'not-ready');
       return reply.status(503).send({ status: 'not ready' });
     }
   });
+}
+
+/** Load balancers don't wait as long as people do. */
+const LOOK_MS = 1_000;
+
+async function storageState(storage: Storage): Promise<'full' | 'away' | undefined> {
+  const done = new AbortController();
+  const late = sleep(LOOK_MS, 'away', { signal: done.signal }).catch(() => 'away');
+  try {
+    const free = await Promise.race([storage.freeBytes(), late]);
+    if (typeof free === 'string') return 'away';
+    return free === 0 ? 'full' : undefined;
+  } catch (error) {
+    if (error instanceof StorageAway) return 'away';
+    throw error;
+  } finally {
+    done.abort();
+  }
 }

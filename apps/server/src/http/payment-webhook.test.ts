@@ -1,6 +1,7 @@
 import pino from 'pino';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { appError } from '#server/lib/app-error.ts';
+import { systemClock } from '#server/lib/clock.ts';
 import { addPaymentWebhook } from './payment-webhook.ts';
 import { addApiFrame, createHttpServer, type HttpServer } from './server.ts';
 
@@ -15,7 +16,17 @@ let effect: () => Promise<void>;
 
 async function open(withWebhook = true): Promise<HttpServer> {
   const logger = pino({ level: 'debug', base: null }, { write: (line) => void log.push(line) });
-  const made = await createHttpServer({ logger, publicUrl: 'https://someday.example', trustProxy: [], home: null });
+  const overload = { queue: { waitingCount: 0 }, clock: systemClock };
+  const publicUrl = 'https://someday.example';
+  const made = await createHttpServer({
+    logger,
+    publicUrl,
+    trustProxy: [],
+    home: null,
+    metrics: null,
+    overload,
+    hasNoRoom: () => false,
+  });
   if (withWebhook) {
     await addPaymentWebhook(made.server, {
       receive: async (raw, signature) => {

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import { once } from 'node:events';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { sendRange } from '#server/adapters/storage/send-range.ts';
-import { StorageProblem, type Storage } from '#server/adapters/storage/storage.ts';
+import { StorageAway, StorageProblem, type Storage } from '#server/adapters/storage/storage.ts';
 import { appError } from '#server/lib/app-error.ts';
 import type { MediaReply, DownloadReply, FileReply, EventStream } from './handlers.ts';
 
@@ -63,6 +63,7 @@ async function openObject(storage: Storage, object: MediaReply['object']) {
   try {
     return await storage.open(object);
   } catch (error) {
+    if (error instanceof StorageAway) throw error;
     throw new Error(`stored object ${object.id} cannot be opened`, { cause: error });
   }
 }

@@ -116,5 +116,5 @@ export function abortStalledBodies(server: FastifyInstance, { seconds, bytes }: 
   });
 }
 
-const hasBody = ({ headers }: IncomingMessage) =>
+export const hasBody = ({ headers }: IncomingMessage) =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;

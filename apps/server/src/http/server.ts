@@ -15,18 +15,25 @@ import { validatorCompiler } from 'fastify-type-provider-zod';
 import type { FastifySerializerCompiler } from 'fastify';
 import type { HomeNetwork } from '#server/home-network/home-network.ts';
 import { createHomeServer, type HomeServerOptions } from '#server/home-network/one-port.ts';
+import type { Metrics } from '#server/metrics/metrics.ts';
 import { httpCopy } from './http.copy.ts';
 import { addTrust } from './trust.ts';
+import { refuseWhenOverloaded, type OverloadDeps } from './overload.ts';
 import { answerOddAddress, handleErrors, notFoundBody } from './errors.ts';
 import { refuseOtherHosts, refuseOddMethods, refuseOtherSites } from './same-origin.ts';
 import { abortStalledBodies, type StallLimits } from './request-body.ts';
 
 interface HttpSettings {
+  readonly metrics: Metrics | null;
   readonly logger: FastifyBaseLogger;
   readonly publicUrl: string;
   /** Proxies whose X-Forwarded-For is trusted; empty for none. */
   readonly trustProxy: readonly string[];
   readonly patience?: StallLimits | undefined;
+  /** The database's disk is full. */
+  readonly hasNoRoom: () => boolean;
+  /** Tells whether there are more requests than can be answered. */
+  readonly overload: OverloadDeps;
   /** Serves HTTPS itself, for the devices on a home network. */
   readonly home: HomeNetwork | null;
 }
@@ -62,8 +69,9 @@ export async function createHttpServer(settings: HttpSettings): Promise<HttpServ
       ? { http: timeouts, requestTimeout: 0, connectionTimeout: 0 }
       : { serverFactory: homeServers(home, { ...timeouts, keepAliveTimeout: KEEP_ALIVE_MS, firstByteMs: headMs }) }),
     routerOptions: { maxParamLength: 2000 },
-    // Requests in flight finish on stop.
+    // Requests in flight finish on stop, and so do those that follow on their connections.
     forceCloseConnections: 'idle',
+    return503OnClosing: false,
   });
   const routes: string[] = [];
   const described: RouteOptions[] = [];
@@ -74,7 +82,8 @@ export async function createHttpServer(settings: HttpSettings): Promise<HttpServ
   });
   server.setValidatorCompiler(validatorCompiler);
   server.setSerializerCompiler(serializeReplies);
-  handleErrors(server);
+  handleErrors(server, settings.hasNoRoom);
+  settings.metrics?.watchRequests(server);
   abortStalledBodies(server, settings.patience);
   server.removeContentTypeParser('text/plain');
 
@@ -83,6 +92,7 @@ export async function createHttpServer(settings: HttpSettings): Promise<HttpServ
   const secure = settings.publicUrl.startsWith('https:');
   await server.register(helmet, { ...helmetOptions({ secure, hsts: secure && home === null }), global: false });
   guardEveryReply(server);
+  refuseWhenOverloaded(server, { ...settings.overload, onRefused: settings.metrics?.refusedForOverload });
   server.addHook('onRequest', refuseOtherHosts(settings.publicUrl, home));
   if (home !== null) addTrust(server, home, settings.publicUrl);
   server.addHook('onRequest', async (request) => {

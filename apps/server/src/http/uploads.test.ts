@@ -16,7 +16,7 @@ import {
   truncatedMp4,
 } from '#server/testing/make-media.ts';
 import { aLovedOne, aMember, aMessage, messageForm, type MadeMember } from '#server/testing/make.ts';
-import { startTestApp, type TestApp } from '#server/testing/test-app.ts';
+import { inFolder, startTestApp, type TestApp } from '#server/testing/test-app.ts';
 import { fakeVideo } from '#server/testing/tus.ts';
 
 let app: TestApp;
@@ -24,7 +24,7 @@ let anna: MadeMember;
 let emmaId: number;
 
 beforeAll(async () => {
-  app = await startTestApp({ env: { MAX_UPLOAD_MB: '1' } });
+  app = await startTestApp({ env: { MAX_UPLOAD_MB: '1', ...inFolder } });
   anna = await aMember(app);
   emmaId = (await aLovedOne(anna)).id;
 });

@@ -24,6 +24,10 @@ const WAIT_AFTER_ERROR_MS = 1_000;
 const ABORT_GRACE_MS = 1_000;
 
 export interface JobRunner {
+  /** Of all its jobs. */
+  readonly kinds: readonly string[];
+  /** The kinds that this process pauses. */
+  paused(): string[];
   /** Runs jobs as they become due until `stop()`. Resolves once notifications of new jobs can arrive. */
   start(): Promise<void>;
   /** Claims no more jobs, gives running ones `graceMs` to finish, then aborts them and returns their leases. */
@@ -124,6 +128,9 @@ export function createJobRunner({ database, handlers, logger, clock }: JobRunner
   }
 
   return {
+    kinds: [...handlerByKind.keys()],
+    paused: () => [...handlerByKind.keys()].filter((kind) => rests.remainingMs(kind) > 0),
+
     async start() {
       const news = { channel: JOBS_CHANNEL, onNotification: () => alarm.ring(), onConnected: () => alarm.ring() };
       channel = await openNotificationChannel(database.connection, news, logger);

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { StorageAway } from '#server/adapters/storage/storage.ts';
 import type { Db, Tx } from '#server/db/client.ts';
 import type { Logger } from '#server/lib/logger.ts';
 import { inTransaction } from '#server/lib/transaction.ts';
@@ -46,6 +47,7 @@ export class RunnerStoppedError extends Error {
   override readonly name = 'RunnerStoppedError';
 }
 
+const STORE_REST_SECONDS = 10;
 const MAX_ERROR_LENGTH = 2_000;
 
 /** One claimed job while its handler runs. */
@@ -101,6 +103,9 @@ export class RunningJob {
   async #recordFailure(err: unknown, handler: JobHandler): Promise<JobOutcome> {
     const { id, kind, attempt } = this.job;
     if (err instanceof LeaseLostError) return 'lost';
+    // Every job of its kind would fail the same way, and none of them is to blame.
+    if (err instanceof StorageAway)
+      return this.#recordFailure(new JobNotNowError(err.message, STORE_REST_SECONDS), handler);
     if (this.#abort.signal.reason instanceof RunnerStoppedError) {
       await releaseJobs(this.#deps.db, [this.job]);
       return 'released';

@@ -1,11 +1,16 @@
+/** read_only_sql_transaction: while our own server's disk is full, while an installation moves, and from a standby after a failover. */
+const readOnlyCode = '25006';
 const noRoomCodes = new Set([
   '53100', // disk_full, of PostgreSQL
-  '25006', // read_only_sql_transaction: from our own server while its disk is full, and from a standby after a failover
+  readOnlyCode,
   'ENOSPC',
   'EDQUOT',
 ]);
 
-/** The disk of the database or of the files is full: reads work, writes don't. */
+/** The database takes no writes, for whatever reason. */
+export const isReadOnly = (error: unknown): boolean => codeOf(error) === readOnlyCode;
+
+/** The disk of the database or of the files is full, or the database takes no writes: reads work, writes don't. */
 export function isNoRoom(error: unknown): boolean {
   return noRoomCodes.has(codeOf(error));
 }

@@ -1,18 +1,20 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import { openDiskObjectStore } from '#server/adapters/storage/disk-object-store.ts';
+import type { ObjectStore } from '#server/adapters/storage/object-store.ts';
+import { openObjectStore } from '#server/adapters/storage/open-object-store.ts';
 import { createKeyring } from '#server/adapters/storage/keyring.ts';
-import { openBackupFolder, type BackupPlace } from '#server/backup/backup-place.ts';
+import { openBackupPlace, type BackupPlace } from '#server/backup/backup-place.ts';
 import { readKeptKeys, takeKeptKeys } from '#server/backup/kept-keys.ts';
 import { makeBackup, type MadeBackup } from '#server/backup/make-backup.ts';
 import type { Progress } from '#server/backup/progress.ts';
 import { restoreBackup, type Restored } from '#server/backup/restore-backup.ts';
 import { readConfig } from '#server/config/config.ts';
+import type { BackupTo } from '#server/config/storage-config.ts';
 import { loadKeys } from '#server/keys.ts';
 import { systemClock as clock } from '#server/lib/clock.ts';
 import { newRecoveryKey, type RecoveryKey } from '#server/lib/recovery-key.ts';
-import type { TestApp, TestHome } from './test-app.ts';
+import { storageSettings, type TestApp, type TestHome } from './test-app.ts';
 import { installTestClock } from './test-clock.ts';
 import { createEmptyDatabase } from './test-database.ts';
 
@@ -29,9 +31,10 @@ export interface Backups {
 }
 
 /** In a new folder unless given. */
-export async function makeBackups(given?: string): Promise<Backups> {
-  const folder = given ?? (await mkdtemp(path.join(os.tmpdir(), 'someday-backups-')));
-  const place = await openBackupFolder(folder, clock);
+export async function makeBackups(given?: BackupTo): Promise<Backups> {
+  const to = given ?? { kind: 'folder', name: await mkdtemp(path.join(os.tmpdir(), 'someday-backups-')) };
+  const folder = to.name;
+  const place = await openBackupPlace(to, clock);
   const recoveryKey = newRecoveryKey();
   return {
     folder,
@@ -42,7 +45,7 @@ export async function makeBackups(given?: string): Promise<Backups> {
       const { masterKeys } = await loadKeys(config);
       const source = {
         ...{ connection: platform.database.connection, db, version: '0.1.0' },
-        store: await openDiskObjectStore({ folder: config.dataDir, minFreeBytes: 0, clock }),
+        store: await openObjectStore(config, { clock }),
         keyring: createKeyring(masterKeys),
         async keys() {
           await meanwhile?.();
@@ -62,6 +65,8 @@ export interface BareMachine extends TestHome {
     backups: Pick<Backups, 'place' | 'recoveryKey'>,
     given?: { snapshot?: string; progress?: Progress },
   ): Promise<Restored>;
+  /** Its stored files. */
+  store(): Promise<ObjectStore>;
   /** From now on, the database's clock stands still at `now`. */
   setClock(now: Date): Promise<void>;
 }
@@ -69,18 +74,21 @@ export interface BareMachine extends TestHome {
 export async function aBareMachine(): Promise<BareMachine> {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'someday-bare-'));
   const database = await createEmptyDatabase();
-  const config = readConfig({ DATA_DIR: folder });
+  const storage = await storageSettings();
+  const config = readConfig({ DATA_DIR: folder, ...storage });
   return {
     folder,
     database,
+    storage,
     async restore({ place, recoveryKey }, { snapshot, progress = silent } = {}) {
       const target = {
         ...{ dataDir: folder, connection: database.connection, db: database.db },
-        store: await openDiskObjectStore({ folder, minFreeBytes: 0, clock }),
+        store: await openObjectStore(config, { clock }),
         takeKeys: (kept: Parameters<typeof takeKeptKeys>[1]) => takeKeptKeys(config, kept),
       };
       return restoreBackup({ place, recoveryKey, ...(snapshot !== undefined && { snapshot }) }, target, progress);
     },
+    store: () => openObjectStore(config, { clock }),
     async setClock(now) {
       await installTestClock(database.connection);
       await database.setNow(now);

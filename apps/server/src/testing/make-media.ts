@@ -130,6 +130,31 @@ export const realtime = ['-c:v', 'libvpx', '-deadline', 'realtime', '-cpu-used',
 
 /** As recorded by a browser: VP8 and Opus, without a duration in the header. */
 export const recordedWebm = once('recording.webm', (path) => clip(path, [...realtime, '-live', '1', '-f', 'webm']));
+/** By a slow webcam: one frame a second, and sound for 2.4 seconds. Like Chrome, it doesn't say how long each frame stays. */
+export const slowWebm = once('slow.webm', async (path) => {
+  const told = pathOf('told.webm');
+  await clip(told, ['-af', 'atrim=end=2.4', ...realtime, '-live', '1', '-f', 'webm'], { seconds: 3, rate: 1 });
+  const bytes = await readFile(told);
+  const at = bytes.indexOf(Buffer.from([0x23, 0xe3, 0x83])); // DefaultDuration
+  const length = (bytes[at + 3] ?? 0) & 0x7f;
+  bytes.set([0xec, 0x80 | (length + 2)], at); // Void
+  await writeFile(path, bytes);
+});
+/** By a phone that was too busy: no sound in its first and third second, no new picture in its third. */
+export const haltingWebm = once('halting.webm', (path) =>
+  clip(
+    path,
+    [
+      ...['-vf', "select='not(between(t,2,3))'", '-af', "aselect='not(between(t,0,1)+between(t,2,3))'"],
+      ...[...realtime, '-live', '1', '-f', 'webm'],
+    ],
+    { seconds: 4 },
+  ),
+);
+/** Cut out of a longer recording: its times begin at 100 seconds. */
+export const excerptWebm = once('excerpt.webm', (path) =>
+  clip(path, [...realtime, '-output_ts_offset', '100', '-f', 'webm']),
+);
 /** H.264 as recorded by Chrome: Matroska, without a duration. */
 export const recordedMkv = once('recording.mkv', (path) => clip(path, [...h264, '-live', '1', '-f', 'matroska']));
 export const soundOnlyMp4 = once('sound.mp4', (path) => clip(path, ['-vn', '-c:a', 'aac', '-f', 'mp4']));

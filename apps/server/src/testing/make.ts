@@ -27,6 +27,11 @@ export interface MadeMember {
   readonly password: string;
 }
 
+/** A program in this process or another. */
+type AnyApp = Pick<TestApp, 'db' | 'browser'> & {
+  readonly platform: { readonly config: { readonly publicUrl: string } };
+};
+
 interface MemberGiven {
   readonly name?: string;
   readonly timeZone?: string;
@@ -50,7 +55,7 @@ export async function aNewMember(app: TestApp, given: MemberGiven = {}): Promise
 }
 
 /** A member who is logged in, with no email to be sent; inserted without the work of a signup. */
-export async function aMember(app: TestApp, given: MemberGiven = {}): Promise<MadeMember> {
+export async function aMember(app: AnyApp, given: MemberGiven = {}): Promise<MadeMember> {
   const person = aPerson(given);
   hashed ??= hashPassword(password);
   const member = await insertMember(app.db, { ...person, passwordHash: await hashed, termsVersion });

@@ -8,6 +8,7 @@ import { readConfig } from '#server/config/config.ts';
 import type { Db, OwnDatabase } from '#server/db/client.ts';
 import type { JobRunner } from '#server/jobs/runner.ts';
 import { openPlatform, type Platform } from '#server/platform.ts';
+import { givenS3, makeBucket } from './ceph.ts';
 import { rememberingPhotos } from './remembered-photos.ts';
 import { createTestClock } from './test-clock.ts';
 import { readMail, type TestMail } from './test-mail.ts';
@@ -58,8 +59,13 @@ export interface TestAppOptions {
 export interface TestHome {
   readonly folder: string;
   readonly database: TestDatabase;
+  /** Settings of where videos and photos are. */
+  readonly storage: Readonly<Record<string, string>>;
   remove(): Promise<void>;
 }
+
+/** For tests that look at stored files, which `npm run test:scale` has in S3. */
+export const inFolder = { S3_BUCKET: '' };
 
 const aDay = new Date('2026-03-10T12:00:00Z');
 
@@ -69,10 +75,24 @@ export async function makeTestHome(now: Date = aDay): Promise<TestHome> {
   return {
     folder,
     database,
+    storage: await storageSettings(),
     async remove() {
       await database.drop();
       await rm(folder, { recursive: true, force: true });
     },
+  };
+}
+
+/** A folder, or a new bucket of the service that a run was given. */
+export async function storageSettings(): Promise<Record<string, string>> {
+  const access = givenS3();
+  if (access === null) return {};
+  return {
+    S3_ENDPOINT: access.endpoint ?? '',
+    S3_REGION: access.region,
+    S3_ACCESS_KEY_ID: access.accessKeyId,
+    S3_SECRET_ACCESS_KEY: access.secretAccessKey,
+    S3_BUCKET: await makeBucket(access),
   };
 }
 
@@ -93,9 +113,10 @@ async function makePages(folder: string): Promise<string> {
 /** The whole program in this process, with its own database and folder, listening on a free port. */
 export async function startTestApp(options: TestAppOptions = {}): Promise<TestApp> {
   const { now, env = {}, home, patience, hasPages = false, ownDatabase, payments } = options;
-  const { folder, database: testDatabase, remove } = home ?? (await makeTestHome(now));
+  const { folder, database: testDatabase, storage, remove } = home ?? (await makeTestHome(now));
   const billing: Record<string, string> = env['DEMO'] === undefined ? { BILLING: 'off' } : {};
-  const config = readConfig({ DATA_DIR: folder, MIN_FREE_MB: '0', TRUST_PROXY: '127.0.0.1', ...billing, ...env });
+  const always = { DATA_DIR: folder, MIN_FREE_MB: '0', TRUST_PROXY: '127.0.0.1' };
+  const config = readConfig({ ...always, ...storage, ...billing, ...env });
   let log: string[] = [];
   const logger = pino({ level: 'warn', base: null }, { write: (line) => void log.push(line) });
   const clock = createTestClock(now ?? (await testDatabase.now()));

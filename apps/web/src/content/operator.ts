@@ -51,10 +51,22 @@ function database({ databaseServer, databaseProvider }: PublicFacts): Provider {
   };
 }
 
-function hosting({ hostingProvider }: PublicFacts): Provider {
+function storage({ storageService, storageProvider }: PublicFacts): readonly Provider[] {
+  if (!storageService) return [];
+  return [
+    {
+      who: `File storage: ${storageProvider ?? 'a service chosen by the person who runs this Someday'}.`,
+      gets: 'Videos, photos or backups are stored there. We encrypt them first, and the keys stay with us.',
+    },
+  ];
+}
+
+function hosting({ hostingProvider, storageService }: PublicFacts): Provider {
   return {
     who: `App hosting: ${hostingProvider ?? 'a computer chosen by the person who runs this Someday, who can tell you where it is'}.`,
-    gets: 'Your encrypted videos and photos are stored there.',
+    gets: storageService
+      ? 'Everything you send us arrives there first.'
+      : 'Your encrypted videos and photos are stored there.',
   };
 }
 
@@ -63,6 +75,7 @@ const providers = (facts: PublicFacts): readonly Provider[] => [
   ...payments(facts),
   email(facts),
   database(facts),
+  ...storage(facts),
   hosting(facts),
 ];
 

@@ -39,6 +39,7 @@ export const wholeFacts: Partial<PublicFacts> = {
   overHttps: true,
   sendsMail: true,
   databaseServer: true,
+  storageService: true,
   aroundTheClock: true,
   supportEmail: 'help@letters.example',
   operatorName: 'The Lindqvist family',
@@ -46,6 +47,7 @@ export const wholeFacts: Partial<PublicFacts> = {
   governingLaw: 'the State of Oregon, USA',
   emailProvider: 'Pigeon Post',
   databaseProvider: 'Rows and Sons',
+  storageProvider: 'Deep Shelves',
   hostingProvider: 'Warm Machines',
   compliance: 'We comply with the law of the Lighthouse.',
 };

@@ -2,7 +2,7 @@ import { tmpdir } from 'node:os';
 import { dirname } from 'node:path';
 import { MediaProblem } from './media-tools.ts';
 import { runTool } from './tool-process.ts';
-import { type VideoEngine, type VideoFile, pictureUnits, type VideoPlan } from './video-plan.ts';
+import { type VideoEngine, type VideoFile, gapless, pictureUnits, type VideoPlan } from './video-plan.ts';
 import { demuxerOf, probeEntries, readProbe } from './video-probe.ts';
 
 type Programs = { ffmpeg: string; ffprobe: string };
@@ -38,7 +38,7 @@ export function createFfmpegEngine({ ffmpeg, ffprobe }: Programs): VideoEngine {
       let [start, end] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
       const times = ['-show_entries', 'packet=pts_time,duration_time', '-of', 'csv=p=0'];
       const read = (line: string) => {
-        const [at = Number.NaN, length = Number.NaN] = line.split(',').map(Number);
+        const [at = Number.NaN, length = Number.NaN] = line.split(',').map((text) => Number.parseFloat(text));
         if (Number.isNaN(at)) return;
         start = Math.min(start, at);
         end = Math.max(end, at + (Number.isNaN(length) ? 0 : length));
@@ -80,7 +80,7 @@ function inputArgs({ path, format }: VideoFile): string[] {
 const h264 = ['-c:v', 'libx264', '-preset', 'veryfast', '-crf', '23', '-maxrate', '3M', '-bufsize', '6M'];
 const form = ['-profile:v', 'high', '-level:v', '4.0', '-g', '60'];
 const exact = ['-flags:v', '+bitexact', '-flags:a', '+bitexact', '-fflags', '+bitexact'];
-const aac = ['-c:a', 'aac', '-b:a', '128k', '-ac', '2', '-ar', '48000'];
+const aac = ['-af', gapless, '-c:a', 'aac', '-b:a', '128k', '-ac', '2', '-ar', '48000'];
 // No location, author, device or chapter of the original is passed on, from neither the file nor its tracks.
 const untold = ['-map_metadata', '-1', '-map_metadata:s', '-1', '-map_chapters', '-1', '-sn', '-dn'];
 

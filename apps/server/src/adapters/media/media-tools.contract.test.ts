@@ -123,6 +123,25 @@ describe.each(here)('media tools with $name', ({ findEngine }) => {
     expect((await probe(media))?.video).toMatchObject({ pixelFormat: 'yuv420p', hdr: null, framesPerSecond: 30 });
   });
 
+  it('keep sound and picture together where a phone was too busy to record', async () => {
+    const media = await convert(await make.haltingWebm());
+    expect(media.durationSeconds).toBeCloseTo(4, 0);
+    const listen = ['-hide_banner', '-i', fileOf(media, 'video'), '-af', 'silencedetect=d=0.5', '-f', 'null', '-'];
+    const { stderr } = await make.run('ffmpeg', listen);
+    const silences = [...stderr.matchAll(/silence_(?:start|end): (-?[\d.]+)/g)].map(([, at]) => Math.round(Number(at)));
+    expect(silences).toEqual([0, 1, 2, 3]);
+  });
+
+  it('convert a slow webcam’s recording, which doesn’t say how long its last frame stays', async () => {
+    const media = await convert(await make.slowWebm());
+    expect(media).toMatchObject({ durationSeconds: expect.closeTo(2.4, 1), note: null });
+  });
+
+  it('begin at the beginning, even if a recording’s times begin later', async () => {
+    const media = await convert(await make.excerptWebm());
+    expect(media.durationSeconds).toBeCloseTo(2, 1);
+  });
+
   it('rotate a photo upright, as JPEG and WebP', async () => {
     const media = await convert(await make.gpsJpeg());
     expect(media).toMatchObject({ width: 300, height: 400, durationSeconds: null, note: null });

@@ -25,7 +25,7 @@ import {
   Codec,
   type Rational,
 } from 'node-av/lib';
-import { pictureUnits, type VideoPlan } from './video-plan.ts';
+import { gapless, pictureUnits, type VideoPlan } from './video-plan.ts';
 import type { VideoProbe } from './video-probe.ts';
 
 type Turn = VideoProbe['video']['turn'];
@@ -92,6 +92,9 @@ function streamOf(demuxer: Demuxer, index: number): Stream {
 
 const onlyPicture: UnitFilter = { name: 'filter_units', options: { pass_types: pictureUnits } };
 
+/** Some recordings don't start at 0. The ffmpeg program subtracts that on its own; its libraries don't. */
+const fromStart = ({ startTime }: Demuxer) => `PTS-${startTime}/TB`;
+
 async function picture(
   demuxer: Demuxer,
   muxer: Muxer,
@@ -106,7 +109,7 @@ async function picture(
     return { target, packets: cleaner.packets(demuxer.packets(index)) };
   }
   const decoder = await Decoder.create(stream, tolerant);
-  const filter = FilterAPI.create([...turning[turn], ...filters].join(','));
+  const filter = FilterAPI.create([`setpts=${fromStart(demuxer)}`, ...turning[turn], ...filters].join(','));
   const options = { preset: 'veryfast', crf: 23, profile: 'high', level: '4.0' } as const;
   const rates = { maxRate: '3M', bufSize: '6M', gopSize: 60 } as const;
   const encoder = await Encoder.create(FF_ENCODER_LIBX264, { decoder, filter, ...rates, options });
@@ -123,7 +126,9 @@ async function sound(
   const stream = streamOf(demuxer, index);
   if (isCopied) return { target: muxer.addStream(stream), packets: demuxer.packets(index) };
   const decoder = await Decoder.create(stream, tolerant);
-  const filter = FilterAPI.create('aresample=48000,aformat=sample_fmts=fltp:channel_layouts=stereo');
+  const filter = FilterAPI.create(
+    `asetpts=${fromStart(demuxer)},${gapless},aformat=sample_fmts=fltp:channel_layouts=stereo`,
+  );
   const encoder = await Encoder.create(FF_ENCODER_AAC, { decoder, filter, bitrate: '128k' });
   const frames = filter.frames(decoder.frames(demuxer.packets(index)));
   return { target: muxer.addStream(encoder), packets: encoder.packets(frames) };
@@ -185,7 +190,7 @@ const profiles = new Map<number, string>([
 ]);
 
 /** What ffprobe's JSON would say about a stream, as far as we need it. */
-function describeStream({ index, codecpar, disposition, avgFrameRate, sampleAspectRatio }: Stream) {
+function describeStream({ index, codecpar, disposition, avgFrameRate, rFrameRate, sampleAspectRatio }: Stream) {
   const isVideo = codecpar.codecType === AVMEDIA_TYPE_VIDEO;
   const base = {
     index,
@@ -202,6 +207,7 @@ function describeStream({ index, codecpar, disposition, avgFrameRate, sampleAspe
     width: codecpar.width,
     height: codecpar.height,
     avg_frame_rate: ratio(avgFrameRate, '/'),
+    r_frame_rate: ratio(rFrameRate, '/'),
     sample_aspect_ratio: ratio(sampleAspectRatio, ':'),
     color_transfer: transferName(codecpar.colorTrc),
     side_data_list: turnOf(codecpar.getCodedSideData(AV_PKT_DATA_DISPLAYMATRIX)),

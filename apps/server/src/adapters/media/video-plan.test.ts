@@ -69,11 +69,11 @@ describe('ffmpeg is told', () => {
     expect(ffmpegArgs(planRemux(probeOf({}, { index: 1, codec: 'pcm_s16le' }))).join(' ')).toContain('-c:a aac');
   });
 
-  it('to drop frames over 30 a second, and never to invent any', () => {
-    expect(filters({ framesPerSecond: 60 })).toContain('fps=30');
-    expect(filters({ framesPerSecond: null })).toContain('fps=30');
-    expect(filters({ framesPerSecond: 30.02 })).not.toContain('fps');
-    expect(filters({ framesPerSecond: 12 })).not.toContain('fps');
+  it('to keep the pace of the pictures, up to 30 a second', () => {
+    expect(filters({ framesPerSecond: 60 })).toContain('fps=30:');
+    expect(filters({ framesPerSecond: null })).toContain('fps=30:');
+    expect(filters({ framesPerSecond: 30.02 })).toContain('fps=30.02:');
+    expect(filters({ framesPerSecond: 12 })).toContain('fps=12:');
   });
 
   it('to map HDR for every screen, after scaling', () => {

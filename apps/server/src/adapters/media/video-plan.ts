@@ -40,8 +40,10 @@ export type VideoPlan = {
 
 const longestSide = 1280;
 const mostFrames = 30;
-/** Frames per second, so that a camera's 30.02 doesn't cause a conversion. */
+/** Frames per second, so that a camera's 30.02 stays as it is. */
 const frameSlack = 0.5;
+/** Where a busy phone skipped sound, or began with it late, it's silent. Otherwise what follows would come too early. */
+export const gapless = 'aresample=48000:async=1:first_pts=0';
 const webSafeProfiles = ['Constrained Baseline', 'Baseline', 'Main', 'High'];
 
 /**
@@ -92,14 +94,14 @@ export function planTranscode({ video, audio }: VideoProbe): VideoPlan {
 
 function filtersFor(video: VideoProbe['video']): string[] {
   const fit = `scale=w='min(${longestSide},iw)':h='min(${longestSide},ih)'`;
-  const rate = video.framesPerSecond;
+  const rate = video.framesPerSecond ?? mostFrames;
   return [
     ...(video.interlaced ? ['yadif=deint=interlaced'] : []),
     ...(video.squarePixels ? [] : ["scale=w='iw*sar':h=ih", 'setsar=1']),
     `${fit}:force_original_aspect_ratio=decrease:force_divisible_by=2`,
     ...(video.hdr === null ? [] : toneMapping(video.hdr)),
-    // Frames are dropped, never invented: a slow webcam stays as it is.
-    ...(rate === null || rate > mostFrames + frameSlack ? [`fps=${mostFrames}`] : []),
+    // A steady rate: where a busy phone skipped frames, the last one stays. Otherwise an MP4 would end at its second to last frame.
+    `fps=${rate > mostFrames + frameSlack ? mostFrames : rate}:start_time=0`,
     'format=yuv420p',
   ];
 }

@@ -14,6 +14,7 @@ export type VideoProbe = {
     /** As stored, before any rotation. */
     width: number;
     height: number;
+    /** The lowest rate at which every frame has a moment of its own. A camera that skips frames has fewer. */
     framesPerSecond: number | null;
     /** Degrees clockwise to be upright; `odd`: mirrored, or another angle. */
     turn: 0 | 90 | 180 | 270 | 'odd';
@@ -104,7 +105,7 @@ export function readProbe(json: string): VideoProbe {
       pixelFormat: video.pix_fmt,
       width: video.width,
       height: video.height,
-      framesPerSecond: fractionOf(video.avg_frame_rate) ?? fractionOf(video.r_frame_rate),
+      framesPerSecond: fractionOf(video.r_frame_rate) ?? fractionOf(video.avg_frame_rate),
       turn: turnOf(video),
       squarePixels: ['1:1', '0:1', 'N/A'].includes(video.sample_aspect_ratio),
       interlaced: !['progressive', 'unknown'].includes(video.field_order),

@@ -109,12 +109,13 @@ async function runPlan(source: Source, plan: VideoPlan): Promise<Made> {
 
 /**
  * A video shorter than its header claims is fine only if the original contains no more. Then the original was cut off and all of it is there.
- * Otherwise something was lost.
+ * Otherwise something was lost. Longer is always fine: a slow webcam's last frame may stay after the sound.
  */
 async function isTruncated({ engine, job, input, probe, seconds }: Source, made: Made): Promise<boolean> {
   if (isNear(made.seconds, seconds)) return false;
   const held = await engine.measureSeconds(input, job.signal);
-  if (!isNear(made.seconds, held)) throw new MediaProblem('tool-failed', `${made.seconds} s of ${held} s`);
+  if (made.seconds < held && !isNear(made.seconds, held))
+    throw new MediaProblem('tool-failed', `${made.seconds} s of ${held} s`);
   return probe.durationSeconds !== null && made.seconds < probe.durationSeconds;
 }
 

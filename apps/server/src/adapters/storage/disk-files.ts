@@ -1,5 +1,5 @@
-import { access, type FileHandle, open, opendir, stat, unlink } from 'node:fs/promises';
-import { join } from 'node:path';
+import { access, type FileHandle, open, opendir, stat, statfs, unlink } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 import { StorageProblem } from './storage.ts';
 
 /** Makes names created in or moved into a folder survive a power cut. */
@@ -72,4 +72,12 @@ export function fileAppender(file: FileHandle, position: number, freeBytes: () =
       end += bytesWritten;
     }
   };
+}
+
+/** Free on the disk of a folder, or where it would be created, beyond what must stay free. */
+export async function freeOnDisk(folder: string, minFreeBytes: number): Promise<number> {
+  let there = folder;
+  while (!(await isThere(there))) there = dirname(there);
+  const { bavail, bsize } = await statfs(there);
+  return Math.max(0, bavail * bsize - minFreeBytes);
 }

@@ -211,7 +211,7 @@ async function openDiskDrafts({
       };
     },
 
-    draftSize: (id) => sizeOf(pathOf(id)),
+    hasDraft: (id) => isThere(pathOf(id)),
 
     async finishDraft(id, size) {
       const { shelf, path } = placeOf(id);

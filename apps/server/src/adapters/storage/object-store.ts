@@ -42,10 +42,9 @@ export type RawPart = {
 export type DraftStore = {
   /** Durable once it resolves. Problems: `full`. */
   createDraft(id: string): Promise<void>;
-  /** Cuts off everything after `from`. One part at a time per draft. Problems: `missing`, `damaged` (shorter than `from`), `full`. */
+  /** What follows `from` no longer counts. One part at a time per draft. Problems: `missing`, `damaged` (shorter than `from`), `full`. */
   openPart(id: string, from: number): Promise<RawPart>;
-  /** Undefined: no such draft. */
-  draftSize(id: string): Promise<number | undefined>;
+  hasDraft(id: string): Promise<boolean>;
   /**
    * Turns it into an object, visible and durable. Does nothing if that has already happened. Problems: `missing`, `damaged` (another size).
    */
@@ -66,5 +65,6 @@ export type ObjectStore = DraftStore & {
   exists(id: string): Promise<boolean>;
   /** Unordered. `shelf`: only those whose id begins with these two characters. */
   list(shelf?: string): AsyncIterable<string>;
+  /** Infinity: no limit that we know of. */
   freeBytes(): Promise<number>;
 };

@@ -1,56 +1,94 @@
-import { createCipheriv, createDecipheriv, type KeyObject, type Hash } from 'node:crypto';
+import { createCipheriv, createDecipheriv, randomFillSync, type KeyObject, type Hash } from 'node:crypto';
 import { releaseMemory } from '#server/lib/release-memory.ts';
 
 /*
- * A sealed object is a sequence of chunks and nothing else: 64 KiB of ciphertext (the last may be shorter), then its 16-byte tag.
- * AES-256-GCM under a key used for this object only, so the chunk's number may serve as nonce. The tag also covers the
- * object's id, the chunk's number and whether it is the last: chunks can be neither swapped, moved nor cut off.
+ * A sealed object is a sequence of chunks and nothing else: a random nonce of 12 bytes, 64 KiB of ciphertext (the last may be shorter), then its
+ * 16-byte tag. AES-256-GCM under a key used for this object only. The tag also covers the object's id, the chunk's number and whether it is the
+ * last: chunks can be neither swapped, moved nor cut off.
+ *
+ * The nonce is random because a chunk may be sealed twice, with other bytes: when an upload broke off, and its sender brings another file. A store
+ * that keeps versions has both.
  */
 export const plainChunk = 65_536;
 export const tagLength = 16;
-export const sealedChunk = plainChunk + tagLength;
 
 const cipher = 'aes-256-gcm';
 const options = { authTagLength: tagLength };
 const idLength = 16;
+const nonceLength = 12;
+
+/** How chunks are stored. */
+export type Layout = {
+  /** Bytes before the ciphertext. */
+  readonly nonce: number;
+  /** Bytes of a whole chunk. */
+  readonly chunk: number;
+};
+
+const layoutWith = (nonce: number): Layout => ({ nonce, chunk: nonce + plainChunk + tagLength });
+
+/** Of what is sealed now. */
+export const layout = layoutWith(nonceLength);
+
+/** Of older objects, and of files that are sealed only once: the nonce is the chunk's number, and isn't stored. */
+export const numberedLayout = layoutWith(0);
 
 export const lastChunkOf = (size: number) => Math.ceil(size / plainChunk) - 1;
 
 /** Stored bytes for `size` plaintext bytes. */
-export const sealedSize = (size: number) => size + Math.ceil(size / plainChunk) * tagLength;
+export const sealedSize = (size: number, { nonce }: Layout = layout) =>
+  size + Math.ceil(size / plainChunk) * (nonce + tagLength);
+
+/** Of an object of `size` plaintext bytes that is stored in so many. Undefined: it's damaged. */
+export const layoutOf = (size: number, stored: number): Layout | undefined =>
+  [layout, numberedLayout].find((one) => sealedSize(size, one) === stored);
 
 // Reused for every chunk: everything that uses them is synchronous, and new buffers cost measurable time.
-const nonce = Buffer.alloc(12);
+const numbered = Buffer.alloc(nonceLength);
 const extra = Buffer.alloc(idLength + 5);
 
 function name(id: Buffer, index: number, isLast: boolean) {
-  nonce.writeUInt32BE(index, 8);
+  numbered.writeUInt32BE(index, 8);
   id.copy(extra);
   extra.writeUInt32BE(index, idLength);
   extra[idLength + 4] = isLast ? 1 : 0;
 }
 
-type Chunk = { id: Buffer; key: KeyObject; index: number; isLast: boolean };
+type Chunk = { id: Buffer; key: KeyObject; layout: Layout; index: number; isLast: boolean };
 
-/** Writes the ciphertext and tag of `plain` (1 to 65536 bytes) to `target` at `offset`. */
-function sealChunk(chunk: Chunk, plain: Buffer, target: Buffer, offset: number): void {
-  name(chunk.id, chunk.index, chunk.isLast);
-  const sealing = createCipheriv(cipher, chunk.key, nonce, options);
+/** Writes a chunk with `plain` (1 to 65536 bytes) to `target` at `offset`. Returns where it ends. */
+function sealChunk(
+  { id, key, layout: { nonce }, index, isLast }: Chunk,
+  plain: Buffer,
+  target: Buffer,
+  offset: number,
+) {
+  name(id, index, isLast);
+  const start = offset + nonce;
+  if (nonce > 0) randomFillSync(target, offset, nonce);
+  const sealing = createCipheriv(cipher, key, nonce > 0 ? target.subarray(offset, start) : numbered, options);
   sealing.setAAD(extra);
   const bytes = sealing.update(plain);
   sealing.final();
-  target.set(bytes, offset);
-  sealing.getAuthTag().copy(target, offset + bytes.length);
-  releaseMemory(bytes);
+  const end = start + bytes.length;
+  target.set(bytes, start);
+  sealing.getAuthTag().copy(target, end);
+  releaseMemory(bytes); // and it has no length afterwards
+  return end + tagLength;
 }
 
-function openChunk(chunk: Chunk, sealed: Buffer, target: Buffer, offset: number): void {
-  name(chunk.id, chunk.index, chunk.isLast);
+function openChunk(
+  { id, key, layout: { nonce }, index, isLast }: Chunk,
+  sealed: Buffer,
+  target: Buffer,
+  offset: number,
+) {
+  name(id, index, isLast);
   const end = sealed.length - tagLength;
-  const opening = createDecipheriv(cipher, chunk.key, nonce, options);
+  const opening = createDecipheriv(cipher, key, nonce > 0 ? sealed.subarray(0, nonce) : numbered, options);
   opening.setAAD(extra);
   opening.setAuthTag(sealed.subarray(end));
-  const plain = opening.update(sealed.subarray(0, end));
+  const plain = opening.update(sealed.subarray(nonce, end));
   try {
     opening.final();
     target.set(plain, offset);
@@ -60,13 +98,14 @@ function openChunk(chunk: Chunk, sealed: Buffer, target: Buffer, offset: number)
 }
 
 /** What it takes to open any of an object's chunks. */
-type SealedName = { id: Buffer; key: KeyObject; lastChunk: number };
+type SealedName = { id: Buffer; key: KeyObject; layout: Layout; lastChunk: number };
 
 /** Opens adjacent chunks, the only bytes in `sealed`, to the start of `target`; all of them or an error. */
-export function openChunks({ id, key, lastChunk }: SealedName, first: number, sealed: Buffer, target: Buffer): void {
-  for (let n = 0; n * sealedChunk < sealed.length; n++) {
-    const bytes = sealed.subarray(n * sealedChunk, (n + 1) * sealedChunk);
-    openChunk({ id, key, index: first + n, isLast: first + n === lastChunk }, bytes, target, n * plainChunk);
+export function openChunks({ lastChunk, ...name }: SealedName, first: number, sealed: Buffer, target: Buffer): void {
+  const { chunk } = name.layout;
+  for (let n = 0; n * chunk < sealed.length; n++) {
+    const bytes = sealed.subarray(n * chunk, (n + 1) * chunk);
+    openChunk({ ...name, index: first + n, isLast: first + n === lastChunk }, bytes, target, n * plainChunk);
   }
 }
 
@@ -93,12 +132,13 @@ type Sealing = {
   firstChunk: number;
   /** Of the plaintext. */
   hash: Hash | undefined;
+  layout?: Layout;
   /** The bytes may be reused once it resolves. */
   write(bytes: Uint8Array): Promise<void>;
 };
 
 /** Seals a stream chunk by chunk; it keeps receiving while the previous block is being written. */
-export function createBlockSealer({ id, key, firstChunk, hash, write }: Sealing): BlockSealer {
+export function createBlockSealer({ id, key, firstChunk, hash, write, layout: chosen = layout }: Sealing): BlockSealer {
   // Buffers grow with the data: most objects are thumbnails of a few kilobytes.
   let plain = Buffer.allocUnsafeSlow(0);
   let ciphertext = Buffer.allocUnsafeSlow(0);
@@ -112,15 +152,13 @@ export function createBlockSealer({ id, key, firstChunk, hash, write }: Sealing)
     await writing;
     const block = plain.subarray(0, filled);
     hash?.update(block);
-    const chunks = Math.ceil(filled / plainChunk);
-    if (ciphertext.length < filled + chunks * tagLength) {
-      ciphertext = Buffer.allocUnsafeSlow(filled + chunks * tagLength);
-    }
+    const length = sealedSize(filled, chosen);
+    if (ciphertext.length < length) ciphertext = Buffer.allocUnsafeSlow(length);
     let end = 0;
     for (let from = 0; from < filled; from += plainChunk) {
       const part = block.subarray(from, from + plainChunk);
-      sealChunk({ id, key, index: index++, isLast: isEnd && from + plainChunk >= filled }, part, ciphertext, end);
-      end += part.length + tagLength;
+      const isLast = isEnd && from + plainChunk >= filled;
+      end = sealChunk({ id, key, layout: chosen, index: index++, isLast }, part, ciphertext, end);
     }
     sealed += filled;
     filled = 0;

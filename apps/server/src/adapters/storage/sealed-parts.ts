@@ -12,11 +12,8 @@ type Tools = {
 };
 
 /**
- * Objects that arrive in parts, sealed chunk by chunk as they come in: the same bytes that `put` would have written.
- *
- * A chunk torn off by a crash is sealed again under the same key and nonce (its number). With GCM that is safe only for the same plaintext,
- * and we ask the sender for the same bytes of the same file. A sender who sends others harms no one else: the key belongs to this one object,
- * only one of the two ciphertexts remains, and learning anything would take seeing the disk at both moments.
+ * Objects that arrive in parts, sealed chunk by chunk as they come in, like those that `put` writes. A chunk torn off by a crash is sealed again,
+ * with another nonce.
  */
 export function createSealedParts({
   store,
@@ -76,7 +73,7 @@ export function createSealedParts({
 
     async check(object) {
       keyring.unwrap(object);
-      const isThere = (await store.draftSize(object.id)) !== undefined || (await store.exists(object.id));
+      const isThere = (await store.hasDraft(object.id)) || (await store.exists(object.id));
       if (!isThere) throw new StorageProblem('missing');
     },
 

@@ -1,15 +1,7 @@
 import { createHash, createSecretKey, randomBytes } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { open, stat, unlink } from 'node:fs/promises';
-import {
-  createBlockSealer,
-  sealBlock,
-  lastChunkOf,
-  openChunks,
-  plainChunk,
-  sealedChunk,
-  sealedSize,
-} from './sealed-format.ts';
+import { createBlockSealer, sealBlock, lastChunkOf, layoutOf, openChunks, plainChunk } from './sealed-format.ts';
 import { isFull } from './disk-files.ts';
 import { keyLength, type Keyring } from './keyring.ts';
 import type { ObjectStore, RawReader, RawWriter } from './object-store.ts';
@@ -38,11 +30,13 @@ export function createSealedStorage({ store, keyring }: { store: ObjectStore; ke
   async function openObject(object: ObjectAddress): Promise<ObjectReader> {
     const key = createSecretKey(keyring.unwrap(object));
     const raw = await store.open(object.id);
-    if (raw.size !== sealedSize(object.size)) {
+    const layout = layoutOf(object.size, raw.size);
+    if (layout === undefined) {
       raw.close();
       throw new StorageProblem('damaged');
     }
-    return { size: object.size, sealed: { id: Buffer.from(object.id, 'hex'), key, raw }, close: () => raw.close() };
+    const sealed = { id: Buffer.from(object.id, 'hex'), key, layout, raw };
+    return { size: object.size, sealed, close: () => raw.close() };
   }
 
   async function* read(object: ObjectAddress): AsyncGenerator<Buffer> {
@@ -112,7 +106,7 @@ export function createSealedStorage({ store, keyring }: { store: ObjectStore; ke
       forget(id);
       await store.remove(id);
     },
-    exists: async (id) => (await store.exists(id)) || (await store.draftSize(id)) !== undefined,
+    exists: async (id) => (await store.exists(id)) || (await store.hasDraft(id)),
     list: () => store.list(),
     freeBytes: () => store.freeBytes(),
   };
@@ -145,8 +139,9 @@ async function writeSealed(
 }
 
 async function readChunks({ size, sealed }: ObjectReader, first: number, count: number): Promise<Buffer> {
-  const position = first * sealedChunk;
-  const bytes = await readRaw(sealed.raw, Math.min(count * sealedChunk, sealed.raw.size - position), position);
+  const { chunk } = sealed.layout;
+  const position = first * chunk;
+  const bytes = await readRaw(sealed.raw, Math.min(count * chunk, sealed.raw.size - position), position);
   const plain = Buffer.allocUnsafeSlow(Math.min(count * plainChunk, size - first * plainChunk));
   try {
     openChunks({ ...sealed, lastChunk: lastChunkOf(size) }, first, bytes, plain);

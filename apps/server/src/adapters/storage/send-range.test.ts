@@ -11,7 +11,7 @@ import { systemClock } from '#server/lib/clock.ts';
 import { openDiskObjectStore } from './disk-object-store.ts';
 import { createKeyring, masterKey } from './keyring.ts';
 import type { ObjectStore } from './object-store.ts';
-import { plainChunk, sealedChunk, tagLength } from './sealed-format.ts';
+import { plainChunk, layout, tagLength } from './sealed-format.ts';
 import { createSealedStorage } from './sealed-storage.ts';
 import { sendRange } from './send-range.ts';
 import type { Storage, StoredObject } from './storage.ts';
@@ -131,14 +131,14 @@ describe('sendRange', () => {
   };
   const swapped = (a: number, b: number) => {
     const altered = Buffer.from(pristine);
-    pristine.copy(altered, a * sealedChunk, b * sealedChunk, (b + 1) * sealedChunk);
-    pristine.copy(altered, b * sealedChunk, a * sealedChunk, (a + 1) * sealedChunk);
+    pristine.copy(altered, a * layout.chunk, b * layout.chunk, (b + 1) * layout.chunk);
+    pristine.copy(altered, b * layout.chunk, a * layout.chunk, (a + 1) * layout.chunk);
     return altered;
   };
   // A block is up to five chunks here, and none of it leaves before all of it is verified.
   it.each([
-    ['a flipped bit', 20, () => flip(20 * sealedChunk + 99)],
-    ['a flipped tag', 40, () => flip(41 * sealedChunk - tagLength)],
+    ['a flipped bit', 20, () => flip(20 * layout.chunk + 99)],
+    ['a flipped tag', 40, () => flip(41 * layout.chunk - tagLength)],
     ['two chunks in the wrong order', 50, () => swapped(50, 51)],
     ['another chunk in place of the last', chunks - 1, () => swapped(chunks - 1, 3)],
     ['a damaged first chunk', 0, () => flip(5)],
@@ -154,7 +154,7 @@ describe('sendRange', () => {
   });
 
   it('refuses an object that was cut off at the end, even at a chunk border', async () => {
-    await truncate(file, chunks * sealedChunk);
+    await truncate(file, chunks * layout.chunk);
     // Without the readers of objects opened a moment ago.
     const fresh = createSealedStorage({ store, keyring });
     await expect(fresh.open(object)).rejects.toMatchObject({ reason: 'damaged' });
@@ -162,7 +162,7 @@ describe('sendRange', () => {
 
   it('cuts the connection if the object is cut off while it’s being sent', async () => {
     const reader = await storage.open(object);
-    await truncate(file, 60 * sealedChunk);
+    await truncate(file, 60 * layout.chunk);
     const cut = createServer((_, response) => {
       response.writeHead(200, { 'Content-Length': size });
       void sendRange(response, reader, 0, size - 1).catch((error: unknown) => outcomes.push(String(error)));

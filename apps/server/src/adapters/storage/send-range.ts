@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import type { RawReader } from './object-store.ts';
-import { lastChunkOf, openChunks, plainChunk, sealedChunk } from './sealed-format.ts';
+import { lastChunkOf, layout, openChunks, plainChunk } from './sealed-format.ts';
 import { type ObjectReader, StorageProblem } from './storage.ts';
 
 /*
@@ -31,7 +31,7 @@ class BufferPool {
 }
 
 // A range that starts inside a chunk touches one more chunk than its length suggests.
-const sealedBuffers = new BufferPool((bigBlock / plainChunk + 1) * sealedChunk, readsInFlight);
+const sealedBuffers = new BufferPool((bigBlock / plainChunk + 1) * layout.chunk, readsInFlight);
 const bigBuffers = new BufferPool(bigBlock + plainChunk, 16);
 const smallBuffers = new BufferPool(smallBlock + plainChunk, 16);
 
@@ -90,7 +90,10 @@ export function sendRange(
   last: number,
   { patienceMs = defaultPatienceMs }: { patienceMs?: number } = {},
 ): Promise<SendOutcome> {
-  const { raw } = reader.sealed;
+  const {
+    raw,
+    layout: { chunk },
+  } = reader.sealed;
   const name = { ...reader.sealed, lastChunk: lastChunkOf(reader.size) };
   const isLong = last - first >= longBody;
   const chunksPerBlock = (isLong ? smallBlock : bigBlock) / plainChunk;
@@ -122,8 +125,8 @@ export function sendRange(
     function sendNext() {
       const from = Math.floor(position / plainChunk);
       const count = Math.min(Math.floor(last / plainChunk), from + chunksPerBlock) - from + 1;
-      const start = from * sealedChunk;
-      const length = Math.min(count * sealedChunk, raw.size - start);
+      const start = from * chunk;
+      const length = Math.min(count * chunk, raw.size - start);
       waiting.push({
         raw,
         position: start,

@@ -1,21 +1,15 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { createHash, createSecretKey, randomBytes } from 'node:crypto';
 import { mkdtemp, readdir, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { createTestClock } from '#server/testing/test-clock.ts';
+import { noCeph } from '#server/testing/ceph.ts';
+import { needsS3, placeClock as clock, places, type Place } from '#server/testing/object-stores.ts';
 import { openDiskObjectStore } from './disk-object-store.ts';
 import { createKeyring, masterKey } from './keyring.ts';
-import type { ObjectStore } from './object-store.ts';
+import { createBlockSealer, layout, numberedLayout } from './sealed-format.ts';
 import { createSealedStorage } from './sealed-storage.ts';
 import { type Storage, StorageProblem } from './storage.ts';
-
-type Implementation = { name: string; open(folder: string, minFreeBytes?: number): Promise<ObjectStore> };
-
-const clock = createTestClock(new Date('2026-05-01T12:00:00Z'));
-const implementations: Implementation[] = [
-  { name: 'a folder', open: (folder, minFreeBytes = 0) => openDiskObjectStore({ folder, minFreeBytes, clock }) },
-];
 
 const chunk = 65_536;
 const anHourAndABit = 3_700_000;
@@ -31,34 +25,42 @@ async function gather(parts: AsyncIterable<Buffer>) {
   return Buffer.concat(all);
 }
 
-async function filesUnder(folder: string) {
-  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
-  return entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
-}
-
 const problem = (reason: string) => expect.objectContaining({ name: 'StorageProblem', reason });
 
-describe.each(implementations)('storage in $name', ({ open }) => {
-  let folder: string;
+it.skipIf(noCeph !== undefined)(`storage is tried in S3 as well${needsS3}`, () => expect(places).toHaveLength(2));
+
+describe.each(places)('storage in $name', ({ name, make }) => {
+  let place: Place;
   let storage: Storage;
+  const isFolder = name === 'a folder';
+  const stored = async () => [...(await place.files()).keys()];
   const put = (bytes: Buffer, maxBytes = 1e9) => storage.put(inPieces(bytes), { maxBytes });
 
   beforeEach(async () => {
-    folder = await mkdtemp(join(tmpdir(), 'someday-storage-'));
-    storage = createSealedStorage({ store: await open(folder), keyring });
+    place = await make();
+    storage = createSealedStorage({ store: await place.open(), keyring });
   });
-  afterEach(() => rm(folder, { recursive: true, force: true }));
+  afterEach(() => place.remove());
 
-  it.each([1, 100, chunk - 1, chunk, chunk + 1, 4 * chunk, 4 * chunk + 1, 16 * chunk, 17 * chunk + 5])(
-    'returns the %i bytes it was given, with their hash',
-    async (size) => {
-      const bytes = randomBytes(size);
-      const object = await put(bytes);
-      expect(object.size).toBe(size);
-      expect(object.sha256).toBe(createHash('sha256').update(bytes).digest('hex'));
-      expect((await gather(storage.read(object))).equals(bytes)).toBe(true);
-    },
-  );
+  it.each([
+    1,
+    100,
+    chunk - 1,
+    chunk,
+    chunk + 1,
+    4 * chunk,
+    4 * chunk + 1,
+    16 * chunk,
+    17 * chunk + 5,
+    128 * chunk,
+    300 * chunk + 5,
+  ])('returns the %i bytes it was given, with their hash', async (size) => {
+    const bytes = randomBytes(size);
+    const object = await put(bytes);
+    expect(object.size).toBe(size);
+    expect(object.sha256).toBe(createHash('sha256').update(bytes).digest('hex'));
+    expect((await gather(storage.read(object))).equals(bytes)).toBe(true);
+  });
 
   it.each([
     [0, 1],
@@ -66,8 +68,9 @@ describe.each(implementations)('storage in $name', ({ open }) => {
     [chunk, 2 * chunk],
     [5, 18 * chunk + 3],
     [18 * chunk + 3, 18 * chunk + 7],
+    [200 * chunk, 270 * chunk],
   ])('returns its bytes from %i up to %i', async (start, end) => {
-    const bytes = randomBytes(18 * chunk + 7);
+    const bytes = randomBytes(Math.max(18 * chunk + 7, end));
     const object = await put(bytes);
     expect((await gather(storage.read(object, { start, end }))).equals(bytes.subarray(start, end))).toBe(true);
   });
@@ -75,27 +78,23 @@ describe.each(implementations)('storage in $name', ({ open }) => {
   it('stores nothing readable, names no file after its content, and seals the same bytes differently', async () => {
     const bytes = Buffer.alloc(3 * chunk, 'our family secret ');
     const objects = [await put(bytes), await put(bytes)];
-    const files = await filesUnder(folder);
-    const stored = await Promise.all(files.map((file) => readFile(file)));
-    expect(files.map((file) => file.slice(-35)).sort()).toEqual(
-      objects.map(({ id }) => `${id.slice(0, 2)}/${id}`).sort(),
-    );
-    expect(stored.some((content) => content.includes('family secret'))).toBe(false);
-    expect(stored[0]?.equals(stored[1] ?? Buffer.alloc(0))).toBe(false);
-    const modes = await Promise.all(files.map(async (file) => (await stat(file)).mode & 0o777));
-    expect(modes).toEqual([0o600, 0o600]);
+    const files = await place.files();
+    expect([...files.keys()].sort()).toEqual(objects.map(({ id }) => `objects/${id.slice(0, 2)}/${id}`).sort());
+    const [one = Buffer.alloc(0), other = Buffer.alloc(0)] = files.values();
+    expect([one, other].some((content) => content.includes('family secret'))).toBe(false);
+    expect(one.equals(other)).toBe(false);
   });
 
   it('D1: stops a body one byte over the limit and leaves nothing behind', async () => {
     const bytes = randomBytes(5 * chunk);
     await expect(put(bytes, bytes.length - 1)).rejects.toEqual(problem('too-large'));
-    expect(await filesUnder(folder)).toEqual([]);
+    expect(await stored()).toEqual([]);
     await expect(put(bytes, bytes.length)).resolves.toMatchObject({ size: bytes.length });
   });
 
   it('refuses an empty body and leaves nothing behind', async () => {
     await expect(put(Buffer.alloc(0))).rejects.toEqual(problem('empty'));
-    expect(await filesUnder(folder)).toEqual([]);
+    expect(await stored()).toEqual([]);
   });
 
   it('N2: passes on an error mid-body and leaves nothing behind', async () => {
@@ -104,7 +103,7 @@ describe.each(implementations)('storage in $name', ({ open }) => {
       throw new Error('connection lost');
     }
     await expect(storage.put(breakingOff(), { maxBytes: 1e9 })).rejects.toThrow('connection lost');
-    expect(await filesUnder(folder)).toEqual([]);
+    expect(await stored()).toEqual([]);
   });
 
   it('stops when asked to and leaves nothing behind', async () => {
@@ -115,12 +114,12 @@ describe.each(implementations)('storage in $name', ({ open }) => {
       yield randomBytes(10);
     }
     await expect(storage.put(stopping(), { maxBytes: 1e9, signal: stop.signal })).rejects.toThrow('enough');
-    expect(await filesUnder(folder)).toEqual([]);
+    expect(await stored()).toEqual([]);
   });
 
-  it('E1: refuses new objects below the free-space limit, and still reads', async () => {
+  it.runIf(isFolder)('E1: refuses new objects below the free-space limit, and still reads', async () => {
     const object = await put(randomBytes(100));
-    const full = createSealedStorage({ store: await open(folder, Number.MAX_SAFE_INTEGER), keyring });
+    const full = createSealedStorage({ store: await place.open(Number.MAX_SAFE_INTEGER), keyring });
     expect(await full.freeBytes()).toBe(0);
     await expect(full.put(inPieces(randomBytes(100)), { maxBytes: 1000 })).rejects.toEqual(problem('full'));
     expect(await gather(full.read(object))).toHaveLength(100);
@@ -130,11 +129,13 @@ describe.each(implementations)('storage in $name', ({ open }) => {
   it('copies to a new file, and never overwrites one', async () => {
     const bytes = randomBytes(20 * chunk + 7);
     const object = await put(bytes);
+    const folder = await mkdtemp(join(tmpdir(), 'someday-copy-'));
     const copy = join(folder, 'copy');
     await storage.copyTo(object, copy);
     expect((await readFile(copy)).equals(bytes)).toBe(true);
     await expect(storage.copyTo(object, copy)).rejects.toThrow('EEXIST');
     expect((await storage.putFile(copy)).sha256).toBe(object.sha256);
+    await rm(folder, { recursive: true });
   });
 
   it('lists what is stored, and not what was removed', async () => {
@@ -150,41 +151,65 @@ describe.each(implementations)('storage in $name', ({ open }) => {
 
   it('detects damage: an altered byte, a foreign key, another object in its place, a missing end', async () => {
     const [object, other] = [await put(randomBytes(3 * chunk)), await put(randomBytes(3 * chunk))];
-    const fileOf = (id: string) => join(folder, 'objects', id.slice(0, 2), id);
-    const whole = await readFile(fileOf(object.id));
+    const nameOf = (id: string) => `objects/${id.slice(0, 2)}/${id}`;
+    const contentOf = async (id: string) => (await place.files()).get(nameOf(id)) ?? Buffer.alloc(0);
+    const whole = await contentOf(object.id);
     const altered = Buffer.from(whole);
     altered.writeUInt8(altered.readUInt8(2 * chunk) ^ 1, 2 * chunk);
     const damaged = [
       { content: altered, as: object },
-      { content: await readFile(fileOf(other.id)), as: object },
+      { content: await contentOf(other.id), as: object },
       { content: whole, as: { ...object, wrappedKey: other.wrappedKey } },
       { content: whole.subarray(0, -100), as: object },
-      { content: whole.subarray(0, 2 * (chunk + 16)), as: { ...object, size: 2 * chunk } },
+      { content: whole.subarray(0, 2 * layout.chunk), as: { ...object, size: 2 * chunk } },
     ];
+    const folder = await mkdtemp(join(tmpdir(), 'someday-copy-'));
     for (const { content, as } of damaged) {
-      await writeFile(fileOf(object.id), content);
+      await place.overwrite(nameOf(object.id), content);
       await expect(gather(storage.read(as))).rejects.toEqual(problem('damaged'));
       await expect(storage.copyTo(as, join(folder, 'copy'))).rejects.toBeInstanceOf(StorageProblem);
     }
-    await writeFile(fileOf(object.id), whole);
+    expect(await readdir(folder)).toEqual([]);
+    await rm(folder, { recursive: true });
+    await place.overwrite(nameOf(object.id), whole);
     expect(await gather(storage.read(object))).toHaveLength(object.size);
     await expect(storage.open({ ...object, keyId: 'unheard-of' })).rejects.toEqual(problem('unknown-key'));
-    expect((await readdir(folder)).sort()).toEqual(['drafts', 'incoming', 'objects']);
+    expect(await stored()).toHaveLength(2);
+  });
+
+  it('still reads objects of the older layout, whose chunks had no nonces of their own', async () => {
+    const bytes = randomBytes(3 * chunk + 9);
+    const object = await put(bytes);
+    const key = createSecretKey(keyring.unwrap(object));
+    const parts: Uint8Array[] = [];
+    const sealer = createBlockSealer({
+      id: Buffer.from(object.id, 'hex'),
+      key,
+      firstChunk: 0,
+      hash: undefined,
+      layout: numberedLayout,
+      write: async (sealed) => void parts.push(Buffer.from(sealed)),
+    });
+    await sealer.take(bytes);
+    await sealer.end('object');
+    await place.overwrite(`objects/${object.id.slice(0, 2)}/${object.id}`, Buffer.concat(parts));
+    expect((await gather(storage.read(object))).equals(bytes)).toBe(true);
+    expect(await gather(storage.read(object, { start: chunk - 1, end: chunk + 1 }))).toHaveLength(2);
   });
 
   it('reseals the keys of objects, so the older master key can be removed', async () => {
     const bytes = randomBytes(3 * chunk);
     const object = await put(bytes);
     const [older, newer] = [masterKey(Buffer.alloc(32, 1)), masterKey(Buffer.alloc(32, 2))];
-    const store = await open(folder);
+    const store = await place.open();
     const withKeys = (...keys: (typeof older)[]) => createSealedStorage({ store, keyring: createKeyring(keys) });
-    const before = await Promise.all((await filesUnder(folder)).map((file) => readFile(file)));
+    const before = await place.files();
 
     const rewrapped = withKeys(older, newer).rewrap(object);
     expect([object.keyId, rewrapped.keyId]).toEqual([older.id, newer.id]);
     const after = withKeys(newer);
     expect((await gather(after.read({ ...object, ...rewrapped }))).equals(bytes)).toBe(true);
-    expect(await Promise.all((await filesUnder(folder)).map((file) => readFile(file)))).toEqual(before);
+    expect(await place.files()).toEqual(before);
     await expect(after.open(object)).rejects.toEqual(problem('unknown-key'));
     expect(() => after.rewrap(object)).toThrow('unknown-key');
     expect(() => after.rewrap({ ...rewrapped, id: 'ab'.repeat(16) })).toThrow('damaged');
@@ -200,9 +225,32 @@ describe.each(implementations)('storage in $name', ({ open }) => {
     }
     expect(Buffer.concat(parts).equals(bytes)).toBe(true);
   });
+
+  it('never uses an id twice, nor accepts a path as one', async () => {
+    const store = await place.open();
+    const id = 'ab'.repeat(16);
+    for (const last of [false, true]) {
+      const writer = await store.create(id);
+      await writer.write(Buffer.from(last ? 'second' : 'first'));
+      if (last) await expect(writer.commit()).rejects.toThrow('never overwritten');
+      else await writer.commit();
+      if (last) await writer.abort();
+    }
+    expect(await place.files()).toEqual(new Map([[`objects/ab/${id}`, Buffer.from('first')]]));
+    await expect(async () => store.exists('../../../../etc/passwd')).rejects.toThrow('An object id must be');
+  });
 });
 
 describe('the folder of a disk store', () => {
+  it('has files that only its owner can read', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'someday-storage-'));
+    const store = await openDiskObjectStore({ folder, minFreeBytes: 0, clock });
+    const { id } = await createSealedStorage({ store, keyring }).put(inPieces(randomBytes(9)), { maxBytes: 9 });
+    const { mode } = await stat(join(folder, 'objects', id.slice(0, 2), id));
+    expect(mode & 0o777).toBe(0o600);
+    await rm(folder, { recursive: true });
+  });
+
   it('is cleared of what a crash left more than an hour ago, and nothing newer', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'someday-storage-'));
     const options = { folder, minFreeBytes: 0, clock };
@@ -214,23 +262,6 @@ describe('the folder of a disk store', () => {
     }
     await openDiskObjectStore(options);
     expect(await readdir(join(folder, 'incoming'))).toEqual(['new']);
-    await rm(folder, { recursive: true });
-  });
-
-  it('never uses an id twice, nor accepts a path as one', async () => {
-    const folder = await mkdtemp(join(tmpdir(), 'someday-storage-'));
-    const store = await openDiskObjectStore({ folder, minFreeBytes: 0, clock });
-    const id = 'ab'.repeat(16);
-    for (const last of [false, true]) {
-      const writer = await store.create(id);
-      await writer.write(Buffer.from(last ? 'second' : 'first'));
-      if (last) await expect(writer.commit()).rejects.toThrow('never overwritten');
-      else await writer.commit();
-      if (last) await writer.abort();
-    }
-    expect(await readFile(join(folder, 'objects', 'ab', id), 'utf8')).toBe('first');
-    expect(await readdir(join(folder, 'incoming'))).toEqual([]);
-    expect(() => store.exists('../../../../etc/passwd')).toThrow('An object id must be');
     await rm(folder, { recursive: true });
   });
 });

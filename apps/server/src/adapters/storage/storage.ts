@@ -1,5 +1,7 @@
 import type { KeyObject } from 'node:crypto';
+import { channel } from 'node:diagnostics_channel';
 import type { RawReader } from './object-store.ts';
+import type { Layout } from './sealed-format.ts';
 
 /** What the database stores about an object. Reading the object takes all of it. */
 export type StoredObject = {
@@ -27,7 +29,7 @@ export type ObjectAddress = Omit<StoredObject, 'sha256'>;
 export type ObjectReader = {
   /** Plaintext bytes. */
   readonly size: number;
-  readonly sealed: { readonly id: Buffer; readonly key: KeyObject; readonly raw: RawReader };
+  readonly sealed: { readonly id: Buffer; readonly key: KeyObject; readonly layout: Layout; readonly raw: RawReader };
   close(): void;
 };
 
@@ -87,8 +89,22 @@ export type Storage = {
   /** Every stored id, unordered; no drafts. */
   list(): AsyncIterable<string>;
   /** Bytes that can be stored before uploads are refused as `full`. */
+  /** Infinity: no limit that we know of. Throws `StorageAway`. */
   freeBytes(): Promise<number>;
 };
+
+/** Tells the reason of every `StorageProblem`, and `away` for every `StorageAway`. */
+export const storageProblems = channel('someday:storage-problem');
+
+/** The store doesn't answer, or refuses us. Nothing is known about what it holds; it may be back in a moment. */
+export class StorageAway extends Error {
+  override readonly name = 'StorageAway';
+  /** `reason`: for an operator, such as `NoSuchBucket`. */
+  constructor(reason: string, cause?: unknown) {
+    super(`the S3 service can’t be used (${reason})`, { cause });
+    storageProblems.publish('away');
+  }
+}
 
 export type StorageReason = 'too-large' | 'full' | 'empty' | 'missing' | 'damaged' | 'unknown-key';
 
@@ -98,5 +114,6 @@ export class StorageProblem extends Error {
     super(`Storage: ${reason}`, options);
     this.name = 'StorageProblem';
     this.reason = reason;
+    storageProblems.publish(reason);
   }
 }

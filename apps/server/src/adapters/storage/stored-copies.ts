@@ -1,7 +1,7 @@
 import { createHash, createSecretKey } from 'node:crypto';
 import type { Keyring } from './keyring.ts';
 import type { ObjectStore, RawReader } from './object-store.ts';
-import { lastChunkOf, openChunks, plainChunk, sealedChunk, sealedSize } from './sealed-format.ts';
+import { lastChunkOf, layoutOf, openChunks, plainChunk } from './sealed-format.ts';
 import { StorageProblem, type StoredObject } from './storage.ts';
 
 /** Chunks read at a time: 1 MiB. */
@@ -18,13 +18,16 @@ export async function* soundBytes(store: ObjectStore, keyring: Keyring, object: 
   const lastChunk = lastChunkOf(object.size);
   const raw = await store.open(object.id);
   try {
-    if (raw.size !== sealedSize(object.size)) throw new StorageProblem('damaged');
+    const layout = layoutOf(object.size, raw.size);
+    if (layout === undefined) throw new StorageProblem('damaged');
+    const block = readBlock * layout.chunk;
     const plain = Buffer.allocUnsafeSlow(Math.min(readBlock * plainChunk, object.size));
     for (let first = 0; first <= lastChunk; first += readBlock) {
-      const sealed = await read(raw, first * sealedChunk);
+      const position = first * layout.chunk;
+      const sealed = await read(raw, position, Math.min(block, raw.size - position));
       const opened = plain.subarray(0, Math.min(plain.length, object.size - first * plainChunk));
       try {
-        openChunks({ id, key, lastChunk }, first, sealed, opened);
+        openChunks({ id, key, layout, lastChunk }, first, sealed, opened);
       } catch (cause) {
         throw new StorageProblem('damaged', { cause });
       }
@@ -37,8 +40,8 @@ export async function* soundBytes(store: ObjectStore, keyring: Keyring, object: 
   if (hash.digest('hex') !== object.sha256) throw new StorageProblem('damaged');
 }
 
-function read(raw: RawReader, position: number): Promise<Buffer> {
-  const buffer = Buffer.allocUnsafe(Math.min(readBlock * sealedChunk, raw.size - position));
+function read(raw: RawReader, position: number, length: number): Promise<Buffer> {
+  const buffer = Buffer.allocUnsafe(length);
   return new Promise((resolve, reject) => {
     raw.read(buffer, buffer.length, position, (error, bytesRead) => {
       if (error) reject(new StorageProblem('damaged', { cause: error })); // a disk that can't read it
@@ -76,7 +79,7 @@ export async function isStored(store: ObjectStore, { id, size }: Pick<StoredObje
   try {
     const raw = await store.open(id);
     raw.close();
-    return raw.size === sealedSize(size);
+    return layoutOf(size, raw.size) !== undefined;
   } catch (error) {
     if (error instanceof StorageProblem && error.reason === 'missing') return false;
     throw error;

@@ -28,13 +28,18 @@ export interface DiskReserve {
 
 /**
  * Reserves disk space for the embedded database. PostgreSQL crashes when it can't write its log, and on a full disk it then neither starts
- * nor accepts connections. Deleting this file gives it room, and refusing writes from then on keeps that room free.
+ * nor accepts connections. Deleting this file gives it room, and refusing writes from then on keeps that room free. `isClosed`: another reason to
+ * refuse them.
  */
-export function createDiskReserve(folder: string, logger: Logger): DiskReserve {
+export function createDiskReserve(
+  folder: string,
+  logger: Logger,
+  isClosed: () => Promise<boolean> = () => Promise.resolve(false),
+): DiskReserve {
   const file = path.join(folder, 'reserve');
   let full = false;
   /** What the server was last set to; null: not set yet. */
-  let toldFull: boolean | null = null;
+  let toldClosed: boolean | null = null;
   let timer: NodeJS.Timeout | undefined;
   let looking = Promise.resolve();
 
@@ -84,9 +89,10 @@ export function createDiskReserve(folder: string, logger: Logger): DiskReserve {
       async function lookAndTell(): Promise<void> {
         try {
           await look();
-          if (toldFull === full) return;
-          await takeWrites(connection, !full);
-          toldFull = full;
+          const closed = full || (await isClosed());
+          if (toldClosed === closed) return;
+          await takeWrites(connection, !closed);
+          toldClosed = closed;
         } catch {
           // No server or no disk: reported elsewhere. The next check tries again.
         }

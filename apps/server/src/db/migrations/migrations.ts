@@ -23,6 +23,7 @@ import { keeping } from './0021_keeping.ts';
 import { sealReceipts } from './0022_seal_receipts.ts';
 import { exports } from './0023_exports.ts';
 import { imports } from './0024_imports.ts';
+import { randomNonces } from './0025_random_nonces.ts';
 
 /** All of them, in the order of their names. Released ones never change. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -50,4 +51,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0022_seal_receipts': sealReceipts,
   '0023_exports': exports,
   '0024_imports': imports,
+  '0025_random_nonces': randomNonces,
 };

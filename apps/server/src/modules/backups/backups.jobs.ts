@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { writeErasures } from '#server/backup/erasures.ts';
-import { filesIn } from '#server/backup/backup-place.ts';
+import { backupFiles } from '#server/backup/backup-place.ts';
 import { countErasures, lastRun } from '#server/backup/backup.repo.ts';
 import { findRecoveryKey } from '#server/backup/kept-keys.ts';
 import { checkPlace } from '#server/backup/manifest.ts';
@@ -73,7 +73,7 @@ export function backupsJobs({ db, config, clock, logger }: BackupsJobsDeps): Job
         const count = await countErasures(db);
         const recoveryKey = await findRecoveryKey(config);
         if (to !== null && count !== noted && recoveryKey !== undefined) {
-          const files = filesIn(to);
+          const files = await backupFiles(to);
           await checkPlace(files, recoveryKey);
           await writeErasures(db, files, recoveryKey);
           noted = count;

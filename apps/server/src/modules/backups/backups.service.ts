@@ -61,7 +61,7 @@ export function createBackupsService({ db, config, clock, limits }: BackupsDeps)
       keySeenAt(db),
     ]);
     return {
-      place: backup.to,
+      place: backup.to?.name ?? null,
       nextAt: due?.toISOString() ?? null,
       isRunning: running.includes(true),
       last: last === undefined ? null : shown(last),

@@ -12,7 +12,7 @@ const entries = path.resolve(import.meta.dirname, '../../entry');
  */
 export async function runCommand(entry: string, config: Config, signal: AbortSignal): Promise<number | null> {
   const child = spawn(process.execPath, [...process.execArgv, path.join(entries, entry)], {
-    env: { ...process.env, DATA_DIR: config.dataDir, BACKUP_TO: config.backup.to ?? '' },
+    env: { ...process.env, DATA_DIR: config.dataDir, BACKUP_TO: config.backup.to?.name ?? '' },
     stdio: 'ignore',
   });
   if (child.pid !== undefined) os.setPriority(child.pid, os.constants.priority.PRIORITY_LOW);

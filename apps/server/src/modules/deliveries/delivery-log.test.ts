@@ -97,7 +97,7 @@ describe('a message’s delivery log', () => {
 
   it('shows after a restore that the email may have been sent, and the member can send it', async () => {
     const { one, resend, address } = await family();
-    await settleRestored(app.db, []);
+    await settleRestored(app.db, [], { isFinal: false });
     await app.jobs.runDue();
     expect(await one()).toMatchObject({ state: 'check', canResend: true });
     expect(await mailsTo(address)).toEqual([]);

@@ -69,6 +69,7 @@ export const healthCopy = {
   full: 'Full. Uploads are refused.',
   nothingKept: 'Disk full. Messages open, but nothing new is saved.',
   storageAway: 'Not responding',
+  storageAnswers: 'Responding',
   work: 'Background jobs',
   workIdle: 'None waiting',
   workWaits: (seconds: number) => `Oldest has waited ${duration(seconds)}`,

@@ -1,11 +1,14 @@
 import type { BillingMode } from '@someday/contract/billing';
 import type { Activity, Charts, ChartSpan, Kpis } from '@someday/contract/figures';
+import type { Replica } from '#server/lib/replica.ts';
+import type { Db } from '#server/lib/transaction.ts';
 import { recentActivity } from './activity.service.ts';
 import { deliveriesPerDay, messagesPerDay, samplesPerDay, signupsPerDay, timeNow, measure } from './charts.repo.ts';
 import { alone, countActive, countHiddenMessages, countAllMessages, countPeople, countStandings } from './kpis.repo.ts';
 import { lookAtHealth, type HealthDeps } from './health.service.ts';
 
 interface FiguresDeps extends HealthDeps {
+  readonly replica: Replica;
   readonly billing: BillingMode;
 }
 
@@ -14,17 +17,21 @@ export type FiguresService = ReturnType<typeof createFiguresService>;
 const DAY_MS = 86_400_000;
 const noStandings = { paid: 0, trial: 0 };
 
-/** Figures about the whole installation, counted on demand. */
+/** Figures about the whole installation, counted on demand on the replica. Only its health is about this moment. */
 export function createFiguresService(deps: FiguresDeps) {
-  const { db, billing } = deps;
+  const { replica, billing } = deps;
 
   async function kpis(): Promise<Kpis> {
-    const [people, active, standings, all, hidden, platformHealth] = await Promise.all([
-      alone(db, countPeople),
-      alone(db, countActive),
-      billing === 'off' ? noStandings : alone(db, countStandings),
-      alone(db, countAllMessages),
-      alone(db, countHiddenMessages),
+    const [[people, active, standings, all, hidden], platformHealth] = await Promise.all([
+      replica.read((readDb) =>
+        Promise.all([
+          alone(readDb, countPeople),
+          alone(readDb, countActive),
+          billing === 'off' ? noStandings : alone(readDb, countStandings),
+          alone(readDb, countAllMessages),
+          alone(readDb, countHiddenMessages),
+        ]),
+      ),
       lookAtHealth(deps),
     ]);
     const viewed = all.seen - all.seenAhead - (hidden.seen - hidden.seenAhead);
@@ -56,15 +63,15 @@ export function createFiguresService(deps: FiguresDeps) {
     };
   }
 
-  async function chartsOf(count: number): Promise<Charts> {
-    const today = Math.floor((await timeNow(db)).getTime() / DAY_MS) * DAY_MS;
+  async function chartsOf(readDb: Db, count: number): Promise<Charts> {
+    const today = Math.floor((await timeNow(readDb)).getTime() / DAY_MS) * DAY_MS;
     const begins = Array.from({ length: count }, (_day, index) => new Date(today - (count - 1 - index) * DAY_MS));
     const [signups, messages, deliveries, samples, present] = await Promise.all([
-      alone(db, (tx) => signupsPerDay(tx, begins)),
-      alone(db, (tx) => messagesPerDay(tx, begins)),
-      alone(db, (tx) => deliveriesPerDay(tx, begins)),
-      samplesPerDay(db, begins),
-      alone(db, measure),
+      alone(readDb, (tx) => signupsPerDay(tx, begins)),
+      alone(readDb, (tx) => messagesPerDay(tx, begins)),
+      alone(readDb, (tx) => deliveriesPerDay(tx, begins)),
+      samplesPerDay(readDb, begins),
+      alone(readDb, measure),
     ]);
     const before = samples.slice(0, -1);
     return {
@@ -84,15 +91,15 @@ export function createFiguresService(deps: FiguresDeps) {
   }
 
   const charts: Readonly<Record<ChartSpan, () => Promise<Charts>>> = {
-    30: sharedRun(() => chartsOf(30)),
-    90: sharedRun(() => chartsOf(90)),
-    365: sharedRun(() => chartsOf(365)),
+    30: sharedRun(() => replica.read((readDb) => chartsOf(readDb, 30))),
+    90: sharedRun(() => replica.read((readDb) => chartsOf(readDb, 90))),
+    365: sharedRun(() => replica.read((readDb) => chartsOf(readDb, 365))),
   };
 
   return {
     kpis: sharedRun(kpis),
     charts: (days: ChartSpan = '30'): Promise<Charts> => charts[days](),
-    activity: (): Promise<Activity[]> => recentActivity(db),
+    activity: (): Promise<Activity[]> => replica.read(recentActivity),
   };
 }
 
@@ -104,8 +111,8 @@ function ratio(part: number, whole: number): number {
 }
 
 /**
- * Shares runs of `work`. Calls made during a run share the next one, which starts after them, so no answer is older than its question and
- * the database counts once for all of them.
+ * Shares runs of `work`. Calls made during a run share the next one, which starts after them, so no answer is counted before its
+ * question and the database counts once for all of them.
  */
 export function sharedRun<T>(work: () => Promise<T>): () => Promise<T> {
   let running: Promise<T> | undefined;

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { gpsJpeg } from '#server/testing/make-media.ts';
 import { anAdmin, type MadeAdmin } from '#server/testing/make-admin.ts';
 import { aFamilyByMail, aMessage } from '#server/testing/make.ts';
-import { startTestApp, type TestApp } from '#server/testing/test-app.ts';
+import { inFolder, startTestApp, type TestApp } from '#server/testing/test-app.ts';
 import { lookAtHealth } from './health.service.ts';
 
 const NOW = new Date('2026-03-10T12:00:00Z');
@@ -13,7 +13,7 @@ const later = (minutes: number) => new Date(NOW.getTime() + minutes * 60_000);
 let app: TestApp;
 let admin: MadeAdmin;
 beforeEach(async () => {
-  app = await startTestApp({ now: NOW });
+  app = await startTestApp({ now: NOW, env: inFolder });
   admin = await anAdmin(app);
   await app.jobs.runDue();
 });
@@ -57,7 +57,7 @@ describe('the health of the installation', () => {
   });
 
   it('reports full storage', async () => {
-    const full = await startTestApp({ now: NOW, env: { MIN_FREE_MB: '1000000' } });
+    const full = await startTestApp({ now: NOW, env: { MIN_FREE_MB: '1000000', ...inFolder } });
     const { browser } = await anAdmin(full);
     const { platformHealth } = await browser.ok('getKpis');
     expect(platformHealth.systemStatus).toBe('trouble');
@@ -67,7 +67,11 @@ describe('the health of the installation', () => {
 
   it('reports a disk that can’t be written to, like /readyz', async () => {
     let isFull = false;
-    const full = await startTestApp({ now: NOW, ownDatabase: { awayMs: () => 0, hasNoRoom: () => isFull } });
+    const full = await startTestApp({
+      now: NOW,
+      env: inFolder,
+      ownDatabase: { awayMs: () => 0, hasNoRoom: () => isFull },
+    });
     const { browser } = await anAdmin(full);
     isFull = true;
     const { platformHealth } = await browser.ok('getKpis');

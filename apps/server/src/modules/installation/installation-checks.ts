@@ -20,6 +20,8 @@ import { reachPublicAddress, type PublicAddress } from './public-address.ts';
 export interface CheckedInstallation extends Pick<PublicAddress, 'localUrl' | 'home'> {
   readonly config: Config;
   database(): Promise<Db | null>;
+  /** Null: none configured. */
+  readonly replica: Db | null;
   storage(): Promise<Pick<Storage, 'put' | 'read' | 'remove'> | null>;
   /** In bytes, beyond what must stay free. */
   freeBytes(): Promise<number>;
@@ -44,11 +46,15 @@ const problem = (detail: string, remedy: string): Finding => ({ state: 'trouble'
 
 /** Every check at the same time, in this order. Never rejects, ends in bounded time and leaves nothing behind. */
 export function checkEverything(where: CheckedInstallation): Promise<InstallationCheck[]> {
-  const { patienceMs = PATIENCE_MS, config } = where;
+  const { patienceMs = PATIENCE_MS, config, replica } = where;
   const failed = (remedy: string): Limit => failure(remedy, patienceMs);
   const database = {
     patienceMs: 3 * patienceMs,
     failed: (reason: string) => problem(copy.database.away(reason), copy.database.remedy[config.database.kind]),
+  };
+  const ofReplica = {
+    patienceMs,
+    failed: (reason: string) => notice(copy.replica.away(reason), copy.replica.remedy),
   };
   const ofDatabase = { patienceMs, failed: () => notice(copy.needsDatabase) };
   return Promise.all([
@@ -57,7 +63,8 @@ export function checkEverything(where: CheckedInstallation): Promise<Installatio
     limited(copy.disk.name, () => lookAtDisk(where), failed(copy.disk.failedRemedy)),
     limited(copy.clock.name, () => lookAtClock(where), ofDatabase),
     limited(copy.database.name, () => lookAtDatabase(where), database),
-    limited(copy.storage.name, () => lookAtStorage(where), failed(copy.storage.remedy)),
+    ...(replica === null ? [] : [limited(copy.replica.name, () => lookAtReplica(replica), ofReplica)]),
+    limited(copy.storage.name, () => lookAtStorage(where), failed(copy.storage.remedy[config.storage.kind])),
     known(copy.https.name, lookAtHttps(where)),
     limited(copy.address.name, () => lookAtAddress(where), failed(copy.address.failedRemedy)),
     limited(copy.email.name, () => lookAtEmail(where), failed(copy.email.remedy.connection)),
@@ -137,8 +144,10 @@ async function lookAtConverter({ converter }: CheckedInstallation): Promise<Find
 
 async function lookAtDisk({ config, freeBytes }: CheckedInstallation): Promise<Finding> {
   const free = await freeBytes();
-  if (free === 0) return problem(copy.disk.full, copy.disk.remedy);
-  return free < config.maxUploadBytes ? notice(copy.disk.free(free), copy.disk.remedy) : fine(copy.disk.free(free));
+  const { kind } = config.storage;
+  if (free === 0) return problem(copy.disk.full[kind], copy.disk.remedy);
+  const left = copy.disk.free[kind](free);
+  return free < config.maxUploadBytes ? notice(left, copy.disk.remedy) : fine(left);
 }
 
 async function lookAtClock({ database, clock }: CheckedInstallation): Promise<Finding> {
@@ -157,14 +166,20 @@ async function lookAtDatabase({ database }: CheckedInstallation): Promise<Findin
   return fine(copy.database.works(version));
 }
 
-async function lookAtStorage({ storage }: CheckedInstallation): Promise<Finding> {
+async function lookAtReplica(replica: Db): Promise<Finding> {
+  const { missing } = await databaseFacts(replica);
+  return missing.length > 0 ? notice(copy.replica.behind, copy.replica.behindRemedy) : fine(copy.replica.works);
+}
+
+async function lookAtStorage({ config, storage }: CheckedInstallation): Promise<Finding> {
   const opened = await storage();
   if (opened === null) return notice(copy.notYet);
   const sent = randomBytes(256);
   const object = await opened.put(toStream(sent), { maxBytes: sent.length });
   try {
     const back = Buffer.concat(await Array.fromAsync(opened.read(object)));
-    return back.equals(sent) ? fine(copy.storage.works) : problem(copy.storage.damaged, copy.storage.damagedRemedy);
+    const { works, damaged, damagedRemedy } = copy.storage;
+    return back.equals(sent) ? fine(works[config.storage.kind]) : problem(damaged, damagedRemedy[config.storage.kind]);
   } finally {
     await opened.remove(object.id);
   }

@@ -28,8 +28,11 @@ export const installationCopy = {
   },
   disk: {
     name: 'Disk',
-    free: (bytes: number) => `${gigabytes(bytes)} left for uploads.`,
-    full: 'Full, so uploads are refused.',
+    free: {
+      folder: (bytes: number) => `${gigabytes(bytes)} left for uploads.`,
+      s3: (bytes: number) => `${gigabytes(bytes)} left to convert videos.`,
+    },
+    full: { folder: 'Full, so uploads are refused.', s3: 'Full, so videos can’t be converted.' },
     remedy: 'Free up some space, or lower MIN_FREE_MB if that’s too careful for this disk.',
     failedRemedy: 'Check that the disk with DATA_DIR is mounted.',
   },
@@ -54,14 +57,31 @@ export const installationCopy = {
       server: 'Check that your PostgreSQL server is running, and the address and password in DATABASE_URL.',
     },
   },
+  replica: {
+    name: 'Replica',
+    works: 'It answers admins’ lists and figures.',
+    behind: 'It’s waiting for updates from your PostgreSQL server, which answers until then.',
+    behindRemedy: 'Check that it still follows your PostgreSQL server.',
+    away: (reason: string) => `We can’t reach it, so your PostgreSQL server answers: ${ended(reason)}`,
+    remedy: 'Check that it’s running, and the address and password in DATABASE_REPLICA_URL.',
+  },
   storage: {
     name: 'Storage',
-    works: 'We stored a file, read it back and removed it.',
+    works: {
+      folder: 'We stored a file, read it back and removed it.',
+      s3: 'We stored a file in your bucket, read it back and removed it.',
+    },
     damaged: 'A file came back different from how we stored it.',
-    damagedRemedy: 'Replace this disk soon, and copy DATA_DIR to another one before you do.',
+    damagedRemedy: {
+      folder: 'Replace this disk soon, and copy DATA_DIR to another one before you do.',
+      s3: 'Ask the people who run your S3 service.',
+    },
     full: 'there’s no room.',
     keyMissing: (file: string) => `the key ${file} is missing.`,
-    remedy: 'Make DATA_DIR writable for the account that runs Someday, with room on its disk and its keys in place.',
+    remedy: {
+      folder: 'Make DATA_DIR writable for the account that runs Someday, with room on its disk and its keys in place.',
+      s3: 'Check S3_ENDPOINT, S3_BUCKET and the access key. The bucket must exist, and the key may read, write, list and delete in it.',
+    },
   },
   https: {
     name: 'HTTPS',

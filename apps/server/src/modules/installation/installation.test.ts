@@ -11,7 +11,7 @@ import { fakeStripeEnv, startFakeStripe } from '#server/testing/fake-stripe/fake
 import { openFrontDoor, type FrontDoor } from '#server/testing/front-door.ts';
 import { startMailServer } from '#server/testing/mail-server.ts';
 import { anAdmin } from '#server/testing/make-admin.ts';
-import { startTestApp, type TestApp } from '#server/testing/test-app.ts';
+import { inFolder, startTestApp, type TestApp } from '#server/testing/test-app.ts';
 import { checkEverything } from './installation-checks.ts';
 
 const NOW = new Date('2026-03-10T12:00:00Z');
@@ -30,7 +30,7 @@ afterEach(async () => {
 
 /** An installation people reach through the front door. */
 async function anInstallation(env: Readonly<Record<string, string>> = {}): Promise<TestApp> {
-  const app = await startTestApp({ now: NOW, env: { PUBLIC_URL: door.origin, ...env } });
+  const app = await startTestApp({ now: NOW, env: { PUBLIC_URL: door.origin, ...inFolder, ...env } });
   opened.push(() => app.close());
   door.leadTo(app.origin);
   return app;
@@ -170,6 +170,7 @@ describe('a check that fails or never ends', () => {
     const checks = await checkEverything({
       config,
       database: async () => db,
+      replica: null,
       storage: () => new Promise(() => {}),
       freeBytes: () => Promise.reject(new Error('ENOENT: no such folder\nand more')),
       clock: async () => ({ state: 'right' }),

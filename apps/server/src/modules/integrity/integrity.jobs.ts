@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import type { StoredObject } from '#server/adapters/storage/storage.ts';
-import { countObjects, isNeeded, listObjects, unknownOf } from '#server/backup/backup.repo.ts';
+import { countObjects, isNeeded, listObjects, straysAmong } from '#server/backup/backup.repo.ts';
 import type { StoredFiles } from '#server/backup/stored-files.ts';
 import { againInAnHour, againTomorrow, scheduleDaily, scheduleHourly } from '#server/jobs/recurring.ts';
 import { jobHandler, type JobContext, type JobHandler } from '#server/jobs/job-handler.ts';
@@ -76,13 +76,7 @@ async function compare(deps: IntegrityDeps, { signal }: JobContext): Promise<voi
   // What couldn't be healed then, perhaps because the backup wasn't connected.
   for (const object of await listFlawed(db)) await repair(deps, object);
 
-  const strays: string[] = [];
-  for (let shelf = 0; shelf < 256; shelf++) {
-    signal.throwIfAborted();
-    const ids = await files.list(shelf);
-    if (ids.length > 0) strays.push(...(await unknownOf(db, ids)));
-  }
-  await watchStrays(db, strays);
+  await watchStrays(db, await straysAmong(db, files.list(), signal));
   for (const id of await oldStrays(db)) {
     signal.throwIfAborted();
     await inTransaction(db, async (tx) => {

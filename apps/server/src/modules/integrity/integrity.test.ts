@@ -7,7 +7,7 @@ import { anAdmin } from '#server/testing/make-admin.ts';
 import { gpsJpeg } from '#server/testing/make-media.ts';
 import { aFamily, aMember, aRecipient, inLibrary } from '#server/testing/make.ts';
 import { seededRandom } from '#server/testing/seeded-random.ts';
-import { startTestApp, type TestApp } from '#server/testing/test-app.ts';
+import { inFolder, startTestApp, type TestApp } from '#server/testing/test-app.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -15,7 +15,7 @@ let folder: string;
 let app: TestApp;
 beforeEach(async () => {
   folder = await mkdtemp(path.join(os.tmpdir(), 'someday-usb-disk-'));
-  app = await startTestApp({ env: { BACKUP_TO: folder } });
+  app = await startTestApp({ env: { BACKUP_TO: folder, ...inFolder } });
   // They run in processes of their own, which know nothing of this one's database.
   await app.db.deleteFrom('jobs').where('kind', 'in', ['back-up', 'restore-drill']).execute();
 });
@@ -52,7 +52,7 @@ const flaws = () => app.db.selectFrom('object_flaws').select(['object_id as id',
 
 /** As `npm run backup` to this Someday's own place. */
 async function backUp(): Promise<Backups> {
-  const backups = await makeBackups(folder);
+  const backups = await makeBackups({ kind: 'folder', name: folder });
   await backups.make(app);
   return backups;
 }

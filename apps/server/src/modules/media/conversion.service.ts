@@ -8,7 +8,7 @@ import {
   type MediaReason,
   type MediaTools,
 } from '#server/adapters/media/media-tools.ts';
-import { StorageProblem, type Storage } from '#server/adapters/storage/storage.ts';
+import { StorageAway, StorageProblem, type Storage } from '#server/adapters/storage/storage.ts';
 import { JobCrashError, LeaseLostError, type JobContext } from '#server/jobs/job-handler.ts';
 import type { Logger } from '#server/lib/logger.ts';
 import type { MemberEvents } from '#server/lib/member-events.ts';
@@ -57,7 +57,7 @@ export async function convert(deps: ConversionDeps, mediaId: number, context: Jo
     });
   } catch (error) {
     // Another job decides about this medium now, or the program is stopping.
-    if (context.signal.aborted || error instanceof LeaseLostError) throw error;
+    if (context.signal.aborted || error instanceof LeaseLostError || error instanceof StorageAway) throw error;
     // Erased during the conversion, with its original.
     if ((await findMedium(deps.db, mediaId)) === undefined) return;
     const problem = asMediaProblem(error);

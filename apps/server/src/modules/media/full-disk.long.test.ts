@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { gpsJpeg, gpsMp4, recordedWebm } from '#server/testing/make-media.ts';
 import { aLovedOne, aMember, aMessage, aRecipient } from '#server/testing/make.ts';
 import { seed, seededRandom } from '#server/testing/seeded-random.ts';
-import { makeTestHome, startTestApp, type TestApp } from '#server/testing/test-app.ts';
+import { inFolder, makeTestHome, startTestApp, type TestApp } from '#server/testing/test-app.ts';
 import { attentionTexts } from './media.copy.ts';
 
 const run = promisify(execFile);
@@ -25,7 +25,7 @@ const hasDisk = await mkdir(workDir)
 
 let app: TestApp;
 beforeAll(async () => {
-  app = await startTestApp({ home });
+  app = await startTestApp({ home, env: inFolder });
 });
 afterAll(async () => {
   await app.close();

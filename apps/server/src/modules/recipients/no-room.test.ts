@@ -13,8 +13,10 @@ const noRoom = {
 const HOUR_MS = 3_600_000;
 
 let app: TestApp;
+/** Whether it's the disk that keeps the database from writing. */
+let isFull = false;
 beforeAll(async () => {
-  app = await startTestApp();
+  app = await startTestApp({ ownDatabase: { awayMs: () => 0, hasNoRoom: () => isFull } });
 });
 afterAll(() => app.close());
 
@@ -58,9 +60,14 @@ describe('on a full disk', () => {
     app.takeLog(); // the previous test cut connections, which a job for the family's photo may have been using
     await withoutRoom(app, async () => {
       const recipient = await aRecipient(app, emma);
+      isFull = true;
       expect(await recipient.refused('markViewed', byId(message.id))).toEqual(noRoom);
       expect(await anna.browser.ok('getParents')).toMatchObject({ children: [{ name: 'Emma' }] });
-      expect(await anna.browser.refused('addLovedOne', { body: { name: 'Theo', email: null } })).toEqual(noRoom);
+      const theo = { body: { name: 'Theo', email: null } };
+      expect(await anna.browser.refused('addLovedOne', theo)).toEqual(noRoom);
+      // While Someday moves, or its database has just changed places.
+      isFull = false;
+      expect(await anna.browser.refused('addLovedOne', theo)).toMatchObject({ status: 503, code: 'read_only' });
       await recipient.ok('signOutRecipient');
       expect((await recipient.refused('getRecipient')).status).toBe(401);
     });

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { aFamily, aRecipient } from '#server/testing/make.ts';
 import { noSmallDisk, smallDisk, type SmallDisk } from '#server/testing/small-disk.ts';
-import { makeTestHome, startTestApp, type TestApp, type TestHome } from '#server/testing/test-app.ts';
+import { inFolder, makeTestHome, startTestApp, type TestApp, type TestHome } from '#server/testing/test-app.ts';
 import { fakeVideo, refusalOf, sha256Of, tusOf, uploadForm } from '#server/testing/tus.ts';
 
 const step = 65_536;
@@ -23,7 +23,7 @@ describe.skipIf(noSmallDisk !== undefined)('E1: a full disk (needs its own disk 
   beforeAll(async () => {
     home = await makeTestHome();
     disk = await smallDisk(path.join(home.folder, 'disk'), 12);
-    app = await startTestApp({ home, env: { DATA_DIR: disk.folder } });
+    app = await startTestApp({ home, env: { DATA_DIR: disk.folder, ...inFolder } });
     family = await aFamily(app);
     tus = tusOf(family.anna.browser, app.origin);
   });

@@ -2,7 +2,7 @@ import { readdir, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { aLovedOne, aMember, logIn, type MadeMember } from '#server/testing/make.ts';
-import { makeTestHome, startTestApp, type TestApp, type TestHome } from '#server/testing/test-app.ts';
+import { inFolder, makeTestHome, startTestApp, type TestApp, type TestHome } from '#server/testing/test-app.ts';
 import { fakeVideo, tusOf, uploadForm } from '#server/testing/tus.ts';
 
 const step = 65_536;
@@ -15,7 +15,7 @@ let tus: ReturnType<typeof tusOf>;
 
 beforeEach(async () => {
   home = await makeTestHome();
-  app = await startTestApp({ home });
+  app = await startTestApp({ home, env: inFolder });
   anna = await aMember(app);
   emmaId = (await aLovedOne(anna)).id;
   tus = tusOf(anna.browser, app.origin);
@@ -76,7 +76,7 @@ describe('an upload with unusable bytes', () => {
     await app.db.deleteFrom('loved_ones').execute();
     for (const id of ids) await spoil(id);
     await app.close();
-    app = await startTestApp({ home, env });
+    app = await startTestApp({ home, env: { ...env, ...inFolder } });
     const browser = await logIn(app, anna);
     const again = tusOf(browser, app.origin);
     const child = (await aLovedOne({ ...anna, browser })).id;

@@ -2,7 +2,7 @@ import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { aLovedOne, aMember, type MadeMember } from '#server/testing/make.ts';
-import { startTestApp, type TestApp } from '#server/testing/test-app.ts';
+import { inFolder, startTestApp, type TestApp } from '#server/testing/test-app.ts';
 import { fakeVideo, refusalOf, tusOf } from '#server/testing/tus.ts';
 
 const MiB = 1_048_576;
@@ -13,7 +13,7 @@ let anna: MadeMember;
 let emmaId: number;
 let tus: ReturnType<typeof tusOf>;
 beforeAll(async () => {
-  app = await startTestApp();
+  app = await startTestApp({ env: inFolder });
   anna = await aMember(app);
   emmaId = (await aLovedOne(anna)).id;
   tus = tusOf(anna.browser, app.origin);

@@ -63,7 +63,14 @@ export async function lockSurplus(
     .where('purpose', '=', purpose)
     .where('message_id', 'is', null)
     .where(({ not, exists, selectFrom }) =>
-      not(exists(selectFrom('imports').select('imports.id').whereRef('upload_id', '=', 'uploads.id'))),
+      not(
+        exists(
+          selectFrom('imports')
+            .select('imports.id')
+            .whereRef('upload_id', '=', 'uploads.id')
+            .where('imports.member_id', '=', memberId),
+        ),
+      ),
     )
     .orderBy('touched_at', 'desc')
     .orderBy('created_at', 'desc')

@@ -2,11 +2,12 @@ import { readdir, readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { layout } from '#server/adapters/storage/sealed-format.ts';
 import type { Db } from '#server/db/client.ts';
 import { gpsJpeg, gpsMp4, textNamedMp4 } from '#server/testing/make-media.ts';
 import { aLovedOne, aMember, logIn, messageForm, type MadeMember } from '#server/testing/make.ts';
 import { isLongRun, seed, seededRandom } from '#server/testing/seeded-random.ts';
-import { makeTestHome, startTestApp, type TestApp } from '#server/testing/test-app.ts';
+import { inFolder, makeTestHome, startTestApp, type TestApp } from '#server/testing/test-app.ts';
 import { fakeVideo, refusalOf, sha256Of, tusOf, uploadForm } from '#server/testing/tus.ts';
 
 const step = 65_536;
@@ -16,7 +17,7 @@ let emmaId: number;
 let tus: ReturnType<typeof tusOf>;
 
 beforeAll(async () => {
-  app = await startTestApp({ env: { MAX_UPLOAD_MB: '8' } });
+  app = await startTestApp({ env: { MAX_UPLOAD_MB: '8', ...inFolder } });
   anna = await aMember(app);
   emmaId = (await aLovedOne(anna)).id;
   tus = tusOf(anna.browser, app.origin);
@@ -59,7 +60,7 @@ describe('a file that arrives in parts', () => {
 
   it('continues where it was cut off, repeatedly, and across restarts', { timeout: 60_000 }, async () => {
     const home = await makeTestHome();
-    let running = await startTestApp({ home });
+    let running = await startTestApp({ home, env: inFolder });
     const bela = await aMember(running);
     const child = (await aLovedOne(bela)).id;
     const bytes = fakeVideo(13_000_000);
@@ -76,7 +77,7 @@ describe('a file that arrives in parts', () => {
       if (n % 2 === 0) cut();
       if (n % 5 === 0) {
         await running.close();
-        running = await startTestApp({ home });
+        running = await startTestApp({ home, env: inFolder });
         speaking = tusOf(await logIn(running, bela), running.origin);
       }
       const kept = await speaking.offset(id);
@@ -104,7 +105,7 @@ describe('a file that arrives in parts', () => {
     expect(await tus.offset(id)).toBe(9 * step);
     expect(await answered).toBe(409);
     const again = await tus.broken(id, 9 * step, bytes.subarray(9 * step), 6 * step);
-    await expect.poll(() => stored(app.platform.config.dataDir, id)).toBeGreaterThan(9 * (step + 16));
+    await expect.poll(() => stored(app.platform.config.dataDir, id)).toBeGreaterThan(9 * layout.chunk);
     expect((await tus.ask('DELETE', id)).status).toBe(204);
     expect(await again.answered).toBe(409);
     expect(await drafts()).toEqual([]);
@@ -112,7 +113,7 @@ describe('a file that arrives in parts', () => {
 
   it('continues in another process, and the one with the old connection can no longer write', async () => {
     const home = await makeTestHome();
-    const [older, newer] = [await startTestApp({ home }), await startTestApp({ home })];
+    const [older, newer] = [await startTestApp({ home, env: inFolder }), await startTestApp({ home, env: inFolder })];
     const bela = await aMember(older);
     const child = (await aLovedOne(bela)).id;
     const there = await logIn(newer, bela);
@@ -135,7 +136,7 @@ describe('a file that arrives in parts', () => {
 
   it('accepts one of two parts for the same position that two processes get concurrently', async () => {
     const home = await makeTestHome();
-    const [one, other] = [await startTestApp({ home }), await startTestApp({ home })];
+    const [one, other] = [await startTestApp({ home, env: inFolder }), await startTestApp({ home, env: inFolder })];
     const bela = await aMember(one);
     const elsewhere = tusOf(await logIn(other, bela), other.origin);
     const here = tusOf(bela.browser, one.origin);

@@ -62,6 +62,7 @@ describe('the Privacy Policy', () => {
       'Stripe',
       'Pigeon Post',
       'Rows and Sons',
+      'Deep Shelves',
       'Warm Machines',
       'The Lindqvist family',
       '12 Harbor Street',
@@ -84,10 +85,11 @@ describe('the Privacy Policy', () => {
     expect(words).toContain('ask the person who invited you or told you about Someday');
   });
 
-  it('names no email or database service that isn’t in use', async () => {
-    await open({ ...wholeFacts, sendsMail: false, databaseServer: false });
+  it('names no email, database or storage service that isn’t in use', async () => {
+    await open({ ...wholeFacts, sendsMail: false, databaseServer: false, storageService: false });
     expect(readingWords()).not.toContain('Pigeon Post');
     expect(readingWords()).not.toContain('Rows and Sons');
+    expect(readingWords()).not.toContain('Deep Shelves');
   });
 
   it('doesn’t mention money without plans', async () => {

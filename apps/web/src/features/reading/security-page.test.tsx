@@ -40,6 +40,7 @@ describe('Security & Privacy', () => {
     ['sendsMail', 'We email you when someone logs in from a new device'],
     ['sendsMail', 'Pigeon Post'],
     ['databaseServer', 'Rows and Sons'],
+    ['storageService', 'Deep Shelves'],
     ['aroundTheClock', '24/7 monitoring'],
     ['aroundTheClock', 'within one hour'],
     ['compliance', 'the law of the Lighthouse'],

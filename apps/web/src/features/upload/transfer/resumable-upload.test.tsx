@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { ApiError } from '#web/api/api-error.ts';
 import { json, startAnsweringServer, type AnsweringServer } from '#web/testing/answering-server.ts';
 import { arrivingUploads } from '#web/testing/arriving-uploads.ts';
 import { openPageAt } from '#web/testing/page.ts';
 import { fileHash } from './file-hash.ts';
 import { hashInSteps } from './hash-blob.ts';
-import { dropUpload, uploadInParts, type ResumableUpload } from './resumable-upload.ts';
+import { dropUpload, isPassing, uploadInParts, type ResumableUpload } from './resumable-upload.ts';
 
 let server: AnsweringServer;
 beforeAll(async () => {
@@ -100,5 +101,16 @@ describe('a file’s hash', () => {
     const expected = createHash('sha256').update(bytes).digest('hex');
     expect(await fileHash(new Blob([bytes]), new AbortController().signal)).toBe(expected);
     expect(await hashInSteps(new Blob([bytes]))).toBe(expected);
+  });
+});
+
+describe('a failure', () => {
+  it.each([
+    ['busy', 503, true],
+    ['unavailable', 503, true],
+    ['storage_full', 503, false],
+    ['file_type', 415, false],
+  ])('%s (%i) is only for now: %s', (code, status, passes) => {
+    expect(isPassing(new ApiError(status, '', { message: 'No.', code }))).toBe(passes);
   });
 });

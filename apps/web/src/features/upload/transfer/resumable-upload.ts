@@ -121,10 +121,12 @@ export async function dropUpload(uploadId: string): Promise<void> {
   await Upload.terminate(addressOf(uploadId), { retryDelays: [] });
 }
 
+const PASSING_CODES: ReadonlySet<string | undefined> = new Set(['unavailable', 'busy']);
+
 /** No answer, or one that means "not right now". */
 export function isPassing(error: unknown): boolean {
   if (error instanceof DOMException) return error.name === 'TimeoutError';
-  return error instanceof NetworkError || (error instanceof ApiError && error.code === 'unavailable');
+  return error instanceof NetworkError || (error instanceof ApiError && PASSING_CODES.has(error.code));
 }
 
 /** Wait after a failed connection, unless the browser is online sooner. */

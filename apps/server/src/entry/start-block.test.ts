@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { readConfig } from '#server/config/config.ts';
-import { paymentsLine } from './start-block.ts';
+import { filesLine, paymentsLine } from './start-block.ts';
 
 const stripe = {
   STRIPE_SECRET_KEY: 'sk_test_abc',
@@ -27,4 +27,19 @@ it.each([
 ])('starting with %j prints how payments are taken, and no secret', (env, text) => {
   expect(lineOf(env)).toMatch(text);
   expect(lineOf(env)).not.toMatch(/sk_|whsec_|price_/);
+});
+
+it('starting with a bucket prints which one, and no secret', () => {
+  const bucket = {
+    S3_BUCKET: 'our-films',
+    S3_REGION: 'eu-central-1',
+    S3_ACCESS_KEY_ID: 'id',
+    S3_SECRET_ACCESS_KEY: 'hush',
+  };
+  const linesOf = (env: Record<string, string>) => filesLine(readConfig(env).storage);
+  expect(linesOf({})).toEqual([]);
+  expect(linesOf(bucket)).toEqual(['  Files     your bucket our-films at Amazon S3 in eu-central-1 (S3_BUCKET)']);
+  expect(linesOf({ ...bucket, S3_ENDPOINT: 'https://s3.example.org' })).toEqual([
+    '  Files     your bucket our-films at https://s3.example.org (S3_BUCKET)',
+  ]);
 });

@@ -1,4 +1,4 @@
-import type { Connection } from '../../apps/server/src/db/connection.ts';
+import type { Connection } from '#server/db/connection.ts';
 
 /** The connection as a `DATABASE_URL`. A socket's folder goes into the query. */
 export function addressOf(connection: Connection): string {

@@ -1,0 +1,23 @@
+import type { StorageConfig } from '#server/config/storage-config.ts';
+import type { Clock } from '#server/lib/clock.ts';
+import { openDiskObjectStore } from './disk-object-store.ts';
+import type { ObjectStore } from './object-store.ts';
+
+interface Place {
+  readonly storage: StorageConfig;
+  /** Has the objects, unless they're in a bucket. */
+  readonly dataDir: string;
+  readonly minFreeBytes: number;
+}
+
+/** Where videos and photos are stored. `hasNoRoom`: whether the database needs the disk's free space. */
+export async function openObjectStore(
+  { storage, dataDir: folder, minFreeBytes }: Place,
+  { clock, hasNoRoom }: { clock: Clock; hasNoRoom?: () => boolean },
+): Promise<ObjectStore> {
+  if (storage.kind === 'folder')
+    return openDiskObjectStore({ folder, minFreeBytes, clock, ...(hasNoRoom && { hasNoRoom }) });
+  // Loaded only if used: its package is larger than everything else.
+  const { openS3ObjectStore } = await import('./s3-object-store.ts');
+  return openS3ObjectStore(storage, clock);
+}

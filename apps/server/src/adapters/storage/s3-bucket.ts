@@ -1,0 +1,239 @@
+import {
+  AbortMultipartUploadCommand,
+  CompleteMultipartUploadCommand,
+  CreateMultipartUploadCommand,
+  DeleteObjectsCommand,
+  GetObjectCommand,
+  HeadBucketCommand,
+  HeadObjectCommand,
+  ListMultipartUploadsCommand,
+  ListPartsCommand,
+  paginateListObjectsV2,
+  PutObjectCommand,
+  S3Client,
+  S3ServiceException,
+  UploadPartCommand,
+} from '@aws-sdk/client-s3';
+import { Readable } from 'node:stream';
+import type { S3Config } from '#server/config/storage-config.ts';
+import { StorageAway, StorageProblem } from './storage.ts';
+
+/** Half of the 10 seconds in which people must hear that the store is away, so there's time for a second try. */
+const answerMs = 4000;
+
+export interface Part {
+  readonly number: number;
+  readonly bytes: number;
+  readonly tag: string;
+}
+
+export interface Listed {
+  readonly key: string;
+  readonly bytes: number;
+  readonly changedAt: Date;
+}
+
+/**
+ * What we use of a bucket. Problems: `missing` (no such object or upload), `full` (a quota), and `StorageAway` for everything else: no answer,
+ * a refusal, no such bucket.
+ */
+export interface Bucket {
+  /** Is it there, and may we use it? */
+  look(): Promise<void>;
+  /** With `isNew`, never overwrites: false if it exists. Only for random keys, which no one else writes. */
+  put(key: string, bytes: Uint8Array, options?: { isNew?: boolean }): Promise<boolean>;
+  /** Its bytes; undefined: no such object. */
+  sizeOf(key: string): Promise<number | undefined>;
+  /** From `start` up to `end` (exclusive). */
+  stream(key: string, start: number, end: number): Promise<Readable>;
+  read(key: string, end?: number): Promise<Buffer>;
+  remove(keys: readonly string[]): Promise<void>;
+  list(prefix: string): AsyncIterable<Listed>;
+  beginUpload(key: string): Promise<string>;
+  putPart(key: string, uploadId: string, number: number, bytes: Uint8Array): Promise<Part>;
+  /** In order. */
+  listParts(key: string, uploadId: string): Promise<Part[]>;
+  completeUpload(key: string, uploadId: string, parts: readonly Part[]): Promise<void>;
+  /** Does nothing if there's no such upload. */
+  abortUpload(key: string, uploadId: string): Promise<void>;
+  listUploads(prefix: string): AsyncIterable<{ key: string; uploadId: string; begunAt: Date }>;
+}
+
+export function openBucket({ bucket: Bucket, prefix, endpoint, region, ...credentials }: S3Config): Bucket {
+  const client = new S3Client({
+    region,
+    credentials,
+    ...(endpoint !== null && { endpoint, forcePathStyle: true }),
+    maxAttempts: 2,
+    requestHandler: { connectionTimeout: answerMs / 2, socketTimeout: answerMs, requestTimeout: 0 },
+    // Older gateways don't know these. The signature has the SHA-256 of what we send, and every chunk that we read has a tag of its own.
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
+  });
+
+  const at = (key: string) => ({ Bucket, Key: prefix + key });
+
+  async function stream(key: string, start: number, end?: number): Promise<Readable> {
+    const Range = end === undefined ? undefined : `bytes=${start}-${end - 1}`;
+    const { Body } = await client.send(new GetObjectCommand({ ...at(key), Range })).catch(asProblem);
+    if (!(Body instanceof Readable)) throw new Error('S3 sent no body');
+    return Body;
+  }
+
+  async function look(): Promise<void> {
+    await client.send(new HeadBucketCommand({ Bucket })).catch((error: unknown) => {
+      throw isNamed(error, 'NotFound') ? new StorageAway('NoSuchBucket', error) : away(error);
+    });
+  }
+
+  return {
+    look,
+    async put(key, Body, { isNew = false } = {}) {
+      try {
+        await client.send(new PutObjectCommand({ ...at(key), Body, ...(isNew && { IfNoneMatch: '*' }) }));
+        return true;
+      } catch (error) {
+        // On a retry, what exists is what the first try stored before its answer was lost: no one else has the key.
+        if (isNamed(error, 'PreconditionFailed')) return isRepeated(error);
+        return asProblem(error);
+      }
+    },
+    async sizeOf(key) {
+      try {
+        return (await client.send(new HeadObjectCommand(at(key)))).ContentLength ?? 0;
+      } catch (error) {
+        if (!isNamed(error, ...missing)) return asProblem(error);
+        // Its answer has no body, and is the same if there's no such bucket. Then nothing is known about the object.
+        await look();
+        return undefined;
+      }
+    },
+    stream,
+    async read(key, end) {
+      const parts: Buffer[] = [];
+      try {
+        const body = await stream(key, 0, end);
+        for (let part = await pieceOf(body); part !== null; part = await pieceOf(body)) parts.push(part);
+      } catch (error) {
+        return asProblem(error);
+      }
+      return Buffer.concat(parts);
+    },
+    async remove(keys) {
+      for (let from = 0; from < keys.length; from += mostRemoved) {
+        const Objects = keys.slice(from, from + mostRemoved).map((key) => ({ Key: prefix + key }));
+        const { Errors = [] } = await client
+          .send(new DeleteObjectsCommand({ Bucket, Delete: { Objects, Quiet: true } }))
+          .catch(asProblem);
+        const [error] = Errors;
+        if (error) throw new StorageAway(error.Code ?? '');
+      }
+    },
+    async *list(start) {
+      try {
+        for await (const { Contents = [] } of paginateListObjectsV2({ client }, { Bucket, Prefix: prefix + start }))
+          for (const { Key = '', Size = 0, LastModified = new Date(0) } of Contents)
+            yield { key: Key.slice(prefix.length), bytes: Size, changedAt: LastModified };
+      } catch (error) {
+        asProblem(error);
+      }
+    },
+    async beginUpload(key) {
+      const { UploadId = '' } = await client.send(new CreateMultipartUploadCommand(at(key))).catch(asProblem);
+      return UploadId;
+    },
+    async putPart(key, UploadId, number, Body) {
+      const command = new UploadPartCommand({ ...at(key), UploadId, PartNumber: number, Body });
+      const { ETag = '' } = await client.send(command).catch(asProblem);
+      return { number, bytes: Body.length, tag: ETag };
+    },
+    async listParts(key, UploadId) {
+      const parts: Part[] = [];
+      let after: { PartNumberMarker?: string } = {};
+      // The SDK's own pages don't end if there's always a next marker, as Ceph sends it.
+      for (let isMore = true; isMore;) {
+        const page = await client.send(new ListPartsCommand({ ...at(key), UploadId, ...after })).catch(asProblem);
+        for (const { PartNumber = 0, Size = 0, ETag = '' } of page.Parts ?? [])
+          parts.push({ number: PartNumber, bytes: Size, tag: ETag });
+        isMore = page.IsTruncated ?? false;
+        after = { PartNumberMarker: page.NextPartNumberMarker ?? '' };
+      }
+      return parts;
+    },
+    async completeUpload(key, UploadId, parts) {
+      const MultipartUpload = { Parts: parts.map(({ number, tag }) => ({ PartNumber: number, ETag: tag })) };
+      await client.send(new CompleteMultipartUploadCommand({ ...at(key), UploadId, MultipartUpload })).catch(asProblem);
+    },
+    async abortUpload(key, UploadId) {
+      try {
+        await client.send(new AbortMultipartUploadCommand({ ...at(key), UploadId }));
+      } catch (error) {
+        if (!isNamed(error, ...missing)) asProblem(error);
+      }
+    },
+    async *listUploads(start) {
+      const Prefix = prefix + start;
+      let after: { KeyMarker?: string; UploadIdMarker?: string } = {};
+      for (let isMore = true; isMore;) {
+        const page = await client.send(new ListMultipartUploadsCommand({ Bucket, Prefix, ...after })).catch(asProblem);
+        for (const { Key = '', UploadId = '', Initiated = new Date(0) } of page.Uploads ?? [])
+          yield { key: Key.slice(prefix.length), uploadId: UploadId, begunAt: Initiated };
+        isMore = page.IsTruncated ?? false;
+        const { NextKeyMarker = '', NextUploadIdMarker = '' } = page;
+        after = { KeyMarker: NextKeyMarker, UploadIdMarker: NextUploadIdMarker };
+      }
+    },
+  };
+}
+
+/** At most `most` bytes of a body, as soon as there are any; null at its end. Throws if none come in time. */
+export async function pieceOf(body: Readable, most = Infinity): Promise<Buffer | null> {
+  for (;;) {
+    const there = Math.min(most, body.readableLength);
+    const piece: unknown = there > 0 ? body.read(there) : body.read();
+    if (Buffer.isBuffer(piece)) return piece;
+    if (body.errored) throw away(body.errored);
+    if (body.readableEnded) return null;
+    if (body.destroyed) throw new StorageAway('the answer broke off');
+    await readable(body);
+  }
+}
+
+function readable(body: Readable): Promise<void> {
+  return new Promise((resolve) => {
+    const events = ['readable', 'end', 'close', 'error'] as const;
+    const late = setTimeout(() => body.destroy(new Error('no bytes came')), answerMs);
+    const go = () => {
+      clearTimeout(late);
+      for (const event of events) body.off(event, go);
+      resolve();
+    };
+    for (const event of events) body.once(event, go);
+  });
+}
+
+/** S3's limit for one request. */
+const mostRemoved = 1000;
+
+const missing = ['NoSuchKey', 'NotFound', 'NoSuchUpload'] as const;
+
+const isNamed = (error: unknown, ...names: readonly string[]): boolean =>
+  error instanceof S3ServiceException && names.includes(error.name);
+
+const isRepeated = (error: unknown): boolean =>
+  error instanceof S3ServiceException && (error.$metadata.attempts ?? 1) > 1;
+
+/** With the service's own word for it, or the network's. */
+function away(error: unknown): StorageAway {
+  if (error instanceof StorageAway) return error;
+  if (!(error instanceof Error)) return new StorageAway(String(error));
+  const code = 'code' in error && typeof error.code === 'string' ? error.code : error.name;
+  return new StorageAway(code === 'Error' ? error.message : code, error);
+}
+
+function asProblem(error: unknown): never {
+  if (error instanceof StorageProblem) throw error;
+  if (isNamed(error, ...missing)) throw new StorageProblem('missing', { cause: error });
+  if (isNamed(error, 'QuotaExceeded')) throw new StorageProblem('full', { cause: error });
+  throw away(error);
+}

@@ -1,0 +1,154 @@
+import { randomBytes } from 'node:crypto';
+import * as z from 'zod';
+import type { DraftStore } from './object-store.ts';
+import type { Bucket, Listed, Part } from './s3-bucket.ts';
+import { fillParts, partBytes } from './s3-parts.ts';
+import { StorageProblem } from './storage.ts';
+
+/** Null until the first whole part: a small object takes no multipart upload. */
+const stateSchema = z.object({ uploadId: z.nullable(z.string()) });
+
+const prefix = 'drafts/';
+
+/*
+ * A draft is a multipart upload of the object, which any process can continue: `drafts/<id>/state` says which one. S3 can't read or extend a part,
+ * so all have the same size, and the bytes after the last whole one are an object of their own, `drafts/<id>/tail-<n>-…`. Tails stay until the draft
+ * is finished: a part whose end couldn't be recorded is sent again from the middle of it. Each has another name, so that a process that still has
+ * the sender's broken connection can't replace what the sender has given to another one since.
+ */
+export function s3Drafts(
+  bucket: Bucket,
+  keyOf: (id: string) => string,
+): DraftStore & {
+  removeDraft(id: string): Promise<void>;
+  /** Those untouched since then. `objects`: the prefix of what they become. */
+  sweep(before: Date, objects: string): Promise<void>;
+} {
+  const stateKey = (id: string) => `${prefix}${id}/state`;
+  const tails = (id: string, part: number) => `${prefix}${id}/tail-${part}-`;
+
+  async function stateOf(id: string) {
+    try {
+      return stateSchema.parse(JSON.parse((await bucket.read(stateKey(id))).toString()));
+    } catch (error) {
+      if (error instanceof StorageProblem && error.reason === 'missing') return undefined;
+      throw error;
+    }
+  }
+
+  const keep = (id: string, uploadId: string | null) =>
+    bucket.put(stateKey(id), Buffer.from(JSON.stringify({ uploadId })));
+
+  /** Its first bytes. Problems: `damaged`, if it has fewer. */
+  async function headOf(id: string, part: number, length: number): Promise<Buffer> {
+    if (length === 0) return Buffer.alloc(0);
+    let newest: Listed | undefined;
+    for await (const tail of bucket.list(tails(id, part))) {
+      if (tail.bytes >= length && (newest === undefined || tail.changedAt >= newest.changedAt)) newest = tail;
+    }
+    if (newest === undefined) throw new StorageProblem('damaged');
+    return bucket.read(newest.key, length);
+  }
+
+  async function wholeParts(id: string, uploadId: string | null, count: number): Promise<Part[]> {
+    const parts = uploadId === null ? [] : await bucket.listParts(keyOf(id), uploadId);
+    const wanted = parts.slice(0, count);
+    const areWhole = wanted.every(({ number, bytes }, index) => number === index + 1 && bytes === partBytes);
+    if (wanted.length < count || !areWhole) throw new StorageProblem('damaged');
+    return wanted;
+  }
+
+  async function removeAll(id: string): Promise<void> {
+    const keys: string[] = [];
+    for await (const { key } of bucket.list(`${prefix}${id}/`)) keys.push(key);
+    await bucket.remove(keys);
+  }
+
+  /** It may already have been finished, by another process or before a crash. Then the object exists. */
+  async function makeSureOfObject(id: string, size: number): Promise<void> {
+    const stored = await bucket.sizeOf(keyOf(id));
+    if (stored === undefined) throw new StorageProblem('missing');
+    if (stored !== size) throw new StorageProblem('damaged');
+  }
+
+  return {
+    async createDraft(id) {
+      await keep(id, null);
+    },
+
+    async openPart(id, from) {
+      const state = await stateOf(id);
+      if (state === undefined) throw new StorageProblem('missing');
+      let { uploadId } = state;
+      let part = Math.floor(from / partBytes);
+      await wholeParts(id, uploadId, part);
+      const head = await headOf(id, part, from % partBytes);
+      const filler = fillParts(head, async (bytes) => {
+        if (uploadId === null) {
+          uploadId = await bucket.beginUpload(keyOf(id));
+          await keep(id, uploadId);
+        }
+        await bucket.putPart(keyOf(id), uploadId, part + 1, bytes);
+        part++;
+      });
+      return {
+        write: filler.write,
+        async commit() {
+          const tail = await filler.settled();
+          if (tail.length > 0) await bucket.put(`${tails(id, part)}${randomBytes(8).toString('hex')}`, tail);
+        },
+        close: () =>
+          filler.settled().then(
+            () => undefined,
+            () => undefined,
+          ),
+      };
+    },
+
+    hasDraft: async (id) => (await bucket.sizeOf(stateKey(id))) !== undefined,
+
+    async finishDraft(id, size) {
+      const state = await stateOf(id);
+      if (state === undefined) return makeSureOfObject(id, size);
+      const { uploadId } = state;
+      const count = Math.floor(size / partBytes);
+      const rest = size % partBytes;
+      const key = keyOf(id);
+      try {
+        const tail = await headOf(id, count, rest);
+        if (uploadId === null) {
+          if (!(await bucket.put(key, tail, { isNew: true }))) await makeSureOfObject(id, size);
+        } else {
+          const parts = await wholeParts(id, uploadId, count);
+          if (rest > 0) parts.push(await bucket.putPart(key, uploadId, count + 1, tail));
+          await bucket.completeUpload(key, uploadId, parts);
+        }
+      } catch (error) {
+        if (!(error instanceof StorageProblem)) throw error;
+        // Another process may have finished it just now.
+        if ((await bucket.sizeOf(key)) === undefined) throw error;
+        await makeSureOfObject(id, size);
+      }
+      await removeAll(id);
+    },
+
+    async removeDraft(id) {
+      const state = await stateOf(id);
+      if (state === undefined) return;
+      if (state.uploadId !== null) await bucket.abortUpload(keyOf(id), state.uploadId);
+      await removeAll(id);
+    },
+
+    async sweep(before, objects) {
+      const newest = new Map<string, Date>();
+      for await (const { key, changedAt } of bucket.list(prefix)) {
+        const [, id = ''] = key.split('/');
+        const known = newest.get(id);
+        if (known === undefined || known < changedAt) newest.set(id, changedAt);
+      }
+      for (const [id, at] of newest) if (at < before) await removeAll(id);
+      for await (const { key, uploadId, begunAt } of bucket.listUploads(objects))
+        if (begunAt < before) await bucket.abortUpload(key, uploadId);
+    },
+  };
+}

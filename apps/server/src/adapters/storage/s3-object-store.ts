@@ -1,0 +1,75 @@
+import { limits } from '@someday/contract/limits';
+import type { S3Config } from '#server/config/storage-config.ts';
+import type { Clock } from '#server/lib/clock.ts';
+import type { ObjectStore, RawWriter } from './object-store.ts';
+import { openBucket, type Bucket } from './s3-bucket.ts';
+import { s3Drafts } from './s3-drafts.ts';
+import { fillParts, uploadParts } from './s3-parts.ts';
+import { openS3Reader } from './s3-reader.ts';
+import { StorageAway, StorageProblem } from './storage.ts';
+
+const idPattern = /^[0-9a-f]{32}$/;
+/** A sweep removes abandoned drafts earlier, along with their rows; this is for those without one. */
+const draftKeptMs = 2 * limits.uploadDays * 86_400_000;
+
+const prefix = 'objects/';
+
+/** Objects as `objects/aa/<id>` in a bucket. Removes what a crash left two weeks ago, if the store answers. */
+export async function openS3ObjectStore(settings: S3Config, clock: Clock): Promise<ObjectStore> {
+  const bucket = openBucket(settings);
+  const keyOf = (id: string) => {
+    if (!idPattern.test(id)) throw new TypeError('An object id must be 32 hexadecimal digits.');
+    return `${prefix}${id.slice(0, 2)}/${id}`;
+  };
+  const { removeDraft, sweep, ...drafts } = s3Drafts(bucket, keyOf);
+  await sweep(new Date(clock.now().getTime() - draftKeptMs), prefix).catch((error: unknown) => {
+    if (!(error instanceof StorageAway)) throw error;
+  });
+
+  return {
+    ...drafts,
+    async freeBytes() {
+      await bucket.look();
+      return Infinity;
+    },
+    create: async (id) => createWriter(bucket, keyOf(id)),
+    async open(id) {
+      const size = await bucket.sizeOf(keyOf(id));
+      if (size === undefined) throw new StorageProblem('missing');
+      return openS3Reader(bucket, keyOf(id), size);
+    },
+    async remove(id) {
+      await bucket.remove([keyOf(id)]);
+      await removeDraft(id);
+    },
+    exists: async (id) => (await bucket.sizeOf(keyOf(id))) !== undefined,
+    async *list(shelf = '') {
+      for await (const { key } of bucket.list(`${prefix}${shelf}`)) {
+        const id = key.slice(key.lastIndexOf('/') + 1);
+        if (idPattern.test(id)) yield id;
+      }
+    },
+  };
+}
+
+function createWriter(bucket: Bucket, key: string): RawWriter {
+  const upload = uploadParts(bucket, key);
+  const filler = fillParts(Buffer.alloc(0), upload.send);
+  return {
+    write: filler.write,
+    async commit() {
+      const rest = await filler.settled();
+      if (!upload.isBegun) {
+        if (!(await bucket.put(key, rest, { isNew: true }))) throw new Error('An object is never overwritten.');
+        return;
+      }
+      if (rest.length > 0) await upload.send(rest);
+      if ((await bucket.sizeOf(key)) !== undefined) throw new Error('An object is never overwritten.');
+      await upload.complete();
+    },
+    async abort() {
+      await filler.settled().catch(() => undefined);
+      await upload.abort().catch(() => undefined);
+    },
+  };
+}

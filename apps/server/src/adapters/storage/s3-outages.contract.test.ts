@@ -1,0 +1,118 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import type { S3Access } from '#server/config/storage-config.ts';
+import { systemClock } from '#server/lib/clock.ts';
+import { makeBucket, noCeph } from '#server/testing/ceph.ts';
+import { needsS3, placeClock as clock } from '#server/testing/object-stores.ts';
+import { startUnsteadyProxy, type UnsteadyProxy } from '#server/testing/unsteady-proxy.ts';
+import { createKeyring, masterKey } from './keyring.ts';
+import { openS3ObjectStore } from './s3-object-store.ts';
+import { createSealedStorage } from './sealed-storage.ts';
+import { partStep, type Storage, type StoredObject } from './storage.ts';
+
+const keyring = createKeyring([masterKey(Buffer.alloc(32, 1))]);
+const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
+const isAway = expect.objectContaining({ name: 'StorageAway' });
+
+async function* inPieces(bytes: Buffer, piece = 100_000) {
+  for (let from = 0; from < bytes.length; from += piece) yield bytes.subarray(from, from + piece);
+}
+
+describe.skipIf(noCeph !== undefined)(`S3 behind a bad network${needsS3}`, () => {
+  const bytes = randomBytes(20 * 1024 * 1024);
+  let access: S3Access;
+  let proxy: UnsteadyProxy;
+  let settings: Parameters<typeof openS3ObjectStore>[0];
+  let storage: Storage;
+  let object: StoredObject;
+  const put = (content: Buffer) => storage.put(inPieces(content), { maxBytes: 1e9 });
+  const readAll = async () => Buffer.concat(await Array.fromAsync(storage.read(object)));
+
+  beforeAll(async () => {
+    const service = inject('s3');
+    if (service === null) throw new Error('There is no S3 service.');
+    access = service;
+    proxy = await startUnsteadyProxy(Number(new URL(service.endpoint ?? '').port));
+    const endpoint = `http://127.0.0.1:${proxy.port}`;
+    settings = { ...access, endpoint, bucket: await makeBucket(access), prefix: '' };
+    storage = createSealedStorage({ store: await openS3ObjectStore(settings, clock), keyring });
+    object = await put(bytes);
+  });
+  afterAll(() => proxy.close());
+
+  it.each(['silent', 'refuses'] as const)(
+    'says that the store is away if it’s %s, and works when it’s back',
+    async (mood) => {
+      proxy.become(mood);
+      const away = [
+        () => storage.put(inPieces(randomBytes(9)), { maxBytes: 9 }),
+        () => storage.begin(9),
+        () => readAll(),
+        () => storage.check(object),
+        () => storage.exists(object.id),
+        () => storage.remove('ab'.repeat(16)),
+        () => Array.fromAsync(storage.list()),
+        () => storage.freeBytes(),
+      ];
+      await Promise.all(away.map((work) => expect(work()).rejects.toEqual(isAway)));
+      // A program that starts now waits for it.
+      await openS3ObjectStore(settings, clock);
+      proxy.become('works');
+      expect(sha256(await readAll())).toBe(object.sha256);
+      expect(await storage.exists(object.id)).toBe(true);
+    },
+  );
+
+  it('never passes a broken answer off as a whole one', async () => {
+    proxy.become('breaks');
+    await expect(readAll()).rejects.toEqual(isAway);
+    proxy.become('works');
+    expect(sha256(await readAll())).toBe(object.sha256);
+  });
+
+  it('keeps what has arrived of an upload, and goes on where that ends', async () => {
+    const upload = await storage.begin(bytes.length);
+    async function* untilItBreaks() {
+      let sent = 0;
+      for await (const piece of inPieces(bytes)) {
+        yield piece;
+        sent += piece.length;
+        if (sent > 10_000_000) proxy.become('refuses');
+      }
+    }
+    await expect(storage.append(upload, 0, untilItBreaks())).rejects.toEqual(isAway);
+    proxy.become('works');
+    const { end } = await storage.append(upload, 0, inPieces(bytes.subarray(0, 150 * partStep)));
+    expect(end).toBe(150 * partStep);
+    await storage.append(upload, end, inPieces(bytes.subarray(end)));
+    expect((await storage.finish(upload)).sha256).toBe(sha256(bytes));
+  });
+
+  it('takes a missing bucket or a refused key for an outage, never for missing objects', async () => {
+    const secretAccessKey = 'wrong';
+    const cases = [
+      { ...settings, bucket: 'someday-nowhere' },
+      { ...settings, secretAccessKey },
+    ];
+    for (const wrong of cases) {
+      const other = createSealedStorage({ store: await openS3ObjectStore(wrong, clock), keyring });
+      await expect(other.exists(object.id)).rejects.toEqual(isAway);
+      await expect(other.open(object)).rejects.toEqual(isAway);
+      await expect(other.put(inPieces(bytes), { maxBytes: 1e9 })).rejects.toEqual(isAway);
+    }
+  });
+
+  it('removes what no one has continued for two weeks, and nothing younger', async () => {
+    const upload = await storage.begin(bytes.length);
+    await storage.append(upload, 0, inPieces(bytes.subarray(0, 140 * partStep)));
+    const later = (days: number) => ({
+      ...clock,
+      now: () => new Date(systemClock.now().getTime() + days * 86_400_000),
+    });
+    await openS3ObjectStore(settings, later(13));
+    expect(await storage.exists(upload.id)).toBe(true);
+    await openS3ObjectStore(settings, later(15));
+    expect(await storage.exists(upload.id)).toBe(false);
+    expect(sha256(await readAll())).toBe(object.sha256);
+  });
+});

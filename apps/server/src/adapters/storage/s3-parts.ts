@@ -1,0 +1,71 @@
+import type { Bucket, Part } from './s3-bucket.ts';
+import { layout } from './sealed-format.ts';
+
+/** 8 MiB of plaintext with what belongs to it. S3 wants at least 5 MiB for all but the last, and takes 10,000 of them: 83 GB. */
+export const partBytes = 128 * layout.chunk;
+
+/** Fills parts of `partBytes`, and sends each while the next one fills. */
+export interface PartFiller {
+  /** Bytes since the last whole part. The buffer may be reused once this resolves. */
+  write(bytes: Uint8Array): Promise<void>;
+  /** Resolves when every whole part is stored. What's left over. */
+  settled(): Promise<Buffer>;
+}
+
+/** `head`: the bytes that the first part already has. `send`: stores a whole part. */
+export function fillParts(head: Buffer, send: (part: Buffer) => Promise<unknown>): PartFiller {
+  let buffer = Buffer.allocUnsafeSlow(Math.max(head.length, 64 * 1024));
+  head.copy(buffer);
+  let filled = head.length;
+  let sending: Promise<unknown> = Promise.resolve();
+  return {
+    async write(bytes) {
+      for (let from = 0; from < bytes.length;) {
+        const length = Math.min(bytes.length - from, partBytes - filled);
+        if (buffer.length < filled + length) buffer = grown(buffer, filled, filled + length);
+        buffer.set(bytes.subarray(from, from + length), filled);
+        filled += length;
+        from += length;
+        if (filled < partBytes) continue;
+        await sending;
+        sending = send(buffer);
+        // Its failure is thrown by the next write, or at the end.
+        sending.catch(() => undefined);
+        buffer = Buffer.allocUnsafeSlow(partBytes);
+        filled = 0;
+      }
+    },
+    async settled() {
+      await sending;
+      return buffer.subarray(0, filled);
+    },
+  };
+}
+
+/** Doubles, up to a whole part: most objects are small. */
+function grown(buffer: Buffer<ArrayBuffer>, filled: number, needed: number): Buffer<ArrayBuffer> {
+  const larger = Buffer.allocUnsafeSlow(Math.min(partBytes, Math.max(needed, 2 * buffer.length)));
+  buffer.copy(larger, 0, 0, filled);
+  return larger;
+}
+
+/** A multipart upload that begins with its first part. */
+export function uploadParts(bucket: Bucket, key: string) {
+  let uploadId: string | undefined;
+  const parts: Part[] = [];
+  return {
+    get isBegun() {
+      return uploadId !== undefined;
+    },
+    async send(bytes: Buffer) {
+      uploadId ??= await bucket.beginUpload(key);
+      parts.push(await bucket.putPart(key, uploadId, parts.length + 1, bytes));
+    },
+    async complete() {
+      if (uploadId !== undefined) await bucket.completeUpload(key, uploadId, parts);
+    },
+    async abort() {
+      if (uploadId !== undefined) await bucket.abortUpload(key, uploadId);
+    },
+  };
+}

@@ -1,0 +1,56 @@
+import { randomBytes } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { mkdir, open, readdir, rename, rm } from 'node:fs/promises';
+import path from 'node:path';
+import { isFull, hasCode, sizeOf, syncFolder } from '#server/adapters/storage/disk-files.ts';
+import { BackupProblem } from './backup-problem.ts';
+
+/** Files by names with slashes, such as `snapshots/2027-05-03T033000Z/members`. */
+export interface BackupFiles {
+  /** The file appears once `fill` is done and everything is durable, in place of an earlier one. Problems: `full`. */
+  write(name: string, fill: (append: (bytes: Uint8Array) => Promise<void>) => Promise<void>): Promise<void>;
+  /** Undefined: no such file. */
+  read(name: string): Promise<{ bytes: number; content(): AsyncIterable<Buffer> } | undefined>;
+  /** Names of the files and folders directly in a folder; none if it doesn't exist. */
+  list(folder: string): Promise<string[]>;
+  /** A file, or a folder with everything in it. */
+  remove(name: string): Promise<void>;
+}
+
+/** A folder that must already be one. */
+export const filesIn = (folder: string): BackupFiles => {
+  const pathOf = (name: string) => path.join(folder, name);
+  return {
+    async write(name, fill) {
+      const place = pathOf(name);
+      await mkdir(path.dirname(place), { recursive: true, mode: 0o700 });
+      const draft = `${place}.${randomBytes(8).toString('hex')}.new`;
+      try {
+        const file = await open(draft, 'wx', 0o600);
+        try {
+          await fill((bytes) => file.writeFile(bytes));
+          await file.datasync();
+        } finally {
+          await file.close();
+        }
+        await rename(draft, place);
+        await syncFolder(path.dirname(place));
+      } catch (error) {
+        await rm(draft, { force: true });
+        throw isFull(error) ? new BackupProblem('full', { what: folder, cause: error }) : error;
+      }
+    },
+    async read(name) {
+      const bytes = await sizeOf(pathOf(name));
+      return bytes === undefined ? undefined : { bytes, content: () => createReadStream(pathOf(name)) };
+    },
+    async list(name) {
+      const entries = await readdir(pathOf(name)).catch((error: unknown) => {
+        if (hasCode(error, 'ENOENT') || hasCode(error, 'ENOTDIR')) return [];
+        throw error;
+      });
+      return entries.filter((entry) => !entry.endsWith('.new')).toSorted();
+    },
+    remove: (name) => rm(pathOf(name), { recursive: true, force: true }),
+  };
+};

@@ -1,0 +1,81 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
+import { openBucket, type Bucket } from '#server/adapters/storage/s3-bucket.ts';
+import { BackupProblem } from '#server/backup/backup-problem.ts';
+import { backupFiles } from '#server/backup/backup-place.ts';
+import { hasBackups, listSnapshots } from '#server/backup/manifest.ts';
+import { removeOld } from '#server/backup/retention.ts';
+import { backupTo, type BackupTo, type S3Access } from '#server/config/storage-config.ts';
+import { aBareMachine, makeBackups, type Backups, type BareMachine } from '#server/testing/backups.ts';
+import { makeBucket, noCeph } from '#server/testing/ceph.ts';
+import { gpsMp4 } from '#server/testing/make-media.ts';
+import { aFamily, aRecipient } from '#server/testing/make.ts';
+import { needsS3 } from '#server/testing/object-stores.ts';
+import { startTestApp, type TestApp } from '#server/testing/test-app.ts';
+
+const isProblem = (reason: string) => (error: unknown) => error instanceof BackupProblem && error.reason === reason;
+
+describe.skipIf(noCeph !== undefined)(`backups in a bucket${needsS3}`, () => {
+  let app: TestApp;
+  let access: S3Access;
+  let to: BackupTo;
+  let bucket: Bucket;
+  let backups: Backups;
+  let bare: BareMachine;
+  beforeAll(async () => {
+    app = await startTestApp();
+  });
+  afterAll(() => app.close());
+  beforeEach(async () => {
+    const service = inject('s3');
+    if (service === null) throw new Error('There is no S3 service.');
+    access = service;
+    const name = await makeBucket(access);
+    to = backupTo(`s3://${name}/our/someday`, access);
+    bucket = openBucket({ ...access, bucket: name, prefix: '' });
+    backups = await makeBackups(to);
+    bare = await aBareMachine();
+  });
+  afterEach(() => bare.remove());
+
+  const keys = async () => (await Array.fromAsync(bucket.list(''))).map(({ key }) => key);
+
+  it('restore a Someday whose loved ones open what they had, with the code they have on paper', async () => {
+    const { emma, message, recipient } = await aFamily(app, { title: 'The blue boat', file: await gpsMp4() });
+    const before = await (await recipient.fetch(`/api/media/${message.id}/video`)).arrayBuffer();
+    await backups.make(app);
+    expect(await bare.restore(backups)).toMatchObject({ lost: [] });
+    await bare.setClock(app.now());
+    const restored = await startTestApp({ home: bare });
+    const reader = await aRecipient(restored, emma);
+    const after = await (await reader.fetch(`/api/media/${message.id}/video`)).arrayBuffer();
+    expect(Buffer.from(after).equals(Buffer.from(before))).toBe(true);
+    await restored.close();
+  });
+
+  it('copy only what is new, stay in their folder of the bucket, and go when they’re old', async () => {
+    await bucket.put('holiday.jpg', Buffer.from('someone else’s'));
+    await aFamily(app);
+    const first = await backups.make(app);
+    expect(first.copied.count).toBeGreaterThan(0);
+    await app.setNow(new Date(app.now().getTime() + 60_000));
+    const second = await backups.make(app);
+    expect(second.copied.count).toBe(0);
+    expect((await keys()).filter((key) => !key.startsWith('our/someday/'))).toEqual(['holiday.jpg']);
+    const keep = { daily: 1, weekly: 1, monthly: 1 };
+    expect(await removeOld(backups.place, backups.recoveryKey, keep, app.now())).toEqual({ removed: 1, kept: 1 });
+    expect(await listSnapshots(backups.place.files)).toEqual({ complete: [second.snapshot], unfinished: [] });
+    expect((await keys()).filter((key) => key.includes(first.snapshot))).toEqual([]);
+    expect(await bare.restore(backups)).toMatchObject({ lost: [] });
+  });
+
+  it('notice one wrong bit, and an empty folder', async () => {
+    const { snapshot } = await backups.make(app);
+    const key = `our/someday/snapshots/${snapshot}/members`;
+    const bytes = await bucket.read(key);
+    bytes[100] = (bytes[100] ?? 0) ^ 1;
+    await bucket.put(key, bytes);
+    await expect(bare.restore(backups)).rejects.toSatisfy(isProblem('damaged'));
+    const elsewhere = await backupFiles(backupTo(to.name.replace('our', 'your'), access));
+    expect([await hasBackups(backups.place.files), await hasBackups(elsewhere)]).toEqual([true, false]);
+  });
+});

@@ -1,0 +1,27 @@
+import { rm } from 'node:fs/promises';
+import path from 'node:path';
+import { isThere } from '#server/adapters/storage/disk-files.ts';
+import { filesIn } from './backup-files.ts';
+
+/** An installation that lives on elsewhere. The message says what to do. */
+export class MovedError extends Error {
+  override readonly name = 'MovedError';
+}
+
+/** In the data folder from the final backup on. */
+const marker = 'moved.json';
+
+export const isMoved = (dataDir: string): Promise<boolean> => isThere(path.join(dataDir, marker));
+
+/** Whatever people did here from now on would be missing where it has moved to. */
+export async function refuseMoved(dataDir: string): Promise<void> {
+  if (await isMoved(dataDir))
+    throw new MovedError(
+      'it has moved: its final backup was made, to go on somewhere else. To go on here instead, run npm run backup -- --resume',
+    );
+}
+
+export const markMoved = (dataDir: string): Promise<void> =>
+  filesIn(dataDir).write(marker, (append) => append(Buffer.from('{}\n')));
+
+export const unmarkMoved = (dataDir: string): Promise<void> => rm(path.join(dataDir, marker), { force: true });

@@ -1,0 +1,44 @@
+import { errorStatus } from '@someday/contract/errors';
+import { errorTexts } from '@someday/contract/errors.copy';
+import type { FastifyInstance } from 'fastify';
+import type { Clock } from '#server/lib/clock.ts';
+import { discardBody, hasBody } from './request-body.ts';
+
+export interface OverloadDeps {
+  /** Requests that wait for a database connection. More wait than leave whatever is short: processor, disk or database. */
+  readonly queue: { readonly waitingCount: number };
+  readonly clock: Pick<Clock, 'uptime'>;
+  readonly onRefused?: (() => void) | undefined;
+}
+
+/** Enough to keep all connections busy until the next look, and answered within a fraction of a second. */
+const LONGEST_QUEUE = 50;
+/** A burst, such as a page of pictures for each of several people, is over by then. A queue that is still there only grows. */
+const LONGEST_BURST_MS = 500;
+const RETRY_AFTER_SECONDS = 5;
+
+const refusal = JSON.stringify({ message: errorTexts.busy, code: 'busy' });
+
+/**
+ * Refuses API requests before any work while more arrive than can be answered, so that those it accepts are answered in time. Pages, their
+ * files and health checks cost hardly more than a refusal. Requests that were accepted go on.
+ */
+export function refuseWhenOverloaded(server: FastifyInstance, { queue, clock, onRefused }: OverloadDeps): void {
+  let emptyAt = clock.uptime();
+  server.addHook('onRequest', async (request, reply) => {
+    const { waitingCount } = queue;
+    if (waitingCount === 0) emptyAt = clock.uptime();
+    const isOverloaded = waitingCount > LONGEST_QUEUE && clock.uptime() - emptyAt > LONGEST_BURST_MS;
+    if (!isOverloaded || !request.url.startsWith('/api/')) return;
+    onRefused?.();
+    if (hasBody(request.raw)) discardBody(request, reply);
+    return reply
+      .status(errorStatus.busy)
+      .headers({
+        'retry-after': RETRY_AFTER_SECONDS,
+        'cache-control': 'no-store',
+        'content-type': 'application/json; charset=utf-8',
+      })
+      .send(refusal);
+  });
+}

@@ -1,0 +1,52 @@
+import { once } from 'node:events';
+import { connect, createServer, type Socket } from 'node:net';
+
+/** `works`; `silent`: takes connections and answers nothing; `refuses`: cuts every connection; `breaks`: cuts answers after 100 kB. */
+export type ProxyMood = 'works' | 'silent' | 'refuses' | 'breaks';
+
+/** A network between a client and a service on this machine. */
+export interface UnsteadyProxy {
+  readonly port: number;
+  /** Applies to open connections too. */
+  become(mood: ProxyMood): void;
+  close(): Promise<void>;
+}
+
+export async function startUnsteadyProxy(to: number): Promise<UnsteadyProxy> {
+  let mood: ProxyMood = 'works';
+  const open = new Set<Socket>();
+  const server = createServer((client) => {
+    if (mood === 'refuses') return void client.resetAndDestroy();
+    const service = connect(to, '127.0.0.1');
+    let answered = 0;
+    for (const socket of [client, service]) {
+      open.add(socket);
+      socket.on('error', () => undefined);
+      socket.once('close', () => {
+        open.delete(socket);
+        client.destroy();
+        service.destroy();
+      });
+    }
+    client.on('data', (bytes) => mood !== 'silent' && service.write(bytes));
+    service.on('data', (bytes) => {
+      answered += bytes.length;
+      if (mood === 'breaks' && answered > 100_000) client.resetAndDestroy();
+      else if (mood !== 'silent') client.write(bytes);
+    });
+  });
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  const address = server.address();
+  return {
+    port: typeof address === 'object' && address ? address.port : 0,
+    become(next) {
+      mood = next;
+      if (mood === 'refuses') for (const socket of open) socket.resetAndDestroy();
+    },
+    async close() {
+      for (const socket of open) socket.destroy();
+      server.close();
+      await once(server, 'close');
+    },
+  };
+}
