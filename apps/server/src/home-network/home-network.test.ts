@@ -4,7 +4,7 @@ import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promise
 import os from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { createTestClock } from '#server/testing/test-clock.ts';
 import { createRecordingLogger } from '#server/testing/recording-logger.ts';
 import { isFromHome } from './addresses.ts';
@@ -143,10 +143,18 @@ it.each([
   expect(isFromHome(address)).toBe(isHome);
 });
 
-it('Someday goes on if announcing its name fails', async () => {
+it('Someday goes on if announcing its name fails, and tries again after ten seconds', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  onTestFinished(() => void vi.useRealTimers());
   const logger = createRecordingLogger();
+  const failed = 'name-not-announced';
   const unannounceable = { name: 'someday.local', port: Number.NaN, addresses: ['127.0.0.1'] };
   const withdraw = announce(unannounceable, { logger, onTaken: () => {} });
-  await vi.waitFor(() => expect(logger.events('warn')).toEqual(['name-not-announced']), 5_000);
+  await expect.poll(() => vi.getTimerCount()).toBe(1);
+  expect(logger.events('warn')).toEqual([failed]);
+  vi.advanceTimersByTime(10_000);
+  await expect.poll(() => vi.getTimerCount()).toBe(1);
+  expect(logger.events('warn')).toEqual([failed, failed]);
   await withdraw();
+  expect(vi.getTimerCount()).toBe(0);
 });
