@@ -164,7 +164,7 @@ test('A girl holds the seal with her thumb, and the video starts, with sound', a
   await long.lift();
   await girl.getByRole('group', { name: 'Your reaction' }).waitFor();
   await girl.locator('h2:focus').waitFor();
-  expect(await areViewed()).toEqual([true]);
+  await expect.poll(areViewed).toEqual([true]);
   const { played, shifts, onMainThread } = await noted();
   expect(played.slice(-2)).toEqual([
     { event: 'play', at: expect.closeTo(0, 1), isLoud: true, hasWindow: true },
@@ -182,7 +182,7 @@ test('A girl only taps the seal, and it opens, too', { tags: 'long' }, async () 
   const finger = await putFingerOn(girl, seal(girl));
   await finger.tap();
   await girl.locator('h2:focus').waitFor();
-  expect(await areViewed()).toEqual([true]);
+  await expect.poll(areViewed).toEqual([true]);
   const { played, heard, shifts } = await noted();
   expect(played.at(-2)).toEqual({ event: 'play', at: expect.closeTo(0, 1), isLoud: true, hasWindow: true });
   expect(promptly(heard)).toEqual(opening);
@@ -225,7 +225,7 @@ test('A boy who asked for less motion sees everything fade, and nothing move', a
   await boy.getByText(sealed).waitFor();
   await seal(boy).tap();
   await boy.locator('h2:focus').waitFor();
-  expect(await areViewed()).toEqual([true]);
+  await expect.poll(areViewed).toEqual([true]);
   const { heard, moves, fades, shifts } = await noted();
   // The letter lies still from the start: its seal has focus as soon as it's there.
   expect(promptly(heard, onSeal)).toEqual([onSeal, sealed, ...opening.slice(2)]);
@@ -239,7 +239,7 @@ test('A letter opens on a phone that is busy just then', async () => {
   await isBusyAfterKey(emma);
   await enterCode(emma, code, 'Emma');
   await breakSeal(emma);
-  expect(await areViewed()).toEqual([true]);
+  await expect.poll(areViewed).toEqual([true]);
 });
 
 /** A video that comes late, or not at all, however a page moves. */
@@ -314,7 +314,7 @@ test('A daughter opens one of three letters, keeps one closed, and gets to the o
   await emma.getByRole('link', { name: boat }).click();
   await emma.getByRole('region', { name: boat }).getByRole('img', { name: boat }).waitFor();
   expect(ids.length).toBe(3);
-  expect(await areViewed()).toEqual([true, false, true]);
+  await expect.poll(areViewed).toEqual([true, false, true]);
 });
 
 test('A mother sees her letter as her daughter will, and nothing is marked as viewed', async () => {
