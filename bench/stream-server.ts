@@ -25,13 +25,17 @@ createServer((request, response) => {
   const serve = async () => {
     const reader = await storage.open(object);
     try {
-      response.writeHead(range.kind === 'part' ? 206 : 200, {
-        'content-type': 'video/mp4',
-        'content-length': last - first + 1,
-        'content-range': `bytes ${first}-${last}/${object.size}`,
-      });
-      if (request.method === 'HEAD') response.end();
-      else await sendRange(response, reader, first, last);
+      const writeHead = () => {
+        response.writeHead(range.kind === 'part' ? 206 : 200, {
+          'content-type': 'video/mp4',
+          'content-length': last - first + 1,
+          'content-range': `bytes ${first}-${last}/${object.size}`,
+        });
+      };
+      if (request.method === 'HEAD') {
+        writeHead();
+        response.end();
+      } else await sendRange(response, reader, first, last, { writeHead });
     } finally {
       reader.close();
     }

@@ -30,9 +30,7 @@ export async function sendMedia(
   }
   const first = range.kind === 'part' ? range.first : 0;
   const last = range.kind === 'part' ? range.last : object.size - 1;
-  const reader = await openObject(storage, object);
-  try {
-    reply.hijack();
+  const writeHead = () => {
     reply.raw.writeHead(range.kind === 'part' ? 206 : 200, {
       ...plainHeaders(reply),
       ...guard,
@@ -42,16 +40,22 @@ export async function sendMedia(
       'content-length': last - first + 1,
       ...(range.kind === 'part' && { 'content-range': `bytes ${first}-${last}/${object.size}` }),
     });
-    if (request.method === 'HEAD') reply.raw.end();
-    else await sendRange(reply.raw, reader, first, last);
+  };
+  const reader = await openObject(storage, object);
+  try {
+    if (request.method === 'HEAD') {
+      writeHead();
+      reply.raw.end();
+    } else await sendRange(reply.raw, reader, first, last, { writeHead });
   } catch (error) {
-    // The headers have been sent, so an incomplete body must look broken.
+    // The object was open already, and its store went away since. Nothing has been sent, so it can be said in words.
+    if (error instanceof StorageAway && !reply.raw.headersSent) throw error;
     reply.raw.destroy();
     if (error instanceof StorageProblem) request.log.error({ err: error, object: object.id }, 'media-damaged');
   } finally {
     reader.close();
   }
-  return reply;
+  return reply.hijack();
 }
 
 /** Depends on what it belongs to, so that two people can't tell they got the same file. Object ids are 128-bit secrets. */

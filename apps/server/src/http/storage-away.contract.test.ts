@@ -47,6 +47,8 @@ describe.skipIf(noCeph !== undefined)(`while the bucket doesn’t answer${needsS
     expect((await tus.patch(id, 0, bytes.subarray(0, step))).status).toBe(204);
     const form = await messageForm(emma.id, { file: await gpsJpeg() });
     await app.jobs.runDue();
+    // Whoever has just looked at it has no better luck.
+    expect((await recipient.fetch(photo)).status).toBe(200);
 
     proxy.become('refuses');
     const answers = await Promise.all([

@@ -49,9 +49,9 @@ beforeAll(async () => {
     const [first = 0, last = 0] = (request.url ?? '').slice(1).split('-').map(Number);
     const serve = async () => {
       const reader = await storage.open(object);
-      response.writeHead(206, { 'Content-Length': last - first + 1 });
+      const writeHead = () => response.writeHead(206, { 'Content-Length': last - first + 1 });
       try {
-        outcomes.push(await sendRange(response, reader, first, last, { patienceMs }));
+        outcomes.push(await sendRange(response, reader, first, last, { writeHead, patienceMs }));
       } finally {
         reader.close();
       }
@@ -164,8 +164,8 @@ describe('sendRange', () => {
     const reader = await storage.open(object);
     await truncate(file, 60 * layout.chunk);
     const cut = createServer((_, response) => {
-      response.writeHead(200, { 'Content-Length': size });
-      void sendRange(response, reader, 0, size - 1).catch((error: unknown) => outcomes.push(String(error)));
+      const writeHead = () => response.writeHead(200, { 'Content-Length': size });
+      sendRange(response, reader, 0, size - 1, { writeHead }).catch((error: unknown) => outcomes.push(String(error)));
     });
     await once(cut.listen(0, '127.0.0.1'), 'listening');
     const address = cut.address();

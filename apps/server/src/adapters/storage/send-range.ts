@@ -78,17 +78,17 @@ export type SendOutcome =
   | 'stalled';
 
 /**
- * Sends the plaintext bytes `first` to `last` (inclusive, both inside the object) as the body of `response`, whose head
- * must already be written. Each block is verified completely before its first byte leaves. On damage the connection is
- * cut, because a body that ends early must look broken, and the promise rejects (`damaged`, or the read error). It
- * settles when the reader is no longer used.
+ * Sends the plaintext bytes `first` to `last` (inclusive, both inside the object) as the body of `response`. Each block is
+ * verified completely before its first byte leaves, and `writeHead` is called before the first. If a block can't be sent,
+ * the promise rejects (`damaged`, or the read error), and the connection is cut if the head was written: a body that ends
+ * early must look broken. It settles when the reader is no longer used.
  */
 export function sendRange(
   response: ServerResponse,
   reader: ObjectReader,
   first: number,
   last: number,
-  { patienceMs = defaultPatienceMs }: { patienceMs?: number } = {},
+  { writeHead, patienceMs = defaultPatienceMs }: { writeHead: () => void; patienceMs?: number },
 ): Promise<SendOutcome> {
   const {
     raw,
@@ -117,8 +117,9 @@ export function sendRange(
       isOver = true;
       clearTimeout(patience);
       response.off('close', onClose);
-      if (outcome !== 'sent') response.destroy();
-      if (outcome instanceof Error) reject(outcome);
+      const isFailure = outcome instanceof Error;
+      if (isFailure ? response.headersSent : outcome !== 'sent') response.destroy();
+      if (isFailure) reject(outcome);
       else resolve(outcome);
     }
 
@@ -150,6 +151,7 @@ export function sendRange(
 
     function send(block: Buffer, blockStart: number, blockLength: number) {
       const part = block.subarray(position - blockStart, Math.min(last + 1 - blockStart, blockLength));
+      if (position === first) writeHead();
       position += part.length;
       const isDone = position > last;
       const flushed = (error?: Error | null) => {
