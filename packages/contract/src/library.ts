@@ -11,7 +11,7 @@ import {
   pathIdSchema,
 } from './fields.ts';
 import { limits } from './limits.ts';
-import { messageTypeSchema } from './media.ts';
+import { messageTypeSchema, smallVideoSchema } from './media.ts';
 import { recipientNameSchema } from './message-forms.ts';
 import { mediaProgressSchema, messageSchema } from './messages.ts';
 import { pageSizeSchema, searchSchema } from './message-lists.ts';
@@ -34,6 +34,7 @@ export const libraryVideoSchema = z.object({
   fileSize: z.number(),
   /** Null until it is converted; for a photo, the photo. */
   videoUrl: z.nullable(z.string()),
+  smallVideo: smallVideoSchema,
   thumbnailUrl: z.nullable(z.string()),
   media: mediaProgressSchema,
 });

@@ -9,11 +9,12 @@ export type MessageType = (typeof messageTypes)[number];
 export const messageTypeSchema = z.enum(messageTypes);
 
 /**
- * Files made from an original. `video`: the MP4 every phone plays; `photo` and `photo-webp`: 2048 px; `photo-small`: 640 px JPEG; `poster`:
+ * Files made from an original. `video`: the MP4 every phone plays; `video-small`: the same for slow lines, of longer videos; `photo` and `photo-webp`: 2048 px; `photo-small`: 640 px JPEG; `poster`:
  * 640 px WebP of either; `thumb-…`: the specification's three sizes (16x12, 24x18, 32x24 units of 4 px) at double density.
  */
 export const renditionKinds = [
   'video',
+  'video-small',
   'photo',
   'photo-webp',
   'photo-small',
@@ -28,6 +29,16 @@ export const renditionKindSchema = z.enum(renditionKinds);
 export const thumbnailSizes = ['small', 'medium', 'large'] as const;
 export type ThumbnailSize = (typeof thumbnailSizes)[number];
 
+/** A smaller file of the same video, for slow lines; null: there is none. */
+export const smallVideoSchema = z.nullable(
+  z.object({
+    url: z.string(),
+    /** What a line must carry to play the full one without stopping. */
+    fullBitsPerSecond: z.int(),
+  }),
+);
+export type SmallVideo = z.output<typeof smallVideoSchema>;
+
 /** Status of the conversion, as the member sees it. */
 export const mediaStates = ['waiting', 'converting', 'ready', 'attention'] as const;
 export type MediaState = (typeof mediaStates)[number];
@@ -41,7 +52,7 @@ export const mediaApi = endpoints({
     summary: 'Get a message’s video, photo, or poster; supports byte ranges',
     params: z.object({
       id: pathIdSchema,
-      rendition: z.enum(['video', 'photo', 'photo-webp', 'photo-small', 'poster']),
+      rendition: z.enum(['video', 'video-small', 'photo', 'photo-webp', 'photo-small', 'poster']),
     }),
     // To be saved as a file named after the message's title.
     query: z.object({ download: z.optional(z.literal('true')) }),

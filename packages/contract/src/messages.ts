@@ -7,7 +7,7 @@ import { limits } from './limits.ts';
 import { lovedOneSchema } from './loved-ones.ts';
 import { editMessageBodySchema, newMessageFieldsSchema, scheduleBodySchema } from './message-forms.ts';
 import { releaseStateSchema } from './release-state.ts';
-import { mediaStateSchema, messageTypeSchema } from './media.ts';
+import { mediaStateSchema, messageTypeSchema, smallVideoSchema } from './media.ts';
 import { pageSizeSchema, searchSchema, messageStatuses, messageCountsSchema, messageOrders } from './message-lists.ts';
 import { reactionTypeSchema } from './reactions.ts';
 import { messageFilters } from './rules/choices.ts';
@@ -61,6 +61,7 @@ export const messageSchema = z.object({
   ...formatsSchema,
   photoUrl: z.nullable(z.string()),
   videoUrl: z.nullable(z.string()),
+  smallVideo: smallVideoSchema,
   photoCaption: z.nullable(z.string()),
   /** '' in the library. */
   shareableUrl: z.string(),

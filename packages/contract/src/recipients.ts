@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { categorySchema, ownCategorySchema } from './categories.ts';
 import { endpoints } from './endpoint.ts';
 import { byIdSchema, idSchema, instantSchema } from './fields.ts';
-import { messageTypeSchema } from './media.ts';
+import { messageTypeSchema, smallVideoSchema } from './media.ts';
 import { portraitSchema } from './portraits.ts';
 import { reactionTypeSchema } from './reactions.ts';
 import { signatureSchema } from './signatures.ts';
@@ -23,6 +23,7 @@ export const openMessageSchema = z.object({
   viewedAt: z.nullable(instantSchema),
   /** The video, or the photo (the specification uses one field for both). */
   videoUrl: z.string(),
+  smallVideo: smallVideoSchema,
   photoUrl: z.nullable(z.string()),
   posterUrl: z.string(),
   photoCaption: z.nullable(z.string()),

@@ -121,6 +121,11 @@ export const hdrMov = once('hdr.mov', (path) =>
   ),
 );
 
+/** Half a minute and heavy: it gets a smaller file. */
+export const longMp4 = once('long.mp4', (path) =>
+  clip(path, [...h264, '-b:v', '1500k', '-f', 'mp4'], { seconds: 31, size: '960x540', rate: 10 }),
+);
+
 export const wmv = once('old.wmv', (path) => clip(path, ['-c:v', 'wmv2', '-c:a', 'wmav2', '-f', 'asf']));
 export const avi = once('older.avi', (path) => clip(path, ['-c:v', 'mpeg4', '-c:a', 'pcm_s16le', '-f', 'avi']));
 export const threeGp = once('phone.3gp', (path) =>

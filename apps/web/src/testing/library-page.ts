@@ -19,6 +19,7 @@ export function aVideo(given: Partial<LibraryVideo> = {}): LibraryVideo {
     fileName: 'boat.mp4',
     fileSize: 2048,
     videoUrl: `/api/media/${id}/video`,
+    smallVideo: null,
     thumbnailUrl: `/api/video/${id}/thumbnail`,
     media: { id: id + 100, state: 'ready', progress: 100, reason: null },
     ...given,

@@ -27,6 +27,7 @@ export function anOpenMessage(given: Partial<OpenMessage> = {}): OpenMessage {
     isViewed: false,
     viewedAt: null,
     videoUrl: `/api/media/${id}/video`,
+    smallVideo: null,
     photoUrl: null,
     posterUrl: `/api/media/${id}/poster`,
     photoCaption: null,

@@ -86,6 +86,7 @@ export function aMessage(given: Partial<Message> = {}): Message {
     ...formats,
     photoUrl: null,
     videoUrl: null,
+    smallVideo: null,
     photoCaption: null,
     shareableUrl: `https://someday.example/messages/${given.id ?? 21}#${emma.accessCode}`,
     playbackUrl: null,

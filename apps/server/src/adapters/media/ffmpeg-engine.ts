@@ -2,7 +2,7 @@ import { tmpdir } from 'node:os';
 import { dirname } from 'node:path';
 import { MediaProblem } from './media-tools.ts';
 import { runTool } from './tool-process.ts';
-import { type VideoEngine, type VideoFile, gapless, pictureUnits, type VideoPlan } from './video-plan.ts';
+import { type VideoEngine, type VideoFile, gapless, pictureUnits, politenessOf, type VideoPlan } from './video-plan.ts';
 import { demuxerOf, probeEntries, readProbe } from './video-probe.ts';
 
 type Programs = { ffmpeg: string; ffprobe: string };
@@ -54,7 +54,7 @@ export function createFfmpegEngine({ ffmpeg, ffprobe }: Programs): VideoEngine {
         const at = /^out_time_us=(\d+)/.exec(line)?.[1];
         if (at !== undefined) onProgress(Number(at) / 1e6);
       };
-      const limits = { seconds, maxFileBytes, ...memory };
+      const limits = { seconds, maxFileBytes, ...memory, politeness: politenessOf(plan) };
       await runTool({ program: ffmpeg, args, folder: dirname(output), ...limits, onLine, signal });
     },
     async takeFrame({ file }, at, output, signal) {
@@ -77,15 +77,16 @@ function inputArgs({ path, format }: VideoFile): string[] {
   return [...lists, '-f', demuxerOf(format), '-i', `file:${path}`];
 }
 
-const h264 = ['-c:v', 'libx264', '-preset', 'veryfast', '-crf', '23', '-maxrate', '3M', '-bufsize', '6M'];
 const form = ['-profile:v', 'high', '-level:v', '4.0', '-g', '60'];
 const exact = ['-flags:v', '+bitexact', '-flags:a', '+bitexact', '-fflags', '+bitexact'];
-const aac = ['-af', gapless, '-c:a', 'aac', '-b:a', '128k', '-ac', '2', '-ar', '48000'];
 // No location, author, device or chapter of the original is passed on, from neither the file nor its tracks.
 const untold = ['-map_metadata', '-1', '-map_metadata:s', '-1', '-map_chapters', '-1', '-sn', '-dn'];
 
 /** The arguments between ffmpeg's input and output. */
-export function ffmpegArgs({ video, audio }: VideoPlan): string[] {
+export function ffmpegArgs({ video, audio, rates }: VideoPlan): string[] {
+  const limits = ['-crf', String(rates.crf), '-maxrate', rates.maxRate, '-bufsize', rates.bufSize];
+  const h264 = ['-c:v', 'libx264', '-preset', 'veryfast', ...limits];
+  const aac = ['-af', gapless, '-c:a', 'aac', '-b:a', rates.audio, '-ac', '2', '-ar', '48000'];
   const streams = ['-map', `0:${video.index}`, ...(audio ? ['-map', `0:${audio.index}`] : [])];
   const copied = ['-c:v', 'copy', '-bsf:v', `filter_units=pass_types=${pictureUnits}`];
   const picture = video.filters ? ['-vf', video.filters.join(','), ...h264, ...form] : copied;

@@ -49,24 +49,40 @@ export function createLocalMediaTools({
       const engine = await findEngine();
       return engine === undefined || (await import('./video.ts')).hasFrame(engine, file);
     },
-    async convert(job: ConvertJob) {
-      job.signal?.throwIfAborted();
-      try {
-        if (job.type.messageType === 'photo') {
-          const { convertPhoto } = await import('./photo.ts');
-          return await convertPhoto(job);
-        }
-        const engine = await findEngine();
-        if (!engine) throw new MediaProblem('tool-missing');
-        const { convertVideo } = await import('./video.ts');
-        return await convertVideo(engine, job);
-      } catch (error) {
-        job.signal?.throwIfAborted();
-        const problem = error instanceof MediaProblem ? error : asProblem(error, job.type.messageType);
-        throw (await isFull(job.workDir)) ? new MediaProblem('disk-full', problem.detail, { cause: error }) : problem;
-      }
-    },
+    convert: (job) =>
+      withReason(job, job.type.messageType, async () => {
+        if (job.type.messageType === 'photo') return (await import('./photo.ts')).convertPhoto(job);
+        const engine = await neededEngine(findEngine);
+        return (await import('./video.ts')).convertVideo(engine, job);
+      }),
+    shrink: (job) =>
+      withReason(job, 'video', async () => {
+        const engine = await neededEngine(findEngine);
+        return (await import('./video.ts')).shrinkVideo(engine, job);
+      }),
   };
+}
+
+async function neededEngine(findEngine: FindEngine): Promise<VideoEngine> {
+  const engine = await findEngine();
+  if (!engine) throw new MediaProblem('tool-missing');
+  return engine;
+}
+
+/** Throws what failed as a `MediaProblem`, or the signal's reason. */
+async function withReason<T>(
+  { signal, workDir }: Pick<ConvertJob, 'signal' | 'workDir'>,
+  messageType: MessageType,
+  work: () => Promise<T>,
+): Promise<T> {
+  signal?.throwIfAborted();
+  try {
+    return await work();
+  } catch (error) {
+    signal?.throwIfAborted();
+    const problem = error instanceof MediaProblem ? error : asProblem(error, messageType);
+    throw (await isFull(workDir)) ? new MediaProblem('disk-full', problem.detail, { cause: error }) : problem;
+  }
 }
 
 /** Less than any result needs: the disk is as good as full. */

@@ -109,6 +109,17 @@ describe.each(here)('media tools with $name', ({ findEngine }) => {
     },
   );
 
+  it('make a smaller file, upright', async () => {
+    const input = fileOf(await convert(await make.rotatedMp4()), 'video');
+    const workDir = join(folder, 'small');
+    await mkdir(workDir);
+    const small = await tools.shrink({ input, workDir });
+    expect(small).toMatchObject({ kind: 'video-small', mime: 'video/mp4', width: 180, height: 320 });
+    const made = await (await findVideoEngine())?.probe({ path: small.file, format: 'mp4' });
+    expect(made?.video).toMatchObject({ codec: 'h264', turn: 0, width: 180, height: 320 });
+    expect(made?.audio?.codec).toBe('aac');
+  });
+
   it('put the index first, so playback starts before everything has arrived', async () => {
     for (const file of [await make.gpsMp4(), await make.wmv()]) {
       const bytes = await readFile(fileOf(await convert(file), 'video'));

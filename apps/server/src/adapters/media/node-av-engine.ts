@@ -4,7 +4,7 @@ import * as z from 'zod';
 import { MediaProblem } from './media-tools.ts';
 import type { NodeAvJob } from './node-av-worker.ts';
 import { runTool, type ToolRun } from './tool-process.ts';
-import type { VideoEngine } from './video-plan.ts';
+import { politenessOf, type VideoEngine } from './video-plan.ts';
 import { demuxerOf, readProbe } from './video-probe.ts';
 
 const worker = fileURLToPath(new URL('./node-av-worker.ts', import.meta.url));
@@ -52,7 +52,7 @@ export function createNodeAvEngine(): VideoEngine {
     },
     async make({ plan, input, probe, output, seconds, maxFileBytes, onProgress }, signal) {
       const job: NodeAvJob = { kind: 'make', ...fileOf(input), plan, turn: probe.video.turn, output };
-      await run(job, { seconds, maxFileBytes, signal }, onProgress);
+      await run(job, { seconds, maxFileBytes, signal, politeness: politenessOf(plan) }, onProgress);
     },
     async takeFrame({ file, probe }, at, output, signal) {
       await run(

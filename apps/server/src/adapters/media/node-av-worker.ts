@@ -98,7 +98,7 @@ const fromStart = ({ startTime }: Demuxer) => `PTS-${startTime}/TB`;
 async function picture(
   demuxer: Demuxer,
   muxer: Muxer,
-  { index, filters }: VideoPlan['video'],
+  { video: { index, filters }, rates: { crf, maxRate, bufSize } }: VideoPlan,
   turn: Turn,
 ): Promise<Track> {
   const stream = streamOf(demuxer, index);
@@ -110,9 +110,9 @@ async function picture(
   }
   const decoder = await Decoder.create(stream, tolerant);
   const filter = FilterAPI.create([`setpts=${fromStart(demuxer)}`, ...turning[turn], ...filters].join(','));
-  const options = { preset: 'veryfast', crf: 23, profile: 'high', level: '4.0' } as const;
-  const rates = { maxRate: '3M', bufSize: '6M', gopSize: 60 } as const;
-  const encoder = await Encoder.create(FF_ENCODER_LIBX264, { decoder, filter, ...rates, options });
+  const options = { preset: 'veryfast', crf, profile: 'high', level: '4.0' } as const;
+  const limits = { maxRate, bufSize, gopSize: 60 };
+  const encoder = await Encoder.create(FF_ENCODER_LIBX264, { decoder, filter, ...limits, options });
   const frames = filter.frames(decoder.frames(demuxer.packets(index)));
   // Without the input's stream, the muxer doesn't rotate the upright picture again.
   return { target: muxer.addStream(encoder), packets: encoder.packets(frames) };
@@ -122,6 +122,7 @@ async function sound(
   demuxer: Demuxer,
   muxer: Muxer,
   { index, isCopied }: NonNullable<VideoPlan['audio']>,
+  bitrate: string,
 ): Promise<Track> {
   const stream = streamOf(demuxer, index);
   if (isCopied) return { target: muxer.addStream(stream), packets: demuxer.packets(index) };
@@ -129,7 +130,7 @@ async function sound(
   const filter = FilterAPI.create(
     `asetpts=${fromStart(demuxer)},${gapless},aformat=sample_fmts=fltp:channel_layouts=stereo`,
   );
-  const encoder = await Encoder.create(FF_ENCODER_AAC, { decoder, filter, bitrate: '128k' });
+  const encoder = await Encoder.create(FF_ENCODER_AAC, { decoder, filter, bitrate });
   const frames = filter.frames(decoder.frames(demuxer.packets(index)));
   return { target: muxer.addStream(encoder), packets: encoder.packets(frames) };
 }
@@ -138,8 +139,8 @@ async function make({ plan, turn, output, ...input }: Extract<NodeAvJob, { kind:
   await using demuxer = await openInput(input);
   const options = { movflags: '+faststart', fflags: '+bitexact' };
   await using muxer = await Muxer.open(output, { format: 'mp4', options });
-  const tracks = [await picture(demuxer, muxer, plan.video, turn)];
-  if (plan.audio) tracks.push(await sound(demuxer, muxer, plan.audio));
+  const tracks = [await picture(demuxer, muxer, plan, turn)];
+  if (plan.audio) tracks.push(await sound(demuxer, muxer, plan.audio, plan.rates.audio));
   let told = 0;
   const copy = async ({ target, packets }: Track) => {
     for await (using packet of packets) {

@@ -16,11 +16,12 @@ export type ToolRun = ToolLimits & {
   onLine(line: string): void;
   /** What it means if the tool fails with an unknown message. A killed tool says nothing about the file. */
   failure?: MediaReason;
+  /** From 0 to 19. Conversions yield to requests, never the other way around. */
+  politeness?: number;
   signal?: AbortSignal | undefined;
 };
 
 const stderrKept = 4096;
-const politeness = 10;
 
 /**
  * Runs a media tool on an untrusted file: without our environment, sandboxed, killed with its children on timeout, abort or our own death.
@@ -44,7 +45,7 @@ export async function runTool(run: ToolRun): Promise<void> {
   const timer = setTimeout(() => stop('timeout'), run.seconds * 1000);
   const onAbort = () => stop('abort');
   run.signal?.addEventListener('abort', onAbort);
-  beNice(pid);
+  beNice(pid, run.politeness ?? 10);
 
   const complaints = keepEnd(child.stderr, stderrKept);
   readLines(child.stdout, run.onLine);
@@ -88,8 +89,7 @@ function killGroup(pid: number | undefined) {
   }
 }
 
-/** Conversions yield to requests, never the other way around. */
-function beNice(pid: number | undefined) {
+function beNice(pid: number | undefined, politeness: number) {
   if (pid === undefined) return;
   try {
     setPriority(pid, politeness);

@@ -32,13 +32,20 @@ export type VideoEngine = {
 
 /** How a video becomes the MP4 every phone plays, for any engine. */
 export type VideoPlan = {
-  kind: 'remux' | 'transcode';
+  kind: 'remux' | 'transcode' | 'shrink';
   /** `filters`: null copies the picture. They work on frames that are already upright. */
   video: { index: number; filters: string[] | null };
   audio: { index: number; isCopied: boolean } | null;
+  /** Of what isn't copied. */
+  rates: Rates;
 };
 
-const longestSide = 1280;
+/** `crf`: x264's quality, lower is better; the others in bits a second (or bits), as ffmpeg writes them. */
+type Rates = { crf: number; maxRate: string; bufSize: string; audio: string };
+
+/** For every screen, and for slow lines: about 3 and 0.7 Mbit/s at most. */
+const full = { longestSide: 1280, rates: { crf: 23, maxRate: '3M', bufSize: '6M', audio: '128k' } };
+const small = { longestSide: 854, rates: { crf: 27, maxRate: '620k', bufSize: '1240k', audio: '64k' } };
 const mostFrames = 30;
 /** Frames per second, so that a camera's 30.02 stays as it is. */
 const frameSlack = 0.5;
@@ -81,18 +88,33 @@ export function planRemux({ video, audio }: VideoProbe): VideoPlan {
     kind: 'remux',
     video: { index: video.index, filters: null },
     audio: audio && { index: audio.index, isCopied: audio.codec === 'aac' },
+    rates: full.rates,
   };
 }
 
 export function planTranscode({ video, audio }: VideoProbe): VideoPlan {
   return {
     kind: 'transcode',
-    video: { index: video.index, filters: filtersFor(video) },
+    video: { index: video.index, filters: filtersFor(video, full.longestSide) },
     audio: audio && { index: audio.index, isCopied: false },
+    rates: full.rates,
   };
 }
 
-function filtersFor(video: VideoProbe['video']): string[] {
+/** From what one of the other plans has made. */
+export function planShrink({ video, audio }: VideoProbe): VideoPlan {
+  return {
+    kind: 'shrink',
+    video: { index: video.index, filters: filtersFor(video, small.longestSide) },
+    audio: audio && { index: audio.index, isCopied: false },
+    rates: small.rates,
+  };
+}
+
+/** A process's `nice` value: someone waits for a video, but not for its smaller file. */
+export const politenessOf = ({ kind }: VideoPlan) => (kind === 'shrink' ? 19 : 10);
+
+function filtersFor(video: VideoProbe['video'], longestSide: number): string[] {
   const fit = `scale=w='min(${longestSide},iw)':h='min(${longestSide},ih)'`;
   const rate = video.framesPerSecond ?? mostFrames;
   return [

@@ -1,7 +1,7 @@
 import { rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp, { type Sharp } from 'sharp';
-import { type ConvertedMedia, type ConvertJob, MediaProblem, type Rendition } from './media-tools.ts';
+import { type ConvertedMedia, type ConvertJob, MediaProblem, type Rendition, type ShrinkJob } from './media-tools.ts';
 import { isTooNarrow, makePictures } from './pictures.ts';
 import {
   type MadeVideo,
@@ -10,6 +10,7 @@ import {
   isWebSafe,
   maxVideoPixels,
   planRemux,
+  planShrink,
   planTranscode,
   type VideoPlan,
 } from './video-plan.ts';
@@ -17,7 +18,7 @@ import type { VideoProbe } from './video-probe.ts';
 
 type Source = {
   engine: VideoEngine;
-  job: ConvertJob;
+  job: Pick<ConvertJob, 'workDir' | 'onProgress' | 'signal'>;
   input: VideoFile;
   probe: VideoProbe;
   /** From the header, else from the packets. */
@@ -56,6 +57,16 @@ export async function convertVideo(engine: VideoEngine, job: ConvertJob): Promis
     renditions: [{ kind: 'video', file: made.file.path, mime: 'video/mp4', ...size }, ...pictures],
     note: isCut ? 'truncated' : null,
   };
+}
+
+/** The same video for slow lines. */
+export async function shrinkVideo(engine: VideoEngine, { input: path, ...job }: ShrinkJob): Promise<Rendition> {
+  const input: VideoFile = { path, format: 'mp4' };
+  const probe = await engine.probe(input, job.signal);
+  const seconds = probe.durationSeconds ?? (await engine.measureSeconds(input, job.signal));
+  const made = await runPlan({ engine, job, input, probe, seconds }, planShrink(probe));
+  if (!isNear(made.seconds, seconds)) throw new MediaProblem('tool-failed', `${made.seconds} s of ${seconds} s`);
+  return { kind: 'video-small', file: made.file.path, mime: 'video/mp4', ...shownSize(made.probe) };
 }
 
 /** Whether the first frame of an MP4 decodes. */

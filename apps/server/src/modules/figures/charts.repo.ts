@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Db, Tx } from '#server/db/client.ts';
 import { hiddenLovedOnes, isForSomebody, now } from './kpis.repo.ts';
+import { shrinkVideo } from '#server/modules/media/media.service.ts';
 
 export async function timeNow(db: Db): Promise<Date> {
   const { rows } = await sql<{ now: Date }>`select ${now} as now`.execute(db);
@@ -101,6 +102,7 @@ export async function samplesPerDay(db: Db, begins: readonly Date[]): Promise<Sa
 
 /**
  * How long the oldest due job has waited, in seconds; 0 if none waits. Kind by kind, like the index, so that future jobs aren't scanned.
+ * Smaller videos may take days, and no one waits for them.
  */
 const oldestDueAge = sql<number>`(
   with recursive kinds as (
@@ -112,7 +114,8 @@ const oldestDueAge = sql<number>`(
   select greatest(0, coalesce(extract(epoch from someday_now() - min(oldest.due_at)), 0))::float8
   from kinds cross join lateral (
     select due_at from jobs where jobs.kind = kinds.kind and state = 'pending' order by due_at limit 1
-  ) as oldest)`;
+  ) as oldest
+  where kinds.kind <> ${shrinkVideo.kind})`;
 
 export async function oldestDueSeconds(db: Db): Promise<number> {
   const { rows } = await sql<{ age: number }>`select ${oldestDueAge} as age`.execute(db);

@@ -84,4 +84,7 @@ export const healthCopy = {
   allReady: 'All done',
   unready: (count: number) =>
     plural(count, { one: '# video or photo needs attention', other: '# videos or photos need attention' }),
+  smallVideos: 'Smaller videos for slow connections',
+  allSmallMade: 'All made',
+  smallMade: (made: number, all: number) => `${formatNumber(made)} of ${formatNumber(all)} made`,
 } as const;

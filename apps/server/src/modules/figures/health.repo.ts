@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/db/client.ts';
 import { isUnready } from '#server/db/conditions.ts';
+import { shrinkVideo } from '#server/modules/media/media.service.ts';
 
 export interface Troubles {
   /** Jobs that died in the last day. */
@@ -34,6 +35,23 @@ export async function countTroubles(db: Db): Promise<Troubles> {
       (select count(*) from media join members on members.id = media.member_id where ${isUnready}) as unready`.execute(
     db,
   );
+  return rows[0] ?? Promise.reject(new Error('nothing was counted'));
+}
+
+export interface SmallVideos {
+  readonly waiting: number;
+  /** 0 while none wait: it's only counted to show progress. */
+  readonly made: number;
+}
+
+export async function countSmallVideos(db: Db): Promise<SmallVideos> {
+  const { rows } = await sql<SmallVideos>`
+    with waiting as materialized (
+      select count(*) as jobs from jobs where kind = ${shrinkVideo.kind} and state in ('pending', 'leased')
+    )
+    select jobs as waiting,
+      case when jobs > 0 then (select count(*) from renditions where kind = 'video-small') else 0 end as made
+    from waiting`.execute(db);
   return rows[0] ?? Promise.reject(new Error('nothing was counted'));
 }
 

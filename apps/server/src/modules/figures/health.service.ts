@@ -5,7 +5,7 @@ import type { Db } from '#server/lib/transaction.ts';
 import type { BackupsService } from '#server/modules/backups/backups.service.ts';
 import type { ClockGuard } from '#server/modules/clock-guard/clock-guard.service.ts';
 import { lookAtIntegrity } from '#server/modules/integrity/integrity.service.ts';
-import { answer, countTroubles, type Troubles } from './health.repo.ts';
+import { answer, countSmallVideos, countTroubles, type SmallVideos, type Troubles } from './health.repo.ts';
 import { oldestDueSeconds } from './charts.repo.ts';
 import { healthCopy as copy } from './figures.copy.ts';
 
@@ -38,12 +38,13 @@ const waitsTooLongSeconds = 60 * 60;
 /** Checks everything this installation needs, right now. Errors: the database's. */
 export async function lookAtHealth(deps: HealthDeps): Promise<Health> {
   const { db, ownDatabase, storage, clockGuard, clock, maxUploadBytes, sendsEmail, backups } = deps;
-  const [database, clockState, free, troubles, waited] = await Promise.all([
+  const [database, clockState, free, troubles, waited, smallVideos] = await Promise.all([
     lookAtDatabase(db, clock),
     clockGuard.check(),
     storage.freeBytes().catch(() => null),
     countTroubles(db),
     oldestDueSeconds(db),
+    countSmallVideos(db),
   ]);
   const checks = [
     database,
@@ -58,6 +59,7 @@ export async function lookAtHealth(deps: HealthDeps): Promise<Health> {
     troubles.unready === 0
       ? check(copy.conversions, 'healthy', copy.allReady)
       : check(copy.conversions, 'attention', copy.unready(troubles.unready)),
+    check(copy.smallVideos, 'healthy', smallVideosMade(smallVideos)),
   ];
   return { systemStatus: worstOf(checks.map(({ state }) => state)), checks };
 }
@@ -80,6 +82,10 @@ function storageCheck(free: number | null, maxUploadBytes: number): HealthCheck 
   if (free === 0) return check(copy.storage, 'trouble', copy.full);
   if (free === Infinity) return check(copy.storage, 'healthy', copy.storageAnswers);
   return check(copy.storage, free < maxUploadBytes ? 'attention' : 'healthy', copy.room(free));
+}
+
+function smallVideosMade({ made, waiting }: SmallVideos): string {
+  return waiting === 0 ? copy.allSmallMade : copy.smallMade(made, made + waiting);
 }
 
 function workCheck(waited: number, { deadJobs }: Troubles): HealthCheck {

@@ -44,6 +44,7 @@ describe('the health of the installation', () => {
       ['Stored files', 'healthy: All there, and all read in the last 30 days'],
       ['Backup', 'healthy: Made this hour: 12 files. 3 backups kept.'],
       ['Conversions', 'healthy: All done'],
+      ['Smaller videos for slow connections', 'healthy: All made'],
     ]);
   });
 

@@ -24,7 +24,7 @@ import {
   type PublishedRendition,
   setAttention,
 } from './media.repo.ts';
-import { mediaProgress } from './media.service.ts';
+import { mediaProgress, shrinkLater } from './media.service.ts';
 import type { AttentionReason } from './media.copy.ts';
 
 /** How many attempts may end with a killed worker, or a tool that failed or hung. More would waste hours. */
@@ -113,6 +113,7 @@ async function publish(
     const isPublished = await inTransaction(deps.db, async (tx) => {
       if (!(await publishMedium(tx, medium.id, converted, renditions))) return false;
       await mediumIsReady(tx, medium.id);
+      await shrinkLater(tx, medium.id);
       await context.completeIn(tx);
       const media = mediaProgress({ id: medium.id, state: 'ready', progress: 100, reason: null });
       await deps.events.announce(tx, medium.memberId, { type: 'media', media });
@@ -157,7 +158,7 @@ async function announce({ db, events }: ConversionDeps, memberId: number, id: nu
 }
 
 /** Maps every failure to a reason that a member can be told. */
-function asMediaProblem(error: unknown): MediaProblem {
+export function asMediaProblem(error: unknown): MediaProblem {
   if (error instanceof MediaProblem) return error;
   const isFull =
     (error instanceof StorageProblem && error.reason === 'full') ||

@@ -5,8 +5,9 @@ import type { Clock } from '#server/lib/clock.ts';
 import { inTransaction, type Db } from '#server/lib/transaction.ts';
 import { convert, giveUp, mostCrashes, type ConversionDeps } from './conversion.service.ts';
 import { erase } from './erasure.service.ts';
-import { convertMedium, eraseMedium, sweepMedia, waitAgain } from './media.service.ts';
+import { convertMedium, eraseMedium, shrinkVideo, sweepMedia, waitAgain } from './media.service.ts';
 import { abandonedMedia } from './media.repo.ts';
+import { shrink, shrinkOlder } from './small-videos.service.ts';
 
 export interface MediaJobsDeps extends ConversionDeps {
   /** One conversion per two CPU cores. */
@@ -24,12 +25,18 @@ export function mediaJobs(deps: MediaJobsDeps): JobHandler[] {
       whenDead: (tx, { mediaId }) => giveUp(tx, deps, mediaId),
       whenRevived: async (tx, { mediaId }) => void (await waitAgain(tx, deps.events, mediaId)),
     }),
+    jobHandler(shrinkVideo, {
+      concurrency: 1,
+      maxAttempts: 10,
+      maxCrashes: mostCrashes,
+      handle: ({ mediaId }, context) => shrink(deps, mediaId, context),
+    }),
     jobHandler(eraseMedium, { handle: ({ mediaId }, context) => erase(deps, mediaId, context) }),
     jobHandler(sweepMedia, { concurrency: 1, handle: (_payload, context) => sweep(deps, context) }),
   ];
 }
 
-/** At every start and then daily: finds media that no job works on, as after restoring a backup. */
+/** At every start and then daily. No job works on a medium after restoring a backup, or if its smaller file is new. */
 export function scheduleMediaSweep(db: Db): Promise<void> {
   return scheduleDaily(db, sweepMedia, { atOnce: true });
 }
@@ -41,6 +48,8 @@ async function sweep({ db, logger, clock }: MediaJobsDeps, context: JobContext):
       await enqueueJob(tx, convertMedium, { mediaId }, { key: String(mediaId), ifExists: 'rearm' });
     }
     if (abandoned.length > 0) logger.warn({ media: abandoned }, 'conversions-taken-up-again');
+    const older = await shrinkOlder(tx);
+    if (older > 0) logger.info({ videos: older }, 'videos-to-shrink');
     await againTomorrow(tx, sweepMedia, context, clock);
   });
 }

@@ -126,6 +126,52 @@ export async function abandonedMedia(db: Db, kind: string): Promise<number[]> {
   return rows.map(({ id }) => id);
 }
 
+/** Seconds and bits a second from which a video gets a smaller one. */
+const longVideo = 30;
+const heavyVideo = 900_000;
+
+const withoutSmall = sql`
+  select media.id, objects.id as "videoId", size, wrapped_key as "wrappedKey", key_id as "keyId"
+  from media
+    join renditions on renditions.media_id = media.id and renditions.kind = 'video'
+    join objects on objects.id = renditions.object_id
+  where media.state = 'ready' and duration_seconds > ${longVideo} and 8 * size > ${heavyVideo} * duration_seconds
+    and not exists (select from renditions as small where small.media_id = media.id and small.kind = 'video-small')`;
+
+interface LargeVideo {
+  readonly id: number;
+  /** Of its `video`. */
+  readonly videoId: string;
+  readonly size: number;
+  readonly wrappedKey: Buffer;
+  readonly keyId: string;
+}
+
+/** A video that should have a smaller one and has none. */
+export async function findWithoutSmall(db: Db, id: number): Promise<LargeVideo | undefined> {
+  const { rows } = await sql<LargeVideo>`${withoutSmall} and media.id = ${id}`.execute(db);
+  return rows[0];
+}
+
+/** Ids of such videos without a job, newest first. */
+export async function listWithoutSmall(db: Db, kind: string, limit: number): Promise<number[]> {
+  const { rows } = await sql<LargeVideo>`
+    ${withoutSmall} and not exists (select from jobs where kind = ${kind} and key = media.id::text)
+    order by media.id desc limit ${limit}`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+/** False, without changes, if it has one, or `videoId` isn't its video anymore. */
+export async function publishSmall(tx: Tx, { id, videoId }: LargeVideo, small: PublishedRendition): Promise<boolean> {
+  const { rows } = await sql`
+    select from media where id = ${id} and exists (
+      select from renditions where media_id = media.id and object_id = ${videoId}
+    ) for update`.execute(tx);
+  if (rows.length === 0 || (await findWithoutSmall(tx, id))?.videoId !== videoId) return false;
+  await insertRendition(tx, id, small);
+  return true;
+}
+
 /** From `ready` back to `waiting`, without its renditions; false if it was in another state. Their files are left without rows. */
 export async function forgetRenditions(db: Db, id: number): Promise<boolean> {
   const result = await db
@@ -185,14 +231,14 @@ export async function publishMedium(
     .where('state', '<>', 'ready')
     .executeTakeFirst();
   if (numUpdatedRows === 0n) return false;
-  for (const { kind, object, mime, width, height } of renditions) {
-    await insertObject(db, object);
-    await db
-      .insertInto('renditions')
-      .values({ media_id: id, kind, object_id: object.id, mime, width, height })
-      .execute();
-  }
+  for (const rendition of renditions) await insertRendition(db, id, rendition);
   return true;
+}
+
+async function insertRendition(db: Db, id: number, rendition: PublishedRendition): Promise<void> {
+  const { kind, object, mime, width, height } = rendition;
+  await insertObject(db, object);
+  await db.insertInto('renditions').values({ media_id: id, kind, object_id: object.id, mime, width, height }).execute();
 }
 
 /** False if it no longer exists, or a message uses it, even one in the trash. */

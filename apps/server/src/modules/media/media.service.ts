@@ -9,6 +9,7 @@ import type { Tx } from '#server/lib/transaction.ts';
 import { attentionReasons, attentionTexts } from './media.copy.ts';
 import {
   findMedium,
+  findWithoutSmall,
   insertMedium,
   forgetRenditions,
   insertObject,
@@ -18,7 +19,10 @@ import {
 
 export const convertMedium = defineJob({ kind: 'convert-medium', payload: z.object({ mediaId: z.int() }) });
 
-/** Finds media that no job works on anymore. */
+/** Makes the smaller file of a longer video, for slow lines. The video plays without it. */
+export const shrinkVideo = defineJob({ kind: 'shrink-video', payload: z.object({ mediaId: z.int() }) });
+
+/** Finds media that no job works on anymore, and videos without their smaller file. */
 export const sweepMedia = defineJob({ kind: 'sweep-media', payload: z.object({}) });
 
 /** Erases a medium and its files, unless a message still uses it. */
@@ -64,6 +68,12 @@ export async function waitAgain(tx: Tx, events: MemberEvents, id: number): Promi
 export async function convertAgain(tx: Tx, id: number): Promise<void> {
   if (await forgetRenditions(tx, id))
     await enqueueJob(tx, convertMedium, { mediaId: id }, { key: String(id), ifExists: 'rearm' });
+}
+
+/** In the transaction that publishes a medium. */
+export async function shrinkLater(tx: Tx, mediaId: number): Promise<void> {
+  if ((await findWithoutSmall(tx, mediaId)) === undefined) return;
+  await enqueueJob(tx, shrinkVideo, { mediaId }, { key: String(mediaId), ifExists: 'rearm' });
 }
 
 /** A medium's state as its member sees it. */

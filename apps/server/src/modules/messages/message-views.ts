@@ -1,5 +1,6 @@
 import type { LibraryVideo } from '@someday/contract/library';
 import type { LovedOne } from '@someday/contract/loved-ones';
+import type { SmallVideo } from '@someday/contract/media';
 import type { MediaProgress, Message, SealedDay } from '@someday/contract/messages';
 import type { OpenMessage, RecipientMessage, SealedMessage } from '@someday/contract/recipients';
 import { returnNumber } from '@someday/contract/rules/recurrence';
@@ -75,6 +76,7 @@ export function memberView(row: MessageRecord, linkOf: LinkOf): Message {
     ...formats,
     photoUrl: ready && !isVideo ? mediaUrl(row.id, 'photo') : null,
     videoUrl,
+    smallVideo: smallVideoOf(row),
     photoCaption: row.photoCaption,
     shareableUrl: linkOf(row),
     playbackUrl: videoUrl,
@@ -101,6 +103,7 @@ export function libraryView(row: MessageRecord): LibraryVideo {
     fileName: row.fileName,
     fileSize: row.fileSize,
     videoUrl: ready ? mediaUrl(row.id, row.messageType) : null,
+    smallVideo: smallVideoOf(row),
     thumbnailUrl: thumbnailOf(row),
     media: progressOf(row),
   };
@@ -168,6 +171,7 @@ export function openView(row: ReadableRow, unchangedSince: string | null): OpenM
     isViewed: row.viewedAt !== null,
     viewedAt: row.viewedAt?.toISOString() ?? null,
     videoUrl: mediaUrl(row.id, isVideo ? 'video' : 'photo'),
+    smallVideo: smallVideoOf(row),
     photoUrl: isVideo ? null : mediaUrl(row.id, 'photo'),
     posterUrl: mediaUrl(row.id, 'poster'),
     photoCaption: row.photoCaption,
@@ -181,6 +185,10 @@ export function openView(row: ReadableRow, unchangedSince: string | null): OpenM
   };
 }
 
-function mediaUrl(id: number, rendition: 'video' | 'photo' | 'poster'): string {
+function smallVideoOf({ id, fullBitsPerSecond }: Pick<ReadableRow, 'id' | 'fullBitsPerSecond'>): SmallVideo {
+  return fullBitsPerSecond === null ? null : { url: mediaUrl(id, 'video-small'), fullBitsPerSecond };
+}
+
+function mediaUrl(id: number, rendition: 'video' | 'video-small' | 'photo' | 'poster'): string {
   return `/api/media/${id}/${rendition}`;
 }

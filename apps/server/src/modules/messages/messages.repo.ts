@@ -9,6 +9,16 @@ export const openingTimeText = `case
   when messages.delivery_date = messages.opens_on then messages.delivery_time
 end`;
 
+/**
+ * Bits a second of a video that has a smaller file; null: it has none. For queries of `media`.
+ */
+export const fullBitsPerSecondText = `(
+  select ceil(8 * size / media.duration_seconds)::int
+  from renditions as small
+    join renditions as whole on whole.media_id = small.media_id and whole.kind = 'video'
+    join objects on objects.id = whole.object_id
+  where small.media_id = media.id and small.kind = 'video-small')`;
+
 export type MessageRecord = NonNullable<Awaited<ReturnType<typeof findMessage>>>;
 
 export async function findMessage(db: Db, id: number) {
@@ -97,6 +107,7 @@ export function livingMessages(db: Db) {
       'media.format',
       'media.file_name as fileName',
       'media.duration_seconds as durationSeconds',
+      sql.raw<number | null>(fullBitsPerSecondText).as('fullBitsPerSecond'),
       'media.width',
       'media.height',
       'objects.size as fileSize',

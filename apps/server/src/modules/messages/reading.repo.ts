@@ -3,7 +3,7 @@ import type { MediaState, MessageType, RenditionKind } from '@someday/contract/m
 import type { ReactionType } from '@someday/contract/rules/choices';
 import type { Db } from '#server/db/client.ts';
 import { senderNameText, statement } from '#server/db/conditions.ts';
-import { openingTimeText } from './messages.repo.ts';
+import { fullBitsPerSecondText, openingTimeText } from './messages.repo.ts';
 
 /** A message to read, with what decides whether it may be read. Nothing more than its loved one gets to see. */
 export interface ReadableRow {
@@ -31,6 +31,8 @@ export interface ReadableRow {
   readonly mediaState: MediaState;
   readonly messageType: MessageType;
   readonly durationSeconds: number | null;
+  /** Of a video with a smaller file. */
+  readonly fullBitsPerSecond: number | null;
   readonly width: number | null;
   readonly height: number | null;
   /** Its loved one's reactions, oldest first; null: none. */
@@ -55,6 +57,7 @@ const columns = `messages.id, messages.member_id as "memberId", messages.loved_o
   loved_ones.birthday, messages.is_surprise as "isSurprise",
   messages.viewed_at as "viewedAt", messages.created_at as "createdAt", media.state as "mediaState",
   media.message_type as "messageType", media.duration_seconds as "durationSeconds", media.width, media.height,
+  ${fullBitsPerSecondText} as "fullBitsPerSecond",
   someday_now() as now`;
 
 const ofLovedOne = statement<ReadableRow>(`

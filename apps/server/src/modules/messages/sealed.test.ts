@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { gpsMp4 } from '#server/testing/make-media.ts';
+import { gpsMp4, longMp4 } from '#server/testing/make-media.ts';
 import { aLovedOne, aMember, aMessage, aRecipient, logIn, type MadeMember } from '#server/testing/make.ts';
 import { aTrigger, sealedOn } from '#server/testing/sealings.ts';
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts';
@@ -21,7 +21,7 @@ beforeAll(async () => {
   anna = await aMember(app);
   const emma = await aLovedOne(anna);
   accessCode = emma.accessCode;
-  const sent = await aMessage(anna, emma, { title: marker, deliveryDate: '2031-06-14', file: await gpsMp4() });
+  const sent = await aMessage(anna, emma, { title: marker, deliveryDate: '2031-06-14', file: await longMp4() });
   id = String(sent.id);
   await app.jobs.runDue();
 });
@@ -32,6 +32,7 @@ const paths = () => [
   `/api/messages/${id}`,
   `/api/messages/${id}?access=${accessCode}`,
   `/api/media/${id}/video`,
+  `/api/media/${id}/video-small`,
   `/api/media/${id}/photo`,
   `/api/media/${id}/poster`,
   `/api/video/${id}/thumbnail`,

@@ -116,6 +116,7 @@ const jobKinds: Readonly<Record<string, string>> = {
   'send-operator-email': 'Email to the operator',
   'send-tester-email': 'Email about an application',
   'run-import': 'Bring in an export',
+  'shrink-video': 'Make a smaller video for slow connections',
   'sweep-accounts': 'Daily account cleanup',
   'sweep-exports': 'Hourly export cleanup',
   'sweep-imports': 'Daily import cleanup',

@@ -69,6 +69,7 @@ function messageOf({ id, to }: Example): OpenMessage {
     createdAt: deviceNow().toISOString(),
     isViewed: false,
     viewedAt: null,
+    smallVideo: null,
     photoUrl: null,
     photoCaption: null,
     videoFormat: null,

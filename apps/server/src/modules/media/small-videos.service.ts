@@ -1,0 +1,64 @@
+import path from 'node:path';
+import { mkdir } from 'node:fs/promises';
+import { StorageAway } from '#server/adapters/storage/storage.ts';
+import { JobCrashError, JobNotNowError, LeaseLostError, type JobContext } from '#server/jobs/job-handler.ts';
+import { enqueueJobs } from '#server/jobs/jobs.ts';
+import { inTransaction, type Tx } from '#server/lib/transaction.ts';
+import { asMediaProblem, inWorkFolder, type ConversionDeps } from './conversion.service.ts';
+import { findWithoutSmall, listWithoutSmall, publishSmall } from './media.repo.ts';
+import { shrinkVideo } from './media.service.ts';
+
+/** More than a machine makes in a day. */
+const mostAtOnce = 50_000;
+
+/** Adds jobs for videos that were published before there were smaller ones, newest first. Returns how many. */
+export async function shrinkOlder(tx: Tx): Promise<number> {
+  const ids = await listWithoutSmall(tx, shrinkVideo.kind, mostAtOnce);
+  await enqueueJobs(
+    tx,
+    shrinkVideo,
+    ids.map((mediaId) => ({ payload: { mediaId }, key: String(mediaId) })),
+  );
+  return ids.length;
+}
+
+const restSeconds = 600;
+
+/** Does nothing if the video has one by now, was erased, or is being converted again. */
+export async function shrink(deps: ConversionDeps, mediaId: number, context: JobContext): Promise<void> {
+  try {
+    await inWorkFolder(deps.workDir, (folder) => makeSmall(deps, mediaId, folder, context));
+  } catch (error) {
+    if (context.signal.aborted || error instanceof LeaseLostError || error instanceof StorageAway) throw error;
+    const problem = asMediaProblem(error);
+    deps.logger.warn({ mediaId, reason: problem.reason, detail: problem.detail, err: error }, 'video-not-shrunk');
+    if (problem.reason === 'tool-missing' || problem.reason === 'disk-full')
+      throw new JobNotNowError(problem.message, restSeconds, { cause: problem });
+    throw new JobCrashError(problem.message, { cause: problem });
+  }
+}
+
+async function makeSmall({ db, storage, media }: ConversionDeps, mediaId: number, folder: string, context: JobContext) {
+  const video = await findWithoutSmall(db, mediaId);
+  if (video === undefined) return;
+  const { signal } = context;
+  const input = path.join(folder, 'in', 'video');
+  const workDir = path.join(folder, 'out');
+  await mkdir(path.dirname(input));
+  await mkdir(workDir);
+  await storage.copyTo({ ...video, id: video.videoId }, input, signal);
+  const { file, ...rendition } = await media.shrink({ input, workDir, signal });
+  const object = await storage.putFile(file, { signal });
+  try {
+    const isPublished = await inTransaction(db, async (tx) => {
+      if (!(await publishSmall(tx, video, { ...rendition, object }))) return false;
+      await context.completeIn(tx);
+      return true;
+    });
+    if (!isPublished) await storage.remove(object.id);
+  } catch (error) {
+    // If the connection broke during the commit, a row may refer to it.
+    if (error instanceof LeaseLostError) await storage.remove(object.id);
+    throw error;
+  }
+}
