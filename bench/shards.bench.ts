@@ -282,7 +282,10 @@ async function bytesOfVideo(folder: string): Promise<number> {
   const input = join(folder, 'recording');
   await makeRecording(input, videoSeconds);
   const type = { messageType: 'video', mime: 'video/webm', format: 'webm' } as const;
-  const { renditions } = await createLocalMediaTools().convert({ type, input, workDir: folder });
+  const tools = createLocalMediaTools();
+  const { renditions } = await tools.convert({ type, input, workDir: folder });
+  const video = renditions.find(({ kind }) => kind === 'video')?.file ?? '';
+  renditions.push(await tools.shrink({ input: video, workDir: folder }));
   const sizes = await Promise.all(
     [input, ...renditions.map(({ file }) => file)].map(async (file) => (await stat(file)).size),
   );

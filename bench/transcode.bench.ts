@@ -7,11 +7,12 @@ import { makeRecording } from './videos.ts';
 
 const seconds = 60;
 const rounds = 3;
-const bar = 1.1;
+const bars = { full: 1.1, both: 1.35 };
 
 /**
  * A minute of 720p as browsers record it, converted to the MP4 with poster and thumbnails, compared with the bare ffmpeg
- * command that only makes the MP4: what probing, checking, pictures and Node add. CPU seconds, in alternating rounds.
+ * command that only makes the MP4: what probing, checking, pictures and Node add, and then the smaller file. CPU seconds, in
+ * alternating rounds.
  */
 export async function run(): Promise<void> {
   await needPrograms({ name: 'ffmpeg', debian: 'ffmpeg' });
@@ -20,31 +21,36 @@ export async function run(): Promise<void> {
     const recording = join(folder, 'recording');
     await makeRecording(recording, seconds);
     const ours: number[] = [];
+    const both: number[] = [];
     const bare: number[] = [];
+    const job = [process.execPath, join(import.meta.dirname, 'transcode-job.ts')];
     for (let round = 0; round < rounds; round++) {
-      ours.push(
-        await cpuOf([
-          process.execPath,
-          join(import.meta.dirname, 'transcode-job.ts'),
-          recording,
-          await freshFolder(folder),
-        ]),
-      );
+      const out = await freshFolder(folder);
+      const converting = await cpuOf([...job, recording, out]);
+      ours.push(converting);
+      both.push(converting + (await cpuOf([...job, join(out, 'transcode.mp4'), out, 'shrink'])));
       bare.push(await cpuOf(['ffmpeg', ...bareArgs(recording, join(await freshFolder(folder), 'video.mp4'))]));
     }
-    const ratio = median(ours) / median(bare);
     figure('transcode', 'published', median(ours), 'CPU s');
+    figure('transcode', 'with the smaller file', median(both), 'CPU s');
     figure('transcode', 'bare ffmpeg', median(bare), 'CPU s');
-    figure('transcode', 'for each second of video', median(ours) / seconds, 'CPU s');
-    figure('transcode', 'published / bare', ratio, 'ratio');
-    table([
-      {
-        what: 'CPU, published / bare ffmpeg',
-        ratio: rounded(ratio),
-        target: `<= ${bar}`,
-        verdict: verdict(ratio <= bar),
-      },
-    ]);
+    figure('transcode', 'for each second of video', median(both) / seconds, 'CPU s');
+    const rows = [
+      { what: 'published', measured: ours, bar: bars.full },
+      { what: 'with the smaller file', measured: both, bar: bars.both },
+    ];
+    table(
+      rows.map(({ what, measured, bar }) => {
+        const ratio = median(measured) / median(bare);
+        figure('transcode', `${what} / bare`, ratio, 'ratio');
+        return {
+          'CPU, compared with bare ffmpeg': what,
+          ratio: rounded(ratio),
+          target: `<= ${bar}`,
+          verdict: verdict(ratio <= bar),
+        };
+      }),
+    );
   } finally {
     await rm(folder, { recursive: true });
   }

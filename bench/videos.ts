@@ -20,3 +20,12 @@ export async function makeRecording(path: string, seconds: number): Promise<void
   const input = ['-f', 'lavfi', '-i', busyPicture(seconds), '-f', 'lavfi', '-i', tone(seconds)];
   await ffmpeg(...input, ...codecs, '-live', '1', '-f', 'webm', path);
 }
+
+/** Like a phone's own recording: 720p, H.264 and AAC in MP4, its index at the end. */
+export async function makePhoneVideo(path: string, seconds: number): Promise<void> {
+  const part = `${path}.part.mp4`;
+  const codecs = ['-c:v', 'libx264', '-preset', 'veryfast', '-b:v', '2500k', '-pix_fmt', 'yuv420p', '-c:a', 'aac'];
+  await ffmpeg('-f', 'lavfi', '-i', busyPicture(8), '-f', 'lavfi', '-i', tone(8), ...codecs, part);
+  await ffmpeg('-stream_loop', '-1', '-i', part, '-c', 'copy', '-t', String(seconds), path);
+  await rm(part);
+}

@@ -18,12 +18,21 @@ import { type VideoAction, VideoPicture } from './video-card.tsx';
 const unknownSize = { width: null, height: null };
 const look = 'mx-auto';
 
-function Medium({ video: { id, title, videoUrl, messageType, photoCaption } }: { video: LibraryVideo }) {
+function Medium({ video: { id, title, videoUrl, smallVideo, messageType, photoCaption } }: { video: LibraryVideo }) {
   const media = (rendition: 'poster' | 'photo-webp') =>
     endpointUrl('GET /api/media/{id}/{rendition}', { params: { id, rendition } });
   if (!videoUrl) return <p className="rounded-field bg-sunk p-5">{copy.notReady}</p>;
   if (messageType === 'video') {
-    return <VideoPlayer src={videoUrl} poster={media('poster')} title={title} size={unknownSize} className={look} />;
+    return (
+      <VideoPlayer
+        src={videoUrl}
+        small={smallVideo}
+        poster={media('poster')}
+        title={title}
+        size={unknownSize}
+        className={look}
+      />
+    );
   }
   return (
     <PhotoView

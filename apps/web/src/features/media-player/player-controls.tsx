@@ -5,6 +5,9 @@ import { mediaPlayerCopy as copy } from './media-player.copy.ts';
 import { captionsOf, playOrPause, toggleCaptions } from './player-keys.ts';
 import type { Fullscreen } from './use-fullscreen.ts';
 
+/** Words on the picture. */
+export const noteLook = 'rounded-field bg-[#0b1817d9] px-4 py-2 leading-snug';
+
 /** The band along the picture's lower edge, on which words and controls can be read. */
 export const barLook = 'absolute inset-x-0 bottom-0 px-2 pt-6 pb-1';
 export const scrim = {
@@ -113,6 +116,7 @@ export function PlayerControls({
   video: ref,
   durationSeconds,
   fullscreen,
+  size,
   isAwake,
   ...bar
 }: ComponentProps<'div'> & {
@@ -120,6 +124,8 @@ export function PlayerControls({
   /** If the page knows it before the browser does. */
   durationSeconds: number | null | undefined;
   fullscreen: Fullscreen;
+  /** Which of its two files plays; null: it has only one. */
+  size: { isSmall: boolean; choose(isSmall: boolean): void } | null;
   /** Whether they are shown while the video plays. */
   isAwake: boolean;
 }) {
@@ -128,78 +134,86 @@ export function PlayerControls({
   const change = (act: (video: HTMLVideoElement) => void) => {
     if (ref.current) act(ref.current);
   };
+  const fading = clsx('transition-opacity', !isPaused && !isAwake && 'pointer-events-none opacity-0');
   return (
-    <div
-      {...bar}
-      style={scrim}
-      className={clsx(barLook, 'transition-opacity', !isPaused && !isAwake && 'pointer-events-none opacity-0')}
-    >
-      <div className="flex items-center gap-2 pr-2">
-        <Slider
-          aria-label={copy.position}
-          aria-valuetext={copy.positionOf(Math.floor(seconds), duration ?? seconds)}
-          max={duration ?? 0}
-          value={Math.min(seconds, duration ?? 0)}
-          disabled={!duration}
-          played={duration ? seconds / duration : 0}
-          loaded={duration ? loaded / duration : 0}
-          className="-mb-2 flex-1"
-          onChange={({ target: { value } }) => change((video) => (video.currentTime = Number(value)))}
-        />
-        <p className="-mb-2 tabular">{copy.time(Math.floor(seconds), duration)}</p>
-      </div>
-      <div className="flex items-center">
-        <Control label={isPaused ? copy.play : copy.pause} onClick={() => change(playOrPause)}>
-          {isPaused ? <Play fill="currentColor" /> : <Pause fill="currentColor" />}
-        </Control>
-        <Control
-          label={volume === 0 ? copy.unmute : copy.mute}
-          onClick={() =>
-            change((video) => {
-              video.muted = volume > 0;
-              if (volume === 0 && video.volume === 0) video.volume = 1;
-            })
-          }
+    <>
+      {size ? (
+        <button
+          type="button"
+          onClick={() => size.choose(!size.isSmall)}
+          className={clsx('absolute top-3 right-3 min-h-12 hover:bg-[#0b1817]', noteLook, fading)}
         >
-          {volume === 0 ? <VolumeX /> : <Volume2 />}
-        </Control>
-        {hasRoom && canSetVolume() ? (
+          {size.isSmall ? copy.fullPicture : copy.smaller}
+        </button>
+      ) : null}
+      <div {...bar} style={scrim} className={clsx(barLook, fading)}>
+        <div className="flex items-center gap-2 pr-2">
           <Slider
-            aria-label={copy.volume}
-            data-own-keys=""
-            max={1}
-            value={volume}
-            played={volume}
-            className="w-24"
-            onChange={({ target: { value } }) =>
+            aria-label={copy.position}
+            aria-valuetext={copy.positionOf(Math.floor(seconds), duration ?? seconds)}
+            max={duration ?? 0}
+            value={Math.min(seconds, duration ?? 0)}
+            disabled={!duration}
+            played={duration ? seconds / duration : 0}
+            loaded={duration ? loaded / duration : 0}
+            className="-mb-2 flex-1"
+            onChange={({ target: { value } }) => change((video) => (video.currentTime = Number(value)))}
+          />
+          <p className="-mb-2 tabular">{copy.time(Math.floor(seconds), duration)}</p>
+        </div>
+        <div className="flex items-center">
+          <Control label={isPaused ? copy.play : copy.pause} onClick={() => change(playOrPause)}>
+            {isPaused ? <Play fill="currentColor" /> : <Pause fill="currentColor" />}
+          </Control>
+          <Control
+            label={volume === 0 ? copy.unmute : copy.mute}
+            onClick={() =>
               change((video) => {
-                video.muted = false;
-                video.volume = Number(value);
+                video.muted = volume > 0;
+                if (volume === 0 && video.volume === 0) video.volume = 1;
               })
             }
-          />
-        ) : null}
-        <select
-          aria-label={copy.speed}
-          value={rate}
-          className={clsx('ml-auto appearance-none bg-transparent text-center', pressLook)}
-          onChange={({ target: { value } }) => change((video) => (video.playbackRate = Number(value)))}
-        >
-          {speeds.map((speed) => (
-            <option key={speed} value={speed} className="bg-card">
-              {copy.speedOf(speed)}
-            </option>
-          ))}
-        </select>
-        {captions ? (
-          <Control label={copy.captions} aria-pressed={captions === 'showing'} onClick={() => change(toggleCaptions)}>
-            <Captions />
+          >
+            {volume === 0 ? <VolumeX /> : <Volume2 />}
           </Control>
-        ) : null}
-        <Control label={fullscreen.isFull ? copy.leaveFullscreen : copy.fullscreen} onClick={fullscreen.toggle}>
-          {fullscreen.isFull ? <Minimize /> : <Maximize />}
-        </Control>
+          {hasRoom && canSetVolume() ? (
+            <Slider
+              aria-label={copy.volume}
+              data-own-keys=""
+              max={1}
+              value={volume}
+              played={volume}
+              className="w-24"
+              onChange={({ target: { value } }) =>
+                change((video) => {
+                  video.muted = false;
+                  video.volume = Number(value);
+                })
+              }
+            />
+          ) : null}
+          <select
+            aria-label={copy.speed}
+            value={rate}
+            className={clsx('ml-auto appearance-none bg-transparent text-center', pressLook)}
+            onChange={({ target: { value } }) => change((video) => (video.playbackRate = Number(value)))}
+          >
+            {speeds.map((speed) => (
+              <option key={speed} value={speed} className="bg-card">
+                {copy.speedOf(speed)}
+              </option>
+            ))}
+          </select>
+          {captions ? (
+            <Control label={copy.captions} aria-pressed={captions === 'showing'} onClick={() => change(toggleCaptions)}>
+              <Captions />
+            </Control>
+          ) : null}
+          <Control label={fullscreen.isFull ? copy.leaveFullscreen : copy.fullscreen} onClick={fullscreen.toggle}>
+            {fullscreen.isFull ? <Minimize /> : <Maximize />}
+          </Control>
+        </div>
       </div>
-    </div>
+    </>
   );
 }

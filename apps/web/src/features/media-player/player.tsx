@@ -1,3 +1,4 @@
+import type { SmallVideo } from '@someday/contract/media';
 import { clsx } from 'clsx';
 import {
   Component,
@@ -18,10 +19,12 @@ import { MediaError, type MediaSize, problemOf } from './media-frame.tsx';
 import type { PlaybackProblem } from './media-player.copy.ts';
 import { mediaPlayerCopy as copy } from './media-player.copy.ts';
 import { keepPosition, positionOf } from './playback-positions.ts';
-import { barLook, PlayerControls, scrim } from './player-controls.tsx';
+import { barLook, noteLook, PlayerControls, scrim } from './player-controls.tsx';
 import { handlePlayerKey, playOrPause } from './player-keys.ts';
 import { useAwake } from './use-awake.ts';
 import { useFullscreen } from './use-fullscreen.ts';
+import { useRendition } from './use-rendition.ts';
+import { useStall } from './use-stall.ts';
 
 /** What a page that stages the video itself can do with its player. */
 export interface PlayerHandle {
@@ -48,6 +51,8 @@ type Failure = { problem: PlaybackProblem; hadFocus: boolean; next: Beginning };
 type PlayerProps = {
   /** An address, or a file that hasn't been sent yet. */
   src: string | Blob;
+  /** The same video for slow lines. */
+  small?: SmallVideo | undefined;
   poster?: string | undefined;
   /** The video's accessible name. */
   title: string;
@@ -99,6 +104,7 @@ class OrNative extends Component<{ onFail: () => void; children: ReactNode }, { 
 
 function Playback({
   src,
+  small = null,
   poster,
   title,
   durationSeconds,
@@ -112,7 +118,7 @@ function Playback({
   onFailure,
   onStartOver,
 }: PlayerProps & { beginning: Beginning; onFailure: (failure: Failure) => void; onStartOver: () => void }) {
-  const address = typeof src === 'string' ? src : undefined;
+  const fullAddress = typeof src === 'string' ? src : undefined;
   const video = useRef<HTMLVideoElement>(null);
   const frame = useRef<HTMLDivElement>(null);
   const reached = useRef(at);
@@ -125,6 +131,8 @@ function Playback({
   const blobSource = useBlobSource(typeof src === 'string' ? undefined : src);
   const { isAwake, wake, barEvents } = useAwake();
   const { isWaiting, isStalled, events } = useStall();
+  const rendition = useRendition(video, { src: fullAddress, small, at, isWaiting });
+  const { address, size } = rendition;
   const fullscreen = useFullscreen(frame, () => {
     const element = video.current;
     if (element && 'webkitEnterFullscreen' in element && typeof element.webkitEnterFullscreen === 'function') {
@@ -193,13 +201,15 @@ function Playback({
   };
 
   const follow = ({ currentTime, duration }: HTMLVideoElement) => {
+    if (rendition.isChanging()) return;
     const isAnotherSecond = Math.floor(currentTime) !== Math.floor(reached.current);
     reached.current = currentTime;
-    if (address !== undefined && isAnotherSecond) keepPosition(address, currentTime, duration);
+    if (fullAddress !== undefined && isAnotherSecond) keepPosition(fullAddress, currentTime, duration);
   };
   const fail = ({ error, paused }: HTMLVideoElement) => {
     if (onBroken) return onBroken();
     if (isHolding.current || (isStaged && !isStarted)) return; // `prepare` tells
+    if (rendition.fallBack()) return;
     const next: Beginning = { at: reached.current, by: paused ? 'retry' : 'player' };
     void problemOf(address ?? '', error).then((problem) => {
       const box = frame.current; // null if it was replaced by now
@@ -248,7 +258,7 @@ function Playback({
       <video
         {...events}
         ref={video}
-        {...(address === undefined ? {} : { src: sourceAt(address, at) })}
+        {...(address === undefined ? {} : { src: sourceAt(address, rendition.at) })}
         poster={needsPoster ? poster : undefined}
         aria-label={title}
         controls={isNative}
@@ -263,12 +273,13 @@ function Playback({
         }}
         onTimeUpdate={({ currentTarget }) => follow(currentTarget)}
         onEnded={() => {
-          if (address !== undefined) keepPosition(address, 0, 0);
+          if (fullAddress !== undefined) keepPosition(fullAddress, 0, 0);
           wantsFocus.current = frame.current?.contains(document.activeElement) ?? false;
           setIsStarted(false); // as it was before it was played
           onEnded?.();
         }}
         onLoadedMetadata={({ currentTarget }) => {
+          rendition.onLoaded();
           onSize?.({ width: currentTarget.videoWidth, height: currentTarget.videoHeight });
           if (currentTarget.duration === Infinity) learnDuration(currentTarget);
           else if (!poster && !isHolding.current) showFirstPicture(currentTarget);
@@ -276,8 +287,8 @@ function Playback({
         onError={({ currentTarget }) => fail(currentTarget)}
       />
       <p role="status" className="pointer-events-none absolute inset-x-0 top-0 grid justify-items-center p-3">
-        {isStalled && !isStaged ? (
-          <span className="rounded-field bg-[#0b1817d9] px-4 py-2 leading-snug">{copy.slow}</span>
+        {(isStalled || rendition.isForced) && !isStaged ? (
+          <span className={noteLook}>{rendition.isForced ? copy.changing : copy.slow}</span>
         ) : null}
       </p>
       {isWaiting && isStarted && !isNative ? (
@@ -292,6 +303,7 @@ function Playback({
             video={video}
             durationSeconds={durationSeconds}
             fullscreen={fullscreen}
+            size={size}
             isAwake={isAwake}
           />
         </OrNative>
@@ -328,31 +340,6 @@ function LeftAt({ seconds, onStartOver }: { seconds: number; onStartOver: () => 
       </Button>
     </div>
   );
-}
-
-/** For a shorter wait, the spinner is enough. */
-const calmMs = 2500;
-
-/** Whether a video is buffering, and has been for so long that there should be words. Put `events` on the video. */
-function useStall() {
-  const [isWaiting, setIsWaiting] = useState(false);
-  const [isStalled, setIsStalled] = useState(false);
-  useEffect(() => {
-    if (!isWaiting) return;
-    const timer = setTimeout(() => setIsStalled(true), calmMs);
-    return () => {
-      clearTimeout(timer);
-      setIsStalled(false);
-    };
-  }, [isWaiting]);
-  const resumes = () => setIsWaiting(false);
-  const events = {
-    onWaiting: () => setIsWaiting(true),
-    onPlaying: resumes,
-    onCanPlay: resumes,
-    onPause: resumes,
-  };
-  return { isWaiting, isStalled, events };
 }
 
 /**

@@ -74,7 +74,7 @@ export function DeleteMessageQuestion({ messageId, onClose }: { messageId: numbe
 const unknownSize = { width: null, height: null };
 
 function Medium({ message }: { message: Message }) {
-  const { id, title, messageType, videoUrl, photoUrl, photoCaption, media } = message;
+  const { id, title, messageType, videoUrl, smallVideo, photoUrl, photoCaption, media } = message;
   const rendition = (name: 'poster' | 'photo-webp') =>
     endpointUrl('GET /api/media/{id}/{rendition}', { params: { id, rendition: name } });
   const src = messageType === 'photo' ? (photoUrl ?? videoUrl) : videoUrl;
@@ -92,7 +92,16 @@ function Medium({ message }: { message: Message }) {
     );
   }
   if (src !== null) {
-    return <VideoPlayer src={src} poster={rendition('poster')} title={title} size={unknownSize} className="mx-auto" />;
+    return (
+      <VideoPlayer
+        src={src}
+        small={smallVideo}
+        poster={rendition('poster')}
+        title={title}
+        size={unknownSize}
+        className="mx-auto"
+      />
+    );
   }
   return (
     <div role="status" className="grid gap-4 rounded-box bg-sunk p-6">

@@ -46,12 +46,13 @@ type StagedMediumProps = Pick<ReturnType<typeof useStagedMedium>['medium'], 'pla
 };
 
 export function StagedMedium({ message, webpUrl, player, isPhotoWanted, isStaged, ...on }: StagedMediumProps) {
-  const { title, videoUrl, photoUrl, posterUrl, durationSeconds } = message;
+  const { title, videoUrl, smallVideo, photoUrl, posterUrl, durationSeconds } = message;
   if (message.messageType === 'video') {
     return (
       <Player
         ref={player}
         src={videoUrl}
+        small={smallVideo}
         poster={posterUrl}
         title={title}
         durationSeconds={durationSeconds}

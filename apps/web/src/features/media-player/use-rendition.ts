@@ -1,0 +1,94 @@
+import type { SmallVideo } from '@someday/contract/media';
+import { type RefObject, useEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { inTab } from '#web/lib/storage.ts';
+import { lineSpeed } from './line-speed.ts';
+
+/** Which file this window plays: what someone pressed, or what a stall led to. */
+const key = 'videoSize';
+/** A line that carries no more than this of what a video needs will make it stop. */
+const margin = 1.3;
+/** Waiting this long is a stall. */
+const stallMs = 1500;
+
+function beginsSmall(small: SmallVideo): boolean {
+  if (small === null) return false;
+  const chosen = inTab.text(key);
+  if (chosen !== null) return chosen === 'small';
+  const speed = lineSpeed();
+  return speed !== undefined && speed < margin * small.fullBitsPerSecond;
+}
+
+/** What the video shows now, as a picture. */
+function stillOf(video: HTMLVideoElement): string {
+  const canvas = document.createElement('canvas');
+  canvas.width = video.videoWidth;
+  canvas.height = video.videoHeight;
+  canvas.getContext('2d')?.drawImage(video, 0, 0);
+  return canvas.width > 0 ? canvas.toDataURL('image/jpeg', 0.8) : '';
+}
+
+type Options = {
+  src: string | undefined;
+  small: SmallVideo;
+  /** Where it begins, in seconds. */
+  at: number;
+  /** It has been buffering. */
+  isWaiting: boolean;
+};
+
+/**
+ * Which of a video's two files plays: the one that the line carries, the smaller one after a stall, or the one that someone chose. A change
+ * keeps the element, because phones let only the pressed one play with sound, and its place.
+ */
+export function useRendition(video: RefObject<HTMLVideoElement | null>, { src, small, at, isWaiting }: Options) {
+  const [now, setNow] = useState(() => ({ isSmall: beginsSmall(small), at, isForced: false }));
+  const isChanging = useRef(false);
+
+  const change = (isSmall: boolean, isForced: boolean) => {
+    const element = video.current;
+    if (!element) return;
+    const isPlaying = !element.paused;
+    const isLoaded = element.readyState > 0;
+    element.defaultPlaybackRate = element.playbackRate; // loading resets the rate to it
+    if (element.readyState > 1) element.poster = stillOf(element);
+    isChanging.current = true;
+    flushSync(() => setNow({ isSmall, at: isLoaded ? element.currentTime : now.at, isForced }));
+    if (isPlaying) element.play().catch(() => {});
+  };
+  const isStuck = isWaiting && small !== null && !now.isSmall && inTab.text(key) !== 'full';
+  useEffect(() => {
+    if (!isStuck) return;
+    const timer = setTimeout(() => {
+      inTab.keep(key, 'small');
+      change(true, true);
+    }, stallMs);
+    return () => clearTimeout(timer);
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- the timer is for one stall
+  }, [isStuck]);
+
+  return {
+    address: now.isSmall && small ? small.url : src,
+    at: now.at,
+    /** Null: there is only one. */
+    size: small && {
+      isSmall: now.isSmall,
+      choose: (isSmall: boolean) => {
+        inTab.keep(key, isSmall ? 'small' : 'full');
+        change(isSmall, false);
+      },
+    },
+    /** It changed because of a stall, and hasn't played since. */
+    isForced: now.isForced && isWaiting,
+    /** Between two files, the element reports a place that nobody chose. */
+    isChanging: () => isChanging.current,
+    onLoaded: () => {
+      isChanging.current = false;
+    },
+    /** If the smaller file fails, the full one plays. Returns whether there was one. */
+    fallBack: (): boolean => {
+      if (now.isSmall) change(false, false);
+      return now.isSmall;
+    },
+  };
+}
