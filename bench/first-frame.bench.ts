@@ -21,16 +21,19 @@ const conversionMs = 600_000;
 /** What runs in the page before it does. */
 interface Way {
   readonly name: string;
+  /** Otherwise it is for comparison. */
+  readonly hasTarget: boolean;
   readonly prepare: () => void;
 }
 
 const ways: readonly Way[] = [
-  { name: 'with the smaller file', prepare: () => {} },
+  { name: 'with the smaller file', hasTarget: true, prepare: () => {} },
   {
     name: 'the same, without Network Information',
+    hasTarget: true,
     prepare: () => Object.defineProperty(navigator, 'connection', { value: undefined }),
   },
-  { name: 'only the full file', prepare: () => sessionStorage.setItem('videoSize', 'full') },
+  { name: 'only the full file', hasTarget: false, prepare: () => sessionStorage.setItem('videoSize', 'full') },
 ];
 
 /**
@@ -82,6 +85,7 @@ export async function run(): Promise<void> {
     table(
       results.map(({ way, opening, again, viewings: [viewing] }) => {
         const { stalls = [], bytes = 0, kinds = [] } = viewing ?? {};
+        const judged = (isMet: boolean) => (way.hasTarget ? verdict(isMet) : 'for comparison');
         const stalledMs = stalls.reduce((sum, ms) => sum + ms, 0);
         figure('first-frame', `${way.name}, opening`, median(opening), 'ms');
         figure('first-frame', `${way.name}, opened before`, median(again), 'ms');
@@ -92,9 +96,9 @@ export async function run(): Promise<void> {
           [`${videoSeconds} s of video`]: way.name,
           'seal to first frame, ms': rounded(median(opening), 0),
           'Play to first frame, ms': rounded(median(again), 0),
-          [`<= ${bars.firstFrameMs}`]: verdict(Math.max(median(opening), median(again)) <= bars.firstFrameMs),
+          [`<= ${bars.firstFrameMs}`]: judged(Math.max(median(opening), median(again)) <= bars.firstFrameMs),
           stalls: `${stalls.length} (${rounded(stalledMs / 1000, 1)} s)`,
-          [`<= ${bars.stalls}`]: verdict(stalls.length <= bars.stalls),
+          [`<= ${bars.stalls}`]: judged(stalls.length <= bars.stalls),
           files: kinds.join(', '),
           MB: rounded(bytes / 1e6, 1),
         };

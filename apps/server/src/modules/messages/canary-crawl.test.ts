@@ -7,7 +7,7 @@ import { renditionKinds } from '@someday/contract/media';
 import { pages } from '@someday/contract/pages';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { crawl } from '#server/testing/crawler.ts';
-import { gpsJpeg, gpsMp4, png, run } from '#server/testing/make-media.ts';
+import { gpsJpeg, gpsMp4, longMp4, png, run } from '#server/testing/make-media.ts';
 import {
   aLovedOne,
   aMember,
@@ -46,7 +46,7 @@ function marked(where: string): string {
 }
 
 /** A file with a canary in its name and, if it's a video, in its tags. */
-async function markedFile(name: string, kind: 'video' | 'photo'): Promise<string> {
+async function markedFile(name: string, kind: 'video' | 'photo', made = gpsMp4): Promise<string> {
   const file = path.join(folder, `${marked(`${name}: file name`)}.${kind === 'video' ? 'mp4' : 'jpg'}`);
   if (kind === 'photo') await copyFile(await gpsJpeg(), file);
   else {
@@ -54,7 +54,7 @@ async function markedFile(name: string, kind: 'video' | 'photo'): Promise<string
       '-metadata',
       `${tag}=${marked(`${name}: the video’s ${tag}`)}`,
     ]);
-    await run('ffmpeg', ['-nostdin', '-loglevel', 'error', '-i', await gpsMp4(), '-c', 'copy', ...tags, file]);
+    await run('ffmpeg', ['-nostdin', '-loglevel', 'error', '-i', await made(), '-c', 'copy', ...tags, file]);
   }
   return file;
 }
@@ -132,7 +132,8 @@ beforeAll(async () => {
       category: ownCategoryKey(categoryId),
       deliveryDate: '2030-01-01',
       more,
-      file: await markedFile(name, index % 3 === 0 ? 'video' : 'photo'),
+      // One of them has every kind of file.
+      file: await markedFile(name, index % 3 === 0 ? 'video' : 'photo', index === 0 ? longMp4 : gpsMp4),
     });
     const byItsId = { params: { id: String(message.id) } };
     const trigger = await aTrigger(anna, message, { triggerDate: '2031-02-03', triggerType: 'date' });

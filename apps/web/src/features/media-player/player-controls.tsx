@@ -34,6 +34,8 @@ const read = (video: HTMLVideoElement) => ({
   captions: captionsOf(video)?.mode,
   /** For a slider more. */
   hasRoom: video.clientWidth >= 400,
+  /** Four buttons don't fit, as on an upright video on a phone held sideways. */
+  isNarrow: video.clientWidth > 0 && video.clientWidth < 208,
 });
 
 const atFirst: ReturnType<typeof read> = {
@@ -45,6 +47,7 @@ const atFirst: ReturnType<typeof read> = {
   rate: 1,
   captions: undefined,
   hasRoom: false,
+  isNarrow: false,
 };
 
 const changes =
@@ -129,7 +132,7 @@ export function PlayerControls({
   /** Whether they are shown while the video plays. */
   isAwake: boolean;
 }) {
-  const { isPaused, seconds, loaded, volume, rate, captions, hasRoom, duration: known } = usePlayback(ref);
+  const { isPaused, seconds, loaded, volume, rate, captions, hasRoom, isNarrow, duration: known } = usePlayback(ref);
   const duration = Number.isFinite(known) ? known : (durationSeconds ?? undefined);
   const change = (act: (video: HTMLVideoElement) => void) => {
     if (ref.current) act(ref.current);
@@ -141,9 +144,11 @@ export function PlayerControls({
         <button
           type="button"
           onClick={() => size.choose(!size.isSmall)}
-          className={clsx('absolute top-3 right-3 min-h-12 hover:bg-[#0b1817]', noteLook, fading)}
+          className={clsx('absolute top-0 right-0 min-h-12 px-2 text-[0.9375rem] whitespace-nowrap', fading)}
         >
-          {size.isSmall ? copy.fullPicture : copy.smaller}
+          <span className="rounded-full bg-[#0b1817a6] px-3 py-1.5">
+            {size.isSmall ? copy.fullPicture : copy.smaller}
+          </span>
         </button>
       ) : null}
       <div {...bar} style={scrim} className={clsx(barLook, fading)}>
@@ -159,23 +164,25 @@ export function PlayerControls({
             className="-mb-2 flex-1"
             onChange={({ target: { value } }) => change((video) => (video.currentTime = Number(value)))}
           />
-          <p className="-mb-2 tabular">{copy.time(Math.floor(seconds), duration)}</p>
+          {isNarrow ? null : <p className="-mb-2 tabular">{copy.time(Math.floor(seconds), duration)}</p>}
         </div>
         <div className="flex items-center">
           <Control label={isPaused ? copy.play : copy.pause} onClick={() => change(playOrPause)}>
             {isPaused ? <Play fill="currentColor" /> : <Pause fill="currentColor" />}
           </Control>
-          <Control
-            label={volume === 0 ? copy.unmute : copy.mute}
-            onClick={() =>
-              change((video) => {
-                video.muted = volume > 0;
-                if (volume === 0 && video.volume === 0) video.volume = 1;
-              })
-            }
-          >
-            {volume === 0 ? <VolumeX /> : <Volume2 />}
-          </Control>
+          {isNarrow ? null : (
+            <Control
+              label={volume === 0 ? copy.unmute : copy.mute}
+              onClick={() =>
+                change((video) => {
+                  video.muted = volume > 0;
+                  if (volume === 0 && video.volume === 0) video.volume = 1;
+                })
+              }
+            >
+              {volume === 0 ? <VolumeX /> : <Volume2 />}
+            </Control>
+          )}
           {hasRoom && canSetVolume() ? (
             <Slider
               aria-label={copy.volume}
@@ -192,26 +199,34 @@ export function PlayerControls({
               }
             />
           ) : null}
-          <select
-            aria-label={copy.speed}
-            value={rate}
-            className={clsx('ml-auto appearance-none bg-transparent text-center', pressLook)}
-            onChange={({ target: { value } }) => change((video) => (video.playbackRate = Number(value)))}
-          >
-            {speeds.map((speed) => (
-              <option key={speed} value={speed} className="bg-card">
-                {copy.speedOf(speed)}
-              </option>
-            ))}
-          </select>
-          {captions ? (
-            <Control label={copy.captions} aria-pressed={captions === 'showing'} onClick={() => change(toggleCaptions)}>
-              <Captions />
+          <div className="ml-auto flex">
+            {isNarrow ? null : (
+              <select
+                aria-label={copy.speed}
+                value={rate}
+                className={clsx('appearance-none bg-transparent text-center', pressLook)}
+                onChange={({ target: { value } }) => change((video) => (video.playbackRate = Number(value)))}
+              >
+                {speeds.map((speed) => (
+                  <option key={speed} value={speed} className="bg-card">
+                    {copy.speedOf(speed)}
+                  </option>
+                ))}
+              </select>
+            )}
+            {captions ? (
+              <Control
+                label={copy.captions}
+                aria-pressed={captions === 'showing'}
+                onClick={() => change(toggleCaptions)}
+              >
+                <Captions />
+              </Control>
+            ) : null}
+            <Control label={fullscreen.isFull ? copy.leaveFullscreen : copy.fullscreen} onClick={fullscreen.toggle}>
+              {fullscreen.isFull ? <Minimize /> : <Maximize />}
             </Control>
-          ) : null}
-          <Control label={fullscreen.isFull ? copy.leaveFullscreen : copy.fullscreen} onClick={fullscreen.toggle}>
-            {fullscreen.isFull ? <Minimize /> : <Maximize />}
-          </Control>
+          </div>
         </div>
       </div>
     </>

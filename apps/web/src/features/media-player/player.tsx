@@ -286,7 +286,13 @@ function Playback({
         }}
         onError={({ currentTarget }) => fail(currentTarget)}
       />
-      <p role="status" className="pointer-events-none absolute inset-x-0 top-0 grid justify-items-center p-3">
+      <p
+        role="status"
+        className={clsx(
+          'pointer-events-none absolute inset-x-0 grid justify-items-center p-3',
+          size ? 'top-10' : 'top-0',
+        )}
+      >
         {(isStalled || rendition.isForced) && !isStaged ? (
           <span className={noteLook}>{rendition.isForced ? copy.changing : copy.slow}</span>
         ) : null}
