@@ -78,6 +78,7 @@ function inputArgs({ path, format }: VideoFile): string[] {
 }
 
 const form = ['-profile:v', 'high', '-level:v', '4.0', '-g', '60'];
+const aac = ['-af', gapless, '-c:a', 'aac', '-b:a', '128k', '-ac', '2', '-ar', '48000'];
 const exact = ['-flags:v', '+bitexact', '-flags:a', '+bitexact', '-fflags', '+bitexact'];
 // No location, author, device or chapter of the original is passed on, from neither the file nor its tracks.
 const untold = ['-map_metadata', '-1', '-map_metadata:s', '-1', '-map_chapters', '-1', '-sn', '-dn'];
@@ -85,8 +86,7 @@ const untold = ['-map_metadata', '-1', '-map_metadata:s', '-1', '-map_chapters',
 /** The arguments between ffmpeg's input and output. */
 export function ffmpegArgs({ video, audio, rates }: VideoPlan): string[] {
   const limits = ['-crf', String(rates.crf), '-maxrate', rates.maxRate, '-bufsize', rates.bufSize];
-  const h264 = ['-c:v', 'libx264', '-preset', 'veryfast', ...limits];
-  const aac = ['-af', gapless, '-c:a', 'aac', '-b:a', rates.audio, '-ac', '2', '-ar', '48000'];
+  const h264 = ['-c:v', 'libx264', '-preset', rates.preset, ...limits, '-x264-params', rates.more];
   const streams = ['-map', `0:${video.index}`, ...(audio ? ['-map', `0:${audio.index}`] : [])];
   const copied = ['-c:v', 'copy', '-bsf:v', `filter_units=pass_types=${pictureUnits}`];
   const picture = video.filters ? ['-vf', video.filters.join(','), ...h264, ...form] : copied;

@@ -98,7 +98,7 @@ const fromStart = ({ startTime }: Demuxer) => `PTS-${startTime}/TB`;
 async function picture(
   demuxer: Demuxer,
   muxer: Muxer,
-  { video: { index, filters }, rates: { crf, maxRate, bufSize } }: VideoPlan,
+  { video: { index, filters }, rates: { preset, crf, maxRate, bufSize, more } }: VideoPlan,
   turn: Turn,
 ): Promise<Track> {
   const stream = streamOf(demuxer, index);
@@ -110,7 +110,7 @@ async function picture(
   }
   const decoder = await Decoder.create(stream, tolerant);
   const filter = FilterAPI.create([`setpts=${fromStart(demuxer)}`, ...turning[turn], ...filters].join(','));
-  const options = { preset: 'veryfast', crf, profile: 'high', level: '4.0' } as const;
+  const options = { preset, crf, profile: 'high', level: '4.0', 'x264-params': more };
   const limits = { maxRate, bufSize, gopSize: 60 };
   const encoder = await Encoder.create(FF_ENCODER_LIBX264, { decoder, filter, ...limits, options });
   const frames = filter.frames(decoder.frames(demuxer.packets(index)));
@@ -122,7 +122,6 @@ async function sound(
   demuxer: Demuxer,
   muxer: Muxer,
   { index, isCopied }: NonNullable<VideoPlan['audio']>,
-  bitrate: string,
 ): Promise<Track> {
   const stream = streamOf(demuxer, index);
   if (isCopied) return { target: muxer.addStream(stream), packets: demuxer.packets(index) };
@@ -130,7 +129,7 @@ async function sound(
   const filter = FilterAPI.create(
     `asetpts=${fromStart(demuxer)},${gapless},aformat=sample_fmts=fltp:channel_layouts=stereo`,
   );
-  const encoder = await Encoder.create(FF_ENCODER_AAC, { decoder, filter, bitrate });
+  const encoder = await Encoder.create(FF_ENCODER_AAC, { decoder, filter, bitrate: '128k' });
   const frames = filter.frames(decoder.frames(demuxer.packets(index)));
   return { target: muxer.addStream(encoder), packets: encoder.packets(frames) };
 }
@@ -140,7 +139,7 @@ async function make({ plan, turn, output, ...input }: Extract<NodeAvJob, { kind:
   const options = { movflags: '+faststart', fflags: '+bitexact' };
   await using muxer = await Muxer.open(output, { format: 'mp4', options });
   const tracks = [await picture(demuxer, muxer, plan, turn)];
-  if (plan.audio) tracks.push(await sound(demuxer, muxer, plan.audio, plan.rates.audio));
+  if (plan.audio) tracks.push(await sound(demuxer, muxer, plan.audio));
   let told = 0;
   const copy = async ({ target, packets }: Track) => {
     for await (using packet of packets) {
