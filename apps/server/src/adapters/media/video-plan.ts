@@ -56,7 +56,7 @@ const small = {
     crf: 27,
     maxRate: '560k',
     bufSize: '1120k',
-    more: 'cabac=1:no-deblock=0:deblock=0,0:bframes=3:b-adapt=0:weightb=0:subme=1',
+    more: 'cabac=1:no-deblock=0:deblock=0,0:bframes=2:b-adapt=0:weightb=0:subme=1',
   },
 };
 
