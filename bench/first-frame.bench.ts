@@ -1,6 +1,5 @@
 import { openAsBlob } from 'node:fs';
 import { join } from 'node:path';
-import type { Page } from 'playwright-core';
 import * as z from 'zod';
 import { startBrowser } from '../e2e/support/first-visit.ts';
 import { send, startApp } from './app.ts';
@@ -10,6 +9,8 @@ import { figure, median, rounded, table, verdict } from './figures.ts';
 import { needPrograms, until } from './processes.ts';
 import { makeRecording } from './videos.ts';
 import { signUp } from './visitors.ts';
+
+type Page = Awaited<ReturnType<Awaited<ReturnType<typeof startBrowser>>['newPage']>>;
 
 const videoSeconds = 120;
 const line = { offline: false, latency: 150, downloadThroughput: 1_600_000 / 8, uploadThroughput: 1_600_000 / 8 };
@@ -33,7 +34,7 @@ const ways: readonly Way[] = [
     hasTarget: true,
     prepare: () => Object.defineProperty(navigator, 'connection', { value: undefined }),
   },
-  { name: 'only the full file', hasTarget: false, prepare: () => sessionStorage.setItem('videoSize', 'full') },
+  { name: 'only the full file', hasTarget: false, prepare: () => Object.assign(sessionStorage, { videoSize: 'full' }) },
 ];
 
 /**

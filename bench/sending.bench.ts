@@ -1,5 +1,4 @@
 import { join } from 'node:path';
-import type { Page } from 'playwright-core';
 import * as z from 'zod';
 import { startBrowser } from '../e2e/support/first-visit.ts';
 import { openSendDialog, toWords, chooseFile } from '../e2e/support/member.ts';
@@ -10,6 +9,8 @@ import { figure, median, rounded, table } from './figures.ts';
 import { needPrograms, until } from './processes.ts';
 import { makePhoneVideo, makeRecording } from './videos.ts';
 import { signUp } from './visitors.ts';
+
+type Page = Parameters<typeof toWords>[0];
 
 const videoSeconds = 120;
 const rounds = 3;

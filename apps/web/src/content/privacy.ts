@@ -27,7 +27,7 @@ export const privacyFor = (facts: PublicFacts): ReadingDocument => {
   return {
     title: 'Privacy Policy',
     lead: 'What we know about you, why, and what happens to it.',
-    updatedOn: '2026-11-27',
+    updatedOn: '2026-11-28',
     sections: [
       {
         id: 'collection',
@@ -85,7 +85,7 @@ export const privacyFor = (facts: PublicFacts): ReadingDocument => {
           [
             'How you like things: light or dark, the text size, how you want to be recorded, and the voice that reads pages aloud, its speed and its volume.',
             'That you’re logged in, and how far you got in the welcome steps.',
-            'Half-written forms, where you stopped in a video, and how long you’ve been here. These end when you close the window.',
+            'Half-written forms, where you stopped in a video, whether you watch smaller pictures, and how long you’ve been here. These end when you close the window.',
             'Messages you haven’t finished or sent: recordings, files (including those you share from other apps) and the text that goes with them, until you send or discard them.',
             'If you’re a guest, your code and email address. If you open messages, your name and, if you chose “This is my own device”, your access code.',
           ],

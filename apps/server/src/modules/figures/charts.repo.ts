@@ -1,7 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Db, Tx } from '#server/db/client.ts';
 import { hiddenLovedOnes, isForSomebody, now } from './kpis.repo.ts';
-import { shrinkVideo } from '#server/modules/media/media.service.ts';
 
 export async function timeNow(db: Db): Promise<Date> {
   const { rows } = await sql<{ now: Date }>`select ${now} as now`.execute(db);
@@ -115,7 +114,7 @@ const oldestDueAge = sql<number>`(
   from kinds cross join lateral (
     select due_at from jobs where jobs.kind = kinds.kind and state = 'pending' order by due_at limit 1
   ) as oldest
-  where kinds.kind <> ${shrinkVideo.kind})`;
+  where kinds.kind <> 'shrink-video')`;
 
 export async function oldestDueSeconds(db: Db): Promise<number> {
   const { rows } = await sql<{ age: number }>`select ${oldestDueAge} as age`.execute(db);

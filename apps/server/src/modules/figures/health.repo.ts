@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/db/client.ts';
 import { isUnready } from '#server/db/conditions.ts';
-import { shrinkVideo } from '#server/modules/media/media.service.ts';
 
 export interface Troubles {
   /** Jobs that died in the last day. */
@@ -47,7 +46,7 @@ export interface SmallVideos {
 export async function countSmallVideos(db: Db): Promise<SmallVideos> {
   const { rows } = await sql<SmallVideos>`
     with waiting as materialized (
-      select count(*) as jobs from jobs where kind = ${shrinkVideo.kind} and state in ('pending', 'leased')
+      select count(*) as jobs from jobs where kind = 'shrink-video' and state in ('pending', 'leased')
     )
     select jobs as waiting,
       case when jobs > 0 then (select count(*) from renditions where kind = 'video-small') else 0 end as made

@@ -21,9 +21,14 @@ afterEach(() => app.close());
 const small = (id: number) => `/api/media/${id}/video-small`;
 const jobs = () => app.db.selectFrom('jobs').selectAll().where('kind', '=', shrinkVideo.kind).execute();
 const kinds = async () =>
-  (await app.db.selectFrom('renditions').select('kind').where('kind', 'in', ['video', 'video-small']).orderBy('kind').execute()).map(
-    ({ kind }) => kind,
-  );
+  (
+    await app.db
+      .selectFrom('renditions')
+      .select('kind')
+      .where('kind', 'in', ['video', 'video-small'])
+      .orderBy('kind')
+      .execute()
+  ).map(({ kind }) => kind);
 
 /** The program, started again with these media tools. */
 async function startedAgain(media: Partial<MediaTools> = {}) {
@@ -126,7 +131,7 @@ describe('videos from before there were smaller ones', () => {
     expect(await app.storedObjects()).toEqual(expect.arrayContaining(files));
   });
 
-  it('leave nothing behind if they are erased meanwhile', async () => {
+  it('leave nothing behind if they are erased while theirs is being made', async () => {
     const { media } = app.platform;
     const runner = await startedAgain({
       async shrink(work) {
