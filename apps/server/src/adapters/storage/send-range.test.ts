@@ -5,8 +5,8 @@ import { createServer, get, type Server } from 'node:http';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { Readable } from 'node:stream';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { Duplex, Readable } from 'node:stream';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { systemClock } from '#server/lib/clock.ts';
 import { openDiskObjectStore } from './disk-object-store.ts';
 import { createKeyring, masterKey } from './keyring.ts';
@@ -238,5 +238,73 @@ describe('sendRange', () => {
     expect(buffer.equals(pristine.subarray(0, 100))).toBe(true);
     const late = new Promise((resolve) => raw.read(buffer, 100, 0, (error) => resolve(String(error))));
     expect(await late).toContain('closed');
+  });
+});
+
+describe('the blocks of a long body', () => {
+  const MiB = 1024 * 1024;
+  const small = 5 * plainChunk;
+  const long = 40 * MiB;
+  let longObject: StoredObject;
+  let longServer: Server;
+  beforeAll(async () => {
+    longObject = await storage.put(Readable.from([Buffer.alloc(long)]), { maxBytes: long });
+    longServer = createServer((_, response) => {
+      const serve = async () => {
+        const reader = await storage.open(longObject);
+        const writeHead = () => response.writeHead(200, { 'Content-Length': long });
+        await sendRange(response, reader, 0, long - 1, { writeHead }).finally(() => reader.close());
+      };
+      serve().catch((error: unknown) => outcomes.push(String(error)));
+    });
+    vi.useFakeTimers({ toFake: ['performance'] });
+  });
+  afterAll(() => vi.useRealTimers());
+
+  /** The sizes of the blocks sent to a connection that accepts the next bytes of the body after `waitMs`. */
+  async function blocksFor(waitMs: (sent: number) => number): Promise<number[]> {
+    const blocks: number[] = [];
+    let sent = 0;
+    const connection = new Duplex({
+      read() {},
+      write(bytes: Buffer, _encoding, accepted) {
+        if (bytes.length >= plainChunk) blocks.push(bytes.length);
+        vi.advanceTimersByTime(waitMs(sent));
+        sent += bytes.length;
+        accepted();
+        if (sent > long) connection.destroy();
+      },
+    });
+    longServer.emit('connection', connection);
+    connection.push('GET / HTTP/1.1\r\nHost: x\r\n\r\n');
+    await once(connection, 'close');
+    expect(blocks.reduce((sum, block) => sum + block)).toBe(long);
+    return blocks;
+  }
+
+  it('grow to 1 MiB for a viewer who has accepted 16 MiB fast', async () => {
+    const blocks = await blocksFor(() => 1);
+    const grown = blocks.findIndex((block) => block > small);
+    expect(blocks.slice(0, grown).reduce((sum, block) => sum + block)).toBeGreaterThanOrEqual(16 * MiB);
+    expect(Math.min(...blocks.slice(grown, -1))).toBeGreaterThanOrEqual(MiB);
+  });
+
+  it('stay small for a slow viewer, although the kernels absorb the first 10 MiB, and 1 MiB each time they have room', async () => {
+    let free = 10 * MiB;
+    const blocks = await blocksFor(() => {
+      free -= small;
+      if (free >= 0) return 0;
+      free = MiB;
+      return 1000;
+    });
+    expect(Math.max(...blocks)).toBe(small);
+  });
+
+  it('are small again once a viewer has become slow', async () => {
+    const blocks = await blocksFor((sent) => (sent > 30 * MiB ? 500 : 0));
+    const lastBig = blocks.findLastIndex((block) => block > small);
+    const sentUntilThen = blocks.slice(0, lastBig).reduce((sum, block) => sum + block);
+    expect(sentUntilThen).toBeGreaterThan(29 * MiB);
+    expect(sentUntilThen).toBeLessThan(32 * MiB);
   });
 });

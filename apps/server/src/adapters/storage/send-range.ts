@@ -8,10 +8,14 @@ import { type ObjectReader, StorageProblem } from './storage.ts';
  * at most two reads in flight so that their few buffers stay in the CPU cache, buffers reused last in, first out, and no streams.
  */
 const readsInFlight = 2;
+const MiB = 1024 * 1024;
 /** A range of up to 1 MiB is sent in one block. A longer body may feed a slow viewer, who shouldn't hold 1 MiB. */
-const longBody = 1024 * 1024;
+const longBody = MiB;
 const bigBlock = 16 * plainChunk;
 const smallBlock = 4 * plainChunk;
+/** Blocks grow once this much in a row was accepted fast. The kernels at both ends absorb up to 10 MiB, however slow the viewer is. */
+const growAfter = 16 * MiB;
+const fastPerMs = (16 * MiB) / 1000;
 const defaultPatienceMs = 60_000;
 
 class BufferPool {
@@ -96,11 +100,11 @@ export function sendRange(
   } = reader.sealed;
   const name = { ...reader.sealed, lastChunk: lastChunkOf(reader.size) };
   const isLong = last - first >= longBody;
-  const chunksPerBlock = (isLong ? smallBlock : bigBlock) / plainChunk;
-  const buffers = isLong ? smallBuffers : bigBuffers;
 
   return new Promise((resolve, reject) => {
     let position = first;
+    /** Bytes accepted fast since the last slow block. */
+    let acceptedFast = 0;
     let isOver = false;
     const patience = setTimeout(() => end('stalled'), patienceMs);
 
@@ -124,8 +128,11 @@ export function sendRange(
     }
 
     function sendNext() {
+      const isBig = !isLong || acceptedFast >= growAfter;
+      const buffers = isBig ? bigBuffers : smallBuffers;
       const from = Math.floor(position / plainChunk);
-      const count = Math.min(Math.floor(last / plainChunk), from + chunksPerBlock) - from + 1;
+      const most = (isBig ? bigBlock : smallBlock) / plainChunk + 1;
+      const count = Math.min(Math.floor(last / plainChunk) - from + 1, most);
       const start = from * chunk;
       const length = Math.min(count * chunk, raw.size - start);
       waiting.push({
@@ -143,22 +150,26 @@ export function sendRange(
             buffers.giveBack(block);
             return end(new StorageProblem('damaged', { cause }));
           }
-          send(block, from * plainChunk, count * plainChunk);
+          const blockStart = from * plainChunk;
+          const part = block.subarray(position - blockStart, Math.min(last + 1 - blockStart, count * plainChunk));
+          send(part, () => buffers.giveBack(block));
         },
       });
       startReads();
     }
 
-    function send(block: Buffer, blockStart: number, blockLength: number) {
-      const part = block.subarray(position - blockStart, Math.min(last + 1 - blockStart, blockLength));
+    function send(part: Buffer, giveBack: () => void) {
       if (position === first) writeHead();
       position += part.length;
       const isDone = position > last;
+      const writtenAt = performance.now();
       const flushed = (error?: Error | null) => {
         // After an error the kernel may still hold the block, so it's left to the garbage collector.
         if (error) return end('gone');
-        buffers.giveBack(block);
+        giveBack();
         if (isDone) return end('sent');
+        const isFast = part.length >= fastPerMs * (performance.now() - writtenAt);
+        acceptedFast = isFast ? acceptedFast + part.length : 0;
         patience.refresh();
         if (!isOver) sendNext();
       };
