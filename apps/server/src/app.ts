@@ -186,7 +186,7 @@ export async function createApp(
   const views = createLovedOneViews({ db, codes, publicUrl });
   const lovedOnes = createLovedOnesService({ db, codes, views, entitlements, scheduler, moveBirthdayTriggers });
   const access = createAccessService({ db, codes, sessions, views, scheduler });
-  const portraits = createPortraitsService({ db, storage, media: mediaTools });
+  const portraits = createPortraitsService({ db, storage, media: mediaTools, sessions });
   const keepsake = createKeepsakeService({ db, views, portraits, clock });
   const media = createMediaService(events);
   const maxBytes = config.maxUploadBytes;
@@ -214,7 +214,7 @@ export async function createApp(
   const stopLinks = createStopLinks(platform.unsubscribeKey, publicUrl);
   const stopping = createStoppingService({ db, limits, links: stopLinks });
   const deliveryLog = createDeliveryLogService({ db, limits });
-  const reading = createReadingService({ db, events, receipts });
+  const reading = createReadingService({ db, events, receipts, sessions });
   const archiving = { db, storage, receipts, publicUrl, offlinePage };
   const archives = createLovedOneArchives({ ...archiving, reading });
   const recipients = createRecipientsService({

@@ -3,7 +3,7 @@ import type { ErrorCode } from './errors.ts';
 
 /**
  * Who may call an endpoint. `public`: anyone (the handler learns who is logged in); `member`, `recipient`, `admin`: only with that session;
- * `reader`: a member, guest or recipient, and the handler decides what they may read.
+ * `reader`: a member, guest or recipient; the handler verifies their sessions and decides what they may read.
  */
 export type CallerKind = 'public' | 'member' | 'recipient' | 'reader' | 'admin';
 

@@ -76,6 +76,58 @@ export const isUnready = sql<boolean>`
       and (messages.loved_one_id is null
         or exists (select from loved_ones where loved_ones.id = messages.loved_one_id and loved_ones.deleted_at is null)))`;
 
+const DAY = 24 * 3600;
+
+/** How long a session lasts without being used. */
+export const idleSeconds = {
+  member: limits.memberIdleDays * DAY,
+  recipient: limits.ownDeviceDays * DAY,
+  admin: limits.adminIdleMinutes * 60,
+};
+
+/** Whether a row of `sessions` is valid. `tokenHash`: a parameter of the statement, such as `$1`. */
+export const aliveText = (tokenHash: string, role: keyof typeof idleSeconds) =>
+  `token_hash = ${tokenHash} and expires_at > someday_now()
+    and last_used_at > someday_now() - make_interval(secs => ${idleSeconds[role]})`;
+
+/** Whether a session's last use is old enough to be updated: not every request should cost a write. */
+export const staleText = `last_used_at < someday_now() - make_interval(mins => ${limits.lastUsedMinutes})`;
+
+/** The valid sessions behind a reader's two tokens. */
+export interface ReaderRow {
+  readonly readingMember: number | null;
+  readonly readingLovedOne: number | null;
+  /** The member of that loved one. */
+  readonly readingLovedOneOf: number | null;
+  /** Sessions whose use must be noted. */
+  readonly staleMemberSession: number | null;
+  readonly staleRecipientSession: number | null;
+}
+
+export const readerColumns = `
+  member_session.member_id as "readingMember", recipient_session.loved_one_id as "readingLovedOne",
+  recipient_session.member_id as "readingLovedOneOf",
+  case when member_session.is_stale then member_session.id end as "staleMemberSession",
+  case when recipient_session.is_stale then recipient_session.id end as "staleRecipientSession"`;
+
+/**
+ * One row, so that what is read can be joined in the same statement. `$1` and `$2`: the hashes of a member's and a recipient's token, each may
+ * be null.
+ */
+export const readerText = `
+  (select) as reader
+  left join (
+    select id, member_id, ${staleText} as is_stale
+    from sessions where kind in ('member', 'guest') and ${aliveText('$1', 'member')}
+  ) as member_session on true
+  left join (
+    select sessions.id, loved_ones.id as loved_one_id, loved_ones.member_id, ${staleText} as is_stale
+    from sessions
+      join loved_ones on loved_ones.id = sessions.loved_one_id and loved_ones.deleted_at is null
+      join members on members.id = loved_ones.member_id and members.closed_at is null
+    where kind = 'recipient' and ${aliveText('$2', 'recipient')}
+  ) as recipient_session on true`;
+
 /**
  * A handwritten statement with `$1` and so on; its rows are assumed to be `Row`s. For statements that run with every request, where building
  * the query takes longer than PostgreSQL's answer.

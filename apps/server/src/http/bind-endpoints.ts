@@ -2,8 +2,17 @@ import type { Endpoint, EndpointTable, Schema } from '@someday/contract/endpoint
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Storage } from '#server/adapters/storage/storage.ts';
 import { appError } from '#server/lib/app-error.ts';
-import type { AdminCaller, Callers, DownloadReply, EventStream, FileReply, MediaReply } from './handlers.ts';
+import type {
+  AdminCaller,
+  Callers,
+  DownloadReply,
+  EventStream,
+  FileReply,
+  MediaReply,
+  ReaderTokens,
+} from './handlers.ts';
 import {
+  readerTokens,
   resolveAdmin,
   resolveCallers,
   sessionCookies,
@@ -56,7 +65,7 @@ function bind(
   handle: AnyHandler,
   deps: BindingDeps & { goneSignal: GoneSignal },
 ): void {
-  const callersOf = new WeakMap<FastifyRequest, Callers & { admin: AdminCaller | null }>();
+  const callersOf = new WeakMap<FastifyRequest, AnyCaller>();
   server.route({
     method: row.method,
     url: row.path.replaceAll(/\{(\w+)\}/g, ':$1'),
@@ -75,7 +84,7 @@ function bind(
         params: request.params,
         query: request.query,
         body: request.body,
-        caller: row.caller === 'member' || row.caller === 'admin' ? callers[row.caller] : callers,
+        caller: row.caller === 'public' || row.caller === 'recipient' ? callers : callers[row.caller],
         sessions: sessionCookies(request, reply, deps.sessions, deps.cookies),
         // Lazy: building it would add a tenth to the cost of a range request.
         get visitor() {
@@ -95,13 +104,23 @@ function bind(
   });
 }
 
-const nobody = { member: null, recipient: null, admin: null };
+interface AnyCaller extends Callers {
+  readonly admin: AdminCaller | null;
+  readonly reader: ReaderTokens | null;
+}
+
+const nobody = { member: null, recipient: null, admin: null, reader: null };
 
 /** Admin routes see only the admin's session, and other routes never see it. */
-async function callersFor(request: FastifyRequest, row: Endpoint, { sessions, cookies }: BindingDeps) {
+async function callersFor(
+  request: FastifyRequest,
+  row: Endpoint,
+  { sessions, cookies }: BindingDeps,
+): Promise<AnyCaller> {
   const { caller } = row;
+  if (caller === 'reader') return { ...nobody, reader: readerTokens(request, cookies) };
   if (caller === 'admin') return { ...nobody, admin: await resolveAdmin(request, row, sessions, cookies) };
-  return { ...(await resolveCallers(request, { ...row, caller }, sessions, cookies)), admin: null };
+  return { ...nobody, ...(await resolveCallers(request, { ...row, caller }, sessions, cookies)) };
 }
 
 function memberUploads(

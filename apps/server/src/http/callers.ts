@@ -9,6 +9,7 @@ import type {
   AdminCaller,
   Callers,
   MemberCaller,
+  ReaderTokens,
   RecipientCaller,
   SessionCookies,
   SessionRole,
@@ -43,11 +44,12 @@ function tokenIn(request: FastifyRequest, role: CookieRole, settings: CookieSett
 }
 
 type Gate = Pick<Endpoint, 'caller' | 'guests' | 'background'>;
+type CallersGate = Gate & { readonly caller: Exclude<Gate['caller'], 'admin' | 'reader'> };
 
 /** Looks up the sessions that a route may use. Errors: `not_signed_in`, `members_only`. */
 export async function resolveCallers(
   request: FastifyRequest,
-  gate: Gate & { readonly caller: Exclude<Gate['caller'], 'admin'> },
+  gate: CallersGate,
   store: SessionStore,
   settings: CookieSettings,
 ): Promise<Callers> {
@@ -75,7 +77,15 @@ export async function resolveAdmin(
   return admin;
 }
 
-function mayCall(kind: Exclude<Gate['caller'], 'admin'>, { member, recipient }: Callers): boolean {
+/** Errors: `not_signed_in` without any. */
+export function readerTokens(request: FastifyRequest, settings: CookieSettings): ReaderTokens {
+  const member = tokenIn(request, 'member', settings) ?? null;
+  const recipient = tokenIn(request, 'recipient', settings) ?? null;
+  if (member === null && recipient === null) throw appError('not_signed_in');
+  return { member, recipient };
+}
+
+function mayCall(kind: CallersGate['caller'], { member, recipient }: Callers): boolean {
   switch (kind) {
     case 'public':
       return true;
@@ -83,8 +93,6 @@ function mayCall(kind: Exclude<Gate['caller'], 'admin'>, { member, recipient }: 
       return member !== null;
     case 'recipient':
       return recipient !== null;
-    case 'reader':
-      return member !== null || recipient !== null;
   }
 }
 

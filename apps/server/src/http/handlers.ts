@@ -19,7 +19,9 @@ type CallerOf<Kind extends CallerKind> = Kind extends 'member'
     ? RecipientCallers
     : Kind extends 'admin'
       ? AdminCaller
-      : Callers;
+      : Kind extends 'reader'
+        ? ReaderTokens
+        : Callers;
 
 /** A request, parsed by the contract, from a caller who may make it. */
 export interface HandlerInput<E extends Endpoint> {
@@ -105,6 +107,15 @@ export interface Callers {
 /** A recipient's routes also see the member's session, because the member's own view is a preview. */
 export interface RecipientCallers extends Callers {
   readonly recipient: RecipientCaller;
+}
+
+/**
+ * Tokens of sessions that may have ended, at least one of them. They're verified by the statement that finds what is read: a player asks for
+ * a range every second.
+ */
+export interface ReaderTokens {
+  readonly member: string | null;
+  readonly recipient: string | null;
 }
 
 /** A guest's session replaces a member's. */

@@ -1,7 +1,6 @@
-import { limits } from '@someday/contract/limits';
 import { sql } from 'kysely';
 import type { Db } from '#server/db/client.ts';
-import { senderNameText, statement } from '#server/db/conditions.ts';
+import { aliveText, idleSeconds, senderNameText, staleText, statement } from '#server/db/conditions.ts';
 import type { SessionKind } from '#server/db/schema/accounts.ts';
 import type { AdminCaller, MemberCaller, RecipientCaller, SessionRole } from '#server/http/handlers.ts';
 
@@ -81,36 +80,32 @@ export async function findLovedOneForSession(db: Db, lovedOneId: number) {
   return found;
 }
 
-/** Whether the last use is old enough to be updated: not every request should cost a write. */
-const stale = `last_used_at < someday_now() - make_interval(mins => ${limits.lastUsedMinutes}) as stale`;
-const alive = `token_hash = $1 and expires_at > someday_now() and last_used_at > someday_now() - make_interval(secs => $2)`;
-
 const aliveOfMember = statement<MemberCaller & { stale: boolean }>(`
-  select id as "sessionId", member_id as "memberId", kind = 'guest' as "isGuest", ${stale}
-  from sessions where kind in ('member', 'guest') and ${alive}`);
+  select id as "sessionId", member_id as "memberId", kind = 'guest' as "isGuest", ${staleText} as stale
+  from sessions where kind in ('member', 'guest') and ${aliveText('$1', 'member')}`);
 
 /** For admins every use is recorded: their half hour is too short to be off by five minutes, and each of their requests writes anyway. */
 const aliveOfAdmin = statement<AdminCaller & { stale: boolean }>(`
   select sessions.id as "sessionId", admins.id as "adminId", admins.username, expires_at as "expiresAt",
     last_used_at < someday_now() as stale
-  from sessions join admins on admins.id = sessions.admin_id where kind = 'admin' and ${alive}`);
+  from sessions join admins on admins.id = sessions.admin_id where kind = 'admin' and ${aliveText('$1', 'admin')}`);
 
 const aliveOfRecipient = statement<RecipientCaller & { sessionId: number; stale: boolean }>(`
   select sessions.id as "sessionId", loved_ones.id as "lovedOneId", loved_ones.name, members.id as "ownerId",
-    ${senderNameText} as "senderName", ${stale}
+    ${senderNameText} as "senderName", ${staleText} as stale
   from sessions
   join loved_ones on loved_ones.id = sessions.loved_one_id and loved_ones.deleted_at is null
   join members on members.id = loved_ones.member_id and members.closed_at is null
-  where kind = 'recipient' and ${alive}`);
+  where kind = 'recipient' and ${aliveText('$1', 'recipient')}`);
 
-/** A token's valid session. It expires when unused for `idleSeconds`. */
-export async function findMemberSession(db: Db, tokenHash: Buffer, idleSeconds: number) {
-  const [session] = await aliveOfMember(db, tokenHash, idleSeconds);
+/** A token's valid session. */
+export async function findMemberSession(db: Db, tokenHash: Buffer) {
+  const [session] = await aliveOfMember(db, tokenHash);
   return session;
 }
 
-export async function findRecipientSession(db: Db, tokenHash: Buffer, idleSeconds: number) {
-  const [session] = await aliveOfRecipient(db, tokenHash, idleSeconds);
+export async function findRecipientSession(db: Db, tokenHash: Buffer) {
+  const [session] = await aliveOfRecipient(db, tokenHash);
   return session;
 }
 
@@ -139,8 +134,8 @@ export async function noteActivity(db: Db, memberId: number): Promise<void> {
     .execute();
 }
 
-export async function findAdminSession(db: Db, tokenHash: Buffer, idleSeconds: number) {
-  const [session] = await aliveOfAdmin(db, tokenHash, idleSeconds);
+export async function findAdminSession(db: Db, tokenHash: Buffer) {
+  const [session] = await aliveOfAdmin(db, tokenHash);
   return session;
 }
 
@@ -175,14 +170,14 @@ export async function deleteAdminSessions(db: Db, adminId: number): Promise<void
 }
 
 /** Valid ones, most recently used first. */
-export async function livingMemberSessions(db: Db, memberId: number, idleSeconds: number) {
+export async function livingMemberSessions(db: Db, memberId: number) {
   return db
     .selectFrom('sessions')
     .select(['id', 'device', 'created_at as createdAt', 'last_used_at as lastUsedAt'])
     .where('kind', '=', 'member')
     .where('member_id', '=', memberId)
     .where('expires_at', '>', sql<Date>`someday_now()`)
-    .where('last_used_at', '>', sql<Date>`someday_now() - make_interval(secs => ${idleSeconds})`)
+    .where('last_used_at', '>', sql<Date>`someday_now() - make_interval(secs => ${idleSeconds.member})`)
     .orderBy('last_used_at', 'desc')
     .orderBy('id', 'desc')
     .execute();

@@ -2,7 +2,15 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { AccountSession } from '@someday/contract/account-settings';
 import { limits } from '@someday/contract/limits';
 import { appError, tooManyTries } from '#server/lib/app-error.ts';
-import type { AdminCaller, MemberCaller, OpenedSession, RecipientCaller, SessionRole } from '#server/http/handlers.ts';
+import type { ReaderRow } from '#server/db/conditions.ts';
+import type {
+  AdminCaller,
+  MemberCaller,
+  OpenedSession,
+  ReaderTokens,
+  RecipientCaller,
+  SessionRole,
+} from '#server/http/handlers.ts';
 import { ifThereIsRoom, isNoRoom } from '#server/lib/database-errors.ts';
 import { newToken, tokenHash } from '#server/lib/random-codes.ts';
 import type { Db } from '#server/lib/transaction.ts';
@@ -29,14 +37,12 @@ import {
 const HOUR = 3600;
 const DAY = 24 * HOUR;
 const { memberIdleDays } = limits;
-const memberIdle = memberIdleDays * DAY;
 const memberLifetime = limits.memberSessionDays * DAY;
 const ownDeviceLifetime = limits.ownDeviceDays * DAY;
 // The cookie ends with the browser, the session after a day at the latest.
 const sharedDeviceLifetime = DAY;
 /** Lifetime of a session without a row, which only a new code can end. */
 const unwrittenLifetime = 12 * HOUR;
-const adminIdle = limits.adminIdleMinutes * 60;
 const adminLifetime = limits.adminHours * HOUR;
 
 interface LovedOneByCode {
@@ -127,7 +133,7 @@ export function createSessionsService(db: Db, recipientsKey: Uint8Array | null) 
     },
 
     async findMember(token: string): Promise<MemberCaller | null> {
-      const found = await findMemberSession(db, tokenHash(token), memberIdle);
+      const found = await findMemberSession(db, tokenHash(token));
       if (found === undefined) return null;
       if (found.stale) await ifThereIsRoom(touchSession(db, found.sessionId));
       const { stale: _stale, ...caller } = found;
@@ -135,7 +141,7 @@ export function createSessionsService(db: Db, recipientsKey: Uint8Array | null) 
     },
 
     async findAdmin(token: string, isUse: boolean): Promise<AdminCaller | null> {
-      const found = await findAdminSession(db, tokenHash(token), adminIdle);
+      const found = await findAdminSession(db, tokenHash(token));
       if (found === undefined) return null;
       const { stale, ...caller } = found;
       if (stale && isUse) await ifThereIsRoom(touchSession(db, caller.sessionId));
@@ -143,18 +149,39 @@ export function createSessionsService(db: Db, recipientsKey: Uint8Array | null) 
     },
 
     async findRecipient(token: string): Promise<RecipientCaller | null> {
-      const found = await findRecipientSession(db, tokenHash(token), ownDeviceLifetime);
+      const found = await findRecipientSession(db, tokenHash(token));
       if (found === undefined) return findUnwritten(token);
       const { stale, sessionId, ...caller } = found;
       if (stale) await ifThereIsRoom(touchSession(db, sessionId));
       return caller;
     },
 
+    /**
+     * Verifies a reader's sessions in the statement that finds what they read. `find` passes the tokens' hashes to `readerText`. Errors:
+     * `not_signed_in`.
+     */
+    async verifyReader<Row extends ReaderRow>(
+      tokens: ReaderTokens,
+      find: (hashes: ReaderHashes) => Promise<Row | undefined>,
+    ): Promise<{ reader: Reader; row: Row }> {
+      const hashOf = (token: string | null) => (token === null ? null : tokenHash(token));
+      const row = await find([hashOf(tokens.member), hashOf(tokens.recipient)]);
+      if (row === undefined) throw appError('not_signed_in');
+      for (const id of [row.staleMemberSession, row.staleRecipientSession])
+        if (id !== null) await ifThereIsRoom(touchSession(db, id));
+      const { readingMember: memberId, readingLovedOne: lovedOneId, readingLovedOneOf: ownerId } = row;
+      const member = memberId === null ? null : { memberId };
+      const stored = lovedOneId === null || ownerId === null ? null : { lovedOneId, ownerId };
+      const recipient = stored ?? (tokens.recipient === null ? null : await findUnwritten(tokens.recipient));
+      if (member === null && recipient === null) throw appError('not_signed_in');
+      return { reader: { member, recipient }, row };
+    },
+
     end: (role: SessionRole, token: string) => deleteSession(db, role, tokenHash(token)),
 
     /** Most recently used first. */
     async listOf(caller: MemberCaller): Promise<AccountSession[]> {
-      const rows = await livingMemberSessions(db, caller.memberId, memberIdle);
+      const rows = await livingMemberSessions(db, caller.memberId);
       return rows.map(({ id, device, createdAt, lastUsedAt }) => ({
         id,
         device: device ?? accountsCopy.unknownDevice,
@@ -201,6 +228,15 @@ export function createSessionsService(db: Db, recipientsKey: Uint8Array | null) 
 
     idleDays: memberIdleDays,
   };
+}
+
+/** Of a member's and a recipient's token. */
+export type ReaderHashes = readonly [member: Buffer | null, recipient: Buffer | null];
+
+/** Ids proven by their sessions. */
+interface Reader {
+  readonly member: { readonly memberId: number } | null;
+  readonly recipient: { readonly lovedOneId: number; readonly ownerId: number } | null;
 }
 
 /** A recipient's session that couldn't be stored: its token contains all of it, and looks like any other. */

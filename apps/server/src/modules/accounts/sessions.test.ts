@@ -45,6 +45,16 @@ describe('sessions', () => {
     expect(await anna.browser.ok('listSessions')).toHaveLength(1);
   });
 
+  it('stay valid by watching alone, and end for videos as well without use', async () => {
+    const { anna, message } = await aFamily(app);
+    const start = app.now().getTime();
+    const watchOn = async (day: number) => {
+      await app.setNow(new Date(start + day * 86_400_000));
+      return (await anna.browser.fetch(`/api/media/${message.id}/photo`)).status;
+    };
+    expect([await watchOn(13), await watchOn(26), await watchOn(41)]).toEqual([200, 200, 401]);
+  });
+
   it('can be ended one by one, but not other members’', async () => {
     const [anna, bela] = [await aMember(app), await aMember(app)];
     const other = await logIn(app, anna);

@@ -3,7 +3,15 @@ import type { Signature } from '@someday/contract/signatures';
 import { sql } from 'kysely';
 import type { StoredObject } from '#server/adapters/storage/storage.ts';
 import type { Db, Tx } from '#server/db/client.ts';
-import { pictureFactsText, pictureText, statement, type PictureFacts } from '#server/db/conditions.ts';
+import {
+  pictureFactsText,
+  pictureText,
+  readerColumns,
+  readerText,
+  statement,
+  type PictureFacts,
+  type ReaderRow,
+} from '#server/db/conditions.ts';
 
 /** Whose picture it is; `lovedOneId` null: the member's own. */
 export interface Person {
@@ -98,16 +106,33 @@ interface PhotoRow extends Person {
   readonly keyId: string;
 }
 
-const photo = statement<PhotoRow>(`
+const photoText = (id: string) => `
   select portraits.member_id as "memberId", portraits.loved_one_id as "lovedOneId", objects.id as "objectId", objects.size,
     objects.wrapped_key as "wrappedKey", objects.key_id as "keyId"
   from portraits
     join objects on objects.id = portraits.object_id
     left join loved_ones on loved_ones.id = portraits.loved_one_id
-  where portraits.id = $1 and loved_ones.deleted_at is null`);
+  where portraits.id = ${id} and loved_ones.deleted_at is null`;
+
+const photo = statement<PhotoRow>(photoText('$1'));
 
 /** Not of a loved one in the trash. */
 export async function findPhoto(db: Db, id: number): Promise<PhotoRow | undefined> {
   const [row] = await photo(db, id);
+  return row;
+}
+
+type ReadPhoto = ReaderRow & (PhotoRow | { readonly objectId: null });
+
+const readPhoto = statement<ReadPhoto>(`
+  select ${readerColumns}, photo.* from ${readerText} left join (${photoText('$3')}) as photo on true`);
+
+/** With the reader's sessions. `objectId` is null without a photo. `hashes`: for `readerText`. */
+export async function findReadPhoto(
+  db: Db,
+  hashes: readonly (Buffer | null)[],
+  id: number,
+): Promise<ReadPhoto | undefined> {
+  const [row] = await readPhoto(db, ...hashes, id);
   return row;
 }

@@ -6,19 +6,21 @@ import * as z from 'zod';
 import { MediaProblem, type MediaTools } from '#server/adapters/media/media-tools.ts';
 import type { Storage } from '#server/adapters/storage/storage.ts';
 import type { PictureFacts } from '#server/db/conditions.ts';
-import type { MediaReply } from '#server/http/handlers.ts';
+import type { MediaReply, ReaderTokens } from '#server/http/handlers.ts';
 import { jobHandler, type JobHandler } from '#server/jobs/job-handler.ts';
 import { defineJob, enqueueJob } from '#server/jobs/jobs.ts';
 import { appError } from '#server/lib/app-error.ts';
 import { owned } from '#server/lib/owned.ts';
 import type { ReceivedUpload } from '#server/lib/received-files.ts';
 import { inTransaction, type Db, type Tx } from '#server/lib/transaction.ts';
+import type { SessionsService } from '#server/modules/accounts/sessions.service.ts';
 import { forgetObjects, rememberObject } from '#server/modules/media/erasure.service.ts';
 import { findLovedOne, lockLovedOne } from './loved-ones.repo.ts';
 import {
   deletePicture,
   findOwnPicture,
   findPhoto,
+  findReadPhoto,
   findSeenBy,
   insertPicture,
   lockOwner,
@@ -64,12 +66,13 @@ export interface PortraitsDeps {
   readonly db: Db;
   readonly storage: Storage;
   readonly media: Pick<MediaTools, 'makePortrait'>;
+  readonly sessions: Pick<SessionsService, 'verifyReader'>;
 }
 
 export type PortraitsService = ReturnType<typeof createPortraitsService>;
 
 /** Pictures on the stamps of loved ones, and on the member's own. `lovedOneId` null: the member's. */
-export function createPortraitsService({ db, storage, media }: PortraitsDeps) {
+export function createPortraitsService({ db, storage, media, sessions }: PortraitsDeps) {
   /** Returns the color of their stamp. Errors: `not_found`. */
   async function lockPerson(tx: Tx, { memberId, lovedOneId }: Person): Promise<number> {
     await lockOwner(tx, memberId);
@@ -141,14 +144,15 @@ export function createPortraitsService({ db, storage, media }: PortraitsDeps) {
       return { portrait: { color, drawing, photo }, signature };
     },
 
-    /** For its member, its loved one, and the member's for all their loved ones. Errors: `not_found`, for any reason. */
-    async photo({ member, recipient }: PortraitReader, id: number): Promise<MediaReply> {
-      const row = await findPhoto(db, id);
-      const isOwners = row !== undefined && member?.memberId === row.memberId;
-      const isRecipients =
-        row !== undefined &&
-        recipient?.ownerId === row.memberId &&
-        [null, recipient.lovedOneId].includes(row.lovedOneId);
+    /**
+     * For its member, its loved one, and the member's for all their loved ones. Errors: `not_signed_in`; `not_found`, for any reason.
+     */
+    async photo(tokens: ReaderTokens, id: number): Promise<MediaReply> {
+      const { reader, row } = await sessions.verifyReader(tokens, (hashes) => findReadPhoto(db, hashes, id));
+      if (row.objectId === null) throw appError('not_found');
+      const { member, recipient } = reader;
+      const isOwners = member?.memberId === row.memberId;
+      const isRecipients = recipient?.ownerId === row.memberId && [null, recipient.lovedOneId].includes(row.lovedOneId);
       if (!isOwners && !isRecipients) throw appError('not_found');
       const { objectId, size, wrappedKey, keyId } = row;
       return {
@@ -164,12 +168,6 @@ export function createPortraitsService({ db, storage, media }: PortraitsDeps) {
 interface Printed {
   readonly portrait: { readonly color: number; readonly drawing: Drawing | null; readonly photo: Buffer | null };
   readonly signature: Signature | null;
-}
-
-/** Ids proven by their sessions. */
-export interface PortraitReader {
-  readonly member: { readonly memberId: number } | null;
-  readonly recipient: { readonly lovedOneId: number; readonly ownerId: number } | null;
 }
 
 async function wholeOf(pieces: AsyncIterable<Buffer>): Promise<Buffer> {

@@ -2,11 +2,13 @@ import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { gpsJpeg, gpsMp4 } from '#server/testing/make-media.ts';
 import { aLovedOne, aMember, aMessage, aRecipient, messageForm } from '#server/testing/make.ts';
+import { recordStatements } from '#server/testing/recorded-statements.ts';
 import { makeTestHome, startTestApp, type TestApp, type TestHome } from '#server/testing/test-app.ts';
 import type { TestClient } from '#server/testing/test-client.ts';
 
 let home: TestHome;
 let app: TestApp;
+let annas: TestClient;
 let recipient: TestClient;
 let video: string;
 let photo: string;
@@ -19,6 +21,7 @@ beforeAll(async () => {
   home = await makeTestHome();
   app = await startTestApp({ home });
   const anna = await aMember(app);
+  annas = anna.browser;
   const emma = await aLovedOne(anna);
   const luca = await aLovedOne(anna, { name: 'Luca' });
   const more = { alsoFor: String(luca.id) };
@@ -126,6 +129,15 @@ describe('a message’s bytes', () => {
     recipient = movedTo(app, recipient);
     expect(await tagOf(recipient, video)).toBe(tag);
     expect((await goOn(tag)).status).toBe(206);
+  });
+
+  it('cost one statement a range, which also checks the release and the sessions of whoever is signed in', async () => {
+    const cookies = [...recipient.cookies(), ...annas.cookies()].map(([name, value]) => `${name}=${value}`);
+    const headers = { cookie: cookies.join('; '), range: 'bytes=0-9' };
+    const statements = recordStatements();
+    const answers = [await app.browser().fetch(video, { headers }), await app.browser().fetch(video, { headers })];
+    expect(answers.map(({ status }) => status)).toEqual([206, 206]);
+    expect(statements.take()).toHaveLength(2);
   });
 
   it('end with the session: the next range is not found (A6)', async () => {

@@ -2,7 +2,7 @@ import type { CategoryKey } from '@someday/contract/rules/categories';
 import type { MediaState, MessageType, RenditionKind } from '@someday/contract/media';
 import type { ReactionType } from '@someday/contract/rules/choices';
 import type { Db } from '#server/db/client.ts';
-import { senderNameText, statement } from '#server/db/conditions.ts';
+import { readerColumns, readerText, senderNameText, statement, type ReaderRow } from '#server/db/conditions.ts';
 import { fullBitsPerSecondText, openingTimeText } from './messages.repo.ts';
 
 /** A message to read, with what decides whether it may be read. Nothing more than its loved one gets to see. */
@@ -112,20 +112,34 @@ interface RenditionRow {
   readonly now: Date;
 }
 
-const rendition = statement<RenditionRow>(`
-  select messages.title, messages.member_id as "memberId", messages.loved_one_id as "lovedOneId", messages.opens_at as "opensAt",
-    media.state as "mediaState", renditions.mime, objects.id as "objectId", objects.size,
-    objects.wrapped_key as "wrappedKey", objects.key_id as "keyId", someday_now() as now
-  from messages
-    left join loved_ones on loved_ones.id = messages.loved_one_id and loved_ones.deleted_at is null
-    join media on media.id = messages.media_id
-    join renditions on renditions.media_id = media.id and renditions.kind = $2
-    join objects on objects.id = renditions.object_id
-  where messages.id = $1 and messages.deleted_at is null
-    and (messages.loved_one_id is null or loved_ones.id is not null)`);
+type ReadRendition = ReaderRow & (RenditionRow | { readonly objectId: null });
 
-/** A message's release, its medium's state and one rendition, for serving bytes. Runs for every byte range of a video. */
-export async function findRendition(db: Db, messageId: number, kind: RenditionKind): Promise<RenditionRow | undefined> {
-  const [row] = await rendition(db, messageId, kind);
+const rendition = statement<ReadRendition>(`
+  select ${readerColumns}, rendition.*
+  from ${readerText}
+  left join (
+    select messages.title, messages.member_id as "memberId", messages.loved_one_id as "lovedOneId", messages.opens_at as "opensAt",
+      media.state as "mediaState", renditions.mime, objects.id as "objectId", objects.size,
+      objects.wrapped_key as "wrappedKey", objects.key_id as "keyId", someday_now() as now
+    from messages
+      left join loved_ones on loved_ones.id = messages.loved_one_id and loved_ones.deleted_at is null
+      join media on media.id = messages.media_id
+      join renditions on renditions.media_id = media.id and renditions.kind = $4
+      join objects on objects.id = renditions.object_id
+    where messages.id = $3 and messages.deleted_at is null
+      and (messages.loved_one_id is null or loved_ones.id is not null)
+  ) as rendition on true`);
+
+/**
+ * The reader's sessions, and a message's release, its medium's state and one rendition, for serving bytes. `objectId` is null without one.
+ * Runs for every byte range of a video. `hashes`: for `readerText`.
+ */
+export async function findRendition(
+  db: Db,
+  hashes: readonly (Buffer | null)[],
+  messageId: number,
+  kind: RenditionKind,
+): Promise<ReadRendition | undefined> {
+  const [row] = await rendition(db, ...hashes, messageId, kind);
   return row;
 }

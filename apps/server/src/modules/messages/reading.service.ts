@@ -3,10 +3,11 @@ import type { AccessReply, OpenMessage, SealedMessage } from '@someday/contract/
 import { opennessOf } from '@someday/contract/rules/release';
 import { limits } from '@someday/contract/limits';
 import { appError } from '#server/lib/app-error.ts';
-import type { MediaReply } from '#server/http/handlers.ts';
+import type { MediaReply, ReaderTokens } from '#server/http/handlers.ts';
 import { safeFileName } from '#server/lib/file-names.ts';
 import type { MemberEvents } from '#server/lib/member-events.ts';
 import { inTransaction, type Db } from '#server/lib/transaction.ts';
+import type { SessionsService } from '#server/modules/accounts/sessions.service.ts';
 import { notifyMember } from '#server/modules/deliveries/member-notifications.service.ts';
 import type { SealReceipts } from '#server/modules/seal-receipts/seal-receipts.service.ts';
 import { isComingSoon, opensIn, openView, recipientView, sealedView } from './message-views.ts';
@@ -38,12 +39,13 @@ interface ReadingDeps {
   readonly db: Db;
   readonly events: MemberEvents;
   readonly receipts: SealReceipts;
+  readonly sessions: Pick<SessionsService, 'verifyReader'>;
 }
 
 export type ReadingService = ReturnType<typeof createReadingService>;
 
 /** The only way for a message or its bytes to reach anyone. Nothing is returned before `mayRead` has allowed it. */
-export function createReadingService({ db, events, receipts }: ReadingDeps) {
+export function createReadingService({ db, events, receipts, sessions }: ReadingDeps) {
   return {
     /** A loved one's messages: open ones newest first, then those being converted, then sealed ones by their day and time. */
     async forLovedOne(lovedOneId: number): Promise<Pick<AccessReply, 'messages' | 'opensIn'>> {
@@ -76,10 +78,10 @@ export function createReadingService({ db, events, receipts }: ReadingDeps) {
       return { memberId, senderName, child, message: openView(row, unchanged.get(id) ?? null) };
     },
 
-    /** A rendition's bytes, to show or to save under the title. Errors: `not_found`, for any reason. */
-    async rendition(reader: MessageReader, id: number, kind: RenditionKind, toKeep = false): Promise<MediaReply> {
-      const row = await findRendition(db, id, kind);
-      if (row === undefined || !mayRead(reader, row)) throw appError('not_found');
+    /** A rendition's bytes, to show or to save under the title. Errors: `not_signed_in`; `not_found`, for any reason. */
+    async rendition(tokens: ReaderTokens, id: number, kind: RenditionKind, toKeep = false): Promise<MediaReply> {
+      const { reader, row } = await sessions.verifyReader(tokens, (hashes) => findRendition(db, hashes, id, kind));
+      if (row.objectId === null || !mayRead(reader, row)) throw appError('not_found');
       const { objectId, size, wrappedKey, keyId, mime, title } = row;
       return {
         mime,
