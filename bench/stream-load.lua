@@ -1,5 +1,5 @@
--- Each request reads 1 MiB at a random position. SIZE and COOKIE come from the environment.
-local size = tonumber(os.getenv('SIZE'))
+-- Each request reads 1 MiB at a random position, or all without a SIZE. SIZE and COOKIE come from the environment.
+local size = tonumber(os.getenv('SIZE') or '')
 local length = 1024 * 1024
 local cookie = os.getenv('COOKIE')
 
@@ -8,8 +8,11 @@ function init()
 end
 
 function request()
-  local first = math.random(0, size - length)
-  local headers = { ['Range'] = string.format('bytes=%d-%d', first, first + length - 1) }
+  local headers = {}
+  if size then
+    local first = math.random(0, size - length)
+    headers['Range'] = string.format('bytes=%d-%d', first, first + length - 1)
+  end
   if cookie and cookie ~= '' then headers['Cookie'] = cookie end
   return wrk.format('GET', nil, headers)
 end

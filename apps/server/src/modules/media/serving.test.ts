@@ -131,7 +131,7 @@ describe('a message’s bytes', () => {
     expect((await goOn(tag)).status).toBe(206);
   });
 
-  it('cost one statement a range, which also checks the release and the sessions of whoever is signed in', async () => {
+  it('cost one statement a range, which also checks the release and both sessions', async () => {
     const cookies = [...recipient.cookies(), ...annas.cookies()].map(([name, value]) => `${name}=${value}`);
     const headers = { cookie: cookies.join('; '), range: 'bytes=0-9' };
     const statements = recordStatements();
