@@ -18,7 +18,7 @@ import {
   sessionCookies,
   type CookieSettings,
   type SessionStore,
-  visitorOf,
+  RequestVisitor,
 } from './callers.ts';
 import { sendDownload, sendEvents, sendFile, sendMedia } from './replies.ts';
 import { uploadReader, type UploadSettings } from './uploads.ts';
@@ -41,6 +41,7 @@ export async function bindEndpoints(
   deps: BindingDeps,
 ): Promise<void> {
   const goneSignal = goneSignals(server);
+  server.decorateRequest('callers');
   await server.register(async (bodiless) => {
     ignoreBodies(bodiless);
     for (const [name, row] of Object.entries(table)) {
@@ -58,14 +59,7 @@ function ignoreBodies(scope: FastifyInstance): void {
   scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, _body, done) => done(null));
 }
 
-function bind(
-  server: FastifyInstance,
-  name: string,
-  row: Endpoint,
-  handle: AnyHandler,
-  deps: BindingDeps & { goneSignal: GoneSignal },
-): void {
-  const callersOf = new WeakMap<FastifyRequest, AnyCaller>();
+function bind(server: FastifyInstance, name: string, row: Endpoint, handle: AnyHandler, deps: BoundDeps): void {
   server.route({
     method: row.method,
     url: row.path.replaceAll(/\{(\w+)\}/g, ':$1'),
@@ -74,34 +68,66 @@ function bind(
     exposeHeadRoute: row.method === 'GET' && row.reply !== 'events' && row.reply !== 'download',
     // Before the body is read, so that an unauthorized caller can't make the server process it.
     onRequest: async (request) => {
-      callersOf.set(request, await callersFor(request, row, deps));
+      request.setDecorator('callers', await callersFor(request, row, deps));
     },
     handler: async (request, reply) => {
-      const callers = callersOf.get(request) ?? nobody;
-      let gone: AbortSignal | undefined;
-      const signal = () => (gone ??= deps.goneSignal(reply));
-      const result = await handle({
-        params: request.params,
-        query: request.query,
-        body: request.body,
-        caller: row.caller === 'public' || row.caller === 'recipient' ? callers : callers[row.caller],
-        sessions: sessionCookies(request, reply, deps.sessions, deps.cookies),
-        // Lazy: building it would add a tenth to the cost of a range request.
-        get visitor() {
-          return visitorOf(request, deps.cookies);
-        },
-        upload: row.multipart && memberUploads(request, reply, row.multipart, deps.uploads, callers),
-        get signal() {
-          return signal();
-        },
-      });
+      const input = new Input(request, reply, row, deps);
+      const result = await handle(input);
       if (row.reply === 'media') return sendMedia(request, reply, deps.storage, mediaReply(result));
       if (row.reply === 'file') return sendFile(reply, fileReply(result));
       if (row.reply === 'download') return sendDownload(reply, downloadReply(result));
-      if (row.reply === 'events') return sendEvents(reply, eventStream(result), signal());
+      if (row.reply === 'events') return sendEvents(reply, eventStream(result), input.signal);
       return sendJson(reply, row, result);
     },
   });
+}
+
+type BoundDeps = BindingDeps & { readonly goneSignal: GoneSignal };
+
+/**
+ * What a handler receives; what it may not need is made when it's used. A class, because V8 gives each object literal with getters a hidden
+ * class of its own, which keeps the request in memory until the next full garbage collection.
+ */
+class Input {
+  readonly params: unknown;
+  readonly query: unknown;
+  readonly body: unknown;
+  readonly caller: unknown;
+  readonly #request: FastifyRequest;
+  readonly #reply: FastifyReply;
+  readonly #row: Endpoint;
+  readonly #deps: BoundDeps;
+  #signal: AbortSignal | undefined;
+
+  constructor(request: FastifyRequest, reply: FastifyReply, row: Endpoint, deps: BoundDeps) {
+    const callers = request.getDecorator<AnyCaller>('callers');
+    this.params = request.params;
+    this.query = request.query;
+    this.body = request.body;
+    this.caller = row.caller === 'public' || row.caller === 'recipient' ? callers : callers[row.caller];
+    this.#request = request;
+    this.#reply = reply;
+    this.#row = row;
+    this.#deps = deps;
+  }
+
+  get sessions() {
+    return sessionCookies(this.#request, this.#reply, this.#deps.sessions, this.#deps.cookies);
+  }
+  get visitor() {
+    return new RequestVisitor(this.#request, this.#deps.cookies);
+  }
+  get upload() {
+    const { multipart } = this.#row;
+    if (multipart === undefined) return undefined;
+    const { member } = this.#request.getDecorator<AnyCaller>('callers');
+    if (member === null) throw appError('not_signed_in');
+    return uploadReader(this.#request, this.#reply, multipart, this.#deps.uploads, member.memberId);
+  }
+  get signal() {
+    this.#signal ??= this.#deps.goneSignal(this.#reply);
+    return this.#signal;
+  }
 }
 
 interface AnyCaller extends Callers {
@@ -121,17 +147,6 @@ async function callersFor(
   if (caller === 'reader') return { ...nobody, reader: readerTokens(request, cookies) };
   if (caller === 'admin') return { ...nobody, admin: await resolveAdmin(request, row, sessions, cookies) };
   return { ...nobody, ...(await resolveCallers(request, { ...row, caller }, sessions, cookies)) };
-}
-
-function memberUploads(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  schema: Schema,
-  settings: UploadSettings,
-  { member }: Callers,
-) {
-  if (member === null) throw appError('not_signed_in');
-  return uploadReader(request, reply, schema, settings, member.memberId);
 }
 
 /** Aborts when the browser disconnects, or when the server stops, which event streams would otherwise block forever. */

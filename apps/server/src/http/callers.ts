@@ -124,19 +124,28 @@ export function sessionCookies(
   };
 }
 
-export function visitorOf(request: FastifyRequest, cookies: CookieSettings): Visitor {
-  const proof = request.headers[proofHeader];
-  return {
-    address: request.ip,
-    isBehindUntrustedProxy: request.headers['x-forwarded-for'] !== undefined && (request.ips?.length ?? 1) === 1,
-    isSentByOtherSite: isSentByOtherSite(request),
-    // Lazy: parsing takes longer than most of a request.
-    get device() {
-      return deviceName(request.headers['user-agent']);
-    },
-    deviceToken: tokenIn(request, 'device', cookies) ?? null,
-    proof: typeof proof === 'string' ? proof : null,
-  };
+export class RequestVisitor implements Visitor {
+  readonly address: string;
+  readonly isBehindUntrustedProxy: boolean;
+  readonly isSentByOtherSite: boolean;
+  readonly deviceToken: string | null;
+  readonly proof: string | null;
+  readonly #userAgent: string | undefined;
+
+  constructor(request: FastifyRequest, cookies: CookieSettings) {
+    const proof = request.headers[proofHeader];
+    this.address = request.ip;
+    this.isBehindUntrustedProxy = request.headers['x-forwarded-for'] !== undefined && (request.ips?.length ?? 1) === 1;
+    this.isSentByOtherSite = isSentByOtherSite(request);
+    this.deviceToken = tokenIn(request, 'device', cookies) ?? null;
+    this.proof = typeof proof === 'string' ? proof : null;
+    this.#userAgent = request.headers['user-agent'];
+  }
+
+  /** Parsed only when used: parsing takes longer than most of a request. */
+  get device(): string | null {
+    return deviceName(this.#userAgent);
+  }
 }
 
 /** Such as `Chrome on Android`. Only names the parser knows, so that a header can't put text into a list of devices. */

@@ -7,7 +7,8 @@ import { discardBody, hasBody } from './request-body.ts';
 export interface OverloadDeps {
   /** Requests that wait for a database connection. More wait than leave whatever is short: processor, disk or database. */
   readonly queue: { readonly waitingCount: number };
-  readonly clock: Pick<Clock, 'uptime'>;
+  /** Not `uptime()`, which reads a file each time. */
+  readonly clock: Pick<Clock, 'now'>;
   readonly onRefused?: (() => void) | undefined;
 }
 
@@ -24,11 +25,12 @@ const refusal = JSON.stringify({ message: errorTexts.busy, code: 'busy' });
  * files and health checks cost hardly more than a refusal. Requests that were accepted go on.
  */
 export function refuseWhenOverloaded(server: FastifyInstance, { queue, clock, onRefused }: OverloadDeps): void {
-  let emptyAt = clock.uptime();
+  let emptyAt = clock.now().getTime();
   server.addHook('onRequest', async (request, reply) => {
     const { waitingCount } = queue;
-    if (waitingCount === 0) emptyAt = clock.uptime();
-    const isOverloaded = waitingCount > LONGEST_QUEUE && clock.uptime() - emptyAt > LONGEST_BURST_MS;
+    const now = clock.now().getTime();
+    if (waitingCount === 0) emptyAt = now;
+    const isOverloaded = waitingCount > LONGEST_QUEUE && now - emptyAt > LONGEST_BURST_MS;
     if (!isOverloaded || !request.url.startsWith('/api/')) return;
     onRefused?.();
     if (hasBody(request.raw)) discardBody(request, reply);
