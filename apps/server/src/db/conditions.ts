@@ -1,6 +1,7 @@
 import { sql, CompiledQuery } from 'kysely';
 import { limits } from '@someday/contract/limits';
 import type { Drawing } from '@someday/contract/portraits';
+import type { Signature } from '@someday/contract/signatures';
 import type { Tx, Db } from './client.ts';
 
 const now = sql`(select someday_now())`; // evaluated once, not for every row
@@ -35,6 +36,25 @@ export const pictureFactsText = `jsonb_build_object('id', portraits.id, 'drawing
 export const pictureText = `(select ${pictureFactsText} from portraits where portraits.loved_one_id = loved_ones.id)`;
 /** The same for built ones. */
 export const picture = sql.raw<PictureFacts | null>(pictureText);
+
+/** What a loved one sees of themselves and of their member. */
+export interface SeenFacts {
+  /** Of their stamp. */
+  readonly color: number;
+  readonly picture: PictureFacts | null;
+  /** Their member's. */
+  readonly ownPicture: PictureFacts | null;
+  readonly signature: Signature | null;
+}
+
+/** For handwritten queries of `loved_ones` and `members`. */
+export const seenColumns = `stamp_color as color, ${pictureText} as picture, signature,
+  (select ${pictureFactsText} from portraits
+    where portraits.member_id = members.id and portraits.loved_one_id is null) as "ownPicture"`;
+
+/** A loved one, with all that their room shows besides the messages, so that it costs no statement of its own. For the same queries. */
+export const recipientColumns = `loved_ones.id as "lovedOneId", loved_ones.name, members.id as "ownerId",
+  ${senderNameText} as "senderName", ${seenColumns}`;
 
 /**
  * Locks a message's loved one and member for the rest of the transaction. Always before the message itself, so that all transactions lock

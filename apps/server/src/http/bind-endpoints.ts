@@ -1,4 +1,4 @@
-import type { Endpoint, EndpointTable, Schema } from '@someday/contract/endpoint';
+import type { Endpoint, EndpointTable } from '@someday/contract/endpoint';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Storage } from '#server/adapters/storage/storage.ts';
 import { appError } from '#server/lib/app-error.ts';

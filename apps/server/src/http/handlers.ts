@@ -10,6 +10,7 @@ import type {
   ReplyInput,
   Schema,
 } from '@someday/contract/endpoint';
+import type { SeenFacts } from '#server/db/conditions.ts';
 import type { ReceivedUpload } from '#server/lib/received-files.ts';
 import type { ObjectAddress } from '#server/adapters/storage/storage.ts';
 
@@ -90,7 +91,7 @@ export interface AdminCaller {
   readonly expiresAt: Date;
 }
 
-export interface RecipientCaller {
+export interface RecipientCaller extends SeenFacts {
   readonly lovedOneId: number;
   readonly name: string;
   readonly ownerId: number;

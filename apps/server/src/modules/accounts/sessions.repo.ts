@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/db/client.ts';
-import { aliveText, idleSeconds, senderNameText, staleText, statement } from '#server/db/conditions.ts';
+import { aliveText, idleSeconds, recipientColumns, staleText, statement } from '#server/db/conditions.ts';
 import type { SessionKind } from '#server/db/schema/accounts.ts';
 import type { AdminCaller, MemberCaller, RecipientCaller, SessionRole } from '#server/http/handlers.ts';
 
@@ -69,8 +69,7 @@ export async function insertRecipientSession(
 }
 
 const lovedOneForSession = statement<RecipientCaller & { codeHash: Buffer; now: Date }>(`
-  select loved_ones.id as "lovedOneId", loved_ones.name, members.id as "ownerId", ${senderNameText} as "senderName",
-    code_hash as "codeHash", someday_now() as now
+  select ${recipientColumns}, code_hash as "codeHash", someday_now() as now
   from loved_ones join members on members.id = loved_ones.member_id and members.closed_at is null
   where loved_ones.id = $1 and loved_ones.deleted_at is null`);
 
@@ -91,8 +90,7 @@ const aliveOfAdmin = statement<AdminCaller & { stale: boolean }>(`
   from sessions join admins on admins.id = sessions.admin_id where kind = 'admin' and ${aliveText('$1', 'admin')}`);
 
 const aliveOfRecipient = statement<RecipientCaller & { sessionId: number; stale: boolean }>(`
-  select sessions.id as "sessionId", loved_ones.id as "lovedOneId", loved_ones.name, members.id as "ownerId",
-    ${senderNameText} as "senderName", ${staleText} as stale
+  select ${recipientColumns}, sessions.id as "sessionId", ${staleText} as stale
   from sessions
   join loved_ones on loved_ones.id = sessions.loved_one_id and loved_ones.deleted_at is null
   join members on members.id = loved_ones.member_id and members.closed_at is null

@@ -1,16 +1,15 @@
 import type { Drawing } from '@someday/contract/portraits';
-import type { Signature } from '@someday/contract/signatures';
 import { sql } from 'kysely';
 import type { StoredObject } from '#server/adapters/storage/storage.ts';
 import type { Db, Tx } from '#server/db/client.ts';
 import {
-  pictureFactsText,
-  pictureText,
   readerColumns,
   readerText,
+  seenColumns,
   statement,
   type PictureFacts,
   type ReaderRow,
+  type SeenFacts,
 } from '#server/db/conditions.ts';
 
 /** Whose picture it is; `lovedOneId` null: the member's own. */
@@ -79,22 +78,12 @@ export async function findOwnPicture(db: Db, memberId: number): Promise<PictureF
   return row ?? null;
 }
 
-interface SeenByLovedOne {
-  readonly color: number;
-  readonly picture: PictureFacts | null;
-  readonly ownPicture: PictureFacts | null;
-  readonly signature: Signature | null;
-}
-
-const seenByLovedOne = statement<SeenByLovedOne>(`
-  select stamp_color as color, ${pictureText} as picture, signature,
-    (select ${pictureFactsText} from portraits
-      where portraits.member_id = members.id and portraits.loved_one_id is null) as "ownPicture"
-  from loved_ones join members on members.id = loved_ones.member_id
+const seenByLovedOne = statement<SeenFacts>(`
+  select ${seenColumns} from loved_ones join members on members.id = loved_ones.member_id
   where loved_ones.id = $1`);
 
 /** A loved one's own picture, and their member's picture and signature. */
-export async function findSeenBy(db: Db, lovedOneId: number): Promise<SeenByLovedOne | undefined> {
+export async function findSeenBy(db: Db, lovedOneId: number): Promise<SeenFacts | undefined> {
   const [row] = await seenByLovedOne(db, lovedOneId);
   return row;
 }

@@ -5,7 +5,7 @@ import type { Signature } from '@someday/contract/signatures';
 import * as z from 'zod';
 import { MediaProblem, type MediaTools } from '#server/adapters/media/media-tools.ts';
 import type { Storage } from '#server/adapters/storage/storage.ts';
-import type { PictureFacts } from '#server/db/conditions.ts';
+import type { PictureFacts, SeenFacts } from '#server/db/conditions.ts';
 import type { MediaReply, ReaderTokens } from '#server/http/handlers.ts';
 import { jobHandler, type JobHandler } from '#server/jobs/job-handler.ts';
 import { defineJob, enqueueJob } from '#server/jobs/jobs.ts';
@@ -36,6 +36,14 @@ const ownColor = 0;
 export function portraitView(color: number, picture: PictureFacts | null): Portrait {
   const drawing = picture?.drawing ?? null;
   return { color, drawing, photoUrl: picture === null || drawing !== null ? null : `/api/portraits/${picture.id}` };
+}
+
+/** What a loved one sees of themselves and of their member. */
+export function seenView({ color, picture, ownPicture, signature }: SeenFacts): { portrait: Portrait; sender: Sender } {
+  return {
+    portrait: portraitView(color, picture),
+    sender: { portrait: portraitView(ownColor, ownPicture), signature },
+  };
 }
 
 const erasePhoto = defineJob({ kind: 'erase-portrait', payload: z.object({ objectId: z.string() }) });
@@ -122,15 +130,11 @@ export function createPortraitsService({ db, storage, media, sessions }: Portrai
       return portraitView(ownColor, await findOwnPicture(db, memberId));
     },
 
-    /** What a loved one sees of themselves and of their member. Errors: `not_found`. */
+    /** Errors: `not_found`. */
     async seenBy(lovedOneId: number): Promise<{ portrait: Portrait; sender: Sender }> {
       const seen = await findSeenBy(db, lovedOneId);
       if (seen === undefined) throw appError('not_found');
-      const { color, picture, ownPicture, signature } = seen;
-      return {
-        portrait: portraitView(color, picture),
-        sender: { portrait: portraitView(ownColor, ownPicture), signature },
-      };
+      return seenView(seen);
     },
 
     /** For a loved one's keepsake card: their picture and their member's signature. Errors: `not_found`. */

@@ -48,6 +48,12 @@ export interface ReadableByItself extends ReadableRow {
   readonly senderName: string;
 }
 
+/** One of a loved one's list. */
+interface ListedRow extends ReadableRow {
+  /** It was sealed. Most lists have none that was, and need no look at the receipts. */
+  readonly hasReceipts: boolean;
+}
+
 /** Nothing that no loved one sees. */
 const columns = `messages.id, messages.member_id as "memberId", messages.loved_one_id as "lovedOneId",
   coalesce(messages.recipient_name, loved_ones.name, '') as "recipientName",
@@ -60,8 +66,9 @@ const columns = `messages.id, messages.member_id as "memberId", messages.loved_o
   ${fullBitsPerSecondText} as "fullBitsPerSecond",
   someday_now() as now`;
 
-const ofLovedOne = statement<ReadableRow>(`
-  select ${columns}, answers.types as reactions
+const ofLovedOne = statement<ListedRow>(`
+  select ${columns}, answers.types as reactions,
+    exists (select from seal_receipts where seal_receipts.message_id = messages.id) as "hasReceipts"
   from messages
     join loved_ones on loved_ones.id = messages.loved_one_id and loved_ones.deleted_at is null
     join media on media.id = messages.media_id
@@ -75,7 +82,7 @@ const ofLovedOne = statement<ReadableRow>(`
   order by messages.created_at desc, messages.id desc`);
 
 /** Newest first. None for a loved one in the trash. */
-export const messagesForLovedOne = (db: Db, lovedOneId: number): Promise<ReadableRow[]> => ofLovedOne(db, lovedOneId);
+export const messagesForLovedOne = (db: Db, lovedOneId: number): Promise<ListedRow[]> => ofLovedOne(db, lovedOneId);
 
 const byItself = statement<ReadableByItself>(`
   select ${columns}, loved_ones.name as "lovedOneName", ${senderNameText} as "senderName",

@@ -55,7 +55,7 @@ export function createReadingService({ db, events, receipts, sessions }: Reading
       const open = shown.filter((row) => opennessOf(row, row.now) === 'open');
       const unchanged = await receipts.unchangedSince(
         db,
-        open.map(({ id }) => id),
+        open.flatMap(({ id, hasReceipts }) => (hasReceipts ? id : [])),
       );
       const views = shown.map((row) => recipientView(row, unchanged.get(row.id) ?? null));
       const sealed = views.filter((view) => view.state === 'sealed');

@@ -12,7 +12,7 @@ import type { Db } from '#server/lib/transaction.ts';
 import type { AccountSettingsService } from '#server/modules/accounts/account-settings.service.ts';
 import type { SessionsService } from '#server/modules/accounts/sessions.service.ts';
 import type { LovedOneArchives } from '#server/modules/exports/loved-one-archive.service.ts';
-import type { PortraitsService } from '#server/modules/loved-ones/portraits.service.ts';
+import { seenView, type PortraitsService } from '#server/modules/loved-ones/portraits.service.ts';
 import type { MessageReader, ReadingService } from '#server/modules/messages/reading.service.ts';
 import { findCodeHolder, type CodeHolder } from './recipients.repo.ts';
 
@@ -71,7 +71,8 @@ export function createRecipientsService({
   /** `preview`: the member sees the page as the loved one will. */
   async function listMessages(recipient: RecipientCaller, member: MemberCaller | null): Promise<AccessReply> {
     const { lovedOneId: id, name, ownerId, senderName } = recipient;
-    const [{ portrait, sender }, shown] = await Promise.all([portraits.seenBy(id), reading.forLovedOne(id)]);
+    const { portrait, sender } = seenView(recipient);
+    const shown = await reading.forLovedOne(id);
     const opened = shown.messages.flatMap((one) => (one.state === 'open' && one.isViewed ? one.id : []));
     const archiveBytes = await archives.bytes(opened);
     const child = { id, name, portrait };
