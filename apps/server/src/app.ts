@@ -218,7 +218,6 @@ export async function createApp(
   const archiving = { db, storage, receipts, publicUrl, offlinePage };
   const archives = createLovedOneArchives({ ...archiving, reading });
   const recipients = createRecipientsService({
-    db,
     codes,
     limits,
     proofs,

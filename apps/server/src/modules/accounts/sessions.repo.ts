@@ -17,7 +17,6 @@ interface NewSession {
 
 interface NewRecipientSession {
   readonly tokenHash: Buffer;
-  readonly lovedOneId: number;
   /** The typed code's. */
   readonly codeHash: Buffer;
   readonly lifetimeSeconds: number;
@@ -47,25 +46,43 @@ export async function insertSession(db: Db, session: NewSession): Promise<{ expi
  */
 const unhurried = `unhurried as materialized (select set_config('synchronous_commit', 'off', true))`;
 
-const insertForCode = statement<{ expiresAt: Date }>(`
-  with ${unhurried}, entitled as (
-    select id from loved_ones where id = $1 and code_hash = $2 and deleted_at is null for share
+/** The loved one an access code belongs to. */
+export interface CodeHolder extends RecipientCaller {
+  readonly codeHash: Buffer;
+}
+
+const holderText = `
+  select ${recipientColumns}, code_hash as "codeHash"
+  from loved_ones join members on members.id = loved_ones.member_id and members.closed_at is null
+  where code_hash = $1 and loved_ones.deleted_at is null`;
+
+const holderOfCode = statement<CodeHolder>(holderText);
+
+/** Not for a loved one in the trash or of a closed account. */
+export async function findCodeHolder(db: Db, codeHash: Buffer): Promise<CodeHolder | undefined> {
+  const [holder] = await holderOfCode(db, codeHash);
+  return holder;
+}
+
+const insertForCode = statement<CodeHolder & { expiresAt: Date }>(`
+  with ${unhurried}, holder as (${holderText} for share of loved_ones), opened as (
+    insert into sessions (kind, token_hash, loved_one_id, expires_at)
+    select 'recipient', $2, holder."lovedOneId", someday_now() + make_interval(secs => $3)
+    from holder, unhurried
+    returning expires_at
   )
-  insert into sessions (kind, token_hash, loved_one_id, expires_at)
-  select 'recipient', $3, entitled.id, someday_now() + make_interval(secs => $4)
-  from entitled, unhurried
-  returning expires_at as "expiresAt"`);
+  select holder.*, opened.expires_at as "expiresAt" from holder, opened`);
 
 /**
- * A recipient's session, if the code is still the one they used. Locks the loved one's row: replacing the code or deleting the loved one
- * either waits for this transaction and ends the session, or finishes first and is noticed here.
+ * The code's holder, with a new session. Locks the loved one's row: replacing the code or deleting the loved one either waits for this
+ * transaction and ends the session, or finishes first and is noticed here.
  */
 export async function insertRecipientSession(
   db: Db,
-  { tokenHash, lovedOneId, codeHash, lifetimeSeconds }: NewRecipientSession,
-): Promise<{ expiresAt: Date } | undefined> {
-  const [session] = await insertForCode(db, lovedOneId, codeHash, tokenHash, lifetimeSeconds);
-  return session;
+  { tokenHash, codeHash, lifetimeSeconds }: NewRecipientSession,
+): Promise<(CodeHolder & { readonly expiresAt: Date }) | undefined> {
+  const [opened] = await insertForCode(db, codeHash, tokenHash, lifetimeSeconds);
+  return opened;
 }
 
 const lovedOneForSession = statement<RecipientCaller & { codeHash: Buffer; now: Date }>(`

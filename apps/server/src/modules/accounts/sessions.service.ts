@@ -23,6 +23,7 @@ import {
   deleteSession,
   deleteSessionsOfLovedOne,
   findAdminSession,
+  findCodeHolder,
   findLovedOneForSession,
   findMemberSession,
   findRecipientSession,
@@ -32,6 +33,7 @@ import {
   livingMemberSessions,
   noteActivity,
   touchSession,
+  type CodeHolder,
 } from './sessions.repo.ts';
 
 const HOUR = 3600;
@@ -44,12 +46,6 @@ const sharedDeviceLifetime = DAY;
 /** Lifetime of a session without a row, which only a new code can end. */
 const unwrittenLifetime = 12 * HOUR;
 const adminLifetime = limits.adminHours * HOUR;
-
-interface LovedOneByCode {
-  readonly lovedOneId: number;
-  /** The typed code's. */
-  readonly codeHash: Buffer;
-}
 
 export type SessionsService = ReturnType<typeof createSessionsService>;
 
@@ -70,7 +66,7 @@ export function createSessionsService(db: Db, recipientsKey: Uint8Array | null) 
   const unwritten = recipientsKey && createUnwrittenSessions(recipientsKey);
 
   async function openUnwritten(
-    { lovedOneId, codeHash }: LovedOneByCode,
+    { lovedOneId, codeHash }: CodeHolder,
     { issue }: UnwrittenSessions,
   ): Promise<{ token: string; expiresAt: Date } | undefined> {
     const found = await findLovedOneForSession(db, lovedOneId);
@@ -114,21 +110,25 @@ export function createSessionsService(db: Db, recipientsKey: Uint8Array | null) 
       return { token, endsAt: expiresAt };
     },
 
-    /** Undefined if the code has been replaced or withdrawn since it was checked. */
-    async openForRecipient(
-      { lovedOneId, codeHash }: LovedOneByCode,
+    /** Of the code with this hash; undefined if there is none, or not anymore. */
+    codeHolder: (codeHash: Buffer) => findCodeHolder(db, codeHash),
+
+    /** A session for the code's holder. Undefined if it has none, or not anymore. */
+    async openWithCode(
+      codeHash: Buffer,
       ownDevice: boolean,
-    ): Promise<OpenedSession | undefined> {
+    ): Promise<{ holder: RecipientCaller; session: OpenedSession } | undefined> {
       const token = newToken();
       const lifetimeSeconds = ownDevice ? ownDeviceLifetime : sharedDeviceLifetime;
-      const session = { tokenHash: tokenHash(token), lovedOneId, codeHash, lifetimeSeconds };
       try {
-        const opened = await insertRecipientSession(db, session);
-        return opened && { token, expiresAt: ownDevice ? opened.expiresAt : null };
+        const opened = await insertRecipientSession(db, { tokenHash: tokenHash(token), codeHash, lifetimeSeconds });
+        if (opened === undefined) return undefined;
+        return { holder: opened, session: { token, expiresAt: ownDevice ? opened.expiresAt : null } };
       } catch (error) {
         if (!isNoRoom(error) || unwritten === null) throw error;
-        const opened = await openUnwritten({ lovedOneId, codeHash }, unwritten);
-        return opened && { ...opened, expiresAt: ownDevice ? opened.expiresAt : null };
+        const holder = await findCodeHolder(db, codeHash);
+        const opened = holder && (await openUnwritten(holder, unwritten));
+        return opened && { holder, session: { ...opened, expiresAt: ownDevice ? opened.expiresAt : null } };
       }
     },
 

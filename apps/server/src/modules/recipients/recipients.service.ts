@@ -8,21 +8,18 @@ import type { Callers, MemberCaller, OpenedSession, RecipientCaller, Visitor } f
 import type { AccessCodes } from '#server/lib/access-codes.ts';
 import { AppError, appError } from '#server/lib/app-error.ts';
 import type { Logger } from '#server/lib/logger.ts';
-import type { Db } from '#server/lib/transaction.ts';
 import type { AccountSettingsService } from '#server/modules/accounts/account-settings.service.ts';
 import type { SessionsService } from '#server/modules/accounts/sessions.service.ts';
 import type { LovedOneArchives } from '#server/modules/exports/loved-one-archive.service.ts';
 import { seenView, type PortraitsService } from '#server/modules/loved-ones/portraits.service.ts';
 import type { MessageReader, ReadingService } from '#server/modules/messages/reading.service.ts';
-import { findCodeHolder, type CodeHolder } from './recipients.repo.ts';
 
 interface RecipientsDeps {
-  readonly db: Db;
   readonly codes: AccessCodes;
   readonly limits: RateLimits;
   readonly proofs: Proofs;
   readonly logger: Logger;
-  readonly sessions: Pick<SessionsService, 'openForRecipient'>;
+  readonly sessions: Pick<SessionsService, 'codeHolder' | 'openWithCode'>;
   readonly reading: ReadingService;
   readonly archives: Pick<LovedOneArchives, 'bytes'>;
   readonly portraits: Pick<PortraitsService, 'own' | 'seenBy'>;
@@ -35,7 +32,6 @@ const { tries, seconds } = budgets.codeService;
 
 /** Loved ones open their messages with a code instead of an account. */
 export function createRecipientsService({
-  db,
   codes,
   limits,
   proofs,
@@ -59,13 +55,13 @@ export function createRecipientsService({
   });
 
   /** Every typed code is looked up here. Undefined if it's wrong, malformed or no longer valid. Errors: the guard's. */
-  function findByCode(typed: string, visitor: Visitor): Promise<CodeHolder | undefined> {
-    return guard(typed, visitor, async () => {
-      const code = normaliseAccessCode(typed);
-      // A malformed code takes as long as a wrong one.
-      const holder = await findCodeHolder(db, codes.lookup(code ?? 'malformed'));
-      return code === undefined ? undefined : holder;
-    });
+  function byCode<T>(
+    typed: string,
+    visitor: Visitor,
+    lookUp: (codeHash: Buffer) => Promise<T | undefined>,
+  ): Promise<T | undefined> {
+    // A malformed code takes as long as a wrong one. None has its hash.
+    return guard(typed, visitor, () => lookUp(codes.lookup(normaliseAccessCode(typed) ?? 'malformed')));
   }
 
   /** `preview`: the member sees the page as the loved one will. */
@@ -99,15 +95,9 @@ export function createRecipientsService({
       member: MemberCaller | null,
       visitor: Visitor,
     ): Promise<{ reply: AccessReply; session: OpenedSession }> {
-      const holder = await findByCode(typed, visitor);
-      if (holder === undefined) throw appError('invalid_code');
-      const [reply, session] = await Promise.all([
-        listMessages(holder, member),
-        sessions.openForRecipient(holder, ownDevice),
-      ]);
-      // The code was replaced just now.
-      if (session === undefined) throw appError('invalid_code');
-      return { reply, session };
+      const opened = await byCode(typed, visitor, (codeHash) => sessions.openWithCode(codeHash, ownDevice));
+      if (opened === undefined) throw appError('invalid_code');
+      return { reply: await listMessages(opened.holder, member), session: opened.session };
     },
 
     listMessages,
@@ -122,13 +112,14 @@ export function createRecipientsService({
       access: { code: string | undefined; ownDevice: boolean },
       visitor: Visitor,
     ): Promise<{ answer: MessageView | AppError; session: OpenedSession | null }> {
-      const holder = access.code === undefined ? undefined : await findByCode(access.code, visitor);
+      const holder = access.code === undefined ? undefined : await byCode(access.code, visitor, sessions.codeHolder);
       if (holder === undefined) return { answer: await readMessage(callers, id, callers.member), session: null };
       const reader = { member: null, recipient: holder };
       const answer = await readMessage(reader, id, callers.member).catch(asNotYet);
-      const session = await sessions.openForRecipient(holder, access.ownDevice);
-      if (session === undefined) throw appError('not_found');
-      return { answer, session };
+      const opened = await sessions.openWithCode(holder.codeHash, access.ownDevice);
+      // The code was replaced just now.
+      if (opened === undefined) throw appError('not_found');
+      return { answer, session: opened.session };
     },
 
     /** Null for the owning member's preview, which doesn't count as opening. Errors: `not_found`. */

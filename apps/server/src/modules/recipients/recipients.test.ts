@@ -2,6 +2,7 @@ import { formatAccessCode } from '@someday/contract/rules/access-code';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { gpsJpeg, gpsMp4 } from '#server/testing/make-media.ts';
 import { aFamily, aLovedOne, aMember, aMessage, aRecipient } from '#server/testing/make.ts';
+import { recordStatements } from '#server/testing/recorded-statements.ts';
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts';
 
 let app: TestApp;
@@ -33,6 +34,18 @@ describe('a loved one with a code', () => {
     expect(answers.every((answer) => answer.status === 404 && answer.code === 'invalid_code')).toBe(true);
     expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
     expect(answers[0]?.message).toBe('Invalid access code. Please check your code and try again.');
+  });
+
+  it('gets in with four statements, which count the try before they look up the code, and comes back with two', async () => {
+    const { emma, recipient } = await aFamily(app);
+    const statements = recordStatements();
+    await app.browser().ok('openWithCode', { params: { code: emma.accessCode } });
+    const [counted, opened, ...others] = statements.take();
+    expect(counted).toContain('insert into rate_limits');
+    expect(opened).toContain('insert into sessions');
+    expect(others).toHaveLength(2);
+    await recipient.ok('getRecipient');
+    expect(statements.take()).toHaveLength(2);
   });
 
   it('has a session until the browser closes, or for thirty days on their own device', async () => {
