@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { hash, randomBytes } from 'node:crypto';
 import { accessCodeAlphabet, accessCodeLength } from '@someday/contract/rules/access-code';
 
 /** Ten characters of Crockford base32: 50 random bits. 256 is a multiple of 32, so no character is likelier than another. */
@@ -22,5 +22,5 @@ export function newToken(): string {
 
 /** Stored instead of the token. Plain SHA-256 is enough, because 256 random bits can't be guessed. */
 export function tokenHash(token: string): Buffer {
-  return createHash('sha256').update(token).digest();
+  return hash('sha256', token, 'buffer');
 }
