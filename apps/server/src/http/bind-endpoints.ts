@@ -1,4 +1,4 @@
-import type { Endpoint, EndpointTable } from '@someday/contract/endpoint';
+import type { Endpoint, EndpointTable, Schema } from '@someday/contract/endpoint';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Storage } from '#server/adapters/storage/storage.ts';
 import { appError } from '#server/lib/app-error.ts';
@@ -71,64 +71,30 @@ function bind(server: FastifyInstance, name: string, row: Endpoint, handle: AnyH
       request.setDecorator('callers', await callersFor(request, row, deps));
     },
     handler: async (request, reply) => {
-      const input = new Input(request, reply, row, deps);
-      const result = await handle(input);
+      const callers = request.getDecorator<AnyCaller>('callers');
+      const signal = row.reply === 'events' ? deps.goneSignal(reply) : undefined;
+      // Without getters: V8 gives each object literal that has some a hidden class of its own, which keeps the request in memory until the next
+      // full garbage collection.
+      const result = await handle({
+        params: request.params,
+        query: request.query,
+        body: request.body,
+        caller: row.caller === 'public' || row.caller === 'recipient' ? callers : callers[row.caller],
+        sessions: sessionCookies(request, reply, deps.sessions, deps.cookies),
+        visitor: new RequestVisitor(request, deps.cookies),
+        upload: row.multipart && memberUploads(request, reply, row.multipart, deps.uploads, callers),
+        signal,
+      });
       if (row.reply === 'media') return sendMedia(request, reply, deps.storage, mediaReply(result));
       if (row.reply === 'file') return sendFile(reply, fileReply(result));
       if (row.reply === 'download') return sendDownload(reply, downloadReply(result));
-      if (row.reply === 'events') return sendEvents(reply, eventStream(result), input.signal);
+      if (signal !== undefined) return sendEvents(reply, eventStream(result), signal);
       return sendJson(reply, row, result);
     },
   });
 }
 
 type BoundDeps = BindingDeps & { readonly goneSignal: GoneSignal };
-
-/**
- * What a handler receives; what it may not need is made when it's used. A class, because V8 gives each object literal with getters a hidden
- * class of its own, which keeps the request in memory until the next full garbage collection.
- */
-class Input {
-  readonly params: unknown;
-  readonly query: unknown;
-  readonly body: unknown;
-  readonly caller: unknown;
-  readonly #request: FastifyRequest;
-  readonly #reply: FastifyReply;
-  readonly #row: Endpoint;
-  readonly #deps: BoundDeps;
-  #signal: AbortSignal | undefined;
-
-  constructor(request: FastifyRequest, reply: FastifyReply, row: Endpoint, deps: BoundDeps) {
-    const callers = request.getDecorator<AnyCaller>('callers');
-    this.params = request.params;
-    this.query = request.query;
-    this.body = request.body;
-    this.caller = row.caller === 'public' || row.caller === 'recipient' ? callers : callers[row.caller];
-    this.#request = request;
-    this.#reply = reply;
-    this.#row = row;
-    this.#deps = deps;
-  }
-
-  get sessions() {
-    return sessionCookies(this.#request, this.#reply, this.#deps.sessions, this.#deps.cookies);
-  }
-  get visitor() {
-    return new RequestVisitor(this.#request, this.#deps.cookies);
-  }
-  get upload() {
-    const { multipart } = this.#row;
-    if (multipart === undefined) return undefined;
-    const { member } = this.#request.getDecorator<AnyCaller>('callers');
-    if (member === null) throw appError('not_signed_in');
-    return uploadReader(this.#request, this.#reply, multipart, this.#deps.uploads, member.memberId);
-  }
-  get signal() {
-    this.#signal ??= this.#deps.goneSignal(this.#reply);
-    return this.#signal;
-  }
-}
 
 interface AnyCaller extends Callers {
   readonly admin: AdminCaller | null;
@@ -147,6 +113,17 @@ async function callersFor(
   if (caller === 'reader') return { ...nobody, reader: readerTokens(request, cookies) };
   if (caller === 'admin') return { ...nobody, admin: await resolveAdmin(request, row, sessions, cookies) };
   return { ...nobody, ...(await resolveCallers(request, { ...row, caller }, sessions, cookies)) };
+}
+
+function memberUploads(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  schema: Schema,
+  settings: UploadSettings,
+  { member }: Callers,
+) {
+  if (member === null) throw appError('not_signed_in');
+  return uploadReader(request, reply, schema, settings, member.memberId);
 }
 
 /** Aborts when the browser disconnects, or when the server stops, which event streams would otherwise block forever. */

@@ -124,27 +124,33 @@ export function sessionCookies(
   };
 }
 
+/** Each answer is worked out when it's asked for: most requests need none. */
 export class RequestVisitor implements Visitor {
-  readonly address: string;
-  readonly isBehindUntrustedProxy: boolean;
-  readonly isSentByOtherSite: boolean;
-  readonly deviceToken: string | null;
-  readonly proof: string | null;
-  readonly #userAgent: string | undefined;
+  readonly #request: FastifyRequest;
+  readonly #cookies: CookieSettings;
 
   constructor(request: FastifyRequest, cookies: CookieSettings) {
-    const proof = request.headers[proofHeader];
-    this.address = request.ip;
-    this.isBehindUntrustedProxy = request.headers['x-forwarded-for'] !== undefined && (request.ips?.length ?? 1) === 1;
-    this.isSentByOtherSite = isSentByOtherSite(request);
-    this.deviceToken = tokenIn(request, 'device', cookies) ?? null;
-    this.proof = typeof proof === 'string' ? proof : null;
-    this.#userAgent = request.headers['user-agent'];
+    this.#request = request;
+    this.#cookies = cookies;
   }
-
-  /** Parsed only when used: parsing takes longer than most of a request. */
-  get device(): string | null {
-    return deviceName(this.#userAgent);
+  get address() {
+    return this.#request.ip;
+  }
+  get isBehindUntrustedProxy() {
+    return this.#request.headers['x-forwarded-for'] !== undefined && (this.#request.ips?.length ?? 1) === 1;
+  }
+  get isSentByOtherSite() {
+    return isSentByOtherSite(this.#request);
+  }
+  get device() {
+    return deviceName(this.#request.headers['user-agent']);
+  }
+  get deviceToken() {
+    return tokenIn(this.#request, 'device', this.#cookies) ?? null;
+  }
+  get proof() {
+    const proof = this.#request.headers[proofHeader];
+    return typeof proof === 'string' ? proof : null;
   }
 }
 

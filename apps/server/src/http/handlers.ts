@@ -34,8 +34,8 @@ export interface HandlerInput<E extends Endpoint> {
   readonly visitor: Visitor;
   /** Reads a multipart body: its file into storage, its fields by the contract. */
   readonly upload: UploadReader<MultipartOf<E>>;
-  /** Aborted when the browser disconnects or the server stops. */
-  readonly signal: AbortSignal;
+  /** For event streams: aborted when the browser disconnects or the server stops. */
+  readonly signal: E['reply'] extends 'events' ? AbortSignal : undefined;
 }
 
 /**
