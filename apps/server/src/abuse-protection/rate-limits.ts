@@ -10,6 +10,7 @@ import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import { systemClock } from '#server/lib/clock.ts';
 import { isNoRoom } from '#server/lib/database-errors.ts';
 import type { Logger } from '#server/lib/logger.ts';
+import { createRounds } from '#server/lib/work-queue.ts';
 
 /** Tries per window. A window begins with the first try and does not slide. */
 export interface Budget {
@@ -147,26 +148,27 @@ export function createRateLimits({ pool, pepper, logger }: RateLimitsDeps): Rate
     }
   }
 
-  async function takeEach(counted: readonly BudgetKey[]): Promise<CountedTry[]> {
+  const takeInRounds = createRounds(keysOf, async (tries) => {
     const at = now();
-    const keys = counted.map(keyOf);
-    const values = [keys, counted.map(([{ seconds }]) => at + seconds * 1000), at];
+    const wanted = tries.flat();
+    const values = [wanted.map(({ key }) => key), wanted.map(({ budget }) => at + budget.seconds * 1000), at];
     const rows = await ask({ name: 'limits-take', text: countEach, values });
-    if (rows === null) return Promise.all(counted.map((one) => inMemory.take(one[0], keyOf(one))));
-    return counted.map(([budget], index) =>
-      takenOf(
-        budget,
-        rows.find(({ key }) => key === keys[index]),
-        now(),
-      ),
-    );
-  }
+    if (rows === null) return Promise.all(tries.map((counted) => Promise.all(counted.map(inMemory.take))));
+    const found = new Map(rows.map((row) => [row.key, row]));
+    return tries.map((counted) => counted.map(({ budget, key }) => takenOf(budget, found.get(key), now())));
+  });
 
-  async function giveBackEach(counted: readonly BudgetKey[]): Promise<void> {
-    const values = [counted.map(keyOf), now()];
+  const giveBackInRounds = createRounds(keysOf, async (tries) => {
+    const wanted = tries.flat();
+    const values = [wanted.map(({ key }) => key), now()];
     const rows = await ask({ name: 'limits-give-back', text: uncountEach, values });
-    if (rows === null) await Promise.all(counted.map((one) => inMemory.giveBack(one[0], keyOf(one))));
-  }
+    if (rows === null) await Promise.all(wanted.map(inMemory.giveBack));
+    return tries;
+  });
+
+  const named = (counted: readonly BudgetKey[]) => counted.map((one) => ({ budget: one[0], key: keyOf(one) }));
+  const takeEach = (counted: readonly BudgetKey[]) => takeInRounds(named(counted));
+  const giveBackEach = async (counted: readonly BudgetKey[]) => void (await giveBackInRounds(named(counted)));
 
   return {
     takeEach,
@@ -200,6 +202,14 @@ export function createRateLimits({ pool, pepper, logger }: RateLimitsDeps): Rate
   };
 }
 
+interface Named {
+  readonly budget: Budget;
+  /** As stored. */
+  readonly key: string;
+}
+
+const keysOf = (counted: readonly Named[]) => counted.map(({ key }) => key);
+
 function takenOf({ tries }: Budget, count: Count | undefined, now: number): CountedTry {
   if (count === undefined) throw new Error('a try was not counted');
   const { points, expire } = count;
@@ -226,7 +236,7 @@ function createMemoryCounts() {
   return {
     used,
 
-    async take(budget: Budget, key: string): Promise<CountedTry> {
+    async take({ budget, key }: Named): Promise<CountedTry> {
       try {
         return taken(true, await limiterFor(budget).consume(key));
       } catch (refusal) {
@@ -235,7 +245,7 @@ function createMemoryCounts() {
       }
     },
 
-    async giveBack(budget: Budget, key: string): Promise<void> {
+    async giveBack({ budget, key }: Named): Promise<void> {
       if ((await used(budget, key)) > 0) await limiterFor(budget).reward(key);
     },
 

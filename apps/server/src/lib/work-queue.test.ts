@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest';
-import { createKeyedQueue } from './work-queue.ts';
+import { createKeyedQueue, createRounds } from './work-queue.ts';
 
 afterEach(() => vi.useRealTimers());
 
@@ -46,4 +46,38 @@ it('work that has waited for five seconds is refused, and never overtaken', asyn
   expect(isLaterDone).toBe(false);
   resolve('at last');
   expect([await stuck, await later]).toEqual(['at last', true]);
+});
+
+it('what is asked for during one round is done together in the next, unless it has the same key', async () => {
+  const rounds: string[][] = [];
+  const inRounds = createRounds(
+    (keys: string) => [...keys],
+    async (items) => {
+      rounds.push([...items]);
+      await Promise.resolve();
+      return items.map((keys) => keys.toUpperCase());
+    },
+  );
+  const asked = ['a', 'bc', 'cd', 'd', 'e', 'bc'].map(inRounds);
+  expect(await Promise.all(asked)).toEqual(['A', 'BC', 'CD', 'D', 'E', 'BC']);
+  expect(rounds).toEqual([['a'], ['bc', 'e'], ['cd'], ['d', 'bc']]);
+});
+
+it('a round that fails fails for all in it, and not for those in the next', async () => {
+  let rounds = 0;
+  const inRounds = createRounds(
+    (key: string) => [key],
+    async (items) => {
+      rounds += 1;
+      if (rounds === 2) throw new Error('the database is down');
+      return items;
+    },
+  );
+  const asked = ['a', 'b', 'c', 'b'].map(inRounds);
+  expect((await Promise.allSettled(asked)).map(({ status }) => status)).toEqual([
+    'fulfilled',
+    'rejected',
+    'rejected',
+    'fulfilled',
+  ]);
 });

@@ -13,6 +13,53 @@ export function createWorkQueue({ atOnce, waiting }: { atOnce: number; waiting: 
   };
 }
 
+interface Asked<Item, Result> {
+  readonly item: Item;
+  resolve(result: Result): void;
+  reject(error: unknown): void;
+}
+
+/**
+ * Does what was asked for during one round together in the next, so that a busy process needs fewer statements. The items of a round have no
+ * key in common: those with the same key are done in order. `work` returns a result for each, or fails for all. Per process.
+ */
+export function createRounds<Item, Result>(
+  keysOf: (item: Item) => readonly string[],
+  work: (items: readonly Item[]) => Promise<readonly Result[]>,
+): (item: Item) => Promise<Result> {
+  let asked: Asked<Item, Result>[] = [];
+  let isRunning = false;
+
+  async function run(): Promise<void> {
+    isRunning = true;
+    while (asked.length > 0) {
+      const taken = new Set<string>();
+      const { now = [], later = [] } = Object.groupBy(asked, ({ item }) => {
+        const keys = keysOf(item);
+        const isFree = keys.every((key) => !taken.has(key));
+        // Also of an item that waits: it mustn't be overtaken.
+        for (const key of keys) taken.add(key);
+        return isFree ? 'now' : 'later';
+      });
+      asked = later;
+      try {
+        const results = await work(now.map(({ item }) => item));
+        for (const [index, result] of results.entries()) now[index]?.resolve(result);
+      } catch (error) {
+        for (const { reject } of now) reject(error);
+      }
+    }
+    isRunning = false;
+  }
+
+  return (item) => {
+    const { promise, resolve, reject } = Promise.withResolvers<Result>();
+    asked.push({ item, resolve, reject });
+    if (!isRunning) void run();
+    return promise;
+  };
+}
+
 /** Errors, besides those of `work`: `unavailable` after waiting for 5 s. */
 type KeyedQueue = <T>(key: string, work: () => Promise<T>) => Promise<T>;
 
