@@ -33,10 +33,16 @@ export type Published = RunningApp & { url: string; cookie: string };
 
 const lovedOneSchema = z.object({ id: z.number() });
 const parentsSchema = z.object({
-  messages: z.array(z.object({ playbackUrl: z.string().nullable(), media: z.object({ state: z.string() }) })),
+  messages: z.array(
+    z.object({
+      playbackUrl: z.string().nullable(),
+      smallVideo: z.unknown(),
+      media: z.object({ state: z.string() }),
+    }),
+  ),
 });
 
-/** Signs up, adds a loved one, uploads a video for them and waits until it can be played. */
+/** Signs up, adds a loved one, uploads a long video for them and waits until both its files are made, so that nothing else is going on. */
 export async function publishVideo(dataDir: string, file: string): Promise<Published> {
   const app = await startApp(dataDir);
   try {
@@ -77,8 +83,7 @@ async function playable(origin: string, cookie: string): Promise<string> {
   for (;;) {
     const response = await fetch(`${origin}/api/parents`, { headers: { cookie } });
     const [message] = parentsSchema.parse(await response.json()).messages;
-    if (message?.media.state === 'ready' && message.playbackUrl !== null)
-      return new URL(message.playbackUrl, origin).pathname;
+    if (message?.smallVideo && message.playbackUrl !== null) return new URL(message.playbackUrl, origin).pathname;
     if (message?.media.state === 'attention') throw new Error('the video could not be converted');
     await new Promise((resolve) => setTimeout(resolve, 200));
   }

@@ -19,6 +19,7 @@ type Round = { gibPerSecond: number; cpuPerGib: number; p99Ms: number };
 
 const gib = 1024 ** 3;
 const rounds = 9;
+const warmUps = 4;
 const seconds = 2;
 
 /** What is requested, and the bars compared with plain Node. */
@@ -111,6 +112,8 @@ async function compareBytes(server: Server, plain: string) {
 async function compare(bars: Load, ours: Server, floor: Server, others: Server[], size: number) {
   const { what } = bars;
   const all = [ours, floor, ...others];
+  // It takes seconds of load until V8 has optimized a server.
+  await inAlternation([ours, floor], warmUps, (server, round) => load(server, bars.isWhole ? null : size, -round));
   const of = await inAlternation(all, rounds, (server, round) => load(server, bars.isWhole ? null : size, round));
   for (const server of all) {
     figure('stream', `${what}, ${server.name}, speed`, of(server, 'gibPerSecond'), 'GiB/s');
