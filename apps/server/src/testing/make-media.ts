@@ -122,7 +122,7 @@ export const hdrMov = once('hdr.mov', (path) =>
 );
 
 /** Half a minute and heavy: it gets a smaller file. */
-export const longMp4 = once('long.mp4', (path) =>
+export const longMp4 = once('half-a-minute.mp4', (path) =>
   clip(path, [...h264, '-b:v', '1500k', '-f', 'mp4'], { seconds: 31, size: '960x540', rate: 10 }),
 );
 
