@@ -28,7 +28,7 @@ const later = (minutes: number) => app.setNow(new Date(app.now().getTime() + min
 
 it(`a message moved while it opens is announced at the old time or the new one, never both (G6, ${races} races, seed ${seed})`, async () => {
   const random = seededRandom(seed);
-  /** How many turns the move begins before time passes. Whoever loses begins earlier the next time, on machines of any speed. */
+  /** How many turns the move begins before time passes. The side that loses begins earlier next time, so both win on any machine. */
   let lead = 0;
   const wait = async (more = 0) => {
     for (let turns = random.below(60) + more; turns > 0; turns -= 1) await turn();

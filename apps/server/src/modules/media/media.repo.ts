@@ -163,11 +163,9 @@ export async function listWithoutSmall(db: Db, kind: string, limit: number): Pro
 
 /** False, without changes, if it has one, or `videoId` isn't its video anymore. */
 export async function publishSmall(tx: Tx, { id, videoId }: LargeVideo, small: PublishedRendition): Promise<boolean> {
-  const { rows } = await sql`
-    select from media where id = ${id} and exists (
-      select from renditions where media_id = media.id and object_id = ${videoId}
-    ) for update`.execute(tx);
-  if (rows.length === 0 || (await findWithoutSmall(tx, id))?.videoId !== videoId) return false;
+  // Erasing and publishing lock it, too.
+  await tx.selectFrom('media').select('id').where('id', '=', id).forUpdate().execute();
+  if ((await findWithoutSmall(tx, id))?.videoId !== videoId) return false;
   await insertRendition(tx, id, small);
   return true;
 }

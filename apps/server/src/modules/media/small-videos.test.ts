@@ -113,16 +113,16 @@ describe('videos from before there were smaller ones', () => {
 
   it('get theirs after the next start, and the admin sees how far it is', async () => {
     const files = await app.storedObjects();
-    let meanwhile: string | undefined;
+    let during: string | undefined;
     const { media } = app.platform;
     const runner = await startedAgain({
       async shrink(work) {
-        meanwhile = await healthLine();
+        during = await healthLine();
         return media.shrink(work);
       },
     });
     await runner.runDue();
-    expect(meanwhile).toBe('0 of 1 made');
+    expect(during).toBe('0 of 1 made');
     expect(await healthLine()).toBe('All made');
     expect(await anna.browser.ok('getOwnMessage', { params: { id: String(sent.id) } })).toMatchObject({
       videoUrl: `/api/media/${sent.id}/video`,

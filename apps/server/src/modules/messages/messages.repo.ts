@@ -9,9 +9,7 @@ export const openingTimeText = `case
   when messages.delivery_date = messages.opens_on then messages.delivery_time
 end`;
 
-/**
- * Bits a second of a video that has a smaller file; null: it has none. For queries of `media`.
- */
+/** Bits a second of a video that has a smaller file; null: it has none. For queries of `media`. */
 export const fullBitsPerSecondText = `(
   select ceil(8 * size / media.duration_seconds)::int
   from renditions as small

@@ -80,7 +80,7 @@ export function useRendition(video: RefObject<HTMLVideoElement | null>, { src, s
     },
     /** It changed because of a stall, and hasn't played since. */
     isForced: now.isForced && isWaiting,
-    /** Between two files, the element reports a place that nobody chose. */
+    /** While the file changes, the element reports positions that no one chose. */
     isChanging: () => isChanging.current,
     onLoaded: () => {
       isChanging.current = false;
