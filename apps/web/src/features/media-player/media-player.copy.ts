@@ -34,7 +34,6 @@ export const mediaPlayerCopy = {
   stopped: (seconds: number) => `You stopped at ${formatDuration(seconds)}.`,
   startOver: 'Start over',
   slow: 'Your connection is slow. The video will continue.',
-  changing: 'Your connection is slow. Switching to a smaller picture.',
   smaller: 'Smaller, faster',
   fullPicture: 'Full picture',
   tryAgain: 'Try again',

@@ -293,9 +293,7 @@ function Playback({
           size ? 'top-10' : 'top-0',
         )}
       >
-        {(isStalled || rendition.isForced) && !isStaged ? (
-          <span className={noteLook}>{rendition.isForced ? copy.changing : copy.slow}</span>
-        ) : null}
+        {isStalled && !isStaged ? <span className={noteLook}>{copy.slow}</span> : null}
       </p>
       {isWaiting && isStarted && !isNative ? (
         <Spinner className="pointer-events-none absolute inset-0 m-auto size-12" />

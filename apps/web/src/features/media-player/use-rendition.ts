@@ -42,10 +42,10 @@ type Options = {
  * keeps the element, because phones let only the pressed one play with sound, and its place.
  */
 export function useRendition(video: RefObject<HTMLVideoElement | null>, { src, small, at, isWaiting }: Options) {
-  const [now, setNow] = useState(() => ({ isSmall: beginsSmall(small), at, isForced: false }));
+  const [now, setNow] = useState(() => ({ isSmall: beginsSmall(small), at }));
   const isChanging = useRef(false);
 
-  const change = (isSmall: boolean, isForced: boolean) => {
+  const change = (isSmall: boolean) => {
     const element = video.current;
     if (!element) return;
     const isPlaying = !element.paused;
@@ -53,7 +53,7 @@ export function useRendition(video: RefObject<HTMLVideoElement | null>, { src, s
     element.defaultPlaybackRate = element.playbackRate; // loading resets the rate to it
     if (element.readyState > 1) element.poster = stillOf(element);
     isChanging.current = true;
-    flushSync(() => setNow({ isSmall, at: isLoaded ? element.currentTime : now.at, isForced }));
+    flushSync(() => setNow({ isSmall, at: isLoaded ? element.currentTime : now.at }));
     if (isPlaying) element.play().catch(() => {});
   };
   const isStuck = isWaiting && small !== null && !now.isSmall && inTab.text(key) !== 'full';
@@ -61,7 +61,7 @@ export function useRendition(video: RefObject<HTMLVideoElement | null>, { src, s
     if (!isStuck) return;
     const timer = setTimeout(() => {
       inTab.keep(key, 'small');
-      change(true, true);
+      change(true);
     }, stallMs);
     return () => clearTimeout(timer);
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- the timer is for one stall
@@ -75,11 +75,9 @@ export function useRendition(video: RefObject<HTMLVideoElement | null>, { src, s
       isSmall: now.isSmall,
       choose: (isSmall: boolean) => {
         inTab.keep(key, isSmall ? 'small' : 'full');
-        change(isSmall, false);
+        change(isSmall);
       },
     },
-    /** It changed because of a stall, and hasn't played since. */
-    isForced: now.isForced && isWaiting,
     /** While the file changes, the element reports positions that no one chose. */
     isChanging: () => isChanging.current,
     onLoaded: () => {
@@ -87,7 +85,7 @@ export function useRendition(video: RefObject<HTMLVideoElement | null>, { src, s
     },
     /** If the smaller file fails, the full one plays. Returns whether there was one. */
     fallBack: (): boolean => {
-      if (now.isSmall) change(false, false);
+      if (now.isSmall) change(false);
       return now.isSmall;
     },
   };
