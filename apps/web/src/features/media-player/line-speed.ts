@@ -11,19 +11,17 @@ const leastBytes = 20_000;
 /** A connection gets faster with everything it carries, so that short transfers look slower than the line is. */
 const haste = 1.5;
 
-/** The fastest that this page has loaded one of its files. */
-function measuredSpeed(): number | undefined {
+/** What the line carries, in bits a second: as the browser says, or the fastest that this page has loaded one of its files. Infinity if unknown. */
+export function lineSpeed(): number {
+  const { saveData, downlink } = connection();
+  if (saveData) return 0;
+  if (downlink !== undefined) return downlink * 1e6;
   const speeds = performance
     .getEntriesByType('resource')
     .filter((entry) => entry instanceof PerformanceResourceTiming)
     .filter(({ transferSize, responseEnd, responseStart }) => transferSize >= leastBytes && responseEnd > responseStart)
-    .map(({ transferSize, responseEnd, responseStart }) => (8000 * transferSize) / (responseEnd - responseStart));
-  return speeds.length === 0 ? undefined : haste * Math.max(...speeds);
-}
-
-/** What the line carries, in bits a second; 0 for someone who saves data; undefined if nothing is known. */
-export function lineSpeed(): number | undefined {
-  const { saveData = false, downlink } = connection();
-  if (saveData) return 0;
-  return downlink === undefined ? measuredSpeed() : downlink * 1e6;
+    .map(
+      ({ transferSize, responseEnd, responseStart }) => (8000 * haste * transferSize) / (responseEnd - responseStart),
+    );
+  return speeds.length > 0 ? Math.max(...speeds) : Infinity;
 }

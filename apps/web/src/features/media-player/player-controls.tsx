@@ -38,24 +38,12 @@ const read = (video: HTMLVideoElement) => ({
   isNarrow: video.clientWidth > 0 && video.clientWidth < 208,
 });
 
-const atFirst: ReturnType<typeof read> = {
-  isPaused: true,
-  seconds: 0,
-  loaded: 0,
-  duration: NaN,
-  volume: 1,
-  rate: 1,
-  captions: undefined,
-  hasRoom: false,
-  isNarrow: false,
-};
-
 const changes =
   'play pause timeupdate seeking seeked progress loadedmetadata durationchange volumechange ratechange ended emptied';
 
 /** What the element does, followed by its events. */
 function usePlayback(ref: RefObject<HTMLVideoElement | null>) {
-  const [now, setNow] = useState(atFirst);
+  const [now, setNow] = useState(() => read(document.createElement('video')));
   useEffect(() => {
     const video = ref.current;
     if (!video) return;
@@ -144,7 +132,7 @@ export function PlayerControls({
         <button
           type="button"
           onClick={() => size.choose(!size.isSmall)}
-          className={clsx('absolute top-0 right-0 min-h-12 px-2 text-[0.9375rem] whitespace-nowrap', fading)}
+          className={clsx('absolute top-0 right-0 min-h-12 px-2 text-base whitespace-nowrap', fading)}
         >
           <span className="rounded-full bg-[#0b1817a6] px-3 py-1.5">
             {size.isSmall ? copy.fullPicture : copy.smaller}

@@ -46,6 +46,9 @@ export interface PlayerHandle {
  */
 type Beginning = { at: number; by: 'page' | 'player' | 'retry' };
 
+/** iPhones have fullscreen only for videos, under this name. */
+type PhoneVideo = HTMLVideoElement & { webkitEnterFullscreen?(): void };
+
 type Failure = { problem: PlaybackProblem; hadFocus: boolean; next: Beginning };
 
 type PlayerProps = {
@@ -119,7 +122,7 @@ function Playback({
   onStartOver,
 }: PlayerProps & { beginning: Beginning; onFailure: (failure: Failure) => void; onStartOver: () => void }) {
   const fullAddress = typeof src === 'string' ? src : undefined;
-  const video = useRef<HTMLVideoElement>(null);
+  const video = useRef<PhoneVideo>(null);
   const frame = useRef<HTMLDivElement>(null);
   const reached = useRef(at);
   const hold = useRef<Promise<boolean>>(undefined);
@@ -133,12 +136,7 @@ function Playback({
   const { isWaiting, isStalled, events } = useStall();
   const rendition = useRendition(video, { src: fullAddress, small, at, isWaiting });
   const { address, size } = rendition;
-  const fullscreen = useFullscreen(frame, () => {
-    const element = video.current;
-    if (element && 'webkitEnterFullscreen' in element && typeof element.webkitEnterFullscreen === 'function') {
-      element.webkitEnterFullscreen();
-    }
-  });
+  const fullscreen = useFullscreen(frame, () => video.current?.webkitEnterFullscreen?.());
 
   const play = async () => {
     if (!video.current) return false;
@@ -200,8 +198,8 @@ function Playback({
     void play();
   };
 
-  const follow = ({ currentTime, duration }: HTMLVideoElement) => {
-    if (rendition.isChanging()) return;
+  const follow = ({ currentTime, duration, readyState }: HTMLVideoElement) => {
+    if (readyState === 0) return; // while its file changes, it reports positions that no one chose
     const isAnotherSecond = Math.floor(currentTime) !== Math.floor(reached.current);
     reached.current = currentTime;
     if (fullAddress !== undefined && isAnotherSecond) keepPosition(fullAddress, currentTime, duration);
@@ -279,7 +277,6 @@ function Playback({
           onEnded?.();
         }}
         onLoadedMetadata={({ currentTarget }) => {
-          rendition.onLoaded();
           onSize?.({ width: currentTarget.videoWidth, height: currentTarget.videoHeight });
           if (currentTarget.duration === Infinity) learnDuration(currentTarget);
           else if (!poster && !isHolding.current) showFirstPicture(currentTarget);

@@ -1,5 +1,5 @@
 import type { SmallVideo } from '@someday/contract/media';
-import { type RefObject, useEffect, useRef, useState } from 'react';
+import { type RefObject, useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { inTab } from '#web/lib/storage.ts';
 import { lineSpeed } from './line-speed.ts';
@@ -12,11 +12,9 @@ const margin = 1.3;
 const stallMs = 1500;
 
 function beginsSmall(small: SmallVideo): boolean {
-  if (small === null) return false;
+  if (!small) return false;
   const chosen = inTab.text(key);
-  if (chosen !== null) return chosen === 'small';
-  const speed = lineSpeed();
-  return speed !== undefined && speed < margin * small.fullBitsPerSecond;
+  return chosen ? chosen === 'small' : lineSpeed() < margin * small.fullBitsPerSecond;
 }
 
 /** What the video shows now, as a picture. */
@@ -25,7 +23,7 @@ function stillOf(video: HTMLVideoElement): string {
   canvas.width = video.videoWidth;
   canvas.height = video.videoHeight;
   canvas.getContext('2d')?.drawImage(video, 0, 0);
-  return canvas.width > 0 ? canvas.toDataURL('image/jpeg', 0.8) : '';
+  return canvas.toDataURL('image/jpeg');
 }
 
 type Options = {
@@ -43,20 +41,17 @@ type Options = {
  */
 export function useRendition(video: RefObject<HTMLVideoElement | null>, { src, small, at, isWaiting }: Options) {
   const [now, setNow] = useState(() => ({ isSmall: beginsSmall(small), at }));
-  const isChanging = useRef(false);
 
   const change = (isSmall: boolean) => {
     const element = video.current;
     if (!element) return;
     const isPlaying = !element.paused;
-    const isLoaded = element.readyState > 0;
     element.defaultPlaybackRate = element.playbackRate; // loading resets the rate to it
     if (element.readyState > 1) element.poster = stillOf(element);
-    isChanging.current = true;
-    flushSync(() => setNow({ isSmall, at: isLoaded ? element.currentTime : now.at }));
+    flushSync(() => setNow({ isSmall, at: element.readyState > 0 ? element.currentTime : now.at }));
     if (isPlaying) element.play().catch(() => {});
   };
-  const isStuck = isWaiting && small !== null && !now.isSmall && inTab.text(key) !== 'full';
+  const isStuck = isWaiting && small && !now.isSmall && inTab.text(key) !== 'full';
   useEffect(() => {
     if (!isStuck) return;
     const timer = setTimeout(() => {
@@ -77,11 +72,6 @@ export function useRendition(video: RefObject<HTMLVideoElement | null>, { src, s
         inTab.keep(key, isSmall ? 'small' : 'full');
         change(isSmall);
       },
-    },
-    /** While the file changes, the element reports positions that no one chose. */
-    isChanging: () => isChanging.current,
-    onLoaded: () => {
-      isChanging.current = false;
     },
     /** If the smaller file fails, the full one plays. Returns whether there was one. */
     fallBack: (): boolean => {

@@ -17,8 +17,9 @@ export function useArrivals(
   const known = useRef<ReadonlySet<number>>(undefined);
   useEffect(() => {
     if (isBusy && known.current) return;
-    const before = known.current ?? new Set(open.map(({ id }) => id));
-    known.current = new Set(open.map(({ id }) => id));
+    const ids = new Set(open.map(({ id }) => id));
+    const before = known.current ?? ids;
+    known.current = ids;
     const arrived = open.filter(({ id, isViewed }) => !isViewed && !before.has(id) && id !== onTop);
     const [first] = arrived;
     if (!first) return;

@@ -38,8 +38,7 @@ import { messageCopy } from '#web/features/recipients/message/message.copy.ts';
 import { useArrivals } from './arrivals.ts';
 import { MessageStamp } from './message-stamp.tsx';
 
-type Kind = OpenMessage['messageType'];
-type Filter = 'all' | Kind;
+type Filter = 'all' | OpenMessage['messageType'];
 
 /** As many stamps as an old phone can draw at a time. */
 const drawnAtOnce = 24;
@@ -48,17 +47,17 @@ const drawnAtOnce = 24;
 const worthFiltering = 5;
 
 export function MessageGrid({
-  messages,
+  messages: all,
   chosenId,
 }: {
   messages: readonly OpenMessage[];
   chosenId: number | undefined;
 }) {
   const [filter, setFilter] = useState<Filter>('all');
-  const ofKind = (kind: Kind) => messages.filter(({ messageType }) => messageType === kind);
-  const kinds = new Set(messages.map(({ messageType }) => messageType));
-  const canFilter = messages.length >= worthFiltering && kinds.size > 1;
-  const shown = canFilter && filter !== 'all' ? ofKind(filter) : messages;
+  const video = all.filter(({ messageType }) => messageType === 'video');
+  const photo = all.filter(({ messageType }) => messageType === 'photo');
+  const canFilter = all.length >= worthFiltering && video.length > 0 && photo.length > 0;
+  const shown = canFilter ? { all, video, photo }[filter] : all;
   const { drawn, hasMore, drawMore } = useIncrementalList(shown, drawnAtOnce);
   const list = useRef<HTMLUListElement>(null);
   const showMore = () => {
@@ -67,20 +66,20 @@ export function MessageGrid({
     flushSync(drawMore);
     if (wasPressed && isFocusLost()) list.current?.querySelectorAll('a')[drawn.length]?.focus({ preventScroll: true });
   };
-  const { title, filter: label, all, video, photo } = messageCopy.grid;
+  const copy = messageCopy.grid;
   return (
     <section aria-labelledby="can-open" className="grid gap-6">
       <div className="flex flex-wrap items-center justify-between gap-4">
         <h2 id="can-open" className="text-h3 sm:text-[1.75rem]">
-          {title}
+          {copy.title}
         </h2>
         {canFilter ? (
           <SegmentedControl
-            label={label}
+            label={copy.filter}
             segments={[
-              { value: 'all', label: all, count: messages.length },
-              { value: 'video', label: video, count: ofKind('video').length },
-              { value: 'photo', label: photo, count: ofKind('photo').length },
+              { value: 'all', label: copy.all, count: all.length },
+              { value: 'video', label: copy.video, count: video.length },
+              { value: 'photo', label: copy.photo, count: photo.length },
             ]}
             value={filter}
             onValueChange={setFilter}
