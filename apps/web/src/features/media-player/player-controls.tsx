@@ -127,19 +127,8 @@ export function PlayerControls({
   };
   const fading = clsx('transition-opacity', !isPaused && !isAwake && 'pointer-events-none opacity-0');
   return (
-    <>
-      {size ? (
-        <button
-          type="button"
-          onClick={() => size.choose(!size.isSmall)}
-          className={clsx('absolute top-0 right-0 min-h-12 px-2 text-base whitespace-nowrap', fading)}
-        >
-          <span className="rounded-full bg-[#0b1817a6] px-3 py-1.5">
-            {size.isSmall ? copy.fullPicture : copy.smaller}
-          </span>
-        </button>
-      ) : null}
-      <div {...bar} style={scrim} className={clsx(barLook, fading)}>
+    <div {...bar} className="contents">
+      <div style={scrim} className={clsx(barLook, fading)}>
         <div className="flex items-center gap-2 pr-2">
           <Slider
             aria-label={copy.position}
@@ -217,6 +206,17 @@ export function PlayerControls({
           </div>
         </div>
       </div>
-    </>
+      {size ? (
+        <button
+          type="button"
+          onClick={() => size.choose(!size.isSmall)}
+          className={clsx('absolute top-0 right-0 min-h-12 px-2 text-base whitespace-nowrap', fading)}
+        >
+          <span className="rounded-full bg-[#0b1817a6] px-3 py-1.5">
+            {size.isSmall ? copy.fullPicture : copy.smaller}
+          </span>
+        </button>
+      ) : null}
+    </div>
   );
 }

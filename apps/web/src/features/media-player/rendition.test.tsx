@@ -130,6 +130,20 @@ it('anyone can choose the smaller picture, also while the video is paused', () =
   expect(words()).toBe('');
 });
 
+it('the choice stays in sight while it has the focus, which it doesn’t get when the video starts', () => {
+  open();
+  playUntil(12);
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Pause' }));
+  const choice = screen.getByRole('button', { name: 'Smaller, faster' });
+  const wait = () => act(() => void vi.advanceTimersByTime(3000));
+  act(() => choice.focus());
+  wait();
+  expect(choice.className).not.toContain('opacity-0');
+  act(() => choice.blur());
+  wait();
+  expect(choice.className).toContain('opacity-0');
+});
+
 it('a video with one file offers no choice', () => {
   open(false);
   playUntil(12);
