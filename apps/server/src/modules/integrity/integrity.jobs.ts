@@ -121,6 +121,6 @@ async function repair(deps: IntegrityDeps, object: StoredObject): Promise<void> 
     if (!(await noteFlaw(tx, object.id, kind))) return;
     logger.error({ object: object.id, kind }, 'stored-file-flawed');
     if (medium?.isOriginal === true) await notifyOfDamage(tx, medium.mediaId);
-    if (medium?.isOriginal === false) await convertAgain(tx, medium.mediaId);
+    if (medium?.isOriginal === false) await convertAgain(tx, medium.mediaId, object.id);
   });
 }

@@ -170,6 +170,17 @@ export async function publishSmall(tx: Tx, { id, videoId }: LargeVideo, small: P
   return true;
 }
 
+/** False if the object is no smaller video. Its file is left without a row. */
+export async function forgetSmall(db: Db, objectId: string): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('renditions')
+    .where('kind', '=', 'video-small')
+    .where('object_id', '=', objectId)
+    .executeTakeFirst();
+  if (numDeletedRows > 0n) await deleteObjects(db, [objectId]);
+  return numDeletedRows > 0n;
+}
+
 /** From `ready` back to `waiting`, without its renditions; false if it was in another state. Their files are left without rows. */
 export async function forgetRenditions(db: Db, id: number): Promise<boolean> {
   const result = await db

@@ -12,6 +12,7 @@ import {
   findWithoutSmall,
   insertMedium,
   forgetRenditions,
+  forgetSmall,
   insertObject,
   mediumWithOriginal,
   rearmMedium,
@@ -64,8 +65,9 @@ export async function waitAgain(tx: Tx, events: MemberEvents, id: number): Promi
   return true;
 }
 
-/** Makes a ready medium's conversions again from its original. */
-export async function convertAgain(tx: Tx, id: number): Promise<void> {
+/** Makes a ready medium's conversions again from its original; if only its smaller video is damaged, that one, and the video still plays. */
+export async function convertAgain(tx: Tx, id: number, damagedId: string): Promise<void> {
+  if (await forgetSmall(tx, damagedId)) return shrinkLater(tx, id);
   if (await forgetRenditions(tx, id))
     await enqueueJob(tx, convertMedium, { mediaId: id }, { key: String(id), ifExists: 'rearm' });
 }

@@ -1,5 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import type { RenditionKind } from '@someday/contract/media';
 import type { Message } from '@someday/contract/messages';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { findVideoEngine } from '#server/adapters/media/local-media-tools.ts';
@@ -29,6 +30,15 @@ const kinds = async () =>
       .orderBy('kind')
       .execute()
   ).map(({ kind }) => kind);
+
+async function objectOf(kind: RenditionKind): Promise<string> {
+  const { id } = await app.db
+    .selectFrom('renditions')
+    .select('object_id as id')
+    .where('kind', '=', kind)
+    .executeTakeFirstOrThrow();
+  return id;
+}
 
 /** The program, started again with these media tools. */
 async function startedAgain(media: Partial<MediaTools> = {}) {
@@ -88,11 +98,23 @@ describe('a longer video', () => {
   it('has a new one once it has been converted again', async () => {
     const { message } = await aFamily(app, { file: await longMp4() });
     const before = await app.storedObjects();
-    await inTransaction(app.db, (tx) => convertAgain(tx, message.media.id));
+    const video = await objectOf('video');
+    await inTransaction(app.db, (tx) => convertAgain(tx, message.media.id, video));
     expect(await kinds()).toEqual([]);
     await app.jobs.runDue();
     expect(await kinds()).toEqual(['video', 'video-small']);
     expect(await app.storedObjects()).not.toEqual(before);
+  });
+
+  it('stays available while a damaged smaller file is made again', async () => {
+    const { message, recipient } = await aFamily(app, { file: await longMp4() });
+    const damaged = await objectOf('video-small');
+    await inTransaction(app.db, (tx) => convertAgain(tx, message.media.id, damaged));
+    expect(await kinds()).toEqual(['video']);
+    expect((await recipient.fetch(`/api/media/${message.id}/video`)).status).toBe(200);
+    await app.jobs.runDue();
+    expect(await kinds()).toEqual(['video', 'video-small']);
+    expect(await objectOf('video-small')).not.toBe(damaged);
   });
 });
 
