@@ -97,7 +97,7 @@ class Playing {
     this.#replaceWith(this.#motion, (animation) => {
       animation.currentTime = currentTime;
       animation.playbackRate = playbackRate;
-      if (playState !== 'paused') animation.play();
+      if (playState === 'running') animation.play(); // one that had finished would begin again
     });
     if (isFloating) this.float(Number(currentTime));
   }
