@@ -141,10 +141,13 @@ test(
         const began = performance.now();
         if (step === 'checking') await running.browser().ok('checkImport', { body: { uploadId } });
         else await running.browser().ok('startImport');
-        // The first isn't killed: it shows how long one takes.
+        // The first isn't killed: it shows about how long one takes.
         for (let killed = 0; round > 0 && killed < killsInARow; killed++, count++) {
           await sleep(random.below(Math.ceil(took[step])));
-          if ((await state()) === step) interrupted += 1;
+          const isInTime = (await state()) === step;
+          if (isInTime) interrupted += 1;
+          // The machine may have been busier during the first.
+          took[step] *= isInTime ? 1.1 : 0.7;
           await kill();
         }
         await untilIs(next, state);
