@@ -19,7 +19,7 @@ export function lineSpeed(): number {
   const speeds = performance
     .getEntriesByType('resource')
     .filter((entry) => entry instanceof PerformanceResourceTiming)
-    .filter(({ transferSize, responseEnd, responseStart }) => transferSize >= leastBytes && responseEnd > responseStart)
+    .filter(({ transferSize }) => transferSize >= leastBytes)
     .map(
       ({ transferSize, responseEnd, responseStart }) => (8000 * haste * transferSize) / (responseEnd - responseStart),
     );

@@ -13,6 +13,8 @@ function spoken(seconds: number): string {
   return words.join(' ') || durationOf(0, 'second');
 }
 
+const safe = (but: string) => ({ video: `The video is safe, but ${but}`, photo: `The photo is safe, but ${but}` });
+
 /** 'Video Error' and 'Photo Error' are the specification's (part 1 §8). */
 export const mediaPlayerCopy = {
   start: 'Play video',
@@ -40,14 +42,8 @@ export const mediaPlayerCopy = {
   reload: 'Reload this page',
   error: { video: 'Video Error', photo: 'Photo Error' },
   problem: {
-    unreachable: {
-      video: 'The video is safe, but we couldn’t load it. Try again in a moment.',
-      photo: 'The photo is safe, but we couldn’t load it. Try again in a moment.',
-    },
-    offline: {
-      video: 'The video is safe, but you’re offline. Connect and try again.',
-      photo: 'The photo is safe, but you’re offline. Connect and try again.',
-    },
+    unreachable: safe('we couldn’t load it. Try again in a moment.'),
+    offline: safe('you’re offline. Connect and try again.'),
     unplayable: {
       video: 'The video is safe, but this device can’t play it. Try again, or open it on another device.',
       photo: 'The photo is safe, but this device can’t show it. Try again, or open it on another device.',

@@ -210,7 +210,7 @@ export function PlayerControls({
         <button
           type="button"
           onClick={() => size.choose(!size.isSmall)}
-          className={clsx('absolute top-0 right-0 min-h-12 px-2 text-base whitespace-nowrap', fading)}
+          className={clsx('absolute top-0 right-0 min-h-12 px-2', fading)}
         >
           <span className="rounded-full bg-[#0b1817a6] px-3 py-1.5">
             {size.isSmall ? copy.fullPicture : copy.smaller}
