@@ -33,6 +33,16 @@ describe('the embedded PostgreSQL', () => {
     expect(await readdir(path.dirname(dataDir))).toEqual(['postgres']);
   });
 
+  test('is waited for until its output ends, or a command would end without saying why', async () => {
+    const dataDir = await initialisedDataDir();
+    const owner = startElsewhere(dataDir);
+    await owner.ready;
+    const here = await startEmbeddedPostgres(dataDir);
+    await query(here, `copy (select 1) to program 'cat > /dev/null; sleep 2 > /dev/null &'`);
+    await here.stop();
+    expect(await owner.stop()).toBe(0);
+  });
+
   test('uses page checksums, UTF-8 and UTC, and listens on no network', async () => {
     const dataDir = await initialisedDataDir();
     const embedded = await startEmbeddedPostgres(dataDir);

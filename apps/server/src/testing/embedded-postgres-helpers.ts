@@ -51,7 +51,8 @@ export interface Elsewhere {
   process: ChildProcess;
   /** Rejects with the program's error output if it ends instead. */
   ready: Promise<z.infer<typeof readyLine>>;
-  stop(): Promise<void>;
+  /** Resolves to its exit code; null if it was killed. */
+  stop(): Promise<unknown>;
 }
 
 /** Runs the embedded server in its own Node process. */
@@ -73,7 +74,8 @@ export function startElsewhere(dataDir: string, ids: { uid?: number; gid?: numbe
     ready: promise,
     async stop() {
       child.stdin.end();
-      await exited;
+      const [code] = await exited;
+      return code;
     },
   };
 }
