@@ -141,12 +141,12 @@ test(
         const began = performance.now();
         if (step === 'checking') await running.browser().ok('checkImport', { body: { uploadId } });
         else await running.browser().ok('startImport');
-        // The first isn't killed: it shows about how long one takes.
+        // The first isn't killed: it shows roughly how long one takes.
         for (let killed = 0; round > 0 && killed < killsInARow; killed++, count++) {
           await sleep(random.below(Math.ceil(took[step])));
           const isInTime = (await state()) === step;
           if (isInTime) interrupted += 1;
-          // The machine may have been busier during the first.
+          // The machine may be less busy than during the first.
           took[step] *= isInTime ? 1.1 : 0.7;
           await kill();
         }
