@@ -65,7 +65,7 @@ export async function waitAgain(tx: Tx, events: MemberEvents, id: number): Promi
   return true;
 }
 
-/** Makes a ready medium's conversions again from its original; if only its smaller video is damaged, that one, and the video still plays. */
+/** Makes a ready medium's conversions again from its original. If only the smaller video is damaged, only that one, so the video still plays. */
 export async function convertAgain(tx: Tx, id: number, damagedId: string): Promise<void> {
   if (await forgetSmall(tx, damagedId)) return shrinkLater(tx, id);
   if (await forgetRenditions(tx, id))

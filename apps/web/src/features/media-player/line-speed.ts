@@ -11,7 +11,10 @@ const leastBytes = 20_000;
 /** A connection gets faster with everything it carries, so that short transfers look slower than the line is. */
 const haste = 1.5;
 
-/** What the line carries, in bits a second: as the browser says, or the fastest that this page has loaded one of its files. Infinity if unknown. */
+/**
+ * What the line carries, in bits a second: what the browser says, or else the fastest that this page has loaded one of its files. 0 for someone
+ * who saves data, Infinity if nothing is known.
+ */
 export function lineSpeed(): number {
   const { saveData, downlink } = connection();
   if (saveData) return 0;

@@ -41,7 +41,7 @@ const read = (video: HTMLVideoElement) => ({
 const changes =
   'play pause timeupdate seeking seeked progress loadedmetadata durationchange volumechange ratechange ended emptied';
 
-/** What the element does, followed by its events. */
+/** What the element does, followed by its events; at first, what a new one would say. */
 function usePlayback(ref: RefObject<HTMLVideoElement | null>) {
   const [now, setNow] = useState(() => read(document.createElement('video')));
   useEffect(() => {
@@ -127,6 +127,7 @@ export function PlayerControls({
   };
   const fading = clsx('transition-opacity', !isPaused && !isAwake && 'pointer-events-none opacity-0');
   return (
+    // Has no box of its own: it stands for all controls, wherever they are.
     <div {...bar} className="contents">
       <div style={scrim} className={clsx(barLook, fading)}>
         <div className="flex items-center gap-2 pr-2">

@@ -66,20 +66,20 @@ export function MessageGrid({
     flushSync(drawMore);
     if (wasPressed && isFocusLost()) list.current?.querySelectorAll('a')[drawn.length]?.focus({ preventScroll: true });
   };
-  const copy = messageCopy.grid;
+  const { title, filter: label, ...kinds } = messageCopy.grid;
   return (
     <section aria-labelledby="can-open" className="grid gap-6">
       <div className="flex flex-wrap items-center justify-between gap-4">
         <h2 id="can-open" className="text-h3 sm:text-[1.75rem]">
-          {copy.title}
+          {title}
         </h2>
         {canFilter ? (
           <SegmentedControl
-            label={copy.filter}
+            label={label}
             segments={[
-              { value: 'all', label: copy.all, count: all.length },
-              { value: 'video', label: copy.video, count: video.length },
-              { value: 'photo', label: copy.photo, count: photo.length },
+              { value: 'all', label: kinds.all, count: all.length },
+              { value: 'video', label: kinds.video, count: video.length },
+              { value: 'photo', label: kinds.photo, count: photo.length },
             ]}
             value={filter}
             onValueChange={setFilter}
