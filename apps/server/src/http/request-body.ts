@@ -69,6 +69,8 @@ class BodyCutError extends Error {
   override readonly name = 'BodyCutError';
 }
 
+const mostDiscarded = limits.lingerMb * 1_048_576;
+
 const statusOf = (code: string | undefined) =>
   code === 'HPE_HEADER_OVERFLOW' ? 431 : code === 'ERR_HTTP_REQUEST_TIMEOUT' ? 408 : 400;
 
@@ -87,7 +89,7 @@ export function lingerAfterAnswers(fastify: FastifyInstance, idleSeconds: number
     if (neighbors.length >= limits.lingeringPerAddress) neighbors[0]?.destroy();
     else if (lingering.size >= limits.lingering) [...lingering][0]?.destroy();
     lingering.add(socket);
-    let [seen, looks, left] = [socket.bytesRead, 0, limits.lingerMb * 1_048_576];
+    let [seen, looks, left] = [socket.bytesRead, 0, mostDiscarded];
     const look = setInterval(() => {
       looks += 1;
       if (socket.bytesRead === seen || looks * idleSeconds >= limits.lingerSeconds) socket.destroy();
@@ -113,6 +115,8 @@ export function lingerAfterAnswers(fastify: FastifyInstance, idleSeconds: number
   server.on('checkExpectation', (request, response) => server.emit('request', request, response));
   server.prependListener('request', (request: IncomingMessage, response: ServerResponse) => {
     const { socket } = request;
+    // Of a longer body, the rest would be cut off.
+    if (Number(request.headers['content-length'] ?? 0) > mostDiscarded) response.shouldKeepAlive = false;
     // Node calls it after the last answer of a connection.
     socket.destroySoon = () => {
       if (request.complete) return Socket.prototype.destroySoon.call(socket);
