@@ -65,7 +65,7 @@ describe('a refusal before the end of its request', () => {
     for (let at = 0; at < body.length; at += 65_536) {
       const bytes = body.subarray(at, at + 65_536);
       if (chunked) socket.write(`${bytes.length.toString(16)}\r\n`);
-      if (!socket.write(bytes) && !socket.destroyed) await once(socket, 'drain');
+      if (!socket.write(bytes) && !socket.destroyed) await Promise.race([once(socket, 'drain'), once(socket, 'close')]);
       if (chunked) socket.write('\r\n');
       if (at === 8 * 65_536) await answer;
     }
