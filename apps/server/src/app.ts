@@ -186,7 +186,7 @@ export async function createApp(
   const views = createLovedOneViews({ db, codes, publicUrl });
   const lovedOnes = createLovedOnesService({ db, codes, views, entitlements, scheduler, moveBirthdayTriggers });
   const access = createAccessService({ db, codes, sessions, views, scheduler });
-  const portraits = createPortraitsService({ db, storage, media: mediaTools, sessions });
+  const portraits = createPortraitsService({ db, storage, media: mediaTools, sessions, workDir: config.workDir });
   const keepsake = createKeepsakeService({ db, views, portraits, clock });
   const media = createMediaService(events);
   const maxBytes = config.maxUploadBytes;

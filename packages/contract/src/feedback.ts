@@ -58,7 +58,7 @@ export const feedbackBodySchema = z.object({
   ),
   /** The guest's code as the browser knows it; the server goes by the session. */
   guestCode: z.optional(z.nullable(textSchema(limits.guestCode))),
-  pagesVisited: z._default(z.array(z.enum(surveyPages)), () => []),
+  pagesVisited: z._default(z.array(z.enum(surveyPages)).check(z.maxLength(surveyPages.length)), () => []),
 });
 export type FeedbackBody = z.output<typeof feedbackBodySchema>;
 

@@ -4,6 +4,8 @@ import { validationTexts } from './validation.copy.ts';
 
 /** Row ids on the wire: positive integers, written as digits in paths and forms. */
 export const idSchema = z.int().check(z.positive());
+/** As many digits as ids in paths have. */
+const mostId = 999_999_999;
 export const pathIdSchema = z.pipe(
   z.string().check(z.regex(/^[1-9]\d{0,8}$/, validationTexts.badLink)),
   z.transform((digits: string) => Number(digits)),
@@ -76,8 +78,11 @@ export const optionalTimeSchema = z.optional(
 /** An id in a JSON body: a number, or its digits. */
 export const bodyIdSchema = (missing: string) =>
   z
-    .pipe(z.union([z.int(), z.string().check(z.regex(/^\d{1,9}$/, missing))], missing), z.transform(Number))
-    .check(z.positive(missing), z.maximum(999_999_999, missing)); // as many digits as ids in paths have
+    .pipe(
+      z.union([z.int().check(z.positive(), z.maximum(mostId)), z.string().check(z.regex(/^\d{1,9}$/))], missing),
+      z.transform(Number),
+    )
+    .check(z.positive(missing));
 
 export const instantSchema = z.iso.datetime();
 
@@ -87,4 +92,4 @@ export const timeZoneSchema = z
   .check(z.maxLength(64, validationTexts.badTimeZone), z.regex(/^[A-Za-z0-9_+\-/]+$/, validationTexts.badTimeZone));
 
 /** The secret part of a link in an email. Anything else is refused like a link that never existed. */
-export const linkTokenSchema = z.string();
+export const linkTokenSchema = z.string().check(z.maxLength(limits.linkToken));

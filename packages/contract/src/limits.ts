@@ -82,6 +82,15 @@ export const limits = {
   stalledSeconds: 60,
   /** Time for a request's headers to arrive, in seconds. */
   stalledHeadSeconds: 30,
+  /** After an answer that precedes the end of its request: how long and how much is read and discarded before the connection closes. */
+  lingerSeconds: 30,
+  lingerIdleSeconds: 5,
+  lingerMb: 512,
+  /** Connections that do so at a time in one process; one more closes the oldest. */
+  lingering: 256,
+  lingeringPerAddress: 32,
+  /** Requests on one connection, which is then closed. */
+  requestsPerConnection: 10_000,
   /** Longest recording unless its caller says otherwise. */
   recordingSeconds: 300,
   /** Largest video in onboarding, in megabytes, if the installation allows that much. Source: specification part 2 §9. */
@@ -119,6 +128,14 @@ export const limits = {
   surveyThanksSeconds: 2,
   /** Seconds between two refreshes of the recent activity. Source: specification part 2 §7. */
   activitySeconds: 30,
-  /** JSON bodies, in bytes. */
+  /** JSON bodies: bytes, lists and objects inside one another, and values. A signature has some 5,000. */
   jsonBody: 64 * 1024,
+  jsonDepth: 16,
+  jsonValues: 10_000,
+  /** A form's text field, in bytes: the longest text in any alphabet takes three for each character. */
+  formField: 16 * 1024,
+  formFields: 20,
+  /** Codes as typed, and the tokens of links. Longer ones were never ours. */
+  typedCode: 2000,
+  linkToken: 500,
 } as const;

@@ -29,7 +29,7 @@ export const recipientNameSchema = z.optional(
 /** A multipart body has texts only: a trigger comes as JSON, '' is none. */
 const triggerTextSchema = z.pipe(
   z.pipe(
-    z.string(validationTexts.dayAgain),
+    z.string(validationTexts.dayAgain).check(z.maxLength(limits.formField, validationTexts.dayAgain)),
     z.transform((text: string, { issues }): unknown => {
       if (text === '') return null;
       try {
@@ -59,7 +59,12 @@ export const newMessageFieldsSchema = z.object({
   alsoFor: z.optional(
     z
       .pipe(
-        z.string().check(z.regex(/^([1-9]\d{0,8}(,[1-9]\d{0,8})*)?$/, validationTexts.familyMember)),
+        z
+          .string()
+          .check(
+            z.maxLength(10 * limits.recipientsAtOnce, validationTexts.tooManyPeople),
+            z.regex(/^([1-9]\d{0,8}(,[1-9]\d{0,8})*)?$/, validationTexts.familyMember),
+          ),
         z.transform((ids: string) => (ids === '' ? [] : ids.split(',').map(Number))),
       )
       .check(z.maxLength(limits.recipientsAtOnce - 1, validationTexts.tooManyPeople)),

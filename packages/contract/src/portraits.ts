@@ -51,6 +51,7 @@ const photoErrors = [
   'storage_full',
   'too_many_uploads',
   'request_stalled',
+  'busy',
 ] as const;
 
 const rows = /* @__NO_SIDE_EFFECTS__ */ () =>

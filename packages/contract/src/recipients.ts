@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { categorySchema, ownCategorySchema } from './categories.ts';
 import { endpoints } from './endpoint.ts';
+import { limits } from './limits.ts';
 import { byIdSchema, idSchema, instantSchema } from './fields.ts';
 import { messageTypeSchema, smallVideoSchema } from './media.ts';
 import { portraitSchema } from './portraits.ts';
@@ -95,7 +96,7 @@ export const messageViewSchema = z.extend(openMessageSchema, {
 export type MessageView = z.output<typeof messageViewSchema>;
 
 /** As typed: what can't be a code gets the same answer as a wrong one. */
-const accessCodeSchema = z.string();
+const accessCodeSchema = z.string().check(z.maxLength(limits.typedCode));
 /** Keeps the session for 30 days instead of until the browser is closed. */
 const ownDevice = z.optional(z.literal('true'));
 

@@ -68,6 +68,7 @@ function bind(server: FastifyInstance, name: string, row: Endpoint, handle: AnyH
     exposeHeadRoute: row.method === 'GET' && row.reply !== 'events' && row.reply !== 'download',
     // Before the body is read, so that an unauthorized caller can't make the server process it.
     onRequest: async (request) => {
+      if (row.body && request.headers['content-type']?.startsWith('multipart/')) throw appError('body_type');
       request.setDecorator('callers', await callersFor(request, row, deps));
     },
     handler: async (request, reply) => {
@@ -82,7 +83,7 @@ function bind(server: FastifyInstance, name: string, row: Endpoint, handle: AnyH
         caller: row.caller === 'public' || row.caller === 'recipient' ? callers : callers[row.caller],
         sessions: sessionCookies(request, reply, deps.sessions, deps.cookies),
         visitor: new RequestVisitor(request, deps.cookies),
-        upload: row.multipart && memberUploads(request, reply, row.multipart, deps.uploads, callers),
+        upload: row.multipart && memberUploads(request, row.multipart, deps.uploads, callers),
         signal,
       });
       if (row.reply === 'media') return sendMedia(request, reply, deps.storage, mediaReply(result));
@@ -115,15 +116,9 @@ async function callersFor(
   return { ...nobody, ...(await resolveCallers(request, { ...row, caller }, sessions, cookies)) };
 }
 
-function memberUploads(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  schema: Schema,
-  settings: UploadSettings,
-  { member }: Callers,
-) {
+function memberUploads(request: FastifyRequest, schema: Schema, settings: UploadSettings, { member }: Callers) {
   if (member === null) throw appError('not_signed_in');
-  return uploadReader(request, reply, schema, settings, member.memberId);
+  return uploadReader(request, schema, settings, member.memberId);
 }
 
 /** Aborts when the browser disconnects, or when the server stops, which event streams would otherwise block forever. */

@@ -2,7 +2,6 @@ import { errorStatus } from '@someday/contract/errors';
 import { errorTexts } from '@someday/contract/errors.copy';
 import type { FastifyInstance } from 'fastify';
 import type { Clock } from '#server/lib/clock.ts';
-import { discardBody, hasBody } from './request-body.ts';
 
 export interface OverloadDeps {
   /** Requests that wait for a database connection. More wait than leave whatever is short: processor, disk or database. */
@@ -33,7 +32,6 @@ export function refuseWhenOverloaded(server: FastifyInstance, { queue, clock, on
     const isOverloaded = waitingCount > LONGEST_QUEUE && now - emptyAt > LONGEST_BURST_MS;
     if (!isOverloaded || !request.url.startsWith('/api/')) return;
     onRefused?.();
-    if (hasBody(request.raw)) discardBody(request, reply);
     return reply
       .status(errorStatus.busy)
       .headers({

@@ -1,13 +1,13 @@
-import type { IncomingMessage } from 'node:http';
+import { STATUS_CODES, type IncomingMessage, type ServerResponse } from 'node:http';
+import { Socket } from 'node:net';
+import type { Readable } from 'node:stream';
 import { limits } from '@someday/contract/limits';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import { appError } from '#server/lib/app-error.ts';
 import { releaseMemory } from '#server/lib/release-memory.ts';
 
 /** Bytes buffered while the disk is slower than the network. */
 const maxBuffered = 256 * 1024;
-/** Refused bodies up to this size are read and discarded: a part of an upload, or a photo. */
-const maxDiscarded = 32 * 1024 * 1024;
 
 /**
  * The body in chunks; the memory of each is released when the next is requested. Throws the signal's reason or the connection's error, but
@@ -69,12 +69,73 @@ class BodyCutError extends Error {
   override readonly name = 'BodyCutError';
 }
 
-/** Call before refusing an unread body: browsers read the response only once the rest has been received. A long body is cut off instead. */
-export function discardBody(request: FastifyRequest, reply: FastifyReply): void {
-  const announced = Number(request.headers['content-length'] ?? Number.NaN);
-  if (!(announced <= maxDiscarded)) reply.header('connection', 'close');
-  request.raw.unpipe();
-  request.raw.resume();
+const mostDiscarded = limits.lingerMb * 1_048_576;
+
+const statusOf = (code: string | undefined) =>
+  code === 'HPE_HEADER_OVERFLOW' ? 431 : code === 'ERR_HTTP_REQUEST_TIMEOUT' ? 408 : 400;
+
+/**
+ * Closing a connection with unread bytes resets it, and a client that is still sending never sees why it was refused. So after every answer
+ * that precedes the end of its request, the rest is read and discarded, within limits, before anything is closed. Also answers what is no
+ * HTTP, or has too large a head.
+ */
+export function lingerAfterAnswers(fastify: FastifyInstance, idleSeconds: number = limits.lingerIdleSeconds): void {
+  const { server } = fastify;
+  const lingering = new Set<Socket>();
+
+  function linger(socket: Socket, unread: Readable): void {
+    const neighbors = [...lingering].filter(({ remoteAddress }) => remoteAddress === socket.remoteAddress);
+    // The oldest has had the most time to read its answer.
+    if (neighbors.length >= limits.lingeringPerAddress) neighbors[0]?.destroy();
+    else if (lingering.size >= limits.lingering) [...lingering][0]?.destroy();
+    lingering.add(socket);
+    let [seen, looks, left] = [socket.bytesRead, 0, mostDiscarded];
+    const look = setInterval(() => {
+      looks += 1;
+      if (socket.bytesRead === seen || looks * idleSeconds >= limits.lingerSeconds) socket.destroy();
+      seen = socket.bytesRead;
+    }, idleSeconds * 1000).unref();
+    const stop = () => {
+      clearInterval(look);
+      lingering.delete(socket);
+      socket.off('close', stop);
+    };
+    socket.once('close', stop);
+    unread.once('end', stop);
+    unread.unpipe().removeAllListeners('data');
+    unread.on('data', (bytes: Buffer<ArrayBuffer>) => {
+      left -= bytes.length;
+      releaseMemory(bytes);
+      if (left < 0) socket.destroy();
+    });
+    unread.resume();
+  }
+
+  // Node would answer these itself, and read their bodies without a limit.
+  server.on('checkExpectation', (request, response) => server.emit('request', request, response));
+  server.prependListener('request', (request: IncomingMessage, response: ServerResponse) => {
+    const { socket } = request;
+    // Of a longer body, the rest would be cut off.
+    if (Number(request.headers['content-length'] ?? 0) > mostDiscarded) response.shouldKeepAlive = false;
+    // Node calls it after the last answer of a connection.
+    socket.destroySoon = () => {
+      if (request.complete) return Socket.prototype.destroySoon.call(socket);
+      request.once('end', () => Socket.prototype.destroySoon.call(socket));
+      socket.end();
+    };
+    response.once('finish', () => {
+      if (!request.complete) linger(socket, request);
+    });
+  });
+  server.removeAllListeners('clientError').on('clientError', (error: NodeJS.ErrnoException, socket) => {
+    if (!(socket instanceof Socket) || !socket.writable || lingering.has(socket)) return void socket.destroy();
+    const status = statusOf(error.code);
+    socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\nconnection: close\r\ncontent-length: 0\r\n\r\n`);
+    linger(socket, socket);
+  });
+  fastify.addHook('preClose', async () => {
+    for (const socket of lingering) socket.destroy();
+  });
 }
 
 export interface StallLimits {
@@ -82,6 +143,8 @@ export interface StallLimits {
   readonly bytes: number;
   /** For the request's headers to arrive. */
   readonly headSeconds?: number;
+  /** After an early answer, without a byte. */
+  readonly lingerSeconds?: number;
 }
 
 const defaultLimits: StallLimits = { seconds: limits.stalledSeconds, bytes: limits.stalledBytes };

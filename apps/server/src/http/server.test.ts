@@ -36,6 +36,13 @@ describe('the API', () => {
     ['{"__proto__":{"admin":true},"email":"a","password":"b"}', 'application/json', 400, /^Please check/],
     ['email=a&password=b', 'application/x-www-form-urlencoded', 415, 'We can’t read this kind of request.'],
     ['email', 'text/plain', 415, 'We can’t read this kind of request.'],
+    ['{}', 'application/json; charset=utf-16', 415, 'We can’t read this kind of request.'],
+    ['--b--', 'multipart/form-data; boundary=b', 415, 'We can’t read this kind of request.'],
+    ['{"email":"a","password":"b","em\\u0061il":"c"}', 'application/json', 400, /^Please check/],
+    [`${'['.repeat(30_000)}${']'.repeat(30_000)}`, 'application/json', 400, /^Please check/],
+    [`[${'[1],'.repeat(15_000)}[1]]`, 'application/json', 400, /^Please check/],
+    [`[${'[1],'.repeat(250_000)}[1]]`, 'application/json', 413, 'This request is too large.'],
+    [`{${Array.from({ length: 100_000 }, (_, n) => `"a${n}":1`).join()}}`, 'application/json', 413, /too large/],
   ])('refuses the body %j of type %s in plain words', async (body, contentType, status, message) => {
     const headers = { origin: app.origin, 'content-type': contentType };
     const answer = await app.browser().fetch('/api/auth/login', { method: 'POST', headers, body });

@@ -6,6 +6,7 @@ import Fastify, {
   type FastifyBaseLogger,
   type FastifyInstance,
   type FastifyReply,
+  type FastifyRequest,
   type FastifyServerFactory,
   type RouteOptions,
 } from 'fastify';
@@ -21,7 +22,8 @@ import { addTrust } from './trust.ts';
 import { refuseWhenOverloaded, type OverloadDeps } from './overload.ts';
 import { answerOddAddress, handleErrors, notFoundBody } from './errors.ts';
 import { refuseOtherHosts, refuseOddMethods, refuseOtherSites } from './same-origin.ts';
-import { abortStalledBodies, type StallLimits } from './request-body.ts';
+import { readJsonBodies } from './json-body.ts';
+import { abortStalledBodies, lingerAfterAnswers, type StallLimits } from './request-body.ts';
 
 interface HttpSettings {
   readonly metrics: Metrics | null;
@@ -85,7 +87,9 @@ export async function createHttpServer(settings: HttpSettings): Promise<HttpServ
   handleErrors(server, settings.hasNoRoom);
   settings.metrics?.watchRequests(server);
   abortStalledBodies(server, settings.patience);
-  server.removeContentTypeParser('text/plain');
+  lingerAfterAnswers(server, settings.patience?.lingerSeconds);
+  server.server.maxRequestsPerSocket = limits.requestsPerConnection;
+  readJsonBodies(server);
 
   await server.register(cookie);
   await server.register(multipart);
@@ -129,9 +133,10 @@ async function openApiOf(routes: readonly RouteOptions[]): Promise<unknown> {
 export function addApiFrame({ server, described }: HttpServer): void {
   let document: Promise<unknown> | undefined;
   server.get('/api/openapi.json', { schema: { hide: true } }, () => (document ??= openApiOf(described)));
-  server.all('/api/*', { schema: { hide: true } }, async (_request, reply) =>
-    reply.status(404).header('cache-control', 'no-store').send(notFoundBody),
-  );
+  const answer = async (_request: FastifyRequest, reply: FastifyReply) =>
+    reply.status(404).header('cache-control', 'no-store').send(notFoundBody);
+  // Before any body is read.
+  server.all('/api/*', { schema: { hide: true }, onRequest: answer }, answer);
 }
 
 /** Helmet would compute the same headers for every reply, so they are computed once. */

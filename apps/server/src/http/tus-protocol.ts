@@ -6,7 +6,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod';
 import { appError } from '#server/lib/app-error.ts';
 import { asUploadError, fileTooLarge } from '#server/lib/received-files.ts';
-import { discardBody, readBody } from './request-body.ts';
+import { readBody } from './request-body.ts';
 import type { CookieSettings, SessionStore } from './callers.ts';
 import type { MemberCaller } from './handlers.ts';
 import type { UploadSlots } from './uploads.ts';
@@ -91,7 +91,6 @@ export async function answerUpload(
   // The client has disconnected.
   if (request.raw.destroyed && !request.raw.complete) return undefined;
   if (response.status >= 400) {
-    discardBody(request, reply);
     const [failure = { status_code: response.status, body: await response.text() }] = failures;
     throw asRefusal(failure, deps.maxBytes);
   }

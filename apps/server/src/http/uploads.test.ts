@@ -3,6 +3,7 @@ import { request } from 'node:http';
 import path from 'node:path';
 import { api } from '@someday/contract/api';
 import { errorBodySchema } from '@someday/contract/error-body';
+import { limits } from '@someday/contract/limits';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import {
@@ -120,6 +121,15 @@ describe('an upload that is neither video nor photo', () => {
     },
   );
 
+  it('with a field that is too long or there twice is refused, never cut off', async () => {
+    for (const descriptions of [['x'.repeat(20_000)], ['one', 'two']]) {
+      const form = await messageForm(emmaId, { file: await gpsJpeg() });
+      for (const one of descriptions) form.append('description', one);
+      expect((await anna.browser.refused('createMessage', { form })).code).toBe('invalid_input');
+      await nothingWasStored();
+    }
+  });
+
   it('as a JSON body of a megabyte is refused', async () => {
     const answer = await anna.browser.fetch('/api/family/members', {
       method: 'POST',
@@ -182,3 +192,12 @@ async function chunkedUpload(bytes: Uint8Array): Promise<Response> {
     ...{ duplex: 'half' },
   });
 }
+
+describe('a form', () => {
+  it('keeps the longest description in any alphabet', async () => {
+    const description = '語'.repeat(limits.description);
+    expect(await aMessage(anna, { id: emmaId }, { file: await hugePng(), more: { description } })).toMatchObject({
+      description,
+    });
+  });
+});

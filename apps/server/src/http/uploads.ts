@@ -1,6 +1,6 @@
 import type { Schema } from '@someday/contract/endpoint';
 import type { MultipartFile } from '@fastify/multipart';
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyRequest } from 'fastify';
 import { safeParse } from 'zod/mini';
 import { limits } from '@someday/contract/limits';
 import type { MediaTools } from '#server/adapters/media/media-tools.ts';
@@ -15,7 +15,6 @@ import {
 } from '#server/lib/received-files.ts';
 import type { UploadCheck, UploadReader } from './handlers.ts';
 import { invalidInput } from './errors.ts';
-import { discardBody } from './request-body.ts';
 
 export interface UploadSlots {
   /** Errors: `too_many_uploads`, before `work` begins. */
@@ -55,7 +54,6 @@ export interface UploadSettings {
  */
 export function uploadReader(
   request: FastifyRequest,
-  reply: FastifyReply,
   schema: Schema,
   settings: UploadSettings,
   memberId: number,
@@ -66,7 +64,6 @@ export function uploadReader(
       if (file === undefined) return { fields, file: null };
       return { fields, file: { keep: (work) => keepOrRemove(settings.storage, file, work) } };
     } catch (error) {
-      discardBody(request, reply);
       throw asUploadError(error, settings.maxBytes);
     }
   };
@@ -102,7 +99,9 @@ async function receive(
   try {
     for await (const part of request.parts({ limits: partLimits(settings.maxBytes) })) {
       if (part.type === 'field') {
-        if (typeof part.value === 'string') texts[part.fieldname] = part.value;
+        const { fieldname, value, fieldnameTruncated, valueTruncated } = part;
+        if (fieldnameTruncated || valueTruncated || Object.hasOwn(texts, fieldname)) throw appError('invalid_input');
+        if (typeof value === 'string') texts[fieldname] = value;
         continue;
       }
       const early = safeParse(schema, texts);
@@ -126,11 +125,11 @@ async function receive(
 function partLimits(maxBytes: number) {
   return {
     files: 1,
-    fields: 20,
-    fieldSize: 8 * 1024,
+    fields: limits.formFields,
+    fieldSize: limits.formField,
     fieldNameSize: 100,
     headerPairs: 16,
-    parts: 21,
+    parts: limits.formFields + 1,
     fileSize: maxBytes + 1,
   };
 }
@@ -143,7 +142,7 @@ function within(settings: UploadSettings, most = settings.maxBytes): UploadSetti
 const announcedBytes = ({ headers }: FastifyRequest): number => Number(headers['content-length'] ?? 0);
 
 function refuseAnnounced(request: FastifyRequest, maxBytes: number): void {
-  const fieldsAtMost = 256 * 1024;
+  const fieldsAtMost = 2 * limits.formFields * limits.formField;
   if (announcedBytes(request) > maxBytes + fieldsAtMost) throw fileTooLarge(maxBytes);
 }
 

@@ -81,8 +81,12 @@ export async function serveWebApp(
       });
     }
   }
+  // Before any body is read.
+  server.addHook('onRequest', async ({ is404, method }, reply) => {
+    if (is404 && method !== 'GET' && method !== 'HEAD') return reply.status(404).send();
+    return undefined;
+  });
   server.setNotFoundHandler(async (request, reply) => {
-    if (request.method !== 'GET' && request.method !== 'HEAD') return reply.status(404).send();
     return sendPage(request, reply.status(404).header('x-robots-tag', 'noindex'), await shell());
   });
 }

@@ -11,8 +11,8 @@ const shortSeconds = 60;
 const maxFrameBytes = 1024 ** 3;
 // Address space. Each of a dozen threads reserves 64 MiB that it hardly uses, so 2 GiB would stop a phone's 4K video.
 const memory = { maxMemoryBytes: 4 * 1024 ** 3, memoryKind: 'address-space' } as const;
-/** A phone's file needs 2 kB; a file with thousands of tracks is not a video message. */
-const maxProbeCharacters = 1024 ** 2;
+/** A phone's file needs 2 kB; a file with hundreds of tracks is not a video message. */
+const maxProbeCharacters = 64 * 1024;
 const quiet = ['-hide_banner', '-loglevel', 'error'];
 
 /** ffmpeg and ffprobe as child processes. */

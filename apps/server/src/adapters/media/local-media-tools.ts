@@ -1,10 +1,8 @@
 import { statfs } from 'node:fs/promises';
 import { createRequire } from 'node:module';
-import type { MessageType } from '@someday/contract/media';
 import {
   type ConvertJob,
   MediaProblem,
-  type MediaReason,
   type MediaTools,
   type SniffedType,
   type VideoConverter,
@@ -14,19 +12,13 @@ import { askAboutFfmpeg, createFfmpegEngine } from './ffmpeg-engine.ts';
 import { findProgram } from './tool-process.ts';
 import { createNodeAvEngine } from './node-av-engine.ts';
 
-const reasons: [RegExp, MediaReason][] = [
-  [/ENOSPC|EDQUOT|EFBIG|No space left|write error|unable to write/i, 'disk-full'],
-  [/pixel limit/, 'too-large-picture'],
-  [/timeout/, 'timed-out'],
-];
-
 /** Called again for each video, so installing ffmpeg needs no restart. */
 export type FindEngine = () => Promise<VideoEngine | undefined>;
 
 type Options = { ffmpegPath?: string | undefined; findEngine?: FindEngine };
 
 /**
- * Photos with sharp and libheif in this process, videos in child processes. `ffmpegPath`: absolute, with ffprobe beside it; otherwise both
+ * Photos with sharp and libheif, videos with ffmpeg, all in child processes. `ffmpegPath`: absolute, with ffprobe beside it; otherwise both
  * are searched on PATH.
  */
 export function createLocalMediaTools({
@@ -40,23 +32,26 @@ export function createLocalMediaTools({
       const { drawPng } = await import('./pictures.ts');
       return drawPng(svg);
     },
-    async makePortrait(photo) {
-      const { makePortrait } = await import('./photo.ts');
-      return makePortrait(photo);
-    },
+    makePortrait: (job) =>
+      withReason(job, async () => {
+        const { workOnPicture } = await import('./photo.ts');
+        const [portrait] = await workOnPicture({ kind: 'portrait', input: job.input, workDir: job.workDir }, job);
+        if (portrait === undefined) throw new MediaProblem('tool-failed');
+        return portrait;
+      }),
     async canShow({ file, mime }) {
       if (mime.startsWith('image/')) return (await import('./pictures.ts')).canDecode(file);
       const engine = await findEngine();
       return engine === undefined || (await import('./video.ts')).hasFrame(engine, file);
     },
     convert: (job) =>
-      withReason(job, job.type.messageType, async () => {
+      withReason(job, async () => {
         if (job.type.messageType === 'photo') return (await import('./photo.ts')).convertPhoto(job);
         const engine = await neededEngine(findEngine);
         return (await import('./video.ts')).convertVideo(engine, job);
       }),
     shrink: (job) =>
-      withReason(job, 'video', async () => {
+      withReason(job, async () => {
         const engine = await neededEngine(findEngine);
         return (await import('./video.ts')).shrinkVideo(engine, job);
       }),
@@ -72,7 +67,6 @@ async function neededEngine(findEngine: FindEngine): Promise<VideoEngine> {
 /** Throws what failed as a `MediaProblem`, or the signal's reason. */
 async function withReason<T>(
   { signal, workDir }: Pick<ConvertJob, 'signal' | 'workDir'>,
-  messageType: MessageType,
   work: () => Promise<T>,
 ): Promise<T> {
   signal?.throwIfAborted();
@@ -80,7 +74,8 @@ async function withReason<T>(
     return await work();
   } catch (error) {
     signal?.throwIfAborted();
-    const problem = error instanceof MediaProblem ? error : asProblem(error, messageType);
+    const problem =
+      error instanceof MediaProblem ? error : new MediaProblem('tool-failed', String(error), { cause: error });
     throw (await isFull(workDir)) ? new MediaProblem('disk-full', problem.detail, { cause: error }) : problem;
   }
 }
@@ -92,14 +87,6 @@ const nothingLeft = 64 * 1024;
 async function isFull(folder: string): Promise<boolean> {
   const { bavail, bsize } = await statfs(folder);
   return bavail * bsize < nothingLeft;
-}
-
-/** Matches sharp's messages, as it has no codes. */
-function asProblem(error: unknown, messageType: MessageType): MediaProblem {
-  const text = String(error);
-  const reason = reasons.find(([pattern]) => pattern.test(text))?.[1];
-  const otherwise = messageType === 'photo' ? 'unreadable' : 'tool-failed';
-  return new MediaProblem(reason ?? otherwise, text, { cause: error });
 }
 
 const video = (format: SniffedType['format'], mime: string): SniffedType => ({ messageType: 'video', mime, format });

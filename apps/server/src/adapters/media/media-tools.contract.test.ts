@@ -234,10 +234,36 @@ describe.each(here)('media tools with $name', ({ findEngine }) => {
 
 describe('local media tools', () => {
   it('make a portrait of a photo: upright, its middle, without metadata', async () => {
-    const portrait = await createLocalMediaTools().makePortrait(await readFile(await make.gpsJpeg()));
-    const { format, width, height, orientation, exif, xmp } = await sharp(portrait).metadata();
+    const workDir = await mkdtemp(join(tmpdir(), 'someday-convert-'));
+    const { file } = await createLocalMediaTools().makePortrait({ input: await make.gpsJpeg(), workDir });
+    const { format, width, height, orientation, exif, xmp } = await sharp(file).metadata();
+    await rm(workDir, { recursive: true });
     expect({ format, width, height, orientation, exif, xmp }).toEqual({ format: 'jpeg', width: 480, height: 600 });
   });
+
+  it.runIf(process.platform === 'linux')(
+    'work on each picture in a process of its own, which alone can crash',
+    async () => {
+      const workDir = await mkdtemp(join(tmpdir(), 'someday-convert-'));
+      const type = { messageType: 'photo', mime: 'image/jpeg', format: 'jpeg' } as const;
+      const job = { type, input: await make.largeJpeg(), workDir };
+      const tools = createLocalMediaTools();
+      for (const work of [tools.convert, tools.makePortrait]) {
+        const crashed = expect(work(job)).rejects.toMatchObject({ reason: 'tool-failed', retryHelps: true });
+        await expect.poll(() => processOf(workDir), { interval: 5 }).toBeDefined();
+        process.kill((await processOf(workDir)) ?? 0, 'SIGKILL');
+        await crashed;
+        const stop = new AbortController();
+        const canceled = expect(work({ ...job, signal: stop.signal })).rejects.toThrow('enough');
+        await expect.poll(() => processOf(workDir), { interval: 5 }).toBeDefined();
+        stop.abort(new Error('enough'));
+        await canceled;
+        expect(await processOf(workDir)).toBeUndefined();
+      }
+      expect(await tools.convert(job)).toMatchObject({ width: 2048 });
+      await rm(workDir, { recursive: true });
+    },
+  );
 
   it('say that nothing here can convert videos, and still convert photos', async () => {
     const out = await mkdtemp(join(tmpdir(), 'someday-convert-'));
@@ -253,6 +279,15 @@ describe('local media tools', () => {
     await rm(out, { recursive: true });
   });
 });
+
+/** The one that was given this folder. */
+async function processOf(folder: string): Promise<number | undefined> {
+  for (const pid of (await readdir('/proc')).filter((name) => /^\d+$/.test(name))) {
+    const command = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '');
+    if (command.includes(folder)) return Number(pid);
+  }
+  return undefined;
+}
 
 // The long run runs all of the tests above for it.
 it.runIf(hasNodeAv())(

@@ -100,6 +100,13 @@ export type VideoConverter =
   /** No ffmpeg that runs, with ffprobe next to it, at the path in the settings. */
   | { readonly kind: 'missing'; readonly path: string };
 
+const maxRatio = 1000;
+
+/** Pictures beyond 1000:1 aren't worth looking at, and have no height left when scaled down. */
+export function isTooNarrow({ width, height }: { width: number; height: number }): boolean {
+  return Math.max(width, height) > maxRatio * Math.min(width, height);
+}
+
 export type MediaTools = {
   /** Undefined: not one of our formats (text, playlists, SVG, audio, archives …). */
   sniff(head: Uint8Array): Promise<SniffedType | undefined>;
@@ -113,7 +120,7 @@ export type MediaTools = {
   /** Whether what `convert` made still decodes: a picture, or a video's first frame. True if there's no converter to tell. */
   canShow(rendition: Pick<Rendition, 'file' | 'mime'>): Promise<boolean>;
   /** A photo for a stamp: upright, 480 x 600 px from its middle, JPEG without metadata. Throws `MediaProblem`. */
-  makePortrait(photo: Buffer): Promise<Buffer>;
+  makePortrait(job: ShrinkJob): Promise<Rendition>;
   /** Looks again each time. */
   videoConverter(): Promise<VideoConverter>;
   /** One of our own drawings as a small PNG of at most 16 colors. Its letters must be outlines: the machine may have no fonts. */

@@ -40,13 +40,6 @@ export async function fitInside(picture: Sharp, side: number): Promise<Sharp> {
   return sharp(data, { raw: { width: info.width, height: info.height, channels: info.channels } });
 }
 
-const maxRatio = 1000;
-
-/** Pictures beyond 1000:1 aren't worth looking at, and have no height left when scaled down. */
-export function isTooNarrow({ width, height }: { width: number; height: number }): boolean {
-  return Math.max(width, height) > maxRatio * Math.min(width, height);
-}
-
 export async function canDecode(file: string): Promise<boolean> {
   return sharp(file, { failOn: 'error' })
     .stats()

@@ -1,8 +1,14 @@
 import { rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import sharp, { type Sharp } from 'sharp';
-import { type ConvertedMedia, type ConvertJob, MediaProblem, type Rendition, type ShrinkJob } from './media-tools.ts';
-import { isTooNarrow, makePictures } from './pictures.ts';
+import {
+  type ConvertedMedia,
+  type ConvertJob,
+  isTooNarrow,
+  MediaProblem,
+  type Rendition,
+  type ShrinkJob,
+} from './media-tools.ts';
+import { workOnPicture } from './photo.ts';
 import {
   type MadeVideo,
   type VideoEngine,
@@ -30,6 +36,8 @@ const shortestLimit = 60;
 const limitPerSecond = 10;
 /** A header may claim any length; a video of half the largest upload needs less on two cores. */
 const longestLimit = 86_400;
+/** A small file that claims to last for days doesn't. The stillest picture with the poorest sound takes this much. */
+const leastBytesPerSecond = 2000;
 const largestSmallFile = 1024 ** 3;
 const toleratedShare = 0.02;
 const toleratedSeconds = 0.25;
@@ -49,7 +57,8 @@ export async function convertVideo(engine: VideoEngine, job: ConvertJob): Promis
   const made = await makeVideo(source);
   const isCut = await isTruncated(source, made);
   const size = shownSize(made.probe);
-  const pictures = await makePictures(await takeFrame(source, made), job.workDir);
+  const frame = { kind: 'pictures', input: await takeFrame(source, made), workDir: job.workDir } as const;
+  const pictures = await workOnPicture(frame, { signal: job.signal });
   job.onProgress?.(1);
   return {
     durationSeconds: Math.round(made.seconds * 1000) / 1000,
@@ -106,7 +115,10 @@ async function runPlan(source: Source, plan: VideoPlan): Promise<Made> {
   const file: VideoFile = { path: join(job.workDir, `${plan.kind}.mp4`), format: 'mp4' };
   const { size } = await stat(input.path);
   const limits = {
-    seconds: Math.min(Math.max(shortestLimit, source.seconds * limitPerSecond), longestLimit),
+    seconds: Math.min(
+      Math.max(shortestLimit, Math.min(source.seconds, size / leastBytesPerSecond) * limitPerSecond),
+      longestLimit,
+    ),
     maxFileBytes: Math.max(largestSmallFile, 2 * size),
   };
   const onProgress = progressOf(source);
@@ -135,11 +147,11 @@ function isNear(made: number, expected: number) {
 }
 
 /** One frame shortly after the start. */
-async function takeFrame({ engine, job }: Source, made: Made): Promise<Sharp> {
+async function takeFrame({ engine, job }: Source, made: Made): Promise<string> {
   const frame = join(job.workDir, 'frame.png');
   for (const moment of [Math.min(3, made.seconds / 10), 0]) {
     await engine.takeFrame(made, moment, frame, job.signal);
-    if (await isThere(frame)) return sharp(frame);
+    if (await isThere(frame)) return frame;
   }
   throw new MediaProblem('tool-failed', 'no frame');
 }

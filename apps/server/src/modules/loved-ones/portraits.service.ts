@@ -1,4 +1,4 @@
-import { Readable } from 'node:stream';
+import path from 'node:path';
 import type { Portrait, Drawing } from '@someday/contract/portraits';
 import type { Sender } from '@someday/contract/recipients';
 import type { Signature } from '@someday/contract/signatures';
@@ -13,7 +13,9 @@ import { appError } from '#server/lib/app-error.ts';
 import { owned } from '#server/lib/owned.ts';
 import type { ReceivedUpload } from '#server/lib/received-files.ts';
 import { inTransaction, type Db, type Tx } from '#server/lib/transaction.ts';
+import { createWorkQueue } from '#server/lib/work-queue.ts';
 import type { SessionsService } from '#server/modules/accounts/sessions.service.ts';
+import { inWorkFolder } from '#server/modules/media/conversion.service.ts';
 import { forgetObjects, rememberObject } from '#server/modules/media/erasure.service.ts';
 import { findLovedOne, lockLovedOne } from './loved-ones.repo.ts';
 import {
@@ -75,12 +77,19 @@ export interface PortraitsDeps {
   readonly storage: Storage;
   readonly media: Pick<MediaTools, 'makePortrait'>;
   readonly sessions: Pick<SessionsService, 'verifyReader'>;
+  /** For temporary files. */
+  readonly workDir: string;
 }
+
+/** Photos worked on at a time, each in a process of its own, and how many more may wait. */
+const photosAtOnce = { atOnce: 2, waiting: 30 };
 
 export type PortraitsService = ReturnType<typeof createPortraitsService>;
 
 /** Pictures on the stamps of loved ones, and on the member's own. `lovedOneId` null: the member's. */
-export function createPortraitsService({ db, storage, media, sessions }: PortraitsDeps) {
+export function createPortraitsService({ db, storage, media, sessions, workDir }: PortraitsDeps) {
+  const inTurn = createWorkQueue(photosAtOnce);
+
   /** Returns the color of their stamp. Errors: `not_found`. */
   async function lockPerson(tx: Tx, { memberId, lovedOneId }: Person): Promise<number> {
     await lockOwner(tx, memberId);
@@ -109,13 +118,19 @@ export function createPortraitsService({ db, storage, media, sessions }: Portrai
       return setPicture(person, drawing === null ? null : { drawing });
     },
 
-    /** Errors: `not_found`, `file_type` for a video, `photo_unreadable`, `storage_full`. */
+    /** Errors: `not_found`, `file_type` for a video, `photo_unreadable`, `storage_full`, `busy`. */
     async setPhoto(person: Person, { object: upload, type }: ReceivedUpload): Promise<Portrait> {
       if (type.messageType !== 'photo') throw appError('file_type');
-      const photo = await media.makePortrait(await wholeOf(storage.read(upload))).catch((error: unknown) => {
-        throw error instanceof MediaProblem ? appError('photo_unreadable', { cause: error }) : error;
+      const object = await inTurn(() =>
+        inWorkFolder(workDir, async (folder) => {
+          const input = path.join(folder, 'original');
+          await storage.copyTo(upload, input);
+          return storage.putFile((await media.makePortrait({ input, workDir: folder })).file);
+        }),
+      ).catch((error: unknown) => {
+        if (!(error instanceof MediaProblem)) throw error;
+        throw appError(error.reason === 'disk-full' ? 'storage_full' : 'photo_unreadable', { cause: error });
       });
-      const object = await storage.put(Readable.from([photo]), { maxBytes: photo.length });
       try {
         return await setPicture(person, { object });
       } catch (error) {

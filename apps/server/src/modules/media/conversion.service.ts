@@ -187,11 +187,11 @@ const ownPrefix = `${prefix}${encodeURIComponent(os.hostname())}-`;
 const longestWorkMs = 3 * 86_400_000;
 
 /** Gives `work` a temporary folder that no other user can read, because it contains the decrypted original. */
-export async function inWorkFolder(workDir: string, work: (folder: string) => Promise<void>): Promise<void> {
+export async function inWorkFolder<T>(workDir: string, work: (folder: string) => Promise<T>): Promise<T> {
   await mkdir(workDir, { recursive: true, mode: 0o700 });
   const folder = await mkdtemp(path.join(workDir, `${ownPrefix}${process.pid}-`));
   try {
-    await work(folder);
+    return await work(folder);
   } finally {
     await rm(folder, { recursive: true, force: true });
   }

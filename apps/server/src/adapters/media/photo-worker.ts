@@ -1,0 +1,153 @@
+import { readFile, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { crc32, deflateSync } from 'node:zlib';
+import sharp, { type Sharp } from 'sharp';
+import { isTooNarrow, type MediaFormat, MediaProblem, type MediaReason, type Rendition } from './media-tools.ts';
+import { fitInside, makePictures, posterSide } from './pictures.ts';
+
+interface Files {
+  readonly input: string;
+  readonly workDir: string;
+}
+/** The job, as JSON in the only argument. Prints lines of JSON: `{ at }` for progress, then `{ result }` or `{ problem, detail }`. */
+export type PhotoJob = Files &
+  ({ readonly kind: 'photo'; readonly format: MediaFormat } | { readonly kind: 'pictures' | 'portrait' });
+export type PhotoReply =
+  | { readonly at: number }
+  | { readonly result: readonly Rendition[] }
+  | { readonly problem: MediaReason; readonly detail: string };
+
+const photoSide = 2048;
+const maxPixels: Partial<Record<MediaFormat, number>> = { jpeg: 200e6, heic: 200e6 };
+const maxPixelsElsewhere = 60e6;
+const maxFileBytes = 256 * 1024 ** 2;
+
+const say = (line: PhotoReply) => process.stdout.write(`${JSON.stringify(line)}\n`);
+
+// Every photo is a different file, so a cache would only use memory.
+sharp.cache(false);
+
+/** Upright, sRGB, at most 2048 px, without metadata. The first is the largest. */
+async function convertPhoto({ format, input, workDir }: Files & { format: MediaFormat }): Promise<Rendition[]> {
+  const { size } = await stat(input);
+  if (size > maxFileBytes) throw new MediaProblem('too-large-picture', `${size} bytes`);
+  const original = await openPhoto(format, input);
+  say({ at: 0.3 });
+  const photo = await fitInside(original, photoSide);
+  say({ at: 0.6 });
+  const webp = join(workDir, 'photo.webp');
+  const large = await asJpeg(photo, join(workDir, 'photo.jpg'));
+  await photo.clone().webp({ quality: 82 }).toFile(webp);
+  const small = await asJpeg(await fitInside(photo, posterSide), join(workDir, 'small.jpg'));
+  return [
+    { kind: 'photo', ...large },
+    { ...large, kind: 'photo-webp', file: webp, mime: 'image/webp' },
+    { kind: 'photo-small', ...small },
+    ...(await makePictures(photo, workDir)),
+  ];
+}
+
+/** A stamp's picture, twice as large as the largest stamp shows it. */
+const portrait = { width: 480, height: 600 };
+
+async function makePortrait({ input, workDir }: Files): Promise<Rendition[]> {
+  const photo = sharp(input, { limitInputPixels: maxPixelsElsewhere, failOn: 'error' }).autoOrient();
+  return [
+    { kind: 'photo', ...(await asJpeg(photo.resize({ ...portrait, fit: 'cover' }), join(workDir, 'portrait.jpg'))) },
+  ];
+}
+
+/** On white, because JPEG has no transparency. */
+async function asJpeg(picture: Sharp, file: string): Promise<Omit<Rendition, 'kind'>> {
+  const white = picture.clone().flatten({ background: '#fff' });
+  const { width, height } = await white.jpeg({ quality: 84, mozjpeg: true }).toFile(file);
+  return { file, mime: 'image/jpeg', width, height };
+}
+
+async function openPhoto(format: MediaFormat, input: string): Promise<Sharp> {
+  const limit = maxPixels[format] ?? maxPixelsElsewhere;
+  if (format === 'heic') return decodeHeic(input, limit);
+  const photo = sharp(input, { limitInputPixels: limit, failOn: 'error' });
+  refuseTooLarge(await photo.metadata(), limit);
+  return photo.autoOrient();
+}
+
+function refuseTooLarge({ width, height }: { width: number; height: number }, limit: number): void {
+  if (width * height > limit || isTooNarrow({ width, height }))
+    throw new MediaProblem('too-large-picture', `${width}x${height}`);
+}
+
+async function decodeHeic(input: string, limit: number): Promise<Sharp> {
+  const { default: libheif } = await import('libheif-js/wasm-bundle.js');
+  const file = await readFile(input);
+  const images = new libheif.HeifDecoder().decode(file);
+  const image = images.find((candidate) => candidate.is_primary()) ?? images[0];
+  if (!image) throw new MediaProblem('unreadable');
+  const [width, height] = [image.get_width(), image.get_height()];
+  refuseTooLarge({ width, height }, limit);
+  const target = { data: new Uint8ClampedArray(width * height * 4), width, height };
+  // The file's rotation and mirroring are already applied.
+  const shown = await new Promise<typeof target | null>((resolve) => image.display(target, resolve));
+  if (!shown) throw new MediaProblem('unreadable');
+  const picture = sharp(shown.data, { raw: { width, height, channels: 4 }, limitInputPixels: limit });
+  const profile = colorProfileIn(file);
+  return profile === null ? picture : withProfile(picture, profile);
+}
+
+/** The first ICC profile. Its box is the length, the letters colr and prof, then the profile. */
+function colorProfileIn(file: Buffer): Uint8Array | null {
+  const at = file.indexOf('colrprof');
+  if (at < 4) return null;
+  const end = at - 4 + file.readUInt32BE(at - 4);
+  return end > at + 8 && end <= file.length ? file.subarray(at + 8, end) : null;
+}
+
+/** Phones take photos in wider colors than sRGB, which look pale without their profile. */
+async function withProfile(picture: Sharp, profile: Uint8Array): Promise<Sharp> {
+  const fitting = picture.resize(photoSide, photoSide, { fit: 'inside', withoutEnlargement: true });
+  return sharp(withColorProfile(await fitting.png({ compressionLevel: 0 }).toBuffer(), profile));
+}
+
+/** Signature (8), then the header's length (4), type (4), data (13) and checksum (4). */
+const afterHeader = 33;
+
+/** A PNG with a color profile. sharp can only attach one while encoding, and would convert the colors. */
+function withColorProfile(png: Buffer, profile: Uint8Array): Buffer {
+  const body = Buffer.concat([Buffer.from('iCCPprofile\0\0', 'latin1'), deflateSync(profile)]);
+  const [length, sum] = [Buffer.alloc(4), Buffer.alloc(4)];
+  length.writeUInt32BE(body.length - 4);
+  sum.writeUInt32BE(crc32(body));
+  return Buffer.concat([png.subarray(0, afterHeader), length, body, sum, png.subarray(afterHeader)]);
+}
+
+function run(job: PhotoJob): Promise<Rendition[]> {
+  switch (job.kind) {
+    case 'photo':
+      return convertPhoto(job);
+    case 'portrait':
+      return makePortrait(job);
+    case 'pictures':
+      return makePictures(sharp(job.input), job.workDir);
+  }
+}
+
+/** Matches sharp's messages, as it has no codes. */
+const reasons: [RegExp, MediaReason][] = [
+  [/ENOSPC|EDQUOT|EFBIG|No space left|write error|unable to write/i, 'disk-full'],
+  [/pixel limit/, 'too-large-picture'],
+  [/out of memory|allocation failed/i, 'tool-failed'],
+];
+
+function problemOf(error: unknown): PhotoReply {
+  if (error instanceof MediaProblem) return { problem: error.reason, detail: error.detail };
+  const detail = String(error);
+  return { problem: reasons.find(([pattern]) => pattern.test(detail))?.[1] ?? 'unreadable', detail };
+}
+
+const job: PhotoJob = JSON.parse(process.argv[2] ?? '');
+say(
+  await run(job).then(
+    (result) => ({ result }),
+    (error: unknown) => problemOf(error),
+  ),
+);
