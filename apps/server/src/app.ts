@@ -2,7 +2,7 @@ import path from 'node:path';
 import { api, type Api } from '@someday/contract/api';
 import { promisesOf } from '@someday/contract/promises';
 import type { FastifyInstance } from 'fastify';
-import { createUploadSlots } from './http/uploads.ts';
+import { createUploadSlots, type UploadSettings } from './http/uploads.ts';
 import { freeOnDisk } from '#server/adapters/storage/disk-files.ts';
 import { createStoredFiles } from '#server/backup/stored-files.ts';
 import { bindEndpoints } from '#server/http/bind-endpoints.ts';
@@ -56,6 +56,7 @@ import { mediaJobs, scheduleMediaSweep } from '#server/modules/media/media.jobs.
 import { importsJobs, scheduleImportsSweep } from '#server/modules/imports/imports.jobs.ts';
 import { importsRoutes } from '#server/modules/imports/imports.routes.ts';
 import { createImportFiles, createImportsService } from '#server/modules/imports/imports.service.ts';
+import { keepStored } from '#server/modules/media/erasure.service.ts';
 import { createMediaService } from '#server/modules/media/media.service.ts';
 import { removeAbandonedWork } from './modules/media/conversion.service.ts';
 import { createMessageChangesService } from './modules/messages/message-changes.service.ts';
@@ -316,7 +317,9 @@ export async function createApp(
   const { server, routes } = http;
   const cookies = { secure: publicUrl.startsWith('https:') };
   const slots = createUploadSlots();
-  const binding = { sessions, cookies, storage, uploads: { storage, media: mediaTools, maxBytes, slots } };
+  const keepUpload: UploadSettings['keepStored'] = (objects, work) => keepStored({ db, storage }, objects, work);
+  const receivingFiles = { storage, media: mediaTools, maxBytes, slots, keepStored: keepUpload };
+  const binding = { sessions, cookies, storage, uploads: receivingFiles };
   await bindEndpoints(server, api, audited(api, demo.protect(handlers), audit), binding);
   const receiving = { uploads, sessions, cookies, slots, maxBytes: Math.max(maxBytes, config.maxImportBytes) };
   await addResumableUploads(server, receiving);

@@ -14,7 +14,7 @@ import { owned } from '#server/lib/owned.ts';
 import type { ReceivedUpload } from '#server/lib/received-files.ts';
 import { inTransaction, type Db, type Tx } from '#server/lib/transaction.ts';
 import type { SessionsService } from '#server/modules/accounts/sessions.service.ts';
-import { forgetObjects, rememberObject } from '#server/modules/media/erasure.service.ts';
+import { forgetObjects, keepStored, rememberObject } from '#server/modules/media/erasure.service.ts';
 import { findLovedOne, lockLovedOne } from './loved-ones.repo.ts';
 import {
   deletePicture,
@@ -109,21 +109,14 @@ export function createPortraitsService({ db, storage, media, sessions }: Portrai
       return setPicture(person, drawing === null ? null : { drawing });
     },
 
-    /** Errors: `not_found`, `file_type` for a video, `photo_unreadable`, `storage_full`. */
+    /** The upload gets no row. Errors: `not_found`, `file_type` for a video, `photo_unreadable`, `storage_full`. */
     async setPhoto(person: Person, { object: upload, type }: ReceivedUpload): Promise<Portrait> {
       if (type.messageType !== 'photo') throw appError('file_type');
       const photo = await media.makePortrait(await wholeOf(storage.read(upload))).catch((error: unknown) => {
         throw error instanceof MediaProblem ? appError('photo_unreadable', { cause: error }) : error;
       });
       const object = await storage.put(Readable.from([photo]), { maxBytes: photo.length });
-      try {
-        return await setPicture(person, { object });
-      } catch (error) {
-        await storage.remove(object.id);
-        throw error;
-      } finally {
-        await storage.remove(upload.id);
-      }
+      return keepStored({ db, storage }, [object], () => setPicture(person, { object }));
     },
 
     async own(memberId: number): Promise<Portrait> {

@@ -7,17 +7,23 @@ import type { AttentionReason } from './media.copy.ts';
 
 export type MediumRow = NonNullable<Awaited<ReturnType<typeof findMedium>>>;
 
+const objectRow = (db: Db, { id, size, sha256, wrappedKey, keyId }: StoredObject) =>
+  db.insertInto('objects').values({ id, size, sha256, wrapped_key: wrappedKey, key_id: keyId });
+
 export async function insertObject(db: Db, object: StoredObject): Promise<void> {
-  await db
-    .insertInto('objects')
-    .values({
-      id: object.id,
-      size: object.size,
-      sha256: object.sha256,
-      wrapped_key: object.wrappedKey,
-      key_id: object.keyId,
-    })
-    .execute();
+  await objectRow(db, object).execute();
+}
+
+/** Gives it a row unless it has one. Waits for a transaction that is about to, even if its connection is lost. */
+export async function insertIfUnknown(tx: Tx, object: StoredObject): Promise<boolean> {
+  const { numInsertedOrUpdatedRows = 0n } = await objectRow(tx, object)
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirstOrThrow();
+  return numInsertedOrUpdatedRows > 0n;
+}
+
+export async function hasObject(db: Db, id: string): Promise<boolean> {
+  return (await db.selectFrom('objects').select('id').where('id', '=', id).executeTakeFirst()) !== undefined;
 }
 
 export interface NewMedium {
