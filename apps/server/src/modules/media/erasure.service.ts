@@ -44,6 +44,12 @@ export async function keepStored<Result>(
   }
 }
 
+/** For callers that don't know where files and rows are. */
+export const keepingIn =
+  (stores: Stores) =>
+  <Result>(objects: readonly StoredObject[], work: () => Promise<Result>): Promise<Result> =>
+    keepStored(stores, objects, work);
+
 async function removeUnknown({ db, storage }: Stores, object: StoredObject): Promise<void> {
   if (await hasObject(db, object.id)) return;
   await inTransaction(db, async (tx) => {

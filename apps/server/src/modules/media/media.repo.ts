@@ -274,7 +274,7 @@ export async function deleteMedium(tx: Tx, id: number): Promise<void> {
 export async function objectsOfMember(db: Db, memberId: number): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select object_id as id from portraits where member_id = ${memberId} and object_id is not null
-    union all select object_id from exports where member_id = ${memberId} and object_id is not null
+    union all select object_id from exports join export_parts on export_id = exports.id where member_id = ${memberId}
     union all select object_id from imports where member_id = ${memberId} and object_id is not null`.execute(db);
   return [...(await storedObjects(db, sql`media.member_id = ${memberId}`)), ...rows.map(({ id }) => id)];
 }
