@@ -75,7 +75,7 @@ async function withFamily(
   }
 }
 
-const statusSchema = z.object({ state: z.string(), bytes: z.nullable(z.number()) });
+const statusSchema = z.object({ state: z.string(), parts: z.array(z.object({ bytes: z.number() })) });
 
 async function exporting({ app, member: { cookie } }: Family): Promise<void> {
   const address = '/api/account/export';
@@ -100,8 +100,9 @@ async function exporting({ app, member: { cookie } }: Family): Promise<void> {
     `${app.origin}${address}/file`,
   ]);
   const downloaded = (performance.now() - then) / 1000;
-  const size = (now.bytes ?? 0) / gib;
-  if (Number(stdout) !== now.bytes) throw new Error(`${stdout} of ${now.bytes} bytes arrived`);
+  const [{ bytes } = { bytes: 0 }] = now.parts;
+  const size = bytes / gib;
+  if (Number(stdout) !== bytes) throw new Error(`${stdout} of ${bytes} bytes arrived`);
   const rows = [
     { what: 'an export is made', seconds: made, growth: growthMade },
     { what: 'it is downloaded', seconds: downloaded, growth: downloading.growth() },

@@ -74,6 +74,7 @@ async function fill(connection: Connection): Promise<void> {
       select member_id, id, '{"previous": null}', decode(repeat('07', 64), 'hex'), decode(repeat('07', 32), 'hex'), repeat('7', 64)
       from messages where id = (select max(id) from messages);
     insert into exports (member_id) select min(id) from members;
+    insert into export_parts (export_id, number, object_id) select exports.id, 1, min(objects.id) from exports, objects group by 1;
     insert into imports (member_id, upload_id) select min(id), 'an upload' from members;
     insert into imported (member_id, kind, fingerprint, about_id) select min(id), 'message', repeat('7', 64), 7 from members;
     insert into backup_runs (kind, place) values ('backup', '/mnt/disk/someday');

@@ -296,6 +296,7 @@ describe('an installation from November 2026, started with today’s program', (
     const anna = annasBrowser();
     await anna.ok('requestExport', { body: { password: known.anna.password } });
     await expect.poll(async () => (await anna.ok('getExport')).state, { timeout: 30_000 }).toBe('ready');
+    expect((await anna.ok('getExport')).parts).toMatchObject([{ number: 1 }]);
     const { people, messages } = contentsOf(await unzipped(await downloadExport(anna)));
     expect(people.map(({ name }) => name)).toContain('Emma');
     expect(messages.map(({ title }) => title)).toContain('The bear who could not sleep');

@@ -56,6 +56,7 @@ import { mediaJobs, scheduleMediaSweep } from '#server/modules/media/media.jobs.
 import { importsJobs, scheduleImportsSweep } from '#server/modules/imports/imports.jobs.ts';
 import { importsRoutes } from '#server/modules/imports/imports.routes.ts';
 import { createImportFiles, createImportsService } from '#server/modules/imports/imports.service.ts';
+import { keepingIn } from '#server/modules/media/erasure.service.ts';
 import { createMediaService } from '#server/modules/media/media.service.ts';
 import { removeAbandonedWork } from './modules/media/conversion.service.ts';
 import { createMessageChangesService } from './modules/messages/message-changes.service.ts';
@@ -127,6 +128,8 @@ export interface AppOptions {
   readonly patience?: StallLimits;
   /** Path of the page in archives; the built one unless given. */
   readonly offlinePage?: string;
+  /** About how large one ZIP of an export may be; 40 GiB unless given. */
+  readonly exportPartBytes?: number;
 }
 
 export const builtWebApp = path.resolve(import.meta.dirname, '../../web/dist');
@@ -135,7 +138,7 @@ const builtOfflinePage = path.resolve(import.meta.dirname, '../../web/dist-offli
 /** Builds the modules on an open platform: the HTTP server (not yet listening) and the job runner (not yet started). */
 export async function createApp(
   platform: Platform,
-  { webFolder, patience, offlinePage = builtOfflinePage }: AppOptions,
+  { webFolder, patience, offlinePage = builtOfflinePage, exportPartBytes = 40 * 1024 ** 3 }: AppOptions,
 ): Promise<ServerApp> {
   const {
     config,
@@ -189,24 +192,18 @@ export async function createApp(
   const portraits = createPortraitsService({ db, storage, media: mediaTools, sessions, workDir: config.workDir });
   const keepsake = createKeepsakeService({ db, views, portraits, clock });
   const media = createMediaService(events);
-  const maxBytes = config.maxUploadBytes;
+  const maxBytes = Math.min(config.maxUploadBytes, storage.maxObjectBytes);
+  const maxImportBytes = Math.min(config.maxImportBytes, storage.maxObjectBytes);
   const removal = createUploadRemoval({ db, storage, logger, maxBytes });
   const uploadsDeps = { db, storage, media: mediaTools, maxBytes, removal };
-  const uploads = createUploadsService({ ...uploadsDeps, maxImportBytes: config.maxImportBytes, entitlements });
+  const uploads = createUploadsService({ ...uploadsDeps, maxImportBytes, entitlements });
   const finalizer = createUploadFinalizer(uploadsDeps);
   const importFiles = createImportFiles({ db, storage, removal });
   const imports = createImportsService({ db, uploads: finalizer, files: importFiles, entitlements });
   const triggers = createTriggersService(db, scheduler);
   const { addTrigger } = triggers;
-  const messages = createMessagesService({
-    db,
-    lovedOnes,
-    media,
-    uploads: finalizer,
-    entitlements,
-    addTrigger,
-    scheduler,
-  });
+  const messaging = { db, lovedOnes, media, uploads: finalizer, entitlements, addTrigger, scheduler };
+  const messages = createMessagesService(messaging);
   const listing = createMessageListsService({ db, lovedOnes });
   const changing = createMessageChangesService({ db, addTrigger, scheduler, receipts });
   const trash = createTrashService(db, scheduler);
@@ -276,7 +273,7 @@ export async function createApp(
 
   const handlers: Handlers<Api> = {
     getInstallation: async () => ({
-      maxUploadMb: Math.floor(config.maxUploadBytes / 1_048_576),
+      maxUploadMb: Math.floor(maxBytes / 1_048_576),
       demo: config.demo,
       billing: config.billing.kind,
       supportEmail: config.supportEmail,
@@ -316,9 +313,10 @@ export async function createApp(
   const { server, routes } = http;
   const cookies = { secure: publicUrl.startsWith('https:') };
   const slots = createUploadSlots();
-  const binding = { sessions, cookies, storage, uploads: { storage, media: mediaTools, maxBytes, slots } };
+  const files = { storage, media: mediaTools, maxBytes, slots, keepStored: keepingIn({ db, storage }) };
+  const binding = { sessions, cookies, storage, uploads: files };
   await bindEndpoints(server, api, audited(api, demo.protect(handlers), audit), binding);
-  const receiving = { uploads, sessions, cookies, slots, maxBytes: Math.max(maxBytes, config.maxImportBytes) };
+  const receiving = { uploads, sessions, cookies, slots, maxBytes: Math.max(maxBytes, maxImportBytes) };
   await addResumableUploads(server, receiving);
   if (config.billing.kind === 'stripe' && billing.events !== null) await addPaymentWebhook(server, billing.events);
   addApiFrame(http);
@@ -353,7 +351,7 @@ export async function createApp(
       ...mediaJobs({ ...conversion, conversions, clock }),
       ...keysJobs(keys),
       ...portraitJobs({ db, storage }),
-      ...exportsJobs({ ...archiving, storage, logger, clock }),
+      ...exportsJobs({ ...archiving, storage, partBytes: exportPartBytes, logger, clock }),
       ...deliveriesJobs({ db, logger, scheduler }),
       ...trashJobs({ db, trash, logger, clock }),
       ...uploadsJobs({ db, removal, logger, clock }),

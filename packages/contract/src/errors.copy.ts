@@ -73,6 +73,8 @@ export const errorTexts = {
   unavailable: 'We can’t reach our records right now. Try again in a moment.',
   read_only: 'Nothing can be saved right now, but everything can be opened and watched. Try again in a few minutes.',
   storage_full: 'We’re out of storage space, so nothing was saved. Try again later.',
+  storage_refused:
+    'Our storage isn’t working right now, so we can’t open or save files. Nothing is lost. Try again later.',
   internal: 'Something went wrong on our side. Please try again.',
 } as const;
 

@@ -70,6 +70,7 @@ export const errorStatus = {
   unavailable: 503,
   read_only: 503,
   storage_full: 503,
+  storage_refused: 503,
   internal: 500,
 } as const satisfies Record<keyof typeof errorTexts, number>;
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { ownPasswordSchema } from './accounts.ts';
 import { endpoints } from './endpoint.ts';
-import { instantSchema } from './fields.ts';
+import { instantSchema, pathIdSchema } from './fields.ts';
 import { validationTexts } from './validation.copy.ts';
 
 /** A member's copy of everything. */
@@ -9,8 +9,8 @@ export const exportStatusSchema = z.object({
   state: z.enum(['none', 'making', 'ready', 'failed']),
   /** Percent, while it is being made. */
   progress: z.int(),
-  /** Of the ZIP; null until it is ready. */
-  bytes: z.nullable(z.int()),
+  /** Its ZIPs, from 1; none until it is ready. A large export has several. */
+  parts: z.array(z.object({ number: z.int(), bytes: z.int() })),
   madeAt: z.nullable(instantSchema),
   /** When it is deleted. */
   expiresAt: z.nullable(instantSchema),
@@ -50,7 +50,8 @@ export const exportsApi = endpoints({
     method: 'GET',
     path: '/api/account/export/file',
     caller: 'member',
-    summary: 'Download the ZIP; supports byte ranges',
+    summary: 'Download a ZIP of it, the first unless a part is given; supports byte ranges',
+    query: z.object({ part: z.optional(pathIdSchema) }),
     reply: 'media',
     errors: ['not_found', 'range_unsatisfiable'],
   },

@@ -123,7 +123,7 @@ export async function purposeOf(db: Db, id: string): Promise<ObjectPurpose | nul
     union all select kind, media_id, mime from renditions where object_id = ${id}
     union all select 'portrait', null, 'image/jpeg' from portraits where object_id = ${id}
     union all select 'import', null, null from imports where object_id = ${id}
-    union all select 'export', null, null from exports where object_id = ${id}`.execute(db);
+    union all select 'export', null, null from export_parts where object_id = ${id}`.execute(db);
   const [use] = rows;
   if (use === undefined) return null;
   const messages = await db
@@ -181,7 +181,7 @@ export function settleRestored(
         and not exists (select from renditions where object_id = objects.id)
         and not exists (select from portraits where object_id = objects.id)
          and not exists (select from imports where object_id = objects.id)
-        and not exists (select from exports where object_id = objects.id)`.execute(tx);
+        and not exists (select from export_parts where object_id = objects.id)`.execute(tx);
     // Nothing that was only planned can have been sent since a final backup.
     const states = isFinal ? ['sending'] : ['planned', 'sending'];
     const emails = await sql`

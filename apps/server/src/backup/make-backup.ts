@@ -52,7 +52,7 @@ export interface MadeBackup {
 
 /** Of members' exports and imports. */
 const isNoZip = (id: string) =>
-  ['exports', 'imports']
+  ['export_parts', 'imports']
     .map((table) => `not exists (select from ${table} where ${table}.object_id = ${id})`)
     .join(' and ');
 
@@ -65,6 +65,7 @@ const left: Readonly<Record<string, string>> = {
   rate_limits: 'false',
   uploads: 'false',
   exports: 'false',
+  export_parts: 'false',
   imports: 'false',
   objects: isNoZip('objects.id'),
   object_flaws: isNoZip('object_flaws.object_id'),
@@ -195,7 +196,8 @@ async function copyObject(
     return 'copied';
   } catch (error) {
     if (!(error instanceof StorageProblem)) throw error;
-    if (error.reason === 'full') throw new BackupProblem('full', { what: name, cause: error });
+    if (error.reason === 'full' || error.reason === 'too-large')
+      throw new BackupProblem('full', { what: name, cause: error });
     if (error.reason === 'missing' && !(await isNeeded(db, object.id))) return 'erased';
     return 'damaged';
   }

@@ -162,7 +162,8 @@ async function copyObjects(
       await copySound(objects, store, { keyring }, object);
     } catch (error) {
       if (!(error instanceof StorageProblem)) throw error;
-      if (error.reason === 'full') throw new BackupProblem('full', { what: dataDir, cause: error });
+      if (error.reason === 'full' || error.reason === 'too-large')
+        throw new BackupProblem('full', { what: dataDir, cause: error });
       if (await isNeeded(db, object.id)) lost.push(object.id);
     }
   }

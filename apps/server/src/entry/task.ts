@@ -1,5 +1,6 @@
 import { styleText } from 'node:util';
 import { isFull } from '#server/adapters/storage/disk-files.ts';
+import { StorageAway } from '#server/adapters/storage/storage.ts';
 import { backupCopy as copy } from '#server/backup/backup.copy.ts';
 import { BackupProblem, type BackupReason } from '#server/backup/backup-problem.ts';
 import type { Progress, Step } from '#server/backup/progress.ts';
@@ -69,6 +70,7 @@ function problemOf(error: unknown): { text: string; code: number } | undefined {
   if (error instanceof BackupProblem)
     return { text: copy.problems[error.reason](error.what), code: exitCodes[error.reason] };
   if (isFull(error)) return { text: copy.problems.full(''), code: exitCodes.full };
+  if (error instanceof StorageAway) return { text: error.message, code: 2 };
   if (!(error instanceof Error && 'code' in error && 'path' in error)) return undefined;
   const reason = reasons[String(error.code)];
   return reason === undefined ? undefined : { text: copy.unusable(String(error.path), reason), code: 2 };

@@ -1,4 +1,4 @@
-import { StorageAway } from '#server/adapters/storage/storage.ts';
+import { StorageAway, StorageProblem, StorageRefused } from '#server/adapters/storage/storage.ts';
 import type { ErrorCode } from '@someday/contract/errors';
 import { errorTexts } from '@someday/contract/errors.copy';
 import type { ErrorBody } from '@someday/contract/error-body';
@@ -47,6 +47,9 @@ const frameworkCodes: Readonly<Record<string, ErrorCode>> = {
   FST_MP_PREMATURE_CLOSE: 'request_stalled',
 };
 
+/** Mending it takes a person. */
+const refusedSeconds = 60;
+
 function asAppError(error: FastifyError, hasNoRoom: () => boolean): AppError | undefined {
   if (error instanceof AppError) return error;
   if (hasZodFastifySchemaValidationErrors(error)) {
@@ -68,7 +71,11 @@ function asAppError(error: FastifyError, hasNoRoom: () => boolean): AppError | u
   // Node's error for a body whose sender disconnected: nothing failed here.
   if (error.code === 'ECONNRESET' && error.message === 'aborted') return appError('request_stalled', { cause: error });
   if (isReadOnly(error) && !hasNoRoom()) return appError('read_only', { cause: error });
-  if (isNoRoom(error)) return appError('storage_full', { cause: error });
+  const reason = error instanceof StorageProblem ? error.reason : undefined;
+  if (reason === 'too-large') return appError('file_too_large', { cause: error });
+  if (error instanceof StorageRefused)
+    return appError('storage_refused', { retryAfterSeconds: refusedSeconds, cause: error });
+  if (reason === 'full' || isNoRoom(error)) return appError('storage_full', { cause: error });
   if (isConnectionLost(error) || error instanceof StorageAway) return appError('unavailable', { cause: error });
   return undefined;
 }

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { isMigrated } from '#server/db/migrate.ts';
 import type { Database, OwnDatabase } from '#server/db/client.ts';
-import { StorageAway, type Storage } from '#server/adapters/storage/storage.ts';
+import { StorageAway, StorageRefused, type Storage } from '#server/adapters/storage/storage.ts';
 
 export interface HealthRouteDeps {
   readonly database: Database;
@@ -22,7 +22,7 @@ const DATABASE_AWAY_MS = 60_000;
 /**
  * `/healthz`: on 503, a service manager restarts the process. It says which installation answers, so `npm run doctor` can tell. `/readyz`: a
  * load balancer waits for 200. With a wrong clock the server is ready, but sends no delivery emails. On a full disk it's ready because
- * messages can still be opened, and without its S3 service because no other server has it either.
+ * messages can still be opened, and without its storage because no other server has it either.
  */
 export function addHealthRoutes(
   server: FastifyInstance,
@@ -50,7 +50,7 @@ export function addHealthRoutes(
 /** Load balancers don't wait as long as people do. */
 const LOOK_MS = 1_000;
 
-async function storageState(storage: Storage): Promise<'full' | 'away' | undefined> {
+async function storageState(storage: Storage): Promise<'full' | 'away' | 'refused' | undefined> {
   const done = new AbortController();
   const late = sleep(LOOK_MS, 'away', { signal: done.signal }).catch(() => 'away');
   try {
@@ -58,7 +58,7 @@ async function storageState(storage: Storage): Promise<'full' | 'away' | undefin
     if (typeof free === 'string') return 'away';
     return free === 0 ? 'full' : undefined;
   } catch (error) {
-    if (error instanceof StorageAway) return 'away';
+    if (error instanceof StorageAway) return error instanceof StorageRefused ? 'refused' : 'away';
     throw error;
   } finally {
     done.abort();

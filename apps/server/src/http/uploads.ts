@@ -5,7 +5,7 @@ import { safeParse } from 'zod/mini';
 import { limits } from '@someday/contract/limits';
 import type { MediaTools } from '#server/adapters/media/media-tools.ts';
 import type { Storage, StoredObject } from '#server/adapters/storage/storage.ts';
-import { AppError, appError } from '#server/lib/app-error.ts';
+import { appError } from '#server/lib/app-error.ts';
 import {
   asUploadError,
   fileTooLarge,
@@ -46,6 +46,8 @@ export interface UploadSettings {
   /** Limit of the file part. */
   readonly maxBytes: number;
   readonly slots: UploadSlots;
+  /** Removes objects that `work` has given no row. */
+  keepStored<Result>(objects: readonly StoredObject[], work: () => Promise<Result>): Promise<Result>;
 }
 
 /**
@@ -62,28 +64,11 @@ export function uploadReader(
     try {
       const { fields, file } = await receive(request, schema, settings, memberId, check);
       if (file === undefined) return { fields, file: null };
-      return { fields, file: { keep: (work) => keepOrRemove(settings.storage, file, work) } };
+      return { fields, file: { keep: (work) => settings.keepStored([file.object], () => work(file)) } };
     } catch (error) {
       throw asUploadError(error, settings.maxBytes);
     }
   };
-}
-
-/**
- * Removes the file only after an `AppError`, which is thrown before any commit. After other errors, such as a connection lost during the
- * commit, a message may refer to the file. An orphaned file costs space, but a wrong removal costs a message.
- */
-async function keepOrRemove<Result>(
-  storage: Storage,
-  file: ReceivedUpload,
-  work: (file: ReceivedUpload) => Promise<Result>,
-): Promise<Result> {
-  try {
-    return await work(file);
-  } catch (error) {
-    if (error instanceof AppError) await storage.remove(file.object.id);
-    throw error;
-  }
 }
 
 async function receive(

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { StorageAway } from '#server/adapters/storage/storage.ts';
+import { StorageAway, StorageRefused } from '#server/adapters/storage/storage.ts';
 import type { Db, Tx } from '#server/db/client.ts';
 import type { Logger } from '#server/lib/logger.ts';
 import { inTransaction } from '#server/lib/transaction.ts';
@@ -103,8 +103,8 @@ export class RunningJob {
   async #recordFailure(err: unknown, handler: JobHandler): Promise<JobOutcome> {
     const { id, kind, attempt } = this.job;
     if (err instanceof LeaseLostError) return 'lost';
-    // Every job of its kind would fail the same way, and none of them is to blame.
-    if (err instanceof StorageAway)
+    // Every job of its kind would fail the same way, and none of them is to blame. If it takes an operator to mend it, they see the failures.
+    if (err instanceof StorageAway && !(err instanceof StorageRefused))
       return this.#recordFailure(new JobNotNowError(err.message, STORE_REST_SECONDS), handler);
     if (this.#abort.signal.reason instanceof RunnerStoppedError) {
       await releaseJobs(this.#deps.db, [this.job]);

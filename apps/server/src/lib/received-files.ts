@@ -67,7 +67,8 @@ export function asUploadError(error: unknown, maxBytes: number): unknown {
   if (!(error instanceof StorageProblem)) return error;
   switch (error.reason) {
     case 'too-large':
-      return fileTooLarge(maxBytes);
+      if (error.cause === undefined) return fileTooLarge(maxBytes);
+      return appError('file_too_large', { message: receivedFilesCopy.tooLargeToStore, cause: error });
     case 'empty':
       return appError('file_empty');
     case 'full':

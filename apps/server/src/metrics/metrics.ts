@@ -61,7 +61,7 @@ export async function openMetrics({ config, database, clock, logger }: MetricsDe
   });
   const problems = new Counter({
     name: 'someday_storage_errors_total',
-    help: 'Problems with stored files. away: the store did not answer.',
+    help: 'Problems with stored files. away: the store did not answer. refused: it has to be mended.',
     labelNames: ['reason'],
     registers,
   });

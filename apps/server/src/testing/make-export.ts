@@ -160,9 +160,9 @@ export async function bringExport(
 /** Where a member downloads their export. */
 export const exportAddress = '/api/account/export/file';
 
-/** A member's finished export. */
-export async function downloadExport(browser: TestClient): Promise<Buffer<ArrayBuffer>> {
-  const answer = await browser.fetch(exportAddress);
+/** A member's finished export, or a part of it. */
+export async function downloadExport(browser: TestClient, part = 1): Promise<Buffer<ArrayBuffer>> {
+  const answer = await browser.fetch(`${exportAddress}?part=${part}`);
   if (answer.status !== 200) throw new Error(`The download was answered with ${answer.status}.`);
   return Buffer.from(await answer.arrayBuffer());
 }

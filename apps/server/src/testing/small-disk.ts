@@ -11,6 +11,7 @@ export interface SmallDisk {
   /** Frees the space. */
   clear(): Promise<void>;
   makeReadOnly(): void;
+  makeWritable(): void;
   unmount(): void;
 }
 
@@ -50,6 +51,7 @@ export async function smallDisk(folder: string, megabytes: number): Promise<Smal
     },
     clear: () => rm(ballast, { force: true }),
     makeReadOnly: () => void execFileSync('mount', ['-o', 'remount,ro', folder], { stdio: 'pipe' }),
+    makeWritable: () => void execFileSync('mount', ['-o', 'remount,rw', folder], { stdio: 'pipe' }),
     unmount: () => unmount(folder),
   };
 }

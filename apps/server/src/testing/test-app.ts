@@ -48,6 +48,7 @@ export interface TestAppOptions {
   /** What an earlier start left. Default: a new one, removed when the app is closed. */
   readonly home?: TestHome;
   readonly patience?: AppOptions['patience'];
+  readonly exportPartBytes?: number;
   /** Also serves pages, each an empty shell; the dashboard's has a placeholder. */
   readonly hasPages?: boolean;
   readonly ownDatabase?: OwnDatabase;
@@ -112,7 +113,7 @@ async function makePages(folder: string): Promise<string> {
 
 /** The whole program in this process, with its own database and folder, listening on a free port. */
 export async function startTestApp(options: TestAppOptions = {}): Promise<TestApp> {
-  const { now, env = {}, home, patience, hasPages = false, ownDatabase, payments } = options;
+  const { now, env = {}, home, patience, hasPages = false, ownDatabase, payments, exportPartBytes } = options;
   const { folder, database: testDatabase, storage, remove } = home ?? (await makeTestHome(now));
   const billing: Record<string, string> = env['DEMO'] === undefined ? { BILLING: 'off' } : {};
   const always = { DATA_DIR: folder, MIN_FREE_MB: '0', TRUST_PROXY: '127.0.0.1' };
@@ -133,6 +134,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     offlinePage: path.join(import.meta.dirname, 'offline-page.txt'),
     webFolder: hasPages ? await makePages(folder) : null,
     ...(patience && { patience }),
+    ...(exportPartBytes !== undefined && { exportPartBytes }),
   }).catch(async (error: unknown) => {
     await platform.close();
     throw error;

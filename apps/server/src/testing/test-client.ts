@@ -33,6 +33,7 @@ const errorsOfAll: readonly ErrorCode[] = [
   'body_type',
   'unavailable',
   'storage_full',
+  'storage_refused',
   'read_only',
   'internal',
 ];

@@ -39,6 +39,11 @@ function Footer({ archive: { content, madeOn } }: { archive: Archive }) {
   );
 }
 
+function savedText({ madeOn, content: { part } }: Archive): string {
+  const day = formatDay(madeOn);
+  return part ? offlineCopy.savedInParts(day, part.number, part.of) : offlineCopy.saved(day);
+}
+
 /** Where the reader is: a message, or the list in one of its views. The view stays chosen while a message is read. */
 function usePlace(archive: Archive) {
   const hash = useHash();
@@ -92,7 +97,7 @@ export function OfflinePage({ archive }: { archive: Archive }) {
         <a href={`#${view}`} className="tap -ml-1 inline-flex items-center rounded-full px-1 text-ink no-underline">
           <Logo />
         </a>
-        <p className="text-right text-small text-ink-2">{offlineCopy.saved(formatDay(archive.madeOn))}</p>
+        <p className="text-right text-small text-ink-2">{savedText(archive)}</p>
       </header>
       {isAlone ? <NothingBeside /> : null}
       <Main className="flex flex-col">

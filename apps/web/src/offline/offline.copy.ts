@@ -6,6 +6,7 @@ const messages = (count: number) => plural(count, { one: '# message', other: '# 
 /** The page inside the ZIP that members and loved ones take with them. It may be read decades later. */
 export const offlineCopy = {
   saved: (day: string) => `Saved ${day}`,
+  savedInParts: (day: string, part: number, of: number) => `Part ${part} of ${of}, saved ${day}`,
   member: {
     title: (name: string) => `${calledName(name)}, here’s everything you’ve made`,
     lead: (count: number, people: number) =>

@@ -1,5 +1,6 @@
 import { access, type FileHandle, open, opendir, stat, statfs, unlink } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { diskError } from './storage-errors.ts';
 import { StorageProblem } from './storage.ts';
 
 /** Makes names created in or moved into a folder survive a power cut. */
@@ -19,11 +20,10 @@ export function hasCode(error: unknown, ...codes: string[]): boolean {
 /** No room: the disk, a quota or the process's size limit. */
 export const isFull = (error: unknown): boolean => hasCode(error, 'ENOSPC', 'EDQUOT', 'EFBIG');
 
-export function asStorageProblem(error: unknown): never {
-  if (isFull(error)) throw new StorageProblem('full', { cause: error });
-  if (hasCode(error, 'ENOENT')) throw new StorageProblem('missing', { cause: error });
-  throw error;
-}
+/** For a promise's `catch`. */
+export const rethrown = (sort: (error: unknown) => unknown) => (error: unknown) => {
+  throw sort(error);
+};
 
 /** In bytes; undefined if there is no file. */
 export async function sizeOf(path: string): Promise<number | undefined> {
@@ -67,7 +67,7 @@ export function fileAppender(file: FileHandle, position: number, freeBytes: () =
       checkFreeAt += recheckFreeEvery;
     }
     for (let from = 0; from < bytes.length;) {
-      const { bytesWritten } = await file.write(bytes, from, bytes.length - from, end).catch(asStorageProblem);
+      const { bytesWritten } = await file.write(bytes, from, bytes.length - from, end).catch(rethrown(diskError));
       from += bytesWritten;
       end += bytesWritten;
     }

@@ -1,12 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import { close, fstat, open as openFile, read } from 'node:fs';
-import { mkdir, open, opendir, readdir, rename, rm, statfs, unlink } from 'node:fs/promises';
+import { access, constants, mkdir, open, opendir, readdir, rename, rm, statfs, unlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { limits } from '@someday/contract/limits';
 import type { Clock } from '#server/lib/clock.ts';
-import { asStorageProblem, fileAppender, hasCode, isThere, removeOlder, syncFolder, sizeOf } from './disk-files.ts';
+import { fileAppender, hasCode, isThere, removeOlder, rethrown, syncFolder, sizeOf } from './disk-files.ts';
 import type { ObjectStore, RawReader, RawWriter, DraftStore } from './object-store.ts';
+import { diskError, folderError } from './storage-errors.ts';
 import { StorageProblem } from './storage.ts';
 
 type DiskOptions = {
@@ -18,6 +19,9 @@ type DiskOptions = {
   hasNoRoom?: () => boolean;
   clock: Clock;
 };
+
+const asStorageProblem = rethrown(diskError);
+const inFolder = rethrown(folderError);
 
 const leftoverAfterMs = 3_600_000;
 /** A sweep removes abandoned drafts earlier, along with their rows; this is for drafts without one. */
@@ -40,6 +44,8 @@ export async function openDiskObjectStore(options: DiskOptions): Promise<ObjectS
   const pathOf = (id: string) => join(shelfOf(id), id);
   const freeBytes = async () => {
     if (hasNoRoom()) return 0;
+    // A read-only disk still tells its space.
+    await access(incoming, constants.W_OK).catch(inFolder);
     const { bavail, bsize } = await statfs(incoming);
     return Math.max(0, bavail * bsize - minFreeBytes);
   };
@@ -53,19 +59,20 @@ export async function openDiskObjectStore(options: DiskOptions): Promise<ObjectS
   return {
     ...drafts,
     freeBytes,
+    maxObjectBytes: Infinity,
     async create(id) {
       if ((await freeBytes()) === 0) throw new StorageProblem('full');
       return createWriter(join(incoming, randomBytes(16).toString('hex')), shelfOf(id), id, freeBytes);
     },
     open: (id) => openReader(pathOf(id)),
     async remove(id) {
-      await rm(pathOf(id), { force: true });
+      await rm(pathOf(id), { force: true }).catch(asStorageProblem);
       await removeDraft(id);
     },
-    exists: (id) => isThere(pathOf(id)),
+    exists: (id) => isThere(pathOf(id)).catch(asStorageProblem),
     async *list(shelf) {
       for (const name of shelf === undefined ? shelves : [shelf]) {
-        for await (const entry of await opendir(join(objects, name))) {
+        for await (const entry of await opendir(join(objects, name)).catch(inFolder)) {
           if (idPattern.test(entry.name)) yield entry.name;
         }
       }
@@ -82,7 +89,7 @@ async function createWriter(
   id: string,
   freeBytes: () => Promise<number>,
 ): Promise<RawWriter> {
-  const file = await open(draft, 'wx', 0o600).catch(asStorageProblem);
+  const file = await open(draft, 'wx', 0o600).catch(inFolder);
   const append = fileAppender(file, 0, freeBytes);
   let unflushed = 0;
   return {
@@ -97,7 +104,7 @@ async function createWriter(
       await file.datasync().catch(asStorageProblem);
       await file.close();
       if (await isThere(join(shelf, id))) throw new Error('An object is never overwritten.');
-      await rename(draft, join(shelf, id)).catch(asStorageProblem);
+      await rename(draft, join(shelf, id)).catch(inFolder);
       await syncFolder(shelf);
     },
     async abort() {
@@ -107,13 +114,14 @@ async function createWriter(
   };
 }
 
+/** A disk that can't read a part of a file can read the others. */
+const unreadable = (cause: Error) => (hasCode(cause, 'EIO') ? new StorageProblem('damaged', { cause }) : cause);
+
 const openDescriptor = promisify(openFile);
 const statDescriptor = promisify(fstat);
 
 async function openReader(path: string): Promise<RawReader> {
-  const descriptor = await openDescriptor(path, 'r').catch((error: unknown) => {
-    throw hasCode(error, 'ENOENT') ? new StorageProblem('missing', { cause: error }) : error;
-  });
+  const descriptor = await openDescriptor(path, 'r').catch(asStorageProblem);
   const { size } = await statDescriptor(descriptor);
   let reading = 0;
   let closing = false;
@@ -129,7 +137,7 @@ async function openReader(path: string): Promise<RawReader> {
       read(descriptor, buffer, 0, length, position, (error, bytesRead) => {
         reading--;
         closeWhenIdle();
-        done(error, bytesRead);
+        done(error && unreadable(error), bytesRead);
       });
     },
     close() {
@@ -188,7 +196,7 @@ async function openDiskDrafts({
   return {
     async createDraft(id) {
       await refuseWhenFull();
-      const file = await open(pathOf(id), 'wx', 0o600).catch(asStorageProblem);
+      const file = await open(pathOf(id), 'wx', 0o600).catch(inFolder);
       await file.close();
       await syncFolder(folder);
     },
@@ -211,7 +219,7 @@ async function openDiskDrafts({
       };
     },
 
-    hasDraft: (id) => isThere(pathOf(id)),
+    hasDraft: (id) => isThere(pathOf(id)).catch(asStorageProblem),
 
     async finishDraft(id, size) {
       const { shelf, path } = placeOf(id);
@@ -222,14 +230,14 @@ async function openDiskDrafts({
       try {
         await rename(pathOf(id), path);
       } catch (error) {
-        if (!hasCode(error, 'ENOENT')) throw error;
+        if (!hasCode(error, 'ENOENT')) throw diskError(error);
         return makeSureOfObject(id, size);
       }
       await syncFolder(shelf);
     },
 
     async removeDraft(id) {
-      await rm(pathOf(id), { force: true });
+      await rm(pathOf(id), { force: true }).catch(asStorageProblem);
     },
   };
 }

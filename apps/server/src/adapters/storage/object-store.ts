@@ -67,4 +67,6 @@ export type ObjectStore = DraftStore & {
   list(shelf?: string): AsyncIterable<string>;
   /** Infinity: no limit that we know of. */
   freeBytes(): Promise<number>;
+  /** Plaintext bytes of one object. Infinity: no limit that we know of. */
+  readonly maxObjectBytes: number;
 };

@@ -16,7 +16,7 @@ import {
 } from '@aws-sdk/client-s3';
 import { Readable } from 'node:stream';
 import type { S3Config } from '#server/config/storage-config.ts';
-import { StorageAway, StorageProblem } from './storage.ts';
+import { s3Error } from './storage-errors.ts';
 
 /** Half of the 10 seconds in which people must hear that the store is away, so there's time for a second try. */
 const answerMs = 4000;
@@ -34,8 +34,7 @@ export interface Listed {
 }
 
 /**
- * What we use of a bucket. Problems: `missing` (no such object or upload), `full` (a quota), and `StorageAway` for everything else: no answer,
- * a refusal, no such bucket.
+ * What we use of a bucket. Every failure is sorted by storage-errors.ts.
  */
 export interface Bucket {
   /** Is it there, and may we use it? */
@@ -82,7 +81,7 @@ export function openBucket({ bucket: Bucket, prefix, endpoint, region, ...creden
 
   async function look(): Promise<void> {
     await client.send(new HeadBucketCommand({ Bucket })).catch((error: unknown) => {
-      throw isNamed(error, 'NotFound') ? new StorageAway('NoSuchBucket', error) : away(error);
+      throw isNamed(error, 'NotFound') ? s3Error(error, 'NoSuchBucket', 404) : asError(error);
     });
   }
 
@@ -126,7 +125,7 @@ export function openBucket({ bucket: Bucket, prefix, endpoint, region, ...creden
           .send(new DeleteObjectsCommand({ Bucket, Delete: { Objects, Quiet: true } }))
           .catch(asProblem);
         const [error] = Errors;
-        if (error) throw new StorageAway(error.Code ?? '');
+        if (error) throw s3Error(undefined, error.Code ?? '', undefined);
       }
     },
     async *list(start) {
@@ -192,9 +191,9 @@ export async function pieceOf(body: Readable, most = Infinity): Promise<Buffer |
     const there = Math.min(most, body.readableLength);
     const piece: unknown = there > 0 ? body.read(there) : body.read();
     if (Buffer.isBuffer(piece)) return piece;
-    if (body.errored) throw away(body.errored);
+    if (body.errored) throw asError(body.errored);
     if (body.readableEnded) return null;
-    if (body.destroyed) throw new StorageAway('the answer broke off');
+    if (body.destroyed) throw asError(new Error('the answer broke off'));
     await readable(body);
   }
 }
@@ -224,16 +223,13 @@ const isRepeated = (error: unknown): boolean =>
   error instanceof S3ServiceException && (error.$metadata.attempts ?? 1) > 1;
 
 /** With the service's own word for it, or the network's. */
-function away(error: unknown): StorageAway {
-  if (error instanceof StorageAway) return error;
-  if (!(error instanceof Error)) return new StorageAway(String(error));
+function asError(error: unknown): Error {
+  if (error instanceof S3ServiceException) return s3Error(error, error.name, error.$metadata.httpStatusCode);
+  if (!(error instanceof Error)) return s3Error(error, String(error), undefined);
   const code = 'code' in error && typeof error.code === 'string' ? error.code : error.name;
-  return new StorageAway(code === 'Error' ? error.message : code, error);
+  return s3Error(error, code === 'Error' ? error.message : code, undefined);
 }
 
 function asProblem(error: unknown): never {
-  if (error instanceof StorageProblem) throw error;
-  if (isNamed(error, ...missing)) throw new StorageProblem('missing', { cause: error });
-  if (isNamed(error, 'QuotaExceeded')) throw new StorageProblem('full', { cause: error });
-  throw away(error);
+  throw asError(error);
 }

@@ -4,8 +4,9 @@ import type { Clock } from '#server/lib/clock.ts';
 import type { ObjectStore, RawWriter } from './object-store.ts';
 import { openBucket, type Bucket } from './s3-bucket.ts';
 import { s3Drafts } from './s3-drafts.ts';
-import { fillParts, uploadParts } from './s3-parts.ts';
+import { fillParts, mostParts, partBytes, uploadParts } from './s3-parts.ts';
 import { openS3Reader } from './s3-reader.ts';
+import { layout, plainChunk } from './sealed-format.ts';
 import { StorageAway, StorageProblem } from './storage.ts';
 
 const idPattern = /^[0-9a-f]{32}$/;
@@ -32,6 +33,7 @@ export async function openS3ObjectStore(settings: S3Config, clock: Clock): Promi
       await bucket.look();
       return Infinity;
     },
+    maxObjectBytes: mostParts * (partBytes / layout.chunk) * plainChunk,
     create: async (id) => createWriter(bucket, keyOf(id)),
     async open(id) {
       const size = await bucket.sizeOf(keyOf(id));

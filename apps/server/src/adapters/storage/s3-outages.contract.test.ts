@@ -88,17 +88,18 @@ describe.skipIf(noCeph !== undefined)(`S3 behind a bad network${needsS3}`, () =>
     expect((await storage.finish(upload)).sha256).toBe(sha256(bytes));
   });
 
-  it('takes a missing bucket or a refused key for an outage, never for missing objects', async () => {
+  it('refuses without its bucket or with a wrong key, and takes no object for missing', async () => {
     const secretAccessKey = 'wrong';
     const cases = [
-      { ...settings, bucket: 'someday-nowhere' },
-      { ...settings, secretAccessKey },
-    ];
-    for (const wrong of cases) {
+      [{ ...settings, bucket: 'someday-nowhere' }, 'doesn’t exist'],
+      [{ ...settings, secretAccessKey }, 'access key'],
+    ] as const;
+    for (const [wrong, words] of cases) {
       const other = createSealedStorage({ store: await openS3ObjectStore(wrong, clock), keyring });
-      await expect(other.exists(object.id)).rejects.toEqual(isAway);
-      await expect(other.open(object)).rejects.toEqual(isAway);
-      await expect(other.put(inPieces(bytes), { maxBytes: 1e9 })).rejects.toEqual(isAway);
+      const isRefused = expect.objectContaining({ name: 'StorageRefused' });
+      await expect(other.exists(object.id)).rejects.toEqual(isRefused);
+      await expect(other.open(object)).rejects.toEqual(isRefused);
+      await expect(other.put(inPieces(bytes), { maxBytes: 1e9 })).rejects.toThrow(words);
     }
   });
 

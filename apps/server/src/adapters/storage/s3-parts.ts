@@ -3,6 +3,7 @@ import { layout } from './sealed-format.ts';
 
 /** 8 MiB of plaintext with what belongs to it. S3 wants at least 5 MiB for all but the last, and takes 10,000 of them: 83 GB. */
 export const partBytes = 128 * layout.chunk;
+export const mostParts = 10_000;
 
 /** Fills parts of `partBytes`, and sends each while the next one fills. */
 export interface PartFiller {

@@ -56,6 +56,7 @@ export function createSealedParts({
   return {
     async begin(size) {
       if (size <= 0) throw new StorageProblem('empty');
+      if (size > store.maxObjectBytes) throw new StorageProblem('too-large');
       if ((await store.freeBytes()) < size) throw new StorageProblem('full');
       const id = randomBytes(16).toString('hex');
       await store.createDraft(id);

@@ -78,9 +78,10 @@ export function createSealedStorage({ store, keyring }: { store: ObjectStore; ke
 
   return {
     ...parts,
-    put: (source, { maxBytes, signal }) => put(source, maxBytes, signal),
+    put: (source, { maxBytes, signal }) => put(source, Math.min(maxBytes, store.maxObjectBytes), signal),
     async putFile(path, { signal } = {}) {
       const { size } = await stat(path);
+      if (size > store.maxObjectBytes) throw new StorageProblem('too-large');
       const highWaterMark = Math.min(sealBlock, Math.max(size, 1));
       return put(createReadStream(path, { highWaterMark, signal }), Number.MAX_SAFE_INTEGER);
     },
@@ -109,6 +110,7 @@ export function createSealedStorage({ store, keyring }: { store: ObjectStore; ke
     exists: async (id) => (await store.exists(id)) || (await store.hasDraft(id)),
     list: () => store.list(),
     freeBytes: () => store.freeBytes(),
+    maxObjectBytes: store.maxObjectBytes,
   };
 }
 

@@ -42,15 +42,15 @@ export const partStep = 65_536;
 export type PutOptions = { maxBytes: number; signal?: AbortSignal };
 
 /**
- * Immutable objects, encrypted at rest. Every failure is a `StorageProblem`, except an error or abort of the source itself, which passes
- * through. A failed or aborted `put` leaves nothing behind.
+ * Immutable objects, encrypted at rest. Every failure is a `StorageProblem` or a `StorageAway` (storage-errors.ts), except an error or abort of
+ * the source itself, which passes through. A failed or aborted `put` leaves nothing behind.
  */
 export type Storage = {
   /** Durable once it resolves. Problems: `too-large`, `full`, `empty`. */
   put(source: AsyncIterable<Uint8Array>, options: PutOptions): Promise<StoredObject>;
   /** The same for a local file. */
   putFile(path: string, options?: { signal?: AbortSignal }): Promise<StoredObject>;
-  /** An empty draft for an object that arrives in parts. Problems: `full` (less room than `size`), `empty`. */
+  /** An empty draft for an object that arrives in parts. Problems: `full` (less room than `size`), `too-large`, `empty`. */
   begin(size: number): Promise<ObjectAddress>;
   /**
    * Writes what follows `offset` (a multiple of `partStep`, where an earlier part ended) into the draft and cuts off what came after.
@@ -88,21 +88,29 @@ export type Storage = {
   exists(id: string): Promise<boolean>;
   /** Every stored id, unordered; no drafts. */
   list(): AsyncIterable<string>;
-  /** Bytes that can be stored before uploads are refused as `full`. */
-  /** Infinity: no limit that we know of. Throws `StorageAway`. */
+  /** Bytes that can be stored before uploads are refused as `full`. Infinity: no limit that we know of. Throws `StorageAway`. */
   freeBytes(): Promise<number>;
+  /** Of one object. Infinity: no limit that we know of. */
+  readonly maxObjectBytes: number;
 };
 
-/** Tells the reason of every `StorageProblem`, and `away` for every `StorageAway`. */
+/** Tells the reason of every `StorageProblem`, and `away` or `refused`. */
 export const storageProblems = channel('someday:storage-problem');
 
-/** The store doesn't answer, or refuses us. Nothing is known about what it holds; it may be back in a moment. */
+/** The store doesn't answer. Nothing is known about what it holds; it may be back in a moment. The message is for an operator. */
 export class StorageAway extends Error {
-  override readonly name = 'StorageAway';
-  /** `reason`: for an operator, such as `NoSuchBucket`. */
-  constructor(reason: string, cause?: unknown) {
-    super(`the S3 service can’t be used (${reason})`, { cause });
-    storageProblems.publish('away');
+  override readonly name: string = 'StorageAway';
+  constructor(message: string, cause?: unknown, kind: 'away' | 'refused' = 'away') {
+    super(message, { cause });
+    storageProblems.publish(kind);
+  }
+}
+
+/** The same until its operator mends its settings, permissions or disk. The message says what is wrong. */
+export class StorageRefused extends StorageAway {
+  override readonly name = 'StorageRefused';
+  constructor(message: string, cause?: unknown) {
+    super(message, cause, 'refused');
   }
 }
 

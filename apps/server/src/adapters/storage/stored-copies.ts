@@ -2,7 +2,7 @@ import { createHash, createSecretKey } from 'node:crypto';
 import type { Keyring } from './keyring.ts';
 import type { ObjectStore, RawReader } from './object-store.ts';
 import { lastChunkOf, layoutOf, openChunks, plainChunk } from './sealed-format.ts';
-import { StorageProblem, type StoredObject } from './storage.ts';
+import { StorageAway, StorageProblem, type StoredObject } from './storage.ts';
 
 /** Chunks read at a time: 1 MiB. */
 const readBlock = 16;
@@ -44,7 +44,7 @@ function read(raw: RawReader, position: number, length: number): Promise<Buffer>
   const buffer = Buffer.allocUnsafe(length);
   return new Promise((resolve, reject) => {
     raw.read(buffer, buffer.length, position, (error, bytesRead) => {
-      if (error) reject(new StorageProblem('damaged', { cause: error })); // a disk that can't read it
+      if (error) reject(error instanceof StorageAway ? error : new StorageProblem('damaged', { cause: error }));
       else if (bytesRead === buffer.length) resolve(buffer);
       else reject(new StorageProblem('damaged'));
     });

@@ -78,19 +78,24 @@ export interface MemberActivityTable {
   last_active_at: Date;
 }
 
-/** A member's ZIP of everything; they have at most one. */
+/** A member's copy of everything; they have at most one. */
 export interface ExportsTable {
   id: GeneratedAlways<number>;
   member_id: number;
   state: Generated<'making' | 'ready' | 'failed'>;
   /** Percent. */
   progress: Generated<number>;
-  /** The ZIP, once it is ready. */
-  object_id: string | null;
   requested_at: Generated<Date>;
   made_at: Date | null;
   /** When it is deleted; null while it is being made. */
   expires_at: Date | null;
+}
+
+/** Its ZIPs, from 1. All are there once it is ready. */
+export interface ExportPartsTable {
+  export_id: number;
+  number: number;
+  object_id: string;
 }
 
 export interface AdminsTable {

@@ -6,6 +6,7 @@ import type {
   SessionsTable,
   AdminAuditTable,
   AdminsTable,
+  ExportPartsTable,
   ExportsTable,
   InstallationSamplesTable,
   GuestSessionsTable,
@@ -62,6 +63,7 @@ export interface DatabaseSchema {
   loved_ones: LovedOnesTable;
   portraits: PortraitsTable;
   exports: ExportsTable;
+  export_parts: ExportPartsTable;
   stopped_addresses: StoppedAddressesTable;
   objects: ObjectsTable;
   object_flaws: ObjectFlawsTable;

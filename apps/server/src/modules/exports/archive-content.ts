@@ -30,6 +30,30 @@ export interface ArchiveFacts {
   readonly receipts: ReadonlyMap<number, SealReceipt[]>;
   /** Ids of objects that can't be read. */
   readonly unreadable: ReadonlySet<string>;
+  /** Given if it isn't everything. */
+  readonly part?: SomedayExport['part'];
+}
+
+/** Ids of messages, in parts whose files have at most so many bytes together. A message with more is alone in its part. */
+export function portionsOf({ messages, files }: ExportRows, most: number): ReadonlySet<number>[] {
+  const sizes = new Map<number, number>();
+  for (const { mediaId, size } of files) sizes.set(mediaId, (sizes.get(mediaId) ?? 0) + size);
+  let part = new Set<number>();
+  const parts = [part];
+  const media = new Set<number>();
+  let bytes = 0;
+  for (const { id, mediaId } of messages) {
+    const size = sizes.get(mediaId) ?? 0;
+    if (part.size > 0 && !media.has(mediaId) && bytes + size > most) {
+      parts.push((part = new Set()));
+      media.clear();
+      bytes = 0;
+    }
+    if (!media.has(mediaId)) bytes += size;
+    media.add(mediaId);
+    part.add(id);
+  }
+  return parts;
 }
 
 type StoredFile = Omit<FileRow, 'mediaId' | 'kind' | 'format'>;
@@ -71,6 +95,7 @@ export function archiveContent(rows: ExportRows, facts: ArchiveFacts): ArchiveCo
     kind: facts.kind,
     madeAt: now.toISOString(),
     origin: facts.origin,
+    ...(facts.part && { part: facts.part }),
     member: { name, timeZone, signature, portrait: portraitOf(null, ownColor, '') },
     people: rows.people.map(({ color, ...person }) => ({
       ...person,

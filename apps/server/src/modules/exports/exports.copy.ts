@@ -2,6 +2,12 @@ import type { SomedayExport } from '@someday/contract/export-format';
 import { dayInWords } from '#server/lib/email/email-words.ts';
 import { dayIn } from '@someday/contract/rules/release';
 
+export const exportCopy = {
+  /** Without `.zip`. */
+  fileName: (day: string, part: number, of: number) =>
+    of > 1 ? `Someday ${day}, part ${part} of ${of}` : `Someday ${day}`,
+} as const;
+
 export const lovedOneArchiveCopy = {
   /** Without `.zip`. */
   fileName: (from: string) => `Messages from ${from}`,
@@ -19,14 +25,20 @@ const contents = {
   ],
 } as const;
 
+const partOf = ({ number, of }: NonNullable<SomedayExport['part']>) => [
+  `It is part ${number} of ${of}, because all of it is too large for one file. Every`,
+  'part has some of the messages, and opens without the others.',
+];
+
 /** `README.txt` */
-export function readme({ kind, member, madeAt, origin }: SomedayExport): string {
+export function readme({ kind, member, madeAt, origin, part }: SomedayExport): string {
   const day = dayInWords(dayIn(member.timeZone, new Date(madeAt)));
   return [
     `Messages from ${member.name}`,
     `Made on ${day} at ${origin}`,
     '',
     ...contents[kind],
+    ...(part ? ['', ...partOf(part)] : []),
     '',
     'To see it all, unpack the ZIP and open index.html with any web browser. It',
     'plays the files beside it.',

@@ -5,15 +5,34 @@ import { defineJob } from '#server/jobs/jobs.ts';
 import { againInAnHour, scheduleHourly } from '#server/jobs/recurring.ts';
 import type { Clock } from '#server/lib/clock.ts';
 import type { Logger } from '#server/lib/logger.ts';
-import { inTransaction, type Db } from '#server/lib/transaction.ts';
-import { forgetObjects, rememberObject } from '#server/modules/media/erasure.service.ts';
+import { inTransaction, type Db, type Tx } from '#server/lib/transaction.ts';
+import { forgetObjects, keepStored, rememberObject } from '#server/modules/media/erasure.service.ts';
 import { UnreadableFile } from './archive.ts';
-import { eraseExport, eraseLater, makeExport, memberArchive, type ArchiveDeps } from './exports.service.ts';
-import { deleteExpired, findMaking, makeAgain, markFailed, markReady, setProgress } from './exports.repo.ts';
+import {
+  eraseExport,
+  eraseLater,
+  makeExport,
+  memberArchive,
+  planParts,
+  type ArchiveDeps,
+  type ExportPart,
+} from './exports.service.ts';
+import {
+  deleteExpired,
+  deleteParts,
+  findMaking,
+  insertPart,
+  makeAgain,
+  markFailed,
+  markReady,
+  setProgress,
+} from './exports.repo.ts';
 
 const sweepExports = defineJob({ kind: 'sweep-exports', payload: z.object({}) });
 
 interface ExportsJobsDeps extends ArchiveDeps {
+  /** About how large a ZIP may be. */
+  readonly partBytes: number;
   readonly storage: Storage;
   readonly logger: Logger;
   readonly clock: Clock;
@@ -26,7 +45,7 @@ export function exportsJobs(deps: ExportsJobsDeps): JobHandler[] {
       concurrency: 1,
       maxAttempts: 5,
       handle: ({ exportId }, context) => make(deps, exportId, context),
-      whenDead: (tx, { exportId }) => markFailed(tx, exportId),
+      whenDead: (tx, { exportId }) => fail(tx, exportId),
       whenRevived: (tx, { exportId }) => makeAgain(tx, exportId),
     }),
     jobHandler(eraseExport, {
@@ -56,43 +75,58 @@ export function scheduleExportsSweep(db: Db): Promise<void> {
 }
 
 async function make(deps: ExportsJobsDeps, exportId: number, context: JobContext): Promise<void> {
-  const { db, storage } = deps;
+  const { db, storage, partBytes } = deps;
   const memberId = await findMaking(db, exportId);
   if (memberId === undefined) return;
-  const object = await store(deps, { exportId, memberId }, context);
-  if (object === undefined) return;
-  try {
-    await inTransaction(db, async (tx) => {
+  // Of an attempt that was cut off.
+  await inTransaction(db, (tx) => eraseParts(tx, exportId));
+  for (const part of await planParts(db, memberId, Math.min(partBytes, storage.maxObjectBytes / 2))) {
+    const object = await store(deps, { exportId, memberId }, part, context);
+    if (object === undefined) return;
+    await context.heartbeat();
+    const add = async (tx: Tx) => {
       await rememberObject(tx, object);
-      if (!(await markReady(tx, exportId, object.id))) throw new LeaseLostError();
+      if (!(await insertPart(tx, exportId, part.number, object.id))) throw new LeaseLostError();
+      if (part.number < part.of) return;
+      await markReady(tx, exportId);
       await context.completeIn(tx);
-    });
-  } catch (error) {
-    // Only a lost lease is sure to have rolled back; if the connection broke during the commit, rows may refer to the object.
-    if (error instanceof LeaseLostError) await storage.remove(object.id);
-    throw error;
+    };
+    await keepStored(deps, [object], () => inTransaction(db, add));
   }
 }
 
-/** Undefined if it is no longer wanted, or there's no room for it. A file that can't be read is left out: the others must not wait for it. */
+async function eraseParts(tx: Tx, exportId: number): Promise<void> {
+  for (const objectId of await deleteParts(tx, exportId)) await eraseLater(tx, objectId);
+}
+
+async function fail(tx: Tx, exportId: number): Promise<void> {
+  await eraseParts(tx, exportId);
+  await markFailed(tx, exportId);
+}
+
+/** Undefined if it is no longer wanted, or can't be stored. A file that can't be read is left out: the others must not wait for it. */
 async function store(
   deps: ExportsJobsDeps,
   { exportId, memberId }: { exportId: number; memberId: number },
+  part: ExportPart,
   { signal }: JobContext,
 ): Promise<StoredObject | undefined> {
   const { db, storage, logger } = deps;
   const unreadable = new Set<string>();
   for (;;) {
-    const archive = await memberArchive(deps, memberId, unreadable);
+    const archive = await memberArchive(deps, memberId, part, unreadable);
     if (archive === undefined) return undefined;
-    const told = tellProgress(archive, (percent) => setProgress(db, exportId, percent));
+    const told = tellProgress(archive, (share) =>
+      setProgress(db, exportId, Math.floor((100 * (part.number - 1 + share)) / part.of)),
+    );
     try {
-      return await storage.put(told, { maxBytes: Number.MAX_SAFE_INTEGER, signal });
+      if (archive.size > storage.maxObjectBytes) throw new StorageProblem('too-large');
+      return await storage.put(told, { maxBytes: archive.size, signal });
     } catch (error) {
       if (error instanceof Unwanted) return undefined;
-      if (error instanceof StorageProblem && error.reason === 'full') {
-        logger.warn({ exportId, bytes: archive.size }, 'export-has-no-room');
-        await inTransaction(db, (tx) => markFailed(tx, exportId));
+      if (error instanceof StorageProblem && (error.reason === 'full' || error.reason === 'too-large')) {
+        logger.warn({ exportId, bytes: archive.size, reason: error.reason }, 'export-has-no-room');
+        await inTransaction(db, (tx) => fail(tx, exportId));
         return undefined;
       }
       if (!(error instanceof UnreadableFile) || unreadable.has(error.objectId)) throw error;
@@ -104,10 +138,10 @@ async function store(
 
 class Unwanted extends Error {}
 
-/** The same pieces. `tell` gets each new percent and says whether the export is still wanted. */
+/** The same pieces. `tell` gets the share that is done, a hundred times, and says whether the export is still wanted. */
 async function* tellProgress(
   { size, stream }: { readonly size: number; readonly stream: AsyncIterable<Buffer> },
-  tell: (percent: number) => Promise<boolean>,
+  tell: (share: number) => Promise<boolean>,
 ): AsyncGenerator<Buffer> {
   let done = 0;
   let told = 0;
@@ -116,7 +150,7 @@ async function* tellProgress(
     const percent = Math.min(99, Math.floor((100 * done) / size));
     if (percent > told) {
       told = percent;
-      if (!(await tell(percent))) throw new Unwanted();
+      if (!(await tell(percent / 100))) throw new Unwanted();
     }
     yield piece;
   }

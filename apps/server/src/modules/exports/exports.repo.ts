@@ -1,5 +1,5 @@
 import { limits } from '@someday/contract/limits';
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { ObjectAddress } from '#server/adapters/storage/storage.ts';
 import type { Db, Tx } from '#server/db/client.ts';
 
@@ -16,49 +16,78 @@ export async function insertExport(tx: Tx, memberId: number): Promise<number> {
   return id;
 }
 
-/** Returns its object; null if it had none, or there was none. */
-export async function deleteExport(tx: Tx, memberId: number): Promise<string | null> {
-  const row = await tx
-    .deleteFrom('exports')
-    .where('member_id', '=', memberId)
-    .returning('object_id as objectId')
-    .executeTakeFirst();
-  return row?.objectId ?? null;
+/** Returns its objects. */
+export const deleteExport = (tx: Tx, memberId: number): Promise<string[]> =>
+  deleteExports(tx, sql`member_id = ${memberId}`);
+
+/** Returns their objects. */
+export const deleteExpired = (tx: Tx): Promise<string[]> => deleteExports(tx, sql`expires_at <= someday_now()`);
+
+/** Locked first, so that no part is added meanwhile. */
+async function deleteExports(tx: Tx, which: RawBuilder<unknown>): Promise<string[]> {
+  const { rows } = await sql<{ id: number }>`select id from exports where ${which} for update`.execute(tx);
+  const objects: string[] = [];
+  for (const { id } of rows) {
+    objects.push(...(await deleteParts(tx, id)));
+    await tx.deleteFrom('exports').where('id', '=', id).execute();
+  }
+  return objects;
 }
 
-/** Returns the objects of those that had one. */
-export async function deleteExpired(tx: Tx): Promise<string[]> {
+/** Returns their objects. */
+export async function deleteParts(tx: Tx, exportId: number): Promise<string[]> {
   const rows = await tx
-    .deleteFrom('exports')
-    .where('expires_at', '<=', sql<Date>`someday_now()`)
+    .deleteFrom('export_parts')
+    .where('export_id', '=', exportId)
     .returning('object_id as objectId')
     .execute();
-  return rows.flatMap(({ objectId }) => objectId ?? []);
+  return rows.map(({ objectId }) => objectId);
+}
+
+/** Its object's row must exist. False if the export is no longer wanted. */
+export async function insertPart(tx: Tx, exportId: number, number: number, objectId: string): Promise<boolean> {
+  const { numAffectedRows = 0n } = await sql`
+    insert into export_parts (export_id, number, object_id)
+    select id, ${number}, ${objectId} from exports where id = ${exportId} and state = 'making' for key share`.execute(
+    tx,
+  );
+  return numAffectedRows > 0n;
 }
 
 /** Undefined once it has expired. */
 export async function findExport(db: Db, memberId: number) {
-  return db
+  const row = await db
     .selectFrom('exports')
-    .leftJoin('objects', 'objects.id', 'object_id')
-    .select(['state', 'progress', 'size as bytes', 'made_at as madeAt', 'expires_at as expiresAt'])
+    .select(['id', 'state', 'progress', 'made_at as madeAt', 'expires_at as expiresAt'])
     .where('member_id', '=', memberId)
     .where(notExpired)
     .executeTakeFirst();
+  if (row === undefined) return undefined;
+  const parts = await db
+    .selectFrom('export_parts')
+    .innerJoin('objects', 'objects.id', 'object_id')
+    .select(['number', 'size as bytes'])
+    .where('export_id', '=', row.id)
+    .orderBy('number')
+    .execute();
+  return { ...row, parts };
 }
 
-/** The finished ZIP, with the time zone of its member. Undefined once it has expired. */
+/** A finished ZIP, with the time zone of its member. Undefined once it has expired. */
 export async function findExportFile(
   db: Db,
   memberId: number,
+  part: number,
 ): Promise<{ id: number; object: ObjectAddress; madeAt: Date; timeZone: string } | undefined> {
   const row = await db
     .selectFrom('exports')
+    .innerJoin('export_parts', 'export_id', 'exports.id')
     .innerJoin('objects', 'objects.id', 'object_id')
     .innerJoin('members', 'members.id', 'member_id')
     .select(['exports.id', 'objects.id as objectId', 'size', 'wrapped_key as wrappedKey', 'key_id as keyId'])
     .select(['made_at as madeAt', 'time_zone as timeZone'])
     .where('member_id', '=', memberId)
+    .where('number', '=', part)
     .where(notExpired)
     .executeTakeFirst();
   if (row === undefined || row.madeAt === null) return undefined;
@@ -85,13 +114,9 @@ export async function setProgress(db: Db, id: number, progress: number): Promise
   return numUpdatedRows > 0n;
 }
 
-/** Its object's row must exist. False if it is no longer wanted. */
-export async function markReady(tx: Tx, id: number, objectId: string): Promise<boolean> {
+export async function markReady(tx: Tx, id: number): Promise<void> {
   const made_at = sql<Date>`someday_now()`;
-  const { numUpdatedRows } = await making(tx, id)
-    .set({ state: 'ready', progress: 100, object_id: objectId, made_at, expires_at: lifetime })
-    .executeTakeFirst();
-  return numUpdatedRows > 0n;
+  await making(tx, id).set({ state: 'ready', progress: 100, made_at, expires_at: lifetime }).execute();
 }
 
 export async function markFailed(tx: Tx, id: number): Promise<void> {

@@ -13,7 +13,7 @@ export function exportsRoutes({ exports, archives }: ExportsDoors): Handlers<typ
     requestExport: ({ body, caller }) => exports.request(caller.memberId, body.password),
     getExport: ({ caller }) => exports.status(caller.memberId),
     deleteExport: ({ caller }) => exports.remove(caller.memberId),
-    downloadExport: ({ caller }) => exports.file(caller.memberId),
+    downloadExport: ({ caller, query }) => exports.file(caller.memberId, query.part ?? 1),
     keepMessages: ({ caller }) => archives.download(caller.recipient),
   };
 }

@@ -11,8 +11,9 @@ import { enqueueAccountEmail } from '#server/modules/accounts/account-emails.ser
 import type { OwnPassword } from '#server/modules/accounts/account-settings.service.ts';
 import type { SealReceipts } from '#server/modules/seal-receipts/seal-receipts.service.ts';
 import { archiveStream } from './archive.ts';
-import { archiveContent } from './archive-content.ts';
+import { archiveContent, portionsOf } from './archive-content.ts';
 import { exportRows } from './export-rows.repo.ts';
+import { exportCopy as copy } from './exports.copy.ts';
 import { deleteExport, findExport, findExportFile, insertExport } from './exports.repo.ts';
 
 /** Its key is the member's id, because each has at most one export. */
@@ -21,10 +22,9 @@ export const eraseExport = defineJob({ kind: 'erase-export', payload: z.object({
 
 export const eraseLater = (tx: Tx, objectId: string) => enqueueJob(tx, eraseExport, { objectId }, { key: objectId });
 
-/** Its file is erased right afterward. */
+/** Its files are erased right afterward. */
 async function dropExport(tx: Tx, memberId: number): Promise<void> {
-  const objectId = await deleteExport(tx, memberId);
-  if (objectId !== null) await eraseLater(tx, objectId);
+  for (const objectId of await deleteExport(tx, memberId)) await eraseLater(tx, objectId);
 }
 
 export interface ArchiveDeps {
@@ -36,19 +36,38 @@ export interface ArchiveDeps {
   readonly offlinePage: string;
 }
 
-/** Everything a member has, as a ZIP. `unreadable`: ids of objects to leave out. Undefined if there is no such member. */
+/** One ZIP of a member's export. */
+export interface ExportPart {
+  readonly number: number;
+  readonly of: number;
+  readonly messageIds: ReadonlySet<number>;
+}
+
+/** In what parts everything a member has fits into ZIPs with about so many bytes. None if there is no such member. */
+export async function planParts(db: Db, memberId: number, partBytes: number): Promise<ExportPart[]> {
+  const rows = await exportRows(db, memberId);
+  const portions = rows === undefined ? [] : portionsOf(rows, partBytes);
+  return portions.map((messageIds, index) => ({ number: index + 1, of: portions.length, messageIds }));
+}
+
+/** A part of what a member has, as a ZIP. `unreadable`: ids of objects to leave out. Undefined if there is no such member. */
 export async function memberArchive(
   { db, storage, receipts, publicUrl, offlinePage }: ArchiveDeps,
   memberId: number,
+  { messageIds, number, of }: ExportPart,
   unreadable: ReadonlySet<string>,
 ) {
-  const rows = await exportRows(db, memberId);
-  if (rows === undefined) return undefined;
+  const all = await exportRows(db, memberId);
+  if (all === undefined) return undefined;
+  const rows = { ...all, messages: all.messages.filter(({ id }) => messageIds.has(id)) };
   const ofMessages = await receipts.all(
     db,
     rows.messages.map(({ id }) => id),
   );
-  const content = archiveContent(rows, { kind: 'member', origin: publicUrl, receipts: ofMessages, unreadable });
+  const content = archiveContent(rows, {
+    ...{ kind: 'member', origin: publicUrl, receipts: ofMessages, unreadable },
+    ...(of > 1 && { part: { number, of } }),
+  });
   return archiveStream(content, { storage, template: await readFile(offlinePage, 'utf8') });
 }
 
@@ -63,12 +82,12 @@ export type ExportsService = ReturnType<typeof createExportsService>;
 export function createExportsService({ db, ownPassword }: ExportsDeps) {
   async function status(memberId: number): Promise<ExportStatus> {
     const row = await findExport(db, memberId);
-    if (row === undefined) return { state: 'none', progress: 0, bytes: null, madeAt: null, expiresAt: null };
-    const { state, progress, bytes, madeAt, expiresAt } = row;
+    if (row === undefined) return { state: 'none', progress: 0, parts: [], madeAt: null, expiresAt: null };
+    const { state, progress, parts, madeAt, expiresAt } = row;
     return {
       state,
       progress,
-      bytes,
+      parts: state === 'ready' ? parts : [],
       madeAt: madeAt?.toISOString() ?? null,
       expiresAt: expiresAt?.toISOString() ?? null,
     };
@@ -100,12 +119,13 @@ export function createExportsService({ db, ownPassword }: ExportsDeps) {
     },
 
     /** Errors: `not_found` unless it's ready. */
-    async file(memberId: number): Promise<MediaReply> {
-      const row = await findExportFile(db, memberId);
+    async file(memberId: number, part: number): Promise<MediaReply> {
+      const row = await findExportFile(db, memberId, part);
       if (row === undefined) throw appError('not_found');
       const { id, object, madeAt, timeZone } = row;
-      const fileName = `Someday ${dayIn(timeZone, madeAt)}.zip`;
-      return { object, of: `export ${id}`, mime: 'application/zip', fileName };
+      const { parts } = await status(memberId);
+      const fileName = `${copy.fileName(dayIn(timeZone, madeAt), part, parts.length)}.zip`;
+      return { object, of: `export ${id} part ${part}`, mime: 'application/zip', fileName };
     },
   };
 }

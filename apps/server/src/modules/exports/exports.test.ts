@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readdir } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { StorageProblem } from '#server/adapters/storage/storage.ts';
+import { StorageProblem, StorageRefused } from '#server/adapters/storage/storage.ts';
 import { makeBackups } from '#server/testing/backups.ts';
 import { contentsOf, downloadExport, exportAddress, unzipped } from '#server/testing/make-export.ts';
 import { gpsJpeg, gpsMp4 } from '#server/testing/make-media.ts';
@@ -171,7 +171,7 @@ describe('a member takes everything with them', () => {
     expect(wrong.code).toBe('wrong_password');
     expect(await anna.browser.ok('getExport')).toMatchObject({ state: 'none' });
     expect(await app.takeMails()).toEqual([]);
-    expect(await ask(anna)).toMatchObject({ state: 'making', progress: 0, bytes: null });
+    expect(await ask(anna)).toMatchObject({ state: 'making', progress: 0, parts: [] });
     const mails = await app.takeMails();
     expect(mails.map(({ to, subject }) => [to, subject])).toEqual([
       [anna.email, 'A copy of everything in your account'],
@@ -187,7 +187,11 @@ describe('an export', () => {
     await app.jobs.runDue();
     const whole = await downloadExport(anna.browser);
     const status = await anna.browser.ok('getExport');
-    expect(status).toMatchObject({ state: 'ready', bytes: whole.length, madeAt: app.now().toISOString() });
+    expect(status).toMatchObject({
+      state: 'ready',
+      parts: [{ number: 1, bytes: whole.length }],
+      madeAt: app.now().toISOString(),
+    });
     const part = await anna.browser.fetch(file, { headers: { range: 'bytes=100-199' } });
     expect(part.status).toBe(206);
     expect(Buffer.from(await part.arrayBuffer()).equals(whole.subarray(100, 200))).toBe(true);
@@ -245,7 +249,13 @@ describe('an export', () => {
     const { anna } = await aFamily(app);
     await ask(anna);
     await app.jobs.runDue();
-    const rowOf = () => app.db.selectFrom('exports').selectAll().where('member_id', '=', anna.id).executeTakeFirst();
+    const rowOf = () =>
+      app.db
+        .selectFrom('exports')
+        .innerJoin('export_parts', 'export_id', 'id')
+        .select('object_id')
+        .where('member_id', '=', anna.id)
+        .executeTakeFirst();
     const object = (await rowOf())?.object_id ?? '';
     const start = app.now().getTime();
     await app.setNow(new Date(start + 7 * DAY - 1000));
@@ -267,12 +277,13 @@ describe('an export', () => {
     const backups = await makeBackups();
     const { manifest } = await backups.make(app);
     const files = await readdir(backups.folder, { recursive: true });
-    const rows = await app.db.selectFrom('exports').select('object_id').where('object_id', 'is not', null).execute();
+    const rows = await app.db.selectFrom('export_parts').select('object_id').execute();
     expect(rows.length).toBeGreaterThan(0);
-    expect(files.filter((name) => rows.some((row) => name.includes(row.object_id ?? 'none')))).toEqual([]);
+    expect(files.filter((name) => rows.some((row) => name.includes(row.object_id)))).toEqual([]);
     const objects = await app.db.selectFrom('objects').select('id').execute();
     expect(manifest.objects.count).toBe(objects.length - rows.length);
-    expect(manifest.tables.find(({ name }) => name === 'exports')?.rows).toBe(0);
+    for (const table of ['exports', 'export_parts'])
+      expect(manifest.tables.find(({ name }) => name === table)?.rows).toBe(0);
     await backups.remove();
   });
 
@@ -304,9 +315,34 @@ describe('an export', () => {
     await ask(anna);
     await app.jobs.runDue();
     storage.put = put;
-    expect(await anna.browser.ok('getExport')).toMatchObject({ state: 'failed', bytes: null });
+    expect(await anna.browser.ok('getExport')).toMatchObject({ state: 'failed', parts: [] });
     expect(app.takeLog().join('')).toContain('export-has-no-room');
     await taken(anna);
+  });
+});
+
+describe('a storage that refuses', () => {
+  it('fails an export for good with its reason, and holds up nobody else’s', async () => {
+    const { anna } = await aFamily(app);
+    const { anna: bela } = await aFamily(app);
+    const { storage } = app.platform;
+    const { put } = storage;
+    const refuse = async () => {
+      throw new StorageRefused('The disk is read-only (EROFS).');
+    };
+    await ask(anna);
+    for (let attempt = 1; attempt <= 5; attempt++) {
+      storage.put = refuse;
+      await app.setNow(new Date(app.now().getTime() + 3_600_000));
+      expect((await app.jobs.runDue()).postponed).toBe(0);
+      storage.put = put;
+      if (attempt > 1) continue;
+      await ask(bela);
+      await app.jobs.runDue();
+      expect(await bela.browser.ok('getExport')).toMatchObject({ state: 'ready' });
+    }
+    expect(await anna.browser.ok('getExport')).toMatchObject({ state: 'failed' });
+    expect(app.takeLog().join('')).toContain('The disk is read-only (EROFS).');
   });
 });
 

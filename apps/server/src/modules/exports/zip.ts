@@ -17,6 +17,8 @@ export async function zipStream(
 ): Promise<{ readonly size: number; readonly stream: Readable }> {
   const zip = new ZipFile();
   const stream = new PassThrough();
+  // It may fail before anyone reads it. Whoever does hears of it.
+  stream.on('error', () => undefined);
   let reading: Readable | undefined;
   stream.once('close', () => reading?.destroy());
   const fail = (error: unknown) => void stream.destroy(error instanceof Error ? error : new Error(String(error)));

@@ -1,5 +1,5 @@
 import { healthStates, type HealthCheck, type HealthState } from '@someday/contract/figures';
-import type { Storage } from '#server/adapters/storage/storage.ts';
+import { StorageRefused, type Storage } from '#server/adapters/storage/storage.ts';
 import type { Clock } from '#server/lib/clock.ts';
 import type { Db } from '#server/lib/transaction.ts';
 import type { BackupsService } from '#server/modules/backups/backups.service.ts';
@@ -41,7 +41,7 @@ export async function lookAtHealth(deps: HealthDeps): Promise<Health> {
   const [database, clockState, free, troubles, waited, smallVideos] = await Promise.all([
     lookAtDatabase(db, clock),
     clockGuard.check(),
-    storage.freeBytes().catch(() => null),
+    storage.freeBytes().catch((error: unknown) => (error instanceof StorageRefused ? error.message : copy.storageAway)),
     countTroubles(db),
     oldestDueSeconds(db),
     countSmallVideos(db),
@@ -76,9 +76,9 @@ async function lookAtDatabase(db: Db, clock: Pick<Clock, 'uptime'>): Promise<Hea
   return check(copy.database, ms < slowMs ? 'healthy' : 'attention', copy.answersIn(ms));
 }
 
-/** `free`: beyond what must stay free on the disk; null: unknown. */
-function storageCheck(free: number | null, maxUploadBytes: number): HealthCheck {
-  if (free === null) return check(copy.storage, 'trouble', copy.storageAway);
+/** `free`: beyond what must stay free on the disk, or why that's unknown. */
+function storageCheck(free: number | string, maxUploadBytes: number): HealthCheck {
+  if (typeof free === 'string') return check(copy.storage, 'trouble', free);
   if (free === 0) return check(copy.storage, 'trouble', copy.full);
   if (free === Infinity) return check(copy.storage, 'healthy', copy.storageAnswers);
   return check(copy.storage, free < maxUploadBytes ? 'attention' : 'healthy', copy.room(free));

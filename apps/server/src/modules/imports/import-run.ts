@@ -11,6 +11,7 @@ import type { ReleaseScheduler } from '#server/modules/deliveries/release-schedu
 import { importMilestone } from '#server/modules/family-milestones/family-milestones.service.ts';
 import type { LovedOnesService } from '#server/modules/loved-ones/loved-ones.service.ts';
 import type { PortraitsService } from '#server/modules/loved-ones/portraits.service.ts';
+import { keepStored } from '#server/modules/media/erasure.service.ts';
 import type { MediaService } from '#server/modules/media/media.service.ts';
 import { insertImported } from '#server/modules/messages/imported-messages.service.ts';
 import { importTriggers, type ImportedTrigger } from '#server/modules/scheduled-triggers/scheduled-triggers.service.ts';
@@ -147,9 +148,9 @@ async function bringPortrait(
   const person = { memberId, lovedOneId };
   const received = photo === null ? null : await receive(deps, run, photo);
   try {
-    await (received === null ? deps.portraits.draw(person, drawing) : deps.portraits.setPhoto(person, received));
+    if (received === null) await deps.portraits.draw(person, drawing);
+    else await keepStored(deps, [received.object], () => deps.portraits.setPhoto(person, received));
   } catch (error) {
-    if (received !== null) await deps.storage.remove(received.object.id);
     const isUnusable = error instanceof AppError && ['not_found', 'file_type', 'photo_unreadable'].includes(error.code);
     if (!isUnusable) throw error;
   }
@@ -183,7 +184,7 @@ interface Known {
 }
 
 async function bringMessage(deps: ImportRunDeps, run: ImportRun, message: ExportedMessage, known: Known) {
-  const { db, storage, media } = deps;
+  const { db, media } = deps;
   const { memberId } = run.row;
   const fingerprint = messagePrint(run.contents, message);
   if ((await importedAs(db, memberId, 'message', fingerprint)) !== undefined) return;
@@ -191,9 +192,8 @@ async function bringMessage(deps: ImportRunDeps, run: ImportRun, message: Export
   // The same video may have been sent to several people.
   const shared = await inTransaction(db, (tx) => media.withOriginal(tx, memberId, source.sha256));
   const received = shared === undefined ? await receive(deps, run, source) : null;
-  let isKept = false;
-  try {
-    await once(db, run, { kind: 'message', fingerprint }, async (tx) => {
+  await keepStored(deps, received === null ? [] : [received.object], () =>
+    once(db, run, { kind: 'message', fingerprint }, async (tx) => {
       const facts = factsOf(run, message, known);
       if (facts === null) return null;
       const mediaId =
@@ -205,15 +205,9 @@ async function bringMessage(deps: ImportRunDeps, run: ImportRun, message: Export
       if (messageId === null) return null;
       await importTriggers(tx, { memberId, messageId }, triggersOf(message, known.milestones));
       await deps.scheduler.reschedule(tx, [messageId]);
-      isKept = true;
       return messageId;
-    });
-  } catch (error) {
-    isKept = false;
-    throw error;
-  } finally {
-    if (received !== null && !isKept) await storage.remove(received.object.id);
-  }
+    }),
+  );
 }
 
 /** Null if its loved one isn't here. */

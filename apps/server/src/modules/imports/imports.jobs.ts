@@ -1,6 +1,6 @@
 import { errorTexts } from '@someday/contract/errors.copy';
 import * as z from 'zod';
-import { StorageProblem } from '#server/adapters/storage/storage.ts';
+import { StorageProblem, StorageRefused } from '#server/adapters/storage/storage.ts';
 import { jobHandler, type JobContext, type JobHandler } from '#server/jobs/job-handler.ts';
 import { defineJob } from '#server/jobs/jobs.ts';
 import { againTomorrow, scheduleDaily } from '#server/jobs/recurring.ts';
@@ -98,6 +98,7 @@ function changeAfter(error: unknown, during: ImportRow['state']): ImportChange |
   }
   // There is no room, in the plan or on the disk: the member may start it again.
   if (error instanceof AppError) return { state: 'ready', problem: error.message };
+  if (error instanceof StorageRefused) return { state: 'ready', problem: errorTexts.storage_refused };
   const isFull = error instanceof StorageProblem && error.reason === 'full';
   return isFull ? { state: 'ready', problem: errorTexts.storage_full } : undefined;
 }

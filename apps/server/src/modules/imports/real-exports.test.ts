@@ -1,6 +1,16 @@
+import { mkdtemp, readFile, writeFile } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
 import type { ExportedFile, SomedayExport } from '@someday/contract/export-format';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { bringExport, contentsOf, downloadExport, uploadExport, unzipped } from '#server/testing/make-export.ts';
+import {
+  bringExport,
+  contentsOf,
+  downloadExport,
+  exportAddress,
+  uploadExport,
+  unzipped,
+} from '#server/testing/make-export.ts';
 import { gpsJpeg, gpsMp4 } from '#server/testing/make-media.ts';
 import {
   aLovedOne,
@@ -91,3 +101,58 @@ it('A family moves from home to a host: what the host exports later is what it b
   await again.browser.ok('deleteImport');
   expect(await uploadExport(hosted, again, zip)).toMatchObject({ summary: { newPeople: 0, newMessages: 0 } });
 });
+
+it('An export in three parts: each opens by itself, and together they bring everything, once', async () => {
+  const parted = await startTestApp({ exportPartBytes: 250_000 });
+  const anna = await aMember(parted, { name: 'Anna' });
+  const emma = await aLovedOne(anna, { name: 'Emma', birthday: '2018-06-14' });
+  await aPortrait(anna, emma);
+  await anna.browser.ok('createCategory', { body: { categoryName: 'Boats' } });
+  const graduation = { childId: emma.id, milestoneType: 'graduation', milestoneName: 'Graduation' } as const;
+  await anna.browser.ok('addMilestone', { body: { ...graduation, milestoneDate: '2030-06-01' } });
+  await aMessage(anna, emma, { title: 'First', file: await gpsMp4() });
+  await aMessage(anna, emma, { title: 'Larger than a part', file: await padded(500_000) });
+  await aMessage(anna, emma, { title: 'At 18', deliveryDate: '2036-06-14', file: await gpsJpeg() });
+  await inLibrary(anna, { title: 'Not yet', file: await padded(1) });
+  await parted.jobs.runDue();
+  await anna.browser.ok('requestExport', { body: { password: anna.password } });
+  await parted.jobs.runDue();
+  const { state, parts } = await anna.browser.ok('getExport');
+  expect([state, parts.map(({ number }) => number)]).toEqual(['ready', [1, 2, 3]]);
+
+  const again = await aMember(hosted, { name: 'Anna' });
+  const titles: string[][] = [];
+  for (const { number, bytes } of parts) {
+    const zip = await downloadExport(anna.browser, number);
+    const files = await unzipped(zip);
+    const { part, messages } = contentsOf(files);
+    expect([part, zip.length]).toEqual([{ number, of: 3 }, bytes]);
+    expect(String(files.get('README.txt'))).toContain(`part ${number} of 3`);
+    expect(String(files.get('index.html'))).toContain(`"part":{"number":${number},"of":3}`);
+    titles.push(messages.map(({ title }) => title));
+    expect(await bringExport(hosted, again, zip)).toMatchObject({ state: 'done', problem: null });
+    await again.browser.ok('deleteImport');
+  }
+  expect(titles).toEqual([['First'], ['Larger than a part'], ['At 18', 'Not yet']]);
+  expect((await anna.browser.fetch(`${exportAddress}?part=4`)).status).toBe(404);
+  const name = (await anna.browser.fetch(`${exportAddress}?part=2`)).headers.get('content-disposition');
+  expect(name).toContain('part 2 of 3.zip');
+
+  await hosted.jobs.runDue();
+  const { people, milestones, categories, messages } = contentsOf(await unzipped(await exported(hosted, again)));
+  expect([people.length, milestones.length, categories.length]).toEqual([1, 1, 1]);
+  expect(messages.map(({ title }) => title).toSorted()).toEqual(titles.flat().toSorted());
+  await anna.browser.ok('deleteExport');
+  await parted.jobs.runDue();
+  const rows = await parted.db.selectFrom('objects').select('id').execute();
+  expect((await parted.storedObjects()).toSorted()).toEqual(rows.map(({ id }) => id).toSorted());
+  await parted.close();
+});
+
+/** A photo of its own, with more bytes than it needs. */
+async function padded(bytes: number): Promise<string> {
+  const folder = await mkdtemp(path.join(os.tmpdir(), 'someday-photo-'));
+  const file = path.join(folder, 'photo.jpg');
+  await writeFile(file, Buffer.concat([await readFile(await gpsJpeg()), Buffer.alloc(bytes)]));
+  return file;
+}

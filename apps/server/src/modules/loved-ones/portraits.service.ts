@@ -16,7 +16,7 @@ import { inTransaction, type Db, type Tx } from '#server/lib/transaction.ts';
 import { createWorkQueue } from '#server/lib/work-queue.ts';
 import type { SessionsService } from '#server/modules/accounts/sessions.service.ts';
 import { inWorkFolder } from '#server/modules/media/conversion.service.ts';
-import { forgetObjects, rememberObject } from '#server/modules/media/erasure.service.ts';
+import { forgetObjects, keepStored, rememberObject } from '#server/modules/media/erasure.service.ts';
 import { findLovedOne, lockLovedOne } from './loved-ones.repo.ts';
 import {
   deletePicture,
@@ -118,7 +118,7 @@ export function createPortraitsService({ db, storage, media, sessions, workDir }
       return setPicture(person, drawing === null ? null : { drawing });
     },
 
-    /** Errors: `not_found`, `file_type` for a video, `photo_unreadable`, `storage_full`, `busy`. */
+    /** The upload gets no row. Errors: `not_found`, `file_type` for a video, `photo_unreadable`, `storage_full`, `busy`. */
     async setPhoto(person: Person, { object: upload, type }: ReceivedUpload): Promise<Portrait> {
       if (type.messageType !== 'photo') throw appError('file_type');
       const object = await inTurn(() =>
@@ -131,14 +131,7 @@ export function createPortraitsService({ db, storage, media, sessions, workDir }
         if (!(error instanceof MediaProblem)) throw error;
         throw appError(error.reason === 'disk-full' ? 'storage_full' : 'photo_unreadable', { cause: error });
       });
-      try {
-        return await setPicture(person, { object });
-      } catch (error) {
-        await storage.remove(object.id);
-        throw error;
-      } finally {
-        await storage.remove(upload.id);
-      }
+      return keepStored({ db, storage }, [object], () => setPicture(person, { object }));
     },
 
     async own(memberId: number): Promise<Portrait> {

@@ -24,6 +24,7 @@ import {
   type PublishedRendition,
   setAttention,
 } from './media.repo.ts';
+import { keepStored } from './erasure.service.ts';
 import { mediaProgress, shrinkLater } from './media.service.ts';
 import type { AttentionReason } from './media.copy.ts';
 
@@ -96,7 +97,7 @@ async function makeRenditions(deps: ConversionDeps, medium: MediumRow, folder: s
       renditions.push({ ...rendition, object: await deps.storage.putFile(file, { signal }) });
     }
   } catch (error) {
-    await removeAll(deps.storage, renditions);
+    for (const { object } of renditions) await deps.storage.remove(object.id);
     throw error;
   }
   return { converted, renditions };
@@ -109,26 +110,17 @@ async function publish(
   renditions: readonly PublishedRendition[],
   context: JobContext,
 ): Promise<void> {
-  try {
-    const isPublished = await inTransaction(deps.db, async (tx) => {
-      if (!(await publishMedium(tx, medium.id, converted, renditions))) return false;
+  const objects = renditions.map(({ object }) => object);
+  await keepStored(deps, objects, () =>
+    inTransaction(deps.db, async (tx) => {
+      if (!(await publishMedium(tx, medium.id, converted, renditions))) return;
       await mediumIsReady(tx, medium.id);
       await shrinkLater(tx, medium.id);
       await context.completeIn(tx);
       const media = mediaProgress({ id: medium.id, state: 'ready', progress: 100, reason: null });
       await deps.events.announce(tx, medium.memberId, { type: 'media', media });
-      return true;
-    });
-    if (!isPublished) await removeAll(deps.storage, renditions);
-  } catch (error) {
-    // Only a lost lease is sure to have rolled back; if the connection broke during the commit, rows may refer to these objects.
-    if (error instanceof LeaseLostError) await removeAll(deps.storage, renditions);
-    throw error;
-  }
-}
-
-async function removeAll(storage: Storage, renditions: readonly PublishedRendition[]): Promise<void> {
-  for (const { object } of renditions) await storage.remove(object.id);
+    }),
+  );
 }
 
 /** Writes whole percents, one write at a time; a lost one is replaced by the next. */

@@ -7,6 +7,8 @@ import { convertMedium, eraseMedium, shrinkVideo } from './media.service.ts';
 import {
   deleteMedium,
   deleteObjects,
+  hasObject,
+  insertIfUnknown,
   insertObject,
   lockUncarried,
   objectsOfMedium,
@@ -20,6 +22,42 @@ export async function storedObjectsOf(db: Db, memberId: number): Promise<string[
 
 /** Records an object that another module's row refers to. */
 export const rememberObject = (tx: Tx, object: StoredObject): Promise<void> => insertObject(tx, object);
+
+interface Stores {
+  readonly db: Db;
+  readonly storage: Pick<Storage, 'remove'>;
+}
+
+/**
+ * Does the work that gives stored objects their rows. Those that have none afterward are removed, whether it failed or had no use for them. After
+ * a connection lost during the commit, only the database knows: if it can't be asked, they stay, and the sweep for files without rows decides.
+ */
+export async function keepStored<Result>(
+  stores: Stores,
+  objects: readonly StoredObject[],
+  work: () => Promise<Result>,
+): Promise<Result> {
+  try {
+    return await work();
+  } finally {
+    for (const object of objects) await removeUnknown(stores, object).catch(() => undefined);
+  }
+}
+
+/** For callers that don't know where files and rows are. */
+export const keepingIn =
+  (stores: Stores) =>
+  <Result>(objects: readonly StoredObject[], work: () => Promise<Result>): Promise<Result> =>
+    keepStored(stores, objects, work);
+
+async function removeUnknown({ db, storage }: Stores, object: StoredObject): Promise<void> {
+  if (await hasObject(db, object.id)) return;
+  await inTransaction(db, async (tx) => {
+    if (!(await insertIfUnknown(tx, object))) return;
+    await storage.remove(object.id);
+    await deleteObjects(tx, [object.id]);
+  });
+}
 
 /** Call after deleting the files and the rows that refer to them. */
 export const forgetObjects = (tx: Tx, ids: readonly string[]): Promise<void> => deleteObjects(tx, ids);

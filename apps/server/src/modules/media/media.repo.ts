@@ -7,17 +7,23 @@ import type { AttentionReason } from './media.copy.ts';
 
 export type MediumRow = NonNullable<Awaited<ReturnType<typeof findMedium>>>;
 
+const objectRow = (db: Db, { id, size, sha256, wrappedKey, keyId }: StoredObject) =>
+  db.insertInto('objects').values({ id, size, sha256, wrapped_key: wrappedKey, key_id: keyId });
+
 export async function insertObject(db: Db, object: StoredObject): Promise<void> {
-  await db
-    .insertInto('objects')
-    .values({
-      id: object.id,
-      size: object.size,
-      sha256: object.sha256,
-      wrapped_key: object.wrappedKey,
-      key_id: object.keyId,
-    })
-    .execute();
+  await objectRow(db, object).execute();
+}
+
+/** Gives it a row unless it has one. Waits for a transaction that is about to, even if its connection is lost. */
+export async function insertIfUnknown(tx: Tx, object: StoredObject): Promise<boolean> {
+  const { numInsertedOrUpdatedRows = 0n } = await objectRow(tx, object)
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirstOrThrow();
+  return numInsertedOrUpdatedRows > 0n;
+}
+
+export async function hasObject(db: Db, id: string): Promise<boolean> {
+  return (await db.selectFrom('objects').select('id').where('id', '=', id).executeTakeFirst()) !== undefined;
 }
 
 export interface NewMedium {
@@ -268,7 +274,7 @@ export async function deleteMedium(tx: Tx, id: number): Promise<void> {
 export async function objectsOfMember(db: Db, memberId: number): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select object_id as id from portraits where member_id = ${memberId} and object_id is not null
-    union all select object_id from exports where member_id = ${memberId} and object_id is not null
+    union all select object_id from exports join export_parts on export_id = exports.id where member_id = ${memberId}
     union all select object_id from imports where member_id = ${memberId} and object_id is not null`.execute(db);
   return [...(await storedObjects(db, sql`media.member_id = ${memberId}`)), ...rows.map(({ id }) => id)];
 }

@@ -5,6 +5,7 @@ import { JobCrashError, JobNotNowError, LeaseLostError, type JobContext } from '
 import { enqueueJobs } from '#server/jobs/jobs.ts';
 import { inTransaction, type Tx } from '#server/lib/transaction.ts';
 import { asMediaProblem, inWorkFolder, type ConversionDeps } from './conversion.service.ts';
+import { keepStored } from './erasure.service.ts';
 import { findWithoutSmall, listWithoutSmall, publishSmall } from './media.repo.ts';
 import { shrinkVideo } from './media.service.ts';
 
@@ -49,16 +50,9 @@ async function makeSmall({ db, storage, media }: ConversionDeps, mediaId: number
   await storage.copyTo({ ...video, id: video.videoId }, input, signal);
   const { file, ...rendition } = await media.shrink({ input, workDir, signal });
   const object = await storage.putFile(file, { signal });
-  try {
-    const isPublished = await inTransaction(db, async (tx) => {
-      if (!(await publishSmall(tx, video, { ...rendition, object }))) return false;
-      await context.completeIn(tx);
-      return true;
-    });
-    if (!isPublished) await storage.remove(object.id);
-  } catch (error) {
-    // If the connection broke during the commit, a row may refer to it.
-    if (error instanceof LeaseLostError) await storage.remove(object.id);
-    throw error;
-  }
+  await keepStored({ db, storage }, [object], () =>
+    inTransaction(db, async (tx) => {
+      if (await publishSmall(tx, video, { ...rendition, object })) await context.completeIn(tx);
+    }),
+  );
 }

@@ -1,6 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { anAdmin } from '#server/testing/make-admin.ts';
 import { aFamily, aRecipient } from '#server/testing/make.ts';
 import { noSmallDisk, smallDisk, type SmallDisk } from '#server/testing/small-disk.ts';
 import { inFolder, makeTestHome, startTestApp, type TestApp, type TestHome } from '#server/testing/test-app.ts';
@@ -89,6 +90,54 @@ describe.skipIf(noSmallDisk !== undefined)('E1: a full disk (needs its own disk 
     await everybodyReadsOn();
     await disk.clear();
     await family.anna.browser.ok('createMessage', { form: videoForm(fakeVideo(200_000)) });
+  });
+});
+
+const refused = { status: 503, code: 'storage_refused' };
+
+describe.skipIf(noSmallDisk !== undefined)('a disk that turns read-only (needs its own disk)', () => {
+  it('keeps what has arrived, tells everyone who can mend it, and goes on where it stopped', async () => {
+    const home = await makeTestHome();
+    const disk = await smallDisk(path.join(home.folder, 'disk'), 12);
+    const app = await startTestApp({ home, env: { DATA_DIR: disk.folder, ...inFolder } });
+    const { anna, emma, message } = await aFamily(app);
+    const { browser: admin } = await anAdmin(app);
+    const recipient = await aRecipient(app, emma);
+    const tus = tusOf(anna.browser, app.origin);
+    const bytes = fakeVideo(4 * step);
+    const id = await tus.begin(bytes.length);
+    await tus.patch(id, 0, bytes.subarray(0, 2 * step));
+    await anna.browser.ok('requestExport', { body: { password: anna.password } });
+
+    disk.makeReadOnly();
+    const answers = [await tus.create(9), await tus.patch(id, 2 * step, bytes.subarray(2 * step))];
+    for (const answer of answers) expect(await refusalOf(answer)).toMatchObject(refused);
+    const form = uploadForm(emma.id, '');
+    form.delete('uploadId');
+    form.set('video', new Blob([bytes]), 'beach.mp4');
+    expect(await anna.browser.refused('createMessage', { form })).toMatchObject(refused);
+    expect((await recipient.fetch(`/api/media/${message.id}/photo`)).status).toBe(200);
+    expect(await (await fetch(`${app.origin}/readyz`)).json()).toMatchObject({ status: 'ready', storage: 'refused' });
+    const found = (checks: readonly { name: string; state: string; detail: string }[]) =>
+      checks.find(({ name }) => name === 'Storage');
+    const inWords = { state: 'trouble', detail: expect.stringContaining('read-only') };
+    expect(found((await admin.ok('getKpis')).platformHealth.checks)).toMatchObject(inWords);
+    expect(found((await admin.ok('checkInstallation')).checks)).toMatchObject(inWords);
+    await app.jobs.runDue();
+    const jobs = app.db.selectFrom('jobs').select(['attempts', 'last_error']).where('kind', '=', 'make-export');
+    expect(await jobs.execute()).toMatchObject([{ attempts: 1, last_error: expect.stringContaining('read-only') }]);
+
+    disk.makeWritable();
+    expect(await tus.offset(id)).toBe(2 * step);
+    expect((await tus.patch(id, 2 * step, bytes.subarray(2 * step))).status).toBe(204);
+    await anna.browser.ok('createMessage', { form: uploadForm(emma.id, id, { sha256: sha256Of(bytes) }) });
+    await app.setNow(new Date(app.now().getTime() + 600_000));
+    await app.jobs.runDue();
+    expect(await anna.browser.ok('getExport')).toMatchObject({ state: 'ready' });
+    app.takeLog();
+    await app.close();
+    disk.unmount();
+    await home.remove();
   });
 });
 

@@ -8,7 +8,7 @@ import {
   type Storage,
   type StoredObject,
 } from '#server/adapters/storage/storage.ts';
-import { appError } from '#server/lib/app-error.ts';
+import { AppError, appError } from '#server/lib/app-error.ts';
 import { asUploadError, fileTooLarge, firstBytes, type ReceivedUpload, shownName } from '#server/lib/received-files.ts';
 import { owned, type Owned } from '#server/lib/owned.ts';
 import { inTransaction, type Db, type Tx } from '#server/lib/transaction.ts';
@@ -120,7 +120,8 @@ export function createUploadsService(deps: BeginningDeps) {
           for (const id of surplus) await removal.removeLocked(tx, id);
         });
       } catch (error) {
-        await storage.remove(object.id);
+        // Its row may have been committed otherwise. An empty draft without one is swept.
+        if (error instanceof AppError) await storage.remove(object.id);
         throw error;
       }
       return object.id;

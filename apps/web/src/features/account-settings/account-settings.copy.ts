@@ -134,8 +134,11 @@ export const settingsCopy = {
     mayLeave: 'You can leave this page.',
     stop: 'Stop',
     ready: (size: string) => `Your copy is ready: ${size}`,
+    readyInParts: (count: number, size: string) =>
+      `Your copy is ready in ${formatNumber(count)} parts: ${size}. Download them all.`,
     until: (day: string) => `Download it before we delete it on ${day}.`,
     download: 'Download',
+    downloadPart: (part: number, size: string) => `Download part ${formatNumber(part)} (${size})`,
     remove: 'Delete it now',
     removeFailed: 'We couldn’t delete it',
     failed: 'We couldn’t make your copy. Your messages are safe. Please try again later.',

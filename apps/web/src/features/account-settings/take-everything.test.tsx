@@ -10,7 +10,7 @@ const { openSettings, sent } = setUpSettings();
 const aStatus = (given: Partial<ExportStatus> = {}): ExportStatus => ({
   state: 'none',
   progress: 0,
-  bytes: null,
+  parts: [],
   madeAt: null,
   expiresAt: null,
   ...given,
@@ -19,7 +19,7 @@ const making = aStatus({ state: 'making', progress: 40 });
 const ready = aStatus({
   state: 'ready',
   progress: 100,
-  bytes: 52_428_800,
+  parts: [{ number: 1, bytes: 52_428_800 }],
   madeAt: '2026-11-03T10:00:00.000Z',
   expiresAt: '2026-11-10T10:00:00.000Z',
 });
@@ -57,10 +57,18 @@ describe('taking everything with you', () => {
     await card().findByText('Your copy is ready: 50 MB');
     card().getByText('Download it before we delete it on November 10, 2026.');
     const download = card().getByRole('link', { name: 'Download' });
-    expect(download.getAttribute('href')).toBe('/api/account/export/file');
+    expect(download.getAttribute('href')).toBe('/api/account/export/file?part=1');
     await press('Delete it now');
     await waitFor(() => card().getByRole('button', { name: 'Make a copy' }));
     expect(screen.queryByRole('link', { name: 'Download' })).toBeNull();
+  });
+
+  it('is several downloads if it’s too large for one', async () => {
+    const parts = [1, 2, 3].map((number) => ({ number, bytes: 52_428_800 }));
+    await openSettings({ 'GET /api/account/export': json(200, { ...ready, parts }) });
+    await card().findByText('Your copy is ready in 3 parts: 150 MB. Download them all.');
+    const link = card().getByRole('link', { name: 'Download part 2 (50 MB)' });
+    expect(link.getAttribute('href')).toBe('/api/account/export/file?part=2');
   });
 
   it('can be tried again if it failed', async () => {

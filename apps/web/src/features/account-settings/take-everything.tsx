@@ -57,10 +57,11 @@ function RequestDialog({ email, onClose }: { email: string; onClose: () => void 
 }
 
 function Ready({ status, timeZone }: { status: ExportStatus; timeZone: string }) {
-  const { bytes, expiresAt } = status;
+  const { parts, expiresAt } = status;
+  const size = formatBytes(parts.reduce((sum, { bytes }) => sum + bytes, 0));
   return (
     <div>
-      <p className="font-bold">{copy.ready(formatBytes(bytes ?? 0))}</p>
+      <p className="font-bold">{parts.length > 1 ? copy.readyInParts(parts.length, size) : copy.ready(size)}</p>
       {expiresAt === null ? null : (
         <p className="mt-1 text-ink-2">{copy.until(formatInstantDay(expiresAt, timeZone))}</p>
       )}
@@ -122,12 +123,12 @@ export function TakeEverything({ member: { email, timeZone } }: { member: Member
         <State status={status} timeZone={timeZone} />
       </div>
       <div className="flex flex-wrap gap-3">
-        {state === 'ready' ? (
-          <a href="/api/account/export/file" download="" className={buttonLook()}>
+        {status.parts.map(({ number, bytes }) => (
+          <a key={number} href={`/api/account/export/file?part=${number}`} download="" className={buttonLook()}>
             <Download aria-hidden="true" />
-            {copy.download}
+            {status.parts.length > 1 ? copy.downloadPart(number, formatBytes(bytes)) : copy.download}
           </a>
-        ) : null}
+        ))}
         {state === 'none' || state === 'failed' ? (
           <Button variant="secondary" onClick={() => setOpen(true)}>
             {copy.open}
