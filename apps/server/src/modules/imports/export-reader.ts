@@ -25,10 +25,11 @@ export interface ExportReading {
  * bytes that it asks for. Throws `ImportProblem`, also if the process dies of the file, and the errors of storage.
  */
 export async function* readExport({ storage, object, purpose, signal }: ExportReading): AsyncGenerator<ExportPart> {
-  const { seconds, heapMb, memoryBytes } = limits;
+  const { seconds, heapMb, youngHeapMb, memoryBytes } = limits;
+  const heap = [`--max-old-space-size=${heapMb}`, `--max-semi-space-size=${youngHeapMb}`];
   const { child, end, complaints, stop } = await startConfined({
     program: process.execPath,
-    args: ['--no-warnings', `--max-old-space-size=${heapMb}`, worker, String(object.size), purpose],
+    args: ['--no-warnings', ...heap, worker, String(object.size), purpose],
     folder: tmpdir(),
     ...{ seconds, maxFileBytes: 0, maxMemoryBytes: memoryBytes, memoryKind: 'data', signal },
   });

@@ -33,4 +33,5 @@ export const importLimits = {
   seconds: 60,
   memoryBytes: 1024 * MiB,
   heapMb: 320,
+  youngHeapMb: 4,
 } as const;
