@@ -38,9 +38,10 @@ export async function run(): Promise<void> {
         cookie,
         'content-type': 'application/json',
       });
-      const watching = setInterval(async () => {
+      const look = async () => {
         most.growthMb = Math.max(most.growthMb, (await memoryOf(app.pid)) - before);
-      }, 20);
+      };
+      const watching = setInterval(() => void look(), 20);
       for (let state = 'checking'; state !== 'failed';) {
         const asked = performance.now();
         ({ state } = await shown());

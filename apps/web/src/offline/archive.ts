@@ -70,7 +70,15 @@ function byDay(one: ArchiveMessage, other: ArchiveMessage): number {
 }
 
 const readableSchema = z.extend(exportSchema, {
-  messages: z.array(z.catch(z.nullable(messageSchema), null)),
+  messages: z.array(
+    z.union([
+      messageSchema,
+      z.pipe(
+        z.unknown(),
+        z.transform(() => null),
+      ),
+    ]),
+  ),
 });
 
 /** The export in a page. A message that can't be read is left out: the others must not wait for it. */

@@ -187,8 +187,9 @@ function messageOf(given: unknown): ExportedMessage {
   const { seal, createdAt } = message;
   fitting(instant, createdAt);
   if (seal !== null) fitting(sealSchema, seal);
-  const isPossible = (message.person === null) === (seal === null) && (seal?.time == null || seal.day !== null);
-  if (!isPossible) throw new ImportProblem(copy.damaged(contentsFile));
+  const isPlaced = (message.person === null) === (seal === null);
+  if (!isPlaced || (seal !== null && seal.time !== null && seal.day === null))
+    throw new ImportProblem(copy.damaged(contentsFile));
   return { ...message, ...fitting(textsSchema, message) };
 }
 

@@ -11,7 +11,7 @@ const symbolicLink = 0o120000;
 const stored = 0;
 const deflated = 8;
 
-/** What systems add when they pack a folder. Nobody reads it. */
+/** What systems add when they pack a folder. It isn't read. */
 const ofTheSystem = /^__MACOSX\/|(^|\/)\.DS_Store$/;
 
 /** Bytes of a file's own head, before its name. */
