@@ -10,7 +10,7 @@ import {
   withNodeAv,
   type FilmMaker,
 } from '../../apps/server/src/adapters/media/drawn-media.ts';
-import { findProgram } from '../../apps/server/src/adapters/media/tool-process.ts';
+import { findProgram } from '../../apps/server/src/lib/confined-process.ts';
 import { findVideoEngine, hasNodeAv, sniff } from '../../apps/server/src/adapters/media/local-media-tools.ts';
 import { MediaProblem } from '../../apps/server/src/adapters/media/media-tools.ts';
 

@@ -53,7 +53,7 @@ export const backupsAdminApi = endpoints({
     path: '/api/admin/backups/recovery-key',
     caller: 'admin',
     summary: 'Check that the printed recovery key is the right one',
-    body: z.object({ recoveryKey: z.string().check(z.regex(/^[\P{Cc}]{1,100}$/u, validationTexts.plainText)) }),
+    body: z.object({ recoveryKey: z.string().check(z.regex(/^[^\p{Cc}\p{Cs}]{1,100}$/u, validationTexts.plainText)) }),
     reply: backupsReportSchema,
     errors: ['wrong_recovery_key', 'too_many_tries'],
   },

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoints } from './endpoint.ts';
-import { emailSchema, instantSchema, lineSchema, optionalLineSchema } from './fields.ts';
+import { emailSchema, instantSchema, lineSchema, optionalLineSchema, textSchema } from './fields.ts';
 import { limits } from './limits.ts';
 import { intervals, type billingModes } from './plans.ts';
 import { subscriptionApi, subscriptionSchema } from './subscription.ts';
@@ -59,16 +59,7 @@ export type CancellationReason = (typeof cancellationReasons)[number];
 
 export const cancelBodySchema = z.object({
   reason: z.enum(cancellationReasons, validationTexts.reason),
-  feedback: z._default(
-    z
-      .string()
-      .check(
-        z.trim(),
-        z.maxLength(limits.description, validationTexts.tooLong(limits.description)),
-        z.regex(/^[\P{Cc}\n\r\t]*$/u, validationTexts.plainText),
-      ),
-    '',
-  ),
+  feedback: z._default(textSchema(limits.description), ''),
   /** Must be the account's own address. */
   confirmEmail: emailSchema(),
 });

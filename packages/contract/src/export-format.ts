@@ -3,7 +3,7 @@ import { instantSchema } from './fields.ts';
 import { messageTypes } from './media.ts';
 import { milestoneTypes } from './family-milestones.ts';
 import { drawingSchema } from './portraits.ts';
-import { reactionTypes } from './rules/choices.ts';
+import { portraitChoices, reactionTypes } from './rules/choices.ts';
 import { recurringPatterns, triggerTypes } from './scheduled-triggers.ts';
 import { repeatUnits } from './release-state.ts';
 import { sealReceiptSchema } from './seal-receipts.ts';
@@ -21,8 +21,8 @@ const daySchema = z.string().check(z.regex(/^\d{4}-\d\d-\d\d$/));
 const timeSchema = z.string().check(z.regex(/^\d\d:\d\d$/));
 
 /** A file of the ZIP. `path` has no `..`, no backslash and no leading slash; `bytes` and `sha256` are of the file. */
-const fileSchema = z.object({
-  path: z.string(),
+export const fileSchema = z.object({
+  path: z.string().check(z.regex(/^[^\p{Cc}\p{Cs}]{1,500}$/u)),
   mime: z.string(),
   bytes: z.int(),
   sha256: z.string().check(z.regex(/^[0-9a-f]{64}$/)),
@@ -31,12 +31,12 @@ export type ExportedFile = z.output<typeof fileSchema>;
 
 const portraitSchema = z.object({
   /** Of the stamp, from 0. */
-  color: z.int(),
+  color: z.int().check(z.gte(0), z.lt(portraitChoices.color)),
   drawing: z.nullable(drawingSchema),
   photo: z.nullable(fileSchema),
 });
 
-const personSchema = z.object({
+export const personSchema = z.object({
   id: numberSchema,
   name: z.string(),
   email: z.nullable(z.string()),
@@ -50,7 +50,7 @@ const personSchema = z.object({
 });
 export type ExportedPerson = z.output<typeof personSchema>;
 
-const milestoneSchema = z.object({
+export const milestoneSchema = z.object({
   id: numberSchema,
   person: numberSchema,
   type: z.enum(milestoneTypes),
@@ -61,7 +61,7 @@ const milestoneSchema = z.object({
   notifyDaysBefore: z.int(),
 });
 
-const categorySchema = z.object({
+export const categorySchema = z.object({
   id: numberSchema,
   name: z.string(),
   color: z.string(),
@@ -86,7 +86,7 @@ const triggerSchema = z.object({
   startsOn: daySchema,
 });
 
-const messageSchema = z.object({
+export const messageSchema = z.object({
   id: numberSchema,
   /** Null: in the library. */
   person: z.nullable(numberSchema),

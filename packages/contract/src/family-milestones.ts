@@ -1,6 +1,15 @@
 import * as z from 'zod/mini';
 import { endpoints } from './endpoint.ts';
-import { bodyIdSchema, byIdSchema, daySchema, idSchema, instantSchema, lineSchema, pathIdSchema } from './fields.ts';
+import {
+  bodyIdSchema,
+  byIdSchema,
+  daySchema,
+  idSchema,
+  instantSchema,
+  lineSchema,
+  pathIdSchema,
+  textSchema,
+} from './fields.ts';
 import { limits } from './limits.ts';
 import { validationTexts } from './validation.copy.ts';
 import { errorTexts } from './errors.copy.ts';
@@ -43,13 +52,7 @@ const typeSchema = z.enum(milestoneTypes, validationTexts.milestoneType);
 const descriptionSchema = z.optional(
   z.pipe(
     z.transform((given: unknown) => given ?? ''),
-    z
-      .string()
-      .check(
-        z.trim(),
-        z.maxLength(limits.milestoneDescription, validationTexts.tooLong(limits.milestoneDescription)),
-        z.regex(/^[\P{Cc}\n\r\t]*$/u, validationTexts.plainText),
-      ),
+    textSchema(limits.milestoneDescription),
   ),
 );
 const notifySchema = z

@@ -15,6 +15,9 @@ export const byIdSchema = z.object({ id: pathIdSchema });
 /** No control characters or line breaks, Unicode's included: they would end up in email headers. */
 export const ofOneLine = /^[^\p{Cc}\p{Zl}\p{Zp}]*$/u;
 
+/** No halves of characters (lone surrogates): UTF-8, and so the database, has no bytes for them. */
+const ofWholeSymbols = z.regex(/^\P{Cs}*$/u, validationTexts.wholeSymbols);
+
 /**
  * Bidi embeddings, overrides and isolates (UAX #9): copied along invisibly, they reorder the text after them. The marks and joiners that
  * Hebrew, Arabic, Persian and emoji need are kept.
@@ -32,7 +35,12 @@ const tidied = z.overwrite((given: string) => {
 export const optionalLineSchema = (max: number, missing?: string) =>
   z
     .string(missing)
-    .check(tidied, z.maxLength(max, validationTexts.tooLong(max)), z.regex(ofOneLine, validationTexts.oneLine));
+    .check(
+      tidied,
+      z.maxLength(max, validationTexts.tooLong(max)),
+      z.regex(ofOneLine, validationTexts.oneLine),
+      ofWholeSymbols,
+    );
 
 /** The same, but something must be visible. */
 export const lineSchema = (max: number, missing: string) =>
@@ -46,6 +54,7 @@ export const textSchema = (max: number) =>
       z.trim(),
       z.maxLength(max, validationTexts.tooLong(max)),
       z.regex(/^[^\p{Cc}]*$|^[\P{Cc}\n\r\t]*$/u, validationTexts.plainText),
+      ofWholeSymbols,
     );
 
 /** An email address; `missing` is the text for an empty field. */
@@ -58,11 +67,10 @@ export const emailSchema = (missing: string = validationTexts.badEmail) =>
     z.regex(/^[^@]{1,64}@/, validationTexts.badEmail), // RFC 5321, 4.5.3.1.1: no mail server takes more
   );
 
-/** An existing calendar day `YYYY-MM-DD`, years 1 to 9999. */
+/** An existing calendar day `YYYY-MM-DD`, years 1800 to 9999. */
 export const daySchema = z.iso
   .date(validationTexts.badDay)
-  // PostgreSQL has no year 0.
-  .check(z.refine((day) => !day.startsWith('0000'), validationTexts.badDay));
+  .check(z.refine((day) => day >= String(limits.earliestYear), validationTexts.earlyDay));
 
 /** '' and null in a form mean "none", undefined means "not mentioned". */
 export const emptyAsNull = z.transform((given: unknown) => (given === '' ? null : given));

@@ -59,6 +59,8 @@ export const limits = {
   notifyDaysMax: 30,
   /** Per member. */
   milestones: 500,
+  /** Of days in forms and imports: before it, a year is a slip such as 19 for 2019. */
+  earliestYear: 1800,
   /** Per message. */
   triggers: 20,
   /** Emails that one member may cause at one address in 24 hours; the rest wait. */

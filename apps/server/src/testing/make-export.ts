@@ -44,7 +44,7 @@ const aPerson = (id: number, given: PersonGiven): ExportedPerson => ({
   senderName: null,
   birthday: null,
   timeZone: null,
-  portrait: { ...noPortrait, color: id },
+  portrait: { ...noPortrait, color: id % 12 },
   ...given,
 });
 

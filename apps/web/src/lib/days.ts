@@ -42,7 +42,7 @@ export function todayIn(timeZone: string, now: Date): string {
     .formatToParts(now)
     .map(({ type, value }) => [type, value] as const);
   const { year = '', month = '', day = '' } = Object.fromEntries(parts);
-  return `${year}-${month}-${day}`;
+  return `${year.padStart(4, '0')}-${month}-${day}`;
 }
 
 /** The day after a day `YYYY-MM-DD`. */

@@ -11,8 +11,11 @@ const dayFormat = madeOnce(
   (options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(language, { ...options, timeZone: 'UTC' }),
 );
 
-const formatAsDay = (day: string, options: Intl.DateTimeFormatOptions): string =>
-  dayFormat(options).format(dayAsInstant(day));
+/** What isn't a day stays as it is: one odd value mustn't blank a page. */
+function formatAsDay(day: string, options: Intl.DateTimeFormatOptions): string {
+  const instant = dayAsInstant(day);
+  return Number.isNaN(instant.getTime()) ? day : dayFormat(options).format(instant);
+}
 
 /** `2031-06-14` → "June 14, 2031". */
 export function formatDay(day: string): string {

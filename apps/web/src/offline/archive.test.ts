@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { exportOf, message, person, sealedUntil } from '#web/testing/archive.ts';
-import { addressOf, readArchive, sectionsOf } from './archive.ts';
+import { addressOf, exportIn, readArchive, sectionsOf } from './archive.ts';
 
 const now = new Date('2027-05-04T12:00:00Z');
 
@@ -37,6 +37,11 @@ describe('A message in an archive', () => {
   it('keeps a day if the browser doesn’t know its zone', () => {
     const seal = sealedUntil('2031-05-03T12:00:00Z', { zone: 'Moon/Tycho' });
     expect(readArchive(exportOf([message(1, { seal })]), now).addressed[0]?.day).toBe('2031-05-03');
+  });
+
+  it('alone is left out if it can’t be read', () => {
+    const given = exportOf([message(1, { createdAt: '-000001-01-01T00:00:00.000Z' }), message(2)]);
+    expect(exportIn(JSON.stringify(given)).messages).toEqual([message(2)]);
   });
 
   it('has the address of its file, whatever people put in names', () => {

@@ -1,6 +1,14 @@
-import type { ExportedFile, ExportedMessage, ExportedPerson, SomedayExport } from '@someday/contract/export-format';
+import {
+  exportSchema,
+  messageSchema,
+  type ExportedFile,
+  type ExportedMessage,
+  type ExportedPerson,
+  type SomedayExport,
+} from '@someday/contract/export-format';
 import type { Portrait } from '@someday/contract/portraits';
 import type { OwnCategory } from '@someday/contract/rules/categories';
+import * as z from 'zod/mini';
 import { todayIn } from '#web/lib/days.ts';
 
 /** A message's state on the day the page is read. Days are `YYYY-MM-DD`; null: it has none. */
@@ -59,6 +67,24 @@ function stateOf({ deletedAt, viewedAt, seal }: ExportedMessage, zone: string, n
 function byDay(one: ArchiveMessage, other: ArchiveMessage): number {
   const last = Number(one.day === null) - Number(other.day === null);
   return last || (one.day ?? '').localeCompare(other.day ?? '') || one.createdAt.localeCompare(other.createdAt);
+}
+
+const readableSchema = z.extend(exportSchema, {
+  messages: z.array(
+    z.union([
+      messageSchema,
+      z.pipe(
+        z.unknown(),
+        z.transform(() => null),
+      ),
+    ]),
+  ),
+});
+
+/** The export in a page. A message that can't be read is left out: the others must not wait for it. */
+export function exportIn(json: string): SomedayExport {
+  const { messages, ...rest } = z.parse(readableSchema, JSON.parse(json));
+  return { ...rest, messages: messages.filter((message) => message !== null) };
 }
 
 /** What the page shows of an export. `now`: the device's time. */

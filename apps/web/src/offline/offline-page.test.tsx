@@ -29,6 +29,14 @@ const family = exportOf(
   { people: [person(1, 'Emma'), person(2, 'Theo', { relationship: 'Son' })] },
 );
 
+it('A message from the year 1, or on a day that isn’t one, doesn’t blank the page', () => {
+  const odd = { createdAt: '0001-01-01T00:00:00.000Z', seal: null, person: null };
+  const never = sealedUntil(null, { day: '2030-19-99', isOpen: true });
+  openPage(exportOf([message(1, odd), message(2, { seal: never }), message(3)]), '#by-day');
+  screen.getByRole('heading', { level: 1 });
+  screen.getByText('Message 3');
+});
+
 const inOrder = () => screen.getAllByRole('link').map((link) => link.textContent);
 
 describe('What a member takes with them', () => {

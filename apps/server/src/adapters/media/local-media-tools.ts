@@ -9,7 +9,7 @@ import {
 } from './media-tools.ts';
 import type { VideoEngine } from './video-plan.ts';
 import { askAboutFfmpeg, createFfmpegEngine } from './ffmpeg-engine.ts';
-import { findProgram } from './tool-process.ts';
+import { findProgram } from '#server/lib/confined-process.ts';
 import { createNodeAvEngine } from './node-av-engine.ts';
 
 /** Called again for each video, so installing ffmpeg needs no restart. */

@@ -5,7 +5,8 @@ import { createServer } from 'node:net';
 import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { confinement, findProgram, runTool, type ToolRun } from './tool-process.ts';
+import { confinement, findProgram } from '#server/lib/confined-process.ts';
+import { runTool, type ToolRun } from './tool-process.ts';
 
 const someLimits = { seconds: 30, maxFileBytes: 1_000_000, maxMemoryBytes: 1024 ** 3, memoryKind: 'data' } as const;
 const words = await confinement(someLimits);

@@ -1,43 +1,103 @@
 import {
+  categorySchema,
   exportSchema,
   exportVersion,
+  messageSchema,
+  milestoneSchema,
+  personSchema,
   type ExportedFile,
   type ExportedMessage,
-  type ExportedPerson,
-  type SomedayExport,
 } from '@someday/contract/export-format';
 import { addMilestoneBodySchema } from '@someday/contract/family-milestones';
-import { daySchema, lineSchema, optionalLineSchema, optionalTimeSchema, textSchema } from '@someday/contract/fields';
+import { daySchema, lineSchema, optionalTimeSchema } from '@someday/contract/fields';
 import { limits } from '@someday/contract/limits';
 import { addLovedOneBodySchema } from '@someday/contract/loved-ones';
 import { isTimeZone } from '@someday/contract/rules/release';
-import { validationTexts } from '@someday/contract/validation.copy';
 import { newCategoryBodySchema } from '@someday/contract/video-categories';
 import * as z from 'zod';
+import { textsSchema } from './export-parts.ts';
+import { contentsFile, importLimits } from './import-limits.ts';
 import { ImportProblem } from './import-problem.ts';
 import { importsCopy as copy } from './imports.copy.ts';
+import { jsonItems } from './json-items.ts';
 
-export const contentsFile = 'someday.json';
-const most = { people: 2000, messages: 20_000 };
+export type ExportContents = Awaited<ReturnType<typeof readContents>>;
 
-const headSchema = z.object({ format: z.literal('someday-export'), version: z.int() });
+const most = {
+  people: importLimits.people,
+  messages: importLimits.messages,
+  categories: limits.ownCategories,
+  milestones: limits.milestones,
+} as const;
 
-/** What `someday.json` says, if it fits here: within the limits of the forms, and with every reference inside. Throws `ImportProblem`. */
-export function parseContents(text: string): SomedayExport {
-  const given = parsedJson(text);
-  const head = headSchema.safeParse(given);
-  if (!head.success) throw new ImportProblem(copy.notAnExport);
-  if (head.data.version > exportVersion) throw new ImportProblem(copy.newer);
-  const parsed = exportSchema.safeParse(given);
-  if (!parsed.success) throw new ImportProblem(copy.damaged(contentsFile), { cause: parsed.error });
-  const contents = parsed.data;
-  if (contents.kind !== 'member') throw new ImportProblem(copy.ofALovedOne);
-  checkCounts(contents);
-  if (!isConsistent(contents) || !fitsForms(contents)) throw new ImportProblem(copy.damaged(contentsFile));
-  return contents;
+/** Instants and days are as early as in the forms. */
+const instant = exportSchema.shape.madeAt.check(z.refine((text) => text >= String(limits.earliestYear)));
+const zeros = z.array(z.literal(0));
+const restSchema = z.object({
+  ...exportSchema.shape,
+  ...{ people: zeros, messages: zeros, categories: zeros, milestones: zeros },
+  madeAt: instant,
+  origin: lineSchema(limits.operatorText, ''),
+  member: z.object({
+    ...exportSchema.shape.member.shape,
+    name: lineSchema(limits.name, ''),
+    timeZone: z.string().refine(isTimeZone),
+  }),
+});
+
+/**
+ * What `someday.json` says, if it fits here: within the limits of the forms, and with every reference inside. `onMessage` gets each message as
+ * it comes. Throws `ImportProblem`.
+ */
+export async function readContents(source: AsyncIterable<Buffer>, onMessage: (message: ExportedMessage) => void) {
+  const people = createList('people', personOf);
+  const categories = createList('categories', categoryOf);
+  const milestones = createList('milestones', milestoneOf);
+  const mentioned = { people: new Set<number>(), categories: new Set<number>(), milestones: new Set<number>() };
+  let triggers = 0;
+  const messages = createList('messages', (given) => {
+    const message = messageOf(given);
+    const { id, person, ownCategory, seal } = message;
+    for (const { milestone } of seal?.triggers ?? []) if (milestone !== null) mentioned.milestones.add(milestone);
+    triggers += seal?.triggers.length ?? 0;
+    if (triggers > importLimits.triggers) throw new ImportProblem(copy.tooMany('triggers', importLimits.triggers));
+    if (person !== null) mentioned.people.add(person);
+    if (ownCategory !== null) mentioned.categories.add(ownCategory);
+    onMessage(message);
+    return { id };
+  });
+  const lists = new Map(Object.entries({ people, categories, milestones, messages }));
+  let rest: unknown;
+  for await (const item of jsonItems(source)) {
+    if ('begin' in item) checkHead(json(item.begin), headSchema.partial());
+    else if ('rest' in item) rest = json(item.rest);
+    else lists.get(item.list)?.add(json(item.text));
+  }
+  checkHead(rest, headSchema);
+  const { member, madeAt, origin, ...counts } = fitting(restSchema, rest);
+  for (const { person } of milestones.items) mentioned.people.add(person);
+  const isWhole =
+    [people, categories, milestones, messages].every(({ name, items }) => counts[name].length === items.length) &&
+    [people, categories, milestones].every(({ name, ids }) => [...mentioned[name]].every((id) => ids.has(id)));
+  if (!isWhole) throw new ImportProblem(copy.damaged(contentsFile));
+  const [{ items: own }, { items: days }] = [categories, milestones];
+  return { member, madeAt, origin, people: people.items, categories: own, milestones: days };
 }
 
-function parsedJson(text: string): unknown {
+const headSchema = z.object({ format: z.literal('someday-export'), version: z.int(), kind: z.string() });
+
+/** What isn't there yet may follow. */
+function checkHead(
+  given: unknown,
+  schema: z.ZodType<{ version?: number | undefined; kind?: string | undefined }>,
+): void {
+  const head = schema.safeParse(given);
+  if (!head.success) throw new ImportProblem(copy.notAnExport);
+  if ((head.data.version ?? 0) > exportVersion) throw new ImportProblem(copy.newer);
+  if (head.data.kind === 'loved-one') throw new ImportProblem(copy.ofALovedOne);
+}
+
+function json(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch (error) {
@@ -45,59 +105,54 @@ function parsedJson(text: string): unknown {
   }
 }
 
-function checkCounts({ people, messages, categories, milestones }: SomedayExport): void {
-  const counts = [
-    [people, 'people', most.people],
-    [messages, 'messages', most.messages],
-    [categories, 'categories', limits.ownCategories],
-    [milestones, 'milestones', limits.milestones],
-  ] as const;
-  for (const [list, what, mostOfThem] of counts) {
-    if (list.length > mostOfThem) throw new ImportProblem(copy.tooMany(what, mostOfThem));
-  }
+function fitting<T>(schema: z.core.$ZodType<T>, given: unknown): T {
+  const { success, data, error } = z.safeParse(schema, given);
+  if (success) return data;
+  throw new ImportProblem(copy.damaged(contentsFile), { cause: error });
 }
 
-function isConsistent({ people, messages, categories, milestones }: SomedayExport): boolean {
-  const numbersOf = (list: readonly { readonly id: number }[]) => new Set(list.map(({ id }) => id));
-  const [known, owns, days] = [numbersOf(people), numbersOf(categories), numbersOf(milestones)];
-  const isIn = (numbers: ReadonlySet<number>, id: number | null) => id === null || numbers.has(id);
-  return (
-    [people, messages, categories, milestones].every((list) => numbersOf(list).size === list.length) &&
-    milestones.every(({ person }) => known.has(person)) &&
-    messages.every(
-      ({ person, ownCategory, seal }) =>
-        isIn(known, person) &&
-        isIn(owns, ownCategory) &&
-        (person === null) === (seal === null) &&
-        (seal === null || seal.triggers.every(({ milestone }) => isIn(days, milestone))),
-    )
-  );
-}
-
-function fitsForms({ people, messages, categories, milestones, member }: SomedayExport): boolean {
-  return (
-    isTimeZone(member.timeZone) &&
-    people.every((person) => personFormOf(person) !== undefined) &&
-    categories.every((category) => newCategoryBodySchema.safeParse(categoryForm(category)).success) &&
-    milestones.every((milestone) => addMilestoneBodySchema.safeParse(milestoneForm(milestone)).success) &&
-    messages.every((message) => textsSchema.safeParse(message).success && isSealPossible(message))
-  );
-}
-
-/** As the form for a new loved one sends it; undefined if it doesn't fit. */
-export function personFormOf(person: ExportedPerson) {
-  const { name, relationship, email, senderName, birthday, timeZone } = person;
-  if (timeZone !== null && !isTimeZone(timeZone)) return undefined;
-  return addLovedOneBodySchema.safeParse({ name, relationship, email, senderName, birthday, timeZone }).data;
-}
-
-function categoryForm({ name, color, description }: SomedayExport['categories'][number]) {
-  return { categoryName: name, categoryColor: color, description };
-}
-
-function milestoneForm(milestone: SomedayExport['milestones'][number]) {
-  const { person, type, name, day, description, isRecurring, notifyDaysBefore } = milestone;
+function createList<Name extends keyof typeof most, T extends { readonly id: number }>(
+  name: Name,
+  make: (given: unknown) => T,
+) {
+  const [items, ids] = [new Array<T>(), new Set<number>()];
   return {
+    name,
+    items,
+    ids,
+    add(given: unknown): void {
+      if (items.length === most[name]) throw new ImportProblem(copy.tooMany(name, most[name]));
+      const item = make(given);
+      if (ids.has(item.id)) throw new ImportProblem(copy.damaged(contentsFile));
+      ids.add(item.id);
+      items.push(item);
+    },
+  };
+}
+
+function personOf(given: unknown) {
+  const person = fitting(personSchema, given);
+  const { name, relationship, email, senderName, birthday, timeZone } = person;
+  const form = fitting(addLovedOneBodySchema, { name, relationship, email, senderName, birthday, timeZone });
+  if (timeZone !== null && !isTimeZone(timeZone)) throw new ImportProblem(copy.damaged(contentsFile));
+  return {
+    ...person,
+    ...{ name: form.name, relationship: form.relationship, email: form.email ?? null },
+    senderName: form.senderName ?? null,
+  };
+}
+
+function categoryOf(given: unknown) {
+  const category = fitting(categorySchema, given);
+  const { name, color, description } = category;
+  const form = fitting(newCategoryBodySchema, { categoryName: name, categoryColor: color, description });
+  return { id: category.id, name: form.categoryName, color, description: form.description ?? null };
+}
+
+function milestoneOf(given: unknown) {
+  const milestone = fitting(milestoneSchema, given);
+  const { person, type, name, day, description, isRecurring, notifyDaysBefore } = milestone;
+  const form = fitting(addMilestoneBodySchema, {
     childId: person,
     milestoneType: type,
     milestoneName: name,
@@ -105,22 +160,16 @@ function milestoneForm(milestone: SomedayExport['milestones'][number]) {
     description,
     isRecurring,
     notifyDaysBefore,
-  };
+  });
+  return { ...milestone, name: form.milestoneName, description: form.description || null };
 }
-
-/** A message's texts as its form would send them. */
-export const textsSchema = z.object({
-  title: lineSchema(limits.title, validationTexts.title),
-  description: z.nullable(textSchema(limits.description)),
-  caption: z.nullable(textSchema(limits.photoCaption)),
-  recipientName: z.nullable(optionalLineSchema(limits.name)),
-});
 
 const dayOrNone = z.nullable(daySchema);
 const sealSchema = z.object({
   day: dayOrNone,
   time: optionalTimeSchema,
   sealedOn: dayOrNone,
+  opensAt: z.nullable(instant),
   triggers: z
     .array(
       z.object({
@@ -133,19 +182,23 @@ const sealSchema = z.object({
     .max(limits.triggers),
 });
 
-function isSealPossible({ seal }: ExportedMessage): boolean {
-  return seal === null || (sealSchema.safeParse(seal).success && (seal.time === null || seal.day !== null));
-}
-
-/** The messages that come along, oldest first: those in the trash stay behind. */
-export function livingMessages({ messages }: SomedayExport): ExportedMessage[] {
-  return messages
-    .filter(({ deletedAt }) => deletedAt === null)
-    .toSorted((a, b) => Date.parse(a.createdAt) - Date.parse(b.createdAt) || a.id - b.id);
+function messageOf(given: unknown): ExportedMessage {
+  const message = fitting(messageSchema, given);
+  const { seal, createdAt } = message;
+  fitting(instant, createdAt);
+  if (seal !== null) fitting(sealSchema, seal);
+  const isPlaced = (message.person === null) === (seal === null);
+  if (!isPlaced || (seal !== null && seal.time !== null && seal.day === null))
+    throw new ImportProblem(copy.damaged(contentsFile));
+  return { ...message, ...fitting(textsSchema, message) };
 }
 
 /** What a message is made from. Throws `ImportProblem` if the export has neither original nor conversion. */
-export function sourceOf({ title, original, shown }: ExportedMessage): ExportedFile {
+export function sourceOf({
+  title,
+  original,
+  shown,
+}: Pick<ExportedMessage, 'title' | 'original' | 'shown'>): ExportedFile {
   const source = original ?? shown;
   if (source === null) throw new ImportProblem(copy.missing(title));
   return source;

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { ExportedMessage, ExportedPerson, SomedayExport } from '@someday/contract/export-format';
-import { sourceOf } from './export-contents.ts';
+import type { ExportedPerson, SomedayExport } from '@someday/contract/export-format';
 
 /*
  * What identifies things across two exports of the same account: numbers are an installation's own, so its address is part of it.
@@ -18,5 +17,5 @@ export const milestonePrint = (
   { id, name, day }: Pick<SomedayExport['milestones'][number], 'id' | 'name' | 'day'>,
 ): string => printOf(origin, id, name, day);
 
-export const messagePrint = ({ origin }: Origin, message: ExportedMessage): string =>
-  printOf(origin, message.id, sourceOf(message).sha256);
+export const messagePrint = ({ origin }: Origin, { id, source }: { id: number; source: { sha256: string } }): string =>
+  printOf(origin, id, source.sha256);

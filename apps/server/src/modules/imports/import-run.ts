@@ -1,4 +1,4 @@
-import type { ExportedFile, ExportedMessage, ExportedPerson, SomedayExport } from '@someday/contract/export-format';
+import type { SomedayExport } from '@someday/contract/export-format';
 import { builtInCategory, defaultCategory } from '@someday/contract/rules/categories';
 import type { MediaTools } from '#server/adapters/media/media-tools.ts';
 import type { Storage } from '#server/adapters/storage/storage.ts';
@@ -16,13 +16,19 @@ import type { MediaService } from '#server/modules/media/media.service.ts';
 import { insertImported } from '#server/modules/messages/imported-messages.service.ts';
 import { importTriggers, type ImportedTrigger } from '#server/modules/scheduled-triggers/scheduled-triggers.service.ts';
 import { importCategory } from '#server/modules/video-categories/video-categories.service.ts';
-import { livingMessages, personFormOf, sourceOf, textsSchema, contentsFile } from './export-contents.ts';
+import type {
+  ExportHead,
+  ExportPart,
+  ImportedMessage,
+  ImportedMilestone,
+  ImportedPerson,
+  PlacedFile,
+} from './export-parts.ts';
+import type { ReadFile } from './export-reader.ts';
 import { messagePrint, milestonePrint, personPrint } from './fingerprints.ts';
-import { fileIn } from './import-check.ts';
 import { ImportProblem } from './import-problem.ts';
 import { importsCopy as copy } from './imports.copy.ts';
 import { importedAs, lockImport, rememberImported, type ImportedKind, type ImportRow } from './imports.repo.ts';
-import type { StoredZip } from './zip-file.ts';
 
 export interface ImportRunDeps {
   readonly db: Db;
@@ -38,19 +44,21 @@ export interface ImportRunDeps {
 
 export interface ImportRun {
   readonly row: ImportRow;
-  readonly zip: StoredZip;
-  readonly contents: SomedayExport;
+  readonly parts: AsyncIterable<ExportPart>;
+  readonly read: ReadFile;
   readonly signal: AbortSignal;
   /** Percent. */
   readonly progress: (percent: number) => Promise<void>;
 }
+
+type Run = ImportRun & { readonly head: ExportHead };
 
 /** Its member has deleted the import by now. */
 export class ImportDeleted extends Error {
   override readonly name = 'ImportDeleted';
 }
 
-type Portrait = ExportedPerson['portrait'];
+type Portrait = ImportedPerson['portrait'];
 
 /** By their numbers in the export; null: it has no place here. */
 type Places = ReadonlyMap<number, number | null>;
@@ -59,32 +67,50 @@ type Places = ReadonlyMap<number, number | null>;
  * Brings in what isn't here yet. Everything comes in its own transaction, together with the note that it's here, so it can be stopped at any
  * moment and started again. Throws `ImportDeleted`, `ImportProblem`, and the errors of adding loved ones, milestones and messages.
  */
-export async function bringIn(deps: ImportRunDeps, run: ImportRun): Promise<void> {
-  const { contents } = run;
-  const categories = new Map<number, number | null>();
-  for (const category of contents.categories) {
-    const id = await inTransaction(deps.db, async (tx) => {
-      await claim(tx, run);
-      return importCategory(tx, run.row.memberId, category);
-    });
-    categories.set(category.id, id);
-  }
-  await bringOwn(deps, run);
-  const people = new Map<number, number | null>();
-  for (const person of contents.people) people.set(person.id, await bringPerson(deps, run, person));
-  const milestones = await bringMilestones(deps, run, people);
-  const messages = livingMessages(contents);
-  const total = messages.reduce((sum, message) => sum + sourceOf(message).bytes, 0);
+export async function bringIn(deps: ImportRunDeps, given: ImportRun): Promise<void> {
+  const known = { people: new Map<number, number | null>(), categories: new Map(), milestones: new Map() };
+  let run: Run | undefined;
   let done = 0;
-  for (const message of messages) {
-    await run.progress(Math.floor((100 * done) / total));
-    await bringMessage(deps, run, message, { people, categories, milestones });
-    done += sourceOf(message).bytes;
+  for await (const part of given.parts) {
+    if (part.kind === 'head') {
+      run = { ...given, head: part };
+      await bringOwn(deps, run);
+    }
+    if (run === undefined) continue;
+    switch (part.kind) {
+      case 'categories':
+        for (const category of part.items) known.categories.set(category.id, await bringCategory(deps, run, category));
+        break;
+      case 'people':
+        for (const person of part.items) known.people.set(person.id, await bringPerson(deps, run, person));
+        break;
+      case 'milestones':
+        for (const one of part.items) known.milestones.set(one.id, await bringMilestone(deps, run, one, known.people));
+        break;
+      case 'messages':
+        for (const message of part.items) {
+          await run.progress(Math.floor((100 * done) / run.head.summary.bytes));
+          await bringMessage(deps, run, message, known);
+          done += message.source.bytes;
+        }
+        break;
+      case 'head':
+      case 'files':
+      case 'person prints':
+      case 'message prints':
+    }
   }
 }
 
+async function bringCategory(deps: ImportRunDeps, run: Run, category: SomedayExport['categories'][number]) {
+  return inTransaction(deps.db, async (tx) => {
+    await claim(tx, run);
+    return importCategory(tx, run.row.memberId, category);
+  });
+}
+
 /** Locks the member, so that two runs at once take turns. Throws `ImportDeleted`. */
-async function claim(tx: Tx, { row, signal }: ImportRun): Promise<void> {
+async function claim(tx: Tx, { row, signal }: Run): Promise<void> {
   signal.throwIfAborted();
   if ((await lockImport(tx, row))?.state !== 'running') throw new ImportDeleted();
 }
@@ -92,7 +118,7 @@ async function claim(tx: Tx, { row, signal }: ImportRun): Promise<void> {
 /** What it became here: by `make`, unless it came in before. Null if `make` has no place for it. */
 async function once(
   db: Db,
-  run: ImportRun,
+  run: Run,
   { kind, fingerprint }: { readonly kind: ImportedKind; readonly fingerprint: string },
   make: (tx: Tx) => Promise<number | null>,
 ): Promise<number | null> {
@@ -107,14 +133,12 @@ async function once(
   });
 }
 
-async function bringPerson(deps: ImportRunDeps, run: ImportRun, person: ExportedPerson): Promise<number | null> {
-  const { row, contents } = run;
-  const form = personFormOf(person);
-  if (form === undefined) throw new ImportProblem(copy.damaged(contentsFile));
+async function bringPerson(deps: ImportRunDeps, run: Run, person: ImportedPerson): Promise<number | null> {
+  const { row, head } = run;
+  const { portrait, ...form } = person;
   // Their days stay the same if the member's own time zone is another one here.
-  const timeZone = person.timeZone ?? (contents.member.timeZone === row.timeZone ? null : contents.member.timeZone);
-  const fingerprint = personPrint(contents, person);
-  const { portrait } = person;
+  const timeZone = person.timeZone ?? (head.member.timeZone === row.timeZone ? null : head.member.timeZone);
+  const fingerprint = personPrint(head, person);
   const lovedOneId = await once(deps.db, run, { kind: 'person', fingerprint }, (tx) =>
     deps.lovedOnes.import(tx, row.memberId, { ...form, timeZone }, portrait.color),
   );
@@ -125,8 +149,8 @@ async function bringPerson(deps: ImportRunDeps, run: ImportRun, person: Exported
 }
 
 /** The member's own picture and signature, if they have none here. */
-async function bringOwn(deps: ImportRunDeps, run: ImportRun): Promise<void> {
-  const { portrait, signature } = run.contents.member;
+async function bringOwn(deps: ImportRunDeps, run: Run): Promise<void> {
+  const { portrait, signature } = run.head.member;
   const { memberId } = run.row;
   const own = await deps.portraits.own(memberId);
   if (own.drawing === null && own.photoUrl === null) await bringPortrait(deps, run, { lovedOneId: null, portrait });
@@ -138,7 +162,7 @@ async function bringOwn(deps: ImportRunDeps, run: ImportRun): Promise<void> {
 /** One that can't be used is left out. */
 async function bringPortrait(
   deps: ImportRunDeps,
-  run: ImportRun,
+  run: Run,
   { lovedOneId, portrait }: { readonly lovedOneId: number | null; readonly portrait: Portrait },
 ): Promise<void> {
   const { memberId } = run.row;
@@ -156,19 +180,13 @@ async function bringPortrait(
   }
 }
 
-async function bringMilestones(deps: ImportRunDeps, run: ImportRun, people: Places): Promise<Places> {
-  const milestones = new Map<number, number | null>();
-  for (const milestone of run.contents.milestones) {
-    const { id, person, type, name, day, description, isRecurring, notifyDaysBefore } = milestone;
-    const lovedOneId = people.get(person) ?? null;
-    const fingerprint = milestonePrint(run.contents, milestone);
-    const details = { type, name, day, description, isRecurring, notifyDaysBefore };
-    const made = await once(deps.db, run, { kind: 'milestone', fingerprint }, async (tx) =>
-      lovedOneId === null ? null : importMilestone(tx, run.row.memberId, { lovedOneId, ...details }),
-    ).catch(nullIfNotFound);
-    milestones.set(id, made);
-  }
-  return milestones;
+async function bringMilestone(deps: ImportRunDeps, run: Run, milestone: ImportedMilestone, people: Places) {
+  const { id: _id, person, ...details } = milestone;
+  const lovedOneId = people.get(person) ?? null;
+  const fingerprint = milestonePrint(run.head, milestone);
+  return once(deps.db, run, { kind: 'milestone', fingerprint }, async (tx) =>
+    lovedOneId === null ? null : importMilestone(tx, run.row.memberId, { lovedOneId, ...details }),
+  ).catch(nullIfNotFound);
 }
 
 /** Their loved one is in the trash here. */
@@ -183,12 +201,12 @@ interface Known {
   readonly milestones: Places;
 }
 
-async function bringMessage(deps: ImportRunDeps, run: ImportRun, message: ExportedMessage, known: Known) {
+async function bringMessage(deps: ImportRunDeps, run: Run, message: ImportedMessage, known: Known) {
   const { db, media } = deps;
   const { memberId } = run.row;
-  const fingerprint = messagePrint(run.contents, message);
+  const { source } = message;
+  const fingerprint = messagePrint(run.head, message);
   if ((await importedAs(db, memberId, 'message', fingerprint)) !== undefined) return;
-  const source = sourceOf(message);
   // The same video may have been sent to several people.
   const shared = await inTransaction(db, (tx) => media.withOriginal(tx, memberId, source.sha256));
   const received = shared === undefined ? await receive(deps, run, source) : null;
@@ -211,20 +229,19 @@ async function bringMessage(deps: ImportRunDeps, run: ImportRun, message: Export
 }
 
 /** Null if its loved one isn't here. */
-function factsOf({ row, contents }: ImportRun, message: ExportedMessage, { people, categories }: Known) {
-  const texts = textsSchema.parse(message);
+function factsOf({ row, head }: Run, message: ImportedMessage, { people, categories }: Known) {
   const lovedOneId = message.person === null ? null : (people.get(message.person) ?? null);
   if (message.person !== null && lovedOneId === null) return null;
   const ownCategoryId = message.ownCategory === null ? null : (categories.get(message.ownCategory) ?? null);
-  const exportedAt = new Date(Math.min(Date.parse(contents.madeAt), row.createdAt.getTime()));
+  const exportedAt = new Date(Math.min(Date.parse(head.madeAt), row.createdAt.getTime()));
   const createdAt = new Date(Math.min(Date.parse(message.createdAt), exportedAt.getTime()));
   return {
     memberId: row.memberId,
     lovedOneId,
-    recipientName: texts.recipientName || null,
-    title: texts.title,
-    description: texts.description || null,
-    photoCaption: texts.caption || null,
+    recipientName: message.recipientName || null,
+    title: message.title,
+    description: message.description || null,
+    photoCaption: message.caption || null,
     category: builtInCategory(message.category) ?? defaultCategory,
     ownCategoryId,
     createdAt,
@@ -234,7 +251,7 @@ function factsOf({ row, contents }: ImportRun, message: ExportedMessage, { peopl
   };
 }
 
-type Seal = NonNullable<ExportedMessage['seal']>;
+type Seal = NonNullable<ImportedMessage['seal']>;
 
 /** Null if it was still sealed when the export was made. */
 function openedAt(
@@ -246,7 +263,7 @@ function openedAt(
   return isOpen ? createdAt : null;
 }
 
-function triggersOf({ seal }: ExportedMessage, milestones: Places): ImportedTrigger[] {
+function triggersOf({ seal }: ImportedMessage, milestones: Places): ImportedTrigger[] {
   const triggers = seal?.triggers ?? [];
   return triggers.map(({ type, day, time, repeats, milestone, isActive, startsOn }) => ({
     type,
@@ -273,8 +290,8 @@ function repetitionOf(repeats: Seal['triggers'][number]['repeats']) {
 }
 
 /** Stores a file of the export, as if its member had uploaded it. Throws `ImportProblem`. */
-async function receive({ storage, tools }: ImportRunDeps, run: ImportRun, file: ExportedFile): Promise<ReceivedUpload> {
-  const { type, whole } = await sniffStream(fileIn(run.zip, file).read(), tools);
+async function receive({ storage, tools }: ImportRunDeps, run: Run, file: PlacedFile): Promise<ReceivedUpload> {
+  const { type, whole } = await sniffStream(run.read(file), tools);
   const object = await storage.put(whole, { maxBytes: file.bytes, signal: run.signal });
   if (object.sha256 === file.sha256) return { object, type, fileName: shownName(file.path) };
   await storage.remove(object.id);

@@ -13,6 +13,11 @@ export const importsCopy = {
   packed: (file: string) =>
     `“${file}” has been compressed again. Choose the export just as you downloaded it, without unpacking it first.`,
   tooManyFiles: (most: number) => `This ZIP contains more than ${formatNumber(most)} files, so we can’t bring it in.`,
+  tooManyOthers:
+    'This ZIP contains many files that aren’t part of the export. Choose the export just as you downloaded it.',
+  oversized: (file: string) =>
+    `“${file}” in this export is larger or more tangled than Someday ever makes it, so we can’t bring it in.`,
+  tooMuch: 'This export takes more time or memory to read than any that Someday makes, so we can’t bring it in.',
   tooMany: (what: string, most: number) =>
     `This export contains more than ${formatNumber(most)} ${what}, so we can’t bring it in.`,
   wrongFormat: (file: string) => `“${file}” isn’t a video or photo we know.`,

@@ -9,7 +9,8 @@ import type { Clock } from '#server/lib/clock.ts';
 import { inTransaction, type Db, type Tx } from '#server/lib/transaction.ts';
 import { rememberObject } from '#server/modules/media/erasure.service.ts';
 import type { UploadFinalizer } from '#server/modules/uploads/uploads.service.ts';
-import { checkFiles, readContents, summaryOf } from './import-check.ts';
+import { createFileReader, readExport, type ExportReading } from './export-reader.ts';
+import { checkExport } from './import-check.ts';
 import { ImportProblem } from './import-problem.ts';
 import { bringIn, ImportDeleted, type ImportRunDeps } from './import-run.ts';
 import { importsCopy as copy } from './imports.copy.ts';
@@ -24,13 +25,18 @@ import {
   type ImportRow,
 } from './imports.repo.ts';
 import { checkImport, runImport, type ImportFiles } from './imports.service.ts';
-import { openZip } from './zip-file.ts';
 
 /** Removes old imports daily. */
 const sweepImports = defineJob({ kind: 'sweep-imports', payload: z.object({}) });
 
 /** A quarter of an hour. A disk or database that's away longer needs its operator, and the member may start again. */
 const maxAttempts = 5;
+
+/** One member's long import doesn't hold up the others. */
+const atOnce = 4;
+
+/** How soon the work on a deleted import ends, whichever process its member asks. */
+const lookMs = 500;
 
 export interface ImportsJobsDeps extends ImportRunDeps {
   readonly uploads: Pick<UploadFinalizer, 'finishImport' | 'forget'>;
@@ -47,17 +53,15 @@ export function importsJobs(deps: ImportsJobsDeps): JobHandler[] {
     };
   return [
     jobHandler(checkImport, {
-      concurrency: 1,
+      concurrency: atOnce,
       maxAttempts,
-      handle: ({ importId }, context) =>
-        settled(deps, { importId, during: 'checking' }, (row) => check(deps, row, context)),
+      handle: ({ importId }, context) => settled(deps, { importId, during: 'checking' }, context, check),
       whenDead: whenDead('checking', copy.lost),
     }),
     jobHandler(runImport, {
-      concurrency: 1,
+      concurrency: atOnce,
       maxAttempts,
-      handle: ({ importId }, context) =>
-        settled(deps, { importId, during: 'running' }, (row) => run(deps, row, context)),
+      handle: ({ importId }, context) => settled(deps, { importId, during: 'running' }, context, run),
       whenDead: whenDead('running', copy.stopped),
     }),
     jobHandler(sweepImports, { concurrency: 1, handle: (_payload, context) => sweep(deps, context) }),
@@ -69,16 +73,27 @@ export function scheduleImportsSweep(db: Db): Promise<void> {
   return scheduleDaily(db, sweepImports, { atOnce: false });
 }
 
+type Work = (deps: ImportsJobsDeps, row: ImportRow, context: JobContext) => Promise<void>;
+
 /** Does the work on an import in that state. What keeps it from succeeding is written down in words for its member. */
 async function settled(
   deps: ImportsJobsDeps,
   { importId, during }: { readonly importId: number; readonly during: ImportRow['state'] },
-  work: (row: ImportRow) => Promise<void>,
+  context: JobContext,
+  work: Work,
 ): Promise<void> {
   const row = await findImport(deps.db, importId);
   if (row?.state !== during) return;
+  const deleted = new AbortController();
+  const looking = setInterval(() => {
+    // While the database is away, nothing can be deleted.
+    void findImport(deps.db, importId).then(
+      (found) => found ?? deleted.abort(new ImportDeleted()),
+      () => undefined,
+    );
+  }, lookMs);
   try {
-    await work(row);
+    await work(deps, row, { ...context, signal: AbortSignal.any([context.signal, deleted.signal]) });
   } catch (error) {
     const change = changeAfter(error, during);
     if (change === undefined && (await findImport(deps.db, importId)) !== undefined) throw error;
@@ -87,6 +102,8 @@ async function settled(
       if ((await lockImport(tx, row))?.state === during) await changeImport(tx, importId, change);
     });
     if (change.state === 'failed') await deps.files.release(row);
+  } finally {
+    clearInterval(looking);
   }
 }
 
@@ -105,10 +122,12 @@ function changeAfter(error: unknown, during: ImportRow['state']): ImportChange |
 
 async function check(deps: ImportsJobsDeps, row: ImportRow, context: JobContext): Promise<void> {
   const { db, tools } = deps;
-  const { zip, contents } = await opened(deps, await withObject(deps, row));
+  const { memberId } = row;
   const { signal } = context;
-  await checkFiles(zip, contents, { media: tools, signal, progress: progressOf(db, row) });
-  const summary = await summaryOf(db, row.memberId, contents);
+  const reading = await opened(deps, await withObject(deps, row), signal);
+  const read = createFileReader(reading.storage, reading.object);
+  const files = { read, media: tools, signal, progress: progressOf(db, row) };
+  const summary = await checkExport({ db, memberId, parts: readExport({ ...reading, purpose: 'check' }), files });
   await inTransaction(db, async (tx) => {
     if ((await lockImport(tx, row))?.state !== 'checking') return;
     await changeImport(tx, row.id, { state: 'ready', summary });
@@ -118,17 +137,21 @@ async function check(deps: ImportsJobsDeps, row: ImportRow, context: JobContext)
 
 async function run(deps: ImportsJobsDeps, row: ImportRow, context: JobContext): Promise<void> {
   const { db } = deps;
-  const { zip, contents } = await opened(deps, row);
+  const { memberId } = row;
   const { signal } = context;
+  const reading = await opened(deps, row, signal);
+  const read = createFileReader(reading.storage, reading.object);
   const noteNew = async () => {
-    const summary = await summaryOf(db, row.memberId, contents);
+    const parts = readExport({ ...reading, purpose: 'check' });
+    const summary = await checkExport({ db, memberId, parts, files: null });
     await inTransaction(db, (tx) => changeImport(tx, row.id, { summary }));
   };
   try {
-    await bringIn(deps, { row, zip, contents, signal, progress: progressOf(db, row) });
+    const parts = readExport({ ...reading, purpose: 'bring' });
+    await bringIn(deps, { row, parts, read, signal, progress: progressOf(db, row) });
   } catch (error) {
     if (error instanceof ImportDeleted) return;
-    if (changeAfter(error, 'running') !== undefined) await noteNew();
+    if (changeAfter(error, 'running')?.state === 'ready') await noteNew();
     throw error;
   }
   await inTransaction(db, async (tx) => {
@@ -154,11 +177,14 @@ async function withObject({ db, uploads }: ImportsJobsDeps, row: ImportRow): Pro
   return { ...row, objectId: object.id };
 }
 
-async function opened({ db, storage }: ImportsJobsDeps, { objectId }: ImportRow) {
+async function opened(
+  { db, storage }: ImportsJobsDeps,
+  { objectId }: ImportRow,
+  signal: AbortSignal,
+): Promise<Omit<ExportReading, 'purpose'>> {
   const object = objectId === null ? undefined : await findObject(db, objectId);
   if (object === undefined) throw new ImportProblem(copy.lost);
-  const zip = await openZip(storage, object);
-  return { zip, contents: await readContents(zip) };
+  return { storage, object, signal };
 }
 
 /** Written once per percent. */

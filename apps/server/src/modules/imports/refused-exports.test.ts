@@ -61,7 +61,7 @@ const wrong: readonly (readonly [string, () => Promise<Buffer<ArrayBuffer>>, Reg
     'a bomb at the top',
     async () =>
       zipOf(withFile(await anExport(), 'index.html', Buffer.alloc(70_000_000)), { 'index.html': { compress: true } }),
-    /“index\.html” in this export is damaged/,
+    /“index\.html” in this export is larger/,
   ],
   [
     'a bomb that says it is small',

@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { findProgram } from '#server/adapters/media/tool-process.ts';
+import { findProgram } from '#server/lib/confined-process.ts';
 import { findVideoEngine, hasNodeAv, createLocalMediaTools } from '#server/adapters/media/local-media-tools.ts';
 import { createApp } from '#server/app.ts';
 import { describePicture } from '#server/testing/describe-picture.ts';

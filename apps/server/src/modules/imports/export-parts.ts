@@ -1,0 +1,80 @@
+import {
+  categorySchema,
+  exportSchema,
+  fileSchema,
+  messageSchema,
+  milestoneSchema,
+  personSchema,
+} from '@someday/contract/export-format';
+import { lineSchema, optionalLineSchema, textSchema } from '@someday/contract/fields';
+import { importSummarySchema } from '@someday/contract/imports';
+import { limits } from '@someday/contract/limits';
+import { validationTexts } from '@someday/contract/validation.copy';
+import * as z from 'zod';
+
+/*
+ * What the process that reads an export tells ours, a line of JSON each. It waits for a byte after each part, so that little is on its way.
+ */
+const place = z.object({ ...fileSchema.shape, start: z.int().min(0), bytes: z.int().min(1) });
+/** A file of the export, and where its own head begins in the ZIP. */
+export type PlacedFile = z.output<typeof place>;
+
+const portrait = z.object({ ...personSchema.shape.portrait.shape, photo: place.nullable() });
+const print = z.string().regex(/^[0-9a-f]{64}$/);
+
+/** A message's texts as its form would send them. */
+export const textsSchema = z.object({
+  title: lineSchema(limits.title, validationTexts.title),
+  description: z.nullable(textSchema(limits.description)),
+  caption: z.nullable(textSchema(limits.photoCaption)),
+  recipientName: z.nullable(optionalLineSchema(limits.name)),
+});
+
+const person = z.object({ ...personSchema.shape, portrait });
+const milestone = z.object(milestoneSchema.shape);
+const message = z.object({
+  ...z
+    .object(messageSchema.shape)
+    .pick({ id: true, person: true, category: true, ownCategory: true, createdAt: true, seal: true }).shape,
+  ...textsSchema.shape,
+  source: place,
+});
+export type ImportedPerson = z.output<typeof person>;
+export type ImportedMilestone = z.output<typeof milestone>;
+export type ImportedMessage = z.output<typeof message>;
+
+const head = z.object({
+  ...z.object(exportSchema.shape).pick({ madeAt: true, origin: true }).shape,
+  member: z.object({ ...exportSchema.shape.member.shape, portrait }),
+  /** As if nothing of it were here yet. */
+  summary: importSummarySchema,
+  /** Bytes of all files that it names. */
+  total: z.int(),
+});
+export type ExportHead = z.output<typeof head>;
+
+const listOf = <Kind extends string, Item extends z.ZodType>(kind: Kind, item: Item) =>
+  z.object({ kind: z.literal(kind), items: z.array(item) });
+
+const part = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('head'), ...head.shape }),
+  listOf('person prints', print),
+  listOf('message prints', print),
+  /** In the order of the ZIP. `isShown`: it must be a video or photo. */
+  listOf('files', z.object({ ...place.shape, isShown: z.boolean() })),
+  listOf('categories', z.object(categorySchema.shape)),
+  listOf('people', person),
+  listOf('milestones', milestone),
+  /** Oldest first, without those in the trash. */
+  listOf('messages', message),
+]);
+export type ExportPart = z.output<typeof part>;
+
+/** Everything it may say. It's answered with the bytes of a range, and with one byte after a part. */
+export const toldByReader = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('ready') }),
+  z.object({ kind: z.literal('read'), start: z.int().min(0), end: z.int() }),
+  z.object({ kind: z.literal('problem'), text: z.string().max(1000) }),
+  ...part.options,
+]);
+export type ToldByReader = z.output<typeof toldByReader>;
