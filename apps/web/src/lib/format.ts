@@ -86,17 +86,10 @@ export function formatDuration(seconds: number): string {
   return hours > 0 ? `${hours}:${two(minutes)}:${two(whole % 60)}` : `${minutes}:${two(whole % 60)}`;
 }
 
-const sizeNumber = (size: number) => formatNumber(size, { maximumFractionDigits: size < 10 ? 1 : 0 });
-
 /** Bytes in MB (of 1024 × 1024), with one decimal below 10 MB; the smallest file as 0.1 MB. */
 export function formatMegabytes(bytes: number): string {
-  return `${sizeNumber(Math.max(0.1, bytes / 1024 ** 2))} ${sizeUnits[2]}`;
-}
-
-/** Bytes as Bytes, KB, MB or GB (powers of 1024), with one decimal below 10 of a unit. */
-export function formatBytes(bytes: number): string {
-  const step = bytes < 1 ? 0 : Math.min(sizeUnits.length - 1, Math.floor(Math.log2(bytes) / 10));
-  return `${sizeNumber(bytes / 1024 ** step)} ${sizeUnits[step] ?? ''}`;
+  const size = Math.max(0.1, bytes / 1024 ** 2);
+  return `${formatNumber(size, { maximumFractionDigits: size < 10 ? 1 : 0 })} ${sizeUnits[2]}`;
 }
 
 /** "Emma", "Emma and Theo", "Emma, Theo, and Lily", "Emma, Theo, and 3 others". */

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { ExportedFile, SomedayExport } from '@someday/contract/export-format';
+import type { ExportedFile, ExportedMessage, SomedayExport } from '@someday/contract/export-format';
 import type { ImportSummary } from '@someday/contract/imports';
 import { sniffBytes, type MediaTools } from '#server/adapters/media/media-tools.ts';
 import type { Db } from '#server/lib/transaction.ts';
@@ -7,7 +7,7 @@ import { contentsFile, livingMessages, parseContents, sourceOf } from './export-
 import { messagePrint, personPrint } from './fingerprints.ts';
 import { ImportProblem } from './import-problem.ts';
 import { importsCopy as copy } from './imports.copy.ts';
-import { countImported } from './imports.repo.ts';
+import { fingerprintsHere } from './imports.repo.ts';
 import type { StoredZip, ZippedFile } from './zip-file.ts';
 
 /** What the export contains. Throws `ImportProblem`. */
@@ -87,6 +87,12 @@ function namedFiles(contents: SomedayExport): Map<string, ExportedFile> {
   return named;
 }
 
+/** Of their originals, each counted once. */
+function bytesOf(messages: readonly ExportedMessage[]): number {
+  const originals = new Map(messages.map(sourceOf).map(({ sha256, bytes }) => [sha256, bytes]));
+  return [...originals.values()].reduce((sum, bytes) => sum + bytes, 0);
+}
+
 /** What is shown before anything is created. */
 export async function summaryOf(db: Db, memberId: number, contents: SomedayExport): Promise<ImportSummary> {
   const { member, origin, madeAt, people } = contents;
@@ -99,9 +105,10 @@ export async function summaryOf(db: Db, memberId: number, contents: SomedayExpor
     messages: messages.map((message) => messagePrint(contents, message)),
   };
   const [knownPeople, knownMessages] = await Promise.all([
-    countImported(db, memberId, 'person', prints.people),
-    countImported(db, memberId, 'message', prints.messages),
+    fingerprintsHere(db, memberId, 'person', prints.people),
+    fingerprintsHere(db, memberId, 'message', prints.messages),
   ]);
+  const newMessages = messages.filter((_message, index) => !knownMessages.has(prints.messages[index] ?? ''));
   return {
     name: member.name,
     origin,
@@ -111,8 +118,9 @@ export async function summaryOf(db: Db, memberId: number, contents: SomedayExpor
     sealed: messages.filter(isSealed).length,
     videos: messages.filter(({ type }) => type === 'video').length,
     photos: messages.filter(({ type }) => type === 'photo').length,
-    bytes: messages.reduce((sum, message) => sum + sourceOf(message).bytes, 0),
-    newPeople: people.length - knownPeople,
-    newMessages: messages.length - knownMessages,
+    bytes: bytesOf(messages),
+    newPeople: people.length - knownPeople.size,
+    newMessages: newMessages.length,
+    newBytes: bytesOf(newMessages),
   };
 }

@@ -31,7 +31,7 @@ export interface ImportRunDeps {
   readonly lovedOnes: Pick<LovedOnesService, 'import'>;
   readonly portraits: Pick<PortraitsService, 'own' | 'draw' | 'setPhoto'>;
   readonly signatures: Pick<AccountSettingsService, 'signature' | 'sign'>;
-  readonly entitlements: Pick<EntitlementsService, 'addMessages'>;
+  readonly entitlements: Pick<EntitlementsService, 'addMessages' | 'addBytes'>;
   readonly scheduler: ReleaseScheduler;
 }
 
@@ -147,7 +147,9 @@ async function bringPortrait(
   const person = { memberId, lovedOneId };
   const received = photo === null ? null : await receive(deps, run, photo);
   try {
-    await (received === null ? deps.portraits.draw(person, drawing) : deps.portraits.setPhoto(person, received));
+    await (received === null
+      ? deps.portraits.draw(person, drawing)
+      : deps.portraits.setPhoto(person, received, [run.row.uploadId]));
   } catch (error) {
     if (received !== null) await deps.storage.remove(received.object.id);
     const isUnusable = error instanceof AppError && ['not_found', 'file_type', 'photo_unreadable'].includes(error.code);
@@ -205,6 +207,7 @@ async function bringMessage(deps: ImportRunDeps, run: ImportRun, message: Export
       if (messageId === null) return null;
       await importTriggers(tx, { memberId, messageId }, triggersOf(message, known.milestones));
       await deps.scheduler.reschedule(tx, [messageId]);
+      if (received !== null) await deps.entitlements.addBytes(tx, memberId, source.bytes, [run.row.uploadId]);
       isKept = true;
       return messageId;
     });

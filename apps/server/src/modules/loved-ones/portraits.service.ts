@@ -14,6 +14,7 @@ import { owned } from '#server/lib/owned.ts';
 import type { ReceivedUpload } from '#server/lib/received-files.ts';
 import { inTransaction, type Db, type Tx } from '#server/lib/transaction.ts';
 import type { SessionsService } from '#server/modules/accounts/sessions.service.ts';
+import type { EntitlementsService } from '#server/modules/billing/entitlements.service.ts';
 import { forgetObjects, rememberObject } from '#server/modules/media/erasure.service.ts';
 import { findLovedOne, lockLovedOne } from './loved-ones.repo.ts';
 import {
@@ -75,33 +76,41 @@ export interface PortraitsDeps {
   readonly storage: Storage;
   readonly media: Pick<MediaTools, 'makePortrait'>;
   readonly sessions: Pick<SessionsService, 'verifyReader'>;
+  readonly entitlements: Pick<EntitlementsService, 'addBytes' | 'checkBytes'>;
 }
 
 export type PortraitsService = ReturnType<typeof createPortraitsService>;
 
 /** Pictures on the stamps of loved ones, and on the member's own. `lovedOneId` null: the member's. */
-export function createPortraitsService({ db, storage, media, sessions }: PortraitsDeps) {
+export function createPortraitsService({ db, storage, media, sessions, entitlements }: PortraitsDeps) {
   /** Returns the color of their stamp. Errors: `not_found`. */
   async function lockPerson(tx: Tx, { memberId, lovedOneId }: Person): Promise<number> {
     await lockOwner(tx, memberId);
     return lovedOneId === null ? ownColor : owned(await lockLovedOne(tx, lovedOneId), memberId).stampColor;
   }
 
-  async function setPicture(person: Person, picture: NewPicture | null): Promise<Portrait> {
+  async function setPicture(
+    person: Person,
+    picture: NewPicture | null,
+    reserved: readonly string[] = [],
+  ): Promise<Portrait> {
     return inTransaction(db, async (tx) => {
       const color = await lockPerson(tx, person);
       const former = await deletePicture(tx, person);
       if (former !== null) await eraseLater(tx, former);
       if (picture === null) return portraitView(color, null);
       if ('object' in picture) await rememberObject(tx, picture.object);
-      return portraitView(color, await insertPicture(tx, person, picture));
+      const facts = await insertPicture(tx, person, picture);
+      if ('object' in picture) await entitlements.addBytes(tx, person.memberId, picture.object.size, reserved);
+      return portraitView(color, facts);
     });
   }
 
   return {
-    /** Errors: `not_found`. */
-    async check({ memberId, lovedOneId }: Person): Promise<void> {
+    /** Before a photo is read. Errors: `not_found`, `storage_quota`. */
+    async check({ memberId, lovedOneId }: Person, fileBytes: number): Promise<void> {
       if (lovedOneId !== null) owned(await findLovedOne(db, lovedOneId), memberId);
+      await entitlements.checkBytes(db, memberId, fileBytes);
     },
 
     /** Errors: `not_found`. */
@@ -109,15 +118,21 @@ export function createPortraitsService({ db, storage, media, sessions }: Portrai
       return setPicture(person, drawing === null ? null : { drawing });
     },
 
-    /** Errors: `not_found`, `file_type` for a video, `photo_unreadable`, `storage_full`. */
-    async setPhoto(person: Person, { object: upload, type }: ReceivedUpload): Promise<Portrait> {
+    /**
+     * `reserved`: uploads whose reservation it uses. Errors: `not_found`, `file_type` for a video, `photo_unreadable`, `storage_full`, `storage_quota`.
+     */
+    async setPhoto(
+      person: Person,
+      { object: upload, type }: ReceivedUpload,
+      reserved: readonly string[] = [],
+    ): Promise<Portrait> {
       if (type.messageType !== 'photo') throw appError('file_type');
       const photo = await media.makePortrait(await wholeOf(storage.read(upload))).catch((error: unknown) => {
         throw error instanceof MediaProblem ? appError('photo_unreadable', { cause: error }) : error;
       });
       const object = await storage.put(Readable.from([photo]), { maxBytes: photo.length });
       try {
-        return await setPicture(person, { object });
+        return await setPicture(person, { object }, reserved);
       } catch (error) {
         await storage.remove(object.id);
         throw error;

@@ -8,7 +8,9 @@ import {
   type Storage,
   type StoredObject,
 } from '#server/adapters/storage/storage.ts';
-import { appError } from '#server/lib/app-error.ts';
+import { budgets } from '#server/abuse-protection/budgets.ts';
+import type { RateLimits } from '#server/abuse-protection/rate-limits.ts';
+import { appError, tooManyTries } from '#server/lib/app-error.ts';
 import { asUploadError, fileTooLarge, firstBytes, type ReceivedUpload, shownName } from '#server/lib/received-files.ts';
 import { owned, type Owned } from '#server/lib/owned.ts';
 import { inTransaction, type Db, type Tx } from '#server/lib/transaction.ts';
@@ -38,7 +40,8 @@ export interface UploadsDeps extends Omit<UploadRemovalDeps, 'logger'> {
 }
 
 interface BeginningDeps extends UploadsDeps {
-  readonly entitlements: Pick<EntitlementsService, 'reserveUpload' | 'checkMembership'>;
+  readonly entitlements: Pick<EntitlementsService, 'reserveUpload' | 'checkMembership' | 'addBytes'>;
+  readonly limits: Pick<RateLimits, 'take'>;
   readonly maxImportBytes: number;
 }
 
@@ -73,7 +76,7 @@ const uploadAddressOf = ({ id, size, wrappedKey, keyId }: UploadRow): ObjectAddr
 
 /** A member's uploads, which arrive in parts. Errors of all: `not_found`. */
 export function createUploadsService(deps: BeginningDeps) {
-  const { db, storage, media, maxBytes, maxImportBytes, removal, entitlements } = deps;
+  const { db, storage, media, maxBytes, maxImportBytes, removal, entitlements, limits: tries } = deps;
 
   /** Refuses and removes a file of an unknown format as soon as its first bytes have arrived. */
   async function judged(
@@ -98,8 +101,17 @@ export function createUploadsService(deps: BeginningDeps) {
     if (size > mostBytes) throw fileTooLarge(mostBytes);
   }
 
+  /** Errors: `too_many_tries`. */
+  async function countImport(memberId: number): Promise<void> {
+    const { within, retryAfterSeconds } = await tries.take(budgets.imports, String(memberId));
+    if (!within) throw tooManyTries(retryAfterSeconds, uploadsCopy.tooManyImports);
+  }
+
   return {
-    /** Returns the id. Errors: `file_empty`, `file_too_large`, `storage_full`, `subscription_required`, `plan_limit`. */
+    /**
+     * Returns the id. Errors: `file_empty`, `file_too_large`, `storage_full`, `subscription_required`, `plan_limit`, `storage_quota`,
+     * `too_many_tries`.
+     */
     async begin(memberId: number, upload: NewUpload): Promise<string> {
       const { size, fileName, purpose } = upload;
       if (size === 0) throw appError('file_empty');
@@ -117,6 +129,8 @@ export function createUploadsService(deps: BeginningDeps) {
           // Before removing bytes, which a refusal couldn't restore.
           if (purpose === 'import') await entitlements.checkMembership(tx, memberId);
           else await entitlements.reserveUpload(tx, memberId, surplus);
+          await entitlements.addBytes(tx, memberId, size, surplus);
+          if (purpose === 'import') await countImport(memberId);
           for (const id of surplus) await removal.removeLocked(tx, id);
         });
       } catch (error) {

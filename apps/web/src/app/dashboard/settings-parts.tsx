@@ -1,3 +1,4 @@
+import type { Subscription } from '@someday/contract/subscription';
 import type { GuestAccess, Member } from '@someday/contract/sessions';
 import type { ReactNode } from 'react';
 import { VISIT_MS } from '#web/api/query-client.ts';
@@ -9,8 +10,8 @@ import {
   takeEverythingGroup,
   trashGroup,
 } from '#web/features/account-settings/settings-sections.tsx';
-import { membershipCopy } from '#web/features/billing/membership/membership.copy.ts';
-import { MembershipPanel } from '#web/features/billing/membership/membership-panel.tsx';
+import { membershipCopy, storageCopy } from '#web/features/billing/membership/membership.copy.ts';
+import { MembershipPanel, StoragePanel } from '#web/features/billing/membership/membership-panel.tsx';
 import { LogoutButton } from '#web/features/dashboard/dashboard-shell.tsx';
 import { guestGroups } from '#web/features/guests/guest-settings.tsx';
 import { guestsCopy } from '#web/features/guests/guests.copy.ts';
@@ -30,6 +31,13 @@ function GuestSettings({ guest }: { guest: GuestAccess }) {
   return <SettingsLayout groups={[...guestGroups(guest), appearanceGroup, trashGroup, logoutGroup]} />;
 }
 
+const storageGroup = (subscription: Subscription) => ({
+  id: 'storage',
+  title: storageCopy.title,
+  lead: storageCopy.lead,
+  content: <StoragePanel subscription={subscription} />,
+});
+
 /** Shown all at once, so that nothing is pushed down. */
 function MemberSettings({ member, whileLoading }: { member: Member; whileLoading: ReactNode }) {
   const subscription = useSubscription();
@@ -45,6 +53,7 @@ function MemberSettings({ member, whileLoading }: { member: Member; whileLoading
         ...accountGroups(member),
         appearanceGroup,
         ...(subscription.data?.billing === 'off' ? [] : [membership]),
+        ...(subscription.data ? [storageGroup(subscription.data)] : []),
         trashGroup,
         takeEverythingGroup(member),
         {

@@ -1,8 +1,8 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { api } from '@someday/contract/api';
 import type { BodyInput } from '@someday/contract/endpoint';
-import { errorText } from '#web/api/api-error.ts';
-import { call, endpointQuery } from '#web/api/client.ts';
+import { ApiError, errorText } from '#web/api/api-error.ts';
+import { call, endpointQuery, endpointUrl, request } from '#web/api/client.ts';
 import { showToast } from '#web/lib/toast-store.ts';
 import { settingsCopy } from './account-settings.copy.ts';
 
@@ -22,6 +22,21 @@ export function useRequestExport() {
   return useMutation({
     mutationFn: (body: BodyInput<typeof api.requestExport>) => call('POST /api/account/export', { body }),
     onSuccess: (status) => client.setQueryData(exportQuery.queryKey, status),
+  });
+}
+
+/** Downloads the ZIP. `onStale`: the password has to be typed first. */
+export function useDownloadExport(onStale: () => void) {
+  const href = endpointUrl('GET /api/account/export/file');
+  return useMutation({
+    mutationFn: () => request('HEAD', href),
+    // Not by leaving the page, which would ask about unsent messages.
+    onSuccess: () => Object.assign(document.createElement('a'), { href, download: '' }).click(),
+    onError: (error) => {
+      if (error instanceof ApiError && error.status === 403) return onStale();
+      const description = errorText(error, settingsCopy.tryAgain);
+      showToast({ title: settingsCopy.export.downloadFailed, description, tone: 'danger' });
+    },
   });
 }
 

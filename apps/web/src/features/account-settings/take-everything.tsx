@@ -1,58 +1,107 @@
+import { formatBytes } from '@someday/contract/rules/words';
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import type { Member } from '@someday/contract/sessions';
-import { requestExportBodySchema, type ExportStatus } from '@someday/contract/exports';
+import { confirmPasswordBodySchema } from '@someday/contract/account-settings';
+import type { ExportStatus } from '@someday/contract/exports';
 import type { api } from '@someday/contract/api';
 import type { BodyInput, BodyOf } from '@someday/contract/endpoint';
 import { Download } from 'lucide-react';
-import { useState } from 'react';
+import type { UseMutationResult } from '@tanstack/react-query';
+import { useState, type ReactNode } from 'react';
 import { useForm } from 'react-hook-form';
-import { formatBytes, formatInstantDay } from '#web/lib/format.ts';
+import { formatInstantDay } from '#web/lib/format.ts';
 import { FormAlert } from '#web/ui/alerts.tsx';
-import { Button, buttonLook } from '#web/ui/button.tsx';
+import { Button } from '#web/ui/button.tsx';
 import { ProgressBar, Skeleton } from '#web/ui/progress.tsx';
 import { showFormError } from '#web/ui/forms/hook-form.ts';
 import { settingsCopy } from './account-settings.copy.ts';
-import { useDeleteExport, useExport, useRequestExport } from './exports.queries.ts';
+import { useConfirmPassword } from './account-settings.queries.ts';
+import { useDeleteExport, useDownloadExport, useExport, useRequestExport } from './exports.queries.ts';
 import { PasswordDialog } from './password-section.tsx';
 
 const copy = settingsCopy.export;
 const fields = ['password'] as const;
 const fieldOfCode = { wrong_password: 'password' } as const;
 
-function useRequestForm(onDone: () => void) {
-  const request = useRequestExport();
-  const form = useForm<BodyInput<typeof api.requestExport>, unknown, BodyOf<typeof api.requestExport>>({
-    resolver: standardSchemaResolver(requestExportBodySchema),
+type PasswordBody = BodyInput<typeof api.confirmPassword>;
+
+type AskingProps = {
+  email: string;
+  words: Record<'title' | 'lead' | 'submit', string>;
+  send: Pick<UseMutationResult<unknown, Error, PasswordBody>, 'isPending' | 'mutate'>;
+  before?: ReactNode;
+  onDone: () => void;
+  onClose: () => void;
+};
+
+/** Asks for the password before a copy is made or downloaded. */
+function AskingDialog({ email, words, send, before, onDone, onClose }: AskingProps) {
+  const form = useForm<PasswordBody, unknown, BodyOf<typeof api.confirmPassword>>({
+    resolver: standardSchemaResolver(confirmPasswordBodySchema),
     defaultValues: { password: '' },
   });
-  const submit = form.handleSubmit((body) => {
-    request.mutate(body, {
-      onSuccess: onDone,
-      onError: (error) => showFormError(form, error, fields, fieldOfCode, settingsCopy.tryAgain),
-    });
-  });
-  return { form, submit, isPending: request.isPending };
-}
-
-/** Says what will be in it, and asks for the password. */
-function RequestDialog({ email, onClose }: { email: string; onClose: () => void }) {
-  const { form, submit, isPending } = useRequestForm(onClose);
   const { errors } = form.formState;
   return (
     <PasswordDialog
-      title={copy.dialogTitle}
-      description={copy.dialogLead}
+      title={words.title}
+      description={words.lead}
       cancelLabel={settingsCopy.cancel}
-      submitLabel={copy.submit}
-      isPending={isPending}
+      submitLabel={words.submit}
+      isPending={send.isPending}
       onClose={onClose}
-      onSubmit={submit}
-      before={<p className="mb-6 rounded-field bg-butter p-4">{copy.sealedInside}</p>}
+      onSubmit={form.handleSubmit((body) => {
+        send.mutate(body, {
+          onSuccess: onDone,
+          onError: (error) => showFormError(form, error, fields, fieldOfCode, settingsCopy.tryAgain),
+        });
+      })}
+      before={before}
       password={{ email, error: errors.password?.message, ...form.register('password') }}
       alert={errors.root?.message}
     >
       {null}
     </PasswordDialog>
+  );
+}
+
+function RequestDialog({ email, onClose }: { email: string; onClose: () => void }) {
+  return (
+    <AskingDialog
+      email={email}
+      words={copy.asking}
+      send={useRequestExport()}
+      before={<p className="mb-6 rounded-field bg-butter p-4">{copy.sealedInside}</p>}
+      onDone={onClose}
+      onClose={onClose}
+    />
+  );
+}
+
+/** Asks for the password first, unless it was typed a moment ago. */
+function DownloadButton({ email }: { email: string }) {
+  const [isAsking, setAsking] = useState(false);
+  const download = useDownloadExport(() => setAsking(true));
+  const confirmation = useConfirmPassword();
+  const start = () => {
+    setAsking(false);
+    download.mutate();
+  };
+  return (
+    <>
+      <Button loading={download.isPending} onClick={start}>
+        <Download aria-hidden="true" />
+        {copy.download}
+      </Button>
+      {isAsking ? (
+        <AskingDialog
+          email={email}
+          words={copy.confirming}
+          send={confirmation}
+          onDone={start}
+          onClose={() => setAsking(false)}
+        />
+      ) : null}
+    </>
   );
 }
 
@@ -122,12 +171,7 @@ export function TakeEverything({ member: { email, timeZone } }: { member: Member
         <State status={status} timeZone={timeZone} />
       </div>
       <div className="flex flex-wrap gap-3">
-        {state === 'ready' ? (
-          <a href="/api/account/export/file" download="" className={buttonLook()}>
-            <Download aria-hidden="true" />
-            {copy.download}
-          </a>
-        ) : null}
+        {state === 'ready' ? <DownloadButton email={email} /> : null}
         {state === 'none' || state === 'failed' ? (
           <Button variant="secondary" onClick={() => setOpen(true)}>
             {copy.open}

@@ -78,9 +78,11 @@ export const unsentCopy = {
   waitsFor: {
     room: 'It’s safe here until your plan has room.',
     membership: 'It’s safe here until you have a plan.',
+    storage: 'It’s safe here until there’s storage for it.',
   },
   waitsForRoomOfGuest: 'It’s safe while you’re here. Guests can’t save more than this.',
   seePlans: 'See plans',
+  seeStorage: 'See storage',
   refused: (why: string) => `It’s safe here. ${why}`,
   needsFile: 'Choose this file again to continue where it stopped.',
   otherFile: 'That’s a different file',

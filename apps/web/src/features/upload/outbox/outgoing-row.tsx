@@ -164,9 +164,20 @@ function NeedsPlan({ need }: { need: PlanNeed }) {
   return (
     <p role="status" className="flex flex-wrap items-center gap-x-3">
       {copy.waitsFor[need]}
-      <TextLink to="/pricing" className="tap inline-flex items-center">
-        {copy.seePlans}
-      </TextLink>
+      {need === 'storage' ? (
+        <TextLink
+          to="/member-dashboard"
+          search={{ tab: 'settings' }}
+          hash="storage"
+          className="tap inline-flex items-center"
+        >
+          {copy.seeStorage}
+        </TextLink>
+      ) : (
+        <TextLink to="/pricing" className="tap inline-flex items-center">
+          {copy.seePlans}
+        </TextLink>
+      )}
     </p>
   );
 }

@@ -1,6 +1,7 @@
+import { formatBytes } from '@someday/contract/rules/words';
 import { Clapperboard, Trash2 } from 'lucide-react';
 import { useState, useEffect } from 'react';
-import { formatBytes, formatDuration, formatMoment } from '#web/lib/format.ts';
+import { formatDuration, formatMoment } from '#web/lib/format.ts';
 import { showToast } from '#web/lib/toast-store.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ConfirmDialog } from '#web/ui/overlays/dialog.tsx';
