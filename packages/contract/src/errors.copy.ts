@@ -79,6 +79,11 @@ export const errorTexts = {
   internal: 'Something went wrong on our side. Please try again.',
 } as const;
 
+export const quotaTexts = {
+  exports: `You can make ${formatNumber(limits.exportsADay)} copies a day.`,
+  imports: `You can upload ${formatNumber(limits.importsADay)} exports a day.`,
+} as const;
+
 /** When someone can try again. `why`: a sentence. */
 export function tryAgainIn(seconds: number, why = 'Too many tries.'): string {
   const minutes = Math.ceil(seconds / 60);

@@ -1,6 +1,6 @@
-import { formatBytes } from '@someday/contract/rules/words';
 import { describe, expect, it } from 'vitest';
 import {
+  formatBytes,
   formatDay,
   formatDuration,
   formatMegabytes,

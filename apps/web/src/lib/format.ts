@@ -2,6 +2,8 @@ import { language, sizeUnits } from '@someday/contract/language.copy';
 import { formatNumber, listOf, madeOnce } from '@someday/contract/rules/words';
 import { namesAndOthers } from '@someday/contract/words.copy';
 
+export { formatBytes } from '@someday/contract/rules/words';
+
 /** A calendar day `YYYY-MM-DD` has no zone of its own; read as UTC and shown as UTC it stays the same day everywhere. */
 function dayAsInstant(day: string): Date {
   return new Date(`${day}T00:00:00Z`);

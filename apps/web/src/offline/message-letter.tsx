@@ -1,9 +1,8 @@
-import { formatBytes } from '@someday/contract/rules/words';
 import { clsx } from 'clsx';
 import { ArrowLeft, ArrowRight, Paperclip } from 'lucide-react';
 import { useEffect } from 'react';
 import { CategoryBadge } from '#web/features/video-categories/category-badge.tsx';
-import { formatDay } from '#web/lib/format.ts';
+import { formatBytes, formatDay } from '#web/lib/format.ts';
 import { Envelope } from '#web/ui/art/envelope.tsx';
 import { PortraitStamp } from '#web/ui/art/portrait.tsx';
 import { Postmark } from '#web/ui/art/postmark.tsx';

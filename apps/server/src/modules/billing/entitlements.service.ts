@@ -25,30 +25,17 @@ interface EntitlementsDeps {
   readonly standing: EntitlementStatusService;
 }
 
+interface KeptBytes {
+  readonly isStored?: boolean;
+  readonly without?: readonly string[];
+}
+
 export type EntitlementsService = ReturnType<typeof createEntitlementsService>;
 type Running = Extract<Standing, { caps: object }>;
 
 /** Whether a member may do something, checked in the transaction that does it. Errors: `subscription_required`, `plan_limit`, `storage_quota`. */
 export function createEntitlementsService({ db: reading, standing }: EntitlementsDeps) {
   const uploadsOf = (db: Db, memberId: number) => uploadsOnTheirWay(db, memberId, limits.reservedMinutes);
-
-  /** Without a membership nothing is checked, because what needs one is refused anyway. Errors: `storage_quota`. */
-  async function refuseBytes(
-    db: Db,
-    memberId: number,
-    {
-      more,
-      added = 0,
-      without,
-    }: { readonly more: number; readonly added?: number; readonly without?: readonly string[] },
-  ): Promise<void> {
-    const held = await standing.of(db, memberId);
-    const maximum = held.standing.caps?.storedBytes ?? unlimited;
-    if (maximum === unlimited) return;
-    const used = (await storedBytes(db, memberId, without)) - added;
-    if (fits(used, more, maximum)) return;
-    throw appError('storage_quota', { message: entitlementsCopy.storage(used, maximum, held.guestUntil !== null) });
-  }
 
   return {
     /** Call before adding a loved one, and before locking any other row of the member. Concurrent calls wait for the transaction. */
@@ -104,16 +91,19 @@ export function createEntitlementsService({ db: reading, standing }: Entitlement
       refuseBeyond(membership, used + staying.length - 1, 1);
     },
 
-    /** Whether that many more bytes would fit now; for before they arrive. */
-    checkBytes: (db: Db, memberId: number, more: number) => refuseBytes(db, memberId, { more }),
-
     /**
-     * Whether `added` bytes fit, which the transaction has stored or reserved: call it last, because concurrent calls wait for its end.
-     * `without`: uploads whose reservation ends with it.
+     * Whether so many bytes fit: before they arrive, or with `isStored`, at the end of the transaction that has stored or reserved them,
+     * for which concurrent calls wait. `without`: uploads whose reservation ends with it. Without a membership nothing is checked, because
+     * what needs one is refused anyway. Errors: `storage_quota`.
      */
-    async addBytes(tx: Db, memberId: number, added: number, without: readonly string[] = []): Promise<void> {
-      await lockStorageOf(tx, memberId);
-      await refuseBytes(tx, memberId, { more: added, added, without });
+    async checkBytes(db: Db, memberId: number, bytes: number, { isStored = false, without }: KeptBytes = {}) {
+      const held = await standing.of(db, memberId);
+      const maximum = held.standing.caps?.storedBytes ?? unlimited;
+      if (maximum === unlimited) return;
+      await lockStorageOf(db, memberId);
+      const used = (await storedBytes(db, memberId, without)) - (isStored ? bytes : 0);
+      if (fits(used, bytes, maximum)) return;
+      throw appError('storage_quota', { message: entitlementsCopy.storage(used, maximum, held.guestUntil !== null) });
     },
 
     /** Usage of the caps; -1: unlimited. Without a membership the maximum is 0. */

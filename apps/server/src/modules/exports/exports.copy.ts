@@ -1,12 +1,6 @@
 import type { SomedayExport } from '@someday/contract/export-format';
-import { limits } from '@someday/contract/limits';
-import { formatNumber } from '@someday/contract/rules/words';
 import { dayInWords } from '#server/lib/email/email-words.ts';
 import { dayIn } from '@someday/contract/rules/release';
-
-export const exportsCopy = {
-  tooMany: `You can make ${formatNumber(limits.exportsADay)} copies a day.`,
-} as const;
 
 export const lovedOneArchiveCopy = {
   /** Without `.zip`. */

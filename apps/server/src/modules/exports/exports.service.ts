@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import { quotaTexts } from '@someday/contract/errors.copy';
 import type { ExportStatus } from '@someday/contract/exports';
 import { dayIn } from '@someday/contract/rules/release';
 import * as z from 'zod';
@@ -15,7 +16,6 @@ import type { SealReceipts } from '#server/modules/seal-receipts/seal-receipts.s
 import { archiveStream } from './archive.ts';
 import { archiveContent } from './archive-content.ts';
 import { exportRows } from './export-rows.repo.ts';
-import { exportsCopy } from './exports.copy.ts';
 import { deleteExport, findExport, findExportFile, insertExport } from './exports.repo.ts';
 
 /** Its key is the member's id, because each has at most one export. */
@@ -86,7 +86,7 @@ export function createExportsService({ db, ownPassword, limits }: ExportsDeps) {
       const { memberId } = caller;
       const shown = await ownPassword.confirm(caller, password);
       const { within, retryAfterSeconds } = await limits.take(budgets.exports, String(memberId));
-      if (!within) throw tooManyTries(retryAfterSeconds, exportsCopy.tooMany);
+      if (!within) throw tooManyTries(retryAfterSeconds, quotaTexts.exports);
       await inTransaction(db, async (tx) => {
         const { email } = await ownPassword.lock(tx, shown);
         await dropExport(tx, memberId);

@@ -31,7 +31,7 @@ export interface ImportRunDeps {
   readonly lovedOnes: Pick<LovedOnesService, 'import'>;
   readonly portraits: Pick<PortraitsService, 'own' | 'draw' | 'setPhoto'>;
   readonly signatures: Pick<AccountSettingsService, 'signature' | 'sign'>;
-  readonly entitlements: Pick<EntitlementsService, 'addMessages' | 'addBytes'>;
+  readonly entitlements: Pick<EntitlementsService, 'addMessages' | 'checkBytes'>;
   readonly scheduler: ReleaseScheduler;
 }
 
@@ -147,12 +147,11 @@ async function bringPortrait(
   const person = { memberId, lovedOneId };
   const received = photo === null ? null : await receive(deps, run, photo);
   try {
-    await (received === null
-      ? deps.portraits.draw(person, drawing)
-      : deps.portraits.setPhoto(person, received, [run.row.uploadId]));
+    await (received === null ? deps.portraits.draw(person, drawing) : deps.portraits.setPhoto(person, received));
   } catch (error) {
     if (received !== null) await deps.storage.remove(received.object.id);
-    const isUnusable = error instanceof AppError && ['not_found', 'file_type', 'photo_unreadable'].includes(error.code);
+    const unusable = ['not_found', 'file_type', 'photo_unreadable', 'storage_quota'];
+    const isUnusable = error instanceof AppError && unusable.includes(error.code);
     if (!isUnusable) throw error;
   }
 }
@@ -207,7 +206,9 @@ async function bringMessage(deps: ImportRunDeps, run: ImportRun, message: Export
       if (messageId === null) return null;
       await importTriggers(tx, { memberId, messageId }, triggersOf(message, known.milestones));
       await deps.scheduler.reschedule(tx, [messageId]);
-      if (received !== null) await deps.entitlements.addBytes(tx, memberId, source.bytes, [run.row.uploadId]);
+      const without = [run.row.uploadId];
+      if (received !== null)
+        await deps.entitlements.checkBytes(tx, memberId, source.bytes, { isStored: true, without });
       isKept = true;
       return messageId;
     });

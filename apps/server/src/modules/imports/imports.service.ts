@@ -26,7 +26,7 @@ export interface ImportsDeps {
   readonly db: Db;
   readonly uploads: Pick<UploadFinalizer, 'checkImport'>;
   readonly files: ImportFiles;
-  readonly entitlements: Pick<EntitlementsService, 'checkLovedOnes' | 'checkMessages' | 'addBytes'>;
+  readonly entitlements: Pick<EntitlementsService, 'checkLovedOnes' | 'checkMessages' | 'checkBytes'>;
 }
 
 export type ImportsService = ReturnType<typeof createImportsService>;
@@ -37,7 +37,7 @@ export function createImportsService({ db, uploads, files, entitlements }: Impor
   async function checkRoom(memberId: number, { newPeople, newMessages, newBytes }: ImportSummary): Promise<void> {
     await entitlements.checkLovedOnes(db, memberId, newPeople);
     if (newMessages > 0) await entitlements.checkMessages(db, memberId, newMessages);
-    await entitlements.addBytes(db, memberId, newBytes); // the import has reserved them
+    await entitlements.checkBytes(db, memberId, newBytes, { isStored: true }); // reserved by the import
   }
 
   async function whyNoRoom(memberId: number, summary: ImportSummary): Promise<string | null> {

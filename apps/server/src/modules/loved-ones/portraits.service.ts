@@ -76,7 +76,7 @@ export interface PortraitsDeps {
   readonly storage: Storage;
   readonly media: Pick<MediaTools, 'makePortrait'>;
   readonly sessions: Pick<SessionsService, 'verifyReader'>;
-  readonly entitlements: Pick<EntitlementsService, 'addBytes' | 'checkBytes'>;
+  readonly entitlements: Pick<EntitlementsService, 'checkBytes'>;
 }
 
 export type PortraitsService = ReturnType<typeof createPortraitsService>;
@@ -89,11 +89,7 @@ export function createPortraitsService({ db, storage, media, sessions, entitleme
     return lovedOneId === null ? ownColor : owned(await lockLovedOne(tx, lovedOneId), memberId).stampColor;
   }
 
-  async function setPicture(
-    person: Person,
-    picture: NewPicture | null,
-    reserved: readonly string[] = [],
-  ): Promise<Portrait> {
+  async function setPicture(person: Person, picture: NewPicture | null): Promise<Portrait> {
     return inTransaction(db, async (tx) => {
       const color = await lockPerson(tx, person);
       const former = await deletePicture(tx, person);
@@ -101,7 +97,8 @@ export function createPortraitsService({ db, storage, media, sessions, entitleme
       if (picture === null) return portraitView(color, null);
       if ('object' in picture) await rememberObject(tx, picture.object);
       const facts = await insertPicture(tx, person, picture);
-      if ('object' in picture) await entitlements.addBytes(tx, person.memberId, picture.object.size, reserved);
+      if ('object' in picture)
+        await entitlements.checkBytes(tx, person.memberId, picture.object.size, { isStored: true });
       return portraitView(color, facts);
     });
   }
@@ -118,21 +115,15 @@ export function createPortraitsService({ db, storage, media, sessions, entitleme
       return setPicture(person, drawing === null ? null : { drawing });
     },
 
-    /**
-     * `reserved`: uploads whose reservation it uses. Errors: `not_found`, `file_type` for a video, `photo_unreadable`, `storage_full`, `storage_quota`.
-     */
-    async setPhoto(
-      person: Person,
-      { object: upload, type }: ReceivedUpload,
-      reserved: readonly string[] = [],
-    ): Promise<Portrait> {
+    /** Errors: `not_found`, `file_type` for a video, `photo_unreadable`, `storage_full`, `storage_quota`. */
+    async setPhoto(person: Person, { object: upload, type }: ReceivedUpload): Promise<Portrait> {
       if (type.messageType !== 'photo') throw appError('file_type');
       const photo = await media.makePortrait(await wholeOf(storage.read(upload))).catch((error: unknown) => {
         throw error instanceof MediaProblem ? appError('photo_unreadable', { cause: error }) : error;
       });
       const object = await storage.put(Readable.from([photo]), { maxBytes: photo.length });
       try {
-        return await setPicture(person, { object }, reserved);
+        return await setPicture(person, { object });
       } catch (error) {
         await storage.remove(object.id);
         throw error;

@@ -30,7 +30,7 @@ export interface MessagesDeps {
   readonly lovedOnes: LovedOnesService;
   readonly media: MediaService;
   readonly uploads: UploadFinalizer;
-  readonly entitlements: Pick<EntitlementsService, 'addMessages' | 'checkMessages' | 'addBytes' | 'checkBytes'>;
+  readonly entitlements: Pick<EntitlementsService, 'addMessages' | 'checkMessages' | 'checkBytes'>;
   readonly addTrigger: AddTrigger;
   readonly scheduler: ReleaseScheduler;
 }
@@ -91,7 +91,8 @@ export function createMessagesService(deps: MessagesDeps) {
     }
     if (fields.trigger) for (const id of ids) await addTrigger(tx, memberId, id, fields.trigger);
     else await scheduler.reschedule(tx, ids);
-    await entitlements.addBytes(tx, memberId, file.object.size, fields.uploadId === undefined ? [] : [fields.uploadId]);
+    const without = fields.uploadId === undefined ? [] : [fields.uploadId];
+    await entitlements.checkBytes(tx, memberId, file.object.size, { isStored: true, without });
     const [first] = ids;
     if (first === undefined) throw new Error('a message has no recipients');
     return first;

@@ -1,4 +1,3 @@
-import { limits } from '@someday/contract/limits';
 import { formatNumber } from '@someday/contract/rules/words';
 
 export const uploadsCopy = {
@@ -7,5 +6,4 @@ export const uploadsCopy = {
   notAZip: 'This isn’t a ZIP file. Choose the export just as you downloaded it.',
   importTooLarge: (gigabytes: number) =>
     `This export is too large. Exports can be up to ${formatNumber(gigabytes)} GB.`,
-  tooManyImports: `You can upload ${formatNumber(limits.importsADay)} exports a day.`,
 } as const;

@@ -1,3 +1,4 @@
+import { quotaTexts } from '@someday/contract/errors.copy';
 import { limits } from '@someday/contract/limits';
 import { fileLimitMb, type ChosenIn, type UploadPurpose } from '@someday/contract/media';
 import { sniffBytes, type MediaTools, type SniffedType } from '#server/adapters/media/media-tools.ts';
@@ -40,7 +41,7 @@ export interface UploadsDeps extends Omit<UploadRemovalDeps, 'logger'> {
 }
 
 interface BeginningDeps extends UploadsDeps {
-  readonly entitlements: Pick<EntitlementsService, 'reserveUpload' | 'checkMembership' | 'addBytes'>;
+  readonly entitlements: Pick<EntitlementsService, 'reserveUpload' | 'checkMembership' | 'checkBytes'>;
   readonly limits: Pick<RateLimits, 'take'>;
   readonly maxImportBytes: number;
 }
@@ -101,12 +102,6 @@ export function createUploadsService(deps: BeginningDeps) {
     if (size > mostBytes) throw fileTooLarge(mostBytes);
   }
 
-  /** Errors: `too_many_tries`. */
-  async function countImport(memberId: number): Promise<void> {
-    const { within, retryAfterSeconds } = await tries.take(budgets.imports, String(memberId));
-    if (!within) throw tooManyTries(retryAfterSeconds, uploadsCopy.tooManyImports);
-  }
-
   return {
     /**
      * Returns the id. Errors: `file_empty`, `file_too_large`, `storage_full`, `subscription_required`, `plan_limit`, `storage_quota`,
@@ -117,6 +112,11 @@ export function createUploadsService(deps: BeginningDeps) {
       if (size === 0) throw appError('file_empty');
       // The announced size is also the most it accepts.
       checkSize(upload);
+      if (purpose === 'import') {
+        // On another connection: not while a transaction holds one.
+        const tried = await tries.take(budgets.imports, String(memberId));
+        if (!tried.within) throw tooManyTries(tried.retryAfterSeconds, quotaTexts.imports);
+      }
       const object = await storage.begin(size).catch((error: unknown) => {
         throw asUploadError(error, maxBytes);
       });
@@ -129,8 +129,7 @@ export function createUploadsService(deps: BeginningDeps) {
           // Before removing bytes, which a refusal couldn't restore.
           if (purpose === 'import') await entitlements.checkMembership(tx, memberId);
           else await entitlements.reserveUpload(tx, memberId, surplus);
-          await entitlements.addBytes(tx, memberId, size, surplus);
-          if (purpose === 'import') await countImport(memberId);
+          await entitlements.checkBytes(tx, memberId, size, { isStored: true, without: surplus });
           for (const id of surplus) await removal.removeLocked(tx, id);
         });
       } catch (error) {

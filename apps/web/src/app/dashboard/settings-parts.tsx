@@ -1,4 +1,3 @@
-import type { Subscription } from '@someday/contract/subscription';
 import type { GuestAccess, Member } from '@someday/contract/sessions';
 import type { ReactNode } from 'react';
 import { VISIT_MS } from '#web/api/query-client.ts';
@@ -31,13 +30,6 @@ function GuestSettings({ guest }: { guest: GuestAccess }) {
   return <SettingsLayout groups={[...guestGroups(guest), appearanceGroup, trashGroup, logoutGroup]} />;
 }
 
-const storageGroup = (subscription: Subscription) => ({
-  id: 'storage',
-  title: storageCopy.title,
-  lead: storageCopy.lead,
-  content: <StoragePanel subscription={subscription} />,
-});
-
 /** Shown all at once, so that nothing is pushed down. */
 function MemberSettings({ member, whileLoading }: { member: Member; whileLoading: ReactNode }) {
   const subscription = useSubscription();
@@ -53,7 +45,9 @@ function MemberSettings({ member, whileLoading }: { member: Member; whileLoading
         ...accountGroups(member),
         appearanceGroup,
         ...(subscription.data?.billing === 'off' ? [] : [membership]),
-        ...(subscription.data ? [storageGroup(subscription.data)] : []),
+        ...(subscription.data
+          ? [{ id: 'storage', ...storageCopy.group, content: <StoragePanel subscription={subscription.data} /> }]
+          : []),
         trashGroup,
         takeEverythingGroup(member),
         {

@@ -126,14 +126,16 @@ export const settingsCopy = {
     loadFailed: 'We couldn’t look for your copy.',
     open: 'Make a copy',
     asking: {
-      title: 'Make a copy of everything?',
-      lead: 'Your messages with their original videos and photos, and everyone they’re for.',
-      submit: 'Make my copy',
-    },
-    confirming: {
-      title: 'Download your copy?',
-      lead: 'It has everything in it, so please enter your password first.',
-      submit: 'Download',
+      make: {
+        title: 'Make a copy of everything?',
+        lead: 'Your messages with their original videos and photos, and everyone they’re for.',
+        submit: 'Make my copy',
+      },
+      download: {
+        title: 'Download your copy?',
+        lead: 'Everything is in it, so we ask for your password first.',
+        submit: 'Download',
+      },
     },
     sealedInside: 'Sealed messages are in it too, for anyone who opens it. Keep it in a safe place.',
     making: 'We’re making your copy.',

@@ -21,7 +21,7 @@ export function useConfirmPassword() {
   });
 }
 
-const sayFailed = (title: string) => (error: unknown) =>
+export const sayFailed = (title: string) => (error: unknown) =>
   showToast({ title, description: errorText(error, settingsCopy.tryAgain), tone: 'danger' });
 
 /** Shows a changed name, email or time zone everywhere. */

@@ -1,10 +1,10 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { api } from '@someday/contract/api';
 import type { BodyInput } from '@someday/contract/endpoint';
-import { ApiError, errorText } from '#web/api/api-error.ts';
+import { ApiError } from '#web/api/api-error.ts';
 import { call, endpointQuery, endpointUrl, request } from '#web/api/client.ts';
-import { showToast } from '#web/lib/toast-store.ts';
 import { settingsCopy } from './account-settings.copy.ts';
+import { sayFailed } from './account-settings.queries.ts';
 
 const exportQuery = endpointQuery('GET /api/account/export');
 const LOOK_AGAIN_MS = 2000;
@@ -30,12 +30,11 @@ export function useDownloadExport(onStale: () => void) {
   const href = endpointUrl('GET /api/account/export/file');
   return useMutation({
     mutationFn: () => request('HEAD', href),
-    // Not by leaving the page, which would ask about unsent messages.
+    // Leaving the page for it would ask about unsent messages.
     onSuccess: () => Object.assign(document.createElement('a'), { href, download: '' }).click(),
     onError: (error) => {
-      if (error instanceof ApiError && error.status === 403) return onStale();
-      const description = errorText(error, settingsCopy.tryAgain);
-      showToast({ title: settingsCopy.export.downloadFailed, description, tone: 'danger' });
+      if (error instanceof ApiError && error.status === 403) onStale();
+      else sayFailed(settingsCopy.export.downloadFailed)(error);
     },
   });
 }
@@ -45,11 +44,6 @@ export function useDeleteExport() {
   return useMutation({
     mutationFn: () => call('DELETE /api/account/export'),
     onSuccess: (status) => client.setQueryData(exportQuery.queryKey, status),
-    onError: (error) =>
-      showToast({
-        title: settingsCopy.export.removeFailed,
-        description: errorText(error, settingsCopy.tryAgain),
-        tone: 'danger',
-      }),
+    onError: sayFailed(settingsCopy.export.removeFailed),
   });
 }

@@ -1,4 +1,3 @@
-import { formatBytes } from '@someday/contract/rules/words';
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import type { Member } from '@someday/contract/sessions';
 import { confirmPasswordBodySchema } from '@someday/contract/account-settings';
@@ -6,10 +5,9 @@ import type { ExportStatus } from '@someday/contract/exports';
 import type { api } from '@someday/contract/api';
 import type { BodyInput, BodyOf } from '@someday/contract/endpoint';
 import { Download } from 'lucide-react';
-import type { UseMutationResult } from '@tanstack/react-query';
-import { useState, type ReactNode } from 'react';
+import { useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { formatInstantDay } from '#web/lib/format.ts';
+import { formatBytes, formatInstantDay } from '#web/lib/format.ts';
 import { FormAlert } from '#web/ui/alerts.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { ProgressBar, Skeleton } from '#web/ui/progress.tsx';
@@ -23,85 +21,56 @@ const copy = settingsCopy.export;
 const fields = ['password'] as const;
 const fieldOfCode = { wrong_password: 'password' } as const;
 
+type Act = 'make' | 'download';
 type PasswordBody = BodyInput<typeof api.confirmPassword>;
 
-type AskingProps = {
-  email: string;
-  words: Record<'title' | 'lead' | 'submit', string>;
-  send: Pick<UseMutationResult<unknown, Error, PasswordBody>, 'isPending' | 'mutate'>;
-  before?: ReactNode;
-  onDone: () => void;
-  onClose: () => void;
-};
-
-/** Asks for the password before a copy is made or downloaded. */
-function AskingDialog({ email, words, send, before, onDone, onClose }: AskingProps) {
+function usePasswordForm(act: Act, onDone: () => void) {
+  const ask = { make: useRequestExport(), download: useConfirmPassword() }[act];
   const form = useForm<PasswordBody, unknown, BodyOf<typeof api.confirmPassword>>({
     resolver: standardSchemaResolver(confirmPasswordBodySchema),
     defaultValues: { password: '' },
   });
+  const submit = form.handleSubmit(async (body) => {
+    try {
+      await ask.mutateAsync(body);
+      onDone();
+    } catch (error) {
+      showFormError(form, error, fields, fieldOfCode, settingsCopy.tryAgain);
+    }
+  });
+  return { form, submit, isPending: ask.isPending };
+}
+
+/** Asks for the password before a copy is made or downloaded. */
+function AskDialog({
+  act,
+  email,
+  onDone,
+  onClose,
+}: {
+  act: Act;
+  email: string;
+  onDone: () => void;
+  onClose: () => void;
+}) {
+  const { form, submit, isPending } = usePasswordForm(act, onDone);
   const { errors } = form.formState;
+  const words = copy.asking[act];
   return (
     <PasswordDialog
       title={words.title}
       description={words.lead}
       cancelLabel={settingsCopy.cancel}
       submitLabel={words.submit}
-      isPending={send.isPending}
+      isPending={isPending}
       onClose={onClose}
-      onSubmit={form.handleSubmit((body) => {
-        send.mutate(body, {
-          onSuccess: onDone,
-          onError: (error) => showFormError(form, error, fields, fieldOfCode, settingsCopy.tryAgain),
-        });
-      })}
-      before={before}
+      onSubmit={submit}
+      before={act === 'make' ? <p className="mb-6 rounded-field bg-butter p-4">{copy.sealedInside}</p> : null}
       password={{ email, error: errors.password?.message, ...form.register('password') }}
       alert={errors.root?.message}
     >
       {null}
     </PasswordDialog>
-  );
-}
-
-function RequestDialog({ email, onClose }: { email: string; onClose: () => void }) {
-  return (
-    <AskingDialog
-      email={email}
-      words={copy.asking}
-      send={useRequestExport()}
-      before={<p className="mb-6 rounded-field bg-butter p-4">{copy.sealedInside}</p>}
-      onDone={onClose}
-      onClose={onClose}
-    />
-  );
-}
-
-/** Asks for the password first, unless it was typed a moment ago. */
-function DownloadButton({ email }: { email: string }) {
-  const [isAsking, setAsking] = useState(false);
-  const download = useDownloadExport(() => setAsking(true));
-  const confirmation = useConfirmPassword();
-  const start = () => {
-    setAsking(false);
-    download.mutate();
-  };
-  return (
-    <>
-      <Button loading={download.isPending} onClick={start}>
-        <Download aria-hidden="true" />
-        {copy.download}
-      </Button>
-      {isAsking ? (
-        <AskingDialog
-          email={email}
-          words={copy.confirming}
-          send={confirmation}
-          onDone={start}
-          onClose={() => setAsking(false)}
-        />
-      ) : null}
-    </>
   );
 }
 
@@ -144,7 +113,8 @@ function State({ status, timeZone }: { status: ExportStatus; timeZone: string })
 
 /** A ZIP of everything: asked for with the password, made in the background, kept for a week. */
 export function TakeEverything({ member: { email, timeZone } }: { member: Member }) {
-  const [isOpen, setOpen] = useState(false);
+  const [asked, setAsked] = useState<Act>();
+  const download = useDownloadExport(() => setAsked('download'));
   const { data: status, isError, refetch } = useExport();
   const deletion = useDeleteExport();
   if (isError && status === undefined) {
@@ -165,15 +135,24 @@ export function TakeEverything({ member: { email, timeZone } }: { member: Member
     );
   }
   const { state } = status;
+  const onAllowed = () => {
+    setAsked(undefined);
+    if (asked === 'download') download.mutate();
+  };
   return (
     <div className="grid gap-5">
       <div role="status" className="empty:-mb-5">
         <State status={status} timeZone={timeZone} />
       </div>
       <div className="flex flex-wrap gap-3">
-        {state === 'ready' ? <DownloadButton email={email} /> : null}
+        {state === 'ready' ? (
+          <Button loading={download.isPending} onClick={() => download.mutate()}>
+            <Download aria-hidden="true" />
+            {copy.download}
+          </Button>
+        ) : null}
         {state === 'none' || state === 'failed' ? (
-          <Button variant="secondary" onClick={() => setOpen(true)}>
+          <Button variant="secondary" onClick={() => setAsked('make')}>
             {copy.open}
           </Button>
         ) : (
@@ -182,7 +161,7 @@ export function TakeEverything({ member: { email, timeZone } }: { member: Member
           </Button>
         )}
       </div>
-      {isOpen ? <RequestDialog email={email} onClose={() => setOpen(false)} /> : null}
+      {asked ? <AskDialog act={asked} email={email} onDone={onAllowed} onClose={() => setAsked(undefined)} /> : null}
     </div>
   );
 }

@@ -1,6 +1,6 @@
 import type { Charts } from '@someday/contract/figures';
-import { formatBytes, formatNumber } from '@someday/contract/rules/words';
-import { formatDay } from '#web/lib/format.ts';
+import { formatNumber } from '@someday/contract/rules/words';
+import { formatBytes, formatDay } from '#web/lib/format.ts';
 import { chartCopy as copy } from './kpi.copy.ts';
 
 /** `color` is a design token; `dash` makes lines distinguishable without color. */

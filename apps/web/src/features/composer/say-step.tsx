@@ -1,4 +1,3 @@
-import { formatBytes } from '@someday/contract/rules/words';
 import { lazy, Suspense, useEffect, useId, useState, type ReactNode } from 'react';
 import type { LovedOne } from '@someday/contract/loved-ones';
 import { Library, RotateCcw, X } from 'lucide-react';
@@ -7,7 +6,7 @@ import { FileDrop, Refusals } from '#web/features/upload/choosing/file-drop.tsx'
 import { mediumOf, prepareTake, type Medium, type Refusal } from '#web/features/upload/choosing/medium.ts';
 import { MediumPreview } from '#web/features/upload/choosing/medium-preview.tsx';
 import { createTakeKeeper } from '#web/features/upload/takes/takes.ts';
-import { formatMegabytes } from '#web/lib/format.ts';
+import { formatBytes, formatMegabytes } from '#web/lib/format.ts';
 import { PortraitStamp } from '#web/ui/art/portrait.tsx';
 import { Button, Spinner } from '#web/ui/button.tsx';
 import { ConfirmDialog } from '#web/ui/overlays/dialog.tsx';

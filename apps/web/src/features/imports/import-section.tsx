@@ -1,4 +1,3 @@
-import { formatBytes } from '@someday/contract/rules/words';
 import type { Import, ImportSummary } from '@someday/contract/imports';
 import type { Member } from '@someday/contract/sessions';
 import { useQueryClient } from '@tanstack/react-query';
@@ -8,7 +7,7 @@ import { FileButton } from '#web/features/upload/choosing/file-drop.tsx';
 import { timeLeftText } from '#web/features/upload/transfer/resumable-upload.ts';
 import { uploadCopy } from '#web/features/upload/unsent.copy.ts';
 import { useCatchFocusAfter } from '#web/lib/focus.ts';
-import { formatInstantDay } from '#web/lib/format.ts';
+import { formatBytes, formatInstantDay } from '#web/lib/format.ts';
 import { FormAlert } from '#web/ui/alerts.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { LinkButton, TextLink } from '#web/ui/links.tsx';

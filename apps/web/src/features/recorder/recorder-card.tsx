@@ -1,11 +1,10 @@
-import { formatBytes } from '@someday/contract/rules/words';
 import { limits } from '@someday/contract/limits';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { useMutation } from '@tanstack/react-query';
 import { clsx } from 'clsx';
 import { Check, RotateCcw } from 'lucide-react';
 import { catchFocus } from '#web/lib/focus.ts';
-import { formatDuration } from '#web/lib/format.ts';
+import { formatBytes, formatDuration } from '#web/lib/format.ts';
 import { showToast } from '#web/lib/toast-store.ts';
 import { Stamp } from '#web/ui/art/stamp.tsx';
 import { Button } from '#web/ui/button.tsx';

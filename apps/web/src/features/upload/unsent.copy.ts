@@ -82,7 +82,6 @@ export const unsentCopy = {
   },
   waitsForRoomOfGuest: 'It’s safe while you’re here. Guests can’t save more than this.',
   seePlans: 'See plans',
-  seeStorage: 'See storage',
   refused: (why: string) => `It’s safe here. ${why}`,
   needsFile: 'Choose this file again to continue where it stopped.',
   otherFile: 'That’s a different file',

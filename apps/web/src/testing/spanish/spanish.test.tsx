@@ -2,8 +2,8 @@
 import { screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, it } from 'vitest';
-import { formatBytes, formatPercent } from '@someday/contract/rules/words';
-import { formatDay, formatNames, formatTime } from '#web/lib/format.ts';
+import { formatPercent } from '@someday/contract/rules/words';
+import { formatBytes, formatDay, formatNames, formatTime } from '#web/lib/format.ts';
 import { json } from '#web/testing/answering-server.ts';
 import { openApp } from '#web/testing/app.tsx';
 import { setUpMemberPage } from '#web/testing/member-page.ts';

@@ -1,4 +1,3 @@
-import { caps } from '@someday/contract/plans';
 import type { Subscription } from '@someday/contract/subscription';
 import { CircleAlert, CreditCard, Hourglass } from 'lucide-react';
 import { isNotSignedIn, errorText } from '#web/api/api-error.ts';
@@ -78,8 +77,7 @@ export function StoragePanel({ subscription: { usage } }: { subscription: Subscr
       </ul>
       {isNearlyFull ? (
         <p className="rounded-field bg-butter p-4">
-          {storage.nearlyFull}{' '}
-          {maximum < caps.premium.storedBytes ? <TextLink to="/subscription">{storage.seePlans}</TextLink> : null}
+          {storage.nearlyFull} <TextLink to="/subscription">{copy.plans.none}</TextLink>
         </p>
       ) : null}
     </div>

@@ -84,10 +84,11 @@ export const usageCopy = {
 } as const satisfies Record<string, UsageWords>;
 
 export const storageCopy = {
-  title: 'Storage',
-  lead: 'Your original videos and photos, what’s in the trash included. Copies you make of them don’t count.',
+  group: {
+    title: 'Storage',
+    lead: 'Your original videos and photos count, also those in the trash. Copies of everything don’t.',
+  },
   nearlyFull: `Almost full. Videos you delete from your library make room right away, other messages after ${durationOf(limits.trashDays, 'day')} in the trash. What you’ve stored stays, even when it’s full.`,
-  seePlans: 'See bigger plans',
 } as const;
 
 export const membershipCopy = {

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import type { Subscription } from '@someday/contract/subscription';
 import { describe, expect, it, vi } from 'vitest';
@@ -57,13 +57,35 @@ describe('the membership in the settings', () => {
     ]);
   });
 
+  it('shows how much storage is used, and how to make room once it’s nearly full', async () => {
+    const panelWith = async (gigabytes: number, maximum: number) => {
+      const { usage } = aSubscription();
+      await openPanel({ usage: { ...usage, storedBytes: { count: gigabytes * 1024 ** 3, maximum } } });
+      return within(screen.getByRole('region', { name: 'Storage' }));
+    };
+    const panel = await panelWith(44.9, 50 * 1024 ** 3);
+    const bar = panel.getByRole('progressbar', { name: '44.9 GB of 50 GB used' });
+    expect(bar.getAttribute('aria-valuenow')).toBe('90');
+    expect(panel.queryByText(/Almost full/)).toBeNull();
+    cleanup();
+    const full = await panelWith(45, 50 * 1024 ** 3);
+    full.getByText(/Almost full. .* after 30 days in the trash/);
+    expect(targets(full)).toEqual([['See plans', '/subscription']]);
+    cleanup();
+    (await panelWith(12.4, -1)).getByText('12.4 GB used · no limit');
+  });
+
   it('shows “no limit” instead of a bar', async () => {
     const { panel } = await openPanel({
       state: 'lifetime',
       tier: 'lifetime',
       plan: null,
       card: null,
-      usage: { lovedOnes: { count: 12, maximum: -1 }, messages: { count: 40, maximum: -1 } },
+      usage: {
+        lovedOnes: { count: 12, maximum: -1 },
+        messages: { count: 40, maximum: -1 },
+        storedBytes: { count: 0, maximum: -1 },
+      },
     });
     panel.getByText('12 loved ones · no limit');
     expect(panel.queryAllByRole('progressbar')).toEqual([]);

@@ -1,4 +1,3 @@
-import { formatBytes } from '@someday/contract/rules/words';
 import { useQuery } from '@tanstack/react-query';
 import type { AccessReply, OpenMessage, RecipientMessage, SealedMessage } from '@someday/contract/recipients';
 import { go, Link, placeOfMessage, usePath, useRoomPlace, places } from '#web/features/recipients/location.tsx';
@@ -13,6 +12,7 @@ import { endpointQuery } from '#web/api/client.ts';
 import { errorText } from '#web/api/api-error.ts';
 import { Envelope } from '#web/ui/art/envelope.tsx';
 import { Button, buttonLook } from '#web/ui/button.tsx';
+import { formatBytes } from '#web/lib/format.ts';
 import { isFocusLost } from '#web/lib/focus.ts';
 import { SegmentedControl } from '#web/ui/forms/choices.tsx';
 import { CodeEntry } from '#web/features/recipients/door/code-entry.tsx';

@@ -1,10 +1,10 @@
-import { formatBytes } from '@someday/contract/rules/words';
 import { fileLimitMb, type ChosenIn } from '@someday/contract/media';
 import { useQuery } from '@tanstack/react-query';
 import { Camera, ImageUp, Video, type LucideIcon } from 'lucide-react';
 import { useEffect, useId, useRef, useState, type DragEvent, useEffectEvent, type RefObject } from 'react';
 import { clsx } from 'clsx';
 import { endpointQuery } from '#web/api/client.ts';
+import { formatBytes } from '#web/lib/format.ts';
 import { buttonLook } from '#web/ui/button.tsx';
 import { acceptedFiles, offersIn, sortOffers, type Offer, type Refusal } from './medium.ts';
 import type { Accepted } from './choosing.copy.ts';

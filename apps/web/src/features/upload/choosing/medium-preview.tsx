@@ -1,4 +1,3 @@
-import { formatBytes } from '@someday/contract/rules/words';
 import type { MessageType } from '@someday/contract/media';
 import { FileImage, FileVideo, FileX } from 'lucide-react';
 import { useState, type SyntheticEvent } from 'react';
@@ -6,7 +5,7 @@ import { PhotoCaption } from '#web/features/media-player/media-frame.tsx';
 import { TakePlayer } from '#web/features/recorder/take-player.tsx';
 import { isReadable, type Medium } from './medium.ts';
 import { useDropGuard } from './file-drop.tsx';
-import { formatDuration } from '#web/lib/format.ts';
+import { formatBytes, formatDuration } from '#web/lib/format.ts';
 import { useCatchFocus } from '#web/lib/focus.ts';
 import { useBlobSource } from '#web/lib/hooks.ts';
 import { Stamp } from '#web/ui/art/stamp.tsx';

@@ -1,6 +1,6 @@
-import { formatBytes } from '@someday/contract/rules/words';
 import { errorTexts } from '@someday/contract/errors.copy';
 import type { MessageType } from '@someday/contract/media';
+import { formatBytes } from '#web/lib/format.ts';
 import { replaceTake } from '#web/features/upload/takes/takes.ts';
 import type { Take } from '#web/features/recorder/recorder-machine.ts';
 import { chooseMediumCopy, fileDropCopy, type Accepted } from './choosing.copy.ts';

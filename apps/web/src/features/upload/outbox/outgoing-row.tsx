@@ -164,20 +164,9 @@ function NeedsPlan({ need }: { need: PlanNeed }) {
   return (
     <p role="status" className="flex flex-wrap items-center gap-x-3">
       {copy.waitsFor[need]}
-      {need === 'storage' ? (
-        <TextLink
-          to="/member-dashboard"
-          search={{ tab: 'settings' }}
-          hash="storage"
-          className="tap inline-flex items-center"
-        >
-          {copy.seeStorage}
-        </TextLink>
-      ) : (
-        <TextLink to="/pricing" className="tap inline-flex items-center">
-          {copy.seePlans}
-        </TextLink>
-      )}
+      <TextLink to="/pricing" className="tap inline-flex items-center">
+        {copy.seePlans}
+      </TextLink>
     </p>
   );
 }

@@ -1,7 +1,6 @@
-import { formatBytes } from '@someday/contract/rules/words';
 import { Clapperboard, Trash2 } from 'lucide-react';
 import { useState, useEffect } from 'react';
-import { formatDuration, formatMoment } from '#web/lib/format.ts';
+import { formatBytes, formatDuration, formatMoment } from '#web/lib/format.ts';
 import { showToast } from '#web/lib/toast-store.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ConfirmDialog } from '#web/ui/overlays/dialog.tsx';

@@ -1,4 +1,4 @@
-import { formatBytes } from '@someday/contract/rules/words';
+import { formatBytes } from '#web/lib/format.ts';
 import { ProgressBar } from '#web/ui/progress.tsx';
 import { useCatchFocus } from '#web/lib/focus.ts';
 import { Envelope } from '#web/ui/art/envelope.tsx';
