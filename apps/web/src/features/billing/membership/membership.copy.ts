@@ -86,7 +86,7 @@ export const usageCopy = {
 export const storageCopy = {
   group: {
     title: 'Storage',
-    lead: 'Your original videos and photos count, also those in the trash. Copies of everything don’t.',
+    lead: 'Your original videos and photos, including those in the trash. Copies of everything don’t count.',
   },
   nearlyFull: `Almost full. Videos you delete from your library make room right away, other messages after ${durationOf(limits.trashDays, 'day')} in the trash. What you’ve stored stays, even when it’s full.`,
 } as const;
