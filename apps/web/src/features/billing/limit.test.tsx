@@ -114,7 +114,10 @@ describe('sending beyond the plan’s limit', () => {
     act(() => showSubscription(app.queryClient, still));
     expect(tries()).toBe(1);
     signedIn(server, world, { [sending]: keeps(aMessage()) });
-    const room = aSubscription({ tier: 'premium', usage: { lovedOnes, storedBytes, messages: { count: 10, maximum: -1 } } });
+    const room = aSubscription({
+      tier: 'premium',
+      usage: { lovedOnes, storedBytes, messages: { count: 10, maximum: -1 } },
+    });
     act(() => showSubscription(app.queryClient, room));
     await waitFor(() => expect(screen.queryByRole('region', { name: 'On its way' })).toBeNull());
     expect(tries()).toBe(3);
