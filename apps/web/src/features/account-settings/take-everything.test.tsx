@@ -81,11 +81,11 @@ describe('taking everything with you', () => {
     await press('Download');
     const form = await dialog('Download your copy?');
     await write(form.getByLabelText('Current password'), 'battery');
-    await userEvent.keyboard('{Enter}');
+    await userEvent.click(form.getByRole('button', { name: 'Download' }));
     await form.findByText(wrong.message);
     expect(downloads).toEqual([]);
     await retype(form.getByLabelText('Current password'), 'correct horse');
-    await userEvent.keyboard('{Enter}');
+    await userEvent.click(form.getByRole('button', { name: 'Download' }));
     await waitFor(() => expect(downloads).toEqual(['/api/account/export/file']));
     expect(screen.queryByRole('dialog')).toBeNull();
     await press('Download');

@@ -1,4 +1,4 @@
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import type { Subscription } from '@someday/contract/subscription';
 import { describe, expect, it, vi } from 'vitest';
@@ -57,22 +57,18 @@ describe('the membership in the settings', () => {
     ]);
   });
 
-  it('shows how much storage is used, and how to make room once it’s nearly full', async () => {
-    const panelWith = async (gigabytes: number, maximum: number) => {
-      const { usage } = aSubscription();
-      await openPanel({ usage: { ...usage, storedBytes: { count: gigabytes * 1024 ** 3, maximum } } });
-      return within(screen.getByRole('region', { name: 'Storage' }));
-    };
-    const panel = await panelWith(44.9, 50 * 1024 ** 3);
-    const bar = panel.getByRole('progressbar', { name: '44.9 GB of 50 GB used' });
-    expect(bar.getAttribute('aria-valuenow')).toBe('90');
-    expect(panel.queryByText(/Almost full/)).toBeNull();
-    cleanup();
-    const full = await panelWith(45, 50 * 1024 ** 3);
-    full.getByText(/Almost full. .* after 30 days in the trash/);
-    expect(targets(full)).toEqual([['See plans', '/subscription']]);
-    cleanup();
-    (await panelWith(12.4, -1)).getByText('12.4 GB used · no limit');
+  it.each([
+    [44.9, 50, '44.9 GB of 50 GB used', []],
+    [45, 50, '45 GB of 50 GB used', [['See plans', '/subscription']]],
+    [12.4, -1, '12.4 GB used · no limit', []],
+  ])('shows %d GB of %d GB as “%s”, and how to make room once it’s nearly full', async (used, most, words, links) => {
+    const storedBytes = { count: used * 1024 ** 3, maximum: most < 0 ? most : most * 1024 ** 3 };
+    await openPanel({ usage: { ...aSubscription().usage, storedBytes } });
+    const panel = within(screen.getByRole('region', { name: 'Storage' }));
+    panel.getByText(words);
+    expect(panel.queryAllByRole('progressbar', { name: words })).toHaveLength(most < 0 ? 0 : 1);
+    expect(panel.queryAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')])).toEqual(links);
+    expect(panel.queryAllByText(/Almost full. .* after 30 days in the trash/)).toHaveLength(links.length);
   });
 
   it('shows “no limit” instead of a bar', async () => {
