@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { limits } from '@someday/contract/limits';
 import { caps, guestCaps } from '@someday/contract/plans';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { anExport, uploadExport, zipOf } from '#server/testing/make-export.ts';
 import { aGuest } from '#server/testing/make-guests.ts';
@@ -21,6 +22,7 @@ import {
 } from '#server/testing/make.ts';
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts';
 import { fakeVideo, refusalOf, tusOf, uploadForm } from '#server/testing/tus.ts';
+import { lockStorageOf } from './usage.repo.ts';
 
 const size = 65_536;
 const basic = caps.basic.storedBytes;
@@ -137,6 +139,20 @@ describe('a full storage', () => {
       else expect(statuses[0]).toBe(201);
       expect(await stored(family.anna)).toBeLessThanOrEqual(caps.premium.storedBytes);
     }
+  });
+
+  it('is looked at only once nothing else is being stored', async () => {
+    const { anna } = await aFamilyOn({ offer: 'premium_monthly' });
+    await filled(anna, caps.premium.storedBytes - size);
+    const waiting = sql<{ one: number }>`select 1 as one from pg_locks where locktype = 'advisory' and not granted`;
+    const upload = await app.db.transaction().execute(async (tx) => {
+      await lockStorageOf(tx, anna.id);
+      const answer = tus(anna).create(size);
+      await expect.poll(async () => (await waiting.execute(app.db)).rows).toHaveLength(1);
+      await filled(anna, size);
+      return { answer };
+    });
+    expect((await upload.answer).status).toBe(403);
   });
 
   it('lets an upload that was accepted become its message', async () => {
