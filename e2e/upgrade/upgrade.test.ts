@@ -14,7 +14,7 @@ import { loadKeys } from '../../apps/server/src/keys.ts';
 import { openPlatform } from '../../apps/server/src/platform.ts';
 import { dumpRows } from '../../apps/server/src/testing/database-dump.ts';
 import { startMailServer, type MailServer } from '../../apps/server/src/testing/mail-server.ts';
-import { contentsOf, downloadExport, unzipped } from '../../apps/server/src/testing/make-export.ts';
+import { contentsOf, downloadExport, exportAddress, unzipped } from '../../apps/server/src/testing/make-export.ts';
 import { run } from '../../apps/server/src/testing/make-media.ts';
 import { TestClient } from '../../apps/server/src/testing/test-client.ts';
 import { readMail, tokenIn, type TestMail } from '../../apps/server/src/testing/test-mail.ts';
@@ -294,6 +294,9 @@ describe('an installation from November 2026, started with today’s program', (
 
   test('Anna takes everything with her, and Emma keeps what she has opened', async () => {
     const anna = annasBrowser();
+    // Her session is from before passwords were noted in it.
+    expect((await anna.fetch(exportAddress)).status).toBe(403);
+    expect((await anna.ok('getSubscription')).usage.storedBytes.count).toBeGreaterThan(0);
     await anna.ok('requestExport', { body: { password: known.anna.password } });
     await expect.poll(async () => (await anna.ok('getExport')).state, { timeout: 30_000 }).toBe('ready');
     expect((await anna.ok('getExport')).parts).toMatchObject([{ number: 1 }]);

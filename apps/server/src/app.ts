@@ -185,18 +185,25 @@ export async function createApp(
   const emailChange = createEmailChangeService({ db, links, emailGuard, ownPassword, sessions, scheduler });
   const settings = createAccountSettingsService({ db, ownPassword, sessions, scheduler, moveReminders });
   const closing = createClosingService({ db, storage, links, ownPassword, sessions, scheduler });
-  const exports = createExportsService({ db, ownPassword });
+  const exports = createExportsService({ db, ownPassword, limits });
   const views = createLovedOneViews({ db, codes, publicUrl });
   const lovedOnes = createLovedOnesService({ db, codes, views, entitlements, scheduler, moveBirthdayTriggers });
   const access = createAccessService({ db, codes, sessions, views, scheduler });
-  const portraits = createPortraitsService({ db, storage, media: mediaTools, sessions, workDir: config.workDir });
+  const portraits = createPortraitsService({
+    db,
+    storage,
+    media: mediaTools,
+    sessions,
+    entitlements,
+    workDir: config.workDir,
+  });
   const keepsake = createKeepsakeService({ db, views, portraits, clock });
   const media = createMediaService(events);
   const maxBytes = Math.min(config.maxUploadBytes, storage.maxObjectBytes);
   const maxImportBytes = Math.min(config.maxImportBytes, storage.maxObjectBytes);
   const removal = createUploadRemoval({ db, storage, logger, maxBytes });
   const uploadsDeps = { db, storage, media: mediaTools, maxBytes, removal };
-  const uploads = createUploadsService({ ...uploadsDeps, maxImportBytes, entitlements });
+  const uploads = createUploadsService({ ...uploadsDeps, maxImportBytes, entitlements, limits });
   const finalizer = createUploadFinalizer(uploadsDeps);
   const importFiles = createImportFiles({ db, storage, removal });
   const imports = createImportsService({ db, uploads: finalizer, files: importFiles, entitlements });

@@ -26,6 +26,8 @@ export const changePasswordBodySchema = z.object({
   newPassword: newPasswordSchema,
 });
 
+export const confirmPasswordBodySchema = z.object({ password: ownPasswordSchema(validationTexts.currentPassword) });
+
 export const closeAccountBodySchema = z.object({
   /** The account's own address, typed out so that no one closes an account by accident. */
   confirmEmail: emailSchema(validationTexts.ownEmail),
@@ -100,6 +102,15 @@ export const accountSettingsApi = endpoints({
     summary: 'Change the password and end all other sessions',
     body: changePasswordBodySchema,
     reply: z.object({ message: z.string() }),
+    errors: ['wrong_password', 'too_many_tries', 'busy'],
+  },
+  confirmPassword: {
+    method: 'POST',
+    path: '/api/account/confirmation',
+    caller: 'member',
+    summary: 'Confirm the password, for what needs a fresh session',
+    body: confirmPasswordBodySchema,
+    reply: z.object({ confirmed: z.literal(true) }),
     errors: ['wrong_password', 'too_many_tries', 'busy'],
   },
   listSessions: {

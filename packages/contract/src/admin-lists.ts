@@ -64,6 +64,9 @@ export const userSchema = z.object({
   trialActive: z.boolean(),
   subscriptionActive: z.boolean(),
   subscriptionType: z.nullable(z.enum(tiers)),
+  /** What counts as stored, and what their plan holds; -1: no limit, 0: no plan. */
+  storedBytes: z.int(),
+  mostBytes: z.int(),
   createdAt: instantSchema,
 });
 export type AdminUser = z.output<typeof userSchema>;

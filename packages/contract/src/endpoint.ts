@@ -18,6 +18,11 @@ export interface Endpoint {
   /** On a member endpoint: guests may call it too. Otherwise they get `members_only`. */
   readonly guests?: true;
   /**
+   * On a member endpoint: only for a session in which they have confirmed that it's them within the last `limits.confirmedMinutes`. A `media`
+   * reply that was begun then may be continued for `limits.resumedHours`. Otherwise they get `password_needed`.
+   */
+  readonly fresh?: true;
+  /**
    * Asked by the page rather than by a person: it doesn't keep an idle session alive and isn't in the admin's audit log. So its answer must
    * contain nothing about other people.
    */

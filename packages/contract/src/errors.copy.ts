@@ -40,6 +40,9 @@ export const errorTexts = {
   already_decided: 'This application has already been decided.',
   subscription_required: 'Please set up your subscription to continue.',
   plan_limit: 'You’ve reached the limit of your plan.',
+  storage_quota:
+    'Your storage is full, so nothing was saved. Delete something you no longer need, or choose a bigger plan.',
+  password_needed: 'Please enter your password in Settings first, then try again.',
   price_unavailable: 'Pricing configuration not available. Please try again.',
   price_changed: 'The price has just changed. Take another look before you continue.',
   already_subscribed: 'You’re already a member, so you weren’t charged. You’ll find your membership in Settings.',
@@ -78,12 +81,17 @@ export const errorTexts = {
   internal: 'Something went wrong on our side. Please try again.',
 } as const;
 
-/** When someone can try again. */
-export function tryAgainIn(seconds: number): string {
+export const quotaTexts = {
+  exports: `You can make ${formatNumber(limits.exportsADay)} copies a day.`,
+  imports: `You can upload ${formatNumber(limits.importsADay)} exports a day.`,
+} as const;
+
+/** When someone can try again. `why`: a sentence. */
+export function tryAgainIn(seconds: number, why = 'Too many tries.'): string {
   const minutes = Math.ceil(seconds / 60);
   const wait =
     minutes < 90
       ? plural(minutes, { one: 'a minute', other: '# minutes' })
       : plural(Math.ceil(minutes / 60), { one: 'an hour', other: '# hours' });
-  return `Too many tries. Try again in ${wait}.`;
+  return `${why} Try again in ${wait}.`;
 }

@@ -38,6 +38,8 @@ export const errorStatus = {
   already_decided: 409,
   subscription_required: 402,
   plan_limit: 403,
+  storage_quota: 403,
+  password_needed: 403,
   price_unavailable: 400,
   price_changed: 409,
   already_subscribed: 409,

@@ -1,8 +1,7 @@
 import * as z from 'zod/mini';
-import { ownPasswordSchema } from './accounts.ts';
+import { confirmPasswordBodySchema } from './account-settings.ts';
 import { endpoints } from './endpoint.ts';
 import { instantSchema, pathIdSchema } from './fields.ts';
-import { validationTexts } from './validation.copy.ts';
 
 /** A member's copy of everything. */
 export const exportStatusSchema = z.object({
@@ -17,8 +16,6 @@ export const exportStatusSchema = z.object({
 });
 export type ExportStatus = z.output<typeof exportStatusSchema>;
 
-export const requestExportBodySchema = z.object({ password: ownPasswordSchema(validationTexts.currentPassword) });
-
 /** What people take with them; export-format.ts describes the ZIP. */
 export const exportsApi = endpoints({
   requestExport: {
@@ -26,7 +23,7 @@ export const exportsApi = endpoints({
     path: '/api/account/export',
     caller: 'member',
     summary: 'Make a ZIP of everything the member has here; replaces an earlier one',
-    body: requestExportBodySchema,
+    body: confirmPasswordBodySchema,
     reply: exportStatusSchema,
     errors: ['wrong_password', 'too_many_tries', 'busy'],
   },
@@ -50,10 +47,11 @@ export const exportsApi = endpoints({
     method: 'GET',
     path: '/api/account/export/file',
     caller: 'member',
+    fresh: true,
     summary: 'Download a ZIP of it, the first unless a part is given; supports byte ranges',
     query: z.object({ part: z.optional(pathIdSchema) }),
     reply: 'media',
-    errors: ['not_found', 'range_unsatisfiable'],
+    errors: ['not_found', 'range_unsatisfiable', 'password_needed'],
   },
   keepMessages: {
     method: 'GET',

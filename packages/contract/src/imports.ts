@@ -24,6 +24,8 @@ export const importSummarySchema = z.object({
   /** Those that aren't here yet from an earlier import. */
   newPeople: z.int(),
   newMessages: z.int(),
+  /** Of the originals of those messages. */
+  newBytes: z.int(),
 });
 export type ImportSummary = z.output<typeof importSummarySchema>;
 
@@ -70,7 +72,7 @@ export const importsApi = endpoints({
     caller: 'member',
     summary: 'Bring in a checked export: people with new access codes, and their messages',
     reply: importReplySchema,
-    errors: ['not_found', 'import_underway', 'subscription_required', 'plan_limit'],
+    errors: ['not_found', 'import_underway', 'subscription_required', 'plan_limit', 'storage_quota'],
   },
   deleteImport: {
     method: 'DELETE',

@@ -14,4 +14,4 @@ export function possessive(name: string): string {
 }
 
 /** Sizes of files, each 1024 times the one before. */
-export const sizeUnits = ['Bytes', 'KB', 'MB', 'GB'] as const;
+export const sizeUnits = ['Bytes', 'KB', 'MB', 'GB', 'TB'] as const;

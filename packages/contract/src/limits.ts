@@ -69,6 +69,12 @@ export const limits = {
   repeatEvery: 999,
   /** Days for which a member's export can be downloaded. */
   exportDays: 7,
+  /** Exports a member may have made in 24 hours, of which one is kept, and imports they may begin, refused files included. */
+  exportsADay: 3,
+  importsADay: 20,
+  /** How long a session in which the password was typed may do what needs it, and then continue a download it has begun. */
+  confirmedMinutes: 15,
+  resumedHours: 12,
   /** Days until an abandoned upload is removed. */
   uploadDays: 7,
   /** Unfinished uploads per member; one more removes the oldest. */

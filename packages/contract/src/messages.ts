@@ -110,6 +110,7 @@ const createMessage = {
     'not_yours',
     'subscription_required',
     'plan_limit',
+    'storage_quota',
   ],
 } as const;
 

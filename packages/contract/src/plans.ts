@@ -23,18 +23,23 @@ export const tierNames = {
 /** In `caps` and on the wire: no limit. */
 export const unlimited = -1;
 
-/** Loved ones at a time, and messages per calendar month in the member's time zone. */
+/** Loved ones at a time, messages per calendar month in the member's time zone, and bytes stored (decision 34). */
 export interface Caps {
   readonly lovedOnes: number;
   readonly messagesPerMonth: number;
+  readonly storedBytes: number;
 }
 
+const GB = 1024 ** 3;
 export const caps: Readonly<Record<Tier, Caps>> = {
-  free_trial: { lovedOnes: 10, messagesPerMonth: 50 },
-  basic: { lovedOnes: 3, messagesPerMonth: 10 },
-  premium: { lovedOnes: unlimited, messagesPerMonth: unlimited },
-  lifetime: { lovedOnes: unlimited, messagesPerMonth: unlimited },
+  free_trial: { lovedOnes: 10, messagesPerMonth: 50, storedBytes: 10 * GB },
+  basic: { lovedOnes: 3, messagesPerMonth: 10, storedBytes: 50 * GB },
+  premium: { lovedOnes: unlimited, messagesPerMonth: unlimited, storedBytes: 1024 * GB },
+  lifetime: { lovedOnes: unlimited, messagesPerMonth: unlimited, storedBytes: 1024 * GB },
 };
+export const guestCaps: Caps = { ...caps.free_trial, storedBytes: GB };
+/** With billing off: the person who runs the Someday pays for its disk. */
+export const freeCaps: Caps = { ...caps.lifetime, storedBytes: unlimited };
 
 /** From the first checkout with a card; then the plan begins. */
 export const trialDays = 7;

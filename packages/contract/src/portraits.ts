@@ -49,6 +49,7 @@ const photoErrors = [
   'file_too_large',
   'photo_unreadable',
   'storage_full',
+  'storage_quota',
   'too_many_uploads',
   'request_stalled',
   'busy',

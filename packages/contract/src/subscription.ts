@@ -28,7 +28,7 @@ export const subscriptionSchema = z.object({
   /** Canceled, and running until `endsAt`. */
   isCancelled: z.boolean(),
   card: z.nullable(cardSchema),
-  usage: z.object({ lovedOnes: usageSchema, messages: usageSchema }),
+  usage: z.object({ lovedOnes: usageSchema, messages: usageSchema, storedBytes: usageSchema }),
 });
 
 /** Apart from billing.ts, because every dashboard asks for it. */

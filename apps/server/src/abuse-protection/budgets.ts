@@ -1,3 +1,4 @@
+import { limits } from '@someday/contract/limits';
 import type { Budget } from './rate-limits.ts';
 
 const MINUTE = 60;
@@ -42,6 +43,9 @@ export const budgets = {
   practicePayments: { name: 'practice-payments', tries: 300, seconds: HOUR },
   /** Wrong passwords when a logged-in member has to confirm theirs. */
   ownPassword: { name: 'own-password', tries: 10, seconds: 15 * MINUTE },
+  /** A member's: each reads or stores everything they have. */
+  exports: { name: 'exports', tries: limits.exportsADay, seconds: DAY },
+  imports: { name: 'imports', tries: limits.importsADay, seconds: DAY },
   /** Wrong access codes from one address, and from one provider's network. */
   codeAddress: { name: 'code-address', tries: 10, seconds: 15 * MINUTE },
   codeNetwork: { name: 'code-network', tries: 100, seconds: HOUR },

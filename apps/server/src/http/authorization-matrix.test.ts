@@ -87,6 +87,7 @@ const matrix: Readonly<Record<Exclude<EndpointName, AdminName>, Expected>> = {
   cancelEmailChange: [401, 200, 200, 401, 401],
   changePassword: [401, 400, 400, 401, 401],
   closeAccount: [401, 400, 400, 401, 401],
+  confirmPassword: [401, 400, 400, 401, 401],
   requestExport: [401, 400, 400, 401, 401], // with no password
   getExport: [401, 200, 200, 401, 401],
   downloadExport: [401, 200, 404, 401, 401],

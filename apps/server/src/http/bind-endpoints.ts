@@ -1,4 +1,5 @@
 import type { Endpoint, EndpointTable, Schema } from '@someday/contract/endpoint';
+import { limits } from '@someday/contract/limits';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Storage } from '#server/adapters/storage/storage.ts';
 import { appError } from '#server/lib/app-error.ts';
@@ -73,6 +74,7 @@ function bind(server: FastifyInstance, name: string, row: Endpoint, handle: AnyH
     },
     handler: async (request, reply) => {
       const callers = request.getDecorator<AnyCaller>('callers');
+      const isContinued = row.fresh === true && continuesOnly(row, callers.member?.confirmedAgo ?? Infinity);
       const signal = row.reply === 'events' ? deps.goneSignal(reply) : undefined;
       // Without getters: V8 gives each object literal that has some a hidden class of its own, which keeps the request in memory until the next
       // full garbage collection.
@@ -86,13 +88,20 @@ function bind(server: FastifyInstance, name: string, row: Endpoint, handle: AnyH
         upload: row.multipart && memberUploads(request, row.multipart, deps.uploads, callers),
         signal,
       });
-      if (row.reply === 'media') return sendMedia(request, reply, deps.storage, mediaReply(result));
+      if (row.reply === 'media') return sendMedia(request, reply, deps.storage, { ...mediaReply(result), isContinued });
       if (row.reply === 'file') return sendFile(reply, fileReply(result));
       if (row.reply === 'download') return sendDownload(reply, downloadReply(result));
       if (signal !== undefined) return sendEvents(reply, eventStream(result), signal);
       return sendJson(reply, row, result);
     },
   });
+}
+
+/** Whether only a reply that was begun may be continued. Errors: `password_needed` if nothing may. */
+function continuesOnly(row: Endpoint, confirmedAgo: number): boolean {
+  if (confirmedAgo < limits.confirmedMinutes) return false;
+  if (row.reply !== 'media' || confirmedAgo >= limits.resumedHours * 60) throw appError('password_needed');
+  return true;
 }
 
 type BoundDeps = BindingDeps & { readonly goneSignal: GoneSignal };

@@ -40,12 +40,12 @@ export interface HandlerInput<E extends Endpoint> {
 
 /**
  * If the fields come first, `check` is called with them before the file is read, so that a large file isn't sent for nothing, and again at
- * the end. It may return a lower size limit in bytes. Errors: `file_empty`, `file_type`, `file_too_large`, `storage_full`,
+ * the end. It may return a lower size limit in bytes. `fileBytes`: how large the file is, or first, at least is; null without one. Errors: `file_empty`, `file_type`, `file_too_large`, `storage_full`,
  * `too_many_uploads`, `request_stalled`, `invalid_input`.
  */
 export type UploadReader<Fields> = (check: UploadCheck<Fields>) => Promise<Upload<Fields>>;
 
-export type UploadCheck<Fields> = (fields: Fields, hasFile: boolean) => Promise<number | undefined>;
+export type UploadCheck<Fields> = (fields: Fields, fileBytes: number | null) => Promise<number | undefined>;
 
 interface Upload<Fields> {
   readonly fields: Fields;
@@ -81,6 +81,8 @@ export interface MemberCaller {
   readonly memberId: number;
   readonly sessionId: number;
   readonly isGuest: boolean;
+  /** Minutes since they last confirmed in this session that it's them; null: never. */
+  readonly confirmedAgo: number | null;
 }
 
 export interface AdminCaller {

@@ -15,15 +15,20 @@ const guard = {
   'accept-ranges': 'bytes',
 };
 
-/** Sends a stored object or one range of it. The caller must already be authorized for it. */
+/**
+ * Sends a stored object or one range of it. The caller must already be authorized for it. `isContinued`: only to one who has begun to
+ * download it, and so knows its ETag: Chrome and Safari name it in If-Range, Firefox in If-Match. Errors: `password_needed` otherwise.
+ */
 export async function sendMedia(
   request: FastifyRequest,
   reply: FastifyReply,
   storage: Storage,
-  { object, of, mime, fileName }: MediaReply,
+  { object, of, mime, fileName, isContinued }: MediaReply & { readonly isContinued: boolean },
 ): Promise<FastifyReply> {
   const etag = tagOf(object.id, of);
   const range = rangeForRequest(request.headers, etag, object.size);
+  const known = request.headers['if-range'] ?? request.headers['if-match'];
+  if (isContinued && (range.kind !== 'part' || known !== etag)) throw appError('password_needed');
   if (range.kind === 'unsatisfiable') {
     reply.header('content-range', `bytes */${object.size}`);
     throw appError('range_unsatisfiable');

@@ -90,7 +90,7 @@ async function receive(
         continue;
       }
       const early = safeParse(schema, texts);
-      const fitting = within(settings, early.success ? await check(early.data, true) : undefined);
+      const fitting = within(settings, early.success ? await check(early.data, leastBytes(request)) : undefined);
       refuseAnnounced(request, fitting.maxBytes);
       file = await settings.slots.run(memberId, () => storeFile(part, fitting));
     }
@@ -98,7 +98,7 @@ async function receive(
     if (!parsed.success)
       throw invalidInput(parsed.error.issues.map(({ path, message }) => ({ path: path.join('.'), message })));
     // Again, because fields may follow the file.
-    const { maxBytes } = within(settings, await check(parsed.data, file !== undefined));
+    const { maxBytes } = within(settings, await check(parsed.data, file?.object.size ?? null));
     if (file !== undefined && file.object.size > maxBytes) throw fileTooLarge(maxBytes);
     return { fields: parsed.data, file };
   } catch (error) {
@@ -126,9 +126,11 @@ function within(settings: UploadSettings, most = settings.maxBytes): UploadSetti
 
 const announcedBytes = ({ headers }: FastifyRequest): number => Number(headers['content-length'] ?? 0);
 
+/** Of the file, by the announced length of the body: its fields take some of it. */
+const leastBytes = (request: FastifyRequest): number => Math.max(0, announcedBytes(request) - 2 * limits.formFields * limits.formField);
+
 function refuseAnnounced(request: FastifyRequest, maxBytes: number): void {
-  const fieldsAtMost = 2 * limits.formFields * limits.formField;
-  if (announcedBytes(request) > maxBytes + fieldsAtMost) throw fileTooLarge(maxBytes);
+  if (leastBytes(request) > maxBytes) throw fileTooLarge(maxBytes);
 }
 
 /** Decides by the headers alone. Errors: `file_too_large`, `storage_full`. */

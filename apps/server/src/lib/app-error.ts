@@ -48,8 +48,9 @@ export function appError(code: ErrorCode, details: ErrorDetails = {}): AppError 
   return new AppError(code, details);
 }
 
-export function tooManyTries(retryAfterSeconds: number): AppError {
-  return appError('too_many_tries', { message: tryAgainIn(retryAfterSeconds), retryAfterSeconds });
+/** `why`: a sentence; none for wrong guesses. */
+export function tooManyTries(retryAfterSeconds: number, why?: string): AppError {
+  return appError('too_many_tries', { message: tryAgainIn(retryAfterSeconds, why), retryAfterSeconds });
 }
 
 /** For a field that only the server can check. */

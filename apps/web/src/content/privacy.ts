@@ -44,7 +44,7 @@ export const privacyFor = (facts: PublicFacts): ReadingDocument => {
             'The pictures on their stamps and yours, as you cropped or drew them, and your signature.',
             'Your messages: videos and photos with their file names, titles, descriptions, captions, categories, days, and the names on their envelopes. Also the milestones you add.',
             'For each message you seal, a signed receipt of its words, its days and a fingerprint of its file, so that the person it’s for can see that nothing has changed.',
-            'Where you’re logged in: the kind of browser and device, since when, and when it was last used. Also when you were last here at all. Not your IP address.',
+            'Where you’re logged in: the kind of browser and device, since when, when it was last used, and when you last entered your password there. Also when you were last here at all. Not your IP address.',
             'That an admin made a link for you to choose a new password, until you’ve confirmed that you’ve seen it.',
             'Which emails were written, when and to which address, and when a message was first opened.',
             ...paymentRecord[facts.billing],

@@ -35,7 +35,8 @@ describe('what people read', () => {
     [9.44 * 1024 ** 2, '9.4 MB'],
     [148.41 * 1024 ** 2, '148 MB'],
     [2048 * 1024 * 1024, '2 GB'],
-    [5 * 1024 ** 4, '5,120 GB'],
+    [49.84 * 1024 ** 3, '49.8 GB'],
+    [5 * 1024 ** 4, '5 TB'],
   ])('is a size of %d bytes as %s', (bytes, words) => {
     expect(formatBytes(bytes)).toBe(words);
   });

@@ -2,6 +2,8 @@ import { language, sizeUnits } from '@someday/contract/language.copy';
 import { formatNumber, listOf, madeOnce } from '@someday/contract/rules/words';
 import { namesAndOthers } from '@someday/contract/words.copy';
 
+export { formatBytes } from '@someday/contract/rules/words';
+
 /** A calendar day `YYYY-MM-DD` has no zone of its own; read as UTC and shown as UTC it stays the same day everywhere. */
 function dayAsInstant(day: string): Date {
   return new Date(`${day}T00:00:00Z`);
@@ -89,17 +91,10 @@ export function formatDuration(seconds: number): string {
   return hours > 0 ? `${hours}:${two(minutes)}:${two(whole % 60)}` : `${minutes}:${two(whole % 60)}`;
 }
 
-const sizeNumber = (size: number) => formatNumber(size, { maximumFractionDigits: size < 10 ? 1 : 0 });
-
 /** Bytes in MB (of 1024 × 1024), with one decimal below 10 MB; the smallest file as 0.1 MB. */
 export function formatMegabytes(bytes: number): string {
-  return `${sizeNumber(Math.max(0.1, bytes / 1024 ** 2))} ${sizeUnits[2]}`;
-}
-
-/** Bytes as Bytes, KB, MB or GB (powers of 1024), with one decimal below 10 of a unit. */
-export function formatBytes(bytes: number): string {
-  const step = bytes < 1 ? 0 : Math.min(sizeUnits.length - 1, Math.floor(Math.log2(bytes) / 10));
-  return `${sizeNumber(bytes / 1024 ** step)} ${sizeUnits[step] ?? ''}`;
+  const size = Math.max(0.1, bytes / 1024 ** 2);
+  return `${formatNumber(size, { maximumFractionDigits: size < 10 ? 1 : 0 })} ${sizeUnits[2]}`;
 }
 
 /** "Emma", "Emma and Theo", "Emma, Theo, and Lily", "Emma, Theo, and 3 others". */

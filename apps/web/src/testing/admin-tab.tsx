@@ -108,6 +108,8 @@ export function aUser(given: Partial<AdminUser> = {}): AdminUser {
     trialActive: false,
     subscriptionActive: true,
     subscriptionType: 'premium',
+    storedBytes: Math.round(12.4 * 1024 ** 3),
+    mostBytes: 1024 ** 4,
     createdAt: made,
     ...given,
   };

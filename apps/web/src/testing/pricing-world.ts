@@ -40,7 +40,11 @@ export function aSubscription(given: Partial<Subscription> = {}): Subscription {
     endsAt: null,
     isCancelled: false,
     card: null,
-    usage: { lovedOnes: { count: 0, maximum: 3 }, messages: { count: 0, maximum: 10 } },
+    usage: {
+      lovedOnes: { count: 0, maximum: 3 },
+      messages: { count: 0, maximum: 10 },
+      storedBytes: { count: 0, maximum: 50 * 1024 ** 3 },
+    },
     ...given,
   };
 }

@@ -14,7 +14,11 @@ export function aSubscription(given: Partial<Subscription> = {}): Subscription {
     endsAt: null,
     isCancelled: false,
     card: { brand: 'visa', last4: '4242', expMonth: 4, expYear: 2031 },
-    usage: { lovedOnes: { count: 2, maximum: 3 }, messages: { count: 4, maximum: 10 } },
+    usage: {
+      lovedOnes: { count: 2, maximum: 3 },
+      messages: { count: 4, maximum: 10 },
+      storedBytes: { count: 0, maximum: 50 * 1024 ** 3 },
+    },
     ...given,
   };
 }
@@ -27,5 +31,9 @@ export const freeOfCharge = aSubscription({
   plan: null,
   renewsAt: null,
   card: null,
-  usage: { lovedOnes: { count: 0, maximum: -1 }, messages: { count: 0, maximum: -1 } },
+  usage: {
+    lovedOnes: { count: 0, maximum: -1 },
+    messages: { count: 0, maximum: -1 },
+    storedBytes: { count: 0, maximum: -1 },
+  },
 });

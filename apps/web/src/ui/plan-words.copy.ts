@@ -1,5 +1,5 @@
 import { unlimited, type Caps } from '@someday/contract/plans';
-import { plural } from '@someday/contract/rules/words';
+import { formatBytes, plural } from '@someday/contract/rules/words';
 
 const lovedOnesInWords = (of: number): string =>
   of === unlimited ? 'Unlimited loved ones' : plural(of, { one: 'Up to # loved one', other: 'Up to # loved ones' });
@@ -7,7 +7,8 @@ const lovedOnesInWords = (of: number): string =>
 const messagesInWords = (of: number): string =>
   of === unlimited ? 'Unlimited messages' : plural(of, { one: '# message a month', other: '# messages a month' });
 
-export const capsInWords = ({ lovedOnes, messagesPerMonth }: Caps): readonly string[] => [
+export const capsInWords = ({ lovedOnes, messagesPerMonth, storedBytes }: Caps): readonly string[] => [
   lovedOnesInWords(lovedOnes),
   messagesInWords(messagesPerMonth),
+  `${formatBytes(storedBytes)} of storage`,
 ];

@@ -1,6 +1,7 @@
 import {
   caps,
   graceDays,
+  guestCaps,
   subscriptionOffers,
   unlimited,
   type Caps,
@@ -50,9 +51,9 @@ export function standingOf({ lifetime, subscriptions }: Held, now: Date): Standi
   return living.toSorted((a, b) => worth(b.caps) - worth(a.caps)).at(0) ?? nothing('expired');
 }
 
-/** Guests have what a trial has, until then and in every billing mode. Null: it is over. */
+/** Guests have what a trial has, but little storage, until then and in every billing mode. Null: it is over. */
 export function guestStanding(until: Date, now: Date): Standing | null {
-  return now < until ? { state: 'trial', tier: 'free_trial', caps: caps.free_trial, until } : null;
+  return now < until ? { state: 'trial', tier: 'free_trial', caps: guestCaps, until } : null;
 }
 
 function standingOfOne(record: SubscriptionRecord, now: Date): Standing {
@@ -73,12 +74,13 @@ function standingOfOne(record: SubscriptionRecord, now: Date): Standing {
   return now < heardUntil ? { state: 'active', tier, caps: caps[tier], until: periodEndsAt } : nothing('expired');
 }
 
-/** A trial of Premium has Premium's limits. */
+/** A trial of Premium has Premium's limits, except for storage: a card that is never charged must not fill the disk. */
 function larger(a: Caps, b: Caps): Caps {
   const most = (x: number, y: number) => (x === unlimited || y === unlimited ? unlimited : Math.max(x, y));
   return {
     lovedOnes: most(a.lovedOnes, b.lovedOnes),
     messagesPerMonth: most(a.messagesPerMonth, b.messagesPerMonth),
+    storedBytes: a.storedBytes,
   };
 }
 

@@ -1,4 +1,4 @@
-import { language } from '../language.copy.ts';
+import { language, sizeUnits } from '../language.copy.ts';
 
 /** A text with `#` for the number, or a function of it, which a text with a name needs: names may contain a `#`. */
 type Counted = string | ((number: string) => string);
@@ -21,6 +21,13 @@ const pluralRules = madeOnce((options: Intl.PluralRulesOptions) => new Intl.Plur
 /** 1234.5 → "1,234.5" */
 export function formatNumber(number: number, options: Intl.NumberFormatOptions = {}): string {
   return numberFormat(options).format(number);
+}
+
+/** Bytes as Bytes, KB, MB, GB or TB (powers of 1024), with one decimal below 10 of a unit and from GB on. */
+export function formatBytes(bytes: number): string {
+  const step = bytes < 1 ? 0 : Math.min(sizeUnits.length - 1, Math.floor(Math.log2(bytes) / 10));
+  const size = bytes / 1024 ** step;
+  return `${formatNumber(size, { maximumFractionDigits: size < 10 || step > 2 ? 1 : 0 })} ${sizeUnits[step] ?? ''}`;
 }
 
 /** 0.52 → "52%" */

@@ -25,6 +25,7 @@ import { exports } from './0023_exports.ts';
 import { imports } from './0024_imports.ts';
 import { randomNonces } from './0025_random_nonces.ts';
 import { exportParts } from './0030_export_parts.ts';
+import { confirmedSessions } from './0032_confirmed_sessions.ts';
 
 /** All of them, in the order of their names. Released ones never change. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -54,4 +55,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0024_imports': imports,
   '0025_random_nonces': randomNonces,
   '0030_export_parts': exportParts,
+  '0032_confirmed_sessions': confirmedSessions,
 };

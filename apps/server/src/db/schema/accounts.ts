@@ -46,6 +46,8 @@ export interface SessionsTable {
   expires_at: Date;
   /** `Chrome on Android`; null if unknown, and in older rows. */
   device: string | null;
+  /** When a member last proved in it that it's them; null: never, and in older rows. */
+  confirmed_at: Date | null;
 }
 
 export interface MemberDevicesTable {

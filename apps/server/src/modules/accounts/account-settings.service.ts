@@ -25,7 +25,7 @@ import {
   type MemberRow,
 } from './accounts.repo.ts';
 import { shownMember } from './accounts.service.ts';
-import { forgetDevices } from './sessions.repo.ts';
+import { forgetDevices, noteConfirmed } from './sessions.repo.ts';
 import type { SessionsService } from './sessions.service.ts';
 
 interface ShownPassword {
@@ -38,13 +38,17 @@ export type OwnPassword = ReturnType<typeof createOwnPassword>;
 /** Asks for the password again before important changes: an open session may be on a stolen phone. */
 export function createOwnPassword(db: Db, limits: RateLimits) {
   return {
-    /** The result is for `lock`. Errors: `wrong_password`, `too_many_tries`, `busy`. */
-    async confirm(memberId: number, password: string): Promise<ShownPassword> {
+    /**
+     * Also makes the session fresh: the only place that does, apart from logging in. The result is for `lock`. Errors: `wrong_password`,
+     * `too_many_tries`, `busy`.
+     */
+    async confirm({ memberId, sessionId }: MemberCaller, password: string): Promise<ShownPassword> {
       const tried = await limits.take(budgets.ownPassword, String(memberId));
       if (!tried.within) throw tooManyTries(tried.retryAfterSeconds);
       const stored = await findPasswordHash(db, memberId);
       if (stored === undefined || !(await passwordMatches(stored, password))) throw appError('wrong_password');
       await limits.clear(budgets.ownPassword, String(memberId));
+      await noteConfirmed(db, sessionId);
       return { memberId, passwordHash: stored };
     },
 
@@ -88,6 +92,9 @@ export function createAccountSettingsService(deps: AccountSettingsDeps) {
       });
     },
 
+    /** Errors: `wrong_password`, `too_many_tries`, `busy`. */
+    confirm: (caller: MemberCaller, password: string) => ownPassword.confirm(caller, password),
+
     signature: (memberId: number): Promise<Signature | null> => findSignature(db, memberId),
 
     /** Null removes it. */
@@ -97,11 +104,12 @@ export function createAccountSettingsService(deps: AccountSettingsDeps) {
 
     /** Ends all other sessions, recognized devices and reset links. Errors: `wrong_password`, `too_many_tries`, `busy`. */
     async changePassword(
-      { memberId, sessionId }: MemberCaller,
+      caller: MemberCaller,
       given: { currentPassword: string; newPassword: string },
       { deviceToken }: Visitor,
     ): Promise<void> {
-      const shown = await ownPassword.confirm(memberId, given.currentPassword);
+      const { memberId, sessionId } = caller;
+      const shown = await ownPassword.confirm(caller, given.currentPassword);
       const passwordHash = await hashPassword(given.newPassword);
       await inTransaction(db, async (tx) => {
         const member = await ownPassword.lock(tx, shown);

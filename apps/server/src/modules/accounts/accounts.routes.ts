@@ -113,11 +113,15 @@ export function accountSettingsRoutes({
       await settings.sign(caller.memberId, body.signature);
       return body;
     },
-    changeEmail: ({ body, caller, visitor }) => emailChange.ask(caller.memberId, body, visitor),
+    changeEmail: ({ body, caller, visitor }) => emailChange.ask(caller, body, visitor),
     cancelEmailChange: ({ caller }) => emailChange.cancel(caller.memberId),
     async changePassword({ body, caller, visitor }) {
       await settings.changePassword(caller, body, visitor);
       return { message: accountsCopy.passwordChanged };
+    },
+    async confirmPassword({ body, caller }) {
+      await settings.confirm(caller, body.password);
+      return { confirmed: true };
     },
     listSessions: ({ caller }) => sessionsService.listOf(caller),
     async endSession({ params, caller }) {
@@ -130,7 +134,7 @@ export function accountSettingsRoutes({
       return { authenticated: false };
     },
     async closeAccount({ body, caller, sessions }) {
-      const erasedOn = await closing.close(caller.memberId, body);
+      const erasedOn = await closing.close(caller, body);
       await sessions.end('member');
       return { message: accountsCopy.closed(erasedOn), erasedOn };
     },

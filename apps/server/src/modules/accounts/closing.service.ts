@@ -5,7 +5,7 @@ import { cancelJob, enqueueJob } from '#server/jobs/jobs.ts';
 import type { JobContext } from '#server/jobs/job-handler.ts';
 import { appError, wrongField } from '#server/lib/app-error.ts';
 import { inTransaction, type Db, type Tx } from '#server/lib/transaction.ts';
-import type { Visitor } from '#server/http/handlers.ts';
+import type { MemberCaller, Visitor } from '#server/http/handlers.ts';
 import { forgetPayer, stopPayments } from '#server/modules/billing/subscription-sync.service.ts';
 import type { ReleaseScheduler } from '#server/modules/deliveries/release-scheduler.service.ts';
 import { forgetSender } from '#server/modules/feedback/feedback.service.ts';
@@ -54,11 +54,12 @@ export async function reopenClosed(tx: Tx, memberId: number, scheduler: ReleaseS
 export function createClosingService({ db, storage, links, ownPassword, sessions, scheduler }: ClosingDeps) {
   return {
     /** Returns the day of erasure in the member's time zone. Errors: `wrong_password`, `invalid_input`, `too_many_tries`, `busy`. */
-    async close(memberId: number, given: { confirmEmail: string; password: string }): Promise<string> {
+    async close(caller: MemberCaller, given: { confirmEmail: string; password: string }): Promise<string> {
+      const { memberId } = caller;
       const known = await findMember(db, memberId);
       if (known === undefined) throw appError('not_signed_in');
       if (!sameAddress(known.email, given.confirmEmail)) throw wrongField('confirmEmail', validationTexts.notYourEmail);
-      const shown = await ownPassword.confirm(memberId, given.password);
+      const shown = await ownPassword.confirm(caller, given.password);
       return inTransaction(db, async (tx) => {
         const member = await ownPassword.lock(tx, shown);
         if (member.closedAt !== null) throw appError('not_signed_in');

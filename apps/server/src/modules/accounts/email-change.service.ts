@@ -3,7 +3,7 @@ import type { Member } from '@someday/contract/sessions';
 import type * as z from 'zod';
 import { appError, wrongField } from '#server/lib/app-error.ts';
 import { inTransaction, type Db, type Tx } from '#server/lib/transaction.ts';
-import type { Visitor } from '#server/http/handlers.ts';
+import type { MemberCaller, Visitor } from '#server/http/handlers.ts';
 import type { ReleaseScheduler } from '#server/modules/deliveries/release-scheduler.service.ts';
 import { type AccountLinks, sameAddress } from './account-links.service.ts';
 import { enqueueAccountEmail, type EmailGuard } from './account-emails.service.ts';
@@ -55,10 +55,11 @@ export function createEmailChangeService(deps: EmailChangeDeps) {
 
   return {
     /** Errors: `wrong_password`, `email_taken`, `invalid_input`, `too_many_tries`, `busy`. */
-    async ask(memberId: number, { email, password }: AskedChange, visitor: Visitor): Promise<Member> {
+    async ask(caller: MemberCaller, { email, password }: AskedChange, visitor: Visitor): Promise<Member> {
+      const { memberId } = caller;
       const { email: old } = await current(memberId);
       if (sameAddress(old, email)) throw wrongField('email', accountsCopy.sameEmail);
-      const shown = await ownPassword.confirm(memberId, password);
+      const shown = await ownPassword.confirm(caller, password);
       await emailGuard.count('confirm_address', email, visitor);
       if (await findMemberByEmail(db, email)) throw appError('email_taken');
       return inTransaction(db, async (tx) => {

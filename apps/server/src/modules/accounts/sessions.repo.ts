@@ -31,6 +31,8 @@ export async function insertSession(db: Db, session: NewSession): Promise<{ expi
       member_id: session.memberId,
       admin_id: session.adminId,
       device: session.device,
+      // A member's begins with their password.
+      confirmed_at: session.kind === 'member' ? sql<Date>`someday_now()` : null,
       expires_at:
         typeof session.ends === 'number'
           ? sql<Date>`someday_now() + make_interval(secs => ${session.ends})`
@@ -97,7 +99,8 @@ export async function findLovedOneForSession(db: Db, lovedOneId: number) {
 }
 
 const aliveOfMember = statement<MemberCaller & { stale: boolean }>(`
-  select id as "sessionId", member_id as "memberId", kind = 'guest' as "isGuest", ${staleText} as stale
+  select id as "sessionId", member_id as "memberId", kind = 'guest' as "isGuest", ${staleText} as stale,
+    abs(extract(epoch from someday_now() - confirmed_at) / 60)::float8 as "confirmedAgo"
   from sessions where kind in ('member', 'guest') and ${aliveText('$1', 'member')}`);
 
 /** For admins every use is recorded: their half hour is too short to be off by five minutes, and each of their requests writes anyway. */
@@ -156,6 +159,15 @@ export async function findAdminSession(db: Db, tokenHash: Buffer) {
 
 export async function touchSession(db: Db, id: number): Promise<void> {
   await noteUse(db, id);
+}
+
+/** The member has just confirmed in this session that it's them. */
+export async function noteConfirmed(db: Db, id: number): Promise<void> {
+  await db
+    .updateTable('sessions')
+    .set({ confirmed_at: sql<Date>`someday_now()` })
+    .where('id', '=', id)
+    .execute();
 }
 
 /** Whether it exists and hasn't ended. */

@@ -2,7 +2,7 @@ import type { familySorts, userSorts } from '@someday/contract/admin-lists';
 import { sql } from 'kysely';
 import type { Db } from '#server/db/client.ts';
 import { holds, idsOfPage, inOrderOf } from '#server/db/paged-lists.ts';
-import { isUnready } from '#server/db/conditions.ts';
+import { isUnready, storedBytesOf } from '#server/db/conditions.ts';
 import type { ListChoice } from '#server/lib/list-choice.ts';
 
 export type UserRow = Awaited<ReturnType<typeof listedMembers>>['rows'][number];
@@ -24,6 +24,7 @@ export async function listedMembers(db: Db, choice: ListChoice<(typeof userSorts
       sql<string>`email`.as('email'),
       sql<boolean>`email_verified_at is not null`.as('emailVerified'),
       sql<boolean>`exists (select from loved_ones where member_id = members.id and deleted_at is null)`.as('isParent'),
+      storedBytesOf(sql`members.id`).as('storedBytes'),
       'created_at as createdAt',
     ])
     .where(sql<boolean>`id = any(${ids}::int[])`)

@@ -110,6 +110,7 @@ function shownUser({ createdAt, ...row }: UserRow, standing: Standing | undefine
     trialActive: state === 'trial',
     subscriptionActive: state === 'active' || state === 'grace' || state === 'lifetime',
     subscriptionType: standing?.tier ?? null,
+    mostBytes: standing?.caps?.storedBytes ?? 0,
     createdAt: createdAt.toISOString(),
   };
 }

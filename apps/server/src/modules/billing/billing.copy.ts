@@ -1,5 +1,5 @@
 import { tierNames, type Tier } from '@someday/contract/plans';
-import { formatNumber, plural } from '@someday/contract/rules/words';
+import { formatBytes, formatNumber, plural } from '@someday/contract/rules/words';
 
 export const billingCopy = {
   practice: 'Practice mode: no card is charged.',
@@ -21,6 +21,11 @@ export const entitlementsCopy = {
     tier === 'free_trial'
       ? `You’ve reached your free trial’s limit of ${formatNumber(maximum)} messages a month. Everything you’ve made stays, and there’s room again next month.`
       : `You’ve reached the limit of ${formatNumber(maximum)} messages a month on ${tierNames[tier]}. Everything you’ve made stays, and there’s room again next month.`,
+  /** Not about a limit: it opens no dialog. */
+  storage: (used: number, maximum: number, isGuest: boolean) =>
+    isGuest
+      ? `Guests can store ${formatBytes(maximum)}, and ${formatBytes(used)} are used, so this doesn’t fit. Try something smaller.`
+      : `Your plan holds ${formatBytes(maximum)}, and ${formatBytes(used)} are used, so this doesn’t fit. Storage in Settings shows how to make room.`,
   tooManyAtOnce: (room: number, maximum: number, tier: Tier) =>
     tier === 'free_trial'
       ? plural(room, {

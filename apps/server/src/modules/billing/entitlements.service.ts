@@ -1,9 +1,9 @@
-import type { PlanLimit } from '@someday/contract/error-body';
 import { limits } from '@someday/contract/limits';
-import { unlimited } from '@someday/contract/plans';
+import { freeCaps, unlimited } from '@someday/contract/plans';
 import { fits, standingOf, type Standing, guestStanding, type Held } from '@someday/contract/rules/entitlements';
 import { dayIn } from '@someday/contract/rules/release';
 import type { BillingMode } from '@someday/contract/billing';
+import type { Subscription } from '@someday/contract/subscription';
 import { appError } from '#server/lib/app-error.ts';
 import type { MemberCaller } from '#server/http/handlers.ts';
 import type { Db, Tx } from '#server/lib/transaction.ts';
@@ -12,7 +12,9 @@ import {
   countLovedOnes,
   countMonthlyMessages,
   lockLovedOnesOf,
+  lockStorageOf,
   messagesIn,
+  storedBytes,
   subscriptionsNow,
   uploadsOnTheirWay,
 } from './usage.repo.ts';
@@ -23,11 +25,15 @@ interface EntitlementsDeps {
   readonly standing: EntitlementStatusService;
 }
 
+interface KeptBytes {
+  readonly isStored?: boolean;
+  readonly without?: readonly string[];
+}
+
 export type EntitlementsService = ReturnType<typeof createEntitlementsService>;
 type Running = Extract<Standing, { caps: object }>;
-type Usage = Pick<PlanLimit, 'count' | 'maximum'>;
 
-/** Whether a member may do something, checked in the transaction that does it. Errors: `subscription_required`, `plan_limit`. */
+/** Whether a member may do something, checked in the transaction that does it. Errors: `subscription_required`, `plan_limit`, `storage_quota`. */
 export function createEntitlementsService({ db: reading, standing }: EntitlementsDeps) {
   const uploadsOf = (db: Db, memberId: number) => uploadsOnTheirWay(db, memberId, limits.reservedMinutes);
 
@@ -85,17 +91,34 @@ export function createEntitlementsService({ db: reading, standing }: Entitlement
       refuseBeyond(membership, used + staying.length - 1, 1);
     },
 
+    /**
+     * Whether so many bytes fit: before they arrive, or with `isStored`, at the end of the transaction that has stored or reserved them,
+     * for which concurrent calls wait. `without`: uploads whose reservation ends with it. Without a membership nothing is checked, because
+     * what needs one is refused anyway. Errors: `storage_quota`.
+     */
+    async checkBytes(db: Db, memberId: number, bytes: number, { isStored = false, without }: KeptBytes = {}) {
+      const held = await standing.of(db, memberId);
+      const maximum = held.standing.caps?.storedBytes ?? unlimited;
+      if (maximum === unlimited) return;
+      await lockStorageOf(db, memberId);
+      const used = (await storedBytes(db, memberId, without)) - (isStored ? bytes : 0);
+      if (fits(used, bytes, maximum)) return;
+      throw appError('storage_quota', { message: entitlementsCopy.storage(used, maximum, held.guestUntil !== null) });
+    },
+
     /** Usage of the caps; -1: unlimited. Without a membership the maximum is 0. */
-    async usage(db: Db, memberId: number): Promise<Record<'lovedOnes' | 'messages', Usage>> {
+    async usage(db: Db, memberId: number): Promise<Subscription['usage']> {
       const held = await standing.of(db, memberId);
       const { caps } = held.standing;
-      const [lovedOnes, messages] = await Promise.all([
+      const [lovedOnes, messages, stored] = await Promise.all([
         countLovedOnes(db, memberId),
         messagesIn(db, memberId, monthOf(held)),
+        storedBytes(db, memberId),
       ]);
       return {
         lovedOnes: { count: lovedOnes, maximum: caps?.lovedOnes ?? 0 },
         messages: { count: messages, maximum: caps?.messagesPerMonth ?? 0 },
+        storedBytes: { count: stored, maximum: caps?.storedBytes ?? 0 },
       };
     },
 
@@ -179,8 +202,10 @@ export function createEntitlementStatus(mode: BillingMode) {
     lifetimeAt,
     subscriptions,
     now,
-  }: Pick<HeldRow, 'lifetimeAt' | 'now'> & Pick<Held, 'subscriptions'>) =>
-    standingOf({ lifetime: mode === 'off' || lifetimeAt !== null, subscriptions }, now);
+  }: Pick<HeldRow, 'lifetimeAt' | 'now'> & Pick<Held, 'subscriptions'>): Standing =>
+    mode === 'off'
+      ? { state: 'lifetime', tier: 'lifetime', caps: freeCaps, until: null }
+      : standingOf({ lifetime: lifetimeAt !== null, subscriptions }, now);
 
   return {
     mode,

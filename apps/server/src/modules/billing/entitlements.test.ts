@@ -1,6 +1,7 @@
 import { api } from '@someday/contract/api';
 import type { ErrorCode } from '@someday/contract/errors';
 import { errorTexts } from '@someday/contract/errors.copy';
+import { caps } from '@someday/contract/plans';
 import type { LovedOne } from '@someday/contract/loved-ones';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { gpsJpeg } from '#server/testing/make-media.ts';
@@ -309,15 +310,16 @@ it('usage is shown against the plan’s limits, or none without a plan', async (
   const usage = createEntitlementsService({ db: app.db, standing: createEntitlementStatus('practice') }).usage;
   const { anna, emma, uploadId, subscriptionId } = await aFamilyOnPremium();
   await anna.browser.ok('createMessage', { form: uploadForm(emma.id, uploadId) });
-  const used = (lovedOnes: number, messages: number) => ({
+  const used = (lovedOnes: number, messages: number, storedBytes: number) => ({
     lovedOnes: { count: 1, maximum: lovedOnes },
     messages: { count: 1, maximum: messages },
+    storedBytes: { count: size, maximum: storedBytes },
   });
-  expect(await usage(app.db, anna.id)).toEqual(used(-1, -1));
+  expect(await usage(app.db, anna.id)).toEqual(used(-1, -1, caps.premium.storedBytes));
   await changeSubscription(app, subscriptionId, { offer: 'basic_monthly' });
-  expect(await usage(app.db, anna.id)).toEqual(used(3, 10));
+  expect(await usage(app.db, anna.id)).toEqual(used(3, 10, caps.basic.storedBytes));
   await changeSubscription(app, subscriptionId, { state: 'ended' });
-  expect(await usage(app.db, anna.id)).toEqual(used(0, 0));
+  expect(await usage(app.db, anna.id)).toEqual(used(0, 0, 0));
 });
 
 it('a new member is sent to the plans', async () => {

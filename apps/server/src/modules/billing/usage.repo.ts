@@ -1,7 +1,7 @@
 import type { SubscriptionRecord } from '@someday/contract/rules/entitlements';
 import { sql } from 'kysely';
 import type { Db, Tx } from '#server/db/client.ts';
-import { statement } from '#server/db/conditions.ts';
+import { statement, storedBytesOf } from '#server/db/conditions.ts';
 
 /** Serializes adding loved ones for one member, so that they can be counted. */
 export async function lockLovedOnesOf(tx: Tx, memberId: number): Promise<void> {
@@ -58,6 +58,17 @@ export async function uploadsOnTheirWay(db: Db, memberId: number, minutes: numbe
     .orderBy('id')
     .execute();
   return rows.map(({ id }) => id);
+}
+
+/** Serializes transactions that store something for a member. Call it last: who waits for it holds other locks. */
+export async function lockStorageOf(tx: Db, memberId: number): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtext('stored_bytes'), ${memberId}::int)`.execute(tx);
+}
+
+/** See `storedBytesOf`. */
+export async function storedBytes(db: Db, memberId: number, without: readonly string[] = []): Promise<number> {
+  const { rows } = await sql<{ bytes: number }>`select ${storedBytesOf(memberId, without)} as bytes`.execute(db);
+  return rows[0]?.bytes ?? 0;
 }
 
 interface HeldNow extends Omit<SubscriptionRecord, 'offer' | 'state'> {

@@ -10,10 +10,10 @@ interface ExportsDoors {
 
 export function exportsRoutes({ exports, archives }: ExportsDoors): Handlers<typeof exportsApi> {
   return {
-    requestExport: ({ body, caller }) => exports.request(caller.memberId, body.password),
+    requestExport: ({ body, caller }) => exports.request(caller, body.password),
     getExport: ({ caller }) => exports.status(caller.memberId),
     deleteExport: ({ caller }) => exports.remove(caller.memberId),
-    downloadExport: ({ caller, query }) => exports.file(caller.memberId, query.part ?? 1),
+    downloadExport: ({ caller, query }) => exports.file(caller, query.part ?? 1),
     keepMessages: ({ caller }) => archives.download(caller.recipient),
   };
 }

@@ -1,11 +1,14 @@
 import { readFile } from 'node:fs/promises';
+import { quotaTexts } from '@someday/contract/errors.copy';
 import type { ExportStatus } from '@someday/contract/exports';
 import { dayIn } from '@someday/contract/rules/release';
 import * as z from 'zod';
 import type { Storage } from '#server/adapters/storage/storage.ts';
-import type { MediaReply } from '#server/http/handlers.ts';
+import { budgets } from '#server/abuse-protection/budgets.ts';
+import type { RateLimits } from '#server/abuse-protection/rate-limits.ts';
+import type { MediaReply, MemberCaller } from '#server/http/handlers.ts';
 import { cancelJob, defineJob, enqueueJob } from '#server/jobs/jobs.ts';
-import { appError } from '#server/lib/app-error.ts';
+import { appError, tooManyTries } from '#server/lib/app-error.ts';
 import { inTransaction, type Db, type Tx } from '#server/lib/transaction.ts';
 import { enqueueAccountEmail } from '#server/modules/accounts/account-emails.service.ts';
 import type { OwnPassword } from '#server/modules/accounts/account-settings.service.ts';
@@ -74,12 +77,13 @@ export async function memberArchive(
 interface ExportsDeps {
   readonly db: Db;
   readonly ownPassword: OwnPassword;
+  readonly limits: Pick<RateLimits, 'take'>;
 }
 
 export type ExportsService = ReturnType<typeof createExportsService>;
 
 /** A member's copy of everything. It's made once the password was typed again: an open session may be on a stolen phone. */
-export function createExportsService({ db, ownPassword }: ExportsDeps) {
+export function createExportsService({ db, ownPassword, limits }: ExportsDeps) {
   async function status(memberId: number): Promise<ExportStatus> {
     const row = await findExport(db, memberId);
     if (row === undefined) return { state: 'none', progress: 0, parts: [], madeAt: null, expiresAt: null };
@@ -97,8 +101,11 @@ export function createExportsService({ db, ownPassword }: ExportsDeps) {
     status,
 
     /** Replaces an earlier one. Errors: `wrong_password`, `too_many_tries`, `busy`. */
-    async request(memberId: number, password: string): Promise<ExportStatus> {
-      const shown = await ownPassword.confirm(memberId, password);
+    async request(caller: MemberCaller, password: string): Promise<ExportStatus> {
+      const { memberId } = caller;
+      const shown = await ownPassword.confirm(caller, password);
+      const { within, retryAfterSeconds } = await limits.take(budgets.exports, String(memberId));
+      if (!within) throw tooManyTries(retryAfterSeconds, quotaTexts.exports);
       await inTransaction(db, async (tx) => {
         const { email } = await ownPassword.lock(tx, shown);
         await dropExport(tx, memberId);
@@ -119,13 +126,13 @@ export function createExportsService({ db, ownPassword }: ExportsDeps) {
     },
 
     /** Errors: `not_found` unless it's ready. */
-    async file(memberId: number, part: number): Promise<MediaReply> {
+    async file({ memberId, sessionId }: MemberCaller, part: number): Promise<MediaReply> {
       const row = await findExportFile(db, memberId, part);
       if (row === undefined) throw appError('not_found');
       const { id, object, madeAt, timeZone } = row;
       const { parts } = await status(memberId);
       const fileName = `${copy.fileName(dayIn(timeZone, madeAt), part, parts.length)}.zip`;
-      return { object, of: `export ${id} part ${part}`, mime: 'application/zip', fileName };
+      return { object, of: `export ${id} part ${part} in session ${sessionId}`, mime: 'application/zip', fileName };
     },
   };
 }

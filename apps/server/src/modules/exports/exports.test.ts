@@ -216,6 +216,56 @@ describe('an export', () => {
     for (const ended of [phone, anna.browser]) expect((await ended.fetch(file)).status).toBe(401);
   });
 
+  it('is downloaded only where the password was typed a moment ago, and then continued only by who has begun', async () => {
+    const { anna } = await aFamily(app);
+    await ask(anna);
+    await app.jobs.runDue();
+    const phone = await logIn(app, anna);
+    const start = app.now().getTime();
+    const after = (minutes: number) => app.setNow(new Date(start + minutes * 60_000));
+    const statusOf = async (headers: Record<string, string> = {}, by = anna.browser, method = 'GET') =>
+      (await by.fetch(file, { method, headers })).status;
+    await after(14);
+    const begun = await anna.browser.fetch(file, { headers: { range: 'bytes=0-9' } });
+    const etag = begun.headers.get('etag') ?? '';
+    const phones = (await phone.fetch(file, { method: 'HEAD' })).headers.get('etag') ?? '';
+    const range = 'bytes=10-';
+    for (const minutes of [16, 11 * 60]) {
+      await after(minutes);
+      const refused = await anna.browser.fetch(file);
+      expect([refused.status, await refused.json()]).toMatchObject([403, { code: 'password_needed' }]);
+      expect(await statusOf({}, anna.browser, 'HEAD')).toBe(403);
+      for (const proof of ['if-range', 'if-match']) {
+        expect(await statusOf({ range, [proof]: etag })).toBe(206);
+        for (const other of [phones, '"another"']) expect(await statusOf({ range, [proof]: other })).toBe(403);
+        expect(await statusOf({ range, [proof]: etag }, phone)).toBe(403);
+        expect(await statusOf({ [proof]: etag })).toBe(403);
+      }
+      expect(await statusOf({ range })).toBe(403);
+    }
+    await after(12 * 60 + 16);
+    expect(await statusOf({ range, 'if-range': etag })).toBe(403);
+
+    const wrong = await anna.browser.refused('confirmPassword', { body: { password: 'battery' } });
+    expect([wrong.code, await statusOf()]).toEqual(['wrong_password', 403]);
+    await anna.browser.ok('confirmPassword', { body: { password: anna.password } });
+    expect([await statusOf(), await statusOf({}, phone)]).toEqual([200, 403]);
+    // A clock that was ahead, and is right again.
+    await after(0);
+    expect(await statusOf()).toBe(403);
+  });
+
+  it('is made three times a day at most', async () => {
+    const { anna } = await aFamily(app);
+    for (let made = 0; made < 3; made += 1) await ask(anna);
+    const body = JSON.stringify({ password: anna.password });
+    const headers = { origin: app.origin, 'content-type': 'application/json' };
+    const answer = await anna.browser.fetch('/api/account/export', { method: 'POST', headers, body });
+    expect([answer.status, Math.ceil(Number(answer.headers.get('retry-after')) / 3600)]).toEqual([429, 24]);
+    expect(await answer.json()).toMatchObject({ message: 'You can make 3 copies a day. Try again in 24 hours.' });
+    expect(await anna.browser.ok('getExport')).toMatchObject({ state: 'making' });
+  });
+
   it('is replaced by the next one', async () => {
     const { anna } = await aFamily(app);
     await ask(anna);
@@ -260,6 +310,7 @@ describe('an export', () => {
     const start = app.now().getTime();
     await app.setNow(new Date(start + 7 * DAY - 1000));
     await app.jobs.runDue();
+    await anna.browser.ok('confirmPassword', { body: { password: anna.password } });
     expect((await anna.browser.fetch(file)).status).toBe(200);
     await app.setNow(new Date(start + 7 * DAY));
     expect((await anna.browser.fetch(file)).status).toBe(404);

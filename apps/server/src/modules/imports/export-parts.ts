@@ -59,7 +59,8 @@ const listOf = <Kind extends string, Item extends z.ZodType>(kind: Kind, item: I
 const part = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('head'), ...head.shape }),
   listOf('person prints', print),
-  listOf('message prints', print),
+  /** With what is stored for each. */
+  listOf('message prints', z.object({ print, ...z.object(fileSchema.shape).pick({ sha256: true, bytes: true }).shape })),
   /** In the order of the ZIP. `isShown`: it must be a video or photo. */
   listOf('files', z.object({ ...place.shape, isShown: z.boolean() })),
   listOf('categories', z.object(categorySchema.shape)),

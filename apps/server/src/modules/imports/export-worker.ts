@@ -125,7 +125,10 @@ async function read(): Promise<void> {
     );
     tellAll(
       'message prints',
-      living.map((message) => JSON.stringify(messagePrint({ origin }, message))),
+      living.map((message) => {
+        const { sha256, bytes } = message.source;
+        return JSON.stringify({ print: messagePrint({ origin }, message), sha256, bytes });
+      }),
     );
     tellAll(
       'files',
@@ -144,6 +147,8 @@ async function read(): Promise<void> {
 
 function summaryOf({ member, origin, madeAt, people }: ExportContents, living: readonly Living[]) {
   const exportedAt = Date.parse(madeAt);
+  const originals = new Map(living.map(({ source: { sha256, bytes } }) => [sha256, bytes]));
+  const bytes = [...originals.values()].reduce((sum, size) => sum + size, 0);
   return {
     name: member.name,
     origin,
@@ -153,9 +158,10 @@ function summaryOf({ member, origin, madeAt, people }: ExportContents, living: r
     sealed: living.filter(({ sealedUntil }) => sealedUntil > exportedAt).length,
     videos: living.filter(({ type }) => type === 'video').length,
     photos: living.filter(({ type }) => type === 'photo').length,
-    bytes: living.reduce((sum, { source }) => sum + source.bytes, 0),
+    bytes,
     newPeople: people.length,
     newMessages: living.length,
+    newBytes: bytes,
   };
 }
 

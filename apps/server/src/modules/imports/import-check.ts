@@ -7,7 +7,7 @@ import type { ExportPart, PlacedFile } from './export-parts.ts';
 import type { ReadFile } from './export-reader.ts';
 import { ImportProblem } from './import-problem.ts';
 import { importsCopy as copy } from './imports.copy.ts';
-import { countImported } from './imports.repo.ts';
+import { fingerprintsHere } from './imports.repo.ts';
 
 interface Checking {
   readonly db: Db;
@@ -28,11 +28,19 @@ interface Reading {
 /** What is shown before anything is created. Every file that the export names is compared with what it says. Throws `ImportProblem`. */
 export async function checkExport({ db, memberId, parts, files }: Checking): Promise<ImportSummary> {
   let summary: ImportSummary | undefined;
-  let [knownPeople, knownMessages, total, done] = [0, 0, 0, 0];
+  let [newPeople, newMessages, total, done] = [0, 0, 0, 0];
+  const newOriginals = new Map<string, number>();
   for await (const part of parts) {
     if (part.kind === 'head') ({ summary, total } = part);
-    if (part.kind === 'person prints') knownPeople += await countImported(db, memberId, 'person', part.items);
-    if (part.kind === 'message prints') knownMessages += await countImported(db, memberId, 'message', part.items);
+    if (part.kind === 'person prints')
+      newPeople += part.items.length - (await fingerprintsHere(db, memberId, 'person', part.items)).size;
+    if (part.kind === 'message prints') {
+      const prints = part.items.map(({ print }) => print);
+      const known = await fingerprintsHere(db, memberId, 'message', prints);
+      const those = part.items.filter(({ print }) => !known.has(print));
+      newMessages += those.length;
+      for (const { sha256, bytes } of those) newOriginals.set(sha256, bytes);
+    }
     if (part.kind !== 'files') continue;
     if (files === null) break;
     for (const file of part.items) {
@@ -42,8 +50,8 @@ export async function checkExport({ db, memberId, parts, files }: Checking): Pro
     }
   }
   if (summary === undefined) throw new ImportProblem(copy.notAnExport);
-  const { people, messages } = summary;
-  return { ...summary, newPeople: people - knownPeople, newMessages: messages - knownMessages };
+  const newBytes = [...newOriginals.values()].reduce((sum, bytes) => sum + bytes, 0);
+  return { ...summary, newPeople, newMessages, newBytes };
 }
 
 async function checkFile(

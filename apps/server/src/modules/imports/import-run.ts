@@ -38,7 +38,7 @@ export interface ImportRunDeps {
   readonly lovedOnes: Pick<LovedOnesService, 'import'>;
   readonly portraits: Pick<PortraitsService, 'own' | 'draw' | 'setPhoto'>;
   readonly signatures: Pick<AccountSettingsService, 'signature' | 'sign'>;
-  readonly entitlements: Pick<EntitlementsService, 'addMessages'>;
+  readonly entitlements: Pick<EntitlementsService, 'addMessages' | 'checkBytes'>;
   readonly scheduler: ReleaseScheduler;
 }
 
@@ -175,7 +175,8 @@ async function bringPortrait(
     if (received === null) await deps.portraits.draw(person, drawing);
     else await keepStored(deps, [received.object], () => deps.portraits.setPhoto(person, received));
   } catch (error) {
-    const isUnusable = error instanceof AppError && ['not_found', 'file_type', 'photo_unreadable'].includes(error.code);
+    const unusable = ['not_found', 'file_type', 'photo_unreadable', 'storage_quota'];
+    const isUnusable = error instanceof AppError && unusable.includes(error.code);
     if (!isUnusable) throw error;
   }
 }
@@ -223,6 +224,9 @@ async function bringMessage(deps: ImportRunDeps, run: Run, message: ImportedMess
       if (messageId === null) return null;
       await importTriggers(tx, { memberId, messageId }, triggersOf(message, known.milestones));
       await deps.scheduler.reschedule(tx, [messageId]);
+      const without = [run.row.uploadId];
+      if (received !== null)
+        await deps.entitlements.checkBytes(tx, memberId, source.bytes, { isStored: true, without });
       return messageId;
     }),
   );

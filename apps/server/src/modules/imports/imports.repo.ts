@@ -133,21 +133,22 @@ export async function importedAs(
   return row?.aboutId;
 }
 
-export async function countImported(
+/** Those of them that were brought in and are still here. */
+export async function fingerprintsHere(
   db: Db,
   memberId: number,
   kind: ImportedKind,
   fingerprints: readonly string[],
-): Promise<number> {
-  const { count } = await db
+): Promise<Set<string>> {
+  const rows = await db
     .selectFrom('imported')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .select('fingerprint')
     .where('member_id', '=', memberId)
     .where('kind', '=', kind)
     .where(sql<boolean>`fingerprint = any(${fingerprints}::text[])`)
     .where(isStillThere)
-    .executeTakeFirstOrThrow();
-  return count;
+    .execute();
+  return new Set(rows.map(({ fingerprint }) => fingerprint));
 }
 
 export async function rememberImported(

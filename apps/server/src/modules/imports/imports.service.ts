@@ -26,17 +26,18 @@ export interface ImportsDeps {
   readonly db: Db;
   readonly uploads: Pick<UploadFinalizer, 'checkImport'>;
   readonly files: ImportFiles;
-  readonly entitlements: Pick<EntitlementsService, 'checkLovedOnes' | 'checkMessages'>;
+  readonly entitlements: Pick<EntitlementsService, 'checkLovedOnes' | 'checkMessages' | 'checkBytes'>;
 }
 
 export type ImportsService = ReturnType<typeof createImportsService>;
 
 /** Exports of another Someday that members bring in, one at a time each. */
 export function createImportsService({ db, uploads, files, entitlements }: ImportsDeps) {
-  /** Errors: `subscription_required`, `plan_limit`. */
-  async function checkRoom(memberId: number, { newPeople, newMessages }: ImportSummary): Promise<void> {
+  /** Errors: `subscription_required`, `plan_limit`, `storage_quota`. */
+  async function checkRoom(memberId: number, { newPeople, newMessages, newBytes }: ImportSummary): Promise<void> {
     await entitlements.checkLovedOnes(db, memberId, newPeople);
     if (newMessages > 0) await entitlements.checkMessages(db, memberId, newMessages);
+    await entitlements.checkBytes(db, memberId, newBytes, { isStored: true }); // reserved by the import
   }
 
   async function whyNoRoom(memberId: number, summary: ImportSummary): Promise<string | null> {
@@ -76,7 +77,7 @@ export function createImportsService({ db, uploads, files, entitlements }: Impor
       return current(memberId);
     },
 
-    /** Errors: `not_found`, `import_underway` while it's being checked, `subscription_required`, `plan_limit`. */
+    /** Errors: `not_found`, `import_underway` while it's being checked, `subscription_required`, `plan_limit`, `storage_quota`. */
     async start(memberId: number): Promise<{ import: Import | null }> {
       const known = await findImportOf(db, memberId);
       if (known === undefined || known.state === 'failed') throw appError('not_found');

@@ -25,8 +25,8 @@ export function lovedOnesRoutes({
   portraits,
 }: LovedOnesRoutesDeps): Handlers<typeof lovedOnesApi & typeof portraitsApi> {
   async function setPhoto(person: Person, upload: UploadReader<unknown>): Promise<Portrait> {
-    const { file } = await upload(async () => {
-      await portraits.check(person);
+    const { file } = await upload(async (_fields, fileBytes) => {
+      await portraits.check(person, fileBytes ?? 0);
       return largestPhoto;
     });
     if (file === null) throw appError('file_missing');

@@ -15,6 +15,7 @@ import type { ReceivedUpload } from '#server/lib/received-files.ts';
 import { inTransaction, type Db, type Tx } from '#server/lib/transaction.ts';
 import { createWorkQueue } from '#server/lib/work-queue.ts';
 import type { SessionsService } from '#server/modules/accounts/sessions.service.ts';
+import type { EntitlementsService } from '#server/modules/billing/entitlements.service.ts';
 import { inWorkFolder } from '#server/modules/media/conversion.service.ts';
 import { forgetObjects, keepStored, rememberObject } from '#server/modules/media/erasure.service.ts';
 import { findLovedOne, lockLovedOne } from './loved-ones.repo.ts';
@@ -77,6 +78,7 @@ export interface PortraitsDeps {
   readonly storage: Storage;
   readonly media: Pick<MediaTools, 'makePortrait'>;
   readonly sessions: Pick<SessionsService, 'verifyReader'>;
+  readonly entitlements: Pick<EntitlementsService, 'checkBytes'>;
   /** For temporary files. */
   readonly workDir: string;
 }
@@ -87,7 +89,7 @@ const photosAtOnce = { atOnce: 2, waiting: 30 };
 export type PortraitsService = ReturnType<typeof createPortraitsService>;
 
 /** Pictures on the stamps of loved ones, and on the member's own. `lovedOneId` null: the member's. */
-export function createPortraitsService({ db, storage, media, sessions, workDir }: PortraitsDeps) {
+export function createPortraitsService({ db, storage, media, sessions, entitlements, workDir }: PortraitsDeps) {
   const inTurn = createWorkQueue(photosAtOnce);
 
   /** Returns the color of their stamp. Errors: `not_found`. */
@@ -103,14 +105,18 @@ export function createPortraitsService({ db, storage, media, sessions, workDir }
       if (former !== null) await eraseLater(tx, former);
       if (picture === null) return portraitView(color, null);
       if ('object' in picture) await rememberObject(tx, picture.object);
-      return portraitView(color, await insertPicture(tx, person, picture));
+      const facts = await insertPicture(tx, person, picture);
+      if ('object' in picture)
+        await entitlements.checkBytes(tx, person.memberId, picture.object.size, { isStored: true });
+      return portraitView(color, facts);
     });
   }
 
   return {
-    /** Errors: `not_found`. */
-    async check({ memberId, lovedOneId }: Person): Promise<void> {
+    /** Before a photo is read. Errors: `not_found`, `storage_quota`. */
+    async check({ memberId, lovedOneId }: Person, fileBytes: number): Promise<void> {
       if (lovedOneId !== null) owned(await findLovedOne(db, lovedOneId), memberId);
+      await entitlements.checkBytes(db, memberId, fileBytes);
     },
 
     /** Errors: `not_found`. */
@@ -118,7 +124,7 @@ export function createPortraitsService({ db, storage, media, sessions, workDir }
       return setPicture(person, drawing === null ? null : { drawing });
     },
 
-    /** The upload gets no row. Errors: `not_found`, `file_type` for a video, `photo_unreadable`, `storage_full`, `busy`. */
+    /** The upload gets no row. Errors: `not_found`, `file_type` for a video, `photo_unreadable`, `storage_full`, `storage_quota`, `busy`. */
     async setPhoto(person: Person, { object: upload, type }: ReceivedUpload): Promise<Portrait> {
       if (type.messageType !== 'photo') throw appError('file_type');
       const object = await inTurn(() =>

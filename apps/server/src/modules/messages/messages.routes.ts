@@ -32,8 +32,8 @@ export function messagesRoutes(deps: MessagesRoutesDeps): Handlers<Rows> {
   const { accounts, lovedOnes, messages, listing, changing, reading, entitlements } = deps;
 
   async function create(caller: MemberCaller, upload: UploadReader<NewMessageFields>): Promise<CreatedMessage> {
-    const { fields, file } = await upload(async (given, hasFile) => {
-      await messages.check(caller, given, hasFile);
+    const { fields, file } = await upload(async (given, fileBytes) => {
+      await messages.check(caller, given, fileBytes);
       return given.chosenIn === 'onboarding' ? limits.onboardingFileMb * 1_048_576 : undefined;
     });
     const id =

@@ -30,7 +30,7 @@ export interface MessagesDeps {
   readonly lovedOnes: LovedOnesService;
   readonly media: MediaService;
   readonly uploads: UploadFinalizer;
-  readonly entitlements: Pick<EntitlementsService, 'addMessages' | 'checkMessages'>;
+  readonly entitlements: Pick<EntitlementsService, 'addMessages' | 'checkMessages' | 'checkBytes'>;
   readonly addTrigger: AddTrigger;
   readonly scheduler: ReleaseScheduler;
 }
@@ -91,6 +91,8 @@ export function createMessagesService(deps: MessagesDeps) {
     }
     if (fields.trigger) for (const id of ids) await addTrigger(tx, memberId, id, fields.trigger);
     else await scheduler.reschedule(tx, ids);
+    const without = fields.uploadId === undefined ? [] : [fields.uploadId];
+    await entitlements.checkBytes(tx, memberId, file.object.size, { isStored: true, without });
     const [first] = ids;
     if (first === undefined) throw new Error('a message has no recipients');
     return first;
@@ -126,11 +128,12 @@ export function createMessagesService(deps: MessagesDeps) {
     /**
      * Checks that this member may make such a message, from a file part or else an upload, before a large file is read. Whether the plan
      * has room for an upload is checked when it becomes a message, because repeating that needs no room. Errors: `not_found`, `not_yours`,
-     * `members_only`, `invalid_input`, `file_missing`, `subscription_required`, `plan_limit`.
+     * `members_only`, `invalid_input`, `file_missing`, `subscription_required`, `plan_limit`, `storage_quota`.
      */
-    async check(sender: Sender, fields: NewMessageFields, hasFile: boolean): Promise<void> {
+    async check(sender: Sender, fields: NewMessageFields, fileBytes: number | null): Promise<void> {
       const { memberId } = sender;
       const { parentId, uploadId } = fields;
+      const hasFile = fileBytes !== null;
       if (parentId !== undefined && parentId !== memberId) throw appError('not_yours');
       if (hasFile && uploadId !== undefined) throw wrongField('uploadId', messagesCopy.fileAndUpload);
       if (!hasFile && uploadId === undefined) throw appError('file_missing');
@@ -138,7 +141,9 @@ export function createMessagesService(deps: MessagesDeps) {
       if (uploadId !== undefined && (await uploads.messageOf(memberId, uploadId)) !== null) return;
       const to = await addressed(db, sender, fields);
       await chosenCategory(db, memberId, fields.category);
-      if (hasFile) await entitlements.checkMessages(db, memberId, to.length);
+      if (!hasFile) return;
+      await entitlements.checkMessages(db, memberId, to.length);
+      await entitlements.checkBytes(db, memberId, fileBytes);
     },
 
     /** Returns the first message's id. Refuses like `check`, or with `checksum_mismatch`, only before anything is stored. */

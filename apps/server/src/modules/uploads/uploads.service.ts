@@ -1,3 +1,4 @@
+import { quotaTexts } from '@someday/contract/errors.copy';
 import { limits } from '@someday/contract/limits';
 import { fileLimitMb, type ChosenIn, type UploadPurpose } from '@someday/contract/media';
 import { sniffBytes, type MediaTools, type SniffedType } from '#server/adapters/media/media-tools.ts';
@@ -8,7 +9,9 @@ import {
   type Storage,
   type StoredObject,
 } from '#server/adapters/storage/storage.ts';
-import { AppError, appError } from '#server/lib/app-error.ts';
+import { budgets } from '#server/abuse-protection/budgets.ts';
+import type { RateLimits } from '#server/abuse-protection/rate-limits.ts';
+import { AppError, appError, tooManyTries } from '#server/lib/app-error.ts';
 import { asUploadError, fileTooLarge, firstBytes, type ReceivedUpload, shownName } from '#server/lib/received-files.ts';
 import { owned, type Owned } from '#server/lib/owned.ts';
 import { inTransaction, type Db, type Tx } from '#server/lib/transaction.ts';
@@ -38,7 +41,8 @@ export interface UploadsDeps extends Omit<UploadRemovalDeps, 'logger'> {
 }
 
 interface BeginningDeps extends UploadsDeps {
-  readonly entitlements: Pick<EntitlementsService, 'reserveUpload' | 'checkMembership'>;
+  readonly entitlements: Pick<EntitlementsService, 'reserveUpload' | 'checkMembership' | 'checkBytes'>;
+  readonly limits: Pick<RateLimits, 'take'>;
   readonly maxImportBytes: number;
 }
 
@@ -73,7 +77,7 @@ const uploadAddressOf = ({ id, size, wrappedKey, keyId }: UploadRow): ObjectAddr
 
 /** A member's uploads, which arrive in parts. Errors of all: `not_found`. */
 export function createUploadsService(deps: BeginningDeps) {
-  const { db, storage, media, maxBytes, maxImportBytes, removal, entitlements } = deps;
+  const { db, storage, media, maxBytes, maxImportBytes, removal, entitlements, limits: tries } = deps;
 
   /** Refuses and removes a file of an unknown format as soon as its first bytes have arrived. */
   async function judged(
@@ -99,12 +103,20 @@ export function createUploadsService(deps: BeginningDeps) {
   }
 
   return {
-    /** Returns the id. Errors: `file_empty`, `file_too_large`, `storage_full`, `subscription_required`, `plan_limit`. */
+    /**
+     * Returns the id. Errors: `file_empty`, `file_too_large`, `storage_full`, `subscription_required`, `plan_limit`, `storage_quota`,
+     * `too_many_tries`.
+     */
     async begin(memberId: number, upload: NewUpload): Promise<string> {
       const { size, fileName, purpose } = upload;
       if (size === 0) throw appError('file_empty');
       // The announced size is also the most it accepts.
       checkSize(upload);
+      if (purpose === 'import') {
+        // On another connection: not while a transaction holds one.
+        const tried = await tries.take(budgets.imports, String(memberId));
+        if (!tried.within) throw tooManyTries(tried.retryAfterSeconds, quotaTexts.imports);
+      }
       const object = await storage.begin(size).catch((error: unknown) => {
         throw asUploadError(error, maxBytes);
       });
@@ -117,6 +129,7 @@ export function createUploadsService(deps: BeginningDeps) {
           // Before removing bytes, which a refusal couldn't restore.
           if (purpose === 'import') await entitlements.checkMembership(tx, memberId);
           else await entitlements.reserveUpload(tx, memberId, surplus);
+          await entitlements.checkBytes(tx, memberId, size, { isStored: true, without: surplus });
           for (const id of surplus) await removal.removeLocked(tx, id);
         });
       } catch (error) {

@@ -9,8 +9,8 @@ import {
   takeEverythingGroup,
   trashGroup,
 } from '#web/features/account-settings/settings-sections.tsx';
-import { membershipCopy } from '#web/features/billing/membership/membership.copy.ts';
-import { MembershipPanel } from '#web/features/billing/membership/membership-panel.tsx';
+import { membershipCopy, storageCopy } from '#web/features/billing/membership/membership.copy.ts';
+import { MembershipPanel, StoragePanel } from '#web/features/billing/membership/membership-panel.tsx';
 import { LogoutButton } from '#web/features/dashboard/dashboard-shell.tsx';
 import { guestGroups } from '#web/features/guests/guest-settings.tsx';
 import { guestsCopy } from '#web/features/guests/guests.copy.ts';
@@ -45,6 +45,9 @@ function MemberSettings({ member, whileLoading }: { member: Member; whileLoading
         ...accountGroups(member),
         appearanceGroup,
         ...(subscription.data?.billing === 'off' ? [] : [membership]),
+        ...(subscription.data
+          ? [{ id: 'storage', ...storageCopy.group, content: <StoragePanel subscription={subscription.data} /> }]
+          : []),
         trashGroup,
         takeEverythingGroup(member),
         {

@@ -14,7 +14,14 @@ import { settingsCopy } from './account-settings.copy.ts';
 
 const sessionsQuery = { ...endpointQuery('GET /api/account/sessions'), staleTime: VISIT_MS };
 
-const sayFailed = (title: string) => (error: unknown) =>
+/** Makes the session fresh: for what asks for the password if it wasn't typed a moment ago. */
+export function useConfirmPassword() {
+  return useMutation({
+    mutationFn: (body: BodyInput<typeof api.confirmPassword>) => call('POST /api/account/confirmation', { body }),
+  });
+}
+
+export const sayFailed = (title: string) => (error: unknown) =>
   showToast({ title, description: errorText(error, settingsCopy.tryAgain), tone: 'danger' });
 
 /** Shows a changed name, email or time zone everywhere. */

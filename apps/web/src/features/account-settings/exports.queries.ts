@@ -1,10 +1,10 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { api } from '@someday/contract/api';
 import type { BodyInput } from '@someday/contract/endpoint';
-import { errorText } from '#web/api/api-error.ts';
-import { call, endpointQuery } from '#web/api/client.ts';
-import { showToast } from '#web/lib/toast-store.ts';
+import { ApiError } from '#web/api/api-error.ts';
+import { call, endpointQuery, endpointUrl, request } from '#web/api/client.ts';
 import { settingsCopy } from './account-settings.copy.ts';
+import { sayFailed } from './account-settings.queries.ts';
 
 const exportQuery = endpointQuery('GET /api/account/export');
 const LOOK_AGAIN_MS = 2000;
@@ -25,16 +25,26 @@ export function useRequestExport() {
   });
 }
 
+/** Downloads a ZIP. `onStale`: the password has to be typed first. */
+export function useDownloadExport(onStale: (part: number) => void) {
+  const hrefOf = (part: number) => endpointUrl('GET /api/account/export/file', { query: { part } });
+  return useMutation({
+    mutationFn: (part: number) => request('HEAD', hrefOf(part)),
+    // Leaving the page for it would ask about unsent messages.
+    onSuccess: (_answer, part) =>
+      Object.assign(document.createElement('a'), { href: hrefOf(part), download: '' }).click(),
+    onError: (error, part) => {
+      if (error instanceof ApiError && error.status === 403) onStale(part);
+      else sayFailed(settingsCopy.export.downloadFailed)(error);
+    },
+  });
+}
+
 export function useDeleteExport() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: () => call('DELETE /api/account/export'),
     onSuccess: (status) => client.setQueryData(exportQuery.queryKey, status),
-    onError: (error) =>
-      showToast({
-        title: settingsCopy.export.removeFailed,
-        description: errorText(error, settingsCopy.tryAgain),
-        tone: 'danger',
-      }),
+    onError: sayFailed(settingsCopy.export.removeFailed),
   });
 }

@@ -21,6 +21,7 @@ describe('the index of the settings', () => {
       ['Email and password', '#login'],
       ['Devices', '#devices'],
       ['Appearance', '#appearance'],
+      ['Storage', '#storage'],
       ['Trash', '#trash'],
       ['Take everything with you', '#take-everything'],
       ['Bring everything over from another Someday', '#bring-everything'],

@@ -1,9 +1,10 @@
 import type { ExportStatus } from '@someday/contract/exports';
 import { screen, waitFor } from '@testing-library/react';
-import { expect, describe, it } from 'vitest';
+import { userEvent } from '@testing-library/user-event';
+import { expect, describe, it, vi } from 'vitest';
 import { json } from '#web/testing/answering-server.ts';
 import { press, write } from '#web/testing/form.ts';
-import { broken, dialog, refused, section, setUpSettings } from '#web/testing/settings-page.ts';
+import { broken, dialog, refused, retype, section, setUpSettings } from '#web/testing/settings-page.ts';
 
 const { openSettings, sent } = setUpSettings();
 
@@ -56,19 +57,49 @@ describe('taking everything with you', () => {
     });
     await card().findByText('Your copy is ready: 50 MB');
     card().getByText('Download it before we delete it on November 10, 2026.');
-    const download = card().getByRole('link', { name: 'Download' });
-    expect(download.getAttribute('href')).toBe('/api/account/export/file?part=1');
     await press('Delete it now');
     await waitFor(() => card().getByRole('button', { name: 'Make a copy' }));
-    expect(screen.queryByRole('link', { name: 'Download' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Download' })).toBeNull();
+  });
+
+  it('asks for the password before the download if it wasn’t typed a moment ago, and says if it’s wrong', async () => {
+    const downloads: string[] = [];
+    const click = vi.spyOn(HTMLAnchorElement.prototype, 'click');
+    click.mockImplementation(function (this: HTMLAnchorElement) {
+      downloads.push(this.getAttribute('href') ?? '');
+    });
+    let isFresh = false;
+    const wrong = refused(403, 'wrong_password', 'That’s not your password.');
+    await openSettings({
+      'GET /api/account/export': json(200, ready),
+      'HEAD /api/account/export/file': (_request, response) => response.writeHead(isFresh ? 200 : 403).end(),
+      'POST /api/account/confirmation': (request, response) => {
+        isFresh = request.body.includes('correct horse');
+        (isFresh ? json(200, { confirmed: true }) : wrong)(request, response);
+      },
+    });
+    await press('Download');
+    const form = await dialog('Download your copy?');
+    await write(form.getByLabelText('Current password'), 'battery');
+    await userEvent.click(form.getByRole('button', { name: 'Download' }));
+    await form.findByText(wrong.message);
+    expect(downloads).toEqual([]);
+    await retype(form.getByLabelText('Current password'), 'correct horse');
+    await userEvent.click(form.getByRole('button', { name: 'Download' }));
+    await waitFor(() => expect(downloads).toEqual(['/api/account/export/file?part=1']));
+    expect(screen.queryByRole('dialog')).toBeNull();
+    await press('Download');
+    await waitFor(() => expect(downloads).toHaveLength(2));
+    click.mockRestore();
   });
 
   it('is several downloads if it’s too large for one', async () => {
     const parts = [1, 2, 3].map((number) => ({ number, bytes: 52_428_800 }));
     await openSettings({ 'GET /api/account/export': json(200, { ...ready, parts }) });
     await card().findByText('Your copy is ready in 3 parts: 150 MB. Download them all.');
-    const link = card().getByRole('link', { name: 'Download part 2 (50 MB)' });
-    expect(link.getAttribute('href')).toBe('/api/account/export/file?part=2');
+    expect(card().getAllByRole('button', { name: /^Download/ }).map(({ textContent }) => textContent)).toEqual(
+      [1, 2, 3].map((part) => `Download part ${part} (50 MB)`),
+    );
   });
 
   it('can be tried again if it failed', async () => {

@@ -1,6 +1,7 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import type { Member } from '@someday/contract/sessions';
-import { requestExportBodySchema, type ExportStatus } from '@someday/contract/exports';
+import { confirmPasswordBodySchema } from '@someday/contract/account-settings';
+import type { ExportStatus } from '@someday/contract/exports';
 import type { api } from '@someday/contract/api';
 import type { BodyInput, BodyOf } from '@someday/contract/endpoint';
 import { Download } from 'lucide-react';
@@ -8,46 +9,65 @@ import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { formatBytes, formatInstantDay } from '#web/lib/format.ts';
 import { FormAlert } from '#web/ui/alerts.tsx';
-import { Button, buttonLook } from '#web/ui/button.tsx';
+import { Button } from '#web/ui/button.tsx';
 import { ProgressBar, Skeleton } from '#web/ui/progress.tsx';
 import { showFormError } from '#web/ui/forms/hook-form.ts';
 import { settingsCopy } from './account-settings.copy.ts';
-import { useDeleteExport, useExport, useRequestExport } from './exports.queries.ts';
+import { useConfirmPassword } from './account-settings.queries.ts';
+import { useDeleteExport, useDownloadExport, useExport, useRequestExport } from './exports.queries.ts';
 import { PasswordDialog } from './password-section.tsx';
 
 const copy = settingsCopy.export;
 const fields = ['password'] as const;
 const fieldOfCode = { wrong_password: 'password' } as const;
 
-function useRequestForm(onDone: () => void) {
-  const request = useRequestExport();
-  const form = useForm<BodyInput<typeof api.requestExport>, unknown, BodyOf<typeof api.requestExport>>({
-    resolver: standardSchemaResolver(requestExportBodySchema),
+/** A number: downloading that part. */
+type Act = 'make' | number;
+type PasswordBody = BodyInput<typeof api.confirmPassword>;
+
+function usePasswordForm(act: Act, onDone: () => void) {
+  const [making, confirming] = [useRequestExport(), useConfirmPassword()];
+  const ask = act === 'make' ? making : confirming;
+  const form = useForm<PasswordBody, unknown, BodyOf<typeof api.confirmPassword>>({
+    resolver: standardSchemaResolver(confirmPasswordBodySchema),
     defaultValues: { password: '' },
   });
-  const submit = form.handleSubmit((body) => {
-    request.mutate(body, {
-      onSuccess: onDone,
-      onError: (error) => showFormError(form, error, fields, fieldOfCode, settingsCopy.tryAgain),
-    });
+  const submit = form.handleSubmit(async (body) => {
+    try {
+      await ask.mutateAsync(body);
+      onDone();
+    } catch (error) {
+      showFormError(form, error, fields, fieldOfCode, settingsCopy.tryAgain);
+    }
   });
-  return { form, submit, isPending: request.isPending };
+  return { form, submit, isPending: ask.isPending };
 }
 
-/** Says what will be in it, and asks for the password. */
-function RequestDialog({ email, onClose }: { email: string; onClose: () => void }) {
-  const { form, submit, isPending } = useRequestForm(onClose);
+/** Asks for the password before a copy is made or downloaded. */
+function AskDialog({
+  act,
+  email,
+  onDone,
+  onClose,
+}: {
+  act: Act;
+  email: string;
+  onDone: () => void;
+  onClose: () => void;
+}) {
+  const { form, submit, isPending } = usePasswordForm(act, onDone);
   const { errors } = form.formState;
+  const words = copy.asking[act === 'make' ? 'make' : 'download'];
   return (
     <PasswordDialog
-      title={copy.dialogTitle}
-      description={copy.dialogLead}
+      title={words.title}
+      description={words.lead}
       cancelLabel={settingsCopy.cancel}
-      submitLabel={copy.submit}
+      submitLabel={words.submit}
       isPending={isPending}
       onClose={onClose}
       onSubmit={submit}
-      before={<p className="mb-6 rounded-field bg-butter p-4">{copy.sealedInside}</p>}
+      before={act === 'make' ? <p className="mb-6 rounded-field bg-butter p-4">{copy.sealedInside}</p> : null}
       password={{ email, error: errors.password?.message, ...form.register('password') }}
       alert={errors.root?.message}
     >
@@ -96,7 +116,8 @@ function State({ status, timeZone }: { status: ExportStatus; timeZone: string })
 
 /** A ZIP of everything: asked for with the password, made in the background, kept for a week. */
 export function TakeEverything({ member: { email, timeZone } }: { member: Member }) {
-  const [isOpen, setOpen] = useState(false);
+  const [asked, setAsked] = useState<Act>();
+  const download = useDownloadExport(setAsked);
   const { data: status, isError, refetch } = useExport();
   const deletion = useDeleteExport();
   if (isError && status === undefined) {
@@ -117,6 +138,10 @@ export function TakeEverything({ member: { email, timeZone } }: { member: Member
     );
   }
   const { state } = status;
+  const onAllowed = () => {
+    setAsked(undefined);
+    if (typeof asked === 'number') download.mutate(asked);
+  };
   return (
     <div className="grid gap-5">
       <div role="status" className="empty:-mb-5">
@@ -124,13 +149,17 @@ export function TakeEverything({ member: { email, timeZone } }: { member: Member
       </div>
       <div className="flex flex-wrap gap-3">
         {status.parts.map(({ number, bytes }) => (
-          <a key={number} href={`/api/account/export/file?part=${number}`} download="" className={buttonLook()}>
+          <Button
+            key={number}
+            loading={download.isPending && download.variables === number}
+            onClick={() => download.mutate(number)}
+          >
             <Download aria-hidden="true" />
             {status.parts.length > 1 ? copy.downloadPart(number, formatBytes(bytes)) : copy.download}
-          </a>
+          </Button>
         ))}
         {state === 'none' || state === 'failed' ? (
-          <Button variant="secondary" onClick={() => setOpen(true)}>
+          <Button variant="secondary" onClick={() => setAsked('make')}>
             {copy.open}
           </Button>
         ) : (
@@ -139,7 +168,9 @@ export function TakeEverything({ member: { email, timeZone } }: { member: Member
           </Button>
         )}
       </div>
-      {isOpen ? <RequestDialog email={email} onClose={() => setOpen(false)} /> : null}
+      {asked === undefined ? null : (
+        <AskDialog act={asked} email={email} onDone={onAllowed} onClose={() => setAsked(undefined)} />
+      )}
     </div>
   );
 }

@@ -20,6 +20,7 @@ export const usersCopy = {
   expired: 'Expired',
   plan: 'Plan',
   noPlan: 'No plan',
+  storage: 'Storage',
   password: 'Password',
   since: 'Joined',
   parent: 'Has loved ones',
@@ -32,6 +33,8 @@ export const usersCopy = {
     trial: 'Trial',
     subscriptionActive: 'Subscription active',
     plan: 'Plan',
+    storedBytes: 'Stored bytes',
+    mostBytes: 'Storage of the plan',
     since: 'Joined',
   },
   resetLink: {

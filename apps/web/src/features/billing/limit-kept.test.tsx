@@ -17,8 +17,8 @@ const sending = 'POST /api/video-messages';
 const world = { children: [emma, theo] };
 const limit = { feature: 'video messages', tier: 'basic', count: 10, maximum: 10 };
 const noRoom = json(403, { message: 'You’ve reached the limit of your plan.', code: 'plan_limit', limit });
-const { lovedOnes } = aSubscription().usage;
-const isFull = aSubscription({ usage: { lovedOnes, messages: { count: 10, maximum: 10 } } });
+const { lovedOnes, storedBytes } = aSubscription().usage;
+const isFull = aSubscription({ usage: { lovedOnes, storedBytes, messages: { count: 10, maximum: 10 } } });
 const subscribed = { 'GET /api/subscription': json(200, isFull) };
 
 const tries = () => server.received.filter(({ method, url }) => `${method} ${url}` === sending).length;

@@ -18,6 +18,9 @@ export const gateCopy = {
   },
 } as const satisfies Record<Reason, { title: string; description: string }>;
 
+/** Its text is the server's. */
+export const storageFullTitle = 'Your storage is full';
+
 /** Feature names: specification part 1 §8. */
 export const limitCopy = {
   title: 'You’ve reached the limit of your plan',

@@ -109,15 +109,35 @@ describe('sending beyond the plan’s limit', () => {
     const app = await send('a.mov', 'b.mov');
     await userEvent.click((await limitDialog()).getByRole('button', { name: 'Not now' }));
     expect((await onItsWay()).getAllByText(/until your plan has room/)).toHaveLength(2);
-    const { lovedOnes } = aSubscription().usage;
-    const still = aSubscription({ usage: { lovedOnes, messages: { count: 10, maximum: 10 } } });
+    const { lovedOnes, storedBytes } = aSubscription().usage;
+    const still = aSubscription({ usage: { lovedOnes, storedBytes, messages: { count: 10, maximum: 10 } } });
     act(() => showSubscription(app.queryClient, still));
     expect(tries()).toBe(1);
     signedIn(server, world, { [sending]: keeps(aMessage()) });
-    const room = aSubscription({ tier: 'premium', usage: { lovedOnes, messages: { count: 10, maximum: -1 } } });
+    const room = aSubscription({
+      tier: 'premium',
+      usage: { lovedOnes, storedBytes, messages: { count: 10, maximum: -1 } },
+    });
     act(() => showSubscription(app.queryClient, room));
     await waitFor(() => expect(screen.queryByRole('region', { name: 'On its way' })).toBeNull());
     expect(tries()).toBe(3);
+  });
+
+  it('waits on the device while the storage is full, says so without a dialog, and is sent once there’s room for it', async () => {
+    const message = 'Your plan holds 50 GB, and 50 GB are used, so this doesn’t fit.';
+    signedIn(server, world, { [sending]: json(403, { message, code: 'storage_quota' }) });
+    const app = await send('a.mov');
+    await screen.findByText(message);
+    (await onItsWay()).getByText('It’s safe here until there’s storage for it.');
+    expect(screen.queryByRole('dialog', { name: /limit/ })).toBeNull();
+    const { usage } = aSubscription();
+    const used = (count: number) => aSubscription({ usage: { ...usage, storedBytes: { count, maximum: 1000 } } });
+    act(() => showSubscription(app.queryClient, used(1001)));
+    expect(tries()).toBe(1);
+    signedIn(server, world, { [sending]: keeps(aMessage()) });
+    act(() => showSubscription(app.queryClient, used(0)));
+    await waitFor(() => expect(screen.queryByRole('region', { name: 'On its way' })).toBeNull());
+    expect(tries()).toBe(2);
   });
 
   it('doesn’t interrupt another recording, but shows a toast', async () => {

@@ -2,9 +2,9 @@ import { create } from 'zustand';
 import type { PlanLimit } from '@someday/contract/error-body';
 import { showToast } from '#web/lib/toast-store.ts';
 import { isPageHeld } from '#web/lib/unsent-work.ts';
-import { ApiError, SubscriptionRequiredError } from '#web/api/api-error.ts';
+import { ApiError, errorText, SubscriptionRequiredError } from '#web/api/api-error.ts';
 import { safePath } from '#web/lib/addresses.ts';
-import { gateCopy } from './limit.copy.ts';
+import { gateCopy, storageFullTitle } from './limit.copy.ts';
 
 /** The limit shown in the open dialog; a later one replaces it. */
 export const usePlanLimit = create<{ limit: PlanLimit | undefined }>(() => ({ limit: undefined }));
@@ -33,14 +33,14 @@ export function handleSubscriptionError(error: unknown, go: (path: string) => vo
   return true;
 }
 
-/** What a refused message or loved one needs: a membership (402), or room in the plan (`plan_limit`). */
-const planNeeds = ['membership', 'room'] as const;
-export type PlanNeed = (typeof planNeeds)[number];
+/** What a refused message or loved one needs: a membership (402), or room in the plan (`plan_limit`) or its storage (`storage_quota`). */
+export type PlanNeed = 'membership' | 'room' | 'storage';
 
 /** Undefined: the refusal has nothing to do with plans. */
 export function planNeedOf(error: unknown): PlanNeed | undefined {
   if (error instanceof SubscriptionRequiredError) return 'membership';
-  return error instanceof ApiError && error.code === 'plan_limit' ? 'room' : undefined;
+  if (!(error instanceof ApiError)) return undefined;
+  return error.code === 'plan_limit' ? 'room' : error.code === 'storage_quota' ? 'storage' : undefined;
 }
 
 /**
@@ -48,6 +48,10 @@ export function planNeedOf(error: unknown): PlanNeed | undefined {
  * False: the caller explains the failure. Source: specification part 1 §8.
  */
 export function handlePlanError(error: unknown, go: (path: string) => void): boolean {
+  if (planNeedOf(error) === 'storage') {
+    showToast({ title: storageFullTitle, description: errorText(error, ''), tone: 'danger' });
+    return true;
+  }
   return handleSubscriptionError(error, go) || passToLimitDialog(error);
 }
 

@@ -380,7 +380,7 @@ describe('the recipient', () => {
   });
 
   it('step is skipped, and the plan note shows before the camera', async () => {
-    const usage = { lovedOnes: { count: 1, maximum: 3 }, messages: { count: 10, maximum: 10 } };
+    const usage = { ...aSubscription().usage, messages: { count: 10, maximum: 10 } };
     signedIn(server, { children: [emma] }, { 'GET /api/subscription': json(200, aSubscription({ usage })) });
     openDialog('dialog=send');
     await stepIs('Say it to Emma');

@@ -16,7 +16,7 @@ const summary = {
   origin: 'https://old.example.org',
   madeAt: '2026-11-03T10:00:00.000Z',
   ...{ people: 2, messages: 14, sealed: 3, videos: 10, photos: 4, bytes: 52_428_800 },
-  ...{ newPeople: 2, newMessages: 14 },
+  ...{ newPeople: 2, newMessages: 14, newBytes: 52_428_800 },
 };
 const anImport = (given: Partial<Import>): { import: Import } => ({
   import: {

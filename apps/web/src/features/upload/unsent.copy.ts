@@ -78,6 +78,7 @@ export const unsentCopy = {
   waitsFor: {
     room: 'It’s safe here until your plan has room.',
     membership: 'It’s safe here until you have a plan.',
+    storage: 'It’s safe here until there’s storage for it.',
   },
   waitsForRoomOfGuest: 'It’s safe while you’re here. Guests can’t save more than this.',
   seePlans: 'See plans',

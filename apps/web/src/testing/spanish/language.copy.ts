@@ -4,6 +4,6 @@ import type { Translated } from './translated.ts';
 export const language = 'es-ES';
 export const ordinal = (number: number): string => `${number}.º`;
 export const possessive = (name: string): string => `de ${name}`;
-export const sizeUnits = ['bytes', 'kB', 'MB', 'GB'] as const;
+export const sizeUnits = ['bytes', 'kB', 'MB', 'GB', 'TB'] as const;
 
 ({ language, ordinal, possessive, sizeUnits }) satisfies Translated<typeof english>;

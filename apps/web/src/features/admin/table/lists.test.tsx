@@ -159,11 +159,13 @@ describe('an admin’s list', () => {
 describe('the lists', () => {
   it('show members’ verification, trial and plan', async () => {
     const trial = { id: 2, trialActive: true, subscriptionActive: false, subscriptionType: null, emailVerified: false };
-    answer({ [users]: list([aUser(), aUser(trial)]) });
+    const stored = { storedBytes: 1.5 * 1024 ** 2, mostBytes: 0 };
+    answer({ [users]: list([aUser(), aUser({ ...trial, ...stored })]) });
     openTab(UsersTab);
     expect(await columnOf('Members', 2)).toEqual(['Verified', 'Not verified']);
     expect(await columnOf('Members', 3)).toEqual(['Expired', 'Active']);
     expect(await columnOf('Members', 4)).toEqual(['Premium', 'No plan']);
+    expect(await columnOf('Members', 5)).toEqual(['12.4 GB of 1 TB used', '1.5 MB used']);
     const since = screen.getAllByText(/^Nov 2\d, 2026$/)[0];
     expect(since?.title).toBe('2026-11-22 10:00:00 UTC');
   });

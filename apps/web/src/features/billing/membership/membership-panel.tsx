@@ -6,10 +6,10 @@ import type { useSubscription } from '#web/queries/subscription.ts';
 import { useCatchFocusAfter } from '#web/lib/focus.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { LinkButton } from '#web/ui/links.tsx';
+import { LinkButton, TextLink } from '#web/ui/links.tsx';
 import { ProgressBar } from '#web/ui/progress.tsx';
 import { keepCopy } from './keep.copy.ts';
-import { membershipCopy as copy, type usageCopy } from './membership.copy.ts';
+import { membershipCopy as copy, storageCopy as storage, type usageCopy } from './membership.copy.ts';
 import { statusWords, usageWords } from './membership-words.ts';
 import { useKeepMembership, usePaymentPortal } from './membership.queries.ts';
 
@@ -34,6 +34,9 @@ export function MembershipFailed({
     </div>
   );
 }
+
+/** From this share on, it's said how to make room. */
+const nearlyFull = 0.9;
 
 const running: readonly Subscription['state'][] = ['trial', 'active', 'grace'];
 
@@ -60,6 +63,24 @@ function UsageBar({ usage, what }: { usage: Subscription['usage']['messages']; w
       <span>{words}</span>
       {usage.maximum > 0 ? <ProgressBar label={words} value={usage.count / usage.maximum} /> : null}
     </li>
+  );
+}
+
+/** How much of the storage is used, and once it's nearly full, how to make room. */
+export function StoragePanel({ subscription: { usage } }: { subscription: Subscription }) {
+  const { count, maximum } = usage.storedBytes;
+  const isNearlyFull = maximum > 0 && count >= nearlyFull * maximum;
+  return (
+    <div className="grid gap-5">
+      <ul className="grid">
+        <UsageBar usage={usage.storedBytes} what="storedBytes" />
+      </ul>
+      {isNearlyFull ? (
+        <p className="rounded-field bg-butter p-4">
+          {storage.nearlyFull} <TextLink to="/subscription">{copy.plans.none}</TextLink>
+        </p>
+      ) : null}
+    </div>
   );
 }
 

@@ -13,7 +13,11 @@ const active: Subscription = {
   endsAt: null,
   isCancelled: false,
   card: null,
-  usage: { lovedOnes: { count: 1, maximum: -1 }, messages: { count: 0, maximum: -1 } },
+  usage: {
+    lovedOnes: { count: 1, maximum: -1 },
+    messages: { count: 0, maximum: -1 },
+    storedBytes: { count: 0, maximum: -1 },
+  },
 };
 const trial: Subscription = {
   ...active,

@@ -1,5 +1,6 @@
 import { graceDays, priceInWords, tierNames, trialDays, type Interval, type Plan } from '@someday/contract/plans';
-import { durationOf, formatNumber, plural } from '@someday/contract/rules/words';
+import { limits } from '@someday/contract/limits';
+import { durationOf, formatBytes, formatNumber, plural } from '@someday/contract/rules/words';
 
 type Paid = { tier: Plan; interval: Interval; amount: number };
 type ByInterval<Args extends readonly string[]> = Record<Interval, (...args: Args) => string>;
@@ -75,7 +76,20 @@ export const usageCopy = {
       plural(count, { one: '# message this month · no limit', other: '# messages this month · no limit' }),
     just: (count) => plural(count, { one: '# message this month', other: '# messages this month' }),
   },
+  storedBytes: {
+    of: (count, maximum) => `${formatBytes(count)} of ${formatBytes(maximum)} used`,
+    noLimit: (count) => `${formatBytes(count)} used · no limit`,
+    just: (count) => `${formatBytes(count)} used`,
+  },
 } as const satisfies Record<string, UsageWords>;
+
+export const storageCopy = {
+  group: {
+    title: 'Storage',
+    lead: 'Your original videos and photos, including those in the trash. Copies of everything don’t count.',
+  },
+  nearlyFull: `Almost full. Videos you delete from your library make room right away, other messages after ${durationOf(limits.trashDays, 'day')} in the trash. What you’ve stored stays, even when it’s full.`,
+} as const;
 
 export const membershipCopy = {
   title: 'Membership',

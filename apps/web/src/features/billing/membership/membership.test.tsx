@@ -57,13 +57,31 @@ describe('the membership in the settings', () => {
     ]);
   });
 
+  it.each([
+    [44.9, 50, '44.9 GB of 50 GB used', []],
+    [45, 50, '45 GB of 50 GB used', [['See plans', '/subscription']]],
+    [12.4, -1, '12.4 GB used · no limit', []],
+  ])('shows %d GB of %d GB as “%s”, and how to make room once it’s nearly full', async (used, most, words, links) => {
+    const storedBytes = { count: used * 1024 ** 3, maximum: most < 0 ? most : most * 1024 ** 3 };
+    await openPanel({ usage: { ...aSubscription().usage, storedBytes } });
+    const panel = within(screen.getByRole('region', { name: 'Storage' }));
+    panel.getByText(words);
+    expect(panel.queryAllByRole('progressbar', { name: words })).toHaveLength(most < 0 ? 0 : 1);
+    expect(panel.queryAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')])).toEqual(links);
+    expect(panel.queryAllByText(/Almost full. .* after 30 days in the trash/)).toHaveLength(links.length);
+  });
+
   it('shows “no limit” instead of a bar', async () => {
     const { panel } = await openPanel({
       state: 'lifetime',
       tier: 'lifetime',
       plan: null,
       card: null,
-      usage: { lovedOnes: { count: 12, maximum: -1 }, messages: { count: 40, maximum: -1 } },
+      usage: {
+        lovedOnes: { count: 12, maximum: -1 },
+        messages: { count: 40, maximum: -1 },
+        storedBytes: { count: 0, maximum: -1 },
+      },
     });
     panel.getByText('12 loved ones · no limit');
     expect(panel.queryAllByRole('progressbar')).toEqual([]);

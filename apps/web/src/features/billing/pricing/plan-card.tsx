@@ -182,9 +182,10 @@ function pointsOf(tier: Tier, mark: PlanMark, subscription: Subscription | undef
   const points = copy.points[tier];
   if (startsFree(tier, subscription)) return [...points, copy.firstDaysFree];
   if (tier !== 'free_trial' || mark !== 'present' || !subscription) return points;
-  const { lovedOnes, messages } = subscription.usage;
+  const { lovedOnes, messages, storedBytes } = subscription.usage;
   // The free trial of a larger plan already has that plan's limits.
-  return [...capsInWords({ lovedOnes: lovedOnes.maximum, messagesPerMonth: messages.maximum }), copy.everyPlan];
+  const now = { lovedOnes: lovedOnes.maximum, messagesPerMonth: messages.maximum, storedBytes: storedBytes.maximum };
+  return [...capsInWords(now), copy.everyPlan];
 }
 
 type PlanCardProps = {

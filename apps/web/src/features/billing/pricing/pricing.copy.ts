@@ -45,7 +45,7 @@ export const pricingCopy = {
   about: {
     free_trial: 'See if it’s for you.',
     basic: 'For the people closest to you.',
-    premium: 'For the whole family, no limits.',
+    premium: 'For the whole family.',
     lifetime: 'Pay once. Never think about it again.',
   } satisfies Record<Tier, string>,
   points: {

@@ -165,7 +165,7 @@ describe('a member’s own plan', () => {
   it('has a larger plan’s limits during the trial, and shows which plan follows', async () => {
     const plan = { tier: 'premium', interval: 'annual', amount: 5999 } as const;
     const free = { count: 0, maximum: -1 };
-    const subscription = { ...onTrial, plan, usage: { lovedOnes: free, messages: free } };
+    const subscription = { ...onTrial, plan, usage: { lovedOnes: free, messages: free, storedBytes: free } };
     await openForAnna(subscription);
     expect(textOf('Free Trial')).toMatch(/then Premium at \$59\.99 a year.*Unlimited loved ones.*Unlimited messages/);
     expect(textOf('Free Trial')).not.toContain('More room');

@@ -275,9 +275,11 @@ export function createOutbox(deps: OutboxDeps) {
      * Resumes what waits for a plan, if `hasRoom` says there is one now. `knownAt`: when that was known, in milliseconds since 1970. What was
      * refused later isn't tried again.
      */
-    resumeWithPlan(hasRoom: (need: PlanNeed) => boolean, knownAt: number): void {
-      for (const { id, state } of getState().records) {
-        if (state.name === 'waiting-for-plan' && hasRoom(state.need) && state.since < knownAt)
+    resumeWithPlan(hasRoom: (need: PlanNeed, bytes: number) => boolean, knownAt: number): void {
+      for (const { id, state, uploadId, fileSize } of getState().records) {
+        // The server has already counted an upload.
+        const bytes = uploadId === null ? fileSize : 0;
+        if (state.name === 'waiting-for-plan' && hasRoom(state.need, bytes) && state.since < knownAt)
           apply(id, { type: 'resumed' });
       }
       void run();

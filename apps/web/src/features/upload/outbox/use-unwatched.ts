@@ -1,7 +1,7 @@
 import { useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import type { Subscription } from '@someday/contract/subscription';
-import { unlimited } from '@someday/contract/plans';
+import { fits } from '@someday/contract/rules/entitlements';
 import { useStore } from 'zustand';
 import { handlePlanError, type PlanNeed } from '#web/features/billing/plan-gate.ts';
 import { showToast } from '#web/lib/toast-store.ts';
@@ -10,9 +10,10 @@ import type { Outbox } from './outbox.ts';
 import type { OutgoingRecord } from './record.ts';
 import { useOutbox, useOutcomes, useOutgoing } from './use-outbox.ts';
 
-function hasRoom({ state, usage: { messages } }: Subscription, need: PlanNeed): boolean {
+function hasRoom({ state, usage: { messages, storedBytes } }: Subscription, need: PlanNeed, bytes: number): boolean {
   if (state === 'none' || state === 'expired') return false;
-  return need === 'membership' || messages.maximum === unlimited || messages.count < messages.maximum;
+  if (need === 'storage') return fits(storedBytes.count, bytes, storedBytes.maximum);
+  return need === 'membership' || fits(messages.count, 1, messages.maximum);
 }
 
 /** Sends what waited for a plan once there is one with room, so that no one who has paid needs to send it again. */
@@ -20,7 +21,8 @@ export function usePlanRoom(outbox: Outbox, items: readonly OutgoingRecord[]): v
   const { data: subscription, dataUpdatedAt } = useSubscription();
   const isWaiting = items.some(({ state }) => state.name === 'waiting-for-plan');
   useEffect(() => {
-    if (isWaiting && subscription) outbox.resumeWithPlan((need) => hasRoom(subscription, need), dataUpdatedAt);
+    if (isWaiting && subscription)
+      outbox.resumeWithPlan((need, bytes) => hasRoom(subscription, need, bytes), dataUpdatedAt);
   }, [outbox, isWaiting, subscription, dataUpdatedAt]);
 }
 
