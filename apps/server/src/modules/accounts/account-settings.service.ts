@@ -13,7 +13,6 @@ import type { ReleaseScheduler } from '#server/modules/deliveries/release-schedu
 import { budgets } from '#server/abuse-protection/budgets.ts';
 import type { RateLimits } from '#server/abuse-protection/rate-limits.ts';
 import { enqueueAccountEmail } from './account-emails.service.ts';
-import { deleteTokens } from './account-tokens.repo.ts';
 import {
   findMember,
   findSignature,
@@ -95,7 +94,7 @@ export function createAccountSettingsService(deps: AccountSettingsDeps) {
       await updateSignature(db, memberId, signature);
     },
 
-    /** Ends all other sessions, recognized devices and reset links. Errors: `wrong_password`, `too_many_tries`, `busy`. */
+    /** Ends all other sessions and recognized devices, but no reset link: those are for the mailbox's owner. Errors: `wrong_password`, `too_many_tries`, `busy`. */
     async changePassword(
       { memberId, sessionId }: MemberCaller,
       given: { currentPassword: string; newPassword: string },
@@ -108,7 +107,6 @@ export function createAccountSettingsService(deps: AccountSettingsDeps) {
         await updateMember(tx, memberId, { passwordHash });
         await sessions.endAllOf(memberId, { except: sessionId, tx });
         await forgetDevices(tx, memberId, deviceToken === null ? null : tokenHash(deviceToken));
-        await deleteTokens(tx, memberId, ['reset']);
         await enqueueAccountEmail(tx, { topic: 'password_changed', memberId, address: member.email });
       });
     },
