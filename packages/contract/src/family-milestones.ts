@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { endpoints } from './endpoint.ts';
 import { bodyIdSchema, byIdSchema, daySchema, idSchema, instantSchema, lineSchema, pathIdSchema } from './fields.ts';
 import { limits } from './limits.ts';
+import { knownSchema } from './rules/edits.ts';
 import { validationTexts } from './validation.copy.ts';
 import { errorTexts } from './errors.copy.ts';
 
@@ -80,6 +81,7 @@ export const editMilestoneBodySchema = z.object({
   description: descriptionSchema,
   isRecurring: z.optional(z.boolean()),
   notifyDaysBefore: z.optional(notifySchema),
+  known: knownSchema,
 });
 
 export const milestonesApi = endpoints({
@@ -113,7 +115,7 @@ export const milestonesApi = endpoints({
     params: byIdSchema,
     body: editMilestoneBodySchema,
     reply: milestoneSchema,
-    errors: ['not_found'],
+    errors: ['not_found', 'changed_meanwhile'],
   },
   deleteMilestone: {
     method: 'DELETE',

@@ -8,6 +8,7 @@ import { appError, wrongField, tooManyTries } from '#server/lib/app-error.ts';
 import type { MemberCaller, Visitor } from '#server/http/handlers.ts';
 import { hashPassword, passwordMatches } from '#server/lib/password-hash.ts';
 import { tokenHash } from '#server/lib/random-codes.ts';
+import { refuseStale } from '#server/lib/stale-edits.ts';
 import { inTransaction, type Db, type Tx } from '#server/lib/transaction.ts';
 import type { ReleaseScheduler } from '#server/modules/deliveries/release-scheduler.service.ts';
 import { budgets } from '#server/abuse-protection/budgets.ts';
@@ -70,13 +71,14 @@ export type AccountSettingsService = ReturnType<typeof createAccountSettingsServ
 export function createAccountSettingsService(deps: AccountSettingsDeps) {
   const { db, ownPassword, sessions, scheduler, moveReminders } = deps;
   return {
-    /** Sealed messages and reminders follow the time zone. Errors: `invalid_input`. */
+    /** Sealed messages and reminders follow the time zone. Errors: `invalid_input`, `changed_meanwhile`. */
     async update(memberId: number, given: z.output<typeof updateAccountBodySchema>): Promise<Member> {
       const { timeZone } = given;
       if (timeZone !== undefined && !isTimeZone(timeZone)) throw wrongField('timeZone', validationTexts.badTimeZone);
       return inTransaction(db, async (tx) => {
         const before = await lockMember(tx, memberId);
         if (before === undefined) throw appError('not_signed_in');
+        refuseStale(given.known, before);
         await updateMember(tx, memberId, given);
         if (timeZone !== undefined && timeZone !== before.timeZone) {
           await scheduler.rescheduleMember(tx, memberId);
