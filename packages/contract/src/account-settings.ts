@@ -5,6 +5,7 @@ import { byIdSchema, daySchema, emailSchema, idSchema, instantSchema, lineSchema
 import { limits } from './limits.ts';
 import { newPasswordSchema, ownPasswordSchema } from './accounts.ts';
 import { signatureSchema } from './signatures.ts';
+import { knownSchema } from './rules/edits.ts';
 import { validationTexts } from './validation.copy.ts';
 
 export const updateAccountBodySchema = z.object({
@@ -14,6 +15,7 @@ export const updateAccountBodySchema = z.object({
   mailOnOpening: z.optional(z.boolean()),
   /** The member has read that an admin issued a reset link. */
   resetLinkIssuedAt: z.optional(z.null()),
+  known: knownSchema,
 });
 
 export const changeEmailBodySchema = z.object({
@@ -57,7 +59,7 @@ export const accountSettingsApi = endpoints({
     summary: 'Change the name or time zone; sealed messages move with the zone',
     body: updateAccountBodySchema,
     reply: memberSchema,
-    errors: [],
+    errors: ['changed_meanwhile'],
   },
   getSignature: {
     method: 'GET',

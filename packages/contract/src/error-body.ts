@@ -15,7 +15,7 @@ export type PlanLimit = z.output<typeof planLimitSchema>;
  * Body of every failed request. `fields`: what was wrong with the input; `opensOn`: the day of a sealed message; `opensIn`: on its last
  * day, seconds until it opens; `opensTime`: its time of day `HH:MM`, if it has one; `birthday`: which birthday of its loved one the day is,
  * if any; `from`: its sender, as they call them; `proof`: work to do before asking again (see rules/proof-of-work); `limit`: the plan's
- * limit.
+ * limit; `current`: what the fields of a stale edit are now.
  */
 export const errorBodySchema = z.object({
   message: z.string(),
@@ -28,6 +28,7 @@ export const errorBodySchema = z.object({
   from: z.optional(z.string()),
   proof: z.optional(z.object({ challenge: z.string(), bits: z.int() })),
   limit: z.optional(planLimitSchema),
+  current: z.optional(z.record(z.string(), z.unknown())),
   requiresSubscription: z.optional(z.boolean()),
   redirectTo: z.optional(z.string()),
   reason: z.optional(z.string()),

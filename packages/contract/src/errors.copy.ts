@@ -28,7 +28,8 @@ export const errorTexts = {
     'Too many wrong passwords for this account. Log in on a device you’ve used before, or choose a new password with “Forgot password?”.',
   email_taken: 'An account with this email already exists. Please log in.',
   loved_one_in_trash: 'This message’s loved one is in the trash. Restore them first.',
-  changed_meanwhile: 'This message has just opened. Take another look before you change its day.',
+  changed_meanwhile:
+    'This was changed on another device after you opened it. Compare it with what you typed, then save again to keep yours.',
   nothing_to_resend: 'There’s nothing to resend. This message hasn’t opened yet, or its email is on the way.',
   too_many_triggers: `This message already has ${formatNumber(limits.triggers)} triggers. Delete one first.`,
   too_many_milestones: `You already have ${formatNumber(limits.milestones)} milestones. Delete one first.`,
@@ -85,6 +86,14 @@ export const quotaTexts = {
   exports: `You can make ${formatNumber(limits.exportsADay)} copies a day.`,
   imports: `You can upload ${formatNumber(limits.importsADay)} exports a day.`,
 } as const;
+
+/** Beside a field that was changed on another device. */
+export function changedTo(value: string | number | boolean | null): string {
+  if (value === null || value === '') return 'On another device, this was removed.';
+  return typeof value === 'string'
+    ? `On another device, this was changed to “${value}”.`
+    : 'On another device, this was changed.';
+}
 
 /** When someone can try again. `why`: a sentence. */
 export function tryAgainIn(seconds: number, why = 'Too many tries.'): string {

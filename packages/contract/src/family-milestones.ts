@@ -11,6 +11,7 @@ import {
   textSchema,
 } from './fields.ts';
 import { limits } from './limits.ts';
+import { knownSchema } from './rules/edits.ts';
 import { validationTexts } from './validation.copy.ts';
 import { errorTexts } from './errors.copy.ts';
 
@@ -83,6 +84,7 @@ export const editMilestoneBodySchema = z.object({
   description: descriptionSchema,
   isRecurring: z.optional(z.boolean()),
   notifyDaysBefore: z.optional(notifySchema),
+  known: knownSchema,
 });
 
 export const milestonesApi = endpoints({
@@ -116,7 +118,7 @@ export const milestonesApi = endpoints({
     params: byIdSchema,
     body: editMilestoneBodySchema,
     reply: milestoneSchema,
-    errors: ['not_found'],
+    errors: ['not_found', 'changed_meanwhile'],
   },
   deleteMilestone: {
     method: 'DELETE',

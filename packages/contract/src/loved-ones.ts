@@ -13,6 +13,7 @@ import {
 import { limits } from './limits.ts';
 import { portraitSchema } from './portraits.ts';
 import { defaultRelationship } from './rules/choices.ts';
+import { knownSchema } from './rules/edits.ts';
 import { validationTexts } from './validation.copy.ts';
 
 export const lovedOneSchema = z.object({
@@ -61,9 +62,10 @@ export const addLovedOneBodySchema = z.object({
 });
 
 export const editLovedOneBodySchema = z.object({
-  name: lineSchema(limits.name, validationTexts.nameField),
+  name: z.optional(lineSchema(limits.name, validationTexts.nameField)),
   relationship: z.optional(relationshipSchema),
   ...details,
+  known: knownSchema,
 });
 
 const addLovedOne = {
@@ -100,7 +102,7 @@ export const lovedOnesApi = endpoints({
     params: byIdSchema,
     body: editLovedOneBodySchema,
     reply: lovedOneSchema,
-    errors: ['not_found'],
+    errors: ['not_found', 'changed_meanwhile'],
   },
   removeLovedOne: {
     method: 'DELETE',

@@ -14,6 +14,7 @@ import { limits } from './limits.ts';
 import { messageStatuses } from './message-lists.ts';
 import { chosenInPlaces } from './media.ts';
 import { newTriggerSchema } from './scheduled-triggers.ts';
+import { knownSchema } from './rules/edits.ts';
 import { validationTexts } from './validation.copy.ts';
 
 const optionalText = (max: number) => z.optional(textSchema(max));
@@ -104,6 +105,7 @@ export const editMessageBodySchema = z.object({
   openNow: z.optional(z.boolean()),
   /** The status the member last saw, so that a message that has opened since isn't sealed by accident. */
   knownStatus: z.optional(z.enum(messageStatuses)),
+  known: knownSchema,
 });
 
 export const scheduleBodySchema = z.object({
@@ -118,4 +120,5 @@ export const scheduleBodySchema = z.object({
   recipientName: recipientNameSchema,
   /** Not announced under Coming Soon; unchanged if omitted. */
   isSurprise: z.optional(z.boolean()),
+  known: knownSchema,
 });

@@ -207,7 +207,7 @@ export const messagesApi = endpoints({
     params: byIdSchema,
     body: scheduleBodySchema,
     reply: messageSchema,
-    errors: ['not_found'],
+    errors: ['not_found', 'changed_meanwhile'],
   },
   deleteMessage: {
     method: 'DELETE',

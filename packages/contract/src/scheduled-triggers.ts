@@ -12,6 +12,7 @@ import {
 } from './fields.ts';
 import { limits } from './limits.ts';
 import { occasionTypes, releaseStateSchema, repeatUnits } from './release-state.ts';
+import { knownSchema } from './rules/edits.ts';
 import { validationTexts } from './validation.copy.ts';
 import { errorTexts } from './errors.copy.ts';
 
@@ -104,6 +105,7 @@ export const editTriggerBodySchema = z.object({
   /** False pauses it. */
   isActive: z.optional(z.boolean()),
   otherwise: otherwiseSchema,
+  known: knownSchema,
 });
 
 export const triggersApi = endpoints({
@@ -137,7 +139,7 @@ export const triggersApi = endpoints({
     params: byIdSchema,
     body: editTriggerBodySchema,
     reply: triggerSchema,
-    errors: ['not_found'],
+    errors: ['not_found', 'changed_meanwhile'],
   },
   deleteTrigger: {
     method: 'DELETE',

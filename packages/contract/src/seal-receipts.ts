@@ -3,12 +3,7 @@ import { instantSchema } from './fields.ts';
 
 const sha256 = z.string().check(z.regex(/^[0-9a-f]{64}$/));
 
-/**
- * What was sealed. The signature covers exactly this, as JSON without spaces and with the keys in this order; `previous` is the SHA-256 of the
- * statement before it of the same member, null for the first.
- */
-export const sealStatementSchema = z.object({
-  version: z.literal(1),
+const sealed = {
   /** The message's number on the installation that sealed it. */
   message: z.int(),
   sealedAt: instantSchema,
@@ -20,6 +15,15 @@ export const sealStatementSchema = z.object({
     caption: z.nullable(z.string()),
     envelope: z.nullable(z.string()),
   }),
+};
+
+/**
+ * What was sealed. The signature covers exactly this, as JSON without spaces and with the keys in this order; `previous` is the SHA-256 of the
+ * statement before it of the same member, null for the first.
+ */
+export const sealStatementSchema = z.object({
+  version: z.literal(1),
+  ...sealed,
   /** Its own day and its triggers, as they were. Days are `YYYY-MM-DD`, times `HH:MM`. */
   rule: z.object({
     zone: z.string(),
@@ -39,9 +43,16 @@ export const sealStatementSchema = z.object({
 });
 export type SealStatement = z.output<typeof sealStatementSchema>;
 
+/**
+ * What a loved one may know of it, signed with the same key when they take the message with them. Without `previous` as well: from a hash, the
+ * rule could be guessed.
+ */
+export const lovedOneStatementSchema = z.object({ version: z.literal(2), ...sealed });
+export type LovedOneStatement = z.output<typeof lovedOneStatementSchema>;
+
 /** Proof of what a message was when it was sealed. */
 export const sealReceiptSchema = z.object({
-  /** `SealStatement` as signed, byte for byte. */
+  /** `SealStatement` as signed, byte for byte; in a loved one's archive a `LovedOneStatement`. */
   statement: z.string(),
   /** Ed25519, base64. */
   signature: z.string(),

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { endpoints } from './endpoint.ts';
 import { bodyIdSchema, byIdSchema, idSchema, lineSchema, pathIdSchema, textSchema } from './fields.ts';
 import { limits } from './limits.ts';
+import { knownSchema } from './rules/edits.ts';
 import { validationTexts } from './validation.copy.ts';
 import { errorTexts } from './errors.copy.ts';
 
@@ -44,6 +45,7 @@ export const editCategoryBodySchema = z.object({
   categoryColor: z.optional(categoryColorSchema),
   description: descriptionSchema,
   parentId: parentIdSchema,
+  known: knownSchema,
 });
 
 export const videoCategoriesApi = endpoints({
@@ -77,7 +79,7 @@ export const videoCategoriesApi = endpoints({
     params: byIdSchema,
     body: editCategoryBodySchema,
     reply: videoCategorySchema,
-    errors: ['not_found', 'category_taken', 'not_yours'],
+    errors: ['not_found', 'category_taken', 'not_yours', 'changed_meanwhile'],
   },
   deleteCategory: {
     method: 'DELETE',

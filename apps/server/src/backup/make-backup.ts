@@ -58,7 +58,7 @@ const isNoZip = (id: string) =>
 
 /**
  * Nothing of these is restored: who is logged in (unless the backup is final), attempts, uploads and imports in progress, members' exports, which can be made again, and
- * links in emails, except the one that reopens a closed account.
+ * links in emails, except those that take an account back.
  */
 const left: Readonly<Record<string, string>> = {
   sessions: 'false',
@@ -69,7 +69,7 @@ const left: Readonly<Record<string, string>> = {
   imports: 'false',
   objects: isNoZip('objects.id'),
   object_flaws: isNoZip('object_flaws.object_id'),
-  account_tokens: "purpose = 'reopen'",
+  account_tokens: "purpose in ('reopen', 'undo_email')",
 };
 
 /**

@@ -26,7 +26,8 @@ export class AppError extends Error {
   }
 
   body(): ErrorBody {
-    const { fields, opensOn, opensIn, opensTime, birthday, from, proof, limit, redirectTo, reason } = this.details;
+    const { fields, opensOn, opensIn, opensTime, birthday, from, proof, limit, current, redirectTo, reason } =
+      this.details;
     return {
       message: this.message,
       code: this.code,
@@ -38,6 +39,7 @@ export class AppError extends Error {
       ...(from && { from }),
       ...(proof && { proof }),
       ...(limit && { limit }),
+      ...(current && { current }),
       ...(redirectTo && { requiresSubscription: true, redirectTo }),
       ...(reason && { reason }),
     };

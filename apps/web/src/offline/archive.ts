@@ -10,6 +10,7 @@ import type { Portrait } from '@someday/contract/portraits';
 import type { OwnCategory } from '@someday/contract/rules/categories';
 import * as z from 'zod/mini';
 import { todayIn } from '#web/lib/days.ts';
+import { deviceZone } from '#web/lib/time-zones.ts';
 
 /** A message's state on the day the page is read. Days are `YYYY-MM-DD`; null: it has none. */
 export type MessageState =
@@ -24,6 +25,8 @@ export type ArchiveMessage = ExportedMessage & {
   recipient: ExportedPerson | null;
   /** The name on its envelope. */
   envelopeName: string;
+  /** Of its days. */
+  zone: string;
   /** `YYYY-MM-DD` */
   madeOn: string;
   /** The day it belongs to: when it opens or opened, else when it was made. Null: sealed with no day yet. */
@@ -91,18 +94,21 @@ export function exportIn(json: string): SomedayExport {
 export function readArchive(content: SomedayExport, now: Date): Archive {
   const { kind, member, people, categories } = content;
   const reader = kind === 'loved-one' ? people[0] : undefined;
-  const zone = reader?.timeZone ?? member.timeZone;
+  // The sender's zone isn't in a loved one's archive.
+  const zone = reader ? (reader.timeZone ?? deviceZone()) : member.timeZone;
   const messages = content.messages.map((message): ArchiveMessage => {
     const { seal, createdAt } = message;
     const recipient = people.find(({ id }) => id === message.person) ?? null;
     const own = categories.find(({ id }) => id === message.ownCategory);
     const madeOn = dayIn(zone, createdAt);
-    const opens = seal?.opensAt ? dayIn(seal.zone, seal.opensAt) : (seal?.day ?? null);
+    const ofSeal = (reader ? null : seal?.zone) ?? zone;
+    const opens = seal?.opensAt ? dayIn(ofSeal, seal.opensAt) : (seal?.day ?? null);
     return {
       ...message,
       state: stateOf(message, zone, now),
       recipient,
       envelopeName: message.recipientName ?? recipient?.name ?? '',
+      zone: ofSeal,
       madeOn,
       day: opens ?? (seal && !seal.isOpen ? null : madeOn),
       own: own ? { categoryName: own.name, categoryColor: own.color } : null,

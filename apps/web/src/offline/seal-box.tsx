@@ -212,9 +212,10 @@ function Result(props: {
 /** A message's seal, and whether it is still whole. Nothing is claimed before it has been checked. */
 export function SealBox({ archive, message }: { archive: Archive; message: ArchiveMessage }) {
   const [finding, setFinding] = useState<SealFinding>();
-  const { member, origin } = archive.content;
-  const dayOf = (instant: string) => formatDay(dayIn(message.seal?.zone ?? member.timeZone, instant));
+  const { origin } = archive.content;
+  const dayOf = (instant: string) => formatDay(dayIn(message.zone, instant));
   const key = message.receipts.at(-1)?.publicKey;
+  const rule = finding && 'statement' in finding && finding.statement.version === 1 ? finding.statement.rule : null;
   const result = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (finding) result.current?.focus({ preventScroll: true });
@@ -237,7 +238,7 @@ export function SealBox({ archive, message }: { archive: Archive; message: Archi
                 <details>
                   <summary className="w-fit rounded font-bold">{copy.about}</summary>
                   <div className="mt-2 grid gap-2 text-ink-2">
-                    {finding.statement.rule.day ? <p>{copy.opensOn(formatDay(finding.statement.rule.day))}</p> : null}
+                    {rule?.day ? <p>{copy.opensOn(formatDay(rule.day))}</p> : null}
                     <p className="wrap-anywhere">{copy.aboutText(origin)}</p>
                     <p className="wrap-anywhere">
                       {copy.key}: <span className="text-ink">{key}</span>

@@ -17,6 +17,14 @@ describe('The seal of a message', () => {
     expect(finding).toMatchObject({ kind: 'words-unchanged', since: '2027-05-03T14:00:00.000Z' });
   });
 
+  it('holds without the rule, which a loved one isn’t told', () => {
+    const finding = checkSeal({
+      ...letter,
+      receipts: [seal(letter, { version: 2, rule: undefined, previous: undefined })],
+    });
+    expect(finding).toMatchObject({ kind: 'words-unchanged', since: '2027-05-03T14:00:00.000Z' });
+  });
+
   it.each([
     ['title', { title: 'For your 19th birthday' }],
     ['description', { description: 'Zoë, “let go” 🎂' }],

@@ -1,18 +1,28 @@
 import { hashes, verify } from '@noble/ed25519';
 import { sha512 } from '@noble/hashes/sha2.js';
 import type { ExportedMessage } from '@someday/contract/export-format';
-import { sealStatementSchema, type SealReceipt, type SealStatement } from '@someday/contract/seal-receipts';
+import {
+  lovedOneStatementSchema,
+  sealStatementSchema,
+  type LovedOneStatement,
+  type SealReceipt,
+  type SealStatement,
+} from '@someday/contract/seal-receipts';
 import * as z from 'zod/mini';
 
 hashes.sha512 = sha512;
+
+type Statement = SealStatement | LovedOneStatement;
+
+const statementSchema = z.discriminatedUnion('version', [sealStatementSchema, lovedOneStatementSchema]);
 
 /** What the receipts of a message show before its file has been compared. All but `invalid` come with the last seal's statement. */
 export type SealFinding =
   /** A signature isn't the key's, or what was signed can't be read. */
   | { kind: 'invalid' }
-  | { kind: 'words-changed' | 'file-replaced'; statement: SealStatement }
+  | { kind: 'words-changed' | 'file-replaced'; statement: Statement }
   /** The words are as they were sealed, since this instant; nothing is known about the file yet. */
-  | { kind: 'words-unchanged'; statement: SealStatement; since: string };
+  | { kind: 'words-unchanged'; statement: Statement; since: string };
 
 const encoder = new TextEncoder();
 
@@ -24,10 +34,10 @@ function bytesOf(base64: string): Uint8Array {
  * The statement of a receipt if its signature is the key's, else undefined. In JavaScript because the browser's own Ed25519 is missing from
  * older browsers and from pages that aren't a secure context, which `file:` isn't everywhere.
  */
-function signedStatement({ statement, signature, publicKey }: SealReceipt): SealStatement | undefined {
+function signedStatement({ statement, signature, publicKey }: SealReceipt): Statement | undefined {
   try {
     const isSigned = verify(bytesOf(signature), encoder.encode(statement), bytesOf(publicKey), { zip215: false });
-    return isSigned ? z.parse(sealStatementSchema, JSON.parse(statement)) : undefined;
+    return isSigned ? z.parse(statementSchema, JSON.parse(statement)) : undefined;
   } catch {
     return undefined; // not base64, not a key, not a statement: in any case not a seal
   }
@@ -38,7 +48,7 @@ type SealedMessage = Pick<
   'title' | 'description' | 'caption' | 'recipientName' | 'original' | 'receipts'
 >;
 
-function hasWordsOf({ texts }: SealStatement, message: SealedMessage): boolean {
+function hasWordsOf({ texts }: Statement, message: SealedMessage): boolean {
   return (
     texts.title === message.title &&
     texts.description === message.description &&
@@ -47,7 +57,7 @@ function hasWordsOf({ texts }: SealStatement, message: SealedMessage): boolean {
   );
 }
 
-function hasFilesOf({ originals }: SealStatement, last: SealStatement): boolean {
+function hasFilesOf({ originals }: Statement, last: Statement): boolean {
   return (
     originals.length === last.originals.length &&
     originals.every(({ sha256 }, place) => sha256 === last.originals[place]?.sha256)
@@ -73,7 +83,7 @@ export function checkSeal(message: SealedMessage): SealFinding {
 /** Whether a file is one of those that were sealed. `hash`: gives its SHA-256; not called for a file of another size. */
 export async function isSealedFile(
   file: Blob,
-  { originals }: SealStatement,
+  { originals }: Statement,
   hash: (file: Blob) => Promise<string>,
 ): Promise<boolean> {
   const ofItsSize = originals.filter(({ bytes }) => bytes === file.size);

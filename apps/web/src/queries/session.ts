@@ -127,16 +127,27 @@ export async function noticeEndedSession(client: QueryClient): Promise<void> {
   showToast(sessionCopy.loggedOut);
 }
 
-/** The Back button may restore a page from memory; reloads it if its member has logged out since. Call once. */
-export function reloadWhenMemberIsGone(client: QueryClient): void {
+/** Whether they are still logged in, as far as this browser's storage says. */
+const isHinted = ({ guest }: Member): boolean => (guest ? keptGuestEnd() : onDevice.text('auth')) !== null;
+
+/**
+ * Forgets the member when another tab logs out. The Back button may restore a page from memory, which misses that: reloads it if its member
+ * has logged out since. Call once.
+ */
+export function forgetWhenMemberIsGone(client: QueryClient): void {
+  const known = () => client.getQueryData(sessionQuery.queryKey)?.user;
+  addEventListener('storage', () => {
+    const member = known();
+    if (member && !isHinted(member)) forgetSession(client);
+  });
   addEventListener('pageshow', ({ persisted }) => {
-    const known = client.getQueryData(sessionQuery.queryKey)?.user;
-    if (persisted && known) void reloadUnlessStill(client, known);
+    const member = known();
+    if (persisted && member) void reloadUnlessStill(client, member);
   });
 }
 
 async function reloadUnlessStill(client: QueryClient, known: Member): Promise<void> {
-  if (!known.guest && onDevice.text('auth') === null) return location.reload(); // without waiting for the server
+  if (!isHinted(known)) return location.reload(); // without waiting for the server
   const now = await client.fetchQuery({ ...sessionQuery, staleTime: 0 }).catch(() => undefined);
   if (now && now.user?.id !== known.id) location.reload();
 }

@@ -90,7 +90,7 @@ export function sealingKey() {
     /** The receipt of a message as it is, unless something else was sealed. */
     seal(
       { id, title, description, caption, recipientName, original }: ExportedMessage,
-      given: Partial<SealStatement> = {},
+      given: Partial<Record<keyof SealStatement, unknown>> = {},
     ) {
       const statement = JSON.stringify({
         version: 1,
@@ -101,7 +101,7 @@ export function sealingKey() {
         rule: { zone: 'America/New_York', day: '2036-06-14', time: null, triggers: [] },
         previous: null,
         ...given,
-      } satisfies SealStatement);
+      } satisfies Record<keyof SealStatement, unknown>);
       const signature = sign(null, Buffer.from(statement), privateKey).toString('base64');
       return { statement, signature, publicKey: raw } satisfies SealReceipt;
     },

@@ -24,6 +24,7 @@ import { sealReceipts } from './0022_seal_receipts.ts';
 import { exports } from './0023_exports.ts';
 import { imports } from './0024_imports.ts';
 import { randomNonces } from './0025_random_nonces.ts';
+import { recoveryRights } from './0027_recovery_rights.ts';
 import { exportParts } from './0030_export_parts.ts';
 import { confirmedSessions } from './0032_confirmed_sessions.ts';
 
@@ -54,6 +55,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0023_exports': exports,
   '0024_imports': imports,
   '0025_random_nonces': randomNonces,
+  '0027_recovery_rights': recoveryRights,
   '0030_export_parts': exportParts,
   '0032_confirmed_sessions': confirmedSessions,
 };

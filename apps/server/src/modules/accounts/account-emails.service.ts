@@ -30,6 +30,8 @@ export interface NewAccountEmail {
   /** Null: the address's owner, looked up when the email is sent. */
   readonly memberId: number | null;
   readonly address: string;
+  /** The promised link to arm. */
+  readonly aboutId?: number;
   readonly device?: string | null;
 }
 
@@ -88,13 +90,16 @@ function writerOf({ links, publicUrl }: AccountEmailsDeps, email: OutgoingEmail,
   const to = { memberName: member.name, publicUrl };
   const isClosed = member.closedAt !== null;
   const address = email.address ?? '';
+  const { aboutId } = email;
+  // Their address may have changed since.
+  const isTheirs = sameAddress(address, member.email);
   switch (email.topic) {
     case 'verify':
-      if (isClosed || member.emailVerifiedAt !== null) return undefined;
+      if (isClosed || member.emailVerifiedAt !== null || !isTheirs) return undefined;
       return async (emails) =>
         emails.verificationEmail({ ...to, token: await links.make('verify', member.id, member.email) });
     case 'reset':
-      if (isClosed) return undefined;
+      if (isClosed || !isTheirs) return undefined;
       return async (emails) => emails.resetEmail({ ...to, token: await links.make('reset', member.id, member.email) });
     case 'password_changed':
       return (emails) => emails.passwordChangedEmail(to);
@@ -103,10 +108,11 @@ function writerOf({ links, publicUrl }: AccountEmailsDeps, email: OutgoingEmail,
       return async (emails) =>
         emails.confirmAddressEmail({ ...to, token: await links.make('change_email', member.id, address) });
     case 'address_changed':
+      if (aboutId === null) return undefined;
       return async (emails) =>
         emails.addressChangedEmail({
           ...to,
-          token: await links.make('undo_email', member.id, address),
+          token: await links.arm('undo_email', aboutId),
           newAddress: member.email,
         });
     case 'new_device':

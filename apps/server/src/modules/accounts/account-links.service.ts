@@ -7,8 +7,15 @@ import { newToken, tokenHash } from '#server/lib/random-codes.ts';
 import { inTransaction, type Db, type Tx } from '#server/lib/transaction.ts';
 import type { Visitor } from '#server/http/handlers.ts';
 import { accountsCopy } from './accounts.copy.ts';
-import { deleteTokens, findToken, insertToken, spendToken, type AccountTokenRow } from './account-tokens.repo.ts';
-import { findMember, type MemberRow } from './accounts.repo.ts';
+import {
+  deleteTokens,
+  findToken,
+  insertToken,
+  spendToken,
+  updateSecret,
+  type AccountTokenRow,
+} from './account-tokens.repo.ts';
+import { findMember, lockPerson, type MemberRow } from './accounts.repo.ts';
 
 const hour = 3600;
 const day = 24 * hour;
@@ -40,8 +47,8 @@ export function lifetimeInWords(seconds: number): string {
 
 type LinkPurpose = keyof typeof linkLifetimes;
 
-/** Only the newest link of these kinds works. */
-const oneAtATime: readonly LinkPurpose[] = ['reset', 'change_email', 'reopen'];
+/** Only the newest link of these kinds works. Anyone can request a reset, so a newer reset link must not end the owner's. */
+const oneAtATime: readonly LinkPurpose[] = ['change_email', 'reopen'];
 
 /** A link that doesn't work, in the words of its page. Errors: `link_invalid`, `link_expired`. */
 export function linkRefusal(purpose: LinkPurpose, code: 'link_invalid' | 'link_expired' = 'link_invalid'): AppError {
@@ -55,14 +62,12 @@ export type AccountLinks = ReturnType<typeof createAccountLinks>;
 
 /** Links in emails. Each allows one thing. */
 export function createAccountLinks(db: Db, limits: RateLimits) {
-  /** Counts attempts with invalid links. A valid one costs nothing. */
-  async function guarded<T>(visitor: Visitor, work: () => Promise<T>): Promise<T> {
-    const { address } = addressGroups(visitor.address);
-    const tried = await limits.take(budgets.linkAddress, address);
-    if (!tried.within) throw tooManyTries(tried.retryAfterSeconds);
-    const result = await work();
-    await limits.giveBack(budgets.linkAddress, address);
-    return result;
+  /** Only links that don't exist are counted: no one can use up the tries of someone who has a link. */
+  async function existing(purpose: LinkPurpose, token: string, visitor: Visitor): Promise<AccountTokenRow> {
+    const link = await findToken(db, purpose, tokenHash(token));
+    if (link !== undefined) return link;
+    const tried = await limits.take(budgets.linkAddress, addressGroups(visitor.address).address);
+    throw tried.within ? linkRefusal(purpose) : tooManyTries(tried.retryAfterSeconds);
   }
 
   async function whyNot(on: Db, purpose: LinkPurpose, hash: Buffer): Promise<AppError> {
@@ -87,43 +92,57 @@ export function createAccountLinks(db: Db, limits: RateLimits) {
       return token;
     },
 
+    /** A link that works from now on. `arm` makes its secret. Returns its id. */
+    promise: (tx: Tx, purpose: LinkPurpose, memberId: number, email: string): Promise<number> =>
+      insertToken(tx, {
+        ...{ memberId, purpose, email, tokenHash: tokenHash(newToken()) },
+        lifetimeSeconds: linkLifetimes[purpose],
+      }),
+
+    /** The secret of a promised link, for the email only. If the link has ended, so has the secret. */
+    async arm(purpose: LinkPurpose, id: number): Promise<string> {
+      const token = newToken();
+      await updateSecret(db, id, tokenHash(token), linkLifetimes[purpose]);
+      return token;
+    },
+
     /** The link and its member, without using it. Errors: `link_invalid`, `too_many_tries`. */
-    look(purpose: LinkPurpose, token: string, visitor: Visitor): Promise<{ link: AccountTokenRow; member: MemberRow }> {
-      return guarded(visitor, async () => {
-        const link = await findToken(db, purpose, tokenHash(token));
-        const member = link && (await findMember(db, link.memberId));
-        if (link === undefined || member === undefined) throw linkRefusal(purpose);
-        return { link, member };
-      });
+    async look(
+      purpose: LinkPurpose,
+      token: string,
+      visitor: Visitor,
+    ): Promise<{ link: AccountTokenRow; member: MemberRow }> {
+      const link = await existing(purpose, token, visitor);
+      const member = await findMember(db, link.memberId);
+      if (member === undefined) throw linkRefusal(purpose);
+      return { link, member };
     },
 
     /** Refuses an invalid link before anything costly is done. Errors as for `spend`. */
-    check(purpose: LinkPurpose, token: string, visitor: Visitor): Promise<void> {
-      return guarded(visitor, async () => {
-        const hash = tokenHash(token);
-        const link = await findToken(db, purpose, hash);
-        if (link === undefined || link.isExpired || link.isUsed) throw await whyNot(db, purpose, hash);
-      });
+    async check(purpose: LinkPurpose, token: string, visitor: Visitor): Promise<void> {
+      const link = await existing(purpose, token, visitor);
+      if (link.isExpired || link.isUsed) throw await whyNot(db, purpose, tokenHash(token));
     },
 
     /**
-     * Uses a link and does its work in one transaction: once, even if several try at the same time. Errors: `link_invalid`, `link_expired`,
-     * `too_many_tries`.
+     * Uses a link and does its work in one transaction, with the member locked: once, even if several try at the same time. Errors:
+     * `link_invalid`, `link_expired`, `too_many_tries`.
      */
-    spend<T>(
+    async spend<T>(
       purpose: LinkPurpose,
       token: string,
       visitor: Visitor,
       work: (tx: Tx, link: AccountTokenRow) => Promise<T>,
     ): Promise<T> {
-      return guarded(visitor, () =>
-        inTransaction(db, async (tx) => {
-          const hash = tokenHash(token);
-          const link = await spendToken(tx, purpose, hash);
-          if (link === undefined) throw await whyNot(tx, purpose, hash);
-          return work(tx, link);
-        }),
-      );
+      const { memberId } = await existing(purpose, token, visitor);
+      return inTransaction(db, async (tx) => {
+        // Before the link, because using another link of theirs ends this one.
+        await lockPerson(tx, memberId);
+        const hash = tokenHash(token);
+        const link = await spendToken(tx, purpose, hash);
+        if (link === undefined) throw await whyNot(tx, purpose, hash);
+        return work(tx, link);
+      });
     },
   };
 }

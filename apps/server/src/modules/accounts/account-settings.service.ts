@@ -8,12 +8,12 @@ import { appError, wrongField, tooManyTries } from '#server/lib/app-error.ts';
 import type { MemberCaller, Visitor } from '#server/http/handlers.ts';
 import { hashPassword, passwordMatches } from '#server/lib/password-hash.ts';
 import { tokenHash } from '#server/lib/random-codes.ts';
+import { refuseStale } from '#server/lib/stale-edits.ts';
 import { inTransaction, type Db, type Tx } from '#server/lib/transaction.ts';
 import type { ReleaseScheduler } from '#server/modules/deliveries/release-scheduler.service.ts';
 import { budgets } from '#server/abuse-protection/budgets.ts';
 import type { RateLimits } from '#server/abuse-protection/rate-limits.ts';
 import { enqueueAccountEmail } from './account-emails.service.ts';
-import { deleteTokens } from './account-tokens.repo.ts';
 import {
   findMember,
   findSignature,
@@ -75,13 +75,14 @@ export type AccountSettingsService = ReturnType<typeof createAccountSettingsServ
 export function createAccountSettingsService(deps: AccountSettingsDeps) {
   const { db, ownPassword, sessions, scheduler, moveReminders } = deps;
   return {
-    /** Sealed messages and reminders follow the time zone. Errors: `invalid_input`. */
+    /** Sealed messages and reminders follow the time zone. Errors: `invalid_input`, `changed_meanwhile`. */
     async update(memberId: number, given: z.output<typeof updateAccountBodySchema>): Promise<Member> {
       const { timeZone } = given;
       if (timeZone !== undefined && !isTimeZone(timeZone)) throw wrongField('timeZone', validationTexts.badTimeZone);
       return inTransaction(db, async (tx) => {
         const before = await lockMember(tx, memberId);
         if (before === undefined) throw appError('not_signed_in');
+        refuseStale(given.known, before);
         await updateMember(tx, memberId, given);
         if (timeZone !== undefined && timeZone !== before.timeZone) {
           await scheduler.rescheduleMember(tx, memberId);
@@ -102,7 +103,7 @@ export function createAccountSettingsService(deps: AccountSettingsDeps) {
       await updateSignature(db, memberId, signature);
     },
 
-    /** Ends all other sessions, recognized devices and reset links. Errors: `wrong_password`, `too_many_tries`, `busy`. */
+    /** Ends all other sessions and recognized devices, but no reset link: those are for the mailbox's owner. Errors: `wrong_password`, `too_many_tries`, `busy`. */
     async changePassword(
       caller: MemberCaller,
       given: { currentPassword: string; newPassword: string },
@@ -116,7 +117,6 @@ export function createAccountSettingsService(deps: AccountSettingsDeps) {
         await updateMember(tx, memberId, { passwordHash });
         await sessions.endAllOf(memberId, { except: sessionId, tx });
         await forgetDevices(tx, memberId, deviceToken === null ? null : tokenHash(deviceToken));
-        await deleteTokens(tx, memberId, ['reset']);
         await enqueueAccountEmail(tx, { topic: 'password_changed', memberId, address: member.email });
       });
     },

@@ -12,18 +12,33 @@ export interface NewAccountToken {
 
 export type AccountTokenRow = NonNullable<Awaited<ReturnType<typeof findToken>>>;
 
-export async function insertToken(db: Db, token: NewAccountToken): Promise<void> {
-  await db
+/** Returns its id: of two links, the older has the lower one. */
+export async function insertToken(db: Db, token: NewAccountToken): Promise<number> {
+  const { id } = await db
     .insertInto('account_tokens')
     .values({
       member_id: token.memberId,
       purpose: token.purpose,
       token_hash: token.tokenHash,
       email: token.email,
-      expires_at: sql<Date>`someday_now() + make_interval(secs => ${token.lifetimeSeconds})`,
+      expires_at: fromNow(token.lifetimeSeconds),
     })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** Gives a link its secret, and its whole lifetime from now. */
+export async function updateSecret(db: Db, id: number, tokenHash: Buffer, lifetimeSeconds: number): Promise<void> {
+  await db
+    .updateTable('account_tokens')
+    .set({ token_hash: tokenHash, expires_at: fromNow(lifetimeSeconds) })
+    .where('id', '=', id)
+    .where('used_at', 'is', null)
     .execute();
 }
+
+const fromNow = (seconds: number) => sql<Date>`someday_now() + make_interval(secs => ${seconds})`;
 
 export async function findToken(db: Db, purpose: TokenPurpose, tokenHash: Buffer) {
   return db
@@ -52,17 +67,32 @@ export async function deleteTokens(db: Db, memberId: number, purposes: readonly 
   await db.deleteFrom('account_tokens').where('member_id', '=', memberId).where('purpose', 'in', purposes).execute();
 }
 
-/** The same for undo links that restore any other address. */
-export async function deleteUndosToOthers(db: Db, memberId: number, email: string): Promise<void> {
-  await db
-    .deleteFrom('account_tokens')
-    .where('member_id', '=', memberId)
+/** The same for all links made after the oldest one that restores the same address, which is in the same mailbox. */
+export async function deleteNewerTokens(db: Db, { id, memberId, email }: AccountTokenRow): Promise<void> {
+  await sql`
+    delete from account_tokens where member_id = ${memberId} and id > (
+      select min(id) from account_tokens
+      where member_id = ${memberId} and purpose = 'undo_email' and lower(email) = lower(${email})
+        and (id = ${id} or used_at is null and expires_at > someday_now())
+    )`.execute(db);
+}
+
+/** Whether another account may still go back to this address. `memberId`: null for a new account. */
+export async function isReserved(db: Db, email: string, memberId: number | null): Promise<boolean> {
+  const right = await db
+    .selectFrom('account_tokens')
+    .select('id')
     .where('purpose', '=', 'undo_email')
-    .where(sql<boolean>`lower(email) <> lower(${email})`)
-    .execute();
+    .where(sql<boolean>`lower(email) = lower(${email})`)
+    .where(sql<boolean>`member_id is distinct from ${memberId}`)
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', sql<Date>`someday_now()`)
+    .executeTakeFirst();
+  return right !== undefined;
 }
 
 const columns = [
+  'id',
   'member_id as memberId',
   'email',
   sql<boolean>`used_at is not null`.as('isUsed'),

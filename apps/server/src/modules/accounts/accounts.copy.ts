@@ -26,8 +26,8 @@ export const accountsCopy = {
   emailConfirmed: (email: string) => `Your account now uses ${email}.`,
   emailRestored: (email: string, sendsEmail: boolean) =>
     sendsEmail
-      ? `Your account uses ${email} again, and every device is logged out. We’re emailing you a link to choose a new password. Please use it now.`
-      : `Your account uses ${email} again, and every device is logged out. Ask the person who runs this Someday for a link to choose a new password.`,
+      ? `Your account uses ${email} again. Every device is logged out, and the old password no longer works. We’re emailing you a link to choose a new one.`
+      : `Your account uses ${email} again. Every device is logged out, and the old password no longer works. Ask the person who runs this Someday for a link to choose a new one.`,
   /** A guest's name. */
   guest: 'Guest',
   unknownDevice: 'Unknown device',

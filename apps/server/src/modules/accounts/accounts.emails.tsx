@@ -126,7 +126,8 @@ export function addressChangedEmail({ memberName, publicUrl, token, newAddress }
       <EmailFacts facts={[{ label: 'New address', value: maskedAddress(newAddress) }]} />
       <EmailText>
         If this was you, there’s nothing to do. If it wasn’t, you can undo it for {lifetime}. Your account gets this
-        address back, every device is logged out, and we email you a link to choose a new password.
+        address back, every device is logged out, the password stops working, and we email you a link to choose a new
+        one.
       </EmailText>
     </EmailLayout>
   );

@@ -120,7 +120,8 @@ export async function findPasswordHash(db: Db, id: number): Promise<string | und
 interface MemberChanges {
   readonly name?: string | undefined;
   readonly timeZone?: string | undefined;
-  readonly passwordHash?: string | undefined;
+  /** Null: none works until a new one is chosen. */
+  readonly passwordHash?: string | null | undefined;
   readonly pendingEmail?: string | null | undefined;
   readonly mailOnOpening?: boolean | undefined;
   readonly resetLinkIssuedAt?: null | undefined;

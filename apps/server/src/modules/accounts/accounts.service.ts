@@ -18,6 +18,7 @@ import { newToken, tokenHash } from '#server/lib/random-codes.ts';
 import { inTransaction, type Db, type Tx } from '#server/lib/transaction.ts';
 import { defineJob, enqueueJob } from '#server/jobs/jobs.ts';
 import { enqueueAccountEmail } from './account-emails.service.ts';
+import { isReserved } from './account-tokens.repo.ts';
 import { accountsCopy } from './accounts.copy.ts';
 import {
   findGuestAccount,
@@ -84,7 +85,7 @@ export function createAccountsService({ db, sessions, limits, guard, sendsEmail 
       return inTransaction(db, async (tx) => {
         const { name, email } = body;
         const member = await insertMember(tx, { name, email, passwordHash, timeZone, termsVersion });
-        if (member === undefined) throw appError('email_taken');
+        if (member === undefined || (await isReserved(tx, email, member.id))) throw appError('email_taken');
         await enqueueAccountEmail(tx, { topic: 'verify', memberId: member.id, address: member.email });
         return signIn(tx, member, visitor);
       });

@@ -12,7 +12,6 @@ import { forgetSender } from '#server/modules/feedback/feedback.service.ts';
 import { forgetObjects, storedObjectsOf } from '#server/modules/media/erasure.service.ts';
 import { type AccountLinks, sameAddress, linkLifetimes } from './account-links.service.ts';
 import { enqueueAccountEmail } from './account-emails.service.ts';
-import { deleteTokens } from './account-tokens.repo.ts';
 import {
   closeMember,
   deleteMember,
@@ -68,7 +67,6 @@ export function createClosingService({ db, storage, links, ownPassword, sessions
         await sessions.endRecipientsOf(memberId, tx);
         await scheduler.rescheduleMember(tx, memberId);
         await stopPayments(tx, memberId);
-        await deleteTokens(tx, memberId, ['verify', 'reset', 'change_email']);
         await enqueueAccountEmail(tx, { topic: 'closing', memberId, address: member.email });
         await enqueueJob(tx, eraseAccount, { memberId }, { key: String(memberId), dueAt: eraseAt, ifExists: 'rearm' });
         return dayIn(member.timeZone, eraseAt);
@@ -77,9 +75,10 @@ export function createClosingService({ db, storage, links, ownPassword, sessions
 
     /** Errors: `link_invalid`, `link_expired`, `too_many_tries`. */
     async reopen(token: string, visitor: Visitor): Promise<void> {
-      await links.spend('reopen', token, visitor, async (tx, { memberId }) => {
-        const member = await lockMember(tx, memberId);
-        if (member === undefined || member.closedAt === null) throw appError('link_invalid');
+      await links.spend('reopen', token, visitor, async (tx, { memberId, email }) => {
+        const member = await findMember(tx, memberId);
+        if (member === undefined || member.closedAt === null || !sameAddress(member.email, email))
+          throw appError('link_invalid');
         await reopenClosed(tx, memberId, scheduler);
         await enqueueAccountEmail(tx, { topic: 'reopened', memberId, address: member.email });
       });

@@ -7,7 +7,7 @@ import type { MemberCaller, Visitor } from '#server/http/handlers.ts';
 import type { ReleaseScheduler } from '#server/modules/deliveries/release-scheduler.service.ts';
 import { type AccountLinks, sameAddress } from './account-links.service.ts';
 import { enqueueAccountEmail, type EmailGuard } from './account-emails.service.ts';
-import { deleteTokens, deleteUndosToOthers } from './account-tokens.repo.ts';
+import { deleteNewerTokens, deleteTokens, isReserved } from './account-tokens.repo.ts';
 import { accountsCopy } from './accounts.copy.ts';
 import {
   findMember,
@@ -61,7 +61,8 @@ export function createEmailChangeService(deps: EmailChangeDeps) {
       if (sameAddress(old, email)) throw wrongField('email', accountsCopy.sameEmail);
       const shown = await ownPassword.confirm(caller, password);
       await emailGuard.count('confirm_address', email, visitor);
-      if (await findMemberByEmail(db, email)) throw appError('email_taken');
+      if ((await findMemberByEmail(db, email)) || (await isReserved(db, email, memberId)))
+        throw appError('email_taken');
       return inTransaction(db, async (tx) => {
         await ownPassword.lock(tx, shown);
         await updateMember(tx, memberId, { pendingEmail: email });
@@ -84,26 +85,31 @@ export function createEmailChangeService(deps: EmailChangeDeps) {
       return links.spend('change_email', token, visitor, async (tx, { memberId, email }) => {
         const member = await openMember(tx, memberId);
         if (member.pendingEmail === null || !sameAddress(member.pendingEmail, email)) throw appError('link_invalid');
-        if (!(await replaceEmail(tx, memberId, email))) throw appError('email_taken');
-        await deleteTokens(tx, memberId, ['verify', 'reset']);
-        await enqueueAccountEmail(tx, { topic: 'address_changed', memberId, address: member.email });
+        const isFree = (await replaceEmail(tx, memberId, email)) && !(await isReserved(tx, email, memberId));
+        if (!isFree) throw appError('email_taken');
+        const { email: address } = member;
+        const aboutId = await links.promise(tx, 'undo_email', memberId, address);
+        await enqueueAccountEmail(tx, { topic: 'address_changed', memberId, address, aboutId });
         return email;
       });
     },
 
     /**
      * Returns the restored address. The person who changed it may know the password and have sessions and links, so all of them end, and
-     * the owner gets a reset link. Errors: `link_invalid`, `link_expired`, `email_taken`, `too_many_tries`.
+     * the owner gets a reset link. Only links to an even older address remain (decision 31). Errors: `link_invalid`, `link_expired`,
+     * `email_taken`, `too_many_tries`.
      */
     undo(token: string, visitor: Visitor): Promise<string> {
-      return links.spend('undo_email', token, visitor, async (tx, { memberId, email }) => {
+      return links.spend('undo_email', token, visitor, async (tx, link) => {
+        const { memberId, email } = link;
         // A thief may also have closed the account.
         await reopenClosed(tx, memberId, scheduler);
         if (!(await replaceEmail(tx, memberId, email))) throw appError('email_taken');
+        await updateMember(tx, memberId, { passwordHash: null });
         await sessions.endAllOf(memberId, { tx });
         await forgetDevices(tx, memberId);
         await deleteTokens(tx, memberId, ['verify', 'reset', 'change_email']);
-        await deleteUndosToOthers(tx, memberId, email);
+        await deleteNewerTokens(tx, link);
         await enqueueAccountEmail(tx, { topic: 'reset', memberId, address: email });
         return email;
       });

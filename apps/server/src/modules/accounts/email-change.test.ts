@@ -34,6 +34,15 @@ async function change(member: MadeMember, email: string, old = member.email): Pr
   return tokenIn(mail ?? { text: '' }, '/undo-email-change');
 }
 
+/** With the reset link that an undo has emailed. */
+async function logInWithNewPassword({ email }: MadeMember) {
+  const password = 'a gate in the garden';
+  const token = await mailedToken(app, '/reset-password');
+  await app.browser().ok('resetPassword', { body: { token, newPassword: password } });
+  await app.browser().ok('login', { body: { email, password } });
+  return { email, password };
+}
+
 const addressOf = async ({ browser }: MadeMember) => (await browser.ok('checkSession')).user?.email;
 
 describe('a new address', () => {
@@ -127,8 +136,10 @@ describe('undoing an address change', () => {
     const [one, two] = [newAddress(), newAddress()];
     const owners = await change(anna, one);
     const thiefs = await change(anna, two, one);
-    await app.browser().ok('undoEmailChange', { body: { token: owners } });
-    await app.browser().ok('login', { body: { email: anna.email, password: anna.password } });
+    const { email } = await app.browser().ok('undoEmailChange', { body: { token: owners } });
+    expect(email).toBe(anna.email);
+    const known = { email, password: anna.password };
+    expect((await app.browser().refused('login', { body: known })).code).toBe('wrong_credentials');
     expect((await app.browser().refused('undoEmailChange', { body: { token: thiefs } })).code).toBe('link_invalid');
   });
 
@@ -140,7 +151,40 @@ describe('undoing an address change', () => {
     await app.browser().ok('undoEmailChange', { body: { token } });
     await app.setNow(new Date(app.now().getTime() + 29 * 86_400_000));
     await app.jobs.runDue();
-    await app.browser().ok('login', { body: { email: anna.email, password: anna.password } });
+    await logInWithNewPassword(anna);
+  });
+
+  it('stays possible for the old mailbox, whoever the new one’s link restores', async () => {
+    const anna = await aMember(app);
+    const one = newAddress();
+    const owners = await change(anna, one);
+    const thiefs = await change(anna, newAddress(), one);
+    await app.browser().ok('undoEmailChange', { body: { token: thiefs } });
+    await app.takeMails();
+    await app.browser().ok('undoEmailChange', { body: { token: owners } });
+    await logInWithNewPassword(anna);
+  });
+
+  it('reserves the old address, from the change on, even before the email with the link is sent', async () => {
+    const [anna, bela] = [await aMember(app), await aMember(app)];
+    await app.browser().ok('confirmEmail', { body: { token: await askFor(anna, newAddress()) } });
+    const signup = { name: 'Carl', email: anna.email.toUpperCase(), password: 'correct horse' };
+    expect((await app.browser().refused('signup', { body: signup })).code).toBe('email_taken');
+    const wish = { email: anna.email, password: bela.password };
+    expect((await bela.browser.refused('changeEmail', { body: wish })).code).toBe('email_taken');
+    await app.takeMails();
+    await app.setNow(new Date(app.now().getTime() + 7 * 86_400_000));
+    await app.browser().ok('signup', { body: signup });
+  });
+
+  it('ends the emails that are still on their way to the thief', async () => {
+    const anna = await aMember(app);
+    const stolen = newAddress();
+    const owners = await change(anna, stolen);
+    await app.browser().ok('forgotPassword', { body: { email: stolen } });
+    await anna.browser.ok('resendVerification', { body: {} });
+    await app.browser().ok('undoEmailChange', { body: { token: owners } });
+    expect((await app.takeMails()).map(({ to }) => to)).toEqual([anna.email]);
   });
 
   it('is possible for seven days', async () => {
@@ -203,5 +247,5 @@ it('undoing the change forgets every device', async () => {
   const anna = await aMember(app);
   const undo = await change(anna, newAddress());
   await app.browser().ok('undoEmailChange', { body: { token: undo } });
-  expect(await isNewDevice(app, anna, anna.browser)).toBe(true);
+  expect(await isNewDevice(app, await logInWithNewPassword(anna), anna.browser)).toBe(true);
 });

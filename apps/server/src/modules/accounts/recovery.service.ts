@@ -61,9 +61,11 @@ export function createRecoveryService({ db, emailGuard, links, guard, sessions, 
       const member = await links.spend('reset', token, visitor, async (tx, link) => {
         const found = await lockMember(tx, link.memberId);
         if (found === undefined || found.closedAt !== null) throw linkRefusal('reset');
+        // A link from an email works for its address only, and confirms it. One from an admin has none.
+        const isEmailed = link.email !== '';
+        if (isEmailed && !sameAddress(link.email, found.email)) throw linkRefusal('reset');
         await updateMember(tx, found.id, { passwordHash, pendingEmail: null });
-        // A link from an email confirms its address; one from an admin doesn't.
-        if (sameAddress(link.email, found.email)) await markEmailVerified(tx, found.id);
+        if (isEmailed) await markEmailVerified(tx, found.id);
         await sessions.endAllOf(found.id, { tx });
         await forgetDevices(tx, found.id);
         await deleteTokens(tx, found.id, ['reset', 'change_email']);

@@ -1,6 +1,7 @@
-import { createHash } from 'node:crypto';
+import { createHash, createPublicKey, verify } from 'node:crypto';
 import { readdir } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { lovedOneStatementSchema } from '@someday/contract/seal-receipts';
 import { StorageProblem, StorageRefused } from '#server/adapters/storage/storage.ts';
 import { makeBackups } from '#server/testing/backups.ts';
 import { contentsOf, downloadExport, exportAddress, unzipped } from '#server/testing/make-export.ts';
@@ -458,13 +459,22 @@ describe('a loved one keeps everything', () => {
     const day = new Date(app.now().getTime() + 2 * DAY).toISOString().slice(0, 10);
     const sealed = await aMessage(anna, emma, { title: 'Earlier words', deliveryDate: day, file: await gpsJpeg() });
     const params = { id: String(sealed.id) };
-    await anna.browser.ok('updateMessage', { params, body: { title: 'Better words' } });
-    await app.setNow(new Date(app.now().getTime() + 4 * DAY));
+    await anna.browser.ok('updateMessage', { params, body: { title: 'Better words', deliveryDate: '2044-05-17' } });
     await app.jobs.runDue();
+    await anna.browser.ok('updateMessage', { params, body: { deliveryDate: null } });
     const recipient = await aRecipient(app, emma);
     await recipient.ok('markViewed', { params });
     const { files } = await keep(recipient);
-    expect(contentsOf(files).messages.find(({ id }) => id === sealed.id)?.receipts).toHaveLength(1);
-    expect(String(files.get('someday.json'))).not.toContain('Earlier words');
+    const [receipt, ...others] = contentsOf(files).messages.find(({ id }) => id === sealed.id)?.receipts ?? [];
+    expect(others).toEqual([]);
+    const { statement = '', signature = '', publicKey = '' } = receipt ?? {};
+    const key = { kty: 'OKP', crv: 'Ed25519', x: Buffer.from(publicKey, 'base64').toString('base64url') };
+    const verifyKey = createPublicKey({ key, format: 'jwk' });
+    expect(verify(null, Buffer.from(statement), verifyKey, Buffer.from(signature, 'base64'))).toBe(true);
+    const known = lovedOneStatementSchema.parse(JSON.parse(statement));
+    expect(known).toMatchObject({ message: sealed.id, texts: { title: 'Better words' } });
+    expect(Object.keys(known)).toEqual(['version', 'message', 'sealedAt', 'originals', 'texts']);
+    for (const before of ['Earlier words', '2044', 'Europe/Berlin'])
+      expect(String(files.get('someday.json'))).not.toContain(before);
   });
 });

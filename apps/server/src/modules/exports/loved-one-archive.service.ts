@@ -68,6 +68,9 @@ interface Reader {
   readonly ids: ReadonlySet<number>;
 }
 
+/** In place of the member's, which their pages don't show. */
+const timeZone = 'UTC';
+
 /** Only what their pages have shown them: none of the member's own notes, plans and other people. */
 function seenByLovedOne(rows: ExportRows, { lovedOneId, senderName, ids }: Reader): ExportRows {
   const messages = rows.messages
@@ -75,12 +78,12 @@ function seenByLovedOne(rows: ExportRows, { lovedOneId, senderName, ids }: Reade
       const isTheirs = ids.has(id) && person === lovedOneId;
       return isTheirs && isOpen && viewedAt !== null && deletedAt === null;
     })
-    .map((message) => ({ ...message, day: null, time: null, sealedOn: null, isSurprise: false }));
+    .map((message) => ({ ...message, zone: timeZone, day: null, time: null, sealedOn: null, isSurprise: false }));
   const shown = new Set(messages.map(({ id }) => id));
   const categories = new Set(messages.map(({ ownCategory }) => ownCategory));
   const media = new Set(messages.map(({ mediaId }) => mediaId));
   return {
-    member: { ...rows.member, name: senderName },
+    member: { ...rows.member, timeZone, name: senderName },
     people: rows.people
       .filter(({ id }) => id === lovedOneId)
       .map((person) => ({ ...person, email: null, relationship: '' })),

@@ -10,6 +10,7 @@ import { yearsBetween, occurrenceFrom, type DayRule } from '@someday/contract/ru
 import { dayIn, nextDay, opensAt } from '@someday/contract/rules/release';
 import { appError, wrongField } from '#server/lib/app-error.ts';
 import { checkParentId, owned } from '#server/lib/owned.ts';
+import { refuseStale } from '#server/lib/stale-edits.ts';
 import { inTransaction, type Db, type Tx } from '#server/lib/transaction.ts';
 import type { ReleaseScheduler } from '#server/modules/deliveries/release-scheduler.service.ts';
 import { moveMilestoneTriggers } from '#server/modules/scheduled-triggers/trigger-moves.service.ts';
@@ -76,6 +77,7 @@ export function createMilestonesService(db: Db, { reschedule }: ReleaseScheduler
     async update(memberId: number, id: number, body: EditBody): Promise<FamilyMilestone> {
       await inTransaction(db, async (tx) => {
         const before = owned(await lockMilestone(tx, id), memberId);
+        refuseStale(body.known, shown(before));
         const details: MilestoneDetails = {
           lovedOneId: body.childId ?? before.lovedOneId,
           type: body.milestoneType ?? before.type,

@@ -72,10 +72,14 @@ const leastUsedColor = (memberId: number) =>
     limit 1)`;
 
 export async function updateLovedOne(tx: Tx, { id }: Owned<LovedOneRecord>, details: ChangedDetails): Promise<void> {
-  const { senderName, timeZone, codeInMail, ...rest } = details;
+  const { name, senderName, timeZone, codeInMail, ...rest } = details;
   await tx
     .updateTable('loved_ones')
-    .set({ ...rest, sender_name: senderName, time_zone: timeZone, code_in_mail: codeInMail })
+    .set(({ ref }) => ({
+      ...rest,
+      name: name ?? ref('name'), // an update needs a column, even if nothing changes
+      ...{ sender_name: senderName, time_zone: timeZone, code_in_mail: codeInMail },
+    }))
     .where('id', '=', id)
     .execute();
 }

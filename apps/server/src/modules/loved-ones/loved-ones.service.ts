@@ -5,6 +5,7 @@ import { dayIn, isTimeZone } from '@someday/contract/rules/release';
 import type { AccessCodes } from '#server/lib/access-codes.ts';
 import { appError, wrongField } from '#server/lib/app-error.ts';
 import { owned } from '#server/lib/owned.ts';
+import { refuseStale } from '#server/lib/stale-edits.ts';
 import { inTransaction, type Db, type Tx } from '#server/lib/transaction.ts';
 import type { EntitlementsService } from '#server/modules/billing/entitlements.service.ts';
 import type { ReleaseScheduler } from '#server/modules/deliveries/release-scheduler.service.ts';
@@ -87,10 +88,11 @@ export function createLovedOnesService(deps: LovedOnesDeps) {
       return (await insert(tx, memberId, body, stampColor)).id;
     },
 
-    /** Undefined fields are left unchanged. A new time zone moves sealed messages. Errors: `not_found`, `invalid_input`. */
-    async update(memberId: number, id: number, given: EditBody): Promise<LovedOne> {
+    /** Undefined fields are left unchanged. A new time zone moves sealed messages. Errors: `not_found`, `invalid_input`, `changed_meanwhile`. */
+    async update(memberId: number, id: number, { known, ...given }: EditBody): Promise<LovedOne> {
       await inTransaction(db, async (tx) => {
         const before = owned(await lockLovedOne(tx, id), memberId);
+        refuseStale(known, before);
         const member = await checkDetails(tx, memberId, given);
         await updateLovedOne(tx, before, given);
         const zone = (own: string | null) => own ?? member.timeZone;

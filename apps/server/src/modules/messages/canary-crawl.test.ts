@@ -149,6 +149,13 @@ beforeAll(async () => {
   await noteOtherPeople();
   const open = await aMessage(anna, emma, { title: openTitle, category: 'celebration', file: await png() });
   await app.jobs.runDue();
+  // Opened by hand, long before the day it was planned for.
+  const early = await aMessage(anna, emma, { title: openTitle, deliveryDate: '2044-05-17', file: await png() });
+  const earlyId = { params: { id: String(early.id) } };
+  await app.jobs.runDue();
+  await anna.browser.ok('updateMessage', { ...earlyId, body: { deliveryDate: null } });
+  canaries.set('2044-05-17', 'the earlier plan of an open message');
+  canaries.set('Europe/Berlin', 'the member’s time zone');
   canaries.set('"category":"own-', 'a category’s key');
   canaries.set('Her graduation', 'the milestone’s name');
   // A plain surface looks the same in two pictures.
@@ -156,7 +163,7 @@ beforeAll(async () => {
   for (const marker of canaries.keys()) if (seen.some(({ bytes }) => bytes.includes(marker))) canaries.delete(marker);
   expect(canaries.size).toBeGreaterThan(10 * sealings.length);
   recipient = await aRecipient(app, emma);
-  await recipient.ok('markViewed', { params: { id: String(open.id) } });
+  for (const { id } of [open, early]) await recipient.ok('markViewed', { params: { id: String(id) } });
 }, 120_000);
 afterAll(async () => {
   await app.close();

@@ -2,15 +2,18 @@ import type { assignBodySchema } from '@someday/contract/library';
 import type { NewTrigger } from '@someday/contract/scheduled-triggers';
 import type { editMessageBodySchema, scheduleBodySchema } from '@someday/contract/message-forms';
 import { messageStatus } from '@someday/contract/rules/release';
+import type { Known } from '@someday/contract/rules/edits';
 import type * as z from 'zod';
 import { appError, wrongField } from '#server/lib/app-error.ts';
 import { owned, type Owned } from '#server/lib/owned.ts';
+import { refuseStale } from '#server/lib/stale-edits.ts';
 import { inTransaction, type Db, type Tx } from '#server/lib/transaction.ts';
 import type { How } from '#server/modules/deliveries/release-schedule.service.ts';
 import type { ReleaseScheduler } from '#server/modules/deliveries/release-scheduler.service.ts';
 import type { SealReceipts } from '#server/modules/seal-receipts/seal-receipts.service.ts';
 import { chosenCategory } from '#server/modules/video-categories/video-categories.service.ts';
 import { requestedDay, atOnce, messageDayAt, openedAlready, type MessageDay, zoneContextFor } from './message-day.ts';
+import { memberView } from './message-views.ts';
 import { messagesCopy } from './messages.copy.ts';
 import type { AddTrigger } from './messages.service.ts';
 import {
@@ -42,11 +45,15 @@ export function createMessageChangesService({ db, addTrigger, scheduler, receipt
   async function changed(
     memberId: number,
     id: number,
+    { known, trigger }: { known?: Known; trigger?: NewTrigger | null | undefined },
     work: (tx: Tx, row: Owned<MessageRecord>) => Promise<MessageChange>,
-    trigger?: NewTrigger | null,
   ): Promise<void> {
     await inTransaction(db, async (tx) => {
       const row = owned(await lockMessage(tx, id), memberId);
+      refuseStale(
+        known,
+        memberView(row, () => ''),
+      );
       const change = await work(tx, row);
       await updateMessage(tx, row, change);
       if (trigger) await addTrigger(tx, memberId, id, trigger);
@@ -59,7 +66,7 @@ export function createMessageChangesService({ db, addTrigger, scheduler, receipt
     /** Errors: `not_found`, `changed_meanwhile`, `invalid_input` for a day or time in the past. */
     async edit(memberId: number, id: number, body: Edit): Promise<void> {
       const { title, category, description, photoCaption, recipientName, isSurprise } = body;
-      await changed(memberId, id, async (tx, row) => ({
+      await changed(memberId, id, body, async (tx, row) => ({
         title,
         isSurprise,
         category: category === undefined ? undefined : await chosenCategory(tx, memberId, category),
@@ -74,7 +81,7 @@ export function createMessageChangesService({ db, addTrigger, scheduler, receipt
     async schedule(memberId: number, id: number, body: Schedule): Promise<void> {
       checkVideo(id, body.videoId);
       const { isSurprise } = body;
-      await changed(memberId, id, async (tx, row) => ({ ...(await given(tx, row, body)), isSurprise }));
+      await changed(memberId, id, body, async (tx, row) => ({ ...(await given(tx, row, body)), isSurprise }));
     },
 
     /** The same from the library; without a day it opens immediately. Errors: also a trigger's. */
@@ -86,7 +93,7 @@ export function createMessageChangesService({ db, addTrigger, scheduler, receipt
         if (row.lovedOneId !== null || row.isTest) throw appError('not_found');
         return { ...(await given(tx, row, body)), isSurprise };
       };
-      await changed(memberId, id, work, trigger);
+      await changed(memberId, id, { trigger }, work);
     },
   };
 }
@@ -133,7 +140,8 @@ async function openedNow(tx: Tx, row: Owned<MessageRecord>): Promise<MessageDay 
  */
 async function checkKnown(tx: Tx, row: Owned<MessageRecord>, { knownStatus }: Edit): Promise<void> {
   if (knownStatus !== 'scheduled') return;
-  if (messageStatus(row, row.now) !== 'scheduled' || (await isAnnounced(tx, row))) throw appError('changed_meanwhile');
+  if (messageStatus(row, row.now) !== 'scheduled' || (await isAnnounced(tx, row)))
+    throw appError('changed_meanwhile', { message: messagesCopy.hasOpened });
 }
 
 async function given(tx: Tx, row: Owned<MessageRecord>, to: Given): Promise<MessageChange> {

@@ -7,6 +7,7 @@ export const messagesCopy = {
     today: (day: string) => `Choose today (${dayInWords(day)}) or later.`,
     tomorrow: (day: string) => `Choose tomorrow (${dayInWords(day)}) or later.`,
   },
+  hasOpened: 'This message has just opened. Take another look before you change its day.',
   timePassed: 'That time has passed. Choose a later one.',
   timeWithoutDay: 'Choose a delivery date as well.',
   dayOrTrigger: 'Choose either a delivery date or a trigger, not both.',

@@ -12,6 +12,7 @@ import type {
 import { occurrenceFrom } from '@someday/contract/rules/recurrence';
 import { appError, wrongField } from '#server/lib/app-error.ts';
 import { checkParentId, owned } from '#server/lib/owned.ts';
+import { refuseStale } from '#server/lib/stale-edits.ts';
 import { inTransaction, type Db, type Tx } from '#server/lib/transaction.ts';
 import { repeatsFrom, ruleOf } from '#server/modules/deliveries/release-schedule.service.ts';
 import type { ReleaseScheduler } from '#server/modules/deliveries/release-scheduler.service.ts';
@@ -117,6 +118,7 @@ export function createTriggersService(db: Db, { reschedule }: ReleaseScheduler) 
     async update(memberId: number, id: number, body: EditTrigger): Promise<ScheduledTrigger> {
       await inTransaction(db, async (tx) => {
         const { trigger, message } = await locked(tx, memberId, id);
+        refuseStale(body.known, enteredFor(trigger));
         const changed = await changedDays(tx, trigger, body);
         const isActive = body.isActive ?? trigger.isActive;
         const isNewDay = changed.day !== trigger.day || changed.time !== trigger.time || changed.type !== trigger.type;
@@ -182,6 +184,18 @@ async function changedDays(tx: Tx, trigger: TriggerRow, body: EditTrigger) {
     ...(body.isRecurring === undefined ? { pattern, every, unit, until } : repetitionOf(body)),
   };
 }
+
+/** As its form has it. */
+const enteredFor = ({ type, day, time, milestoneId, pattern, every, unit, until }: TriggerRow) => ({
+  ...{ triggerType: type, triggerDate: day, triggerTime: time, milestoneId },
+  ...{
+    isRecurring: pattern !== null,
+    recurringPattern: pattern,
+    repeatEvery: every,
+    repeatUnit: unit,
+    repeatUntil: until,
+  },
+});
 
 function shown(row: TriggerRow, videoMessage: ReleasingMessage): ScheduledTrigger {
   const next = row.isActive ? returnOf([ruleOf(row)], row.timeZone, row.now) : null;

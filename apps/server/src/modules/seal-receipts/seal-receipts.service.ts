@@ -1,6 +1,11 @@
 import { createHash, createPrivateKey, createPublicKey, sign, verify } from 'node:crypto';
 import { promisify } from 'node:util';
-import { sealStatementSchema, type SealReceipt, type SealStatement } from '@someday/contract/seal-receipts';
+import {
+  sealStatementSchema,
+  type LovedOneStatement,
+  type SealReceipt,
+  type SealStatement,
+} from '@someday/contract/seal-receipts';
 import type { Db, Tx } from '#server/lib/transaction.ts';
 import {
   insertReceipts,
@@ -48,6 +53,8 @@ export function createSealReceipts(seed: Buffer) {
     );
   }
 
+  const signed = (statement: string) => sign(null, Buffer.from(statement), privateKey);
+
   return {
     /**
      * Gives each of these messages that is sealed a receipt, unless its newest one says the same. Every change to a sealed message's words
@@ -62,7 +69,7 @@ export function createSealReceipts(seed: Buffer) {
         const { id: messageId, memberId, now } = row;
         const facts = { ...factsOf(row), sealedAt: now.toISOString(), previous: chains.get(memberId) ?? null };
         const statement = textOf(facts);
-        const signature = sign(null, Buffer.from(statement), privateKey);
+        const signature = signed(statement);
         const hash = createHash('sha256').update(statement).digest('hex');
         receipts.push({ memberId, messageId, statement, signature, publicKey, hash, at: now });
         chains.set(memberId, hash);
@@ -85,15 +92,25 @@ export function createSealReceipts(seed: Buffer) {
       return new Map(Array.from(found, ([id, receipts]) => [id, receipts.toReversed().map(shownReceipt)]));
     },
 
-    /** For a loved one, who mustn't learn what a message was before: only the receipt that proves what it is now. */
+    /** For a loved one, who mustn't learn what a message was before, or what was planned: signed here and now. */
     async proofs(db: Db, messageIds: readonly number[]): Promise<Map<number, SealReceipt[]>> {
       const proofs = await proofsOf(db, messageIds);
-      return new Map(Array.from(proofs, ([id, proof]) => [id, proof === null ? [] : [shownReceipt(proof)]]));
+      const shown = (proof: ReceiptRow) => {
+        const { message, sealedAt, originals, texts } = parsed(proof.statement);
+        const known: LovedOneStatement = { version: 2, message, sealedAt, originals, texts };
+        const statement = JSON.stringify(known);
+        return shownReceipt({ statement, signature: signed(statement), publicKey });
+      };
+      return new Map(Array.from(proofs, ([id, proof]) => [id, proof === null ? [] : [shown(proof)]]));
     },
   };
 }
 
-const shownReceipt = ({ statement, signature, publicKey }: ReceiptRow): SealReceipt => ({
+const shownReceipt = ({
+  statement,
+  signature,
+  publicKey,
+}: Pick<ReceiptRow, 'statement' | 'signature' | 'publicKey'>): SealReceipt => ({
   statement,
   signature: signature.toString('base64'),
   publicKey: publicKey.toString('base64'),

@@ -13,6 +13,7 @@ import { limits } from '@someday/contract/limits';
 import type { editCategoryBodySchema, newCategoryBodySchema, VideoCategory } from '@someday/contract/video-categories';
 import { appError, wrongField } from '#server/lib/app-error.ts';
 import { checkParentId, owned } from '#server/lib/owned.ts';
+import { refuseStale } from '#server/lib/stale-edits.ts';
 import { inTransaction, type Db, type Tx } from '#server/lib/transaction.ts';
 import {
   categoriesOf,
@@ -66,6 +67,7 @@ export function createVideoCategoriesService(db: Db) {
       return inTransaction(db, async (tx) => {
         await lockCategoryOwner(tx, memberId);
         const row = await one(tx, memberId, id);
+        refuseStale(body.known, ownCategoryView(row));
         const nameKey = name === undefined ? undefined : await freeKey(tx, memberId, name, id);
         const changed = description === undefined ? undefined : description || null;
         await updateCategory(tx, row, { name, nameKey, color, description: changed });

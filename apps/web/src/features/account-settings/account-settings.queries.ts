@@ -8,6 +8,7 @@ import { refreshMessages } from '#web/queries/member-data.ts';
 import { showMember } from '#web/queries/loved-ones.ts';
 import { useLeave, useReplaceMember } from '#web/queries/session.ts';
 import { call, endpointQuery } from '#web/api/client.ts';
+import type { Edits } from '#web/api/edits.ts';
 import { VISIT_MS } from '#web/api/query-client.ts';
 import { showToast } from '#web/lib/toast-store.ts';
 import { settingsCopy } from './account-settings.copy.ts';
@@ -35,14 +36,16 @@ function useKeepMember(): (member: Member) => void {
   };
 }
 
-export function useUpdateAccount() {
+export function useUpdateAccount({ editOf, learn }: Edits) {
   const keepMember = useKeepMember();
   return useMutation({
-    mutationFn: (body: BodyInput<typeof api.updateAccount>) => call('PATCH /api/account', { body }),
+    mutationFn: (body: BodyInput<typeof api.updateAccount>) => call('PATCH /api/account', { body: editOf(body) }),
     onSuccess: (member) => {
+      learn(member);
       keepMember(member);
       showToast({ title: settingsCopy.you.updated, tone: 'success' });
     },
+    onError: learn,
   });
 }
 

@@ -5,10 +5,11 @@ import type { api } from '@someday/contract/api';
 import type { BodyInput, BodyOf } from '@someday/contract/endpoint';
 import { useId } from 'react';
 import { useController, useForm } from 'react-hook-form';
+import { useEdits } from '#web/api/edits.ts';
 import { showToast } from '#web/lib/toast-store.ts';
 import { TextField } from '#web/ui/forms/field.tsx';
 import { TimeZoneField } from '#web/ui/forms/time-zone-field.tsx';
-import { formErrorOf } from '#web/ui/forms/hook-form.ts';
+import { formErrorOf, showFormError } from '#web/ui/forms/hook-form.ts';
 import { FormToast } from '#web/ui/alerts.tsx';
 import { deviceNow } from '#web/lib/clock.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -44,9 +45,11 @@ function DeviceZoneOffer({
 const copy = settingsCopy.you;
 const fields = ['name', 'timeZone'] as const;
 
-function useYouForm({ name, timeZone }: Member) {
-  const update = useUpdateAccount();
-  const take = useUpdateAccount();
+function useYouForm(member: Member) {
+  const { name, timeZone } = member;
+  const edits = useEdits(member);
+  const update = useUpdateAccount(edits);
+  const take = useUpdateAccount(edits);
   const form = useForm<BodyInput<typeof api.updateAccount>, unknown, BodyOf<typeof api.updateAccount>>({
     resolver: standardSchemaResolver(updateAccountBodySchema),
     defaultValues: { name, timeZone },
@@ -54,7 +57,7 @@ function useYouForm({ name, timeZone }: Member) {
   const { dirtyFields } = form.formState;
   const onError = (error: unknown) => {
     const { field, message } = formErrorOf(error, fields, {}, copy.failedText);
-    if (field) form.setError(field, { message }, { shouldFocus: true });
+    if (field) showFormError(form, error, fields, {}, message);
     else showToast({ title: copy.failed, description: copy.failedText, tone: 'danger', inForm: true });
   };
   const submit = form.handleSubmit((values) => {

@@ -28,7 +28,7 @@ describe('the name', () => {
     signedIn(server, {}, { 'PATCH /api/account': json(200, saved), 'GET /api/parents': broken });
     await userEvent.click(save);
     await noticeRegion().findByText('Profile Updated');
-    expect(sent('PATCH /api/account')).toEqual([{ name: 'Bea' }]);
+    expect(sent('PATCH /api/account')).toEqual([{ name: 'Bea', known: { name: 'Anna' } }]);
     await screen.findByRole('button', { name: 'Save', description: 'No changes yet.' });
     await userEvent.click(screen.getByRole('tab', { name: /Home|Dashboard/ }));
     await screen.findByRole('heading', { level: 1, name: /Bea/ });
@@ -96,7 +96,7 @@ describe('the time zone', () => {
     await userEvent.selectOptions(zone(), 'Asia/Tokyo');
     await press('Save');
     await noticeRegion().findByText('Profile Updated');
-    expect(sent('PATCH /api/account')).toEqual([{ timeZone: 'Asia/Tokyo' }]);
+    expect(sent('PATCH /api/account')).toEqual([{ timeZone: 'Asia/Tokyo', known: { timeZone: 'Europe/Berlin' } }]);
   });
 
   it('stays in the list if this browser doesn’t know it', async () => {
@@ -110,7 +110,7 @@ describe('the time zone', () => {
     await retype(screen.getByLabelText('Name'), 'Bea');
     await press('Use this time zone');
     await noticeRegion().findByText('Profile Updated');
-    expect(sent('PATCH /api/account')).toEqual([{ timeZone: here }]);
+    expect(sent('PATCH /api/account')).toEqual([{ timeZone: here, known: { timeZone: 'Pacific/Chatham' } }]);
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Use this time zone' })).toBeNull());
     expect(zone()).toHaveProperty('value', here);
     expect(document.activeElement).toBe(zone());

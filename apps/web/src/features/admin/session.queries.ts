@@ -20,13 +20,17 @@ const isAdminHinted = (): boolean => onDevice.text(key) === 'true';
 const rememberAdmin = (): boolean => onDevice.keep(key, 'true');
 const forgetAdmin = (): void => onDevice.forget(key);
 
-/** Calls back when another window of this browser logs out. Returns a function that stops listening. */
+/**
+ * Calls back when another window of this browser logs out, and when the Back button restores this page, which misses that. Returns a function
+ * that stops listening.
+ */
 function onLogoutElsewhere(callback: () => void): () => void {
-  const look = (event: StorageEvent) => {
-    if (event.key === key && event.newValue === null) callback();
+  const look = () => {
+    if (!isAdminHinted()) callback();
   };
-  addEventListener('storage', look);
-  return () => removeEventListener('storage', look);
+  const events = ['storage', 'pageshow'] as const;
+  for (const event of events) addEventListener(event, look);
+  return () => events.forEach((event) => removeEventListener(event, look));
 }
 
 /** The admin who is logged in, or null. */

@@ -3,6 +3,7 @@ import type { LibraryVideo } from '@someday/contract/library';
 import type { Message } from '@someday/contract/messages';
 import type { ScheduledTrigger } from '@someday/contract/scheduled-triggers';
 import { call, endpointQuery } from '#web/api/client.ts';
+import { useEdits } from '#web/api/edits.ts';
 import { VISIT_MS } from '#web/api/query-client.ts';
 import { changeVideos, refreshLibrary } from '#web/queries/library.ts';
 import { useMessageList } from '#web/queries/messages.ts';
@@ -25,7 +26,7 @@ export function useWaiting(childId: number | undefined, except: number | undefin
   return new Map(waiting.flatMap(({ id, opening, title }) => (id === except ? [] : [[opening.day ?? '', title]])));
 }
 
-type Saving = { purpose: Purpose; entries: Entries; knownStatus: Message['status'] };
+type Saving = { entries: Entries; knownStatus: Message['status'] };
 
 /** Loads a message again and updates it wherever it is shown. */
 export function useReloadMessage() {
@@ -38,14 +39,15 @@ export function useReloadMessage() {
 }
 
 /** Saves what was entered in a message that exists already. Gives the changed message. */
-export function useSaveKept() {
+export function useSaveKept(purpose: Purpose) {
   const client = useQueryClient();
+  const { editOf: editedOf, knownOf, learn } = useEdits(aboutOf(purpose));
   return useMutation({
-    mutationFn: async ({ purpose, entries, knownStatus }: Saving): Promise<Message> => {
+    mutationFn: async ({ entries, knownStatus }: Saving): Promise<Message> => {
       const about = aboutOf(purpose);
       const id = about?.id ?? entries.videoId ?? 0;
       const patch = (body: ReturnType<typeof editOf>) =>
-        call('PATCH /api/video-messages/{id}', { params: { id }, body });
+        call('PATCH /api/video-messages/{id}', { params: { id }, body: editedOf(body) });
       if (about && (purpose.name === 'edit' || purpose.name === 'edit-video')) {
         return patch(editOf(about, entries, knownStatus));
       }
@@ -55,10 +57,12 @@ export function useSaveKept() {
       const body = { ...assignmentOf(purpose, entries), videoId: id };
       const { trigger, ...day } = body;
       return purpose.name === 'reschedule' || (purpose.name === 'schedule' && !trigger)
-        ? call('PATCH /api/messages/{id}/schedule', { params: { id }, body: day })
+        ? call('PATCH /api/messages/{id}/schedule', { params: { id }, body: { ...day, known: knownOf(day) } })
         : call('PATCH /api/video-library/{id}/assign', { params: { id }, body });
     },
-    onSuccess: (message, { purpose: { name } }) => {
+    onError: learn,
+    onSuccess: (message) => {
+      const { name } = purpose;
       if (name === 'edit-video') {
         changeVideos(client, (video) => (video.id === message.id ? asVideo(message) : video));
         void refreshLibrary(client);

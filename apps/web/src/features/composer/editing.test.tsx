@@ -38,7 +38,9 @@ describe('editing a message', () => {
     await save();
     await toast('Message Updated', 'By the lake');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    expect(sentTo(server, path)).toEqual([{ title: 'By the lake', category: 'celebration' }]);
+    expect(sentTo(server, path)).toEqual([
+      { title: 'By the lake', category: 'celebration', known: { title: 'By the sea', category: 'milestone' } },
+    ]);
     await screen.findByRole('heading', { level: 3, name: 'By the lake' });
   });
 
@@ -58,7 +60,7 @@ describe('editing a message', () => {
     answer?.();
     await userEvent.selectOptions(field, await within(field).findByRole('option', { name: 'Songs' }));
     await save();
-    await waitFor(() => expect(sentTo(server, path)).toEqual([{ title: 'By the sea', category: 'own-6' }]));
+    await waitFor(() => expect(sentTo(server, path)).toEqual([{ category: 'own-6', known: { category: 'own-5' } }]));
   });
 
   it('needs a title, and a day from tomorrow', async () => {
@@ -80,7 +82,7 @@ describe('editing a message', () => {
     await write(screen.getByLabelText(/^Description/), 'Long ago');
     await save();
     await toast('Message Updated', 'By the sea');
-    expect(sentTo(server, path)).toEqual([{ title: 'By the sea', description: 'Long ago' }]);
+    expect(sentTo(server, path)).toEqual([{ description: 'Long ago', known: { description: null } }]);
   });
 
   it('says that an open message is sealed again until its new day', async () => {
@@ -97,7 +99,9 @@ describe('editing a message', () => {
     await screen.findByText(/^Without a date, Emma can see it/);
     await save();
     await toast('Message Updated', 'By the sea');
-    expect(sentTo(server, path)).toEqual([{ title: 'By the sea', deliveryDate: '', knownStatus: 'scheduled' }]);
+    expect(sentTo(server, path)).toEqual([
+      { deliveryDate: '', knownStatus: 'scheduled', known: { deliveryDate: '2031-06-14' } },
+    ]);
   });
 
   it('opens one that is sealed without a day, or leaves it sealed', async () => {
@@ -108,7 +112,7 @@ describe('editing a message', () => {
     await choose(/^Today/);
     await save();
     await toast('Message Updated', 'By the sea');
-    expect(sentTo(server, path)).toEqual([{ title: 'By the sea', openNow: true, knownStatus: 'scheduled' }]);
+    expect(sentTo(server, path)).toEqual([{ openNow: true, knownStatus: 'scheduled', known: {} }]);
   });
 
   it('can make a message with a day a surprise', async () => {
@@ -124,7 +128,7 @@ describe('editing a message', () => {
     await userEvent.click(await screen.findByRole('checkbox', { name }));
     await save();
     await toast('Message Updated', 'By the sea');
-    expect(sentTo(server, path)).toEqual([{ title: 'By the sea', isSurprise: true }]);
+    expect(sentTo(server, path)).toEqual([{ isSurprise: true, known: { isSurprise: false } }]);
   });
 
   it('says that triggers count as well, and that without a date it waits for them', async () => {
@@ -149,7 +153,7 @@ describe('editing a message', () => {
     signedIn(server, { children: [emma], messages: [sealed] }, { [call]: json(200, sealed) });
     await save();
     await toast('Message Updated', 'By the sea');
-    const edit = { title: 'By the sea', deliveryDate: '2040-01-01' };
+    const edit = { deliveryDate: '2040-01-01', known: { deliveryDate: '2031-06-14' } };
     expect(sentTo(server, path)).toEqual([
       { ...edit, knownStatus: 'scheduled' },
       { ...edit, knownStatus: 'available' },

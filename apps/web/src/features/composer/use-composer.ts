@@ -93,7 +93,7 @@ export function useComposer(given: ComposerGiven) {
   const [saved, setSaved] = useState<Message>();
   const [isGone, setIsGone] = useState(false);
   const [knownStatus, setKnownStatus] = useState(aboutOf(purpose)?.status ?? 'available');
-  const save = useSaveKept();
+  const save = useSaveKept(purpose);
   const reloadMessage = useReloadMessage();
   const isSaving = save.isPending;
   const { entries, media } = composition;
@@ -143,7 +143,7 @@ export function useComposer(given: ComposerGiven) {
 
   const saveKept = () =>
     save.mutate(
-      { purpose, entries, knownStatus },
+      { entries, knownStatus },
       {
         onSuccess: (message) => {
           setIsGone(true);

@@ -179,7 +179,7 @@ function AddBirthday({ lovedOne }: { lovedOne: LovedOne }) {
     mutationFn: () =>
       call('PATCH /api/family/members/{id}', {
         params: { id: lovedOne.id },
-        body: { name: lovedOne.name, birthday: day },
+        body: { birthday: day, known: { birthday: lovedOne.birthday } },
       }),
     onSuccess: (changed) => {
       showLovedOne(client, changed);

@@ -5,6 +5,7 @@ import type { FamilyMilestone } from '@someday/contract/family-milestones';
 import { useRouter } from '@tanstack/react-router';
 import { errorText } from '#web/api/api-error.ts';
 import { call } from '#web/api/client.ts';
+import { useEdits } from '#web/api/edits.ts';
 import { refreshMilestones, refreshMessages } from '#web/queries/member-data.ts';
 import { handleSubscriptionError } from '#web/features/billing/plan-gate.ts';
 import { formatDay } from '#web/lib/format.ts';
@@ -17,11 +18,12 @@ type Body = BodyInput<Api['addMilestone']>;
 export function useSaveMilestone(before: FamilyMilestone | undefined) {
   const client = useQueryClient();
   const { history } = useRouter();
+  const { editOf, learn } = useEdits(before);
   const { created, createFailed, saved, savedText, saveFailed, failedText } = milestonesCopy.form;
   return useMutation({
     mutationFn: (body: Body) =>
       before
-        ? call('PATCH /api/family-milestones/{id}', { params: { id: before.id }, body })
+        ? call('PATCH /api/family-milestones/{id}', { params: { id: before.id }, body: editOf(body) })
         : call('POST /api/family-milestones', { body }),
     onSuccess: ({ milestoneName, nextDate, milestoneDate }) => {
       const description = savedText(milestoneName, formatDay(nextDate ?? milestoneDate));
@@ -29,6 +31,7 @@ export function useSaveMilestone(before: FamilyMilestone | undefined) {
       void (before ? refreshMessages(client) : refreshMilestones(client));
     },
     onError: (error) => {
+      learn(error);
       if (handleSubscriptionError(error, (path) => history.push(path))) return;
       const title = before ? saveFailed : createFailed;
       showToast({ title, description: errorText(error, failedText), tone: 'danger', inForm: true });

@@ -3,6 +3,7 @@ import type { api } from '@someday/contract/api';
 import type { BodyInput } from '@someday/contract/endpoint';
 import type { VideoCategory } from '@someday/contract/video-categories';
 import { errorText } from '#web/api/api-error.ts';
+import { useEdits } from '#web/api/edits.ts';
 import { refreshLibrary } from '#web/queries/library.ts';
 import { refreshMessages } from '#web/queries/member-data.ts';
 import { call } from '#web/api/client.ts';
@@ -17,15 +18,17 @@ function refreshWhatShowsIt(client: QueryClient): void {
   void Promise.all([refreshMessages(client), refreshLibrary(client)]);
 }
 
-/** Creates a category, or updates the one with that id. */
-export function useSaveCategory(id: number | undefined) {
+/** Creates a category, or updates the given one. */
+export function useSaveCategory(before: VideoCategory | undefined) {
   const client = useQueryClient();
+  const { editOf, learn } = useEdits(before);
+  const id = before?.id;
   const [saved, failed] = id === undefined ? [copy.added, copy.addFailed] : [copy.saved, copy.editFailed];
   return useMutation({
     mutationFn: (body: BodyInput<typeof api.createCategory>) =>
       id === undefined
         ? call('POST /api/video-categories', { body })
-        : call('PATCH /api/video-categories/{id}', { params: { id }, body }),
+        : call('PATCH /api/video-categories/{id}', { params: { id }, body: editOf(body) }),
     onSuccess: (category) => {
       showToast({ title: saved, description: category.categoryName, tone: 'success' });
       changeOwnCategories(client, (known) =>
@@ -35,8 +38,10 @@ export function useSaveCategory(id: number | undefined) {
       if (id === undefined) void refreshOwnCategories(client);
       else refreshWhatShowsIt(client);
     },
-    onError: (error) =>
-      showToast({ title: failed, description: errorText(error, copy.failedText), tone: 'danger', inForm: true }),
+    onError: (error) => {
+      learn(error);
+      showToast({ title: failed, description: errorText(error, copy.failedText), tone: 'danger', inForm: true });
+    },
   });
 }
 

@@ -119,7 +119,10 @@ describe('the form of a category', () => {
     await toast('Category updated', 'Soups');
     await list.findByText('Soups');
     expect(sent('PATCH', '/api/video-categories/5')).toEqual([
-      { categoryName: 'Soups', categoryColor: '#00AA00', description: '' },
+      {
+        ...{ categoryName: 'Soups', categoryColor: '#00AA00' },
+        known: { categoryName: 'Recipes', categoryColor: '#FFCC00' },
+      },
     ]);
   });
 });

@@ -175,7 +175,7 @@ function Preview({ control }: { control: Control<CategoryInput, unknown, Categor
 }
 
 function useCategoryForm(memberId: number, category: VideoCategory | undefined, onClose: () => void) {
-  const save = useSaveCategory(category?.id);
+  const save = useSaveCategory(category);
   const form = useForm<CategoryInput, unknown, CategoryOutput>({
     resolver: standardSchemaResolver(categoryFormSchema),
     defaultValues: categoryInput(category),

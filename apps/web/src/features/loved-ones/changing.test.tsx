@@ -48,10 +48,7 @@ describe('editing a loved one', () => {
     await save(form);
     await toast('Profile Updated', 'Emma');
     expect(sent(call)).toEqual([
-      {
-        ...{ name: 'Emma', email: 'emma@example.org', relationship: 'Daughter', birthday: '2018-06-14' },
-        ...{ senderName: null, timeZone: null, codeInMail: true },
-      },
+      { email: 'emma@example.org', codeInMail: true, known: { email: null, codeInMail: false } },
     ]);
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(lists()).toBe(before);
@@ -69,7 +66,28 @@ describe('editing a loved one', () => {
     await userEvent.clear(field);
     await save(form);
     await toast('Profile Updated', 'Emma');
-    expect(sent(call)).toMatchObject([{ name: 'Emma', senderName: null }]);
+    expect(sent(call)).toEqual([{ senderName: null, known: { senderName: 'Mama' } }]);
+  });
+
+  it('changed on another device shows what it is now, keeps what was typed, and replaces it on purpose only', async () => {
+    const message = 'This was changed on another device after you opened it.';
+    const now = 'On another device, this was changed to “em@example.org”.';
+    const current = { email: 'em@example.org' };
+    const stale = { message, code: 'changed_meanwhile', fields: [{ path: 'email', message: now }], current };
+    const form = await openForm(json(409, stale));
+    await write(form.getByLabelText(/^Email/), 'emma@example.org');
+    await save(form);
+    await toast('Error', message);
+    form.getByText(now);
+    expect(form.getByLabelText(/^Email/)).toHaveProperty('value', 'emma@example.org');
+    await save(form);
+    const typed = { email: 'emma@example.org' };
+    await waitFor(() =>
+      expect(sent(call)).toEqual([
+        { ...typed, known: { email: null } },
+        { ...typed, known: current },
+      ]),
+    );
   });
 
   it('updates the name everywhere', async () => {

@@ -6,7 +6,7 @@ import { timeZoneSchema } from '@someday/contract/fields';
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { useId } from 'react';
 import { useForm, type FieldErrors, useWatch, type UseFormReturn } from 'react-hook-form';
-import { formErrorOf, useFormDraft } from '#web/ui/forms/hook-form.ts';
+import { formErrorOf, showFormError, useFormDraft } from '#web/ui/forms/hook-form.ts';
 import { showToast } from '#web/lib/toast-store.ts';
 import { deviceNow } from '#web/lib/clock.ts';
 import { todayIn } from '#web/lib/days.ts';
@@ -186,8 +186,7 @@ export function useLovedOneForm<Schema extends FormSchema>({
     submit: form.handleSubmit(onSubmit, sayWhatIsMissing),
     /** Shows the server's complaint about a field at that field. */
     explain: (error: unknown) => {
-      const { field, message } = formErrorOf(error, lovedOneFields, {}, '');
-      if (field) form.setError(field, { message }, { shouldFocus: true });
+      if (formErrorOf(error, lovedOneFields, {}, '').field) showFormError(form, error, lovedOneFields, {}, '');
     },
     forget,
   };

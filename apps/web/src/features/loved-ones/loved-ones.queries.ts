@@ -3,8 +3,9 @@ import { useRouter } from '@tanstack/react-router';
 import type { api } from '@someday/contract/api';
 import type { BodyInput } from '@someday/contract/endpoint';
 import type { LovedOne } from '@someday/contract/loved-ones';
-import { errorText, NetworkError } from '#web/api/api-error.ts';
+import { ApiError, errorText, NetworkError } from '#web/api/api-error.ts';
 import { call } from '#web/api/client.ts';
+import { useEdits } from '#web/api/edits.ts';
 import { refreshMessages } from '#web/queries/member-data.ts';
 import { dropLovedOne, refreshParents, showLovedOne } from '#web/queries/loved-ones.ts';
 import { handlePlanError } from '#web/features/billing/plan-gate.ts';
@@ -29,12 +30,14 @@ export function useAddLovedOne() {
   });
 }
 
-export function useUpdateLovedOne({ id, name, timeZone }: LovedOne) {
+export function useUpdateLovedOne(before: LovedOne) {
+  const { id, name, timeZone } = before;
   const client = useQueryClient();
+  const { editOf, learn } = useEdits(before);
   const { saved, failed, failedText } = lovedOneCopy.editing;
   return useMutation({
     mutationFn: (body: BodyInput<typeof api.updateLovedOne>) =>
-      call('PATCH /api/family/members/{id}', { params: { id }, body }),
+      call('PATCH /api/family/members/{id}', { params: { id }, body: editOf(body) }),
     onSuccess: (lovedOne) => {
       showToast({ title: saved, description: lovedOne.name, tone: 'success' });
       showLovedOne(client, lovedOne);
@@ -43,7 +46,10 @@ export function useUpdateLovedOne({ id, name, timeZone }: LovedOne) {
       void (concernsMessages ? refreshMessages(client) : refreshParents(client));
     },
     onError: (error) => {
-      const description = error instanceof NetworkError ? `${failedText} ${error.message}` : failedText;
+      learn(error);
+      const isStale = error instanceof ApiError && error.code === 'changed_meanwhile';
+      const said = error instanceof NetworkError ? `${failedText} ${error.message}` : failedText;
+      const description = isStale ? error.message : said;
       showToast({ title: failed, description, tone: 'danger', inForm: true });
     },
   });

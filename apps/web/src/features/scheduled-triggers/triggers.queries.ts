@@ -5,11 +5,13 @@ import type { Otherwise, ScheduledTrigger } from '@someday/contract/scheduled-tr
 import { useRouter } from '@tanstack/react-router';
 import { errorText } from '#web/api/api-error.ts';
 import { call } from '#web/api/client.ts';
+import { useEdits } from '#web/api/edits.ts';
 import { refreshMessages } from '#web/queries/member-data.ts';
 import { useMemberZone } from '#web/queries/loved-ones.ts';
 import { handleSubscriptionError } from '#web/features/billing/plan-gate.ts';
 import { showToast } from '#web/lib/toast-store.ts';
 import { sentenceOf } from '#web/features/delivery/suggested-days.ts';
+import { bodyOf, triggerInputOf } from './trigger-form.ts';
 import { triggersCopy } from './triggers.copy.ts';
 
 type Body = BodyInput<Api['addTrigger']>;
@@ -29,16 +31,23 @@ function useRefreshed() {
   return () => refreshMessages(client);
 }
 
+/** The server takes a milestone's day, and a repetition, as a whole. */
+const together = [
+  ['triggerType', 'triggerDate', 'milestoneId'],
+  ['isRecurring', 'recurringPattern', 'repeatEvery', 'repeatUnit', 'repeatUntil'],
+] as const;
+
 /** Creates a trigger, or updates the given one. */
 export function useSaveTrigger(before: ScheduledTrigger | undefined) {
   const refresh = useRefreshed();
   const sentence = useSentence();
   const { history } = useRouter();
+  const { editOf, learn } = useEdits(before && bodyOf(triggerInputOf(before)), together);
   const { created, createFailed, saved, saveFailed, failedText } = triggersCopy.form;
   return useMutation({
     mutationFn: ({ videoMessageId, ...days }: Body) =>
       before
-        ? call('PATCH /api/scheduled-triggers/{id}', { params: { id: before.id }, body: days })
+        ? call('PATCH /api/scheduled-triggers/{id}', { params: { id: before.id }, body: editOf(days) })
         : call('POST /api/scheduled-triggers', { body: { videoMessageId, ...days } }),
     onSuccess: ({ videoMessage }) => {
       const title = before ? saved : created;
@@ -47,6 +56,7 @@ export function useSaveTrigger(before: ScheduledTrigger | undefined) {
       void refresh();
     },
     onError: (error) => {
+      learn(error);
       if (handleSubscriptionError(error, (path) => history.push(path))) return;
       const description = errorText(error, failedText);
       showToast({ title: before ? saveFailed : createFailed, description, tone: 'danger', inForm: true });

@@ -59,12 +59,17 @@ export function formErrorOf<Field extends string>(
   return { field: code?.[1], message };
 }
 
-/** Shows the error under its field or above the button, and moves focus there. */
+/** Shows the error under its field or above the button, and moves focus there; further fields show theirs. */
 export function showFormError<Values extends FieldValues, Field extends FieldPath<Values>>(
   form: Pick<UseFormReturn<Values>, 'setError'>,
   ...refused: Parameters<typeof formErrorOf<Field>>
 ): void {
   const { field, message } = formErrorOf(...refused);
+  const [error, fields] = refused;
+  for (const other of (error instanceof ApiError && error.answer.fields) || []) {
+    const name = fields.find((one) => one === other.path);
+    if (name) form.setError(name, { message: other.message });
+  }
   form.setError(field ?? 'root', { message }, { shouldFocus: true });
 }
 

@@ -39,13 +39,10 @@ export function useResend({ messageId, address }: DeliveryLog) {
 }
 
 /** Changes the loved one's address for all messages. */
-export function useChangeAddress({ messageId, childId, recipientName }: DeliveryLog) {
+export function useChangeAddress({ messageId, childId }: DeliveryLog) {
   const client = useQueryClient();
-  const { data: parents } = useParents();
-  const name = parents?.children.find(({ id }) => id === childId)?.name ?? recipientName;
   return useMutation({
-    mutationFn: (email: string) =>
-      call('PATCH /api/family/members/{id}', { params: { id: childId }, body: { name, email } }),
+    mutationFn: (email: string) => call('PATCH /api/family/members/{id}', { params: { id: childId }, body: { email } }),
     onSuccess: async (lovedOne) => {
       showLovedOne(client, lovedOne);
       const description = copy.changedText(lovedOne.name, lovedOne.email ?? '');

@@ -137,7 +137,7 @@ describe('a message’s delivery log', () => {
     await userEvent.click(dialog.getByRole('button', { name: 'Save address' }));
     await toast('Address changed', 'We’ll email Emma at emma@new.example.');
     await dialog.findByText('emma@new.example');
-    expect(sentTo(server, member)).toEqual([{ name: 'Emma', email: 'emma@new.example' }]);
+    expect(sentTo(server, member)).toEqual([{ email: 'emma@new.example' }]);
     dialog.getByRole('button', { name: 'Send again' });
   });
 

@@ -1,0 +1,34 @@
+import { isSameValue, plainFields, type Known } from '@someday/contract/rules/edits';
+import { useState } from 'react';
+import { ApiError } from './api-error.ts';
+
+export type Edits = ReturnType<typeof useEdits>;
+
+/** For a form that edits something saved. `saved`: what the form began with. `together`: fields that only make sense together. */
+export function useEdits(saved: object = {}, together: readonly (readonly string[])[] = []) {
+  const [base, setBase] = useState(() => plainFields(saved));
+  /** What the fields of a request were. */
+  const knownOf = (given: object): Known => Object.fromEntries(Array.from(base).filter(([name]) => name in given));
+  return {
+    knownOf,
+    /** Only what the form changes, with what that was: the server refuses it if that has changed since. */
+    editOf<Given extends object>(given: Given): Partial<Given> & { known: Known } {
+      const fields = plainFields(given);
+      const changed = Array.from(fields)
+        .filter(([name, value]) => !base.has(name) || !isSameValue(value, base.get(name)))
+        .map(([name]) => name);
+      const sent = new Set([
+        ...changed,
+        ...together.filter((some) => some.some((name) => changed.includes(name))).flat(),
+      ]);
+      const edit: Partial<Given> = { ...given };
+      for (const name of fields.keys()) if (!sent.has(name)) Reflect.deleteProperty(edit, name);
+      return { ...edit, known: knownOf(edit) };
+    },
+    /** What is saved now, from an answer or from a refusal: the next edit is compared with that. */
+    learn(news: object): void {
+      const current = news instanceof Error ? news instanceof ApiError && news.answer.current : news;
+      if (current) setBase((before) => new Map([...before, ...plainFields(current)]));
+    },
+  };
+}
