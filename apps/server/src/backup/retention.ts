@@ -3,7 +3,7 @@ import { fileOf, listSnapshots, readManifest, removeSnapshot, timeOf } from './m
 import { objectsOf } from './copied-rows.ts';
 import type { BackupPlace } from './backup-place.ts';
 import type { RecoveryKey } from '#server/lib/recovery-key.ts';
-import { openFile } from './sealed-files.ts';
+import { openFile, soundFile } from './sealed-files.ts';
 
 const DAY_MS = 86_400_000;
 /** The Privacy Policy promises that nothing erased stays in a backup for longer. */
@@ -62,7 +62,8 @@ async function objectIds({ files }: BackupPlace, snapshot: string, key: Recovery
   const { tables } = await readManifest(files, snapshot, key);
   const table = tables.find(({ name }) => name === 'objects');
   if (table === undefined) throw new Error('a backup without the table objects');
-  const ids = objectsOf(openFile(files, fileOf(snapshot, table.name), key, table), table.columns);
+  const file = await soundFile(files, fileOf(snapshot, table.name), table);
+  const ids = objectsOf(openFile(files, file, key, table), table.columns);
   let next = await ids.next();
   return {
     async takeShelf(prefix: string, into: Set<string>): Promise<void> {
