@@ -33,53 +33,43 @@ const flaws: Readonly<Record<Flaw['kind'], string>> = {
   unplayable: 'Doesn’t play',
 };
 
-/** What people have in a table. A restore can leave out the optional ones, with the rows that belong to them. */
-const tables: Readonly<Record<'optional' | 'needed', Readonly<Record<string, string>>>> = {
+/** What people have in tables. A restore can leave out the optional ones, with the rows that belong to them. */
+const holdings: Readonly<Record<'optional' | 'needed', Readonly<Record<string, string>>>> = {
   optional: {
-    account_tokens: 'links in emails',
-    admin_audit: 'what admins did',
-    backup_runs: 'when backups were made',
-    clock_marks: 'when the clock was right',
-    erasures: 'what was erased before this backup',
-    family_milestones: 'family milestones',
-    feedback_surveys: 'surveys',
-    installation_samples: 'statistics',
-    member_activity: 'when members were last here',
-    member_devices: 'the devices members log in from',
-    message_reactions: 'reactions',
-    object_flaws: 'which stored files are damaged',
+    reactions: 'message_reactions',
     portraits: 'portraits',
-    rate_limits: 'attempts to log in',
-    run_marks: 'when work was last done',
-    seal_receipts: 'receipts of sealed messages',
-    sessions: 'who is logged in',
-    stopped_addresses: 'who wants no more emails',
-    stray_objects: 'files that belong to no message',
-    tester_applications: 'applications of testers',
-    video_categories: 'members’ own categories',
+    'family milestones': 'family_milestones',
+    'members’ own categories': 'video_categories',
+    'receipts of sealed messages': 'seal_receipts',
+    'who wants no more emails': 'stopped_addresses',
+    'who is logged in, and links in emails': 'sessions account_tokens member_devices',
+    'surveys and applications of testers': 'feedback_surveys tester_applications',
+    'what admins did': 'admin_audit',
+    'what was erased': 'erasures',
+    'what Someday notes about itself':
+      'backup_runs clock_marks installation_samples member_activity object_flaws rate_limits run_marks stray_objects',
   },
   needed: {
-    admins: 'admins',
-    keys: 'the keys to everything else',
-    jobs: 'what Someday still has to do',
-    loved_ones: 'loved ones and their codes',
-    manifest: 'the list of everything in the backup',
-    media: 'videos and photos',
-    members: 'members’ accounts',
+    'the keys to everything else': 'keys',
+    'the list of everything in this backup': 'manifest',
+    accounts: 'members admins guest_sessions installation_keys',
+    'loved ones and their codes': 'loved_ones',
     messages: 'messages',
-    objects: 'the keys to videos and photos',
-    outgoing_emails: 'emails',
-    renditions: 'videos and photos as they are shown',
-    scheduled_triggers: 'when messages open',
+    'videos and photos': 'media renditions objects',
+    'when messages open': 'scheduled_triggers',
+    'emails and other work to be done': 'outgoing_emails jobs',
   },
 };
+
+const wordsFor = (kind: 'optional' | 'needed', table: string): string | undefined =>
+  Object.entries(holdings[kind]).find(([, tables]) => tables.split(' ').includes(table))?.[0];
 
 /** `parts`: names of damaged files with their number of rows, if they are tables. */
 const damagedParts = (parts: readonly { readonly name: string; readonly rows?: number }[]): string =>
   parts
     .map(({ name, rows }) => {
-      const file = name.split('/').at(-1) ?? name;
-      const holds = tables.optional[file] ?? tables.needed[file] ?? 'a table';
+      const table = name.split('/').at(-1) ?? name;
+      const holds = wordsFor('optional', table) ?? wordsFor('needed', table) ?? 'memberships and uploads';
       return `\n    ${name}: ${holds}${rows === undefined ? '' : ` (${counted(rows, 'row')})`}`;
     })
     .join('');
@@ -91,7 +81,7 @@ function purposeText({ as, messageIds }: ObjectPurpose): string {
 export const backupCopy = {
   steps,
   damagedParts,
-  isOptional: (table: string): boolean => table in tables.optional,
+  isOptional: (table: string): boolean => wordsFor('optional', table) !== undefined,
   left: (seconds: number): string =>
     seconds < 60 ? 'less than a minute left' : `about ${counted(Math.round(seconds / 60), 'minute')} left`,
   usage: {
@@ -148,8 +138,8 @@ With --resume alone, Someday takes that back.`,
       `${counted(count, 'file')} of the backup ${count === 1 ? 'is' : 'are'} missing or damaged. All other messages are restored. To see which: npm run verify -- --all`,
     leftOut: (parts: Parameters<typeof damagedParts>[0]): string =>
       `Left out, because it is damaged:${damagedParts(parts)}\n  Whatever belongs to it is missing too.`,
-    olderLedger: (snapshot: Date | null): string =>
-      `The list of what was erased is damaged. What was erased after ${snapshot === null ? 'this backup' : at(snapshot)} may be back, and has to be erased again.`,
+    olderLedger: (until: Date | string): string =>
+      `The list of what was erased is damaged. Whoever and whatever was erased after ${at(until)} may be back, and has to be erased again.`,
     sent: (count: number): string =>
       count === 0 ? 'No emails are waiting.' : `${counted(count, 'email')} will be sent once Someday runs.`,
   },
@@ -172,9 +162,9 @@ With --resume alone, Someday takes that back.`,
     'no-key': () => 'The recovery key is needed. Set BACKUP_RECOVERY_KEY, or run this in a terminal and type it.',
     newer: (what) => `The backup was made by a newer version of Someday (${what}). Update this one, then restore.`,
     damaged: (what) =>
-      `The backup is damaged: ${what}\n  Nothing can be restored without it. Restore an older one: npm run restore -- FOLDER/snapshots/… (see FOLDER/snapshots)`,
+      `The backup is damaged: ${what.trim()}\n  Nothing can be restored without it. Restore an older one: npm run restore -- FOLDER/snapshots/… (see FOLDER/snapshots)`,
     'damaged-parts': (what) =>
-      `Parts of the backup are damaged: ${what}\n  Nothing was restored. An older backup may have them: npm run restore -- FOLDER/snapshots/…\n  To restore everything else, run the same command with --without-damaged. Whatever belongs to these parts will be missing too.`,
+      `Parts of the backup are damaged: ${what.trim()}\n  Nothing was restored. An older backup may have them: npm run restore -- FOLDER/snapshots/…\n  To restore everything else, run the same command with --without-damaged. Whatever belongs to these parts will be missing too.`,
     full: (what) =>
       `The disk is full${what === '' ? '' : ` (${what})`}. Free up some space and run the same command again: it goes on where it stopped.`,
     busy: () => 'Another backup, restore or check is running. Wait until it has finished.',

@@ -43,12 +43,12 @@ async function makeRight(): Promise<void> {
 async function restore(given: { snapshot?: string; withoutDamaged?: boolean } = {}) {
   const bare = await aBareMachine();
   try {
-    const { manifest, leftOut, olderLedger, erasedAgain, lost } = await bare.restore(backups, given);
+    const { manifest, leftOut, ledger, erasedAgain, lost } = await bare.restore(backups, given);
     const rows = [...(await dumpRows(bare.database.db))].map(([table, all]) => [
       table,
       JSON.stringify(all).split('},{').toSorted(),
     ]);
-    return { rows, takenAt: manifest.takenAt, leftOut, olderLedger, erasedAgain, lost };
+    return { rows, takenAt: manifest.takenAt, leftOut, ledger: ledger?.of ?? typeof ledger, erasedAgain, lost };
   } finally {
     await bare.remove();
   }
@@ -137,12 +137,15 @@ describe('a backup whose file and copy are both damaged', () => {
       if (isCopy(name) || !name.includes(newer) || name.endsWith('/ledger')) continue;
       await bothOf(name);
       const problem = await problemOf();
-      const [, reason, file] = /^(damaged|damaged-parts): \n {4}(\S+): [^(]{6,}( \([\d,]+ rows?\))?$/.exec(String(problem)) ?? [];
+      const [, reason, file] =
+        /^(damaged|damaged-parts): \n {4}(\S+): [^(]{6,}( \([\d,]+ rows?\))?$/.exec(String(problem)) ?? [];
       expect([file, problem]).toEqual([name, expect.any(String)]);
       if (reason === 'damaged-parts') optional.push(path.basename(name));
       await makeRight();
     }
-    expect(optional).toEqual(expect.arrayContaining(['message_reactions', 'portraits', 'admin_audit', 'seal_receipts']));
+    expect(optional).toEqual(
+      expect.arrayContaining(['message_reactions', 'portraits', 'admin_audit', 'seal_receipts']),
+    );
     for (const needed of ['members', 'messages', 'objects', 'jobs']) expect(optional).not.toContain(needed);
     // What none of them needs can be missing at once, and the program runs.
     for (const name of optional) await bothOf(`snapshots/${newer}/${name}`);
@@ -159,10 +162,10 @@ describe('a backup whose file and copy are both damaged', () => {
 
   it('uses the list of what was erased that another backup has, and says so', async () => {
     await bothOf('erasures');
-    expect(await restore()).toMatchObject({ olderLedger: newer, erasedAgain: 0 });
+    expect(await restore()).toMatchObject({ ledger: newer, erasedAgain: 0 });
     for (const name of [older, newer]) await bothOf(`snapshots/${name}/ledger`);
     expect(await problemOf()).toContain('damaged-parts: \n    erasures: ');
-    expect(await restore({ withoutDamaged: true })).toMatchObject({ olderLedger: null, erasedAgain: 0 });
+    expect(await restore({ withoutDamaged: true })).toMatchObject({ ledger: 'undefined', erasedAgain: 0 });
     await makeRight();
   });
 

@@ -84,7 +84,8 @@ export async function checkPlace(files: BackupFiles, key: RecoveryKey): Promise<
   if (mark?.recoveryKey === key.id && mark.format <= format) return;
   // The mark itself may be damaged.
   const { complete } = await listSnapshots(files);
-  for (const snapshot of complete.toReversed()) if (await readManifest(files, snapshot, key).catch(unlessDamaged)) return;
+  for (const snapshot of complete.toReversed())
+    if (await readManifest(files, snapshot, key).catch(unlessDamaged)) return;
   if (mark === undefined && complete.length === 0) throw new BackupProblem('unsuitable');
   if (mark !== undefined && mark.format > format) throw new BackupProblem('newer', { what: `format ${mark.format}` });
   throw new BackupProblem('wrong-key', { what: key.id });

@@ -47,8 +47,8 @@ export interface Restored extends Settled {
   /** Ids of objects that the backup doesn't have, or only damaged. */
   readonly lost: readonly string[];
   readonly leftOut: readonly DamagedPart[];
-  /** The newest list of what was erased is damaged, and this snapshot's was used; null: none could be. */
-  readonly olderLedger?: string | null;
+  /** What was erased again; undefined: no list of it could be read. */
+  readonly ledger: Ledger | undefined;
 }
 
 /** `rows`: of a table. */
@@ -127,9 +127,7 @@ export async function restoreBackup(
   const settled = await restoreRows(opened, target, progress);
   const lost = await copyObjects(target, place, keys, progress);
   await rm(markerIn(target.dataDir));
-  const { leftOut, ledger } = opened;
-  const olderLedger = ledger === undefined ? null : ledger.of;
-  return { ...settled, manifest, lost, leftOut, ...(olderLedger !== undefined && { olderLedger }) };
+  return { ...settled, manifest, lost, leftOut: opened.leftOut, ledger: opened.ledger };
 }
 
 /** Into an empty database, or one that this has begun to fill: brings the rows to this version's schema and puts them in order. */

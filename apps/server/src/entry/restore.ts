@@ -40,11 +40,11 @@ async function main(args: readonly string[]): Promise<void> {
         screen,
       );
       await keepRecoveryKey(config, recoveryKey);
-      const { manifest, erasedAgain, emailsToCheck, lost, leftOut, olderLedger } = restored;
+      const { manifest, erasedAgain, emailsToCheck, lost, leftOut, ledger } = restored;
       screen.say(copy.restore.done(manifest.takenAt, manifest.objects.count));
       if (leftOut.length > 0) screen.say(copy.restore.leftOut(leftOut));
-      if (olderLedger !== undefined)
-        screen.say(copy.restore.olderLedger(olderLedger === null ? null : timeOf(olderLedger)));
+      if (ledger?.of !== undefined) screen.say(copy.restore.olderLedger(timeOf(ledger.of)));
+      if (ledger === undefined) screen.say(copy.restore.olderLedger(manifest.takenAt));
       if (lost.length > 0) screen.say(copy.restore.lost(lost.length));
       if (erasedAgain > 0) screen.say(copy.restore.erasedAgain(erasedAgain));
       if (emailsToCheck > 0) screen.say(copy.restore.emails(emailsToCheck));

@@ -86,7 +86,11 @@ export async function aBareMachine(): Promise<BareMachine> {
         store: await openObjectStore(config, { clock }),
         takeKeys: (kept: Parameters<typeof takeKeptKeys>[1]) => takeKeptKeys(config, kept),
       };
-      return restoreBackup({ place, recoveryKey, withoutDamaged, ...(snapshot !== undefined && { snapshot }) }, target, progress);
+      return restoreBackup(
+        { place, recoveryKey, withoutDamaged, ...(snapshot !== undefined && { snapshot }) },
+        target,
+        progress,
+      );
     },
     store: () => openObjectStore(config, { clock }),
     async setClock(now) {

@@ -1,11 +1,18 @@
 import * as z from 'zod';
 import { StorageProblem, type Storage, type StoredObject } from '#server/adapters/storage/storage.ts';
-import { jobHandler, LeaseLostError, type JobContext, type JobHandler } from '#server/jobs/job-handler.ts';
+import {
+  jobHandler,
+  JobRetryError,
+  LeaseLostError,
+  type JobContext,
+  type JobHandler,
+} from '#server/jobs/job-handler.ts';
 import { defineJob } from '#server/jobs/jobs.ts';
 import { againInAnHour, scheduleHourly } from '#server/jobs/recurring.ts';
 import type { Clock } from '#server/lib/clock.ts';
 import type { Logger } from '#server/lib/logger.ts';
 import { inTransaction, type Db } from '#server/lib/transaction.ts';
+import { isFlawed } from '#server/modules/integrity/integrity.service.ts';
 import { forgetObjects, rememberObject } from '#server/modules/media/erasure.service.ts';
 import { UnreadableFile } from './archive.ts';
 import { eraseExport, eraseLater, makeExport, memberArchive, type ArchiveDeps } from './exports.service.ts';
@@ -55,6 +62,9 @@ export function scheduleExportsSweep(db: Db): Promise<void> {
   return scheduleHourly(db, sweepExports);
 }
 
+const waitsForRepair = 3;
+const repairSeconds = 60;
+
 async function make(deps: ExportsJobsDeps, exportId: number, context: JobContext): Promise<void> {
   const { db, storage } = deps;
   const memberId = await findMaking(db, exportId);
@@ -74,11 +84,11 @@ async function make(deps: ExportsJobsDeps, exportId: number, context: JobContext
   }
 }
 
-/** Undefined if it is no longer wanted, or there's no room for it. A file that can't be read is left out: the others must not wait for it. */
+/** Undefined if it is no longer wanted, or there's no room for it. A file that can't be read, or be repaired soon, is left out. */
 async function store(
   deps: ExportsJobsDeps,
   { exportId, memberId }: { exportId: number; memberId: number },
-  { signal }: JobContext,
+  { signal, attempt }: JobContext,
 ): Promise<StoredObject | undefined> {
   const { db, storage, logger } = deps;
   const unreadable = new Set<string>();
@@ -96,6 +106,8 @@ async function store(
         return undefined;
       }
       if (!(error instanceof UnreadableFile) || unreadable.has(error.objectId)) throw error;
+      if (attempt <= waitsForRepair && !(await isFlawed(db, error.objectId)))
+        throw new JobRetryError('a file is being repaired', repairSeconds, { cause: error });
       logger.warn({ exportId, object: error.objectId, err: error }, 'export-left-out-file');
       unreadable.add(error.objectId);
     }

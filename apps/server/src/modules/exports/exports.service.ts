@@ -6,14 +6,14 @@ import type { Storage } from '#server/adapters/storage/storage.ts';
 import type { MediaReply } from '#server/http/handlers.ts';
 import { cancelJob, defineJob, enqueueJob } from '#server/jobs/jobs.ts';
 import { appError } from '#server/lib/app-error.ts';
-import { inTransaction, type Db, type Tx } from '#server/lib/transaction.ts';
+import { inTransaction, makingRoom, type Db, type Tx } from '#server/lib/transaction.ts';
 import { enqueueAccountEmail } from '#server/modules/accounts/account-emails.service.ts';
 import type { OwnPassword } from '#server/modules/accounts/account-settings.service.ts';
 import type { SealReceipts } from '#server/modules/seal-receipts/seal-receipts.service.ts';
 import { archiveStream } from './archive.ts';
 import { archiveContent } from './archive-content.ts';
 import { exportRows } from './export-rows.repo.ts';
-import { deleteExport, findExport, findExportFile, insertExport } from './exports.repo.ts';
+import { deleteExport, findExport, findExportFile, insertExport, loseFile } from './exports.repo.ts';
 
 /** Its key is the member's id, because each has at most one export. */
 export const makeExport = defineJob({ kind: 'make-export', payload: z.object({ exportId: z.int() }) });
@@ -21,10 +21,19 @@ export const eraseExport = defineJob({ kind: 'erase-export', payload: z.object({
 
 export const eraseLater = (tx: Tx, objectId: string) => enqueueJob(tx, eraseExport, { objectId }, { key: objectId });
 
-/** Its file is erased right afterward. */
-async function dropExport(tx: Tx, memberId: number): Promise<void> {
+/** Its file is erased right afterward. Returns its id; null: there was none. */
+async function dropExport(tx: Tx, memberId: number): Promise<string | null> {
   const objectId = await deleteExport(tx, memberId);
   if (objectId !== null) await eraseLater(tx, objectId);
+  return objectId;
+}
+
+/** Does nothing unless a finished export has this file, which is damaged. */
+export async function makeExportAgain(tx: Tx, objectId: string): Promise<void> {
+  const lost = await loseFile(tx, objectId);
+  if (lost === undefined) return;
+  await eraseLater(tx, objectId);
+  await enqueueJob(tx, makeExport, { exportId: lost.id }, { key: String(lost.memberId), ifExists: 'rearm' });
 }
 
 export interface ArchiveDeps {
@@ -54,13 +63,14 @@ export async function memberArchive(
 
 interface ExportsDeps {
   readonly db: Db;
+  readonly storage: Pick<Storage, 'remove'>;
   readonly ownPassword: OwnPassword;
 }
 
 export type ExportsService = ReturnType<typeof createExportsService>;
 
 /** A member's copy of everything. It's made once the password was typed again: an open session may be on a stolen phone. */
-export function createExportsService({ db, ownPassword }: ExportsDeps) {
+export function createExportsService({ db, storage, ownPassword }: ExportsDeps) {
   async function status(memberId: number): Promise<ExportStatus> {
     const row = await findExport(db, memberId);
     if (row === undefined) return { state: 'none', progress: 0, bytes: null, madeAt: null, expiresAt: null };
@@ -90,12 +100,15 @@ export function createExportsService({ db, ownPassword }: ExportsDeps) {
       return status(memberId);
     },
 
-    /** Also one that is being made. */
+    /** Also one that is being made, and on a full disk. */
     async remove(memberId: number): Promise<ExportStatus> {
-      await inTransaction(db, async (tx) => {
-        await dropExport(tx, memberId);
+      const objectId = await makingRoom(db, async (tx) => {
+        const dropped = await dropExport(tx, memberId);
         await cancelJob(tx, makeExport, String(memberId));
+        return dropped;
       });
+      // On a full disk, the job that does this waits for room.
+      if (objectId !== null) await storage.remove(objectId);
       return status(memberId);
     },
 
