@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { StorageProblem, type Storage, type StoredObject } from '#server/adapters/storage/storage.ts';
+import { isFlawed } from '#server/backup/backup.repo.ts';
 import {
   jobHandler,
   JobRetryError,
@@ -12,7 +13,6 @@ import { againInAnHour, scheduleHourly } from '#server/jobs/recurring.ts';
 import type { Clock } from '#server/lib/clock.ts';
 import type { Logger } from '#server/lib/logger.ts';
 import { inTransaction, type Db } from '#server/lib/transaction.ts';
-import { isFlawed } from '#server/modules/integrity/integrity.service.ts';
 import { forgetObjects, rememberObject } from '#server/modules/media/erasure.service.ts';
 import { UnreadableFile } from './archive.ts';
 import { eraseExport, eraseLater, makeExport, memberArchive, type ArchiveDeps } from './exports.service.ts';

@@ -5,7 +5,7 @@ import type { Clock } from '#server/lib/clock.ts';
 import type { Logger } from '#server/lib/logger.ts';
 import { inTransaction, type Db } from '#server/lib/transaction.ts';
 import { integrityCopy as copy } from './integrity.copy.ts';
-import { countFlaws, listFlawed, repairable } from './integrity.repo.ts';
+import { countFlaws, repairable } from './integrity.repo.ts';
 
 /** At once: a file that was found damaged while it was read. */
 export const repairFile = defineJob({ kind: 'repair-file', payload: z.object({ objectId: z.string() }) });
@@ -29,10 +29,6 @@ export function damageNotes(db: Db, logger: Logger): (objectId: string) => void 
       .finally(() => noting.delete(objectId));
   };
 }
-
-/** Whether a file is known to be missing or damaged, here and in the backup. */
-export const isFlawed = async (db: Db, objectId: string): Promise<boolean> =>
-  (await listFlawed(db)).some(({ id }) => id === objectId);
 
 /** Every file is read within 30 days; one of these may be slow. */
 const lateMs = 33 * 86_400_000;

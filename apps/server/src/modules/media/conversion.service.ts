@@ -9,12 +9,12 @@ import {
   type MediaTools,
 } from '#server/adapters/media/media-tools.ts';
 import { isDamage, StorageAway, StorageProblem, type Storage } from '#server/adapters/storage/storage.ts';
+import { isFlawed } from '#server/backup/backup.repo.ts';
 import { JobCrashError, JobRetryError, LeaseLostError, type JobContext } from '#server/jobs/job-handler.ts';
 import type { Logger } from '#server/lib/logger.ts';
 import type { MemberEvents } from '#server/lib/member-events.ts';
 import { inTransaction, type Db, type Tx } from '#server/lib/transaction.ts';
 import { mediumIsReady } from '#server/modules/deliveries/release-scheduler.service.ts';
-import { isFlawed } from '#server/modules/integrity/integrity.service.ts';
 import { notifyOfMedium } from '#server/modules/deliveries/member-notifications.service.ts';
 import {
   beginConversion,
