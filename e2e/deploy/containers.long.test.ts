@@ -122,7 +122,7 @@ describe.skipIf(noFreshMachine)('deploy/Containerfile', () => {
     await run('cp', ['--archive', path.join(machine.root, '/data'), volume]);
     machine.start(image.command, {
       ...image,
-      env: { ...image.env, TRUST_PROXY: app?.environment['TRUST_PROXY'] ?? '', PORT: port, MIN_FREE_MB: '0' },
+      env: { ...image.env, TRUST_PROXY: app?.environment['TRUST_PROXY'] ?? '', PORT: port, MIN_FREE_MB: '64' },
       options: [
         '--as-pid2',
         '--read-only',

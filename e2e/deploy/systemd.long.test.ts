@@ -54,7 +54,7 @@ describe.skipIf(noFreshMachine)('a machine that runs deploy/someday.service', ()
     await copyFile(path.join(root, 'deploy/someday.env'), at('etc/someday.env'));
     const port = await freePort();
     origin = `http://localhost:${port}`;
-    await appendFile(at('etc/someday.env'), `\nPORT=${port}\nMIN_FREE_MB=0\n`);
+    await appendFile(at('etc/someday.env'), `\nPORT=${port}\nMIN_FREE_MB=64\n`);
     await machine.run(['adduser', '--system', '--group', '--home=/var/lib/someday', '--no-create-home', 'someday']);
     there = machine.boot('someday.service', { options: [`--bind-ro=${root}:/opt/someday`] });
     await untilReady();

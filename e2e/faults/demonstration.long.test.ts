@@ -42,7 +42,7 @@ async function start(resetIn: number): Promise<void> {
       PORT: String(port),
       DEMO_DATA_DIR: folder,
       DEMO_RESET_AT: at,
-      MIN_FREE_MB: '0',
+      MIN_FREE_MB: '64',
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   });

@@ -98,7 +98,7 @@ export function runProgram({ port, origin, dataDir, env }: ProgramGiven, hear: (
       PORT: String(port),
       PUBLIC_URL: origin,
       DATA_DIR: dataDir,
-      MIN_FREE_MB: '0',
+      MIN_FREE_MB: '64',
       LOG_LEVEL: 'warn',
       BILLING: 'off',
       ...env,

@@ -90,7 +90,7 @@ function run(copy: string, settings: Readonly<Record<string, string>>) {
       PATH: process.env['PATH'],
       TMPDIR: process.env['TMPDIR'],
       npm_lifecycle_event: 'dev', // it ends when we are killed
-      MIN_FREE_MB: '0',
+      MIN_FREE_MB: '64',
       LOG_LEVEL: 'warn',
       ...settings,
     },

@@ -159,7 +159,7 @@ function startIn(
   const entry = ['--enable-source-maps', '--import', './scripts/jsx.mjs', 'apps/server/src/entry/all.ts', ...flags];
   const child = spawn('nsenter', ['-t', at.pid, '-n', process.execPath, ...entry], {
     cwd: root,
-    env: { PATH: process.env['PATH'], DATA_DIR: dataDir, MIN_FREE_MB: '0', LOG_LEVEL: 'warn', ...env },
+    env: { PATH: process.env['PATH'], DATA_DIR: dataDir, MIN_FREE_MB: '64', LOG_LEVEL: 'warn', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let said = '';

@@ -185,7 +185,7 @@ export async function createApp(
   const emailChange = createEmailChangeService({ db, links, emailGuard, ownPassword, sessions, scheduler });
   const settings = createAccountSettingsService({ db, ownPassword, sessions, scheduler, moveReminders });
   const closing = createClosingService({ db, storage, links, ownPassword, sessions, scheduler });
-  const exports = createExportsService({ db, ownPassword, limits });
+  const exports = createExportsService({ db, storage, ownPassword, limits });
   const views = createLovedOneViews({ db, codes, publicUrl });
   const lovedOnes = createLovedOnesService({ db, codes, views, entitlements, scheduler, moveBirthdayTriggers });
   const access = createAccessService({ db, codes, sessions, views, scheduler });

@@ -25,6 +25,7 @@ import { isConnectionLost, isNoRoom } from '#server/lib/database-errors.ts';
 import type { KeyFacts } from './keys.ts';
 import type { MemberEvents } from '#server/lib/member-events.ts';
 import { createProofs, type Proofs } from './abuse-protection/proof-of-work.ts';
+import { damageNotes } from './modules/integrity/integrity.service.ts';
 import { planPracticePayments } from './modules/billing/practice.service.ts';
 
 const lookedAfterByOthers: OwnDatabase = { awayMs: () => 0, hasNoRoom: () => false };
@@ -163,7 +164,7 @@ export async function openPlatform({
     database,
     replica,
     ownDatabase,
-    storage: createSealedStorage({ store, keyring }),
+    storage: createSealedStorage({ store, keyring, onDamage: damageNotes(database.db, logger) }),
     sealed: { store, keyring },
     media: metrics?.timed(media) ?? media,
     mailer,

@@ -1,6 +1,6 @@
 /**
  * Why a backup, restore or check can't go on. `taken`: the target isn't empty; `wrong-key`; `no-key`; `newer`: made by a newer version;
- * `damaged`: a part of the backup; `full`: the disk; `busy`: another one is running; `unsuitable`: the folder isn't a backup, or not this
+ * `damaged`: a part of the backup; `damaged-parts`: only some that can be left out; `full`: the disk; `busy`: another one is running; `unsuitable`: the folder isn't a backup, or not this
  * Someday's; `gone`: backups were made there and are gone now; `stopped`: by the person who started it.
  */
 export type BackupReason =
@@ -9,6 +9,7 @@ export type BackupReason =
   | 'no-key'
   | 'newer'
   | 'damaged'
+  | 'damaged-parts'
   | 'full'
   | 'busy'
   | 'unsuitable'

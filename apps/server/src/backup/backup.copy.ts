@@ -33,12 +33,55 @@ const flaws: Readonly<Record<Flaw['kind'], string>> = {
   unplayable: 'Doesn’t play',
 };
 
+/** What people have in tables. A restore can leave out the optional ones, with the rows that belong to them. */
+const holdings: Readonly<Record<'optional' | 'needed', Readonly<Record<string, string>>>> = {
+  optional: {
+    reactions: 'message_reactions',
+    portraits: 'portraits',
+    'family milestones': 'family_milestones',
+    'members’ own categories': 'video_categories',
+    'receipts of sealed messages': 'seal_receipts',
+    'who wants no more emails': 'stopped_addresses',
+    'who is logged in, and links in emails': 'sessions account_tokens member_devices',
+    'surveys and applications of testers': 'feedback_surveys tester_applications',
+    'what admins did': 'admin_audit',
+    'what was erased': 'erasures',
+    'what Someday notes about itself':
+      'backup_runs clock_marks installation_samples member_activity object_flaws rate_limits run_marks stray_objects',
+  },
+  needed: {
+    'the keys to everything else': 'keys',
+    'the list of everything in this backup': 'manifest',
+    accounts: 'members admins guest_sessions installation_keys',
+    'loved ones and their codes': 'loved_ones',
+    messages: 'messages',
+    'videos and photos': 'media renditions objects',
+    'when messages open': 'scheduled_triggers',
+    'emails and other work to be done': 'outgoing_emails jobs',
+  },
+};
+
+const wordsFor = (kind: 'optional' | 'needed', table: string): string | undefined =>
+  Object.entries(holdings[kind]).find(([, tables]) => tables.split(' ').includes(table))?.[0];
+
+/** `parts`: names of damaged files with their number of rows, if they are tables. */
+const damagedParts = (parts: readonly { readonly name: string; readonly rows?: number }[]): string =>
+  parts
+    .map(({ name, rows }) => {
+      const table = name.split('/').at(-1) ?? name;
+      const holds = wordsFor('optional', table) ?? wordsFor('needed', table) ?? 'memberships and uploads';
+      return `\n    ${name}: ${holds}${rows === undefined ? '' : ` (${counted(rows, 'row')})`}`;
+    })
+    .join('');
+
 function purposeText({ as, messageIds }: ObjectPurpose): string {
   return messageIds.length === 0 ? as : `${as} of message ${messageIds.join(', ')}`;
 }
 
 export const backupCopy = {
   steps,
+  damagedParts,
+  isOptional: (table: string): boolean => wordsFor('optional', table) !== undefined,
   left: (seconds: number): string =>
     seconds < 60 ? 'less than a minute left' : `about ${counted(Math.round(seconds / 60), 'minute')} left`,
   usage: {
@@ -47,7 +90,7 @@ FOLDER can also be s3://BUCKET/FOLDER. Without one, it backs up to BACKUP_TO.
 With --final, nothing can be saved here from then on: to go on somewhere else.
 With --resume alone, Someday takes that back.`,
     restore:
-      'Usage: npm run restore -- FOLDER\nFOLDER is where the backups are, for the newest one, or one of the folders in FOLDER/snapshots.\nAfterwards: npm run restore -- --send, to send the emails that were due.',
+      'Usage: npm run restore -- FOLDER\nFOLDER is where the backups are, for the newest one, or one of the folders in FOLDER/snapshots.\nWith --without-damaged, it leaves out what is damaged and can’t be mended.\nAfterwards: npm run restore -- --send, to send the emails that were due.',
     verify:
       'Usage: npm run verify [-- --all]\nWith --all, it reads every stored file. Otherwise, it reads 200 of them.',
   },
@@ -62,6 +105,8 @@ With --resume alone, Someday takes that back.`,
     stillClosed: 'Nothing can be saved here until you run this again, or: npm run backup -- --resume',
     finalElsewhere: 'With DATABASE_URL, stop every Someday process instead of using --final, then back up.',
     resumed: 'People can save here again. If Someday isn’t running, start it: npm start',
+    lost: (names: readonly string[]): string =>
+      `Damaged in older backups, and in no copy:${damagedParts(names.map((name) => ({ name })))}`,
     removed: (count: number): string => `Removed ${counted(count, 'old backup')}.`,
     damaged: (count: number): string =>
       `${counted(count, 'stored file is', 'stored files are')} missing or damaged here, and not in the backup. To see which: npm run verify -- --all`,
@@ -91,6 +136,10 @@ With --resume alone, Someday takes that back.`,
     settings: 'Settings aren’t in a backup: set SMTP_URL, PUBLIC_URL and the others here as they were.',
     lost: (count: number): string =>
       `${counted(count, 'file')} of the backup ${count === 1 ? 'is' : 'are'} missing or damaged. All other messages are restored. To see which: npm run verify -- --all`,
+    leftOut: (parts: Parameters<typeof damagedParts>[0]): string =>
+      `Left out, because it is damaged:${damagedParts(parts)}\n  Whatever belongs to it is missing too.`,
+    olderLedger: (until: Date | string): string =>
+      `The list of what was erased is damaged. Whoever and whatever was erased after ${at(until)} may be back, and has to be erased again.`,
     sent: (count: number): string =>
       count === 0 ? 'No emails are waiting.' : `${counted(count, 'email')} will be sent once Someday runs.`,
   },
@@ -113,7 +162,9 @@ With --resume alone, Someday takes that back.`,
     'no-key': () => 'The recovery key is needed. Set BACKUP_RECOVERY_KEY, or run this in a terminal and type it.',
     newer: (what) => `The backup was made by a newer version of Someday (${what}). Update this one, then restore.`,
     damaged: (what) =>
-      `The backup is damaged: ${what}. Restore an older one: npm run restore -- FOLDER/snapshots/… (see FOLDER/snapshots)`,
+      `The backup is damaged: ${what.trim()}\n  Nothing can be restored without it. Restore an older one: npm run restore -- FOLDER/snapshots/… (see FOLDER/snapshots)`,
+    'damaged-parts': (what) =>
+      `Parts of the backup are damaged: ${what.trim()}\n  Nothing was restored. An older backup may have them: npm run restore -- FOLDER/snapshots/…\n  To restore everything else, run the same command with --without-damaged. Whatever belongs to these parts will be missing too.`,
     full: (what) =>
       `The disk is full${what === '' ? '' : ` (${what})`}. Free up some space and run the same command again: it goes on where it stopped.`,
     busy: () => 'Another backup, restore or check is running. Wait until it has finished.',

@@ -17,6 +17,12 @@ export async function isNeeded(db: Db, id: string): Promise<boolean> {
   return rows.length > 0;
 }
 
+/** Whether it is known to be missing or damaged, here and in the backup. */
+export async function isFlawed(db: Db, id: string): Promise<boolean> {
+  const { rows } = await sql`select from object_flaws where object_id = ${id}`.execute(db);
+  return rows.length > 0;
+}
+
 /** Someone or something erased for good: never a name, only which row it was. */
 export interface Erasure {
   readonly kind: 'members' | 'loved_ones' | 'messages' | 'portraits';

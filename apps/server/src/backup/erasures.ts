@@ -2,12 +2,13 @@ import { z } from 'zod';
 import type { Db } from '#server/lib/transaction.ts';
 import { listErasures, type Erasure } from './backup.repo.ts';
 import type { BackupFiles } from './backup-files.ts';
-import { bytesOf } from './manifest.ts';
+import { bytesOf, fileOf } from './manifest.ts';
 import type { RecoveryKey } from '#server/lib/recovery-key.ts';
-import { openWhole, sealFile } from './sealed-files.ts';
+import { fromEither, mendFile, readSealed, sealFile, unlessDamaged } from './sealed-files.ts';
 
 /** Beside the snapshots, because it is newer than they are. */
-const file = 'erasures';
+export const ledgerFile = 'erasures';
+const within = (snapshot: string): string => fileOf(snapshot, 'ledger');
 
 const listSchema = z.array(
   z.strictObject({
@@ -19,13 +20,49 @@ const listSchema = z.array(
   }),
 );
 
-/** Keeps beside the snapshots what must stay erased when one of them is restored. */
-export async function writeErasures(db: Db, files: BackupFiles, key: RecoveryKey): Promise<void> {
+/** `of`: the file it was written to. Before format 2, a list alone. */
+const ledgerSchema = z.union([z.strictObject({ of: z.string(), list: listSchema }), listSchema]);
+
+/** Notes in the backups what must stay erased when one of them is restored: beside them, and in the new `snapshot`. */
+export async function writeErasures(db: Db, files: BackupFiles, key: RecoveryKey, snapshot?: string): Promise<void> {
   const list = listSchema.parse(await listErasures(db));
-  await sealFile(files, file, bytesOf(JSON.stringify(list)), key);
+  for (const of of [ledgerFile, ...(snapshot === undefined ? [] : [within(snapshot)])])
+    await sealFile(files, of, bytesOf(JSON.stringify({ of, list })), key);
 }
 
-/** Problems: `damaged`. */
-export async function readErasures(files: BackupFiles, key: RecoveryKey): Promise<Erasure[]> {
-  return listSchema.parse(JSON.parse((await openWhole(files, file, key)).toString()));
+/** What must stay erased. */
+export interface Ledger {
+  readonly list: readonly Erasure[];
+  /** The newest list is damaged, and this is that of a snapshot. */
+  readonly of?: string;
+}
+
+/** `file`: in the folder `copies` too. Problems: `damaged`. */
+const ledgerIn = (files: BackupFiles, key: RecoveryKey, of: string, file: string): Promise<readonly Erasure[]> =>
+  readSealed(files, file, key, (content) => {
+    const ledger = ledgerSchema.safeParse(content).data;
+    if (ledger !== undefined && 'of' in ledger) return ledger.of === of ? ledger.list : undefined;
+    return of === ledgerFile ? ledger : undefined;
+  });
+
+/** The newest that can be read. `snapshots`: oldest first. Undefined: none can. */
+export async function readErasures(
+  files: BackupFiles,
+  key: RecoveryKey,
+  snapshots: readonly string[],
+): Promise<Ledger | undefined> {
+  const read = (of: string) => fromEither(of, (file) => ledgerIn(files, key, of, file)).catch(unlessDamaged);
+  const list = await read(ledgerFile);
+  if (list !== undefined) return { list };
+  for (const of of snapshots.toReversed()) {
+    const older = await read(within(of));
+    if (older !== undefined) return { list: older, of };
+  }
+  return undefined;
+}
+
+/** Older snapshots have none. */
+export async function mendErasures(files: BackupFiles, key: RecoveryKey, snapshot: string): Promise<void> {
+  const of = within(snapshot);
+  await mendFile(files, of, (file) => ledgerIn(files, key, of, file));
 }

@@ -9,20 +9,24 @@ import { isNeeded } from './backup.repo.ts';
 import type { BackupPlace } from './backup-place.ts';
 import { BackupProblem } from './backup-problem.ts';
 import { objectsOf } from './copied-rows.ts';
-import { writeErasures } from './erasures.ts';
+import type { BackupFiles } from './backup-files.ts';
+import { mendErasures, writeErasures } from './erasures.ts';
 import type { KeptKeys } from './kept-keys.ts';
 import {
   bytesOf,
   claimPlace,
   fileOf,
   listSnapshots,
+  manifestFile,
+  manifestIn,
+  readManifest,
   removeSnapshot,
   snapshotName,
   writeManifest,
   type Manifest,
 } from './manifest.ts';
 import type { RecoveryKey } from '#server/lib/recovery-key.ts';
-import { openFile, sealFile, type SealedFile } from './sealed-files.ts';
+import { checkFile, mendFile, openFile, sealFile, type SealedFile } from './sealed-files.ts';
 import type { Progress } from './progress.ts';
 import { restsDuringUploads } from './rests.ts';
 
@@ -48,6 +52,8 @@ export interface MadeBackup {
   readonly manifest: Manifest;
   /** Objects and bytes that the target didn't have yet. */
   readonly copied: { count: number; bytes: number };
+  /** Files of earlier snapshots that are damaged, with their copies. */
+  readonly lost: readonly string[];
 }
 
 /** Of members' exports and imports. */
@@ -84,7 +90,10 @@ export async function makeBackup(
 ): Promise<MadeBackup> {
   const { files } = place;
   await claimPlace(files, recoveryKey);
-  for (const unfinished of (await listSnapshots(files)).unfinished) await removeSnapshot(files, unfinished);
+  const { complete, unfinished } = await listSnapshots(files);
+  for (const name of unfinished) await removeSnapshot(files, name);
+  const lost: string[] = [];
+  for (const name of complete) lost.push(...(await mendSnapshot(files, name, recoveryKey)));
 
   const { snapshot, ...rows } = await readAtOnce(source.connection, (read) =>
     copyRows(read, source, { place, recoveryKey }, progress),
@@ -98,13 +107,31 @@ export async function makeBackup(
   const objects = await copyObjects(source, place, listOf(rows.tables, snapshot, place, recoveryKey), progress);
   const { total, copied, erased, damaged } = objects;
   // Last, so that it has everything whose files were gone.
-  await writeErasures(source.db, files, recoveryKey);
+  await writeErasures(source.db, files, recoveryKey, snapshot);
   const manifest: Manifest = {
     ...{ format: 1, version: source.version, ...rows, keys, objects: total, erased, damaged },
     ...(source.isFinal && { final: true }),
   };
   await writeManifest(files, snapshot, manifest, recoveryKey);
-  return { snapshot, manifest, copied };
+  return { snapshot, manifest, copied, lost };
+}
+
+/** Larger files have a copy as well, but aren't read every day. */
+const smallBytes = 16 * 1024 ** 2;
+
+/** Mends a snapshot's small files from their copies, and the copies from them. Returns those that can't be. */
+async function mendSnapshot(files: BackupFiles, snapshot: string, key: RecoveryKey): Promise<string[]> {
+  const top = fileOf(snapshot, manifestFile);
+  if (!(await mendFile(files, top, (name) => manifestIn(files, name, snapshot, key)))) return [top];
+  await mendErasures(files, key, snapshot);
+  const { tables, keys } = await readManifest(files, snapshot, key);
+  const lost: string[] = [];
+  for (const sealed of [...tables, { ...keys, name: 'keys' }]) {
+    const file = fileOf(snapshot, sealed.name);
+    if (sealed.bytes > smallBytes) continue;
+    if (!(await mendFile(files, file, (name) => checkFile(files, name, sealed)))) lost.push(file);
+  }
+  return lost;
 }
 
 type TableInManifest = Manifest['tables'][number];

@@ -1,21 +1,23 @@
 import { z } from 'zod';
-import { openWhole, sealFile } from './sealed-files.ts';
+import { copyOf, fromEither, parseJson, readSealed, sealFile, unlessDamaged } from './sealed-files.ts';
 import type { BackupFiles } from './backup-files.ts';
 import { BackupProblem } from './backup-problem.ts';
 import type { RecoveryKey } from '#server/lib/recovery-key.ts';
 
-/** The layout of the backup folder. A version that reads another one says so. */
-const format = 1;
-/** The one file that isn't sealed. */
+/** The layout of the backup folder. A version that reads another one says so. 2: with copies, and what was erased in each snapshot. */
+const format = 2;
+/** Of a snapshot's manifest. */
+const manifestFormat = 1;
+/** The one file that isn't sealed. For people and for words only: what proves the recovery key is a snapshot that it opens. */
 const markFile = 'someday-backup.json';
 const snapshots = 'snapshots';
-const manifestFile = 'manifest';
+export const manifestFile = 'manifest';
 
 const count = z.int().min(0);
 const sha256 = z.string().regex(/^[0-9a-f]{64}$/);
 
 const manifestSchema = z.strictObject({
-  format: z.literal(format),
+  format: z.literal(manifestFormat),
   /** Of Someday. */
   version: z.string(),
   takenAt: z.iso.datetime(),
@@ -64,38 +66,36 @@ export const timeOf = (snapshot: string): Date =>
 const namePattern = /^\d{4}-\d\d-\d\dT\d{6}\.\d{3}Z$/;
 
 /** Whether there are backups. If there should be, a disk isn't connected. */
-export const hasBackups = async (files: BackupFiles): Promise<boolean> => (await files.read(markFile)) !== undefined;
+export const hasBackups = async (files: BackupFiles): Promise<boolean> =>
+  (await files.read(markFile)) !== undefined || (await listSnapshots(files)).complete.length > 0;
 
-/** Marks an empty folder as this Someday's backups. Problems: `wrong-key`, `unsuitable`, `newer`. */
+/** Marks a folder as this Someday's backups. Problems: `wrong-key`, `newer`. */
 export async function claimPlace(files: BackupFiles, key: RecoveryKey): Promise<void> {
-  if (await files.read(markFile)) return checkPlace(files, key);
-  const mark = JSON.stringify({ format, recoveryKey: key.id });
-  await files.write(markFile, (append) => append(Buffer.from(`${mark}\n`)));
+  const mark = await markOf(files);
+  if (mark !== undefined || (await listSnapshots(files)).complete.length > 0) await checkPlace(files, key);
+  if (mark?.format === format && mark.recoveryKey === key.id) return;
+  const text = JSON.stringify({ format, recoveryKey: key.id });
+  await files.write(markFile, (append) => append(Buffer.from(`${text}\n`)));
 }
 
 /** Problems: `unsuitable` (no backup), `newer`, `wrong-key`. */
 export async function checkPlace(files: BackupFiles, key: RecoveryKey): Promise<void> {
   const mark = await markOf(files);
-  if (mark.recoveryKey !== key.id) throw new BackupProblem('wrong-key', { what: key.id });
+  if (mark?.recoveryKey === key.id && mark.format <= format) return;
+  // The mark itself may be damaged.
+  const { complete } = await listSnapshots(files);
+  for (const snapshot of complete.toReversed())
+    if (await readManifest(files, snapshot, key).catch(unlessDamaged)) return;
+  if (mark === undefined && complete.length === 0) throw new BackupProblem('unsuitable');
+  if (mark !== undefined && mark.format > format) throw new BackupProblem('newer', { what: `format ${mark.format}` });
+  throw new BackupProblem('wrong-key', { what: key.id });
 }
 
+/** Undefined: there is none, or it is damaged. */
 async function markOf(files: BackupFiles) {
-  const file = await files.read(markFile);
-  if (file === undefined) throw new BackupProblem('unsuitable');
   const parts: Buffer[] = [];
-  for await (const part of file.content()) parts.push(part);
-  const mark = markSchema.safeParse(parse(Buffer.concat(parts)));
-  if (!mark.success) throw new BackupProblem('damaged', { what: markFile });
-  if (mark.data.format > format) throw new BackupProblem('newer', { what: `format ${mark.data.format}` });
-  return mark.data;
-}
-
-function parse(bytes: Buffer): unknown {
-  try {
-    return JSON.parse(bytes.toString());
-  } catch {
-    return undefined;
-  }
+  for await (const part of (await files.read(markFile))?.content() ?? []) parts.push(part);
+  return markSchema.safeParse(parseJson(Buffer.concat(parts))).data;
 }
 
 /** For sealing a small file. */
@@ -114,15 +114,18 @@ export async function writeManifest(
 }
 
 /** Problems: `damaged`, `newer`. */
-export async function readManifest(files: BackupFiles, snapshot: string, key: RecoveryKey): Promise<Manifest> {
-  const name = fileOf(snapshot, manifestFile);
-  const content = parse(await openWhole(files, name, key));
-  const shape = z.object({ format: z.int() }).safeParse(content);
-  if (shape.success && shape.data.format > format)
-    throw new BackupProblem('newer', { what: `format ${shape.data.format}` });
-  const manifest = manifestSchema.safeParse(content);
-  if (!manifest.success) throw new BackupProblem('damaged', { what: name, cause: manifest.error });
-  return manifest.data;
+export const readManifest = (files: BackupFiles, snapshot: string, key: RecoveryKey): Promise<Manifest> =>
+  fromEither(fileOf(snapshot, manifestFile), (name) => manifestIn(files, name, snapshot, key));
+
+/** `name`: the manifest, or its copy. */
+export function manifestIn(files: BackupFiles, name: string, snapshot: string, key: RecoveryKey): Promise<Manifest> {
+  return readSealed(files, name, key, (content) => {
+    const shape = z.object({ format: z.int() }).safeParse(content);
+    if (shape.success && shape.data.format > manifestFormat)
+      throw new BackupProblem('newer', { what: `format ${shape.data.format}` });
+    const manifest = manifestSchema.safeParse(content).data;
+    return manifest !== undefined && snapshotName(new Date(manifest.takenAt)) === snapshot ? manifest : undefined;
+  });
 }
 
 /** Complete ones, oldest first, and what interrupted backups have left. */
@@ -130,7 +133,9 @@ export async function listSnapshots(files: BackupFiles): Promise<{ complete: str
   const complete: string[] = [];
   const unfinished: string[] = [];
   for (const name of await files.list(snapshots)) {
-    const isComplete = namePattern.test(name) && (await files.read(fileOf(name, manifestFile))) !== undefined;
+    const manifest = fileOf(name, manifestFile);
+    const isComplete =
+      namePattern.test(name) && ((await files.read(manifest)) ?? (await files.read(copyOf(manifest)))) !== undefined;
     (isComplete ? complete : unfinished).push(name);
   }
   return { complete, unfinished };
@@ -138,6 +143,6 @@ export async function listSnapshots(files: BackupFiles): Promise<{ complete: str
 
 /** Its manifest first, so that half of it never looks complete. */
 export async function removeSnapshot(files: BackupFiles, snapshot: string): Promise<void> {
-  await files.remove(fileOf(snapshot, manifestFile));
-  await files.remove(folderOf(snapshot));
+  const manifest = fileOf(snapshot, manifestFile);
+  for (const name of [copyOf(manifest), manifest, folderOf(snapshot)]) await files.remove(name);
 }

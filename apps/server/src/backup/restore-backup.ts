@@ -1,4 +1,5 @@
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
 import { hasCode } from '#server/adapters/storage/disk-files.ts';
 import { createKeyring, parseMasterKeys } from '#server/adapters/storage/keyring.ts';
 import type { ObjectStore } from '#server/adapters/storage/object-store.ts';
@@ -9,22 +10,26 @@ import type { Connection } from '#server/db/connection.ts';
 import { appliedMigrations, migrate, migrateTo } from '#server/db/migrate.ts';
 import { migrations as ownMigrations } from '#server/db/migrations/migrations.ts';
 import { hasTables, replaceAll } from '#server/db/table-copies.ts';
-import { countObjects, isNeeded, listObjects, settleRestored, type Erasure, type Settled } from './backup.repo.ts';
+import { countObjects, isNeeded, listObjects, settleRestored, type Settled } from './backup.repo.ts';
 import type { BackupPlace } from './backup-place.ts';
 import { BackupProblem } from './backup-problem.ts';
-import { readErasures } from './erasures.ts';
+import { backupCopy as copy } from './backup.copy.ts';
+import type { BackupFiles } from './backup-files.ts';
+import { ledgerFile, readErasures, type Ledger } from './erasures.ts';
 import { checkPlace, fileOf, listSnapshots, readManifest, type Manifest } from './manifest.ts';
 import { keptKeysSchema, type KeptKeys } from './kept-keys.ts';
 import { markerIn } from './unfinished-restore.ts';
 import type { Progress } from './progress.ts';
 import type { RecoveryKey } from '#server/lib/recovery-key.ts';
-import { openFile, openWhole } from './sealed-files.ts';
+import { fromEither, openFile, readSealed, soundFile, unlessDamaged } from './sealed-files.ts';
 
 export interface RestoreSource {
   readonly place: BackupPlace;
   readonly recoveryKey: RecoveryKey;
   /** Undefined: the newest. */
   readonly snapshot?: string;
+  /** Leaves out damaged parts if the others make sense without them. */
+  readonly withoutDamaged?: boolean;
 }
 
 /** An empty installation. */
@@ -41,29 +46,69 @@ export interface Restored extends Settled {
   readonly manifest: Manifest;
   /** Ids of objects that the backup doesn't have, or only damaged. */
   readonly lost: readonly string[];
+  readonly leftOut: readonly DamagedPart[];
+  /** What was erased again; undefined: no list of it could be read. */
+  readonly ledger: Ledger | undefined;
+}
+
+/** `rows`: of a table. */
+export interface DamagedPart {
+  readonly name: string;
+  readonly rows?: number;
 }
 
 /** A snapshot that this version can restore. */
-export interface OpenedSnapshot extends Required<RestoreSource> {
+export interface OpenedSnapshot extends Required<Omit<RestoreSource, 'withoutDamaged'>> {
   readonly manifest: Manifest;
   readonly keys: KeptKeys;
-  readonly erasures: readonly Erasure[];
+  /** Sound files by the names of their tables. */
+  readonly tables: ReadonlyMap<string, string>;
+  readonly leftOut: readonly DamagedPart[];
+  readonly ledger: Ledger | undefined;
 }
 
-/** Problems: `wrong-key`, `unsuitable`, `newer`, `damaged`. */
-export async function openSnapshot({ place, recoveryKey, snapshot: wanted }: RestoreSource): Promise<OpenedSnapshot> {
+/** Problems: `wrong-key`, `unsuitable`, `newer`, `damaged`, `damaged-parts`. */
+export async function openSnapshot(source: RestoreSource): Promise<OpenedSnapshot> {
+  const { place, recoveryKey, snapshot: wanted, withoutDamaged = false } = source;
   const { files } = place;
   await checkPlace(files, recoveryKey);
   const { complete } = await listSnapshots(files);
   const snapshot = wanted ?? complete.at(-1);
   if (snapshot === undefined || !complete.includes(snapshot))
     throw new BackupProblem('unsuitable', { what: snapshot ?? place.name });
-  const manifest = await readManifest(files, snapshot, recoveryKey);
+  const manifest = await readManifest(files, snapshot, recoveryKey).catch(inWords);
   const unknown = manifest.migrations.filter((name) => !(name in ownMigrations));
   if (unknown.length > 0) throw new BackupProblem('newer', { what: manifest.version });
-  const keys = await openWhole(files, fileOf(snapshot, 'keys'), recoveryKey, manifest.keys);
-  const erasures = await readErasures(files, recoveryKey);
-  return { place, recoveryKey, snapshot, manifest, keys: keptKeysSchema.parse(JSON.parse(keys.toString())), erasures };
+  const parse = (content: unknown) => keptKeysSchema.safeParse(content).data;
+  const keys = await fromEither(fileOf(snapshot, 'keys'), (name) =>
+    readSealed(files, name, recoveryKey, parse, manifest.keys),
+  ).catch(inWords);
+  const ledger = await readErasures(files, recoveryKey, complete);
+  const { tables, leftOut } = await soundTables(files, snapshot, manifest);
+  const damaged = ledger === undefined ? [{ name: ledgerFile }, ...leftOut] : leftOut;
+  if (damaged.length > 0 && !withoutDamaged)
+    throw new BackupProblem('damaged-parts', { what: copy.damagedParts(damaged) });
+  return { place, recoveryKey, snapshot, manifest, keys, tables, leftOut, ledger };
+}
+
+function inWords(error: unknown): never {
+  if (!(error instanceof BackupProblem) || error.reason !== 'damaged') throw error;
+  throw new BackupProblem('damaged', { what: copy.damagedParts([{ name: error.what }]), cause: error });
+}
+
+/** Reads them all before anything is restored. Problems: `damaged`, for those that nothing makes sense without. */
+async function soundTables(files: BackupFiles, snapshot: string, manifest: Manifest) {
+  const tables = new Map<string, string>();
+  const leftOut: DamagedPart[] = [];
+  for (const table of manifest.tables) {
+    const name = fileOf(snapshot, table.name);
+    const file = await soundFile(files, name, table).catch(unlessDamaged);
+    if (file === undefined) leftOut.push({ name, rows: table.rows });
+    else tables.set(table.name, file);
+  }
+  const needed = leftOut.filter(({ name }) => !copy.isOptional(path.basename(name)));
+  if (needed.length > 0) throw new BackupProblem('damaged', { what: copy.damagedParts(needed) });
+  return { tables, leftOut };
 }
 
 /**
@@ -82,7 +127,7 @@ export async function restoreBackup(
   const settled = await restoreRows(opened, target, progress);
   const lost = await copyObjects(target, place, keys, progress);
   await rm(markerIn(target.dataDir));
-  return { ...settled, manifest, lost };
+  return { ...settled, manifest, lost, leftOut: opened.leftOut, ledger: opened.ledger };
 }
 
 /** Into an empty database, or one that this has begun to fill: brings the rows to this version's schema and puts them in order. */
@@ -91,13 +136,13 @@ export async function restoreRows(
   { connection, db }: Pick<RestoreTarget, 'connection' | 'db'>,
   progress: Progress,
 ): Promise<Settled> {
-  const { manifest, erasures } = opened;
+  const { manifest, ledger } = opened;
   if (!(await isMigratedFurther(db, manifest))) {
     await migrateTo(connection, manifest.migrations);
     await fillTables(connection, opened, progress);
     await migrate(connection);
   }
-  return settleRestored(db, erasures, { isFinal: manifest.final === true });
+  return settleRestored(db, ledger?.list ?? [], { isFinal: manifest.final === true });
 }
 
 /** Only into an empty installation, or one that this restore has begun to fill. */
@@ -126,19 +171,20 @@ async function isMigratedFurther(db: Db, { migrations }: Manifest): Promise<bool
 
 async function fillTables(
   connection: Connection,
-  { place: { files }, recoveryKey, snapshot, manifest }: OpenedSnapshot,
+  { place: { files }, recoveryKey, manifest, tables: sound, leftOut }: OpenedSnapshot,
   progress: Progress,
 ): Promise<void> {
-  await replaceAll(connection, async ({ tables, fill, continueAfter }) => {
+  await replaceAll(connection, async ({ tables, fill, continueAfter, removeDangling }) => {
     for (const [index, table] of manifest.tables.entries()) {
       progress.at('rows', index, manifest.tables.length);
       // Someone else's, in the same database.
       if (!tables.some(({ name }) => name === table.name)) continue;
-      const name = fileOf(snapshot, table.name);
-      const rows = await fill(table, openFile(files, name, recoveryKey, table));
-      if (rows !== table.rows) throw new BackupProblem('damaged', { what: name });
+      const name = sound.get(table.name);
+      const rows = name === undefined ? 0 : await fill(table, openFile(files, name, recoveryKey, table));
+      if (name !== undefined && rows !== table.rows) throw new BackupProblem('damaged', { what: name });
       if (table.lastId !== null) await continueAfter(table.name, table.lastId);
     }
+    if (leftOut.length > 0) await removeDangling();
   });
 }
 

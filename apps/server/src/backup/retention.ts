@@ -3,7 +3,7 @@ import { fileOf, listSnapshots, readManifest, removeSnapshot, timeOf } from './m
 import { objectsOf } from './copied-rows.ts';
 import type { BackupPlace } from './backup-place.ts';
 import type { RecoveryKey } from '#server/lib/recovery-key.ts';
-import { openFile } from './sealed-files.ts';
+import { openFile, soundFile, unlessDamaged } from './sealed-files.ts';
 
 const DAY_MS = 86_400_000;
 /** The Privacy Policy promises that nothing erased stays in a backup for longer. */
@@ -31,8 +31,8 @@ export function keptSnapshots(snapshots: readonly string[], keep: Keep, now: Dat
 }
 
 /**
- * Removes the snapshots that aren't kept, then the objects that no kept one needs. Returns the numbers of snapshots. Problems: `damaged`, if a
- * kept one can't be read; nothing of it is lost then.
+ * Removes the snapshots that aren't kept, then the objects that no kept one needs. Returns the numbers of snapshots. While a kept
+ * one can't be read, no objects are removed.
  */
 export async function removeOld(
   place: BackupPlace,
@@ -47,7 +47,8 @@ export async function removeOld(
   const result = { removed: old.length, kept: kept.length };
   if (old.length === 0) return result;
   for (const name of old) await removeSnapshot(files, name);
-  const needed = await Promise.all(kept.map((name) => objectIds(place, name, key)));
+  const needed = await Promise.all(kept.map((name) => objectIds(place, name, key))).catch(unlessDamaged);
+  if (needed === undefined) return result;
   for (let shelf = 0; shelf < 256; shelf++) {
     const prefix = shelf.toString(16).padStart(2, '0');
     const ids = new Set<string>();
@@ -62,7 +63,8 @@ async function objectIds({ files }: BackupPlace, snapshot: string, key: Recovery
   const { tables } = await readManifest(files, snapshot, key);
   const table = tables.find(({ name }) => name === 'objects');
   if (table === undefined) throw new Error('a backup without the table objects');
-  const ids = objectsOf(openFile(files, fileOf(snapshot, table.name), key, table), table.columns);
+  const file = await soundFile(files, fileOf(snapshot, table.name), table);
+  const ids = objectsOf(openFile(files, file, key, table), table.columns);
   let next = await ids.next();
   return {
     async takeShelf(prefix: string, into: Set<string>): Promise<void> {

@@ -9,6 +9,7 @@ import {
   openChunks,
   tagLength,
 } from '#server/adapters/storage/sealed-format.ts';
+import { hasCode } from '#server/adapters/storage/disk-files.ts';
 import type { BackupFiles } from './backup-files.ts';
 import { BackupProblem } from './backup-problem.ts';
 import { keyOfFile, type RecoveryKey } from '#server/lib/recovery-key.ts';
@@ -28,8 +29,28 @@ export interface SealedFile {
   readonly sha256: string;
 }
 
-/** Compresses and seals `source` into the file `name`, which appears once it is complete and durable. */
+/** Every sealed file has one, in a folder `copies` beside it: a backup must not depend on one sector of a disk. */
+export const copyOf = (name: string): string => name.replace(/[^/]*$/, 'copies/$&');
+
+/** Compresses and seals `source` into the file `name` and its copy. Each appears once it is complete and durable. */
 export async function sealFile(
+  files: BackupFiles,
+  name: string,
+  source: AsyncIterable<Uint8Array>,
+  key: RecoveryKey,
+): Promise<SealedFile> {
+  const sealed = await sealOnce(files, name, source, key);
+  await copyFile(files, name, copyOf(name));
+  return sealed;
+}
+
+function copyFile(files: BackupFiles, from: string, to: string): Promise<void> {
+  return files.write(to, async (append) => {
+    for await (const block of (await files.read(from))?.content() ?? []) await append(block);
+  });
+}
+
+async function sealOnce(
   files: BackupFiles,
   name: string,
   source: AsyncIterable<Uint8Array>,
@@ -124,16 +145,84 @@ async function* openBlocks(
   yield open(id, held);
 }
 
-/** All of a small file. */
-export async function openWhole(
+/** A disk that can't read a file has lost it as well. */
+const isDamage = (error: unknown): boolean =>
+  (error instanceof BackupProblem && error.reason === 'damaged') || hasCode(error, 'EIO');
+
+/** For `catch`. */
+export function unlessDamaged(error: unknown): undefined {
+  if (!isDamage(error)) throw error;
+}
+
+/** What `read` makes of a file or, if that is damaged, of its copy. Problems: `damaged`, for both. */
+export async function fromEither<T>(name: string, read: (name: string) => Promise<T>): Promise<T> {
+  try {
+    return await read(name).catch((error: unknown) => {
+      unlessDamaged(error);
+      return read(copyOf(name));
+    });
+  } catch (error) {
+    throw isDamage(error) ? new BackupProblem('damaged', { what: name, cause: error }) : error;
+  }
+}
+
+/** Replaces a damaged file by its copy, or the copy by the file. `check`: throws `damaged`. False: both are damaged. */
+export async function mendFile(
+  files: BackupFiles,
+  name: string,
+  check: (name: string) => Promise<unknown>,
+): Promise<boolean> {
+  const sound: string[] = [];
+  const bad: string[] = [];
+  for (const one of [name, copyOf(name)]) {
+    const isSound = await check(one).then(() => true, unlessDamaged);
+    (isSound === true ? sound : bad).push(one);
+  }
+  const [from] = sound;
+  if (from !== undefined) for (const one of bad) await copyFile(files, from, one);
+  return from !== undefined;
+}
+
+/** Compares a file with what its manifest says, without opening it. Problems: `damaged`. */
+export async function checkFile(files: BackupFiles, name: string, expected: SealedFile): Promise<void> {
+  const file = await files.read(name);
+  const hash = createHash('sha256');
+  if (file?.bytes === expected.bytes) for await (const block of file.content()) hash.update(block);
+  if (hash.digest('hex') !== expected.sha256) throw new BackupProblem('damaged', { what: name });
+}
+
+/** The name of the file or its copy, whichever is sound. Problems: `damaged`. */
+export const soundFile = (files: BackupFiles, name: string, expected: SealedFile): Promise<string> =>
+  fromEither(name, async (one) => {
+    await checkFile(files, one, expected);
+    return one;
+  });
+
+/**
+ * The content of a small file. `parse` gets undefined for what isn't JSON, and returns undefined for what isn't right: another sealed file may lie in
+ * its place. Problems: `damaged`.
+ */
+export async function readSealed<T>(
   files: BackupFiles,
   name: string,
   key: RecoveryKey,
+  parse: (content: unknown) => T | undefined,
   expected?: SealedFile,
-): Promise<Buffer> {
+): Promise<T> {
   const parts: Buffer[] = [];
   await pipeline(openFile(files, name, key, expected), async (content: AsyncIterable<Buffer>) => {
     for await (const part of content) parts.push(part);
   });
-  return Buffer.concat(parts);
+  const parsed = parse(parseJson(Buffer.concat(parts)));
+  if (parsed === undefined) throw new BackupProblem('damaged', { what: name });
+  return parsed;
+}
+
+/** Undefined if it isn't JSON. */
+export function parseJson(bytes: Buffer): unknown {
+  try {
+    return JSON.parse(bytes.toString());
+  } catch {
+    return undefined;
+  }
 }

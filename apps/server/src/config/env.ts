@@ -154,9 +154,9 @@ export const envSchema = z.object({
     .describe(
       'Largest export of another Someday that a member can bring in, in gigabytes (1,073,741,824 bytes). In a demo, no more than an upload.',
     ),
-  MIN_FREE_MB: whole(0, 1_000_000)
+  MIN_FREE_MB: whole(64, 1_000_000)
     .default(2048)
-    .describe('Uploads are refused while free disk space is below this, in megabytes.'),
+    .describe('Uploads are refused while free disk space is below this, in megabytes. The database needs 64 of them.'),
   TRUST_PROXY: z
     .string()
     .optional()

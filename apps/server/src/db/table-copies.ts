@@ -90,6 +90,8 @@ export interface TableFiller {
   fill(table: Pick<CopiedTable, 'name' | 'columns'>, text: Readable): Promise<number>;
   /** Numbers continue after `lastId`. */
   continueAfter(table: string, lastId: number): Promise<void>;
+  /** Removes or empties references to rows that aren't there, as deleting those would have done. */
+  removeDangling(): Promise<void>;
 }
 
 /** Replaces every row of every table in one transaction, or none. */
@@ -97,10 +99,17 @@ export function replaceAll(connection: Connection, work: (filler: TableFiller) =
   return withClient(connection, async (client) => {
     await client.query('begin');
     const tables = await tablesIn(client);
-    const { rows: links } = await client.query<{ drop: string; add: string }>(`
+    const { rows: links } = await client.query<{ drop: string; add: string; tidy: string }>(`
       select format('alter table %s drop constraint %I', conrelid::regclass, conname) as drop,
-        format('alter table %s add constraint %I %s', conrelid::regclass, conname, pg_get_constraintdef(oid)) as add
-      from pg_constraint where contype = 'f' and connamespace = current_schema()::regnamespace`);
+        format('alter table %s add constraint %I %s', conrelid::regclass, conname, pg_get_constraintdef(oid)) as add,
+        format(
+          case when confdeltype in ('n', 'r') then 'update %1$s as of set %3$I = null' else 'delete from %1$s as of' end
+            || ' where of.%3$I is not null and not exists (select from %2$s as its where its.%4$I = of.%3$I)',
+          conrelid::regclass, confrelid::regclass, own.attname, theirs.attname) as tidy
+      from pg_constraint
+        join pg_attribute as own on own.attrelid = conrelid and own.attnum = conkey[1]
+        join pg_attribute as theirs on theirs.attrelid = confrelid and theirs.attnum = confkey[1]
+      where contype = 'f' and connamespace = current_schema()::regnamespace`);
     for (const { drop } of links) await client.query(drop);
     const each = (change: string) => tables.map(({ name }) => `alter table ${quoted(name)} ${change}`).join(';');
     await client.query(each('disable trigger user'));
@@ -119,6 +128,12 @@ export function replaceAll(connection: Connection, work: (filler: TableFiller) =
            where table_schema = current_schema() and table_name = $1 and is_identity = 'YES'`,
           [name, lastId],
         );
+      },
+      async removeDangling() {
+        for (let changed = true; changed;) {
+          changed = false;
+          for (const { tidy } of links) changed = ((await client.query(tidy)).rowCount ?? 0) > 0 || changed;
+        }
       },
     });
     for (const { add } of links) await client.query(add);

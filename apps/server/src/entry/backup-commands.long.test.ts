@@ -10,6 +10,7 @@ import { inTransaction } from '#server/lib/transaction.ts';
 import { createLogger } from '#server/platform.ts';
 import { aFamilyAtHome, type FamilyAtHome } from '#server/testing/family-at-home.ts';
 import { noSmallDisk, smallDisk } from '#server/testing/small-disk.ts';
+import { addressIn } from '#server/testing/running-program.ts';
 import { TestClient } from '#server/testing/test-client.ts';
 import { reachDatabase } from './lifecycle.ts';
 
@@ -32,25 +33,48 @@ async function recoveryKey(): Promise<string> {
   return text.split('\n').at(-2) ?? '';
 }
 
-it('A check reads every file, names a damaged one, and says so with its exit code', async () => {
+it('A check names a damaged file, and the program heals it from the backup, as it does when someone opens it', async () => {
+  expect((await home.programs.run('backup.ts', [folder])).code).toBe(0);
+  home.program.child.kill('SIGTERM');
+  await once(home.program.child, 'exit');
   const sound = await home.programs.run('verify.ts', ['--all']);
   expect([sound.code, sound.errors]).toEqual([0, '']);
   expect(sound.output).toContain('Everything is there');
   const objects = path.join(home.programs.dataDir, 'objects');
   const files = (await readdir(objects, { recursive: true })).filter((name) => name.length > 32);
-  const [first = ''] = files;
-  const right = await readFile(path.join(objects, first));
-  const wrong = Buffer.from(right);
-  wrong[100] = (wrong[100] ?? 0) ^ 1;
-  await writeFile(path.join(objects, first), wrong);
+  const right = await Promise.all(files.map((name) => readFile(path.join(objects, name))));
+  const now = () => Promise.all(files.map((name) => readFile(path.join(objects, name)).catch(() => null)));
+  const damage = () =>
+    Promise.all(
+      files.map((name, index) => {
+        const wrong = Buffer.from(right[index] ?? '');
+        wrong[100] = (wrong[100] ?? 0) ^ 1;
+        return writeFile(path.join(objects, name), wrong);
+      }),
+    );
+  await damage();
+  await rm(path.join(objects, files[0] ?? ''));
   const flawed = await home.programs.run('verify.ts', ['--all']);
-  expect([flawed.code, flawed.output]).toEqual([6, expect.stringContaining(`Damaged: ${path.basename(first)}`)]);
+  expect([flawed.code, flawed.output]).toEqual([
+    6,
+    expect.stringContaining(`Missing: ${path.basename(files[0] ?? '')}`),
+  ]);
+  expect(flawed.output).toContain(`Damaged: ${path.basename(files[1] ?? '')}`);
   expect(flawed.output).toContain(`of message ${home.messageId}`);
-  await rm(path.join(objects, first));
-  const gone = await home.programs.run('verify.ts', []);
-  expect([gone.code, gone.output]).toEqual([6, expect.stringContaining(`Missing: ${path.basename(first)}`)]);
-  await writeFile(path.join(objects, first), right);
-}, 120_000);
+
+  const program = home.programs.start({ BILLING: 'off', BACKUP_TO: folder });
+  const emma = new TestClient(addressIn(await program.started));
+  await expect.poll(now, { timeout: 60_000 }).toEqual(right);
+  await emma.ok('openWithCode', { params: { code: home.code } });
+  await damage();
+  const photo = async () =>
+    (await emma.fetch(`/api/media/${home.messageId}/photo`)).bytes().then(
+      ({ length }) => length > 0,
+      () => false,
+    );
+  expect(await photo().catch(() => false)).toBe(false);
+  await expect.poll(() => photo().catch(() => false), { timeout: 60_000 }).toBe(true);
+}, 180_000);
 
 it.skipIf(noSmallDisk !== undefined)(
   'A full disk stops a backup in words, and a larger one finishes it',
@@ -94,28 +118,29 @@ it('A second backup at once is refused, and Ctrl-C stops the first, which goes o
   expect((await home.programs.run('backup.ts', [folder])).code).toBe(0);
 }, 120_000);
 
-it('A damaged backup, and one of a newer Someday, aren’t restored', async () => {
+it('A damaged backup is restored from its copies, and otherwise without the damaged part if the operator says so', async () => {
   expect((await home.programs.run('backup.ts', [folder])).code).toBe(0);
   const key = await recoveryKey();
-  const restored = async (elsewhere: string) => {
+  const restored = async (elsewhere: string, ...flags: string[]) => {
     const env = { DATA_DIR: path.join(home.programs.dataDir, elsewhere), BACKUP_RECOVERY_KEY: key };
-    const { code, errors } = await home.programs.run('restore.ts', [folder], env);
-    return [code, errors];
+    const { code, output, errors } = await home.programs.run('restore.ts', [folder, ...flags], env);
+    return [code, output + errors];
   };
   const [snapshot = ''] = await readdir(path.join(folder, 'snapshots'));
-  const members = path.join(folder, 'snapshots', snapshot, 'members');
-  const right = await readFile(members);
-  const wrong = Buffer.from(right);
-  wrong[40] = (wrong[40] ?? 0) ^ 1;
-  await writeFile(members, wrong);
-  expect(await restored('damaged')).toEqual([
-    6,
-    expect.stringContaining(`The backup is damaged: snapshots/${snapshot}`),
-  ]);
-  await writeFile(members, right);
-  const mark = path.join(folder, 'someday-backup.json');
-  await writeFile(mark, (await readFile(mark, 'utf8')).replace('"format":1', '"format":2'));
-  expect(await restored('newer')).toEqual([5, expect.stringContaining('made by a newer version of Someday')]);
+  const place = path.join(folder, 'snapshots', snapshot);
+  await rm(path.join(folder, 'someday-backup.json'));
+  await rm(path.join(folder, 'erasures'));
+  for (const name of await readdir(place)) if (name !== 'copies') await writeFile(path.join(place, name), '');
+  expect(await restored('from copies')).toEqual([0, expect.not.stringContaining('amaged')]);
+
+  await rm(path.join(place, 'copies', 'message_reactions'));
+  const part = `snapshots/${snapshot}/message_reactions: reactions (0 rows)`;
+  const refused = `Parts of the backup are damaged: ${part}\n  Nothing was restored.`;
+  expect(await restored('refused')).toEqual([6, expect.stringContaining(refused)]);
+  expect(await restored('without', '--without-damaged')).toEqual([0, expect.stringContaining(part)]);
+  await rm(path.join(place, 'copies', 'members'));
+  const needed = `The backup is damaged: snapshots/${snapshot}/members: accounts (1 row)`;
+  expect(await restored('needed', '--without-damaged')).toEqual([6, expect.stringContaining(needed)]);
 }, 120_000);
 
 it('An admin backs up now, and once a month the program tries out whether that can be restored', async () => {

@@ -12,6 +12,7 @@ import { removeOld } from '#server/backup/retention.ts';
 import { refuseUnfinishedRestore } from '#server/backup/unfinished-restore.ts';
 import { readConfig, type Config } from '#server/config/config.ts';
 import { backupTo, type BackupTo } from '#server/config/storage-config.ts';
+import { repairSoon } from '#server/modules/integrity/integrity.service.ts';
 import { loadKeys } from '#server/keys.ts';
 import { systemClock as clock } from '#server/lib/clock.ts';
 import { formatRecoveryKey } from '#server/lib/recovery-key.ts';
@@ -55,15 +56,17 @@ async function main(args: readonly string[]): Promise<void> {
           keys: () => readKeptKeys(config),
         };
         const made = makeBackup(source, { place: opened, recoveryKey }, screen);
-        const { snapshot, manifest, copied } = await made.catch((error: unknown) => {
+        const { snapshot, manifest, copied, lost } = await made.catch((error: unknown) => {
           if (isFinal) screen.say(copy.backup.stillClosed);
           throw error;
         });
         const { takenAt, objects, damaged } = manifest;
         screen.say(copy.backup.done(takenAt, objects.count, objects.bytes, copied.count));
+        if (lost.length > 0) screen.say(copy.backup.lost(lost));
         const { removed, kept } = await removeOld(opened, recoveryKey, config.backup.keep, clock.now());
         if (removed > 0) screen.say(copy.backup.removed(removed));
         if (damaged.length > 0) screen.say(copy.backup.damaged(damaged.length));
+        await repairSoon(db, damaged);
         if (isFinal) screen.say(copy.backup.final(to.name));
         return {
           ...{ snapshot, files: objects.count, bytes: objects.bytes, copies: kept },

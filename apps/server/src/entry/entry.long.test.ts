@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { mkdir, stat, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import * as z from 'zod';
@@ -100,7 +100,7 @@ describe.skipIf(noSmallDisk !== undefined)('a full data disk (needs its own disk
   afterEach(() => disk.unmount());
 
   it('is reported in words while codes open and pages can be read, and recovers on its own', async () => {
-    const program = programs.start({ DATA_DIR: disk.folder, BILLING: 'off', MIN_FREE_MB: '0' });
+    const program = programs.start({ DATA_DIR: disk.folder, BILLING: 'off', MIN_FREE_MB: '64' });
     const origin = addressIn(await program.started);
     const cookie = await signUp(origin);
     const ask = (path: string, init: RequestInit = {}) => fetch(origin + path, { headers: { cookie }, ...init });
@@ -110,6 +110,14 @@ describe.skipIf(noSmallDisk !== undefined)('a full data disk (needs its own disk
     };
     const { accessCode } = z.object({ accessCode: z.string() }).parse(await (await addLovedOne()).json());
     const ready = async (): Promise<unknown> => (await ask('/readyz')).json();
+    const exported = (method: string, body?: unknown) => {
+      const headers = { cookie, 'content-type': 'application/json' };
+      return ask('/api/account/export', { method, headers, ...(body !== undefined && { body: JSON.stringify(body) }) });
+    };
+    await exported('POST', { password: 'correct horse' });
+    await expect
+      .poll(async () => (await exported('GET')).json(), { timeout: 20_000 })
+      .toMatchObject({ state: 'ready' });
 
     await disk.fill(1_000_000);
     await expect.poll(ready, { timeout: 10_000 }).toEqual({ status: 'ready', clock: 'right', storage: 'full' });
@@ -122,6 +130,10 @@ describe.skipIf(noSmallDisk !== undefined)('a full data disk (needs its own disk
     expect(await (await addLovedOne()).json()).toMatchObject({ code: 'storage_full' });
     expect((await ask('/api/parents')).status).toBe(200);
     expect((await ask('/healthz')).status).toBe(200);
+    const objects = async () => (await readdir(path.join(disk.folder, 'objects'), { recursive: true })).length;
+    const before = await objects();
+    expect(await (await ask('/api/account/export', { method: 'DELETE' })).json()).toMatchObject({ state: 'none' });
+    expect(await objects()).toBe(before - 1);
 
     await disk.clear();
     await expect.poll(ready, { timeout: 10_000 }).toEqual({ status: 'ready', clock: 'right' });

@@ -2,7 +2,7 @@ import { createInterface } from 'node:readline/promises';
 import { backupCopy as copy } from '#server/backup/backup.copy.ts';
 import { backupFiles, openBackupPlace } from '#server/backup/backup-place.ts';
 import { BackupProblem } from '#server/backup/backup-problem.ts';
-import { hasBackups } from '#server/backup/manifest.ts';
+import { hasBackups, timeOf } from '#server/backup/manifest.ts';
 import { keepRecoveryKey, takeKeptKeys } from '#server/backup/kept-keys.ts';
 import { restoreBackup } from '#server/backup/restore-backup.ts';
 import { readConfig, type Config } from '#server/config/config.ts';
@@ -18,7 +18,9 @@ import { refuse, runTask } from './task.ts';
 /** `npm run restore -- FOLDER`, the folder of backups or of one snapshot; `-- --send` afterwards. */
 async function main(args: readonly string[]): Promise<void> {
   const config = readConfig(process.env);
-  const [given, ...more] = args;
+  const flag = '--without-damaged';
+  const withoutDamaged = args.includes(flag);
+  const [given, ...more] = args.filter((arg) => arg !== flag);
   if (given === undefined || more.length > 0) return refuse(copy.usage.restore);
   if (given === '--send') return sendChecked(config);
   if (given.startsWith('-')) return refuse(copy.usage.restore);
@@ -33,13 +35,16 @@ async function main(args: readonly string[]): Promise<void> {
     const place = await openBackupPlace(to, clock);
     await withInstallation(config, async ({ connection, db, store }) => {
       const restored = await restoreBackup(
-        { place, recoveryKey, ...(snapshot !== undefined && { snapshot }) },
+        { place, recoveryKey, withoutDamaged, ...(snapshot !== undefined && { snapshot }) },
         { dataDir: config.dataDir, connection, db, store, takeKeys: (kept) => takeKeptKeys(config, kept) },
         screen,
       );
       await keepRecoveryKey(config, recoveryKey);
-      const { manifest, erasedAgain, emailsToCheck, lost } = restored;
+      const { manifest, erasedAgain, emailsToCheck, lost, leftOut, ledger } = restored;
       screen.say(copy.restore.done(manifest.takenAt, manifest.objects.count));
+      if (leftOut.length > 0) screen.say(copy.restore.leftOut(leftOut));
+      if (ledger?.of !== undefined) screen.say(copy.restore.olderLedger(timeOf(ledger.of)));
+      if (ledger === undefined) screen.say(copy.restore.olderLedger(manifest.takenAt));
       if (lost.length > 0) screen.say(copy.restore.lost(lost.length));
       if (erasedAgain > 0) screen.say(copy.restore.erasedAgain(erasedAgain));
       if (emailsToCheck > 0) screen.say(copy.restore.emails(emailsToCheck));

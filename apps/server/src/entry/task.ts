@@ -15,6 +15,7 @@ const exitCodes: Readonly<Record<BackupReason, number>> = {
   'no-key': 4,
   newer: 5,
   damaged: 6,
+  'damaged-parts': 6,
   full: 7,
   busy: 8,
   stopped: 130,

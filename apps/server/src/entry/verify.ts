@@ -6,6 +6,7 @@ import { backupCopy as copy } from '#server/backup/backup.copy.ts';
 import { verify } from '#server/backup/verify.ts';
 import { refuseUnfinishedRestore } from '#server/backup/unfinished-restore.ts';
 import { readConfig } from '#server/config/config.ts';
+import { repairSoon } from '#server/modules/integrity/integrity.service.ts';
 import { loadKeys } from '#server/keys.ts';
 import { isInstalled, withInstallation } from './installation.ts';
 import { reportStartFailure } from './lifecycle.ts';
@@ -14,7 +15,7 @@ import { refuse, runTask } from './task.ts';
 /** Exit code if a stored file is missing, damaged or doesn't play. */
 const FLAWED = 6;
 
-/** `npm run verify [-- --all]`, whether or not Someday is running. Changes nothing. */
+/** `npm run verify [-- --all]`, whether or not Someday is running. Someday then repairs what it can. */
 async function main(args: readonly string[]): Promise<void> {
   const config = readConfig(process.env);
   const all = args[0] === '--all';
@@ -34,6 +35,10 @@ async function main(args: readonly string[]): Promise<void> {
       if (flaws.length === 0) screen.say(copy.verify.sound(count, bytes, read));
       else {
         screen.say(copy.verify.flawed(flaws.length, count, read));
+        await repairSoon(
+          db,
+          flaws.map(({ id }) => id),
+        );
         process.exitCode = FLAWED;
       }
       if (orphans > 0) screen.say(copy.verify.orphans(orphans));

@@ -14,3 +14,8 @@ export function onOneConnection<T>(db: Db, work: (held: Db) => Promise<T>): Prom
 export function inTransaction<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
   return db.transaction().execute(work);
 }
+
+/** The same for deleting what is large, even while the disk is full and the database takes no other writes. */
+export function makingRoom<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
+  return db.transaction().setAccessMode('read write').execute(work);
+}

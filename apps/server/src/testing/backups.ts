@@ -63,7 +63,7 @@ export interface BareMachine extends TestHome {
   /** As `npm run restore` does. Start it with `startTestApp({ home })` after `setClock`. */
   restore(
     backups: Pick<Backups, 'place' | 'recoveryKey'>,
-    given?: { snapshot?: string; progress?: Progress },
+    given?: { snapshot?: string; progress?: Progress; withoutDamaged?: boolean },
   ): Promise<Restored>;
   /** Its stored files. */
   store(): Promise<ObjectStore>;
@@ -80,13 +80,17 @@ export async function aBareMachine(): Promise<BareMachine> {
     folder,
     database,
     storage,
-    async restore({ place, recoveryKey }, { snapshot, progress = silent } = {}) {
+    async restore({ place, recoveryKey }, { snapshot, progress = silent, withoutDamaged = false } = {}) {
       const target = {
         ...{ dataDir: folder, connection: database.connection, db: database.db },
         store: await openObjectStore(config, { clock }),
         takeKeys: (kept: Parameters<typeof takeKeptKeys>[1]) => takeKeptKeys(config, kept),
       };
-      return restoreBackup({ place, recoveryKey, ...(snapshot !== undefined && { snapshot }) }, target, progress);
+      return restoreBackup(
+        { place, recoveryKey, withoutDamaged, ...(snapshot !== undefined && { snapshot }) },
+        target,
+        progress,
+      );
     },
     store: () => openObjectStore(config, { clock }),
     async setClock(now) {

@@ -116,7 +116,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
   const { now, env = {}, home, patience, hasPages = false, ownDatabase, payments, exportPartBytes } = options;
   const { folder, database: testDatabase, storage, remove } = home ?? (await makeTestHome(now));
   const billing: Record<string, string> = env['DEMO'] === undefined ? { BILLING: 'off' } : {};
-  const always = { DATA_DIR: folder, MIN_FREE_MB: '0', TRUST_PROXY: '127.0.0.1' };
+  const always = { DATA_DIR: folder, MIN_FREE_MB: '64', TRUST_PROXY: '127.0.0.1' };
   const config = readConfig({ ...always, ...storage, ...billing, ...env });
   let log: string[] = [];
   const logger = pino({ level: 'warn', base: null }, { write: (line) => void log.push(line) });

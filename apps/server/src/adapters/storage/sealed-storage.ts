@@ -6,12 +6,39 @@ import { isFull } from './disk-files.ts';
 import { keyLength, type Keyring } from './keyring.ts';
 import type { ObjectStore, RawReader, RawWriter } from './object-store.ts';
 import { createSealedParts } from './sealed-parts.ts';
-import { type ObjectAddress, type ObjectReader, type Storage, StorageProblem, type StoredObject } from './storage.ts';
+import {
+  isDamage,
+  type ObjectAddress,
+  type ObjectReader,
+  type Storage,
+  StorageProblem,
+  type StoredObject,
+} from './storage.ts';
 
 const readBlock = 16;
 
+type SealedStorageDeps = {
+  store: ObjectStore;
+  keyring: Keyring;
+  /** Called for every object, or draft, that a read finds missing or damaged; perhaps often. */
+  onDamage?: (id: string) => void;
+};
+
 /** The storage port on top of any object store: each object is sealed under its own key, wrapped by the keyring. */
-export function createSealedStorage({ store, keyring }: { store: ObjectStore; keyring: Keyring }): Storage {
+export function createSealedStorage({ store, keyring, onDamage }: SealedStorageDeps): Storage {
+  function failed(id: string, error: unknown) {
+    if (!isDamage(error)) return;
+    readers.forget(id); // the next reader may find it mended
+    onDamage?.(id);
+  }
+
+  function noting<T>({ id }: { id: string }, work: Promise<T>): Promise<T> {
+    return work.catch((error: unknown) => {
+      failed(id, error);
+      throw error;
+    });
+  }
+
   async function put(source: AsyncIterable<Uint8Array>, maxBytes: number, signal?: AbortSignal): Promise<StoredObject> {
     const id = randomBytes(16);
     const key = randomBytes(keyLength);
@@ -36,11 +63,11 @@ export function createSealedStorage({ store, keyring }: { store: ObjectStore; ke
       throw new StorageProblem('damaged');
     }
     const sealed = { id: Buffer.from(object.id, 'hex'), key, layout, raw };
-    return { size: object.size, sealed, close: () => raw.close() };
+    return { size: object.size, sealed, failed: (error) => failed(object.id, error), close: () => raw.close() };
   }
 
   async function* read(object: ObjectAddress): AsyncGenerator<Buffer> {
-    const reader = await openObject(object);
+    const reader = await noting(object, openObject(object));
     try {
       const chunks = lastChunkOf(reader.size) + 1;
       for (let first = 0; first < chunks; first += readBlock) {
@@ -57,7 +84,7 @@ export function createSealedStorage({ store, keyring }: { store: ObjectStore; ke
     return hash.digest('hex');
   }
 
-  const readers = createSharedReaders(openObject);
+  const readers = createSharedReaders((object) => noting(object, openObject(object)));
 
   async function* readRange(object: ObjectAddress, { start, end }: { start: number; end: number }) {
     const reader = await readers.open(object);
@@ -78,6 +105,7 @@ export function createSealedStorage({ store, keyring }: { store: ObjectStore; ke
 
   return {
     ...parts,
+    check: (object) => noting(object, parts.check(object)),
     put: (source, { maxBytes, signal }) => put(source, Math.min(maxBytes, store.maxObjectBytes), signal),
     async putFile(path, { signal } = {}) {
       const { size } = await stat(path);
@@ -140,7 +168,14 @@ async function writeSealed(
   return { size, sha256: hash.digest('hex') };
 }
 
-async function readChunks({ size, sealed }: ObjectReader, first: number, count: number): Promise<Buffer> {
+function readChunks(reader: ObjectReader, first: number, count: number): Promise<Buffer> {
+  return openedChunks(reader, first, count).catch((error: unknown) => {
+    reader.failed(error);
+    throw error;
+  });
+}
+
+async function openedChunks({ size, sealed }: ObjectReader, first: number, count: number): Promise<Buffer> {
   const { chunk } = sealed.layout;
   const position = first * chunk;
   const bytes = await readRaw(sealed.raw, Math.min(count * chunk, sealed.raw.size - position), position);

@@ -123,8 +123,10 @@ export function sendRange(
       response.off('close', onClose);
       const isFailure = outcome instanceof Error;
       if (isFailure ? response.headersSent : outcome !== 'sent') response.destroy();
-      if (isFailure) reject(outcome);
-      else resolve(outcome);
+      if (isFailure) {
+        reader.failed(outcome);
+        reject(outcome);
+      } else resolve(outcome);
     }
 
     function sendNext() {

@@ -30,6 +30,8 @@ export type ObjectReader = {
   /** Plaintext bytes. */
   readonly size: number;
   readonly sealed: { readonly id: Buffer; readonly key: KeyObject; readonly layout: Layout; readonly raw: RawReader };
+  /** To be told of every failed read. */
+  failed(error: unknown): void;
   close(): void;
 };
 
@@ -125,3 +127,9 @@ export class StorageProblem extends Error {
     storageProblems.publish(reason);
   }
 }
+
+/** An object that is gone, changed, or on a part of a disk that can't be read; not a store that is away, and not a wrong key. */
+export const isDamage = (error: unknown): boolean =>
+  error instanceof StorageProblem
+    ? error.reason === 'missing' || error.reason === 'damaged'
+    : error instanceof Error && 'code' in error && error.code === 'EIO';

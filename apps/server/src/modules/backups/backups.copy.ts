@@ -9,6 +9,7 @@ const reasons: Readonly<Record<string, string>> = {
   'no-key': 'the recovery key couldn’t be read',
   newer: 'the backup was made by a newer version of Someday',
   damaged: 'a part of the backup is damaged',
+  'damaged-parts': 'a part of the backup is damaged',
   full: 'the disk is full',
   busy: 'another one was still running',
   unsuitable: 'there’s no backup in the folder',

@@ -1,6 +1,13 @@
 import * as z from 'zod';
 import { StorageProblem, type Storage, type StoredObject } from '#server/adapters/storage/storage.ts';
-import { jobHandler, LeaseLostError, type JobContext, type JobHandler } from '#server/jobs/job-handler.ts';
+import { isFlawed } from '#server/backup/backup.repo.ts';
+import {
+  jobHandler,
+  JobRetryError,
+  LeaseLostError,
+  type JobContext,
+  type JobHandler,
+} from '#server/jobs/job-handler.ts';
 import { defineJob } from '#server/jobs/jobs.ts';
 import { againInAnHour, scheduleHourly } from '#server/jobs/recurring.ts';
 import type { Clock } from '#server/lib/clock.ts';
@@ -74,6 +81,9 @@ export function scheduleExportsSweep(db: Db): Promise<void> {
   return scheduleHourly(db, sweepExports);
 }
 
+const waitsForRepair = 3;
+const repairSeconds = 60;
+
 async function make(deps: ExportsJobsDeps, exportId: number, context: JobContext): Promise<void> {
   const { db, storage, partBytes } = deps;
   const memberId = await findMaking(db, exportId);
@@ -104,12 +114,12 @@ async function fail(tx: Tx, exportId: number): Promise<void> {
   await markFailed(tx, exportId);
 }
 
-/** Undefined if it is no longer wanted, or can't be stored. A file that can't be read is left out: the others must not wait for it. */
+/** Undefined if it is no longer wanted, or can't be stored. A file that can't be read, or be repaired soon, is left out. */
 async function store(
   deps: ExportsJobsDeps,
   { exportId, memberId }: { exportId: number; memberId: number },
   part: ExportPart,
-  { signal }: JobContext,
+  { signal, attempt }: JobContext,
 ): Promise<StoredObject | undefined> {
   const { db, storage, logger } = deps;
   const unreadable = new Set<string>();
@@ -130,6 +140,8 @@ async function store(
         return undefined;
       }
       if (!(error instanceof UnreadableFile) || unreadable.has(error.objectId)) throw error;
+      if (attempt <= waitsForRepair && !(await isFlawed(db, error.objectId)))
+        throw new JobRetryError('a file is being repaired', repairSeconds, { cause: error });
       logger.warn({ exportId, object: error.objectId, err: error }, 'export-left-out-file');
       unreadable.add(error.objectId);
     }

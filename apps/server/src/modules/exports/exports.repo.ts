@@ -123,6 +123,17 @@ export async function markFailed(tx: Tx, id: number): Promise<void> {
   await making(tx, id).set({ state: 'failed', expires_at: lifetime }).execute();
 }
 
+/** From `ready` back to `making`, which begins by erasing its parts. */
+export async function loseFile(tx: Tx, objectId: string): Promise<{ id: number; memberId: number } | undefined> {
+  return tx
+    .updateTable('exports')
+    .set({ state: 'making', progress: 0, made_at: null, expires_at: null })
+    .where('state', '=', 'ready')
+    .where('id', 'in', (db) => db.selectFrom('export_parts').select('export_id').where('object_id', '=', objectId))
+    .returning(['id', 'member_id as memberId'])
+    .executeTakeFirst();
+}
+
 /** From `failed` back to `making`. */
 export async function makeAgain(tx: Tx, id: number): Promise<void> {
   await tx

@@ -9,7 +9,7 @@ import type { RateLimits } from '#server/abuse-protection/rate-limits.ts';
 import type { MediaReply, MemberCaller } from '#server/http/handlers.ts';
 import { cancelJob, defineJob, enqueueJob } from '#server/jobs/jobs.ts';
 import { appError, tooManyTries } from '#server/lib/app-error.ts';
-import { inTransaction, type Db, type Tx } from '#server/lib/transaction.ts';
+import { inTransaction, makingRoom, type Db, type Tx } from '#server/lib/transaction.ts';
 import { enqueueAccountEmail } from '#server/modules/accounts/account-emails.service.ts';
 import type { OwnPassword } from '#server/modules/accounts/account-settings.service.ts';
 import type { SealReceipts } from '#server/modules/seal-receipts/seal-receipts.service.ts';
@@ -17,7 +17,7 @@ import { archiveStream } from './archive.ts';
 import { archiveContent, portionsOf } from './archive-content.ts';
 import { exportRows } from './export-rows.repo.ts';
 import { exportCopy as copy } from './exports.copy.ts';
-import { deleteExport, findExport, findExportFile, insertExport } from './exports.repo.ts';
+import { deleteExport, findExport, findExportFile, insertExport, loseFile } from './exports.repo.ts';
 
 /** Its key is the member's id, because each has at most one export. */
 export const makeExport = defineJob({ kind: 'make-export', payload: z.object({ exportId: z.int() }) });
@@ -25,9 +25,18 @@ export const eraseExport = defineJob({ kind: 'erase-export', payload: z.object({
 
 export const eraseLater = (tx: Tx, objectId: string) => enqueueJob(tx, eraseExport, { objectId }, { key: objectId });
 
-/** Its files are erased right afterward. */
-async function dropExport(tx: Tx, memberId: number): Promise<void> {
-  for (const objectId of await deleteExport(tx, memberId)) await eraseLater(tx, objectId);
+/** Its files are erased right afterward. Returns their ids. */
+async function dropExport(tx: Tx, memberId: number): Promise<string[]> {
+  const objectIds = await deleteExport(tx, memberId);
+  for (const objectId of objectIds) await eraseLater(tx, objectId);
+  return objectIds;
+}
+
+/** Does nothing unless a finished export has this file, which is damaged. */
+export async function makeExportAgain(tx: Tx, objectId: string): Promise<void> {
+  const lost = await loseFile(tx, objectId);
+  if (lost !== undefined)
+    await enqueueJob(tx, makeExport, { exportId: lost.id }, { key: String(lost.memberId), ifExists: 'rearm' });
 }
 
 export interface ArchiveDeps {
@@ -76,6 +85,7 @@ export async function memberArchive(
 
 interface ExportsDeps {
   readonly db: Db;
+  readonly storage: Pick<Storage, 'remove'>;
   readonly ownPassword: OwnPassword;
   readonly limits: Pick<RateLimits, 'take'>;
 }
@@ -83,7 +93,7 @@ interface ExportsDeps {
 export type ExportsService = ReturnType<typeof createExportsService>;
 
 /** A member's copy of everything. It's made once the password was typed again: an open session may be on a stolen phone. */
-export function createExportsService({ db, ownPassword, limits }: ExportsDeps) {
+export function createExportsService({ db, storage, ownPassword, limits }: ExportsDeps) {
   async function status(memberId: number): Promise<ExportStatus> {
     const row = await findExport(db, memberId);
     if (row === undefined) return { state: 'none', progress: 0, parts: [], madeAt: null, expiresAt: null };
@@ -116,12 +126,15 @@ export function createExportsService({ db, ownPassword, limits }: ExportsDeps) {
       return status(memberId);
     },
 
-    /** Also one that is being made. */
+    /** Also one that is being made, and on a full disk. */
     async remove(memberId: number): Promise<ExportStatus> {
-      await inTransaction(db, async (tx) => {
-        await dropExport(tx, memberId);
+      const objectIds = await makingRoom(db, async (tx) => {
+        const dropped = await dropExport(tx, memberId);
         await cancelJob(tx, makeExport, String(memberId));
+        return dropped;
       });
+      // On a full disk, the job that does this waits for room.
+      for (const objectId of objectIds) await storage.remove(objectId);
       return status(memberId);
     },
 

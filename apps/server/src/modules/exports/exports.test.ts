@@ -3,6 +3,7 @@ import { readdir } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { lovedOneStatementSchema } from '@someday/contract/seal-receipts';
 import { StorageProblem, StorageRefused } from '#server/adapters/storage/storage.ts';
+import { withoutRoom } from '#server/testing/database-trouble.ts';
 import { makeBackups } from '#server/testing/backups.ts';
 import { contentsOf, downloadExport, exportAddress, unzipped } from '#server/testing/make-export.ts';
 import { gpsJpeg, gpsMp4 } from '#server/testing/make-media.ts';
@@ -151,16 +152,21 @@ describe('a member takes everything with them', () => {
   it('without a file that is damaged, but with everything else', async () => {
     const { anna } = await aFamily(app);
     const { storage } = app.platform;
-    const poster = await app.db
-      .selectFrom('renditions')
-      .innerJoin('media', 'media.id', 'media_id')
-      .select('object_id as id')
+    const { id } = await app.db
+      .selectFrom('media')
+      .select('original_id as id')
       .where('member_id', '=', anna.id)
-      .where('kind', '=', 'poster')
       .executeTakeFirstOrThrow();
-    await storage.remove(poster.id);
-    const [message] = contentsOf(await taken(anna)).messages;
-    expect(message?.poster).toBe(null);
+    await storage.remove(id);
+    await ask(anna);
+    await app.jobs.runDue();
+    // It may have been repaired a minute later, or two.
+    for (const minutes of [1, 2]) {
+      await app.setNow(new Date(app.now().getTime() + minutes * 60_000));
+      await app.jobs.runDue();
+    }
+    const [message] = contentsOf(await unzipped(await downloadExport(anna.browser))).messages;
+    expect(message?.original).toBe(null);
     expect(message?.shown).not.toBe(null);
     expect(app.takeLog().join('')).toContain('export-left-out-file');
   });
@@ -294,6 +300,17 @@ describe('an export', () => {
     expect((await anna.browser.fetch(file)).status).toBe(404);
     await app.jobs.runDue();
     expect((await app.storedObjects()).toSorted()).toEqual(before.toSorted());
+  });
+
+  it('can be deleted on a full disk, and makes room at once', async () => {
+    const { anna } = await aFamily(app);
+    await ask(anna);
+    await app.jobs.runDue();
+    const before = (await app.storedObjects()).length;
+    await withoutRoom(app, async () => {
+      expect(await anna.browser.ok('deleteExport')).toMatchObject({ state: 'none' });
+    });
+    expect(await app.storedObjects()).toHaveLength(before - 1);
   });
 
   it('is gone after seven days, file and row', async () => {

@@ -17,8 +17,8 @@ export async function zipStream(
 ): Promise<{ readonly size: number; readonly stream: Readable }> {
   const zip = new ZipFile();
   const stream = new PassThrough();
-  // It may fail before anyone reads it. Whoever does hears of it.
-  stream.on('error', () => undefined);
+  // A file may turn out to be damaged before anyone reads the stream. Whoever does then gets the error.
+  stream.on('error', () => {});
   let reading: Readable | undefined;
   stream.once('close', () => reading?.destroy());
   const fail = (error: unknown) => void stream.destroy(error instanceof Error ? error : new Error(String(error)));

@@ -1,6 +1,6 @@
 import { errorTexts } from '@someday/contract/errors.copy';
 import * as z from 'zod';
-import { StorageProblem, StorageRefused } from '#server/adapters/storage/storage.ts';
+import { isDamage, StorageProblem, StorageRefused } from '#server/adapters/storage/storage.ts';
 import { jobHandler, type JobContext, type JobHandler } from '#server/jobs/job-handler.ts';
 import { defineJob } from '#server/jobs/jobs.ts';
 import { againTomorrow, scheduleDaily } from '#server/jobs/recurring.ts';
@@ -110,6 +110,8 @@ async function settled(
 /** Undefined for an error of the machine, which passes. */
 function changeAfter(error: unknown, during: ImportRow['state']): ImportChange | undefined {
   if (error instanceof ImportProblem) return { state: 'failed', problem: error.message, isOver: true };
+  // It is in no backup.
+  if (isDamage(error)) return { state: 'failed', problem: copy.lost, isOver: true };
   if (during === 'checking') {
     return error instanceof AppError ? { state: 'failed', problem: copy.lost, isOver: true } : undefined;
   }

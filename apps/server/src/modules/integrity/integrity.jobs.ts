@@ -10,7 +10,9 @@ import type { Logger } from '#server/lib/logger.ts';
 import { inTransaction, type Db } from '#server/lib/transaction.ts';
 import { notifyOfDamage } from '#server/modules/deliveries/member-notifications.service.ts';
 import { convertAgain } from '#server/modules/media/media.service.ts';
+import { makeExportAgain } from '#server/modules/exports/exports.service.ts';
 import {
+  findObject,
   letStrayGo,
   listFlawed,
   longUnread,
@@ -20,6 +22,7 @@ import {
   oldStrays,
   watchStrays,
 } from './integrity.repo.ts';
+import { repairFile } from './integrity.service.ts';
 
 const nothing = z.object({});
 /** Daily: every row has its file, and every file its row. */
@@ -44,6 +47,12 @@ const filesAtOnce = 50;
 export function integrityJobs(deps: IntegrityDeps): JobHandler[] {
   const { db, clock } = deps;
   return [
+    jobHandler(repairFile, {
+      async handle({ objectId }) {
+        const object = await findObject(db, objectId);
+        if (object !== undefined) await repair(deps, object);
+      },
+    }),
     jobHandler(compareFiles, {
       concurrency: 1,
       async handle(_payload, context) {
@@ -109,7 +118,7 @@ async function repair(deps: IntegrityDeps, object: StoredObject): Promise<void> 
   const { db, files, logger } = deps;
   if (await files.isSound(object)) return noteSound(db, object.id);
   // While something is erased, its files go before its rows.
-  if (!(await isNeeded(db, object.id))) return;
+  if (!(await isNeeded(db, object.id))) return inTransaction(db, (tx) => makeExportAgain(tx, object.id));
   const kind = (await files.exists(object.id)) ? 'damaged' : 'missing';
   if (await files.heal(object)) {
     logger.warn({ object: object.id, kind }, 'stored-file-healed');

@@ -39,6 +39,25 @@ export async function listFlawed(db: Db): Promise<StoredObject[]> {
     .execute();
 }
 
+export async function findObject(db: Db, id: string): Promise<StoredObject | undefined> {
+  return db
+    .selectFrom('objects')
+    .select(['id', 'size', 'sha256', 'wrapped_key as wrappedKey', 'key_id as keyId'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+}
+
+/** Those of these ids that are stored files, aren't about to be repaired by a job of that kind, and weren't found beyond repair within the hour. */
+export async function repairable(db: Db, ids: readonly string[], kind: string): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select id from objects where id = any(${ids}::text[])
+      and not exists (select from object_flaws
+        where object_id = objects.id and checked_at > someday_now() - interval '1 hour')
+      and not exists (select from jobs where kind = ${kind} and key = objects.id
+        and (state = 'leased' or state = 'pending' and due_at < someday_now() + interval '1 minute'))`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
 /** The medium an object belongs to, its member locked against erasure; undefined: a portrait's, or of nothing now. */
 export async function lockMediumOf(tx: Tx, id: string): Promise<{ mediaId: number; isOriginal: boolean } | undefined> {
   const { rows } = await sql<{ mediaId: number; isOriginal: boolean }>`

@@ -1,8 +1,34 @@
 import type { HealthCheck } from '@someday/contract/figures';
+import * as z from 'zod';
+import { defineJob, enqueueJob } from '#server/jobs/jobs.ts';
 import type { Clock } from '#server/lib/clock.ts';
-import type { Db } from '#server/lib/transaction.ts';
+import type { Logger } from '#server/lib/logger.ts';
+import { inTransaction, type Db } from '#server/lib/transaction.ts';
 import { integrityCopy as copy } from './integrity.copy.ts';
-import { countFlaws } from './integrity.repo.ts';
+import { countFlaws, repairable } from './integrity.repo.ts';
+
+/** At once: a file that was found damaged while it was read. */
+export const repairFile = defineJob({ kind: 'repair-file', payload: z.object({ objectId: z.string() }) });
+
+/** Has files repaired that were found missing or damaged. However often it is called, one job at a time works on each. */
+export async function repairSoon(db: Db, objectIds: readonly string[]): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    for (const objectId of await repairable(tx, objectIds, repairFile.kind))
+      await enqueueJob(tx, repairFile, { objectId }, { key: objectId, ifExists: 'rearm' });
+  });
+}
+
+/** The same from within storage, which can't wait for it. */
+export function damageNotes(db: Db, logger: Logger): (objectId: string) => void {
+  const noting = new Set<string>();
+  return (objectId) => {
+    if (noting.has(objectId)) return;
+    noting.add(objectId);
+    void repairSoon(db, [objectId])
+      .catch((err: unknown) => logger.warn({ object: objectId, err }, 'damage-not-noted'))
+      .finally(() => noting.delete(objectId));
+  };
+}
 
 /** Every file is read within 30 days; one of these may be slow. */
 const lateMs = 33 * 86_400_000;

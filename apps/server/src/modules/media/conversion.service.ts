@@ -8,8 +8,9 @@ import {
   type MediaReason,
   type MediaTools,
 } from '#server/adapters/media/media-tools.ts';
-import { StorageAway, StorageProblem, type Storage } from '#server/adapters/storage/storage.ts';
-import { JobCrashError, LeaseLostError, type JobContext } from '#server/jobs/job-handler.ts';
+import { isDamage, StorageAway, StorageProblem, type Storage } from '#server/adapters/storage/storage.ts';
+import { isFlawed } from '#server/backup/backup.repo.ts';
+import { JobCrashError, JobRetryError, LeaseLostError, type JobContext } from '#server/jobs/job-handler.ts';
 import type { Logger } from '#server/lib/logger.ts';
 import type { MemberEvents } from '#server/lib/member-events.ts';
 import { inTransaction, type Db, type Tx } from '#server/lib/transaction.ts';
@@ -32,6 +33,8 @@ import type { AttentionReason } from './media.copy.ts';
 export const mostCrashes = 3;
 /** Disk space can return and tools can be installed, but a tool that fails or hangs will do so again. */
 const crashes: ReadonlySet<MediaReason> = new Set(['tool-failed', 'timed-out']);
+
+const repairSeconds = 60;
 
 export interface ConversionDeps {
   readonly db: Db;
@@ -61,6 +64,8 @@ export async function convert(deps: ConversionDeps, mediaId: number, context: Jo
     if (context.signal.aborted || error instanceof LeaseLostError || error instanceof StorageAway) throw error;
     // Erased during the conversion, with its original.
     if ((await findMedium(deps.db, mediaId)) === undefined) return;
+    if (isDamage(error) && !(await isFlawed(deps.db, medium.originalId)))
+      throw new JobRetryError('its original is being repaired', repairSeconds, { cause: error });
     const problem = asMediaProblem(error);
     deps.logger.warn({ mediaId, reason: problem.reason, detail: problem.detail, err: error }, 'conversion-failed');
     await context.heartbeat();

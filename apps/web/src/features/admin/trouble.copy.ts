@@ -101,6 +101,7 @@ const jobKinds: Readonly<Record<string, string>> = {
   'note-erasures': 'Note in the backups of what was erased',
   'practice-payments': 'Practice payments',
   'read-files': 'Hourly check of stored files',
+  'repair-file': 'Repair of a stored file',
   'remind-of-backups': 'Weekly reminder to back up',
   'reschedule-all': 'Work out when messages open',
   'reschedule-message': 'Schedule a message’s next return',
