@@ -1,5 +1,5 @@
 import type { BackupReason } from './backup-problem.ts';
-import type { ObjectPurpose } from './backup.repo.ts';
+import type { Erasure, ObjectPurpose } from './backup.repo.ts';
 import type { Flaw } from './verify.ts';
 import type { Step } from './progress.ts';
 
@@ -33,6 +33,21 @@ const flaws: Readonly<Record<Flaw['kind'], string>> = {
   unplayable: 'Doesn’t play',
 };
 
+/** Each kind with its number, and when. */
+function doubtedText(erasures: readonly Erasure[]): string {
+  const days = erasures.map(({ erasedAt }) => erasedAt).toSorted();
+  const kinds = [...Map.groupBy(erasures, ({ kind }) => kind)].map(([kind, { length }]) => counted(length, erased[kind]));
+  const span = `from ${at(days[0] ?? '')} to ${at(days.at(-1) ?? '')}`;
+  return `By a clock that may have been ahead, this was erased after the backup, ${span}: ${kinds.join(', ')}.`;
+}
+
+const erased: Readonly<Record<Erasure['kind'], string>> = {
+  members: 'account',
+  loved_ones: 'loved one',
+  messages: 'message',
+  portraits: 'portrait',
+};
+
 function purposeText({ as, messageIds }: ObjectPurpose): string {
   return messageIds.length === 0 ? as : `${as} of message ${messageIds.join(', ')}`;
 }
@@ -47,7 +62,7 @@ FOLDER can also be s3://BUCKET/FOLDER. Without one, it backs up to BACKUP_TO.
 With --final, nothing can be saved here from then on: to go on somewhere else.
 With --resume alone, Someday takes that back.`,
     restore:
-      'Usage: npm run restore -- FOLDER\nFOLDER is where the backups are, for the newest one, or one of the folders in FOLDER/snapshots.\nAfterwards: npm run restore -- --send, to send the emails that were due.',
+      'Usage: npm run restore -- FOLDER\nFOLDER is where the backups are, for the newest one, or one of the folders in FOLDER/snapshots.\nWith --erase-doubted or --keep-doubted after it, it doesn’t ask about what a doubtful clock erased.\nAfterwards: npm run restore -- --send, to send the emails that were due.',
     verify:
       'Usage: npm run verify [-- --all]\nWith --all, it reads every stored file. Otherwise, it reads 200 of them.',
   },
@@ -62,6 +77,7 @@ With --resume alone, Someday takes that back.`,
     stillClosed: 'Nothing can be saved here until you run this again, or: npm run backup -- --resume',
     finalElsewhere: 'With DATABASE_URL, stop every Someday process instead of using --final, then back up.',
     resumed: 'People can save here again. If Someday isn’t running, start it: npm start',
+    clockDoubted: 'Old backups stay for now, because the clock may be wrong. To see why: npm run doctor',
     removed: (count: number): string => `Removed ${counted(count, 'old backup')}.`,
     damaged: (count: number): string =>
       `${counted(count, 'stored file is', 'stored files are')} missing or damaged here, and not in the backup. To see which: npm run verify -- --all`,
@@ -83,6 +99,11 @@ With --resume alone, Someday takes that back.`,
     done: (takenAt: string, count: number): string =>
       `Restored as of ${at(takenAt)}: ${counted(count, 'file')}. Start it: npm start`,
     erasedAgain: (count: number): string => `Erased again what was erased after the backup: ${counted(count, 'row')}.`,
+    doubted: (erasures: readonly Erasure[]): string => doubtedText(erasures),
+    askDoubted: '  Type “erase” to erase it again, or press Enter to keep it: ',
+    erase: 'erase',
+    keptDoubted: (erasures: readonly Erasure[]): string =>
+      `${doubtedText(erasures)} It was kept. To erase it after all, restore again with --erase-doubted.`,
     emails: (count: number): string =>
       `${counted(count, 'email was', 'emails were')} due and may have been sent before. To send ${count === 1 ? 'it' : 'them'} now: npm run restore -- --send`,
     moved: 'Everyone stays logged in, and emails go out as planned.',

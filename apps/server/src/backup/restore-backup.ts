@@ -35,12 +35,16 @@ export interface RestoreTarget {
   readonly store: ObjectStore;
   /** Stores the keys, or checks those it was given. */
   readonly takeKeys: (keys: KeptKeys) => Promise<void>;
+  /** Whether to erase again what was erased after the snapshot only because of time, by a clock that may have been wrong. */
+  readonly erasesDoubted: (doubted: readonly Erasure[]) => Promise<boolean>;
 }
 
 export interface Restored extends Settled {
   readonly manifest: Manifest;
   /** Ids of objects that the backup doesn't have, or only damaged. */
   readonly lost: readonly string[];
+  /** What was not erased again, for that reason. */
+  readonly keptDoubted: readonly Erasure[];
 }
 
 /** A snapshot that this version can restore. */
@@ -79,10 +83,15 @@ export async function restoreBackup(
   const { manifest, keys, place } = opened;
   await enter(target, opened.snapshot);
   await target.takeKeys(keys);
-  const settled = await restoreRows(opened, target, progress);
+  const doubted = opened.erasures.filter(
+    ({ clockDoubted, erasedAt }) => clockDoubted && new Date(erasedAt) > new Date(manifest.takenAt),
+  );
+  const keptDoubted = doubted.length === 0 || (await target.erasesDoubted(doubted)) ? [] : doubted;
+  const erasures = opened.erasures.filter((one) => !keptDoubted.includes(one));
+  const settled = await restoreRows({ ...opened, erasures }, target, progress);
   const lost = await copyObjects(target, place, keys, progress);
   await rm(markerIn(target.dataDir));
-  return { ...settled, manifest, lost };
+  return { ...settled, manifest, lost, keptDoubted };
 }
 
 /** Into an empty database, or one that this has begun to fill: brings the rows to this version's schema and puts them in order. */

@@ -14,6 +14,8 @@ import { readConfig, type Config } from '#server/config/config.ts';
 import { backupTo, type BackupTo } from '#server/config/storage-config.ts';
 import { loadKeys } from '#server/keys.ts';
 import { systemClock as clock } from '#server/lib/clock.ts';
+import { createClockGuard } from '#server/modules/clock-guard/clock-guard.service.ts';
+import { createLogger } from '#server/platform.ts';
 import { formatRecoveryKey } from '#server/lib/recovery-key.ts';
 import os from 'node:os';
 import { isInstalled, productVersion, recorded, withInstallation } from './installation.ts';
@@ -61,8 +63,11 @@ async function main(args: readonly string[]): Promise<void> {
         });
         const { takenAt, objects, damaged } = manifest;
         screen.say(copy.backup.done(takenAt, objects.count, objects.bytes, copied.count));
-        const { removed, kept } = await removeOld(opened, recoveryKey, config.backup.keep, clock.now());
+        const logger = createLogger({ logLevel: 'silent' });
+        const now = await createClockGuard({ db, clock, logger }).rightTime('erase');
+        const { removed, kept } = await removeOld(opened, recoveryKey, config.backup.keep, now);
         if (removed > 0) screen.say(copy.backup.removed(removed));
+        if (now === null) screen.say(copy.backup.clockDoubted);
         if (damaged.length > 0) screen.say(copy.backup.damaged(damaged.length));
         if (isFinal) screen.say(copy.backup.final(to.name));
         return {

@@ -2,6 +2,7 @@ import { createInterface } from 'node:readline/promises';
 import { backupCopy as copy } from '#server/backup/backup.copy.ts';
 import { backupFiles, openBackupPlace } from '#server/backup/backup-place.ts';
 import { BackupProblem } from '#server/backup/backup-problem.ts';
+import type { Erasure } from '#server/backup/backup.repo.ts';
 import { hasBackups } from '#server/backup/manifest.ts';
 import { keepRecoveryKey, takeKeptKeys } from '#server/backup/kept-keys.ts';
 import { restoreBackup } from '#server/backup/restore-backup.ts';
@@ -13,13 +14,14 @@ import { parseRecoveryKey, type RecoveryKey } from '#server/lib/recovery-key.ts'
 import { planCheckedEmails } from '#server/modules/outgoing-emails/outgoing-emails.service.ts';
 import { isInstalled, withInstallation } from './installation.ts';
 import { prepareDataFolder, reportStartFailure } from './lifecycle.ts';
-import { refuse, runTask } from './task.ts';
+import { refuse, runTask, type TaskScreen } from './task.ts';
 
-/** `npm run restore -- FOLDER`, the folder of backups or of one snapshot; `-- --send` afterwards. */
+/** `npm run restore -- FOLDER`, the folder of backups or of one snapshot, and an answer; `-- --send` afterwards. */
 async function main(args: readonly string[]): Promise<void> {
   const config = readConfig(process.env);
-  const [given, ...more] = args;
+  const [given, answer, ...more] = args;
   if (given === undefined || more.length > 0) return refuse(copy.usage.restore);
+  if (answer !== undefined && !answers.includes(answer)) return refuse(copy.usage.restore);
   if (given === '--send') return sendChecked(config);
   if (given.startsWith('-')) return refuse(copy.usage.restore);
   const { place: from, snapshot } = partsOf(given);
@@ -34,14 +36,15 @@ async function main(args: readonly string[]): Promise<void> {
     await withInstallation(config, async ({ connection, db, store }) => {
       const restored = await restoreBackup(
         { place, recoveryKey, ...(snapshot !== undefined && { snapshot }) },
-        { dataDir: config.dataDir, connection, db, store, takeKeys: (kept) => takeKeptKeys(config, kept) },
+        { dataDir: config.dataDir, connection, db, store, takeKeys: (kept) => takeKeptKeys(config, kept), erasesDoubted: (doubted) => erasesDoubted(doubted, answer, screen) },
         screen,
       );
       await keepRecoveryKey(config, recoveryKey);
-      const { manifest, erasedAgain, emailsToCheck, lost } = restored;
+      const { manifest, erasedAgain, emailsToCheck, lost, keptDoubted } = restored;
       screen.say(copy.restore.done(manifest.takenAt, manifest.objects.count));
       if (lost.length > 0) screen.say(copy.restore.lost(lost.length));
       if (erasedAgain > 0) screen.say(copy.restore.erasedAgain(erasedAgain));
+      if (keptDoubted.length > 0) screen.say(copy.restore.keptDoubted(keptDoubted));
       if (emailsToCheck > 0) screen.say(copy.restore.emails(emailsToCheck));
       screen.say(manifest.final ? copy.restore.moved : copy.restore.codes(manifest.takenAt));
       screen.say(copy.restore.settings);
@@ -53,6 +56,25 @@ async function main(args: readonly string[]): Promise<void> {
 function partsOf(given: string): { place: string; snapshot?: string } {
   const [, place = '.', snapshot] = /^(?:(.*)\/)?snapshots\/(\d{4}-[^/]+Z)\/?$/.exec(given) ?? [];
   return snapshot === undefined ? { place: given } : { place, snapshot };
+}
+
+const [eraseDoubted, keepDoubted] = ['--erase-doubted', '--keep-doubted'];
+const answers = [eraseDoubted, keepDoubted];
+
+/** Unless told, and with no one to ask, people keep what is theirs. */
+async function erasesDoubted(
+  doubted: readonly Erasure[],
+  answer: string | undefined,
+  screen: TaskScreen,
+): Promise<boolean> {
+  if (answer !== undefined || !process.stdin.isTTY) return answer === eraseDoubted;
+  screen.say(copy.restore.doubted(doubted));
+  const lines = createInterface({ input: process.stdin, output: process.stdout });
+  try {
+    return (await lines.question(copy.restore.askDoubted)).trim().toLowerCase() === copy.restore.erase;
+  } finally {
+    lines.close();
+  }
 }
 
 async function askForKey(): Promise<RecoveryKey> {

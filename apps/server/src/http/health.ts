@@ -7,8 +7,8 @@ import { StorageAway, type Storage } from '#server/adapters/storage/storage.ts';
 export interface HealthRouteDeps {
   readonly database: Database;
   readonly storage: Storage;
-  /** `right`, or what's wrong with the clock. */
-  clock(): Promise<string>;
+  /** `clock`: `right`, or what's wrong with it. `waiting`: what does, and since when. */
+  clock(): Promise<{ readonly clock: string; readonly waiting?: string }>;
   readonly ownDatabase: Pick<OwnDatabase, 'awayMs'>;
   /** Equal in all processes of this installation, and in no other. Public. */
   readonly installation: string;
@@ -21,7 +21,7 @@ const DATABASE_AWAY_MS = 60_000;
 
 /**
  * `/healthz`: on 503, a service manager restarts the process. It says which installation answers, so `npm run doctor` can tell. `/readyz`: a
- * load balancer waits for 200. With a wrong clock the server is ready, but sends no delivery emails. On a full disk it's ready because
+ * load balancer waits for 200. With a wrong clock the server is ready, but irreversible work waits. On a full disk it's ready because
  * messages can still be opened, and without its S3 service because no other server has it either.
  */
 export function addHealthRoutes(
@@ -39,7 +39,7 @@ export function addHealthRoutes(
     try {
       if (!(await isMigrated(database.db))) return await reply.status(503).send({ status: 'not ready' });
       const state = await storageState(storage);
-      return await reply.send({ status: 'ready', clock: await clock(), ...(state && { storage: state }) });
+      return await reply.send({ status: 'ready', ...(await clock()), ...(state && { storage: state }) });
     } catch (err) {
       request.log.warn({ err }, 'not-ready');
       return reply.status(503).send({ status: 'not ready' });

@@ -17,6 +17,24 @@ export interface JobContext {
    * row. Throws `LeaseLostError`, which rolls back.
    */
   completeIn(tx: Tx): Promise<void>;
+  /**
+   * The database's time, found right when this attempt began. What is erased because of time is erased by this one, so that a clock set
+   * forward meanwhile erases nothing. Only for irreversible kinds.
+   */
+  rightTime(): Date;
+}
+
+/**
+ * What can't be undone waits while the clock is doubted. `act`: emails, payments, files nothing refers to. `erase`: what is erased only
+ * because time has passed; it waits longer, until a doubted clock is proven.
+ */
+export type Irreversible = 'act' | 'erase';
+
+/** The one place that decides when irreversible work may be done: `modules/clock-guard`. */
+export interface WorkGuard {
+  may(work: Irreversible): Promise<boolean>;
+  /** Checks now. The database's time; null: the work must wait. */
+  rightTime(work: Irreversible): Promise<Date | null>;
 }
 
 export interface JobHandlerOptions<Payload> {
@@ -27,6 +45,8 @@ export interface JobHandlerOptions<Payload> {
    * they always may run.
    */
   mayRun?(): Promise<boolean>;
+  /** Jobs of this kind wait while the clock is doubted. Undefined: everything they do can be undone, or done again. */
+  irreversible?: Irreversible;
   /** How many of this kind a process runs concurrently; default 2. */
   concurrency?: number;
   /** Attempts before the job is dead. The default of 18 takes a week. */
@@ -51,6 +71,7 @@ export interface JobHandler {
   readonly concurrency: number;
   readonly maxAttempts: number;
   readonly maxCrashes: number;
+  readonly irreversible: Irreversible | undefined;
   mayRun(): Promise<boolean>;
   run(payload: unknown, context: JobContext): Promise<void>;
   whenDead(tx: Tx, payload: unknown): Promise<void>;
@@ -66,6 +87,7 @@ export function jobHandler<Payload>(
     whenDead,
     whenRevived,
     mayRun,
+    irreversible,
     concurrency = 2,
     maxAttempts = 18,
     maxCrashes = maxAttempts,
@@ -75,6 +97,7 @@ export function jobHandler<Payload>(
     concurrency,
     maxAttempts,
     maxCrashes,
+    irreversible,
     mayRun: async () => mayRun === undefined || mayRun(),
     run: (payload, context) => handle(z.parse(definition.payload, payload), context),
     async whenDead(tx, payload) {

@@ -63,7 +63,7 @@ export interface BareMachine extends TestHome {
   /** As `npm run restore` does. Start it with `startTestApp({ home })` after `setClock`. */
   restore(
     backups: Pick<Backups, 'place' | 'recoveryKey'>,
-    given?: { snapshot?: string; progress?: Progress },
+    given?: { snapshot?: string; progress?: Progress; erasesDoubted?: boolean },
   ): Promise<Restored>;
   /** Its stored files. */
   store(): Promise<ObjectStore>;
@@ -80,10 +80,11 @@ export async function aBareMachine(): Promise<BareMachine> {
     folder,
     database,
     storage,
-    async restore({ place, recoveryKey }, { snapshot, progress = silent } = {}) {
+    async restore({ place, recoveryKey }, { snapshot, progress = silent, erasesDoubted = false } = {}) {
       const target = {
         ...{ dataDir: folder, connection: database.connection, db: database.db },
         store: await openObjectStore(config, { clock }),
+        erasesDoubted: async () => erasesDoubted,
         takeKeys: (kept: Parameters<typeof takeKeptKeys>[1]) => takeKeptKeys(config, kept),
       };
       return restoreBackup({ place, recoveryKey, ...(snapshot !== undefined && { snapshot }) }, target, progress);

@@ -27,9 +27,10 @@ export function accountsJobs(deps: AccountsJobsDeps): JobHandler[] {
   return [
     jobHandler(eraseAccount, {
       concurrency: 1,
+      irreversible: 'erase',
       handle: ({ memberId }, context) => deps.closing.erase(memberId, context),
     }),
-    jobHandler(sweepJob, { concurrency: 1, handle: (_payload, context) => sweep(deps, context) }),
+    jobHandler(sweepJob, { concurrency: 1, irreversible: 'erase', handle: (_payload, context) => sweep(deps, context) }),
   ];
 }
 
@@ -41,7 +42,7 @@ export function scheduleSweep(db: Db): Promise<void> {
 async function sweep({ db, limits, sessions, logger, clock }: AccountsJobsDeps, context: JobContext): Promise<void> {
   const counters = await limits.sweep();
   await inTransaction(db, async (tx) => {
-    const swept = await sweepAccounts(tx, { idleDays: sessions.idleDays });
+    const swept = await sweepAccounts(tx, { idleDays: sessions.idleDays, now: context.rightTime() });
     const removed = { ...swept, counters };
     if (Object.values(removed).some((count) => count > 0)) logger.info(removed, 'accounts-swept');
     await againTomorrow(tx, sweepJob, context, clock);

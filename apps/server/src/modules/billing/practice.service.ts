@@ -161,6 +161,7 @@ export function practiceJobs({ db, practice }: { db: Db; practice: PracticeServi
       maxAttempts: 1000,
       // If payments become real, these wait.
       mayRun: async () => practice.isOpen,
+      irreversible: 'act',
       async handle({ memberId }, context) {
         const dueAt = await practice.letHappen(memberId);
         await inTransaction(db, async (tx) => {

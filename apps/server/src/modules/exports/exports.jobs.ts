@@ -30,6 +30,7 @@ export function exportsJobs(deps: ExportsJobsDeps): JobHandler[] {
       whenRevived: (tx, { exportId }) => makeAgain(tx, exportId),
     }),
     jobHandler(eraseExport, {
+      irreversible: 'act',
       async handle({ objectId }, context) {
         // The file first: otherwise a crash in between would leave an unknown file.
         await storage.remove(objectId);
@@ -41,9 +42,10 @@ export function exportsJobs(deps: ExportsJobsDeps): JobHandler[] {
     }),
     jobHandler(sweepExports, {
       concurrency: 1,
+      irreversible: 'erase',
       handle: (_payload, context) =>
         inTransaction(db, async (tx) => {
-          for (const objectId of await deleteExpired(tx)) await eraseLater(tx, objectId);
+          for (const objectId of await deleteExpired(tx, context.rightTime())) await eraseLater(tx, objectId);
           await againInAnHour(tx, sweepExports, context, clock);
         }),
     }),

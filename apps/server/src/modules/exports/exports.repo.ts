@@ -27,10 +27,10 @@ export async function deleteExport(tx: Tx, memberId: number): Promise<string | n
 }
 
 /** Returns the objects of those that had one. */
-export async function deleteExpired(tx: Tx): Promise<string[]> {
+export async function deleteExpired(tx: Tx, now: Date): Promise<string[]> {
   const rows = await tx
     .deleteFrom('exports')
-    .where('expires_at', '<=', sql<Date>`someday_now()`)
+    .where('expires_at', '<=', now)
     .returning('object_id as objectId')
     .execute();
   return rows.flatMap(({ objectId }) => objectId ?? []);

@@ -21,10 +21,11 @@ export function figuresJobs({ db, clock }: FiguresJobsDeps): JobHandler[] {
   return [
     jobHandler(sampleInstallation, {
       concurrency: 1,
+      irreversible: 'erase',
       handle: (_payload, context) =>
         inTransaction(db, async (tx) => {
           await takeSample(tx);
-          await deleteOldSamples(tx, keptDays);
+          await deleteOldSamples(tx, keptDays, context.rightTime());
           await againInAnHour(tx, sampleInstallation, context, clock);
         }),
     }),

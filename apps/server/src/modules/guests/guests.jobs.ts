@@ -20,9 +20,10 @@ interface GuestsJobsDeps {
 export function guestsJobs({ db, clock }: GuestsJobsDeps): JobHandler[] {
   return [
     jobHandler(forgetGuests, {
+      irreversible: 'erase',
       handle: (_payload, context) =>
         inTransaction(db, async (tx) => {
-          await clearOldAddresses(tx);
+          await clearOldAddresses(tx, context.rightTime());
           await againInAnHour(tx, forgetGuests, context, clock);
         }),
     }),

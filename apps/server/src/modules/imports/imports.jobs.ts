@@ -60,7 +60,7 @@ export function importsJobs(deps: ImportsJobsDeps): JobHandler[] {
         settled(deps, { importId, during: 'running' }, (row) => run(deps, row, context)),
       whenDead: whenDead('running', copy.stopped),
     }),
-    jobHandler(sweepImports, { concurrency: 1, handle: (_payload, context) => sweep(deps, context) }),
+    jobHandler(sweepImports, { concurrency: 1, irreversible: 'erase', handle: (_payload, context) => sweep(deps, context) }),
   ];
 }
 
@@ -171,7 +171,7 @@ function progressOf(db: Db, { id }: ImportRow): (percent: number) => Promise<voi
 }
 
 async function sweep({ db, files, clock }: ImportsJobsDeps, context: JobContext): Promise<void> {
-  for (const { isOld, ...row } of await importsToSweep(db)) {
+  for (const { isOld, ...row } of await importsToSweep(db, context.rightTime())) {
     context.signal.throwIfAborted();
     await (isOld ? files.remove(row) : files.release(row));
   }

@@ -58,6 +58,7 @@ export async function erasePhotosOf(tx: Tx, lovedOneIds: readonly number[]): Pro
 export function portraitJobs({ db, storage }: { db: Db; storage: Storage }): JobHandler[] {
   return [
     jobHandler(erasePhoto, {
+      irreversible: 'act',
       async handle({ objectId }, context) {
         // The file first: otherwise a crash in between would leave an unknown file.
         await storage.remove(objectId);

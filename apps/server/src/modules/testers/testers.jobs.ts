@@ -18,9 +18,10 @@ interface TestersJobsDeps {
 export function testersJobs({ db, clock }: TestersJobsDeps): JobHandler[] {
   return [
     jobHandler(eraseApplications, {
+      irreversible: 'erase',
       handle: (_payload, context) =>
         inTransaction(db, async (tx) => {
-          await deleteOldApplications(tx);
+          await deleteOldApplications(tx, context.rightTime());
           await againInAnHour(tx, eraseApplications, context, clock);
         }),
     }),

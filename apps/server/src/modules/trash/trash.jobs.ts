@@ -18,7 +18,7 @@ interface TrashJobsDeps {
 }
 
 export function trashJobs(deps: TrashJobsDeps): JobHandler[] {
-  return [jobHandler(sweepTrash, { concurrency: 1, handle: (_payload, context) => sweep(deps, context) })];
+  return [jobHandler(sweepTrash, { concurrency: 1, irreversible: 'erase', handle: (_payload, context) => sweep(deps, context) })];
 }
 
 /** At every start and then daily. */
@@ -30,7 +30,7 @@ async function sweep({ db, trash, logger, clock }: TrashJobsDeps, context: JobCo
   const swept = { messages: 0, lovedOnes: 0 };
   for (;;) {
     context.signal.throwIfAborted();
-    const { messages, lovedOnes } = await trash.purgeSome();
+    const { messages, lovedOnes } = await trash.purgeSome(context.rightTime());
     swept.messages += messages;
     swept.lovedOnes += lovedOnes;
     if (messages + lovedOnes === 0) break;

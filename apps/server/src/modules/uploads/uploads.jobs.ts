@@ -20,7 +20,7 @@ interface UploadsJobsDeps {
 }
 
 export function uploadsJobs(deps: UploadsJobsDeps): JobHandler[] {
-  return [jobHandler(sweepUploads, { concurrency: 1, handle: (_payload, context) => sweep(deps, context) })];
+  return [jobHandler(sweepUploads, { concurrency: 1, irreversible: 'erase', handle: (_payload, context) => sweep(deps, context) })];
 }
 
 /** Adds the sweep unless it exists; each run schedules the next. */
@@ -33,7 +33,7 @@ async function sweep({ db, removal, logger, clock }: UploadsJobsDeps, context: J
   const swept = { abandoned: 0, taken: 0 };
   const sweepOne = () =>
     inTransaction(db, async (tx) => {
-      const row = await lockUntouched(tx, limits.uploadDays);
+      const row = await lockUntouched(tx, limits.uploadDays, context.rightTime());
       if (row === undefined) return false;
       if (row.messageId === null) await removal.removeLocked(tx, row.id);
       else await deleteUpload(tx, row.id);
