@@ -376,7 +376,7 @@ export async function createApp(
       ...backupsJobs({ db, config, clock, logger }),
       ...integrityJobs({
         db,
-        files: createStoredFiles({ ...platform.sealed, backups: config.backup.to, clock }),
+        files: createStoredFiles({ ...platform.sealed, backups: config.backup.to }),
         ...{ clock, clockGuard, logger },
       }),
       ...accountsJobs({ db, closing, sessions, limits, logger, clock }),

@@ -41,6 +41,7 @@ export async function removeOld(
   now: Date | null,
 ): Promise<{ removed: number; kept: number }> {
   const { files, objects } = place;
+  if (now !== null) await objects.sweep(now);
   const { complete } = await listSnapshots(files);
   const kept = now === null ? complete : keptSnapshots(complete, keep, now);
   const old = complete.filter((name) => !kept.includes(name));

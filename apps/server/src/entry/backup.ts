@@ -44,7 +44,7 @@ async function main(args: readonly string[]): Promise<void> {
       const recoveryKey = (await findRecoveryKey(config)) ?? (await makeKey(db, screen));
       await recorded(db, 'backup', to.name, async () => {
         if (await isGone(db, to)) throw new BackupProblem('gone', { what: to.name });
-        const opened = await openBackupPlace(to, clock);
+        const opened = await openBackupPlace(to);
         if (isFinal) {
           await markMoved(config.dataDir);
           await takeWrites(false);

@@ -9,7 +9,6 @@ import { restoreBackup } from '#server/backup/restore-backup.ts';
 import { readConfig, type Config } from '#server/config/config.ts';
 import { backupTo } from '#server/config/storage-config.ts';
 import { createLogger } from '#server/platform.ts';
-import { systemClock as clock } from '#server/lib/clock.ts';
 import { parseRecoveryKey, type RecoveryKey } from '#server/lib/recovery-key.ts';
 import { planCheckedEmails } from '#server/modules/outgoing-emails/outgoing-emails.service.ts';
 import { isInstalled, withInstallation } from './installation.ts';
@@ -32,11 +31,18 @@ async function main(args: readonly string[]): Promise<void> {
     if (!(await hasBackups(await backupFiles(to)))) throw new BackupProblem('unsuitable', { what: to.name });
     const recoveryKey = config.backup.recoveryKey ?? (await askForKey());
     await prepareDataFolder(config.dataDir, createLogger({ logLevel: 'silent' }));
-    const place = await openBackupPlace(to, clock);
+    const place = await openBackupPlace(to);
     await withInstallation(config, async ({ connection, db, store }) => {
       const restored = await restoreBackup(
         { place, recoveryKey, ...(snapshot !== undefined && { snapshot }) },
-        { dataDir: config.dataDir, connection, db, store, takeKeys: (kept) => takeKeptKeys(config, kept), erasesDoubted: (doubted) => erasesDoubted(doubted, answer, screen) },
+        {
+          dataDir: config.dataDir,
+          connection,
+          db,
+          store,
+          takeKeys: (kept) => takeKeptKeys(config, kept),
+          erasesDoubted: (doubted) => erasesDoubted(doubted, answer, screen),
+        },
         screen,
       );
       await keepRecoveryKey(config, recoveryKey);

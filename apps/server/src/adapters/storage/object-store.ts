@@ -67,4 +67,6 @@ export type ObjectStore = DraftStore & {
   list(shelf?: string): AsyncIterable<string>;
   /** Infinity: no limit that we know of. */
   freeBytes(): Promise<number>;
+  /** Removes what a crash left, and abandoned drafts. `now`: the clock guard's, for they are told by their age. */
+  sweep(now: Date): Promise<void>;
 };

@@ -79,7 +79,9 @@ async function compare(deps: IntegrityDeps, { signal }: JobContext): Promise<voi
 
   await watchStrays(db, await straysAmong(db, files.list(), signal));
   const now = await clockGuard.rightTime('erase');
-  for (const id of now === null ? [] : await oldStrays(db, now)) {
+  if (now === null) return;
+  await files.sweep(now);
+  for (const id of await oldStrays(db, now)) {
     signal.throwIfAborted();
     await inTransaction(db, async (tx) => {
       if (await letStrayGo(tx, id)) await files.remove(id);
