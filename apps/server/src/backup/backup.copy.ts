@@ -1,3 +1,4 @@
+import { utc as at } from '#server/lib/clock.copy.ts';
 import type { BackupReason } from './backup-problem.ts';
 import type { Erasure, ObjectPurpose } from './backup.repo.ts';
 import type { Flaw } from './verify.ts';
@@ -21,12 +22,6 @@ export function sizeText(bytes: number): string {
 const counted = (count: number, one: string, many = `${one}s`): string =>
   `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`;
 
-const at = (time: Date | string): string => {
-  const date = new Date(time);
-  const day = date.toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' });
-  return `${day} at ${date.toISOString().slice(11, 16)} UTC`;
-};
-
 const flaws: Readonly<Record<Flaw['kind'], string>> = {
   missing: 'Missing',
   damaged: 'Damaged',
@@ -36,7 +31,9 @@ const flaws: Readonly<Record<Flaw['kind'], string>> = {
 /** Each kind with its number, and when. */
 function doubtedText(erasures: readonly Erasure[]): string {
   const days = erasures.map(({ erasedAt }) => erasedAt).toSorted();
-  const kinds = [...Map.groupBy(erasures, ({ kind }) => kind)].map(([kind, { length }]) => counted(length, erased[kind]));
+  const kinds = [...Map.groupBy(erasures, ({ kind }) => kind)].map(([kind, { length }]) =>
+    counted(length, erased[kind]),
+  );
   const span = `from ${at(days[0] ?? '')} to ${at(days.at(-1) ?? '')}`;
   return `By a clock that may have been ahead, this was erased after the backup, ${span}: ${kinds.join(', ')}.`;
 }

@@ -97,7 +97,8 @@ export const trashHorizon = sql<Date>`someday_now() - make_interval(hours => ${h
 export const purgeHorizon = (now: Date) => daysBefore(now, limits.trashDays + 1 / 24);
 
 /** For what is erased because of time: `now` is the clock guard's. Days of 24 hours. */
-export const daysBefore = (now: Date, days: number) => sql<Date>`${new Date(now.getTime() - days * 86_400_000)}::timestamptz`;
+export const daysBefore = (now: Date, days: number) =>
+  sql<Date>`${new Date(now.getTime() - days * 86_400_000)}::timestamptz`;
 
 /** Call first in a transaction that erases people, messages or portraits only because of time: the trigger on them marks it if the clock is doubted. */
 export async function becauseOfTime(tx: Tx): Promise<void> {

@@ -75,25 +75,20 @@ async function erasesDoubted(
 ): Promise<boolean> {
   if (answer !== undefined || !process.stdin.isTTY) return answer === eraseDoubted;
   screen.say(copy.restore.doubted(doubted));
+  return (await asked(copy.restore.askDoubted)).trim().toLowerCase() === copy.restore.erase;
+}
+
+async function asked(question: string): Promise<string> {
   const lines = createInterface({ input: process.stdin, output: process.stdout });
-  try {
-    return (await lines.question(copy.restore.askDoubted)).trim().toLowerCase() === copy.restore.erase;
-  } finally {
-    lines.close();
-  }
+  return lines.question(question).finally(() => lines.close());
 }
 
 async function askForKey(): Promise<RecoveryKey> {
   if (!process.stdin.isTTY) throw new BackupProblem('no-key');
-  const lines = createInterface({ input: process.stdin, output: process.stdout });
-  try {
-    while (true) {
-      const key = parseRecoveryKey(await lines.question(copy.restore.ask));
-      if (key) return key;
-      process.stdout.write(`  ${copy.restore.mistyped}\n`);
-    }
-  } finally {
-    lines.close();
+  while (true) {
+    const key = parseRecoveryKey(await asked(copy.restore.ask));
+    if (key) return key;
+    process.stdout.write(`  ${copy.restore.mistyped}\n`);
   }
 }
 

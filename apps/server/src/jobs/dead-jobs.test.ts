@@ -45,7 +45,13 @@ describe('a job’s death', () => {
   const handlerOf = (options: Options) =>
     jobHandler(notice, { handle: () => Promise.reject(new Error('no')), whenDead, ...options });
   const runnerOf = (options: Options) =>
-    createJobRunner({ database: scratch.database, handlers: [handlerOf(options)], logger: log, clock: systemClock, guard: trustedClock });
+    createJobRunner({
+      database: scratch.database,
+      handlers: [handlerOf(options)],
+      logger: log,
+      clock: systemClock,
+      guard: trustedClock,
+    });
   const reap = (options: Options) => reapExpiredLeases(scratch.db, new Map([[notice.kind, handlerOf(options)]]), log);
   const enqueue = (messageId: number, options?: EnqueueOptions): Promise<void> =>
     inTransaction(scratch.db, (tx) => enqueueJob(tx, notice, { messageId }, options));

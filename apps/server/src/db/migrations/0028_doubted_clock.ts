@@ -12,9 +12,9 @@ export const doubtedClock: Migration = {
         add held_at timestamptz,
         add doubted_at timestamptz,
         add believed_at timestamptz,
-        add check ((doubt is null) = (held_at is null)),
-        add check ((doubt is null) = (doubted_at is null)),
-        add check (believed_at is null or doubt is not null)`.execute(db);
+        add check (num_nulls(doubt, held_at, doubted_at) in (0, 3) and (believed_at is null or doubt is not null))`.execute(
+      db,
+    );
     await sql`alter table erasures add clock_doubted boolean not null default false`.execute(db);
     await sql`
       create or replace function note_erasure() returns trigger language plpgsql as $$

@@ -30,7 +30,11 @@ export function accountsJobs(deps: AccountsJobsDeps): JobHandler[] {
       irreversible: 'erase',
       handle: ({ memberId }, context) => deps.closing.erase(memberId, context),
     }),
-    jobHandler(sweepJob, { concurrency: 1, irreversible: 'erase', handle: (_payload, context) => sweep(deps, context) }),
+    jobHandler(sweepJob, {
+      concurrency: 1,
+      irreversible: 'erase',
+      handle: (_payload, context) => sweep(deps, context),
+    }),
   ];
 }
 

@@ -1,6 +1,12 @@
 import { PaymentsError, type Payments } from '#server/adapters/payments/payments.ts';
 import { againTomorrow, scheduleDaily } from '#server/jobs/recurring.ts';
-import { JobNotNowError, jobHandler, type JobContext, type JobHandler, type WorkGuard } from '#server/jobs/job-handler.ts';
+import {
+  JobNotNowError,
+  jobHandler,
+  type JobContext,
+  type JobHandler,
+  type WorkGuard,
+} from '#server/jobs/job-handler.ts';
 import type { Clock } from '#server/lib/clock.ts';
 import { inTransaction, type Db, type Tx } from '#server/lib/transaction.ts';
 import type { WorkQueue } from '#server/lib/work-queue.ts';

@@ -25,10 +25,7 @@ export async function isRecorded(db: Db, id: string): Promise<boolean> {
 
 /** Deletes events so old that the provider never sends them again. */
 export async function forgetEvents(db: Db, days: number, now: Date): Promise<void> {
-  await db
-    .deleteFrom('payment_events')
-    .where('created_at', '<', daysBefore(now, days))
-    .execute();
+  await db.deleteFrom('payment_events').where('created_at', '<', daysBefore(now, days)).execute();
 }
 
 /** Serializes asking the provider about an object and writing the answer. */

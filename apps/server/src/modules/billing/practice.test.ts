@@ -59,7 +59,13 @@ beforeEach(async () => {
 function aRunner(service: PracticeService): JobRunner {
   const { database } = at.database;
   const handlers = practiceJobs({ db: database.db, practice: service });
-  return createJobRunner({ database, handlers, logger: createRecordingLogger(), clock: systemClock, guard: trustedClock });
+  return createJobRunner({
+    database,
+    handlers,
+    logger: createRecordingLogger(),
+    clock: systemClock,
+    guard: trustedClock,
+  });
 }
 
 async function opened(offer: OfferKey, trialDays = 0): Promise<string> {

@@ -103,7 +103,8 @@ export async function judgeClockOnce({ db, clock }: Pick<ClockGuardDeps, 'db' | 
   return createClockJudge()(await look(db, clock)).state;
 }
 
-async function look(db: Db, clock: Clock): Promise<ClockLook> {
+/** In ms: times since 1970, uptime since any fixed moment. `node`: right before and after asking the database. */
+async function look(db: Db, clock: Clock) {
   const before = { node: clock.now().getTime(), uptime: clock.uptime() };
   const { now, record } = await databaseTime(db);
   const after = { node: clock.now().getTime(), uptime: clock.uptime() };
@@ -132,17 +133,7 @@ const steadyForErasing = 7 * DAY;
 /** For so long, what was erased because of time is marked, for a restore to ask about. */
 const steadyForGood = 35 * DAY;
 
-/** In ms: times since 1970, uptime since any fixed moment. */
-interface ClockLook {
-  /** The program's clock right before and right after asking the database. */
-  readonly node: { readonly before: number; readonly after: number };
-  readonly database: number;
-  /** When the database was asked. */
-  readonly uptime: number;
-  readonly boot: string | null;
-  readonly record: ClockRecord | null;
-}
-
+type ClockLook = Awaited<ReturnType<typeof look>>;
 type DoubtKind = NonNullable<ClockRecord['doubt']>;
 
 /** `detail` is for logs. */
@@ -171,11 +162,6 @@ interface Judgement {
   readonly becomes: 'keep' | 'believe' | 'clear';
   /** It's right only because it ran steadily. */
   readonly isBelieved: boolean;
-}
-
-interface Suspicion {
-  readonly kind: DoubtKind;
-  readonly detail: string;
 }
 
 /**
@@ -207,7 +193,9 @@ function createClockJudge(): (look: ClockLook) => Judgement {
       steady = { lead, since: uptime };
     const isBelieved = steady !== undefined && !isApart && uptime - steady.since >= steadyFor;
     // Apart for a moment is the program's own clock, unless nothing is known of the database's.
-    const doubted = isBelieved ? undefined : (found ?? (isApart && known === undefined && !isMarkedNow(look) ? apart : undefined));
+    const doubted = isBelieved
+      ? undefined
+      : (found ?? (isApart && known === undefined && !isMarkedNow(look) ? apart : undefined));
 
     const mark = record?.markedAt.getTime() ?? database;
     const right = known === undefined ? mark : Math.max(mark, known + uptime);
@@ -260,7 +248,7 @@ function gapOf({ node: { before, after }, database }: ClockLook): number {
 }
 
 /** `known`: how far the clock was ahead of uptime when it was last right. */
-function suspect(look: ClockLook, known: number | undefined): Suspicion | undefined {
+function suspect(look: ClockLook, known: number | undefined): { kind: DoubtKind; detail: string } | undefined {
   const { database, uptime, record } = look;
   if (isBack(look, known)) return undefined;
   const moved = known === undefined || isMarkedNow(look) ? 0 : database - uptime - known;

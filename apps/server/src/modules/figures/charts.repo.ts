@@ -140,8 +140,5 @@ export async function takeSample(tx: Tx): Promise<void> {
 }
 
 export async function deleteOldSamples(tx: Tx, keptDays: number, now: Date): Promise<void> {
-  await tx
-    .deleteFrom('installation_samples')
-    .where('at', '<=', daysBefore(now, keptDays))
-    .execute();
+  await tx.deleteFrom('installation_samples').where('at', '<=', daysBefore(now, keptDays)).execute();
 }

@@ -62,6 +62,7 @@ export const healthCopy = {
   answersIn: (ms: number) =>
     `Answers in ${formatNumber(ms, { style: 'unit', unit: 'millisecond', maximumFractionDigits: 0 })}`,
   clock: 'Clock',
+  clockRight: 'Correct',
   storage: 'Storage',
   room: (bytes: number) => `${size(bytes)} free`,
   full: 'Full. Uploads are refused.',

@@ -71,7 +71,7 @@ const worstOf = (states: readonly HealthState[]): HealthState =>
 function clockCheck(clock: Awaited<ReturnType<ClockGuard['check']>>): HealthCheck {
   if (clock.state !== 'right') return check(copy.clock, 'trouble', clockCopy.wrong(clock.state, clock.since));
   return clock.erasesFrom === undefined
-    ? check(copy.clock, 'healthy', clockCopy.right)
+    ? check(copy.clock, 'healthy', copy.clockRight)
     : check(copy.clock, 'attention', clockCopy.unproven(clock.erasesFrom));
 }
 

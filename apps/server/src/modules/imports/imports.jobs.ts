@@ -60,7 +60,11 @@ export function importsJobs(deps: ImportsJobsDeps): JobHandler[] {
         settled(deps, { importId, during: 'running' }, (row) => run(deps, row, context)),
       whenDead: whenDead('running', copy.stopped),
     }),
-    jobHandler(sweepImports, { concurrency: 1, irreversible: 'erase', handle: (_payload, context) => sweep(deps, context) }),
+    jobHandler(sweepImports, {
+      concurrency: 1,
+      irreversible: 'erase',
+      handle: (_payload, context) => sweep(deps, context),
+    }),
   ];
 }
 

@@ -158,7 +158,7 @@ async function lookAtClock({ database, clock }: CheckedInstallation): Promise<Fi
   const found = await clock(db);
   if (found.state !== 'right') return problem(clockCopy.wrong(found.state, found.since), copy.clock.remedy);
   const { erasesFrom } = found;
-  return erasesFrom ? notice(clockCopy.unproven(erasesFrom), copy.clock.remedy) : fine(clockCopy.right);
+  return erasesFrom ? notice(clockCopy.unproven(erasesFrom), copy.clock.remedy) : fine(copy.clock.right);
 }
 
 async function lookAtDatabase({ database }: CheckedInstallation): Promise<Finding> {

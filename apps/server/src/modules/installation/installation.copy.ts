@@ -39,6 +39,7 @@ export const installationCopy = {
   needsDatabase: 'We need the database to check this.',
   clock: {
     name: 'Clock',
+    right: 'Correct.',
     remedy: 'Let the machine set its clock over the network, for example with sudo timedatectl set-ntp true.',
   },
   database: {

@@ -2,7 +2,14 @@ import type { CategoryKey } from '@someday/contract/rules/categories';
 import type { MediaState, MessageType, RenditionKind } from '@someday/contract/media';
 import type { ReactionType } from '@someday/contract/rules/choices';
 import type { Db } from '#server/db/client.ts';
-import { readerColumns, readerText, releaseNowText, senderNameText, statement, type ReaderRow } from '#server/db/conditions.ts';
+import {
+  readerColumns,
+  readerText,
+  releaseNowText,
+  senderNameText,
+  statement,
+  type ReaderRow,
+} from '#server/db/conditions.ts';
 import { fullBitsPerSecondText, openingTimeText } from './messages.repo.ts';
 
 /** A message to read, with what decides whether it may be read. Nothing more than its loved one gets to see. */

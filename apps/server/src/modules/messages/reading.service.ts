@@ -54,16 +54,25 @@ export function createReadingService({ db, events, receipts, sessions, clockGuar
     rowsOf: (found: Found) => readonly Pick<Readable, 'opensAt' | 'now'>[],
   ): Promise<Found> {
     const found = await read();
-    const opened = rowsOf(found).map(({ opensAt, now }) => (opensAt && isReleased(opensAt, now) ? opensAt.getTime() : 0));
+    const opened = rowsOf(found).map(({ opensAt, now }) =>
+      opensAt && isReleased(opensAt, now) ? opensAt.getTime() : 0,
+    );
     return (await clockGuard.openedRightly(new Date(Math.max(0, ...opened)))) ? found : read();
   }
 
-  const readable = (id: number) => openedRightly(() => findReadable(db, id), (row) => (row ? [row] : []));
+  const readable = (id: number) =>
+    openedRightly(
+      () => findReadable(db, id),
+      (row) => (row ? [row] : []),
+    );
 
   return {
     /** A loved one's messages: open ones newest first, then those being converted, then sealed ones by their day and time. */
     async forLovedOne(lovedOneId: number): Promise<Pick<AccessReply, 'messages' | 'opensIn'>> {
-      const rows = await openedRightly(() => messagesForLovedOne(db, lovedOneId), (all) => all);
+      const rows = await openedRightly(
+        () => messagesForLovedOne(db, lovedOneId),
+        (all) => all,
+      );
       const isSealed = (row: ReadableRow) => opennessOf(row, row.now) === 'sealed';
       const shown = rows.filter((row) => isComingSoon(row) || !isSealed(row));
       const open = shown.filter((row) => opennessOf(row, row.now) === 'open');
@@ -95,7 +104,10 @@ export function createReadingService({ db, events, receipts, sessions, clockGuar
     /** A rendition's bytes, to show or to save under the title. Errors: `not_signed_in`; `not_found`, for any reason. */
     async rendition(tokens: ReaderTokens, id: number, kind: RenditionKind, toKeep = false): Promise<MediaReply> {
       const { reader, row } = await sessions.verifyReader(tokens, (hashes) =>
-        openedRightly(() => findRendition(db, hashes, id, kind), (found) => (found && found.objectId !== null ? [found] : [])),
+        openedRightly(
+          () => findRendition(db, hashes, id, kind),
+          (found) => (found && found.objectId !== null ? [found] : []),
+        ),
       );
       if (row.objectId === null || !mayRead(reader, row)) throw appError('not_found');
       const { objectId, size, wrappedKey, keyId, mime, title } = row;

@@ -18,7 +18,13 @@ interface TrashJobsDeps {
 }
 
 export function trashJobs(deps: TrashJobsDeps): JobHandler[] {
-  return [jobHandler(sweepTrash, { concurrency: 1, irreversible: 'erase', handle: (_payload, context) => sweep(deps, context) })];
+  return [
+    jobHandler(sweepTrash, {
+      concurrency: 1,
+      irreversible: 'erase',
+      handle: (_payload, context) => sweep(deps, context),
+    }),
+  ];
 }
 
 /** At every start and then daily. */

@@ -20,7 +20,13 @@ interface UploadsJobsDeps {
 }
 
 export function uploadsJobs(deps: UploadsJobsDeps): JobHandler[] {
-  return [jobHandler(sweepUploads, { concurrency: 1, irreversible: 'erase', handle: (_payload, context) => sweep(deps, context) })];
+  return [
+    jobHandler(sweepUploads, {
+      concurrency: 1,
+      irreversible: 'erase',
+      handle: (_payload, context) => sweep(deps, context),
+    }),
+  ];
 }
 
 /** Adds the sweep unless it exists; each run schedules the next. */
