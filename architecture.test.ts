@@ -236,13 +236,13 @@ describe('source files', () => {
     expect(kinds.filter((kind) => jobWords(kind) === kind)).toEqual([]);
   });
 
-  /** Each kind whose work can be undone, or done again. `job`: backups and their trials; `compareFiles` asks the guard itself. */
+  /** Kinds whose work can be undone, or done again. `compare-files` asks the guard itself; `billing-stop-paying` keeps someone from being charged. */
   const undoable =
-    `job noteErasures remind rescheduleAll makeExport compareFiles readFiles convertMedium shrinkVideo sweepMedia stopPaying
-    checkImport runImport rewrapKeys emailJob`.split(/\s+/);
-  /** Jobs that don't say whether they wait while the clock is doubted. */
+    `back-up restore-drill note-erasures remind-of-backups reschedule-all make-export compare-files read-files
+    convert-medium shrink-video sweep-media check-import run-import rewrap-keys`.split(/\s+/);
+  /** Kinds of jobs that don't say whether they wait while the clock is doubted. */
   const undecided = (text: string) =>
-    [...text.matchAll(/jobHandler\((\w+)[^]*?\n? *\}\)/g)].flatMap(([whole, kind = '']) =>
+    [...text.matchAll(/defineJob\(\{\s*kind: '([^']+)'[^]*?\}\);/g)].flatMap(([whole, kind = '']) =>
       whole.includes('irreversible') || undoable.includes(kind) ? [] : kind,
     );
 
@@ -267,7 +267,7 @@ describe('source files', () => {
     expect(texts.flatMap(erasesByItself)).toEqual([]);
     expect(texts.flatMap((text) => [...text.matchAll(/irreversible: '/g)]).length).toBeGreaterThan(20);
     const planted = [
-      'jobHandler(sweepAll, {\n  concurrency: 1,\n  handle: () => sweep(),\n})',
+      "const sweepAll = defineJob({ kind: 'sweepAll', payload: z.object({}) });",
       "export async function sweepAll(db: Db) {\n  await db.deleteFrom('exports').where('expires_at', '<=', sql<Date>`someday_now()`).execute();\n}",
       "async function sweepAll() {\n  await sql`delete from messages where deleted_at < someday_now() - interval '1 day'`.execute(db);\n}",
       'const sweepAll = async () => removeOlder(folder, clock.now().getTime() - keptMs);',

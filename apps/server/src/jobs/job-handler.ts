@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import * as z from 'zod';
 import type { Tx } from '#server/db/client.ts';
-import type { JobDefinition } from './jobs.ts';
+import type { Irreversible, JobDefinition } from './jobs.ts';
 import { LEASE_MS } from './jobs.repo.ts';
 
 /** What a handler gets besides its payload. */
@@ -24,12 +24,6 @@ export interface JobContext {
   rightTime(): Date;
 }
 
-/**
- * What can't be undone waits while the clock is doubted. `act`: emails, payments, files nothing refers to. `erase`: what is erased only
- * because time has passed; it waits longer, until a doubted clock is proven.
- */
-export type Irreversible = 'act' | 'erase';
-
 /** The one place that decides when irreversible work may be done: `modules/clock-guard`. */
 export interface WorkGuard {
   may(work: Irreversible): Promise<boolean>;
@@ -45,8 +39,6 @@ export interface JobHandlerOptions<Payload> {
    * they always may run.
    */
   mayRun?(): Promise<boolean>;
-  /** Jobs of this kind wait while the clock is doubted. Undefined: everything they do can be undone, or done again. */
-  irreversible?: Irreversible;
   /** How many of this kind a process runs concurrently; default 2. */
   concurrency?: number;
   /** Attempts before the job is dead. The default of 18 takes a week. */
@@ -87,7 +79,6 @@ export function jobHandler<Payload>(
     whenDead,
     whenRevived,
     mayRun,
-    irreversible,
     concurrency = 2,
     maxAttempts = 18,
     maxCrashes = maxAttempts,
@@ -97,7 +88,7 @@ export function jobHandler<Payload>(
     concurrency,
     maxAttempts,
     maxCrashes,
-    irreversible,
+    irreversible: definition.irreversible,
     mayRun: async () => mayRun === undefined || mayRun(),
     run: (payload, context) => handle(z.parse(definition.payload, payload), context),
     async whenDead(tx, payload) {

@@ -12,7 +12,7 @@ import type { SessionsService } from './sessions.service.ts';
 import { sweepAccounts } from './accounts.repo.ts';
 
 /** Removes expired sessions, links and counters every day. */
-const sweepJob = defineJob({ kind: 'sweep-accounts', payload: z.object({}) });
+const sweepJob = defineJob({ kind: 'sweep-accounts', payload: z.object({}), irreversible: 'erase' });
 
 export interface AccountsJobsDeps {
   readonly db: Db;
@@ -27,12 +27,10 @@ export function accountsJobs(deps: AccountsJobsDeps): JobHandler[] {
   return [
     jobHandler(eraseAccount, {
       concurrency: 1,
-      irreversible: 'erase',
       handle: ({ memberId }, context) => deps.closing.erase(memberId, context),
     }),
     jobHandler(sweepJob, {
       concurrency: 1,
-      irreversible: 'erase',
       handle: (_payload, context) => sweep(deps, context),
     }),
   ];

@@ -98,19 +98,16 @@ export function billingJobs(deps: BillingJobsDeps): JobHandler[] {
   }
 
   return [
-    jobHandler(endSurplus, { irreversible: 'act', handle: ({ memberId }) => later(endReplaced(memberId)) }),
+    jobHandler(endSurplus, { handle: ({ memberId }) => later(endReplaced(memberId)) }),
     jobHandler(endRepeatedTrial, {
-      irreversible: 'act',
       handle: ({ subscriptionId }) => later(endRepeated(subscriptionId)),
     }),
     jobHandler(stopPaying, { handle: ({ memberId }) => later(stop(memberId)) }),
     jobHandler(forgetCustomer, {
-      irreversible: 'act',
       handle: ({ customerId }) => later(payments.removeCustomer(customerId)),
     }),
     jobHandler(reconcile, {
       concurrency: 1,
-      irreversible: 'act',
       handle: (_payload, context) => later(reconcileNow(context)),
     }),
   ];

@@ -58,13 +58,13 @@ const skew = async (ms: number) => clock.skew(ms);
 const state = async () => (await guard.check()).state;
 
 describe('a wrong clock (T1, T2)', () => {
-  const notice = defineJob({ kind: 'notice', payload: z.object({}) });
+  const notice = defineJob({ kind: 'notice', payload: z.object({}), irreversible: 'act' });
 
   /** How many emails are sent of those due in half an hour. */
   async function sentEarly(): Promise<number> {
     const dueAt = new Date(NOON.getTime() + HOUR / 2);
     await inTransaction(scratch.db, (tx) => enqueueJob(tx, notice, {}, { key: 'one', dueAt, ifExists: 'rearm' }));
-    const handler = jobHandler(notice, { irreversible: 'act', handle: async () => {} });
+    const handler = jobHandler(notice, { handle: async () => {} });
     const runner = createJobRunner({ database: scratch.database, handlers: [handler], logger: log, clock, guard });
     return (await runner.runDue()).done;
   }

@@ -24,11 +24,9 @@ export function deliveriesJobs(deps: DeliveriesJobsDeps): JobHandler[] {
   const { db, scheduler } = deps;
   return [
     jobHandler(rescheduleMessage, {
-      irreversible: 'act',
       handle: ({ messageId }, context) => scheduler.rescheduleOpened(db, messageId, context),
     }),
     jobHandler(checkReadiness, {
-      irreversible: 'act',
       handle: ({ messageId }, context) => reportUnready(deps, messageId, context),
     }),
     jobHandler(rescheduleAll, { concurrency: 1, handle: ({ after }, context) => rescheduleSome(deps, after, context) }),

@@ -11,7 +11,7 @@ import { UnreadableFile } from './archive.ts';
 import { eraseExport, eraseLater, makeExport, memberArchive, type ArchiveDeps } from './exports.service.ts';
 import { deleteExpired, findMaking, makeAgain, markFailed, markReady, setProgress } from './exports.repo.ts';
 
-const sweepExports = defineJob({ kind: 'sweep-exports', payload: z.object({}) });
+const sweepExports = defineJob({ kind: 'sweep-exports', payload: z.object({}), irreversible: 'erase' });
 
 interface ExportsJobsDeps extends ArchiveDeps {
   readonly storage: Storage;
@@ -30,7 +30,6 @@ export function exportsJobs(deps: ExportsJobsDeps): JobHandler[] {
       whenRevived: (tx, { exportId }) => makeAgain(tx, exportId),
     }),
     jobHandler(eraseExport, {
-      irreversible: 'act',
       async handle({ objectId }, context) {
         // The file first: otherwise a crash in between would leave an unknown file.
         await storage.remove(objectId);
@@ -42,7 +41,6 @@ export function exportsJobs(deps: ExportsJobsDeps): JobHandler[] {
     }),
     jobHandler(sweepExports, {
       concurrency: 1,
-      irreversible: 'erase',
       handle: (_payload, context) =>
         inTransaction(db, async (tx) => {
           for (const objectId of await deleteExpired(tx, context.rightTime())) await eraseLater(tx, objectId);

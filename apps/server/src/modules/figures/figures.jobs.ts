@@ -7,7 +7,7 @@ import { defineJob } from '#server/jobs/jobs.ts';
 import { deleteOldSamples, takeSample } from './charts.repo.ts';
 
 /** Hourly: how much is stored, and how long jobs wait. */
-const sampleInstallation = defineJob({ kind: 'sample-installation', payload: z.object({}) });
+const sampleInstallation = defineJob({ kind: 'sample-installation', payload: z.object({}), irreversible: 'erase' });
 
 interface FiguresJobsDeps {
   readonly db: Db;
@@ -21,7 +21,6 @@ export function figuresJobs({ db, clock }: FiguresJobsDeps): JobHandler[] {
   return [
     jobHandler(sampleInstallation, {
       concurrency: 1,
-      irreversible: 'erase',
       handle: (_payload, context) =>
         inTransaction(db, async (tx) => {
           await takeSample(tx);

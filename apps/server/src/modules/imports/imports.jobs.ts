@@ -27,7 +27,7 @@ import { checkImport, runImport, type ImportFiles } from './imports.service.ts';
 import { openZip } from './zip-file.ts';
 
 /** Removes old imports daily. */
-const sweepImports = defineJob({ kind: 'sweep-imports', payload: z.object({}) });
+const sweepImports = defineJob({ kind: 'sweep-imports', payload: z.object({}), irreversible: 'erase' });
 
 /** A quarter of an hour. A disk or database that's away longer needs its operator, and the member may start again. */
 const maxAttempts = 5;
@@ -62,7 +62,6 @@ export function importsJobs(deps: ImportsJobsDeps): JobHandler[] {
     }),
     jobHandler(sweepImports, {
       concurrency: 1,
-      irreversible: 'erase',
       handle: (_payload, context) => sweep(deps, context),
     }),
   ];

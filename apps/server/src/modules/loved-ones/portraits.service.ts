@@ -46,7 +46,11 @@ export function seenView({ color, picture, ownPicture, signature }: SeenFacts): 
   };
 }
 
-const erasePhoto = defineJob({ kind: 'erase-portrait', payload: z.object({ objectId: z.string() }) });
+const erasePhoto = defineJob({
+  kind: 'erase-portrait',
+  payload: z.object({ objectId: z.string() }),
+  irreversible: 'act',
+});
 
 const eraseLater = (tx: Tx, objectId: string) => enqueueJob(tx, erasePhoto, { objectId }, { key: objectId });
 
@@ -58,7 +62,6 @@ export async function erasePhotosOf(tx: Tx, lovedOneIds: readonly number[]): Pro
 export function portraitJobs({ db, storage }: { db: Db; storage: Storage }): JobHandler[] {
   return [
     jobHandler(erasePhoto, {
-      irreversible: 'act',
       async handle({ objectId }, context) {
         // The file first: otherwise a crash in between would leave an unknown file.
         await storage.remove(objectId);

@@ -31,7 +31,7 @@ export function mediaJobs(deps: MediaJobsDeps): JobHandler[] {
       maxCrashes: mostCrashes,
       handle: ({ mediaId }, context) => shrink(deps, mediaId, context),
     }),
-    jobHandler(eraseMedium, { irreversible: 'act', handle: ({ mediaId }, context) => erase(deps, mediaId, context) }),
+    jobHandler(eraseMedium, { handle: ({ mediaId }, context) => erase(deps, mediaId, context) }),
     jobHandler(sweepMedia, { concurrency: 1, handle: (_payload, context) => sweep(deps, context) }),
   ];
 }

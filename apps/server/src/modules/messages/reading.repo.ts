@@ -126,7 +126,8 @@ interface RenditionRow {
   readonly now: Date;
 }
 
-type ReadRendition = ReaderRow & (RenditionRow | { readonly objectId: null });
+type ReadRendition = ReaderRow &
+  (RenditionRow | { readonly objectId: null; readonly opensAt: null; readonly now: null });
 
 const rendition = statement<ReadRendition>(`
   select ${readerColumns}, rendition.*

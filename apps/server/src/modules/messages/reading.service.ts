@@ -1,6 +1,6 @@
 import type { RenditionKind } from '@someday/contract/media';
 import type { AccessReply, OpenMessage, SealedMessage } from '@someday/contract/recipients';
-import { isReleased, opennessOf } from '@someday/contract/rules/release';
+import { opennessOf } from '@someday/contract/rules/release';
 import { limits } from '@someday/contract/limits';
 import { appError } from '#server/lib/app-error.ts';
 import type { MediaReply, ReaderTokens } from '#server/http/handlers.ts';
@@ -49,30 +49,18 @@ export type ReadingService = ReturnType<typeof createReadingService>;
 /** The only way for a message or its bytes to reach anyone. Nothing is returned before `mayRead` has allowed it. */
 export function createReadingService({ db, events, receipts, sessions, clockGuard }: ReadingDeps) {
   /** What has just opened may have been opened by a clock that was set forward: then it is read again, with the doubt recorded. */
-  async function openedRightly<Found>(
-    read: () => Promise<Found>,
-    rowsOf: (found: Found) => readonly Pick<Readable, 'opensAt' | 'now'>[],
-  ): Promise<Found> {
+  async function openedRightly<Found extends Opening | undefined | readonly Opening[]>(read: () => Promise<Found>) {
     const found = await read();
-    const opened = rowsOf(found).map(({ opensAt, now }) =>
-      opensAt && isReleased(opensAt, now) ? opensAt.getTime() : 0,
-    );
+    const opened = [found]
+      .flat()
+      .map((row) => (row?.now && row.opensAt && row.opensAt <= row.now ? row.opensAt.getTime() : 0));
     return (await clockGuard.openedRightly(new Date(Math.max(0, ...opened)))) ? found : read();
   }
-
-  const readable = (id: number) =>
-    openedRightly(
-      () => findReadable(db, id),
-      (row) => (row ? [row] : []),
-    );
 
   return {
     /** A loved one's messages: open ones newest first, then those being converted, then sealed ones by their day and time. */
     async forLovedOne(lovedOneId: number): Promise<Pick<AccessReply, 'messages' | 'opensIn'>> {
-      const rows = await openedRightly(
-        () => messagesForLovedOne(db, lovedOneId),
-        (all) => all,
-      );
+      const rows = await openedRightly(() => messagesForLovedOne(db, lovedOneId));
       const isSealed = (row: ReadableRow) => opennessOf(row, row.now) === 'sealed';
       const shown = rows.filter((row) => isComingSoon(row) || !isSealed(row));
       const open = shown.filter((row) => opennessOf(row, row.now) === 'open');
@@ -92,7 +80,7 @@ export function createReadingService({ db, events, receipts, sessions, clockGuar
 
     /** Errors: `not_found`; for its own loved one also `not_open_yet`, with what it may learn, and `on_its_way`. */
     async message(reader: MessageReader, id: number): Promise<ReadMessage> {
-      const row = await readable(id);
+      const row = await openedRightly(() => findReadable(db, id));
       if (row === undefined) throw appError('not_found');
       if (!mayRead(reader, row)) throw refusalFor(reader, row);
       const { memberId, senderName, lovedOneId, lovedOneName } = row;
@@ -104,10 +92,7 @@ export function createReadingService({ db, events, receipts, sessions, clockGuar
     /** A rendition's bytes, to show or to save under the title. Errors: `not_signed_in`; `not_found`, for any reason. */
     async rendition(tokens: ReaderTokens, id: number, kind: RenditionKind, toKeep = false): Promise<MediaReply> {
       const { reader, row } = await sessions.verifyReader(tokens, (hashes) =>
-        openedRightly(
-          () => findRendition(db, hashes, id, kind),
-          (found) => (found && found.objectId !== null ? [found] : []),
-        ),
+        openedRightly(() => findRendition(db, hashes, id, kind)),
       );
       if (row.objectId === null || !mayRead(reader, row)) throw appError('not_found');
       const { objectId, size, wrappedKey, keyId, mime, title } = row;
@@ -154,6 +139,7 @@ function momentOf({ triggerDate, triggerTime }: SealedMessage): string {
   return `${triggerDate} ${triggerTime ?? ''}`;
 }
 
+type Opening = { readonly opensAt: Date | null; readonly now: Date | null };
 type Readable = Pick<ReadableRow, 'memberId' | 'lovedOneId' | 'opensAt' | 'mediaState' | 'now'>;
 
 /** Who may read: its member always, its loved one once it's open. Either way it must be converted. */

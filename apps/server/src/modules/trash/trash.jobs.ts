@@ -8,7 +8,7 @@ import { defineJob } from '#server/jobs/jobs.ts';
 import type { TrashService } from './trash.service.ts';
 
 /** Deletes for good what has been in the trash long enough, daily. */
-const sweepTrash = defineJob({ kind: 'sweep-trash', payload: z.object({}) });
+const sweepTrash = defineJob({ kind: 'sweep-trash', payload: z.object({}), irreversible: 'erase' });
 
 interface TrashJobsDeps {
   readonly db: Db;
@@ -21,7 +21,6 @@ export function trashJobs(deps: TrashJobsDeps): JobHandler[] {
   return [
     jobHandler(sweepTrash, {
       concurrency: 1,
-      irreversible: 'erase',
       handle: (_payload, context) => sweep(deps, context),
     }),
   ];

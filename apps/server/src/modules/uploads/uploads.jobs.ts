@@ -10,7 +10,7 @@ import type { UploadRemoval } from './uploads.service.ts';
 import { deleteUpload, lockUntouched } from './uploads.repo.ts';
 
 /** Removes abandoned uploads daily. */
-const sweepUploads = defineJob({ kind: 'sweep-uploads', payload: z.object({}) });
+const sweepUploads = defineJob({ kind: 'sweep-uploads', payload: z.object({}), irreversible: 'erase' });
 
 interface UploadsJobsDeps {
   readonly db: Db;
@@ -23,7 +23,6 @@ export function uploadsJobs(deps: UploadsJobsDeps): JobHandler[] {
   return [
     jobHandler(sweepUploads, {
       concurrency: 1,
-      irreversible: 'erase',
       handle: (_payload, context) => sweep(deps, context),
     }),
   ];
