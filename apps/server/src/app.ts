@@ -324,11 +324,7 @@ export async function createApp(
   if (config.billing.kind === 'stripe' && billing.events !== null) await addPaymentWebhook(server, billing.events);
   addApiFrame(http);
   const leaving = new AbortController();
-  const clockState = async () => {
-    const { state: clock, ...found } = await clockGuard.check();
-    return { clock, ...('since' in found && { waiting: `irreversible work, since ${found.since.toISOString()}` }) };
-  };
-  const health = { database, ownDatabase, storage, clock: clockState, installation: pepperId };
+  const health = { database, ownDatabase, storage, clock: clockGuard.check, installation: pepperId };
   addHealthRoutes(server, { ...health, leaving: leaving.signal });
   if (webFolder !== null) {
     const facts = { ...config.publicFacts, homeFingerprint: home?.fingerprint ?? null };

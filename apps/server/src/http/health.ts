@@ -7,8 +7,8 @@ import { StorageAway, type Storage } from '#server/adapters/storage/storage.ts';
 export interface HealthRouteDeps {
   readonly database: Database;
   readonly storage: Storage;
-  /** `clock`: `right`, or what's wrong with it. `waiting`: what does, and since when. */
-  clock(): Promise<{ readonly clock: string; readonly waiting?: string }>;
+  /** `state`: `right`, or what's wrong with it, and since when. */
+  clock(): Promise<{ readonly state: string; readonly since?: Date }>;
   readonly ownDatabase: Pick<OwnDatabase, 'awayMs'>;
   /** Equal in all processes of this installation, and in no other. Public. */
   readonly installation: string;
@@ -38,8 +38,10 @@ export function addHealthRoutes(
     if (leaving.aborted) return reply.status(503).send({ status: 'stopping' });
     try {
       if (!(await isMigrated(database.db))) return await reply.status(503).send({ status: 'not ready' });
+      const { state: time, since } = await clock();
+      const waiting = since && { waiting: `irreversible work, since ${since.toISOString()}` };
       const state = await storageState(storage);
-      return await reply.send({ status: 'ready', ...(await clock()), ...(state && { storage: state }) });
+      return await reply.send({ status: 'ready', clock: time, ...waiting, ...(state && { storage: state }) });
     } catch (err) {
       request.log.warn({ err }, 'not-ready');
       return reply.status(503).send({ status: 'not ready' });
