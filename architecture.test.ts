@@ -236,6 +236,47 @@ describe('source files', () => {
     expect(kinds.filter((kind) => jobWords(kind) === kind)).toEqual([]);
   });
 
+  /** Kinds whose work can be undone, or done again. `compare-files` asks the guard itself; `billing-stop-paying` keeps someone from being charged. */
+  const undoable =
+    `billing-stop-paying back-up restore-drill note-erasures remind-of-backups reschedule-all make-export compare-files read-files
+    convert-medium shrink-video sweep-media check-import run-import rewrap-keys`.split(/\s+/);
+  /** Kinds of jobs that don't say whether they wait while the clock is doubted. */
+  const undecided = (text: string) =>
+    [...text.matchAll(/defineJob\(\{\s*kind: '([^']+)'[^]*?\}\);/g)].flatMap(([whole, kind = '']) =>
+      whole.includes('irreversible') || undoable.includes(kind) ? [] : kind,
+    );
+
+  /** The operator's own log, and a week-old copy of a database that was moved, before there is one to ask. */
+  const notPeoples = ['startRun', 'removeOutdated'];
+  /** Functions that delete rows or files by a clock of their own. */
+  const erasesByItself = (text: string) =>
+    text.split(/^(?=(?:export )?(?:async )?(?:function|const|class) )/m).flatMap((part) => {
+      const isErasing = /deleteFrom|delete from|\bremove(?:Older|Snapshot|Locked|Old)?\(|\bunlink\(/.test(part);
+      const [, name = ''] = /(?:function|const) (\w+)/.exec(part) ?? [];
+      const isByClock =
+        /someday_now\(\)(?:`\)|\)?,?\s*-)|[^.]clock\.now\(\)(?:\.getTime\(\))? ?-|systemClock\.now\(\)\.getTime\(\) -/.test(
+          part,
+        );
+      return isErasing && isByClock && !notPeoples.includes(name) ? name : [];
+    });
+
+  it('let irreversible jobs wait, and erase because of time only by the clock guard’s time', async () => {
+    const server = files.filter((file) => /^apps\/server\/src\/(?!testing\/).*(?<!\.test)\.ts$/.test(file));
+    const texts = await Promise.all(server.map(textOf));
+    expect(texts.flatMap(undecided)).toEqual([]);
+    expect(texts.flatMap(erasesByItself)).toEqual([]);
+    expect(texts.flatMap((text) => [...text.matchAll(/irreversible: '/g)]).length).toBeGreaterThan(20);
+    const planted = [
+      "const sweepAll = defineJob({ kind: 'sweepAll', payload: z.object({}) });",
+      "export async function sweepAll(db: Db) {\n  await db.deleteFrom('exports').where('expires_at', '<=', sql<Date>`someday_now()`).execute();\n}",
+      "async function sweepAll() {\n  await sql`delete from messages where deleted_at < someday_now() - interval '1 day'`.execute(db);\n}",
+      'const sweepAll = async () => removeOlder(folder, clock.now().getTime() - keptMs);',
+    ];
+    expect(planted.map((text) => [...undecided(text), ...erasesByItself(text)])).toEqual(
+      planted.map(() => ['sweepAll']),
+    );
+  });
+
   it('are never named index', () => {
     expect(files.filter((file) => /\/index\.tsx?$/.test(file))).toEqual([]);
   });

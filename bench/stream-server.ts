@@ -6,14 +6,12 @@ import { createKeyring, masterKey } from '../apps/server/src/adapters/storage/ke
 import { createSealedStorage } from '../apps/server/src/adapters/storage/sealed-storage.ts';
 import { sendRange } from '../apps/server/src/adapters/storage/send-range.ts';
 import { rangeForRequest } from '../apps/server/src/http/replies.ts';
-import { systemClock } from '../apps/server/src/lib/clock.ts';
 
 /** A server that only serves decrypted ranges: stream-server.ts FOLDER PORT PLAIN. The object is made from PLAIN. */
 const [folder = '', port = '0', plain = ''] = process.argv.slice(2);
 const store = await openDiskObjectStore({
   folder: join(folder, 'storage'),
   minFreeBytes: 0,
-  clock: systemClock,
 });
 const key = masterKey(randomBytes(32));
 const storage = createSealedStorage({ store, keyring: createKeyring([key]) });

@@ -121,7 +121,7 @@ export async function end(program: Program, signal: NodeJS.Signals): Promise<voi
 }
 
 /** Leaves out the test runner's own variables and any settings of the developer. */
-function plainEnvironment(): NodeJS.ProcessEnv {
+export function plainEnvironment(): NodeJS.ProcessEnv {
   const kept = ['PATH', 'HOME', 'LANG', 'TMPDIR', 'USER', 'FFMPEG_PATH'];
   return Object.fromEntries(kept.flatMap((name) => (process.env[name] ? [[name, process.env[name]]] : [])));
 }

@@ -9,7 +9,6 @@ import { openObjectStore } from '../../apps/server/src/adapters/storage/open-obj
 import { createSealedStorage } from '../../apps/server/src/adapters/storage/sealed-storage.ts';
 import { readConfig } from '../../apps/server/src/config/config.ts';
 import { loadKeys } from '../../apps/server/src/keys.ts';
-import { systemClock } from '../../apps/server/src/lib/clock.ts';
 import { freePort } from '../../apps/server/src/testing/free-port.ts';
 import { storageSettings } from '../../apps/server/src/testing/test-app.ts';
 import { createEmptyDatabase, type TestDatabase } from '../../apps/server/src/testing/test-database.ts';
@@ -124,7 +123,7 @@ export async function startCluster({
     async originals() {
       const config = readConfig(shared);
       const keyring = createKeyring((await loadKeys(config)).masterKeys);
-      const storage = createSealedStorage({ store: await openObjectStore(config, { clock: systemClock }), keyring });
+      const storage = createSealedStorage({ store: await openObjectStore(config), keyring });
       const rows = await database.db
         .selectFrom('messages')
         .innerJoin('media', 'media.id', 'messages.media_id')

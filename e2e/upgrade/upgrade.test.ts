@@ -115,6 +115,11 @@ describe('an installation from November 2026, started with today’s program', (
   test('is migrated and ready', async () => {
     expect(await inDatabase(app.dataDir, ({ db }) => isMigrated(db))).toBe(true);
     expect(await (await fetch(`${app.origin}/readyz`)).json()).toEqual({ status: 'ready', clock: 'right' });
+    // What was erased before isn't in doubt.
+    const doubted = await inDatabase(app.dataDir, ({ db }) =>
+      db.selectFrom('erasures').select('clock_doubted').where('clock_doubted', '=', true).execute(),
+    );
+    expect(doubted).toEqual([]);
   });
 
   test('sends each email that was in flight once, under its old Message-ID', async () => {

@@ -43,7 +43,7 @@ import { testerEmails, scheduleApplicationErasure, testersJobs } from '#server/m
 import { outgoingEmailJobs } from '#server/modules/outgoing-emails/outgoing-emails.service.ts';
 import { milestonesRoutes } from '#server/modules/family-milestones/family-milestones.routes.ts';
 import { createMilestonesService, moveReminders } from '#server/modules/family-milestones/family-milestones.service.ts';
-import { createClockGuard } from '#server/modules/clock-guard/clock-guard.service.ts';
+import { createClockGuard, type ClockGuard } from '#server/modules/clock-guard/clock-guard.service.ts';
 import { engagementRoutes } from '#server/modules/engagement/engagement.routes.ts';
 import { createEngagementService } from '#server/modules/engagement/engagement.service.ts';
 import { keysJobs, createKeysService } from '#server/modules/keys/keys.service.ts';
@@ -117,6 +117,7 @@ export interface ServerApp {
   /** Every route of the server, as `GET /path`. */
   readonly routes: readonly string[];
   readonly billing: Billing;
+  readonly clockGuard: Pick<ClockGuard, 'check'>;
   /** From now on `/readyz` says no, so that load balancers send people elsewhere. Those who still come are served. */
   leave(): void;
 }
@@ -218,7 +219,7 @@ export async function createApp(
   const stopLinks = createStopLinks(platform.unsubscribeKey, publicUrl);
   const stopping = createStoppingService({ db, limits, links: stopLinks });
   const deliveryLog = createDeliveryLogService({ db, limits });
-  const reading = createReadingService({ db, events, receipts, sessions });
+  const reading = createReadingService({ db, clockGuard, events, receipts, sessions });
   const archiving = { db, storage, receipts, publicUrl, offlinePage };
   const archives = createLovedOneArchives({ ...archiving, reading });
   const recipients = createRecipientsService({
@@ -328,8 +329,7 @@ export async function createApp(
   if (config.billing.kind === 'stripe' && billing.events !== null) await addPaymentWebhook(server, billing.events);
   addApiFrame(http);
   const leaving = new AbortController();
-  const clockState = async () => (await clockGuard.check()).state;
-  const health = { database, ownDatabase, storage, clock: clockState, installation: pepperId };
+  const health = { database, ownDatabase, storage, clock: clockGuard.check, installation: pepperId };
   addHealthRoutes(server, { ...health, leaving: leaving.signal });
   if (webFolder !== null) {
     const facts = { ...config.publicFacts, homeFingerprint: home?.fingerprint ?? null };
@@ -344,12 +344,13 @@ export async function createApp(
     database,
     logger,
     clock,
+    guard: clockGuard,
     handlers: [
       ...outgoingEmailJobs({ db, mailer, publicUrl }, [
         accountEmails({ links, publicUrl }),
-        deliveryEmails({ codes, stopLinks, publicUrl, clockGuard, media: mediaTools, logger }),
+        deliveryEmails({ codes, stopLinks, publicUrl, media: mediaTools, logger }),
         memberNotifications({ publicUrl }),
-        milestoneEmails({ publicUrl, clockGuard }),
+        milestoneEmails({ publicUrl }),
         guestEmails({ codes, publicUrl }),
         testerEmails({ publicUrl, supportEmail: config.supportEmail }),
         operatorEmails({ publicUrl, supportEmail: config.supportEmail }),
@@ -376,9 +377,8 @@ export async function createApp(
       ...backupsJobs({ db, config, clock, logger }),
       ...integrityJobs({
         db,
-        files: createStoredFiles({ ...platform.sealed, backups: config.backup.to, clock }),
-        clock,
-        logger,
+        files: createStoredFiles({ ...platform.sealed, backups: config.backup.to }),
+        ...{ clock, clockGuard, logger },
       }),
       ...accountsJobs({ db, closing, sessions, limits, logger, clock }),
     ],
@@ -398,5 +398,5 @@ export async function createApp(
   await scheduleBackups({ db, config, clock });
   await scheduleIntegrity(db);
   await keys.scheduleRewrap();
-  return { server, runner, routes, billing, leave: () => leaving.abort() };
+  return { server, runner, routes, billing, clockGuard, leave: () => leaving.abort() };
 }

@@ -136,7 +136,7 @@ export async function openPlatform({
 }: PlatformParts): Promise<Platform> {
   const keys = await loadKeys(config);
   const home = config.home && (await openHomeNetwork(config.home, { clock, logger }));
-  const store = await openObjectStore(config, { clock, hasNoRoom: ownDatabase.hasNoRoom });
+  const store = await openObjectStore(config, { hasNoRoom: ownDatabase.hasNoRoom });
   const keyring = createKeyring(keys.masterKeys);
   const database = createDatabase(connection, { logger });
   const replica = openReplica(config);

@@ -11,7 +11,7 @@ const quiet = { info: () => {}, warn: () => {}, error: () => {} };
 
 let database: TestDatabase;
 let now = new Date('2026-03-10T12:00:00Z');
-const clock = { now: () => now, uptime: () => now.getTime() };
+const clock = { now: () => now, uptime: () => now.getTime(), boot: () => null };
 let proofs: Proofs;
 
 function proofsOf(bits: number, withKey = key): Proofs {

@@ -2,7 +2,6 @@ import { filesIn, type BackupFiles } from './backup-files.ts';
 import type { ObjectStore } from '#server/adapters/storage/object-store.ts';
 import { openObjectStore } from '#server/adapters/storage/open-object-store.ts';
 import type { BackupTo } from '#server/config/storage-config.ts';
-import type { Clock } from '#server/lib/clock.ts';
 
 /** Where backups are kept. */
 export interface BackupPlace {
@@ -14,9 +13,9 @@ export interface BackupPlace {
 }
 
 /** A folder is created if it's missing, a bucket isn't. */
-export async function openBackupPlace(to: BackupTo, clock: Clock): Promise<BackupPlace> {
+export async function openBackupPlace(to: BackupTo): Promise<BackupPlace> {
   const { name } = to;
-  const objects = await openObjectStore({ storage: to, dataDir: name, minFreeBytes: 0 }, { clock });
+  const objects = await openObjectStore({ storage: to, dataDir: name, minFreeBytes: 0 });
   return { name, files: await backupFiles(to), objects };
 }
 

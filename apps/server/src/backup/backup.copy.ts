@@ -1,5 +1,6 @@
+import { utc as at } from '#server/lib/clock.copy.ts';
 import type { BackupReason } from './backup-problem.ts';
-import type { ObjectPurpose } from './backup.repo.ts';
+import type { Erasure, ObjectPurpose } from './backup.repo.ts';
 import type { Flaw } from './verify.ts';
 import type { Step } from './progress.ts';
 
@@ -20,12 +21,6 @@ export function sizeText(bytes: number): string {
 
 const counted = (count: number, one: string, many = `${one}s`): string =>
   `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`;
-
-const at = (time: Date | string): string => {
-  const date = new Date(time);
-  const day = date.toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' });
-  return `${day} at ${date.toISOString().slice(11, 16)} UTC`;
-};
 
 const flaws: Readonly<Record<Flaw['kind'], string>> = {
   missing: 'Missing',
@@ -74,6 +69,23 @@ const damagedParts = (parts: readonly { readonly name: string; readonly rows?: n
     })
     .join('');
 
+/** Each kind with its number, and when. */
+function doubtedText(erasures: readonly Erasure[]): string {
+  const days = erasures.map(({ erasedAt }) => erasedAt).toSorted();
+  const kinds = [...Map.groupBy(erasures, ({ kind }) => kind)].map(([kind, { length }]) =>
+    counted(length, erased[kind]),
+  );
+  const span = `from ${at(days[0] ?? '')} to ${at(days.at(-1) ?? '')}`;
+  return `By a clock that may have been ahead, this was erased after the backup, ${span}: ${kinds.join(', ')}.`;
+}
+
+const erased: Readonly<Record<Erasure['kind'], string>> = {
+  members: 'account',
+  loved_ones: 'loved one',
+  messages: 'message',
+  portraits: 'portrait',
+};
+
 function purposeText({ as, messageIds }: ObjectPurpose): string {
   return messageIds.length === 0 ? as : `${as} of message ${messageIds.join(', ')}`;
 }
@@ -90,7 +102,7 @@ FOLDER can also be s3://BUCKET/FOLDER. Without one, it backs up to BACKUP_TO.
 With --final, nothing can be saved here from then on: to go on somewhere else.
 With --resume alone, Someday takes that back.`,
     restore:
-      'Usage: npm run restore -- FOLDER\nFOLDER is where the backups are, for the newest one, or one of the folders in FOLDER/snapshots.\nWith --without-damaged, it leaves out what is damaged and can’t be mended.\nAfterwards: npm run restore -- --send, to send the emails that were due.',
+      'Usage: npm run restore -- FOLDER\nFOLDER is where the backups are, for the newest one, or one of the folders in FOLDER/snapshots.\nWith --without-damaged, it leaves out what is damaged and can’t be mended.\nWith --erase-doubted or --keep-doubted, it doesn’t ask about what a doubtful clock erased.\nAfterwards: npm run restore -- --send, to send the emails that were due.',
     verify:
       'Usage: npm run verify [-- --all]\nWith --all, it reads every stored file. Otherwise, it reads 200 of them.',
   },
@@ -107,6 +119,7 @@ With --resume alone, Someday takes that back.`,
     resumed: 'People can save here again. If Someday isn’t running, start it: npm start',
     lost: (names: readonly string[]): string =>
       `Damaged in older backups, and in no copy:${damagedParts(names.map((name) => ({ name })))}`,
+    clockDoubted: 'Old backups stay for now, because the clock may be wrong. To see why: npm run doctor',
     removed: (count: number): string => `Removed ${counted(count, 'old backup')}.`,
     damaged: (count: number): string =>
       `${counted(count, 'stored file is', 'stored files are')} missing or damaged here, and not in the backup. To see which: npm run verify -- --all`,
@@ -128,6 +141,11 @@ With --resume alone, Someday takes that back.`,
     done: (takenAt: string, count: number): string =>
       `Restored as of ${at(takenAt)}: ${counted(count, 'file')}. Start it: npm start`,
     erasedAgain: (count: number): string => `Erased again what was erased after the backup: ${counted(count, 'row')}.`,
+    doubted: (erasures: readonly Erasure[]): string => doubtedText(erasures),
+    askDoubted: '  Type “erase” to erase it again, or press Enter to keep it: ',
+    erase: 'erase',
+    keptDoubted: (erasures: readonly Erasure[]): string =>
+      `${doubtedText(erasures)} It was kept. To erase it after all, restore again with --erase-doubted.`,
     emails: (count: number): string =>
       `${counted(count, 'email was', 'emails were')} due and may have been sent before. To send ${count === 1 ? 'it' : 'them'} now: npm run restore -- --send`,
     moved: 'Everyone stays logged in, and emails go out as planned.',

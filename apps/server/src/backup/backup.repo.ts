@@ -30,6 +30,8 @@ export interface Erasure {
   /** To the microsecond, as PostgreSQL writes it. */
   readonly aboutCreatedAt: string;
   readonly erasedAt: string;
+  /** Because of time, by a clock that may have been wrong. */
+  readonly clockDoubted: boolean;
 }
 
 /** What was erased for good, oldest first. Times to the microsecond, as text. */
@@ -38,7 +40,7 @@ export function listErasures(db: Db) {
     sql<string>`(${sql.ref(column)} at time zone 'UTC')::text || '+00'`;
   return db
     .selectFrom('erasures')
-    .select(['kind', 'about_id as aboutId'])
+    .select(['kind', 'about_id as aboutId', 'clock_doubted as clockDoubted'])
     .select([asText('about_created_at').as('aboutCreatedAt'), asText('erased_at').as('erasedAt')])
     .orderBy('erased_at')
     .execute();
@@ -164,9 +166,10 @@ export function settleRestored(
 ): Promise<Settled> {
   return inTransaction(db, async (tx) => {
     const listed = sql`json_to_recordset(${JSON.stringify(erasures)}) as listed
-      ("kind" text, "aboutId" int, "aboutCreatedAt" timestamptz, "erasedAt" timestamptz)`;
+      ("kind" text, "aboutId" int, "aboutCreatedAt" timestamptz, "erasedAt" timestamptz, "clockDoubted" boolean)`;
     await sql`
-      insert into erasures select "kind", "aboutId", "aboutCreatedAt", "erasedAt" from ${listed} on conflict do nothing`.execute(
+      insert into erasures (kind, about_id, about_created_at, erased_at, clock_doubted)
+      select "kind", "aboutId", "aboutCreatedAt", "erasedAt", "clockDoubted" from ${listed} on conflict do nothing`.execute(
       tx,
     );
     // Their surveys stay, but without an address.

@@ -17,6 +17,7 @@ const listSchema = z.array(
     /** To the microsecond, as PostgreSQL writes it. */
     aboutCreatedAt: z.string(),
     erasedAt: z.string(),
+    clockDoubted: z.boolean().default(false),
   }),
 );
 

@@ -40,6 +40,8 @@ export interface RestoreTarget {
   readonly store: ObjectStore;
   /** Stores the keys, or checks those it was given. */
   readonly takeKeys: (keys: KeptKeys) => Promise<void>;
+  /** Whether to erase again what was erased after the snapshot only because of time, by a clock that may have been wrong. */
+  readonly erasesDoubted: (doubted: readonly Erasure[]) => Promise<boolean>;
 }
 
 export interface Restored extends Settled {
@@ -49,6 +51,8 @@ export interface Restored extends Settled {
   readonly leftOut: readonly DamagedPart[];
   /** What was erased again; undefined: no list of it could be read. */
   readonly ledger: Ledger | undefined;
+  /** What was not erased again, because the clock was doubted. */
+  readonly keptDoubted: readonly Erasure[];
 }
 
 /** `rows`: of a table. */
@@ -124,10 +128,16 @@ export async function restoreBackup(
   const { manifest, keys, place } = opened;
   await enter(target, opened.snapshot);
   await target.takeKeys(keys);
-  const settled = await restoreRows(opened, target, progress);
+  const list = opened.ledger?.list ?? [];
+  const doubted = list.filter(
+    ({ clockDoubted, erasedAt }) => clockDoubted && new Date(erasedAt) > new Date(manifest.takenAt),
+  );
+  const keptDoubted = doubted.length === 0 || (await target.erasesDoubted(doubted)) ? [] : doubted;
+  const ledger = opened.ledger && { ...opened.ledger, list: list.filter((one) => !keptDoubted.includes(one)) };
+  const settled = await restoreRows({ ...opened, ledger }, target, progress);
   const lost = await copyObjects(target, place, keys, progress);
   await rm(markerIn(target.dataDir));
-  return { ...settled, manifest, lost, leftOut: opened.leftOut, ledger: opened.ledger };
+  return { ...settled, manifest, lost, leftOut: opened.leftOut, ledger, keptDoubted };
 }
 
 /** Into an empty database, or one that this has begun to fill: brings the rows to this version's schema and puts them in order. */

@@ -31,18 +31,19 @@ export function keptSnapshots(snapshots: readonly string[], keep: Keep, now: Dat
 }
 
 /**
- * Removes the snapshots that aren't kept, then the objects that no kept one needs. Returns the numbers of snapshots. While a kept
- * one can't be read, no objects are removed.
+ * Removes the snapshots that aren't kept, then the objects that no kept one needs. Returns the numbers of snapshots. `now`: the clock
+ * guard's; null while the clock is doubted: nothing is removed. While a kept one can't be read, no objects are removed.
  */
 export async function removeOld(
   place: BackupPlace,
   key: RecoveryKey,
   keep: Keep,
-  now: Date,
+  now: Date | null,
 ): Promise<{ removed: number; kept: number }> {
   const { files, objects } = place;
+  if (now !== null) await objects.sweep(now);
   const { complete } = await listSnapshots(files);
-  const kept = keptSnapshots(complete, keep, now);
+  const kept = now === null ? complete : keptSnapshots(complete, keep, now);
   const old = complete.filter((name) => !kept.includes(name));
   const result = { removed: old.length, kept: kept.length };
   if (old.length === 0) return result;

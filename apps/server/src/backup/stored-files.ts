@@ -3,7 +3,6 @@ import type { ObjectStore } from '#server/adapters/storage/object-store.ts';
 import { copySound, isStored, soundBytes } from '#server/adapters/storage/stored-copies.ts';
 import { StorageProblem, type StoredObject } from '#server/adapters/storage/storage.ts';
 import type { BackupTo } from '#server/config/storage-config.ts';
-import type { Clock } from '#server/lib/clock.ts';
 import { backupFiles, openBackupPlace } from './backup-place.ts';
 import { hasBackups } from './manifest.ts';
 
@@ -20,6 +19,7 @@ export interface StoredFiles {
   /** All ids, unordered. */
   list(): AsyncIterable<string>;
   remove(id: string): Promise<void>;
+  sweep(now: Date): Promise<void>;
 }
 
 interface StoredFilesDeps {
@@ -27,10 +27,9 @@ interface StoredFilesDeps {
   readonly keyring: Keyring;
   /** Null: no backups. */
   readonly backups: BackupTo | null;
-  readonly clock: Clock;
 }
 
-export function createStoredFiles({ store, keyring, backups, clock }: StoredFilesDeps): StoredFiles {
+export function createStoredFiles({ store, keyring, backups }: StoredFilesDeps): StoredFiles {
   async function isSound(where: ObjectStore, object: StoredObject): Promise<boolean> {
     try {
       for await (const _ of soundBytes(where, keyring, object));
@@ -50,7 +49,7 @@ export function createStoredFiles({ store, keyring, backups, clock }: StoredFile
     isSound: (object) => isSound(store, object),
     async heal(object) {
       if (backups === null || !(await hasBackups(await backupFiles(backups)))) return false;
-      const { objects } = await openBackupPlace(backups, clock);
+      const { objects } = await openBackupPlace(backups);
       if (!(await isSound(objects, object))) return false;
       await store.remove(object.id);
       await copySound(objects, store, { keyring }, object);
@@ -58,5 +57,6 @@ export function createStoredFiles({ store, keyring, backups, clock }: StoredFile
     },
     list: () => store.list(),
     remove: (id) => store.remove(id),
+    sweep: (now) => store.sweep(now),
   };
 }

@@ -4,14 +4,28 @@ import type { Drawing } from '@someday/contract/portraits';
 import type { Signature } from '@someday/contract/signatures';
 import type { Tx, Db } from './client.ts';
 
-const now = sql`(select someday_now())`; // evaluated once, not for every row
-const released = sql<boolean>`(messages.opens_at is null or messages.opens_at <= ${now})`;
+// In a `select`, so that it's evaluated once and not for every row.
+const heldAtText = '(select held_at from clock_marks where believed_at is null)';
+/** The time; while the clock is doubted, what it was before. A message that isn't open by it may be so by `releaseNow`. */
+export const heldNow = sql.raw<Date>(`coalesce(${heldAtText}, (select someday_now()))`);
+
+/**
+ * The instant that decides whether a row of `messages` is open. While the clock is doubted, none opens for the first time: only those are
+ * open that were before, or that were never sealed.
+ */
+export const releaseNowText = `case when ${heldAtText} is null then (select someday_now())
+  else greatest(${heldAtText}, messages.viewed_at,
+    case when messages.sealed_on is null and messages.opens_at <= someday_now() then messages.opens_at end) end`;
+export const releaseNow = sql.raw<Date>(`(${releaseNowText})`);
+
+// The first condition follows from the second, and has an index.
+const sealed = sql<boolean>`(messages.opens_at > ${heldNow} and messages.opens_at > ${releaseNow})`;
 
 /** The contract's `messageStatus` in SQL, to filter and count rows of `messages`. */
 export const messageStatusIs = {
-  scheduled: sql<boolean>`messages.opens_at > ${now}`,
-  available: sql<boolean>`(${released} and messages.viewed_at is null)`,
-  viewed: sql<boolean>`(${released} and messages.viewed_at is not null)`,
+  scheduled: sealed,
+  available: sql<boolean>`(${sealed} is not true and messages.viewed_at is null)`,
+  viewed: sql<boolean>`(${sealed} is not true and messages.viewed_at is not null)`,
 };
 
 /** The time zone of a loved one's days: their own, or else their member's. For queries of `loved_ones` and `members`. */
@@ -80,7 +94,16 @@ const hours = limits.trashDays * 24;
 export const trashHorizon = sql<Date>`someday_now() - make_interval(hours => ${hours})`;
 
 /** Anything deleted at or before this instant is purged. An hour later than `trashHorizon`, so a restore in progress can finish. */
-export const purgeHorizon = sql<Date>`someday_now() - make_interval(hours => ${hours + 1})`;
+export const purgeHorizon = (now: Date) => daysBefore(now, limits.trashDays + 1 / 24);
+
+/** For what is erased because of time: `now` is the clock guard's. Days of 24 hours. */
+export const daysBefore = (now: Date, days: number) =>
+  sql<Date>`${new Date(now.getTime() - days * 86_400_000)}::timestamptz`;
+
+/** Call first in a transaction that erases people, messages or portraits only because of time: the trigger on them marks it if the clock is doubted. */
+export async function becauseOfTime(tx: Tx): Promise<void> {
+  await sql`select set_config('someday.because_of_time', 'on', true)`.execute(tx);
+}
 
 /** When a deleted row of this table can no longer be restored. */
 export const purgedAt = (table: 'loved_ones' | 'messages') =>

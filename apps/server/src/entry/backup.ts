@@ -15,6 +15,8 @@ import { backupTo, type BackupTo } from '#server/config/storage-config.ts';
 import { repairSoon } from '#server/modules/integrity/integrity.service.ts';
 import { loadKeys } from '#server/keys.ts';
 import { systemClock as clock } from '#server/lib/clock.ts';
+import { createClockGuard } from '#server/modules/clock-guard/clock-guard.service.ts';
+import { createLogger } from '#server/platform.ts';
 import { formatRecoveryKey } from '#server/lib/recovery-key.ts';
 import os from 'node:os';
 import { isInstalled, productVersion, recorded, withInstallation } from './installation.ts';
@@ -43,7 +45,7 @@ async function main(args: readonly string[]): Promise<void> {
       const recoveryKey = (await findRecoveryKey(config)) ?? (await makeKey(db, screen));
       await recorded(db, 'backup', to.name, async () => {
         if (await isGone(db, to)) throw new BackupProblem('gone', { what: to.name });
-        const opened = await openBackupPlace(to, clock);
+        const opened = await openBackupPlace(to);
         if (isFinal) {
           await markMoved(config.dataDir);
           await takeWrites(false);
@@ -63,8 +65,11 @@ async function main(args: readonly string[]): Promise<void> {
         const { takenAt, objects, damaged } = manifest;
         screen.say(copy.backup.done(takenAt, objects.count, objects.bytes, copied.count));
         if (lost.length > 0) screen.say(copy.backup.lost(lost));
-        const { removed, kept } = await removeOld(opened, recoveryKey, config.backup.keep, clock.now());
+        const logger = createLogger({ logLevel: 'silent' });
+        const now = await createClockGuard({ db, clock, logger }).rightTime('erase');
+        const { removed, kept } = await removeOld(opened, recoveryKey, config.backup.keep, now);
         if (removed > 0) screen.say(copy.backup.removed(removed));
+        if (now === null) screen.say(copy.backup.clockDoubted);
         if (damaged.length > 0) screen.say(copy.backup.damaged(damaged.length));
         await repairSoon(db, damaged);
         if (isFinal) screen.say(copy.backup.final(to.name));

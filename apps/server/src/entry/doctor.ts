@@ -117,7 +117,7 @@ async function readKeys(config: Config) {
 
 async function openStorage(config: Config, keys: Awaited<ReturnType<typeof readKeys>>) {
   if (keys === null) return null;
-  const store = await openObjectStore(config, { clock });
+  const store = await openObjectStore(config);
   return createSealedStorage({ store, keyring: createKeyring(keys.masterKeys) });
 }
 

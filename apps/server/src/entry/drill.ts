@@ -12,7 +12,6 @@ import { readConfig, type Config } from '#server/config/config.ts';
 import type { BackupTo } from '#server/config/storage-config.ts';
 import { createDatabase } from '#server/db/client.ts';
 import { startEmbeddedPostgres } from '#server/db/embedded-postgres.ts';
-import { systemClock as clock } from '#server/lib/clock.ts';
 import { recorded, withInstallation } from './installation.ts';
 import { reportStartFailure } from './lifecycle.ts';
 import { runTask, type TaskScreen } from './task.ts';
@@ -33,7 +32,7 @@ async function main(): Promise<void> {
 async function drill(config: Config, to: BackupTo, screen: TaskScreen) {
   const recoveryKey = await findRecoveryKey(config);
   if (recoveryKey === undefined) throw new BackupProblem('no-key');
-  const place = await openBackupPlace(to, clock);
+  const place = await openBackupPlace(to);
   const opened = await openSnapshot({ place, recoveryKey });
   const workDir = path.join(config.workDir, 'drill');
   await rm(workDir, { recursive: true, force: true });

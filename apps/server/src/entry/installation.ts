@@ -9,7 +9,6 @@ import type { Config } from '#server/config/config.ts';
 import { createDatabase, type Db } from '#server/db/client.ts';
 import type { Connection } from '#server/db/connection.ts';
 import { alone } from '#server/db/table-copies.ts';
-import { systemClock as clock } from '#server/lib/clock.ts';
 import { createLogger } from '#server/platform.ts';
 import { reachDatabase } from './lifecycle.ts';
 
@@ -40,7 +39,7 @@ export async function withInstallation(
     const database = createDatabase(writing, { poolSize: 3, logger, statementTimeoutMs: 0 });
     try {
       const done = await alone(connection, async () => {
-        const store = await openObjectStore(config, { clock });
+        const store = await openObjectStore(config);
         await work({ connection, db: database.db, store, takeWrites });
       });
       if (done === 'busy') throw new BackupProblem('busy');

@@ -1,11 +1,13 @@
 import path from 'node:path';
 import { renderUnicodeCompact } from 'uqr';
 import { offerKeys } from '@someday/contract/plans';
+import type { ClockGuard } from '#server/modules/clock-guard/clock-guard.service.ts';
 import type { MadeAdminAccount } from '#server/modules/admin/admins.service.ts';
 import type { HomeNetwork } from '#server/home-network/home-network.ts';
 import type { MadeRecoveryKey } from '#server/backup/kept-keys.ts';
 import { formatRecoveryKey } from '#server/lib/recovery-key.ts';
 import type { Platform } from '#server/platform.ts';
+import { clockCopy } from '#server/lib/clock.copy.ts';
 import { isLocalName } from '#server/lib/local-name.ts';
 import { demoAdmin, demoMembers } from '#server/config/demo-credentials.ts';
 import type { StorageConfig } from '#server/config/storage-config.ts';
@@ -16,6 +18,7 @@ export function startBlock(
   { config, home, mailer, createdKeys }: Platform,
   firstAdmin: MadeAdminAccount | null,
   recoveryKey: MadeRecoveryKey | null,
+  clock: Awaited<ReturnType<ClockGuard['check']>>,
 ): string {
   const database =
     config.database.kind === 'embedded'
@@ -40,6 +43,7 @@ export function startBlock(
     ...(config.demo ? [] : createdKeys).map(
       (file) => `  New key   ${shown(file)}  (keep a copy somewhere safe; nothing can be opened without it)`,
     ),
+    ...(clock.state === 'right' ? [] : [`  Clock     ${clockCopy.wrong(clock.state, clock.since)}`]),
     ...newAdmin(firstAdmin),
     ...(recoveryKey === null
       ? []

@@ -68,7 +68,7 @@ export async function start(
   const firstAdmin = await createAdminAccounts(platform.database.db).makeFirst(config.firstAdmin);
   const recoveryKey = await firstRecoveryKey(platform);
   await guardDisk();
-  process.stdout.write(startBlock(platform, firstAdmin, recoveryKey));
+  process.stdout.write(startBlock(platform, firstAdmin, recoveryKey, await app.clockGuard.check()));
   process.send?.('ready');
   giveBackMemory();
   if (config.billing.kind === 'stripe') await warnAboutPrices(config.billing, logger);

@@ -7,8 +7,8 @@ import { StorageAway, StorageRefused, type Storage } from '#server/adapters/stor
 export interface HealthRouteDeps {
   readonly database: Database;
   readonly storage: Storage;
-  /** `right`, or what's wrong with the clock. */
-  clock(): Promise<string>;
+  /** `state`: `right`, or what's wrong with it, and since when. */
+  clock(): Promise<{ readonly state: string; readonly since?: Date }>;
   readonly ownDatabase: Pick<OwnDatabase, 'awayMs'>;
   /** Equal in all processes of this installation, and in no other. Public. */
   readonly installation: string;
@@ -21,7 +21,7 @@ const DATABASE_AWAY_MS = 60_000;
 
 /**
  * `/healthz`: on 503, a service manager restarts the process. It says which installation answers, so `npm run doctor` can tell. `/readyz`: a
- * load balancer waits for 200. With a wrong clock the server is ready, but sends no delivery emails. On a full disk it's ready because
+ * load balancer waits for 200. With a wrong clock the server is ready, but irreversible work waits. On a full disk it's ready because
  * messages can still be opened, and without its storage because no other server has it either.
  */
 export function addHealthRoutes(
@@ -38,8 +38,10 @@ export function addHealthRoutes(
     if (leaving.aborted) return reply.status(503).send({ status: 'stopping' });
     try {
       if (!(await isMigrated(database.db))) return await reply.status(503).send({ status: 'not ready' });
+      const { state: time, since } = await clock();
+      const waiting = since && { waiting: `irreversible work, since ${since.toISOString()}` };
       const state = await storageState(storage);
-      return await reply.send({ status: 'ready', clock: await clock(), ...(state && { storage: state }) });
+      return await reply.send({ status: 'ready', clock: time, ...waiting, ...(state && { storage: state }) });
     } catch (err) {
       request.log.warn({ err }, 'not-ready');
       return reply.status(503).send({ status: 'not ready' });

@@ -5,6 +5,7 @@ import { systemClock } from '#server/lib/clock.ts';
 import { inTransaction } from '#server/lib/transaction.ts';
 import { createRecordingLogger } from '#server/testing/recording-logger.ts';
 import { createTestDatabase, type TestDatabase } from '#server/testing/test-database.ts';
+import { trustedClock } from '#server/testing/test-clock.ts';
 import { JobCrashError, JobDeadError, jobHandler, type JobHandlerOptions } from './job-handler.ts';
 import { claimDueJobs } from './jobs.repo.ts';
 import { defineJob, enqueueJob, type EnqueueOptions } from './jobs.ts';
@@ -44,7 +45,13 @@ describe('a job’s death', () => {
   const handlerOf = (options: Options) =>
     jobHandler(notice, { handle: () => Promise.reject(new Error('no')), whenDead, ...options });
   const runnerOf = (options: Options) =>
-    createJobRunner({ database: scratch.database, handlers: [handlerOf(options)], logger: log, clock: systemClock });
+    createJobRunner({
+      database: scratch.database,
+      handlers: [handlerOf(options)],
+      logger: log,
+      clock: systemClock,
+      guard: trustedClock,
+    });
   const reap = (options: Options) => reapExpiredLeases(scratch.db, new Map([[notice.kind, handlerOf(options)]]), log);
   const enqueue = (messageId: number, options?: EnqueueOptions): Promise<void> =>
     inTransaction(scratch.db, (tx) => enqueueJob(tx, notice, { messageId }, options));

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import * as z from 'zod';
 import type { Tx } from '#server/db/client.ts';
-import type { JobDefinition } from './jobs.ts';
+import type { Irreversible, JobDefinition } from './jobs.ts';
 import { LEASE_MS } from './jobs.repo.ts';
 
 /** What a handler gets besides its payload. */
@@ -17,6 +17,18 @@ export interface JobContext {
    * row. Throws `LeaseLostError`, which rolls back.
    */
   completeIn(tx: Tx): Promise<void>;
+  /**
+   * The database's time, found right when this attempt began. What is erased because of time is erased by this one, so that a clock set
+   * forward meanwhile erases nothing. Only for irreversible kinds.
+   */
+  rightTime(): Date;
+}
+
+/** The one place that decides when irreversible work may be done: `modules/clock-guard`. */
+export interface WorkGuard {
+  may(work: Irreversible): Promise<boolean>;
+  /** Checks now. The database's time; null: the work must wait. */
+  rightTime(work: Irreversible): Promise<Date | null>;
 }
 
 export interface JobHandlerOptions<Payload> {
@@ -51,6 +63,7 @@ export interface JobHandler {
   readonly concurrency: number;
   readonly maxAttempts: number;
   readonly maxCrashes: number;
+  readonly irreversible: Irreversible | undefined;
   mayRun(): Promise<boolean>;
   run(payload: unknown, context: JobContext): Promise<void>;
   whenDead(tx: Tx, payload: unknown): Promise<void>;
@@ -75,6 +88,7 @@ export function jobHandler<Payload>(
     concurrency,
     maxAttempts,
     maxCrashes,
+    irreversible: definition.irreversible,
     mayRun: async () => mayRun === undefined || mayRun(),
     run: (payload, context) => handle(z.parse(definition.payload, payload), context),
     async whenDead(tx, payload) {

@@ -4,6 +4,7 @@ import { systemClock } from '#server/lib/clock.ts';
 import { inTransaction } from '#server/lib/transaction.ts';
 import { createRecordingLogger } from '#server/testing/recording-logger.ts';
 import { createTestDatabase, type TestDatabase } from '#server/testing/test-database.ts';
+import { trustedClock } from '#server/testing/test-clock.ts';
 import { JobDeadError, jobHandler, JobRetryError, type JobContext, type JobHandler } from './job-handler.ts';
 import { cancelJob, cancelJobs, defineJob, enqueueJob, enqueueJobs, type EnqueueOptions } from './jobs.ts';
 import { createJobRunner, type JobRunner } from './runner.ts';
@@ -35,7 +36,7 @@ describe('a job', () => {
   afterAll(() => scratch.drop());
 
   const runnerOf = (...handlers: JobHandler[]): JobRunner =>
-    createJobRunner({ database: scratch.database, handlers, logger: log, clock: systemClock });
+    createJobRunner({ database: scratch.database, handlers, logger: log, clock: systemClock, guard: trustedClock });
   const noticeRunner = (handle: Handle, maxAttempts = 18): JobRunner =>
     runnerOf(jobHandler(notice, { handle, maxAttempts }));
   const enqueue = (messageId: number, options?: EnqueueOptions): Promise<void> =>

@@ -5,11 +5,19 @@ import type { Db, Tx } from '#server/db/client.ts';
 /** Notifications on this channel tell runners in any process that there are new jobs. */
 export const JOBS_CHANNEL = 'jobs';
 
+/**
+ * What can't be undone waits while the clock is doubted. `act`: emails, payments, files nothing refers to. `erase`: what is erased only
+ * because time has passed; it waits longer, until a doubted clock is proven.
+ */
+export type Irreversible = 'act' | 'erase';
+
 /** One kind of work. The payload contains ids only; state is read again when the job runs. */
 export interface JobDefinition<Payload> {
   /** Stored in the row: never rename a released one. */
   readonly kind: string;
   readonly payload: z.core.$ZodType<Payload>;
+  /** Such jobs wait while the clock is doubted. Undefined: everything they do can be undone, or done again. */
+  readonly irreversible?: Irreversible;
 }
 
 export function defineJob<Payload>(definition: JobDefinition<Payload>): JobDefinition<Payload> {

@@ -7,6 +7,7 @@ import { inTransaction } from '#server/lib/transaction.ts';
 import { databaseRests } from '#server/testing/database-rests.ts';
 import { createRecordingLogger } from '#server/testing/recording-logger.ts';
 import { createTestDatabase, type TestDatabase } from '#server/testing/test-database.ts';
+import { trustedClock } from '#server/testing/test-clock.ts';
 import { jobHandler, LeaseLostError, type JobContext } from './job-handler.ts';
 import { claimDueJobs } from './jobs.repo.ts';
 import { defineJob, enqueueJob } from './jobs.ts';
@@ -41,6 +42,7 @@ describe('a job’s lease', () => {
       handlers: [jobHandler(notice, { handle, maxAttempts })],
       logger: log,
       clock: systemClock,
+      guard: trustedClock,
     });
   const enqueue = (messageId: number): Promise<void> =>
     inTransaction(scratch.db, (tx) => enqueueJob(tx, notice, { messageId }));
@@ -218,6 +220,7 @@ describe('a job’s lease', () => {
       handlers: [jobHandler(notice, { handle: async ({ messageId }) => ran.resolve(messageId) })],
       logger: log,
       clock: systemClock,
+      guard: trustedClock,
     });
     await runner.start();
     await expect.poll(() => databaseRests(scratch.db)).toBe(true);

@@ -4,7 +4,7 @@ import { createDatabase, type Database } from '#server/db/client.ts';
 import { inTransaction } from '#server/lib/transaction.ts';
 import { databaseRests } from '#server/testing/database-rests.ts';
 import { createRecordingLogger } from '#server/testing/recording-logger.ts';
-import { createTestClock, type TestClock } from '#server/testing/test-clock.ts';
+import { createTestClock, trustedClock, type TestClock } from '#server/testing/test-clock.ts';
 import { createTestDatabase, type TestDatabase } from '#server/testing/test-database.ts';
 import { jobHandler, JobNotNowError, type JobHandler, type JobHandlerOptions } from './job-handler.ts';
 import { defineJob, enqueueJob } from './jobs.ts';
@@ -46,7 +46,7 @@ describe('a kind of job', () => {
     inTransaction(scratch.db, (tx) => enqueueJob(tx, definition, { messageId }, { dueAt }));
   const rows = () => scratch.db.selectFrom('jobs').selectAll().orderBy('id').execute();
   const runnerOn = (database: Database, ...handlers: JobHandler[]): JobRunner =>
-    createJobRunner({ database, handlers, logger: log, clock });
+    createJobRunner({ database, handlers, logger: log, clock, guard: trustedClock });
   const runnerOf = (...handlers: JobHandler[]): JobRunner => runnerOn(scratch.database, ...handlers);
   const notices = (options: Partial<Options> = {}) =>
     jobHandler(notice, {

@@ -11,7 +11,7 @@ import {
   RunningJob,
   type JobOutcome,
 } from './running-job.ts';
-import type { JobHandler, JobNotNowError } from './job-handler.ts';
+import type { JobHandler, JobNotNowError, WorkGuard } from './job-handler.ts';
 import { claimDueJobs, LEASE_MS, millisecondsToNextJob, releaseJobs, renewLeases } from './jobs.repo.ts';
 import { JOBS_CHANNEL } from './jobs.ts';
 
@@ -43,9 +43,10 @@ interface JobRunnerOptions {
   handlers: readonly JobHandler[];
   logger: Logger;
   clock: Clock;
+  guard: WorkGuard;
 }
 
-export function createJobRunner({ database, handlers, logger, clock }: JobRunnerOptions): JobRunner {
+export function createJobRunner({ database, handlers, logger, clock, guard }: JobRunnerOptions): JobRunner {
   const { db } = database;
   const handlerByKind = new Map(handlers.map((handler) => [handler.kind, handler]));
   if (handlerByKind.size !== handlers.length) throw new Error('two handlers for one kind of job');
@@ -63,7 +64,12 @@ export function createJobRunner({ database, handlers, logger, clock }: JobRunner
     const slots = new Map(handlers.map((handler) => [handler.kind, handler.concurrency]));
     for (const { job } of running) slots.set(job.kind, (slots.get(job.kind) ?? 0) - 1);
     const ready = handlers.filter(({ kind }) => (slots.get(kind) ?? 0) > 0 && rests.remainingMs(kind) === 0);
-    const may = await Promise.all(ready.map((handler) => handler.mayRun()));
+    const may = await Promise.all(
+      ready.map(
+        async (handler) =>
+          (handler.irreversible === undefined || (await guard.may(handler.irreversible))) && handler.mayRun(),
+      ),
+    );
     return new Map(ready.filter((_, index) => may[index]).map(({ kind }) => [kind, slots.get(kind) ?? 0]));
   }
 
@@ -72,7 +78,7 @@ export function createJobRunner({ database, handlers, logger, clock }: JobRunner
     const claimed: RunningJob[] = [];
     for (const job of await claimDueJobs(db, free)) {
       const handler = handlerByKind.get(job.kind);
-      const deps = { db, logger, rest: rests.begin };
+      const deps = { db, logger, guard, rest: rests.begin };
       if (handler !== undefined) claimed.push(launch(new RunningJob(job, handler, deps)));
     }
     return claimed;

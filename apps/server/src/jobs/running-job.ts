@@ -12,6 +12,7 @@ import {
   type JobContext,
   type JobHandler,
   untilWritten,
+  type WorkGuard,
 } from './job-handler.ts';
 import {
   failJob,
@@ -38,6 +39,7 @@ export type JobOutcome = 'done' | 'retried' | 'dead' | 'lost' | 'released' | 'po
 export interface RunningJobDeps {
   readonly db: Db;
   readonly logger: Logger;
+  readonly guard: WorkGuard;
   /** Pauses a kind of job; called before the job that asks for it is returned. */
   rest(kind: string, reason: JobNotNowError): void;
 }
@@ -48,6 +50,7 @@ export class RunnerStoppedError extends Error {
 }
 
 const STORE_REST_SECONDS = 10;
+const CLOCK_REST_SECONDS = 30;
 const MAX_ERROR_LENGTH = 2_000;
 
 /** One claimed job while its handler runs. */
@@ -92,7 +95,7 @@ export class RunningJob {
 
   async #attempt(handler: JobHandler): Promise<JobOutcome> {
     try {
-      await handler.run(this.job.payload, this.#context());
+      await handler.run(this.job.payload, this.#context(await this.#rightTime(handler)));
     } catch (err) {
       return this.#recordFailure(err, handler);
     }
@@ -137,7 +140,14 @@ export class RunningJob {
     return untilWritten(write, { signal: this.#abort.signal, delayed });
   }
 
-  #context(): JobContext {
+  /** Null for work that doesn't depend on it. */
+  async #rightTime({ irreversible }: JobHandler): Promise<Date | null> {
+    if (irreversible === undefined) return null;
+    const now = await this.#deps.guard.rightTime(irreversible);
+    return now ?? Promise.reject(new JobNotNowError('the clock may be wrong', CLOCK_REST_SECONDS));
+  }
+
+  #context(now: Date | null): JobContext {
     return {
       attempt: this.job.attempt,
       signal: this.#abort.signal,
@@ -149,6 +159,10 @@ export class RunningJob {
       completeIn: async (tx) => {
         if (!(await finishJob(tx, this.job))) throw new LeaseLostError();
         this.#completed = true;
+      },
+      rightTime: () => {
+        if (now === null) throw new TypeError('only an irreversible job knows the right time');
+        return now;
       },
     };
   }

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import os from 'node:os';
 
 /** The one source of time in Node. Releases and due jobs use the database's (`someday_now()`) instead. */
@@ -8,10 +9,23 @@ export interface Clock {
    * to about 10 ms.
    */
   uptime(): number;
+  /** Differs each time the machine is started; null where there's no such thing. Uptimes of one boot can be compared. */
+  boot(): string | null;
 }
 
 export const systemClock: Clock = {
   now: () => new Date(),
   // Not `performance.now()`, which stops on Linux while the machine sleeps: waking up would look like a clock set forward.
   uptime: () => os.uptime() * 1000,
+  boot: () => boot,
 };
+
+const boot = bootId();
+
+function bootId(): string | null {
+  try {
+    return readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim();
+  } catch {
+    return null; // not Linux
+  }
+}

@@ -12,7 +12,6 @@ import { restoreBackup, type Restored } from '#server/backup/restore-backup.ts';
 import { readConfig } from '#server/config/config.ts';
 import type { BackupTo } from '#server/config/storage-config.ts';
 import { loadKeys } from '#server/keys.ts';
-import { systemClock as clock } from '#server/lib/clock.ts';
 import { newRecoveryKey, type RecoveryKey } from '#server/lib/recovery-key.ts';
 import { storageSettings, type TestApp, type TestHome } from './test-app.ts';
 import { installTestClock } from './test-clock.ts';
@@ -34,7 +33,7 @@ export interface Backups {
 export async function makeBackups(given?: BackupTo): Promise<Backups> {
   const to = given ?? { kind: 'folder', name: await mkdtemp(path.join(os.tmpdir(), 'someday-backups-')) };
   const folder = to.name;
-  const place = await openBackupPlace(to, clock);
+  const place = await openBackupPlace(to);
   const recoveryKey = newRecoveryKey();
   return {
     folder,
@@ -45,7 +44,7 @@ export async function makeBackups(given?: BackupTo): Promise<Backups> {
       const { masterKeys } = await loadKeys(config);
       const source = {
         ...{ connection: platform.database.connection, db, version: '0.1.0' },
-        store: await openObjectStore(config, { clock }),
+        store: await openObjectStore(config),
         keyring: createKeyring(masterKeys),
         async keys() {
           await meanwhile?.();
@@ -63,7 +62,7 @@ export interface BareMachine extends TestHome {
   /** As `npm run restore` does. Start it with `startTestApp({ home })` after `setClock`. */
   restore(
     backups: Pick<Backups, 'place' | 'recoveryKey'>,
-    given?: { snapshot?: string; progress?: Progress; withoutDamaged?: boolean },
+    given?: { snapshot?: string; progress?: Progress; withoutDamaged?: boolean; erasesDoubted?: boolean },
   ): Promise<Restored>;
   /** Its stored files. */
   store(): Promise<ObjectStore>;
@@ -80,10 +79,14 @@ export async function aBareMachine(): Promise<BareMachine> {
     folder,
     database,
     storage,
-    async restore({ place, recoveryKey }, { snapshot, progress = silent, withoutDamaged = false } = {}) {
+    async restore(
+      { place, recoveryKey },
+      { snapshot, progress = silent, withoutDamaged = false, erasesDoubted = false } = {},
+    ) {
       const target = {
         ...{ dataDir: folder, connection: database.connection, db: database.db },
-        store: await openObjectStore(config, { clock }),
+        store: await openObjectStore(config),
+        erasesDoubted: async () => erasesDoubted,
         takeKeys: (kept: Parameters<typeof takeKeptKeys>[1]) => takeKeptKeys(config, kept),
       };
       return restoreBackup(
@@ -92,7 +95,7 @@ export async function aBareMachine(): Promise<BareMachine> {
         progress,
       );
     },
-    store: () => openObjectStore(config, { clock }),
+    store: () => openObjectStore(config),
     async setClock(now) {
       await installTestClock(database.connection);
       await database.setNow(now);

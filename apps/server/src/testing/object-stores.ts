@@ -23,7 +23,7 @@ export const placeClock = createTestClock(new Date('2026-05-01T12:00:00Z'));
 async function makeFolder(): Promise<Place> {
   const folder = await mkdtemp(path.join(tmpdir(), 'someday-storage-'));
   return {
-    open: (minFreeBytes = 0) => openDiskObjectStore({ folder, minFreeBytes, clock: placeClock }),
+    open: (minFreeBytes = 0) => openDiskObjectStore({ folder, minFreeBytes }),
     async files() {
       const entries = await readdir(folder, { recursive: true, withFileTypes: true });
       const paths = entries.filter((entry) => entry.isFile()).map((entry) => path.join(entry.parentPath, entry.name));
@@ -44,7 +44,7 @@ async function makeS3(): Promise<Place> {
   const settings = { ...access, bucket: await makeBucket(access), prefix: '' };
   const bucket = openBucket(settings);
   return {
-    open: () => openS3ObjectStore(settings, placeClock),
+    open: () => openS3ObjectStore(settings),
     async files() {
       const files = new Map<string, Buffer>();
       for await (const { key } of bucket.list('')) files.set(key, await bucket.read(key));

@@ -10,7 +10,11 @@ export async function openFakeStripe() {
   const stripe = await startFakeStripe(start);
   const { books } = stripe;
   const now = () => new Date(books.now * 1000);
-  const payments = createStripePayments(fakeStripeConfig(stripe), { now, uptime: () => books.now * 1000 });
+  const payments = createStripePayments(fakeStripeConfig(stripe), {
+    now,
+    uptime: () => books.now * 1000,
+    boot: () => null,
+  });
   let members = 0;
 
   return {

@@ -1,7 +1,9 @@
+import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { createDatabase, type Db } from '#server/db/client.ts';
 import type { Connection } from '#server/db/connection.ts';
-import type { Clock } from '#server/lib/clock.ts';
+import type { WorkGuard } from '#server/jobs/job-handler.ts';
+import { systemClock, type Clock } from '#server/lib/clock.ts';
 
 /** The program's clock in tests, which moves only when told to. */
 export interface TestClock extends Clock {
@@ -13,15 +15,22 @@ export interface TestClock extends Clock {
   jumpTo(other: Date): void;
   /** Sets it this many ms ahead of the database's. */
   skew(ms: number): void;
+  /** Starts the machine again: uptimes before can't be compared with those after. */
+  reboot(): void;
 }
+
+/** For tests of jobs that aren't about the clock. */
+export const trustedClock: WorkGuard = { may: async () => true, rightTime: async () => systemClock.now() };
 
 export function createTestClock(start: Date): TestClock {
   let time = start.getTime();
   let uptime = 1_000_000;
   let skew = 0;
+  let boot = randomUUID();
   return {
     now: () => new Date(time + skew),
     uptime: () => uptime,
+    boot: () => boot,
     right: () => new Date(time),
     setNow(later) {
       uptime += later.getTime() - time;
@@ -32,6 +41,10 @@ export function createTestClock(start: Date): TestClock {
     },
     skew(ms) {
       skew = ms;
+    },
+    reboot() {
+      boot = randomUUID();
+      uptime = 1_000_000;
     },
   };
 }

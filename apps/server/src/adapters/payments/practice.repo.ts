@@ -8,12 +8,15 @@ interface Found {
   readonly now: Date;
 }
 
+// While the clock is doubted, nothing is charged and nothing ends: the provider's time stands still.
+const time = sql`coalesce((select held_at from clock_marks where believed_at is null), someday_now())`;
+
 const foundSchema = z.tuple([z.object({ now: z.date(), ledger: z.nullable(ledgerSchema) })]);
 
 /** A member's ledger, empty if none is stored yet, and the database's time. */
 export async function readLedger(db: Db, memberId: number): Promise<Found> {
   const { rows } = await sql`
-    select someday_now() as now, ledger
+    select ${time} as now, ledger
     from (select ${memberId}::int as member_id) as asked left join practice_ledgers using (member_id)`.execute(db);
   const [{ now, ledger }] = z.parse(foundSchema, rows);
   return { now, ledger: ledger ?? emptyLedger() };
@@ -40,6 +43,6 @@ export async function membersWithLedgers(db: Db): Promise<number[]> {
 }
 
 export async function ledgerTime(db: Db): Promise<Date> {
-  const { rows } = await sql<{ now: Date }>`select someday_now() as now`.execute(db);
+  const { rows } = await sql<{ now: Date }>`select ${time} as now`.execute(db);
   return z.parse(z.tuple([z.object({ now: z.date() })]), rows)[0].now;
 }

@@ -4,7 +4,6 @@ import { access, constants, mkdir, open, opendir, readdir, rename, rm, statfs, u
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { limits } from '@someday/contract/limits';
-import type { Clock } from '#server/lib/clock.ts';
 import { fileAppender, hasCode, isThere, removeOlder, rethrown, syncFolder, sizeOf } from './disk-files.ts';
 import type { ObjectStore, RawReader, RawWriter, DraftStore } from './object-store.ts';
 import { diskError, folderError } from './storage-errors.ts';
@@ -17,7 +16,6 @@ type DiskOptions = {
   minFreeBytes: number;
   /** True while the database needs the free space. */
   hasNoRoom?: () => boolean;
-  clock: Clock;
 };
 
 const asStorageProblem = rethrown(diskError);
@@ -28,13 +26,12 @@ const leftoverAfterMs = 3_600_000;
 const draftKeptMs = 2 * limits.uploadDays * 86_400_000;
 const idPattern = /^[0-9a-f]{32}$/;
 
-/** Objects as files `objects/aa/<id>`: written elsewhere, synced, then moved into place. Cleans up after a crash. */
+/** Objects as files `objects/aa/<id>`: written elsewhere, synced, then moved into place. */
 export async function openDiskObjectStore(options: DiskOptions): Promise<ObjectStore> {
-  const { folder, minFreeBytes, hasNoRoom = () => false, clock } = options;
+  const { folder, minFreeBytes, hasNoRoom = () => false } = options;
   const objects = join(folder, 'objects');
   const incoming = join(folder, 'incoming');
   await mkdir(incoming, { recursive: true, mode: 0o700 });
-  await removeOlder(incoming, clock.now().getTime() - leftoverAfterMs);
   await makeShelves(objects);
 
   const shelfOf = (id: string) => {
@@ -49,9 +46,9 @@ export async function openDiskObjectStore(options: DiskOptions): Promise<ObjectS
     const { bavail, bsize } = await statfs(incoming);
     return Math.max(0, bavail * bsize - minFreeBytes);
   };
+  const draftsFolder = join(folder, 'drafts');
   const { removeDraft, ...drafts } = await openDiskDrafts({
-    folder: join(folder, 'drafts'),
-    keptSince: clock.now().getTime() - draftKeptMs,
+    folder: draftsFolder,
     freeBytes,
     placeOf: (id) => ({ shelf: shelfOf(id), path: pathOf(id) }),
   });
@@ -70,6 +67,10 @@ export async function openDiskObjectStore(options: DiskOptions): Promise<ObjectS
       await removeDraft(id);
     },
     exists: (id) => isThere(pathOf(id)).catch(asStorageProblem),
+    async sweep(now) {
+      await removeOlder(incoming, now.getTime() - leftoverAfterMs);
+      await removeOlder(draftsFolder, now.getTime() - draftKeptMs);
+    },
     async *list(shelf) {
       for (const name of shelf === undefined ? shelves : [shelf]) {
         for await (const entry of await opendir(join(objects, name)).catch(inFolder)) {
@@ -162,8 +163,6 @@ async function makeShelves(objects: string) {
 
 type DiskDraftsOptions = {
   folder: string;
-  /** Older drafts are deleted when this resolves. */
-  keptSince: number;
   freeBytes(): Promise<number>;
   /** Where a finished object with that id is stored. */
   placeOf(id: string): { shelf: string; path: string };
@@ -172,12 +171,10 @@ type DiskDraftsOptions = {
 /** Drafts as files `<id>` in one folder, on the objects' file system: finishing one is a rename. */
 async function openDiskDrafts({
   folder,
-  keptSince,
   freeBytes,
   placeOf,
 }: DiskDraftsOptions): Promise<DraftStore & { removeDraft(id: string): Promise<void> }> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
-  await removeOlder(folder, keptSince);
   const pathOf = (id: string) => join(folder, id);
 
   async function refuseWhenFull() {

@@ -1,5 +1,4 @@
 import type { StorageConfig } from '#server/config/storage-config.ts';
-import type { Clock } from '#server/lib/clock.ts';
 import { openDiskObjectStore } from './disk-object-store.ts';
 import type { ObjectStore } from './object-store.ts';
 
@@ -13,11 +12,10 @@ interface Place {
 /** Where videos and photos are stored. `hasNoRoom`: whether the database needs the disk's free space. */
 export async function openObjectStore(
   { storage, dataDir: folder, minFreeBytes }: Place,
-  { clock, hasNoRoom }: { clock: Clock; hasNoRoom?: () => boolean },
+  { hasNoRoom }: { hasNoRoom?: () => boolean } = {},
 ): Promise<ObjectStore> {
-  if (storage.kind === 'folder')
-    return openDiskObjectStore({ folder, minFreeBytes, clock, ...(hasNoRoom && { hasNoRoom }) });
+  if (storage.kind === 'folder') return openDiskObjectStore({ folder, minFreeBytes, ...(hasNoRoom && { hasNoRoom }) });
   // Loaded only if used: its package is larger than everything else.
   const { openS3ObjectStore } = await import('./s3-object-store.ts');
-  return openS3ObjectStore(storage, clock);
+  return openS3ObjectStore(storage);
 }

@@ -3,7 +3,7 @@ import type { IncomingMessage } from 'node:http';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { makeBucket, noCeph } from '#server/testing/ceph.ts';
 import { faults, startFaultyGateway, type FaultyGateway } from '#server/testing/faulty-gateway.ts';
-import { needsS3, placeClock as clock } from '#server/testing/object-stores.ts';
+import { needsS3 } from '#server/testing/object-stores.ts';
 import { isLongRun, seed, seededRandom, type SeededRandom } from '#server/testing/seeded-random.ts';
 import { createKeyring, masterKey } from './keyring.ts';
 import { openS3ObjectStore } from './s3-object-store.ts';
@@ -24,7 +24,7 @@ async function openThrough(share: number, random: SeededRandom) {
   if (access === null) throw new Error('There is no S3 service.');
   const gateway = await startFaultyGateway(Number(new URL(access.endpoint ?? '').port), share, random);
   const endpoint = `http://127.0.0.1:${gateway.port}`;
-  const store = await openS3ObjectStore({ ...access, endpoint, bucket: await makeBucket(access), prefix: '' }, clock);
+  const store = await openS3ObjectStore({ ...access, endpoint, bucket: await makeBucket(access), prefix: '' });
   return { gateway, storage: createSealedStorage({ store, keyring: createKeyring([masterKey(Buffer.alloc(32, 1))]) }) };
 }
 

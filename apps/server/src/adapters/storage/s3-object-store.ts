@@ -1,13 +1,12 @@
 import { limits } from '@someday/contract/limits';
 import type { S3Config } from '#server/config/storage-config.ts';
-import type { Clock } from '#server/lib/clock.ts';
 import type { ObjectStore, RawWriter } from './object-store.ts';
 import { openBucket, type Bucket } from './s3-bucket.ts';
 import { s3Drafts } from './s3-drafts.ts';
 import { fillParts, mostParts, partBytes, uploadParts } from './s3-parts.ts';
 import { openS3Reader } from './s3-reader.ts';
 import { layout, plainChunk } from './sealed-format.ts';
-import { StorageAway, StorageProblem } from './storage.ts';
+import { StorageProblem } from './storage.ts';
 
 const idPattern = /^[0-9a-f]{32}$/;
 /** A sweep removes abandoned drafts earlier, along with their rows; this is for those without one. */
@@ -15,17 +14,14 @@ const draftKeptMs = 2 * limits.uploadDays * 86_400_000;
 
 const prefix = 'objects/';
 
-/** Objects as `objects/aa/<id>` in a bucket. Removes what a crash left two weeks ago, if the store answers. */
-export async function openS3ObjectStore(settings: S3Config, clock: Clock): Promise<ObjectStore> {
+/** Objects as `objects/aa/<id>` in a bucket. */
+export async function openS3ObjectStore(settings: S3Config): Promise<ObjectStore> {
   const bucket = openBucket(settings);
   const keyOf = (id: string) => {
     if (!idPattern.test(id)) throw new TypeError('An object id must be 32 hexadecimal digits.');
     return `${prefix}${id.slice(0, 2)}/${id}`;
   };
   const { removeDraft, sweep, ...drafts } = s3Drafts(bucket, keyOf);
-  await sweep(new Date(clock.now().getTime() - draftKeptMs), prefix).catch((error: unknown) => {
-    if (!(error instanceof StorageAway)) throw error;
-  });
 
   return {
     ...drafts,
@@ -44,6 +40,7 @@ export async function openS3ObjectStore(settings: S3Config, clock: Clock): Promi
       await bucket.remove([keyOf(id)]);
       await removeDraft(id);
     },
+    sweep: (now) => sweep(new Date(now.getTime() - draftKeptMs), prefix),
     exists: async (id) => (await bucket.sizeOf(keyOf(id))) !== undefined,
     async *list(shelf = '') {
       for await (const { key } of bucket.list(`${prefix}${shelf}`)) {

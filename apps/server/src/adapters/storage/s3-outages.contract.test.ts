@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import type { S3Access } from '#server/config/storage-config.ts';
 import { systemClock } from '#server/lib/clock.ts';
 import { makeBucket, noCeph } from '#server/testing/ceph.ts';
-import { needsS3, placeClock as clock } from '#server/testing/object-stores.ts';
+import { needsS3 } from '#server/testing/object-stores.ts';
 import { startUnsteadyProxy, type UnsteadyProxy } from '#server/testing/unsteady-proxy.ts';
 import { createKeyring, masterKey } from './keyring.ts';
 import { openS3ObjectStore } from './s3-object-store.ts';
@@ -35,7 +35,7 @@ describe.skipIf(noCeph !== undefined)(`S3 behind a bad network${needsS3}`, () =>
     proxy = await startUnsteadyProxy(Number(new URL(service.endpoint ?? '').port));
     const endpoint = `http://127.0.0.1:${proxy.port}`;
     settings = { ...access, endpoint, bucket: await makeBucket(access), prefix: '' };
-    storage = createSealedStorage({ store: await openS3ObjectStore(settings, clock), keyring });
+    storage = createSealedStorage({ store: await openS3ObjectStore(settings), keyring });
     object = await put(bytes);
   });
   afterAll(() => proxy.close());
@@ -56,7 +56,7 @@ describe.skipIf(noCeph !== undefined)(`S3 behind a bad network${needsS3}`, () =>
       ];
       await Promise.all(away.map((work) => expect(work()).rejects.toEqual(isAway)));
       // A program that starts now waits for it.
-      await openS3ObjectStore(settings, clock);
+      await openS3ObjectStore(settings);
       proxy.become('works');
       expect(sha256(await readAll())).toBe(object.sha256);
       expect(await storage.exists(object.id)).toBe(true);
@@ -95,7 +95,7 @@ describe.skipIf(noCeph !== undefined)(`S3 behind a bad network${needsS3}`, () =>
       [{ ...settings, secretAccessKey }, 'access key'],
     ] as const;
     for (const [wrong, words] of cases) {
-      const other = createSealedStorage({ store: await openS3ObjectStore(wrong, clock), keyring });
+      const other = createSealedStorage({ store: await openS3ObjectStore(wrong), keyring });
       const isRefused = expect.objectContaining({ name: 'StorageRefused' });
       await expect(other.exists(object.id)).rejects.toEqual(isRefused);
       await expect(other.open(object)).rejects.toEqual(isRefused);
@@ -106,13 +106,11 @@ describe.skipIf(noCeph !== undefined)(`S3 behind a bad network${needsS3}`, () =>
   it('removes what no one has continued for two weeks, and nothing younger', async () => {
     const upload = await storage.begin(bytes.length);
     await storage.append(upload, 0, inPieces(bytes.subarray(0, 140 * partStep)));
-    const later = (days: number) => ({
-      ...clock,
-      now: () => new Date(systemClock.now().getTime() + days * 86_400_000),
-    });
-    await openS3ObjectStore(settings, later(13));
+    const store = await openS3ObjectStore(settings);
+    const later = (days: number) => new Date(systemClock.now().getTime() + days * 86_400_000);
+    await store.sweep(later(13));
     expect(await storage.exists(upload.id)).toBe(true);
-    await openS3ObjectStore(settings, later(15));
+    await store.sweep(later(15));
     expect(await storage.exists(upload.id)).toBe(false);
     expect(sha256(await readAll())).toBe(object.sha256);
   });

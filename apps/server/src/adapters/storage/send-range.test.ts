@@ -7,7 +7,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Duplex, Readable } from 'node:stream';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { systemClock } from '#server/lib/clock.ts';
 import { openDiskObjectStore } from './disk-object-store.ts';
 import { createKeyring, masterKey } from './keyring.ts';
 import type { ObjectStore } from './object-store.ts';
@@ -35,7 +34,7 @@ const outcomes: string[] = [];
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'someday-range-'));
-  store = await openDiskObjectStore({ folder, minFreeBytes: 0, clock: systemClock });
+  store = await openDiskObjectStore({ folder, minFreeBytes: 0 });
   storage = createSealedStorage({ store, keyring });
   object = await storage.put(
     (async function* () {

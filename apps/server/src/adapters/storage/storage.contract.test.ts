@@ -244,7 +244,7 @@ describe.each(places)('storage in $name', ({ name, make }) => {
 describe('the folder of a disk store', () => {
   it('has files that only its owner can read', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'someday-storage-'));
-    const store = await openDiskObjectStore({ folder, minFreeBytes: 0, clock });
+    const store = await openDiskObjectStore({ folder, minFreeBytes: 0 });
     const { id } = await createSealedStorage({ store, keyring }).put(inPieces(randomBytes(9)), { maxBytes: 9 });
     const { mode } = await stat(join(folder, 'objects', id.slice(0, 2), id));
     expect(mode & 0o777).toBe(0o600);
@@ -253,14 +253,13 @@ describe('the folder of a disk store', () => {
 
   it('is cleared of what a crash left more than an hour ago, and nothing newer', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'someday-storage-'));
-    const options = { folder, minFreeBytes: 0, clock };
-    await openDiskObjectStore(options);
+    const store = await openDiskObjectStore({ folder, minFreeBytes: 0 });
     const ages = { old: clock.now().getTime() - anHourAndABit, new: clock.now().getTime() - 60_000 };
     for (const [name, at] of Object.entries(ages)) {
       await writeFile(join(folder, 'incoming', name), 'x');
       await utimes(join(folder, 'incoming', name), at / 1000, at / 1000);
     }
-    await openDiskObjectStore(options);
+    await store.sweep(clock.now());
     expect(await readdir(join(folder, 'incoming'))).toEqual(['new']);
     await rm(folder, { recursive: true });
   });

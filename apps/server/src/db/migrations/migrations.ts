@@ -25,6 +25,7 @@ import { exports } from './0023_exports.ts';
 import { imports } from './0024_imports.ts';
 import { randomNonces } from './0025_random_nonces.ts';
 import { recoveryRights } from './0027_recovery_rights.ts';
+import { doubtedClock } from './0028_doubted_clock.ts';
 import { exportParts } from './0030_export_parts.ts';
 import { confirmedSessions } from './0032_confirmed_sessions.ts';
 
@@ -56,6 +57,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0024_imports': imports,
   '0025_random_nonces': randomNonces,
   '0027_recovery_rights': recoveryRights,
+  '0028_doubted_clock': doubtedClock,
   '0030_export_parts': exportParts,
   '0032_confirmed_sessions': confirmedSessions,
 };

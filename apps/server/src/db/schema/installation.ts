@@ -7,11 +7,24 @@ export interface InstallationKeysTable {
   recorded_at: Generated<Date>;
 }
 
-/** One row: the latest time at which the database's clock was found right. */
+/** One row: the latest time at which the database's clock was found right, and doubt about it. */
 export interface ClockMarksTable {
   id: Generated<number>;
   marked_at: Date;
+  /** Which boot of which machine found it right, and when it booted by that clock. Null where a boot has no id. */
+  boot_id: string | null;
+  booted_at: Date | null;
+  /** Why it is or was doubted; null: nothing that isn't settled. */
+  doubt: ClockDoubt | null;
+  /** What the time was, as far as known, when the doubt began. Until the clock is believed, no message opens later than this. */
+  held_at: Date | null;
+  /** What the doubted clock said then. */
+  doubted_at: Date | null;
+  /** Since when it's believed, because it ran steadily. */
+  believed_at: Date | null;
 }
+
+export type ClockDoubt = 'apart' | 'jumped' | 'behind' | 'unsure';
 
 export interface RateLimitsTable {
   /** The budget's name, a colon, and a keyed hash of whom it is counted for. */
@@ -64,6 +77,8 @@ export interface ErasuresTable {
   /** Tells rows with the same id apart: after a restore, numbers are given again. */
   about_created_at: Date;
   erased_at: Generated<Date>;
+  /** Only the time caused it, by a clock that may have been wrong. */
+  clock_doubted: Generated<boolean>;
 }
 
 /** Backups, and restores tried out with them. */

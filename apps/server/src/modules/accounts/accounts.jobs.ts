@@ -12,7 +12,7 @@ import type { SessionsService } from './sessions.service.ts';
 import { sweepAccounts } from './accounts.repo.ts';
 
 /** Removes expired sessions, links and counters every day. */
-const sweepJob = defineJob({ kind: 'sweep-accounts', payload: z.object({}) });
+const sweepJob = defineJob({ kind: 'sweep-accounts', payload: z.object({}), irreversible: 'erase' });
 
 export interface AccountsJobsDeps {
   readonly db: Db;
@@ -29,7 +29,10 @@ export function accountsJobs(deps: AccountsJobsDeps): JobHandler[] {
       concurrency: 1,
       handle: ({ memberId }, context) => deps.closing.erase(memberId, context),
     }),
-    jobHandler(sweepJob, { concurrency: 1, handle: (_payload, context) => sweep(deps, context) }),
+    jobHandler(sweepJob, {
+      concurrency: 1,
+      handle: (_payload, context) => sweep(deps, context),
+    }),
   ];
 }
 
@@ -41,7 +44,7 @@ export function scheduleSweep(db: Db): Promise<void> {
 async function sweep({ db, limits, sessions, logger, clock }: AccountsJobsDeps, context: JobContext): Promise<void> {
   const counters = await limits.sweep();
   await inTransaction(db, async (tx) => {
-    const swept = await sweepAccounts(tx, { idleDays: sessions.idleDays });
+    const swept = await sweepAccounts(tx, { idleDays: sessions.idleDays, now: context.rightTime() });
     const removed = { ...swept, counters };
     if (Object.values(removed).some((count) => count > 0)) logger.info(removed, 'accounts-swept');
     await againTomorrow(tx, sweepJob, context, clock);

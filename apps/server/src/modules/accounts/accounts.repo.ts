@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { limits } from '@someday/contract/limits';
 import type { Signature } from '@someday/contract/signatures';
 import type { Db, Tx } from '#server/db/client.ts';
+import { becauseOfTime, daysBefore } from '#server/db/conditions.ts';
 
 interface NewMember {
   readonly name: string;
@@ -207,17 +208,15 @@ export async function reopenMember(db: Db, id: number): Promise<boolean> {
   return numUpdatedRows === 1n;
 }
 
-export async function isDueForErasure(db: Db, id: number): Promise<boolean> {
-  const due = db
-    .selectFrom('members')
-    .select('id')
-    .where('id', '=', id)
-    .where('erase_at', '<=', sql<Date>`someday_now()`);
-  return (await due.executeTakeFirst()) !== undefined;
+/** When its contents are erased; null: never. */
+export async function erasureTime(db: Db, id: number): Promise<Date | null> {
+  const member = await db.selectFrom('members').select('erase_at as eraseAt').where('id', '=', id).executeTakeFirst();
+  return member?.eraseAt ?? null;
 }
 
-/** Also deletes everything that belongs to the member. */
+/** Because its time of erasure has come. Also deletes everything that belongs to the member. */
 export async function deleteMember(tx: Tx, id: number): Promise<void> {
+  await becauseOfTime(tx);
   await tx.deleteFrom('members').where('id', '=', id).execute();
 }
 
@@ -240,8 +239,6 @@ const memberColumns = [
   'erase_at as eraseAt',
 ] as const;
 
-const past = (days: number) => sql<Date>`someday_now() - make_interval(days => ${days})`;
-
 interface Swept {
   readonly sessions: number;
   readonly tokens: number;
@@ -250,7 +247,8 @@ interface Swept {
 }
 
 /** Removes what has expired. `idleDays`: how long a member's session may be unused. */
-export async function sweepAccounts(db: Db, { idleDays }: { idleDays: number }): Promise<Swept> {
+export async function sweepAccounts(db: Db, { idleDays, now }: { idleDays: number; now: Date }): Promise<Swept> {
+  const past = (days: number) => daysBefore(now, days);
   const sessions = await db
     .deleteFrom('sessions')
     .where(({ or, and, eb }) =>

@@ -38,7 +38,11 @@ import type { LoginGuard } from '#server/abuse-protection/login-guard.ts';
 import type { SessionsService } from './sessions.service.ts';
 
 /** Erases a closed account permanently. */
-export const eraseAccount = defineJob({ kind: 'erase-account', payload: z.object({ memberId: z.int() }) });
+export const eraseAccount = defineJob({
+  kind: 'erase-account',
+  payload: z.object({ memberId: z.int() }),
+  irreversible: 'erase',
+});
 
 type SignupBody = z.output<typeof signupBodySchema>;
 type LoginBody = z.output<typeof loginBodySchema>;

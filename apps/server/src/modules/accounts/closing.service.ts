@@ -16,7 +16,7 @@ import {
   closeMember,
   deleteMember,
   findMember,
-  isDueForErasure,
+  erasureTime,
   lockMember,
   lockPerson,
   reopenMember,
@@ -51,6 +51,12 @@ export async function reopenClosed(tx: Tx, memberId: number, scheduler: ReleaseS
  * them.
  */
 export function createClosingService({ db, storage, links, ownPassword, sessions, scheduler }: ClosingDeps) {
+  const eraseLater = (memberId: number, dueAt: Date, context: JobContext) =>
+    inTransaction(db, async (tx) => {
+      await context.completeIn(tx);
+      await enqueueJob(tx, eraseAccount, { memberId }, { key: String(memberId), dueAt, ifExists: 'rearm' });
+    });
+
   return {
     /** Returns the day of erasure in the member's time zone. Errors: `wrong_password`, `invalid_input`, `too_many_tries`, `busy`. */
     async close(caller: MemberCaller, given: { confirmEmail: string; password: string }): Promise<string> {
@@ -89,8 +95,10 @@ export function createClosingService({ db, storage, links, ownPassword, sessions
      * deleted only when no file is left.
      */
     async erase(memberId: number, context: JobContext): Promise<void> {
-      // Once due, nothing can reopen the account.
-      if (!(await isDueForErasure(db, memberId))) return;
+      const eraseAt = await erasureTime(db, memberId);
+      if (eraseAt === null) return;
+      // A clock that was ahead and has been corrected makes jobs run too early. Once due, nothing can reopen the account.
+      if (eraseAt > context.rightTime()) return eraseLater(memberId, eraseAt, context);
       let isErased = false;
       while (!isErased) {
         for (const id of await storedObjectsOf(db, memberId)) {

@@ -1,7 +1,6 @@
 import { cancellationReasonLabels } from '@someday/contract/words.copy';
 import type { EmailContent } from '#server/lib/email/send-email.ts';
 import type { Tx } from '#server/lib/transaction.ts';
-import type { ClockGuard } from '#server/modules/clock-guard/clock-guard.service.ts';
 import {
   cancelEmails,
   enqueueEmails,
@@ -69,7 +68,6 @@ export interface BillingEmailsDeps {
   readonly isPractice: boolean;
   /** The operator's address, if any. */
   readonly supportEmail: string | null;
-  readonly clockGuard: Pick<ClockGuard, 'isRight'>;
   /**
    * Reads a subscription's state from the provider before an email about it is sent, in case this program or the provider's events were
    * down. Null without a provider.
@@ -82,7 +80,7 @@ export function billingEmails(deps: BillingEmailsDeps): EmailSender {
   return {
     kind: 'billing',
     isKept: true,
-    mayRun: deps.clockGuard.isRight,
+    irreversible: 'act',
     async beforeClaim({ subscriptionId }) {
       if (subscriptionId !== null) await deps.refresh?.(subscriptionId);
     },

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { SubscriptionFacts } from '#server/adapters/payments/payments.ts';
 import { createJobRunner } from '#server/jobs/runner.ts';
 import { inTransaction } from '#server/lib/transaction.ts';
-import { createClockGuard } from '#server/modules/clock-guard/clock-guard.service.ts';
+import { trustedClock } from '#server/testing/test-clock.ts';
 import { aMember, type MadeMember } from '#server/testing/make.ts';
 import { makeTestHome, startTestApp, type TestApp } from '#server/testing/test-app.ts';
 import { linkIn } from '#server/testing/test-mail.ts';
@@ -265,10 +265,10 @@ it('the provider is asked for the current state before an email is sent', async 
     database,
     clock,
     logger,
+    guard: trustedClock,
     handlers: outgoingEmailJobs({ db: app.db, mailer, publicUrl: config.publicUrl }, [
       billingEmails({
         ...{ publicUrl: config.publicUrl, isPractice: true, supportEmail: null },
-        clockGuard: createClockGuard({ db: app.db, clock, logger }),
         refresh: async (id) => {
           asked.push(id);
           await sync({ ...monthly, periodEndsAt: inMs(90 * DAY) });

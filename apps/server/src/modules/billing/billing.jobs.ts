@@ -1,6 +1,12 @@
 import { PaymentsError, type Payments } from '#server/adapters/payments/payments.ts';
 import { againTomorrow, scheduleDaily } from '#server/jobs/recurring.ts';
-import { JobNotNowError, jobHandler, type JobContext, type JobHandler } from '#server/jobs/job-handler.ts';
+import {
+  JobNotNowError,
+  jobHandler,
+  type JobContext,
+  type JobHandler,
+  type WorkGuard,
+} from '#server/jobs/job-handler.ts';
 import type { Clock } from '#server/lib/clock.ts';
 import { inTransaction, type Db, type Tx } from '#server/lib/transaction.ts';
 import type { WorkQueue } from '#server/lib/work-queue.ts';
@@ -97,8 +103,13 @@ export function billingJobs(deps: BillingJobsDeps): JobHandler[] {
       handle: ({ subscriptionId }) => later(endRepeated(subscriptionId)),
     }),
     jobHandler(stopPaying, { handle: ({ memberId }) => later(stop(memberId)) }),
-    jobHandler(forgetCustomer, { handle: ({ customerId }) => later(payments.removeCustomer(customerId)) }),
-    jobHandler(reconcile, { concurrency: 1, handle: (_payload, context) => later(reconcileNow(context)) }),
+    jobHandler(forgetCustomer, {
+      handle: ({ customerId }) => later(payments.removeCustomer(customerId)),
+    }),
+    jobHandler(reconcile, {
+      concurrency: 1,
+      handle: (_payload, context) => later(reconcileNow(context)),
+    }),
   ];
 }
 
@@ -128,6 +139,7 @@ interface ReconcilingDeps {
   readonly events: EventsService;
   readonly sync: SubscriptionSync;
   readonly clock: Clock;
+  readonly clockGuard: WorkGuard;
   readonly inTurn: WorkQueue;
   readonly logger: Logger;
 }
@@ -135,7 +147,8 @@ interface ReconcilingDeps {
 type ReconcilingService = ReturnType<typeof createReconcilingService>;
 
 /** Finds what was missed: events that never arrived, and checkouts and subscriptions whose news is overdue. */
-export function createReconcilingService({ db, payments, events, sync, clock, inTurn, logger }: ReconcilingDeps) {
+export function createReconcilingService(deps: ReconcilingDeps) {
+  const { db, payments, events, sync, clock, clockGuard, inTurn, logger } = deps;
   const syncNow = (id: string, work: (tx: Tx) => Promise<void>) =>
     each(id, () => inTurn(() => inTransaction(db, work)));
 
@@ -172,7 +185,8 @@ export function createReconcilingService({ db, payments, events, sync, clock, in
         if (!(await isRecorded(db, event.id))) await each(event.id, () => events.take(event));
       }
       await overdue(signal);
-      await forgetEvents(db, keptDays);
+      const now = await clockGuard.rightTime('erase');
+      if (now !== null) await forgetEvents(db, keptDays, now);
     },
   };
 }

@@ -1,13 +1,12 @@
 import type { BillingMode } from '@someday/contract/billing';
 import type { Payments } from '#server/adapters/payments/payments.ts';
 import type { PracticePayments } from '#server/adapters/payments/practice.ts';
-import type { JobHandler } from '#server/jobs/job-handler.ts';
+import type { JobHandler, WorkGuard } from '#server/jobs/job-handler.ts';
 import type { Clock } from '#server/lib/clock.ts';
 import type { RateLimits } from '#server/abuse-protection/rate-limits.ts';
 import type { Logger } from '#server/lib/logger.ts';
 import { inTransaction, type Db } from '#server/lib/transaction.ts';
 import { createWorkQueue } from '#server/lib/work-queue.ts';
-import type { ClockGuard } from '#server/modules/clock-guard/clock-guard.service.ts';
 import type { EmailSender } from '#server/modules/outgoing-emails/outgoing-emails.service.ts';
 import { billingJobs, later, createReconcilingService } from './billing.jobs.ts';
 import type { BillingDoors } from './billing.routes.ts';
@@ -33,7 +32,7 @@ export interface BillingDeps {
   readonly logger: Logger;
   readonly clock: Clock;
   readonly publicUrl: string;
-  readonly clockGuard: ClockGuard;
+  readonly clockGuard: WorkGuard;
   /** Gets members' reasons for leaving; null: no one does. */
   readonly supportEmail: string | null;
   /** Null with billing off. */
@@ -57,7 +56,7 @@ const syncs = { atOnce: 4, waiting: 200 };
 
 /** Puts the parts of billing together. */
 export function createBilling(deps: BillingDeps): Billing {
-  const { mode, db, limits, logger, clock, publicUrl, payments, practice: provider } = deps;
+  const { mode, db, limits, logger, clock, clockGuard, publicUrl, payments, practice: provider } = deps;
   const standing = createEntitlementStatus(mode);
   const entitlements = createEntitlementsService({ db, standing });
   const inTurn = createWorkQueue(syncs);
@@ -73,7 +72,7 @@ export function createBilling(deps: BillingDeps): Billing {
           sync,
           clock,
           inTurn,
-          reconciling: createReconcilingService({ db, payments, events, sync, clock, inTurn, logger }),
+          reconciling: createReconcilingService({ db, payments, events, sync, clock, clockGuard, inTurn, logger }),
         })
       : [];
   const refresh =

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '#server/db/client.ts';
+import { daysBefore } from '#server/db/conditions.ts';
 
 export interface RecordedEvent {
   readonly id: string;
@@ -23,11 +24,8 @@ export async function isRecorded(db: Db, id: string): Promise<boolean> {
 }
 
 /** Deletes events so old that the provider never sends them again. */
-export async function forgetEvents(db: Db, days: number): Promise<void> {
-  await db
-    .deleteFrom('payment_events')
-    .where('created_at', '<', sql<Date>`someday_now() - make_interval(days => ${days})`)
-    .execute();
+export async function forgetEvents(db: Db, days: number, now: Date): Promise<void> {
+  await db.deleteFrom('payment_events').where('created_at', '<', daysBefore(now, days)).execute();
 }
 
 /** Serializes asking the provider about an object and writing the answer. */

@@ -139,7 +139,11 @@ function walletView({ card, nextPaymentAt, nextAmount, endsAt }: PracticeHolding
 }
 
 /** Applies what is due in a member's practice payments and delivers the events. One per member. */
-export const practicePayments = defineJob({ kind: 'practice-payments', payload: z.object({ memberId: z.int() }) });
+export const practicePayments = defineJob({
+  kind: 'practice-payments',
+  payload: z.object({ memberId: z.int() }),
+  irreversible: 'act',
+});
 
 /** Longer than a request takes to deliver its own events: the job is for requests that were killed first. */
 const DELIVERED_WITHIN_MS = 60_000;

@@ -7,6 +7,7 @@ import { budgets } from '#server/abuse-protection/budgets.ts';
 import { aCheckoutRequest } from '#server/testing/opened-payments.ts';
 import { openPractice, type OpenedPractice } from '#server/testing/opened-practice.ts';
 import { createRecordingLogger } from '#server/testing/recording-logger.ts';
+import { trustedClock } from '#server/testing/test-clock.ts';
 import {
   planPracticePayments,
   practicePayments,
@@ -58,7 +59,13 @@ beforeEach(async () => {
 function aRunner(service: PracticeService): JobRunner {
   const { database } = at.database;
   const handlers = practiceJobs({ db: database.db, practice: service });
-  return createJobRunner({ database, handlers, logger: createRecordingLogger(), clock: systemClock });
+  return createJobRunner({
+    database,
+    handlers,
+    logger: createRecordingLogger(),
+    clock: systemClock,
+    guard: trustedClock,
+  });
 }
 
 async function opened(offer: OfferKey, trialDays = 0): Promise<string> {

@@ -30,16 +30,21 @@ import { findSubscription, livingSubscriptions, saveSubscription } from './subsc
 const id = z.int().positive();
 
 /** A member pays for one thing at a time: ends what a lifetime purchase or a newer subscription has replaced. */
-export const endSurplus = defineJob({ kind: 'billing-end-surplus', payload: z.object({ memberId: id }) });
+export const endSurplus = defineJob({
+  kind: 'billing-end-surplus',
+  payload: z.object({ memberId: id }),
+  irreversible: 'act',
+});
 
 /** This trial's card has already started another member's trial: its first payment is due. */
 export const endRepeatedTrial = defineJob({
   kind: 'billing-end-repeated-trial',
   payload: z.object({ subscriptionId: z.string() }),
+  irreversible: 'act',
 });
 
 /** Daily and at every start: catches up on the provider's events of the last 30 days. */
-export const reconcile = defineJob({ kind: 'billing-reconcile', payload: z.object({}) });
+export const reconcile = defineJob({ kind: 'billing-reconcile', payload: z.object({}), irreversible: 'act' });
 
 /** For a closed account: nothing more is charged. */
 export const stopPaying = defineJob({ kind: 'billing-stop-paying', payload: z.object({ memberId: id }) });
@@ -48,6 +53,7 @@ export const stopPaying = defineJob({ kind: 'billing-stop-paying', payload: z.ob
 export const forgetCustomer = defineJob({
   kind: 'billing-forget-customer',
   payload: z.object({ customerId: z.string() }),
+  irreversible: 'act',
 });
 
 export type SubscriptionSync = ReturnType<typeof createSubscriptionSync>;

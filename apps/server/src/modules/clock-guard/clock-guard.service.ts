@@ -1,8 +1,10 @@
+import type { WorkGuard } from '#server/jobs/job-handler.ts';
+import { appError } from '#server/lib/app-error.ts';
 import type { Clock } from '#server/lib/clock.ts';
 import { ifThereIsRoom } from '#server/lib/database-errors.ts';
 import type { Logger } from '#server/lib/logger.ts';
 import type { Db } from '#server/lib/transaction.ts';
-import { databaseTime, markTime } from './clock-guard.repo.ts';
+import { databaseTime, markTime, noteDoubt, type ClockRecord } from './clock-guard.repo.ts';
 
 interface ClockGuardDeps {
   readonly db: Db;
@@ -16,32 +18,42 @@ const shortestBetweenLooks = 1_000;
 const shortestBetweenMarks = 60_000;
 
 /**
- * Checks that the clock emails are sent by can be trusted; reading messages never depends on it. Each check compares the database's clock
- * with the program's, with the machine's uptime, and with the last mark in the database, which is renewed every minute. The rules are in
- * `createClockJudge`. Checks must be frequent, or a jump looks like time that has passed.
+ * Checks whether the clock can be trusted. Each check compares the database's clock with the program's, with the machine's uptime, and with
+ * the last mark in the database, which is renewed every minute. The rules are in `createClockJudge`. A doubt is recorded in the database, so
+ * all processes know of it, also after a restart; queries of what is open read it there (`releaseNow`).
  */
 export function createClockGuard({ db, clock, logger }: ClockGuardDeps) {
   const judge = createClockJudge();
   let current: ClockState = { state: 'right' };
-  let looked: { readonly uptime: number; readonly node: number } | undefined;
+  let looked: { readonly uptime: number; readonly node: number; readonly database: Date } | undefined;
   let looking: Promise<ClockState> | undefined;
+  /** What opened until then was opened by the right time. Undefined: a doubt couldn't be recorded. */
+  let openedRightly: Date | undefined = new Date(0);
 
   async function lookAndJudge(): Promise<ClockState> {
     const seen = await look(db, clock);
-    const judged = judge(seen);
-    report(judged);
-    current = judged;
-    looked = { uptime: seen.uptime, node: seen.node.after };
-    const isMarkOld = seen.mark === null || seen.database - seen.mark >= shortestBetweenMarks;
-    if (judged.state === 'right' && (judged.believed || isMarkOld))
-      await ifThereIsRoom(markTime(db, { back: judged.believed === true }));
-    return judged;
+    const { state, doubt, becomes, isBelieved } = judge(seen);
+    const now = new Date(seen.database);
+    report(state, isBelieved);
+    current = state;
+    looked = { uptime: seen.uptime, node: seen.node.after, database: now };
+    openedRightly = now;
+    if (doubt !== undefined) {
+      const isRecorded = await ifThereIsRoom(noteDoubt(db, { ...doubt, doubtedAt: now }).then(() => true));
+      openedRightly = isRecorded ? doubt.heldAt : undefined;
+    } else if (state.state === 'right') {
+      const isMarkOld = seen.record === null || now.getTime() - seen.record.markedAt.getTime() >= shortestBetweenMarks;
+      const bootedAt = new Date(seen.database - seen.uptime);
+      if (becomes !== 'keep' || isMarkOld)
+        await ifThereIsRoom(markTime(db, { boot: clock.boot(), bootedAt, doubt: becomes }));
+    }
+    return state;
   }
 
-  function report(next: ClockState & { readonly believed?: true }): void {
+  function report(next: ClockState, believed: boolean): void {
     if (current.state === 'right' && next.state !== 'right') logger.error({ ...next }, 'clock-not-right');
     if (current.state !== 'right' && next.state === 'right') {
-      logger.info({ was: current.state, since: current.since, believed: next.believed === true }, 'clock-right-again');
+      logger.info({ was: current.state, since: current.since, believed }, 'clock-right-again');
     }
   }
 
@@ -53,37 +65,55 @@ export function createClockGuard({ db, clock, logger }: ClockGuardDeps) {
     return looking;
   }
 
+  const allows = (now: ClockState, work: Parameters<WorkGuard['may']>[0]): boolean =>
+    now.state === 'right' && (work === 'act' || now.erasesFrom === undefined);
+
   return {
     check,
-    /** For work that must not be done early. Cheap, as it checks at most once a second. Errors: the database's. */
-    async isRight(): Promise<boolean> {
+
+    /** Cheap, as it checks at most once a second. Errors: the database's. */
+    async may(work) {
       const isFresh =
         looked !== undefined &&
         Math.abs(clock.uptime() - looked.uptime) < shortestBetweenLooks &&
         Math.abs(clock.now().getTime() - looked.node) < shortestBetweenLooks;
-      const { state } = isFresh ? current : await check();
-      return state === 'right';
+      return allows(isFresh ? current : await check(), work);
     },
-  };
+
+    async rightTime(work) {
+      const isAllowed = allows(await check(), work);
+      return isAllowed && looked !== undefined ? looked.database : null;
+    },
+
+    /**
+     * Whether a row is to be believed in which a message is open since then. Costs nothing, unless it opened after the last check. False:
+     * read it again, because a doubt has been recorded. Errors: `storage_full` if it couldn't be; the database's.
+     */
+    async openedRightly(opensAt: Date): Promise<boolean> {
+      if (openedRightly !== undefined && opensAt <= openedRightly) return true;
+      await check();
+      if (openedRightly === undefined) throw appError('storage_full');
+      return opensAt <= openedRightly;
+    },
+  } satisfies WorkGuard & Record<string, unknown>;
 }
 
-/**
- * For a program that only looks: records nothing. Knowing nothing of earlier checks, it can't notice a clock that was set forward by less than
- * the longest pause. Errors: the database's.
- */
+/** For a program that only looks: records nothing. Errors: the database's. */
 export async function judgeClockOnce({ db, clock }: Pick<ClockGuardDeps, 'db' | 'clock'>): Promise<ClockState> {
-  return createClockJudge()(await look(db, clock));
+  return createClockJudge()(await look(db, clock)).state;
 }
 
-async function look(db: Db, clock: Clock): Promise<ClockLook> {
+/** In ms: times since 1970, uptime since any fixed moment. `node`: right before and after asking the database. */
+async function look(db: Db, clock: Clock) {
   const before = { node: clock.now().getTime(), uptime: clock.uptime() };
-  const { now, mark } = await databaseTime(db);
+  const { now, record } = await databaseTime(db);
   const after = { node: clock.now().getTime(), uptime: clock.uptime() };
   return {
     node: { before: before.node, after: after.node },
     database: now.getTime(),
     uptime: (before.uptime + after.uptime) / 2,
-    mark: mark && mark.getTime(),
+    boot: clock.boot(),
+    record,
   };
 }
 
@@ -98,88 +128,118 @@ const mostMoved = 5 * MINUTE;
 /** The program may be down for a month. After a longer pause, it can't be told from a clock that is years off. */
 const longestDown = 35 * DAY;
 const steadyFor = HOUR;
+/** After that, what is late can wait no longer. What is erased for good waits until someone should have noticed a wrong clock. */
+const steadyForErasing = 7 * DAY;
+/** For so long, what was erased because of time is marked, for a restore to ask about. */
+const steadyForGood = 35 * DAY;
 
-/** In ms: times since 1970, uptime since any fixed moment. */
-interface ClockLook {
-  /** The program's clock right before and right after asking the database. */
-  readonly node: { readonly before: number; readonly after: number };
-  readonly database: number;
-  /** When the database was asked. */
-  readonly uptime: number;
-  /** The latest time at which any process found the database's clock right; null before the first check. */
-  readonly mark: number | null;
-}
+type ClockLook = Awaited<ReturnType<typeof look>>;
+type DoubtKind = NonNullable<ClockRecord['doubt']>;
 
 /** `detail` is for logs. */
 type ClockState =
-  | { readonly state: 'right' }
+  | {
+      readonly state: 'right';
+      /** It's believed only because it ran steadily, so nothing is erased before then. */
+      readonly erasesFrom?: Date;
+    }
   | {
       /**
        * `apart`: program and database disagree. `jumped`: the database's clock moved without time passing. `behind`: it is earlier than it
        * was. `unsure`: the program was down for very long, or the clock is years ahead.
        */
-      readonly state: 'apart' | 'jumped' | 'behind' | 'unsure';
-      /** By the database's clock. */
+      readonly state: DoubtKind;
+      /** When it was last right, as far as known. */
       readonly since: Date;
       readonly detail: string;
     };
 
-/** `believed`: it has run steadily for an hour and is trusted from now on. */
-type Judgement = ClockState & { readonly believed?: true };
-
-interface Suspicion {
-  readonly state: 'jumped' | 'behind' | 'unsure';
-  readonly detail: string;
-}
-
-interface Doubt extends Suspicion {
-  readonly since: Date;
-  /** How far the clock is ahead of uptime, and the uptime since when. */
-  readonly steady: { readonly lead: number; readonly since: number };
+interface Judgement {
+  readonly state: ClockState;
+  /** Undefined: none that others must know of. */
+  readonly doubt?: { readonly doubt: DoubtKind; readonly heldAt: Date };
+  /** What becomes of a recorded doubt if it's right. */
+  readonly becomes: 'keep' | 'believe' | 'clear';
+  /** It's right only because it ran steadily. */
+  readonly isBelieved: boolean;
 }
 
 /**
  * Judges one check after another, remembering what it needs from earlier ones.
  *
- * A wrong clock counts as right again when it's back where uptime says it should be, or when it has run steadily, in agreement with the
- * program's, for an hour: by then NTP or a person has corrected a wrong one. What's still there is taken as true, as it must be on a
- * machine whose clock has no battery, or after years in a closet. An email that is an hour late is only late, but one that is an hour early
- * has been read and can't be undone. So it is better to wait.
+ * A wrong clock counts as right again when it's back where it should be (`isBack`), or when it has run steadily, in agreement with the
+ * program's, for an hour: by then NTP or a person has corrected a wrong one. What's still there is
+ * taken as true, as it must be on a machine whose clock has no battery, or after years in a closet. An email that is an hour late is only
+ * late, but one that is an hour early has been read and can't be undone. So it is better to wait, and with erasing for a week.
  */
 function createClockJudge(): (look: ClockLook) => Judgement {
   /** How far the database's clock was ahead of uptime when it was last right. */
   let trusted: number | undefined;
-  let doubt: Doubt | undefined;
-  let apartSince: Date | undefined;
+  /** How far the doubted clock is ahead of uptime, and the uptime since when. */
+  let steady: { readonly lead: number; readonly since: number } | undefined;
 
   return (look) => {
-    const lead = look.database - look.uptime;
-    const now = new Date(look.database);
+    const { database, uptime, record } = look;
+    const lead = database - uptime;
+    const sinceBoot = look.boot === record?.bootId ? record?.bootedAt?.getTime() : undefined;
+    const known = trusted ?? sinceBoot;
     const gap = gapOf(look);
     const isApart = Math.abs(gap) > mostApart;
-    apartSince = isApart ? (apartSince ?? now) : undefined;
+    const apart = { kind: 'apart', detail: `program ahead by ${inSeconds(gap)}` } as const;
 
-    const suspicion = suspect(look, trusted);
-    const steadyNow = { lead, since: look.uptime };
-    if (suspicion === undefined) doubt = undefined;
-    else if (doubt === undefined) doubt = { ...suspicion, since: now, steady: steadyNow };
-    else {
-      const moved = isApart || Math.abs(lead - doubt.steady.lead) > mostMoved;
-      doubt = { ...suspicion, since: doubt.since, steady: moved ? steadyNow : doubt.steady };
-    }
+    const found = suspect(look, known);
+    if (found === undefined) steady = undefined;
+    else if (steady === undefined || isApart || Math.abs(lead - steady.lead) > mostMoved)
+      steady = { lead, since: uptime };
+    const isBelieved = steady !== undefined && !isApart && uptime - steady.since >= steadyFor;
+    // Apart for a moment is the program's own clock, unless nothing is known of the database's.
+    const doubted = isBelieved
+      ? undefined
+      : (found ?? (isApart && known === undefined && !isMarkedNow(look) ? apart : undefined));
 
-    if (apartSince !== undefined)
-      return { state: 'apart', since: apartSince, detail: `program ahead by ${inSeconds(gap)}` };
-    if (doubt !== undefined && look.uptime - doubt.steady.since < steadyFor) {
-      const { state, since, detail } = doubt;
-      return { state, since, detail };
+    const mark = record?.markedAt.getTime() ?? database;
+    const right = known === undefined ? mark : Math.max(mark, known + uptime);
+    const heldAt = isDoubted(record) ? record.heldAt : new Date(right);
+    const doubt = doubted && { doubt: doubted.kind, heldAt };
+    if (isApart || doubted !== undefined) {
+      const { kind, detail } = isApart ? apart : (doubted ?? apart);
+      return { state: { state: kind, since: heldAt, detail }, ...(doubt && { doubt }), becomes: 'keep', isBelieved };
     }
     trusted = lead;
-    if (doubt === undefined) return { state: 'right' };
-    doubt = undefined;
-    return { state: 'right', believed: true };
+    steady = undefined;
+    const becomes = isBelieved ? (database < right ? 'clear' : 'believe') : settled(look, known);
+    const believedAt = { believe: database, clear: undefined, keep: record?.believedAt?.getTime() }[becomes];
+    const isProven = believedAt === undefined || database - believedAt >= steadyForErasing;
+    return {
+      state: { state: 'right', ...(!isProven && { erasesFrom: new Date(believedAt + steadyForErasing) }) },
+      becomes,
+      isBelieved,
+    };
   };
 }
+
+const isDoubted = (record: ClockRecord | null): record is ClockRecord & { heldAt: Date; doubtedAt: Date } =>
+  record !== null && record.heldAt !== null && record.believedAt === null;
+
+/** Of a clock that is right without having been doubted by this process for an hour. */
+function settled(look: ClockLook, known: number | undefined): 'keep' | 'clear' {
+  const { database, record } = look;
+  if (record === null || record.doubt === null) return 'keep';
+  if (record.believedAt === null || isBack(look, known)) return 'clear';
+  return database - record.believedAt.getTime() >= steadyForGood ? 'clear' : 'keep';
+}
+
+/** Believed, it was set back by as much as it had jumped. Or, if nothing else is known, it's in the time it had skipped. */
+function isBack({ database, uptime, record }: ClockLook, known: number | undefined): boolean {
+  if (record === null || record.heldAt === null || record.doubtedAt === null) return false;
+  const [from, to] = [record.heldAt.getTime(), record.doubtedAt.getTime()];
+  if (known === undefined) return database >= from - mostMoved && database < to - mostMoved;
+  return record.believedAt !== null && Math.abs(database - uptime - known + (to - from)) <= mostMoved;
+}
+
+/** Another process has just found it right, or this one. */
+const isMarkedNow = ({ database, record }: ClockLook): boolean =>
+  record !== null && !isDoubted(record) && Math.abs(database - record.markedAt.getTime()) <= mostMoved;
 
 /** How far the program's clock is ahead of the database's, at least: the time between question and answer is ignored. */
 function gapOf({ node: { before, after }, database }: ClockLook): number {
@@ -187,15 +247,21 @@ function gapOf({ node: { before, after }, database }: ClockLook): number {
   return Math.min(0, after - database);
 }
 
-function suspect({ database, uptime, mark }: ClockLook, trusted: number | undefined): Suspicion | undefined {
-  const moved = trusted === undefined ? 0 : database - uptime - trusted;
-  if (Math.abs(moved) > mostMoved) return { state: 'jumped', detail: `moved by ${inSeconds(moved)}` };
-  const sinceMark = mark === null ? 0 : database - mark;
-  if (sinceMark < -mostApart) return { state: 'behind', detail: `was later before by ${inSeconds(-sinceMark)}` };
-  if (trusted === undefined && sinceMark > longestDown) {
-    return { state: 'unsure', detail: `last known right ${inSeconds(sinceMark)} before` };
-  }
-  return undefined;
+/** `known`: how far the clock was ahead of uptime when it was last right. */
+function suspect(look: ClockLook, known: number | undefined): { kind: DoubtKind; detail: string } | undefined {
+  const { database, uptime, record } = look;
+  if (isBack(look, known)) return undefined;
+  const moved = known === undefined || isMarkedNow(look) ? 0 : database - uptime - known;
+  if (Math.abs(moved) > mostMoved) return { kind: 'jumped', detail: `moved by ${inSeconds(moved)}` };
+  if (record === null) return undefined;
+  const sinceMark = database - record.markedAt.getTime();
+  if (sinceMark < -mostApart) return { kind: 'behind', detail: `was later before by ${inSeconds(-sinceMark)}` };
+  if (known !== undefined) return undefined;
+  if (sinceMark > longestDown) return { kind: 'unsure', detail: `last known right ${inSeconds(sinceMark)} before` };
+  // Of the others, it shows that they are over.
+  if (!isDoubted(record) || (record.doubt !== 'jumped' && record.doubt !== 'unsure')) return undefined;
+  if (record.doubtedAt < record.heldAt) return undefined;
+  return { kind: record.doubt, detail: 'doubted before the start' };
 }
 
 const inSeconds = (ms: number): string => `${Math.round(ms / SECOND)} s`;

@@ -39,6 +39,11 @@ beforeEach(async () => {
 function restart(): void {
   guard = createClockGuard({ db: scratch.db, clock, logger: log });
 }
+/** The machine starts again, and the program on it. */
+function reboot(): void {
+  clock.reboot();
+  restart();
+}
 /** Time passes, and so does uptime. */
 async function pass(ms: number): Promise<void> {
   clock.setNow(new Date(clock.right().getTime() + ms));
@@ -53,14 +58,14 @@ const skew = async (ms: number) => clock.skew(ms);
 const state = async () => (await guard.check()).state;
 
 describe('a wrong clock (T1, T2)', () => {
-  const notice = defineJob({ kind: 'notice', payload: z.object({}) });
+  const notice = defineJob({ kind: 'notice', payload: z.object({}), irreversible: 'act' });
 
   /** How many emails are sent of those due in half an hour. */
   async function sentEarly(): Promise<number> {
     const dueAt = new Date(NOON.getTime() + HOUR / 2);
     await inTransaction(scratch.db, (tx) => enqueueJob(tx, notice, {}, { key: 'one', dueAt, ifExists: 'rearm' }));
-    const handler = jobHandler(notice, { mayRun: guard.isRight, handle: async () => {} });
-    const runner = createJobRunner({ database: scratch.database, handlers: [handler], logger: log, clock });
+    const handler = jobHandler(notice, { handle: async () => {} });
+    const runner = createJobRunner({ database: scratch.database, handlers: [handler], logger: log, clock, guard });
     return (await runner.runDue()).done;
   }
 
@@ -73,7 +78,7 @@ describe('a wrong clock (T1, T2)', () => {
   ];
   const atBothTimes = cases.flatMap(([what, change, ms, expected]) => [
     { what, change, ms, when: 'while the program runs', expected: expected.running },
-    { what, change, ms, when: 'when the program starts', expected: expected.start },
+    { what, change, ms, when: 'when the machine starts', expected: expected.start },
   ]);
   const anHourAhead = {
     what: 'an hour ahead',
@@ -87,23 +92,28 @@ describe('a wrong clock (T1, T2)', () => {
     '$what, $when, sends nothing early, and logs that once, until it is right again',
     async ({ change, ms, when, expected }) => {
       await change(ms);
-      if (when === 'when the program starts') restart();
+      if (when === 'when the machine starts') reboot();
       expect(await sentEarly()).toBe(0);
       for (let looks = 0; looks < 3; looks++) expect(await state()).toBe(expected);
       expect(log.lines).toMatchObject([{ level: 'error', event: 'clock-not-right', fields: { state: expected } }]);
 
       await change(change === skew ? 0 : -ms);
       expect(await state()).toBe('right');
-      expect(await guard.isRight()).toBe(true);
+      expect(await guard.may('act')).toBe(true);
       expect(log.events()).toEqual(['clock-not-right', 'clock-right-again']);
       expect(await sentEarly()).toBe(0);
     },
   );
 
-  // This can't be told from a program that was down for an hour.
-  it('an hour ahead at startup is not noticed', async () => {
+  // This can't be told from a machine that was off for an hour.
+  it('an hour ahead when the machine starts is not noticed; when only the program starts, it is', async () => {
     await jump(HOUR);
     restart();
+    expect(await state()).toBe('jumped');
+    await jump(-HOUR);
+    expect(await state()).toBe('right');
+    await jump(HOUR);
+    reboot();
     expect(await state()).toBe('right');
   });
 });
@@ -143,7 +153,7 @@ describe('a clock that runs steadily after it was set', () => {
       'after years in a closet',
       async () => {
         await pass(3 * YEAR);
-        restart();
+        reboot();
       },
     ],
   ];
@@ -156,7 +166,7 @@ describe('a clock that runs steadily after it was set', () => {
     }
     expect(await state()).toBe('right');
     expect(log.lines.at(-1)).toMatchObject({ event: 'clock-right-again', fields: { believed: true } });
-    restart();
+    reboot();
     expect(await state()).toBe('right');
     await pass(DAY);
     expect(await state()).toBe('right');
@@ -187,10 +197,10 @@ describe('a clock that runs steadily after it was set', () => {
 
 it('the program may be down for five weeks', async () => {
   await pass(35 * DAY);
-  restart();
+  reboot();
   expect(await state()).toBe('right');
   await pass(35 * DAY + SECOND);
-  restart();
+  reboot();
   expect(await state()).toBe('unsure');
 });
 
@@ -219,9 +229,9 @@ it('the mark is renewed every minute, but not while the clock is wrong', async (
 
 it('constant checks query the database once a second', async () => {
   await scratch.setNow(new Date(NOON.getTime() + 10 * YEAR));
-  for (let times = 0; times < 100; times++) expect(await guard.isRight()).toBe(true);
+  for (let times = 0; times < 100; times++) expect(await guard.may('act')).toBe(true);
   clock.setNow(new Date(NOON.getTime() + SECOND));
-  expect(await guard.isRight()).toBe(false);
+  expect(await guard.may('act')).toBe(false);
 });
 
 describe('a program that only looks', () => {
@@ -231,7 +241,83 @@ describe('a program that only looks', () => {
     await pass(HOUR);
     expect(await judgeClockOnce({ db: scratch.db, clock })).toEqual({ state: 'right' });
     await jump(-2 * HOUR);
-    expect(await judgeClockOnce({ db: scratch.db, clock })).toMatchObject({ state: 'behind' });
+    expect(await judgeClockOnce({ db: scratch.db, clock })).toMatchObject({ state: 'jumped' });
     expect(await marks()).toEqual([before]);
+  });
+});
+
+describe('a doubt', () => {
+  const heldAt = async () =>
+    (await scratch.db.selectFrom('clock_marks').select('held_at').executeTakeFirstOrThrow()).held_at;
+
+  it.each([
+    ['the program', restart],
+    ['the machine', reboot],
+  ])('outlives a restart of %s, and is over when the clock is corrected', async (_what, again) => {
+    await pass(10 * SECOND);
+    await jump(10 * DAY);
+    expect(await state()).toBe('jumped');
+    expect(await heldAt()).toEqual(new Date(NOON.getTime() + 10 * SECOND));
+    again();
+    await pass(HOUR - SECOND);
+    expect(await state()).toBe('jumped');
+    await jump(-10 * DAY);
+    again();
+    expect(await guard.check()).toEqual({ state: 'right' });
+    expect(await heldAt()).toBe(null);
+  });
+
+  it('is known to processes that haven’t noticed anything', async () => {
+    const mine = guard;
+    restart();
+    await jump(10 * DAY);
+    await state();
+    for (let looks = 0; looks < 5; looks++, await pass(20 * MINUTE)) await state();
+    expect([await state(), (await mine.check()).state]).toEqual(['right', 'right']);
+  });
+
+  it('ends for emails after an hour, and for erasing after a week', async () => {
+    await jump(60 * DAY);
+    await state();
+    await pass(HOUR);
+    const erasesFrom = new Date(clock.right().getTime() + 7 * DAY);
+    expect(await guard.check()).toEqual({ state: 'right', erasesFrom });
+    reboot();
+    for (let days = 0; days < 7; days++, await pass(DAY)) {
+      expect([await guard.rightTime('act'), await guard.rightTime('erase')]).toEqual([clock.right(), null]);
+    }
+    expect(await guard.rightTime('erase')).toEqual(clock.right());
+  });
+
+  it('is over at once when a believed clock is set back by as much, whenever that is', async () => {
+    for (const again of [() => {}, restart, reboot]) {
+      await jump(60 * DAY);
+      await state();
+      await pass(2 * HOUR);
+      expect(await state()).toBe('right');
+      await jump(-60 * DAY);
+      again();
+      expect(await guard.check()).toEqual({ state: 'right' });
+    }
+  });
+
+  it('of a clock that was set back only in part begins again', async () => {
+    await jump(60 * DAY);
+    await state();
+    await pass(2 * HOUR);
+    await state();
+    await jump(-30 * DAY);
+    expect(await state()).toBe('jumped');
+  });
+
+  it('of a program whose database tells another time when it starts holds what would open', async () => {
+    await pass(2 * HOUR);
+    await scratch.setNow(new Date(clock.right().getTime() + 10 * DAY));
+    reboot();
+    expect(await state()).toBe('apart');
+    expect(await heldAt()).toEqual(NOON);
+    await pass(0);
+    expect(await state()).toBe('right');
+    expect(await heldAt()).toBe(null);
   });
 });

@@ -26,7 +26,9 @@ export function deliveriesJobs(deps: DeliveriesJobsDeps): JobHandler[] {
     jobHandler(rescheduleMessage, {
       handle: ({ messageId }, context) => scheduler.rescheduleOpened(db, messageId, context),
     }),
-    jobHandler(checkReadiness, { handle: ({ messageId }, context) => reportUnready(deps, messageId, context) }),
+    jobHandler(checkReadiness, {
+      handle: ({ messageId }, context) => reportUnready(deps, messageId, context),
+    }),
     jobHandler(rescheduleAll, { concurrency: 1, handle: ({ after }, context) => rescheduleSome(deps, after, context) }),
   ];
 }

@@ -3,11 +3,9 @@ import { limits } from '@someday/contract/limits';
 import { returnNumber } from '@someday/contract/rules/recurrence';
 import { dayIn, isReleased } from '@someday/contract/rules/release';
 import type { MediaTools } from '#server/adapters/media/media-tools.ts';
-import { JobNotNowError } from '#server/jobs/job-handler.ts';
 import type { AccessCodes } from '#server/lib/access-codes.ts';
 import type { Logger } from '#server/lib/logger.ts';
 import type { Tx } from '#server/lib/transaction.ts';
-import type { ClockGuard } from '#server/modules/clock-guard/clock-guard.service.ts';
 import type { EmailClaim, EmailSender } from '#server/modules/outgoing-emails/outgoing-emails.service.ts';
 import type { EmailSignature } from './deliveries.emails.tsx';
 import { emailsOfADay, lockDueDeliveries, type DueDelivery } from './delivery-emails.repo.ts';
@@ -17,8 +15,6 @@ import { createPostage } from './postage.ts';
 import { createSignaturePictures } from './signature-picture.ts';
 import type { StopLinks } from './unsubscribe.service.ts';
 
-/** How soon to check the clock again. */
-const clockRestSeconds = 30;
 /** For an address that has had its emails for today. */
 const pauseMs = 3_600_000;
 /** How soon a delivery checks again whether the email that covers it has been sent. */
@@ -27,8 +23,6 @@ const companionMs = 300_000;
 export interface DeliveryEmailsDeps {
   readonly codes: AccessCodes;
   readonly stopLinks: StopLinks;
-  /** An early email can't be undone, so none is sent while the time is in doubt. */
-  readonly clockGuard: ClockGuard;
   readonly media: Pick<MediaTools, 'draw'>;
   readonly logger: Logger;
   /** Origin of this installation, without a trailing slash. */
@@ -37,7 +31,6 @@ export interface DeliveryEmailsDeps {
 
 /** Tells loved ones that messages can be opened; one email for several that open together. */
 export function deliveryEmails(deps: DeliveryEmailsDeps): EmailSender {
-  const { clockGuard } = deps;
   const postage = createPostage(deps);
   const signatures = createSignaturePictures(deps);
   return {
@@ -46,11 +39,7 @@ export function deliveryEmails(deps: DeliveryEmailsDeps): EmailSender {
     // One at a time: concurrent sends would delay recording each other's success, and a crash before that sends twice. On two cores, two
     // workers send as many this way as with more at a time. For more throughput, run more workers.
     concurrency: 1,
-    mayRun: clockGuard.isRight,
-    async beforeClaim() {
-      if ((await clockGuard.check()).state !== 'right')
-        throw new JobNotNowError('the clock may be wrong', clockRestSeconds);
-    },
+    irreversible: 'act',
     claim: (tx, { id }) => claim({ ...deps, postage, signatures }, tx, id),
     whenRefused: (tx, id) => notifyMember(tx, { topic: 'refused', aboutId: id }),
     whenRevived: async (tx, id) => void (await sendTroubledAgain(tx, id)),

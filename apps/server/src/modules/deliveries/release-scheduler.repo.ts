@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { limits } from '@someday/contract/limits';
 import type { Tx } from '#server/db/client.ts';
-import { placeOfDays } from '#server/db/conditions.ts';
+import { placeOfDays, releaseNow } from '#server/db/conditions.ts';
 import type { RunMarksTable } from '#server/db/schema/installation.ts';
 import type { MessageFacts, Release, PlannedDelivery, TriggerFacts } from './release-schedule.service.ts';
 
@@ -32,7 +32,7 @@ export async function lockMessages(tx: Tx, ids: readonly number[]): Promise<Resc
       'members.is_guest as isOfGuest',
       'messages.announced_until as announcedUntil',
       sql<boolean>`media.state = 'ready'`.as('isReady'),
-      sql<Date>`someday_now()`.as('now'),
+      releaseNow.as('now'),
     ])
     .where(sql<boolean>`messages.id = any(${ids}::int[])`)
     .orderBy('messages.id')

@@ -26,10 +26,10 @@ const DAY_MS = 86_400_000;
 const aboutMessage = z.object({ messageId: z.int() });
 
 /** Runs when a message opens or recurs, to plan its next delivery. */
-export const rescheduleMessage = defineJob({ kind: 'reschedule-message', payload: aboutMessage });
+export const rescheduleMessage = defineJob({ kind: 'reschedule-message', payload: aboutMessage, irreversible: 'act' });
 
 /** A day before a message opens: checks that it is converted. */
-export const checkReadiness = defineJob({ kind: 'check-readiness', payload: aboutMessage });
+export const checkReadiness = defineJob({ kind: 'check-readiness', payload: aboutMessage, irreversible: 'act' });
 
 export type ReleaseScheduler = ReturnType<typeof createReleaseScheduler>;
 

@@ -5,7 +5,7 @@ import type { ReactionType } from '@someday/contract/rules/choices';
 import type { RecurringPattern, RepeatUnit, TriggerType } from '@someday/contract/scheduled-triggers';
 import type { Signature } from '@someday/contract/signatures';
 import type { Db } from '#server/db/client.ts';
-import { statement } from '#server/db/conditions.ts';
+import { releaseNowText, statement } from '#server/db/conditions.ts';
 
 /** Never an access code: no query here reads one. */
 export interface ExportRows {
@@ -125,7 +125,7 @@ const messages = statement<MessageRow>(`
   select messages.id, media_id as "mediaId", loved_one_id as person, recipient_name as "recipientName", message_type as type,
     title, description, photo_caption as caption, category, own_category_id as "ownCategory",
     messages.created_at as "createdAt", delivery_zone as zone, delivery_date as day, delivery_time as time,
-    sealed_on as "sealedOn", nullif(opens_at, 'infinity') as "opensAt", coalesce(opens_at <= someday_now(), false) as "isOpen",
+    sealed_on as "sealedOn", nullif(opens_at, 'infinity') as "opensAt", coalesce(opens_at <= ${releaseNowText}, false) as "isOpen",
     is_surprise as "isSurprise", viewed_at as "viewedAt", coalesce(messages.deleted_at, loved_ones.deleted_at) as "deletedAt",
     width, height, duration_seconds as "durationSeconds"
   from messages

@@ -35,7 +35,7 @@ import {
   setProgress,
 } from './exports.repo.ts';
 
-const sweepExports = defineJob({ kind: 'sweep-exports', payload: z.object({}) });
+const sweepExports = defineJob({ kind: 'sweep-exports', payload: z.object({}), irreversible: 'erase' });
 
 interface ExportsJobsDeps extends ArchiveDeps {
   /** About how large a ZIP may be. */
@@ -69,7 +69,7 @@ export function exportsJobs(deps: ExportsJobsDeps): JobHandler[] {
       concurrency: 1,
       handle: (_payload, context) =>
         inTransaction(db, async (tx) => {
-          for (const objectId of await deleteExpired(tx)) await eraseLater(tx, objectId);
+          for (const objectId of await deleteExpired(tx, context.rightTime())) await eraseLater(tx, objectId);
           await againInAnHour(tx, sweepExports, context, clock);
         }),
     }),

@@ -21,7 +21,7 @@ export const deleteExport = (tx: Tx, memberId: number): Promise<string[]> =>
   deleteExports(tx, sql`member_id = ${memberId}`);
 
 /** Returns their objects. */
-export const deleteExpired = (tx: Tx): Promise<string[]> => deleteExports(tx, sql`expires_at <= someday_now()`);
+export const deleteExpired = (tx: Tx, now: Date): Promise<string[]> => deleteExports(tx, sql`expires_at <= ${now}`);
 
 /** Locked first, so that no part is added meanwhile. */
 async function deleteExports(tx: Tx, which: RawBuilder<unknown>): Promise<string[]> {

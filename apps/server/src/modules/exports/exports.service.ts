@@ -21,7 +21,11 @@ import { deleteExport, findExport, findExportFile, insertExport, loseFile } from
 
 /** Its key is the member's id, because each has at most one export. */
 export const makeExport = defineJob({ kind: 'make-export', payload: z.object({ exportId: z.int() }) });
-export const eraseExport = defineJob({ kind: 'erase-export', payload: z.object({ objectId: z.string() }) });
+export const eraseExport = defineJob({
+  kind: 'erase-export',
+  payload: z.object({ objectId: z.string() }),
+  irreversible: 'act',
+});
 
 export const eraseLater = (tx: Tx, objectId: string) => enqueueJob(tx, eraseExport, { objectId }, { key: objectId });
 

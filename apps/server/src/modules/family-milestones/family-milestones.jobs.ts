@@ -1,22 +1,20 @@
 import { daysBetween } from '@someday/contract/rules/days';
 import { dayIn } from '@someday/contract/rules/release';
 import type { Tx } from '#server/lib/transaction.ts';
-import type { ClockGuard } from '#server/modules/clock-guard/clock-guard.service.ts';
 import type { EmailClaim, EmailSender } from '#server/modules/outgoing-emails/outgoing-emails.service.ts';
 import { lockMilestone, milestonesToRemindOf, noteReminded } from './family-milestones.repo.ts';
 import { planReminder, dueDay, nextReminder } from './family-milestones.service.ts';
 
 export interface MilestoneEmailsDeps {
   readonly publicUrl: string;
-  readonly clockGuard: Pick<ClockGuard, 'isRight'>;
 }
 
 /** Reminds members of milestones, once per occurrence. Past days are skipped. */
-export function milestoneEmails({ publicUrl, clockGuard }: MilestoneEmailsDeps): EmailSender {
+export function milestoneEmails({ publicUrl }: MilestoneEmailsDeps): EmailSender {
   return {
     kind: 'milestone',
     isKept: false,
-    mayRun: clockGuard.isRight,
+    irreversible: 'act',
     claim: (tx, { aboutId }) => claim(tx, aboutId ?? 0, publicUrl),
     async whenSent(tx, { aboutId }) {
       if (aboutId === null) return;

@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Db, Tx } from '#server/db/client.ts';
+import { daysBefore } from '#server/db/conditions.ts';
 import { hiddenLovedOnes, isForSomebody, now } from './kpis.repo.ts';
 
 export async function timeNow(db: Db): Promise<Date> {
@@ -138,9 +139,6 @@ export async function takeSample(tx: Tx): Promise<void> {
   await sql`insert into installation_samples (stored_bytes, queue_age_seconds) ${sample}`.execute(tx);
 }
 
-export async function deleteOldSamples(tx: Tx, keptDays: number): Promise<void> {
-  await tx
-    .deleteFrom('installation_samples')
-    .where('at', '<=', sql<Date>`someday_now() - make_interval(days => ${keptDays})`)
-    .execute();
+export async function deleteOldSamples(tx: Tx, keptDays: number, now: Date): Promise<void> {
+  await tx.deleteFrom('installation_samples').where('at', '<=', daysBefore(now, keptDays)).execute();
 }

@@ -63,7 +63,6 @@ export const healthCopy = {
     `Answers in ${formatNumber(ms, { style: 'unit', unit: 'millisecond', maximumFractionDigits: 0 })}`,
   clock: 'Clock',
   clockRight: 'Correct',
-  clockWrong: (state: string) => `Can’t be trusted (${state}). Emails are on hold.`,
   storage: 'Storage',
   room: (bytes: number) => `${size(bytes)} free`,
   full: 'Full. Uploads are refused.',

@@ -7,7 +7,7 @@ import { defineJob } from '#server/jobs/jobs.ts';
 import { deleteOldSamples, takeSample } from './charts.repo.ts';
 
 /** Hourly: how much is stored, and how long jobs wait. */
-const sampleInstallation = defineJob({ kind: 'sample-installation', payload: z.object({}) });
+const sampleInstallation = defineJob({ kind: 'sample-installation', payload: z.object({}), irreversible: 'erase' });
 
 interface FiguresJobsDeps {
   readonly db: Db;
@@ -24,7 +24,7 @@ export function figuresJobs({ db, clock }: FiguresJobsDeps): JobHandler[] {
       handle: (_payload, context) =>
         inTransaction(db, async (tx) => {
           await takeSample(tx);
-          await deleteOldSamples(tx, keptDays);
+          await deleteOldSamples(tx, keptDays, context.rightTime());
           await againInAnHour(tx, sampleInstallation, context, clock);
         }),
     }),

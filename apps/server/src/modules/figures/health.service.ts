@@ -1,5 +1,6 @@
 import { healthStates, type HealthCheck, type HealthState } from '@someday/contract/figures';
 import { StorageRefused, type Storage } from '#server/adapters/storage/storage.ts';
+import { clockCopy } from '#server/lib/clock.copy.ts';
 import type { Clock } from '#server/lib/clock.ts';
 import type { Db } from '#server/lib/transaction.ts';
 import type { BackupsService } from '#server/modules/backups/backups.service.ts';
@@ -48,9 +49,7 @@ export async function lookAtHealth(deps: HealthDeps): Promise<Health> {
   ]);
   const checks = [
     database,
-    clockState.state === 'right'
-      ? check(copy.clock, 'healthy', copy.clockRight)
-      : check(copy.clock, 'trouble', copy.clockWrong(clockState.state)),
+    clockCheck(clockState),
     ownDatabase.hasNoRoom() ? check(copy.storage, 'trouble', copy.nothingKept) : storageCheck(free, maxUploadBytes),
     workCheck(waited, troubles),
     mailCheck(troubles, sendsEmail),
@@ -68,6 +67,13 @@ const check = (name: string, state: HealthState, detail: string): HealthCheck =>
 
 const worstOf = (states: readonly HealthState[]): HealthState =>
   healthStates.findLast((state) => states.includes(state)) ?? 'healthy';
+
+function clockCheck(clock: Awaited<ReturnType<ClockGuard['check']>>): HealthCheck {
+  if (clock.state !== 'right') return check(copy.clock, 'trouble', clockCopy.wrong(clock.state, clock.since));
+  return clock.erasesFrom === undefined
+    ? check(copy.clock, 'healthy', copy.clockRight)
+    : check(copy.clock, 'attention', clockCopy.unproven(clock.erasesFrom));
+}
 
 async function lookAtDatabase(db: Db, clock: Pick<Clock, 'uptime'>): Promise<HealthCheck> {
   const asked = clock.uptime();

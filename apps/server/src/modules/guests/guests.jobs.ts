@@ -10,7 +10,7 @@ import type { EmailSender } from '#server/modules/outgoing-emails/outgoing-email
 import { clearOldAddresses, findGuest } from './guests.repo.ts';
 
 /** Hourly: deletes the addresses of guests whose work has been erased. */
-const forgetGuests = defineJob({ kind: 'forget-guests', payload: z.object({}) });
+const forgetGuests = defineJob({ kind: 'forget-guests', payload: z.object({}), irreversible: 'erase' });
 
 interface GuestsJobsDeps {
   readonly db: Db;
@@ -22,7 +22,7 @@ export function guestsJobs({ db, clock }: GuestsJobsDeps): JobHandler[] {
     jobHandler(forgetGuests, {
       handle: (_payload, context) =>
         inTransaction(db, async (tx) => {
-          await clearOldAddresses(tx);
+          await clearOldAddresses(tx, context.rightTime());
           await againInAnHour(tx, forgetGuests, context, clock);
         }),
     }),

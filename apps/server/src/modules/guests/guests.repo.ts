@@ -3,6 +3,7 @@ import type { AccessLevel } from '@someday/contract/sessions';
 import { limits } from '@someday/contract/limits';
 import { sql, type RawBuilder } from 'kysely';
 import type { Db, Tx } from '#server/db/client.ts';
+import { daysBefore } from '#server/db/conditions.ts';
 import { holds, pageClause } from '#server/db/paged-lists.ts';
 import type { ListChoice } from '#server/lib/list-choice.ts';
 
@@ -54,12 +55,12 @@ export async function findGuest(db: Db, id: number) {
 }
 
 /** For guests whose work has been erased: we keep that they were here, not who they were. */
-export async function clearOldAddresses(tx: Tx): Promise<void> {
+export async function clearOldAddresses(tx: Tx, now: Date): Promise<void> {
   await tx
     .updateTable('guest_sessions')
     .set({ email: null })
     .where('email', 'is not', null)
-    .where('expires_at', '<=', sql<Date>`someday_now() - make_interval(hours => ${limits.guestErasedAfterDays * 24})`)
+    .where('expires_at', '<=', daysBefore(now, limits.guestErasedAfterDays))
     .execute();
 }
 

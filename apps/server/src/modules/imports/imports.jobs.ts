@@ -27,7 +27,7 @@ import {
 import { checkImport, runImport, type ImportFiles } from './imports.service.ts';
 
 /** Removes old imports daily. */
-const sweepImports = defineJob({ kind: 'sweep-imports', payload: z.object({}) });
+const sweepImports = defineJob({ kind: 'sweep-imports', payload: z.object({}), irreversible: 'erase' });
 
 /** A quarter of an hour. A disk or database that's away longer needs its operator, and the member may start again. */
 const maxAttempts = 5;
@@ -64,7 +64,10 @@ export function importsJobs(deps: ImportsJobsDeps): JobHandler[] {
       handle: ({ importId }, context) => settled(deps, { importId, during: 'running' }, context, run),
       whenDead: whenDead('running', copy.stopped),
     }),
-    jobHandler(sweepImports, { concurrency: 1, handle: (_payload, context) => sweep(deps, context) }),
+    jobHandler(sweepImports, {
+      concurrency: 1,
+      handle: (_payload, context) => sweep(deps, context),
+    }),
   ];
 }
 
@@ -200,7 +203,7 @@ function progressOf(db: Db, { id }: ImportRow): (percent: number) => Promise<voi
 }
 
 async function sweep({ db, files, clock }: ImportsJobsDeps, context: JobContext): Promise<void> {
-  for (const { isOld, ...row } of await importsToSweep(db)) {
+  for (const { isOld, ...row } of await importsToSweep(db, context.rightTime())) {
     context.signal.throwIfAborted();
     await (isOld ? files.remove(row) : files.release(row));
   }

@@ -1,6 +1,7 @@
 import type { ImportSummary } from '@someday/contract/imports';
 import { sql } from 'kysely';
 import type { Db, Tx } from '#server/db/client.ts';
+import { daysBefore } from '#server/db/conditions.ts';
 import type { ImportedTable } from '#server/db/schema/imports.ts';
 
 export type ImportRow = NonNullable<Awaited<ReturnType<typeof findImport>>>;
@@ -85,8 +86,8 @@ export async function deleteImport(tx: Tx, id: number): Promise<void> {
 const keptDays = 7;
 
 /** Those that have been there for a week and aren't being worked on, and those that are over but still have a file. */
-export async function importsToSweep(db: Db) {
-  const isOld = sql<boolean>`(imports.created_at <= someday_now() - make_interval(days => ${keptDays}))`;
+export async function importsToSweep(db: Db, now: Date) {
+  const isOld = sql<boolean>`(imports.created_at <= ${daysBefore(now, keptDays)})`;
   return imports(db)
     .select(isOld.as('isOld'))
     .where((is) =>

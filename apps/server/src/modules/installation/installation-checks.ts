@@ -8,9 +8,11 @@ import type { MediaTools } from '#server/adapters/media/media-tools.ts';
 import type { PaymentsExam } from '#server/adapters/payments/payments.ts';
 import { StorageProblem, type Storage } from '#server/adapters/storage/storage.ts';
 import { priceSetting, type Config } from '#server/config/config.ts';
+import { clockCopy } from '#server/lib/clock.copy.ts';
 import { renderEmail } from '#server/lib/email/send-email.ts';
 import { newToken } from '#server/lib/random-codes.ts';
 import type { Db } from '#server/lib/transaction.ts';
+import type { ClockGuard } from '#server/modules/clock-guard/clock-guard.service.ts';
 import { installationCopy as copy } from './installation.copy.ts';
 import { testEmail } from './installation.emails.tsx';
 import { databaseFacts } from './installation.repo.ts';
@@ -25,7 +27,7 @@ export interface CheckedInstallation extends Pick<PublicAddress, 'localUrl' | 'h
   storage(): Promise<Pick<Storage, 'put' | 'read' | 'remove'> | null>;
   /** In bytes, beyond what must stay free. */
   freeBytes(): Promise<number>;
-  clock(db: Db): Promise<{ readonly state: string }>;
+  clock(db: Db): ReturnType<ClockGuard['check']>;
   converter: MediaTools['videoConverter'];
   mailer(): Pick<Mailer, 'tryOut' | 'describe'>;
   /** Null unless Stripe is used. */
@@ -153,8 +155,10 @@ async function lookAtDisk({ config, freeBytes }: CheckedInstallation): Promise<F
 async function lookAtClock({ database, clock }: CheckedInstallation): Promise<Finding> {
   const db = await database();
   if (db === null) return notice(copy.needsDatabase);
-  const { state } = await clock(db);
-  return state === 'right' ? fine(copy.clock.right) : problem(copy.clock.wrong(state), copy.clock.remedy);
+  const found = await clock(db);
+  if (found.state !== 'right') return problem(clockCopy.wrong(found.state, found.since), copy.clock.remedy);
+  const { erasesFrom } = found;
+  return erasesFrom ? notice(clockCopy.unproven(erasesFrom), copy.clock.remedy) : fine(copy.clock.right);
 }
 
 async function lookAtDatabase({ database }: CheckedInstallation): Promise<Finding> {

@@ -40,7 +40,6 @@ export const installationCopy = {
   clock: {
     name: 'Clock',
     right: 'Correct.',
-    wrong: (state: string) => `It can’t be trusted (${state}), so emails are on hold.`,
     remedy: 'Let the machine set its clock over the network, for example with sudo timedatectl set-ntp true.',
   },
   database: {

@@ -3,7 +3,7 @@ import type { StoredObject } from '#server/adapters/storage/storage.ts';
 import { countObjects, isNeeded, listObjects, straysAmong } from '#server/backup/backup.repo.ts';
 import type { StoredFiles } from '#server/backup/stored-files.ts';
 import { againInAnHour, againTomorrow, scheduleDaily, scheduleHourly } from '#server/jobs/recurring.ts';
-import { jobHandler, type JobContext, type JobHandler } from '#server/jobs/job-handler.ts';
+import { jobHandler, type JobContext, type JobHandler, type WorkGuard } from '#server/jobs/job-handler.ts';
 import { defineJob } from '#server/jobs/jobs.ts';
 import type { Clock } from '#server/lib/clock.ts';
 import type { Logger } from '#server/lib/logger.ts';
@@ -34,6 +34,7 @@ interface IntegrityDeps {
   readonly db: Db;
   readonly files: StoredFiles;
   readonly clock: Clock;
+  readonly clockGuard: WorkGuard;
   readonly logger: Logger;
 }
 
@@ -77,7 +78,7 @@ export async function scheduleIntegrity(db: Db): Promise<void> {
 }
 
 async function compare(deps: IntegrityDeps, { signal }: JobContext): Promise<void> {
-  const { db, files, logger } = deps;
+  const { db, files, clockGuard, logger } = deps;
   for await (const object of listObjects(db)) {
     signal.throwIfAborted();
     if (!(await files.isThere(object))) await repair(deps, object);
@@ -86,7 +87,10 @@ async function compare(deps: IntegrityDeps, { signal }: JobContext): Promise<voi
   for (const object of await listFlawed(db)) await repair(deps, object);
 
   await watchStrays(db, await straysAmong(db, files.list(), signal));
-  for (const id of await oldStrays(db)) {
+  const now = await clockGuard.rightTime('erase');
+  if (now === null) return;
+  await files.sweep(now);
+  for (const id of await oldStrays(db, now)) {
     signal.throwIfAborted();
     await inTransaction(db, async (tx) => {
       if (await letStrayGo(tx, id)) await files.remove(id);

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { StoredObject } from '#server/adapters/storage/storage.ts';
+import { daysBefore } from '#server/db/conditions.ts';
 import type { Db, Tx } from '#server/lib/transaction.ts';
 
 const strayDays = 30;
@@ -76,9 +77,9 @@ export async function watchStrays(db: Db, ids: readonly string[]): Promise<void>
 }
 
 /** Those under watch for 30 days. */
-export async function oldStrays(db: Db): Promise<string[]> {
+export async function oldStrays(db: Db, now: Date): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
-    select id from stray_objects where found_at < someday_now() - ${strayDays} * interval '1 day'`.execute(db);
+    select id from stray_objects where found_at < ${daysBefore(now, strayDays)}`.execute(db);
   return rows.map(({ id }) => id);
 }
 

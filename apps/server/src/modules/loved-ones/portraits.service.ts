@@ -49,7 +49,11 @@ export function seenView({ color, picture, ownPicture, signature }: SeenFacts): 
   };
 }
 
-const erasePhoto = defineJob({ kind: 'erase-portrait', payload: z.object({ objectId: z.string() }) });
+const erasePhoto = defineJob({
+  kind: 'erase-portrait',
+  payload: z.object({ objectId: z.string() }),
+  irreversible: 'act',
+});
 
 const eraseLater = (tx: Tx, objectId: string) => enqueueJob(tx, erasePhoto, { objectId }, { key: objectId });
 

@@ -27,7 +27,11 @@ export const shrinkVideo = defineJob({ kind: 'shrink-video', payload: z.object({
 export const sweepMedia = defineJob({ kind: 'sweep-media', payload: z.object({}) });
 
 /** Erases a medium and its files, unless a message still uses it. */
-export const eraseMedium = defineJob({ kind: 'erase-media', payload: z.object({ mediaId: z.int() }) });
+export const eraseMedium = defineJob({
+  kind: 'erase-media',
+  payload: z.object({ mediaId: z.int() }),
+  irreversible: 'act',
+});
 
 export type MediaService = ReturnType<typeof createMediaService>;
 

@@ -3,7 +3,7 @@ import type { MessageCounts, MessageOrder } from '@someday/contract/message-list
 import type { MessageFilter } from '@someday/contract/rules/choices';
 import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '#server/db/client.ts';
-import { messageStatusIs } from '#server/db/conditions.ts';
+import { heldNow, messageStatusIs } from '#server/db/conditions.ts';
 import { livingMessages } from './messages.repo.ts';
 
 /** Filter, order and start of a list. */
@@ -89,7 +89,7 @@ export async function messageCounts(db: Db, memberId: number): Promise<MessageCo
 
 export async function nextToOpen(db: Db, memberId: number) {
   return sentMessages(db, memberId)
-    .where('messages.opens_at', '>', sql<Date>`someday_now()`)
+    .where(messageStatusIs.scheduled)
     .where('messages.opens_on', 'is not', null)
     .orderBy('messages.opens_at')
     .orderBy('messages.id')
@@ -144,7 +144,7 @@ const orders: Readonly<Record<MessageOrder, Order>> = {
   title: { direction: 'asc', key: (alias) => sql`${alias}.title collate someday_titles` },
   opening: {
     direction: 'asc',
-    key: (alias) => sql`case when ${alias}.opens_at > someday_now() then ${alias}.opens_at else 'infinity' end`,
+    key: (alias) => sql`case when ${alias}.opens_at > ${heldNow} then ${alias}.opens_at else 'infinity' end`,
   },
   viewed: { direction: 'desc', key: (alias) => sql`coalesce(${alias}.viewed_at, '-infinity')` },
 };

@@ -1,7 +1,7 @@
 import type { ReactionType } from '@someday/contract/rules/choices';
 import { sql } from 'kysely';
 import type { Db } from '#server/db/client.ts';
-import { placeOfDays } from '#server/db/conditions.ts';
+import { placeOfDays, releaseNow } from '#server/db/conditions.ts';
 
 /** `HH:MM` on the day a message opens, from the trigger that opens it or its own day; null: at its start. For queries with `opener`. */
 export const openingTimeText = `case
@@ -35,7 +35,7 @@ export async function messagesOfMedium(db: Db, mediaId: number) {
 }
 
 /** The database's clock decides, and is read in the same statement as the row. */
-const databaseNow = sql<Date>`someday_now()`.as('now');
+const databaseNow = releaseNow.as('now');
 
 /** Its loved one's; null: none. */
 const reactionsOldestFirst = sql<ReactionType[] | null>`(

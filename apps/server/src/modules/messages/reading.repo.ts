@@ -2,7 +2,14 @@ import type { CategoryKey } from '@someday/contract/rules/categories';
 import type { MediaState, MessageType, RenditionKind } from '@someday/contract/media';
 import type { ReactionType } from '@someday/contract/rules/choices';
 import type { Db } from '#server/db/client.ts';
-import { readerColumns, readerText, senderNameText, statement, type ReaderRow } from '#server/db/conditions.ts';
+import {
+  readerColumns,
+  readerText,
+  releaseNowText,
+  senderNameText,
+  statement,
+  type ReaderRow,
+} from '#server/db/conditions.ts';
 import { fullBitsPerSecondText, openingTimeText } from './messages.repo.ts';
 
 /** A message to read, with what decides whether it may be read. Nothing more than its loved one gets to see. */
@@ -64,7 +71,7 @@ const columns = `messages.id, messages.member_id as "memberId", messages.loved_o
   messages.viewed_at as "viewedAt", messages.created_at as "createdAt", media.state as "mediaState",
   media.message_type as "messageType", media.duration_seconds as "durationSeconds", media.width, media.height,
   ${fullBitsPerSecondText} as "fullBitsPerSecond",
-  someday_now() as now`;
+  ${releaseNowText} as now`;
 
 const ofLovedOne = statement<ListedRow>(`
   select ${columns}, answers.types as reactions,
@@ -119,7 +126,8 @@ interface RenditionRow {
   readonly now: Date;
 }
 
-type ReadRendition = ReaderRow & (RenditionRow | { readonly objectId: null });
+type ReadRendition = ReaderRow &
+  (RenditionRow | { readonly objectId: null; readonly opensAt: null; readonly now: null });
 
 const rendition = statement<ReadRendition>(`
   select ${readerColumns}, rendition.*
@@ -127,7 +135,7 @@ const rendition = statement<ReadRendition>(`
   left join (
     select messages.title, messages.member_id as "memberId", messages.loved_one_id as "lovedOneId", messages.opens_at as "opensAt",
       media.state as "mediaState", renditions.mime, objects.id as "objectId", objects.size,
-      objects.wrapped_key as "wrappedKey", objects.key_id as "keyId", someday_now() as now
+      objects.wrapped_key as "wrappedKey", objects.key_id as "keyId", ${releaseNowText} as now
     from messages
       left join loved_ones on loved_ones.id = messages.loved_one_id and loved_ones.deleted_at is null
       join media on media.id = messages.media_id

@@ -8,6 +8,7 @@ import { safeFileName } from '#server/lib/file-names.ts';
 import type { MemberEvents } from '#server/lib/member-events.ts';
 import { inTransaction, type Db } from '#server/lib/transaction.ts';
 import type { SessionsService } from '#server/modules/accounts/sessions.service.ts';
+import type { ClockGuard } from '#server/modules/clock-guard/clock-guard.service.ts';
 import { notifyMember } from '#server/modules/deliveries/member-notifications.service.ts';
 import type { SealReceipts } from '#server/modules/seal-receipts/seal-receipts.service.ts';
 import { isComingSoon, opensIn, openView, recipientView, sealedView } from './message-views.ts';
@@ -40,16 +41,26 @@ interface ReadingDeps {
   readonly events: MemberEvents;
   readonly receipts: SealReceipts;
   readonly sessions: Pick<SessionsService, 'verifyReader'>;
+  readonly clockGuard: Pick<ClockGuard, 'check' | 'openedRightly'>;
 }
 
 export type ReadingService = ReturnType<typeof createReadingService>;
 
 /** The only way for a message or its bytes to reach anyone. Nothing is returned before `mayRead` has allowed it. */
-export function createReadingService({ db, events, receipts, sessions }: ReadingDeps) {
+export function createReadingService({ db, events, receipts, sessions, clockGuard }: ReadingDeps) {
+  /** What has just opened may have been opened by a clock that was set forward: then it is read again, with the doubt recorded. */
+  async function openedRightly<Found extends Opening | undefined | readonly Opening[]>(read: () => Promise<Found>) {
+    const found = await read();
+    const opened = [found]
+      .flat()
+      .map((row) => (row?.now && row.opensAt && row.opensAt <= row.now ? row.opensAt.getTime() : 0));
+    return (await clockGuard.openedRightly(new Date(Math.max(0, ...opened)))) ? found : read();
+  }
+
   return {
     /** A loved one's messages: open ones newest first, then those being converted, then sealed ones by their day and time. */
     async forLovedOne(lovedOneId: number): Promise<Pick<AccessReply, 'messages' | 'opensIn'>> {
-      const rows = await messagesForLovedOne(db, lovedOneId);
+      const rows = await openedRightly(() => messagesForLovedOne(db, lovedOneId));
       const isSealed = (row: ReadableRow) => opennessOf(row, row.now) === 'sealed';
       const shown = rows.filter((row) => isComingSoon(row) || !isSealed(row));
       const open = shown.filter((row) => opennessOf(row, row.now) === 'open');
@@ -69,7 +80,7 @@ export function createReadingService({ db, events, receipts, sessions }: Reading
 
     /** Errors: `not_found`; for its own loved one also `not_open_yet`, with what it may learn, and `on_its_way`. */
     async message(reader: MessageReader, id: number): Promise<ReadMessage> {
-      const row = await findReadable(db, id);
+      const row = await openedRightly(() => findReadable(db, id));
       if (row === undefined) throw appError('not_found');
       if (!mayRead(reader, row)) throw refusalFor(reader, row);
       const { memberId, senderName, lovedOneId, lovedOneName } = row;
@@ -80,7 +91,9 @@ export function createReadingService({ db, events, receipts, sessions }: Reading
 
     /** A rendition's bytes, to show or to save under the title. Errors: `not_signed_in`; `not_found`, for any reason. */
     async rendition(tokens: ReaderTokens, id: number, kind: RenditionKind, toKeep = false): Promise<MediaReply> {
-      const { reader, row } = await sessions.verifyReader(tokens, (hashes) => findRendition(db, hashes, id, kind));
+      const { reader, row } = await sessions.verifyReader(tokens, (hashes) =>
+        openedRightly(() => findRendition(db, hashes, id, kind)),
+      );
       if (row.objectId === null || !mayRead(reader, row)) throw appError('not_found');
       const { objectId, size, wrappedKey, keyId, mime, title } = row;
       return {
@@ -89,6 +102,11 @@ export function createReadingService({ db, events, receipts, sessions }: Reading
         fileName: toKeep ? downloadName(title, mime) : null,
         object: { id: objectId, size, wrappedKey, keyId },
       };
+    },
+
+    /** Call before a transaction that calls `openMessage`: it can't look at the clock itself. */
+    async settle(): Promise<void> {
+      await clockGuard.check();
     },
 
     /** This loved one's open message, to act on. Errors: `not_found`, also for a sealed one. */
@@ -100,6 +118,7 @@ export function createReadingService({ db, events, receipts, sessions }: Reading
 
     /** The loved one has opened it. Errors: `not_found`, also for a sealed one. */
     async viewed(recipient: { lovedOneId: number }, id: number): Promise<Date> {
+      await clockGuard.check();
       return inTransaction(db, async (tx) => {
         // Locked, so that a message being reassigned or sealed notifies no one of someone else's opening, and no one twice.
         const row = await lockMessage(tx, id);
@@ -120,6 +139,7 @@ function momentOf({ triggerDate, triggerTime }: SealedMessage): string {
   return `${triggerDate} ${triggerTime ?? ''}`;
 }
 
+type Opening = { readonly opensAt: Date | null; readonly now: Date | null };
 type Readable = Pick<ReadableRow, 'memberId' | 'lovedOneId' | 'opensAt' | 'mediaState' | 'now'>;
 
 /** Who may read: its member always, its loved one once it's open. Either way it must be converted. */

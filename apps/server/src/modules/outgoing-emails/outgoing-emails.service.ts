@@ -56,7 +56,8 @@ export type EmailClaim =
   | { readonly verdict: 'ask-again'; readonly at: Date };
 
 /** A kind of email. Its module writes it; sending is the same for all kinds. */
-export interface EmailSender extends Pick<JobHandlerOptions<never>, 'concurrency' | 'maxAttempts' | 'mayRun'> {
+export interface EmailSender
+  extends Pick<JobHandlerOptions<never>, 'concurrency' | 'maxAttempts'>, Pick<JobDefinition<never>, 'irreversible'> {
   readonly kind: EmailKind;
   /** Whether the row stays after sending, as a log or so that it's never sent twice. */
   readonly isKept: boolean;
@@ -155,18 +156,20 @@ export function planCheckedEmails(db: Db): Promise<number> {
 /** The only way emails are sent. */
 export function outgoingEmailJobs(deps: OutgoingEmailsDeps, senders: readonly EmailSender[]): JobHandler[] {
   return senders.map((sender) => {
-    const { kind, concurrency, maxAttempts, mayRun } = sender;
-    return jobHandler(emailJob(kind), {
-      ...(concurrency && { concurrency }),
-      ...(maxAttempts && { maxAttempts }),
-      ...(mayRun && { mayRun }),
-      handle: ({ emailId }, context) => send(deps, sender, emailId, context),
-      whenDead: async (tx, { emailId }) => {
-        if (await markRefused(tx, emailId)) await sender.whenRefused?.(tx, emailId);
+    const { kind, concurrency, maxAttempts, irreversible } = sender;
+    return jobHandler(
+      { ...emailJob(kind), ...(irreversible && { irreversible }) },
+      {
+        ...(concurrency && { concurrency }),
+        ...(maxAttempts && { maxAttempts }),
+        handle: ({ emailId }, context) => send(deps, sender, emailId, context),
+        whenDead: async (tx, { emailId }) => {
+          if (await markRefused(tx, emailId)) await sender.whenRefused?.(tx, emailId);
+        },
+        whenRevived: (tx, { emailId }) =>
+          sender.whenRevived === undefined ? planRefusedAgain(tx, emailId) : sender.whenRevived(tx, emailId),
       },
-      whenRevived: (tx, { emailId }) =>
-        sender.whenRevived === undefined ? planRefusedAgain(tx, emailId) : sender.whenRevived(tx, emailId),
-    });
+    );
   });
 }
 

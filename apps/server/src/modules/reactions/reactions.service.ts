@@ -18,7 +18,7 @@ import {
 
 export interface ReactionsDeps {
   readonly db: Db;
-  readonly reading: Pick<ReadingService, 'openMessage'>;
+  readonly reading: Pick<ReadingService, 'openMessage' | 'settle'>;
   readonly events: MemberEvents;
 }
 
@@ -40,6 +40,7 @@ export function createReactionsService({ db, reading, events }: ReactionsDeps) {
     write: (tx: Tx, reaction: Reaction) => Promise<boolean>,
   ): Promise<OwnReactions> {
     const { lovedOneId, ownerId } = recipient;
+    await reading.settle();
     return inTransaction(db, async (tx) => {
       await holdMessage(tx, messageId);
       const { memberId } = await reading.openMessage(tx, recipient, messageId);

@@ -1,7 +1,7 @@
 import type { RecurringPattern, RepeatUnit, TriggerType } from '@someday/contract/scheduled-triggers';
 import { sql } from 'kysely';
 import type { Db, Tx } from '#server/db/client.ts';
-import { holdPeopleOf, placeOfDays } from '#server/db/conditions.ts';
+import { holdPeopleOf, messageStatusIs, placeOfDays } from '#server/db/conditions.ts';
 import type { Owned } from '#server/lib/owned.ts';
 
 /** A trigger's day and recurrence. */
@@ -123,7 +123,7 @@ export async function findMilestoneDay(tx: Tx, id: number) {
 
 /** A day moved into the past counts from today, so that it opens no sealed message. */
 const startsFrom = (today: string) => sql`
-  case when exists (select from messages where messages.id = scheduled_triggers.message_id and opens_at > someday_now())
+  case when exists (select from messages where messages.id = scheduled_triggers.message_id and ${messageStatusIs.scheduled})
     then greatest(starts_on, ${today}::date) else starts_on end`;
 
 /** Moves triggers that follow a milestone; returns their messages. */

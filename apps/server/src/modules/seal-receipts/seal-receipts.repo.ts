@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { SealStatement } from '@someday/contract/seal-receipts';
 import type { RepeatUnit } from '@someday/contract/scheduled-triggers';
 import type { Db, Tx } from '#server/db/client.ts';
-import { statement } from '#server/db/conditions.ts';
+import { releaseNow, statement } from '#server/db/conditions.ts';
 
 /** What a receipt compares of a message. */
 export interface SealedContents {
@@ -53,7 +53,7 @@ export async function sealedMessages(tx: Tx, ids: readonly number[]): Promise<Se
       join loved_ones on loved_ones.id = messages.loved_one_id and loved_ones.deleted_at is null
       join media on media.id = messages.media_id
       join objects on objects.id = media.original_id
-    where messages.id = any(${ids}::int[]) and messages.deleted_at is null and opens_at > someday_now()
+    where messages.id = any(${ids}::int[]) and messages.deleted_at is null and opens_at > ${releaseNow}
     order by messages.id`.execute(tx);
   return rows;
 }

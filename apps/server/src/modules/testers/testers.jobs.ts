@@ -8,7 +8,7 @@ import type { EmailSender } from '#server/modules/outgoing-emails/outgoing-email
 import { deleteOldApplications, isWaiting } from './testers.repo.ts';
 
 /** Hourly: deletes old applications. */
-const eraseApplications = defineJob({ kind: 'erase-applications', payload: z.object({}) });
+const eraseApplications = defineJob({ kind: 'erase-applications', payload: z.object({}), irreversible: 'erase' });
 
 interface TestersJobsDeps {
   readonly db: Db;
@@ -20,7 +20,7 @@ export function testersJobs({ db, clock }: TestersJobsDeps): JobHandler[] {
     jobHandler(eraseApplications, {
       handle: (_payload, context) =>
         inTransaction(db, async (tx) => {
-          await deleteOldApplications(tx);
+          await deleteOldApplications(tx, context.rightTime());
           await againInAnHour(tx, eraseApplications, context, clock);
         }),
     }),

@@ -2,6 +2,7 @@ import type { TesterSort } from '@someday/contract/admin-lists';
 import { limits } from '@someday/contract/limits';
 import { sql, type Insertable, type RawBuilder, type Selectable } from 'kysely';
 import type { Db, Tx } from '#server/db/client.ts';
+import { daysBefore } from '#server/db/conditions.ts';
 import { holds, pageClause } from '#server/db/paged-lists.ts';
 import type { TesterApplicationsTable } from '#server/db/schema/feedback.ts';
 import type { ListChoice } from '#server/lib/list-choice.ts';
@@ -60,14 +61,13 @@ export async function decide(tx: Tx, id: number, guestSessionId: number | null):
 }
 
 /** Those answered long enough ago, and any that are too old (limits). */
-export async function deleteOldApplications(tx: Tx): Promise<void> {
-  const daysAgo = (days: number) => sql<Date>`someday_now() - make_interval(hours => ${days * 24})`;
+export async function deleteOldApplications(tx: Tx, now: Date): Promise<void> {
   await tx
     .deleteFrom('tester_applications')
     .where((is) =>
       is.or([
-        is('decided_at', '<=', daysAgo(limits.applicationAnsweredDays)),
-        is('created_at', '<=', daysAgo(limits.applicationDays)),
+        is('decided_at', '<=', daysBefore(now, limits.applicationAnsweredDays)),
+        is('created_at', '<=', daysBefore(now, limits.applicationDays)),
       ]),
     )
     .execute();

@@ -8,7 +8,7 @@ import { defineJob } from '#server/jobs/jobs.ts';
 import type { TrashService } from './trash.service.ts';
 
 /** Deletes for good what has been in the trash long enough, daily. */
-const sweepTrash = defineJob({ kind: 'sweep-trash', payload: z.object({}) });
+const sweepTrash = defineJob({ kind: 'sweep-trash', payload: z.object({}), irreversible: 'erase' });
 
 interface TrashJobsDeps {
   readonly db: Db;
@@ -18,7 +18,12 @@ interface TrashJobsDeps {
 }
 
 export function trashJobs(deps: TrashJobsDeps): JobHandler[] {
-  return [jobHandler(sweepTrash, { concurrency: 1, handle: (_payload, context) => sweep(deps, context) })];
+  return [
+    jobHandler(sweepTrash, {
+      concurrency: 1,
+      handle: (_payload, context) => sweep(deps, context),
+    }),
+  ];
 }
 
 /** At every start and then daily. */
@@ -30,7 +35,7 @@ async function sweep({ db, trash, logger, clock }: TrashJobsDeps, context: JobCo
   const swept = { messages: 0, lovedOnes: 0 };
   for (;;) {
     context.signal.throwIfAborted();
-    const { messages, lovedOnes } = await trash.purgeSome();
+    const { messages, lovedOnes } = await trash.purgeSome(context.rightTime());
     swept.messages += messages;
     swept.lovedOnes += lovedOnes;
     if (messages + lovedOnes === 0) break;

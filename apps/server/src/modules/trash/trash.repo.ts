@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '#server/db/client.ts';
-import { picture, purgedAt, purgeHorizon, trashHorizon } from '#server/db/conditions.ts';
+import { becauseOfTime, picture, purgedAt, purgeHorizon, trashHorizon } from '#server/db/conditions.ts';
 import type { Owned } from '#server/lib/owned.ts';
 
 /** Those that can still be restored, last deleted first, with how many messages come back with them. */
@@ -130,24 +130,25 @@ export async function deleteMessage(tx: Tx, { id }: Owned<LivingMessage>): Promi
  * Deletes at most `limit` messages that, alone or with their loved one, have been in the trash long enough. Returns their media, one per
  * message.
  */
-export async function purgeMessages(tx: Tx, limit: number): Promise<number[]> {
+export async function purgeMessages(tx: Tx, limit: number, now: Date): Promise<number[]> {
+  await becauseOfTime(tx);
   const { rows } = await sql<{ mediaId: number }>`
     delete from messages where id in (
-      select id from messages where deleted_at <= ${purgeHorizon}
+      select id from messages where deleted_at <= ${purgeHorizon(now)}
       union
       select messages.id from loved_ones join messages on messages.loved_one_id = loved_ones.id
-        where loved_ones.deleted_at <= ${purgeHorizon}
+        where loved_ones.deleted_at <= ${purgeHorizon(now)}
       limit ${limit}
     ) returning media_id as "mediaId"`.execute(tx);
   return rows.map(({ mediaId }) => mediaId);
 }
 
 /** Loved ones that have been in the trash long enough and have no messages left; locked. */
-export async function lockPurgeableLovedOnes(tx: Tx): Promise<number[]> {
+export async function lockPurgeableLovedOnes(tx: Tx, now: Date): Promise<number[]> {
   const rows = await tx
     .selectFrom('loved_ones')
     .select('id')
-    .where('deleted_at', '<=', purgeHorizon)
+    .where('deleted_at', '<=', purgeHorizon(now))
     .where(({ not, exists, selectFrom }) =>
       not(exists(selectFrom('messages').select('messages.id').whereRef('loved_one_id', '=', 'loved_ones.id'))),
     )
@@ -156,6 +157,9 @@ export async function lockPurgeableLovedOnes(tx: Tx): Promise<number[]> {
   return rows.map(({ id }) => id);
 }
 
+/** Those from `lockPurgeableLovedOnes`. */
 export async function deleteLovedOnes(tx: Tx, ids: readonly number[]): Promise<void> {
-  if (ids.length > 0) await tx.deleteFrom('loved_ones').where('id', 'in', ids).execute();
+  if (ids.length === 0) return;
+  await becauseOfTime(tx);
+  await tx.deleteFrom('loved_ones').where('id', 'in', ids).execute();
 }

@@ -87,13 +87,13 @@ export function createTrashService(db: Db, { reschedule }: ReleaseScheduler) {
       });
     },
 
-    /** Deletes some of what has been in the trash long enough. Returns how much; nothing is left at 0. */
-    async purgeSome(): Promise<{ messages: number; lovedOnes: number }> {
+    /** Deletes some of what has been in the trash long enough. `now`: the clock guard's. Returns how much; nothing is left at 0. */
+    async purgeSome(now: Date): Promise<{ messages: number; lovedOnes: number }> {
       return inTransaction(db, async (tx) => {
-        const mediaIds = await purgeMessages(tx, purgedAtOnce);
+        const mediaIds = await purgeMessages(tx, purgedAtOnce, now);
         await eraseUncarried(tx, mediaIds);
         if (mediaIds.length > 0) return { messages: mediaIds.length, lovedOnes: 0 };
-        const lovedOnes = await lockPurgeableLovedOnes(tx);
+        const lovedOnes = await lockPurgeableLovedOnes(tx, now);
         await erasePhotosOf(tx, lovedOnes);
         await deleteLovedOnes(tx, lovedOnes);
         return { messages: 0, lovedOnes: lovedOnes.length };

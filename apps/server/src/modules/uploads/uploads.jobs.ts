@@ -10,7 +10,7 @@ import type { UploadRemoval } from './uploads.service.ts';
 import { deleteUpload, lockUntouched } from './uploads.repo.ts';
 
 /** Removes abandoned uploads daily. */
-const sweepUploads = defineJob({ kind: 'sweep-uploads', payload: z.object({}) });
+const sweepUploads = defineJob({ kind: 'sweep-uploads', payload: z.object({}), irreversible: 'erase' });
 
 interface UploadsJobsDeps {
   readonly db: Db;
@@ -20,7 +20,12 @@ interface UploadsJobsDeps {
 }
 
 export function uploadsJobs(deps: UploadsJobsDeps): JobHandler[] {
-  return [jobHandler(sweepUploads, { concurrency: 1, handle: (_payload, context) => sweep(deps, context) })];
+  return [
+    jobHandler(sweepUploads, {
+      concurrency: 1,
+      handle: (_payload, context) => sweep(deps, context),
+    }),
+  ];
 }
 
 /** Adds the sweep unless it exists; each run schedules the next. */
@@ -33,7 +38,7 @@ async function sweep({ db, removal, logger, clock }: UploadsJobsDeps, context: J
   const swept = { abandoned: 0, taken: 0 };
   const sweepOne = () =>
     inTransaction(db, async (tx) => {
-      const row = await lockUntouched(tx, limits.uploadDays);
+      const row = await lockUntouched(tx, limits.uploadDays, context.rightTime());
       if (row === undefined) return false;
       if (row.messageId === null) await removal.removeLocked(tx, row.id);
       else await deleteUpload(tx, row.id);

@@ -2,6 +2,7 @@ import type { UploadPurpose } from '@someday/contract/media';
 import { sql } from 'kysely';
 import type { ObjectAddress } from '#server/adapters/storage/storage.ts';
 import type { Db, Tx } from '#server/db/client.ts';
+import { daysBefore } from '#server/db/conditions.ts';
 
 export type UploadRow = NonNullable<Awaited<ReturnType<typeof findUpload>>>;
 
@@ -114,11 +115,11 @@ export async function deleteUpload(tx: Tx, id: string): Promise<void> {
 }
 
 /** One untouched for that many days; locked, skipping those locked by others. */
-export async function lockUntouched(tx: Tx, days: number): Promise<UploadRow | undefined> {
+export async function lockUntouched(tx: Tx, days: number, now: Date): Promise<UploadRow | undefined> {
   return tx
     .selectFrom('uploads')
     .select(columns)
-    .where('touched_at', '<=', sql<Date>`someday_now() - make_interval(days => ${days})`)
+    .where('touched_at', '<=', daysBefore(now, days))
     .orderBy('touched_at')
     .limit(1)
     .forUpdate()

@@ -1,0 +1,15 @@
+/** `March 10, 2026 at 12:00 UTC` */
+export const utc = (given: Date | string): string => {
+  const time = new Date(given);
+  const day = time.toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' });
+  return `${day} at ${time.toISOString().slice(11, 16)} UTC`;
+};
+
+/** What admins read about the clock. */
+export const clockCopy = {
+  /** `since`: when it was last right. */
+  wrong: (state: string, since: Date): string =>
+    `Can’t be trusted (${state}) since ${utc(since)}. Until it’s right, nothing that can’t be undone happens: no emails about messages, no first openings, no payments, and nothing is deleted for good.`,
+  unproven: (from: Date): string =>
+    `Was set ahead. In case that was wrong, nothing is deleted for good before ${utc(from)}.`,
+};

@@ -1,0 +1,196 @@
+import { sql } from 'kysely';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { aBareMachine, makeBackups } from '#server/testing/backups.ts';
+import { withoutRoom } from '#server/testing/database-trouble.ts';
+import { aGuest } from '#server/testing/make-guests.ts';
+import { gpsJpeg } from '#server/testing/make-media.ts';
+import { aFamily, aMessage, aRecipient, logIn } from '#server/testing/make.ts';
+import { makeTestHome, startTestApp, type TestApp, type TestHome } from '#server/testing/test-app.ts';
+import type { TestClient } from '#server/testing/test-client.ts';
+
+/* A3: a machine whose clock is 60 days ahead, and is corrected afterward. */
+
+const DAY = 86_400_000;
+const HOUR = DAY / 24;
+const byId = ({ id }: { id: number }) => ({ params: { id: String(id) } });
+
+let home: TestHome;
+let app: TestApp;
+beforeEach(async () => {
+  home = await makeTestHome();
+  app = await startTestApp({ home });
+});
+afterEach(async () => {
+  app.takeLog(); // the clock is complained about
+  await app.close();
+  await home.remove();
+});
+
+const jump = (ms: number) => app.jumpTo(new Date(app.now().getTime() + ms));
+const pass = (ms: number) => app.setNow(new Date(app.now().getTime() + ms));
+async function restart() {
+  const now = app.now();
+  app.takeLog();
+  await app.close();
+  app = await startTestApp({ home, now });
+}
+
+/** One of Emma's messages opens on the 20th in Berlin, in ten days. One is in the trash, and Ben's account is closed. */
+async function aWorld() {
+  const { anna, emma, message: trashed } = await aFamily(app);
+  const sealed = await aMessage(anna, emma, { file: await gpsJpeg(), deliveryDate: '2026-03-20' });
+  await aMessage(anna, emma, { file: await gpsJpeg(), title: 'Open' });
+  const { anna: ben } = await aFamily(app);
+  await aGuest(app);
+  await anna.browser.ok('requestExport', { body: { password: anna.password } });
+  await app.takeMails();
+  await anna.browser.ok('deleteMessage', byId(trashed));
+  await ben.browser.ok('closeAccount', { body: { confirmEmail: ben.email, password: ben.password } });
+  await pass(HOUR);
+  await app.takeMails();
+  const emmas = app.browser();
+  await emmas.ok('openWithCode', { params: { code: emma.accessCode }, query: { ownDevice: 'true' } });
+  return { anna, emma, emmas, ben, sealed, trashed };
+}
+
+/** People's things: how many, and their files. */
+async function belongings() {
+  const { rows } = await sql`
+    select (select count(*) from members) as members, (select count(*) from messages) as messages,
+      (select count(*) from exports) as exports, (select count(*) from account_tokens) as tokens,
+      (select count(*) from sessions where created_at < '2026-04-01') as sessions`.execute(app.db);
+  return [rows, (await app.storedObjects()).toSorted()];
+}
+
+async function listed(browser: TestClient): Promise<string[]> {
+  const { messages } = await browser.ok('getRecipient');
+  return messages.map(({ state }) => state).toSorted();
+}
+const statusOf = async (browser: TestClient, path: string, init?: RequestInit) => {
+  const answer = await browser.fetch(path, init);
+  await answer.arrayBuffer();
+  return answer.status;
+};
+
+describe('a clock that is 60 days ahead', () => {
+  it('opens no sealed message, whichever way it’s asked for first', async () => {
+    const { anna, emma, emmas, sealed } = await aWorld();
+    const range = { headers: { range: 'bytes=0-9' } };
+    const ways: (() => Promise<unknown>)[] = [
+      () => listed(emmas),
+      () => statusOf(emmas, `/api/messages/${sealed.id}`),
+      () => statusOf(app.browser(), `/api/messages/${sealed.id}?access=${emma.accessCode}`),
+      () => statusOf(emmas, `/api/media/${sealed.id}/photo`, range),
+      () => statusOf(emmas, `/api/video/${sealed.id}/thumbnail`),
+      async () => (await emmas.refused('markViewed', byId(sealed))).status,
+      async () => {
+        const body = { videoMessageId: sealed.id, reactionType: 'heart' as const };
+        return (await emmas.refused('addReaction', { body })).status;
+      },
+    ];
+    const seen: unknown[] = [];
+    for (const look of ways) {
+      await jump(12 * DAY);
+      seen.push(await look());
+      expect((await anna.browser.ok('getOwnMessage', byId(sealed))).status).toBe('scheduled');
+      await jump(-12 * DAY);
+      expect(await statusOf(app.browser(), '/readyz')).toBe(200);
+    }
+    expect(seen).toEqual([['open', 'sealed'], 404, 404, 404, 404, 404, 404]);
+    await app.setNow(new Date('2026-03-20T00:00:00Z'));
+    expect(await listed(emmas)).toEqual(['open', 'open']);
+  });
+
+  it.each([
+    ['while it runs', async () => jump(60 * DAY)],
+    ['when it starts', async () => (await jump(60 * DAY), restart())],
+  ])('erases nothing, %s, and goes on once it’s corrected', async (_when, goWrong) => {
+    const { emma, trashed, ben } = await aWorld();
+    const before = await belongings();
+    await goWrong();
+    for (const again of [async () => {}, restart]) {
+      await again();
+      await app.takeMails();
+      expect(await listed(await aRecipient(app, emma))).toEqual(['open', 'sealed']);
+      expect(await belongings()).toEqual(before);
+    }
+    await jump(-60 * DAY);
+    await restart();
+    await app.takeMails();
+    expect(await belongings()).toEqual(before);
+    for (let days = 0; days < 32; days++, await pass(DAY)) await app.jobs.runDue();
+    const left = async (table: 'messages' | 'members', id: number) =>
+      app.db.selectFrom(table).select('id').where('id', '=', id).executeTakeFirst();
+    expect(await left('messages', trashed.id)).toBe(undefined);
+    expect(await left('members', ben.id)).toBe(undefined);
+    expect(await listed(await aRecipient(app, emma))).toEqual(['open', 'open']);
+  });
+
+  it('leaves open what is open, and what its member sends to be opened now', async () => {
+    const { anna, emma } = await aWorld();
+    await app.setNow(new Date('2026-03-20T00:00:00Z'));
+    const emmas = app.browser();
+    await emmas.ok('openWithCode', { params: { code: emma.accessCode }, query: { ownDevice: 'true' } });
+    for (const days of [0, -5, 25]) {
+      await jump(days * DAY);
+      expect(await statusOf(app.browser(), '/readyz')).toBe(200);
+      expect(await listed(emmas)).toEqual(['open', 'open']);
+    }
+    await aMessage({ browser: await logIn(app, anna) }, emma, { file: await gpsJpeg(), title: 'For now' });
+    await app.jobs.runDue();
+    expect(await listed(emmas)).toEqual(['open', 'open', 'open']);
+  });
+
+  it('is believed after an hour, but erases only a week later, and then a restore asks about it', async () => {
+    const { emma, trashed, ben } = await aWorld();
+    const backups = await makeBackups();
+    const { snapshot } = await backups.make(app);
+    await jump(60 * DAY);
+    await app.takeMails();
+    await pass(HOUR);
+    await app.takeMails();
+    expect(await listed(await aRecipient(app, emma))).toEqual(['open', 'open']);
+    const erased = async () =>
+      (await app.db.selectFrom('erasures').select('kind').where('clock_doubted', '=', true).execute()).length;
+    for (let days = 0; days < 7; days++, await pass(DAY)) await app.jobs.runDue();
+    expect(await erased()).toBe(0);
+    await app.jobs.runDue();
+    expect(await erased()).toBe(5); // the message in the trash; Ben, his loved one and their message; the guest
+    await backups.make(app);
+    await jump(-60 * DAY);
+
+    for (const erasesDoubted of [false, true]) {
+      const bare = await aBareMachine();
+      const { keptDoubted } = await bare.restore(backups, { snapshot, erasesDoubted });
+      expect(keptDoubted).toHaveLength(erasesDoubted ? 0 : 5);
+      const has = async (table: 'messages' | 'members', id: number) =>
+        (await bare.database.db.selectFrom(table).select('id').where('id', '=', id).execute()).length === 1;
+      const [isMessageThere, isBenThere] = [await has('messages', trashed.id), await has('members', ben.id)];
+      expect([isMessageThere, isBenThere]).toEqual([!erasesDoubted, !erasesDoubted]);
+      await bare.remove();
+    }
+    await backups.remove();
+  });
+});
+
+describe('a right clock', () => {
+  it('opens on the second, also after days without a visitor, and on a full disk', async () => {
+    const { emmas, sealed } = await aWorld();
+    await withoutRoom(app, async () => {
+      await app.setNow(new Date('2026-03-19T22:59:59Z'));
+      expect(await statusOf(emmas, `/api/media/${sealed.id}/photo`)).toBe(404);
+      await app.setNow(new Date('2026-03-19T23:00:00Z'));
+      expect(await statusOf(emmas, `/api/media/${sealed.id}/photo`)).toBe(200);
+    });
+  });
+
+  it('that jumps while the disk is full opens nothing either', async () => {
+    const { emmas, sealed } = await aWorld();
+    await withoutRoom(app, async () => {
+      await jump(12 * DAY);
+      expect(await statusOf(emmas, `/api/media/${sealed.id}/photo`)).toBe(503);
+      await jump(-12 * DAY);
+      expect(await listed(emmas)).toEqual(['open', 'sealed']);
+    });
+  });
+});
