@@ -293,7 +293,7 @@ export async function createApp(
     ...importsRoutes(imports),
     ...triggersRoutes(triggers),
     ...milestonesRoutes(milestones),
-    ...deliveriesRoutes({ log: deliveryLog, stopping }),
+    ...deliveriesRoutes({ db, log: deliveryLog, stopping }),
     ...videoCategoriesRoutes(createVideoCategoriesService(db)),
     ...reactionsRoutes(createReactionsService({ db, reading, events })),
     ...engagementRoutes(createEngagementService(db)),

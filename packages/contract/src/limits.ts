@@ -46,6 +46,11 @@ export const limits = {
   page: 50,
   /** Messages sent with the member's own data; the list loads the rest page by page. */
   parentsMessages: 200,
+  /** Messages rescheduled in one transaction. A request that moves more leaves them to a job. */
+  rescheduledAtOnce: 100,
+  /** Triggers on a page of their list, and loaded for the timeline, soonest first. */
+  triggersPage: 200,
+  listedTriggers: 2000,
   /** Sealed messages on the timeline, soonest first. */
   sealedDays: 5000,
   /** Loved ones that one video or photo may be sent to at once. */

@@ -24,6 +24,7 @@ import { sealReceipts } from './0022_seal_receipts.ts';
 import { exports } from './0023_exports.ts';
 import { imports } from './0024_imports.ts';
 import { randomNonces } from './0025_random_nonces.ts';
+import { heldMoves } from './0031_held_moves.ts';
 
 /** All of them, in the order of their names. Released ones never change. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -52,4 +53,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0023_exports': exports,
   '0024_imports': imports,
   '0025_random_nonces': randomNonces,
+  '0031_held_moves': heldMoves,
 };

@@ -80,7 +80,7 @@ export function createAccountSettingsService(deps: AccountSettingsDeps) {
         if (before === undefined) throw appError('not_signed_in');
         await updateMember(tx, memberId, given);
         if (timeZone !== undefined && timeZone !== before.timeZone) {
-          await scheduler.rescheduleMember(tx, memberId);
+          await scheduler.rescheduleAll(tx, memberId, { what: 'member', id: memberId });
           await moveReminders(tx, memberId);
         }
         const after = await findMember(tx, memberId);

@@ -43,7 +43,7 @@ export async function reopenClosed(tx: Tx, memberId: number, scheduler: ReleaseS
   if (member === undefined) throw appError('link_invalid');
   if (member.closedAt === null) return;
   if (!(await reopenMember(tx, memberId))) throw appError('link_expired');
-  await scheduler.rescheduleMember(tx, memberId);
+  await scheduler.rescheduleAll(tx, memberId, { what: 'member', id: memberId });
   await cancelJob(tx, eraseAccount, String(memberId));
 }
 
@@ -65,7 +65,7 @@ export function createClosingService({ db, storage, links, ownPassword, sessions
         const eraseAt = await closeMember(tx, memberId, linkLifetimes.reopen);
         await sessions.endAllOf(memberId, { tx });
         await sessions.endRecipientsOf(memberId, tx);
-        await scheduler.rescheduleMember(tx, memberId);
+        await scheduler.rescheduleAll(tx, memberId, { what: 'member', id: memberId });
         await stopPayments(tx, memberId);
         await deleteTokens(tx, memberId, ['verify', 'reset', 'change_email']);
         await enqueueAccountEmail(tx, { topic: 'closing', memberId, address: member.email });

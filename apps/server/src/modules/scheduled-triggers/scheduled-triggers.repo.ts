@@ -19,11 +19,59 @@ export interface TriggerDays {
 
 export type TriggerRow = NonNullable<Awaited<ReturnType<typeof findTrigger>>>;
 
-/** Those of messages that aren't in the trash, oldest first. */
-export async function triggersOf(db: Db, memberId: number, messageId: number | undefined) {
-  let query = livingTriggers(db).where('scheduled_triggers.member_id', '=', memberId).orderBy('scheduled_triggers.id');
-  if (messageId !== undefined) query = query.where('scheduled_triggers.message_id', '=', messageId);
-  return query.execute();
+/**
+ * A living trigger's next day, as the contract's `returnOf` computes it; infinity: it is paused or over. A day without a series is its only
+ * one; a birthday or an anniversary without one is the first from its start.
+ */
+const nextDays = sql`
+  select scheduled_triggers.id, case
+    when is_active and found.day >= greatest(starts_on, ahead.day)
+      and found.day <= least(until, '9999-12-31') then found.day else 'infinity' end as next_day
+  from scheduled_triggers
+    join messages on messages.id = scheduled_triggers.message_id and messages.deleted_at is null
+    join loved_ones on loved_ones.id = messages.loved_one_id and loved_ones.deleted_at is null
+    join members on members.id = messages.member_id,
+    lateral (select someday_now() at time zone ${placeOfDays} as now) as place,
+    lateral (select place.now::date + (coalesce(time, '00:00')::time <= place.now::time)::int as day) as ahead,
+    lateral (select
+      coalesce(unit, case when type in ('birthday', 'anniversary') then 'year' end) as unit,
+      coalesce(every, 1) * case coalesce(unit, 'year') when 'week' then 7 when 'year' then 12 else 1 end as step,
+      case when every is null then starts_on else greatest(starts_on, ahead.day) end as since) as series,
+    lateral (select greatest(0, ceil(case when series.unit in ('day', 'week') then since - scheduled_triggers.day
+      else 12 * (extract(year from since) - extract(year from scheduled_triggers.day))
+        + extract(month from since) - extract(month from scheduled_triggers.day) end / step::numeric) * step)::int as steps) as distance,
+    lateral (select case
+      when series.unit is null then scheduled_triggers.day
+      when series.unit in ('day', 'week') then scheduled_triggers.day + steps
+      when (scheduled_triggers.day + make_interval(months => steps))::date >= since
+        then (scheduled_triggers.day + make_interval(months => steps))::date
+      else (scheduled_triggers.day + make_interval(months => steps + step::int))::date end as day) as found`;
+
+/** Those of messages that aren't in the trash, the next one first. */
+export async function triggerPage(
+  db: Db,
+  memberId: number,
+  {
+    messageId,
+    after,
+    limit,
+  }: { readonly messageId: number | undefined; readonly after: number | undefined; readonly limit: number },
+) {
+  const { rows } = await sql<{ id: number }>`
+    with listed as materialized (${nextDays} where scheduled_triggers.member_id = ${memberId}
+      and (${messageId ?? null}::int is null or scheduled_triggers.message_id = ${messageId ?? null}))
+    select id from listed
+    where ${after ?? null}::int is null or (next_day, id) > (select next_day, id from listed where id = ${after ?? null})
+    order by next_day, id limit ${limit}`.execute(db);
+  const ids = rows.map(({ id }) => id);
+  const found = new Map(
+    (
+      await livingTriggers(db)
+        .where(sql<boolean>`scheduled_triggers.id = any(${ids}::int[])`)
+        .execute()
+    ).map((row) => [row.id, row]),
+  );
+  return ids.flatMap((id) => found.get(id) ?? []);
 }
 
 export async function findTrigger(db: Db, id: number) {
@@ -126,19 +174,17 @@ const startsFrom = (today: string) => sql`
   case when exists (select from messages where messages.id = scheduled_triggers.message_id and opens_at > someday_now())
     then greatest(starts_on, ${today}::date) else starts_on end`;
 
-/** Moves triggers that follow a milestone; returns their messages. */
+/** Moves triggers that follow a milestone. */
 export async function moveToMilestone(
   tx: Tx,
   milestoneId: number,
   { day, next, today }: { readonly day: string; readonly next: string; readonly today: string },
-): Promise<number[]> {
-  const { rows } = await sql<{ messageId: number }>`
+): Promise<void> {
+  await sql`
     update scheduled_triggers
     set day = case when pattern is null and type not in ('birthday', 'anniversary') then ${next}::date else ${day}::date end,
       starts_on = ${startsFrom(today)}
-    where milestone_id = ${milestoneId}
-    returning message_id as "messageId"`.execute(tx);
-  return rows.map(({ messageId }) => messageId);
+    where milestone_id = ${milestoneId}`.execute(tx);
 }
 
 /** Birthday triggers of a loved one's messages. */

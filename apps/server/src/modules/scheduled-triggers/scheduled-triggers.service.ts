@@ -26,7 +26,7 @@ import {
   insertTrigger,
   isHeld,
   lockTriggeredMessage,
-  triggersOf,
+  triggerPage,
   updateTrigger,
   type TriggeredMessage,
   type TriggerRow,
@@ -101,10 +101,13 @@ export function createTriggersService(db: Db, { reschedule }: ReleaseScheduler) 
     /** Seals a message until a new trigger's day and returns the trigger's id. Errors: as `add`. */
     addTrigger,
 
-    /** The next one first, past ones last. */
-    async list(memberId: number, messageId: number | undefined): Promise<ScheduledTrigger[]> {
-      const triggers = await views(await triggersOf(db, memberId, messageId));
-      return triggers.toSorted((a, b) => (a.nextDate ?? '9999').localeCompare(b.nextDate ?? '9999') || a.id - b.id);
+    /** A page: the next one first, past ones last. Errors: `not_found` if `after` isn't in the list. */
+    async list(
+      memberId: number,
+      { videoMessageId, after }: { readonly videoMessageId?: number | undefined; readonly after?: number | undefined },
+    ): Promise<ScheduledTrigger[]> {
+      if (after !== undefined && (await findTrigger(db, after))?.memberId !== memberId) throw appError('not_found');
+      return views(await triggerPage(db, memberId, { messageId: videoMessageId, after, limit: limits.triggersPage }));
     },
 
     /** Seals its message until that day. Errors: also `not_yours`, `too_many_triggers`, `invalid_input` for a day in the past. */
