@@ -271,7 +271,7 @@ async function measure(
     method: row.method,
     body: sent,
     headers,
-    signal: AbortSignal.timeout(30_000),
+    signal: AbortSignal.timeout(120_000),
   });
   if (row.reply === 'events') await response.body?.cancel();
   else await response.arrayBuffer();

@@ -38,7 +38,7 @@ export function start(program: string, args: string[], env: NodeJS.ProcessEnv = 
 
 /** Retries until something answers, whatever the answer. */
 export async function answering(url: string, everyMs = 100): Promise<void> {
-  const deadline = performance.now() + 20_000;
+  const deadline = performance.now() + 90_000;
   while (performance.now() < deadline) {
     const isThere = await fetch(url, { method: 'HEAD' }).then(
       () => true,

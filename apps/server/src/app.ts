@@ -316,7 +316,7 @@ export async function createApp(
   const { server, routes } = http;
   const cookies = { secure: publicUrl.startsWith('https:') };
   const slots = createUploadSlots();
-  const binding = { sessions, cookies, storage, uploads: { storage, media: mediaTools, maxBytes, slots } };
+  const binding = { sessions, cookies, storage, limits, uploads: { storage, media: mediaTools, maxBytes, slots } };
   await bindEndpoints(server, api, audited(api, demo.protect(handlers), audit), binding);
   const receiving = { uploads, sessions, cookies, slots, maxBytes: Math.max(maxBytes, config.maxImportBytes) };
   await addResumableUploads(server, receiving);

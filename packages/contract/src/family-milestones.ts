@@ -109,11 +109,12 @@ export const milestonesApi = endpoints({
     path: '/api/family-milestones/{id}',
     caller: 'member',
     guests: true,
+    hourly: limits.movesHourly,
     summary: 'Change a milestone; its triggers move with it',
     params: byIdSchema,
     body: editMilestoneBodySchema,
     reply: milestoneSchema,
-    errors: ['not_found'],
+    errors: ['not_found', 'too_many_tries'],
   },
   deleteMilestone: {
     method: 'DELETE',

@@ -51,7 +51,8 @@ export const limits = {
   /** Triggers on a page of their list, and loaded for the timeline, soonest first. */
   triggersPage: 200,
   listedTriggers: 2000,
-  /** Sealed messages on the timeline, soonest first. */
+  /** The same for sealed messages. */
+  sealedPage: 500,
   sealedDays: 5000,
   /** Loved ones that one video or photo may be sent to at once. */
   recipientsAtOnce: 200,
@@ -124,6 +125,14 @@ export const limits = {
   surveyThanksSeconds: 2,
   /** Seconds between two refreshes of the recent activity. Source: specification part 2 §7. */
   activitySeconds: 30,
+  /**
+   * Costly requests of one caller in an hour: printed cards and photos of people, changes that may move many messages, whole archives, and
+   * searches and long lists. People need far fewer.
+   */
+  cardsHourly: 300,
+  movesHourly: 120,
+  archivesHourly: 30,
+  listsHourly: 1200,
   /** JSON bodies, in bytes. */
   jsonBody: 64 * 1024,
 } as const;

@@ -112,6 +112,7 @@ export const triggersApi = endpoints({
     path: '/api/scheduled-triggers',
     caller: 'member',
     guests: true,
+    hourly: limits.listsHourly,
     summary: 'List triggers page by page, soonest first, those that are paused or over last',
     query: z.object({
       parentId: z.optional(pathIdSchema),
@@ -120,7 +121,7 @@ export const triggersApi = endpoints({
       after: z.optional(pathIdSchema),
     }),
     reply: z.array(triggerSchema),
-    errors: ['not_found', 'not_yours'],
+    errors: ['not_found', 'not_yours', 'too_many_tries'],
   },
   addTrigger: {
     method: 'POST',

@@ -19,59 +19,56 @@ export interface TriggerDays {
 
 export type TriggerRow = NonNullable<Awaited<ReturnType<typeof findTrigger>>>;
 
-/**
- * A living trigger's next day, as the contract's `returnOf` computes it; infinity: it is paused or over. A day without a series is its only
- * one; a birthday or an anniversary without one is the first from its start.
- */
-const nextDays = sql`
-  select scheduled_triggers.id, case
-    when is_active and found.day >= greatest(starts_on, ahead.day)
-      and found.day <= least(until, '9999-12-31') then found.day else 'infinity' end as next_day
-  from scheduled_triggers
-    join messages on messages.id = scheduled_triggers.message_id and messages.deleted_at is null
-    join loved_ones on loved_ones.id = messages.loved_one_id and loved_ones.deleted_at is null
-    join members on members.id = messages.member_id,
-    lateral (select someday_now() at time zone ${placeOfDays} as now) as place,
-    lateral (select place.now::date + (coalesce(time, '00:00')::time <= place.now::time)::int as day) as ahead,
-    lateral (select
-      coalesce(unit, case when type in ('birthday', 'anniversary') then 'year' end) as unit,
-      coalesce(every, 1) * case coalesce(unit, 'year') when 'week' then 7 when 'year' then 12 else 1 end as step,
-      case when every is null then starts_on else greatest(starts_on, ahead.day) end as since) as series,
-    lateral (select greatest(0, ceil(case when series.unit in ('day', 'week') then since - scheduled_triggers.day
-      else 12 * (extract(year from since) - extract(year from scheduled_triggers.day))
-        + extract(month from since) - extract(month from scheduled_triggers.day) end / step::numeric) * step)::int as steps) as distance,
-    lateral (select case
-      when series.unit is null then scheduled_triggers.day
-      when series.unit in ('day', 'week') then scheduled_triggers.day + steps
-      when (scheduled_triggers.day + make_interval(months => steps))::date >= since
-        then (scheduled_triggers.day + make_interval(months => steps))::date
-      else (scheduled_triggers.day + make_interval(months => steps + step::int))::date end as day) as found`;
+interface TriggerPage {
+  /** Undefined: of any message. */
+  readonly messageId: number | undefined;
+  /** The last one of the previous page. */
+  readonly after: number | undefined;
+  readonly limit: number;
+}
 
-/** Those of messages that aren't in the trash, the next one first. */
-export async function triggerPage(
-  db: Db,
-  memberId: number,
-  {
-    messageId,
-    after,
-    limit,
-  }: { readonly messageId: number | undefined; readonly after: number | undefined; readonly limit: number },
-) {
+/**
+ * Those of messages that aren't in the trash: the next one first, those that are paused or over last. The next day is the one that the
+ * contract's `returnOf` computes. Each step is materialized, because PostgreSQL would compute it again wherever it's used.
+ */
+export async function triggerPage(db: Db, memberId: number, { messageId, after, limit }: TriggerPage) {
   const { rows } = await sql<{ id: number }>`
-    with listed as materialized (${nextDays} where scheduled_triggers.member_id = ${memberId}
-      and (${messageId ?? null}::int is null or scheduled_triggers.message_id = ${messageId ?? null}))
+    with place as materialized (
+      select loved_ones.id, (select someday_now()) at time zone ${placeOfDays} as now
+      from loved_ones join members on members.id = loved_ones.member_id
+      where member_id = ${memberId} and loved_ones.deleted_at is null
+    ), rule as materialized (
+      select scheduled_triggers.id, day, every is null as is_once, until, is_active, ahead,
+        coalesce(unit, case when type in ('birthday', 'anniversary') then 'year' end) as unit,
+        coalesce(every, 1) * case coalesce(unit, 'year') when 'week' then 7 when 'year' then 12 else 1 end as step,
+        greatest(starts_on, ahead) as earliest, case when every is null then starts_on else greatest(starts_on, ahead) end as since
+      from scheduled_triggers
+        join messages on messages.id = message_id and messages.deleted_at is null
+        join place on place.id = messages.loved_one_id
+        cross join lateral (
+          select now::date + (coalesce(time, '00:00')::time <= now::time)::int as ahead offset 0) as first_day
+      where scheduled_triggers.member_id = ${memberId} and (${messageId ?? null}::int is null or message_id = ${messageId ?? null})
+    ), distance as materialized (
+      select *, unit in ('day', 'week') as is_in_days, greatest(0, case when unit in ('day', 'week') then since - day
+        else 12 * (date_part('year', since) - date_part('year', day)) + date_part('month', since) - date_part('month', day) end)::int as far
+      from rule
+    ), found as materialized (
+      select *, case when unit is null then day when is_in_days then day + steps else (day + make_interval(months => steps))::date end as one
+      from distance cross join lateral (select (far + step - 1) / step * step as steps offset 0) as whole
+    ), listed as materialized (
+      select id, case when is_active and next >= earliest and next <= least(until, '9999-12-31') then next else 'infinity' end as next_day
+      from found cross join lateral (select case when one >= since or unit is null or is_in_days then one
+        else (day + make_interval(months => steps + step))::date end as next offset 0) as following
+    )
     select id from listed
     where ${after ?? null}::int is null or (next_day, id) > (select next_day, id from listed where id = ${after ?? null})
     order by next_day, id limit ${limit}`.execute(db);
   const ids = rows.map(({ id }) => id);
-  const found = new Map(
-    (
-      await livingTriggers(db)
-        .where(sql<boolean>`scheduled_triggers.id = any(${ids}::int[])`)
-        .execute()
-    ).map((row) => [row.id, row]),
-  );
-  return ids.flatMap((id) => found.get(id) ?? []);
+  const triggers = await livingTriggers(db)
+    .where(sql<boolean>`scheduled_triggers.id = any(${ids}::int[])`)
+    .execute();
+  const byId = new Map(triggers.map((row) => [row.id, row]));
+  return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
 export async function findTrigger(db: Db, id: number) {

@@ -8,6 +8,7 @@ import { call } from '#web/api/client.ts';
 import { refreshMessages } from '#web/queries/member-data.ts';
 import { dropLovedOne, refreshParents, showLovedOne } from '#web/queries/loved-ones.ts';
 import { handlePlanError } from '#web/features/billing/plan-gate.ts';
+import { askWhatMoves } from '#web/queries/scheduling.ts';
 import { showToast } from '#web/lib/toast-store.ts';
 import { lovedOneCopy } from './loved-one.copy.ts';
 
@@ -29,7 +30,7 @@ export function useAddLovedOne() {
   });
 }
 
-export function useUpdateLovedOne({ id, name, timeZone }: LovedOne) {
+export function useUpdateLovedOne({ id, name, timeZone, birthday }: LovedOne) {
   const client = useQueryClient();
   const { saved, failed, failedText } = lovedOneCopy.editing;
   return useMutation({
@@ -41,6 +42,7 @@ export function useUpdateLovedOne({ id, name, timeZone }: LovedOne) {
       // Messages show the name, and sealed ones open by the time zone.
       const concernsMessages = lovedOne.name !== name || lovedOne.timeZone !== timeZone;
       void (concernsMessages ? refreshMessages(client) : refreshParents(client));
+      if (concernsMessages || lovedOne.birthday !== birthday) void askWhatMoves(client);
     },
     onError: (error) => {
       const description = error instanceof NetworkError ? `${failedText} ${error.message}` : failedText;
@@ -80,7 +82,10 @@ export function useRemoveLovedOne() {
       kept?.putBack();
       showToast({ title: failed, description: errorText(error, failedText), tone: 'danger' });
     },
-    onSettled: () => void refreshMessages(client),
+    onSettled: () => {
+      void refreshMessages(client);
+      void askWhatMoves(client);
+    },
   });
 }
 
@@ -93,6 +98,7 @@ function useRestoreLovedOne() {
       showToast({ title: restored, description: restoredText(lovedOne), tone: 'success' });
       showLovedOne(client, lovedOne);
       void refreshMessages(client);
+      void askWhatMoves(client);
     },
     onError: (error) =>
       showToast({ title: restoreFailed, description: errorText(error, restoreFailedText), tone: 'danger' }),

@@ -215,7 +215,11 @@ describe('the timeline', () => {
   });
 
   it('says when there is more than it can show', async () => {
-    openTab({}, { 'GET /api/sealed-messages': json(200, { messages: [candles, held], more: true }) });
+    const pages = [[candles], [held], []];
+    openTab(
+      {},
+      { 'GET /api/sealed-messages': (...asked) => json(200, { messages: pages.shift(), more: true })(...asked) },
+    );
     await screen.findByText('These are your next 2 messages. Later ones appear as time goes by.');
   });
 });

@@ -3,6 +3,7 @@ import { useLayoutEffect, useMemo, useRef, useState, type KeyboardEvent, type Re
 import type { FamilyMilestone } from '@someday/contract/family-milestones';
 import type { SealedDay } from '@someday/contract/messages';
 import type { ScheduledTrigger } from '@someday/contract/scheduled-triggers';
+import { limits } from '@someday/contract/limits';
 import { errorText } from '#web/api/api-error.ts';
 import type { Parents } from '#web/queries/loved-ones.ts';
 import { useMilestones, useSealedDays, useTriggers } from '#web/queries/scheduling.ts';
@@ -195,7 +196,7 @@ export function Timeline({ parents, view: wanted, onView, person, onPerson, list
   const { onKeyDown, ...opened } = useOpened();
   const loaded =
     sealed.data && triggers.data && milestones.data
-      ? { messages: sealed.data.messages, triggers: triggers.data, milestones: milestones.data }
+      ? { messages: sealed.data.items, triggers: triggers.data, milestones: milestones.data }
       : undefined;
   const lives = useLives(parents, loaded);
   const failed = [sealed, triggers, milestones].find(({ isError, data }) => isError && !data);
@@ -269,7 +270,10 @@ export function Timeline({ parents, view: wanted, onView, person, onPerson, list
       <div>{shown()}</div>
       {!view && hasRoom && lives ? <p className="text-ink-2">{copy.foot}</p> : null}
       {isOneLife ? bar : null}
-      {sealed.data?.more ? <p className="text-ink-2">{copy.more(sealed.data.messages.length)}</p> : null}
+      {sealed.data?.more ? <p className="text-ink-2">{copy.more(sealed.data.items.length)}</p> : null}
+      {triggers.data && triggers.data.length >= limits.listedTriggers ? (
+        <p className="text-ink-2">{copy.moreTriggers(triggers.data.length)}</p>
+      ) : null}
     </div>
   );
 }
