@@ -85,7 +85,7 @@ const family: readonly string[] = [
   `update messages set sealed_on = current_date - 1, delivery_date = null, opens_at = now() + interval '1 year' + id * interval '1 hour',
      opens_on = (now() + interval '1 year' + id * interval '1 hour')::date`,
   `insert into family_milestones (member_id, loved_one_id, type, name, day, is_recurring, notify_days_before)
-   select member_id, id, 'custom', 'Day ' || n, current_date + n, true, 7 from loved_ones, generate_series(1, 500) as n where n % 200 = id % 200`,
+   select member_id, id, 'custom', 'Day ' || n, current_date + n, true, 7 from loved_ones, generate_series(1, 500) as n where n % 200 = id % 200 and n <= 490`,
   `insert into scheduled_triggers (member_id, message_id, type, day, time, pattern, every, unit, starts_on, milestone_id)
    select messages.member_id, messages.id, (array['date', 'birthday', 'anniversary', 'milestone'])[1 + n % 4], current_date + 300 + n,
      case when n % 2 = 0 then '09:00' end, 'custom', 1 + n % 9, (array['day', 'week', 'month', 'year'])[1 + n % 4], current_date,
@@ -109,7 +109,7 @@ async function worldOf(origin: string, member: string, pool: Query): Promise<Wor
   const one = async (text: string) => z.object({ id: z.int() }).parse((await pool.query(text)).rows[0]).id;
   const person = await one('select min(id)::int as id from loved_ones');
   await pool.query(
-    `update messages set opens_at = now() - id * interval '1 minute', opens_on = current_date - 1 where loved_one_id = $1 and id % 2 = 0`,
+    `update messages set opens_at = now() - id * interval '1 minute', opens_on = current_date - 1, viewed_at = now() where loved_one_id = $1 and id % 2 = 0`,
     [person],
   );
   await pool.query(
@@ -117,7 +117,7 @@ async function worldOf(origin: string, member: string, pool: Query): Promise<Wor
      select id, loved_one_id, type from messages, unnest(array['love', 'heart']) as type where opens_at < now()`,
   );
   await pool.query(
-    `insert into messages (member_id, media_id, title, category) select member_id, media_id, 'Kept ' || n, 'general' from messages, generate_series(1, 500) as n where messages.id = (select min(id) from messages)`,
+    `insert into messages (member_id, media_id, title, category) select member_id, media_id, 'Kept ' || n, 'milestone' from messages, generate_series(1, 500) as n where messages.id = (select min(id) from messages)`,
   );
   await pool.query(
     `insert into outgoing_emails (kind, topic, message_id, loved_one_id, occurs_at, occurs_on, state, due_at, address, sent_at)
@@ -165,7 +165,7 @@ const png = (fields: Record<string, string>) => {
 const day = (index: number) => `2040-03-0${index + 1}`;
 const newMessage = (title: string) => ({
   title,
-  category: 'general',
+  category: 'milestone',
   trigger: JSON.stringify({ triggerType: 'birthday', triggerDate: '2015-05-05' }),
 });
 
@@ -183,7 +183,7 @@ const asked: Readonly<Record<string, (world: World, index: number) => { search?:
     addLovedOne: () => ({ body: { name: 'Zoe' } }),
     addChild: () => ({ body: { name: 'Zoe' } }),
     updateLovedOne: (_world, index) => ({
-      body: { birthday: `2015-06-0${index + 1}`, timeZone: index % 2 === 0 ? 'Asia/Tokyo' : null },
+      body: { name: 'Loved one 1', birthday: `2015-06-0${index + 1}`, timeZone: index % 2 === 0 ? 'Asia/Tokyo' : null },
     }),
     drawPortrait: () => ({ body: { drawing: null } }),
     drawOwnPortrait: () => ({ body: { drawing: null } }),

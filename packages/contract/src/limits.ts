@@ -48,12 +48,10 @@ export const limits = {
   parentsMessages: 200,
   /** Messages rescheduled in one transaction. A request that moves more leaves them to a job. */
   rescheduledAtOnce: 100,
-  /** Triggers on a page of their list, and loaded for the timeline, soonest first. */
+  /** Triggers and sealed messages on a page of their lists, soonest first, and how many the timeline loads of each. */
   triggersPage: 200,
-  listedTriggers: 2000,
-  /** The same for sealed messages. */
   sealedPage: 500,
-  sealedDays: 5000,
+  listedDays: 5000,
   /** Loved ones that one video or photo may be sent to at once. */
   recipientsAtOnce: 200,
   search: 100,

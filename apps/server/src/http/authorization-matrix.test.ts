@@ -215,6 +215,7 @@ const openToGuests: ReadonlySet<string> = new Set<EndpointName>([
   'updateMilestone',
   'deleteMilestone',
   'getDeliveryLog',
+  'listMovingMessages',
   'getTrash',
   'listCategories',
   'createCategory',

@@ -48,7 +48,7 @@ export async function memberArchive(
     db,
     rows.messages.map(({ id }) => id),
   );
-  const content = archiveContent(rows, { kind: 'member', origin: publicUrl, receipts: ofMessages, unreadable });
+  const content = await archiveContent(rows, { kind: 'member', origin: publicUrl, receipts: ofMessages, unreadable });
   return archiveStream(content, { storage, template: await readFile(offlinePage, 'utf8') });
 }
 

@@ -47,7 +47,12 @@ export function createMilestonesService(db: Db, { rescheduleAll }: ReleaseSchedu
   return {
     /** The next one first, past ones last. */
     async list(memberId: number, lovedOneId: number | undefined): Promise<FamilyMilestone[]> {
-      const milestones = (await milestonesOf(db, memberId, lovedOneId)).map(shown);
+      const milestones: FamilyMilestone[] = [];
+      const turn = inTurns();
+      for (const row of await milestonesOf(db, memberId, lovedOneId)) {
+        await turn();
+        milestones.push(shown(row));
+      }
       return milestones.toSorted((a, b) => (a.nextDate ?? '9999').localeCompare(b.nextDate ?? '9999') || a.id - b.id);
     },
 

@@ -1,4 +1,5 @@
 import type { RecurringPattern, RepeatUnit, TriggerType } from '@someday/contract/scheduled-triggers';
+import { limits } from '@someday/contract/limits';
 import { sql } from 'kysely';
 import type { Db, Tx } from '#server/db/client.ts';
 import { holdPeopleOf, placeOfDays } from '#server/db/conditions.ts';
@@ -19,26 +20,25 @@ export interface TriggerDays {
 
 export type TriggerRow = NonNullable<Awaited<ReturnType<typeof findTrigger>>>;
 
-interface TriggerPage {
-  /** Undefined: of any message. */
-  readonly messageId: number | undefined;
+export interface TriggerListQuery {
+  readonly videoMessageId?: number | undefined;
   /** The last one of the previous page. */
-  readonly after: number | undefined;
-  readonly limit: number;
+  readonly after?: number | undefined;
 }
 
 /**
  * Those of messages that aren't in the trash: the next one first, those that are paused or over last. The next day is the one that the
  * contract's `returnOf` computes. Each step is materialized, because PostgreSQL would compute it again wherever it's used.
  */
-export async function triggerPage(db: Db, memberId: number, { messageId, after, limit }: TriggerPage) {
+export async function triggerPage(db: Db, memberId: number, query: TriggerListQuery) {
+  const { videoMessageId: messageId = null, after = null } = query;
   const { rows } = await sql<{ id: number }>`
     with place as materialized (
       select loved_ones.id, (select someday_now()) at time zone ${placeOfDays} as now
       from loved_ones join members on members.id = loved_ones.member_id
       where member_id = ${memberId} and loved_ones.deleted_at is null
     ), rule as materialized (
-      select scheduled_triggers.id, day, every is null as is_once, until, is_active, ahead,
+      select scheduled_triggers.id, day, until, is_active, ahead,
         coalesce(unit, case when type in ('birthday', 'anniversary') then 'year' end) as unit,
         coalesce(every, 1) * case coalesce(unit, 'year') when 'week' then 7 when 'year' then 12 else 1 end as step,
         greatest(starts_on, ahead) as earliest, case when every is null then starts_on else greatest(starts_on, ahead) end as since
@@ -47,7 +47,7 @@ export async function triggerPage(db: Db, memberId: number, { messageId, after, 
         join place on place.id = messages.loved_one_id
         cross join lateral (
           select now::date + (coalesce(time, '00:00')::time <= now::time)::int as ahead offset 0) as first_day
-      where scheduled_triggers.member_id = ${memberId} and (${messageId ?? null}::int is null or message_id = ${messageId ?? null})
+      where scheduled_triggers.member_id = ${memberId} and (${messageId}::int is null or message_id = ${messageId})
     ), distance as materialized (
       select *, unit in ('day', 'week') as is_in_days, greatest(0, case when unit in ('day', 'week') then since - day
         else 12 * (date_part('year', since) - date_part('year', day)) + date_part('month', since) - date_part('month', day) end)::int as far
@@ -61,8 +61,8 @@ export async function triggerPage(db: Db, memberId: number, { messageId, after, 
         else (day + make_interval(months => steps + step))::date end as next offset 0) as following
     )
     select id from listed
-    where ${after ?? null}::int is null or (next_day, id) > (select next_day, id from listed where id = ${after ?? null})
-    order by next_day, id limit ${limit}`.execute(db);
+    where ${after}::int is null or (next_day, id) > (select next_day, id from listed where id = ${after})
+    order by next_day, id limit ${limits.triggersPage}`.execute(db);
   const ids = rows.map(({ id }) => id);
   const triggers = await livingTriggers(db)
     .where(sql<boolean>`scheduled_triggers.id = any(${ids}::int[])`)

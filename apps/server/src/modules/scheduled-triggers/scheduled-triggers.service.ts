@@ -29,6 +29,7 @@ import {
   triggerPage,
   updateTrigger,
   type TriggeredMessage,
+  type TriggerListQuery,
   type TriggerRow,
   type TriggerDays,
 } from './scheduled-triggers.repo.ts';
@@ -102,12 +103,10 @@ export function createTriggersService(db: Db, { reschedule }: ReleaseScheduler) 
     addTrigger,
 
     /** A page: the next one first, past ones last. Errors: `not_found` if `after` isn't in the list. */
-    async list(
-      memberId: number,
-      { videoMessageId, after }: { readonly videoMessageId?: number | undefined; readonly after?: number | undefined },
-    ): Promise<ScheduledTrigger[]> {
+    async list(memberId: number, query: TriggerListQuery): Promise<ScheduledTrigger[]> {
+      const { after } = query;
       if (after !== undefined && (await findTrigger(db, after))?.memberId !== memberId) throw appError('not_found');
-      return views(await triggerPage(db, memberId, { messageId: videoMessageId, after, limit: limits.triggersPage }));
+      return views(await triggerPage(db, memberId, query));
     },
 
     /** Seals its message until that day. Errors: also `not_yours`, `too_many_triggers`, `invalid_input` for a day in the past. */

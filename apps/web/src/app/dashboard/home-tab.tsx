@@ -4,7 +4,6 @@ import { isNotSignedIn } from '#web/api/api-error.ts';
 import { useParents, type Parents } from '#web/queries/loved-ones.ts';
 import { DashboardError } from '#web/features/dashboard/dashboard-shell.tsx';
 import { DashboardHome, DashboardSkeleton } from '#web/features/dashboard/dashboard-home.tsx';
-import { MovingMessages } from '#web/features/delivery/moving-messages.tsx';
 import { LovedOnesSection } from '#web/features/loved-ones/loved-ones-section.tsx';
 import { MilestoneReminders } from '#web/features/family-milestones/milestone-reminders.tsx';
 import { useMilestones } from '#web/queries/scheduling.ts';
@@ -64,22 +63,19 @@ function Home({ parents }: { parents: Parents }) {
         )
       }
       lovedOnes={
-        <div className="grid min-w-0 gap-4">
-          <MovingMessages what="loved-one" />
-          <LovedOnesSection
-            lovedOnes={parents.children}
-            memberZone={parents.user.timeZone}
-            isGuest={parents.user.isGuest}
-            openId={openPerson}
-            onOpen={(id) => show({ person: id })}
-            onAdd={add}
-            onEdit={(id) => open('edit', id)}
-            onSend={(lovedOneId) => send({ lovedOneId })}
-            onRemove={(id) => open('remove', id)}
-            onRenew={(id) => open('code', id)}
-            onKeepsake={(id) => void navigate({ to: '/keepsake', search: { id } })}
-          />
-        </div>
+        <LovedOnesSection
+          lovedOnes={parents.children}
+          memberZone={parents.user.timeZone}
+          isGuest={parents.user.isGuest}
+          openId={openPerson}
+          onOpen={(id) => show({ person: id })}
+          onAdd={add}
+          onEdit={(id) => open('edit', id)}
+          onSend={(lovedOneId) => send({ lovedOneId })}
+          onRemove={(id) => open('remove', id)}
+          onRenew={(id) => open('code', id)}
+          onKeepsake={(id) => void navigate({ to: '/keepsake', search: { id } })}
+        />
       }
       messages={
         <MessagesSection

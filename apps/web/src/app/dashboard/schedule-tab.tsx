@@ -71,7 +71,7 @@ export function ScheduleTabContent({ parents }: { parents: Parents }) {
           </Button>
         </div>
       </TabHeading>
-      <MovingMessages what="milestone" ask />
+      <MovingMessages what="milestone" />
       <Timeline
         parents={parents}
         view={view}

@@ -5,7 +5,6 @@ import type { api } from '@someday/contract/api';
 import type { BodyInput } from '@someday/contract/endpoint';
 import { ApiError, errorText } from '#web/api/api-error.ts';
 import { refreshMessages } from '#web/queries/member-data.ts';
-import { askWhatMoves } from '#web/queries/scheduling.ts';
 import { showMember } from '#web/queries/loved-ones.ts';
 import { useLeave, useReplaceMember } from '#web/queries/session.ts';
 import { call, endpointQuery } from '#web/api/client.ts';
@@ -26,7 +25,6 @@ function useKeepMember(): (member: Member) => void {
     replaceMember(member);
     showMember(client, member);
     void refreshMessages(client); // their days move with the time zone
-    void askWhatMoves(client);
   };
 }
 

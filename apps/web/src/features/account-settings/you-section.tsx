@@ -108,7 +108,7 @@ export function YouSection({ member }: { member: Member }) {
         {...timeZone}
       />
       <DeviceZoneOffer saved={member.timeZone} loading={isTaking} onTake={takeZone} />
-      <MovingMessages what="member" ask />
+      <MovingMessages what="member" />
       <FormToast />
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <SaveButton isIdle={!isDirty} loading={isSaving} noteId={noteId}>

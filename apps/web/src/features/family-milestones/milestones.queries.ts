@@ -8,7 +8,6 @@ import { call } from '#web/api/client.ts';
 import { refreshMilestones, refreshMessages } from '#web/queries/member-data.ts';
 import { handleSubscriptionError } from '#web/features/billing/plan-gate.ts';
 import { formatDay } from '#web/lib/format.ts';
-import { askWhatMoves } from '#web/queries/scheduling.ts';
 import { showToast } from '#web/lib/toast-store.ts';
 import { milestonesCopy } from './milestones.copy.ts';
 
@@ -28,7 +27,6 @@ export function useSaveMilestone(before: FamilyMilestone | undefined) {
       const description = savedText(milestoneName, formatDay(nextDate ?? milestoneDate));
       showToast({ title: before ? saved : created, description, tone: 'success' });
       void (before ? refreshMessages(client) : refreshMilestones(client));
-      if (before) void askWhatMoves(client);
     },
     onError: (error) => {
       if (handleSubscriptionError(error, (path) => history.push(path))) return;

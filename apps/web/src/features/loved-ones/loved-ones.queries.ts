@@ -8,7 +8,6 @@ import { call } from '#web/api/client.ts';
 import { refreshMessages } from '#web/queries/member-data.ts';
 import { dropLovedOne, refreshParents, showLovedOne } from '#web/queries/loved-ones.ts';
 import { handlePlanError } from '#web/features/billing/plan-gate.ts';
-import { askWhatMoves } from '#web/queries/scheduling.ts';
 import { showToast } from '#web/lib/toast-store.ts';
 import { lovedOneCopy } from './loved-one.copy.ts';
 
@@ -39,10 +38,10 @@ export function useUpdateLovedOne({ id, name, timeZone, birthday }: LovedOne) {
     onSuccess: (lovedOne) => {
       showToast({ title: saved, description: lovedOne.name, tone: 'success' });
       showLovedOne(client, lovedOne);
-      // Messages show the name, and sealed ones open by the time zone.
-      const concernsMessages = lovedOne.name !== name || lovedOne.timeZone !== timeZone;
+      // Messages show the name, and sealed ones open by the time zone and on birthdays.
+      const { name: newName, timeZone: newZone, birthday: newDay } = lovedOne;
+      const concernsMessages = newName !== name || newZone !== timeZone || newDay !== birthday;
       void (concernsMessages ? refreshMessages(client) : refreshParents(client));
-      if (concernsMessages || lovedOne.birthday !== birthday) void askWhatMoves(client);
     },
     onError: (error) => {
       const description = error instanceof NetworkError ? `${failedText} ${error.message}` : failedText;
@@ -82,10 +81,7 @@ export function useRemoveLovedOne() {
       kept?.putBack();
       showToast({ title: failed, description: errorText(error, failedText), tone: 'danger' });
     },
-    onSettled: () => {
-      void refreshMessages(client);
-      void askWhatMoves(client);
-    },
+    onSettled: () => void refreshMessages(client),
   });
 }
 
@@ -98,7 +94,6 @@ function useRestoreLovedOne() {
       showToast({ title: restored, description: restoredText(lovedOne), tone: 'success' });
       showLovedOne(client, lovedOne);
       void refreshMessages(client);
-      void askWhatMoves(client);
     },
     onError: (error) =>
       showToast({ title: restoreFailed, description: errorText(error, restoreFailedText), tone: 'danger' }),

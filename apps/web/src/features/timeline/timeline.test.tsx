@@ -215,10 +215,17 @@ describe('the timeline', () => {
   });
 
   it('says when there is more than it can show', async () => {
-    const pages = [[candles], [held], []];
+    const after = new Map([
+      [`?after=${candles.id}`, [held]],
+      [`?after=${held.id}`, []],
+      ['', [candles]],
+    ]);
     openTab(
       {},
-      { 'GET /api/sealed-messages': (...asked) => json(200, { messages: pages.shift(), more: true })(...asked) },
+      {
+        'GET /api/sealed-messages': (request, response) =>
+          json(200, { messages: after.get(new URL(request.url, server.origin).search), more: true })(request, response),
+      },
     );
     await screen.findByText('These are your next 2 messages. Later ones appear as time goes by.');
   });

@@ -3,7 +3,6 @@ import { useLayoutEffect, useMemo, useRef, useState, type KeyboardEvent, type Re
 import type { FamilyMilestone } from '@someday/contract/family-milestones';
 import type { SealedDay } from '@someday/contract/messages';
 import type { ScheduledTrigger } from '@someday/contract/scheduled-triggers';
-import { limits } from '@someday/contract/limits';
 import { errorText } from '#web/api/api-error.ts';
 import type { Parents } from '#web/queries/loved-ones.ts';
 import { useMilestones, useSealedDays, useTriggers } from '#web/queries/scheduling.ts';
@@ -271,9 +270,6 @@ export function Timeline({ parents, view: wanted, onView, person, onPerson, list
       {!view && hasRoom && lives ? <p className="text-ink-2">{copy.foot}</p> : null}
       {isOneLife ? bar : null}
       {sealed.data?.more ? <p className="text-ink-2">{copy.more(sealed.data.items.length)}</p> : null}
-      {triggers.data && triggers.data.length >= limits.listedTriggers ? (
-        <p className="text-ink-2">{copy.moreTriggers(triggers.data.length)}</p>
-      ) : null}
     </div>
   );
 }

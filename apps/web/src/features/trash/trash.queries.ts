@@ -13,7 +13,6 @@ import { refreshMessages } from '#web/queries/member-data.ts';
 import { showLovedOne } from '#web/queries/loved-ones.ts';
 import { call, endpointUrl } from '#web/api/client.ts';
 import { VISIT_MS } from '#web/api/query-client.ts';
-import { askWhatMoves } from '#web/queries/scheduling.ts';
 import { showToast } from '#web/lib/toast-store.ts';
 import { trashCopy as copy } from './trash.copy.ts';
 
@@ -62,7 +61,6 @@ function useRestore<Restored>(
     mutationFn: restore,
     onSuccess: async (restored) => {
       show(client, restored);
-      void askWhatMoves(client);
       showToast({ ...back, tone: 'success', action: { label: copy.show, onSelect: onShow } });
       await Promise.all([refreshMessages(client), refreshTrash(client)]);
     },
