@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { send } from './app.ts';
 
 /** One pixel, which costs no time to send or convert. */
-const smallestPng = Buffer.from(
+export const smallestPng = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',
 );

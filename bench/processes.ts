@@ -38,7 +38,7 @@ export function start(program: string, args: string[], env: NodeJS.ProcessEnv = 
 
 /** Retries until something answers, whatever the answer. */
 export async function answering(url: string, everyMs = 100): Promise<void> {
-  const deadline = performance.now() + 20_000;
+  const deadline = performance.now() + 90_000;
   while (performance.now() < deadline) {
     const isThere = await fetch(url, { method: 'HEAD' }).then(
       () => true,
@@ -51,11 +51,15 @@ export async function answering(url: string, everyMs = 100): Promise<void> {
 }
 
 /** Polls until it's true, and throws after `patienceMs`. */
-export async function until(isTrue: () => Promise<boolean>, patienceMs = Number.POSITIVE_INFINITY): Promise<void> {
+export async function until(
+  isTrue: () => Promise<boolean>,
+  patienceMs = Number.POSITIVE_INFINITY,
+  everyMs = 200,
+): Promise<void> {
   const deadline = performance.now() + patienceMs;
   while (!(await isTrue())) {
     if (performance.now() > deadline) throw new Error('timed out waiting');
-    await new Promise((resolve) => setTimeout(resolve, 200));
+    await new Promise((resolve) => setTimeout(resolve, everyMs));
   }
 }
 

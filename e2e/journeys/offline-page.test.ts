@@ -140,7 +140,7 @@ async function unpackArchive(into: string): Promise<string> {
     ],
   };
   const page = path.join(into, 'index.html');
-  await writeFile(page, offlinePage(await readFile(template, 'utf8'), content));
+  await writeFile(page, await offlinePage(await readFile(template, 'utf8'), content));
   return page;
 }
 

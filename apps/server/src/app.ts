@@ -298,7 +298,7 @@ export async function createApp(
     ...importsRoutes(imports),
     ...triggersRoutes(triggers),
     ...milestonesRoutes(milestones),
-    ...deliveriesRoutes({ log: deliveryLog, stopping }),
+    ...deliveriesRoutes({ db, log: deliveryLog, stopping }),
     ...videoCategoriesRoutes(createVideoCategoriesService(db)),
     ...reactionsRoutes(createReactionsService({ db, reading, events })),
     ...engagementRoutes(createEngagementService(db)),
@@ -322,7 +322,7 @@ export async function createApp(
   const cookies = { secure: publicUrl.startsWith('https:') };
   const slots = createUploadSlots();
   const files = { storage, media: mediaTools, maxBytes, slots, keepStored: keepingIn({ db, storage }) };
-  const binding = { sessions, cookies, storage, uploads: files };
+  const binding = { sessions, cookies, storage, limits, uploads: files };
   await bindEndpoints(server, api, audited(api, demo.protect(handlers), audit), binding);
   const receiving = { uploads, sessions, cookies, slots, maxBytes: Math.max(maxBytes, maxImportBytes) };
   await addResumableUploads(server, receiving);

@@ -56,10 +56,11 @@ export const accountSettingsApi = endpoints({
     method: 'PATCH',
     path: '/api/account',
     caller: 'member',
+    hourly: limits.movesHourly,
     summary: 'Change the name or time zone; sealed messages move with the zone',
     body: updateAccountBodySchema,
     reply: memberSchema,
-    errors: ['changed_meanwhile'],
+    errors: ['changed_meanwhile', 'too_many_tries'],
   },
   getSignature: {
     method: 'GET',

@@ -41,6 +41,16 @@ export const deliveryLogSchema = z.object({
 });
 export type DeliveryLog = z.output<typeof deliveryLogSchema>;
 
+/** Messages whose days are being computed again, because a time zone or a day has changed or they were deleted or restored. */
+export const movingMessagesSchema = z.object({
+  what: z.enum(['member', 'loved-one', 'milestone']),
+  /** The member's, loved one's or milestone's. */
+  id: idSchema,
+  done: z.int(),
+  total: z.int(),
+});
+export type MovingMessages = z.output<typeof movingMessagesSchema>;
+
 const tokenSchema = z.object({ token: z.string().check(z.maxLength(100)) });
 
 /** What the unsubscribe page shows: no address, no message. */
@@ -72,6 +82,16 @@ export const deliveriesApi = endpoints({
     params: byIdSchema,
     reply: deliveryLogSchema,
     errors: ['not_found', 'nothing_to_resend', 'too_many_tries'],
+  },
+  listMovingMessages: {
+    method: 'GET',
+    path: '/api/moving-messages',
+    caller: 'member',
+    guests: true,
+    background: true,
+    summary: 'Get how far messages have moved to their new days, when there are many',
+    reply: z.array(movingMessagesSchema),
+    errors: [],
   },
   getNotices: {
     method: 'GET',

@@ -32,6 +32,8 @@ export interface Endpoint {
    * not which.
    */
   readonly secrets?: readonly string[];
+  /** It is costly: how often one caller may ask for it in an hour. With a `search` parameter, only searches count. */
+  readonly hourly?: number;
   readonly summary: string;
   readonly params?: Schema;
   readonly query?: Schema;

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { confirmPasswordBodySchema } from './account-settings.ts';
+import { limits } from './limits.ts';
 import { endpoints } from './endpoint.ts';
 import { instantSchema, pathIdSchema } from './fields.ts';
 
@@ -22,6 +23,7 @@ export const exportsApi = endpoints({
     method: 'POST',
     path: '/api/account/export',
     caller: 'member',
+    hourly: limits.archivesHourly,
     summary: 'Make a ZIP of everything the member has here; replaces an earlier one',
     body: confirmPasswordBodySchema,
     reply: exportStatusSchema,
@@ -57,8 +59,9 @@ export const exportsApi = endpoints({
     method: 'GET',
     path: '/api/recipient/archive',
     caller: 'recipient',
+    hourly: limits.archivesHourly,
     summary: 'Download a ZIP of every message the loved one has opened',
     reply: 'download',
-    errors: ['not_found'],
+    errors: ['not_found', 'too_many_tries'],
   },
 });

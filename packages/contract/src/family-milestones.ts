@@ -114,11 +114,12 @@ export const milestonesApi = endpoints({
     path: '/api/family-milestones/{id}',
     caller: 'member',
     guests: true,
+    hourly: limits.movesHourly,
     summary: 'Change a milestone; its triggers move with it',
     params: byIdSchema,
     body: editMilestoneBodySchema,
     reply: milestoneSchema,
-    errors: ['not_found', 'changed_meanwhile'],
+    errors: ['not_found', 'changed_meanwhile', 'too_many_tries'],
   },
   deleteMilestone: {
     method: 'DELETE',

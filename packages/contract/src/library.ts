@@ -58,6 +58,7 @@ export const libraryApi = endpoints({
     method: 'GET',
     path: '/api/video-library',
     caller: 'member',
+    hourly: limits.listsHourly,
     summary: 'List library videos, newest first; a full page means there may be more',
     query: z.object({
       search: searchSchema,
@@ -66,7 +67,7 @@ export const libraryApi = endpoints({
       limit: pageSizeSchema(limits.parentsMessages),
     }),
     reply: z.array(libraryVideoSchema),
-    errors: ['not_found'],
+    errors: ['not_found', 'too_many_tries'],
   },
   assignLibraryVideo: {
     method: 'PATCH',

@@ -46,8 +46,12 @@ export const limits = {
   page: 50,
   /** Messages sent with the member's own data; the list loads the rest page by page. */
   parentsMessages: 200,
-  /** Sealed messages on the timeline, soonest first. */
-  sealedDays: 5000,
+  /** Messages rescheduled in one transaction. A request that moves more leaves them to a job. */
+  rescheduledAtOnce: 100,
+  /** Triggers and sealed messages on a page of their lists, soonest first, and how many the timeline loads of each. */
+  triggersPage: 200,
+  sealedPage: 500,
+  listedDays: 5000,
   /** Loved ones that one video or photo may be sent to at once. */
   recipientsAtOnce: 200,
   search: 100,
@@ -136,6 +140,14 @@ export const limits = {
   surveyThanksSeconds: 2,
   /** Seconds between two refreshes of the recent activity. Source: specification part 2 §7. */
   activitySeconds: 30,
+  /**
+   * Costly requests of one caller in an hour: printed cards and photos of people, changes that may move many messages, whole archives, and
+   * searches and long lists. People need far fewer.
+   */
+  cardsHourly: 300,
+  movesHourly: 120,
+  archivesHourly: 30,
+  listsHourly: 1200,
   /** JSON bodies: bytes, lists and objects inside one another, and values. A signature has some 5,000. */
   jsonBody: 64 * 1024,
   jsonDepth: 16,

@@ -150,6 +150,7 @@ export const messagesApi = endpoints({
     path: '/api/video-messages',
     caller: 'member',
     guests: true,
+    hourly: limits.listsHourly,
     summary: 'List, filter, sort, and search messages',
     query: z.object({
       show: z.optional(z.enum(messageFilters)),
@@ -165,17 +166,18 @@ export const messagesApi = endpoints({
     }),
     // `total`: how many there are on all pages.
     reply: z.object({ messages: z.array(messageSchema), total: z.int(), more: z.boolean() }),
-    errors: ['not_found'],
+    errors: ['not_found', 'too_many_tries'],
   },
   listSealedDays: {
     method: 'GET',
     path: '/api/sealed-messages',
     caller: 'member',
     guests: true,
-    summary: 'List the days of all sealed messages, soonest first, those without a day last',
-    // At most `limits.sealedDays`. `more`: there are others.
+    summary: 'List the days of sealed messages page by page, soonest first, those without a day last',
+    // `after`: the last one of the previous page.
+    query: z.object({ after: z.optional(pathIdSchema) }),
     reply: z.object({ messages: z.array(sealedDaySchema), more: z.boolean() }),
-    errors: [],
+    errors: ['not_found'],
   },
   getOwnMessage: {
     method: 'GET',

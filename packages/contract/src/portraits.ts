@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { limits } from './limits.ts';
 import { endpoints } from './endpoint.ts';
 import { byIdSchema } from './fields.ts';
 import { portraitChoices } from './rules/choices.ts';
@@ -53,6 +54,7 @@ const photoErrors = [
   'too_many_uploads',
   'request_stalled',
   'busy',
+  'too_many_tries',
 ] as const;
 
 const rows = /* @__NO_SIDE_EFFECTS__ */ () =>
@@ -67,6 +69,7 @@ const rows = /* @__NO_SIDE_EFFECTS__ */ () =>
     setPortraitPhoto: {
       ...setPortraitPhoto,
       path: '/api/family/members/{id}/portrait',
+      hourly: limits.cardsHourly,
       summary: 'Give a loved one a photo, already cropped to 4:5; replaces any picture',
       params: byIdSchema,
       errors: ['not_found', ...photoErrors],
@@ -89,6 +92,7 @@ const rows = /* @__NO_SIDE_EFFECTS__ */ () =>
     setOwnPortraitPhoto: {
       ...setPortraitPhoto,
       path: '/api/account/portrait',
+      hourly: limits.cardsHourly,
       summary: 'Give the member a photo, already cropped to 4:5; replaces any picture',
       errors: photoErrors,
     },

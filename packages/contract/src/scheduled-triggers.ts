@@ -114,10 +114,16 @@ export const triggersApi = endpoints({
     path: '/api/scheduled-triggers',
     caller: 'member',
     guests: true,
-    summary: 'List triggers, soonest first',
-    query: z.object({ parentId: z.optional(pathIdSchema), videoMessageId: z.optional(pathIdSchema) }),
+    hourly: limits.listsHourly,
+    summary: 'List triggers page by page, soonest first, those that are paused or over last',
+    query: z.object({
+      parentId: z.optional(pathIdSchema),
+      videoMessageId: z.optional(pathIdSchema),
+      /** The last one of the previous page. A page with fewer than `limits.triggersPage` is the last one. */
+      after: z.optional(pathIdSchema),
+    }),
     reply: z.array(triggerSchema),
-    errors: ['not_yours'],
+    errors: ['not_found', 'not_yours', 'too_many_tries'],
   },
   addTrigger: {
     method: 'POST',

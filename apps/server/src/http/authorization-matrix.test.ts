@@ -150,6 +150,7 @@ const matrix: Readonly<Record<Exclude<EndpointName, AdminName>, Expected>> = {
   deleteMilestone: [401, 200, 404, 401, 401],
   getDeliveryLog: [401, 200, 404, 401, 401],
   resendDelivery: [401, 409, 404, 401, 401], // Emma has no address
+  listMovingMessages: [401, 200, 200, 401, 401],
   getNotices: [400, 400, 400, 400, 400], // without a valid token, which is what authorizes
   stopNotices: [400, 400, 400, 400, 400],
   startNotices: [400, 400, 400, 400, 400],
@@ -215,6 +216,7 @@ const openToGuests: ReadonlySet<string> = new Set<EndpointName>([
   'updateMilestone',
   'deleteMilestone',
   'getDeliveryLog',
+  'listMovingMessages',
   'getTrash',
   'listCategories',
   'createCategory',

@@ -2,7 +2,8 @@ import type { Endpoint, EndpointTable, Schema } from '@someday/contract/endpoint
 import { limits } from '@someday/contract/limits';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Storage } from '#server/adapters/storage/storage.ts';
-import { appError } from '#server/lib/app-error.ts';
+import { addressGroups, type Budget, type RateLimits } from '#server/abuse-protection/rate-limits.ts';
+import { appError, tooManyTries } from '#server/lib/app-error.ts';
 import type {
   AdminCaller,
   Callers,
@@ -29,6 +30,7 @@ export interface BindingDeps {
   readonly cookies: CookieSettings;
   readonly storage: Storage;
   readonly uploads: UploadSettings;
+  readonly limits: Pick<RateLimits, 'take'>;
 }
 
 /** Any endpoint's handler, as method parameters are bivariant. app.ts checks handlers against the table's own types. */
@@ -61,6 +63,7 @@ function ignoreBodies(scope: FastifyInstance): void {
 }
 
 function bind(server: FastifyInstance, name: string, row: Endpoint, handle: AnyHandler, deps: BoundDeps): void {
+  const budget = row.hourly === undefined ? undefined : { name: `hourly-${name}`, tries: row.hourly, seconds: 3600 };
   server.route({
     method: row.method,
     url: row.path.replaceAll(/\{(\w+)\}/g, ':$1'),
@@ -70,7 +73,9 @@ function bind(server: FastifyInstance, name: string, row: Endpoint, handle: AnyH
     // Before the body is read, so that an unauthorized caller can't make the server process it.
     onRequest: async (request) => {
       if (row.body && request.headers['content-type']?.startsWith('multipart/')) throw appError('body_type');
-      request.setDecorator('callers', await callersFor(request, row, deps));
+      const callers = await callersFor(request, row, deps);
+      request.setDecorator('callers', callers);
+      if (budget !== undefined && isCostly(request, row)) await countCostly(budget, request, callers, deps);
     },
     handler: async (request, reply) => {
       const callers = request.getDecorator<AnyCaller>('callers');
@@ -102,6 +107,26 @@ function continuesOnly(row: Endpoint, confirmedAgo: number): boolean {
   if (confirmedAgo < limits.confirmedMinutes) return false;
   if (row.reply !== 'media' || confirmedAgo >= limits.resumedHours * 60) throw appError('password_needed');
   return true;
+}
+
+/** The list of a page that searches is cheap as long as nobody searches. */
+function isCostly({ url }: FastifyRequest, { query }: Endpoint): boolean {
+  const canSearch = query !== undefined && 'shape' in query && Object.hasOwn(Object(query.shape), 'search');
+  return !canSearch || /[?&]search=[^&]/.test(url);
+}
+
+/** Errors: `too_many_tries`. */
+async function countCostly(
+  budget: Budget,
+  request: FastifyRequest,
+  { member, recipient, admin }: AnyCaller,
+  deps: BindingDeps,
+): Promise<void> {
+  const stranger = () => addressGroups(new RequestVisitor(request, deps.cookies).address).address;
+  const who =
+    admin?.adminId ?? member?.memberId ?? (recipient === null ? stranger() : `recipient ${recipient.lovedOneId}`);
+  const { within, retryAfterSeconds } = await deps.limits.take(budget, String(who));
+  if (!within) throw tooManyTries(retryAfterSeconds);
 }
 
 type BoundDeps = BindingDeps & { readonly goneSignal: GoneSignal };

@@ -106,8 +106,8 @@ export async function createHttpServer(settings: HttpSettings): Promise<HttpServ
   return { server, routes, described };
 }
 
-/** The OpenAPI document. Made on request, so that its packages aren't loaded at startup. */
-async function openApiOf(routes: readonly RouteOptions[]): Promise<unknown> {
+/** The OpenAPI document. Made on the first request, so that its packages aren't loaded at startup. */
+async function openApiOf(routes: readonly RouteOptions[]): Promise<Buffer> {
   const [{ default: swagger }, { jsonSchemaTransform }] = await Promise.all([
     import('@fastify/swagger'),
     import('fastify-type-provider-zod'),
@@ -124,15 +124,17 @@ async function openApiOf(routes: readonly RouteOptions[]): Promise<unknown> {
   for (const { method, url, schema = {} } of routes)
     described.route({ method, url, schema, handler: async () => null });
   await described.ready();
-  const document = described.swagger();
+  const document = Buffer.from(JSON.stringify(described.swagger()));
   await described.close();
   return document;
 }
 
 /** The OpenAPI document, and 404 for unknown paths under /api. Call after adding all other routes. */
 export function addApiFrame({ server, described }: HttpServer): void {
-  let document: Promise<unknown> | undefined;
-  server.get('/api/openapi.json', { schema: { hide: true } }, () => (document ??= openApiOf(described)));
+  let document: Promise<Buffer> | undefined;
+  server.get('/api/openapi.json', { schema: { hide: true } }, async (_request, reply) =>
+    reply.type('application/json; charset=utf-8').send(await (document ??= openApiOf(described))),
+  );
   const answer = async (_request: FastifyRequest, reply: FastifyReply) =>
     reply.status(404).header('cache-control', 'no-store').send(notFoundBody);
   // Before any body is read.

@@ -1,6 +1,7 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import type { MemberEvent } from '@someday/contract/events';
 import type { Message, messagesApi } from '@someday/contract/messages';
+import type { deliveriesApi } from '@someday/contract/deliveries';
 import type { engagementApi } from '@someday/contract/engagement';
 import type { milestonesApi } from '@someday/contract/family-milestones';
 import type { triggersApi } from '@someday/contract/scheduled-triggers';
@@ -40,6 +41,7 @@ const categories = '/api/video-categories' satisfies typeof videoCategoriesApi.l
 
 const sealedDays = '/api/sealed-messages' satisfies typeof messagesApi.listSealedDays.path;
 const triggers = '/api/scheduled-triggers' satisfies typeof triggersApi.listTriggers.path;
+const moving = '/api/moving-messages' satisfies typeof deliveriesApi.listMovingMessages.path;
 const milestones = '/api/family-milestones' satisfies typeof milestonesApi.listMilestones.path;
 
 function refreshEngagement(client: QueryClient): Promise<void> {
@@ -93,6 +95,7 @@ export async function refreshMessages(client: QueryClient): Promise<void> {
     refreshParents(client),
     refreshFigures(client),
     client.invalidateQueries({ queryKey: [sealedDays] }),
+    client.invalidateQueries({ queryKey: [moving] }),
     refreshTriggers(client),
     refreshMilestones(client),
   ]);

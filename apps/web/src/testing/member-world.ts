@@ -266,6 +266,7 @@ export function signedIn(
     'GET /api/video-categories': json(200, categories),
     'GET /api/engagement': json(200, nothingYet),
     'GET /api/scheduled-triggers': json(200, triggers),
+    'GET /api/moving-messages': json(200, []),
     'GET /api/family-milestones': json(200, milestones),
     ...more,
   };

@@ -27,6 +27,7 @@ import { randomNonces } from './0025_random_nonces.ts';
 import { recoveryRights } from './0027_recovery_rights.ts';
 import { doubtedClock } from './0028_doubted_clock.ts';
 import { exportParts } from './0030_export_parts.ts';
+import { heldMoves } from './0031_held_moves.ts';
 import { confirmedSessions } from './0032_confirmed_sessions.ts';
 
 /** All of them, in the order of their names. Released ones never change. */
@@ -59,5 +60,6 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0027_recovery_rights': recoveryRights,
   '0028_doubted_clock': doubtedClock,
   '0030_export_parts': exportParts,
+  '0031_held_moves': heldMoves,
   '0032_confirmed_sessions': confirmedSessions,
 };

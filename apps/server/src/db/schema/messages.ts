@@ -27,7 +27,8 @@ export interface MessagesTable {
   /** The time zone of its days; null in the library. */
   delivery_zone: string | null;
   /**
-   * The instant of release, computed from its own day and its triggers; infinity (`never`): sealed with no day yet; null in the library.
+   * The instant of release, computed from its own day and its triggers; infinity (`never`): sealed with no day yet, or while it is being
+   * computed again; null in the library.
    */
   opens_at: Date | null;
   /** The calendar day of `opens_at` in `delivery_zone`. */

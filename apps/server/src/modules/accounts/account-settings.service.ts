@@ -85,7 +85,7 @@ export function createAccountSettingsService(deps: AccountSettingsDeps) {
         refuseStale(given.known, before);
         await updateMember(tx, memberId, given);
         if (timeZone !== undefined && timeZone !== before.timeZone) {
-          await scheduler.rescheduleMember(tx, memberId);
+          await scheduler.rescheduleAll(tx, memberId, { what: 'member', id: memberId });
           await moveReminders(tx, memberId);
         }
         const after = await findMember(tx, memberId);

@@ -42,7 +42,7 @@ export async function reopenClosed(tx: Tx, memberId: number, scheduler: ReleaseS
   if (member === undefined) throw appError('link_invalid');
   if (member.closedAt === null) return;
   if (!(await reopenMember(tx, memberId))) throw appError('link_expired');
-  await scheduler.rescheduleMember(tx, memberId);
+  await scheduler.rescheduleAll(tx, memberId, { what: 'member', id: memberId });
   await cancelJob(tx, eraseAccount, String(memberId));
 }
 
@@ -71,7 +71,7 @@ export function createClosingService({ db, storage, links, ownPassword, sessions
         const eraseAt = await closeMember(tx, memberId, linkLifetimes.reopen);
         await sessions.endAllOf(memberId, { tx });
         await sessions.endRecipientsOf(memberId, tx);
-        await scheduler.rescheduleMember(tx, memberId);
+        await scheduler.rescheduleAll(tx, memberId, { what: 'member', id: memberId });
         await stopPayments(tx, memberId);
         await enqueueAccountEmail(tx, { topic: 'closing', memberId, address: member.email });
         await enqueueJob(tx, eraseAccount, { memberId }, { key: String(memberId), dueAt: eraseAt, ifExists: 'rearm' });

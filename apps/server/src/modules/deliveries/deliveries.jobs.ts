@@ -1,3 +1,4 @@
+import { limits } from '@someday/contract/limits';
 import * as z from 'zod';
 import { jobHandler, type JobContext, type JobHandler } from '#server/jobs/job-handler.ts';
 import { defineJob, enqueueJob } from '#server/jobs/jobs.ts';
@@ -5,11 +6,15 @@ import type { Logger } from '#server/lib/logger.ts';
 import { inTransaction, type Db } from '#server/lib/transaction.ts';
 import { notifyMember } from './member-notifications.service.ts';
 import { isUnreadyFor, markRun, markedRun, messagesAhead } from './release-scheduler.repo.ts';
-import { checkReadiness, rescheduleMessage, type ReleaseScheduler } from './release-scheduler.service.ts';
+import {
+  checkReadiness,
+  rescheduleMessage,
+  rescheduleMoved,
+  type ReleaseScheduler,
+} from './release-scheduler.service.ts';
 
 /** How long before its opening an unconverted message is reported: a day, and an hour because jobs may run slightly early. */
 const readinessHours = 25;
-const rescheduledAtOnce = 500;
 
 /** Reschedules all messages that will still open, in batches, starting after message `after`. */
 const rescheduleAll = defineJob({ kind: 'reschedule-all', payload: z.object({ after: z.int() }) });
@@ -25,6 +30,10 @@ export function deliveriesJobs(deps: DeliveriesJobsDeps): JobHandler[] {
   return [
     jobHandler(rescheduleMessage, {
       handle: ({ messageId }, context) => scheduler.rescheduleOpened(db, messageId, context),
+    }),
+    jobHandler(rescheduleMoved, {
+      concurrency: 1,
+      handle: (moving, context) => scheduler.rescheduleNext(db, moving, context),
     }),
     jobHandler(checkReadiness, {
       handle: ({ messageId }, context) => reportUnready(deps, messageId, context),
@@ -50,7 +59,7 @@ async function rescheduleSome(
   context: JobContext,
 ): Promise<void> {
   await inTransaction(db, async (tx) => {
-    const ids = await messagesAhead(tx, after, rescheduledAtOnce);
+    const ids = await messagesAhead(tx, after, limits.rescheduledAtOnce);
     await scheduler.reschedule(tx, ids);
     const last = ids.at(-1);
     await context.completeIn(tx);

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { limits } from '@someday/contract/limits';
-import type { Tx } from '#server/db/client.ts';
+import type { MovingMessages } from '@someday/contract/deliveries';
+import type { Db, Tx } from '#server/db/client.ts';
 import { placeOfDays, releaseNow } from '#server/db/conditions.ts';
 import type { RunMarksTable } from '#server/db/schema/installation.ts';
 import type { MessageFacts, Release, PlannedDelivery, TriggerFacts } from './release-schedule.service.ts';
@@ -118,20 +119,54 @@ export async function insertDeliveries(
   return rows;
 }
 
-/** A member's or loved one's messages that may need deliveries: they will open or recur, or have opened within the trash period. */
+/** All messages of a member, those of a loved one, or those with triggers that follow a milestone. */
+export interface Moved {
+  readonly what: MovingMessages['what'];
+  readonly id: number;
+}
+
+const areOf = {
+  member: (id: number) => sql`member_id = ${id}`,
+  'loved-one': (id: number) => sql`loved_one_id = ${id}`,
+  milestone: (id: number) => sql`id in (select message_id from scheduled_triggers where milestone_id = ${id})`,
+};
+
+/** Those that may need deliveries, by id: they will open or recur, or have opened within the trash period. `limit` null: all of them. */
 export async function messagesToReschedule(
   tx: Tx,
-  of: { readonly memberId: number } | { readonly lovedOneId: number },
+  { what, id: of }: Moved,
+  after = 0,
+  limit: number | null = null,
 ): Promise<number[]> {
-  const whose = 'memberId' in of ? sql`member_id = ${of.memberId}` : sql`loved_one_id = ${of.lovedOneId}`;
   const { rows } = await sql<{ id: number }>`
     select id from messages
-    where ${whose} and loved_one_id is not null and (
+    where ${areOf[what](of)} and id > ${after} and loved_one_id is not null and (
       opens_at > someday_now() - make_interval(days => ${limits.trashDays + 1})
       or exists (select 1 from scheduled_triggers where message_id = messages.id and is_active)
       or exists (select 1 from outgoing_emails where message_id = messages.id and state in ('planned', 'waiting', 'sending')))
-    order by id`.execute(tx);
+    order by id limit ${limit}`.execute(tx);
   return rows.map(({ id }) => id);
+}
+
+/** None of these opens until `writeReleases` has computed its release again, since its new day may be later. */
+export async function holdSealed(tx: Tx, ids: readonly number[]): Promise<void> {
+  await sql`
+    with locked as materialized (
+      select id from messages where id = any(${ids}::int[]) and opens_at > someday_now() order by id for no key update)
+    update messages set opens_at = 'infinity' from locked where messages.id = locked.id`.execute(tx);
+}
+
+/** The payloads of a member's unfinished jobs of that kind, as they are. */
+export async function unfinishedMoves(db: Db, kind: string, memberId: number): Promise<unknown[]> {
+  const rows = await db
+    .selectFrom('jobs')
+    .select('payload')
+    .where('kind', '=', kind)
+    .where('state', 'in', ['pending', 'leased'])
+    .where(sql<boolean>`(payload ->> 'memberId')::int = ${memberId}`)
+    .orderBy('id')
+    .execute();
+  return rows.map(({ payload }) => payload);
 }
 
 /** Messages with higher ids that will still open or recur. */

@@ -1,20 +1,26 @@
+import { movingMessagesSchema, type MovingMessages } from '@someday/contract/deliveries';
+import { limits } from '@someday/contract/limits';
 import { isReleased } from '@someday/contract/rules/release';
 import * as z from 'zod';
 import type { JobContext } from '#server/jobs/job-handler.ts';
-import { cancelJobs, defineJob, enqueueJobs } from '#server/jobs/jobs.ts';
+import { cancelJobs, defineJob, enqueueJob, enqueueJobs } from '#server/jobs/jobs.ts';
+import { inTurns } from '#server/lib/in-turns.ts';
 import { inTransaction, type Db, type Tx } from '#server/lib/transaction.ts';
 import { cancelEmails, enqueueEmailJobs } from '#server/modules/outgoing-emails/outgoing-emails.service.ts';
 import type { SealReceipts } from '#server/modules/seal-receipts/seal-receipts.service.ts';
 import { deliveriesFor, nextPlanningAt, releaseFor, type How, type Release } from './release-schedule.service.ts';
 import {
   activeTriggers,
+  holdSealed,
   insertDeliveries,
   lockMessages,
   messagesToReschedule,
   messagesWithMedium,
+  unfinishedMoves,
   unsentDeliveries,
   wakeDeliveries,
   writeReleases,
+  type Moved,
   type NewDelivery,
   type NewRelease,
   type ReschedulingRow,
@@ -27,6 +33,14 @@ const aboutMessage = z.object({ messageId: z.int() });
 
 /** Runs when a message opens or recurs, to plan its next delivery. */
 export const rescheduleMessage = defineJob({ kind: 'reschedule-message', payload: aboutMessage, irreversible: 'act' });
+
+/** Reschedules the messages after `after`, some at a time: too many for the request that moved them. */
+export const rescheduleMoved = defineJob({
+  kind: 'reschedule-moved',
+  payload: z.object({ ...movingMessagesSchema.shape, memberId: z.int(), after: z.int() }),
+});
+
+type Moving = z.output<typeof rescheduleMoved.payload>;
 
 /** A day before a message opens: checks that it is converted. */
 export const checkReadiness = defineJob({ kind: 'check-readiness', payload: aboutMessage, irreversible: 'act' });
@@ -43,7 +57,9 @@ export function createReleaseScheduler(receipts: SealReceipts) {
     const wanted: NewDelivery[] = [];
     const unready: { row: ReschedulingRow; release: Release }[] = [];
     const returning: { id: number; at: Date }[] = [];
+    const turn = inTurns();
     for (const row of rows) {
+      await turn();
       const active = triggers.get(row.id) ?? [];
       const release = releaseFor(row, active, how);
       if (release === null || row.lovedOneId === null) continue;
@@ -80,14 +96,26 @@ export function createReleaseScheduler(receipts: SealReceipts) {
      */
     reschedule,
 
-    /** After a loved one's time zone has changed, or they were deleted or restored. */
-    async rescheduleLovedOne(tx: Tx, lovedOneId: number): Promise<void> {
-      await reschedule(tx, await messagesToReschedule(tx, { lovedOneId }));
+    /**
+     * After the time zone of a member or loved one or the day of a birthday or milestone has changed, or people were deleted or restored. A
+     * few messages are rescheduled here. Of more, none that is sealed opens until a job has come to it.
+     */
+    async rescheduleAll(tx: Tx, memberId: number, moved: Moved): Promise<void> {
+      const ids = await messagesToReschedule(tx, moved);
+      if (ids.length <= limits.rescheduledAtOnce) return reschedule(tx, ids);
+      await holdSealed(tx, ids);
+      await enqueueMoving(tx, { ...moved, memberId, after: 0, done: 0, total: ids.length });
     },
 
-    /** After a member's time zone has changed, or they closed or reopened their account. */
-    async rescheduleMember(tx: Tx, memberId: number): Promise<void> {
-      await reschedule(tx, await messagesToReschedule(tx, { memberId }));
+    /** Does the next part of that work. */
+    async rescheduleNext(db: Db, moving: Moving, context: JobContext): Promise<void> {
+      await inTransaction(db, async (tx) => {
+        const ids = await messagesToReschedule(tx, moving, moving.after, limits.rescheduledAtOnce);
+        await reschedule(tx, ids);
+        await context.completeIn(tx);
+        const after = ids.at(-1);
+        if (after !== undefined) await enqueueMoving(tx, { ...moving, after, done: moving.done + ids.length });
+      });
     },
 
     /** The message has opened or recurred: plans its next recurrence. */
@@ -100,6 +128,17 @@ export function createReleaseScheduler(receipts: SealReceipts) {
       });
     },
   };
+}
+
+function enqueueMoving(tx: Tx, moving: Moving): Promise<void> {
+  return enqueueJob(tx, rescheduleMoved, moving, { key: `${moving.what} ${moving.id}`, ifExists: 'rearm' });
+}
+
+/** The member's messages that are being rescheduled by jobs. */
+export async function movingMessages(db: Db, memberId: number): Promise<MovingMessages[]> {
+  return (await unfinishedMoves(db, rescheduleMoved.kind, memberId)).map((moving) =>
+    movingMessagesSchema.parse(moving),
+  );
 }
 
 /** A medium is ready: sends the deliveries that were waiting for it. Call after writing the medium's row, which sending locks. */

@@ -7,6 +7,7 @@ import {
 } from '@someday/contract/export-format';
 import type { SealReceipt } from '@someday/contract/seal-receipts';
 import type { ObjectAddress } from '#server/adapters/storage/storage.ts';
+import { inTurns } from '#server/lib/in-turns.ts';
 import { messageFolder, personFolders } from './archive-names.ts';
 import type { ExportRows, FileRow, MessageRow, PortraitRow, TriggerRow } from './export-rows.repo.ts';
 
@@ -81,7 +82,7 @@ type Shelf = ReturnType<typeof createShelf>;
 const ownColor = 0;
 
 /** What an archive contains, and where in it. */
-export function archiveContent(rows: ExportRows, facts: ArchiveFacts): ArchiveContent {
+export async function archiveContent(rows: ExportRows, facts: ArchiveFacts): Promise<ArchiveContent> {
   const shelf = createShelf(facts.unreadable);
   const folders = personFolders(rows.people);
   const portraitOf = (lovedOneId: number | null, color: number, folder: string): ExportedPerson['portrait'] => {
@@ -103,7 +104,7 @@ export function archiveContent(rows: ExportRows, facts: ArchiveFacts): ArchiveCo
     })),
     milestones: [...rows.milestones],
     categories: [...rows.categories],
-    messages: messagesOf(rows, facts, shelf, folders),
+    messages: await messagesOf(rows, facts, shelf, folders),
   };
   return { content, files: [...shelf.files.values()] };
 }
@@ -112,17 +113,20 @@ function photoOf(shelf: Shelf, row: PortraitRow | undefined, path: string): Expo
   return row === undefined || row.objectId === null ? null : shelf.put({ ...row, mime: 'image/jpeg' }, path);
 }
 
-function messagesOf(
+async function messagesOf(
   rows: ExportRows,
   { kind, receipts }: ArchiveFacts,
   shelf: Shelf,
   folders: ReadonlyMap<number, string>,
-): ExportedMessage[] {
+): Promise<ExportedMessage[]> {
   const files = Map.groupBy(rows.files, ({ mediaId }) => mediaId);
   const triggers = Map.groupBy(rows.triggers, ({ messageId }) => messageId);
   const reactions = Map.groupBy(rows.reactions, ({ messageId }) => messageId);
   const milestones = new Set(rows.milestones.map(({ id }) => id));
-  return rows.messages.map((message) => {
+  const messages: ExportedMessage[] = [];
+  const turn = inTurns();
+  for (const message of rows.messages) {
+    await turn();
     const { id, mediaId, person, viewedAt, deletedAt, createdAt } = message;
     const addressed = person === null ? 'Library' : (folders.get(person) ?? '');
     const folder = `${deletedAt === null ? addressed : 'Deleted'}/${messageFolder(message)}`;
@@ -130,7 +134,7 @@ function messagesOf(
       const file = files.get(mediaId)?.find((row) => kinds.includes(row.kind));
       return file === undefined ? null : shelf.put(file, `${folder}/${name}.${extensionOf(file)}`);
     };
-    return {
+    messages.push({
       ...textsOf(message),
       id,
       person,
@@ -143,8 +147,9 @@ function messagesOf(
       shown: filed(message.type, ['video', 'photo']),
       poster: filed('poster', ['poster']),
       receipts: receipts.get(id) ?? [],
-    };
-  });
+    });
+  }
+  return messages;
 }
 
 const extensions: Readonly<Record<FileRow['kind'], string>> = {

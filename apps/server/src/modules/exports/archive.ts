@@ -3,7 +3,8 @@ import type { Readable } from 'node:stream';
 import { StorageProblem, type ObjectAddress, type Storage } from '#server/adapters/storage/storage.ts';
 import type { ArchiveContent } from './archive-content.ts';
 import { readme } from './exports.copy.ts';
-import { offlinePage } from './offline-page.ts';
+import { inTurns } from '#server/lib/in-turns.ts';
+import { jsonOf, offlinePage } from './offline-page.ts';
 import { zipStream, type ZipEntry } from './zip.ts';
 
 /** A stored file that an archive needs is missing or damaged. */
@@ -21,28 +22,43 @@ export class UnreadableFile extends Error {
  * The ZIP that people take with them, as a stream that holds little at a time. `template`: of the offline page. The stream ends with an
  * `UnreadableFile` for a file that can't be read.
  */
-export function archiveStream(
+export async function archiveStream(
   { content, files }: ArchiveContent,
   { storage, template }: { readonly storage: Pick<Storage, 'read'>; readonly template: string },
 ): Promise<{ readonly size: number; readonly stream: Readable }> {
   const texts = [
-    textEntry('README.txt', readme(content)),
-    textEntry('index.html', offlinePage(template, content)),
-    textEntry('someday.json', `${JSON.stringify(content, null, 2)}\n`),
+    textEntry('README.txt', [Buffer.from(readme(content))]),
+    textEntry('index.html', await offlinePage(template, content)),
+    textEntry('someday.json', [...(await jsonOf(content, 2)), Buffer.from('\n')]),
   ];
-  const sums = [
-    ...texts.map(({ path, bytes }) => ({ path, sha256: createHash('sha256').update(bytes).digest('hex') })),
-    ...files,
-  ];
+  const sums: { path: string; sha256: string }[] = [...files];
+  for (const { path, read: pieces } of texts.toReversed()) sums.unshift({ path, sha256: await sha256Of(pieces()) });
   const entries: ZipEntry[] = [
     ...texts,
-    textEntry('SHA256SUMS', sums.map(({ path, sha256 }) => `${sha256}  ${path}\n`).join('')),
+    textEntry('SHA256SUMS', [Buffer.from(sums.map(({ path, sha256 }) => `${sha256}  ${path}\n`).join(''))]),
     ...files.map(({ path, object }) => ({ path, size: object.size, read: () => read(storage, object) })),
   ];
   return zipStream(entries, new Date(content.madeAt));
 }
 
-const textEntry = (path: string, text: string) => ({ path, bytes: Buffer.from(text) });
+async function sha256Of(pieces: AsyncIterable<Buffer>): Promise<string> {
+  const hash = createHash('sha256');
+  for await (const piece of pieces) hash.update(piece);
+  return hash.digest('hex');
+}
+
+/** A text may be as large as a photo: `pieces` are worked on one after the other. */
+const textEntry = (path: string, pieces: readonly Buffer[]) => ({
+  path,
+  size: pieces.reduce((sum, { length }) => sum + length, 0),
+  async *read() {
+    const turn = inTurns();
+    for (const piece of pieces) {
+      await turn();
+      yield piece;
+    }
+  },
+});
 
 async function* read(storage: Pick<Storage, 'read'>, object: ObjectAddress): AsyncGenerator<Buffer> {
   try {

@@ -80,7 +80,7 @@ export async function memberArchive(
     db,
     rows.messages.map(({ id }) => id),
   );
-  const content = archiveContent(rows, {
+  const content = await archiveContent(rows, {
     ...{ kind: 'member', origin: publicUrl, receipts: ofMessages, unreadable },
     ...(of > 1 && { part: { number, of } }),
   });

@@ -31,7 +31,7 @@ export function createLovedOneArchives(deps: LovedOneArchiveDeps) {
   /** A damaged file would break the download, so it's left out. */
   async function withoutUnreadable(rows: ExportRows, facts: ArchiveFacts): Promise<ArchiveContent> {
     const unreadable = new Set<string>();
-    for (const { object } of archiveContent(rows, facts).files) {
+    for (const { object } of (await archiveContent(rows, facts)).files) {
       await storage.check(object).catch((error: unknown) => {
         if (!(error instanceof StorageProblem)) throw error;
         unreadable.add(object.id);

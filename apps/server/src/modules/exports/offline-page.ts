@@ -1,4 +1,5 @@
 import type { SomedayExport } from '@someday/contract/export-format';
+import { inTurns } from '#server/lib/in-turns.ts';
 
 /** Where the built page takes its data (apps/web/build/one-file.ts). */
 const place = '<script type="application/json" id="someday">null</script>';
@@ -7,12 +8,33 @@ const place = '<script type="application/json" id="someday">null</script>';
  * The offline page of an archive, its `index.html`. A page opened from a folder can't fetch `someday.json` from beside it, so the data is in
  * the page. `template`: the built page, apps/web/dist-offline/offline.html. Throws an `Error` if it isn't one.
  */
-export function offlinePage(template: string, content: SomedayExport): string {
+export async function offlinePage(template: string, content: SomedayExport): Promise<Buffer[]> {
   const [before, after, ...more] = template.split(place);
   if (before === undefined || after === undefined || more.length > 0) {
     throw new Error('The template of the offline page has no single place for its data.');
   }
+  const [start = '', end = ''] = place.split('null');
   // Titles come from people. Without `<`, none of them can end the script or open a comment in it.
-  const data = JSON.stringify(content).replaceAll('<', String.raw`\u003c`);
-  return `${before}${place.replace('null', () => data)}${after}`;
+  const data = await jsonOf(content, 0, (text) => text.replaceAll('<', String.raw`\u003c`));
+  return [Buffer.from(before + start), ...data, Buffer.from(end + after)];
+}
+
+/** As `JSON.stringify` writes it, message by message: there may be thousands, and their order of keys ends with them. */
+export async function jsonOf(
+  content: SomedayExport,
+  indent: number,
+  escaped = (text: string) => text,
+): Promise<Buffer[]> {
+  const { messages, ...rest } = content;
+  const frame = JSON.stringify({ ...rest, messages: [] }, null, indent);
+  const [line, deeper] = indent === 0 ? ['', ''] : ['\n  ', '\n    '];
+  const pieces = [Buffer.from(escaped(frame.slice(0, frame.lastIndexOf(']'))))];
+  const turn = inTurns();
+  for (const [index, message] of messages.entries()) {
+    await turn();
+    const text = JSON.stringify(message, null, indent).replaceAll('\n', deeper);
+    pieces.push(Buffer.from(`${index === 0 ? '' : ','}${deeper}${escaped(text)}`));
+  }
+  pieces.push(Buffer.from(`${messages.length === 0 ? '' : line}${frame.slice(frame.lastIndexOf(']'))}`));
+  return pieces;
 }

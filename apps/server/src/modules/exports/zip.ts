@@ -1,11 +1,12 @@
 import { PassThrough, Readable } from 'node:stream';
 import { ZipFile } from 'yazl';
 
-/** A file of a ZIP: its bytes, or how to get them one piece after the other. */
-export type ZipEntry = { readonly path: string } & (
-  | { readonly bytes: Buffer }
-  | { readonly size: number; readonly read: () => AsyncIterable<Buffer> }
-);
+/** A file of a ZIP, and how to get its bytes one piece after the other. */
+export interface ZipEntry {
+  readonly path: string;
+  readonly size: number;
+  readonly read: () => AsyncIterable<Buffer>;
+}
 
 /**
  * Streams a ZIP, its entries stored one after the other; none is read before its turn. `size` is known before the first byte. An error of
@@ -24,12 +25,7 @@ export async function zipStream(
   const fail = (error: unknown) => void stream.destroy(error instanceof Error ? error : new Error(String(error)));
   zip.on('error', fail);
   for (const entry of entries) {
-    const options = { mtime, compress: false };
-    if ('bytes' in entry) {
-      zip.addBuffer(entry.bytes, entry.path, options);
-      continue;
-    }
-    zip.addReadStreamLazy(entry.path, { ...options, size: entry.size }, (take) => {
+    zip.addReadStreamLazy(entry.path, { mtime, compress: false, size: entry.size }, (take) => {
       if (stream.destroyed) return;
       reading = Readable.from(entry.read(), { objectMode: false }).once('error', fail);
       take(null, reading);

@@ -9,6 +9,7 @@ import { daysBetween, daysBefore } from '@someday/contract/rules/days';
 import { yearsBetween, occurrenceFrom, type DayRule } from '@someday/contract/rules/recurrence';
 import { dayIn, nextDay, opensAt } from '@someday/contract/rules/release';
 import { appError, wrongField } from '#server/lib/app-error.ts';
+import { inTurns } from '#server/lib/in-turns.ts';
 import { checkParentId, owned } from '#server/lib/owned.ts';
 import { refuseStale } from '#server/lib/stale-edits.ts';
 import { inTransaction, type Db, type Tx } from '#server/lib/transaction.ts';
@@ -37,7 +38,7 @@ type EditBody = z.output<typeof editMilestoneBodySchema>;
 export type MilestonesService = ReturnType<typeof createMilestonesService>;
 
 /** Days in loved ones' lives that the member is reminded of. Errors of all: `not_found`. */
-export function createMilestonesService(db: Db, { reschedule }: ReleaseScheduler) {
+export function createMilestonesService(db: Db, { rescheduleAll }: ReleaseScheduler) {
   async function one(id: number): Promise<FamilyMilestone> {
     const row = await findMilestone(db, id);
     if (row === undefined) throw appError('not_found');
@@ -47,7 +48,12 @@ export function createMilestonesService(db: Db, { reschedule }: ReleaseScheduler
   return {
     /** The next one first, past ones last. */
     async list(memberId: number, lovedOneId: number | undefined): Promise<FamilyMilestone[]> {
-      const milestones = (await milestonesOf(db, memberId, lovedOneId)).map(shown);
+      const milestones: FamilyMilestone[] = [];
+      const turn = inTurns();
+      for (const row of await milestonesOf(db, memberId, lovedOneId)) {
+        await turn();
+        milestones.push(shown(row));
+      }
       return milestones.toSorted((a, b) => (a.nextDate ?? '9999').localeCompare(b.nextDate ?? '9999') || a.id - b.id);
     },
 
@@ -95,7 +101,8 @@ export function createMilestonesService(db: Db, { reschedule }: ReleaseScheduler
         if (details.day === before.day) return;
         const today = dayIn(before.timeZone, before.now);
         const days = { day: details.day, next: nextFrom(details, today) ?? details.day, today };
-        await reschedule(tx, await moveMilestoneTriggers(tx, id, days));
+        await moveMilestoneTriggers(tx, id, days);
+        await rescheduleAll(tx, memberId, { what: 'milestone', id });
       });
       return one(id);
     },
@@ -137,7 +144,12 @@ export async function moveReminders(tx: Tx, memberId: number): Promise<void> {
 }
 
 async function planReminders(tx: Tx, milestones: readonly ReminderRow[]): Promise<void> {
-  const planned = milestones.map((milestone) => ({ ...milestone, dueAt: nextReminder(milestone) }));
+  const planned: (ReminderRow & { readonly dueAt: Date | null })[] = [];
+  const turn = inTurns();
+  for (const milestone of milestones) {
+    await turn();
+    planned.push({ ...milestone, dueAt: nextReminder(milestone) });
+  }
   const over = planned.filter(({ dueAt }) => dueAt === null);
   await cancelEmails(tx, 'milestone', { keys: over.map(({ id }) => reminderKey(id)) });
   const emails = planned.flatMap(({ id, memberId, dueAt }) =>

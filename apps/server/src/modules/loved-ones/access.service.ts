@@ -26,7 +26,7 @@ export function createAccessService({ db, codes, sessions, views, scheduler }: A
       return inTransaction(db, async (tx) => {
         await trashLovedOne(tx, owned(await lockLovedOne(tx, id), memberId));
         await sessions.endRecipient(id, tx);
-        await scheduler.rescheduleLovedOne(tx, id);
+        await scheduler.rescheduleAll(tx, memberId, { what: 'loved-one', id });
         return { id, messages: (await countMessagesFor(tx, id)).total };
       });
     },
@@ -35,7 +35,7 @@ export function createAccessService({ db, codes, sessions, views, scheduler }: A
     async restore(memberId: number, id: number): Promise<LovedOne> {
       await inTransaction(db, async (tx) => {
         if (!(await untrashLovedOne(tx, memberId, id))) throw appError('not_found');
-        await scheduler.rescheduleLovedOne(tx, id);
+        await scheduler.rescheduleAll(tx, memberId, { what: 'loved-one', id });
       });
       return views.one(memberId, id);
     },

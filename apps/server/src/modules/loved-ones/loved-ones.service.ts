@@ -99,7 +99,8 @@ export function createLovedOnesService(deps: LovedOnesDeps) {
         const after = zone(given.timeZone === undefined ? before.timeZone : given.timeZone);
         const today = dayIn(after, member.now);
         const hasMoved = await moveBirthdayTriggers(tx, id, { from: before.birthday, to: given.birthday, today });
-        if (hasMoved || after !== zone(before.timeZone)) await scheduler.rescheduleLovedOne(tx, id);
+        if (hasMoved || after !== zone(before.timeZone))
+          await scheduler.rescheduleAll(tx, memberId, { what: 'loved-one', id });
       });
       return views.one(memberId, id);
     },

@@ -37,13 +37,17 @@ export async function countMessages(db: Db, memberId: number, choice: MessageLis
 }
 
 /** Sealed messages of loved ones in the order they open. Returns one more than asked for if there are more. */
-export async function sealedMessages(db: Db, memberId: number, limit: number) {
+export async function sealedMessages(
+  db: Db,
+  memberId: number,
+  { after, limit }: Pick<MessageListChoice, 'after' | 'limit'>,
+) {
   const sealed = livingMessages(db)
     .where('messages.member_id', '=', memberId)
     .where('messages.loved_one_id', 'is not', null)
     .where(messageStatusIs.scheduled)
     .limit(limit + 1);
-  return inOrder(sealed, orders.opening, undefined).execute();
+  return inOrder(sealed, orders.opening, after).execute();
 }
 
 /** The library, newest first. */

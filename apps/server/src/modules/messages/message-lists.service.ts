@@ -78,10 +78,11 @@ export function createMessageListsService({ db, lovedOnes }: { db: Db; lovedOnes
       };
     },
 
-    /** The first `limits.sealedDays`, soonest first, those without a day last. */
-    async sealedDays(memberId: number): Promise<{ messages: SealedDay[]; more: boolean }> {
-      const rows = await sealedMessages(db, memberId, limits.sealedDays);
-      return { messages: rows.slice(0, limits.sealedDays).map(sealedDayView), more: rows.length > limits.sealedDays };
+    /** A page, soonest first, those without a day last. Errors: as `page`. */
+    async sealedDays(memberId: number, after: number | undefined): Promise<{ messages: SealedDay[]; more: boolean }> {
+      await checkAfter(memberId, after);
+      const rows = await sealedMessages(db, memberId, { after, limit: limits.sealedPage });
+      return { messages: rows.slice(0, limits.sealedPage).map(sealedDayView), more: rows.length > limits.sealedPage };
     },
 
     /** Newest first. Errors: as `page`. */

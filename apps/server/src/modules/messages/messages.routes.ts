@@ -62,7 +62,7 @@ export function messagesRoutes(deps: MessagesRoutesDeps): Handlers<Rows> {
     createMessage: ({ caller, upload }) => create(caller, upload),
     uploadVideo: ({ caller, upload }) => create(caller, upload),
     listMessages: ({ caller, query }) => listing.page(caller.memberId, query),
-    listSealedDays: ({ caller }) => listing.sealedDays(caller.memberId),
+    listSealedDays: ({ caller, query }) => listing.sealedDays(caller.memberId, query.after),
     getOwnMessage: ({ caller, params }) => messages.one(caller.memberId, params.id),
     async updateMessage({ caller: { memberId }, params: { id }, body }) {
       await changing.edit(memberId, id, body);

@@ -1,4 +1,5 @@
 import type { RecurringPattern, RepeatUnit, TriggerType } from '@someday/contract/scheduled-triggers';
+import { limits } from '@someday/contract/limits';
 import { sql } from 'kysely';
 import type { Db, Tx } from '#server/db/client.ts';
 import { holdPeopleOf, messageStatusIs, placeOfDays } from '#server/db/conditions.ts';
@@ -19,11 +20,55 @@ export interface TriggerDays {
 
 export type TriggerRow = NonNullable<Awaited<ReturnType<typeof findTrigger>>>;
 
-/** Those of messages that aren't in the trash, oldest first. */
-export async function triggersOf(db: Db, memberId: number, messageId: number | undefined) {
-  let query = livingTriggers(db).where('scheduled_triggers.member_id', '=', memberId).orderBy('scheduled_triggers.id');
-  if (messageId !== undefined) query = query.where('scheduled_triggers.message_id', '=', messageId);
-  return query.execute();
+export interface TriggerListQuery {
+  readonly videoMessageId?: number | undefined;
+  /** The last one of the previous page. */
+  readonly after?: number | undefined;
+}
+
+/**
+ * Those of messages that aren't in the trash: the next one first, those that are paused or over last. The next day is the one that the
+ * contract's `returnOf` computes. Each step is materialized, because PostgreSQL would compute it again wherever it's used.
+ */
+export async function triggerPage(db: Db, memberId: number, query: TriggerListQuery) {
+  const { videoMessageId: messageId = null, after = null } = query;
+  const { rows } = await sql<{ id: number }>`
+    with place as materialized (
+      select loved_ones.id, (select someday_now()) at time zone ${placeOfDays} as now
+      from loved_ones join members on members.id = loved_ones.member_id
+      where member_id = ${memberId} and loved_ones.deleted_at is null
+    ), rule as materialized (
+      select scheduled_triggers.id, day, until, is_active, ahead,
+        coalesce(unit, case when type in ('birthday', 'anniversary') then 'year' end) as unit,
+        coalesce(every, 1) * case coalesce(unit, 'year') when 'week' then 7 when 'year' then 12 else 1 end as step,
+        greatest(starts_on, ahead) as earliest, case when every is null then starts_on else greatest(starts_on, ahead) end as since
+      from scheduled_triggers
+        join messages on messages.id = message_id and messages.deleted_at is null
+        join place on place.id = messages.loved_one_id
+        cross join lateral (
+          select now::date + (coalesce(time, '00:00')::time <= now::time)::int as ahead offset 0) as first_day
+      where scheduled_triggers.member_id = ${memberId} and (${messageId}::int is null or message_id = ${messageId})
+    ), distance as materialized (
+      select *, unit in ('day', 'week') as is_in_days, greatest(0, case when unit in ('day', 'week') then since - day
+        else 12 * (date_part('year', since) - date_part('year', day)) + date_part('month', since) - date_part('month', day) end)::int as far
+      from rule
+    ), found as materialized (
+      select *, case when unit is null then day when is_in_days then day + steps else (day + make_interval(months => steps))::date end as one
+      from distance cross join lateral (select (far + step - 1) / step * step as steps offset 0) as whole
+    ), listed as materialized (
+      select id, case when is_active and next >= earliest and next <= least(until, '9999-12-31') then next else 'infinity' end as next_day
+      from found cross join lateral (select case when one >= since or unit is null or is_in_days then one
+        else (day + make_interval(months => steps + step))::date end as next offset 0) as following
+    )
+    select id from listed
+    where ${after}::int is null or (next_day, id) > (select next_day, id from listed where id = ${after})
+    order by next_day, id limit ${limits.triggersPage}`.execute(db);
+  const ids = rows.map(({ id }) => id);
+  const triggers = await livingTriggers(db)
+    .where(sql<boolean>`scheduled_triggers.id = any(${ids}::int[])`)
+    .execute();
+  const byId = new Map(triggers.map((row) => [row.id, row]));
+  return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
 export async function findTrigger(db: Db, id: number) {
@@ -126,19 +171,17 @@ const startsFrom = (today: string) => sql`
   case when exists (select from messages where messages.id = scheduled_triggers.message_id and ${messageStatusIs.scheduled})
     then greatest(starts_on, ${today}::date) else starts_on end`;
 
-/** Moves triggers that follow a milestone; returns their messages. */
+/** Moves triggers that follow a milestone. */
 export async function moveToMilestone(
   tx: Tx,
   milestoneId: number,
   { day, next, today }: { readonly day: string; readonly next: string; readonly today: string },
-): Promise<number[]> {
-  const { rows } = await sql<{ messageId: number }>`
+): Promise<void> {
+  await sql`
     update scheduled_triggers
     set day = case when pattern is null and type not in ('birthday', 'anniversary') then ${next}::date else ${day}::date end,
       starts_on = ${startsFrom(today)}
-    where milestone_id = ${milestoneId}
-    returning message_id as "messageId"`.execute(tx);
-  return rows.map(({ messageId }) => messageId);
+    where milestone_id = ${milestoneId}`.execute(tx);
 }
 
 /** Birthday triggers of a loved one's messages. */

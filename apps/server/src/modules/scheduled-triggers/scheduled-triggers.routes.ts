@@ -7,7 +7,7 @@ export function triggersRoutes(triggers: TriggersService): Handlers<typeof trigg
   return {
     listTriggers({ caller: { memberId }, query }) {
       checkParentId(query.parentId, memberId);
-      return triggers.list(memberId, query.videoMessageId);
+      return triggers.list(memberId, query);
     },
     addTrigger: ({ caller, body }) => triggers.add(caller.memberId, body),
     updateTrigger: ({ caller, params, body }) => triggers.update(caller.memberId, params.id, body),

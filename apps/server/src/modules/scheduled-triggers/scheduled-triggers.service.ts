@@ -27,9 +27,10 @@ import {
   insertTrigger,
   isHeld,
   lockTriggeredMessage,
-  triggersOf,
+  triggerPage,
   updateTrigger,
   type TriggeredMessage,
+  type TriggerListQuery,
   type TriggerRow,
   type TriggerDays,
 } from './scheduled-triggers.repo.ts';
@@ -102,10 +103,11 @@ export function createTriggersService(db: Db, { reschedule }: ReleaseScheduler) 
     /** Seals a message until a new trigger's day and returns the trigger's id. Errors: as `add`. */
     addTrigger,
 
-    /** The next one first, past ones last. */
-    async list(memberId: number, messageId: number | undefined): Promise<ScheduledTrigger[]> {
-      const triggers = await views(await triggersOf(db, memberId, messageId));
-      return triggers.toSorted((a, b) => (a.nextDate ?? '9999').localeCompare(b.nextDate ?? '9999') || a.id - b.id);
+    /** A page: the next one first, past ones last. Errors: `not_found` if `after` isn't in the list. */
+    async list(memberId: number, query: TriggerListQuery): Promise<ScheduledTrigger[]> {
+      const { after } = query;
+      if (after !== undefined && (await findTrigger(db, after))?.memberId !== memberId) throw appError('not_found');
+      return views(await triggerPage(db, memberId, query));
     },
 
     /** Seals its message until that day. Errors: also `not_yours`, `too_many_triggers`, `invalid_input` for a day in the past. */

@@ -1,6 +1,7 @@
 import { yearsAfter } from '@someday/contract/rules/days';
 import { yearsBetween } from '@someday/contract/rules/recurrence';
 import type { CorrectedBirthday } from '#server/modules/loved-ones/loved-ones.service.ts';
+import { inTurns } from '#server/lib/in-turns.ts';
 import type { Tx } from '#server/lib/transaction.ts';
 import { birthdayTriggers, moveToMilestone, moveTriggers } from './scheduled-triggers.repo.ts';
 
@@ -14,24 +15,27 @@ export async function moveBirthdayTriggers(
   { from, to, today }: CorrectedBirthday,
 ): Promise<boolean> {
   if (from === null || to === null || to === undefined || from === to) return false;
-  const triggers = (await birthdayTriggers(tx, lovedOneId)).flatMap(({ id, day }) => {
+  const triggers: { id: number; day: string }[] = [];
+  const turn = inTurns();
+  for (const { id, day } of await birthdayTriggers(tx, lovedOneId)) {
+    await turn();
     const age = yearsBetween(from, day);
     const moved = age === null ? null : yearsAfter(to, age);
     // Our calendar ends with the year 9999. Later ones aren't moved.
-    return moved === null || moved.startsWith('+') ? [] : [{ id, day: moved }];
-  });
+    if (moved !== null && !moved.startsWith('+')) triggers.push({ id, day: moved });
+  }
   await moveTriggers(tx, triggers, today);
   return triggers.length > 0;
 }
 
 /**
  * Moves triggers to a milestone's new day. `next` is its first occurrence from `today`: a one-time trigger uses that one, even if the
- * milestone began in the past. Returns their messages, which the caller must reschedule.
+ * milestone began in the past. The caller must reschedule their messages.
  */
 export function moveMilestoneTriggers(
   tx: Tx,
   milestoneId: number,
   days: { readonly day: string; readonly next: string; readonly today: string },
-): Promise<number[]> {
+): Promise<void> {
   return moveToMilestone(tx, milestoneId, days);
 }

@@ -6,6 +6,7 @@ import {
   type SealReceipt,
   type SealStatement,
 } from '@someday/contract/seal-receipts';
+import { inTurns } from '#server/lib/in-turns.ts';
 import type { Db, Tx } from '#server/lib/transaction.ts';
 import {
   insertReceipts,
@@ -61,11 +62,17 @@ export function createSealReceipts(seed: Buffer) {
      * or rule must end with this; `reschedule` does. The messages must be locked.
      */
     async write(tx: Tx, messageIds: readonly number[]): Promise<void> {
-      const changed = (await sealedMessages(tx, messageIds)).filter((row) => !isSame(row));
+      const turn = inTurns();
+      const changed: SealedRow[] = [];
+      for (const row of await sealedMessages(tx, messageIds)) {
+        await turn();
+        if (!isSame(row)) changed.push(row);
+      }
       if (changed.length === 0) return;
       const chains = await lockChains(tx, [...new Set(changed.map(({ memberId }) => memberId))]);
       const receipts: NewReceipt[] = [];
       for (const row of changed) {
+        await turn();
         const { id: messageId, memberId, now } = row;
         const facts = { ...factsOf(row), sealedAt: now.toISOString(), previous: chains.get(memberId) ?? null };
         const statement = textOf(facts);

@@ -2,6 +2,7 @@ import { useSearch } from '@tanstack/react-router';
 import { CalendarClock, Flag, UserRoundPlus } from 'lucide-react';
 import type { Parents } from '#web/queries/loved-ones.ts';
 import { TabHeading } from '#web/features/dashboard/dashboard-shell.tsx';
+import { MovingMessages } from '#web/features/delivery/moving-messages.tsx';
 import { MilestoneEntry, MilestonesList } from '#web/features/family-milestones/milestones-list.tsx';
 import { TriggerEntry, TriggersList } from '#web/features/scheduled-triggers/triggers-list.tsx';
 import type { Start } from '#web/features/timeline/strip.tsx';
@@ -70,6 +71,7 @@ export function ScheduleTabContent({ parents }: { parents: Parents }) {
           </Button>
         </div>
       </TabHeading>
+      <MovingMessages what="milestone" />
       <Timeline
         parents={parents}
         view={view}

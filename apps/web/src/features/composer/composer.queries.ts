@@ -11,12 +11,12 @@ import { showAssigned, showMessage } from '#web/queries/member-data.ts';
 import { aboutOf, type Entries, type Purpose } from './composition.ts';
 import { assignmentOf, changedWords, editOf, wordsOfEntries } from './composition-rules.ts';
 
-const triggersQuery = { ...endpointQuery('GET /api/scheduled-triggers', { query: {} }), staleTime: VISIT_MS };
-
 /** How many active triggers a message has; 0 until that is known. */
 export function useTriggerCount(messageId: number | undefined): number {
   const counts = (trigger: ScheduledTrigger) => trigger.isActive && trigger.videoMessage.id === messageId;
-  return useQuery({ ...triggersQuery, enabled: messageId !== undefined }).data?.filter(counts).length ?? 0;
+  const query = { videoMessageId: String(messageId) };
+  const list = endpointQuery('GET /api/scheduled-triggers', { query });
+  return useQuery({ ...list, staleTime: VISIT_MS, enabled: messageId !== undefined }).data?.filter(counts).length ?? 0;
 }
 
 /** Titles of a loved one's sealed messages by day (`YYYY-MM-DD`): the first page of them, without message `except`. */

@@ -1,5 +1,5 @@
 import { possessive } from '@someday/contract/language.copy';
-import { plural } from '@someday/contract/rules/words';
+import { formatNumber, plural } from '@someday/contract/rules/words';
 
 /** On every message of the dashboard. Apart from the forms' texts to keep that page small. */
 export const openingCopy = {
@@ -17,6 +17,15 @@ export const suggestedDayCopy = {
   next: (age: string) => `Next birthday, the ${age}`,
   birthday: (age: string) => `${age} birthday`,
   birthdayOf: (name: string, age: string) => `${possessive(name)} ${age} birthday`,
+} as const;
+
+/** While a change of many messages is being carried out. */
+export const movingCopy = {
+  member: (done: number, total: number) =>
+    `Moving ${formatNumber(done)} of ${formatNumber(total)} messages to your new time zone…`,
+  'loved-one': (done: number, total: number) => `Updating ${formatNumber(done)} of ${formatNumber(total)} messages…`,
+  milestone: (done: number, total: number) =>
+    `Moving ${formatNumber(done)} of ${formatNumber(total)} messages to the new day…`,
 } as const;
 
 /** Under a sealed message. */

@@ -31,7 +31,7 @@ export function useAddLovedOne() {
 }
 
 export function useUpdateLovedOne(before: LovedOne) {
-  const { id, name, timeZone } = before;
+  const { id, name, timeZone, birthday } = before;
   const client = useQueryClient();
   const { editOf, learn } = useEdits(before);
   const { saved, failed, failedText } = lovedOneCopy.editing;
@@ -41,8 +41,9 @@ export function useUpdateLovedOne(before: LovedOne) {
     onSuccess: (lovedOne) => {
       showToast({ title: saved, description: lovedOne.name, tone: 'success' });
       showLovedOne(client, lovedOne);
-      // Messages show the name, and sealed ones open by the time zone.
-      const concernsMessages = lovedOne.name !== name || lovedOne.timeZone !== timeZone;
+      // Messages show the name, and sealed ones open by the time zone and on birthdays.
+      const { name: newName, timeZone: newZone, birthday: newDay } = lovedOne;
+      const concernsMessages = newName !== name || newZone !== timeZone || newDay !== birthday;
       void (concernsMessages ? refreshMessages(client) : refreshParents(client));
     },
     onError: (error) => {

@@ -215,7 +215,18 @@ describe('the timeline', () => {
   });
 
   it('says when there is more than it can show', async () => {
-    openTab({}, { 'GET /api/sealed-messages': json(200, { messages: [candles, held], more: true }) });
+    const after = new Map([
+      [`?after=${candles.id}`, [held]],
+      [`?after=${held.id}`, []],
+      ['', [candles]],
+    ]);
+    openTab(
+      {},
+      {
+        'GET /api/sealed-messages': (request, response) =>
+          json(200, { messages: after.get(new URL(request.url, server.origin).search), more: true })(request, response),
+      },
+    );
     await screen.findByText('These are your next 2 messages. Later ones appear as time goes by.');
   });
 });

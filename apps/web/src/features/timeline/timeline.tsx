@@ -195,7 +195,7 @@ export function Timeline({ parents, view: wanted, onView, person, onPerson, list
   const { onKeyDown, ...opened } = useOpened();
   const loaded =
     sealed.data && triggers.data && milestones.data
-      ? { messages: sealed.data.messages, triggers: triggers.data, milestones: milestones.data }
+      ? { messages: sealed.data.items, triggers: triggers.data, milestones: milestones.data }
       : undefined;
   const lives = useLives(parents, loaded);
   const failed = [sealed, triggers, milestones].find(({ isError, data }) => isError && !data);
@@ -269,7 +269,7 @@ export function Timeline({ parents, view: wanted, onView, person, onPerson, list
       <div>{shown()}</div>
       {!view && hasRoom && lives ? <p className="text-ink-2">{copy.foot}</p> : null}
       {isOneLife ? bar : null}
-      {sealed.data?.more ? <p className="text-ink-2">{copy.more(sealed.data.messages.length)}</p> : null}
+      {sealed.data?.more ? <p className="text-ink-2">{copy.more(sealed.data.items.length)}</p> : null}
     </div>
   );
 }

@@ -1,5 +1,6 @@
 import type { Signature } from '@someday/contract/signatures';
 import { language } from '@someday/contract/language.copy';
+import { inTurns } from '#server/lib/in-turns.ts';
 import { initialOf } from '@someday/contract/rules/portrait';
 import { keepsakeCardCopy as copy } from '@someday/contract/keepsake.copy';
 import PDFDocument from 'pdfkit';
@@ -66,6 +67,8 @@ export async function renderKeepsake(given: PrintedKeepsake): Promise<Uint8Array
     typed: printedName(fonts, typedSignature),
     initial: printedName(fonts, initialOf(name)),
   };
+  // Each part takes long enough for others to wait.
+  const turn = inTurns();
   const lettering = createLettering(doc, fonts);
   const spoken = doc.struct('Document');
   doc.addStructure(spoken);
@@ -74,6 +77,7 @@ export async function renderKeepsake(given: PrintedKeepsake): Promise<Uint8Array
   drawStamp(doc, lettering, given.portrait, names.initial);
   drawBrand(doc, lettering);
   doc.endMarkedContent();
+  await turn();
   const isSigned = given.signature?.kind === 'drawn' || names.typed !== undefined;
   let at = { x: 0, y: 0 };
   spoken.add(doc.struct('H1', {}, () => (at = drawHead(doc, lettering, { ...names, isSigned }))));
@@ -83,11 +87,15 @@ export async function renderKeepsake(given: PrintedKeepsake): Promise<Uint8Array
       doc.struct('Figure', { alt: copy.signatureOf(given.from) }, () => drawSignature(doc, lettering, written)),
     );
   }
+  await turn();
   spoken.add(doc.struct('P', {}, () => drawCode(doc, lettering, given.accessCode)));
+  await turn();
   spoken.add(doc.struct('P', {}, () => drawSteps(doc, lettering, given.shareableUrl)));
+  await turn();
   spoken.add(doc.struct('Figure', { alt: copy.qrInWords }, () => drawQr(doc, lettering, given.shareableUrl)));
   spoken.add(doc.struct('P', {}, () => drawNotes(doc, lettering)));
   spoken.end();
+  await turn();
   doc.end();
   return done;
 }
