@@ -1,5 +1,5 @@
 import { limits } from '@someday/contract/limits';
-import { durationOf } from '@someday/contract/rules/words';
+import { durationOf, formatBytes } from '@someday/contract/rules/words';
 import { adminTabNames } from './admin.copy.ts';
 
 export const usersCopy = {
@@ -21,6 +21,9 @@ export const usersCopy = {
   plan: 'Plan',
   noPlan: 'No plan',
   storage: 'Storage',
+  /** `most`: only a plan's. */
+  stored: (used: number, most: number) =>
+    most > 0 ? `${formatBytes(used)} of ${formatBytes(most)} used` : `${formatBytes(used)} used`,
   password: 'Password',
   since: 'Joined',
   parent: 'Has loved ones',

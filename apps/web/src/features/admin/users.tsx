@@ -2,7 +2,6 @@ import { type AdminUser, userSorts } from '@someday/contract/admin-lists';
 import { CircleCheck, CircleOff, Hourglass, MailCheck, MailQuestionMark } from 'lucide-react';
 import { tierNames } from '@someday/contract/plans';
 import { useMutation } from '@tanstack/react-query';
-import { usageWords } from '#web/features/billing/membership/membership-words.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { CopyLink } from '#web/ui/copy-link.tsx';
@@ -84,10 +83,7 @@ const columnsWith = (onResetLink: (id: number) => void): Columns<AdminUser, (typ
   { label: copy.verified, draw: (user) => <Verified {...user} /> },
   { label: copy.trial, draw: (user) => <Trial {...user} /> },
   { label: copy.plan, draw: (user) => <Plan {...user} /> },
-  {
-    label: copy.storage,
-    draw: ({ storedBytes, mostBytes }) => usageWords({ count: storedBytes, maximum: mostBytes }, 'storedBytes'),
-  },
+  { label: copy.storage, draw: ({ storedBytes, mostBytes }) => copy.stored(storedBytes, mostBytes) },
   { label: copy.since, sort: 'created', kind: 'time', draw: ({ createdAt }) => <When at={createdAt} /> },
   {
     label: copy.password,
