@@ -17,7 +17,7 @@ export async function zipStream(
 ): Promise<{ readonly size: number; readonly stream: Readable }> {
   const zip = new ZipFile();
   const stream = new PassThrough();
-  // It may fail before anyone reads it. Whoever does hears of it.
+  // It may fail before anyone reads it. Its reader still gets the error.
   stream.on('error', () => undefined);
   let reading: Readable | undefined;
   stream.once('close', () => reading?.destroy());
