@@ -138,7 +138,7 @@ export const exportSchema = z.object({
   madeAt: instantSchema,
   /** Where it was made. */
   origin: z.string(),
-  /** Given if it has only some of the messages: what is too large for one ZIP is several, each complete by itself. */
+  /** Given if it has only some of the messages: what is too large for one ZIP is several complete ones. */
   part: z.optional(z.object({ number: z.int().check(z.minimum(1)), of: z.int() })),
   /** Who the messages are from. */
   member: z.object({

@@ -10,7 +10,7 @@ import type { Connection } from '#server/db/connection.ts';
 import { appliedMigrations, migrate, migrateTo } from '#server/db/migrate.ts';
 import { migrations as ownMigrations } from '#server/db/migrations/migrations.ts';
 import { hasTables, replaceAll } from '#server/db/table-copies.ts';
-import { countObjects, isNeeded, listObjects, settleRestored, type Settled } from './backup.repo.ts';
+import { countObjects, isNeeded, listObjects, settleRestored, type Erasure, type Settled } from './backup.repo.ts';
 import type { BackupPlace } from './backup-place.ts';
 import { BackupProblem } from './backup-problem.ts';
 import { backupCopy as copy } from './backup.copy.ts';

@@ -60,6 +60,11 @@ describe('What a member takes with them', () => {
     within(screen.getByRole('region', { name: 'Deleted' })).getByText('Deleted May 1, 2027');
   });
 
+  it('says which part of it this is', () => {
+    openPage({ ...family, part: { number: 2, of: 3 } });
+    screen.getByText(/^Part 2 of 3, saved /);
+  });
+
   it('is by day when asked', () => {
     openPage(family, '#by-day');
     expect(screen.getAllByRole('heading', { level: 2 }).map((one) => one.textContent)).toEqual([

@@ -4,7 +4,6 @@ import { createServer } from 'node:http';
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { placeClock as clock } from '#server/testing/object-stores.ts';
 import { noSmallDisk, smallDisk } from '#server/testing/small-disk.ts';
 import { openDiskObjectStore } from './disk-object-store.ts';
 import { createKeyring, masterKey } from './keyring.ts';
@@ -50,7 +49,7 @@ describe('an S3 service', () => {
       accessKeyId: 'a',
       secretAccessKey: 'b',
     };
-    store = await openS3ObjectStore({ ...access, bucket: 'letters', prefix: '' }, clock);
+    store = await openS3ObjectStore({ ...access, bucket: 'letters', prefix: '' });
   });
   afterAll(() => void server.close());
 
@@ -127,7 +126,7 @@ it.each([
 describe('a folder', () => {
   it('that is gone or a file refuses everything, and holds no object for missing', async () => {
     const folder = await mkdtemp(path.join(os.tmpdir(), 'someday-refused-'));
-    const storage = sealed(await openDiskObjectStore({ folder, minFreeBytes: 0, clock }));
+    const storage = sealed(await openDiskObjectStore({ folder, minFreeBytes: 0 }));
     await rename(path.join(folder, 'incoming'), path.join(folder, 'unplugged'));
     const doings = [() => storage.put(bytes(), { maxBytes: 9 }), () => storage.begin(9), () => storage.freeBytes()];
     for (const work of doings) expect(await failure(work())).toBe('StorageRefused');
@@ -140,7 +139,7 @@ describe('a folder', () => {
 
   it.skipIf(noSmallDisk !== undefined)('on a read-only disk says so, and is read on', async () => {
     const disk = await smallDisk(await mkdtemp(path.join(os.tmpdir(), 'someday-refused-')), 8);
-    const storage = sealed(await openDiskObjectStore({ folder: disk.folder, minFreeBytes: 0, clock }));
+    const storage = sealed(await openDiskObjectStore({ folder: disk.folder, minFreeBytes: 0 }));
     const kept = await storage.put(bytes(), { maxBytes: 9 });
     const draft = await storage.begin(8);
     disk.makeReadOnly();

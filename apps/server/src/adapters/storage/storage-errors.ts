@@ -17,7 +17,10 @@ const groups: readonly (readonly [Kind, string])[] = [
   [problem('damaged'), 'InvalidPart InvalidPartOrder EntityTooSmall'],
   [away, 'EAGAIN EBUSY EMFILE ENFILE ESTALE ENOTCONN ETIMEDOUT EHOSTDOWN'],
   [away, 'InternalError ServiceUnavailable SlowDown RequestTimeout OperationAborted ConditionalRequestConflict'],
-  [away, 'Throttling ThrottlingException TooManyRequests RequestLimitExceeded BandwidthLimitExceeded TemporaryRedirect'],
+  [
+    away,
+    'Throttling ThrottlingException TooManyRequests RequestLimitExceeded BandwidthLimitExceeded TemporaryRedirect',
+  ],
   // Of bytes that changed on their way.
   [away, 'BadDigest InvalidDigest IncompleteBody XAmzContentSHA256Mismatch XAmzContentChecksumMismatch'],
   [refused(copy.permission), 'EACCES EPERM AccessDenied Forbidden AllAccessDisabled AccountProblem'],
@@ -42,9 +45,7 @@ function kindOfStatus(status: number): Kind {
 
 function sorted(kind: Kind, detail: string, cause: unknown, awayText: (detail: string) => string): Error {
   if (kind.is === 'problem') return new StorageProblem(kind.reason, { cause });
-  return kind.is === 'away'
-    ? new StorageAway(awayText(detail), cause)
-    : new StorageRefused(kind.why(detail), cause);
+  return kind.is === 'away' ? new StorageAway(awayText(detail), cause) : new StorageRefused(kind.why(detail), cause);
 }
 
 const isSorted = (error: unknown): boolean => error instanceof StorageProblem || error instanceof StorageAway;

@@ -391,7 +391,7 @@ describe('an export', () => {
 });
 
 describe('a storage that refuses', () => {
-  it('fails an export for good with its reason, and holds up nobody else’s', async () => {
+  it('fails an export for good with its reason, and doesn’t hold up others', async () => {
     const { anna } = await aFamily(app);
     const { anna: bela } = await aFamily(app);
     const { storage } = app.platform;

@@ -18,8 +18,8 @@ export async function zipStream(
 ): Promise<{ readonly size: number; readonly stream: Readable }> {
   const zip = new ZipFile();
   const stream = new PassThrough();
-  // A file may turn out to be damaged before anyone reads the stream. Whoever does then gets the error.
-  stream.on('error', () => {});
+  // It may fail before anyone reads it. Its reader still gets the error.
+  stream.on('error', () => undefined);
   let reading: Readable | undefined;
   stream.once('close', () => reading?.destroy());
   const fail = (error: unknown) => void stream.destroy(error instanceof Error ? error : new Error(String(error)));

@@ -102,7 +102,7 @@ it('A family moves from home to a host: what the host exports later is what it b
   expect(await uploadExport(hosted, again, zip)).toMatchObject({ summary: { newPeople: 0, newMessages: 0 } });
 });
 
-it('An export in three parts: each opens by itself, and together they bring everything, once', async () => {
+it('An export in three parts: each is complete, and together they bring everything, once', async () => {
   const parted = await startTestApp({ exportPartBytes: 250_000 });
   const anna = await aMember(parted, { name: 'Anna' });
   const emma = await aLovedOne(anna, { name: 'Emma', birthday: '2018-06-14' });

@@ -84,7 +84,9 @@ const doings: Readonly<Record<string, (cut: (skipped?: number) => void) => Promi
       ...one,
       portrait: { ...portrait, photo: first?.original ?? null },
     }));
-    expect(await uploadExport(app, anna, await zipOf({ ...made, contents: { ...made.contents, people } }))).toMatchObject({
+    expect(
+      await uploadExport(app, anna, await zipOf({ ...made, contents: { ...made.contents, people } })),
+    ).toMatchObject({
       state: 'ready',
     });
     cut(count % 3); // its portrait, or one of its messages
