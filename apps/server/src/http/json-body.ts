@@ -10,8 +10,10 @@ export function readJsonBodies(server: FastifyInstance): void {
     if (hasBody(raw) && (headers['content-encoding'] ?? 'identity') !== 'identity') throw appError('body_type');
   });
   server.removeContentTypeParser(['application/json', 'text/plain']);
-  server.addContentTypeParser<Buffer>('application/json', { parseAs: 'buffer' }, async (request, body) =>
-    parse(textOf(request, body)),
+  server.addContentTypeParser(
+    'application/json',
+    { parseAs: 'buffer' },
+    async (request: FastifyRequest, body: Buffer) => parse(textOf(request, body)),
   );
 }
 

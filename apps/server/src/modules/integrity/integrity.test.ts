@@ -139,9 +139,14 @@ it('makes a finished export again whose file is damaged', async () => {
   await anna.browser.ok('requestExport', { body: { password: anna.password } });
   await app.jobs.runDue();
   const exported = () =>
-    app.db.selectFrom('exports').select('object_id as id').where('member_id', '=', anna.id).executeTakeFirstOrThrow();
+    app.db
+      .selectFrom('export_parts')
+      .innerJoin('exports', 'exports.id', 'export_id')
+      .select('object_id as id')
+      .where('member_id', '=', anna.id)
+      .executeTakeFirstOrThrow();
   const { id } = await exported();
-  await flipBit(fileOf(id ?? ''));
+  await flipBit(fileOf(id));
   await expect(downloadExport(anna.browser)).rejects.toThrow();
   await expect.poll(openJobs).toEqual([{ key: id }]);
   await app.jobs.runDue();
