@@ -70,10 +70,12 @@ describe.skipIf(noCeph !== undefined)(`backups in a bucket${needsS3}`, () => {
 
   it('notice one wrong bit, and an empty folder', async () => {
     const { snapshot } = await backups.make(app);
-    const key = `our/someday/snapshots/${snapshot}/members`;
-    const bytes = await bucket.read(key);
-    bytes[100] = (bytes[100] ?? 0) ^ 1;
-    await bucket.put(key, bytes);
+    for (const file of ['members', 'copies/members']) {
+      const key = `our/someday/snapshots/${snapshot}/${file}`;
+      const bytes = await bucket.read(key);
+      bytes[100] = (bytes[100] ?? 0) ^ 1;
+      await bucket.put(key, bytes);
+    }
     await expect(bare.restore(backups)).rejects.toSatisfy(isProblem('damaged'));
     const elsewhere = await backupFiles(backupTo(to.name.replace('our', 'your'), access));
     expect([await hasBackups(backups.place.files), await hasBackups(elsewhere)]).toEqual([true, false]);
