@@ -127,7 +127,8 @@ function within(settings: UploadSettings, most = settings.maxBytes): UploadSetti
 const announcedBytes = ({ headers }: FastifyRequest): number => Number(headers['content-length'] ?? 0);
 
 /** Of the file, by the announced length of the body: its fields take some of it. */
-const leastBytes = (request: FastifyRequest): number => Math.max(0, announcedBytes(request) - 2 * limits.formFields * limits.formField);
+const leastBytes = (request: FastifyRequest): number =>
+  Math.max(0, announcedBytes(request) - 2 * limits.formFields * limits.formField);
 
 function refuseAnnounced(request: FastifyRequest, maxBytes: number): void {
   if (leastBytes(request) > maxBytes) throw fileTooLarge(maxBytes);

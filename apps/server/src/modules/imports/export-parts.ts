@@ -60,7 +60,10 @@ const part = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('head'), ...head.shape }),
   listOf('person prints', print),
   /** With what is stored for each. */
-  listOf('message prints', z.object({ print, ...z.object(fileSchema.shape).pick({ sha256: true, bytes: true }).shape })),
+  listOf(
+    'message prints',
+    z.object({ print, ...z.object(fileSchema.shape).pick({ sha256: true, bytes: true }).shape }),
+  ),
   /** In the order of the ZIP. `isShown`: it must be a video or photo. */
   listOf('files', z.object({ ...place.shape, isShown: z.boolean() })),
   listOf('categories', z.object(categorySchema.shape)),

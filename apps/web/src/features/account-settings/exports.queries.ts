@@ -27,7 +27,7 @@ export function useRequestExport() {
 
 /** Downloads a ZIP. `onStale`: the password has to be typed first. */
 export function useDownloadExport(onStale: (part: number) => void) {
-  const hrefOf = (part: number) => endpointUrl('GET /api/account/export/file', { query: { part } });
+  const hrefOf = (part: number) => endpointUrl('GET /api/account/export/file', { query: { part: String(part) } });
   return useMutation({
     mutationFn: (part: number) => request('HEAD', hrefOf(part)),
     // Leaving the page for it would ask about unsent messages.

@@ -97,9 +97,11 @@ describe('taking everything with you', () => {
     const parts = [1, 2, 3].map((number) => ({ number, bytes: 52_428_800 }));
     await openSettings({ 'GET /api/account/export': json(200, { ...ready, parts }) });
     await card().findByText('Your copy is ready in 3 parts: 150 MB. Download them all.');
-    expect(card().getAllByRole('button', { name: /^Download/ }).map(({ textContent }) => textContent)).toEqual(
-      [1, 2, 3].map((part) => `Download part ${part} (50 MB)`),
-    );
+    expect(
+      card()
+        .getAllByRole('button', { name: /^Download/ })
+        .map(({ textContent }) => textContent),
+    ).toEqual([1, 2, 3].map((part) => `Download part ${part} (50 MB)`));
   });
 
   it('can be tried again if it failed', async () => {
