@@ -99,7 +99,7 @@ function bind(server: FastifyInstance, name: string, row: Endpoint, handle: AnyH
   });
 }
 
-/** The list of a page that searches is cheap as long as nobody searches. */
+/** A list that can be searched costs little until it is. */
 function isCostly({ url }: FastifyRequest, { query }: Endpoint): boolean {
   const canSearch = query !== undefined && 'shape' in query && Object.hasOwn(Object(query.shape), 'search');
   return !canSearch || /[?&]search=[^&]/.test(url);

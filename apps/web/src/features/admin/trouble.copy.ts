@@ -103,6 +103,7 @@ const jobKinds: Readonly<Record<string, string>> = {
   'read-files': 'Hourly check of stored files',
   'remind-of-backups': 'Weekly reminder to back up',
   'reschedule-all': 'Work out when messages open',
+  'reschedule-moved': 'Move many messages to their new days',
   'reschedule-message': 'Schedule a message’s next return',
   'restore-drill': 'Monthly restore drill',
   'rewrap-keys': 'Renew encryption keys',
