@@ -286,7 +286,7 @@ async function measure(
 /** Until no job is left that can be done now. */
 async function idle(pool: Query): Promise<void> {
   const due = `select from jobs where state = 'leased' or (state = 'pending' and due_at <= now()) limit 1`;
-  await until(async () => (await pool.query(due)).rows.length === 0, 120_000, 10);
+  await until(async () => (await pool.query(due)).rows.length === 0, 600_000, 10);
 }
 
 function report(results: readonly Measured[]): void {

@@ -23,7 +23,7 @@ export const tierNames = {
 /** In `caps` and on the wire: no limit. */
 export const unlimited = -1;
 
-/** Loved ones at a time, messages per calendar month in the member's time zone, and bytes stored (decision 34). */
+/** Loved ones at a time, messages per calendar month in the member's time zone, and bytes stored (decision 33). */
 export interface Caps {
   readonly lovedOnes: number;
   readonly messagesPerMonth: number;

@@ -109,7 +109,7 @@ function continuesOnly(row: Endpoint, confirmedAgo: number): boolean {
   return true;
 }
 
-/** The list of a page that searches is cheap as long as nobody searches. */
+/** A list that can be searched costs little until it is. */
 function isCostly({ url }: FastifyRequest, { query }: Endpoint): boolean {
   const canSearch = query !== undefined && 'shape' in query && Object.hasOwn(Object(query.shape), 'search');
   return !canSearch || /[?&]search=[^&]/.test(url);

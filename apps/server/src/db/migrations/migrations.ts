@@ -24,11 +24,11 @@ import { sealReceipts } from './0022_seal_receipts.ts';
 import { exports } from './0023_exports.ts';
 import { imports } from './0024_imports.ts';
 import { randomNonces } from './0025_random_nonces.ts';
-import { recoveryRights } from './0027_recovery_rights.ts';
-import { doubtedClock } from './0028_doubted_clock.ts';
-import { exportParts } from './0030_export_parts.ts';
-import { heldMoves } from './0031_held_moves.ts';
-import { confirmedSessions } from './0032_confirmed_sessions.ts';
+import { recoveryRights } from './0026_recovery_rights.ts';
+import { doubtedClock } from './0027_doubted_clock.ts';
+import { exportParts } from './0028_export_parts.ts';
+import { heldMoves } from './0029_held_moves.ts';
+import { confirmedSessions } from './0030_confirmed_sessions.ts';
 
 /** All of them, in the order of their names. Released ones never change. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -57,9 +57,9 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0023_exports': exports,
   '0024_imports': imports,
   '0025_random_nonces': randomNonces,
-  '0027_recovery_rights': recoveryRights,
-  '0028_doubted_clock': doubtedClock,
-  '0030_export_parts': exportParts,
-  '0031_held_moves': heldMoves,
-  '0032_confirmed_sessions': confirmedSessions,
+  '0026_recovery_rights': recoveryRights,
+  '0027_doubted_clock': doubtedClock,
+  '0028_export_parts': exportParts,
+  '0029_held_moves': heldMoves,
+  '0030_confirmed_sessions': confirmedSessions,
 };

@@ -67,10 +67,10 @@ it.each([
       state: 'sealed',
       day: '2026-06-14',
     });
-    app.setNow(new Date('2026-06-14T00:00:00Z')); // on the old day, before any job has run
+    await app.setNow(new Date('2026-06-14T00:00:00Z')); // on the old day, before any job has run
     expect(await openings(anna)).toEqual(['2026-06-14, held']);
 
-    app.setNow(NOW);
+    await app.setNow(NOW);
     await app.jobs.runDue();
     expect(await openings(anna)).toEqual([after]);
     expect(await moving(anna)).toEqual([]);

@@ -104,6 +104,7 @@ const jobKinds: Readonly<Record<string, string>> = {
   'repair-file': 'Repair of a stored file',
   'remind-of-backups': 'Weekly reminder to back up',
   'reschedule-all': 'Work out when messages open',
+  'reschedule-moved': 'Move many messages to their new days',
   'reschedule-message': 'Schedule a message’s next return',
   'restore-drill': 'Monthly restore drill',
   'rewrap-keys': 'Renew encryption keys',
