@@ -38,6 +38,7 @@ interface Actor {
 
 /** An account whose owner and a thief both know the password, each with a browser and mailboxes of their own. */
 class Account {
+  readonly anna: MadeMember;
   readonly owner: Actor;
   readonly thief: Actor;
   readonly #mails: TestMail[] = [];
@@ -46,10 +47,8 @@ class Account {
   isOver = false;
   #count = 0;
 
-  constructor(
-    readonly anna: MadeMember,
-    thiefs: TestClient,
-  ) {
+  constructor(anna: MadeMember, thiefs: TestClient) {
+    this.anna = anna;
     const { browser, password, email } = anna;
     this.owner = { browsers: [browser], passwords: [password], addresses: [email] };
     this.thief = { browsers: [thiefs], passwords: [password], addresses: [] };

@@ -3,7 +3,7 @@ import type { DeliveryLog, Delivery, DeliveryState } from '@someday/contract/del
 import { errorText } from '#web/api/api-error.ts';
 import { call, endpointQuery } from '#web/api/client.ts';
 import { showToast } from '#web/lib/toast-store.ts';
-import { refreshParents, showLovedOne, useParents } from '#web/queries/loved-ones.ts';
+import { refreshParents, showLovedOne } from '#web/queries/loved-ones.ts';
 import { deviceNow } from '#web/lib/clock.ts';
 import { deliveryLogCopy as copy } from './delivery-log.copy.ts';
 
