@@ -154,7 +154,7 @@ describe('undoing an address change', () => {
     await logInWithNewPassword(anna);
   });
 
-  it('stays possible for the old mailbox, whoever the new one’s link restores', async () => {
+  it('stays possible for the old mailbox, even after the new one’s link was used', async () => {
     const anna = await aMember(app);
     const one = newAddress();
     const owners = await change(anna, one);

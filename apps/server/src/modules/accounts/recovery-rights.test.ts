@@ -48,8 +48,8 @@ class Account {
   #count = 0;
 
   constructor(anna: MadeMember, thiefs: TestClient) {
-    const { browser, password, email } = anna;
     this.anna = anna;
+    const { browser, password, email } = anna;
     this.owner = { browsers: [browser], passwords: [password], addresses: [email] };
     this.thief = { browsers: [thiefs], passwords: [password], addresses: [] };
   }
