@@ -133,4 +133,10 @@ describe('the time zone', () => {
     if (path) expect((await screen.findByRole('alert')).textContent).toBe(text);
     else await toast('Error', text);
   });
+
+  it('says how far many messages have moved to a new one', async () => {
+    const moving = [{ what: 'member', id: anna.id, done: 1240, total: 3000 }];
+    await openSettings({ 'GET /api/moving-messages': json(200, moving) });
+    await screen.findByText('Moving 1,240 of 3,000 messages to your new time zone…');
+  });
 });
