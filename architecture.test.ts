@@ -239,7 +239,9 @@ describe('source files', () => {
   /** Kinds whose work can be undone, or done again. `compare-files` asks the guard itself; `billing-stop-paying` keeps someone from being charged. */
   const undoable =
     `billing-stop-paying back-up restore-drill note-erasures remind-of-backups reschedule-all make-export compare-files read-files
-    convert-medium shrink-video sweep-media check-import run-import rewrap-keys reschedule-moved repair-file`.split(/\s+/);
+    convert-medium shrink-video sweep-media check-import run-import rewrap-keys reschedule-moved repair-file`.split(
+      /\s+/,
+    );
   /** Kinds of jobs that don't say whether they wait while the clock is doubted. */
   const undecided = (text: string) =>
     [...text.matchAll(/defineJob\(\{\s*kind: '([^']+)'[^]*?\}\);/g)].flatMap(([whole, kind = '']) =>

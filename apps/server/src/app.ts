@@ -190,14 +190,8 @@ export async function createApp(
   const views = createLovedOneViews({ db, codes, publicUrl });
   const lovedOnes = createLovedOnesService({ db, codes, views, entitlements, scheduler, moveBirthdayTriggers });
   const access = createAccessService({ db, codes, sessions, views, scheduler });
-  const portraits = createPortraitsService({
-    db,
-    storage,
-    media: mediaTools,
-    sessions,
-    entitlements,
-    workDir: config.workDir,
-  });
+  const picturing = { db, storage, media: mediaTools, sessions, entitlements, workDir: config.workDir };
+  const portraits = createPortraitsService(picturing);
   const keepsake = createKeepsakeService({ db, views, portraits, clock });
   const media = createMediaService(events);
   const maxBytes = Math.min(config.maxUploadBytes, storage.maxObjectBytes);
