@@ -87,7 +87,10 @@ export const optionalTimeSchema = z.optional(
 export const bodyIdSchema = (missing: string) =>
   z
     .pipe(
-      z.union([z.int().check(z.positive(), z.maximum(mostId)), z.string().check(z.regex(/^\d{1,9}$/))], missing),
+      z.union(
+        [z.int().check(z.positive(), z.maximum(mostId, missing)), z.string().check(z.regex(/^\d{1,9}$/))],
+        missing,
+      ),
       z.transform(Number),
     )
     .check(z.positive(missing));

@@ -58,6 +58,8 @@ const fields: Readonly<Record<string, Kind | { readonly given?: unknown }>> = {
   milestoneId: 'milestone',
   /** For another member's milestone in it: scheduled-triggers.test.ts. */
   trigger: {},
+  known: {},
+  part: { given: '1' },
   uploadId: 'upload',
   sessionId: 'checkout',
   name: { given: 'Taken' },

@@ -155,13 +155,18 @@ describe('the API', () => {
     const app = await startTestApp();
     app.skewNode(600_000);
     const answer = await app.browser().fetch('/readyz');
+    const waiting = expect.stringMatching(/^irreversible work, since 20/);
     expect({ status: answer.status, body: await answer.json() }).toEqual({
       status: 200,
-      body: { status: 'ready', clock: 'apart' },
+      body: { status: 'ready', clock: 'apart', waiting },
     });
     app.skewNode(0);
     await app.jumpTo(new Date(app.now().getTime() + 86_400_000));
-    expect(await (await app.browser().fetch('/readyz')).json()).toEqual({ status: 'ready', clock: 'jumped' });
+    expect(await (await app.browser().fetch('/readyz')).json()).toEqual({
+      status: 'ready',
+      clock: 'jumped',
+      waiting,
+    });
     expect(app.takeLog()).toEqual([expect.stringContaining('clock-not-right')]);
     await app.close();
   });

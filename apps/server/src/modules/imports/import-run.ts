@@ -70,6 +70,7 @@ type Places = ReadonlyMap<number, number | null>;
 export async function bringIn(deps: ImportRunDeps, given: ImportRun): Promise<void> {
   const known = { people: new Map<number, number | null>(), categories: new Map(), milestones: new Map() };
   let run: Run | undefined;
+  const brought = new Set<string>();
   let done = 0;
   for await (const part of given.parts) {
     if (part.kind === 'head') {
@@ -91,7 +92,9 @@ export async function bringIn(deps: ImportRunDeps, given: ImportRun): Promise<vo
         for (const message of part.items) {
           await run.progress(Math.floor((100 * done) / run.head.summary.bytes));
           await bringMessage(deps, run, message, known);
-          done += message.source.bytes;
+          // The same video may be in several messages, and counts once.
+          if (!brought.has(message.source.sha256)) done += message.source.bytes;
+          brought.add(message.source.sha256);
         }
         break;
       case 'head':

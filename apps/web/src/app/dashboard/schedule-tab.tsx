@@ -71,6 +71,7 @@ export function ScheduleTabContent({ parents }: { parents: Parents }) {
           </Button>
         </div>
       </TabHeading>
+      <MovingMessages what="loved-one" />
       <MovingMessages what="milestone" />
       <Timeline
         parents={parents}

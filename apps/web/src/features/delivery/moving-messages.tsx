@@ -2,9 +2,9 @@ import type { MovingMessages as Moving } from '@someday/contract/deliveries';
 import { useMovingMessages } from '#web/queries/scheduling.ts';
 import { movingCopy } from './delivery.copy.ts';
 
-/** How far messages have moved to their new days, if a change moved many. `id`: of whom; without it, of anyone. */
-export function MovingMessages({ what, id }: Pick<Moving, 'what'> & { id?: number }) {
-  const moving = useMovingMessages().find((one) => one.what === what && (id ?? one.id) === one.id);
+/** How far messages have moved to their new days, if a change moved many. */
+export function MovingMessages({ what }: Pick<Moving, 'what'>) {
+  const moving = useMovingMessages().find((one) => one.what === what);
   if (!moving) return null;
   return (
     <p role="status" className="text-ink-2">

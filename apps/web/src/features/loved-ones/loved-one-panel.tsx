@@ -1,6 +1,5 @@
 import type { LovedOne } from '@someday/contract/loved-ones';
 import { BellOff, Ellipsis, IdCard, KeyRound, Link as LinkIcon, Send } from 'lucide-react';
-import { MovingMessages } from '#web/features/delivery/moving-messages.tsx';
 import { copyWithNotice } from '#web/lib/clipboard.ts';
 import { promises } from '#web/lib/facts.ts';
 import { formatYearlyDay } from '#web/lib/format.ts';
@@ -42,7 +41,6 @@ function Facts({ lovedOne, isGuest }: { lovedOne: LovedOne; isGuest: boolean }) 
       <div className="mt-4">
         <AccessCode name={name} code={accessCode} />
       </div>
-      <MovingMessages what="loved-one" id={id} />
       {note === undefined ? null : (
         <p className="mt-3 flex gap-2 leading-snug text-ink-2 wrap-anywhere">
           <BellOff aria-hidden="true" className="mt-0.5 size-4.5 flex-none" />
