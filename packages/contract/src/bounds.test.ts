@@ -29,6 +29,9 @@ function unbounded(schema: z.core.$ZodType, path: string): string[] {
     const loose = catchall !== undefined && !(catchall instanceof z.core.$ZodNever);
     return [...(loose ? [path] : []), ...Object.entries(shape).flatMap(([key, value]) => inside(value, `.${key}`))];
   }
+  // How many there are is limited for all bodies alike.
+  if (schema instanceof z.core.$ZodRecord)
+    return [schema._zod.def.keyType, schema._zod.def.valueType].flatMap((one) => inside(one, '{}'));
   if (schema instanceof z.core.$ZodUnion) return schema._zod.def.options.flatMap((option) => inside(option));
   if (schema instanceof z.core.$ZodPipe) {
     const { in: given, out } = schema._zod.def;

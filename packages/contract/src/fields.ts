@@ -88,7 +88,10 @@ export const bodyIdSchema = (missing: string) =>
   z
     .pipe(
       z.union(
-        [z.int().check(z.positive(), z.maximum(mostId, missing)), z.string().check(z.regex(/^\d{1,9}$/))],
+        [
+          z.int().check(z.positive(missing), z.maximum(mostId, missing)),
+          z.string().check(z.regex(/^\d{1,9}$/, missing)),
+        ],
         missing,
       ),
       z.transform(Number),

@@ -1,13 +1,19 @@
 import * as z from 'zod/mini';
+import { limits } from '../limits.ts';
 
-const plainSchema = z.union([z.string(), z.number(), z.boolean(), z.null()]);
+const plainSchema = z.union([
+  z.string().check(z.maxLength(limits.description)),
+  z.number().check(z.minimum(0), z.maximum(Number.MAX_SAFE_INTEGER)),
+  z.boolean(),
+  z.null(),
+]);
 type Plain = z.output<typeof plainSchema> | undefined;
 
 /**
  * In the body of an edit: what the fields it changes were when its form was filled in, as the server shows them. If one has changed since,
  * the edit is refused with `changed_meanwhile`.
  */
-export const knownSchema = z.optional(z.record(z.string(), plainSchema));
+export const knownSchema = z.optional(z.record(z.string().check(z.maxLength(limits.name)), plainSchema));
 export type Known = z.output<typeof knownSchema>;
 
 /** Forms have texts: '' for null, and the digits of a number. */

@@ -367,7 +367,10 @@ describe('a video’s words', () => {
     signedIn(server, { videos: [aVideo({ title: 'The boat' })] }, { [call]: json(200, changed) });
     await retype(dialog, 'The boat');
     await toast('Message Updated', 'The boat');
-    expect(JSON.parse(asked(call)[0]?.body ?? '')).toEqual({ title: 'The boat' });
+    expect(JSON.parse(asked(call)[0]?.body ?? '')).toEqual({
+      title: 'The boat',
+      known: { title: 'The story of the blue boat' },
+    });
     expect(shownTitles()).toEqual(['The boat']);
   });
 
