@@ -64,6 +64,7 @@ describe('scheduling a library video', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(sentTo(server, path)).toEqual([
       {
+        known: {},
         ...{ videoId: 41, childId: 7, deliveryDate: '2131-06-14', deliveryTime: '15:00', recipientName: 'Emmi' },
         isSurprise: true,
       },
@@ -208,7 +209,15 @@ describe('scheduling a saved message', () => {
     await next();
     await schedule();
     await toast('Message Scheduled Successfully', 'Opens for Emma on June 14, 2131 at 3:00 PM');
-    expect(sentTo(server, path)).toEqual([{ videoId: 41, childId: 7, deliveryDate: '2131-06-14', deliveryTime: null }]);
+    expect(sentTo(server, path)).toEqual([
+      {
+        known: { childId: 7, deliveryDate: null, deliveryTime: null },
+        videoId: 41,
+        childId: 7,
+        deliveryDate: '2131-06-14',
+        deliveryTime: null,
+      },
+    ]);
   });
 
   it('can change the recipient', async () => {

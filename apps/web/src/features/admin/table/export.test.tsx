@@ -67,7 +67,7 @@ describe('an export', () => {
     expect(lines).toHaveLength(2003);
     expect(lines[0]).toContain('"ID","Name","Email","Email verified"');
     expect(lines[1]).toBe(
-      '"1","M1","anna@example.com","yes","yes","Expired","yes","Premium","2026-11-22T10:00:00.000Z"',
+      '"1","M1","anna@example.com","yes","yes","Expired","yes","Premium","13314398618","1099511627776","2026-11-22T10:00:00.000Z"',
     );
     expect(lines[2001]).toContain('"2001","Last"');
   });
