@@ -27,7 +27,7 @@ function unreached({ name, email, noticesStoppedAt }: LovedOne): string | undefi
 }
 
 function Facts({ lovedOne, isGuest }: { lovedOne: LovedOne; isGuest: boolean }) {
-  const { id, name, relationship, senderName, birthday, accessCode } = lovedOne;
+  const { name, relationship, senderName, birthday, accessCode } = lovedOne;
   const facts = [
     relationship,
     senderName === null ? '' : copy.callsYou(senderName),
