@@ -80,7 +80,9 @@ describe('the charts', () => {
       .getAllByRole('row')
       .map((row) => [...row.children].map(({ textContent }) => textContent));
 
-  // The test page has no canvas, so charts are shown as tables.
+  // The test page has no canvas, so charts are shown as tables, once what draws them has loaded.
+  const areShown = () => screen.findByRole('table', { name: 'Signups' });
+
   it('have a summary and a table, newest day first', async () => {
     openAdminApp('/admin-dashboard');
     await screen.findByText('8 in 3 days. Busiest: November 21, 2026 (5).');
@@ -89,6 +91,7 @@ describe('the charts', () => {
     screen.getByText('8 due, 7 sent, and 1 failed in 3 days.');
     screen.getByText('2 GB on November 22, 2026.');
     screen.getByText('At most 12 min, on November 21, 2026.');
+    await areShown();
     expect(rows('Deliveries')).toEqual([
       ['Day', 'Due', 'Sent', 'Failed'],
       ['November 22, 2026', '0', '0', '0'],
@@ -113,8 +116,8 @@ describe('the charts', () => {
     adminSignedIn(server, { 'GET /api/admin/charts': json(200, charts) });
     openAdminApp('/admin-dashboard');
     expect(await screen.findAllByText('No data yet.')).toHaveLength(2);
+    await areShown();
     expect(screen.queryByRole('table', { name: 'Storage' })).toBeNull();
-    screen.getByRole('table', { name: 'Signups' });
   });
 
   it('show the chosen number of days, which the address keeps', async () => {
