@@ -108,7 +108,13 @@ export function createSealReceipts(seed: Buffer) {
         const statement = JSON.stringify(known);
         return shownReceipt({ statement, signature: signed(statement), publicKey });
       };
-      return new Map(Array.from(proofs, ([id, proof]) => [id, proof === null ? [] : [shown(proof)]]));
+      const receipts = new Map<number, SealReceipt[]>();
+      const turn = inTurns();
+      for (const [id, proof] of proofs) {
+        await turn();
+        receipts.set(id, proof === null ? [] : [shown(proof)]);
+      }
+      return receipts;
     },
   };
 }
