@@ -25,7 +25,7 @@ const barMs = 50;
 const shownMs = 10;
 const runs = 5;
 /** So that every try finds the same, whatever the ones before ended or used up. */
-const anew: readonly string[] = [
+const restored: readonly string[] = [
   'delete from rate_limits',
   'update members set closed_at = null, erase_at = null where not is_guest and closed_at is not null',
   'update loved_ones set deleted_at = null where deleted_at is not null',
@@ -58,7 +58,7 @@ export async function run(options: readonly string[]): Promise<void> {
     for (const [name, row] of chosen) {
       const tries: Measured[] = [];
       for (let index = 0; index < runs; index++) {
-        for (const statement of anew) await pool.query(statement);
+        for (const statement of restored) await pool.query(statement);
         if (name === 'restoreLovedOne')
           await pool.query(`update loved_ones set deleted_at = now() where id = ${world.person}`);
         tries.push(await measure(app.origin, `http://127.0.0.1:${port}/`, pool, { name, row, world, index }));

@@ -157,7 +157,7 @@ With --resume alone, Someday takes that back.`,
     leftOut: (parts: Parameters<typeof damagedParts>[0]): string =>
       `Left out, because it is damaged:${damagedParts(parts)}\n  Whatever belongs to it is missing too.`,
     olderLedger: (until: Date | string): string =>
-      `The list of what was erased is damaged. Whoever and whatever was erased after ${at(until)} may be back, and has to be erased again.`,
+      `The list of what was erased is damaged. Everything erased after ${at(until)} may be back, and has to be erased again.`,
     sent: (count: number): string =>
       count === 0 ? 'No emails are waiting.' : `${counted(count, 'email')} will be sent once Someday runs.`,
   },

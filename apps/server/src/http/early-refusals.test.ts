@@ -14,7 +14,7 @@ type Refusal = [name: string, to: `${'POST' | 'PATCH'} ${string}`, status: numbe
 
 const refusals: Refusal[] = [
   ['JSON that is too large', 'POST /api/auth/login', 413, { 'content-type': json }],
-  ['a body that nobody asked for', 'POST /api/auth/logout', 413, { 'content-type': json }],
+  ['a body where none is expected', 'POST /api/auth/logout', 413, { 'content-type': json }],
   ['JSON without a session', 'POST /api/family/members', 401, { 'content-type': json }],
   ['a form without a session', 'POST /api/video-messages', 401, { 'content-type': form }],
   ['a file of no known kind', 'POST /api/video-messages', 415, { 'content-type': form, cookie: 'Anna' }],

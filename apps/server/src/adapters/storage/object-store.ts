@@ -69,6 +69,6 @@ export type ObjectStore = DraftStore & {
   freeBytes(): Promise<number>;
   /** Plaintext bytes of one object. Infinity: no limit that we know of. */
   readonly maxObjectBytes: number;
-  /** Removes what a crash left, and abandoned drafts. `now`: the clock guard's, for they are told by their age. */
+  /** Removes what a crash left, and abandoned drafts. `now`: the clock guard's, since their age decides. */
   sweep(now: Date): Promise<void>;
 };

@@ -167,7 +167,7 @@ async function checkWhile(zip: Bytes, happens: () => Promise<unknown>): Promise<
   let happened: Promise<unknown> | undefined;
   app.platform.storage.read = async function* (object, range) {
     if (object.size === zip.length) happened ??= happens();
-    // What fails in it is told at the end: here it would be an error of the disk.
+    // Failures are reported at the end: thrown here, they would look like errors of the disk.
     if (object.size === zip.length) await happened?.catch(() => undefined);
     yield* read(object, range);
   };
