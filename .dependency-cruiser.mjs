@@ -40,11 +40,7 @@ const vendorHomes = {
   '@peculiar': [`${server}home-network/`],
   '@homebridge': [`${server}home-network/`],
   'close-with-grace': [`${server}entry/`],
-  pdfkit: [`${server}modules/loved-ones/keepsake/`],
-  'subset-font': [`${server}modules/loved-ones/keepsake/`],
-  'bidi-js': [`${server}modules/loved-ones/keepsake/`],
   uqr: [
-    `${server}modules/loved-ones/keepsake/`,
     `${server}backup/`,
     String.raw`${server}entry/start-block\.ts$`,
     String.raw`${web}features/loved-ones/keepsake-page\.tsx$`,
@@ -208,19 +204,6 @@ export const forbidden = [
       path: [String.raw`\.service\.ts$`, `${server}(http|adapters|abuse-protection)/`],
       dependencyTypesNot: ['type-only'],
     },
-  ),
-  never(
-    'replica-for-lists-only',
-    'A replica lags. Only admins’ lists and figures are read from it, nothing that decides who may read what.',
-    {
-      path: server,
-      pathNot: [
-        tests,
-        String.raw`${server}app\.ts$`,
-        String.raw`${server}modules/(admin/admin-lists|deliveries/delivery-log|feedback/feedback|figures/figures|guests/guests|testers/testers)\.service\.ts$`,
-      ],
-    },
-    { path: String.raw`${server}lib/replica\.ts$` },
   ),
   never(
     'adapters-stand-alone',

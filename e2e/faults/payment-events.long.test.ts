@@ -110,7 +110,7 @@ const charges = ({ stripe }: PayingApp) =>
 
 test(
   `${events} payment events in any order, twice or never, end like those heard in order, over ${kills} kills (E3, seed ${seed})`,
-  { timeout: 120_000 + kills * 20_000 },
+  { timeout: 120_000 + kills * 60_000 },
   async () => {
     const messages = await messageBooks(killed.db);
     const [told] = await Promise.all([hearWhileDying(killed), hearInOrder(orderly)]);

@@ -13,7 +13,6 @@ import { addResumableUploads } from '#server/http/resumable-uploads.ts';
 import { addApiFrame, createHttpServer } from '#server/http/server.ts';
 import { serveWebApp } from '#server/http/web-app.ts';
 import { createJobRunner, type JobRunner } from '#server/jobs/runner.ts';
-import { createReplica } from '#server/lib/replica.ts';
 import type { Handlers } from './http/handlers.ts';
 import { accountEmails, createEmailGuard } from '#server/modules/accounts/account-emails.service.ts';
 import { createAccountLinks } from '#server/modules/accounts/account-links.service.ts';
@@ -48,7 +47,6 @@ import { engagementRoutes } from '#server/modules/engagement/engagement.routes.t
 import { createEngagementService } from '#server/modules/engagement/engagement.service.ts';
 import { keysJobs, createKeysService } from '#server/modules/keys/keys.service.ts';
 import { createAccessService } from '#server/modules/loved-ones/access.service.ts';
-import { createKeepsakeService } from '#server/modules/loved-ones/keepsake.service.ts';
 import { createLovedOneViews, createLovedOnesService } from '#server/modules/loved-ones/loved-ones.service.ts';
 import { lovedOnesRoutes } from '#server/modules/loved-ones/loved-ones.routes.ts';
 import { createPortraitsService, portraitJobs } from '#server/modules/loved-ones/portraits.service.ts';
@@ -192,7 +190,6 @@ export async function createApp(
   const access = createAccessService({ db, codes, sessions, views, scheduler });
   const picturing = { db, storage, media: mediaTools, sessions, entitlements, workDir: config.workDir };
   const portraits = createPortraitsService(picturing);
-  const keepsake = createKeepsakeService({ db, views, portraits, clock });
   const media = createMediaService(events);
   const maxBytes = Math.min(config.maxUploadBytes, storage.maxObjectBytes);
   const maxImportBytes = Math.min(config.maxImportBytes, storage.maxObjectBytes);
@@ -229,22 +226,15 @@ export async function createApp(
   });
 
   const audit = createAuditService(db);
-  const replica = createReplica({
-    primary: db,
-    replica: platform.replica?.db ?? null,
-    hasNews: () => audit.hasRecentChange(api),
-    ...{ clock, logger },
-  });
-  const guests = createGuestsService({ db, replica, codes, limits, sessions, events });
+  const guests = createGuestsService({ db, codes, limits, sessions, events });
   const guestLogin = createGuestLoginService({ db, codes, limits, proofs, sessions, logger });
   const admins = createAdminsService({ db, limits, proofs, sessions, audit });
-  const deliveries = createTroubledDeliveries({ db, replica });
-  const adminLists = createAdminLists({ replica, standing: billing.standing, deliveries });
+  const deliveries = createTroubledDeliveries({ db });
+  const adminLists = createAdminLists({ db, standing: billing.standing, deliveries });
   const retrying = createRetrying({ db, deliveries, media, retryDeadJob: (id) => runner.retryDead(id) });
   const backups = createBackupsService({ db, config, clock, limits });
   const figures = createFiguresService({
     db,
-    replica,
     ownDatabase,
     storage,
     clockGuard,
@@ -254,13 +244,13 @@ export async function createApp(
     sendsEmail,
     backups,
   });
-  const feedback = createFeedbackService({ db, replica, limits });
-  const testers = createTestersService({ db, replica, limits, guests, supportEmail: config.supportEmail });
+  const feedback = createFeedbackService({ db, limits });
+  const testers = createTestersService({ db, limits, guests, supportEmail: config.supportEmail });
   const { pepperId } = platform.keyFacts;
   const installation = createInstallationService({
     where: {
       config,
-      ...{ database: async () => db, replica: platform.replica?.db ?? null, storage: async () => storage },
+      ...{ database: async () => db, storage: async () => storage },
       freeBytes: () => freeOnDisk(config.dataDir, config.minFreeBytes),
       clock: () => clockGuard.check(),
       ...{ converter: () => mediaTools.videoConverter(), mailer: () => mailer },
@@ -286,7 +276,7 @@ export async function createApp(
     ...accountSettingsRoutes({ settings, emailChange, closing, sessionsService: sessions }),
     ...exportsRoutes({ exports, archives }),
     ...billingRoutes(billing.doors),
-    ...lovedOnesRoutes({ lovedOnes, access, keepsake, portraits }),
+    ...lovedOnesRoutes({ lovedOnes, access, portraits }),
     ...messagesRoutes({ accounts, lovedOnes, messages, listing, changing, reading, entitlements }),
     ...trashRoutes({ trash, messages }),
     ...importsRoutes(imports),

@@ -17,7 +17,7 @@ import { openHomeNetwork, type HomeNetwork } from './home-network/home-network.t
 import { loadKeys } from '#server/keys.ts';
 import type { Metrics } from './metrics/metrics.ts';
 import { createDatabase, type Database, type OwnDatabase } from '#server/db/client.ts';
-import { readOnly, type Connection } from '#server/db/connection.ts';
+import type { Connection } from '#server/db/connection.ts';
 import { openMemberEvents } from '#server/db/member-events.ts';
 import { createAccessCodes, type AccessCodes } from '#server/lib/access-codes.ts';
 import { systemClock, type Clock } from '#server/lib/clock.ts';
@@ -40,8 +40,6 @@ export interface Platform {
   /** Null unless configured. */
   readonly metrics: Metrics | null;
   readonly database: Database;
-  /** A read-only copy of it that may lag; null: none. */
-  readonly replica: Database | null;
   readonly ownDatabase: OwnDatabase;
   readonly storage: Storage;
   /** What `storage` is made of, to check and copy stored files without opening them to anyone. */
@@ -119,12 +117,6 @@ export function paymentsExam(billing: BillingConfig): (() => Promise<PaymentsExa
   return async () => (await import('#server/adapters/payments/stripe-client.ts')).examineStripe(billing);
 }
 
-/** Null: none configured. */
-export function openReplica({ database }: Pick<Config, 'database'>): Database | null {
-  const url = database.kind === 'server' ? database.replicaUrl : null;
-  return url === null ? null : createDatabase(readOnly(url));
-}
-
 /** Opens the platform on a migrated database. */
 export async function openPlatform({
   config,
@@ -139,7 +131,6 @@ export async function openPlatform({
   const store = await openObjectStore(config, { hasNoRoom: ownDatabase.hasNoRoom });
   const keyring = createKeyring(keys.masterKeys);
   const database = createDatabase(connection, { logger });
-  const replica = openReplica(config);
   const events = await openMemberEvents(connection, logger);
   const mailer = openMailer(config.mail, { logger, clock });
   const limits = createRateLimits({ pool: database.pool, pepper: keys.pepper, logger });
@@ -162,7 +153,6 @@ export async function openPlatform({
     home,
     metrics,
     database,
-    replica,
     ownDatabase,
     storage: createSealedStorage({ store, keyring, onDamage: damageNotes(database.db, logger) }),
     sealed: { store, keyring },
@@ -185,7 +175,6 @@ export async function openPlatform({
       await home?.close();
       await events.close();
       await mailer.close();
-      await replica?.close();
       await database.close();
     },
   };

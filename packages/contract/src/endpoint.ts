@@ -45,7 +45,7 @@ export interface Endpoint {
    * A schema for JSON; `media`: bytes with ranges; `file`: a document made for this request; `download`: the same,
    * streamed; `events`: a server-sent event stream.
    */
-  readonly reply: Schema | 'media' | 'file' | 'download' | 'events';
+  readonly reply: Schema | 'media' | 'download' | 'events';
   /** Success status, 200 unless given. */
   readonly status?: 200 | 201;
   /** Beyond the errors that every endpoint with this caller can raise. */

@@ -138,14 +138,4 @@ export const lovedOnesApi = endpoints({
     reply: lovedOneSchema,
     errors: ['not_found'],
   },
-  getKeepsake: {
-    method: 'GET',
-    path: '/api/family/members/{id}/keepsake.pdf',
-    caller: 'member',
-    hourly: limits.cardsHourly,
-    summary: 'Get a printable card with the loved one’s code: a one-page PDF',
-    params: byIdSchema,
-    reply: 'file',
-    errors: ['not_found', 'too_many_tries'],
-  },
 });

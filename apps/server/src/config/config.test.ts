@@ -18,8 +18,6 @@ describe('configuration', () => {
     [{ ROLE: 'both' }, /^ROLE is "both", but must be one of: all, web, worker/],
     [{ ROLE: 'worker' }, /^ROLE is "worker", but DATABASE_URL is not set/],
     [{ METRICS_PORT: '3000' }, /^METRICS_PORT is 3000, but so is PORT\./],
-    [{ DATABASE_REPLICA_URL: 'postgres://name@replica/someday' }, /^DATABASE_REPLICA_URL is set, but DATABASE_URL is/],
-    [{ DATABASE_REPLICA_URL: 'http://name@replica' }, /^DATABASE_REPLICA_URL \(value hidden\) must be .* postgres:/],
     [{ SMTP_URL: 'smtp://mail.example.org' }, /^MAIL_FROM is not set, but SMTP_URL is/],
     [{ MASTER_KEY: 'abc123' }, /^MASTER_KEY \(value hidden\) must be 64 hexadecimal digits/],
     [{ PUBLIC_URL: 'javascript:alert(1)' }, /^PUBLIC_URL is .*http:\/\/ or https:\/\//],

@@ -17,8 +17,7 @@ import {
 
 type DatabaseConfig =
   | { readonly kind: 'embedded'; readonly dataDir: string }
-  /** `replicaUrl`: a read-only copy of it; null: none. */
-  | { readonly kind: 'server'; readonly url: string; readonly replicaUrl: string | null };
+  | { readonly kind: 'server'; readonly url: string };
 
 export type MailConfig =
   | { readonly kind: 'mailbox'; readonly folder: string; readonly from: string }
@@ -168,13 +167,8 @@ export function readConfig(source: Readonly<Record<string, string | undefined>>)
 }
 
 function databaseConfig(env: Env, dataDir: string): DatabaseConfig {
-  const { DATABASE_URL: url, DATABASE_REPLICA_URL: replicaUrl = null } = env;
-  if (url !== undefined) return { kind: 'server', url, replicaUrl };
-  if (replicaUrl !== null) {
-    throw new ConfigError(
-      'DATABASE_REPLICA_URL is set, but DATABASE_URL is not. Only your own PostgreSQL server can have a replica.',
-    );
-  }
+  const { DATABASE_URL: url } = env;
+  if (url !== undefined) return { kind: 'server', url };
   return { kind: 'embedded', dataDir: path.join(dataDir, 'postgres') };
 }
 

@@ -101,12 +101,6 @@ export const envSchema = z.object({
     .url({ protocol: /^postgres(ql)?$/, error: 'an address that begins with postgres://' })
     .optional()
     .describe('Your own PostgreSQL server (15 to 18). If unset, an embedded one runs in DATA_DIR.'),
-  DATABASE_REPLICA_URL: z
-    .url({ protocol: /^postgres(ql)?$/, error: 'an address that begins with postgres://' })
-    .optional()
-    .describe(
-      'A read-only copy of that server’s database, for admins’ lists and figures. Only with DATABASE_URL. While it can’t be reached, DATABASE_URL answers instead.',
-    ),
   S3_BUCKET: z
     .string()
     .regex(bucketName, 'the name of a bucket, such as someday-files')
@@ -284,7 +278,6 @@ const secretNames = new Set([
   'MASTER_KEY',
   'PEPPER',
   'DATABASE_URL',
-  'DATABASE_REPLICA_URL',
   'SMTP_URL',
   'S3_SECRET_ACCESS_KEY',
   'BACKUP_S3_SECRET_ACCESS_KEY',

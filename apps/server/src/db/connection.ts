@@ -11,14 +11,6 @@ export function withDatabase(connection: Connection, database: string): Connecti
   return { connectionString: url.href };
 }
 
-/** The same database, but its server refuses to write. */
-export function readOnly(address: string): Connection {
-  const url = new URL(address);
-  const options = url.searchParams.get('options') ?? '';
-  url.searchParams.set('options', `${options} -c default_transaction_read_only=on`.trim());
-  return { connectionString: url.href };
-}
-
 /** For the driver, with limits that keep a dead network from holding requests for minutes. */
 export function clientSettings(connection: Connection): PoolConfig {
   return { ...connection, connectionTimeoutMillis: 5_000, keepAlive: true, application_name: 'someday' };

@@ -22,7 +22,7 @@ import {
   type CheckedInstallation,
 } from '#server/modules/installation/installation-checks.ts';
 import { doctorCopy, installationCopy as copy } from '#server/modules/installation/installation.copy.ts';
-import { createLogger, openReplica, paymentsExam } from '#server/platform.ts';
+import { createLogger, paymentsExam } from '#server/platform.ts';
 import { doctorScreen } from './doctor-screen.ts';
 import { isInstalled } from './installation.ts';
 import { reachDatabase, reportStartFailure } from './lifecycle.ts';
@@ -69,12 +69,10 @@ async function run(args: readonly string[]): Promise<void> {
 /** `authority`: the certificate that devices on a home network trust. */
 function reach(config: Config, authority: string | null): { where: CheckedInstallation; leave(): Promise<void> } {
   const reached = once(() => openDatabase(config));
-  const replica = openReplica(config);
   const keys = once(() => readKeys(config));
   const where: CheckedInstallation = {
     config,
     database: async () => (await reached())?.database.db ?? null,
-    replica: replica?.db ?? null,
     storage: async () => openStorage(config, await keys()),
     freeBytes: () => freeOnDisk(config.dataDir, config.minFreeBytes),
     clock: (db) => judgeClockOnce({ db, clock }),
@@ -90,7 +88,6 @@ function reach(config: Config, authority: string | null): { where: CheckedInstal
     async leave() {
       const open = await reached().catch(() => null);
       await open?.database.close();
-      await replica?.close();
       await open?.leave();
     },
   };

@@ -119,7 +119,6 @@ const matrix: Readonly<Record<Exclude<EndpointName, AdminName>, Expected>> = {
   removeLovedOne: [401, 200, 404, 401, 401],
   restoreLovedOne: [401, 200, 404, 401, 401],
   renewAccessCode: [401, 200, 404, 401, 401],
-  getKeepsake: [401, 200, 404, 401, 401],
   drawPortrait: [401, 200, 404, 401, 401],
   setPortraitPhoto: [401, 201, 404, 401, 401],
   getOwnPortrait: [401, 200, 200, 401, 401],
@@ -247,7 +246,6 @@ function expectedOf(name: EndpointName, actor: Actor): number {
 const targets: Partial<Record<EndpointName, () => Promise<number>>> = {
   endSession: () => anotherSessionOfAnna(),
   updateLovedOne: async () => emmaId,
-  getKeepsake: async () => emmaId,
   drawPortrait: () => anotherLovedOne(),
   setPortraitPhoto: () => anotherLovedOne(),
   getPortrait: async () => portraitId,

@@ -4,15 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Storage } from '#server/adapters/storage/storage.ts';
 import { addressGroups, type Budget, type RateLimits } from '#server/abuse-protection/rate-limits.ts';
 import { appError, tooManyTries } from '#server/lib/app-error.ts';
-import type {
-  AdminCaller,
-  Callers,
-  DownloadReply,
-  EventStream,
-  FileReply,
-  MediaReply,
-  ReaderTokens,
-} from './handlers.ts';
+import type { AdminCaller, Callers, DownloadReply, EventStream, MediaReply, ReaderTokens } from './handlers.ts';
 import {
   readerTokens,
   resolveAdmin,
@@ -22,7 +14,7 @@ import {
   type SessionStore,
   RequestVisitor,
 } from './callers.ts';
-import { sendDownload, sendEvents, sendFile, sendMedia } from './replies.ts';
+import { sendDownload, sendEvents, sendMedia } from './replies.ts';
 import { uploadReader, type UploadSettings } from './uploads.ts';
 
 export interface BindingDeps {
@@ -94,7 +86,6 @@ function bind(server: FastifyInstance, name: string, row: Endpoint, handle: AnyH
         signal,
       });
       if (row.reply === 'media') return sendMedia(request, reply, deps.storage, { ...mediaReply(result), isContinued });
-      if (row.reply === 'file') return sendFile(reply, fileReply(result));
       if (row.reply === 'download') return sendDownload(reply, downloadReply(result));
       if (signal !== undefined) return sendEvents(reply, eventStream(result), signal);
       return sendJson(reply, row, result);
@@ -205,15 +196,6 @@ function mediaReply(result: unknown): MediaReply {
 
 function isMediaReply(result: unknown): result is MediaReply {
   return typeof result === 'object' && result !== null && 'object' in result && 'mime' in result;
-}
-
-function fileReply(result: unknown): FileReply {
-  if (isFileReply(result)) return result;
-  throw new TypeError('a file handler returned something else');
-}
-
-function isFileReply(result: unknown): result is FileReply {
-  return typeof result === 'object' && result !== null && 'bytes' in result && 'fileName' in result;
 }
 
 function downloadReply(result: unknown): DownloadReply {

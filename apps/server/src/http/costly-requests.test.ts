@@ -14,7 +14,6 @@ const costly = [
   'updateLovedOne',
   'removeLovedOne',
   'restoreLovedOne',
-  'getKeepsake',
   'setPortraitPhoto',
   'setOwnPortraitPhoto',
   'listMessages',

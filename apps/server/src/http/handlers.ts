@@ -65,11 +65,9 @@ type Result<E extends Endpoint> = E['reply'] extends Schema
   ? ReplyInput<E>
   : E['reply'] extends 'media'
     ? MediaReply
-    : E['reply'] extends 'file'
-      ? FileReply
-      : E['reply'] extends 'download'
-        ? DownloadReply
-        : EventStream;
+    : E['reply'] extends 'download'
+      ? DownloadReply
+      : EventStream;
 
 type Handler<E extends Endpoint> = (input: HandlerInput<E>) => Promise<Result<E>>;
 
@@ -153,14 +151,6 @@ export interface Visitor {
   readonly deviceToken: string | null;
   /** An unverified proof of work. */
   readonly proof: string | null;
-}
-
-/** A document generated for one request. */
-export interface FileReply {
-  readonly mime: string;
-  /** The suggested file name; any characters. */
-  readonly fileName: string;
-  readonly bytes: Uint8Array;
 }
 
 /** A document too large to be held, made while it is sent. */

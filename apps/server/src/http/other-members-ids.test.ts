@@ -392,7 +392,6 @@ it('no mix of another member’s ids and one’s own returns or changes anything
 });
 
 it.each([
-  ['getKeepsake', 200],
   ['updateCategory', 200],
   ['updateLovedOne', 200],
   ['updateMessage', 400], // library videos have no day

@@ -4,7 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { sendRange } from '#server/adapters/storage/send-range.ts';
 import { StorageAway, StorageProblem, type Storage } from '#server/adapters/storage/storage.ts';
 import { appError } from '#server/lib/app-error.ts';
-import type { MediaReply, DownloadReply, FileReply, EventStream } from './handlers.ts';
+import type { MediaReply, DownloadReply, EventStream } from './handlers.ts';
 
 // No cache stores private bytes, no browser guesses their type, and nothing in them may run.
 const guard = {
@@ -74,15 +74,6 @@ async function openObject(storage: Storage, object: MediaReply['object']) {
     if (error instanceof StorageAway) throw error;
     throw new Error(`stored object ${object.id} cannot be opened`, { cause: error });
   }
-}
-
-export function sendFile(reply: FastifyReply, { mime, fileName, bytes }: FileReply): FastifyReply {
-  return reply
-    .header('content-type', mime)
-    .header('content-length', bytes.length)
-    .header('content-disposition', disposition('inline', fileName))
-    .header('cache-control', 'private, no-store')
-    .send(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength));
 }
 
 /** If the browser leaves, the stream is destroyed; if the stream fails, so is the connection, because the headers have been sent. */

@@ -11,7 +11,6 @@ import type {
 } from '@someday/contract/admin-lists';
 import type { Standing } from '@someday/contract/rules/entitlements';
 import { listChoice, type ListQuery } from '#server/lib/list-choice.ts';
-import type { Replica } from '#server/lib/replica.ts';
 import { type Db, inTransaction } from '#server/lib/transaction.ts';
 import type { EntitlementStatusService } from '#server/modules/billing/entitlements.service.ts';
 import type { TroubledDeliveries } from '#server/modules/deliveries/delivery-log.service.ts';
@@ -40,7 +39,7 @@ interface Page<Item> {
 }
 
 interface AdminListsDeps {
-  readonly replica: Replica;
+  readonly db: Db;
   readonly standing: Pick<EntitlementStatusService, 'ofEach'>;
   readonly deliveries: Pick<TroubledDeliveries, 'list'>;
 }
@@ -48,25 +47,25 @@ interface AdminListsDeps {
 export type AdminListsService = ReturnType<typeof createAdminLists>;
 
 /** What an admin sees of members and of failures, page by page. */
-export function createAdminLists({ replica, standing, deliveries }: AdminListsDeps) {
+export function createAdminLists({ db, standing, deliveries }: AdminListsDeps) {
   return {
     async users(query: ListQuery<(typeof userSorts)[number]>): Promise<Page<AdminUser>> {
-      const { rows, total, standings } = await replica.read(async (readDb) => {
-        const page = await listedMembers(readDb, listChoice(query, 'created'));
-        const ids = page.rows.map(({ id }) => id);
-        return { ...page, standings: await standing.ofEach(readDb, ids) };
-      });
+      const { rows, total } = await listedMembers(db, listChoice(query, 'created'));
+      const standings = await standing.ofEach(
+        db,
+        rows.map(({ id }) => id),
+      );
       return { items: rows.map((row) => shownUser(row, standings.get(row.id))), total };
     },
 
     async children(query: ListQuery<(typeof familySorts)[number]>): Promise<Page<AdminFamilyMember>> {
-      const { rows, total } = await replica.read((readDb) => listedLovedOnes(readDb, listChoice(query, 'created')));
+      const { rows, total } = await listedLovedOnes(db, listChoice(query, 'created'));
       const shown = rows.map((row) => ({ ...row, accessCode: maskedCode, createdAt: row.createdAt.toISOString() }));
       return { items: shown, total };
     },
 
     async cancellations(query: TroubleQuery): Promise<Page<Cancellation>> {
-      const { rows, total } = await replica.read((readDb) => listedCancellations(readDb, listChoice(query, 'created')));
+      const { rows, total } = await listedCancellations(db, listChoice(query, 'created'));
       const shown = rows.map((row) => ({
         ...row,
         createdAt: row.createdAt.toISOString(),
@@ -79,7 +78,7 @@ export function createAdminLists({ replica, standing, deliveries }: AdminListsDe
       deliveries.list(listChoice(query, 'created')),
 
     async deadJobs(query: TroubleQuery): Promise<Page<DeadJob>> {
-      const { rows, total } = await replica.read((readDb) => listedDeadJobs(readDb, listChoice(query, 'created')));
+      const { rows, total } = await listedDeadJobs(db, listChoice(query, 'created'));
       const shown = rows.map((row) => ({
         ...row,
         createdAt: row.createdAt.toISOString(),
@@ -89,7 +88,7 @@ export function createAdminLists({ replica, standing, deliveries }: AdminListsDe
     },
 
     async unreadyMedia(query: TroubleQuery): Promise<Page<UnreadyMedium>> {
-      const { rows, total } = await replica.read((readDb) => listedUnreadyMedia(readDb, listChoice(query, 'created')));
+      const { rows, total } = await listedUnreadyMedia(db, listChoice(query, 'created'));
       const shown = rows.map(({ state, progress, createdAt, opensAt, ...row }) => ({
         ...row,
         // The text its member reads.

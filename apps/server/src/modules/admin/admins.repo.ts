@@ -66,16 +66,6 @@ export async function insertAuditEntry(
   await db.insertInto('admin_audit').values({ admin_id, username, action, detail }).execute();
 }
 
-/** Whether any admin has done one of these in the last few seconds. */
-export async function isRecent(db: Db, actions: readonly string[], seconds: number): Promise<boolean> {
-  const { rows } = await sql`
-    select from admin_audit
-    where at > someday_now() - make_interval(secs => ${seconds}) and action = any(${actions}::text[]) limit 1`.execute(
-    db,
-  );
-  return rows.length > 0;
-}
-
 export async function listedAudit(db: Db, choice: ListChoice<'created'>) {
   const { ids, total } = await idsOfPage(db, choice, {
     from: sql`admin_audit`,

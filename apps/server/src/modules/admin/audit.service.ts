@@ -4,10 +4,7 @@ import type { Endpoint, EndpointTable } from '@someday/contract/endpoint';
 import type { AdminCaller } from '#server/http/handlers.ts';
 import { listChoice, type ListQuery } from '#server/lib/list-choice.ts';
 import type { Db } from '#server/lib/transaction.ts';
-import { insertAuditEntry, isRecent, listedAudit } from './admins.repo.ts';
-
-/** How long after an admin's change lists are read where it was made. A replica is rarely a second behind. */
-const newsSeconds = 10;
+import { insertAuditEntry, listedAudit } from './admins.repo.ts';
 
 export type AuditService = ReturnType<typeof createAuditService>;
 
@@ -27,16 +24,6 @@ export function createAuditService(db: Db) {
     /** `username` is what was typed. */
     recordFailedLogin: (username: string) =>
       insertAuditEntry(db, { adminId: null, username, action: 'adminLogin', detail: 'refused' }),
-
-    /** Whether an admin has just changed something, in whichever process. */
-    hasRecentChange(table: EndpointTable): Promise<boolean> {
-      const changes = Object.entries(table).filter(([, row]) => row.caller === 'admin' && row.method !== 'GET');
-      return isRecent(
-        db,
-        changes.map(([name]) => name),
-        newsSeconds,
-      );
-    },
 
     /** Newest first. */
     async list(query: ListQuery<(typeof troubleSorts)[number]>): Promise<{ items: AuditEntry[]; total: number }> {

@@ -87,7 +87,6 @@ describe.each(firstInGate(1, fates))('a member who %s', (_who, code, happen) => 
     expect((await anna.browser.ok('getTrash', {})).messages).toHaveLength(1);
     const { photoUrl } = await anna.browser.ok('getOwnMessage', ofMessage(open));
     expect((await anna.browser.fetch(`${photoUrl}?download=true`)).status).toBe(200);
-    await anna.browser.ok('getKeepsake', { params: { id: String(emma.id) } });
     await anna.browser.ok('getEngagement');
   });
 

@@ -7,7 +7,6 @@ import { budgets } from '#server/abuse-protection/budgets.ts';
 import type { RateLimits } from '#server/abuse-protection/rate-limits.ts';
 import { owned } from '#server/lib/owned.ts';
 import { inTransaction, type Db, type Tx } from '#server/lib/transaction.ts';
-import type { Replica } from '#server/lib/replica.ts';
 import type { ListChoice } from '#server/lib/list-choice.ts';
 import { lockMessageOf } from './delivery-emails.repo.ts';
 import {
@@ -99,10 +98,10 @@ function canResend({ state, occursAt }: LoggedDelivery, { opensAt, address, stop
 export type TroubledDeliveries = ReturnType<typeof createTroubledDeliveries>;
 
 /** Emails that were refused or are late, for admins, with nothing about their messages. */
-export function createTroubledDeliveries({ db, replica }: { readonly db: Db; readonly replica: Replica }) {
+export function createTroubledDeliveries({ db }: { readonly db: Db }) {
   return {
     async list(choice: ListChoice<'created'>): Promise<{ items: TroubledDelivery[]; total: number }> {
-      const { rows, total } = await replica.read((readDb) => troubledDeliveries(readDb, choice));
+      const { rows, total } = await troubledDeliveries(db, choice);
       return { items: rows.map(troubledDelivery), total };
     },
 

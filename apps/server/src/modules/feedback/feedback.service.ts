@@ -5,7 +5,6 @@ import type { MemberCaller, Visitor } from '#server/http/handlers.ts';
 import { budgets } from '#server/abuse-protection/budgets.ts';
 import { addressGroups, type BudgetKey, type RateLimits } from '#server/abuse-protection/rate-limits.ts';
 import { listChoice, type ListQuery } from '#server/lib/list-choice.ts';
-import type { Replica } from '#server/lib/replica.ts';
 import type { Db, Tx } from '#server/lib/transaction.ts';
 import { feedbackCopy as texts } from './feedback.copy.ts';
 import {
@@ -20,7 +19,6 @@ import {
 
 interface FeedbackDeps {
   readonly db: Db;
-  readonly replica: Replica;
   readonly limits: RateLimits;
 }
 
@@ -32,7 +30,7 @@ export function forgetSender(tx: Tx, memberId: number): Promise<void> {
 }
 
 /** Survey answers. */
-export function createFeedbackService({ db, replica, limits }: FeedbackDeps) {
+export function createFeedbackService({ db, limits }: FeedbackDeps) {
   /** Strangers share another budget, which can't use up that of people with a session. Errors: `too_many_tries`. */
   async function count(sender: MemberCaller | null, visitor: Visitor): Promise<void> {
     const byAddress: BudgetKey = [budgets.surveyAddress, addressGroups(visitor.address).address];
@@ -53,9 +51,7 @@ export function createFeedbackService({ db, replica, limits }: FeedbackDeps) {
     /** The summary covers all surveys, whatever the search. */
     async list(query: ListQuery<FeedbackSort>): Promise<{ items: Survey[]; total: number; summary: FeedbackSummary }> {
       const choice = listChoice(query, 'created');
-      const [{ surveys, total }, figures] = await replica.read((readDb) =>
-        Promise.all([surveyPage(readDb, choice), surveyFigures(readDb)]),
-      );
+      const [{ surveys, total }, figures] = await Promise.all([surveyPage(db, choice), surveyFigures(db)]);
       return { items: surveys.map(surveyView), total, summary: summaryOf(figures) };
     },
   };

@@ -1,6 +1,5 @@
 import type { BillingMode } from '@someday/contract/billing';
 import type { Activity, Charts, ChartSpan, Kpis } from '@someday/contract/figures';
-import type { Replica } from '#server/lib/replica.ts';
 import type { Db } from '#server/lib/transaction.ts';
 import { recentActivity } from './activity.service.ts';
 import { deliveriesPerDay, messagesPerDay, samplesPerDay, signupsPerDay, timeNow, measure } from './charts.repo.ts';
@@ -8,7 +7,6 @@ import { alone, countActive, countHiddenMessages, countAllMessages, countPeople,
 import { lookAtHealth, type HealthDeps } from './health.service.ts';
 
 interface FiguresDeps extends HealthDeps {
-  readonly replica: Replica;
   readonly billing: BillingMode;
 }
 
@@ -17,21 +15,17 @@ export type FiguresService = ReturnType<typeof createFiguresService>;
 const DAY_MS = 86_400_000;
 const noStandings = { paid: 0, trial: 0 };
 
-/** Figures about the whole installation, counted on demand on the replica. Only its health is about this moment. */
+/** Figures about the whole installation, counted on demand. */
 export function createFiguresService(deps: FiguresDeps) {
-  const { replica, billing } = deps;
+  const { db, billing } = deps;
 
   async function kpis(): Promise<Kpis> {
-    const [[people, active, standings, all, hidden], platformHealth] = await Promise.all([
-      replica.read((readDb) =>
-        Promise.all([
-          alone(readDb, countPeople),
-          alone(readDb, countActive),
-          billing === 'off' ? noStandings : alone(readDb, countStandings),
-          alone(readDb, countAllMessages),
-          alone(readDb, countHiddenMessages),
-        ]),
-      ),
+    const [people, active, standings, all, hidden, platformHealth] = await Promise.all([
+      alone(db, countPeople),
+      alone(db, countActive),
+      billing === 'off' ? noStandings : alone(db, countStandings),
+      alone(db, countAllMessages),
+      alone(db, countHiddenMessages),
       lookAtHealth(deps),
     ]);
     const viewed = all.seen - all.seenAhead - (hidden.seen - hidden.seenAhead);
@@ -91,15 +85,15 @@ export function createFiguresService(deps: FiguresDeps) {
   }
 
   const charts: Readonly<Record<ChartSpan, () => Promise<Charts>>> = {
-    30: sharedRun(() => replica.read((readDb) => chartsOf(readDb, 30))),
-    90: sharedRun(() => replica.read((readDb) => chartsOf(readDb, 90))),
-    365: sharedRun(() => replica.read((readDb) => chartsOf(readDb, 365))),
+    30: sharedRun(() => chartsOf(db, 30)),
+    90: sharedRun(() => chartsOf(db, 90)),
+    365: sharedRun(() => chartsOf(db, 365)),
   };
 
   return {
     kpis: sharedRun(kpis),
     charts: (days: ChartSpan = '30'): Promise<Charts> => charts[days](),
-    activity: (): Promise<Activity[]> => replica.read(recentActivity),
+    activity: (): Promise<Activity[]> => recentActivity(db),
   };
 }
 

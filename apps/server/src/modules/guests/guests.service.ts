@@ -16,7 +16,6 @@ import { appError, tooManyTries, wrongField } from '#server/lib/app-error.ts';
 import { budgets } from '#server/abuse-protection/budgets.ts';
 import type { RateLimits } from '#server/abuse-protection/rate-limits.ts';
 import { listChoice, type ListQuery } from '#server/lib/list-choice.ts';
-import type { Replica } from '#server/lib/replica.ts';
 import type { MemberEvents } from '#server/lib/member-events.ts';
 import { inTransaction, type Db, type Tx } from '#server/lib/transaction.ts';
 import { sameAddress } from '#server/modules/accounts/account-links.service.ts';
@@ -37,7 +36,6 @@ import {
 
 interface GuestsDeps {
   readonly db: Db;
-  readonly replica: Replica;
   readonly codes: AccessCodes;
   readonly limits: RateLimits;
   readonly sessions: Pick<SessionsService, 'endAllOf' | 'endRecipientsOf'>;
@@ -59,7 +57,7 @@ export type GuestsService = ReturnType<typeof createGuestsService>;
 const everyone = 'everybody';
 
 /** Guests: people with a code for a week. They log in through `guest-login.service.ts`. */
-export function createGuestsService({ db, replica, codes, limits: counters, sessions, events }: GuestsDeps) {
+export function createGuestsService({ db, codes, limits: counters, sessions, events }: GuestsDeps) {
   const shown = (row: GuestRow) => guestView(row, codes.open(row.codeSealed));
 
   /** Undefined if the code is taken. */
@@ -148,9 +146,7 @@ export function createGuestsService({ db, replica, codes, limits: counters, sess
         after: choice.after,
         codeHash: codes.lookup(stripCode(choice.search)),
       };
-      const [rows, total] = await replica.read((readDb) =>
-        Promise.all([guestPage(readDb, search, choice), countGuests(readDb, search)]),
-      );
+      const [rows, total] = await Promise.all([guestPage(db, search, choice), countGuests(db, search)]);
       return { items: rows.map(shown), total };
     },
   };

@@ -22,8 +22,6 @@ import { reachPublicAddress, type PublicAddress } from './public-address.ts';
 export interface CheckedInstallation extends Pick<PublicAddress, 'localUrl' | 'home'> {
   readonly config: Config;
   database(): Promise<Db | null>;
-  /** Null: none configured. */
-  readonly replica: Db | null;
   storage(): Promise<Pick<Storage, 'put' | 'read' | 'remove'> | null>;
   /** In bytes, beyond what must stay free. */
   freeBytes(): Promise<number>;
@@ -48,15 +46,11 @@ const problem = (detail: string, remedy: string): Finding => ({ state: 'trouble'
 
 /** Every check at the same time, in this order. Never rejects, ends in bounded time and leaves nothing behind. */
 export function checkEverything(where: CheckedInstallation): Promise<InstallationCheck[]> {
-  const { patienceMs = PATIENCE_MS, config, replica } = where;
+  const { patienceMs = PATIENCE_MS, config } = where;
   const failed = (remedy: string): Limit => failure(remedy, patienceMs);
   const database = {
     patienceMs: 3 * patienceMs,
     failed: (reason: string) => problem(copy.database.away(reason), copy.database.remedy[config.database.kind]),
-  };
-  const ofReplica = {
-    patienceMs,
-    failed: (reason: string) => notice(copy.replica.away(reason), copy.replica.remedy),
   };
   const ofDatabase = { patienceMs, failed: () => notice(copy.needsDatabase) };
   return Promise.all([
@@ -65,7 +59,6 @@ export function checkEverything(where: CheckedInstallation): Promise<Installatio
     limited(copy.disk.name, () => lookAtDisk(where), failed(copy.disk.failedRemedy)),
     limited(copy.clock.name, () => lookAtClock(where), ofDatabase),
     limited(copy.database.name, () => lookAtDatabase(where), database),
-    ...(replica === null ? [] : [limited(copy.replica.name, () => lookAtReplica(replica), ofReplica)]),
     limited(copy.storage.name, () => lookAtStorage(where), failed(copy.storage.remedy[config.storage.kind])),
     known(copy.https.name, lookAtHttps(where)),
     limited(copy.address.name, () => lookAtAddress(where), failed(copy.address.failedRemedy)),
@@ -168,11 +161,6 @@ async function lookAtDatabase({ database }: CheckedInstallation): Promise<Findin
   if (unknown.length > 0) return problem(copy.database.newer, copy.database.newerRemedy);
   if (missing.length > 0) return notice(copy.database.old(missing.length), copy.database.oldRemedy);
   return fine(copy.database.works(version));
-}
-
-async function lookAtReplica(replica: Db): Promise<Finding> {
-  const { missing } = await databaseFacts(replica);
-  return missing.length > 0 ? notice(copy.replica.behind, copy.replica.behindRemedy) : fine(copy.replica.works);
 }
 
 async function lookAtStorage({ config, storage }: CheckedInstallation): Promise<Finding> {

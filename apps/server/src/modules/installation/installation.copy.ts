@@ -56,14 +56,6 @@ export const installationCopy = {
       server: 'Check that your PostgreSQL server is running, and the address and password in DATABASE_URL.',
     },
   },
-  replica: {
-    name: 'Replica',
-    works: 'It answers admins’ lists and figures.',
-    behind: 'It’s waiting for updates from your PostgreSQL server, which answers until then.',
-    behindRemedy: 'Check that it still follows your PostgreSQL server.',
-    away: (reason: string) => `We can’t reach it, so your PostgreSQL server answers: ${ended(reason)}`,
-    remedy: 'Check that it’s running, and the address and password in DATABASE_REPLICA_URL.',
-  },
   storage: {
     name: 'Storage',
     works: {

@@ -170,7 +170,6 @@ describe('a check that fails or never ends', () => {
     const checks = await checkEverything({
       config,
       database: async () => db,
-      replica: null,
       storage: () => new Promise(() => {}),
       freeBytes: () => Promise.reject(new Error('ENOENT: no such folder\nand more')),
       clock: async () => ({ state: 'right' }),

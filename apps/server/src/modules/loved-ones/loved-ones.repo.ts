@@ -1,13 +1,7 @@
 import { sql } from 'kysely';
 import { portraitChoices } from '@someday/contract/rules/choices';
 import type { Db, Tx } from '#server/db/client.ts';
-import {
-  messageStatusIs,
-  noticesStoppedAt,
-  picture,
-  senderName as senderNameOf,
-  trashHorizon,
-} from '#server/db/conditions.ts';
+import { messageStatusIs, noticesStoppedAt, picture, trashHorizon } from '#server/db/conditions.ts';
 import type { Owned } from '#server/lib/owned.ts';
 
 /** An access code as stored. */
@@ -119,17 +113,6 @@ export async function untrashLovedOne(tx: Tx, memberId: number, id: number): Pro
 
 export async function findLovedOne(db: Db, id: number) {
   return livingLovedOnes(db).where('id', '=', id).executeTakeFirst();
-}
-
-/** The sender of a loved one's messages, as they call them. */
-export async function findSenderName(db: Db, { id }: Pick<LovedOneRecord, 'id'>): Promise<string> {
-  const { from } = await db
-    .selectFrom('loved_ones')
-    .innerJoin('members', 'members.id', 'loved_ones.member_id')
-    .select(senderNameOf.as('from'))
-    .where('loved_ones.id', '=', id)
-    .executeTakeFirstOrThrow();
-  return from;
 }
 
 /** Locks it, so that decisions based on it hold until the transaction ends. */

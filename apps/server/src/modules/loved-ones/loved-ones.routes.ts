@@ -3,7 +3,6 @@ import type { lovedOnesApi } from '@someday/contract/loved-ones';
 import type { Portrait, portraitsApi } from '@someday/contract/portraits';
 import type { Handlers, UploadReader } from '#server/http/handlers.ts';
 import type { AccessService } from './access.service.ts';
-import type { KeepsakeService } from './keepsake.service.ts';
 import { appError } from '#server/lib/app-error.ts';
 import type { LovedOnesService } from './loved-ones.service.ts';
 import type { Person } from './portraits.repo.ts';
@@ -12,7 +11,6 @@ import type { PortraitsService } from './portraits.service.ts';
 export interface LovedOnesRoutesDeps {
   readonly lovedOnes: LovedOnesService;
   readonly access: AccessService;
-  readonly keepsake: KeepsakeService;
   readonly portraits: PortraitsService;
 }
 
@@ -21,7 +19,6 @@ const largestPhoto = limits.portraitFileMb * 1_048_576;
 export function lovedOnesRoutes({
   lovedOnes,
   access,
-  keepsake,
   portraits,
 }: LovedOnesRoutesDeps): Handlers<typeof lovedOnesApi & typeof portraitsApi> {
   async function setPhoto(person: Person, upload: UploadReader<unknown>): Promise<Portrait> {
@@ -41,7 +38,6 @@ export function lovedOnesRoutes({
     removeLovedOne: ({ caller, params }) => access.remove(caller.memberId, params.id),
     restoreLovedOne: ({ caller, params }) => access.restore(caller.memberId, params.id),
     renewAccessCode: ({ caller, params }) => access.renewCode(caller.memberId, params.id),
-    getKeepsake: ({ caller, params }) => keepsake.of(caller.memberId, params.id),
     drawPortrait: ({ caller: { memberId }, params, body }) =>
       portraits.draw({ memberId, lovedOneId: params.id }, body.drawing),
     setPortraitPhoto: ({ caller: { memberId }, params, upload }) =>

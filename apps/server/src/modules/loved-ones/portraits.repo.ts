@@ -95,6 +95,7 @@ interface PhotoRow extends Person {
   readonly keyId: string;
 }
 
+/** Not of a loved one in the trash. */
 const photoText = (id: string) => `
   select portraits.member_id as "memberId", portraits.loved_one_id as "lovedOneId", objects.id as "objectId", objects.size,
     objects.wrapped_key as "wrappedKey", objects.key_id as "keyId"
@@ -102,14 +103,6 @@ const photoText = (id: string) => `
     join objects on objects.id = portraits.object_id
     left join loved_ones on loved_ones.id = portraits.loved_one_id
   where portraits.id = ${id} and loved_ones.deleted_at is null`;
-
-const photo = statement<PhotoRow>(photoText('$1'));
-
-/** Not of a loved one in the trash. */
-export async function findPhoto(db: Db, id: number): Promise<PhotoRow | undefined> {
-  const [row] = await photo(db, id);
-  return row;
-}
 
 type ReadPhoto = ReaderRow & (PhotoRow | { readonly objectId: null });
 

@@ -1,7 +1,6 @@
 import path from 'node:path';
 import type { Portrait, Drawing } from '@someday/contract/portraits';
 import type { Sender } from '@someday/contract/recipients';
-import type { Signature } from '@someday/contract/signatures';
 import * as z from 'zod';
 import { MediaProblem, type MediaTools } from '#server/adapters/media/media-tools.ts';
 import type { Storage } from '#server/adapters/storage/storage.ts';
@@ -22,7 +21,6 @@ import { findLovedOne, lockLovedOne } from './loved-ones.repo.ts';
 import {
   deletePicture,
   findOwnPicture,
-  findPhoto,
   findReadPhoto,
   findSeenBy,
   insertPicture,
@@ -155,17 +153,6 @@ export function createPortraitsService({ db, storage, media, sessions, entitleme
       return seenView(seen);
     },
 
-    /** For a loved one's keepsake card: their picture and their member's signature. Errors: `not_found`. */
-    async printed(lovedOneId: number): Promise<Printed> {
-      const seen = await findSeenBy(db, lovedOneId);
-      if (seen === undefined) throw appError('not_found');
-      const { color, picture, signature } = seen;
-      const drawing = picture?.drawing ?? null;
-      const row = picture === null || drawing !== null ? undefined : await findPhoto(db, picture.id);
-      const photo = row === undefined ? null : await wholeOf(storage.read({ ...row, id: row.objectId }));
-      return { portrait: { color, drawing, photo }, signature };
-    },
-
     /**
      * For its member, its loved one, and the member's for all their loved ones. Errors: `not_signed_in`; `not_found`, for any reason.
      */
@@ -185,13 +172,4 @@ export function createPortraitsService({ db, storage, media, sessions, entitleme
       };
     },
   };
-}
-
-interface Printed {
-  readonly portrait: { readonly color: number; readonly drawing: Drawing | null; readonly photo: Buffer | null };
-  readonly signature: Signature | null;
-}
-
-async function wholeOf(pieces: AsyncIterable<Buffer>): Promise<Buffer> {
-  return Buffer.concat(await Array.fromAsync(pieces));
 }

@@ -3,7 +3,6 @@ import { scriptTexts } from '@someday/contract/testing/hostile-texts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { gpsJpeg } from '#server/testing/make-media.ts';
 import { aLovedOne, aMember, aMessage, aRecipient, inLibrary, type MadeMember } from '#server/testing/make.ts';
-import { readPdf } from '#server/testing/pdf-page.ts';
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts';
 import { linkIn } from '#server/testing/test-mail.ts';
 
@@ -52,9 +51,6 @@ describe('what a loved one calls the member', () => {
       expect(await reader.ok('getMessage', byId(open))).toMatchObject(envelope);
     }
     expect(await browser.refused('getMessage', byId(sealed))).toMatchObject({ code: 'not_open_yet', from: 'Grandma' });
-    const card = await margaret.browser.ok('getKeepsake', byId(noah));
-    const { text } = readPdf(new Uint8Array(await card.arrayBuffer()));
-    expect(text).toContain('from Grandma');
   });
 
   it('is each loved one’s own, and the account’s name where there is none', async () => {

@@ -5,7 +5,6 @@ import { appError, tooManyTries } from '#server/lib/app-error.ts';
 import { budgets } from '#server/abuse-protection/budgets.ts';
 import { addressGroups, type RateLimits } from '#server/abuse-protection/rate-limits.ts';
 import { listChoice, type ListQuery } from '#server/lib/list-choice.ts';
-import type { Replica } from '#server/lib/replica.ts';
 import { inTransaction, type Db, type Tx } from '#server/lib/transaction.ts';
 import type { Visitor } from '#server/http/handlers.ts';
 import type { GuestsService } from '#server/modules/guests/guests.service.ts';
@@ -23,7 +22,6 @@ import {
 
 interface TestersDeps {
   readonly db: Db;
-  readonly replica: Replica;
   readonly limits: RateLimits;
   readonly guests: Pick<GuestsService, 'create' | 'invite'>;
   /** The operator's address; null: none. */
@@ -33,7 +31,7 @@ interface TestersDeps {
 export type TestersService = ReturnType<typeof createTestersService>;
 
 /** Applications to become a tester. */
-export function createTestersService({ db, replica, limits, guests, supportEmail }: TestersDeps) {
+export function createTestersService({ db, limits, guests, supportEmail }: TestersDeps) {
   /** If two admins decide at the same time, the second finds it decided. Errors: `not_found`, `already_decided`. */
   async function lockWaiting(tx: Tx, id: number): Promise<{ email: string }> {
     const application = await lockApplication(tx, id);
@@ -65,9 +63,7 @@ export function createTestersService({ db, replica, limits, guests, supportEmail
 
     async list(query: ListQuery<TesterSort>): Promise<{ items: Application[]; total: number; waiting: number }> {
       const choice = listChoice(query, 'created');
-      const [rows, counts] = await replica.read((readDb) =>
-        Promise.all([applicationPage(readDb, choice), countApplications(readDb, choice)]),
-      );
+      const [rows, counts] = await Promise.all([applicationPage(db, choice), countApplications(db, choice)]);
       return { items: rows.map(applicationView), ...counts };
     },
 

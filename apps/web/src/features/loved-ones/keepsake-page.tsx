@@ -2,16 +2,14 @@ import { useSearch } from '@tanstack/react-router';
 import type { LovedOne } from '@someday/contract/loved-ones';
 import type { Signature } from '@someday/contract/signatures';
 import { useQuery } from '@tanstack/react-query';
-import { Download, Printer } from 'lucide-react';
+import { Printer } from 'lucide-react';
 import { encode } from 'uqr';
 import { formatAccessCode } from '@someday/contract/rules/access-code';
-import { keepsakeCardCopy as card } from '@someday/contract/keepsake.copy';
 import { reachOf } from '@someday/contract/promises';
 import { errorText } from '#web/api/api-error.ts';
-import { endpointUrl } from '#web/api/client.ts';
 import { senderFor, useParents } from '#web/queries/loved-ones.ts';
 import { BackLink } from '#web/ui/links.tsx';
-import { Button, buttonLook } from '#web/ui/button.tsx';
+import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/lists.tsx';
 import { Main, PageTitle } from '#web/ui/layout/page.tsx';
 import { SiteHeader } from '#web/ui/layout/site-header.tsx';
@@ -23,14 +21,14 @@ import { Logo } from '#web/ui/art/mark.tsx';
 import { PortraitStamp } from '#web/ui/art/portrait.tsx';
 import { SignatureLine } from '#web/ui/art/signature.tsx';
 import { signatureQuery } from '#web/features/portraits/signatures.queries.ts';
-import { keepsakeCopy as copy } from './keepsake.copy.ts';
+import { keepsakeCardCopy as card, keepsakeCopy as copy } from './keepsake.copy.ts';
 import './keepsake.css';
 
 function Head({ lovedOne: { name, portrait } }: { lovedOne: LovedOne }) {
   return (
     <div className="flex items-start justify-between gap-3 sm:gap-4">
       <div className="min-w-0 pt-1">
-        <p className="text-ink-2">{card.forBlank}</p>
+        <p className="text-ink-2">{card.forWhom}</p>
         <h2 data-length={lengthOf(name)} className="keepsake-name leading-[1.1] wrap-anywhere">
           <bdi>{name}</bdi>
         </h2>
@@ -86,7 +84,9 @@ export function KeepsakeCard({
           <div className="grid gap-2">
             <p className="leading-snug text-ink-2">{card.lead}</p>
             {signature && <SignatureLine signature={signature} name={from} className="keepsake-signature" />}
-            <p className="wrap-anywhere">{card.from(from)}</p>
+            <p data-length={lengthOf(from)} className="keepsake-from wrap-anywhere">
+              {card.from(from)}
+            </p>
           </div>
           <div className="rounded-field border-2 border-line bg-butter px-3 py-4 text-center print:py-2">
             <p className="text-small">{card.codeLabel}</p>
@@ -129,25 +129,15 @@ export function QrCode({ text, label, className }: { text: string; label: string
   );
 }
 
-function PrintOrDownload({ lovedOne }: { lovedOne: LovedOne }) {
+function PrintIt() {
   return (
     <div className="grid content-start gap-8 print:hidden">
-      <div className="flex flex-wrap gap-3">
-        <Button onClick={() => print()}>
-          <Printer aria-hidden="true" />
-          {copy.print}
-        </Button>
-        <a
-          href={endpointUrl('GET /api/family/members/{id}/keepsake.pdf', { params: { id: lovedOne.id } })}
-          download
-          className={buttonLook({ variant: 'secondary' })}
-        >
-          <Download aria-hidden="true" />
-          {copy.download}
-        </a>
-      </div>
+      <Button className="justify-self-start" onClick={() => print()}>
+        <Printer aria-hidden="true" />
+        {copy.print}
+      </Button>
       <ul className="grid list-disc gap-3 pl-5 text-ink-2 marker:text-poppy">
-        {[...[reachOf(publicFacts()) ?? []].flat(), ...card.notes, copy.newCode].map((note) => (
+        {[...[reachOf(publicFacts()) ?? []].flat(), ...copy.notes].map((note) => (
           <li key={note}>{note}</li>
         ))}
       </ul>
@@ -177,12 +167,12 @@ function Content({ id }: { id: number | undefined }) {
   return (
     <div className="grid gap-x-14 gap-y-8 lg:grid-cols-[auto_minmax(0,1fr)] print:block">
       <KeepsakeCard lovedOne={lovedOne} from={senderFor(lovedOne, parents.user)} signature={signed.data.signature} />
-      <PrintOrDownload lovedOne={lovedOne} />
+      <PrintIt />
     </div>
   );
 }
 
-/** A loved one's card on the screen, to print or download. */
+/** A loved one's card on the screen, to print or save as a PDF. */
 export function KeepsakePage() {
   const { id } = useSearch({ from: '/keepsake' });
   return (

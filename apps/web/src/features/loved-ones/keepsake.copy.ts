@@ -1,11 +1,27 @@
-/** Around the card, whose own texts are in the contract (keepsake.copy.ts). */
+/** On the card. */
+export const keepsakeCardCopy = {
+  brand: 'Someday',
+  postmark: ['FOR', 'YOU'],
+  forWhom: 'For',
+  from: (name: string) => `from ${name}`,
+  lead: 'Videos and photos, each waiting for its day.',
+  codeLabel: 'Your access code',
+  goTo: 'Go to this page, or scan the QR code:',
+  typeCode: 'Type the code. Capitals don’t matter.',
+  thatIsAll: 'That’s it. No account, no password.',
+  scan: 'Scan it with a phone',
+} as const;
+
+/** Around it. */
 export const keepsakeCopy = {
   title: 'Keepsake card',
   lead: 'For a letter, a frame, a box of memories. Years from now, it still opens your messages.',
-  /** After the card's own notes. */
-  newCode: 'A new access code means a new card. This one will stop working.',
-  print: 'Print',
-  download: 'Download PDF',
+  print: 'Print or save as PDF',
+  notes: [
+    'Cut the card out along its edge. It fits a 5 × 7 inch (13 × 18 cm) frame or envelope.',
+    'Anyone holding this card can open the messages. Hand it over in person, or keep it where they’ll find it.',
+    'A new access code means a new card. This one will stop working.',
+  ],
   back: 'Back to the dashboard',
   missing: 'We can’t find this card',
   missingText: 'They’re no longer among your loved ones.',
