@@ -97,7 +97,6 @@ const planted = [
   ['handler-types-only', 'apps/server/src/modules/media/erasure.service.ts', '../../http/handlers.ts'],
   ['abuse-protection-stands-alone', 'apps/server/src/abuse-protection/budgets.ts', '../modules/media/media.service.ts'],
   ['repos-only-query', 'apps/server/src/modules/billing/billing.repo.ts', '../media/media.service.ts'],
-  ['replica-for-lists-only', 'apps/server/src/modules/recipients/recipients.service.ts', '../../lib/replica.ts'],
   ['adapters-stand-alone', 'apps/server/src/adapters/storage/disk.ts', '../../jobs/jobs.ts'],
   ['server-layers', 'apps/server/src/jobs/jobs.ts', '../http/server.ts'],
   ['composition-is-last', 'apps/server/src/http/server.ts', '../app.ts'],
