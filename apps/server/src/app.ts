@@ -171,7 +171,7 @@ export async function createApp(
     ...{ db, limits, logger, clock, publicUrl, clockGuard, payments, practice },
   });
   const { entitlements } = billing;
-  const sessions = createSessionsService(db, platform.recipientsKey);
+  const sessions = createSessionsService(db);
   const guard = createLoginGuard(limits, proofs, config.demo ? demoDoor : undefined);
   const emailGuard = createEmailGuard(limits);
   const links = createAccountLinks(db, limits);

@@ -24,8 +24,6 @@ interface Keys {
   readonly signingKey: Buffer;
   /** Signs unsubscribe links for as long as the pepper lives. 32 bytes, derived from it. */
   readonly unsubscribeKey: Buffer;
-  /** Signs recipients' sessions when the database has no room for them. 32 bytes, derived from the pepper. */
-  readonly recipientsKey: Buffer;
   /** Seed of the Ed25519 key that signs seal receipts. 32 bytes, derived from the pepper, so that a restored installation keeps it. */
   readonly sealKey: Buffer;
   readonly facts: KeyFacts;
@@ -43,7 +41,6 @@ export async function loadKeys({ masterKey, pepper }: Pick<Config, 'masterKey' |
     pepper: pepperKey,
     signingKey: Buffer.from(hkdfSync('sha256', pepperKey, '', 'someday proof of work v1', 32)),
     unsubscribeKey: Buffer.from(hkdfSync('sha256', pepperKey, '', 'someday notice links v1', 32)),
-    recipientsKey: Buffer.from(hkdfSync('sha256', pepperKey, '', 'someday recipient sessions v1', 32)),
     sealKey: Buffer.from(hkdfSync('sha256', pepperKey, '', 'someday seal receipts v1', 32)),
     facts: {
       masterKeyIds: master.keys.map(({ id }) => id),

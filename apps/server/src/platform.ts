@@ -56,8 +56,6 @@ export interface Platform {
   readonly proofs: Proofs;
   /** Signs unsubscribe links: 32 bytes. */
   readonly unsubscribeKey: Buffer;
-  /** Signs recipients' sessions that can't be stored: 32 bytes. */
-  readonly recipientsKey: Buffer;
   /** Seed of the key that signs seal receipts: 32 bytes. */
   readonly sealKey: Buffer;
   /** Concurrent conversions; each keeps two cores busy. */
@@ -163,7 +161,6 @@ export async function openPlatform({
     events,
     limits,
     unsubscribeKey: keys.unsubscribeKey,
-    recipientsKey: keys.recipientsKey,
     sealKey: keys.sealKey,
     proofs: createProofs({ key: keys.signingKey, limits, clock }),
     codes: createAccessCodes(keys.pepper, keys.masterKeys),

@@ -15,7 +15,7 @@ export function inTransaction<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<
   return db.transaction().execute(work);
 }
 
-/** The same for deleting what is large, even while the disk is full and the database takes no other writes. */
-export function makingRoom<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
+/** The same while a full disk lets the database take no other writes: for deleting what is large, and for a right code's session. */
+export function fromReserve<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
   return db.transaction().setAccessMode('read write').execute(work);
 }

@@ -63,7 +63,7 @@ export async function aMember(app: AnyApp, given: MemberGiven = {}): Promise<Mad
   const browser = app.browser();
   const device = newToken();
   await rememberDevice(app.db, member.id, tokenHash(device));
-  const { token } = await createSessionsService(app.db, null).openForMember(member.id, null);
+  const { token } = await createSessionsService(app.db).openForMember(member.id, null);
   const prefix = app.platform.config.publicUrl.startsWith('https:') ? '__Host-' : '';
   browser.carry(`${prefix}someday_member`, token);
   browser.carry(`${prefix}someday_device`, device);

@@ -87,17 +87,6 @@ export async function insertRecipientSession(
   return opened;
 }
 
-const lovedOneForSession = statement<RecipientCaller & { codeHash: Buffer; now: Date }>(`
-  select ${recipientColumns}, code_hash as "codeHash", someday_now() as now
-  from loved_ones join members on members.id = loved_ones.member_id and members.closed_at is null
-  where loved_ones.id = $1 and loved_ones.deleted_at is null`);
-
-/** For a session without a row: its loved one, and the code that must still be valid. */
-export async function findLovedOneForSession(db: Db, lovedOneId: number) {
-  const [found] = await lovedOneForSession(db, lovedOneId);
-  return found;
-}
-
 const aliveOfMember = statement<MemberCaller & { stale: boolean }>(`
   select id as "sessionId", member_id as "memberId", kind = 'guest' as "isGuest", ${staleText} as stale,
     abs(extract(epoch from someday_now() - confirmed_at) / 60)::float8 as "confirmedAgo"

@@ -1,4 +1,3 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { AccountSession } from '@someday/contract/account-settings';
 import { limits } from '@someday/contract/limits';
 import { appError, tooManyTries } from '#server/lib/app-error.ts';
@@ -11,9 +10,9 @@ import type {
   RecipientCaller,
   SessionRole,
 } from '#server/http/handlers.ts';
-import { ifThereIsRoom, isNoRoom } from '#server/lib/database-errors.ts';
+import { ifThereIsRoom, isReadOnly } from '#server/lib/database-errors.ts';
 import { newToken, tokenHash } from '#server/lib/random-codes.ts';
-import type { Db } from '#server/lib/transaction.ts';
+import { fromReserve, type Db } from '#server/lib/transaction.ts';
 import { accountsCopy } from './accounts.copy.ts';
 import {
   deleteAdminSessions,
@@ -24,7 +23,6 @@ import {
   deleteSessionsOfLovedOne,
   findAdminSession,
   findCodeHolder,
-  findLovedOneForSession,
   findMemberSession,
   findRecipientSession,
   hasSession,
@@ -33,7 +31,6 @@ import {
   livingMemberSessions,
   noteActivity,
   touchSession,
-  type CodeHolder,
 } from './sessions.repo.ts';
 
 const HOUR = 3600;
@@ -43,17 +40,12 @@ const memberLifetime = limits.memberSessionDays * DAY;
 const ownDeviceLifetime = limits.ownDeviceDays * DAY;
 // The cookie ends with the browser, the session after a day at the latest.
 const sharedDeviceLifetime = DAY;
-/** Lifetime of a session without a row, which only a new code can end. */
-const unwrittenLifetime = 12 * HOUR;
 const adminLifetime = limits.adminHours * HOUR;
 
 export type SessionsService = ReturnType<typeof createSessionsService>;
 
-/**
- * Opaque, revocable sessions: the cookie contains 256 random bits, the database their SHA-256. When there is no room for a recipient's
- * session, a signed token replaces it for some hours (decision 21). `recipientsKey`: 32 bytes; null without recipients.
- */
-export function createSessionsService(db: Db, recipientsKey: Uint8Array | null) {
+/** Opaque, revocable sessions: the cookie contains 256 random bits, the database their SHA-256. */
+export function createSessionsService(db: Db) {
   /** This process's open streams per session. */
   const streams = new Map<number, number>();
 
@@ -61,28 +53,6 @@ export function createSessionsService(db: Db, recipientsKey: Uint8Array | null) 
     const left = (streams.get(sessionId) ?? 0) - 1;
     if (left > 0) streams.set(sessionId, left);
     else streams.delete(sessionId);
-  }
-
-  const unwritten = recipientsKey && createUnwrittenSessions(recipientsKey);
-
-  async function openUnwritten(
-    { lovedOneId, codeHash }: CodeHolder,
-    { issue }: UnwrittenSessions,
-  ): Promise<{ token: string; expiresAt: Date } | undefined> {
-    const found = await findLovedOneForSession(db, lovedOneId);
-    if (found === undefined || !found.codeHash.equals(codeHash)) return undefined;
-    const expiresAt = new Date(found.now.getTime() + unwrittenLifetime * 1000);
-    return { token: issue({ lovedOneId, expiresAt }, codeHash), expiresAt };
-  }
-
-  async function findUnwritten(token: string): Promise<RecipientCaller | null> {
-    const claimed = unwritten?.read(token) ?? null;
-    if (unwritten === null || claimed === null) return null;
-    const { lovedOneId, expiresAt } = claimed;
-    const found = await findLovedOneForSession(db, lovedOneId);
-    if (found === undefined || found.now >= expiresAt || !unwritten.matches(token, found.codeHash)) return null;
-    const { codeHash: _codeHash, now: _now, ...caller } = found;
-    return caller;
   }
 
   return {
@@ -113,23 +83,19 @@ export function createSessionsService(db: Db, recipientsKey: Uint8Array | null) 
     /** Of the code with this hash; undefined if there is none, or not anymore. */
     codeHolder: (codeHash: Buffer) => findCodeHolder(db, codeHash),
 
-    /** A session for the code's holder. Undefined if it has none, or not anymore. */
+    /** A session for the code's holder, on a full disk too. Undefined if it has none, or not anymore. */
     async openWithCode(
       codeHash: Buffer,
       ownDevice: boolean,
     ): Promise<{ holder: RecipientCaller; session: OpenedSession } | undefined> {
       const token = newToken();
       const lifetimeSeconds = ownDevice ? ownDeviceLifetime : sharedDeviceLifetime;
-      try {
-        const opened = await insertRecipientSession(db, { tokenHash: tokenHash(token), codeHash, lifetimeSeconds });
-        if (opened === undefined) return undefined;
-        return { holder: opened, session: { token, expiresAt: ownDevice ? opened.expiresAt : null } };
-      } catch (error) {
-        if (!isNoRoom(error) || unwritten === null) throw error;
-        const holder = await findCodeHolder(db, codeHash);
-        const opened = holder && (await openUnwritten(holder, unwritten));
-        return opened && { holder, session: { ...opened, expiresAt: ownDevice ? opened.expiresAt : null } };
-      }
+      const open = (to: Db) => insertRecipientSession(to, { tokenHash: tokenHash(token), codeHash, lifetimeSeconds });
+      const holder = await open(db).catch((error: unknown) => {
+        if (!isReadOnly(error)) throw error;
+        return fromReserve(db, open);
+      });
+      return holder && { holder, session: { token, expiresAt: ownDevice ? holder.expiresAt : null } };
     },
 
     async findMember(token: string): Promise<MemberCaller | null> {
@@ -150,7 +116,7 @@ export function createSessionsService(db: Db, recipientsKey: Uint8Array | null) 
 
     async findRecipient(token: string): Promise<RecipientCaller | null> {
       const found = await findRecipientSession(db, tokenHash(token));
-      if (found === undefined) return findUnwritten(token);
+      if (found === undefined) return null;
       const { stale, sessionId, ...caller } = found;
       if (stale) await ifThereIsRoom(touchSession(db, sessionId));
       return caller;
@@ -171,8 +137,7 @@ export function createSessionsService(db: Db, recipientsKey: Uint8Array | null) 
         if (id !== null) await ifThereIsRoom(touchSession(db, id));
       const { readingMember: memberId, readingLovedOne: lovedOneId, readingLovedOneOf: ownerId } = row;
       const member = memberId === null ? null : { memberId };
-      const stored = lovedOneId === null || ownerId === null ? null : { lovedOneId, ownerId };
-      const recipient = stored ?? (tokens.recipient === null ? null : await findUnwritten(tokens.recipient));
+      const recipient = lovedOneId === null || ownerId === null ? null : { lovedOneId, ownerId };
       if (member === null && recipient === null) throw appError('not_signed_in');
       return { reader: { member, recipient }, row };
     },
@@ -237,54 +202,4 @@ export type ReaderHashes = readonly [member: Buffer | null, recipient: Buffer | 
 interface Reader {
   readonly member: { readonly memberId: number } | null;
   readonly recipient: { readonly lovedOneId: number; readonly ownerId: number } | null;
-}
-
-/** A recipient's session that couldn't be stored: its token contains all of it, and looks like any other. */
-interface UnwrittenSession {
-  readonly lovedOneId: number;
-  readonly expiresAt: Date;
-}
-
-interface UnwrittenSessions {
-  /** `codeHash`: of the code they used. With another code, the token is worthless. */
-  issue(session: UnwrittenSession, codeHash: Uint8Array): string;
-  /** What it claims, to be verified with `matches`. Null for almost any other kind of token: its first bytes aren't an id. */
-  read(token: string): UnwrittenSession | null;
-  matches(token: string, codeHash: Uint8Array): boolean;
-}
-
-const ID = 6;
-/** PostgreSQL's largest integer. */
-const GREATEST_ID = 2 ** 31 - 1;
-const EXPIRY = 5;
-const HEAD = ID + EXPIRY;
-/** 168 of 256 bits, so the token is as long as any other. */
-const MAC = 21;
-
-/** `key`: 32 bytes. */
-function createUnwrittenSessions(key: Uint8Array): UnwrittenSessions {
-  const sealed = (head: Uint8Array, codeHash: Uint8Array): Buffer => {
-    const mac = createHmac('sha256', key).update(head).update(codeHash).digest();
-    return Buffer.concat([head, mac.subarray(0, MAC)]);
-  };
-  return {
-    issue({ lovedOneId, expiresAt }, codeHash) {
-      const head = Buffer.alloc(HEAD);
-      head.writeUIntBE(lovedOneId, 0, ID);
-      head.writeUIntBE(Math.floor(expiresAt.getTime() / 1000), ID, EXPIRY);
-      return sealed(head, codeHash).toString('base64url');
-    },
-    read(token) {
-      const bytes = Buffer.from(token, 'base64url');
-      if (bytes.length !== HEAD + MAC) return null;
-      const lovedOneId = bytes.readUIntBE(0, ID);
-      if (lovedOneId > GREATEST_ID) return null;
-      return { lovedOneId, expiresAt: new Date(bytes.readUIntBE(ID, EXPIRY) * 1000) };
-    },
-    matches(token, codeHash) {
-      const bytes = Buffer.from(token, 'base64url');
-      const expected = sealed(bytes.subarray(0, HEAD), codeHash);
-      return bytes.length === expected.length && timingSafeEqual(bytes, expected);
-    },
-  };
 }

@@ -111,7 +111,7 @@ export interface MadeAdminAccount {
 /** Admins managed from the console, audited like everything else. */
 export function createAdminAccounts(db: Db) {
   const audit = createAuditService(db);
-  const sessions = createSessionsService(db, null);
+  const sessions = createSessionsService(db);
 
   return {
     /** Creates the first admin. Null: there is one already. Of any number of processes starting at once, exactly one creates it. */

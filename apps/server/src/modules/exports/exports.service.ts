@@ -9,7 +9,7 @@ import type { RateLimits } from '#server/abuse-protection/rate-limits.ts';
 import type { MediaReply, MemberCaller } from '#server/http/handlers.ts';
 import { cancelJob, defineJob, enqueueJob } from '#server/jobs/jobs.ts';
 import { appError, tooManyTries } from '#server/lib/app-error.ts';
-import { inTransaction, makingRoom, type Db, type Tx } from '#server/lib/transaction.ts';
+import { inTransaction, fromReserve, type Db, type Tx } from '#server/lib/transaction.ts';
 import { enqueueAccountEmail } from '#server/modules/accounts/account-emails.service.ts';
 import type { OwnPassword } from '#server/modules/accounts/account-settings.service.ts';
 import type { SealReceipts } from '#server/modules/seal-receipts/seal-receipts.service.ts';
@@ -132,7 +132,7 @@ export function createExportsService({ db, storage, ownPassword, limits }: Expor
 
     /** Also one that is being made, and on a full disk. */
     async remove(memberId: number): Promise<ExportStatus> {
-      const objectIds = await makingRoom(db, async (tx) => {
+      const objectIds = await fromReserve(db, async (tx) => {
         const dropped = await dropExport(tx, memberId);
         await cancelJob(tx, makeExport, String(memberId));
         return dropped;
