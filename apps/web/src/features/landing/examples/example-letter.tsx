@@ -36,7 +36,7 @@ const photo = (url: string): Medium => ({
   durationSeconds: null,
 });
 
-/** Drawn by apps/web/build/examples. */
+/** Drawn by scripts/examples. */
 const media: Record<ExampleId, Medium> = {
   sauce: video(sauce, saucePoster, 7),
   moon: video(moon, moonPoster, 8),

@@ -1,5 +1,5 @@
 /**
- * Draws the videos and photos of the landing page's examples into the source tree: `node apps/web/build/examples/draw.ts`. Needs ffmpeg, which
+ * Draws the videos and photos of the landing page's examples into the source tree: `node scripts/examples/draw.ts`. Needs ffmpeg, which
  * most machines that build the pages don't have, so the files are committed.
  */
 import { spawn } from 'node:child_process';
@@ -13,7 +13,7 @@ import { films } from './films.ts';
 import { beach, porch } from './photo-scenes.ts';
 import { sampleRate, soundOf } from './sound.ts';
 
-const folder = fileURLToPath(new URL('../../src/features/landing/examples', import.meta.url));
+const folder = fileURLToPath(new URL('../../apps/web/src/features/landing/examples', import.meta.url));
 const framesPerSecond = 24;
 const photos = { kite: beach, porch };
 
