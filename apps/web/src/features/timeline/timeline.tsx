@@ -271,7 +271,7 @@ export function Timeline({ parents, view: wanted, onView, person, onPerson, list
       {!view && hasRoom && lives ? <p className="text-ink-2">{copy.foot}</p> : null}
       {isOneLife ? bar : null}
       {sealed.data?.more ? <p className="text-ink-2">{copy.more(sealed.data.items.length)}</p> : null}
-      {triggers.hasNextPage ? (
+      {triggers.data && triggers.hasNextPage ? (
         <div className="flex flex-wrap items-center gap-x-5 gap-y-3">
           <p className="text-ink-2">{copy.moreTriggers(triggers.data.length)}</p>
           <Button
