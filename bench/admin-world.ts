@@ -23,7 +23,7 @@ const past = (n: string, step = 7919) => `now() - (${n}::bigint * ${step} % 3456
  */
 const statements: readonly string[] = [
   `insert into members (name, email, password_hash, time_zone, created_at, closed_at, erase_at)
-   select 'Member ' || n, 'member' || n || '@example.org', 'none', 'Europe/Berlin', ${past('n')},
+   select 'Member ' || n, 'someone' || n || '@example.org', 'none', 'Europe/Berlin', ${past('n')},
      case when n % 200 = 0 then now() end, case when n % 200 = 0 then now() + interval '20 days' end
    from generate_series(1, ${members}) as n`,
   `insert into member_activity (member_id, last_active_at)

@@ -210,7 +210,7 @@ export const auditEntrySchema = z.object({
 export type AuditEntry = z.output<typeof auditEntrySchema>;
 
 const list = <const Path extends `/api/admin/${string}`>(path: Path, summary: string) =>
-  ({ method: 'GET', path, caller: 'admin', summary, errors: [] }) as const;
+  ({ method: 'GET', path, caller: 'admin', hourly: limits.listsHourly, summary, errors: ['too_many_tries'] }) as const;
 
 export const adminListsApi = endpoints({
   listGuestSessions: {

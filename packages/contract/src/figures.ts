@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoints } from './endpoint.ts';
 import { daySchema, instantSchema } from './fields.ts';
+import { limits } from './limits.ts';
 
 /** From best to worst. */
 export const healthStates = ['healthy', 'attention', 'trouble'] as const;
@@ -91,9 +92,10 @@ export const figuresApi = endpoints({
     method: 'GET',
     path: '/api/admin/kpis',
     caller: 'admin',
+    hourly: limits.listsHourly,
     summary: 'Get current figures and health of the installation',
     reply: kpisSchema,
-    errors: [],
+    errors: ['too_many_tries'],
   },
   getRecentActivity: {
     method: 'GET',
@@ -108,9 +110,10 @@ export const figuresApi = endpoints({
     method: 'GET',
     path: '/api/admin/charts',
     caller: 'admin',
+    hourly: limits.listsHourly,
     summary: 'Get daily figures',
     query: z.object({ days: z.optional(z.enum(chartSpans)) }),
     reply: chartsSchema,
-    errors: [],
+    errors: ['too_many_tries'],
   },
 });

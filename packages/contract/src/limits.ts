@@ -141,9 +141,10 @@ export const limits = {
   /** Seconds between two refreshes of the recent activity. Source: specification part 2 §7. */
   activitySeconds: 30,
   /**
-   * Costly requests of one caller in an hour: printed cards and photos of people, changes that may move many messages, whole archives, and
-   * searches and long lists. People need far fewer.
+   * Costly requests of one caller in an hour: new messages, printed cards and photos of people, changes that may move many messages, whole
+   * archives, and searches and long lists. People need far fewer.
    */
+  newMessagesHourly: 600,
   cardsHourly: 300,
   movesHourly: 120,
   archivesHourly: 30,

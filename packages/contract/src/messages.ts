@@ -91,6 +91,7 @@ const createMessage = {
   path: '/api/video-messages',
   caller: 'member',
   guests: true,
+  hourly: limits.newMessagesHourly,
   summary: 'Create a message for a loved one, for now or a later day, or in the library',
   multipart: newMessageFieldsSchema,
   // With the SHA-256 of the stored original, and the messages for `alsoFor`.
@@ -111,6 +112,7 @@ const createMessage = {
     'subscription_required',
     'plan_limit',
     'storage_quota',
+    'too_many_tries',
   ],
 } as const;
 

@@ -22,6 +22,7 @@ function trimmed(name: string): string {
 
 /** Never splits a grapheme. */
 function shortened(name: string, maxBytes: number): string {
+  if (Buffer.byteLength(name) <= maxBytes) return name;
   let kept = '';
   for (const { segment } of new Intl.Segmenter().segment(name)) {
     if (Buffer.byteLength(kept + segment) > maxBytes) return trimmed(kept);

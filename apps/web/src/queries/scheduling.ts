@@ -1,5 +1,5 @@
 import { limits } from '@someday/contract/limits';
-import { useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { call, endpointQuery } from '#web/api/client.ts';
 import { VISIT_MS } from '#web/api/query-client.ts';
 import { refreshMessages } from './member-data.ts';
@@ -20,28 +20,35 @@ export function prefetchMilestones(client: QueryClient): Promise<void> {
 
 type Page<Item> = { readonly items: Item[]; readonly more: boolean };
 
-/** All pages of a list one after the other, up to `limits.listedDays` items. */
+/** Pages of a list one after the other, after an item's id, up to `limits.listedDays` items. */
 async function allPages<Item extends { readonly id: number }>(
   ask: (query: { after: string | undefined }) => Promise<Page<Item>>,
+  after?: number,
 ): Promise<Page<Item>> {
   const items: Item[] = [];
   for (;;) {
-    const page = await ask({ after: items.at(-1)?.id.toString() });
+    const page = await ask({ after: (items.at(-1)?.id ?? after)?.toString() });
     items.push(...page.items);
     if (!page.more || page.items.length === 0 || items.length >= limits.listedDays) return { items, more: page.more };
   }
 }
 
-/** Triggers, the next one first. Refetched at each visit, since they depend on today's date. */
+const theFirst: number | undefined = undefined;
+
+/** Triggers, the next one first; `fetchNextPage` loads further thousands. Refetched at each visit, since they depend on today's date. */
 export function useTriggers() {
-  const queryFn = async () => {
-    const { items } = await allPages(async (query) => {
-      const page = await call('GET /api/scheduled-triggers', { query });
-      return { items: page, more: page.length === limits.triggersPage };
-    });
-    return items;
-  };
-  return useQuery({ queryKey: ['/api/scheduled-triggers'], queryFn, staleTime: VISIT_MS });
+  return useInfiniteQuery({
+    queryKey: ['/api/scheduled-triggers'],
+    queryFn: ({ pageParam }: { pageParam: number | undefined }) =>
+      allPages(async (query) => {
+        const items = await call('GET /api/scheduled-triggers', { query });
+        return { items, more: items.length === limits.triggersPage };
+      }, pageParam),
+    initialPageParam: theFirst,
+    getNextPageParam: ({ items, more }) => (more ? items.at(-1)?.id : undefined),
+    select: ({ pages }) => pages.flatMap(({ items }) => items),
+    staleTime: VISIT_MS,
+  });
 }
 
 /** The days of sealed messages, soonest first. Refetched at each visit, since they depend on the current time. */

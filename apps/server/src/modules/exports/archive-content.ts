@@ -9,7 +9,7 @@ import type { SealReceipt } from '@someday/contract/seal-receipts';
 import type { ObjectAddress } from '#server/adapters/storage/storage.ts';
 import { inTurns } from '#server/lib/in-turns.ts';
 import { messageFolder, personFolders } from './archive-names.ts';
-import type { ExportRows, FileRow, MessageRow, PortraitRow, TriggerRow } from './export-rows.repo.ts';
+import type { ExportRows, FileRow, MessageRow, MessageSize, PortraitRow } from './export-rows.repo.ts';
 
 /** A stored file on its way into an archive. */
 export interface ArchivedFile extends ExportedFile {
@@ -36,23 +36,20 @@ export interface ArchiveFacts {
 }
 
 /** Ids of messages, in parts whose files have at most so many bytes together. A message with more is alone in its part. */
-export function portionsOf({ messages, files }: ExportRows, most: number): ReadonlySet<number>[] {
-  const sizes = new Map<number, number>();
-  for (const { mediaId, size } of files) sizes.set(mediaId, (sizes.get(mediaId) ?? 0) + size);
-  let part = new Set<number>();
+export function portionsOf(messages: readonly MessageSize[], most: number): number[][] {
+  let part: number[] = [];
   const parts = [part];
   const media = new Set<number>();
-  let bytes = 0;
-  for (const { id, mediaId } of messages) {
-    const size = sizes.get(mediaId) ?? 0;
-    if (part.size > 0 && !media.has(mediaId) && bytes + size > most) {
-      parts.push((part = new Set()));
+  let sum = 0;
+  for (const { id, mediaId, bytes } of messages) {
+    if (part.length > 0 && !media.has(mediaId) && sum + bytes > most) {
+      parts.push((part = []));
       media.clear();
-      bytes = 0;
+      sum = 0;
     }
-    if (!media.has(mediaId)) bytes += size;
+    if (!media.has(mediaId)) sum += bytes;
     media.add(mediaId);
-    part.add(id);
+    part.push(id);
   }
   return parts;
 }
@@ -120,7 +117,6 @@ async function messagesOf(
   folders: ReadonlyMap<number, string>,
 ): Promise<ExportedMessage[]> {
   const files = Map.groupBy(rows.files, ({ mediaId }) => mediaId);
-  const triggers = Map.groupBy(rows.triggers, ({ messageId }) => messageId);
   const reactions = Map.groupBy(rows.reactions, ({ messageId }) => messageId);
   const milestones = new Set(rows.milestones.map(({ id }) => id));
   const messages: ExportedMessage[] = [];
@@ -139,7 +135,7 @@ async function messagesOf(
       id,
       person,
       createdAt: createdAt.toISOString(),
-      seal: sealOf(message, triggers.get(id) ?? [], milestones),
+      seal: sealOf(message, milestones),
       viewedAt: viewedAt?.toISOString() ?? null,
       deletedAt: deletedAt?.toISOString() ?? null,
       reactions: (reactions.get(id) ?? []).map(({ type, at }) => ({ type, at: at.toISOString() })),
@@ -171,8 +167,7 @@ function textsOf(message: MessageRow) {
 }
 
 function sealOf(
-  { zone, day, time, sealedOn, opensAt, isOpen, isSurprise }: MessageRow,
-  triggers: readonly TriggerRow[],
+  { zone, day, time, sealedOn, opensAt, isOpen, isSurprise, triggers }: MessageRow,
   milestones: ReadonlySet<number>,
 ): ExportedMessage['seal'] {
   if (zone === null) return null;

@@ -15,7 +15,6 @@ export interface ExportRows {
   readonly milestones: readonly MilestoneRow[];
   readonly categories: readonly CategoryRow[];
   readonly messages: readonly MessageRow[];
-  readonly triggers: readonly TriggerRow[];
   readonly reactions: readonly ReactionRow[];
   readonly files: readonly FileRow[];
 }
@@ -119,6 +118,7 @@ export interface MessageRow {
   readonly width: number | null;
   readonly height: number | null;
   readonly durationSeconds: number | null;
+  readonly triggers: readonly TriggerRow[];
 }
 
 const messages = statement<MessageRow>(`
@@ -127,14 +127,17 @@ const messages = statement<MessageRow>(`
     messages.created_at as "createdAt", delivery_zone as zone, delivery_date as day, delivery_time as time,
     sealed_on as "sealedOn", nullif(opens_at, 'infinity') as "opensAt", coalesce(opens_at <= ${releaseNowText}, false) as "isOpen",
     is_surprise as "isSurprise", viewed_at as "viewedAt", coalesce(messages.deleted_at, loved_ones.deleted_at) as "deletedAt",
-    width, height, duration_seconds as "durationSeconds"
+    width, height, duration_seconds as "durationSeconds",
+    (select coalesce(json_agg(json_build_object(
+        'type', type, 'day', day, 'time', time, 'pattern', pattern, 'every', every, 'unit', unit, 'until', until,
+        'milestone', milestone_id, 'isActive', is_active, 'startsOn', starts_on) order by id), '[]')
+      from scheduled_triggers where message_id = messages.id) as triggers
   from messages
     join media on media.id = media_id
     left join loved_ones on loved_ones.id = loved_one_id
-  where messages.member_id = $1 order by messages.id`);
+  where messages.member_id = $1 and messages.id = any($2::int[]) order by messages.id`);
 
 export interface TriggerRow {
-  readonly messageId: number;
   readonly type: TriggerType;
   readonly day: string;
   readonly time: string | null;
@@ -147,11 +150,6 @@ export interface TriggerRow {
   readonly startsOn: string;
 }
 
-const triggers = statement<TriggerRow>(`
-  select message_id as "messageId", type, day, time, pattern, every, unit, until, milestone_id as milestone,
-    is_active as "isActive", starts_on as "startsOn"
-  from scheduled_triggers where member_id = $1 order by id`);
-
 interface ReactionRow {
   readonly messageId: number;
   readonly type: ReactionType;
@@ -161,7 +159,7 @@ interface ReactionRow {
 const reactions = statement<ReactionRow>(`
   select message_id as "messageId", reaction_type as type, message_reactions.created_at as at
   from message_reactions join messages on messages.id = message_id and messages.loved_one_id = message_reactions.loved_one_id
-  where member_id = $1 order by at, type`);
+  where member_id = $1 and messages.id = any($2::int[]) order by at, type`);
 
 export interface FileRow extends ObjectRow {
   readonly mediaId: number;
@@ -171,25 +169,47 @@ export interface FileRow extends ObjectRow {
   readonly format: string;
 }
 
+const ofTheirMedia = 'media.id in (select media_id from messages where member_id = $1 and id = any($2::int[]))';
+
 const files = statement<FileRow>(`
   select media.id as "mediaId", 'original' as kind, mime, format, ${object}
-  from media join objects on objects.id = original_id where member_id = $1
+  from media join objects on objects.id = original_id where ${ofTheirMedia}
   union all
   select media.id, kind, renditions.mime, format, ${object}
   from media join renditions on media_id = media.id join objects on objects.id = object_id
-  where member_id = $1 and kind in ('video', 'photo', 'poster')`);
+  where ${ofTheirMedia} and kind in ('video', 'photo', 'poster')`);
 
-/** Everything a member has here; undefined if there is no such member. */
-export async function exportRows(db: Db, memberId: number): Promise<ExportRows | undefined> {
+/** A message, and what an archive holds of its medium. */
+export interface MessageSize {
+  readonly id: number;
+  readonly mediaId: number;
+  readonly bytes: number;
+}
+
+/** Of all a member's messages, oldest first. */
+export const messageSizes: (db: Db, memberId: number) => Promise<MessageSize[]> = statement<MessageSize>(`
+  select messages.id, media_id as "mediaId", (
+    select coalesce(sum(size), 0)::float8 from objects
+    where objects.id = any(array(
+      select original_id union all
+      select object_id from renditions where renditions.media_id = media.id and kind in ('video', 'photo', 'poster')))
+  ) as bytes
+  from messages join media on media.id = media_id where messages.member_id = $1 order by messages.id`);
+
+/** These messages and everything else that a member has here; undefined if there is no such member. */
+export async function exportRows(
+  db: Db,
+  memberId: number,
+  messageIds: readonly number[],
+): Promise<ExportRows | undefined> {
   const [found] = await member(db, memberId);
   if (found === undefined) return undefined;
   // What others refer to is read after them, so that nothing refers to a row that was added too late to be read.
-  const ofMessages = { reactions: await reactions(db, memberId), triggers: await triggers(db, memberId) };
   return {
     member: found,
-    ...ofMessages,
-    messages: await messages(db, memberId),
-    files: await files(db, memberId),
+    reactions: await reactions(db, memberId, messageIds),
+    messages: await messages(db, memberId, messageIds),
+    files: await files(db, memberId, messageIds),
     portraits: await portraits(db, memberId),
     milestones: await milestones(db, memberId),
     people: await people(db, memberId),

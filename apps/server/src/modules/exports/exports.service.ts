@@ -15,7 +15,7 @@ import type { OwnPassword } from '#server/modules/accounts/account-settings.serv
 import type { SealReceipts } from '#server/modules/seal-receipts/seal-receipts.service.ts';
 import { archiveStream } from './archive.ts';
 import { archiveContent, portionsOf } from './archive-content.ts';
-import { exportRows } from './export-rows.repo.ts';
+import { exportRows, messageSizes } from './export-rows.repo.ts';
 import { exportCopy as copy } from './exports.copy.ts';
 import { deleteExport, findExport, findExportFile, insertExport, loseFile } from './exports.repo.ts';
 
@@ -56,13 +56,12 @@ export interface ArchiveDeps {
 export interface ExportPart {
   readonly number: number;
   readonly of: number;
-  readonly messageIds: ReadonlySet<number>;
+  readonly messageIds: readonly number[];
 }
 
-/** In what parts everything a member has fits into ZIPs with about so many bytes. None if there is no such member. */
+/** In what parts everything a member has fits into ZIPs with about so many bytes. */
 export async function planParts(db: Db, memberId: number, partBytes: number): Promise<ExportPart[]> {
-  const rows = await exportRows(db, memberId);
-  const portions = rows === undefined ? [] : portionsOf(rows, partBytes);
+  const portions = portionsOf(await messageSizes(db, memberId), partBytes);
   return portions.map((messageIds, index) => ({ number: index + 1, of: portions.length, messageIds }));
 }
 
@@ -73,15 +72,10 @@ export async function memberArchive(
   { messageIds, number, of }: ExportPart,
   unreadable: ReadonlySet<string>,
 ) {
-  const all = await exportRows(db, memberId);
-  if (all === undefined) return undefined;
-  const rows = { ...all, messages: all.messages.filter(({ id }) => messageIds.has(id)) };
-  const ofMessages = await receipts.all(
-    db,
-    rows.messages.map(({ id }) => id),
-  );
+  const rows = await exportRows(db, memberId, messageIds);
+  if (rows === undefined) return undefined;
   const content = await archiveContent(rows, {
-    ...{ kind: 'member', origin: publicUrl, receipts: ofMessages, unreadable },
+    ...{ kind: 'member', origin: publicUrl, receipts: await receipts.all(db, messageIds), unreadable },
     ...(of > 1 && { part: { number, of } }),
   });
   return archiveStream(content, { storage, template: await readFile(offlinePage, 'utf8') });

@@ -49,7 +49,7 @@ export function createLovedOneArchives(deps: LovedOneArchiveDeps) {
     /** A ZIP, made while it is sent. Errors: `not_found` while they have opened nothing. */
     async download({ lovedOneId, ownerId, senderName }: RecipientCaller): Promise<DownloadReply> {
       const ids = await openedBy(lovedOneId);
-      const rows = await exportRows(db, ownerId);
+      const rows = await exportRows(db, ownerId, ids);
       if (ids.length === 0 || rows === undefined) throw appError('not_found');
       const content = await withoutUnreadable(seenByLovedOne(rows, { lovedOneId, senderName, ids: new Set(ids) }), {
         kind: 'loved-one',
@@ -70,6 +70,7 @@ interface Reader {
 
 /** In place of the member's, which their pages don't show. */
 const timeZone = 'UTC';
+const noRule = { zone: timeZone, day: null, time: null, sealedOn: null, isSurprise: false, triggers: [] };
 
 /** Only what their pages have shown them: none of the member's own notes, plans and other people. */
 function seenByLovedOne(rows: ExportRows, { lovedOneId, senderName, ids }: Reader): ExportRows {
@@ -78,7 +79,7 @@ function seenByLovedOne(rows: ExportRows, { lovedOneId, senderName, ids }: Reade
       const isTheirs = ids.has(id) && person === lovedOneId;
       return isTheirs && isOpen && viewedAt !== null && deletedAt === null;
     })
-    .map((message) => ({ ...message, zone: timeZone, day: null, time: null, sealedOn: null, isSurprise: false }));
+    .map((message) => ({ ...message, ...noRule }));
   const shown = new Set(messages.map(({ id }) => id));
   const categories = new Set(messages.map(({ ownCategory }) => ownCategory));
   const media = new Set(messages.map(({ mediaId }) => mediaId));
@@ -91,7 +92,6 @@ function seenByLovedOne(rows: ExportRows, { lovedOneId, senderName, ids }: Reade
     milestones: [],
     categories: rows.categories.filter(({ id }) => categories.has(id)).map((one) => ({ ...one, description: null })),
     messages,
-    triggers: [],
     reactions: rows.reactions.filter(({ messageId }) => shown.has(messageId)),
     files: rows.files.filter(({ mediaId }) => media.has(mediaId)),
   };

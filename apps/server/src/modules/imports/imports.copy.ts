@@ -22,5 +22,7 @@ export const importsCopy = {
     `This export contains more than ${formatNumber(most)} ${what}, so we can’t bring it in.`,
   wrongFormat: (file: string) => `“${file}” isn’t a video or photo we know.`,
   lost: 'Something went wrong with this upload. Please upload the export again.',
+  refused:
+    'Our storage isn’t working right now, so we couldn’t check this export. It’s not your fault, and nothing is lost. Please upload it again later.',
   stopped: 'Something went wrong, so we stopped. What was brought in already is here. Please upload the export again.',
 } as const;

@@ -49,7 +49,8 @@ export function importsJobs(deps: ImportsJobsDeps): JobHandler[] {
     (state: ImportRow['state'], problem: string) =>
     async (tx: Tx, { importId }: { importId: number }) => {
       const row = await findImport(tx, importId);
-      if (row?.state === state) await changeImport(tx, importId, { state: 'failed', problem, isOver: true });
+      if (row?.state !== state) return;
+      await changeImport(tx, importId, { state: 'failed', problem: row.problem ?? problem, isOver: true });
     };
   return [
     jobHandler(checkImport, {
@@ -105,17 +106,19 @@ async function settled(
       if ((await lockImport(tx, row))?.state === during) await changeImport(tx, importId, change);
     });
     if (change.state === 'failed') await deps.files.release(row);
+    if (change.state === undefined) throw error;
   } finally {
     clearInterval(looking);
   }
 }
 
-/** Undefined for an error of the machine, which passes. */
+/** Undefined for an error of the machine, which passes. Without a state the work is tried again, and the problem shown if it fails for good. */
 function changeAfter(error: unknown, during: ImportRow['state']): ImportChange | undefined {
   if (error instanceof ImportProblem) return { state: 'failed', problem: error.message, isOver: true };
   // It is in no backup.
   if (isDamage(error)) return { state: 'failed', problem: copy.lost, isOver: true };
   if (during === 'checking') {
+    if (error instanceof StorageRefused) return { problem: copy.refused };
     return error instanceof AppError ? { state: 'failed', problem: copy.lost, isOver: true } : undefined;
   }
   // There is no room, in the plan or on the disk: the member may start it again.
@@ -135,7 +138,7 @@ async function check(deps: ImportsJobsDeps, row: ImportRow, context: JobContext)
   const summary = await checkExport({ db, memberId, parts: readExport({ ...reading, purpose: 'check' }), files });
   await inTransaction(db, async (tx) => {
     if ((await lockImport(tx, row))?.state !== 'checking') return;
-    await changeImport(tx, row.id, { state: 'ready', summary });
+    await changeImport(tx, row.id, { state: 'ready', summary, problem: null });
     await context.completeIn(tx);
   });
 }

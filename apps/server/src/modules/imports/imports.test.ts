@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { StorageRefused } from '#server/adapters/storage/storage.ts';
 import { anExport, bringExport, uploadExport, zipOf } from '#server/testing/make-export.ts';
 import { aMember, aRecipient, aSubscription, type MadeMember } from '#server/testing/make.ts';
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts';
@@ -237,6 +238,27 @@ describe('an import that is interrupted', () => {
     await app.jobs.runDue();
     expect([await app.db.selectFrom('imports').select('id').execute(), await app.storedObjects()]).toEqual([[], []]);
     expect(await app.db.selectFrom('objects').select('id').execute()).toEqual([]);
+  });
+});
+
+describe('a storage that refuses while an export is checked', () => {
+  it.each([
+    { times: 1, shown: { state: 'ready', problem: null } },
+    { times: 5, shown: { state: 'failed', problem: expect.stringContaining('Our storage isn’t working') } },
+  ])('is never called a fault of the export: $times times', async ({ times, shown }) => {
+    const { storage } = app.platform;
+    const { read } = storage;
+    storage.read = () => {
+      throw new StorageRefused('The disk allows no reading (EACCES).');
+    };
+    await uploadExport(app, anna, await zipOf(await anExport()));
+    for (let attempt = 1; attempt <= 5; attempt++) {
+      if (attempt === times) storage.read = read;
+      await app.setNow(new Date(app.now().getTime() + 3_600_000));
+      await app.jobs.runDue();
+    }
+    expect((await anna.browser.ok('getImport')).import).toMatchObject(shown);
+    expect(app.takeLog().join('')).toContain('The disk allows no reading (EACCES).');
   });
 });
 

@@ -4,7 +4,7 @@ import type { Tx } from '#server/lib/transaction.ts';
 import type { EntitlementsService } from '#server/modules/billing/entitlements.service.ts';
 import { insertMessage } from './message-changes.repo.ts';
 import type { MessageDay } from './message-day.ts';
-import { findZoneContext } from './messages.repo.ts';
+import { findZoneContexts } from './messages.repo.ts';
 
 export interface ImportedMessage {
   readonly memberId: number;
@@ -43,7 +43,7 @@ export async function insertImported(
   message: ImportedMessage,
 ): Promise<number | null> {
   const { memberId, lovedOneId, seal, category, ownCategoryId, createdAt, exportedAt, ...texts } = message;
-  const place = lovedOneId === null ? undefined : await findZoneContext(tx, memberId, lovedOneId);
+  const [place] = lovedOneId === null ? [] : await findZoneContexts(tx, memberId, [lovedOneId]);
   if (lovedOneId !== null && place === undefined) return null;
   // After locking the loved one, as everywhere.
   await entitlements.addMessages(tx, memberId, 1, null);

@@ -56,7 +56,7 @@ export function createMessageChangesService({ db, addTrigger, scheduler, receipt
       );
       const change = await work(tx, row);
       await updateMessage(tx, row, change);
-      if (trigger) await addTrigger(tx, memberId, id, trigger);
+      if (trigger) await addTrigger(tx, memberId, [id], trigger);
       else if (change.delivery === undefined) await receipts.write(tx, [id]);
       else await scheduler.reschedule(tx, [id], await howOf(tx, row, change.delivery));
     });

@@ -2,7 +2,7 @@ import { dayIn, isReleased, nextDay, opensAt } from '@someday/contract/rules/rel
 import { wrongField, appError } from '#server/lib/app-error.ts';
 import type { Db } from '#server/lib/transaction.ts';
 import { messagesCopy } from './messages.copy.ts';
-import { findZoneContext } from './messages.repo.ts';
+import { findZoneContexts } from './messages.repo.ts';
 
 /** A loved one's time zone and the current time. */
 interface ZoneContext {
@@ -86,7 +86,7 @@ export async function zoneContextFor(
   memberId: number,
   lovedOneId: number,
 ): Promise<{ timeZone: string; now: Date }> {
-  const place = await findZoneContext(db, memberId, lovedOneId);
+  const [place] = await findZoneContexts(db, memberId, [lovedOneId]);
   if (place === undefined) throw appError('not_found');
   return place;
 }

@@ -118,19 +118,20 @@ export function livingMessages(db: Db) {
     .where('loved_ones.deleted_at', 'is', null);
 }
 
-/** A loved one's time zone, locked until the transaction ends, and the current time. Undefined for someone else's. */
-export async function findZoneContext(
+/** Loved ones' time zones, locked until the transaction ends, and the current time. In this order, without someone else's. */
+export async function findZoneContexts(
   db: Db,
   memberId: number,
-  lovedOneId: number,
-): Promise<{ timeZone: string; now: Date } | undefined> {
+  lovedOneIds: readonly number[],
+): Promise<{ lovedOneId: number; timeZone: string; now: Date }[]> {
   return db
     .selectFrom('loved_ones')
     .innerJoin('members', 'members.id', 'loved_ones.member_id')
-    .select([placeOfDays.as('timeZone'), sql<Date>`someday_now()`.as('now')])
-    .where('loved_ones.id', '=', lovedOneId)
+    .select(['loved_ones.id as lovedOneId', placeOfDays.as('timeZone'), sql<Date>`someday_now()`.as('now')])
+    .where(sql<boolean>`loved_ones.id = any(${lovedOneIds}::int[])`)
     .where('loved_ones.member_id', '=', memberId)
     .where('loved_ones.deleted_at', 'is', null)
+    .orderBy(sql`array_position(${lovedOneIds}::int[], loved_ones.id)`)
     .forShare()
-    .executeTakeFirst();
+    .execute();
 }

@@ -13,17 +13,22 @@ import type { ReleaseScheduler } from '#server/modules/deliveries/release-schedu
 import type { MediaService } from '#server/modules/media/media.service.ts';
 import { chosenCategory } from '#server/modules/video-categories/video-categories.service.ts';
 import type { UploadFinalizer } from '#server/modules/uploads/uploads.service.ts';
-import { requestedDay, type MessageDay, zoneContextFor } from './message-day.ts';
+import { requestedDay, type MessageDay } from './message-day.ts';
 import { linksOf, memberView } from './message-views.ts';
 import { messagesCopy } from './messages.copy.ts';
 import { insertMessage } from './message-changes.repo.ts';
-import { findMessage, messagesOfMedium, type MessageRecord } from './messages.repo.ts';
+import { findMessage, findZoneContexts, messagesOfMedium, type MessageRecord } from './messages.repo.ts';
 
 /** `childId` of a guest's test. */
 const forNobody = 0;
 
-/** Seals a message until a day that may recur. Injected, because triggers depend on messages. */
-export type AddTrigger = (tx: Tx, memberId: number, messageId: number, trigger: NewTrigger) => Promise<unknown>;
+/** Seals messages until a day that may recur. Injected, because triggers depend on messages. */
+export type AddTrigger = (
+  tx: Tx,
+  memberId: number,
+  messageIds: readonly number[],
+  trigger: NewTrigger,
+) => Promise<unknown>;
 
 export interface MessagesDeps {
   readonly db: Db;
@@ -89,7 +94,7 @@ export function createMessagesService(deps: MessagesDeps) {
         }),
       );
     }
-    if (fields.trigger) for (const id of ids) await addTrigger(tx, memberId, id, fields.trigger);
+    if (fields.trigger) await addTrigger(tx, memberId, ids, fields.trigger);
     else await scheduler.reschedule(tx, ids);
     const without = fields.uploadId === undefined ? [] : [fields.uploadId];
     await entitlements.checkBytes(tx, memberId, file.object.size, { isStored: true, without });
@@ -116,12 +121,14 @@ export function createMessagesService(deps: MessagesDeps) {
     if (day && trigger) throw wrongField('deliveryDate', messagesCopy.dayOrTrigger);
     if (isScheduled && !day && !trigger) throw wrongField('deliveryDate', validationTexts.recipientAndDay);
     const from = isScheduled ? 'today' : 'tomorrow';
-    const to: Addressed[] = [];
-    for (const lovedOneId of new Set([childId, ...alsoFor])) {
-      const place = await zoneContextFor(on, memberId, lovedOneId);
-      to.push({ lovedOneId, isTest: false, delivery: requestedDay({ day, time, ...place, from }) });
-    }
-    return to;
+    const lovedOneIds = [...new Set([childId, ...alsoFor])];
+    const places = await findZoneContexts(on, memberId, lovedOneIds);
+    if (places.length < lovedOneIds.length) throw appError('not_found');
+    return places.map(({ lovedOneId, ...place }) => ({
+      lovedOneId,
+      isTest: false,
+      delivery: requestedDay({ day, time, ...place, from }),
+    }));
   }
 
   return {

@@ -11,7 +11,7 @@ import type {
 } from '@someday/contract/scheduled-triggers';
 import { occurrenceFrom } from '@someday/contract/rules/recurrence';
 import { appError, wrongField } from '#server/lib/app-error.ts';
-import { checkParentId, owned } from '#server/lib/owned.ts';
+import { checkParentId, owned, type Owned } from '#server/lib/owned.ts';
 import { refuseStale } from '#server/lib/stale-edits.ts';
 import { inTransaction, type Db, type Tx } from '#server/lib/transaction.ts';
 import { repeatsFrom, ruleOf } from '#server/modules/deliveries/release-schedule.service.ts';
@@ -61,12 +61,21 @@ export function createTriggersService(db: Db, { reschedule }: ReleaseScheduler) 
     return { trigger: owned(await findTrigger(tx, id), memberId), message };
   }
 
-  async function addTrigger(tx: Tx, memberId: number, messageId: number, given: NewTrigger): Promise<number> {
-    const message = owned(await lockTriggeredMessage(tx, messageId), memberId);
-    if (message.lovedOneId === null) {
-      throw wrongField('videoMessageId', message.isTest ? triggersCopy.isTest : triggersCopy.inLibrary);
+  async function addTrigger(
+    tx: Tx,
+    memberId: number,
+    messageIds: readonly number[],
+    given: NewTrigger,
+  ): Promise<number> {
+    const messages: Owned<TriggeredMessage>[] = [];
+    for (const messageId of messageIds) {
+      const message = owned(await lockTriggeredMessage(tx, messageId), memberId);
+      if (message.lovedOneId === null) {
+        throw wrongField('videoMessageId', message.isTest ? triggersCopy.isTest : triggersCopy.inLibrary);
+      }
+      if ((await countTriggers(tx, message.id)) >= limits.triggers) throw appError('too_many_triggers');
+      messages.push(message);
     }
-    if ((await countTriggers(tx, message.id)) >= limits.triggers) throw appError('too_many_triggers');
     const milestone = await milestoneFor(tx, memberId, given.milestoneId);
     const days = {
       type: given.triggerType,
@@ -75,18 +84,21 @@ export function createTriggersService(db: Db, { reschedule }: ReleaseScheduler) 
       milestoneId: milestone?.id ?? null,
       ...repetitionOf(given),
     };
-    const id = await insertTrigger(tx, message, fromTomorrow(days, message));
-    await seal(tx, message);
+    let id = 0;
+    for (const message of messages) id = await insertTrigger(tx, message, fromTomorrow(days, message));
+    await seal(tx, messages);
     return id;
   }
 
   /** Seals until the next day. The message's own day is removed if it has come: it would open what a new trigger seals. */
-  async function seal(
-    tx: Tx,
-    { id, deliveryDate: day, deliveryTime: time, timeZone, now }: TriggeredMessage,
-  ): Promise<void> {
-    if (day !== null && isReleased(opensAt({ day, time, timeZone }), now)) await giveDay(tx, id, null);
-    await reschedule(tx, [id], 'seal');
+  async function seal(tx: Tx, messages: readonly TriggeredMessage[]): Promise<void> {
+    for (const { id, deliveryDate: day, deliveryTime: time, timeZone, now } of messages)
+      if (day !== null && isReleased(opensAt({ day, time, timeZone }), now)) await giveDay(tx, id, null);
+    await reschedule(
+      tx,
+      messages.map(({ id }) => id),
+      'seal',
+    );
   }
 
   /** A sealed message with nothing left to wait for stays sealed, unless its member says otherwise. */
@@ -100,7 +112,7 @@ export function createTriggersService(db: Db, { reschedule }: ReleaseScheduler) 
   }
 
   return {
-    /** Seals a message until a new trigger's day and returns the trigger's id. Errors: as `add`. */
+    /** Seals each message until the day of a new trigger. Returns the id of the last one. Errors: as `add`. */
     addTrigger,
 
     /** A page: the next one first, past ones last. Errors: `not_found` if `after` isn't in the list. */
@@ -113,7 +125,7 @@ export function createTriggersService(db: Db, { reschedule }: ReleaseScheduler) 
     /** Seals its message until that day. Errors: also `not_yours`, `too_many_triggers`, `invalid_input` for a day in the past. */
     async add(memberId: number, body: AddTrigger): Promise<ScheduledTrigger> {
       checkParentId(body.parentId, memberId);
-      return one(await inTransaction(db, (tx) => addTrigger(tx, memberId, body.videoMessageId, body)));
+      return one(await inTransaction(db, (tx) => addTrigger(tx, memberId, [body.videoMessageId], body)));
     },
 
     /** A new day or time seals its message again. Errors: also `invalid_input` for a day in the past. */
@@ -129,7 +141,7 @@ export function createTriggersService(db: Db, { reschedule }: ReleaseScheduler) 
         const days =
           startsAnew && isActive ? fromTomorrow(changed, message) : { ...changed, startsOn: trigger.startsOn };
         await updateTrigger(tx, trigger, { ...days, isActive });
-        if (isNewDay && isActive) await seal(tx, message);
+        if (isNewDay && isActive) await seal(tx, [message]);
         else await reschedule(tx, [message.id]);
         await decideHeld(tx, message, body.otherwise);
       });

@@ -95,8 +95,13 @@ export function createSealReceipts(seed: Buffer) {
 
     /** All receipts of each message, oldest first, as its member may take them away. */
     async all(db: Db, messageIds: readonly number[]): Promise<Map<number, SealReceipt[]>> {
-      const found = await receiptsOf(db, messageIds);
-      return new Map(Array.from(found, ([id, receipts]) => [id, receipts.toReversed().map(shownReceipt)]));
+      const shown = new Map<number, SealReceipt[]>();
+      const turn = inTurns();
+      for (const [id, receipts] of await receiptsOf(db, messageIds)) {
+        await turn();
+        shown.set(id, receipts.toReversed().map(shownReceipt));
+      }
+      return shown;
     },
 
     /** For a loved one, who mustn't learn what a message was before, or what was planned: signed here and now. */

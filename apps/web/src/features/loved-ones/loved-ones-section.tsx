@@ -2,6 +2,7 @@ import { language } from '@someday/contract/language.copy';
 import type { LovedOne } from '@someday/contract/loved-ones';
 import { Check, Mail, MailOpen, Plus, type LucideIcon } from 'lucide-react';
 import { lazy, Suspense, useEffect, useState } from 'react';
+import { MovingMessages } from '#web/features/delivery/moving-messages.tsx';
 import { deviceNow } from '#web/lib/clock.ts';
 import { daysFrom, nextBirthday, todayIn } from '#web/lib/days.ts';
 import { formatYearlyDay } from '#web/lib/format.ts';
@@ -205,6 +206,9 @@ export function LovedOnesSection({
             <Choice label={copy.sortBy} values={orders} words={copy.orders} value={order} onChange={setOrder} />
           </>
         ) : null}
+      </div>
+      <div className="mb-5 empty:hidden">
+        <MovingMessages what="loved-one" />
       </div>
       {chosen.length === 0 ? <NoMatch onShowAll={() => setSearch('')} /> : null}
       <ul className={gridLook}>

@@ -34,6 +34,7 @@ export const timelineCopy = {
   },
   foot: 'Years shrink with distance. Arrow keys move along a life, and to the next one.',
   more: (count: number) => `These are your next ${formatNumber(count)} messages. Later ones appear as time goes by.`,
+  moreTriggers: (count: number) => `These are your next ${formatNumber(count)} triggers.`,
   age: (years: number) => `${years}`,
   addBirthday: 'Add birthday',
   addBirthdayOf: (name: string) => `Add birthday for ${name}`,

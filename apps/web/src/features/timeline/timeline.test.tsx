@@ -1,3 +1,4 @@
+import { limits } from '@someday/contract/limits';
 import type { LovedOne } from '@someday/contract/loved-ones';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
@@ -228,5 +229,24 @@ describe('the timeline', () => {
       },
     );
     await screen.findByText('These are your next 2 messages. Later ones appear as time goes by.');
+  });
+
+  it('loads further triggers when asked', async () => {
+    const all = Array.from({ length: limits.listedDays + 1 }, (_, index) =>
+      aTrigger(candles, { id: 1 + index, isActive: false, nextDate: null }),
+    );
+    openTab(
+      { messages: [candles] },
+      {
+        'GET /api/scheduled-triggers': (request, response) => {
+          const after = Number(new URL(request.url, server.origin).searchParams.get('after'));
+          json(200, all.slice(after, after + limits.triggersPage))(request, response);
+        },
+      },
+      '&view=triggers',
+    );
+    await screen.findByText('These are your next 5,000 triggers.', {}, { timeout: 10_000 });
+    await userEvent.click(screen.getAllByRole('button', { name: 'Show more' }).at(-1) ?? document.body);
+    await waitFor(() => expect(screen.queryByText(/^These are your next/)).toBeNull());
   });
 });

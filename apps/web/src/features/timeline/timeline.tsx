@@ -12,6 +12,7 @@ import { Envelope } from '#web/ui/art/envelope.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { ListFailed, ShowMore, useIncrementalList } from '#web/ui/lists.tsx';
 import { Skeleton } from '#web/ui/progress.tsx';
+import { listsCopy } from '#web/ui/ui.copy.ts';
 import { livesOf, type Life, type Lives } from './life.ts';
 import { LifeLines } from './life-lines.tsx';
 import { LifeList, type Opened } from './life-list.tsx';
@@ -270,6 +271,19 @@ export function Timeline({ parents, view: wanted, onView, person, onPerson, list
       {!view && hasRoom && lives ? <p className="text-ink-2">{copy.foot}</p> : null}
       {isOneLife ? bar : null}
       {sealed.data?.more ? <p className="text-ink-2">{copy.more(sealed.data.items.length)}</p> : null}
+      {triggers.data && triggers.hasNextPage ? (
+        <div className="flex flex-wrap items-center gap-x-5 gap-y-3">
+          <p className="text-ink-2">{copy.moreTriggers(triggers.data.length)}</p>
+          <Button
+            variant="secondary"
+            size="small"
+            loading={triggers.isFetchingNextPage}
+            onClick={() => void triggers.fetchNextPage({ cancelRefetch: false })}
+          >
+            {listsCopy.more}
+          </Button>
+        </div>
+      ) : null}
     </div>
   );
 }

@@ -47,6 +47,16 @@ const titlesIn = async (region: string) =>
     .getAllByRole('heading', { level: 3 })
     .map(({ textContent }) => textContent);
 
+it.each(['/trash', '/member-dashboard'])(
+  'how far a person’s messages have come back or gone is seen at %s',
+  async (at) => {
+    const moving = json(200, [{ what: 'loved-one', id: 8, done: 1200, total: 3000 }]);
+    signedIn(server, { children: [emma] }, { 'GET /api/trash': trash(), 'GET /api/moving-messages': moving });
+    openApp(at);
+    await screen.findByText('Updating 1,200 of 3,000 messages…');
+  },
+);
+
 describe('the trash', () => {
   it('is for members', async () => {
     server.answer(nobody);
