@@ -43,7 +43,7 @@ export async function start(
   const app = await createApp(platform, { webFolder });
   await beforeOpening?.(platform, app);
   if (config.role !== 'web') await app.runner.start();
-  let close = async () => app.server.close();
+  let close = async (): Promise<void> => app.server.close();
   if (config.role !== 'worker') {
     close = await listen(app.server, config.host, config.port);
     if (platform.home) announceAtHome(platform.home, config);
