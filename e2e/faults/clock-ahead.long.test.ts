@@ -1,112 +1,194 @@
 import { execFile } from 'node:child_process';
-import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { createDatabase } from '../../apps/server/src/db/client.ts';
+import { DATABASE_SUPERUSER } from '../../apps/server/src/db/embedded-postgres/data-directory.ts';
+import { socketDirectoryFor } from '../../apps/server/src/db/embedded-postgres/server-process.ts';
 import { systemClock } from '../../apps/server/src/lib/clock.ts';
-import { addressOf } from '../../apps/server/src/testing/database-address.ts';
-import { runOnRealClock } from '../../apps/server/src/testing/delivery-load.ts';
 import { gpsJpeg } from '../../apps/server/src/testing/make-media.ts';
 import { messageForm } from '../../apps/server/src/testing/make.ts';
 import { TestClient } from '../../apps/server/src/testing/test-client.ts';
-import { createTestDatabase, type TestDatabase } from '../../apps/server/src/testing/test-database.ts';
 import { plainEnvironment, startApp, type RunningApp } from '../support/app.ts';
-import { shiftedClock } from '../support/shifted-clock.ts';
+import { machineClock, type MachineClock } from '../support/shifted-clock.ts';
 
-/* A3: the machine's clock, for program and database together, is months ahead, and is corrected afterward. */
+/* A3: the machine's clock, for the program and its own PostgreSQL together, is far ahead, and is corrected afterward. */
 
 const DAY = 86_400_000;
+const adminPassword = 'a gate in the garden';
 let folder: string;
-let database: TestDatabase;
+let machine: MachineClock;
 let env: Record<string, string>;
 let app: RunningApp;
 
-/** Sets the clock of program and database, without time passing. */
-async function setAhead(days: number): Promise<void> {
-  await runOnRealClock(database.db, days);
-  await writeFile(path.join(folder, 'clock'), `+${days}d`);
-}
-
 beforeEach(async () => {
   folder = await mkdtemp(path.join(os.tmpdir(), 'someday-clock-'));
-  database = await createTestDatabase(new Date());
-  await setAhead(0);
-  const { FAKETIME: _, ...preload } = await shiftedClock('+0d');
-  const file = { FAKETIME_TIMESTAMP_FILE: path.join(folder, 'clock'), FAKETIME_NO_CACHE: '1' };
-  env = { ...preload, ...file, DATABASE_URL: addressOf(database.connection), DATA_DIR: path.join(folder, 'data') };
-  app = await startApp({ dataDir: path.join(folder, 'data'), env });
+  machine = await machineClock(folder);
+  const dataDir = path.join(folder, 'data');
+  env = { ...machine.env, DATA_DIR: dataDir, BILLING: 'practice', ADMIN_PASSWORD: adminPassword };
+  app = await startApp({ dataDir, env });
 });
 afterEach(async () => {
   await app.stop();
-  await database.drop();
   await rm(folder, { recursive: true, force: true });
 });
 
+const browser = () => new TestClient(app.origin);
 const account = (name: string) => ({ name, email: `${name}@example.org`, password: 'correct horse', timeZone: 'UTC' });
 const readyz = async () => (await fetch(`${app.origin}/readyz`)).json();
-const aPhoto = async (childId: number, deliveryDate?: string) => {
-  const more: Record<string, string> = deliveryDate === undefined ? {} : { schedule: 'true' };
-  return { form: await messageForm(childId, { file: await gpsJpeg(), ...(deliveryDate && { deliveryDate }), more }) };
-};
-async function backUp(): Promise<string> {
-  const command = ['--import', './scripts/jsx.mjs', 'apps/server/src/entry/backup.ts', path.join(folder, 'backups')];
-  return (await promisify(execFile)(process.execPath, command, { env: { ...plainEnvironment(), ...env } })).stdout;
+
+async function asked<Row extends object>(query: string): Promise<Row | undefined> {
+  const host = await socketDirectoryFor(path.join(app.dataDir, 'postgres'));
+  const database = createDatabase({ host, user: DATABASE_SUPERUSER, database: 'postgres' }, { poolSize: 1 });
+  try {
+    return (await database.pool.query<Row>(query)).rows[0];
+  } finally {
+    await database.close();
+  }
 }
 
-test.each(['while it runs', 'when it starts'])('months ahead %s, it opens and erases nothing', async (when) => {
-  const anna = new TestClient(app.origin);
+/** What time could erase, end or charge. */
+const belongings = () =>
+  asked<{ charged: string }>(`
+    select (select array_agg(id order by id) from members) as members, (select array_agg(id order by id) from messages) as messages,
+      (select array_agg(id order by id) from objects) as objects, (select array_agg(state) from exports) as exports,
+      (select array_agg(email) from guest_sessions) as guests, (select count(*) from account_tokens) as tokens,
+      (select sum((ledger ->> 'charged')::int) from practice_ledgers) as charged`);
+/** After another boot, nothing but the time can be compared. */
+const forgetBoot = () => asked(`update clock_marks set boot_id = 'another'`);
+
+async function command(entry: string, ...args: string[]): Promise<string> {
+  const given = ['--import', './scripts/jsx.mjs', `apps/server/src/entry/${entry}`, ...args];
+  const ran = promisify(execFile)(process.execPath, given, { env: { ...plainEnvironment(), ...env } });
+  return (await ran.catch((error: { stdout: string }) => error)).stdout; // the doctor ends with 1 if something is wrong
+}
+
+async function asAdmin(): Promise<TestClient> {
+  const admin = browser();
+  await admin.ok('adminLogin', { body: { username: 'admin', password: adminPassword } });
+  return admin;
+}
+
+async function aPhoto(anna: TestClient, childId: number, deliveryDate?: string) {
+  const more: Record<string, string> = deliveryDate === undefined ? {} : { schedule: 'true' };
+  const form = await messageForm(childId, { file: await gpsJpeg(), ...(deliveryDate && { deliveryDate }), more });
+  const { id } = await anna.ok('createMessage', { form });
+  const params = { id: String(id) };
+  await expect.poll(async () => (await anna.ok('getOwnMessage', { params })).media.state).toBe('ready');
+  return { id, params };
+}
+
+/** A trial that becomes a membership; a sealed message and one in the trash, an export, a closed account, and a guest. */
+async function aWorld() {
+  const { basic, lifetime } = await browser().ok('getPricing');
+  const pay = (buyer: TestClient, { sessionId = '' }: { sessionId?: string | undefined }) =>
+    buyer.ok('finishPracticeCheckout', { params: { sessionId }, body: { outcome: 'pays' } });
+  const cara = browser();
+  await cara.ok('signup', { body: account('cara') });
+  const body = { priceId: basic.monthly.priceId ?? '', tier: 'Basic', interval: 'monthly' } as const;
+  await pay(cara, await cara.ok('createSubscriptionCheckout', { body }));
+  const anna = browser();
   await anna.ok('signup', { body: account('anna') });
-  const emma = await anna.ok('addLovedOne', { body: { name: 'Emma' } });
-  const in20Days = new Date(systemClock.now().getTime() + 20 * DAY).toISOString().slice(0, 10);
-  const sealed = await anna.ok('createMessage', await aPhoto(emma.id, in20Days));
-  const trashed = await anna.ok('createMessage', await aPhoto(emma.id));
-  for (const { id } of [sealed, trashed])
-    await expect
-      .poll(async () => (await anna.ok('getOwnMessage', { params: { id: String(id) } })).media.state)
-      .toBe('ready');
-  await anna.ok('deleteMessage', { params: { id: String(trashed.id) } });
-  const ben = new TestClient(app.origin);
+  await pay(anna, await anna.ok('createLifetimeCheckout', { body: { priceId: lifetime.oneTime.priceId ?? '' } }));
+  const emma = await anna.ok('addLovedOne', { body: { name: 'Emma', email: 'emma@example.org' } });
+  const sealed = await aPhoto(
+    anna,
+    emma.id,
+    new Date(systemClock.now().getTime() + 20 * DAY).toISOString().slice(0, 10),
+  );
+  const trashed = await aPhoto(anna, emma.id);
+  await anna.ok('deleteMessage', trashed);
+  await anna.ok('requestExport', { body: { password: 'correct horse' } });
+  await expect.poll(async () => (await anna.ok('getExport')).state).toBe('ready');
+  const ben = browser();
   await ben.ok('signup', { body: account('ben') });
   await ben.ok('closeAccount', { body: { confirmEmail: 'ben@example.org', password: 'correct horse' } });
-  await backUp();
+  const guest = { guestCode: 'ROSES', email: 'guest@example.org' };
+  const { guestCode } = await (await asAdmin()).ok('createGuestSession', { body: guest });
+  await browser().ok('guestLogin', { body: { code: guestCode, email: guest.email } });
+  return { emma, sealed, trashed };
+}
 
-  const rows = () =>
-    Promise.all(
-      (['members', 'messages', 'objects'] as const).map((table) =>
-        database.db.selectFrom(table).select('id').orderBy('id').execute(),
-      ),
-    );
-  const before = await rows();
-  const look = async () => {
-    const reader = new TestClient(app.origin);
-    const { messages } = await reader.ok('openWithCode', { params: { code: emma.accessCode } });
-    const part = await reader.fetch(`/api/media/${sealed.id}/photo`, { headers: { range: 'bytes=0-9' } });
-    return [messages.map(({ state }) => state), (await reader.fetch(`/api/messages/${sealed.id}`)).status, part.status];
-  };
-  const shut = [['sealed'], 404, 404];
-  expect(await look()).toEqual(shut);
-
-  if (when === 'while it runs') await setAhead(120);
-  else {
-    await app.kill();
-    await setAhead(120);
-    await app.restart('SIGKILL');
-  }
-  expect(await look()).toEqual(shut);
-  for (const signal of ['SIGTERM', 'SIGKILL'] as const) {
-    await app.restart(signal);
-    expect(await readyz()).toMatchObject({ clock: 'jumped', waiting: expect.stringContaining('irreversible work') });
+test.each([
+  ['120 days', 'while it runs', 'jumped', 120],
+  ['120 days', 'when it starts', 'jumped', 120],
+  ['ten years', 'when it starts', 'jumped', 3652],
+  ['ten years', 'when the machine starts', 'unsure', 3652],
+])(
+  '%s ahead %s, it opens, erases, ends and charges nothing, and says so (%s)',
+  { timeout: 300_000 },
+  async (_ahead, when, clock, days) => {
+    const { emma, sealed, trashed } = await aWorld();
+    await command('backup.ts', path.join(folder, 'backups'));
+    const before = await belongings();
+    expect(before).toMatchObject({ members: { length: 4 }, exports: ['ready'], guests: ['guest@example.org'] });
+    const look = async () => {
+      const reader = browser();
+      const { messages } = await reader.ok('openWithCode', { params: { code: emma.accessCode } });
+      const part = await reader.fetch(`/api/media/${sealed.id}/photo`, { headers: { range: 'bytes=0-9' } });
+      return [
+        messages.map(({ state }) => state),
+        (await reader.fetch(`/api/messages/${sealed.id}`)).status,
+        part.status,
+      ];
+    };
+    const shut = [['sealed'], 404, 404];
     expect(await look()).toEqual(shut);
-    expect(await rows()).toEqual(before);
-  }
-  expect(app.said()).toContain('Can’t be trusted (jumped)');
-  expect(await backUp()).toContain('Old backups stay');
-  expect(await readdir(path.join(folder, 'backups/snapshots'))).toHaveLength(2);
+    /** Sets the clock without time passing, and tells nothing of the machine that was running before. */
+    const startWith = async (ahead: number) => {
+      if (when === 'when the machine starts') await forgetBoot();
+      await app.kill();
+      await machine.setAhead(ahead);
+      await app.restart('SIGKILL');
+    };
 
-  await setAhead(0);
-  await expect.poll(readyz).toEqual({ status: 'ready', clock: 'right' });
-  expect(await look()).toEqual(shut);
-  expect(await rows()).toEqual(before);
-  await anna.ok('restoreMessage', { params: { id: String(trashed.id) } });
-});
+    if (when === 'while it runs') await machine.setAhead(days);
+    else await startWith(days);
+    expect(await look()).toEqual(shut);
+    for (const signal of ['SIGTERM', 'SIGKILL'] as const) {
+      await app.restart(signal);
+      expect(await readyz()).toMatchObject({ clock, waiting: expect.stringContaining('irreversible work') });
+      expect(await look()).toEqual(shut);
+      expect(await belongings()).toEqual(before);
+    }
+    const doubt = `Can’t be trusted (${clock})`;
+    expect(app.said()).toContain(doubt);
+    expect(await command('doctor.ts')).toContain(doubt);
+    const { checks } = (await (await asAdmin()).ok('getKpis')).platformHealth;
+    expect(checks).toContainEqual({ name: 'Clock', state: 'trouble', detail: expect.stringContaining(doubt) });
+    expect(await command('backup.ts', path.join(folder, 'backups'))).toContain('Old backups stay');
+    expect(await readdir(path.join(folder, 'backups/snapshots'))).toHaveLength(2);
+    const anna = browser();
+    const login = () => anna.ok('login', { body: account('anna') });
+    await login();
+    const late = await aPhoto(anna, emma.id);
+    const announced = async () => (await anna.ok('getDeliveryLog', late)).deliveries.map(({ state }) => state);
+    expect(await announced()).toEqual(['planned']);
+    await anna.ok('deleteMessage', late);
+    await anna.ok('restoreMessage', late);
+
+    if (when === 'when the machine starts') await startWith(0);
+    else await machine.setAhead(0);
+    await expect.poll(readyz).toEqual({ status: 'ready', clock: 'right' });
+    await login();
+    expect(await look()).toEqual([['open', 'sealed'], 404, 404]);
+    await expect.poll(announced, { timeout: 60_000 }).toEqual(['sent']);
+    await anna.ok('restoreMessage', trashed);
+    await anna.ok('deleteMessage', trashed);
+
+    // Months later, everything has happened.
+    for (const later of [31, 62]) {
+      await forgetBoot();
+      await app.kill();
+      await machine.setAhead(later);
+      await app.restart('SIGKILL');
+      await expect.poll(readyz).toEqual({ status: 'ready', clock: 'right' });
+    }
+    const after = { members: { length: 2 }, messages: [sealed.id, late.id], exports: null, guests: [null] };
+    await expect.poll(belongings, { timeout: 60_000 }).toMatchObject(after);
+    expect(Number((await belongings())?.charged)).toBeGreaterThan(Number(before?.charged));
+    expect(await look()).toEqual([['open', 'open'], 200, 206]);
+  },
+);

@@ -9,8 +9,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createKeyring } from '../../apps/server/src/adapters/storage/keyring.ts';
 import { numberedLayout, openChunks, plainChunk } from '../../apps/server/src/adapters/storage/sealed-format.ts';
 import { readConfig } from '../../apps/server/src/config/config.ts';
+import type { Database } from '../../apps/server/src/db/client.ts';
 import { isMigrated } from '../../apps/server/src/db/migrate.ts';
 import { loadKeys } from '../../apps/server/src/keys.ts';
+import { tokenHash } from '../../apps/server/src/lib/random-codes.ts';
 import { openPlatform } from '../../apps/server/src/platform.ts';
 import { dumpRows } from '../../apps/server/src/testing/database-dump.ts';
 import { startMailServer, type MailServer } from '../../apps/server/src/testing/mail-server.ts';
@@ -97,8 +99,32 @@ const shown = (messages: readonly RecipientMessage[]) =>
     return message.state === 'open' ? message.title : message.triggerDate;
   });
 
+/** Dora, whose address was changed twice just before: one link to undo that was sent, the other is in flight. */
+const dora = {
+  name: 'Dora',
+  addresses: ['dora@example.org', 'second@example.org', 'third@example.org'],
+  link: 'd'.repeat(43),
+};
+
+const addDora = ({ pool }: Pick<Database, 'pool'>) =>
+  pool.query(
+    `with dora as (
+      insert into members (name, email, password_hash, time_zone, email_verified_at)
+      select $1, $4, password_hash, time_zone, now() from members where email = '${known.ben.email}' returning id
+    ), sent as (
+      insert into account_tokens (member_id, purpose, token_hash, email, expires_at)
+      select id, 'undo_email', $5, $2, someday_now() + interval '7 days' from dora
+    ), mail as (
+      insert into account_mails (kind, member_id, address) select 'address_changed', id, $3 from dora returning id
+    )
+    insert into jobs (kind, key, payload, due_at)
+    select 'send-account-mail', id::text, jsonb_build_object('mailId', id), someday_now() from mail`,
+    [dora.name, ...dora.addresses, tokenHash(dora.link)],
+  );
+
 beforeAll(async () => {
   [installation, mailServer] = await Promise.all([restoreInstallation(kept), startMailServer()]);
+  await inDatabase(installation.dataDir, addDora);
   const env = { SMTP_URL: mailServer.url, MAIL_FROM: 'Someday <post@example.org>' };
   app = await startApp({
     dataDir: installation.dataDir,
@@ -130,6 +156,7 @@ describe('an installation from November 2026, started with today’s program', (
       'ben@example.org <account-verify-4@127.0.0.1>',
       'emma@example.org <delivery-18-0@127.0.0.1>',
       'noor@example.org <guest-3-1795375161884@127.0.0.1>',
+      'second@example.org <account-address_changed-6@127.0.0.1>',
     ]);
     expect(sent.find(({ to }) => to === 'emma@example.org')?.text).toContain(formatAccessCode(known.emma.code));
   });
@@ -368,6 +395,25 @@ describe('an installation from November 2026, started with today’s program', (
     expect((await ben.ok('checkSession')).user).toMatchObject({ name: known.ben.name, emailVerified: true });
   });
 
+  test('Dora takes her account back with the link that left after the upgrade, and further with the one from before', async () => {
+    const [first, second] = dora.addresses;
+    const link = tokenIn((await mails()).find(({ to }) => to === second) ?? { text: '' }, '/undo-email-change');
+    const stranger = { name: 'Eve', email: first ?? '', password: 'correct horse', timeZone: 'UTC' };
+    expect((await browser().refused('signup', { body: stranger })).code).toBe('email_taken');
+    for (const [token, email] of [
+      [link, second],
+      [dora.link, first],
+    ] as const) {
+      expect(await browser().ok('undoEmailChange', { body: { token } })).toMatchObject({ email });
+      expect((await browser().refused('undoEmailChange', { body: { token } })).code).toBe('link_invalid');
+      const login = { body: { email: email ?? '', password: known.ben.password } };
+      expect((await browser().refused('login', login)).code).toBe('wrong_credentials');
+    }
+    const reset = tokenIn((await mails()).findLast(({ to }) => to === first) ?? { text: '' }, '/reset-password');
+    await browser().ok('resetPassword', { body: { token: reset, newPassword: 'a new horse' } });
+    await browser().ok('login', { body: { email: first ?? '', password: 'a new horse' } });
+  });
+
   test('Clara’s account is still closed', async () => {
     const { email, password } = known.clara;
     expect((await browser().refused('login', { body: { email, password } })).code).toBe('account_closed');
@@ -389,6 +435,7 @@ describe('an installation from November 2026, started with today’s program', (
       ['Anna Hart', true],
       ['Ben Okafor', false],
       ['Clara Diaz', false],
+      ['Dora', false],
     ]);
     expect(await admin.ok('listApplications')).toMatchObject({ total: 2, waiting: 1 });
     expect((await admin.ok('listSurveys')).items).toMatchObject([{ mostValuableFeature: 'The sealed envelope' }]);

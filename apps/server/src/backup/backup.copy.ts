@@ -154,6 +154,8 @@ With --resume alone, Someday takes that back.`,
     settings: 'Settings aren’t in a backup: set SMTP_URL, PUBLIC_URL and the others here as they were.',
     lost: (count: number): string =>
       `${counted(count, 'file')} of the backup ${count === 1 ? 'is' : 'are'} missing or damaged. All other messages are restored. To see which: npm run verify -- --all`,
+    unfinished: (times: readonly Date[]): string =>
+      `There are newer backups that can’t be restored, because they were interrupted or their manifest is lost: ${times.map(at).join(', ')}.`,
     leftOut: (parts: Parameters<typeof damagedParts>[0]): string =>
       `Left out, because it is damaged:${damagedParts(parts)}\n  Whatever belongs to it is missing too.`,
     olderLedger: (until: Date | string): string =>

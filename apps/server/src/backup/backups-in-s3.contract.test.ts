@@ -1,3 +1,5 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
 import { openBucket, type Bucket } from '#server/adapters/storage/s3-bucket.ts';
 import { BackupProblem } from '#server/backup/backup-problem.ts';
@@ -10,7 +12,7 @@ import { makeBucket, noCeph } from '#server/testing/ceph.ts';
 import { gpsMp4 } from '#server/testing/make-media.ts';
 import { aFamily, aRecipient } from '#server/testing/make.ts';
 import { needsS3 } from '#server/testing/object-stores.ts';
-import { startTestApp, type TestApp } from '#server/testing/test-app.ts';
+import { inFolder, startTestApp, type TestApp } from '#server/testing/test-app.ts';
 
 const isProblem = (reason: string) => (error: unknown) => error instanceof BackupProblem && error.reason === reason;
 
@@ -67,6 +69,39 @@ describe.skipIf(noCeph !== undefined)(`backups in a bucket${needsS3}`, () => {
     expect((await keys()).filter((key) => key.includes(first.snapshot))).toEqual([]);
     expect(await bare.restore(backups)).toMatchObject({ lost: [] });
   });
+
+  it(
+    'heal a stored file that someone finds damaged within a minute, and otherwise its member is told',
+    { tags: 'long' },
+    async () => {
+      const { accessKeyId, secretAccessKey, region, endpoint } = access;
+      const keysOf = { BACKUP_S3_ACCESS_KEY_ID: accessKeyId, BACKUP_S3_SECRET_ACCESS_KEY: secretAccessKey };
+      const at = { BACKUP_S3_REGION: region, BACKUP_S3_ENDPOINT: endpoint ?? '', BACKUP_TO: to.name };
+      const home = await startTestApp({ env: { ...inFolder, ...keysOf, ...at } });
+      await home.db.deleteFrom('jobs').where('kind', 'in', ['back-up', 'restore-drill']).execute();
+      const { anna } = await aFamily(home);
+      await backups.make(home);
+      const { id } = await home.db.selectFrom('media').select('original_id as id').executeTakeFirstOrThrow();
+      const file = path.join(home.platform.config.dataDir, 'objects', id.slice(0, 2), id);
+      const right = await readFile(file);
+      const wrong = Buffer.from(right);
+      wrong[100] = (wrong[100] ?? 0) ^ 1;
+      const found = async () => {
+        await writeFile(file, wrong);
+        await anna.browser.ok('requestExport', { body: { password: anna.password } });
+        const mails = await home.takeMails(); // and everything that is due
+        await home.setNow(new Date(home.now().getTime() + 60_000));
+        return [...mails, ...(await home.takeMails())]
+          .filter(({ subject }) => subject.includes('original'))
+          .map((mail) => mail.to);
+      };
+      expect([await found(), await readFile(file)]).toEqual([[], right]);
+      await bucket.put((await keys()).find((key) => key.endsWith(id)) ?? '', wrong);
+      expect([await found(), await readFile(file)]).toEqual([[anna.email], wrong]);
+      home.takeLog();
+      await home.close();
+    },
+  );
 
   it('notice one wrong bit, and an empty folder', async () => {
     const { snapshot } = await backups.make(app);

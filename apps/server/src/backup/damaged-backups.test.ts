@@ -3,6 +3,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { BackupProblem } from '#server/backup/backup-problem.ts';
 import { readErasures } from '#server/backup/erasures.ts';
+import { backupCopy } from '#server/backup/backup.copy.ts';
 import { bytesOf } from '#server/backup/manifest.ts';
 import { openSnapshot } from '#server/backup/restore-backup.ts';
 import { sealFile } from '#server/backup/sealed-files.ts';
@@ -10,7 +11,7 @@ import { aBareMachine, makeBackups, type Backups } from '#server/testing/backups
 import { dumpRows } from '#server/testing/database-dump.ts';
 import { gpsJpeg } from '#server/testing/make-media.ts';
 import { aFamily, aMessage, aPortrait, aRecipient } from '#server/testing/make.ts';
-import { seededRandom } from '#server/testing/seeded-random.ts';
+import { firstInGate, seededRandom } from '#server/testing/seeded-random.ts';
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts';
 
 let app: TestApp;
@@ -35,8 +36,11 @@ async function allFiles(): Promise<Map<string, Buffer>> {
   return new Map(await Promise.all(names.map(async (name) => [name, await readFile(place(name))] as const)));
 }
 
-async function makeRight(): Promise<void> {
-  for (const [name, bytes] of right) await writeFile(place(name), bytes);
+async function makeRight(names: Iterable<string> = right.keys()): Promise<void> {
+  for (const name of names) {
+    const bytes = right.get(name);
+    if (bytes !== undefined) await writeFile(place(name), bytes);
+  }
 }
 
 /** The rows and files of a bare machine after a restore, and what it has said. */
@@ -58,6 +62,10 @@ async function restore(given: { snapshot?: string; withoutDamaged?: boolean } = 
 const damages: Readonly<Record<string, (name: string) => Buffer | null>> = {
   missing: () => null,
   empty: () => Buffer.alloc(0),
+  'cut in half': (name) => {
+    const bytes = right.get(name) ?? Buffer.alloc(0);
+    return bytes.subarray(0, bytes.length / 2);
+  },
   'one bit flipped': (name) => {
     const bytes = Buffer.from(right.get(name) ?? '');
     const random = seededRandom(name.length);
@@ -77,17 +85,35 @@ const damages: Readonly<Record<string, (name: string) => Buffer | null>> = {
 
 async function damage(name: string, how: (name: string) => Buffer | null): Promise<void> {
   const bytes = how(name);
-  if (bytes === null) await rm(place(name));
+  if (bytes === null) await rm(place(name), { force: true });
   else await writeFile(place(name), bytes);
 }
 
 const flipped = damages['one bit flipped'] ?? (() => null);
 
-const problemOf = (snapshot = newer) =>
-  openSnapshot({ place: backups.place, recoveryKey: backups.recoveryKey, snapshot }).then(
-    () => 'none',
+const opening = (given: { withoutDamaged?: boolean; snapshot?: string } = {}) =>
+  openSnapshot({ place: backups.place, recoveryKey: backups.recoveryKey, ...given });
+
+const problemOf = (snapshot?: string) =>
+  opening({ ...(snapshot !== undefined && { snapshot }) }).then(
+    ({ unfinished }) => (unfinished.length === 0 ? 'none' : unfinished),
     (error: unknown) => (error instanceof BackupProblem ? `${error.reason}: ${error.what}` : error),
   );
+
+/** Undefined: not even then. */
+const openedWithout = () =>
+  opening({ withoutDamaged: true }).catch((error: unknown) => {
+    if (!(error instanceof BackupProblem)) throw error;
+  });
+
+/** Tables that a restore can leave out. */
+async function optionalParts(): Promise<string[]> {
+  const { manifest } = await opening();
+  return manifest.tables
+    .map(({ name }) => name)
+    .filter(backupCopy.isOptional)
+    .toSorted();
+}
 
 beforeAll(async () => {
   app = await startTestApp();
@@ -127,22 +153,40 @@ describe('a backup restores the same', () => {
 });
 
 describe('a backup whose file and copy are both damaged', () => {
-  const bothOf = async (name: string) => {
-    for (const one of [name, copyOf(name)]) await damage(one, flipped);
+  const bothOf = async (name: string, how = flipped) => {
+    for (const one of [name, copyOf(name)]) await damage(one, how);
   };
 
-  it('is refused in words that say which file and what it holds, for every file in turn', async () => {
-    const optional: string[] = [];
-    for (const name of right.keys()) {
-      if (isCopy(name) || !name.includes(newer) || name.endsWith('/ledger')) continue;
-      await bothOf(name);
-      const problem = await problemOf();
-      const [, reason, file] =
-        /^(damaged|damaged-parts): \n {4}(\S+): [^(]{6,}( \([\d,]+ rows?\))?$/.exec(String(problem)) ?? [];
-      expect([file, problem]).toEqual([name, expect.any(String)]);
-      if (reason === 'damaged-parts') optional.push(path.basename(name));
-      await makeRight();
-    }
+  it.each(firstInGate(1, Object.keys(damages)))(
+    'is refused in words, or nothing is missing, with every file in turn %s',
+    async (kind) => {
+      const optional: string[] = [];
+      for (const name of right.keys()) {
+        if (isCopy(name)) continue;
+        await bothOf(name, damages[kind]);
+        const problem = await problemOf();
+        const [, reason, file] =
+          /^(damaged|damaged-parts): \n {4}(\S+): [^(]{6,}( \([\d,]+ rows?\))?$/.exec(String(problem)) ?? [];
+        const opened = await openedWithout();
+        if (kind === 'missing' && name.endsWith(`${newer}/manifest`)) {
+          expect([problem, opened?.snapshot]).toEqual([[newer], older]);
+          expect(await problemOf(newer)).toMatch(/^damaged: \n {4}\S+manifest: /);
+        } else if (!name.includes(newer) || name.endsWith('/ledger')) {
+          expect([name, problem]).toEqual([name, 'none']);
+          expect(opened?.ledger?.of).toBe(name === 'erasures' ? newer : undefined);
+        } else {
+          expect([file, problem]).toEqual([name, expect.any(String)]);
+          expect(opened?.leftOut.map((part) => part.name)).toEqual(reason === 'damaged-parts' ? [name] : undefined);
+        }
+        if (reason === 'damaged-parts') optional.push(path.basename(name));
+        await makeRight([name, copyOf(name)]);
+      }
+      expect(optional.toSorted()).toEqual(await optionalParts());
+    },
+  );
+
+  it('is restored without what nothing else needs, even if all of that is damaged', async () => {
+    const optional = await optionalParts();
     expect(optional).toEqual(
       expect.arrayContaining(['message_reactions', 'portraits', 'admin_audit', 'seal_receipts']),
     );

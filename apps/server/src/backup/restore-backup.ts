@@ -44,7 +44,7 @@ export interface RestoreTarget {
   readonly erasesDoubted: (doubted: readonly Erasure[]) => Promise<boolean>;
 }
 
-export interface Restored extends Settled {
+export interface Restored extends Settled, Pick<OpenedSnapshot, 'unfinished'> {
   readonly manifest: Manifest;
   /** Ids of objects that the backup doesn't have, or only damaged. */
   readonly lost: readonly string[];
@@ -69,6 +69,8 @@ export interface OpenedSnapshot extends Required<Omit<RestoreSource, 'withoutDam
   readonly tables: ReadonlyMap<string, string>;
   readonly leftOut: readonly DamagedPart[];
   readonly ledger: Ledger | undefined;
+  /** Newer ones whose manifest is missing: interrupted or damaged. */
+  readonly unfinished: readonly string[];
 }
 
 /** Problems: `wrong-key`, `unsuitable`, `newer`, `damaged`, `damaged-parts`. */
@@ -76,9 +78,9 @@ export async function openSnapshot(source: RestoreSource): Promise<OpenedSnapsho
   const { place, recoveryKey, snapshot: wanted, withoutDamaged = false } = source;
   const { files } = place;
   await checkPlace(files, recoveryKey);
-  const { complete } = await listSnapshots(files);
-  const snapshot = wanted ?? complete.at(-1);
-  if (snapshot === undefined || !complete.includes(snapshot))
+  const { complete, unfinished } = await listSnapshots(files);
+  const snapshot = wanted ?? complete.at(-1) ?? unfinished.at(-1);
+  if (snapshot === undefined || ![...complete, ...unfinished].includes(snapshot))
     throw new BackupProblem('unsuitable', { what: snapshot ?? place.name });
   const manifest = await readManifest(files, snapshot, recoveryKey).catch(inWords);
   const unknown = manifest.migrations.filter((name) => !(name in ownMigrations));
@@ -92,7 +94,8 @@ export async function openSnapshot(source: RestoreSource): Promise<OpenedSnapsho
   const damaged = ledger === undefined ? [{ name: ledgerFile }, ...leftOut] : leftOut;
   if (damaged.length > 0 && !withoutDamaged)
     throw new BackupProblem('damaged-parts', { what: copy.damagedParts(damaged) });
-  return { place, recoveryKey, snapshot, manifest, keys, tables, leftOut, ledger };
+  const newer = wanted === undefined ? unfinished.filter((name) => name > snapshot) : [];
+  return { place, recoveryKey, snapshot, manifest, keys, tables, leftOut, ledger, unfinished: newer };
 }
 
 function inWords(error: unknown): never {
@@ -125,7 +128,7 @@ export async function restoreBackup(
   progress: Progress,
 ): Promise<Restored> {
   const opened = await openSnapshot(source);
-  const { manifest, keys, place } = opened;
+  const { manifest, keys, place, leftOut, unfinished } = opened;
   await enter(target, opened.snapshot);
   await target.takeKeys(keys);
   const list = opened.ledger?.list ?? [];
@@ -137,7 +140,7 @@ export async function restoreBackup(
   const settled = await restoreRows({ ...opened, ledger }, target, progress);
   const lost = await copyObjects(target, place, keys, progress);
   await rm(markerIn(target.dataDir));
-  return { ...settled, manifest, lost, leftOut: opened.leftOut, ledger, keptDoubted };
+  return { ...settled, manifest, lost, leftOut, ledger, keptDoubted, unfinished };
 }
 
 /** Into an empty database, or one that this has begun to fill: brings the rows to this version's schema and puts them in order. */

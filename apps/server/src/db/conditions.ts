@@ -8,6 +8,8 @@ import type { Tx, Db } from './client.ts';
 const heldAtText = '(select held_at from clock_marks where believed_at is null)';
 /** The time; while the clock is doubted, what it was before. A message that isn't open by it may be so by `releaseNow`. */
 export const heldNow = sql.raw<Date>(`coalesce(${heldAtText}, (select someday_now()))`);
+/** The time for what a member sets now, such as when a message opens. Set by a clock that was ahead, it would open years later. */
+export const setNow = sql.raw<Date>(`least(${heldAtText}, (select someday_now()))`);
 
 /**
  * The instant that decides whether a row of `messages` is open. While the clock is doubted, none opens for the first time: only those are

@@ -143,6 +143,54 @@ it('A damaged backup is restored from its copies, and otherwise without the dama
   expect(await restored('needed', '--without-damaged')).toEqual([6, expect.stringContaining(needed)]);
 }, 120_000);
 
+it('A backup with one file damaged, whichever way, and its copy too, is restored without it or refused in words', async () => {
+  expect((await home.programs.run('backup.ts', [folder])).code).toBe(0);
+  const [snapshot = ''] = await readdir(path.join(folder, 'snapshots'));
+  const inside = (name: string) => `snapshots/${snapshot}/${name}`;
+  const ways: ((bytes: Buffer, other: Buffer) => Buffer | null)[] = [
+    (bytes) => Buffer.concat([bytes.subarray(0, -1), Buffer.from([(bytes.at(-1) ?? 0) ^ 1])]),
+    (bytes) => bytes.subarray(0, bytes.length / 2),
+    () => Buffer.alloc(0),
+    () => null,
+    (_, other) => other,
+  ];
+  const files = [
+    'someday-backup.json',
+    'erasures',
+    ...['ledger', 'manifest', 'keys', 'members', 'portraits'].map(inside),
+  ];
+  const other = await readFile(path.join(folder, inside('loved_ones')));
+  const env = { BACKUP_RECOVERY_KEY: await recoveryKey() };
+  const found: Record<string, unknown> = {};
+  for (const [index, name] of files.entries()) {
+    const places = [name, name.replace(/[^/]*$/, 'copies/$&')].map((one) => path.join(folder, one));
+    const right = await Promise.all(places.map((one) => readFile(one).catch(() => null)));
+    for (const [at, one] of places.entries()) {
+      const wrong = right[at] && ways[index % ways.length]?.(right[at], other);
+      await (wrong ? writeFile(one, wrong) : rm(one, { force: true }));
+    }
+    const codes: unknown[] = [];
+    for (const flags of [[], ['--without-damaged']]) {
+      const DATA_DIR = path.join(home.programs.dataDir, `${index} ${flags.length}`);
+      const { code, output, errors } = await home.programs.run('restore.ts', [folder, ...flags], { ...env, DATA_DIR });
+      codes.push(code);
+      expect([name, output + errors]).toEqual([name, expect.not.stringMatching(/\n +at |Error:/)]);
+      if (code !== 0) expect(errors).toMatch(new RegExp(`amaged: ${name}: .+\n.+npm run restore -- FOLDER/snapshots`));
+    }
+    found[path.basename(name)] = codes;
+    for (const [at, one] of places.entries()) if (right[at]) await writeFile(one, right[at]);
+  }
+  const [fine, needed, optional] = [
+    [0, 0],
+    [6, 6],
+    [6, 0],
+  ];
+  expect(found).toEqual({
+    ...{ 'someday-backup.json': fine, erasures: fine, ledger: fine },
+    ...{ manifest: needed, keys: needed, members: needed, portraits: optional },
+  });
+}, 300_000);
+
 it('An admin backs up now, and once a month the program tries out whether that can be restored', async () => {
   const admin = new TestClient(home.origin);
   await admin.ok('adminLogin', { body: { username: 'admin', password: adminPassword } });

@@ -48,8 +48,9 @@ async function main(args: readonly string[]): Promise<void> {
         screen,
       );
       await keepRecoveryKey(config, recoveryKey);
-      const { manifest, erasedAgain, emailsToCheck, lost, leftOut, ledger, keptDoubted } = restored;
+      const { manifest, erasedAgain, emailsToCheck, lost, leftOut, ledger, keptDoubted, unfinished } = restored;
       screen.say(copy.restore.done(manifest.takenAt, manifest.objects.count));
+      if (unfinished.length > 0) screen.say(copy.restore.unfinished(unfinished.map(timeOf)));
       if (leftOut.length > 0) screen.say(copy.restore.leftOut(leftOut));
       if (ledger?.of !== undefined) screen.say(copy.restore.olderLedger(timeOf(ledger.of)));
       if (ledger === undefined) screen.say(copy.restore.olderLedger(manifest.takenAt));

@@ -13,7 +13,7 @@ import { createAdminAccounts } from '#server/modules/admin/admins.service.ts';
 import { createLogger, openPlatform, type Platform } from '#server/platform.ts';
 import { refuseDemoFolder } from '#server/modules/demo/demo-folder.ts';
 import { endWithLauncher, giveBackMemory, prepareDataFolder, reachDatabase } from './lifecycle.ts';
-import { stopListening } from '#server/http/stop-listening.ts';
+import { listen, stopListening } from '#server/http/listening.ts';
 import { homeBlock, nameTaken, startBlock } from './start-block.ts';
 
 /** A load balancer that asks `/readyz` every other second has noticed by then. */
@@ -43,8 +43,9 @@ export async function start(
   const app = await createApp(platform, { webFolder });
   await beforeOpening?.(platform, app);
   if (config.role !== 'web') await app.runner.start();
+  let close = async (): Promise<void> => app.server.close();
   if (config.role !== 'worker') {
-    await app.server.listen({ host: config.host, port: config.port });
+    close = await listen(app.server, config.host, config.port);
     if (platform.home) announceAtHome(platform.home, config);
   }
 
@@ -57,7 +58,7 @@ export async function start(
     const closeServer = async () => {
       await sleep(err ? 0 : leavingMs);
       if (config.role === 'web') await stopListening(app.server.server);
-      await app.server.close();
+      await close();
     };
     await Promise.all([closeServer(), app.runner.stop()]);
     await platform.close();

@@ -1,11 +1,17 @@
+import { execFile } from 'node:child_process';
 import { once } from 'node:events';
+import { readFile, writeFile } from 'node:fs/promises';
 import { connect, type Socket } from 'node:net';
+import path from 'node:path';
+import { promisify } from 'node:util';
 import { limits } from '@someday/contract/limits';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { aMember, type MadeMember } from '#server/testing/make.ts';
+import { makePrograms } from '#server/testing/running-program.ts';
 import { firstInGate, isLongRun } from '#server/testing/seeded-random.ts';
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts';
 
+const run = promisify(execFile);
 const [form, part, json] = ['multipart/form-data; boundary=b', 'application/offset+octet-stream', 'application/json'];
 const unknownUpload = `/api/uploads/${'0'.repeat(32)}`;
 const file = '--b\r\ncontent-disposition: form-data; name="video"; filename="a.mp4"\r\n\r\n';
@@ -96,6 +102,47 @@ describe('a refusal before the end of its request', () => {
       }
     });
   });
+
+  /** This machine's `localhost`, as most machines have it. */
+  const both = `import dns from 'node:dns'; import { syncBuiltinESMExports } from 'node:module';
+    const both = [{ address: '127.0.0.1', family: 4 }, { address: '::1', family: 6 }], { lookup } = dns;
+    dns.lookup = (host, options, done) => host === 'localhost' ? done(null, both) : lookup(host, options, done);
+    dns.promises.lookup = async () => both; syncBuiltinESMExports();`;
+
+  it.each<[string, Record<string, string>, string[]]>([
+    [
+      'localhost',
+      { HOST: 'localhost', NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(both)}` },
+      ['http://127.0.0.1', 'http://[::1]'],
+    ],
+    ['a home network', { HOME_NETWORK: 'on' }, ['https://127.0.0.1']],
+  ])(
+    'is heard at each address of %s, by fetch and curl',
+    { tags: 'long', timeout: 300_000 },
+    async (_host, env, places) => {
+      vi.stubEnv('NODE_TLS_REJECT_UNAUTHORIZED', '0');
+      const programs = await makePrograms();
+      const file = path.join(programs.dataDir, 'large');
+      await writeFile(file, Buffer.alloc(30 * 1_048_576, 'x'));
+      const { started, child } = programs.start({ BILLING: 'off', ...env });
+      const port = /:(\d+)/.exec(await started)?.[1];
+      const paths = { '/api/auth/login': 413, '/api/family/members': 401, '/api/nothing': 404 };
+      const headers = { 'content-type': json };
+      for (let n = 0; n < 10; n += 1)
+        for (const place of places)
+          for (const [to, status] of Object.entries(paths)) {
+            const url = `${place}:${port}${to}`;
+            const answer = await fetch(url, { method: 'POST', headers, body: await readFile(file) });
+            await answer.text();
+            const given = ['-gksS', '-H', `content-type: ${json}`, '-H', 'expect:', '--data-binary', `@${file}`];
+            const curl = await run('curl', [...given, '-o', '/dev/null', '-w', '%{http_code}', url]);
+            expect([url, answer.status, curl.stdout, curl.stderr]).toEqual([url, status, String(status), '']);
+          }
+      child.kill('SIGTERM');
+      expect(await once(child, 'exit')).toEqual([0, null]);
+      await programs.end();
+    },
+  );
 
   it('is heard if the head is what is too large', async () => {
     const socket = begun('GET /', { 'x-large': 'x'.repeat(3_000_000) });

@@ -67,11 +67,12 @@ export async function endAllPauses(db: Db): Promise<void> {
   await sql`select pg_notify('jobs', '')`.execute(db);
 }
 
-/** Uses the machine's clock instead of the test's, which doesn't move on its own; or one that is so many days ahead of it. */
-export async function runOnRealClock(db: Db, daysAhead = 0): Promise<void> {
+/** Uses the machine's clock instead of the test's, which doesn't move on its own. */
+export async function runOnRealClock(db: Db): Promise<void> {
   await sql`
-    create or replace function someday_now() returns timestamptz language sql stable parallel safe
-    return now() + make_interval(days => ${sql.lit(daysAhead)})`.execute(db);
+    create or replace function someday_now() returns timestamptz language sql stable parallel safe return now()`.execute(
+    db,
+  );
 }
 
 /** Adds delivery jobs spread over the seventy years from tomorrow. */

@@ -37,9 +37,37 @@ export async function markTime(
     believe: sql`marked_at = excluded.marked_at, believed_at = excluded.marked_at`,
     clear: sql`marked_at = excluded.marked_at, doubt = null, held_at = null, doubted_at = null, believed_at = null`,
   }[doubt];
+  if (doubt === 'clear') await dateBack(db);
   await sql`
     insert into clock_marks (marked_at, boot_id, booted_at) values (someday_now(), ${boot}, ${bootedAt})
     on conflict (id) do update set boot_id = excluded.boot_id, booted_at = excluded.booted_at, ${change}`.execute(db);
+}
+
+/**
+ * Once a clock that was ahead is back: no work waits for the time it showed (what comes too early is planned again), no limit holds until
+ * then, and no session or link lasts that long.
+ */
+async function dateBack(db: Db): Promise<void> {
+  await sql`
+    with skipped as materialized (
+      select doubted_at as start, doubted_at - held_at as by, someday_now() as now
+      from clock_marks where doubted_at > greatest(held_at, someday_now())
+    ), due as (
+      update jobs set due_at = now from skipped
+      where state = 'pending' and due_at >= start and (payload = '{}' or attempts > 0 or created_at >= start)
+    ), leases as (
+      update jobs set lease_until = now + interval '1 minute' from skipped where state = 'leased' and lease_until >= start
+    ), limits as (
+      delete from rate_limits using skipped where expire >= extract(epoch from start) * 1000
+    ), links as (
+      update account_tokens set created_at = created_at - by, expires_at = expires_at - by from skipped
+      where created_at >= start
+    )
+    update sessions set
+      expires_at = case when created_at >= start then expires_at - by else expires_at end,
+      created_at = least(created_at, now), last_used_at = least(last_used_at, now),
+      confirmed_at = case when confirmed_at < start then confirmed_at end
+    from skipped where greatest(created_at, last_used_at, confirmed_at) >= start`.execute(db);
 }
 
 /** Records a doubt for all processes, unless there's one already. */

@@ -3,14 +3,16 @@ import os from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { inTransaction } from '#server/lib/transaction.ts';
+import { importsCopy } from '#server/modules/imports/imports.copy.ts';
 import { convertAgain } from '#server/modules/media/media.service.ts';
 import { makeBackups, type Backups } from '#server/testing/backups.ts';
 import { anAdmin } from '#server/testing/make-admin.ts';
-import { gpsJpeg, gpsMp4 } from '#server/testing/make-media.ts';
-import { contentsOf, downloadExport, unzipped } from '#server/testing/make-export.ts';
+import { gpsJpeg, gpsMp4, longMp4 } from '#server/testing/make-media.ts';
+import { anExport, contentsOf, downloadExport, unzipped, zipOf } from '#server/testing/make-export.ts';
 import { aFamily, aMember, aPortrait, aRecipient, inLibrary, type MadeMember } from '#server/testing/make.ts';
 import { seededRandom } from '#server/testing/seeded-random.ts';
 import { inFolder, startTestApp, type TestApp } from '#server/testing/test-app.ts';
+import { tusOf } from '#server/testing/tus.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -63,7 +65,7 @@ async function backUp(): Promise<Backups> {
 const fileOf = (id: string) => path.join(objectsIn(app.platform.config.dataDir), id.slice(0, 2), id);
 
 const original = () => app.db.selectFrom('media').select('original_id as id').executeTakeFirstOrThrow();
-const rendition = (kind: 'video' | 'poster') =>
+const rendition = (kind: 'video' | 'video-small' | 'poster') =>
   app.db.selectFrom('renditions').select('object_id as id').where('kind', '=', kind).executeTakeFirstOrThrow();
 const portrait = () => app.db.selectFrom('portraits').select('object_id as id').executeTakeFirstOrThrow();
 const openJobs = () =>
@@ -79,8 +81,8 @@ const media =
     `/api/media/${message.id}/${kind}`;
 
 /** A family that has seen its video, and whose file `find` names has one wrong bit here, not in the backup. */
-async function aFamilyWithDamage(find: () => Promise<{ id: string | null }>) {
-  const made = await aFamily(app, { file: await gpsMp4() });
+async function aFamilyWithDamage(find: () => Promise<{ id: string | null }>, file = gpsMp4()) {
+  const made = await aFamily(app, { file: await file });
   const family: Family = { ...made, portraitId: await aPortrait(made.anna, made.emma) };
   await family.recipient.ok('markViewed', { params: { id: String(family.message.id) } });
   await backUp();
@@ -132,6 +134,42 @@ describe('damage is healed from the backup as soon as it is found', () => {
     expect((await app.takeMails()).filter(({ subject }) => subject.includes('“'))).toEqual([]);
   });
 });
+
+it(
+  'heals a video from the backup that is found damaged while its smaller one is made, which is made then',
+  { tags: 'long' },
+  async () => {
+    const { anna, message, now, right } = await aFamilyWithDamage(() => rendition('video'), longMp4());
+    await inTransaction(app.db, async (tx) => convertAgain(tx, message.media.id, (await rendition('video-small')).id));
+    const small = async () => (await anna.browser.fetch(`/api/media/${message.id}/video-small`)).status;
+    expect(await small()).toBe(404);
+    await app.jobs.runDue();
+    expect(await now()).toEqual(right);
+    await wait(1 / 1440);
+    expect(await small()).toBe(200);
+  },
+);
+
+it.each(['checked', 'brought in'])(
+  'tells a member in words of an import whose file is damaged while it is %s',
+  async (when) => {
+    const anna = await aMember(app);
+    const zip = await zipOf(await anExport({ messages: [{}] }));
+    const uploadId = await tusOf(anna.browser, app.origin).sendExport(zip);
+    const draft = path.join(app.platform.config.dataDir, 'drafts', uploadId);
+    if (when === 'checked') await flipBit(draft);
+    await anna.browser.ok('checkImport', { body: { uploadId } });
+    await app.jobs.runDue();
+    if (when !== 'checked') {
+      for (const file of await storedFiles()) await flipBit(file);
+      await anna.browser.ok('startImport');
+      await app.jobs.runDue();
+    }
+    expect((await anna.browser.ok('getImport')).import).toMatchObject({ state: 'failed', problem: importsCopy.lost });
+    await wait(1, 1);
+    expect([await flaws(), await openJobs()]).toEqual([[], []]);
+  },
+);
 
 it('makes a finished export again whose file is damaged', async () => {
   const { anna } = await aFamily(app);

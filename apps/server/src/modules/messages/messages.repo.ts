@@ -1,7 +1,7 @@
 import type { ReactionType } from '@someday/contract/rules/choices';
 import { sql } from 'kysely';
 import type { Db } from '#server/db/client.ts';
-import { placeOfDays, releaseNow } from '#server/db/conditions.ts';
+import { placeOfDays, releaseNow, setNow } from '#server/db/conditions.ts';
 
 /** `HH:MM` on the day a message opens, from the trigger that opens it or its own day; null: at its start. For queries with `opener`. */
 export const openingTimeText = `case
@@ -127,7 +127,7 @@ export async function findZoneContexts(
   return db
     .selectFrom('loved_ones')
     .innerJoin('members', 'members.id', 'loved_ones.member_id')
-    .select(['loved_ones.id as lovedOneId', placeOfDays.as('timeZone'), sql<Date>`someday_now()`.as('now')])
+    .select(['loved_ones.id as lovedOneId', placeOfDays.as('timeZone'), setNow.as('now')])
     .where(sql<boolean>`loved_ones.id = any(${lovedOneIds}::int[])`)
     .where('loved_ones.member_id', '=', memberId)
     .where('loved_ones.deleted_at', 'is', null)

@@ -2,7 +2,7 @@ import type { RecurringPattern, RepeatUnit, TriggerType } from '@someday/contrac
 import { limits } from '@someday/contract/limits';
 import { sql } from 'kysely';
 import type { Db, Tx } from '#server/db/client.ts';
-import { holdPeopleOf, messageStatusIs, placeOfDays } from '#server/db/conditions.ts';
+import { holdPeopleOf, messageStatusIs, placeOfDays, setNow } from '#server/db/conditions.ts';
 import type { Owned } from '#server/lib/owned.ts';
 
 /** A trigger's day and recurrence. */
@@ -34,7 +34,7 @@ export async function triggerPage(db: Db, memberId: number, query: TriggerListQu
   const { videoMessageId: messageId = null, after = null } = query;
   const { rows } = await sql<{ id: number }>`
     with place as materialized (
-      select loved_ones.id, (select someday_now()) at time zone ${placeOfDays} as now
+      select loved_ones.id, (select ${setNow}) at time zone ${placeOfDays} as now
       from loved_ones join members on members.id = loved_ones.member_id
       where member_id = ${memberId} and loved_ones.deleted_at is null
     ), rule as materialized (
@@ -93,7 +93,7 @@ export async function lockTriggeredMessage(tx: Tx, id: number) {
       'messages.delivery_date as deliveryDate',
       'messages.delivery_time as deliveryTime',
       placeOfDays.as('timeZone'),
-      sql<Date>`someday_now()`.as('now'),
+      setNow.as('now'),
     ])
     .where('messages.id', '=', id)
     .where('messages.deleted_at', 'is', null)
@@ -230,7 +230,7 @@ function livingTriggers(db: Db) {
       'starts_on as startsOn',
       'scheduled_triggers.created_at as createdAt',
       placeOfDays.as('timeZone'),
-      sql<Date>`someday_now()`.as('now'),
+      setNow.as('now'),
     ])
     .where('messages.deleted_at', 'is', null)
     .where('loved_ones.deleted_at', 'is', null);

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, request } from 'node:http';
 import { expect, it } from 'vitest';
 import * as z from 'zod';
-import { stopListening } from './stop-listening.ts';
+import { stopListening } from './listening.ts';
 
 it('A server that stops answers everyone who has already reached it', async () => {
   const server = createServer((_, response) => void response.end('hello')).listen(0, '127.0.0.1');
