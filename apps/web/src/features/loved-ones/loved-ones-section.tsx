@@ -191,7 +191,7 @@ export function LovedOnesSection({
   }, [openId]);
   return (
     <section aria-labelledby="loved-ones" className="min-w-0">
-      <div className={isMany ? 'mb-6 flex flex-wrap items-center gap-x-6 gap-y-4' : undefined}>
+      <div className={isMany ? 'mb-6 flex flex-wrap items-center gap-x-6 gap-y-4 max-sm:*:basis-full' : undefined}>
         <h2 id="loved-ones" className={isMany ? 'text-[1.625rem]' : 'sr-only'}>
           {copy.heading}
         </h2>
