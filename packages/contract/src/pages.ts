@@ -17,6 +17,7 @@ const dashboardAnswers = [
   '/api/video-categories',
   '/api/family-milestones',
   '/api/subscription',
+  '/api/moving-messages',
 ] as const;
 
 const pricingAnswers = ['/api/installation', '/api/pricing', '/api/auth/check'] as const;
@@ -89,7 +90,7 @@ export const pages = [
     indexed: false,
     answers: ['/api/auth/check', '/api/video-library?limit=50', '/api/parents?messages=none'],
   },
-  { path: '/trash', indexed: false, answers: ['/api/auth/check', '/api/trash'] },
+  { path: '/trash', indexed: false, answers: ['/api/auth/check', '/api/trash', '/api/moving-messages'] },
   { path: '/keepsake', indexed: false, answers: ['/api/auth/check'] },
   {
     path: '/cancel-membership',

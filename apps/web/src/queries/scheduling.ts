@@ -73,5 +73,5 @@ export function useMovingMessages() {
   };
   const refetchInterval = (query: { state: { data?: readonly unknown[] | undefined } }) =>
     query.state.data?.length ? MOVING_MS : false;
-  return useQuery({ queryKey, queryFn, staleTime: 0, refetchInterval }).data ?? [];
+  return useQuery({ queryKey, queryFn, staleTime: VISIT_MS, refetchInterval }).data ?? [];
 }
