@@ -71,7 +71,7 @@ describe.skipIf(noCeph !== undefined)(`backups in a bucket${needsS3}`, () => {
   });
 
   it(
-    'heal a stored file that someone finds damaged within a minute, and otherwise its member is told',
+    'heal a stored file within a minute of its damage being found, or else its member is told',
     { tags: 'long' },
     async () => {
       const { accessKeyId, secretAccessKey, region, endpoint } = access;
