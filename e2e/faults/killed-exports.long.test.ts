@@ -23,9 +23,9 @@ afterAll(async () => {
   await running.stop();
 });
 
-const largeBytes = 512 * 1024 ** 2;
+const largeBytes = 128 * 1024 ** 2;
 /** Of each photo that is brought in. */
-const padding = 12 * 1024 ** 2;
+const padding = 4 * 1024 ** 2;
 
 /** Nothing that can be converted, but it takes a moment to copy. */
 async function large(): Promise<string> {

@@ -175,7 +175,7 @@ class Account {
 }
 
 let checked = 0;
-const runs = isLongRun ? 300 : 12;
+const runs = isLongRun ? 100 : 12;
 
 it(
   'an owner takes their account back with the oldest undo link, whatever a thief has done with the password',

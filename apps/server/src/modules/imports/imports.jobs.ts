@@ -117,14 +117,17 @@ function changeAfter(error: unknown, during: ImportRow['state']): ImportChange |
   if (error instanceof ImportProblem) return { state: 'failed', problem: error.message, isOver: true };
   // It is in no backup.
   if (isDamage(error)) return { state: 'failed', problem: copy.lost, isOver: true };
+  const isFull =
+    error instanceof AppError
+      ? error.code === 'storage_full'
+      : error instanceof StorageProblem && error.reason === 'full';
   if (during === 'checking') {
-    if (error instanceof StorageRefused) return { problem: copy.refused };
+    if (isFull || error instanceof StorageRefused) return { problem: copy.refused };
     return error instanceof AppError ? { state: 'failed', problem: copy.lost, isOver: true } : undefined;
   }
   // There is no room, in the plan or on the disk: the member may start it again.
   if (error instanceof AppError) return { state: 'ready', problem: error.message };
   if (error instanceof StorageRefused) return { state: 'ready', problem: errorTexts.storage_refused };
-  const isFull = error instanceof StorageProblem && error.reason === 'full';
   return isFull ? { state: 'ready', problem: errorTexts.storage_full } : undefined;
 }
 

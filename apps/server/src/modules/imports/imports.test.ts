@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { StorageRefused } from '#server/adapters/storage/storage.ts';
+import { StorageProblem, StorageRefused } from '#server/adapters/storage/storage.ts';
 import { anExport, bringExport, uploadExport, zipOf } from '#server/testing/make-export.ts';
 import { aMember, aRecipient, aSubscription, type MadeMember } from '#server/testing/make.ts';
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts';
@@ -241,24 +241,32 @@ describe('an import that is interrupted', () => {
   });
 });
 
-describe('a storage that refuses while an export is checked', () => {
+describe('a storage that fails while an export is checked', () => {
+  const refuses = new StorageRefused('The disk allows no reading (EACCES).');
+  const isFull = new StorageProblem('full');
+  const waits = { state: 'ready', problem: null };
+  const ends = { state: 'failed', problem: expect.stringContaining('Our storage isn’t working') };
   it.each([
-    { times: 1, shown: { state: 'ready', problem: null } },
-    { times: 5, shown: { state: 'failed', problem: expect.stringContaining('Our storage isn’t working') } },
-  ])('is never called a fault of the export: $times times', async ({ times, shown }) => {
+    { error: refuses, times: 1, shown: waits },
+    { error: refuses, times: 5, shown: ends },
+    { error: isFull, times: 1, shown: waits },
+    { error: isFull, times: 5, shown: ends },
+  ])('is never called a fault of the export: $error.message, $times times', async ({ error, times, shown }) => {
     const { storage } = app.platform;
-    const { read } = storage;
-    storage.read = () => {
-      throw new StorageRefused('The disk allows no reading (EACCES).');
-    };
+    const { read, finish } = storage;
+    if (error === refuses) {
+      storage.read = () => {
+        throw error;
+      };
+    } else storage.finish = () => Promise.reject(error);
     await uploadExport(app, anna, await zipOf(await anExport()));
     for (let attempt = 1; attempt <= 5; attempt++) {
-      if (attempt === times) storage.read = read;
+      if (attempt === times) Object.assign(storage, { read, finish });
       await app.setNow(new Date(app.now().getTime() + 3_600_000));
       await app.jobs.runDue();
     }
     expect((await anna.browser.ok('getImport')).import).toMatchObject(shown);
-    expect(app.takeLog().join('')).toContain('The disk allows no reading (EACCES).');
+    expect(app.takeLog().join('')).toContain(error.message);
   });
 });
 
