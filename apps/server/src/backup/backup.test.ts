@@ -10,6 +10,7 @@ import { newRecoveryKey } from '#server/lib/recovery-key.ts';
 import { eraseUncarried } from '#server/modules/media/erasure.service.ts';
 import { planCheckedEmails } from '#server/modules/outgoing-emails/outgoing-emails.service.ts';
 import { aBareMachine, makeBackups, type Backups, type BareMachine } from '#server/testing/backups.ts';
+import { startCuttingProxy } from '#server/testing/cutting-proxy.ts';
 import { dumpRows, type DatabaseDump } from '#server/testing/database-dump.ts';
 import { gpsJpeg, gpsMp4 } from '#server/testing/make-media.ts';
 import {
@@ -164,6 +165,17 @@ describe('a backup', () => {
     expect(manifest.erased).not.toEqual([]);
     expect(await bare.restore(other)).toMatchObject({ lost: [] });
     await other.remove();
+  });
+
+  it('counts the rows of a table although their number arrives after them', async () => {
+    await aFamily(app);
+    const proxy = await startCuttingProxy(app.platform.database.connection);
+    const database = { ...app.platform.database, connection: proxy.connection };
+    const { manifest } = await backups.make({ ...app, platform: { ...app.platform, database } });
+    await proxy.close();
+    const { rows } = await sql<{ count: number }>`select count(*)::int from members`.execute(app.db);
+    expect(manifest.tables.find(({ name }) => name === 'members')?.rows).toBe(rows[0]?.count);
+    expect((await bare.restore(backups)).lost).toEqual([]);
   });
 
   it('says nothing about anyone to those without its key', async () => {

@@ -146,9 +146,9 @@ async function copyRows(
   const tables: TableInManifest[] = [];
   for (const [index, table] of read.tables.entries()) {
     progress.at('rows', index, read.tables.length);
-    const text = read.copy(table, isFinal && table.name === 'sessions' ? undefined : left[table.name]);
+    const { text, count } = read.copy(table, isFinal && table.name === 'sessions' ? undefined : left[table.name]);
     const file: SealedFile = await sealFile(files, fileOf(snapshot, table.name), text, key);
-    tables.push({ ...table, columns: [...table.columns], rows: text.rowCount, ...file });
+    tables.push({ ...table, columns: [...table.columns], rows: await count(), ...file });
   }
   return { snapshot, takenAt: read.takenAt.toISOString(), migrations: [...read.migrations], tables };
 }

@@ -19,7 +19,13 @@ export interface RowsAtOnce {
   readonly migrations: readonly string[];
   readonly tables: readonly CopiedTable[];
   /** The rows in PostgreSQL's text format, sorted by the first column. One table at a time. `where`: an SQL condition. */
-  copy(table: CopiedTable, where?: string): Readable & { readonly rowCount: number };
+  copy(table: CopiedTable, where?: string): CopiedRows;
+}
+
+export interface CopiedRows {
+  readonly text: Readable;
+  /** How many there were. Only after the last has been read. */
+  count(): Promise<number>;
 }
 
 /** So that the text form of a value doesn't depend on the server's settings. */
@@ -55,7 +61,12 @@ export function readAtOnce<T>(connection: Connection, work: (rows: RowsAtOnce) =
         );
         // If its reader gives up, closing the connection ends it once more.
         text.on('error', () => {});
-        return text;
+        const count = async () => {
+          // PostgreSQL tells after the last row, maybe in a packet of its own. The next query waits for that.
+          await client.query('select');
+          return text.rowCount;
+        };
+        return { text, count };
       },
     });
     await client.query('commit');

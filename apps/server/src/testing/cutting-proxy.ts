@@ -5,7 +5,7 @@ import type { Connection } from '#server/db/connection.ts';
 /** Whether the server still hears the `commit` of a transaction that loses its connection. */
 export type Cut = 'committed' | 'rolled back';
 
-/** Between the program and PostgreSQL. */
+/** Between the program and PostgreSQL. How many rows a `copy` had arrives later than the rows, as it may on any connection. */
 export interface CuttingProxy {
   readonly connection: Connection;
   /** After `skipped` others, the next transaction that stores a file loses its connection between its `commit` and the answer. */
@@ -27,7 +27,17 @@ export async function startCuttingProxy(to: Connection): Promise<CuttingProxy> {
     let rest = Buffer.alloc(0);
     let isStarted = false;
     let isCut = false;
-    database.on('data', (bytes) => (isCut ? database.destroy() : client.write(bytes)));
+    database.on('data', (bytes) => {
+      if (isCut) return void database.destroy();
+      const count = bytes.indexOf('COPY ') - 5;
+      if (count <= 0) return void client.write(bytes);
+      client.write(bytes.subarray(0, count));
+      database.pause();
+      setTimeout(() => {
+        client.write(bytes.subarray(count));
+        database.resume();
+      }, 20);
+    });
     client.on('data', (bytes) => {
       rest = Buffer.concat([rest, bytes]);
       for (;;) {

@@ -130,10 +130,10 @@ async function copyRows(from: Connection, to: Connection, say: MoveOptions['say'
     try {
       await replaceAll(to, async ({ fill, continueAfter }) => {
         for (const table of source.tables) {
-          const text = source.copy(table);
+          const { text, count } = source.copy(table);
           const rows = await fill(table, text);
-          if (rows !== text.rowCount)
-            throw new Error(`${rows} of the table ${table.name}’s ${text.rowCount} rows arrived`);
+          const all = await count();
+          if (rows !== all) throw new Error(`${rows} of the table ${table.name}’s ${all} rows arrived`);
           if (table.lastId !== null) await continueAfter(table.name, table.lastId);
           total += rows;
           done += 1;
