@@ -23,7 +23,8 @@ beforeEach(() => {
     return { width: 4000, height: 2000, close: () => {} };
   });
   const drawImage = (_picture: unknown, ...numbers: number[]) => void cut.push(numbers.slice(0, 4));
-  Object.assign(HTMLCanvasElement.prototype, { getContext: () => ({ drawImage }) });
+  // Restored after each test: on the same worker, other files' charts would find a canvas.
+  vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(Object.create({ drawImage }));
   vi.spyOn(HTMLCanvasElement.prototype, 'toBlob').mockImplementation((done) =>
     done(new Blob(['picture'], { type: 'image/jpeg' })),
   );
