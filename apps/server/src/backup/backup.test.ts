@@ -167,7 +167,7 @@ describe('a backup', () => {
     await other.remove();
   });
 
-  it('counts the rows of a table although their number arrives after them', async () => {
+  it('counts a table’s rows even if PostgreSQL sends their number late', async () => {
     await aFamily(app);
     const proxy = await startCuttingProxy(app.platform.database.connection);
     const database = { ...app.platform.database, connection: proxy.connection };

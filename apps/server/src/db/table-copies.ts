@@ -62,7 +62,7 @@ export function readAtOnce<T>(connection: Connection, work: (rows: RowsAtOnce) =
         // If its reader gives up, closing the connection ends it once more.
         text.on('error', () => {});
         const count = async () => {
-          // PostgreSQL tells after the last row, maybe in a packet of its own. The next query waits for that.
+          // PostgreSQL sends the number after the last row, maybe in a packet of its own. The next query waits for it.
           await client.query('select');
           return text.rowCount;
         };

@@ -5,7 +5,7 @@ import type { Connection } from '#server/db/connection.ts';
 /** Whether the server still hears the `commit` of a transaction that loses its connection. */
 export type Cut = 'committed' | 'rolled back';
 
-/** Between the program and PostgreSQL. How many rows a `copy` had arrives later than the rows, as it may on any connection. */
+/** Between the program and PostgreSQL. The number of rows of a `copy` arrives after them, as it may on any connection. */
 export interface CuttingProxy {
   readonly connection: Connection;
   /** After `skipped` others, the next transaction that stores a file loses its connection between its `commit` and the answer. */
