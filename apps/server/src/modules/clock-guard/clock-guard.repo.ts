@@ -45,7 +45,7 @@ export async function markTime(
 
 /**
  * Once a clock that was ahead is back: no work waits for the time it showed (what comes too early is planned again), no limit holds until
- * then, and no session or link lasts that long.
+ * then, no session, link or code lasts that long, and what ends by itself (in the trash, closed, exported, left) ends in its usual time.
  */
 async function dateBack(db: Db): Promise<void> {
   await sql`
@@ -62,6 +62,19 @@ async function dateBack(db: Db): Promise<void> {
     ), links as (
       update account_tokens set created_at = created_at - by, expires_at = expires_at - by from skipped
       where created_at >= start
+    ), messages_in_trash as (
+      update messages set deleted_at = deleted_at - by from skipped where deleted_at >= start
+    ), loved_ones_in_trash as (
+      update loved_ones set deleted_at = deleted_at - by from skipped where deleted_at >= start
+    ), ending_accounts as (
+      update members set closed_at = closed_at - by, erase_at = erase_at - by from skipped
+      where coalesce(closed_at, created_at) >= start and erase_at is not null
+    ), guest_codes as (
+      update guest_sessions set expires_at = expires_at - by from skipped where created_at >= start
+    ), exported as (
+      update exports set expires_at = expires_at - by from skipped where made_at >= start
+    ), left_uploads as (
+      update uploads set touched_at = touched_at - by from skipped where touched_at >= start
     )
     update sessions set
       expires_at = case when created_at >= start then expires_at - by else expires_at end,

@@ -5,9 +5,10 @@ import { aBareMachine, makeBackups } from '#server/testing/backups.ts';
 import { withoutRoom } from '#server/testing/database-trouble.ts';
 import { aGuest } from '#server/testing/make-guests.ts';
 import { gpsJpeg } from '#server/testing/make-media.ts';
-import { aFamily, aMessage, aRecipient, logIn } from '#server/testing/make.ts';
+import { aFamily, aLovedOne, aMessage, aRecipient, logIn } from '#server/testing/make.ts';
 import { makeTestHome, startTestApp, type TestApp, type TestHome } from '#server/testing/test-app.ts';
 import type { TestClient } from '#server/testing/test-client.ts';
+import { tusOf } from '#server/testing/tus.ts';
 
 /* A3: a machine whose clock is 60 days ahead, and is corrected afterward. */
 
@@ -188,6 +189,30 @@ describe('a clock that is 60 days ahead', () => {
         (select max(expires_at) < '2027-01-01' from account_tokens) as links`.execute(app.db);
     expect(rows).toEqual([{ recurring: true, waiting: null, leases: true, limits: 0, sessions: true, links: true }]);
     expect((await annas.ok('checkSession')).authenticated).toBe(true);
+  });
+
+  it('keeps nothing longer than usual once it’s corrected: no trash, closed account, guest, export or begun upload', async () => {
+    const { anna, emma, message } = await aFamily(app);
+    const lena = await aLovedOne(anna);
+    const { anna: ben } = await aFamily(app);
+    await jump(3652 * DAY);
+    const guest = await aGuest(app);
+    const annas = await logIn(app, anna);
+    await annas.ok('requestExport', { body: { password: anna.password } });
+    await app.takeMails();
+    await annas.ok('deleteMessage', byId(message));
+    await annas.ok('removeLovedOne', byId(lena));
+    await (await logIn(app, ben)).ok('closeAccount', { body: { confirmEmail: ben.email, password: ben.password } });
+    await tusOf(annas, app.origin).begin(9);
+    await jump(-3652 * DAY);
+    for (let weeks = 0; weeks < 7; weeks++, await pass(7 * DAY)) await app.jobs.runDue();
+    const { rows } = await sql`
+      select (select array_agg(id) from members) as members, (select array_agg(id) from loved_ones) as "lovedOnes",
+        (select count(*)::int from messages) as messages, (select count(*)::int from exports) as exports,
+        (select count(*)::int from uploads) as uploads`.execute(app.db);
+    expect(rows).toEqual([{ members: [anna.id], lovedOnes: [emma.id], messages: 0, exports: 0, uploads: 0 }]);
+    const body = { code: guest.code, timeZone: 'Europe/Berlin' };
+    expect((await app.browser().refused('guestLogin', { body })).status).toBe(410);
   });
 
   it('is believed after an hour, but erases only a week later, and then a restore asks about it', async () => {
