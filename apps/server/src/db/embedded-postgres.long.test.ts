@@ -4,6 +4,7 @@ import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import {
   initialisedDataDir,
+  nothingRunsIn,
   postmasterPid,
   processesOf,
   query,
@@ -23,7 +24,7 @@ describe('the embedded PostgreSQL', () => {
     expect(cold.owner).toBe(true);
     await query(cold, 'create table kept as select 42 as answer');
     await cold.stop();
-    expect(await processesOf(dataDir)).toEqual([]);
+    await nothingRunsIn(dataDir);
 
     const warm = await startEmbeddedPostgres(dataDir);
     expect(await query(warm, 'select answer from kept')).toEqual([{ answer: 42 }]);
@@ -72,7 +73,7 @@ describe('the embedded PostgreSQL', () => {
     await Promise.all(five.filter((one) => !owner.includes(one)).map((one) => one.stop()));
     expect(await query(here, 'select 1 as one')).toEqual([{ one: 1 }]);
     await Promise.all(owner.map((one) => one.stop()));
-    expect(await processesOf(dataDir)).toEqual([]);
+    await nothingRunsIn(dataDir);
   });
 
   test('works in a folder with a long path and spaces', async () => {
@@ -136,7 +137,7 @@ describe('the embedded PostgreSQL', () => {
     const dataDir = await initialisedDataDir();
     const start = startEmbeddedPostgres(dataDir, { flags: ['-c', 'no_such_setting=1'] });
     await expect(start).rejects.toThrow('no_such_setting');
-    expect(await processesOf(dataDir)).toEqual([]);
+    await nothingRunsIn(dataDir);
   });
 
   test('is restarted when it dies', async () => {
@@ -152,7 +153,7 @@ describe('the embedded PostgreSQL', () => {
     expect(await postmasterPid(dataDir)).not.toBe(killed);
     await expect.poll(() => log.events()).toEqual(['embedded-postgres-died', 'embedded-postgres-is-back']);
     await embedded.stop();
-    expect(await processesOf(dataDir)).toEqual([]);
+    await nothingRunsIn(dataDir);
   });
 
   test('is retried until it can start again, never on an empty folder', async () => {
@@ -181,7 +182,7 @@ describe('the embedded PostgreSQL', () => {
     await expect.poll(() => embedded.awayMs()).toBe(0);
     await expect.poll(() => log.events('warn')).toEqual(['embedded-postgres-is-back']);
     await embedded.stop();
-    expect(await processesOf(dataDir)).toEqual([]);
+    await nothingRunsIn(dataDir);
   });
 
   test('is killed and restarted when it stops answering', async () => {
@@ -199,7 +200,7 @@ describe('the embedded PostgreSQL', () => {
     expect(await postmasterPid(dataDir)).not.toBe(frozen);
     expect(embedded.owner).toBe(true);
     await embedded.stop();
-    expect(await processesOf(dataDir)).toEqual([]);
+    await nothingRunsIn(dataDir);
   }, 60_000);
 
   test('is taken over by another process when its owner is killed', async () => {
@@ -214,7 +215,7 @@ describe('the embedded PostgreSQL', () => {
     await expect.poll(() => here.owner, { timeout: 10_000 }).toBe(true);
     expect(await query(here, 'select answer from kept')).toEqual([{ answer: 42 }]);
     await here.stop();
-    expect(await processesOf(dataDir)).toEqual([]);
+    await nothingRunsIn(dataDir);
   });
 });
 

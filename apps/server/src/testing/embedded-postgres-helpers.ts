@@ -8,7 +8,7 @@ import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import pg from 'pg';
-import { onTestFinished } from 'vitest';
+import { expect, onTestFinished } from 'vitest';
 import * as z from 'zod';
 import { startEmbeddedPostgres, type EmbeddedPostgres } from '#server/db/embedded-postgres.ts';
 import { socketDirectoryFor } from '#server/db/embedded-postgres/server-process.ts';
@@ -92,6 +92,9 @@ export async function processesOf(folder: string): Promise<number[]> {
   );
   return found.flat();
 }
+
+/** The server is gone once it has stopped. The shell that would have stopped it for us may need a moment more on a busy machine. */
+export const nothingRunsIn = (folder: string) => expect.poll(() => processesOf(folder), { timeout: 5000 }).toEqual([]);
 
 export async function postmasterPid(dataDir: string): Promise<number> {
   return Number((await readFile(path.join(dataDir, 'postmaster.pid'), 'utf8')).split('\n')[0]);

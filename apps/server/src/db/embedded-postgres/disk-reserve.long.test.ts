@@ -3,7 +3,7 @@ import path from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { startEmbeddedPostgres } from '#server/db/embedded-postgres.ts';
 import { isNoRoom } from '#server/lib/database-errors.ts';
-import { processesOf, query, temporaryFolder } from '#server/testing/embedded-postgres-helpers.ts';
+import { nothingRunsIn, query, temporaryFolder } from '#server/testing/embedded-postgres-helpers.ts';
 import { createRecordingLogger } from '#server/testing/recording-logger.ts';
 import { noSmallDisk, smallDisk } from '#server/testing/small-disk.ts';
 import { createDiskReserve } from './disk-reserve.ts';
@@ -27,7 +27,7 @@ async function onSmallDisk() {
     async end() {
       await reserve.close();
       await embedded.stop();
-      expect(await processesOf(dataDir)).toEqual([]);
+      await nothingRunsIn(dataDir);
     },
   };
 }

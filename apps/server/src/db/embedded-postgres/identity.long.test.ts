@@ -4,7 +4,7 @@ import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import {
   initialisedDataDir,
-  processesOf,
+  nothingRunsIn,
   query,
   startElsewhere,
   temporaryFolder,
@@ -56,7 +56,7 @@ describe('the embedded PostgreSQL runs', () => {
     expect(await nobody.ready).toEqual({ owner: true, how: 'plain' });
     expect((await stat(dataDir)).uid).toBe(NOBODY);
     await nobody.stop();
-    expect(await processesOf(dataDir)).toEqual([]);
+    await nothingRunsIn(dataDir);
   });
 
   test.skipIf(!othersCanRunUs || !namespaces)('for a uid without an account (needs root, to become it)', async () => {
