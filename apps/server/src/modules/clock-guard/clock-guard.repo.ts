@@ -45,7 +45,7 @@ export async function markTime(
 
 /**
  * Once a clock that was ahead is back: no work waits for the time it showed (what comes too early is planned again), no limit holds until
- * then, no session, link or code lasts that long, and what ends by itself (in the trash, closed, exported, left) ends in its usual time.
+ * then, no session, link or code lasts that long, and what has an end (in the trash, closed, exported, left) ends when it usually would.
  */
 async function dateBack(db: Db): Promise<void> {
   await sql`
