@@ -52,7 +52,7 @@ describe.each(here)('drawings become a video with $name', ({ findMaker }) => {
       video: { codec: 'h264', width: 640, height: 360 },
       audio: { codec: 'aac' },
     });
-    expect(await engine?.measureSeconds(file)).toBeCloseTo(2, 0);
+    expect((await engine?.probe(file))?.durationSeconds).toBeCloseTo(2, 0);
   });
 });
 

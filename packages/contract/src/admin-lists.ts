@@ -192,7 +192,6 @@ export const unreadyMediumSchema = z.object({
   memberName: z.string(),
   messageType: z.enum(['video', 'photo']),
   reason: z.string(),
-  note: z.nullable(z.string()),
   createdAt: instantSchema,
   opensAt: z.nullable(instantSchema),
 });

@@ -1,3 +1,4 @@
+import { formatNames } from './media-formats.ts';
 import { formatNumber, plural } from './rules/words.ts';
 import { limits } from './limits.ts';
 
@@ -62,8 +63,7 @@ export const errorTexts = {
   file_empty: 'This file is empty. Choose another one.',
   file_too_large: 'This file is too large.',
   body_too_large: 'This request is too large.',
-  file_type:
-    'We can’t use this kind of file. Videos: MP4, MOV, WebM, MKV, AVI, WMV, 3GP. Photos: JPEG, PNG, WebP, HEIC, GIF, AVIF.',
+  file_type: `We can’t use this kind of file. Videos: ${formatNames('video').join(', ')}. Photos: ${formatNames('photo').join(', ')}.`,
   photo_unreadable: 'We can’t read this photo. Choose another one.',
   body_type: 'We can’t read this kind of request.',
   upload_elsewhere: 'The upload isn’t at this position. Ask how much has arrived, then continue from there.',

@@ -26,8 +26,9 @@ const turning = /[\u202A-\u202E\u2066-\u2069]/gu;
 /** U+2800, the empty braille cell, is blank but isn't classified as white space. */
 const visible = /[^\p{Default_Ignorable_Code_Point}\p{White_Space}\p{Cf}\u2800]/u;
 
+/** Also in NFC: Macs and some keyboards take letters and accents apart, and no search would find them. */
 const tidied = z.overwrite((given: string) => {
-  const line = given.replaceAll(turning, '').trim();
+  const line = given.normalize('NFC').replaceAll(turning, '').trim();
   return visible.test(line) ? line : '';
 });
 
@@ -51,6 +52,7 @@ export const textSchema = (max: number) =>
   z
     .string()
     .check(
+      z.normalize('NFC'),
       z.trim(),
       z.maxLength(max, validationTexts.tooLong(max)),
       z.regex(/^[^\p{Cc}]*$|^[\P{Cc}\n\r\t]*$/u, validationTexts.plainText),

@@ -19,6 +19,8 @@ export const mediaProgressSchema = z.object({
   progress: z.number(),
   /** Why it needs attention, as a text for its member. */
   reason: z.nullable(z.string()),
+  /** How what is shown differs from the original, as a text for its member. */
+  note: z.nullable(z.string()),
 });
 export type MediaProgress = z.output<typeof mediaProgressSchema>;
 

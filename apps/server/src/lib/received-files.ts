@@ -1,6 +1,7 @@
 import { errorTexts } from '@someday/contract/errors.copy';
 import { limits } from '@someday/contract/limits';
-import { sniffBytes, type MediaTools, type SniffedType } from '#server/adapters/media/media-tools.ts';
+import { sniffBytes } from '@someday/contract/media-sniff';
+import type { MediaTools, SniffedType } from '#server/adapters/media/media-tools.ts';
 import { StorageProblem, type StoredObject } from '#server/adapters/storage/storage.ts';
 import { appError, type AppError } from './app-error.ts';
 import { receivedFilesCopy } from './received-files.copy.ts';

@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import sharp from 'sharp';
-import type { MediaFormat } from '#server/adapters/media/media-tools.ts';
+import type { MediaFormat } from '@someday/contract/media-formats';
 import { clip, h264, hevc, once, pathOf, realtime, run } from './make-media.ts';
 
 const moving = { seconds: 1, size: '160x90', rate: 15 };
@@ -22,10 +22,15 @@ export const smallMedia: Readonly<Record<MediaFormat, () => Promise<string>>> = 
   '3gp': once('small.3gp', (path) =>
     clip(path, ['-c:v', 'h263', '-s', '128x96', '-an', '-f', '3gp'], { ...moving, size: '128x96' }),
   ),
+  ts: once('small.mts', (path) =>
+    clip(path, [...h264.slice(0, -2), '-c:a', 'ac3', '-f', 'mpegts', '-mpegts_m2ts_mode', '1'], moving),
+  ),
+  mpg: once('small.mpg', (path) => clip(path, ['-c:v', 'mpeg2video', '-c:a', 'mp2', '-r', '25', '-f', 'vob'], moving)),
   jpeg: once('small.jpg', (path) => drawing().jpeg().toFile(path)),
   png: once('small.png', (path) => drawing().png().toFile(path)),
   webp: once('small.webp', (path) => drawing().webp().toFile(path)),
   gif: once('small.gif', (path) => drawing().gif().toFile(path)),
+  tiff: once('small.tif', (path) => drawing().tiff({ compression: 'lzw' }).toFile(path)),
   avif: once('small.avif', (path) => drawing().avif({ effort: 0 }).toFile(path)),
   heic: once('small.heic', async (path) => {
     await writeFile(pathOf('small-for-heic.png'), await drawing().png().toBuffer());

@@ -16,14 +16,17 @@ const textOf = (value: unknown): string | undefined =>
   typeof value === 'string' || typeof value === 'number' ? String(value) : undefined;
 
 type DashboardSearch = DialogSearch &
-  Partial<Record<'tab' | 'view' | 'show' | 'sort' | 'q' | 'category' | 'idea' | 'shared', string | undefined>> & {
+  Partial<
+    Record<'tab' | 'view' | 'show' | 'sort' | 'q' | 'category' | 'idea' | 'shared' | 'left', string | undefined>
+  > & {
     person?: number | undefined;
   };
 
 /**
  * The dashboard's tab and dialog; an unknown tab shows the first one. `person`: the loved one whose panel or line of life is open. `view`: the
  * list that replaces the timeline. `show`, `sort`, `q` and `category` filter the messages; unknown values show all of them. `idea`: what a new
- * message starts with. `shared`: the file shared from another app, or why there is none (receive-share.ts).
+ * message starts with. `shared`: the message of files shared from another app, or why there is none; `left`: why one isn't in it
+ * (receive-share.ts).
  */
 export const dashboardSearch = (search: Record<string, unknown>): DashboardSearch => ({
   ...dialogSearch(search),
@@ -36,6 +39,7 @@ export const dashboardSearch = (search: Record<string, unknown>): DashboardSearc
   category: textOf(search['category']),
   idea: textOf(search['idea']),
   shared: textOf(search['shared']),
+  left: textOf(search['left']),
 });
 
 /** Changes what the dashboard shows, in the same entry of the history and without scrolling. */

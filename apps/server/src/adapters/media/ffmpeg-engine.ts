@@ -1,13 +1,23 @@
 import { tmpdir } from 'node:os';
 import { dirname } from 'node:path';
-import { MediaProblem } from './media-tools.ts';
-import { runTool } from './tool-process.ts';
-import { type VideoEngine, type VideoFile, gapless, pictureUnits, politenessOf, type VideoPlan } from './video-plan.ts';
-import { demuxerOf, probeEntries, readProbe } from './video-probe.ts';
+import { runTool, type ToolRun } from './tool-process.ts';
+import {
+  type Decoded,
+  type VideoEngine,
+  type VideoFile,
+  gapless,
+  pictureUnits,
+  politenessOf,
+  stillSeconds,
+  type VideoPlan,
+} from './video-plan.ts';
+import { createTimes, demuxerOf, probeEntries, readProbe, type VideoProbe } from './video-probe.ts';
 
 type Programs = { ffmpeg: string; ffprobe: string };
 
 const shortSeconds = 60;
+/** Of processor time, for reading all of a file. */
+const longestSeconds = 86_400;
 const maxFrameBytes = 1024 ** 3;
 // Address space. Each of a dozen threads reserves 64 MiB that it hardly uses, so 2 GiB would stop a phone's 4K video.
 const memory = { maxMemoryBytes: 4 * 1024 ** 3, memoryKind: 'address-space' } as const;
@@ -17,15 +27,16 @@ const quiet = ['-hide_banner', '-loglevel', 'error'];
 
 /** ffmpeg and ffprobe as child processes. */
 export function createFfmpegEngine({ ffmpeg, ffprobe }: Programs): VideoEngine {
-  function ask({ path, format }: VideoFile, args: string[], onLine: (line: string) => void, signal?: AbortSignal) {
+  function ask({ path, format }: VideoFile, args: string[], onLine: ToolRun['onLine'], signal?: AbortSignal) {
     const all = [...quiet, ...args, ...inputArgs({ path, format })];
-    const limits = { seconds: shortSeconds, maxFileBytes: 0, ...memory };
+    const limits = { seconds: longestSeconds, stillSeconds: shortSeconds, maxFileBytes: 0, ...memory };
     // A probe writes nothing, so if it fails, the file is at fault.
     const failure = 'unreadable';
     return runTool({ program: ffprobe, args: all, folder: dirname(path), ...limits, onLine, signal, failure });
   }
 
   return {
+    name: 'ffmpeg',
     async probe(file, signal) {
       let json = '';
       const keep = (line: string) => {
@@ -34,28 +45,51 @@ export function createFfmpegEngine({ ffmpeg, ffprobe }: Programs): VideoEngine {
       await ask(file, ['-show_entries', probeEntries, '-of', 'json'], keep, signal);
       return readProbe(json);
     },
-    async measureSeconds(file, signal) {
-      let [start, end] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
-      const times = ['-show_entries', 'packet=pts_time,duration_time', '-of', 'csv=p=0'];
+    async readPackets({ file, probe }, signal) {
+      const times = createTimes(probe);
+      const fields = ['-show_entries', 'packet=stream_index,pts_time,duration_time,flags', '-of', 'csv=p=0'];
       const read = (line: string) => {
-        const [at = Number.NaN, length = Number.NaN] = line.split(',').map((text) => Number.parseFloat(text));
-        if (Number.isNaN(at)) return;
-        start = Math.min(start, at);
-        end = Math.max(end, at + (Number.isNaN(length) ? 0 : length));
+        const [index = '', at = '', length = '', flags = ''] = line.split(',');
+        times.add(Number(index), {
+          at: Number.parseFloat(at),
+          seconds: Number.parseFloat(length) || 0,
+          isHidden: flags.includes('D'),
+        });
+        return true;
       };
-      await ask(file, times, read, signal);
-      if (end <= start) throw new MediaProblem('unreadable', 'no packets');
-      return end - start;
+      await ask(file, fields, read, signal);
+      return times.read();
     },
-    async make({ plan, input, output, seconds, maxFileBytes, onProgress }, signal) {
-      const report = ['-progress', 'pipe:1'];
-      const before = [...quiet, ...report, ...guard, ...decoding(plan)];
-      const args = ['-nostdin', ...before, ...inputArgs(input), ...ffmpegArgs(plan), output];
-      const onLine = (line: string) => {
-        const at = /^out_time_us=(\d+)/.exec(line)?.[1];
-        if (at !== undefined) onProgress(Number(at) / 1e6);
+    async decode(file, { index, most }, signal) {
+      const decoded: Decoded = { packets: 0, frames: 0, sizes: 0 };
+      const sizes = new Set<string>();
+      const read = (line: string) => {
+        const [what, width, height] = line.split(',');
+        if (what === 'packet') decoded.packets += 1;
+        if (what === 'frame') sizes.add(`${width}x${height}`);
+        if (what === 'frame') decoded.frames += 1;
+        return true;
       };
-      const limits = { seconds, maxFileBytes, ...memory, politeness: politenessOf(plan) };
+      // Whether a picture decodes doesn't depend on its smoothing, which takes a third of the time. Damaged pictures aren't counted.
+      const args = ['-skip_loop_filter', 'all', '-err_detect', 'explode', '-select_streams', String(index)];
+      const first = most === undefined ? [] : ['-read_intervals', `%+#${most}`];
+      const fields = ['-show_entries', 'packet=size:frame=width,height', '-of', 'csv'];
+      await ask(file, [...args, ...first, ...fields], read, signal);
+      return { ...decoded, sizes: sizes.size };
+    },
+    async make({ plan, input, probe, output, cpuSeconds, maxFileBytes, onProgress }, signal) {
+      const report = ['-progress', 'pipe:1'];
+      const before = [...quiet, ...report, ...guard, ...decoding(plan, probe)];
+      const args = ['-nostdin', ...before, ...inputArgs(input), ...ffmpegArgs(plan), output];
+      let made = 0;
+      const onLine = (line: string) => {
+        const at = Number(/^out_time_us=(\d+)/.exec(line)?.[1] ?? 0);
+        if (at <= made) return false;
+        made = at;
+        onProgress(at / 1e6);
+        return true;
+      };
+      const limits = { seconds: cpuSeconds, stillSeconds, maxFileBytes, ...memory, politeness: politenessOf(plan) };
       await runTool({ program: ffmpeg, args, folder: dirname(output), ...limits, onLine, signal });
     },
     async takeFrame({ file }, at, output, signal) {
@@ -70,7 +104,7 @@ export function createFfmpegEngine({ ffmpeg, ffprobe }: Programs): VideoEngine {
 }
 
 const guard = ['-max_alloc', '536870912'];
-const whitelist = 'mov,mp4,m4a,3gp,3g2,mj2,matroska,webm,avi,asf';
+const whitelist = 'mov,mp4,m4a,3gp,3g2,mj2,matroska,webm,avi,asf,mpegts,mpeg,gif,apng';
 
 /** Without the whitelists and the fixed demuxer, a playlist disguised as a video makes ffmpeg open other files. */
 function inputArgs({ path, format }: VideoFile): string[] {
@@ -84,8 +118,14 @@ const exact = ['-flags:v', '+bitexact', '-flags:a', '+bitexact', '-fflags', '+bi
 // No location, author, device or chapter of the original is passed on, from neither the file nor its tracks.
 const untold = ['-map_metadata', '-1', '-map_metadata:s', '-1', '-map_chapters', '-1', '-sn', '-dn'];
 
-/** Frames that no other depends on aren't smoothed. In a smaller picture it doesn't show, and it saves 5% of the time. */
-const decoding = ({ kind }: VideoPlan) => (kind === 'shrink' ? ['-skip_loop_filter', 'noref'] : []);
+function decoding({ kind, video: { filters } }: VideoPlan, { video: { turn } }: VideoProbe): string[] {
+  return [
+    // Frames that no other depends on aren't smoothed. In a smaller picture it doesn't show, and it saves 5% of the time.
+    ...(kind === 'shrink' ? ['-skip_loop_filter', 'noref'] : []),
+    // Our filters take pictures of any size. Begun anew for another size, they would also begin at the start again.
+    ...(filters && turn === 0 ? ['-reinit_filter:v', '0'] : []),
+  ];
+}
 
 /** The arguments between ffmpeg's input and output. */
 export function ffmpegArgs({ video, audio, rates }: VideoPlan): string[] {
@@ -93,7 +133,9 @@ export function ffmpegArgs({ video, audio, rates }: VideoPlan): string[] {
   const h264 = ['-c:v', 'libx264', '-preset', rates.preset, ...limits, '-x264-params', rates.more];
   const streams = ['-map', `0:${video.index}`, ...(audio ? ['-map', `0:${audio.index}`] : [])];
   const copied = ['-c:v', 'copy', '-bsf:v', `filter_units=pass_types=${pictureUnits}`];
-  const picture = video.filters ? ['-vf', video.filters.join(','), ...h264, ...form] : copied;
+  const picture = video.filters
+    ? ['-vf', [...video.filters.each, ...video.filters.film].join(','), ...h264, ...form]
+    : copied;
   const sound = audio?.isCopied ? ['-c:a', 'copy'] : aac;
   return [...streams, ...untold, ...picture, ...sound, ...exact, '-movflags', '+faststart', '-f', 'mp4'];
 }
@@ -103,7 +145,7 @@ export async function askAboutFfmpeg(ffmpeg: string) {
   const limits = { seconds: 10, maxFileBytes: 0, ...memory };
   const lines: string[] = [];
   const ask = (...args: string[]) =>
-    runTool({ program: ffmpeg, args, folder: tmpdir(), ...limits, onLine: (line) => lines.push(line) });
+    runTool({ program: ffmpeg, args, folder: tmpdir(), ...limits, onLine: (line) => void lines.push(line) });
   await ask('-version');
   const version = /^ffmpeg version n?([\d.]+|\S+)/.exec(lines[0] ?? '')?.[1] ?? '';
   await ask('-hide_banner', '-encoders');

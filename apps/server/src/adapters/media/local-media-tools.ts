@@ -1,6 +1,10 @@
 import { statfs } from 'node:fs/promises';
 import { createRequire } from 'node:module';
+import * as z from 'zod';
+import { mediaFormats } from '@someday/contract/media-formats';
+import { sniffMedia } from '@someday/contract/media-sniff';
 import {
+  type ConvertedMedia,
   type ConvertJob,
   MediaProblem,
   type MediaTools,
@@ -11,6 +15,9 @@ import type { VideoEngine } from './video-plan.ts';
 import { askAboutFfmpeg, createFfmpegEngine } from './ffmpeg-engine.ts';
 import { findProgram } from '#server/lib/confined-process.ts';
 import { createNodeAvEngine } from './node-av-engine.ts';
+
+/** Of our own part. Raise it when older files should be made again. */
+const revision = 1;
 
 /** Called again for each video, so installing ffmpeg needs no restart. */
 export type FindEngine = () => Promise<VideoEngine | undefined>;
@@ -25,8 +32,11 @@ export function createLocalMediaTools({
   ffmpegPath,
   findEngine = () => findVideoEngine({ ffmpegPath }),
 }: Options = {}): MediaTools {
+  let version: Promise<string> | undefined;
   return {
     sniff,
+    // Once: after an update, the program begins again.
+    version: () => (version ??= describeTools(ffmpegPath)),
     videoConverter: () => describeConverter(ffmpegPath),
     async draw(svg) {
       const { drawPng } = await import('./pictures.ts');
@@ -35,7 +45,12 @@ export function createLocalMediaTools({
     makePortrait: (job) =>
       withReason(job, async () => {
         const { workOnPicture } = await import('./photo.ts');
-        const [portrait] = await workOnPicture({ kind: 'portrait', input: job.input, workDir: job.workDir }, job);
+        const { format } = job.type;
+        const { result } = await workOnPicture(
+          { kind: 'portrait', format, input: job.input, workDir: job.workDir },
+          job,
+        );
+        const [portrait] = result;
         if (portrait === undefined) throw new MediaProblem('tool-failed');
         return portrait;
       }),
@@ -47,8 +62,7 @@ export function createLocalMediaTools({
     convert: (job) =>
       withReason(job, async () => {
         if (job.type.messageType === 'photo') return (await import('./photo.ts')).convertPhoto(job);
-        const engine = await neededEngine(findEngine);
-        return (await import('./video.ts')).convertVideo(engine, job);
+        return convertWithAny(await neededEngine(findEngine), job);
       }),
     shrink: (job) =>
       withReason(job, async () => {
@@ -56,6 +70,20 @@ export function createLocalMediaTools({
         return (await import('./video.ts')).shrinkVideo(engine, job);
       }),
   };
+}
+
+/** A file or a sound that one version of the libraries can't read, another may: Debian's is older than the packaged one. */
+async function convertWithAny(engine: VideoEngine, job: ConvertJob): Promise<ConvertedMedia> {
+  const { convertVideo } = await import('./video.ts');
+  const others = engine.name === 'node-av' || !hasNodeAv() ? [] : [createNodeAvEngine()];
+  for (const [place, maker] of [engine, ...others].entries()) {
+    try {
+      return await convertVideo(maker, job, { maySilence: place === others.length });
+    } catch (error) {
+      if (!(error instanceof MediaProblem) || error.reason !== 'unreadable') throw error;
+    }
+  }
+  return convertVideo(engine, job, { maySilence: true });
 }
 
 async function neededEngine(findEngine: FindEngine): Promise<VideoEngine> {
@@ -89,39 +117,10 @@ async function isFull(folder: string): Promise<boolean> {
   return bavail * bsize < nothingLeft;
 }
 
-const video = (format: SniffedType['format'], mime: string): SniffedType => ({ messageType: 'video', mime, format });
-const photo = (format: SniffedType['format'], mime: string): SniffedType => ({ messageType: 'photo', mime, format });
-
-/** By the library's MIME type. Anything else is refused: SVG, playlists, audio, raw camera files, TIFF … */
-const accepted = new Map<string, SniffedType>([
-  ['video/mp4', video('mp4', 'video/mp4')],
-  ['video/x-m4v', video('mp4', 'video/mp4')],
-  ['video/quicktime', video('mov', 'video/quicktime')],
-  ['video/webm', video('webm', 'video/webm')],
-  ['video/matroska', video('mkv', 'video/matroska')],
-  ['video/vnd.avi', video('avi', 'video/vnd.avi')],
-  ['video/x-ms-asf', video('wmv', 'video/x-ms-wmv')],
-  // The start of an ASF file doesn't always tell audio from video; the probe does.
-  ['application/vnd.ms-asf', video('wmv', 'video/x-ms-wmv')],
-  ['video/3gpp', video('3gp', 'video/3gpp')],
-  ['video/3gpp2', video('3gp', 'video/3gpp2')],
-  ['image/jpeg', photo('jpeg', 'image/jpeg')],
-  ['image/png', photo('png', 'image/png')],
-  ['image/apng', photo('png', 'image/png')],
-  ['image/webp', photo('webp', 'image/webp')],
-  ['image/gif', photo('gif', 'image/gif')],
-  ['image/avif', photo('avif', 'image/avif')],
-  ['image/heic', photo('heic', 'image/heic')],
-  ['image/heic-sequence', photo('heic', 'image/heic')],
-  ['image/heif', photo('heic', 'image/heif')],
-  ['image/heif-sequence', photo('heic', 'image/heif')],
-]);
-
 /** Undefined if the first bytes are in none of our formats. */
 export async function sniff(head: Uint8Array): Promise<SniffedType | undefined> {
-  const { fileTypeFromBuffer } = await import('file-type');
-  const type = await fileTypeFromBuffer(head);
-  return type && accepted.get(type.mime);
+  const found = await sniffMedia(head);
+  return found && { messageType: found.type, mime: mediaFormats[found.format].mimes[0], format: found.format };
 }
 
 /** ffmpeg if installed, else its libraries from the npm package, else nothing. */
@@ -139,6 +138,12 @@ async function findFfmpeg(ffmpegPath: string | undefined) {
   return ffmpeg !== undefined && ffprobe !== undefined ? { ffmpeg, ffprobe } : undefined;
 }
 
+async function describeTools(ffmpegPath: string | undefined): Promise<string> {
+  const converter = await describeConverter(ffmpegPath);
+  const ffmpeg = converter.kind === 'ffmpeg' ? `ffmpeg ${converter.version}` : 'no ffmpeg';
+  return `${revision}, ${ffmpeg}, packaged ${packagedVersion() ?? 'none'}`;
+}
+
 async function describeConverter(ffmpegPath: string | undefined): Promise<VideoConverter> {
   const programs = await findFfmpeg(ffmpegPath);
   const found = programs && (await askAboutFfmpeg(programs.ffmpeg).catch(() => undefined));
@@ -149,11 +154,13 @@ async function describeConverter(ffmpegPath: string | undefined): Promise<VideoC
 }
 
 /** The package is optional: it may be left out, or not exist for this machine. */
-export function hasNodeAv(): boolean {
+export const hasNodeAv = (): boolean => packagedVersion() !== undefined;
+
+function packagedVersion(): string | undefined {
+  const about = `@seydx/node-av-${process.platform}-${process.arch}/package.json`;
   try {
-    createRequire(import.meta.url).resolve(`@seydx/node-av-${process.platform}-${process.arch}/package.json`);
-    return true;
+    return z.object({ version: z.string() }).parse(createRequire(import.meta.url)(about)).version;
   } catch {
-    return false;
+    return undefined;
   }
 }

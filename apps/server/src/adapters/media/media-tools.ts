@@ -1,27 +1,7 @@
 import type { MessageType, RenditionKind } from '@someday/contract/media';
-
-/** Accepted file types. They're detected by content, never by name. */
-export const mediaFormats = [
-  'mp4',
-  'mov',
-  'webm',
-  'mkv',
-  'avi',
-  'wmv',
-  '3gp',
-  'jpeg',
-  'png',
-  'webp',
-  'gif',
-  'avif',
-  'heic',
-] as const;
-export type MediaFormat = (typeof mediaFormats)[number];
+import type { MediaFormat } from '@someday/contract/media-formats';
 
 export type SniffedType = { messageType: MessageType; mime: string; format: MediaFormat };
-
-/** Bytes from the start of a file that `sniff` needs; shorter files are passed whole. */
-export const sniffBytes = 65_536;
 
 export type Rendition = {
   kind: RenditionKind;
@@ -54,9 +34,15 @@ export type ConvertedMedia = {
   height: number;
   /** Videos: `video`; photos: `photo`, `photo-webp` and `photo-small`; both: `poster` and the three thumbnails. */
   renditions: Rendition[];
-  /** `truncated`: the original is cut off, and what is there was converted. */
-  note: 'truncated' | null;
+  notes: MediaNote[];
 };
+
+/**
+ * How what is shown differs from the original. `truncated`: that is cut off, and what is there was converted; `silent`: its sound can't be read;
+ * `trimmed`: it still holds what was cut off on the phone.
+ */
+export const mediaNotes = ['truncated', 'silent', 'trimmed'] as const;
+export type MediaNote = (typeof mediaNotes)[number];
 
 /**
  * Why a conversion failed. `unreadable`: damaged, or not what it seems; `no-picture`: a video file without a video track;
@@ -120,7 +106,9 @@ export type MediaTools = {
   /** Whether what `convert` made still decodes: a picture, or a video's first frame. True if there's no converter to tell. */
   canShow(rendition: Pick<Rendition, 'file' | 'mime'>): Promise<boolean>;
   /** A photo for a stamp: upright, 480 x 600 px from its middle, JPEG without metadata. Throws `MediaProblem`. */
-  makePortrait(job: ShrinkJob): Promise<Rendition>;
+  makePortrait(job: Omit<ConvertJob, 'onProgress'>): Promise<Rendition>;
+  /** What is at work here. When it changes, what couldn't be read before may be readable. */
+  version(): Promise<string>;
   /** Looks again each time. */
   videoConverter(): Promise<VideoConverter>;
   /** One of our own drawings as a small PNG of at most 16 colors. Its letters must be outlines: the machine may have no fonts. */

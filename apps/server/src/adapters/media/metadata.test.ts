@@ -6,7 +6,7 @@ import { isLongRun } from '#server/testing/seeded-random.ts';
 import { tellingMedia } from '#server/testing/make-media-telling.ts';
 import { tellingsIn } from '#server/testing/tellings.ts';
 import { findVideoEngine, hasNodeAv, createLocalMediaTools, type FindEngine } from './local-media-tools.ts';
-import { sniffBytes } from './media-tools.ts';
+import { sniffBytes } from '@someday/contract/media-sniff';
 import { createNodeAvEngine } from './node-av-engine.ts';
 
 const engines: { name: string; findEngine: FindEngine }[] = [

@@ -1,15 +1,20 @@
 import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import * as z from 'zod';
-import { MediaProblem } from './media-tools.ts';
 import type { NodeAvJob } from './node-av-worker.ts';
 import { runTool, type ToolRun } from './tool-process.ts';
-import { politenessOf, type VideoEngine } from './video-plan.ts';
-import { demuxerOf, readProbe } from './video-probe.ts';
+import { politenessOf, stillSeconds, type VideoEngine } from './video-plan.ts';
+import { createTimes, demuxerOf, readProbe } from './video-probe.ts';
 
 const worker = fileURLToPath(new URL('./node-av-worker.ts', import.meta.url));
 const shortSeconds = 60;
 const maxFrameBytes = 1024 ** 3;
+
+/** Of many packets together. */
+const packetsSchema = z.array(
+  z.object({ index: z.number(), at: z.number(), seconds: z.number(), isHidden: z.boolean() }),
+);
+const decodedSchema = z.object({ packets: z.int(), frames: z.int(), sizes: z.int() });
 
 const replySchema = z.union([z.object({ at: z.number() }), z.object({ result: z.unknown() })]);
 
@@ -27,32 +32,40 @@ export function createNodeAvEngine(): VideoEngine {
       memoryKind: 'data',
       onLine(line) {
         const reply = readReply(line);
-        if (reply && 'at' in reply) onProgress(reply.at);
-        else if (reply) result = reply.result;
+        if (reply && 'result' in reply) result = reply.result;
+        else if (reply) onProgress(reply.at);
+        return reply !== undefined;
       },
       ...limits,
     });
     return result;
   }
-  // A probe writes nothing, so if it fails, the file is at fault.
+  // What writes nothing and fails has a file at fault.
   const failure = 'unreadable';
+  const reading = { seconds: 86_400, stillSeconds: shortSeconds, failure } as const;
   const fileOf = ({ path, format }: { path: string; format: Parameters<typeof demuxerOf>[0] }) => ({
     path,
     demuxer: demuxerOf(format),
   });
 
   return {
+    name: 'node-av',
     async probe(file, signal) {
       return readProbe(JSON.stringify(await run({ kind: 'probe', ...fileOf(file) }, { signal, failure })));
     },
-    async measureSeconds(file, signal) {
-      const seconds = await run({ kind: 'measure', ...fileOf(file) }, { signal, failure });
-      if (typeof seconds !== 'number' || !(seconds > 0)) throw new MediaProblem('unreadable', 'no packets');
-      return seconds;
+    async readPackets({ file, probe }, signal) {
+      const times = createTimes(probe);
+      const packets = await run({ kind: 'packets', ...fileOf(file) }, { ...reading, signal });
+      for (const { index, ...time } of packetsSchema.parse(packets)) times.add(index, time);
+      return times.read();
     },
-    async make({ plan, input, probe, output, seconds, maxFileBytes, onProgress }, signal) {
+    async decode(file, track, signal) {
+      return decodedSchema.parse(await run({ kind: 'decode', ...track, ...fileOf(file) }, { ...reading, signal }));
+    },
+    async make({ plan, input, probe, output, cpuSeconds, maxFileBytes, onProgress }, signal) {
       const job: NodeAvJob = { kind: 'make', ...fileOf(input), plan, turn: probe.video.turn, output };
-      await run(job, { seconds, maxFileBytes, signal, politeness: politenessOf(plan) }, onProgress);
+      const limits = { seconds: cpuSeconds, stillSeconds, maxFileBytes, politeness: politenessOf(plan) };
+      await run(job, { ...limits, signal }, onProgress);
     },
     async takeFrame({ file, probe }, at, output, signal) {
       await run(

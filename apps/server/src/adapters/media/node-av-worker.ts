@@ -10,6 +10,7 @@ import {
   AV_CODEC_ID_H264,
   AV_DISPOSITION_ATTACHED_PIC,
   AV_PKT_DATA_DISPLAYMATRIX,
+  AV_PKT_FLAG_DISCARD,
   AVCOL_TRC_ARIB_STD_B67,
   AVCOL_TRC_SMPTE2084,
   AVMEDIA_TYPE_AUDIO,
@@ -32,21 +33,25 @@ type Turn = VideoProbe['video']['turn'];
 type Input = { path: string; demuxer: string };
 /** The job, as JSON in the only argument. Prints lines of JSON: `{ at }` for progress, `{ result }` at the end. */
 export type NodeAvJob =
-  | ({ kind: 'probe' | 'measure' } & Input)
+  | ({ kind: 'probe' | 'packets' } & Input)
+  | ({ kind: 'decode'; index: number; most?: number } & Input)
   | ({ kind: 'make'; plan: VideoPlan; turn: Turn; output: string } & Input)
   | ({ kind: 'frame'; at: number; turn: Turn; output: string } & Input);
 
 /** A damaged frame is skipped; whether enough was made is checked afterwards. */
 const tolerant = { exitOnError: false };
 
-/** Seconds of video between two reports. */
-const progressStep = 0.5;
+/** Between two reports. */
+const tellMs = 500;
 
 const say = (line: { at: number } | { result: unknown }) => process.stdout.write(`${JSON.stringify(line)}\n`);
 
 /** Opened as what it was sniffed to be, and not allowed to open anything else. */
 function openInput({ path, demuxer }: Input) {
-  const options = { protocol_whitelist: 'file', format_whitelist: 'mov,mp4,m4a,3gp,3g2,mj2,matroska,webm,avi,asf' };
+  const options = {
+    protocol_whitelist: 'file',
+    format_whitelist: 'mov,mp4,m4a,3gp,3g2,mj2,matroska,webm,avi,asf,mpegts,mpeg,gif,apng',
+  };
   return Demuxer.open(`file:${path}`, { format: demuxer, options });
 }
 
@@ -57,17 +62,57 @@ async function probe(input: Input) {
   return { streams: demuxer.streams.map(describeStream), format: duration > 0 ? { duration } : {} };
 }
 
-async function measure(input: Input): Promise<number> {
+/** Of each track and kind of packet, from its first to its last: their number may be in the millions. */
+async function readPackets(input: Input) {
   await using demuxer = await openInput(input);
-  let [start, end] = [Number.POSITIVE_INFINITY, 0];
+  const spans = new Map<string, { index: number; at: number; seconds: number; isHidden: boolean }>();
+  const tell = createTeller();
   for await (using packet of demuxer.packets()) {
     const tick = packet && demuxer.getStream(packet.streamIndex)?.timeBase;
     if (!packet || !tick) continue;
-    const at = (Number(packet.pts) * tick.num) / tick.den;
-    start = Math.min(start, at);
-    end = Math.max(end, at + (Number(packet.duration) * tick.num) / tick.den);
+    const inSeconds = (ticks: bigint) => (Number(ticks) * tick.num) / tick.den;
+    const [at, length, index] = [inSeconds(packet.pts), inSeconds(packet.duration), packet.streamIndex];
+    const isHidden = (packet.flags & AV_PKT_FLAG_DISCARD) !== 0;
+    const { at: from = at, seconds = 0 } = spans.get(`${index} ${isHidden}`) ?? {};
+    const [start, end] = [Math.min(from, at), Math.max(from + seconds, at + length)];
+    spans.set(`${index} ${isHidden}`, { index, at: start, seconds: end - start, isHidden });
+    tell(at);
   }
-  return end - start;
+  return [...spans.values()];
+}
+
+async function decode({ index, most = Number.POSITIVE_INFINITY, ...input }: Extract<NodeAvJob, { kind: 'decode' }>) {
+  await using demuxer = await openInput(input);
+  using decoder = await Decoder.create(streamOf(demuxer, index), {
+    ...tolerant,
+    options: { skip_loop_filter: 'all', err_detect: 'explode' },
+  });
+  const [sizes, tell] = [new Set<string>(), createTeller()];
+  let [packets, frames] = [0, 0];
+  async function* counted() {
+    for await (const packet of demuxer.packets(index)) {
+      yield packet;
+      if (packet !== null) packets += 1;
+      if (packets >= most) return;
+    }
+  }
+  for await (using frame of decoder.frames(counted())) {
+    if (frame === null) continue;
+    frames += 1;
+    sizes.add(`${frame.width}x${frame.height}`);
+    tell(frames);
+  }
+  return { packets, frames, sizes: sizes.size };
+}
+
+/** Says now and then that there is progress. */
+function createTeller(): (at: number) => void {
+  let told = 0;
+  return (at) => {
+    if (performance.now() < told + tellMs) return;
+    told = performance.now();
+    say({ at });
+  };
 }
 
 // The programs rotate frames upright automatically, the libraries don't.
@@ -109,11 +154,13 @@ async function picture(
     return { target, packets: cleaner.packets(demuxer.packets(index)) };
   }
   const decoder = await Decoder.create(stream, tolerant);
-  const filter = FilterAPI.create([`setpts=${fromStart(demuxer)}`, ...turning[turn], ...filters].join(','));
+  // A filter begins anew, also with the time, when a picture has another size.
+  const each = FilterAPI.create([`setpts=${fromStart(demuxer)}`, ...turning[turn], ...filters.each].join(','));
+  const filter = FilterAPI.create(filters.film.join(','));
   const options = { preset, crf, profile: 'high', level: '4.0', 'x264-params': more };
   const limits = { maxRate, bufSize, gopSize: 60 };
   const encoder = await Encoder.create(FF_ENCODER_LIBX264, { decoder, filter, ...limits, options });
-  const frames = filter.frames(decoder.frames(demuxer.packets(index)));
+  const frames = filter.frames(each.frames(decoder.frames(demuxer.packets(index))));
   // Without the input's stream, the muxer doesn't rotate the upright picture again.
   return { target: muxer.addStream(encoder), packets: encoder.packets(frames) };
 }
@@ -126,11 +173,12 @@ async function sound(
   const stream = streamOf(demuxer, index);
   if (isCopied) return { target: muxer.addStream(stream), packets: demuxer.packets(index) };
   const decoder = await Decoder.create(stream, tolerant);
-  const filter = FilterAPI.create(
-    `asetpts=${fromStart(demuxer)},${gapless},aformat=sample_fmts=fltp:channel_layouts=stereo`,
+  const each = FilterAPI.create(
+    `asetpts=${fromStart(demuxer)},aresample=48000,aformat=sample_fmts=fltp:channel_layouts=stereo`,
   );
+  const filter = FilterAPI.create(gapless);
   const encoder = await Encoder.create(FF_ENCODER_AAC, { decoder, filter, bitrate: '128k' });
-  const frames = filter.frames(decoder.frames(demuxer.packets(index)));
+  const frames = filter.frames(each.frames(decoder.frames(demuxer.packets(index))));
   return { target: muxer.addStream(encoder), packets: encoder.packets(frames) };
 }
 
@@ -140,13 +188,13 @@ async function make({ plan, turn, output, ...input }: Extract<NodeAvJob, { kind:
   await using muxer = await Muxer.open(output, { format: 'mp4', options });
   const tracks = [await picture(demuxer, muxer, plan, turn)];
   if (plan.audio) tracks.push(await sound(demuxer, muxer, plan.audio));
-  let told = 0;
+  const tell = createTeller();
   const copy = async ({ target, packets }: Track) => {
     for await (using packet of packets) {
       if (!packet) continue;
       const { num, den } = packet.timeBase;
       const at = (Number(packet.pts) * num) / den;
-      if (at >= told + progressStep) say({ at: (told = at) });
+      tell(at);
       await muxer.writePacket(packet, target);
     }
   };
@@ -172,8 +220,10 @@ async function run(job: NodeAvJob): Promise<unknown> {
   switch (job.kind) {
     case 'probe':
       return probe(job);
-    case 'measure':
-      return measure(job);
+    case 'packets':
+      return readPackets(job);
+    case 'decode':
+      return decode(job);
     case 'make':
       return make(job);
     case 'frame':
@@ -208,7 +258,7 @@ function describeStream({ index, codecpar, disposition, avgFrameRate, rFrameRate
     height: codecpar.height,
     avg_frame_rate: ratio(avgFrameRate, '/'),
     r_frame_rate: ratio(rFrameRate, '/'),
-    sample_aspect_ratio: ratio(sampleAspectRatio, ':'),
+    sample_aspect_ratio: ratio(sampleAspectRatio.num > 0 ? sampleAspectRatio : codecpar.sampleAspectRatio, ':'),
     color_transfer: transferName(codecpar.colorTrc),
     side_data_list: turnOf(codecpar.getCodedSideData(AV_PKT_DATA_DISPLAYMATRIX)),
   };

@@ -1,8 +1,10 @@
 import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { crc32, deflateSync } from 'node:zlib';
+import type { MediaFormat } from '@someday/contract/media-formats';
 import sharp, { type Sharp } from 'sharp';
-import { isTooNarrow, type MediaFormat, MediaProblem, type MediaReason, type Rendition } from './media-tools.ts';
+import { isTooNarrow, MediaProblem, type MediaReason, type Rendition } from './media-tools.ts';
+import { colorNumbersIn, toSrgb, type ColorNumbers } from './color-numbers.ts';
 import { fitInside, makePictures, posterSide } from './pictures.ts';
 
 interface Files {
@@ -11,10 +13,10 @@ interface Files {
 }
 /** The job, as JSON in the only argument. Prints lines of JSON: `{ at }` for progress, then `{ result }` or `{ problem, detail }`. */
 export type PhotoJob = Files &
-  ({ readonly kind: 'photo'; readonly format: MediaFormat } | { readonly kind: 'pictures' | 'portrait' });
+  ({ readonly kind: 'photo' | 'portrait'; readonly format: MediaFormat } | { readonly kind: 'pictures' | 'animation' });
 export type PhotoReply =
   | { readonly at: number }
-  | { readonly result: readonly Rendition[] }
+  | { readonly result: readonly Rendition[]; readonly isCut: boolean; readonly isBlank: boolean }
   | { readonly problem: MediaReason; readonly detail: string };
 
 const photoSide = 2048;
@@ -28,33 +30,72 @@ const say = (line: PhotoReply) => process.stdout.write(`${JSON.stringify(line)}\
 sharp.cache(false);
 
 /** Upright, sRGB, at most 2048 px, without metadata. The first is the largest. */
-async function convertPhoto({ format, input, workDir }: Files & { format: MediaFormat }): Promise<Rendition[]> {
-  const { size } = await stat(input);
-  if (size > maxFileBytes) throw new MediaProblem('too-large-picture', `${size} bytes`);
-  const original = await openPhoto(format, input);
-  say({ at: 0.3 });
-  const photo = await fitInside(original, photoSide);
+async function convertPhoto({ format, input, workDir }: Files & { format: MediaFormat }): Promise<Made> {
+  const { photo, isCut } = await readPhoto({ format, input, side: photoSide });
   say({ at: 0.6 });
   const webp = join(workDir, 'photo.webp');
   const large = await asJpeg(photo, join(workDir, 'photo.jpg'));
   await photo.clone().webp({ quality: 82 }).toFile(webp);
   const small = await asJpeg(await fitInside(photo, posterSide), join(workDir, 'small.jpg'));
-  return [
+  const result: Rendition[] = [
     { kind: 'photo', ...large },
     { ...large, kind: 'photo-webp', file: webp, mime: 'image/webp' },
     { kind: 'photo-small', ...small },
     ...(await makePictures(photo, workDir)),
   ];
+  return { result, isCut, isBlank: false };
+}
+
+/** `isBlank`: there is nothing to see, as in a film's black beginning. */
+type Made = { result: Rendition[]; isCut: boolean; isBlank: boolean };
+
+/** At most `side` pixels wide and high. What is cut off or damaged is shown as far as it goes (`isCut`), unless nothing can be seen. */
+async function readPhoto({ format, input, side }: { format: MediaFormat; input: string; side: number }) {
+  const { size } = await stat(input);
+  if (size > maxFileBytes) throw new MediaProblem('too-large-picture', `${size} bytes`);
+  const read = async (failOn: 'error' | 'none') =>
+    inSrgb(await fitInside(await openPhoto(format, input, failOn), side), await numbersOf(format, input));
+  try {
+    return { photo: await read('error'), isCut: false };
+  } catch (error) {
+    const told = problemOf(error);
+    if (format === 'heic' || !('problem' in told) || told.problem !== 'unreadable') throw error;
+    const photo = await read('none');
+    if (await isBlank(photo)) throw error;
+    return { photo, isCut: true };
+  }
+}
+
+async function isBlank(picture: Sharp): Promise<boolean> {
+  const { channels } = await picture.clone().stats();
+  return channels.slice(0, 3).every(({ stdev }) => stdev < 1);
+}
+
+/** A profile says more than numbers do. */
+async function numbersOf(format: MediaFormat, input: string): Promise<ColorNumbers | null> {
+  if (format !== 'heic' && format !== 'avif' && format !== 'png') return null;
+  const file = await readFile(input);
+  return colorProfileIn(file) === null ? colorNumbersIn(file) : null;
+}
+
+async function inSrgb(picture: Sharp, numbers: ColorNumbers | null): Promise<Sharp> {
+  if (numbers === null) return picture;
+  const { data, info } = await picture.raw().toBuffer({ resolveWithObject: true });
+  toSrgb(data, info.channels, numbers);
+  return sharp(data, { raw: { width: info.width, height: info.height, channels: info.channels } });
 }
 
 /** A stamp's picture, twice as large as the largest stamp shows it. */
 const portrait = { width: 480, height: 600 };
 
-async function makePortrait({ input, workDir }: Files): Promise<Rendition[]> {
-  const photo = sharp(input, { limitInputPixels: maxPixelsElsewhere, failOn: 'error' }).autoOrient();
-  return [
-    { kind: 'photo', ...(await asJpeg(photo.resize({ ...portrait, fit: 'cover' }), join(workDir, 'portrait.jpg'))) },
-  ];
+async function makePortrait({ format, input, workDir }: Files & { format: MediaFormat }): Promise<Made> {
+  const { photo, isCut } = await readPhoto({ format, input, side: photoSide });
+  const file = join(workDir, 'portrait.jpg');
+  return {
+    result: [{ kind: 'photo', ...(await asJpeg(photo.resize({ ...portrait, fit: 'cover' }), file)) }],
+    isCut,
+    isBlank: false,
+  };
 }
 
 /** On white, because JPEG has no transparency. */
@@ -64,10 +105,10 @@ async function asJpeg(picture: Sharp, file: string): Promise<Omit<Rendition, 'ki
   return { file, mime: 'image/jpeg', width, height };
 }
 
-async function openPhoto(format: MediaFormat, input: string): Promise<Sharp> {
+async function openPhoto(format: MediaFormat, input: string, failOn: 'error' | 'none'): Promise<Sharp> {
   const limit = maxPixels[format] ?? maxPixelsElsewhere;
   if (format === 'heic') return decodeHeic(input, limit);
-  const photo = sharp(input, { limitInputPixels: limit, failOn: 'error' });
+  const photo = sharp(input, { limitInputPixels: limit, failOn });
   refuseTooLarge(await photo.metadata(), limit);
   return photo.autoOrient();
 }
@@ -120,14 +161,30 @@ function withColorProfile(png: Buffer, profile: Uint8Array): Buffer {
   return Buffer.concat([png.subarray(0, afterHeader), length, body, sum, png.subarray(afterHeader)]);
 }
 
-function run(job: PhotoJob): Promise<Rendition[]> {
+async function makePosters({ input, workDir }: Files): Promise<Made> {
+  const picture = sharp(input);
+  return { result: await makePictures(picture, workDir), isCut: false, isBlank: await isBlank(picture) };
+}
+
+/** Of an animated WebP, which not every ffmpeg reads. */
+async function makeGif({ input, workDir }: Files): Promise<Made> {
+  const file = join(workDir, 'animation.gif');
+  const { width, height } = await sharp(input, { animated: true, limitInputPixels: maxPixelsElsewhere * 4 })
+    .gif()
+    .toFile(file);
+  return { result: [{ kind: 'photo', file, mime: 'image/gif', width, height }], isCut: false, isBlank: false };
+}
+
+async function run(job: PhotoJob): Promise<Made> {
   switch (job.kind) {
     case 'photo':
       return convertPhoto(job);
     case 'portrait':
       return makePortrait(job);
     case 'pictures':
-      return makePictures(sharp(job.input), job.workDir);
+      return makePosters(job);
+    case 'animation':
+      return makeGif(job);
   }
 }
 
@@ -145,9 +202,4 @@ function problemOf(error: unknown): PhotoReply {
 }
 
 const job: PhotoJob = JSON.parse(process.argv[2] ?? '');
-say(
-  await run(job).then(
-    (result) => ({ result }),
-    (error: unknown) => problemOf(error),
-  ),
-);
+say(await run(job).catch(problemOf));

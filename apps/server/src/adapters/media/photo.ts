@@ -15,6 +15,8 @@ const replySchema = z.union([
     result: z.array(
       z.object({ kind: renditionKindSchema, file: z.string(), mime: z.string(), width: size, height: size }),
     ),
+    isCut: z.boolean(),
+    isBlank: z.boolean(),
   }),
   z.object({ problem: z.enum(mediaReasons), detail: z.string() }),
 ]);
@@ -23,7 +25,7 @@ const replySchema = z.union([
 export async function workOnPicture(
   job: PhotoJob,
   { signal, onProgress }: { signal?: AbortSignal | undefined; onProgress?: ConvertJob['onProgress'] | undefined },
-): Promise<Rendition[]> {
+): Promise<{ result: Rendition[]; isCut: boolean; isBlank: boolean }> {
   let last: z.output<typeof replySchema> | undefined;
   await runTool({
     program: process.execPath,
@@ -38,7 +40,7 @@ export async function workOnPicture(
     },
     signal,
   });
-  if (last !== undefined && 'result' in last) return last.result;
+  if (last !== undefined && 'result' in last) return last;
   throw last !== undefined && 'problem' in last
     ? new MediaProblem(last.problem, last.detail)
     : new MediaProblem('tool-failed', 'no result');
@@ -54,8 +56,8 @@ function readReply(line: string) {
 }
 
 export async function convertPhoto({ type, input, workDir, ...watch }: ConvertJob): Promise<ConvertedMedia> {
-  const renditions = await workOnPicture({ kind: 'photo', format: type.format, input, workDir }, watch);
+  const { result, isCut } = await workOnPicture({ kind: 'photo', format: type.format, input, workDir }, watch);
   watch.onProgress?.(1);
-  const [{ width, height } = { width: 0, height: 0 }] = renditions;
-  return { durationSeconds: null, width, height, renditions, note: null };
+  const [{ width, height } = { width: 0, height: 0 }] = result;
+  return { durationSeconds: null, width, height, renditions: result, notes: isCut ? ['truncated'] : [] };
 }

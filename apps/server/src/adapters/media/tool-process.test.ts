@@ -89,7 +89,7 @@ describe('a media tool', () => {
     const connect = `require('node:net').connect(${port}, '127.0.0.1').on('error', (e) => console.log(e.code)).on('connect', () => process.exit(7))`;
     const network = "console.log(Object.keys(require('node:os').networkInterfaces()).length)";
     const args = ['-e', `${network}; ${connect}`];
-    await run('', { program: process.execPath, args, onLine: (line) => lines.push(line) });
+    await run('', { program: process.execPath, args, onLine: (line) => void lines.push(line) });
     expect(lines).toEqual(['0', expect.stringMatching(/^E(NETUNREACH|NETDOWN|ADDRNOTAVAIL|CONNREFUSED)$/)]);
     expect(visitors).toBe(0);
     server.close();
@@ -99,7 +99,7 @@ describe('a media tool', () => {
     const lines: string[] = [];
     await run('ulimit -t; ulimit -c; grep NoNewPrivs /proc/self/status', {
       seconds: 90,
-      onLine: (line) => lines.push(line),
+      onLine: (line) => void lines.push(line),
     });
     expect(lines).toEqual([
       String(90 * availableParallelism()),
@@ -119,13 +119,13 @@ describe('a media tool', () => {
     vi.stubEnv('PATH', '');
     expect(await confinement(someLimits)).toEqual(words);
     const lines: string[] = [];
-    await run('echo here', { onLine: (line) => lines.push(line) });
+    await run('echo here', { onLine: (line) => void lines.push(line) });
     expect(lines).toEqual(['here']);
   });
 
   it('can’t fill our memory with an endless line', async () => {
     const lengths: number[] = [];
-    await run('head -c 5000000 /dev/zero; echo; echo end', { onLine: (line) => lengths.push(line.length) });
+    await run('head -c 5000000 /dev/zero; echo; echo end', { onLine: (line) => void lengths.push(line.length) });
     expect(lengths.at(-1)).toBe(3);
     expect(Math.max(...lengths)).toBeLessThan(200_000);
   });
@@ -133,7 +133,7 @@ describe('a media tool', () => {
   it('sees none of our secrets', async () => {
     process.env['SOMEDAY_TEST_SECRET'] = 'the key';
     const lines: string[] = [];
-    await run('env', { onLine: (line) => lines.push(line) });
+    await run('env', { onLine: (line) => void lines.push(line) });
     delete process.env['SOMEDAY_TEST_SECRET'];
     expect(lines.some((line) => line.startsWith('PATH='))).toBe(true);
     expect(lines.join('\n')).not.toContain('the key');

@@ -3,21 +3,29 @@ import { confinementFailed, startConfined, type ConfinedRun } from '#server/lib/
 import { MediaProblem, type MediaReason } from './media-tools.ts';
 
 export type ToolRun = ConfinedRun & {
-  onLine(line: string): void;
+  /** True: it has got further. */
+  onLine(line: string): boolean | void;
+  /** It may take as long as it needs, if it gets further at least this often. `seconds` is for its processor time alone. */
+  stillSeconds?: number;
   /** What it means if the tool fails with an unknown message. A killed tool says nothing about the file. */
   failure?: MediaReason;
 };
 
-/** Runs a media tool on an untrusted file, confined, until its time is up. Throws `MediaProblem`, or the signal's reason. */
+/** Runs a media tool on an untrusted file, confined, until its time is up or it stands still. Throws `MediaProblem`, or the signal's reason. */
 export async function runTool(run: ToolRun): Promise<void> {
   const { child, end, complaints, stop } = await startConfined(run);
   child.stdin.end();
   let isLate = false;
-  const timer = setTimeout(() => {
-    isLate = run.signal?.aborted !== true;
-    stop();
-  }, run.seconds * 1000);
-  readLines(child.stdout, run.onLine);
+  const timer = setTimeout(
+    () => {
+      isLate = run.signal?.aborted !== true;
+      stop();
+    },
+    (run.stillSeconds ?? run.seconds) * 1000,
+  );
+  readLines(child.stdout, (line) => {
+    if (run.onLine(line) === true && run.stillSeconds !== undefined) timer.refresh();
+  });
   const ended = await end
     .catch((error: unknown) => {
       throw new MediaProblem('tool-missing', String(error), { cause: error });

@@ -13,7 +13,7 @@ const phoneVideo: VideoProbe['video'] = {
   height: 1080,
   framesPerSecond: 29.97,
   turn: 90,
-  squarePixels: true,
+  pixelRatio: 1,
   interlaced: false,
   hdr: null,
 };
@@ -24,6 +24,7 @@ const probeOf = (
   durationSeconds: 10,
   video: { ...phoneVideo, ...video },
   audio,
+  sounds: audio === null ? [] : [audio],
 });
 
 describe('a video is copied', () => {
@@ -42,7 +43,7 @@ describe('a video is copied', () => {
     ['4K', { width: 3840, height: 2160 }, 'mp4', false],
     ['1440x1440', { width: 1440, height: 1440 }, 'mp4', false],
     ['interlaced', { interlaced: true }, 'mp4', false],
-    ['oblong pixels', { squarePixels: false }, 'mp4', false],
+    ['oblong pixels', { pixelRatio: 4 / 3 }, 'mp4', false],
     ['HDR', { hdr: 'hlg' }, 'mp4', false],
     ['mirrored', { turn: 'odd' }, 'mp4', false],
   ] as const)('%s', (_, video, format, isCopied) => {
@@ -82,7 +83,7 @@ describe('ffmpeg is told', () => {
   });
 
   it('to make pixels square and frames whole', () => {
-    expect(filters({ squarePixels: false })).toMatch(/^scale=w='iw\*sar':h=ih,setsar=1,/);
+    expect(filters({ pixelRatio: 4 / 3 })).toMatch(/^scale=w='iw\*sar':h=ih,setsar=1,/);
     expect(filters({ interlaced: true })).toMatch(/^yadif/);
   });
 });

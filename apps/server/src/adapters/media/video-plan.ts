@@ -1,5 +1,5 @@
 import type { VideoProbe } from './video-probe.ts';
-import type { MediaFormat } from './media-tools.ts';
+import type { MediaFormat } from '@someday/contract/media-formats';
 
 /** An untrusted file, opened as what it was sniffed to be and nothing else. */
 export type VideoFile = { path: string; format: MediaFormat };
@@ -9,48 +9,70 @@ type MakeVideo = {
   input: VideoFile;
   probe: VideoProbe;
   output: string;
-  /** Time limit. */
-  seconds: number;
+  /** Processor time on one core. */
+  cpuSeconds: number;
   maxFileBytes: number;
   /** Seconds of video made so far. */
   onProgress(made: number): void;
 };
+
+/** What a file's packets say. */
+export type PacketTimes = {
+  /** The file's real length, whatever its header says. */
+  seconds: number;
+  /** Seconds of picture and sound that the file holds and players don't show: what was trimmed. */
+  hidden: { video: number; audio: number };
+};
+
+/** Of one track: its packets, how many pictures or pieces of sound they decode to, and in how many sizes. */
+export type Decoded = { packets: number; frames: number; sizes: number };
 
 /** An engine's output and its probe. */
 export type MadeVideo = { file: VideoFile; probe: VideoProbe };
 
 /** Works on videos in separate processes. Everything throws `MediaProblem`, or the signal's reason. */
 export type VideoEngine = {
+  readonly name: 'ffmpeg' | 'node-av';
   probe(file: VideoFile, signal?: AbortSignal): Promise<VideoProbe>;
-  /** Reads every packet's timestamp: the file's real length in seconds, whatever its header says. */
-  measureSeconds(file: VideoFile, signal?: AbortSignal): Promise<number>;
+  /** Reads every packet of the picture and of the sound, without decoding. */
+  readPackets(made: MadeVideo, signal?: AbortSignal): Promise<PacketTimes>;
+  /** Decodes the first `most` packets of a track, or all of it. */
+  decode(file: VideoFile, track: { index: number; most?: number }, signal?: AbortSignal): Promise<Decoded>;
   /** Writes an MP4 that says nothing about where, when or with what it was made. */
   make(job: MakeVideo, signal?: AbortSignal): Promise<void>;
   /** Writes one upright frame as PNG; none if there is no frame at or after `at` seconds. */
   takeFrame(made: MadeVideo, at: number, output: string, signal?: AbortSignal): Promise<void>;
 };
 
+/** How long a conversion may get no further, on the slowest machine. */
+export const stillSeconds = 900;
+
 /** How a video becomes the MP4 every phone plays, for any engine. */
 export type VideoPlan = {
   kind: 'remux' | 'transcode' | 'shrink';
   /** `filters`: null copies the picture. They work on frames that are already upright. */
-  video: { index: number; filters: string[] | null };
+  video: { index: number; filters: Filters | null };
   audio: { index: number; isCopied: boolean } | null;
   /** Of what isn't copied. */
   rates: Rates;
 };
 
+/** `each`: of a picture by itself, whatever its size. `film`: of the pictures after each other, which all have one size by then. */
+export type Filters = { each: string[]; film: string[] };
+
 /** x264's settings: `crf` is the quality, lower is better; rates in bits a second (or bits), as ffmpeg writes them. */
 type Rates = { preset: string; crf: number; maxRate: string; bufSize: string; more: string };
 
 const full = {
-  fit: fitIn(1280),
+  longest: 1280,
+  flags: '',
   rates: { preset: 'veryfast', crf: 23, maxRate: '3M', bufSize: '6M', more: '' },
 };
 
 /** With the sound, 0.7 Mbit/s at most. `more` looks like `superfast`, and takes hardly longer than `ultrafast`. */
 const small = {
-  fit: `${fitIn(854)}:flags=bilinear`,
+  longest: 854,
+  flags: ':flags=bilinear',
   rates: {
     preset: 'ultrafast',
     crf: 27,
@@ -60,10 +82,6 @@ const small = {
   },
 };
 
-function fitIn(longestSide: number): string {
-  const size = `w='min(${longestSide},iw)':h='min(${longestSide},ih)'`;
-  return `scale=${size}:force_original_aspect_ratio=decrease:force_divisible_by=2`;
-}
 const mostFrames = 30;
 /** Frames per second, so that a camera's 30.02 stays as it is. */
 const frameSlack = 0.5;
@@ -94,26 +112,30 @@ export function isWebSafe({ video }: VideoProbe, format: string): boolean {
     video.level <= 42 &&
     Math.max(video.width, video.height) <= 1920 &&
     Math.min(video.width, video.height) <= 1080 &&
-    video.squarePixels &&
+    video.pixelRatio === 1 &&
     !video.interlaced &&
     video.hdr === null &&
     video.turn !== 'odd'
   );
 }
 
-export function planRemux({ video, audio }: VideoProbe): VideoPlan {
+/** `isSoundTrimmed`: copied, it would hold what was cut off. */
+export function planRemux({ video, audio }: VideoProbe, isSoundTrimmed = false): VideoPlan {
   return {
     kind: 'remux',
     video: { index: video.index, filters: null },
-    audio: audio && { index: audio.index, isCopied: audio.codec === 'aac' },
+    audio: audio && { index: audio.index, isCopied: audio.codec === 'aac' && !isSoundTrimmed },
     rates: full.rates,
   };
 }
 
-export function planTranscode({ video, audio }: VideoProbe): VideoPlan {
+/** `repeats`: how often the pictures of an animation are shown again. */
+export function planTranscode({ video, audio }: VideoProbe, repeats = 0): VideoPlan {
+  const { each, film } = filtersFor(video, full);
+  const again = repeats === 0 ? [] : [`loop=loop=${repeats}:size=32767`];
   return {
     kind: 'transcode',
-    video: { index: video.index, filters: filtersFor(video, full.fit) },
+    video: { index: video.index, filters: { each, film: [...film, ...again] } },
     audio: audio && { index: audio.index, isCopied: false },
     rates: full.rates,
   };
@@ -123,7 +145,7 @@ export function planTranscode({ video, audio }: VideoProbe): VideoPlan {
 export function planShrink({ video, audio }: VideoProbe): VideoPlan {
   return {
     kind: 'shrink',
-    video: { index: video.index, filters: filtersFor(video, small.fit) },
+    video: { index: video.index, filters: filtersFor(video, small) },
     audio: audio && { index: audio.index, isCopied: audio.codec === 'aac' },
     rates: small.rates,
   };
@@ -132,27 +154,50 @@ export function planShrink({ video, audio }: VideoProbe): VideoPlan {
 /** A process's `nice` value: someone waits for a video, but not for its smaller file. */
 export const politenessOf = ({ kind }: VideoPlan) => (kind === 'shrink' ? 19 : 10);
 
-function filtersFor(video: VideoProbe['video'], fit: string): string[] {
+/** As the first picture is shown, upright, with even sides. */
+function canvasOf({ width, height, pixelRatio, turn }: VideoProbe['video'], longest: number): string {
+  const stored = [width * pixelRatio, height];
+  const [across = 0, down = 0] = turn === 90 || turn === 270 ? stored.toReversed() : stored;
+  const share = Math.min(1, longest / Math.max(across, down));
+  const even = (side: number) => Math.max(2, 2 * Math.floor((side * share) / 2 + 0.01));
+  return `w=${even(across)}:h=${even(down)}`;
+}
+
+/** As animations have them. */
+const transparent = /^(?:pal8|bgra|rgba|ya|gbrap)/;
+const onWhite = ['format=gbrap', 'negate', 'premultiply=inplace=1', 'negate', 'format=gbrp'];
+
+function filtersFor(video: VideoProbe['video'], { longest, flags }: { longest: number; flags: string }): Filters {
   const rate = video.framesPerSecond ?? mostFrames;
-  return [
-    ...(video.interlaced ? ['yadif=deint=interlaced'] : []),
-    ...(video.squarePixels ? [] : ["scale=w='iw*sar':h=ih", 'setsar=1']),
-    fit,
-    ...(video.hdr === null ? [] : toneMapping(video.hdr)),
-    // A steady rate: where a busy phone skipped frames, the last one stays. Otherwise an MP4 would end at its second to last frame.
-    `fps=${rate > mostFrames + frameSlack ? mostFrames : rate}:start_time=0`,
-    'format=yuv420p',
-  ];
+  const canvas = canvasOf(video, longest);
+  return {
+    each: [
+      ...(video.interlaced ? ['yadif=deint=interlaced'] : []),
+      ...(transparent.test(video.pixelFormat) ? onWhite : []),
+      "scale=w='iw*sar':h=ih",
+      'setsar=1',
+      // A phone that was turned while it recorded sends pictures of another shape. They get bars.
+      `scale=${canvas}:force_original_aspect_ratio=decrease:force_divisible_by=2${flags}`,
+      `pad=${canvas}:x=(ow-iw)/2:y=(oh-ih)/2:eval=frame`,
+    ],
+    film: [
+      ...(video.hdr === null ? [] : toneMapping(video.hdr)),
+      // A steady rate: where a busy phone skipped frames, the last one stays. Otherwise an MP4 would end at its second to last frame.
+      `fps=${rate > mostFrames + frameSlack ? mostFrames : rate}:start_time=0`,
+      'format=yuv420p',
+    ],
+  };
 }
 
 /** From a phone's HDR to the BT.709 that every screen shows. Runs after scaling, when there's less to do. */
 function toneMapping(hdr: 'hlg' | 'pq'): string[] {
   const transfer = hdr === 'hlg' ? 'arib-std-b67' : 'smpte2084';
   return [
-    `zscale=tin=${transfer}:pin=bt2020:min=bt2020nc:rin=limited:t=linear:npl=100`,
+    `zscale=tin=${transfer}:pin=bt2020:min=bt2020nc:t=linear:npl=203`,
     'format=gbrpf32le',
     'zscale=p=bt709',
-    'tonemap=tonemap=hable:desat=0',
+    // What is as bright as paper or less stays as it is, as in color-numbers.ts.
+    'tonemap=tonemap=mobius:param=0.8:desat=0',
     'zscale=t=bt709:m=bt709:r=limited',
   ];
 }

@@ -1,5 +1,6 @@
 import * as z from 'zod';
-import { type MediaFormat, MediaProblem } from './media-tools.ts';
+import type { MediaFormat } from '@someday/contract/media-formats';
+import { MediaProblem } from './media-tools.ts';
 
 export type VideoProbe = {
   /** As the file claims; null if it doesn't, as in a browser's recording. */
@@ -18,12 +19,17 @@ export type VideoProbe = {
     framesPerSecond: number | null;
     /** Degrees clockwise to be upright; `odd`: mirrored, or another angle. */
     turn: 0 | 90 | 180 | 270 | 'odd';
-    squarePixels: boolean;
+    /** Width of a pixel to its height. */
+    pixelRatio: number;
     interlaced: boolean;
     hdr: 'hlg' | 'pq' | null;
   };
-  audio: { index: number; codec: string } | null;
+  /** The first that has a decoder. */
+  audio: Sound | null;
+  /** All of them, in the file's order. */
+  sounds: readonly Sound[];
 };
+type Sound = { index: number; codec: string };
 
 const demuxers: Partial<Record<MediaFormat, string>> = {
   mp4: 'mov',
@@ -33,6 +39,13 @@ const demuxers: Partial<Record<MediaFormat, string>> = {
   mkv: 'matroska',
   avi: 'avi',
   wmv: 'asf',
+  ts: 'mpegts',
+  mpg: 'mpeg',
+  // Pictures that move.
+  gif: 'gif',
+  png: 'apng',
+  heic: 'mov',
+  avif: 'mov',
 };
 
 /** The one demuxer a file is opened with, according to its sniffed type. */
@@ -93,8 +106,9 @@ export function readProbe(json: string): VideoProbe {
   if (video.codec_name === 'unknown' || video.width === 0 || video.height === 0) {
     throw new MediaProblem('unreadable', `video codec ${video.codec_name}, ${video.width}x${video.height}`);
   }
-  // A phone's second, spatial audio track has a codec that nothing else decodes.
-  const audio = streams.find((stream) => stream.codec_type === 'audio' && stream.codec_name !== 'unknown');
+  const sounds = streams.flatMap(({ index, codec_type, codec_name: codec }) =>
+    codec_type === 'audio' ? [{ index, codec }] : [],
+  );
   return {
     durationSeconds: format.duration !== undefined && format.duration > 0 ? format.duration : null,
     video: {
@@ -107,18 +121,20 @@ export function readProbe(json: string): VideoProbe {
       height: video.height,
       framesPerSecond: fractionOf(video.r_frame_rate) ?? fractionOf(video.avg_frame_rate),
       turn: turnOf(video),
-      squarePixels: ['1:1', '0:1', 'N/A'].includes(video.sample_aspect_ratio),
+      pixelRatio: fractionOf(video.sample_aspect_ratio) ?? 1,
       interlaced: !['progressive', 'unknown'].includes(video.field_order),
       hdr: video.color_transfer === 'arib-std-b67' ? 'hlg' : video.color_transfer === 'smpte2084' ? 'pq' : null,
     },
-    audio: audio ? { index: audio.index, codec: audio.codec_name } : null,
+    // A phone's second, spatial audio track has a codec that nothing else decodes.
+    audio: sounds.find(({ codec }) => codec !== 'unknown') ?? null,
+    sounds,
   };
 }
 
 const turns = [0, 90, 180, 270] as const;
 
 function fractionOf(text: string): number | null {
-  const [above = 0, below = 0] = text.split('/').map(Number);
+  const [above = 0, below = 0] = text.split(/[/:]/).map(Number);
   return above > 0 && below > 0 ? above / below : null;
 }
 
@@ -138,4 +154,26 @@ function isMirrored(matrix: string): boolean {
     (row.split(':')[1] ?? '').trim().split(/\s+/).map(Number),
   );
   return a * d - b * c < 0;
+}
+
+/** Of a packet, in seconds. Hidden: players decode it and don't show it. */
+export type PacketTime = { at: number; seconds: number; isHidden: boolean };
+
+/** Adds up the packets of the picture and of the sound. */
+export function createTimes({ video, audio }: VideoProbe) {
+  let [start, end] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
+  const hidden = { video: 0, audio: 0 };
+  return {
+    add(index: number, { at, seconds, isHidden }: PacketTime): void {
+      const kind = index === video.index ? 'video' : index === audio?.index ? 'audio' : undefined;
+      if (kind === undefined || Number.isNaN(at)) return;
+      if (isHidden) hidden[kind] += seconds || 0.001;
+      else [start, end] = [Math.min(start, at), Math.max(end, at + seconds)];
+    },
+    /** Throws `MediaProblem`. */
+    read() {
+      if (end <= start) throw new MediaProblem('unreadable', 'no packets');
+      return { seconds: end - start, hidden };
+    },
+  };
 }

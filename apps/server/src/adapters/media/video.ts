@@ -1,5 +1,6 @@
 import { rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { mediaFormats } from '@someday/contract/media-formats';
 import {
   type ConvertedMedia,
   type ConvertJob,
@@ -11,6 +12,7 @@ import {
 import { workOnPicture } from './photo.ts';
 import {
   type MadeVideo,
+  type PacketTimes,
   type VideoEngine,
   type VideoFile,
   isWebSafe,
@@ -29,13 +31,23 @@ type Source = {
   probe: VideoProbe;
   /** From the header, else from the packets. */
   seconds: number;
+  hidden: PacketTimes['hidden'];
+  repeats: number;
 };
 type Made = MadeVideo & { seconds: number };
 
-const shortestLimit = 60;
-const limitPerSecond = 10;
-/** A header may claim any length; a video of half the largest upload needs less on two cores. */
-const longestLimit = 86_400;
+/** Processor time: far more than the slowest machine takes for the largest picture. A small file that needs more is hostile. */
+const shortestLimit = 3600;
+const limitPerSecond = 1000;
+/** A header may claim any length. */
+const longestLimit = 30 * 86_400;
+/** Encoders of sound need a moment to begin with, which players skip. */
+const soundLeadIn = 0.15;
+/** Packets of a sound that tell whether it decodes. */
+const tried = 50;
+/** How long an animation is shown at least. */
+const animationSeconds = 12;
+const mostRepeats = 200;
 /** A small file that claims to last for days doesn't. The stillest picture with the poorest sound takes this much. */
 const leastBytesPerSecond = 2000;
 const largestSmallFile = 1024 ** 3;
@@ -44,36 +56,83 @@ const toleratedSeconds = 0.25;
 /** Share of the progress; the rest is for pictures. */
 const videoShare = 0.97;
 
-export async function convertVideo(engine: VideoEngine, job: ConvertJob): Promise<ConvertedMedia> {
-  const input = { path: job.input, format: job.type.format };
-  const probe = await engine.probe(input, job.signal);
-  const { width, height } = probe.video;
+/** `maySilence`: if none of its sounds can be read, deliver it without. Otherwise that is `unreadable`. */
+export async function convertVideo(
+  engine: VideoEngine,
+  job: ConvertJob,
+  { maySilence }: { maySilence: boolean },
+): Promise<ConvertedMedia> {
+  const input = await readable(job);
+  const probed = await engine.probe(input, job.signal);
+  const { width, height } = probed.video;
   if (width * height > maxVideoPixels || isTooNarrow({ width, height })) {
     throw new MediaProblem('too-large-picture', `${width}x${height}`);
   }
-  const seconds = probe.durationSeconds ?? (await engine.measureSeconds(input, job.signal));
-  const source = { engine, job, input, probe, seconds };
+  const sound = await findSound(engine, { file: input, probe: probed }, job.signal);
+  if (sound.isLost && !maySilence) throw new MediaProblem('unreadable', 'no sound decodes');
+  const probe = { ...probed, audio: sound.audio };
+  const times = await engine.readPackets({ file: input, probe }, job.signal);
+  const { hidden } = times;
+  const repeats = mediaFormats[input.format].type === 'photo' ? repeatsOf(times.seconds) : 0;
+  const held = times.seconds * (repeats + 1);
+  const seconds = (probe.durationSeconds ?? times.seconds) * (repeats + 1);
+  const source = { engine, job, input, probe, seconds, hidden, repeats };
 
   const made = await makeVideo(source);
-  const isCut = await isTruncated(source, made);
+  const isCut = isTruncated(source, held, made);
   const size = shownSize(made.probe);
-  const frame = { kind: 'pictures', input: await takeFrame(source, made), workDir: job.workDir } as const;
-  const pictures = await workOnPicture(frame, { signal: job.signal });
+  const pictures = await makePictures(source, made);
   job.onProgress?.(1);
   return {
     durationSeconds: Math.round(made.seconds * 1000) / 1000,
     ...size,
     renditions: [{ kind: 'video', file: made.file.path, mime: 'video/mp4', ...size }, ...pictures],
-    note: isCut ? 'truncated' : null,
+    notes: [
+      ...(isCut ? ['truncated' as const] : []),
+      ...(sound.isLost ? ['silent' as const] : []),
+      ...(hidden.video > 0 || hidden.audio > soundLeadIn ? ['trimmed' as const] : []),
+    ],
   };
+}
+
+/** Not every ffmpeg reads an animated WebP. */
+async function readable({ type: { format }, input, workDir, signal }: ConvertJob): Promise<VideoFile> {
+  if (format !== 'webp') return { path: input, format };
+  const { result } = await workOnPicture({ kind: 'animation', input, workDir }, { signal });
+  if (!result[0]) throw new MediaProblem('tool-failed', 'no animation');
+  return { path: result[0].file, format: 'gif' };
+}
+
+/** An animation is over in a moment: it's shown again until it has been seen. */
+const repeatsOf = (seconds: number) => Math.min(Math.ceil(animationSeconds / seconds) - 1, mostRepeats);
+
+/** The first sound that decodes. `isLost`: there is sound, and none of it does. */
+async function findSound(engine: VideoEngine, { file, probe }: MadeVideo, signal: AbortSignal | undefined) {
+  let isLost = false;
+  for (const audio of probe.sounds) {
+    const { packets, frames } = await engine.decode(file, { index: audio.index, most: tried }, signal).catch(nothing);
+    if (frames > 0) return { audio, isLost: false };
+    isLost ||= packets > 0;
+  }
+  return { audio: null, isLost };
+}
+
+/** A decoder that gives up is a sound that can't be read. */
+function nothing(error: unknown) {
+  if (!isAboutTheFile(error)) throw error;
+  return { packets: 1, frames: 0 };
 }
 
 /** The same video for slow lines. */
 export async function shrinkVideo(engine: VideoEngine, { input: path, ...job }: ShrinkJob): Promise<Rendition> {
   const input: VideoFile = { path, format: 'mp4' };
   const probe = await engine.probe(input, job.signal);
-  const seconds = probe.durationSeconds ?? (await engine.measureSeconds(input, job.signal));
-  const made = await runPlan({ engine, job, input, probe, seconds }, planShrink(probe));
+  const times = await engine.readPackets({ file: input, probe }, job.signal);
+  const seconds = probe.durationSeconds ?? times.seconds;
+  const made = await runPlan(
+    { engine, job, input, probe, seconds, hidden: times.hidden, repeats: 0 },
+    planShrink(probe),
+  );
   if (!isNear(made.seconds, seconds)) throw new MediaProblem('tool-failed', `${made.seconds} s of ${seconds} s`);
   return { kind: 'video-small', file: made.file.path, mime: 'video/mp4', ...shownSize(made.probe) };
 }
@@ -93,29 +152,30 @@ export async function hasFrame(engine: VideoEngine, path: string): Promise<boole
   }
 }
 
-/** Copies if that is enough; a file that can't be copied is converted like any other. */
+/** Copies if that is enough and holds no more than is shown; a file that can't be copied is converted like any other. */
 async function makeVideo(source: Source): Promise<Made> {
-  if (isWebSafe(source.probe, source.input.format)) {
+  const { probe, input, hidden } = source;
+  if (isWebSafe(probe, input.format) && hidden.video === 0) {
     try {
-      return await runPlan(source, planRemux(source.probe));
+      return await runPlan(source, planRemux(probe, hidden.audio > soundLeadIn));
     } catch (error) {
       if (!isAboutTheFile(error)) throw error;
     }
   }
-  return runPlan(source, planTranscode(source.probe));
+  return runPlan(source, planTranscode(probe, source.repeats));
 }
 
 function isAboutTheFile(error: unknown) {
   return error instanceof MediaProblem && (error.reason === 'unreadable' || error.reason === 'tool-failed');
 }
 
-/** Checks the result, because full disks and cut-off files can yield part of a file without an error. */
+/** Decodes the result once: full disks, cut-off files and joined clips can yield a file without an error that doesn't play. */
 async function runPlan(source: Source, plan: VideoPlan): Promise<Made> {
   const { engine, job, input, probe } = source;
   const file: VideoFile = { path: join(job.workDir, `${plan.kind}.mp4`), format: 'mp4' };
   const { size } = await stat(input.path);
   const limits = {
-    seconds: Math.min(
+    cpuSeconds: Math.min(
       Math.max(shortestLimit, Math.min(source.seconds, size / leastBytesPerSecond) * limitPerSecond),
       longestLimit,
     ),
@@ -127,6 +187,11 @@ async function runPlan(source: Source, plan: VideoPlan): Promise<Made> {
   const seconds = made.durationSeconds ?? 0;
   if (made.video.codec !== 'h264' || seconds === 0) throw new MediaProblem('tool-failed', `nothing in ${plan.kind}`);
   if (plan.kind === 'remux' && !isWebSafe(made, 'mp4')) throw new MediaProblem('tool-failed', 'remux is not web-safe');
+  for (const { index } of [made.video, ...made.sounds]) {
+    const { packets, frames, sizes } = await engine.decode(file, { index }, job.signal);
+    const isWhole = index === made.video.index ? frames >= packets && sizes === 1 : frames > 0 || packets === 0;
+    if (!isWhole) throw new MediaProblem('tool-failed', `${frames} of ${packets} decode, ${sizes} sizes`);
+  }
   return { file, probe: made, seconds };
 }
 
@@ -134,9 +199,8 @@ async function runPlan(source: Source, plan: VideoPlan): Promise<Made> {
  * A video shorter than its header claims is fine only if the original contains no more. Then the original was cut off and all of it is there.
  * Otherwise something was lost. Longer is always fine: a slow webcam's last frame may stay after the sound.
  */
-async function isTruncated({ engine, job, input, probe, seconds }: Source, made: Made): Promise<boolean> {
+function isTruncated({ probe, seconds }: Source, held: number, made: Made): boolean {
   if (isNear(made.seconds, seconds)) return false;
-  const held = await engine.measureSeconds(input, job.signal);
   if (made.seconds < held && !isNear(made.seconds, held))
     throw new MediaProblem('tool-failed', `${made.seconds} s of ${held} s`);
   return probe.durationSeconds !== null && made.seconds < probe.durationSeconds;
@@ -146,14 +210,20 @@ function isNear(made: number, expected: number) {
   return Math.abs(made - expected) <= Math.max(expected * toleratedShare, toleratedSeconds);
 }
 
-/** One frame shortly after the start. */
-async function takeFrame({ engine, job }: Source, made: Made): Promise<string> {
-  const frame = join(job.workDir, 'frame.png');
-  for (const moment of [Math.min(3, made.seconds / 10), 0]) {
-    await engine.takeFrame(made, moment, frame, job.signal);
-    if (await isThere(frame)) return frame;
+/** Of a frame shortly after the start, or a later one if there is nothing to see. */
+async function makePictures({ engine, job: { workDir, signal } }: Source, made: Made): Promise<Rendition[]> {
+  const input = join(workDir, 'frame.png');
+  let pictures: Rendition[] | undefined;
+  for (const moment of [Math.min(3, made.seconds / 10), made.seconds / 3, (2 * made.seconds) / 3, 0]) {
+    await rm(input, { force: true });
+    await engine.takeFrame(made, moment, input, signal);
+    if (!(await isThere(input))) continue;
+    const { result, isBlank } = await workOnPicture({ kind: 'pictures', input, workDir }, { signal });
+    pictures = result;
+    if (!isBlank) break;
   }
-  throw new MediaProblem('tool-failed', 'no frame');
+  if (pictures === undefined) throw new MediaProblem('tool-failed', 'no frame');
+  return pictures;
 }
 
 function progressOf({ job, seconds }: Source) {

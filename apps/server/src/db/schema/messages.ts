@@ -152,7 +152,10 @@ export interface MediaTable {
   progress: Generated<number>;
   /** Why it needs attention; a `MediaReason`. */
   reason: string | null;
-  note: string | null;
+  /** How what is shown differs from the original; each a `MediaNote`. */
+  notes: Generated<string[]>;
+  /** What made its renditions; null: photos, and videos from before it was recorded. */
+  made_with: string | null;
   duration_seconds: number | null;
   width: number | null;
   height: number | null;

@@ -100,7 +100,7 @@ export async function listedUnreadyMedia(db: Db, choice: ListChoice<'created'>) 
   const { ids, total } = await idsOfPage(db, choice, {
     from: sql`media join members on members.id = media.member_id`,
     where: isUnready,
-    search: (words) => holds(words, [sql`members.name`, sql`media.reason`, sql`media.note`]),
+    search: (words) => holds(words, [sql`members.name`, sql`media.reason`]),
     sorts: { created: sql`media.created_at` },
     id: sql`media.id`,
   });
@@ -112,7 +112,6 @@ export async function listedUnreadyMedia(db: Db, choice: ListChoice<'created'>) 
       'media.state',
       'media.progress',
       'media.reason',
-      'media.note',
       'media.message_type as messageType',
       'media.created_at as createdAt',
       'members.id as memberId',

@@ -232,7 +232,9 @@ async function anUnreadyMedium(deliveryDate?: string) {
   const message = await aMessage(anna, await aLovedOne(anna), { file, ...(deliveryDate && { deliveryDate }) });
   await app.db.deleteFrom('jobs').execute();
   const medium = message.media.id;
-  await inTransaction(app.db, (tx) => needsAttention(tx, app.platform.events, medium, 'given-up'));
+  await inTransaction(app.db, (tx) =>
+    needsAttention(tx, app.platform.events, { id: medium, reason: 'given-up', madeWith: '' }),
+  );
   await app.db.deleteFrom('jobs').execute();
   return { anna, message, medium };
 }

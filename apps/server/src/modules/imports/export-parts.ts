@@ -15,7 +15,13 @@ import * as z from 'zod';
 /*
  * What the process that reads an export tells ours, a line of JSON each. It waits for a byte after each part, so that little is on its way.
  */
-const place = z.object({ ...fileSchema.shape, start: z.int().min(0), bytes: z.int().min(1) });
+const place = z.object({
+  ...fileSchema.shape,
+  start: z.int().min(0),
+  bytes: z.int().min(1),
+  /** If it's compressed. */
+  packedBytes: z.nullable(z.int().min(1)),
+});
 /** A file of the export, and where its own head begins in the ZIP. */
 export type PlacedFile = z.output<typeof place>;
 

@@ -1,6 +1,7 @@
 import { tmpdir } from 'node:os';
-import type { Readable } from 'node:stream';
+import { Readable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
+import { createInflateRaw } from 'node:zlib';
 import type { ObjectAddress, Storage } from '#server/adapters/storage/storage.ts';
 import { confinementFailed, startConfined } from '#server/lib/confined-process.ts';
 import { toldByReader, type ExportPart, type PlacedFile, type ToldByReader } from './export-parts.ts';
@@ -91,7 +92,7 @@ const headSignature = 0x04_03_4b_50;
 
 export type ReadFile = ReturnType<typeof createFileReader>;
 
-/** Reads stored files out of a ZIP. Small ones that follow each other are decrypted together. */
+/** Reads files out of a ZIP. Small ones that follow each other are decrypted together. */
 export function createFileReader(storage: Storage, object: ObjectAddress) {
   let window = { start: 0, bytes: Buffer.alloc(0) };
 
@@ -105,7 +106,11 @@ export function createFileReader(storage: Storage, object: ObjectAddress) {
   }
 
   /** Throws `ImportProblem` if it isn't there, and the errors of storage. */
-  return async function* readFile({ path, start, bytes }: PlacedFile): AsyncGenerator<Buffer> {
+  return async function* readFile(file: PlacedFile): AsyncGenerator<Buffer> {
+    yield* file.packedBytes === null ? readBytes(file, file.bytes) : inflate(file, readBytes(file, file.packedBytes));
+  };
+
+  async function* readBytes({ path, start }: PlacedFile, bytes: number): AsyncGenerator<Buffer> {
     const isSmall = bytes < mostAtOnce / 2;
     const head = await near(start, headBytes, isSmall ? mostAtOnce : headBytes);
     const isHead = head.length === headBytes && head.readUInt32LE() === headSignature;
@@ -113,5 +118,21 @@ export function createFileReader(storage: Storage, object: ObjectAddress) {
     if (from + bytes > object.size) throw new ImportProblem(copy.damaged(path));
     if (isSmall) yield near(from, bytes, mostAtOnce);
     else yield* storage.read(object, { start: from, end: from + bytes });
-  };
+  }
+}
+
+/** Never more than the export says. */
+async function* inflate({ path, bytes }: PlacedFile, packed: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  let length = 0;
+  try {
+    for await (const piece of Readable.from(packed).compose(createInflateRaw())) {
+      if (!Buffer.isBuffer(piece)) continue;
+      length += piece.length;
+      if (length > bytes) throw new ImportProblem(copy.damaged(path));
+      yield piece;
+    }
+  } catch (error) {
+    const isDamaged = error instanceof Error && 'code' in error && String(error.code).startsWith('Z_');
+    throw isDamaged ? new ImportProblem(copy.damaged(path), { cause: error }) : error;
+  }
 }

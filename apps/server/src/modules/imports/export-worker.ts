@@ -63,15 +63,15 @@ function createFinder({ files }: CheckedZip) {
     named,
     /** Throws `ImportProblem` if the ZIP has another one, or the export says two things about it. */
     find({ path, bytes, sha256, mime }: ExportedFile, isShown: boolean): PlacedFile {
-      const file = files.get(path);
+      const file = files.get(path.normalize('NFC'));
       if (file === undefined) throw new ImportProblem(copy.missing(path));
-      if (file.isCompressed) throw new ImportProblem(copy.packed(path));
       if (file.bytes !== bytes || bytes === 0) throw new ImportProblem(copy.damaged(path));
       const known = named.get(path);
       if (known !== undefined && known.sha256 !== sha256) throw new ImportProblem(copy.damaged(contentsFile));
       const { start } = file;
-      named.set(path, { path, start, bytes, sha256, mime, isShown: isShown || known?.isShown === true });
-      return { path, start, bytes, sha256, mime };
+      const placed = { path, start, bytes, packedBytes: file.isCompressed ? file.packedBytes : null, sha256, mime };
+      named.set(path, { ...placed, isShown: isShown || known?.isShown === true });
+      return placed;
     },
   };
 }

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import { setImmediate as others } from 'node:timers/promises';
 import type { ImportSummary } from '@someday/contract/imports';
-import { sniffBytes, type MediaTools } from '#server/adapters/media/media-tools.ts';
+import { sniffBytes } from '@someday/contract/media-sniff';
+import type { MediaTools } from '#server/adapters/media/media-tools.ts';
 import type { Db } from '#server/lib/transaction.ts';
 import type { ExportPart, PlacedFile } from './export-parts.ts';
 import type { ReadFile } from './export-reader.ts';

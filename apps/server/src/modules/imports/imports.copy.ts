@@ -11,7 +11,7 @@ export const importsCopy = {
     `“${file}” is missing from this export. Download the export again, then upload the new one.`,
   unsafeName: 'This ZIP contains a file that points outside of it, so we didn’t open it.',
   packed: (file: string) =>
-    `“${file}” has been compressed again. Choose the export just as you downloaded it, without unpacking it first.`,
+    `“${file}” is packed in a way we can’t read. Choose the export as you downloaded it, or make an ordinary ZIP of its folder.`,
   tooManyFiles: (most: number) => `This ZIP contains more than ${formatNumber(most)} files, so we can’t bring it in.`,
   tooManyOthers:
     'This ZIP contains many files that aren’t part of the export. Choose the export just as you downloaded it.',

@@ -1,5 +1,13 @@
+import { isUtf8 } from 'node:buffer';
 import { Readable } from 'node:stream';
-import { fromRandomAccessReaderPromise, RandomAccessReader, type Entry, type ZipFile } from 'yauzl';
+import {
+  fromRandomAccessReaderPromise,
+  getFileNameLowLevel,
+  RandomAccessReader,
+  validateFileName,
+  type Entry,
+  type ZipFile,
+} from 'yauzl';
 import { contentsFile, importLimits as limits } from './import-limits.ts';
 import { ImportProblem } from './import-problem.ts';
 import { importsCopy as copy } from './imports.copy.ts';
@@ -19,7 +27,7 @@ const headBytes = 30;
 
 /** A ZIP whose list of files has been checked: none of them can leave it, share its bytes, or grow when it's read. */
 export interface CheckedZip {
-  /** By path, without folders. */
+  /** By path in NFC, without folders, nor the one that a system puts around everything. */
   readonly files: ReadonlyMap<string, ZippedFile>;
   /** Folders and what systems add included. */
   readonly count: number;
@@ -86,23 +94,29 @@ class Ranges extends RandomAccessReader {
 export async function checkZip(readRange: ReadRange, size: number): Promise<CheckedZip> {
   const ranges = new Ranges(readRange, size);
   try {
-    const zip = await fromRandomAccessReaderPromise(ranges, size, { autoClose: false, strictFileNames: true });
+    const zip = await fromRandomAccessReaderPromise(ranges, size, { autoClose: false, decodeStrings: false });
     if (zip.entryCount > limits.files) throw new ImportProblem(copy.tooManyFiles(limits.files));
-    const [files, all] = [new Map<string, ZippedFile>(), new Array<ZippedFile>()];
-    let contents: Entry | undefined;
+    const [entries, all] = [new Map<string, Entry>(), new Array<ZippedFile>()];
+    let unpacked = 0;
     for await (const entry of zip.eachEntry()) {
       if (ranges.asked > limits.directoryBytes) throw new ImportProblem(copy.notAZip);
-      const { fileName } = entry;
-      const file = placeOf(entry);
-      all.push(file);
-      checkName(entry);
-      if (fileName.endsWith('/') || ofTheSystem.test(fileName)) continue;
-      if (files.has(fileName)) throw new ImportProblem(copy.damaged(fileName));
-      checkPacking(entry);
-      files.set(fileName, file);
-      if (fileName === contentsFile) contents = entry;
+      const name = nameOf(entry);
+      all.push(placeOf(entry));
+      if (name.endsWith('/') || ofTheSystem.test(name)) continue;
+      if (entries.has(name)) throw new ImportProblem(copy.damaged(name));
+      entries.set(name, entry);
+      unpacked += entry.uncompressedSize;
     }
     checkPlaces(all, size);
+    if (unpacked > size * limits.ratioInAll + limits.contentsBytes) throw new ImportProblem(copy.tooMuch);
+    const around = folderAround(entries);
+    const files = new Map<string, ZippedFile>();
+    for (const [name, entry] of entries) {
+      const path = name.slice(around.length);
+      checkPacking(path, entry);
+      files.set(path, placeOf(entry));
+    }
+    const contents = entries.get(`${around}${contentsFile}`);
     return { files, count: all.length, contents: contents && readEntry(zip, contents) };
   } catch (error) {
     throw asProblem(error, copy.notAZip);
@@ -126,21 +140,34 @@ function checkPlaces(files: ZippedFile[], size: number): void {
   if (end > size) throw new ImportProblem(copy.notAZip);
 }
 
-function checkName({ fileName, externalFileAttributes }: Entry): void {
+/** The flag that says that a name is UTF-8. Some systems write UTF-8 without it. */
+const utf8Flag = 0x8_00;
+
+/** In NFC: some systems take letters and accents apart. Throws `ImportProblem`. */
+function nameOf({ fileNameRaw, generalPurposeBitFlag, extraFields, externalFileAttributes }: Entry): string {
+  const flags = isUtf8(fileNameRaw) ? generalPurposeBitFlag | utf8Flag : generalPurposeBitFlag;
+  const name = getFileNameLowLevel(flags, fileNameRaw, extraFields, true).normalize('NFC');
+  if (name.length > limits.fileName) throw new ImportProblem(copy.notAZip);
   const isLink = ((externalFileAttributes >>> 16) & typeOfMode) === symbolicLink;
-  if (isLink || /\p{Cc}/u.test(fileName)) throw new ImportProblem(copy.unsafeName);
-  if (fileName.length > limits.fileName) throw new ImportProblem(copy.notAZip);
+  if (isLink || /\p{Cc}/u.test(name) || validateFileName(name) !== null) throw new ImportProblem(copy.unsafeName);
+  return name;
 }
 
-/** Only the few files at the top, such as `someday.json`, may be compressed. */
-function checkPacking(entry: Entry): void {
-  const { fileName, compressionMethod, compressedSize, uncompressedSize } = entry;
+/** The folder that a system puts around what it packs, with its slash; '' if there is none. */
+function folderAround(entries: ReadonlyMap<string, Entry>): string {
+  const [first = ''] = entries.keys();
+  const folder = first.slice(0, first.indexOf('/') + 1);
+  return [...entries.keys()].every((name) => name.startsWith(folder)) ? folder : '';
+}
+
+/** Ours are stored, but a system that packs them again compresses them. */
+function checkPacking(path: string, entry: Entry): void {
+  const { compressionMethod, compressedSize, uncompressedSize } = entry;
   const isStored = compressionMethod === stored && compressedSize === uncompressedSize;
-  if (entry.isEncrypted() || (!isStored && (compressionMethod !== deflated || fileName.includes('/'))))
-    throw new ImportProblem(copy.packed(fileName));
-  if (fileName.includes('/')) return;
+  if (entry.isEncrypted() || (!isStored && compressionMethod !== deflated)) throw new ImportProblem(copy.packed(path));
   const isBomb = uncompressedSize > ahead && uncompressedSize > compressedSize * limits.ratio;
-  if (uncompressedSize > limits.contentsBytes || isBomb) throw new ImportProblem(copy.oversized(fileName));
+  const isTooLarge = !path.includes('/') && uncompressedSize > limits.contentsBytes;
+  if (isTooLarge || isBomb) throw new ImportProblem(copy.oversized(path));
 }
 
 async function* readEntry(zip: ZipFile, entry: Entry): AsyncGenerator<Buffer> {
@@ -148,7 +175,7 @@ async function* readEntry(zip: ZipFile, entry: Entry): AsyncGenerator<Buffer> {
     const stream = await zip.openReadStreamPromise(entry);
     for await (const piece of stream) if (Buffer.isBuffer(piece)) yield piece;
   } catch (error) {
-    throw asProblem(error, copy.damaged(entry.fileName));
+    throw asProblem(error, copy.damaged(contentsFile));
   }
 }
 
@@ -156,6 +183,5 @@ async function* readEntry(zip: ZipFile, entry: Entry): AsyncGenerator<Buffer> {
 function asProblem(error: unknown, text: string): unknown {
   if (!(error instanceof Error) || error instanceof ImportProblem) return error;
   if ('code' in error && typeof error.code === 'string' && !error.code.startsWith('Z_')) return error;
-  const isUnsafe = /^(invalid relative path|absolute path|invalid characters in fileName)/.test(error.message);
-  return new ImportProblem(isUnsafe ? copy.unsafeName : text, { cause: error });
+  return new ImportProblem(text, { cause: error });
 }

@@ -133,7 +133,7 @@ export function createPortraitsService({ db, storage, media, sessions, entitleme
         inWorkFolder(workDir, async (folder) => {
           const input = path.join(folder, 'original');
           await storage.copyTo(upload, input);
-          return storage.putFile((await media.makePortrait({ input, workDir: folder })).file);
+          return storage.putFile((await media.makePortrait({ type, input, workDir: folder })).file);
         }),
       ).catch((error: unknown) => {
         if (!(error instanceof MediaProblem)) throw error;

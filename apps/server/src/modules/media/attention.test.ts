@@ -22,7 +22,9 @@ beforeEach(async () => {
     .where('kind', 'in', [convertMedium.kind, emailJob('delivery').kind])
     .execute();
   const { id } = await app.db.selectFrom('media').select('id').executeTakeFirstOrThrow();
-  await inTransaction(app.db, (tx) => needsAttention(tx, app.platform.events, id, 'unreadable'));
+  await inTransaction(app.db, (tx) =>
+    needsAttention(tx, app.platform.events, { id, reason: 'unreadable', madeWith: '' }),
+  );
 });
 afterEach(() => app.close());
 

@@ -1,9 +1,9 @@
 import path from 'node:path';
 import os from 'node:os';
 import { mkdir, mkdtemp, readdir, rm, stat } from 'node:fs/promises';
+import { formatNamed } from '@someday/contract/media-formats';
 import {
   MediaProblem,
-  mediaFormats,
   type ConvertedMedia,
   type MediaReason,
   type MediaTools,
@@ -56,7 +56,7 @@ export async function convert(deps: ConversionDeps, mediaId: number, context: Jo
   await announce(deps, medium.memberId, mediaId, 0);
   try {
     await inWorkFolder(deps.workDir, async (folder) => {
-      const { converted, renditions } = await makeRenditions(deps, medium, folder, context);
+      const { converted, renditions } = await makeRenditions(deps, medium, folder, context.signal);
       await publish(deps, medium, converted, renditions, context);
     });
   } catch (error) {
@@ -69,27 +69,32 @@ export async function convert(deps: ConversionDeps, mediaId: number, context: Jo
     const problem = asMediaProblem(error);
     deps.logger.warn({ mediaId, reason: problem.reason, detail: problem.detail, err: error }, 'conversion-failed');
     await context.heartbeat();
-    await inTransaction(deps.db, (tx) => needsAttention(tx, deps.events, mediaId, problem.reason));
+    const madeWith = await deps.media.version();
+    await inTransaction(deps.db, (tx) =>
+      needsAttention(tx, deps.events, { id: mediaId, reason: problem.reason, madeWith }),
+    );
     if (!problem.retryHelps) return;
     throw crashes.has(problem.reason) ? new JobCrashError(problem.message, { cause: problem }) : problem;
   }
 }
 
 /** After the job's last attempt. */
-export function giveUp(tx: Tx, { events }: Pick<ConversionDeps, 'events'>, mediaId: number): Promise<void> {
-  return needsAttention(tx, events, mediaId, 'given-up');
+export async function giveUp(tx: Tx, { events, media }: ConversionDeps, id: number): Promise<void> {
+  await needsAttention(tx, events, { id, reason: 'given-up', madeWith: await media.version() });
 }
 
-async function makeRenditions(deps: ConversionDeps, medium: MediumRow, folder: string, { signal }: JobContext) {
+/** Stores them without rows. */
+export async function makeRenditions(deps: ConversionDeps, medium: MediumRow, folder: string, signal: AbortSignal) {
   const input = path.join(folder, 'in', 'original');
   const workDir = path.join(folder, 'out');
   await mkdir(path.dirname(input));
   await mkdir(workDir);
   await deps.storage.copyTo({ ...medium, id: medium.originalId }, input, signal);
   const { messageType, mime } = medium;
-  const format = mediaFormats.find((known) => known === medium.format);
+  const format = formatNamed(medium.format);
   if (format === undefined) throw new MediaProblem('unreadable', `unknown format ${medium.format}`);
-  const converted = await deps.media.convert({
+  const madeWith = await deps.media.version();
+  const made = await deps.media.convert({
     type: { messageType, mime, format },
     input,
     workDir,
@@ -98,20 +103,20 @@ async function makeRenditions(deps: ConversionDeps, medium: MediumRow, folder: s
   });
   const renditions: PublishedRendition[] = [];
   try {
-    for (const { file, ...rendition } of converted.renditions) {
+    for (const { file, ...rendition } of made.renditions) {
       renditions.push({ ...rendition, object: await deps.storage.putFile(file, { signal }) });
     }
   } catch (error) {
     for (const { object } of renditions) await deps.storage.remove(object.id);
     throw error;
   }
-  return { converted, renditions };
+  return { converted: { ...made, madeWith }, renditions };
 }
 
 async function publish(
   deps: ConversionDeps,
   medium: MediumRow,
-  converted: ConvertedMedia,
+  converted: ConvertedMedia & { madeWith: string },
   renditions: readonly PublishedRendition[],
   context: JobContext,
 ): Promise<void> {
@@ -122,7 +127,13 @@ async function publish(
       await mediumIsReady(tx, medium.id);
       await shrinkLater(tx, medium.id);
       await context.completeIn(tx);
-      const media = mediaProgress({ id: medium.id, state: 'ready', progress: 100, reason: null });
+      const media = mediaProgress({
+        id: medium.id,
+        state: 'ready',
+        progress: 100,
+        reason: null,
+        notes: converted.notes,
+      });
       await deps.events.announce(tx, medium.memberId, { type: 'media', media });
     }),
   );
@@ -167,14 +178,13 @@ export function asMediaProblem(error: unknown): MediaProblem {
 export async function needsAttention(
   tx: Tx,
   events: MemberEvents,
-  mediaId: number,
-  reason: AttentionReason,
+  { id, reason, madeWith }: { id: number; reason: AttentionReason; madeWith: string },
 ): Promise<void> {
-  const memberId = await setAttention(tx, mediaId, reason);
+  const memberId = await setAttention(tx, { id, reason, madeWith });
   if (memberId === undefined) return;
-  const media = mediaProgress({ id: mediaId, state: 'attention', progress: 0, reason });
+  const media = mediaProgress({ id, state: 'attention', progress: 0, reason });
   await events.announce(tx, memberId, { type: 'media', media });
-  await notifyOfMedium(tx, memberId, mediaId);
+  await notifyOfMedium(tx, memberId, id);
 }
 
 const prefix = 'convert-';

@@ -184,7 +184,7 @@ describe('a medium that no job works on', () => {
 
 it('late progress updates don’t undo a conversion’s result', async () => {
   const { id = 0 } = (await medium()) ?? {};
-  await inTransaction(app.db, (tx) => setAttention(tx, id, 'unreadable'));
+  await inTransaction(app.db, (tx) => setAttention(tx, { id, reason: 'unreadable', madeWith: '' }));
   expect(await setProgress(app.db, id, 50)).toBe(false);
   expect(await medium()).toMatchObject({ state: 'attention', progress: 0 });
 });

@@ -8,7 +8,7 @@ import {
   createLocalMediaTools,
   type FindEngine,
 } from '#server/adapters/media/local-media-tools.ts';
-import { mediaFormats, sniffBytes } from '#server/adapters/media/media-tools.ts';
+import { sniffBytes } from '@someday/contract/media-sniff';
 import { createNodeAvEngine } from '#server/adapters/media/node-av-engine.ts';
 import { createApp } from '#server/app.ts';
 import { inTransaction } from '#server/lib/transaction.ts';
@@ -148,7 +148,7 @@ describe.each(engines)('with $name (M1)', { tags: 'long' }, ({ name, findEngine,
     { timeout: 60_000 + count * 5_000 },
     async () => {
       const random = seededRandom(seed + share * 10);
-      const samples = await Promise.all(mediaFormats.map(async (format) => readFile(await smallMedia[format]())));
+      const samples = await Promise.all(Object.values(smallMedia).map(async (make) => readFile(await make())));
       const sent = new Map<number, string>();
       const ends: Record<string, number> = {};
       const note = (end: string) => void (ends[end] = (ends[end] ?? 0) + 1);

@@ -1,4 +1,4 @@
-import { mediaReasons, type MediaReason } from '#server/adapters/media/media-tools.ts';
+import { mediaReasons, type MediaNote, type MediaReason } from '#server/adapters/media/media-tools.ts';
 
 /** `given-up`: every attempt failed, and nothing happens until the member asks for another. */
 export const attentionReasons = [...mediaReasons, 'given-up'] as const;
@@ -15,4 +15,11 @@ export const attentionTexts: Readonly<Record<AttentionReason, string>> = {
   'disk-full': 'We ran out of space getting this ready. Your original is safe, and we’ll try again.',
   'tool-failed': 'Something went wrong getting this ready. Your original is safe, and we’ll try again.',
   'given-up': 'We tried several times and couldn’t get this ready. Your original is safe. You can try once more.',
+};
+
+/** How what is shown differs from the original, for its member. */
+export const noteTexts: Readonly<Record<MediaNote, string>> = {
+  truncated: 'The file ends too early, so it’s shown as far as it goes.',
+  silent: 'We couldn’t read its sound, so it plays without. Your original is safe.',
+  trimmed: 'It was trimmed on a phone or computer. Your original still has what was cut off.',
 };

@@ -5,8 +5,9 @@ import type { Clock } from '#server/lib/clock.ts';
 import { inTransaction, type Db } from '#server/lib/transaction.ts';
 import { convert, giveUp, mostCrashes, type ConversionDeps } from './conversion.service.ts';
 import { erase } from './erasure.service.ts';
-import { convertMedium, eraseMedium, shrinkVideo, sweepMedia, waitAgain } from './media.service.ts';
+import { convertMedium, eraseMedium, remakeMedium, shrinkVideo, sweepMedia, waitAgain } from './media.service.ts';
 import { abandonedMedia } from './media.repo.ts';
+import { remake, remakeOlder } from './remade-media.service.ts';
 import { shrink, shrinkOlder } from './small-videos.service.ts';
 
 export interface MediaJobsDeps extends ConversionDeps {
@@ -31,6 +32,12 @@ export function mediaJobs(deps: MediaJobsDeps): JobHandler[] {
       maxCrashes: mostCrashes,
       handle: ({ mediaId }, context) => shrink(deps, mediaId, context),
     }),
+    jobHandler(remakeMedium, {
+      concurrency: 1,
+      maxAttempts: 10,
+      maxCrashes: mostCrashes,
+      handle: ({ mediaId }, context) => remake(deps, mediaId, context),
+    }),
     jobHandler(eraseMedium, { handle: ({ mediaId }, context) => erase(deps, mediaId, context) }),
     jobHandler(sweepMedia, { concurrency: 1, handle: (_payload, context) => sweep(deps, context) }),
   ];
@@ -41,7 +48,9 @@ export function scheduleMediaSweep(db: Db): Promise<void> {
   return scheduleDaily(db, sweepMedia, { atOnce: true });
 }
 
-async function sweep({ db, logger, clock }: MediaJobsDeps, context: JobContext): Promise<void> {
+async function sweep(deps: MediaJobsDeps, context: JobContext): Promise<void> {
+  const { db, logger, clock } = deps;
+  const version = await deps.media.version();
   await inTransaction(db, async (tx) => {
     const abandoned = await abandonedMedia(tx, convertMedium.kind);
     for (const mediaId of abandoned) {
@@ -50,6 +59,8 @@ async function sweep({ db, logger, clock }: MediaJobsDeps, context: JobContext):
     if (abandoned.length > 0) logger.warn({ media: abandoned }, 'conversions-taken-up-again');
     const older = await shrinkOlder(tx);
     if (older > 0) logger.info({ videos: older }, 'videos-to-shrink');
+    const outdated = await remakeOlder(tx, deps, version);
+    if (outdated > 0) logger.info({ media: outdated }, 'media-to-make-again');
     await againTomorrow(tx, sweepMedia, context, clock);
   });
 }

@@ -75,6 +75,8 @@ export async function findMedium(db: Db, id: number) {
       'media.state',
       'media.progress',
       'media.reason',
+      'media.notes',
+      'media.made_with as madeWith',
       'media.message_type as messageType',
       'media.format',
       'media.mime',
@@ -110,10 +112,13 @@ export async function setProgress(db: Db, id: number, progress: number): Promise
 }
 
 /** Returns the owner, unless the medium is ready or no longer exists. */
-export async function setAttention(db: Db, id: number, reason: AttentionReason): Promise<number | undefined> {
+export async function setAttention(
+  db: Db,
+  { id, reason, madeWith }: { id: number; reason: AttentionReason; madeWith: string },
+): Promise<number | undefined> {
   const row = await db
     .updateTable('media')
-    .set({ state: 'attention', progress: 0, reason })
+    .set({ state: 'attention', progress: 0, reason, made_with: madeWith })
     .where('id', '=', id)
     .where('state', '<>', 'ready')
     .returning('member_id as memberId')
@@ -227,19 +232,16 @@ export interface PublishedRendition {
 export async function publishMedium(
   db: Db,
   id: number,
-  converted: Pick<ConvertedMedia, 'durationSeconds' | 'width' | 'height' | 'note'>,
+  converted: Converted,
   renditions: readonly PublishedRendition[],
 ): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('media')
     .set({
+      ...madeFields(converted),
       state: 'ready',
       progress: 100,
       reason: null,
-      note: converted.note,
-      duration_seconds: converted.durationSeconds,
-      width: converted.width,
-      height: converted.height,
       ready_at: sql<Date>`someday_now()`,
     })
     .where('id', '=', id)
@@ -248,6 +250,79 @@ export async function publishMedium(
   if (numUpdatedRows === 0n) return false;
   for (const rendition of renditions) await insertRendition(db, id, rendition);
   return true;
+}
+
+type Converted = Pick<ConvertedMedia, 'durationSeconds' | 'width' | 'height' | 'notes'> & { madeWith: string };
+
+const madeFields = ({ notes, durationSeconds, width, height, madeWith }: Converted) => ({
+  notes: sql<string[]>`${notes}::text[]`,
+  duration_seconds: durationSeconds,
+  width,
+  height,
+  made_with: madeWith,
+});
+
+/** Replaces the renditions of a ready medium, unless it isn't ready anymore. The files of the old ones are left without rows. */
+export async function republishMedium(
+  tx: Tx,
+  id: number,
+  converted: Converted,
+  renditions: readonly PublishedRendition[],
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('media')
+    .set(madeFields(converted))
+    .where('id', '=', id)
+    .where('state', '=', 'ready')
+    .executeTakeFirst();
+  if (numUpdatedRows === 0n) return false;
+  const old = await tx.deleteFrom('renditions').where('media_id', '=', id).returning('object_id').execute();
+  await deleteObjects(
+    tx,
+    old.map(({ object_id }) => object_id),
+  );
+  for (const rendition of renditions) await insertRendition(tx, id, rendition);
+  return true;
+}
+
+/** That it is as good as these tools can make it. */
+export async function markMade(db: Db, id: number, madeWith: string): Promise<void> {
+  await db.updateTable('media').set({ made_with: madeWith }).where('id', '=', id).execute();
+}
+
+export async function hasRendition(db: Db, id: number, { kind, object }: PublishedRendition): Promise<boolean> {
+  const row = await db
+    .selectFrom('renditions')
+    .innerJoin('objects', 'objects.id', 'renditions.object_id')
+    .select('objects.id')
+    .where('media_id', '=', id)
+    .where('kind', '=', kind)
+    .where('sha256', '=', object.sha256)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Formats that were delivered as they came, or in wrong colors, before every result was proven. */
+const unproven = ['mp4', 'mov', 'webm', 'heic', 'avif', 'png'];
+
+/** Ready media without a job that these tools may show better, newest first. */
+export async function listOutdated(db: Db, kind: string, version: string, limit: number): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select id from media
+    where state = 'ready' and made_with is distinct from ${version}
+      and ('silent' = any(notes) or (made_with is null and format = any(${unproven})))
+      and not exists (select from jobs where kind = ${kind} and key = media.id::text and jobs.state in ('pending', 'leased'))
+    order by id desc limit ${limit}`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+/** Media that couldn't be read by other tools than these. */
+export async function listUnread(db: Db, version: string): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select id from media
+    where state = 'attention' and reason <> 'too-large-picture' and made_with is distinct from ${version}
+    order by id`.execute(db);
+  return rows.map(({ id }) => id);
 }
 
 async function insertRendition(db: Db, id: number, rendition: PublishedRendition): Promise<void> {

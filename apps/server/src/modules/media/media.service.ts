@@ -6,7 +6,8 @@ import { appError } from '#server/lib/app-error.ts';
 import type { MemberEvents } from '#server/lib/member-events.ts';
 import type { ReceivedUpload } from '#server/lib/received-files.ts';
 import type { Tx } from '#server/lib/transaction.ts';
-import { attentionReasons, attentionTexts } from './media.copy.ts';
+import { mediaNotes } from '#server/adapters/media/media-tools.ts';
+import { attentionReasons, attentionTexts, noteTexts } from './media.copy.ts';
 import {
   findMedium,
   findWithoutSmall,
@@ -23,7 +24,10 @@ export const convertMedium = defineJob({ kind: 'convert-medium', payload: z.obje
 /** Makes the smaller file of a longer video, for slow lines. The video plays without it. */
 export const shrinkVideo = defineJob({ kind: 'shrink-video', payload: z.object({ mediaId: z.int() }) });
 
-/** Finds media that no job works on anymore, and videos without their smaller file. */
+/** Makes again what these tools may show better than those that made it. It's shown as it is meanwhile. */
+export const remakeMedium = defineJob({ kind: 'remake-medium', payload: z.object({ mediaId: z.int() }) });
+
+/** Finds media that no job works on anymore, or other tools have made, and videos without their smaller file. */
 export const sweepMedia = defineJob({ kind: 'sweep-media', payload: z.object({}) });
 
 /** Erases a medium and its files, unless a message still uses it. */
@@ -88,6 +92,7 @@ export function mediaProgress(row: {
   state: MediaState;
   progress: number;
   reason: string | null;
+  notes?: readonly string[];
 }): MediaProgress {
   const reason = attentionReasons.find((known) => known === row.reason);
   return {
@@ -95,5 +100,12 @@ export function mediaProgress(row: {
     state: row.state,
     progress: row.progress,
     reason: reason === undefined ? null : attentionTexts[reason],
+    note: noteOf(row.notes ?? []),
   };
+}
+
+/** In words, for its member; null: nothing to say. */
+export function noteOf(notes: readonly string[]): string | null {
+  const texts = mediaNotes.flatMap((note) => (notes.includes(note) ? [noteTexts[note]] : []));
+  return texts.length === 0 ? null : texts.join(' ');
 }

@@ -121,7 +121,8 @@ const thumbnailOf = ({ id, mediaState }: MessageRecord) =>
   mediaState === 'ready' ? `/api/video/${id}/thumbnail` : null;
 
 function progressOf(row: MessageRecord): MediaProgress {
-  return mediaProgress({ id: row.mediaId, state: row.mediaState, progress: row.progress, reason: row.reason });
+  const { mediaId: id, mediaState: state, progress, reason, notes } = row;
+  return mediaProgress({ id, state, progress, reason, notes });
 }
 
 /** Whether its loved one may know it's coming: not if it's a surprise or has no day. */

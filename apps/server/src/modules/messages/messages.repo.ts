@@ -101,6 +101,7 @@ export function livingMessages(db: Db) {
       'media.state as mediaState',
       'media.progress',
       'media.reason',
+      'media.notes',
       'media.message_type as messageType',
       'media.format',
       'media.file_name as fileName',

@@ -182,6 +182,7 @@ function currentOf({ texts, sha256, bytes }: SealedContents): Pick<SealStatement
   return { originals: [{ sha256, bytes }], texts: { title, description, caption, envelope } };
 }
 
+/** Older receipts may have the same text in other characters (0032_composed_texts.ts). */
 function contentsOf({ originals, texts }: Pick<SealStatement, 'originals' | 'texts'>): string {
-  return JSON.stringify([originals, texts]);
+  return JSON.stringify([originals, texts]).normalize('NFC');
 }

@@ -1,7 +1,8 @@
 import { quotaTexts } from '@someday/contract/errors.copy';
 import { limits } from '@someday/contract/limits';
 import { fileLimitMb, type ChosenIn, type UploadPurpose } from '@someday/contract/media';
-import { sniffBytes, type MediaTools, type SniffedType } from '#server/adapters/media/media-tools.ts';
+import { sniffBytes } from '@someday/contract/media-sniff';
+import type { MediaTools, SniffedType } from '#server/adapters/media/media-tools.ts';
 import {
   partStep,
   type ObjectAddress,

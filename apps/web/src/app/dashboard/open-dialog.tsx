@@ -72,14 +72,16 @@ function SchedulingDialog({ name, id, parents, day, open, onClose }: SchedulingD
 
 type ComposerPlace = { dialogs: DashboardDialogs; parents: Parents };
 
-/** The id of the message that was made of a shared file. If the file wasn't taken, says why, and a new message begins. */
-function useShared(shared: string | undefined): string | undefined {
-  const refusal = shareRefusals.find((one) => one === shared);
+/** The id of the message that was made of shared files. If one wasn't taken, says why; if none was, a new message begins. */
+function useShared(shared: string | undefined, left: string | undefined): string | undefined {
+  const id = sharedIdIn(shared);
+  const refusal = shareRefusals.find((one) => one === (id === undefined ? shared : left));
   useEffect(() => {
     if (refusal === undefined) return;
-    showToast({ title: sharedCopy.refused, description: sharedCopy.why[refusal], tone: 'danger', inForm: true });
-  }, [refusal]);
-  return refusal === undefined ? sharedIdIn(shared) : randomId();
+    const title = id === undefined ? sharedCopy.refused : sharedCopy.refusedSome;
+    showToast({ title, description: sharedCopy.why[refusal], tone: 'danger', inForm: true });
+  }, [refusal, id]);
+  return id ?? (refusal && randomId());
 }
 
 /** A new message; the address may name an idea or a shared file to start with. */
@@ -89,8 +91,8 @@ function NewMessage({
   dialogs: { steps, close },
   parents,
 }: ComposerPlace & { name?: 'send' | 'schedule'; beginning: Beginning }) {
-  const { idea, shared } = useSearch({ from: '/member-dashboard' });
-  const id = useShared(shared);
+  const { idea, shared, left } = useSearch({ from: '/member-dashboard' });
+  const id = useShared(shared, left);
   const begun = { id, idea: idea === undefined ? undefined : ideaOf(idea), ...beginning };
   return <Composer {...{ parents, steps }} purpose={{ name }} beginning={begun} onClose={close} />;
 }

@@ -61,7 +61,6 @@ export const troubleCopy = {
     types: { video: 'Video', photo: 'Photo' } satisfies Record<UnreadyMedium['messageType'], string>,
     member: 'Member',
     reason: 'Reason',
-    note: 'Tool output',
     arrived: 'Uploaded',
     opens: 'Opens',
     notPlanned: 'No upcoming day',

@@ -196,7 +196,6 @@ const columns: Columns<UnreadyMedium, (typeof troubleSorts)[number]> = [
   },
   { label: troubleMediaCopy.member, draw: ({ memberName }) => memberName, look: 'min-w-32' },
   { label: troubleMediaCopy.reason, draw: ({ reason }) => reasonWords(reason), look: 'min-w-40' },
-  { label: troubleMediaCopy.note, draw: ({ note }) => <Words text={note} />, look: 'min-w-52' },
   { label: troubleMediaCopy.arrived, sort: 'created', kind: 'time', draw: ({ createdAt }) => <When at={createdAt} /> },
   {
     label: troubleMediaCopy.opens,

@@ -318,15 +318,22 @@ export const keptCopy = {
   discard: 'Discard',
 } as const;
 
-/** A file shared from another app, such as a phone's gallery. */
+/** Files shared from another app, such as a phone's gallery. */
 export const sharedCopy = {
   question: {
     photo: { title: 'Is this your photo?', confirmLabel: 'Yes, use it', cancelLabel: 'Not mine' },
     video: { title: 'Is this your video?', confirmLabel: 'Yes, use it', cancelLabel: 'Not mine' },
+    several: { title: 'Are these yours?', confirmLabel: 'Yes, use them', cancelLabel: 'Not mine' },
   },
-  asked: 'It was shared to Someday on this device while no one was logged in.',
+  asked: (count: number) =>
+    plural(count, {
+      one: 'It was shared to Someday on this device while no one was logged in.',
+      other: 'They were shared to Someday on this device while no one was logged in.',
+    }),
   refused: 'We couldn’t use what you shared',
+  refusedSome: 'We couldn’t use everything you shared',
   why: {
+    nothing: 'No photo or video came with it. Choose one here instead.',
     file_type: errorTexts.file_type,
     file_empty: errorTexts.file_empty,
     file_too_large: 'The file is too large. Choose a smaller one here.',

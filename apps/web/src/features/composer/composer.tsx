@@ -90,7 +90,7 @@ function Footer({
   const { data: milestones } = useMilestones();
   const { when } = composition.entries;
   const waits = stepsOf(purpose, composition.entries).includes('when');
-  const opens = waits ? whenSentence(when, people, world.memberZone, milestones) : '';
+  const opens = waits ? whenSentence(when, people, world, milestones) : '';
   const told = opens === '' ? '' : `${opens} ${emailWords(people, world.isGuest)}`.trim();
   const sentence = step === 'when' ? told : step === 'seal' && purpose.name !== 'edit' ? opens : '';
   const isLast = next === undefined || purpose.name === 'edit';
@@ -334,13 +334,14 @@ export function Composer(props: ComposerProps) {
   const beginning = useBeginning(parents.user.id, purpose, props.beginning ?? {});
   const [isMine, setMine] = useState(false);
   if (!beginning) return <LoadingDialog />;
+  const [medium, ...others] = beginning.media ?? [];
   if (beginning.isUnclaimed && !isMine) {
     return (
       <ConfirmDialog
         open
         onOpenChange={onClose}
-        {...sharedCopy.question[beginning.media?.[0]?.messageType ?? 'video']}
-        description={sharedCopy.asked}
+        {...sharedCopy.question[others.length > 0 ? 'several' : (medium?.messageType ?? 'video')]}
+        description={sharedCopy.asked(others.length + 1)}
         tone="primary"
         onConfirm={() => setMine(true)}
       />

@@ -2,6 +2,7 @@ import { limits } from '@someday/contract/limits';
 import type { LovedOne } from '@someday/contract/loved-ones';
 import { newMessageFieldsSchema } from '@someday/contract/message-forms';
 import type { Message } from '@someday/contract/messages';
+import { newTriggerSchema } from '@someday/contract/scheduled-triggers';
 import { validationTexts } from '@someday/contract/validation.copy';
 import * as z from 'zod/mini';
 import { ApiError } from '#web/api/api-error.ts';
@@ -13,6 +14,7 @@ import type { SendFields } from '#web/features/upload/outbox/record.ts';
 import {
   aboutOf,
   beginsToday,
+  dayOf,
   isKept,
   needsDay,
   nobody,
@@ -72,9 +74,14 @@ const messageOf = (schema: Parameters<typeof z.safeParse>[0], value: unknown): s
 
 function whenProblem(purpose: Purpose, entries: Entries, world: World): string | undefined {
   const { when } = entries;
-  if (when.kind === 'trigger' || when.kind === 'as-is') return undefined;
+  if (when.kind === 'as-is') return undefined;
   if (when.kind === 'now') return needsDay(purpose) ? composerCopy.recipientAndDay : undefined;
-  if (when.day === '') return needsDay(purpose) ? composerCopy.recipientAndDay : composerCopy.noDay;
+  if (dayOf(when) === undefined) return needsDay(purpose) ? composerCopy.recipientAndDay : composerCopy.noDay;
+  if (when.kind === 'trigger') {
+    const { triggerType, triggerDate } = when.trigger;
+    const isTheirs = peopleOf(entries, world).every(({ birthday }) => birthday === triggerDate);
+    return triggerType === 'birthday' && !isTheirs ? composerCopy.noDay : messageOf(newTriggerSchema, when.trigger);
+  }
   // A saved message may keep the day it has, even one that has passed.
   if (when.day === aboutOf(purpose)?.deliveryDate && purpose.name === 'edit') return undefined;
   const tooEarly = deliveryCopy.tooEarly[beginsToday(purpose) ? 'today' : 'tomorrow'];

@@ -5,12 +5,16 @@ import {
   firstEntries,
   nextComposition,
   onDay,
+  readEntries,
   stepsOf,
   type Composition,
+  type Entries,
   type Purpose,
+  type When,
 } from './composition.ts';
 import { editOf, noteOn, problemsOf, titleOf, type World } from './composition-rules.ts';
 import { suggestedTitle } from './suggested-title.ts';
+import { whenSentence } from './when-sentence.ts';
 
 const send = { name: 'send' } as const;
 const now = new Date(2026, 10, 21, 12);
@@ -108,6 +112,57 @@ describe('the earliest day', () => {
   it('may have passed if the message already has it', () => {
     const purpose = { name: 'edit', about: aMessage({ deliveryDate: '2020-06-14' }) } as const;
     expect(problemsOf(purpose, begun(purpose), world())).toEqual({});
+  });
+});
+
+describe('when it opens', () => {
+  const everyDecember = (triggerDate: string, triggerType: 'birthday' | 'date' = 'birthday') =>
+    ({
+      kind: 'trigger',
+      trigger: { triggerType, triggerDate, isRecurring: true, recurringPattern: 'yearly' },
+      about: '',
+    }) as const;
+  const enter = (when: When, fields: Partial<Entries>) => {
+    const { entries, ...rest } = begun();
+    return nextComposition({ ...rest, entries: { ...entries, when } }, { type: 'entered', fields }).entries.when;
+  };
+
+  it.each([
+    ['every year without a day', everyDecember('', 'date')],
+    ['on a day without a day', onDay('')],
+    ['every birthday, of someone else', everyDecember('2001-01-01')],
+    ['every year on a day that can’t be', everyDecember('2031-02-30', 'date')],
+  ])('is asked for again before it’s sealed: %s', (_words, when) => {
+    const composition = begun();
+    const problems = problemsOf(send, { ...composition, entries: { ...composition.entries, when } }, world());
+    expect(problems.when).toMatch(/day|date/i);
+  });
+
+  it.each([
+    ['a birthday', onDay('2031-12-19', '', 'For your 18th birthday'), onDay('')],
+    ['every birthday', everyDecember('2013-12-19'), onDay('')],
+    ['a typed day', onDay('2031-12-19', '09:00'), onDay('2031-12-19', '09:00')],
+    ['every year on a typed day', everyDecember('2031-12-19', 'date'), everyDecember('2031-12-19', 'date')],
+    ['now', { kind: 'now' } as const, { kind: 'now' }],
+  ])('is no one else’s day: %s for Emma, then for Theo', (_words, when, then) => {
+    expect(enter(when, { recipients: ['8'] })).toEqual(then);
+    expect(enter(when, { recipients: ['7', '8'] })).toEqual(then);
+    expect(enter(when, { recipients: ['7'], title: 'a' })).toEqual(when);
+  });
+
+  it('that comes back every year says from when on', () => {
+    const said = (day: string) => whenSentence(everyDecember(day, 'date'), [emma], world());
+    expect(said('2013-06-14')).toMatch(/^Opens June 14, 2027 at/);
+    expect(said('2031-06-14')).toMatch(/^Opens June 14, 2031 at/);
+  });
+
+  it('is kept on the device as far as it was entered, whatever else can’t be read', () => {
+    const { entries } = begun();
+    const when = everyDecember('', 'date');
+    const later = { ...entries, title: 'a', category: 'of a later version', isSurprise: 'perhaps' };
+    expect(readEntries({ ...later, when })).toEqual({ ...entries, title: 'a', when });
+    expect(readEntries({ ...later, when: { kind: 'at sunrise' } })?.when).toEqual(onDay(''));
+    expect(readEntries(undefined)).toBeUndefined();
   });
 });
 

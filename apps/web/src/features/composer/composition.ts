@@ -73,34 +73,46 @@ export const needsDay = ({ name }: Purpose): boolean => name === 'schedule' || n
 /** In place of a loved one's id, for a guest's test. */
 export const nobody = '0';
 
+/** As entered so far: without a day, or with one that can't be. */
+const triggerSchema = z.extend(newTriggerSchema, {
+  triggerDate: z.string(),
+  triggerTime: z.optional(z.nullable(z.string())),
+});
+
 /** When it opens. `about`: the occasion, as a title, or ''. `as-is`: a saved message's opening is left unchanged. */
 const whenSchema = z.union([
   z.object({ kind: z.literal('now') }),
   z.object({ kind: z.literal('as-is') }),
   z.object({ kind: z.literal('day'), day: z.string(), time: z.string(), about: z.string() }),
-  z.object({ kind: z.literal('trigger'), trigger: newTriggerSchema, about: z.string() }),
+  z.object({ kind: z.literal('trigger'), trigger: triggerSchema, about: z.string() }),
 ]);
 export type When = z.output<typeof whenSchema>;
 
+// One field that can't be read is no reason to lose the others.
+const { catch: lenient } = z;
+const text = lenient(z.string(), '');
+
+/** Whatever another version kept and this one can't read is empty. The rest stays. */
 export const entriesSchema = z.object({
   /** Ids of loved ones, or `nobody`. */
-  recipients: z.array(z.string()),
-  title: z.string(),
+  recipients: lenient(z.array(z.string()), []),
+  title: text,
   /** The title filled in for the member. */
-  suggested: z.string(),
-  category: categorySchema,
-  description: z.string(),
-  photoCaption: z.string(),
-  when: whenSchema,
-  isSurprise: z.boolean(),
-  recipientName: z.string(),
+  suggested: text,
+  category: lenient(categorySchema, defaultCategory),
+  description: text,
+  photoCaption: text,
+  // Not “now”: it may have been for a day years ahead.
+  when: lenient(whenSchema, { kind: 'day', day: '', time: '', about: '' }),
+  isSurprise: lenient(z.boolean(), false),
+  recipientName: text,
   /** A library video instead of a new one. */
-  videoId: z.nullable(z.int()),
+  videoId: lenient(z.nullable(z.int()), null),
 });
 export type Entries = z.output<typeof entriesSchema>;
 export type Field = Exclude<keyof Entries, 'suggested'> | 'media' | 'time';
 
-/** Reads stored entries; undefined if they are invalid. */
+/** Reads stored entries; undefined if there are none. */
 export const readEntries = (kept: unknown): Entries | undefined => z.safeParse(entriesSchema, kept).data;
 
 export type Problems = Partial<Record<Field, string | undefined>>;
@@ -134,12 +146,15 @@ export type CompositionEvent =
 export function nextComposition(composition: Composition, event: CompositionEvent): Composition {
   const { entries, problems } = composition;
   switch (event.type) {
-    case 'entered':
+    case 'entered': {
+      const entered = { ...entries, ...event.fields };
+      const isForOthers = entered.recipients.join() !== entries.recipients.join();
       return {
         ...composition,
-        entries: { ...entries, ...event.fields },
+        entries: isForOthers && isTheirs(entered.when) ? { ...entered, when: onDay('') } : entered,
         problems: without(problems, Object.keys(event.fields)),
       };
+    }
     case 'title-suggested': {
       const isOwn = entries.title.trim() !== '' && entries.title !== entries.suggested;
       if (isOwn || entries.title === event.title) return composition;
@@ -167,6 +182,10 @@ export function nextComposition(composition: Composition, event: CompositionEven
       return event.composition;
   }
 }
+
+/** Whether it was chosen from someone's days, so that it means nothing for others. */
+const isTheirs = (when: When) =>
+  when.kind === 'trigger' ? when.trigger.triggerType !== 'date' : when.kind === 'day' && when.about !== '';
 
 function without(problems: Problems, fields: readonly string[]): Problems {
   // The time belongs to `when`.
@@ -216,6 +235,12 @@ const untouched: Entries = {
   recipientName: '',
   videoId: null,
 };
+
+/** The day of a choice (`YYYY-MM-DD`), or the first of those it repeats; undefined if it has none yet. */
+export function dayOf(when: When): string | undefined {
+  if (when.kind === 'day') return when.day || undefined;
+  return when.kind === 'trigger' ? when.trigger.triggerDate || undefined : undefined;
+}
 
 /** `YYYY-MM-DD`; '' until a day is chosen. */
 export const onDay = (day: string, time = '', about = ''): When => ({ kind: 'day', day, time, about });

@@ -68,6 +68,7 @@ export async function keepComposition(
     });
     const row: CompositionRow = {
       id,
+      version: 1,
       memberId,
       purpose,
       entries,

@@ -89,6 +89,7 @@ it('a video another member shared stays theirs', async () => {
 });
 
 it.each([
+  ['nothing', 'No photo or video came with it.'],
   ['file_type', 'We can’t use this kind of file.'],
   ['file_empty', 'This file is empty.'],
   ['file_too_large', 'The file is too large.'],

@@ -69,10 +69,13 @@ function begin({ parents, purpose, beginning }: ComposerGiven, isAnother = false
   const first = user.isGuest && children.length === 0 ? [nobody] : only;
   const base = firstEntries(purpose, first, isAnother ? {} : beginning);
   const fixed = fixedId(purpose, user.id);
+  const { entries = base } = isAnother ? {} : beginning;
+  // Someone may have been deleted since.
+  const isThere = (id: string) => id === nobody || children.some((child) => String(child.id) === id);
   return {
     id: (isAnother ? undefined : beginning.id) ?? fixed ?? randomId(),
     base,
-    entries: (isAnother ? undefined : beginning.entries) ?? base,
+    entries: { ...entries, recipients: entries.recipients.filter(isThere) },
     media: (isAnother ? undefined : beginning.media) ?? [],
     isRecordingAgain: false,
     problems: {},

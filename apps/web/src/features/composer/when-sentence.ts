@@ -1,11 +1,16 @@
 import type { FamilyMilestone } from '@someday/contract/family-milestones';
+import { daySchema } from '@someday/contract/fields';
 import type { LovedOne } from '@someday/contract/loved-ones';
+import * as z from 'zod/mini';
+import { earliestDay } from '#web/features/delivery/suggested-days.ts';
+import { firstDay } from '#web/features/scheduled-triggers/trigger-form.ts';
 import { isEmailed } from '#web/lib/facts.ts';
 import { nextBirthday } from '#web/lib/days.ts';
 import { formatDay, formatNames, formatTime, formatYearlyDay } from '#web/lib/format.ts';
 import { isSameZone, placeOf } from '#web/lib/time-zones.ts';
 import { opensCopy as copy } from './composer.copy.ts';
 import type { When } from './composition.ts';
+import type { World } from './composition-rules.ts';
 
 type Person = Pick<LovedOne, 'id' | 'name' | 'birthday' | 'timeZone' | 'email' | 'noticesStoppedAt'>;
 
@@ -33,7 +38,7 @@ function dayWords(
   when: When & { kind: 'day' | 'trigger' },
   people: readonly Person[],
   milestones: readonly FamilyMilestone[],
-  memberZone: string,
+  { memberZone, now }: Pick<World, 'memberZone' | 'now'>,
 ): string {
   const zone = commonZone(people, memberZone);
   const place = zone === undefined ? '' : placeOf(zone);
@@ -48,7 +53,9 @@ function dayWords(
   if (triggerType === 'birthday' && person) {
     return copy.everyBirthday({ name: person.name, day: formatYearlyDay(triggerDate), time, place });
   }
-  return sentences[recurringPattern === 'monthly' ? 'monthly' : 'yearly'](formatDay(triggerDate), time, place);
+  const tomorrow = earliestDay(people, memberZone, 'tomorrow', now);
+  const first = z.safeParse(daySchema, triggerDate).success ? firstDay(when.trigger, tomorrow) : null;
+  return sentences[recurringPattern === 'monthly' ? 'monthly' : 'yearly'](formatDay(first ?? triggerDate), time, place);
 }
 
 const joined = (sentences: readonly string[]) => sentences.filter(Boolean).join(' ');
@@ -68,7 +75,7 @@ export function emailWords(people: readonly Person[], isGuest: boolean): string 
 export function whenSentence(
   when: When,
   people: readonly Person[],
-  memberZone: string,
+  world: Pick<World, 'memberZone' | 'now'>,
   milestones: readonly FamilyMilestone[] = [],
 ): string {
   switch (when.kind) {
@@ -77,8 +84,8 @@ export function whenSentence(
     case 'now':
       return copy.now;
     case 'day':
-      return when.day === '' ? '' : dayWords(when, people, milestones, memberZone);
+      return when.day === '' ? '' : dayWords(when, people, milestones, world);
     case 'trigger':
-      return when.trigger.triggerDate === '' ? '' : dayWords(when, people, milestones, memberZone);
+      return when.trigger.triggerDate === '' ? '' : dayWords(when, people, milestones, world);
   }
 }

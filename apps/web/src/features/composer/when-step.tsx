@@ -18,19 +18,13 @@ import { deliveryCopy } from '#web/features/delivery/delivery.copy.ts';
 import { StepBody, StepHeading } from './composer-frame.tsx';
 import { postmarkCopy, whenCopy as copy } from './composer.copy.ts';
 import { useTriggerCount, useWaiting } from './composer.queries.ts';
-import { aboutOf, firstEntries, needsDay, onDay, type Purpose, type When } from './composition.ts';
+import { aboutOf, dayOf, firstEntries, needsDay, onDay, type Purpose, type When } from './composition.ts';
 import { noteOn } from './composition-rules.ts';
 import { everyBirthday, isSameWhen, lifePoints, type LifePoint } from './life-points.ts';
 import type { Composer } from './use-composer.ts';
 
 /** At most this many empty years are drawn as holes on the line. */
 const MOST_HOLES = 8;
-
-/** The day of a choice, for its postmark; undefined if it has none yet. */
-export function dayOf(when: When): string | undefined {
-  if (when.kind === 'day') return when.day || undefined;
-  return when.kind === 'trigger' ? when.trigger.triggerDate || undefined : undefined;
-}
 
 /** The day, stamped on the choice. */
 export function Thump({ when, isRound, className }: { when: When; isRound?: boolean; className?: string }) {
@@ -274,7 +268,7 @@ export function WhenStep({ composer }: { composer: Composer }) {
   const returning = canReturn && only && others.length === 0 ? everyBirthday(only, earliest) : undefined;
   const chosen = [...points, ...(returning ? [returning] : [])].find((point) => isSameWhen(point.when, when));
   const [wantsOther, setWantsOther] = useState(false);
-  const isOther = wantsOther || (!chosen && dayOf(when) !== undefined);
+  const isOther = wantsOther || (!chosen && (when.kind === 'trigger' || dayOf(when) !== undefined));
   const other = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (wantsOther) other.current?.scrollIntoView({ block: 'nearest' });

@@ -248,7 +248,6 @@ function Chosen({ medium }: { medium: Medium }) {
 export function WhoStep({ composer }: { composer: Composer }) {
   const { composition, enter, world, purpose } = composer;
   const { recipients } = composition.entries;
-  const [medium] = composition.media;
   const [search, setSearch] = useState('');
   const [isAdding, setIsAdding] = useState(false);
   const id = useId();
@@ -269,7 +268,13 @@ export function WhoStep({ composer }: { composer: Composer }) {
   return (
     <StepBody>
       <StepHeading title={copy.title}>{isSeveral ? (people.length > 1 ? copy.hint : null) : copy.hintOne}</StepHeading>
-      {medium ? <Chosen medium={medium} /> : null}
+      {composition.media.length > 0 ? (
+        <div className="flex flex-wrap gap-x-8 gap-y-4">
+          {composition.media.map((medium, place) => (
+            <Chosen key={place} medium={medium} />
+          ))}
+        </div>
+      ) : null}
       <PlanNote />
       {canTest ? <TestChoice composer={composer} /> : null}
       {isMany ? (

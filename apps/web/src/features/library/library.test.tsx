@@ -190,7 +190,7 @@ describe('nearing the end of the list', () => {
 
 describe('a video that is not ready', () => {
   it('shows its progress, and can be watched as soon as it is ready', async () => {
-    const media = { id: 7, state: 'converting', progress: 20, reason: null } as const;
+    const media = { id: 7, state: 'converting', progress: 20, reason: null, note: null } as const;
     const making = aVideo({ media, videoUrl: null, thumbnailUrl: null, duration: null });
     signedIn(server, { videos: [making] });
     await openLibrary();
@@ -205,7 +205,13 @@ describe('a video that is not ready', () => {
   });
 
   it('says why it needs attention, and can be tried again', async () => {
-    const media = { id: 7, state: 'attention', progress: 0, reason: 'This file has no picture in it.' } as const;
+    const media = {
+      id: 7,
+      state: 'attention',
+      progress: 0,
+      reason: 'This file has no picture in it.',
+      note: null,
+    } as const;
     const waiting = { ...media, state: 'waiting', reason: null } as const;
     signedIn(
       server,

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { acceptedFiles } from '#web/features/upload/choosing/medium.ts';
+import { offered } from '#web/features/upload/choosing/medium.ts';
 import { DiscardQuestion, UnsentTakeRow, useUnsentTakes } from '#web/features/upload/takes/unsent-take-row.tsx';
 import { OutgoingRow } from '#web/features/upload/outbox/outgoing-row.tsx';
 import { isForLibrary, type OutgoingRecord } from '#web/features/upload/outbox/record.ts';
@@ -38,7 +38,7 @@ function OnTheirWay({ memberId, onOpen }: { memberId: number; onOpen: (beginning
               item={item}
               outbox={outbox}
               about={item.fileName}
-              accept={acceptedFiles.video}
+              accept={offered.video}
               failedText={unsentVideoCopy.failedText}
               onEdit={() => void edit(item)}
               onDiscard={() => setAsked({ about: 'message', id: item.id })}

@@ -149,6 +149,7 @@ export function WatchMessageDialog({ messageId, onClose }: { messageId: number; 
         >
           <div className="grid gap-5">
             <Medium message={message} />
+            {message.media.note ? <p className="rounded-field bg-butter px-4 py-3.5">{message.media.note}</p> : null}
             <p className="flex flex-wrap gap-2">
               {chipsOf(message).map(({ status, detail }) => (
                 <StatusChip key={status} status={status} detail={detail} />

@@ -129,6 +129,8 @@ export const noMember = 0;
 /** An unfinished message: its words, recordings and files. Copies of the files are stored by `copyId`. */
 export type CompositionRow = {
   id: string;
+  /** Of the entries' form. Rows from before it was counted have none. */
+  version?: 1;
   memberId: number;
   /** The composer's purpose. */
   purpose: string;

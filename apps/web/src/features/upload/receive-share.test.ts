@@ -39,13 +39,31 @@ const refused = async (...files: (File | string)[]) => {
   return [place.get('shared'), place.get('step')];
 };
 
-it('saves the first video or photo as an unfinished message of the member who is logged in', async () => {
-  const place = await share('A caption', letter, video, new File(['still'], 'card.jpg', { type: 'image/jpeg' }));
+const photo = (name: string) => new File(['still'], name, { type: 'image/jpeg' });
+
+it('saves one video as an unfinished message of the member who is logged in', async () => {
+  const place = await share('A caption', video);
   const { unfinished, copies } = await onDevice();
   const files = [{ copyId: copies[0], name: 'IMG_1.mov', type: 'video/quicktime', lastModified: expect.any(Number) }];
   expect(unfinished).toMatchObject([{ id: place.get('shared'), memberId: 7, purpose: 'send', takes: [], files }]);
   expect(await (await keptCopy(String(copies[0])))?.text()).toBe('moving');
   expect(place.has('step')).toBe(false);
+});
+
+it('saves every video and photo that was shared, and says why another file isn’t among them', async () => {
+  const place = await share(photo('1.jpg'), letter, video, photo('2.jpg'));
+  const { unfinished, copies } = await onDevice();
+  expect(unfinished).toMatchObject([{ files: [{ name: '1.jpg' }, { name: 'IMG_1.mov' }, { name: '2.jpg' }] }]);
+  expect([copies.length, place.get('shared'), place.get('left')]).toEqual([3, unfinished[0]?.id, 'file_type']);
+  expect((await share(video, photo('3.jpg'))).has('left')).toBe(false);
+});
+
+it('saves those for which the device has room', async () => {
+  const room = vi.spyOn(navigator.storage, 'estimate').mockResolvedValue({ quota: 2 * video.size, usage: 0 });
+  const place = await share(video, new File([new Uint8Array(64)], 'large.mp4', { type: 'video/mp4' }));
+  room.mockRestore();
+  expect(await onDevice()).toMatchObject({ unfinished: [{ files: [{ name: 'IMG_1.mov' }] }], copies: { length: 1 } });
+  expect(place.get('left')).toBe('not_kept');
 });
 
 it('saves it for no member yet if no one is logged in, or the server can’t be reached', async () => {
@@ -57,7 +75,8 @@ it('saves it for no member yet if no one is logged in, or the server can’t be 
 });
 
 it('keeps nothing of what can’t be sent, and leads to the step where a file can be chosen', async () => {
-  expect(await refused()).toEqual(['file_type', 'say']);
+  expect(await refused()).toEqual(['nothing', 'say']);
+  expect(await refused('A caption')).toEqual(['nothing', 'say']);
   expect(await refused(letter)).toEqual(['file_type', 'say']);
   expect(await refused(new File([], 'IMG_2.mov'))).toEqual(['file_empty', 'say']);
   expect(await refused(new File([new Uint8Array(1024 ** 2 + 1)], 'IMG_3.mov'))).toEqual(['file_too_large', 'say']);

@@ -7,8 +7,8 @@ import { copyIdOf, deleteComposition, keepCopy, keptCopy, noMember, putCompositi
 /** Not only digits, which the router would read as a number. */
 const idStart = 'shared-';
 
-/** Why a shared file isn't taken. `not_kept`: the device has no room for a copy. */
-export const shareRefusals = ['file_type', 'file_empty', 'file_too_large', 'not_kept'] as const;
+/** Why a shared file isn't taken. `nothing`: there was none. `not_kept`: the device has no room for a copy. */
+export const shareRefusals = ['nothing', 'file_type', 'file_empty', 'file_too_large', 'not_kept'] as const;
 export type ShareRefusal = (typeof shareRefusals)[number];
 
 /** The id of a shared file's message on this device, from the address. */
@@ -16,44 +16,60 @@ export const sharedIdIn = (shared: string | undefined): string | undefined =>
   shared?.startsWith(idStart) ? shared : undefined;
 
 /**
- * Answers a form with a file, as a phone's share sheet posts it: saves the first video or photo as an unfinished message, and leads to the
+ * Answers a form with files, as a phone's share sheet posts it: saves the videos and photos as an unfinished message, and leads to the
  * composer. Any site can post such a form, but nothing leaves the device until its member sends it.
  */
 export async function receiveShare(request: Request): Promise<Response> {
-  const shared = await keepShared(request).catch(() => 'not_kept');
-  const place = sharedIdIn(shared) === undefined ? 'dialog=send&step=say' : 'dialog=send'; // with a file picker
-  return Response.redirect(new URL(`/member-dashboard?${place}&shared=${shared}`, request.url), 303);
+  const { id, refusal } = await keepShared(request).catch(() => ({ id: undefined, refusal: 'not_kept' as const }));
+  const search = new URLSearchParams({ dialog: 'send' });
+  if (id === undefined) search.set('step', 'say'); // with a file picker
+  search.set('shared', id ?? refusal ?? 'nothing');
+  if (id !== undefined && refusal !== undefined) search.set('left', refusal);
+  return Response.redirect(new URL(`/member-dashboard?${search}`, request.url), 303);
 }
 
-/** The new message's id, or why there is none. */
-async function keepShared(request: Request): Promise<string> {
+/** The new message's id, and why a file isn't in it. */
+async function keepShared(request: Request): Promise<{ id?: string | undefined; refusal?: ShareRefusal | undefined }> {
   // Without an answer, the next member is asked, and the server refuses what is too large.
   const [form, session, installation] = await Promise.all([
     request.formData(),
     ask<ReplyOf<Api['checkSession']>>(request, '/api/auth/check'),
     ask<ReplyOf<Api['getInstallation']>>(request, '/api/installation'),
   ]);
-  const files = [...form.values()].filter((value) => value instanceof File);
-  const file = files.find((one) => messageTypeOf(one) !== undefined);
-  if (!file) return 'file_type' satisfies ShareRefusal;
-  if (file.size === 0) return 'file_empty' satisfies ShareRefusal;
-  if (installation && file.size > installation.maxUploadMb * 1024 ** 2) return 'file_too_large' satisfies ShareRefusal;
-  const id = `${idStart}${randomId()}`;
-  const copyId = copyIdOf(file);
-  const { name, type, lastModified } = file;
-  const isPut = await putComposition({
-    id,
+  const given = [...form.values()].filter((value) => value instanceof File);
+  const refusals = given.map((file) => refusalOf(file, installation?.maxUploadMb));
+  const files = given.filter((_file, place) => refusals[place] === undefined);
+  let refusal = given.length === 0 ? ('nothing' as const) : refusals.find((one) => one !== undefined);
+  if (files.length === 0) return { refusal };
+
+  const row = {
+    id: `${idStart}${randomId()}`,
+    version: 1 as const,
     memberId: session?.user?.id ?? noMember,
     purpose: 'send',
     entries: undefined,
     takes: [],
-    files: [{ copyId, name, type, lastModified }],
     keptAt: deviceNow().getTime(),
-  });
-  if (isPut) await keepCopy(file).catch(() => undefined);
-  if (isPut && (await keptCopy(copyId))) return id;
-  await deleteComposition(id);
-  return 'not_kept' satisfies ShareRefusal;
+  };
+  const rowsOf = (some: readonly File[]) =>
+    some.map((file) => ({ copyId: copyIdOf(file), name: file.name, type: file.type, lastModified: file.lastModified }));
+  // First the row: what belongs to none is deleted.
+  const isPut = await putComposition({ ...row, files: rowsOf(files) });
+  const kept: File[] = [];
+  for (const file of isPut ? files : []) {
+    await keepCopy(file).catch(() => undefined);
+    if (await keptCopy(copyIdOf(file))) kept.push(file);
+  }
+  if (kept.length < files.length) refusal = 'not_kept';
+  if (kept.length === 0) await deleteComposition(row.id);
+  else if (kept.length < files.length) await putComposition({ ...row, files: rowsOf(kept) });
+  return { id: kept.length === 0 ? undefined : row.id, refusal };
+}
+
+function refusalOf(file: File, maxUploadMb: number | undefined): ShareRefusal | undefined {
+  if (messageTypeOf(file) === undefined) return 'file_type';
+  if (file.size === 0) return 'file_empty';
+  return maxUploadMb !== undefined && file.size > maxUploadMb * 1024 ** 2 ? 'file_too_large' : undefined;
 }
 
 async function ask<Reply>({ url }: Request, path: string): Promise<Reply | undefined> {

@@ -190,7 +190,6 @@ describe('problems', () => {
     memberName: 'Anna',
     messageType: 'photo',
     reason: 'unreadable',
-    note: null,
     createdAt: '2026-11-20T08:00:00.000Z',
     opensAt: null,
   };

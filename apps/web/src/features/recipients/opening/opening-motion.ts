@@ -148,21 +148,12 @@ const hold = (): Motion[] => [
   ],
 ];
 
-/** Milliseconds into the breaking when the stamp is out and waits if its first frame hasn't come. It passes in front of the envelope then. */
-export const stampIsOut = 1900;
+/** The envelope springs back from the break, and gives a little as the stamp leaves it. */
+const recoil = transform('scale(1.045)', 'scale(.985)', 'none', 'none', 'translateY(1.5%)', 'none').map(
+  (frame, index) => ({ ...frame, offset: [0, 0.15, 0.372, 0.559, 0.77, 1][index] ?? 1, easing: 'ease-in-out' }),
+);
 
-/** The envelope springs back from the break, gives a little as the stamp leaves it, and sinks away. */
-const recoil: Keyframe[] = [
-  { opacity: 1, transform: 'scale(1.045)', easing: 'ease-out' },
-  { opacity: 1, transform: 'scale(.985)', offset: 0.093, easing: 'ease-in-out' },
-  { opacity: 1, transform: 'none', offset: 0.231 },
-  { opacity: 1, transform: 'none', offset: 0.347 },
-  { opacity: 1, transform: 'translateY(1.5%)', offset: 0.478 },
-  { opacity: 1, transform: 'none', offset: 0.621, easing: 'cubic-bezier(.5,0,.9,.6)' },
-  { opacity: 0, transform: 'translateY(46%) scale(.93)' },
-];
-
-/** The seal breaks, the flap turns, and the stamp slides out and comes close. */
+/** The seal breaks, the flap turns, and the stamp slides out. Nothing of the message has to be there yet: the stamp is paper. */
 const breaking = (geometry: Geometry): Motion[] => {
   const path = pathOf(geometry);
   return [
@@ -222,35 +213,38 @@ const breaking = (geometry: Geometry): Motion[] => {
         { opacity: 0, transform: 'translateY(-14%) scale(1.15)' },
       ],
       560,
-      1700,
+      1340,
     ],
     ['stamp', opacity(0, 1), 702, 1],
-    ['stamp', transform(path.inside, path.above), 930, 1050, 'cubic-bezier(.5,0,.16,1)'],
+    ['stamp', transform(path.inside, path.above), 850, 1050, 'cubic-bezier(.5,0,.16,1)'],
+    ['stamp-size', transform(path.small, path.nearer), 1100, 800, 'ease-in-out'],
+    ['stamp-shadow', opacity(0, 0.55), 1000, 900],
     // Each on its own: a transform around both would keep the stamp from sliding between them.
-    ...(['in-front', 'behind'] as const).map((side): Motion => [side, recoil, 0, 2680]),
-    ['shadow', opacity(1, 1, 0), 930, 1650],
-    [
-      'pile',
-      [
-        { opacity: 1, transform: 'none' },
-        { opacity: 0, transform: 'translateY(40%)' },
-      ],
-      1750,
-      800,
-      'ease-in',
-    ],
-    [
-      'stamp-size',
-      [
-        { transform: path.small },
-        { transform: path.nearer, offset: 0.26, easing: 'cubic-bezier(.55,0,.12,1)' },
-        { transform: path.large },
-      ],
-      1150,
-      2150,
-    ],
-    ['stamp-shadow', opacity(0, 0.55, 1, 0), 1000, 2300],
-    ['night', opacity(0, 1), 1900, 1300, 'ease-in-out'],
+    ...(['in-front', 'behind'] as const).map((side): Motion => [side, recoil, 0, 1660]),
+  ];
+};
+
+/** The envelope sinks away, it gets dark, and the stamp with its first frame comes close. Begins where the breaking ended. */
+const growing = (geometry: Geometry): Motion[] => {
+  const { above, nearer, large } = pathOf(geometry);
+  const sink = (to: string): Keyframe[] => [
+    { opacity: 1, transform: 'none' },
+    { opacity: 0, transform: to },
+  ];
+  return [
+    ...(['in-front', 'behind'] as const).map((side): Motion => [
+      side,
+      sink('translateY(46%) scale(.93)'),
+      0,
+      900,
+      'cubic-bezier(.5,0,.9,.6)',
+    ]),
+    ['shadow', opacity(1, 0), 0, 700],
+    ['pile', sink('translateY(40%)'), 0, 750, 'ease-in'],
+    ['stamp', transform(above, above), 0, 1],
+    ['stamp-size', transform(nearer, large), 0, 1450, 'cubic-bezier(.55,0,.12,1)'],
+    ['stamp-shadow', opacity(0.55, 1, 0), 0, 1450],
+    ['night', opacity(0, 1), 0, 1300, 'ease-in-out'],
     [
       'paper-edge',
       [
@@ -258,7 +252,7 @@ const breaking = (geometry: Geometry): Motion[] => {
         { opacity: 1, transform: 'scale(1.09)', offset: 0.72 },
         { opacity: 0, transform: 'scale(1.3)' },
       ],
-      2500,
+      650,
       800,
     ],
   ];
@@ -301,19 +295,23 @@ const returning = (geometry: Geometry): Motion[] => {
   ];
 };
 
-/** The wait for bytes that are late: the stamp floats. Repeats until they come. */
+/** The wait for a first frame that is late: the stamp floats. Repeats until it comes. */
 const floating = (geometry: Geometry): Motion[] => {
   const { above } = pathOf(geometry);
   return [['stamp', transform(above, `${above} translateY(-6px)`, above), 0, 2400, 'ease-in-out', 'none']];
 };
 
-/** With reduced motion: the letter fades, and the message fades in. */
-const calmBreaking = (geometry: Geometry): Motion[] => {
+/** With reduced motion: the letter fades, and the message fades in once its first frame is there. */
+const calmBreaking = (): Motion[] => [
+  ['night', opacity(0, 1), 0, 250],
+  ['stamp', opacity(0, 0), 0, 1],
+];
+
+const calmGrowing = (geometry: Geometry): Motion[] => {
   const path = pathOf(geometry);
   return [
-    ['night', opacity(0, 1), 0, 250],
     ['paper-edge', opacity(0, 0), 0, 1],
-    ['stamp', opacity(0, 1), 250, 350],
+    ['stamp', opacity(0, 1), 0, 350],
     ['stamp', transform(path.above, path.above), 0, 1],
     ['stamp-size', transform(path.large, path.large), 0, 1],
   ];
@@ -325,7 +323,7 @@ const calmReturning = (): Motion[] => [
   ['sheet', opacity(0, 1), 0, 300],
 ];
 
-const scenes = { arrival, hold, breaking, returning, floating, calmBreaking, calmReturning };
+const scenes = { arrival, hold, breaking, growing, returning, floating, calmBreaking, calmGrowing, calmReturning };
 
 export type SceneMotion = keyof typeof scenes;
 

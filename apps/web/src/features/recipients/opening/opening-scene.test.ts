@@ -22,7 +22,7 @@ describe('opening a letter', () => {
       'holding',
       'breaking',
       'breaking',
-      'breaking',
+      'growing',
       'watching',
       'returning',
       'reading',
@@ -51,26 +51,15 @@ describe('opening a letter', () => {
   it('waits with the stamp out if its first frame is late', () => {
     expect(scenes('arrived', 'pressed', 'broke', 'out', 'ready', 'grown').slice(-3)).toEqual([
       'late',
-      'breaking',
+      'growing',
       'watching',
     ]);
   });
 
-  it('doesn’t need to be seen coming out: a busy phone may skip that frame', () => {
-    expect(play('arrived', 'pressed', 'broke', 'ready', 'grown')).toMatchObject({ name: 'watching', isOut: true });
-    expect(scenes('arrived', 'pressed', 'broke', 'grown', 'ready', 'grown').slice(-3)).toEqual([
-      'late',
-      'breaking',
-      'watching',
-    ]);
-  });
-
-  it('plays on after a wait that a busy phone never drew', () => {
-    const before = play('arrived', 'pressed', 'broke');
-    const after = [{ type: 'grown' }, { type: 'ready' }] as const;
-    const drawnNext = after.reduce<Scene>(nextScene, before);
-    expect(drawnNext.name).toBe(before.name);
-    expect(drawnNext.turn).not.toBe(before.turn);
+  it('never grows before its first frame, and never before it’s out', () => {
+    expect(play('arrived', 'pressed', 'broke', 'grown').name).toBe('breaking');
+    expect(play('arrived', 'pressed', 'broke', 'out', 'grown').name).toBe('late');
+    expect(play('arrived', 'pressed', 'broke', 'ready').name).toBe('breaking');
   });
 
   it('can be tried again while it still closes', () => {
@@ -131,5 +120,5 @@ it('Whatever happens, in whatever order, a letter stays in one of its scenes and
   };
   look(firstScene('arriving'));
   const names = new Set([...seen].map((key) => String(JSON.parse(key).name)));
-  expect(names.size, 'all scenes').toBe(10);
+  expect(names.size, 'all scenes').toBe(11);
 });

@@ -2,8 +2,9 @@ import type { PlaybackProblem } from '#web/features/media-player/media-player.co
 
 /**
  * How a letter is opened. `arriving`: it is put down; `sealed`: it waits; `holding`: the seal is pressed, and cools again if it is let go too
- * early; `breaking`: from the broken seal to the full window; `late`: the stamp waits for its first frame; `watching`; `returning`: the stamp
- * takes its place in the letter; `reading`; `closing`: it couldn't be loaded, and the letter closes again.
+ * early; `breaking`: from the broken seal until the stamp is out; `late`: the stamp waits for its first frame; `growing`: with it, the stamp
+ * fills the window; `watching`; `returning`: the stamp takes its place in the letter; `reading`; `closing`: it couldn't be loaded, and the
+ * letter closes again.
  */
 export type SceneName =
   | 'arriving'
@@ -12,6 +13,7 @@ export type SceneName =
   | 'cooling'
   | 'breaking'
   | 'late'
+  | 'growing'
   | 'watching'
   | 'returning'
   | 'reading'
@@ -86,11 +88,11 @@ function after(scene: Scene, event: SceneEvent): Scene {
     case 'broke':
       return name === 'holding' ? to('breaking') : scene;
     case 'out':
-      return name === 'breaking' ? outOfEnvelope(scene) : scene;
+      return name === 'breaking' ? to(scene.isReady ? 'growing' : 'late', { isOut: true }) : scene;
     case 'ready':
-      return name === 'late' ? ready(to('breaking', { isReady: true })) : ready({ ...scene, isReady: true });
+      return ready({ ...scene, isReady: true });
     case 'grown':
-      return name === 'breaking' ? grown(scene) : scene;
+      return name === 'growing' ? to('watching') : scene;
     case 'skipped':
       return skipped(scene);
     case 'ended':
@@ -98,7 +100,7 @@ function after(scene: Scene, event: SceneEvent): Scene {
     case 'returned':
       return name === 'returning' ? to('reading') : scene;
     case 'failed':
-      return name === 'holding' || name === 'breaking' || name === 'late'
+      return name === 'holding' || name === 'breaking' || name === 'late' || name === 'growing'
         ? to('closing', { problem: event.problem, isReady: false, isHurried: false })
         : scene;
     case 'closed':
@@ -106,20 +108,12 @@ function after(scene: Scene, event: SceneEvent): Scene {
   }
 }
 
-/** A busy device may only notice at the end that the stamp is out. */
-function grown(scene: Scene): Scene {
-  const out = scene.isOut ? scene : outOfEnvelope(scene);
-  return out.name === 'breaking' ? { ...out, name: 'watching' } : out;
-}
-
-function outOfEnvelope(scene: Scene): Scene {
-  return scene.isReady ? { ...scene, isOut: true } : { ...scene, isOut: true, name: 'late' };
-}
-
-/** A hurried letter doesn't play its part to the end. */
+/** Nothing grows before its first frame, and a hurried letter doesn't play its part to the end. */
 function ready(scene: Scene): Scene {
   const { name, isReady, isHurried } = scene;
-  return isReady && isHurried && name === 'breaking' ? { ...scene, isOut: true, name: 'watching' } : scene;
+  const isWaiting = name === 'breaking' || name === 'late' || name === 'growing';
+  if (isReady && isHurried && isWaiting) return { ...scene, isOut: true, name: 'watching' };
+  return isReady && name === 'late' ? { ...scene, name: 'growing' } : scene;
 }
 
 function skipped(scene: Scene): Scene {
@@ -130,7 +124,8 @@ function skipped(scene: Scene): Scene {
     case 'breaking':
       return ready({ ...scene, isHurried: true, name: 'breaking' });
     case 'late':
-      return { ...scene, isHurried: true };
+    case 'growing':
+      return ready({ ...scene, isHurried: true });
     case 'watching':
       return { ...scene, name: 'returning' };
     default:

@@ -30,7 +30,7 @@ const { opening: copy } = messageCopy;
 
 /** What a screen reader hears as the letter opens. */
 function spoken(
-  { name, problem, wasLetGo, isOut }: Scene,
+  { name, problem, wasLetGo }: Scene,
   kind: 'video' | 'photo',
   who: { name: string; from: string },
 ): string {
@@ -39,7 +39,7 @@ function spoken(
     case 'sealed':
       return problem === undefined ? copy.sealed(who.name, who.from) : '';
     case 'breaking':
-      return isOut ? '' : copy.breaks; // not again after a wait
+      return copy.breaks;
     case 'late':
       return copy.late;
     case 'watching':
@@ -130,7 +130,7 @@ export function Opening({ message, webpUrl, front, ...props }: OpeningProps) {
 
   const skip = useCallback(() => dispatch({ type: 'skipped' }), [dispatch]);
   const isWatched = scene.name === 'watching';
-  const isMoving = ['arriving', 'holding', 'breaking', 'late'].includes(scene.name);
+  const isMoving = ['arriving', 'holding', 'breaking', 'late', 'growing'].includes(scene.name);
   const isArriving = scene.name === 'arriving';
   // Together with what is drawn: as soon as the letter lies still, a key opens it.
   useLayoutEffect(() => {
@@ -183,6 +183,7 @@ export function Opening({ message, webpUrl, front, ...props }: OpeningProps) {
       data-scene={scene.name}
       data-staged={staged || undefined}
       data-out={scene.isOut || undefined}
+      data-ready={scene.isReady || undefined}
       className="opening"
     >
       {staged ? (

@@ -1,7 +1,7 @@
 import { useEffect, useLayoutEffect, useReducer, useRef, type RefObject } from 'react';
 import { useLatest } from '#web/lib/hooks.ts';
 import { firstScene, isStaged, nextScene, type Scene, type SceneEvent } from './opening-scene.ts';
-import { stage, stampIsOut, type SceneMotion } from './opening-motion.ts';
+import { stage, type SceneMotion } from './opening-motion.ts';
 import { geometryOf } from './stamp-path.ts';
 
 /** How much faster a letter cools, and closes again, than it warmed and opened. */
@@ -9,15 +9,12 @@ const backwards = { cooling: -1.2, closing: -1.6 };
 
 const isCalm = () => matchMedia('(prefers-reduced-motion: reduce)').matches;
 
-/** With reduced motion: milliseconds until the letter has faded and the message may show. */
-const calmIsOut = 250;
-
-const outAt = () => (isCalm() ? calmIsOut : stampIsOut);
-
 /** Not every phone has it, and some browsers refuse before the first tap. */
 export function vibrate(...pattern: number[]): void {
   if ('vibrate' in navigator && !isCalm()) navigator.vibrate(pattern);
 }
+
+const nothing = { motion: undefined, animations: [] };
 
 /** The animations on a stage: one set at a time, all started together. */
 class Playing {
@@ -25,15 +22,12 @@ class Playing {
   #motion: SceneMotion | undefined;
   #animations: Animation[] = [];
   #floating: Animation[] = [];
+  /** What is over, and holds the pose that the rest begins with. */
+  #below: { motion: SceneMotion | undefined; animations: Animation[] } = nothing;
   #onEnd = () => {};
 
   constructor(root: HTMLElement) {
     this.#root = root;
-  }
-
-  /** Milliseconds into what is played. */
-  get time(): number {
-    return Number(this.#animations[0]?.currentTime ?? 0);
   }
 
   play(motion: SceneMotion, onEnd: () => void): void {
@@ -45,66 +39,77 @@ class Playing {
   reverse(rate: number, onEnd: () => void): void {
     this.#sink();
     this.#onEnd = onEnd;
-    for (const animation of this.#animations) {
+    for (const animation of [...this.#animations, ...this.#below.animations]) {
       animation.updatePlaybackRate(rate);
       animation.play();
     }
     this.#follow();
   }
 
-  /** Everything stands still at this moment, and the stamp floats. */
-  float(moment: number): void {
-    for (const animation of this.#animations) {
-      animation.pause();
-      animation.currentTime = moment; // on a busy device it may be past it, or even over
-    }
-    this.#follow();
+  /** At its end, and the stamp floats. */
+  float(): void {
+    this.#onEnd = () => {};
+    for (const animation of this.#animations) animation.finish();
     if (isCalm()) return;
     this.#floating = stage(this.#root, 'floating', geometryOf(this.#root));
     for (const animation of this.#floating) animation.play();
   }
 
-  /** From this moment on. */
-  resume(moment: number): void {
+  /** From the end of what was played, which stays below. */
+  playOn(motion: SceneMotion, onEnd: () => void): void {
     this.#sink();
-    for (const animation of this.#animations) {
-      animation.currentTime = moment; // a wait that was never drawn didn’t pause it here
-      animation.play();
-    }
+    this.#onEnd = onEnd;
+    this.#below = { motion: this.#motion, animations: this.#animations };
+    for (const animation of this.#animations) animation.finish();
+    this.#motion = motion;
+    this.#animations = stage(this.#root, motion, geometryOf(this.#root));
+    for (const animation of this.#animations) animation.play();
     this.#follow();
   }
 
-  finish(motion: SceneMotion): void {
+  finish(motions: readonly [SceneMotion, SceneMotion]): void {
     this.#sink();
-    if (this.#motion !== motion) this.#replaceWith(motion, () => {});
+    if (this.#motion === motions[0]) this.playOn(motions[1], () => {});
+    this.#onEnd = () => {};
     for (const animation of this.#animations) animation.finish();
   }
 
   stop(): void {
     this.#sink();
-    for (const animation of this.#animations) animation.cancel();
+    for (const animation of [...this.#animations, ...this.#below.animations]) animation.cancel();
     this.#animations = [];
+    this.#below = nothing;
     this.#motion = undefined;
   }
 
   /** The window has another size: the same moment, elsewhere. */
   measureAgain(): void {
     const [known] = this.#animations;
+    const { motion: below, animations: former } = this.#below;
     if (this.#motion === undefined || known === undefined) return;
     const { currentTime, playState, playbackRate } = known;
     const isFloating = this.#floating.length > 0;
     this.#sink();
+    this.#below = nothing;
+    if (below !== undefined) {
+      this.#below = { motion: below, animations: stage(this.#root, below, geometryOf(this.#root)) };
+      for (const animation of this.#below.animations) animation.finish();
+    }
+    const onTop = this.#below;
     this.#replaceWith(this.#motion, (animation) => {
       animation.currentTime = currentTime;
       animation.playbackRate = playbackRate;
       if (playState === 'running') animation.play(); // one that had finished would begin again
     });
-    if (isFloating) this.float(Number(currentTime));
+    this.#below = onTop;
+    for (const animation of former) animation.cancel();
+    if (isFloating) this.float();
   }
 
   #replaceWith(motion: SceneMotion, begin: (animation: Animation) => void): void {
-    const before = this.#animations;
+    const before = [...this.#animations, ...this.#below.animations];
     this.#motion = motion;
+    this.#below = nothing;
     this.#animations = stage(this.#root, motion, geometryOf(this.#root));
     this.#animations.forEach(begin);
     // Only now, or a layer would show its resting place for a moment.
@@ -143,7 +148,6 @@ export function useOpening(root: RefObject<HTMLElement | null>, start: 'closed' 
   );
   const playing = useRef<Playing>(undefined);
   const latest = useLatest(play);
-  const sceneNow = useLatest(scene);
 
   useLayoutEffect(() => {
     const element = root.current;
@@ -163,14 +167,15 @@ export function useOpening(root: RefObject<HTMLElement | null>, start: 'closed' 
       case 'cooling':
         return set.reverse(backwards.cooling, send('cooled'));
       case 'breaking':
-        if (sceneNow().isOut) return set.resume(outAt());
         vibrate(26, 40, 10);
         latest().onBroken();
-        return set.play(isStill ? 'calmBreaking' : 'breaking', send('grown'));
+        return set.play(isStill ? 'calmBreaking' : 'breaking', send('out'));
       case 'late':
-        return set.float(outAt());
+        return set.float();
+      case 'growing':
+        return set.playOn(isStill ? 'calmGrowing' : 'growing', send('grown'));
       case 'watching':
-        set.finish(isStill ? 'calmBreaking' : 'breaking');
+        set.finish(isStill ? ['calmBreaking', 'calmGrowing'] : ['breaking', 'growing']);
         return latest().onGrown();
       case 'returning':
         latest().onLeft();
@@ -182,21 +187,9 @@ export function useOpening(root: RefObject<HTMLElement | null>, start: 'closed' 
       case 'closing':
         return set.reverse(backwards.closing, send('closed'));
     }
-  }, [scene.name, scene.turn, root, start, latest, sceneNow]);
+  }, [scene.name, scene.turn, root, start, latest]);
 
   useEffect(() => () => playing.current?.stop(), []);
-
-  const isBreaking = scene.name === 'breaking' && !scene.isOut;
-  useEffect(() => {
-    if (!isBreaking) return undefined;
-    let frame = 0;
-    const look = () => {
-      if ((playing.current?.time ?? 0) >= outAt()) dispatch({ type: 'out' });
-      else frame = requestAnimationFrame(look);
-    };
-    look();
-    return () => cancelAnimationFrame(frame);
-  }, [isBreaking]);
 
   const isOnStage = isStaged(scene);
   useEffect(() => {

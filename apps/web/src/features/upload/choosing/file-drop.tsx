@@ -6,7 +6,7 @@ import { clsx } from 'clsx';
 import { endpointQuery } from '#web/api/client.ts';
 import { formatBytes } from '#web/lib/format.ts';
 import { buttonLook } from '#web/ui/button.tsx';
-import { acceptedFiles, offersIn, sortOffers, type Offer, type Refusal } from './medium.ts';
+import { offered, offersIn, sortOffers, type Offer, type Refusal } from './medium.ts';
 import type { Accepted } from './choosing.copy.ts';
 import { fileDropCopy as copy, fileDropCopy } from './choosing.copy.ts';
 
@@ -166,8 +166,8 @@ export function FileDrop({
   const problems = refusals.length > 0 ? refusals : error ? [{ text: error }] : [];
   const isInvalid = problems.length > 0;
 
-  const take = (offers: readonly Offer[]) => {
-    const sorted = sortOffers(offers, { accept, isMany, maxUploadMb });
+  const take = async (offers: readonly Offer[]) => {
+    const sorted = await sortOffers(offers, { accept, isMany, maxUploadMb });
     setRefusals(sorted.refusals);
     const [first] = sorted.files;
     if (!first) return;
@@ -178,7 +178,7 @@ export function FileDrop({
     if (refusals.length > 0) box.current?.querySelector('[role=alert]')?.scrollIntoView({ block: 'nearest' });
   }, [refusals]);
   useDropGuard();
-  usePastedFiles(box, (pasted) => take(offersIn(pasted)));
+  usePastedFiles(box, (pasted) => void take(offersIn(pasted)));
 
   const hover = (event: DragEvent) => {
     event.preventDefault();
@@ -189,7 +189,7 @@ export function FileDrop({
   };
   const button = {
     describedBy: `${id}-hint${isInvalid ? ` ${id}-problems` : ''}`,
-    onChoose: (files: File[]) => take(files.map((file) => ({ file, isFolder: false }))),
+    onChoose: (files: File[]) => void take(files.map((file) => ({ file, isFolder: false }))),
   };
   return (
     <div
@@ -200,7 +200,7 @@ export function FileDrop({
       onDrop={(event) => {
         event.preventDefault();
         setIsOver(false);
-        take(offersIn(event.dataTransfer));
+        void take(offersIn(event.dataTransfer));
       }}
       className={clsx(
         'relative flex flex-col items-center gap-3 rounded-box border-2 border-dashed px-5 py-8 text-center',
@@ -219,7 +219,7 @@ export function FileDrop({
         <FileButton
           {...button}
           label={label ?? (isMany ? copy.chooseSeveral : copy.choose)}
-          accept={acceptedFiles[accept]}
+          accept={offered[accept]}
           multiple={isMany}
           isInvalid={isInvalid}
         />

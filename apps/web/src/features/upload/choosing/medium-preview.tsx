@@ -105,7 +105,7 @@ export function MediumPreview({
       <Stamp>
         {defect ? (
           <NoPreview type={medium.messageType} defect={defect} />
-        ) : medium.kind === 'file' && medium.messageType === 'photo' ? (
+        ) : medium.kind === 'file' && (medium.messageType === 'photo' || medium.file.type.startsWith('image/')) ? (
           <Photo file={medium.file} caption={caption.trim()} onBroken={broken} />
         ) : (
           <Video

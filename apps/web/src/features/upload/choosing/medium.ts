@@ -1,5 +1,7 @@
 import { errorTexts } from '@someday/contract/errors.copy';
 import type { MessageType } from '@someday/contract/media';
+import { acceptedFiles, formatOfName, mediaFormats } from '@someday/contract/media-formats';
+import { sniffBytes, sniffMedia } from '@someday/contract/media-sniff';
 import { formatBytes } from '#web/lib/format.ts';
 import { replaceTake } from '#web/features/upload/takes/takes.ts';
 import type { Take } from '#web/features/recorder/recorder-machine.ts';
@@ -53,47 +55,59 @@ export function offersIn(transfer: DataTransfer): Offer[] {
 }
 
 /** Separates files that can be sent from those that can't, each with its reason. If one file is asked for, several are all refused. */
-export function sortOffers(
+export async function sortOffers(
   offers: readonly Offer[],
   { accept, isMany, maxUploadMb }: { accept: Accepted; isMany: boolean; maxUploadMb: number | undefined },
-): { files: File[]; refusals: Refusal[] } {
+): Promise<{ files: File[]; refusals: Refusal[] }> {
   if (offers.length === 0) return { files: [], refusals: [{ text: fileDropCopy.nothing }] };
   if (!isMany && offers.length > 1) return { files: [], refusals: [{ text: fileDropCopy.onlyOne }] };
-  const sorted = offers.map(({ file, isFolder }) => ({
-    file,
-    text: isFolder ? fileDropCopy.folder : refusalOf(file, { accept, maxUploadMb }),
-  }));
+  const sorted = await Promise.all(
+    offers.map(async ({ file, isFolder }) => ({
+      file,
+      text: isFolder ? fileDropCopy.folder : await refusalOf(file, { accept, maxUploadMb }),
+    })),
+  );
   return {
     files: sorted.flatMap(({ file, text }) => (text === undefined ? [file] : [])),
     refusals: sorted.flatMap(({ file, text }) => (text === undefined ? [] : [{ name: file.name, text }])),
   };
 }
 
-/** What the file picker offers. The extensions are for systems that don't know these types. */
-export const acceptedFiles: Record<Accepted, string> = {
-  video: 'video/*,.mkv,.wmv,.avi',
-  'video-or-photo': 'video/*,image/*,.heic,.heif,.mkv,.wmv,.avi',
+/** What the file picker offers. */
+export const offered: Record<Accepted, string> = {
+  video: acceptedFiles(['video']),
+  'video-or-photo': acceptedFiles(['video', 'photo']),
 };
 
-const photoNames = /\.(?:jpe?g|png|webp|hei[cf]|gif|avif)$/i;
-const videoNames = /\.(?:mp4|m4v|mov|webm|mkv|avi|wmv|3gp)$/i;
+const known = new WeakMap<File, MessageType>();
 
-/** A guess from name and declared type, for the form. The server checks the content. */
-export function messageTypeOf({ name, type }: { name: string; type: string }): MessageType | undefined {
-  if (type === 'image/svg+xml') return undefined;
-  if (type.startsWith('image/') || photoNames.test(name)) return 'photo';
-  return type.startsWith('video/') || videoNames.test(name) ? 'video' : undefined;
+/** What was found in it when it was chosen, or else a guess from name and declared type. The server looks at the content again. */
+export function messageTypeOf(file: File): MessageType | undefined {
+  const guess = formatOfName(file.name);
+  return known.get(file) ?? (guess && mediaFormats[guess].type) ?? declaredType(file.type);
+}
+
+function declaredType(type: string): MessageType | undefined {
+  if (type.startsWith('video/')) return 'video';
+  return type.startsWith('image/') && type !== 'image/svg+xml' ? 'photo' : undefined;
 }
 
 /** Why the server would refuse a file, or undefined. Saves a long upload that would fail. */
-export function refusalOf(
+async function refusalOf(
   file: File,
   { accept, maxUploadMb }: { accept: Accepted; maxUploadMb: number | undefined },
-): string | undefined {
+): Promise<string | undefined> {
   if (file.size === 0) return errorTexts.file_empty;
-  const type = messageTypeOf(file);
-  if (type === undefined) return errorTexts.file_type;
-  if (type === 'photo' && accept === 'video') return chooseMediumCopy.noFile;
+  const head = await file
+    .slice(0, sniffBytes)
+    .arrayBuffer()
+    .catch(() => undefined);
+  if (head !== undefined) {
+    const found = await sniffMedia(new Uint8Array(head));
+    if (found === undefined) return errorTexts.file_type;
+    known.set(file, found.type);
+  }
+  if (messageTypeOf(file) === 'photo' && accept === 'video') return chooseMediumCopy.noFile;
   return maxUploadMb !== undefined && file.size > maxUploadMb * 1024 ** 2
     ? fileDropCopy.tooLarge(formatBytes(maxUploadMb * 1024 ** 2))
     : undefined;

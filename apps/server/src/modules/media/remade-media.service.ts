@@ -1,0 +1,64 @@
+import { StorageAway } from '#server/adapters/storage/storage.ts';
+import { JobNotNowError, LeaseLostError, type JobContext } from '#server/jobs/job-handler.ts';
+import { enqueueJob, enqueueJobs } from '#server/jobs/jobs.ts';
+import { inTransaction, type Tx } from '#server/lib/transaction.ts';
+import { asMediaProblem, inWorkFolder, makeRenditions, type ConversionDeps } from './conversion.service.ts';
+import { keepStored } from './erasure.service.ts';
+import { findMedium, hasRendition, listOutdated, listUnread, markMade, republishMedium } from './media.repo.ts';
+import { convertMedium, mediaProgress, remakeMedium, shrinkLater, waitAgain } from './media.service.ts';
+
+const mostAtOnce = 50_000;
+const restSeconds = 600;
+
+/** Adds jobs for what these tools may read or show better than those that were here before. Returns how many. */
+export async function remakeOlder(
+  tx: Tx,
+  { events }: Pick<ConversionDeps, 'events'>,
+  version: string,
+): Promise<number> {
+  const unread = await listUnread(tx, version);
+  for (const mediaId of unread) {
+    await waitAgain(tx, events, mediaId);
+    await enqueueJob(tx, convertMedium, { mediaId }, { key: String(mediaId), ifExists: 'rearm' });
+  }
+  const outdated = await listOutdated(tx, remakeMedium.kind, version, mostAtOnce);
+  await enqueueJobs(
+    tx,
+    remakeMedium,
+    outdated.map((mediaId) => ({ payload: { mediaId }, key: String(mediaId) })),
+  );
+  return unread.length + outdated.length;
+}
+
+/** Leaves it as it is if the result is the same, or there is none. */
+export async function remake(deps: ConversionDeps, mediaId: number, context: JobContext): Promise<void> {
+  const medium = await findMedium(deps.db, mediaId);
+  const version = await deps.media.version();
+  if (medium?.state !== 'ready' || medium.madeWith === version) return;
+  try {
+    await inWorkFolder(deps.workDir, async (folder) => {
+      const { converted, renditions } = await makeRenditions(deps, medium, folder, context.signal);
+      const objects = renditions.map(({ object }) => object);
+      await keepStored(deps, objects, () =>
+        inTransaction(deps.db, async (tx) => {
+          const [shown] = renditions;
+          if (shown !== undefined && (await hasRendition(tx, mediaId, shown))) await markMade(tx, mediaId, version);
+          else if (await republishMedium(tx, mediaId, converted, renditions)) {
+            await shrinkLater(tx, mediaId);
+            const { notes } = converted;
+            const media = mediaProgress({ id: mediaId, state: 'ready', progress: 100, reason: null, notes });
+            await deps.events.announce(tx, medium.memberId, { type: 'media', media });
+          }
+          await context.completeIn(tx);
+        }),
+      );
+    });
+  } catch (error) {
+    if (context.signal.aborted || error instanceof LeaseLostError || error instanceof StorageAway) throw error;
+    const problem = asMediaProblem(error);
+    deps.logger.warn({ mediaId, reason: problem.reason, detail: problem.detail, err: error }, 'medium-not-remade');
+    if (problem.reason === 'tool-missing' || problem.reason === 'disk-full')
+      throw new JobNotNowError(problem.message, restSeconds, { cause: problem });
+    await markMade(deps.db, mediaId, version);
+  }
+}

@@ -1,0 +1,80 @@
+import type { MessageType } from './media.ts';
+
+interface Format {
+  readonly type: MessageType;
+  /** As people call it. */
+  readonly name: string;
+  /** Of file names, lowercase. */
+  readonly endings: readonly string[];
+  /** What `file-type` calls it; the first is what we store and browsers are told. */
+  readonly mimes: readonly [string, ...string[]];
+}
+
+/** Every kind of file that becomes a message: what is offered, recognized by its content, converted, and named in texts. */
+const table = {
+  mp4: { type: 'video', name: 'MP4', endings: ['mp4', 'm4v'], mimes: ['video/mp4', 'video/x-m4v'] },
+  mov: { type: 'video', name: 'MOV', endings: ['mov', 'qt'], mimes: ['video/quicktime'] },
+  webm: { type: 'video', name: 'WebM', endings: ['webm'], mimes: ['video/webm'] },
+  mkv: { type: 'video', name: 'MKV', endings: ['mkv'], mimes: ['video/matroska'] },
+  avi: { type: 'video', name: 'AVI', endings: ['avi'], mimes: ['video/vnd.avi'] },
+  // The start of an ASF file doesn't always tell audio from video; the probe does.
+  wmv: {
+    type: 'video',
+    name: 'WMV',
+    endings: ['wmv', 'asf'],
+    mimes: ['video/x-ms-wmv', 'video/x-ms-asf', 'application/vnd.ms-asf'],
+  },
+  '3gp': { type: 'video', name: '3GP', endings: ['3gp', '3g2'], mimes: ['video/3gpp', 'video/3gpp2'] },
+  ts: { type: 'video', name: 'MTS', endings: ['mts', 'm2ts', 'm2t', 'ts'], mimes: ['video/mp2t'] },
+  mpg: {
+    type: 'video',
+    name: 'MPG',
+    endings: ['mpg', 'mpeg', 'vob', 'mod'],
+    mimes: ['video/MP2P', 'video/MP1S', 'video/mpeg'],
+  },
+  jpeg: { type: 'photo', name: 'JPEG', endings: ['jpg', 'jpeg'], mimes: ['image/jpeg'] },
+  png: { type: 'photo', name: 'PNG', endings: ['png'], mimes: ['image/png', 'image/apng'] },
+  webp: { type: 'photo', name: 'WebP', endings: ['webp'], mimes: ['image/webp'] },
+  gif: { type: 'photo', name: 'GIF', endings: ['gif'], mimes: ['image/gif'] },
+  heic: {
+    type: 'photo',
+    name: 'HEIC',
+    endings: ['heic', 'heif', 'hif'],
+    mimes: ['image/heic', 'image/heic-sequence', 'image/heif', 'image/heif-sequence'],
+  },
+  avif: { type: 'photo', name: 'AVIF', endings: ['avif'], mimes: ['image/avif'] },
+  tiff: { type: 'photo', name: 'TIFF', endings: ['tif', 'tiff'], mimes: ['image/tiff'] },
+} as const satisfies Record<string, Format>;
+
+export type MediaFormat = keyof typeof table;
+export const mediaFormats: Readonly<Record<MediaFormat, Format>> = table;
+
+const entries: readonly (readonly [string, Format])[] = Object.entries(mediaFormats);
+const isFormat = (name: string): name is MediaFormat => Object.hasOwn(table, name);
+export const formatNamed = (name: string): MediaFormat | undefined => (isFormat(name) ? name : undefined);
+
+/** By what `file-type` says; undefined for anything else, such as SVG, playlists, sound and raw camera files. */
+export function formatOfMime(mime: string): MediaFormat | undefined {
+  const [name] = entries.find(([, { mimes }]) => mimes.includes(mime)) ?? [];
+  return name !== undefined && isFormat(name) ? name : undefined;
+}
+
+/** A guess from a file's name. */
+export function formatOfName(fileName: string): MediaFormat | undefined {
+  const ending = /\.([^.]+)$/.exec(fileName)?.[1]?.toLowerCase() ?? '';
+  const [name] = entries.find(([, { endings }]) => endings.includes(ending)) ?? [];
+  return name !== undefined && isFormat(name) ? name : undefined;
+}
+
+/** For a file picker. Endings are for systems that don't know the types. */
+export function acceptedFiles(types: readonly MessageType[]): string {
+  const offered = entries.filter(([, { type }]) => types.includes(type));
+  return [
+    ...types.map((type) => (type === 'video' ? 'video/*' : 'image/*')),
+    ...offered.flatMap(([, { endings }]) => endings.map((ending) => `.${ending}`)),
+  ].join(',');
+}
+
+/** "MP4, MOV, WebM …" */
+export const formatNames = (type: MessageType): string[] =>
+  entries.flatMap(([, format]) => (format.type === type ? [format.name] : []));
