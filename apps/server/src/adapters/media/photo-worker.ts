@@ -53,14 +53,15 @@ type Made = { result: Rendition[]; isCut: boolean; isBlank: boolean };
 async function readPhoto({ format, input, side }: { format: MediaFormat; input: string; side: number }) {
   const { size } = await stat(input);
   if (size > maxFileBytes) throw new MediaProblem('too-large-picture', `${size} bytes`);
-  const read = async (failOn: 'error' | 'none') =>
-    inSrgb(await fitInside(await openPhoto(format, input, failOn), side), await numbersOf(format, input));
+  const file = await readFile(input);
+  const read = async (bytes: Buffer, failOn: 'error' | 'none') =>
+    inSrgb(await fitInside(await openPhoto(format, bytes, failOn), side), numbersOf(format, bytes));
   try {
-    return { photo: await read('error'), isCut: false };
+    return { photo: await read(file, 'error'), isCut: false };
   } catch (error) {
     const told = problemOf(error);
-    if (format === 'heic' || !('problem' in told) || told.problem !== 'unreadable') throw error;
-    const photo = await read('none');
+    if (!('problem' in told) || told.problem !== 'unreadable') throw error;
+    const photo = await read(withEnd(file, format), 'none');
     if (await isBlank(photo)) throw error;
     return { photo, isCut: true };
   }
@@ -71,10 +72,18 @@ async function isBlank(picture: Sharp): Promise<boolean> {
   return channels.slice(0, 3).every(({ stdev }) => stdev < 1);
 }
 
+/** Zeros in place of what is cut off: with nothing there, decoders don't show what comes before it. */
+function withEnd(file: Buffer, format: MediaFormat): Buffer {
+  if (format === 'png') return Buffer.concat([file, Buffer.alloc(65_536)]);
+  if (format !== 'heic') return file;
+  let end = 0;
+  for (let size = 8; size >= 8 && end + 8 <= file.length; end += size) size = file.readUInt32BE(end);
+  return Buffer.concat([file, Buffer.alloc(Math.min(Math.max(end - file.length, 0), maxFileBytes))]);
+}
+
 /** A profile says more than numbers do. */
-async function numbersOf(format: MediaFormat, input: string): Promise<ColorNumbers | null> {
+function numbersOf(format: MediaFormat, file: Buffer): ColorNumbers | null {
   if (format !== 'heic' && format !== 'avif' && format !== 'png') return null;
-  const file = await readFile(input);
   return colorProfileIn(file) === null ? colorNumbersIn(file) : null;
 }
 
@@ -105,10 +114,10 @@ async function asJpeg(picture: Sharp, file: string): Promise<Omit<Rendition, 'ki
   return { file, mime: 'image/jpeg', width, height };
 }
 
-async function openPhoto(format: MediaFormat, input: string, failOn: 'error' | 'none'): Promise<Sharp> {
+async function openPhoto(format: MediaFormat, file: Buffer, failOn: 'error' | 'none'): Promise<Sharp> {
   const limit = maxPixels[format] ?? maxPixelsElsewhere;
-  if (format === 'heic') return decodeHeic(input, limit);
-  const photo = sharp(input, { limitInputPixels: limit, failOn });
+  if (format === 'heic') return decodeHeic(file, limit);
+  const photo = sharp(file, { limitInputPixels: limit, failOn });
   refuseTooLarge(await photo.metadata(), limit);
   return photo.autoOrient();
 }
@@ -118,9 +127,8 @@ function refuseTooLarge({ width, height }: { width: number; height: number }, li
     throw new MediaProblem('too-large-picture', `${width}x${height}`);
 }
 
-async function decodeHeic(input: string, limit: number): Promise<Sharp> {
+async function decodeHeic(file: Buffer, limit: number): Promise<Sharp> {
   const { default: libheif } = await import('libheif-js/wasm-bundle.js');
-  const file = await readFile(input);
   const images = new libheif.HeifDecoder().decode(file);
   const image = images.find((candidate) => candidate.is_primary()) ?? images[0];
   if (!image) throw new MediaProblem('unreadable');

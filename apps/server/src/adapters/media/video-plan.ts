@@ -129,13 +129,19 @@ export function planRemux({ video, audio }: VideoProbe, isSoundTrimmed = false):
   };
 }
 
-/** `repeats`: how often the pictures of an animation are shown again. */
-export function planTranscode({ video, audio }: VideoProbe, repeats = 0): VideoPlan {
+/** `repeats`: how often the pictures of an animation are shown again, for so many `seconds` in all. */
+export function planTranscode(
+  { video, audio }: VideoProbe,
+  { repeats, seconds } = { repeats: 0, seconds: 0 },
+): VideoPlan {
   const { each, film } = filtersFor(video, full);
+  // First: it takes how long each picture is shown from the file.
   const again = repeats === 0 ? [] : [`loop=loop=${repeats}:size=32767`];
+  // Some versions show the last picture too long.
+  const end = repeats === 0 ? [] : [`trim=end=${seconds}`];
   return {
     kind: 'transcode',
-    video: { index: video.index, filters: { each, film: [...film, ...again] } },
+    video: { index: video.index, filters: { each, film: [...again, ...film, ...end] } },
     audio: audio && { index: audio.index, isCopied: false },
     rates: full.rates,
   };

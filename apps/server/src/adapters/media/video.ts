@@ -162,7 +162,7 @@ async function makeVideo(source: Source): Promise<Made> {
       if (!isAboutTheFile(error)) throw error;
     }
   }
-  return runPlan(source, planTranscode(probe, source.repeats));
+  return runPlan(source, planTranscode(probe, source));
 }
 
 function isAboutTheFile(error: unknown) {
