@@ -5,7 +5,6 @@ import {
   type Decoded,
   type VideoEngine,
   type VideoFile,
-  gapless,
   pictureUnits,
   politenessOf,
   stillSeconds,
@@ -113,7 +112,7 @@ function inputArgs({ path, format }: VideoFile): string[] {
 }
 
 const form = ['-profile:v', 'high', '-level:v', '4.0', '-g', '60'];
-const aac = ['-af', gapless, '-c:a', 'aac', '-b:a', '128k', '-ac', '2', '-ar', '48000'];
+const aac = ['-c:a', 'aac', '-b:a', '128k', '-ac', '2', '-ar', '48000'];
 const exact = ['-flags:v', '+bitexact', '-flags:a', '+bitexact', '-fflags', '+bitexact'];
 // No location, author, device or chapter of the original is passed on, from neither the file nor its tracks.
 const untold = ['-map_metadata', '-1', '-map_metadata:s', '-1', '-map_chapters', '-1', '-sn', '-dn'];
@@ -136,7 +135,7 @@ export function ffmpegArgs({ video, audio, rates }: VideoPlan): string[] {
   const picture = video.filters
     ? ['-vf', [...video.filters.each, ...video.filters.film].join(','), ...h264, ...form]
     : copied;
-  const sound = audio?.isCopied ? ['-c:a', 'copy'] : aac;
+  const sound = audio?.isCopied === false ? ['-af', audio.filter, ...aac] : ['-c:a', 'copy'];
   return [...streams, ...untold, ...picture, ...sound, ...exact, '-movflags', '+faststart', '-f', 'mp4'];
 }
 

@@ -26,7 +26,7 @@ import {
   Codec,
   type Rational,
 } from 'node-av/lib';
-import { gapless, pictureUnits, type VideoPlan } from './video-plan.ts';
+import { pictureUnits, type VideoPlan } from './video-plan.ts';
 import type { VideoProbe } from './video-probe.ts';
 
 type Turn = VideoProbe['video']['turn'];
@@ -168,7 +168,7 @@ async function picture(
 async function sound(
   demuxer: Demuxer,
   muxer: Muxer,
-  { index, isCopied }: NonNullable<VideoPlan['audio']>,
+  { index, isCopied, filter: gaps }: NonNullable<VideoPlan['audio']>,
 ): Promise<Track> {
   const stream = streamOf(demuxer, index);
   if (isCopied) return { target: muxer.addStream(stream), packets: demuxer.packets(index) };
@@ -176,7 +176,7 @@ async function sound(
   const each = FilterAPI.create(
     `asetpts=${fromStart(demuxer)},aresample=48000,aformat=sample_fmts=fltp:channel_layouts=stereo`,
   );
-  const filter = FilterAPI.create(gapless);
+  const filter = FilterAPI.create(gaps);
   const encoder = await Encoder.create(FF_ENCODER_AAC, { decoder, filter, bitrate: '128k' });
   const frames = filter.frames(each.frames(decoder.frames(demuxer.packets(index))));
   return { target: muxer.addStream(encoder), packets: encoder.packets(frames) };
@@ -207,7 +207,7 @@ async function takeFrame({ at, turn, output, ...input }: Extract<NodeAvJob, { ki
   if (!stream) return;
   await demuxer.seek(at, stream.index, AVSEEK_FLAG_BACKWARD);
   using decoder = await Decoder.create(stream, tolerant);
-  using filter = FilterAPI.create([...turning[turn], 'format=rgb24'].join(','));
+  using filter = FilterAPI.create([`select='gte(t,${at})'`, ...turning[turn], 'format=rgb24'].join(','));
   using encoder = await Encoder.create(FF_ENCODER_PNG, { decoder, filter });
   for await (using packet of encoder.packets(filter.frames(decoder.frames(demuxer.packets(stream.index))))) {
     if (!packet?.data) continue;
@@ -240,7 +240,8 @@ const profiles = new Map<number, string>([
 ]);
 
 /** What ffprobe's JSON would say about a stream, as far as we need it. */
-function describeStream({ index, codecpar, disposition, avgFrameRate, rFrameRate, sampleAspectRatio }: Stream) {
+function describeStream(stream: Stream) {
+  const { index, codecpar, disposition, avgFrameRate, rFrameRate, sampleAspectRatio } = stream;
   const isVideo = codecpar.codecType === AVMEDIA_TYPE_VIDEO;
   const base = {
     index,
@@ -254,6 +255,7 @@ function describeStream({ index, codecpar, disposition, avgFrameRate, rFrameRate
     profile: profiles.get(codecpar.profile) ?? '',
     level: codecpar.level,
     pix_fmt: isPixelFormat(codecpar.format) ? (avGetPixFmtName(codecpar.format) ?? '') : '',
+    nb_frames: Number(stream.nbFrames),
     width: codecpar.width,
     height: codecpar.height,
     avg_frame_rate: ratio(avgFrameRate, '/'),

@@ -67,9 +67,12 @@ async function readPhoto({ format, input, side }: { format: MediaFormat; input: 
   }
 }
 
+/** Nothing but black, gray or white. */
 async function isBlank(picture: Sharp): Promise<boolean> {
   const { channels } = await picture.clone().stats();
-  return channels.slice(0, 3).every(({ stdev }) => stdev < 1);
+  const shown = channels.slice(0, 3);
+  const means = shown.map(({ mean }) => mean);
+  return shown.every(({ stdev }) => stdev < 1) && Math.max(...means) - Math.min(...means) < 8;
 }
 
 /** Zeros in place of what is cut off: with nothing there, decoders don't show what comes before it. */

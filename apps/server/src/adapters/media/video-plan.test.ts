@@ -27,6 +27,8 @@ const probeOf = (
   sounds: audio === null ? [] : [audio],
 });
 
+const given = { format: 'mp4', hidden: { video: 0, audio: 0 }, soundAt: 0, repeats: 0, seconds: 10 } as const;
+
 describe('a video is copied', () => {
   it.each([
     ['a phone’s', {}, 'mp4', true],
@@ -53,21 +55,21 @@ describe('a video is copied', () => {
 
 describe('ffmpeg is told', () => {
   const filters = (video: Partial<VideoProbe['video']>) => {
-    const args = ffmpegArgs(planTranscode(probeOf(video)));
+    const args = ffmpegArgs(planTranscode(probeOf(video), given));
     return args[args.indexOf('-vf') + 1];
   };
 
   it('to take exactly one picture and one sound track, and no metadata', () => {
     for (const plan of [planRemux, planTranscode]) {
-      const line = ffmpegArgs(plan(probeOf({ index: 2 }, { index: 4, codec: 'aac' }))).join(' ');
+      const line = ffmpegArgs(plan(probeOf({ index: 2 }, { index: 4, codec: 'aac' }), given)).join(' ');
       expect(line).toContain('-map 0:2 -map 0:4 -map_metadata -1 -map_metadata:s -1 -map_chapters -1 -sn -dn');
-      expect(ffmpegArgs(plan(probeOf({}, null))).join(' ')).not.toContain('-map 0:1');
+      expect(ffmpegArgs(plan(probeOf({}, null), given)).join(' ')).not.toContain('-map 0:1');
     }
   });
 
   it('to copy AAC and convert any other sound', () => {
-    expect(ffmpegArgs(planRemux(probeOf())).join(' ')).toContain('-c:a copy');
-    expect(ffmpegArgs(planRemux(probeOf({}, { index: 1, codec: 'pcm_s16le' }))).join(' ')).toContain('-c:a aac');
+    expect(ffmpegArgs(planRemux(probeOf(), given)).join(' ')).toContain('-c:a copy');
+    expect(ffmpegArgs(planRemux(probeOf({}, { index: 1, codec: 'pcm_s16le' }), given)).join(' ')).toContain('-c:a aac');
   });
 
   it('to keep the pace of the pictures, up to 30 a second', () => {
@@ -83,7 +85,7 @@ describe('ffmpeg is told', () => {
   });
 
   it('to make pixels square and frames whole', () => {
-    expect(filters({ pixelRatio: 4 / 3 })).toMatch(/^scale=w='iw\*sar':h=ih,setsar=1,/);
+    expect(filters({ pixelRatio: 4 / 3 })).toMatch(/^scale=w='iw\*sar':h=ih:eval=frame,setsar=1,/);
     expect(filters({ interlaced: true })).toMatch(/^yadif/);
   });
 });

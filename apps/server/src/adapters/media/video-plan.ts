@@ -22,6 +22,8 @@ export type PacketTimes = {
   seconds: number;
   /** Seconds of picture and sound that the file holds and players don't show: what was trimmed. */
   hidden: { video: number; audio: number };
+  /** Seconds until the sound begins. */
+  soundAt: number;
 };
 
 /** Of one track: its packets, how many pictures or pieces of sound they decode to, and in how many sizes. */
@@ -52,7 +54,7 @@ export type VideoPlan = {
   kind: 'remux' | 'transcode' | 'shrink';
   /** `filters`: null copies the picture. They work on frames that are already upright. */
   video: { index: number; filters: Filters | null };
-  audio: { index: number; isCopied: boolean } | null;
+  audio: { index: number; isCopied: boolean; filter: string } | null;
   /** Of what isn't copied. */
   rates: Rates;
 };
@@ -85,8 +87,18 @@ const small = {
 const mostFrames = 30;
 /** Frames per second, so that a camera's 30.02 stays as it is. */
 const frameSlack = 0.5;
-/** Where a busy phone skipped sound, or began with it late, it's silent. Otherwise what follows would come too early. */
-export const gapless = 'aresample=48000:async=1:first_pts=0';
+/** Encoders of sound need a moment to begin with, which players skip. */
+export const soundLeadIn = 0.15;
+
+/**
+ * Where a busy phone skipped sound, or began with it late, it's silent. Otherwise what follows would come too early. In a camcorder's film,
+ * most times are counted, wrongly after a change of the rate, so only larger gaps are believed. A late beginning isn't filled unless there is
+ * one: some versions would fill it once more at each change.
+ */
+function soundFilter(format: MediaFormat, soundAt: number): string {
+  const gap = format === 'ts' || format === 'mpg' ? ':min_hard_comp=0.25' : '';
+  return `aresample=48000:async=1${gap}${soundAt > soundLeadIn ? ':first_pts=0' : ''}`;
+}
 const webSafeProfiles = ['Constrained Baseline', 'Baseline', 'Main', 'High'];
 
 /**
@@ -119,21 +131,21 @@ export function isWebSafe({ video }: VideoProbe, format: string): boolean {
   );
 }
 
-/** `isSoundTrimmed`: copied, it would hold what was cut off. */
-export function planRemux({ video, audio }: VideoProbe, isSoundTrimmed = false): VideoPlan {
+/** What a plan depends on besides the probe. `repeats`: how often an animation is shown again, for so many `seconds` in all. */
+export type Given = Pick<PacketTimes, 'hidden' | 'soundAt'> & { format: MediaFormat; repeats: number; seconds: number };
+
+/** Copied, sound that was trimmed would hold what was cut off. */
+export function planRemux({ video, audio }: VideoProbe, { format, hidden, soundAt }: Given): VideoPlan {
+  const isCopied = audio?.codec === 'aac' && hidden.audio <= soundLeadIn;
   return {
     kind: 'remux',
     video: { index: video.index, filters: null },
-    audio: audio && { index: audio.index, isCopied: audio.codec === 'aac' && !isSoundTrimmed },
+    audio: audio && { index: audio.index, isCopied, filter: soundFilter(format, soundAt) },
     rates: full.rates,
   };
 }
 
-/** `repeats`: how often the pictures of an animation are shown again, for so many `seconds` in all. */
-export function planTranscode(
-  { video, audio }: VideoProbe,
-  { repeats, seconds } = { repeats: 0, seconds: 0 },
-): VideoPlan {
+export function planTranscode({ video, audio }: VideoProbe, { format, soundAt, repeats, seconds }: Given): VideoPlan {
   const { each, film } = filtersFor(video, full);
   // First: it takes how long each picture is shown from the file.
   const again = repeats === 0 ? [] : [`loop=loop=${repeats}:size=32767`];
@@ -142,7 +154,7 @@ export function planTranscode(
   return {
     kind: 'transcode',
     video: { index: video.index, filters: { each, film: [...again, ...film, ...end] } },
-    audio: audio && { index: audio.index, isCopied: false },
+    audio: audio && { index: audio.index, isCopied: false, filter: soundFilter(format, soundAt) },
     rates: full.rates,
   };
 }
@@ -152,7 +164,7 @@ export function planShrink({ video, audio }: VideoProbe): VideoPlan {
   return {
     kind: 'shrink',
     video: { index: video.index, filters: filtersFor(video, small) },
-    audio: audio && { index: audio.index, isCopied: audio.codec === 'aac' },
+    audio: audio && { index: audio.index, isCopied: audio.codec === 'aac', filter: soundFilter('mp4', 0) },
     rates: small.rates,
   };
 }
@@ -180,10 +192,10 @@ function filtersFor(video: VideoProbe['video'], { longest, flags }: { longest: n
     each: [
       ...(video.interlaced ? ['yadif=deint=interlaced'] : []),
       ...(transparent.test(video.pixelFormat) ? onWhite : []),
-      "scale=w='iw*sar':h=ih",
+      "scale=w='iw*sar':h=ih:eval=frame",
       'setsar=1',
       // A phone that was turned while it recorded sends pictures of another shape. They get bars.
-      `scale=${canvas}:force_original_aspect_ratio=decrease:force_divisible_by=2${flags}`,
+      `scale=${canvas}:force_original_aspect_ratio=decrease:force_divisible_by=2:eval=frame${flags}`,
       `pad=${canvas}:x=(ow-iw)/2:y=(oh-ih)/2:eval=frame`,
     ],
     film: [

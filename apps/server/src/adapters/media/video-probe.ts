@@ -67,6 +67,7 @@ const streamSchema = z.object({
   avg_frame_rate: z.string().default('0/0'),
   r_frame_rate: z.string().default('0/0'),
   sample_aspect_ratio: z.string().default('1:1'),
+  nb_frames: z.coerce.number().default(0),
   field_order: z.string().default('progressive'),
   color_transfer: z.string().default(''),
   disposition: z.object({ attached_pic: z.number().default(0) }).default({ attached_pic: 0 }),
@@ -100,8 +101,11 @@ function parseProbe(json: string) {
 /** Parses ffprobe's JSON. */
 export function readProbe(json: string): VideoProbe {
   const { streams, format } = parseProbe(json);
-  // A cover picture is also a video stream.
-  const video = streams.find((stream) => stream.codec_type === 'video' && stream.disposition.attached_pic === 0);
+  // A cover picture is also a video stream, and so is the still before a moving HEIC.
+  const films = streams.filter(
+    ({ codec_type, disposition }) => codec_type === 'video' && disposition.attached_pic === 0,
+  );
+  const video = films.find(({ nb_frames }) => nb_frames !== 1) ?? films[0];
   if (!video) throw new MediaProblem('no-picture');
   if (video.codec_name === 'unknown' || video.width === 0 || video.height === 0) {
     throw new MediaProblem('unreadable', `video codec ${video.codec_name}, ${video.width}x${video.height}`);
@@ -162,18 +166,20 @@ export type PacketTime = { at: number; seconds: number; isHidden: boolean };
 /** Adds up the packets of the picture and of the sound. */
 export function createTimes({ video, audio }: VideoProbe) {
   let [start, end] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
+  let sound = Number.POSITIVE_INFINITY;
   const hidden = { video: 0, audio: 0 };
   return {
     add(index: number, { at, seconds, isHidden }: PacketTime): void {
       const kind = index === video.index ? 'video' : index === audio?.index ? 'audio' : undefined;
       if (kind === undefined || Number.isNaN(at)) return;
       if (isHidden) hidden[kind] += seconds || 0.001;
-      else [start, end] = [Math.min(start, at), Math.max(end, at + seconds)];
+      else if (kind === 'audio') sound = Math.min(sound, at);
+      if (!isHidden) [start, end] = [Math.min(start, at), Math.max(end, at + seconds)];
     },
     /** Throws `MediaProblem`. */
     read() {
       if (end <= start) throw new MediaProblem('unreadable', 'no packets');
-      return { seconds: end - start, hidden };
+      return { seconds: end - start, hidden, soundAt: sound - start };
     },
   };
 }

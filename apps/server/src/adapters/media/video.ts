@@ -12,28 +12,27 @@ import {
 import { workOnPicture } from './photo.ts';
 import {
   type MadeVideo,
-  type PacketTimes,
   type VideoEngine,
   type VideoFile,
   isWebSafe,
   maxVideoPixels,
   planRemux,
+  soundLeadIn,
+  type Given,
   planShrink,
   planTranscode,
   type VideoPlan,
 } from './video-plan.ts';
 import type { VideoProbe } from './video-probe.ts';
 
-type Source = {
+type Run = {
   engine: VideoEngine;
   job: Pick<ConvertJob, 'workDir' | 'onProgress' | 'signal'>;
   input: VideoFile;
   probe: VideoProbe;
-  /** From the header, else from the packets. */
   seconds: number;
-  hidden: PacketTimes['hidden'];
-  repeats: number;
 };
+type Source = Run & Given;
 type Made = MadeVideo & { seconds: number };
 
 /** Processor time: far more than the slowest machine takes for the largest picture. A small file that needs more is hostile. */
@@ -41,8 +40,6 @@ const shortestLimit = 3600;
 const limitPerSecond = 1000;
 /** A header may claim any length. */
 const longestLimit = 30 * 86_400;
-/** Encoders of sound need a moment to begin with, which players skip. */
-const soundLeadIn = 0.15;
 /** Packets of a sound that tell whether it decodes. */
 const tried = 50;
 /** How long an animation is shown at least. */
@@ -72,11 +69,12 @@ export async function convertVideo(
   if (sound.isLost && !maySilence) throw new MediaProblem('unreadable', 'no sound decodes');
   const probe = { ...probed, audio: sound.audio };
   const times = await engine.readPackets({ file: input, probe }, job.signal);
-  const { hidden } = times;
+  const { hidden, soundAt } = times;
   const repeats = mediaFormats[input.format].type === 'photo' ? repeatsOf(times.seconds) : 0;
   const held = times.seconds * (repeats + 1);
+  // From the header, else from the packets.
   const seconds = (probe.durationSeconds ?? times.seconds) * (repeats + 1);
-  const source = { engine, job, input, probe, seconds, hidden, repeats };
+  const source = { engine, job, input, probe, format: input.format, hidden, soundAt, repeats, seconds };
 
   const made = await makeVideo(source);
   const isCut = isTruncated(source, held, made);
@@ -129,10 +127,7 @@ export async function shrinkVideo(engine: VideoEngine, { input: path, ...job }: 
   const probe = await engine.probe(input, job.signal);
   const times = await engine.readPackets({ file: input, probe }, job.signal);
   const seconds = probe.durationSeconds ?? times.seconds;
-  const made = await runPlan(
-    { engine, job, input, probe, seconds, hidden: times.hidden, repeats: 0 },
-    planShrink(probe),
-  );
+  const made = await runPlan({ engine, job, input, probe, seconds }, planShrink(probe));
   if (!isNear(made.seconds, seconds)) throw new MediaProblem('tool-failed', `${made.seconds} s of ${seconds} s`);
   return { kind: 'video-small', file: made.file.path, mime: 'video/mp4', ...shownSize(made.probe) };
 }
@@ -157,7 +152,7 @@ async function makeVideo(source: Source): Promise<Made> {
   const { probe, input, hidden } = source;
   if (isWebSafe(probe, input.format) && hidden.video === 0) {
     try {
-      return await runPlan(source, planRemux(probe, hidden.audio > soundLeadIn));
+      return await runPlan(source, planRemux(probe, source));
     } catch (error) {
       if (!isAboutTheFile(error)) throw error;
     }
@@ -170,7 +165,7 @@ function isAboutTheFile(error: unknown) {
 }
 
 /** Decodes the result once: full disks, cut-off files and joined clips can yield a file without an error that doesn't play. */
-async function runPlan(source: Source, plan: VideoPlan): Promise<Made> {
+async function runPlan(source: Run, plan: VideoPlan): Promise<Made> {
   const { engine, job, input, probe } = source;
   const file: VideoFile = { path: join(job.workDir, `${plan.kind}.mp4`), format: 'mp4' };
   const { size } = await stat(input.path);
@@ -226,7 +221,7 @@ async function makePictures({ engine, job: { workDir, signal } }: Source, made: 
   return pictures;
 }
 
-function progressOf({ job, seconds }: Source) {
+function progressOf({ job, seconds }: Run) {
   let told = 0;
   return (made: number) => {
     const fraction = Math.min(made / seconds, 1) * videoShare;
