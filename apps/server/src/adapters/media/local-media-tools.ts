@@ -75,13 +75,16 @@ export function createLocalMediaTools({
 /** A file or a sound that one version of the libraries can't read, another may: Debian's is older than the packaged one. */
 async function convertWithAny(engine: VideoEngine, job: ConvertJob): Promise<ConvertedMedia> {
   const { convertVideo } = await import('./video.ts');
-  const others = engine.name === 'node-av' || !hasNodeAv() ? [] : [createNodeAvEngine()];
-  for (const [place, maker] of [engine, ...others].entries()) {
-    try {
-      return await convertVideo(maker, job, { maySilence: place === others.length });
-    } catch (error) {
-      if (!(error instanceof MediaProblem) || error.reason !== 'unreadable') throw error;
-    }
+  const isAlone = engine.name === 'node-av' || !hasNodeAv();
+  try {
+    return await convertVideo(engine, job, { maySilence: isAlone });
+  } catch (error) {
+    if (isAlone || !(error instanceof MediaProblem) || error.reason !== 'unreadable') throw error;
+  }
+  try {
+    return await convertVideo(createNodeAvEngine(), job, { maySilence: true });
+  } catch (error) {
+    if (!(error instanceof MediaProblem)) throw error;
   }
   return convertVideo(engine, job, { maySilence: true });
 }

@@ -177,6 +177,7 @@ async function runPlan(source: Run, plan: VideoPlan): Promise<Made> {
     maxFileBytes: Math.max(largestSmallFile, 2 * size),
   };
   const onProgress = progressOf(source);
+  await rm(file.path, { force: true }); // of another engine
   await engine.make({ plan, input, probe, output: file.path, ...limits, onProgress }, job.signal);
   const made = await engine.probe(file, job.signal);
   const seconds = made.durationSeconds ?? 0;
