@@ -262,32 +262,34 @@ const madeFields = ({ notes, durationSeconds, width, height, madeWith }: Convert
   made_with: madeWith,
 });
 
-/** Replaces the renditions of a ready medium, unless it isn't ready anymore. The files of the old ones are left without rows. */
+/** Replaces the renditions of a ready medium, unless it isn't ready anymore. Returns the ids of the old ones, whose files are left. */
 export async function republishMedium(
   tx: Tx,
   id: number,
   converted: Converted,
   renditions: readonly PublishedRendition[],
-): Promise<boolean> {
+): Promise<string[]> {
   const { numUpdatedRows } = await tx
     .updateTable('media')
     .set(madeFields(converted))
     .where('id', '=', id)
     .where('state', '=', 'ready')
     .executeTakeFirst();
-  if (numUpdatedRows === 0n) return false;
+  if (numUpdatedRows === 0n) return [];
   const old = await tx.deleteFrom('renditions').where('media_id', '=', id).returning('object_id').execute();
-  await deleteObjects(
-    tx,
-    old.map(({ object_id }) => object_id),
-  );
+  const ids = old.map(({ object_id }) => object_id);
+  await deleteObjects(tx, ids);
   for (const rendition of renditions) await insertRendition(tx, id, rendition);
-  return true;
+  return ids;
 }
 
-/** That it is as good as these tools can make it. */
-export async function markMade(db: Db, id: number, madeWith: string): Promise<void> {
-  await db.updateTable('media').set({ made_with: madeWith }).where('id', '=', id).execute();
+/** That it is as good as these tools can make it, and what they say about it. */
+export async function markMade(db: Db, id: number, madeWith: string, notes?: MediaNote[]): Promise<void> {
+  await db
+    .updateTable('media')
+    .set({ made_with: madeWith, ...(notes && { notes }) })
+    .where('id', '=', id)
+    .execute();
 }
 
 export async function hasRendition(db: Db, id: number, { kind, object }: PublishedRendition): Promise<boolean> {

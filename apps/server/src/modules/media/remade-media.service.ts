@@ -39,19 +39,21 @@ export async function remake(deps: ConversionDeps, mediaId: number, context: Job
     await inWorkFolder(deps.workDir, async (folder) => {
       const { converted, renditions } = await makeRenditions(deps, medium, folder, context.signal);
       const objects = renditions.map(({ object }) => object);
-      await keepStored(deps, objects, () =>
+      const replaced = await keepStored(deps, objects, () =>
         inTransaction(deps.db, async (tx) => {
           const [shown] = renditions;
-          if (shown !== undefined && (await hasRendition(tx, mediaId, shown))) await markMade(tx, mediaId, version);
-          else if (await republishMedium(tx, mediaId, converted, renditions)) {
-            await shrinkLater(tx, mediaId);
-            const { notes } = converted;
-            const media = mediaProgress({ id: mediaId, state: 'ready', progress: 100, reason: null, notes });
-            await deps.events.announce(tx, medium.memberId, { type: 'media', media });
-          }
+          const isSame = shown !== undefined && (await hasRendition(tx, mediaId, shown));
+          if (isSame) await markMade(tx, mediaId, version, converted.notes);
+          const old = isSame ? [] : await republishMedium(tx, mediaId, converted, renditions);
+          if (old.length > 0) await shrinkLater(tx, mediaId);
+          const { notes } = converted;
+          const media = mediaProgress({ id: mediaId, state: 'ready', progress: 100, reason: null, notes });
+          await deps.events.announce(tx, medium.memberId, { type: 'media', media });
           await context.completeIn(tx);
+          return old;
         }),
       );
+      for (const id of replaced) await deps.storage.remove(id);
     });
   } catch (error) {
     if (context.signal.aborted || error instanceof LeaseLostError || error instanceof StorageAway) throw error;
