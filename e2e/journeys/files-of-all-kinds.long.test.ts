@@ -3,6 +3,8 @@ import sharp from 'sharp';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import * as media from '../../apps/server/src/testing/make-media.ts';
+import { camcorderMts } from '../../apps/server/src/testing/make-media-cases.ts';
+import { movingGif, scanTiff } from '../../apps/server/src/testing/make-photo-cases.ts';
 import { delivered, mediaPaths, tracesIn } from '../support/delivered.ts';
 import { setUpJourney } from '../support/journey.ts';
 import { enterCode, openMessage, playPastTheMiddle } from '../support/loved-one.ts';
@@ -14,10 +16,13 @@ const videos = [
   { title: 'At the beach', make: media.gpsMp4, upright: false },
   { title: 'From my new phone', make: media.rotatedHevcMov, upright: true },
   { title: 'From the old computer', make: media.wmv, upright: false },
+  { title: 'From the camcorder', make: camcorderMts, upright: false },
+  { title: 'Waving, over and over', make: movingGif, upright: false },
 ];
 const photos = [
   { title: 'Our garden', make: media.gpsJpeg, size: { width: 300, height: 400 } },
   { title: 'From the tablet', make: media.heic, size: { width: 400, height: 300 } },
+  { title: 'From the album', make: scanTiff, size: { width: 160, height: 120 } },
 ];
 
 async function plays(page: Page, title: string, upright: boolean): Promise<void> {
@@ -57,8 +62,8 @@ test('A grandfather sends files of every kind from his computer', async () => {
 
   const theo = await journey.newPhonePage();
   await enterCode(theo, code, 'Theo');
-  await theo.getByRole('radio', { name: 'Videos 3' }).waitFor();
-  await theo.getByRole('radio', { name: 'Photos 2' }).waitFor();
+  await theo.getByRole('radio', { name: `Videos ${videos.length}` }).waitFor();
+  await theo.getByRole('radio', { name: `Photos ${photos.length}` }).waitFor();
   for (const { title, upright } of videos) await plays(theo, title, upright);
   for (const photo of photos) await shows(theo, photo);
   await grandfather.getByRole('listitem').filter({ hasText: 'At the beach' }).getByText('Viewed').waitFor();

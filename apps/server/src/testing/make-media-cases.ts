@@ -71,6 +71,19 @@ const heard = [
 ] as const;
 const wide = { size: '320x180', seconds: 2, looks: whole, hears: heard } as const;
 
+/** Its middle is shown; its beginning and its end are still in the file. */
+export const trimmedMov = once('trimmed.mov', async (path) => {
+  await film(path, [...h264, '-f', 'mov'], three);
+  await edited(path, (file) => trim(file, trimmed));
+});
+/** Interlaced, with wide pixels. */
+export const camcorderMts = once('camcorder.mts', (path) =>
+  film(
+    path,
+    [...[...h264.slice(0, -2), '-flags', '+ilme+ildct', '-c:a', 'ac3'], ...['-f', 'mpegts', '-mpegts_m2ts_mode', '1']],
+    { filter: 'scale=240:180,setsar=4/3,interlace', rate: 50 },
+  ),
+);
 export const videoCases: readonly MediaCase[] = [
   {
     ...wide,
@@ -100,10 +113,7 @@ export const videoCases: readonly MediaCase[] = [
   {
     ...wide,
     name: 'a video trimmed on the phone',
-    make: once('trimmed.mov', async (path) => {
-      await film(path, [...h264, '-f', 'mov'], three);
-      await edited(path, (file) => trim(file, trimmed));
-    }),
+    make: trimmedMov,
     notes: ['trimmed'],
     looks: [
       [0.1, 0.5, 0.5, green],
@@ -165,16 +175,7 @@ export const videoCases: readonly MediaCase[] = [
   {
     ...wide,
     name: 'a camcorder’s film, interlaced, with wide pixels',
-    make: once('camcorder.mts', (path) =>
-      film(
-        path,
-        [
-          ...[...h264.slice(0, -2), '-flags', '+ilme+ildct', '-c:a', 'ac3'],
-          ...['-f', 'mpegts', '-mpegts_m2ts_mode', '1'],
-        ],
-        { filter: 'scale=240:180,setsar=4/3,interlace', rate: 50 },
-      ),
-    ),
+    make: camcorderMts,
   },
   {
     ...wide,

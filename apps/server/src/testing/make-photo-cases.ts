@@ -25,14 +25,15 @@ const moving = {
   hears: null,
 } as const;
 const delay = [500, 500, 500];
-const aGif = once('moving.gif', (path) => pages().gif({ delay }).toFile(path));
+/** It begins with a black picture. */
+export const movingGif = once('moving.gif', (path) => pages().gif({ delay }).toFile(path));
 const fromGif = (name: string, output: readonly string[]) =>
   once(name, async (path) => {
-    await run('ffmpeg', ['-nostdin', '-loglevel', 'error', '-y', '-i', await aGif(), ...output, path]);
+    await run('ffmpeg', ['-nostdin', '-loglevel', 'error', '-y', '-i', await movingGif(), ...output, path]);
   });
 
 export const animations: readonly MediaCase[] = [
-  { ...moving, name: 'a GIF that begins black', make: aGif },
+  { ...moving, name: 'a GIF that begins black', make: movingGif },
   { ...moving, name: 'a WebP that moves', make: once('moving.webp', (path) => pages().webp({ delay }).toFile(path)) },
   { ...moving, name: 'a PNG that moves', make: fromGif('moving.png', ['-f', 'apng']) },
   {
@@ -56,7 +57,7 @@ export const animations: readonly MediaCase[] = [
     name: 'a HEIC that moves',
     make: once('moving.heic', async (path) => {
       await run('ffmpeg', [
-        ...['-nostdin', '-loglevel', 'error', '-y', '-i', await aGif(), '-r', '2', ...hevc, '-pix_fmt', 'yuv420p'],
+        ...['-nostdin', '-loglevel', 'error', '-y', '-i', await movingGif(), '-r', '2', ...hevc, '-pix_fmt', 'yuv420p'],
         ...['-f', 'mp4', path],
       ]);
       await edited(path, (file) => {
@@ -113,11 +114,12 @@ const noise = {
 };
 const half = { ...still, notes: ['truncated'], looks: [[0, 0.3, 0.1, sunset]] } as const;
 
+export const scanTiff = once('scan.tif', (path) => plain().tiff({ compression: 'lzw' }).toFile(path));
 export const photoCases: readonly MediaCase[] = [
   {
     ...still,
     name: 'a scan as TIFF',
-    make: once('scan.tif', (path) => plain().tiff({ compression: 'lzw' }).toFile(path)),
+    make: scanTiff,
   },
   {
     ...still,

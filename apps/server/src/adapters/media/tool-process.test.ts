@@ -45,6 +45,20 @@ describe('a media tool', () => {
     await expect.poll(isAlive).toBe(false);
   });
 
+  it('takes as long as it needs while it gets on, and is killed when it stands still', async () => {
+    const lines: string[] = [];
+    const onLine = (line: string) => {
+      lines.push(line);
+      return line !== 'same';
+    };
+    // More than a second, in steps far shorter than the limit; then nothing new.
+    const steps = 'i=0; while [ $i -lt 13 ]; do echo step; sleep 0.1; i=$((i+1)); done';
+    await run(steps, { stillSeconds: 1, onLine });
+    expect(lines).toHaveLength(13);
+    const still = run('while true; do echo same; sleep 0.1; done', { stillSeconds: 1, onLine });
+    await expect(still).rejects.toMatchObject({ reason: 'timed-out' });
+  });
+
   it('is killed with everything it started when its work is no longer wanted', async () => {
     const stop = new AbortController();
     const stopped = run(withChild, { signal: stop.signal, onLine: () => stop.abort(new Error('enough')) });

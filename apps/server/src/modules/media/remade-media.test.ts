@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { findVideoEngine } from '#server/adapters/media/local-media-tools.ts';
 import { MediaProblem, type MediaTools } from '#server/adapters/media/media-tools.ts';
 import { createApp } from '#server/app.ts';
-import { videoCases } from '#server/testing/make-media-cases.ts';
+import { trimmedMov } from '#server/testing/make-media-cases.ts';
 import { gpsMp4, silentMp4 } from '#server/testing/make-media.ts';
 import { aLovedOne, aMember, aMessage, type MadeMember } from '#server/testing/make.ts';
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts';
@@ -97,8 +97,7 @@ describe('when the tools have changed', () => {
   });
 
   it('a trimmed video from before they were looked for is delivered without what was cut off', async () => {
-    const trimmed = videoCases.find(({ name }) => name === 'a video trimmed on the phone');
-    const id = await sentAs(await gpsMp4(), (await trimmed?.make()) ?? '');
+    const id = await sentAs(await gpsMp4(), await trimmedMov());
     await app.db.updateTable('media').set({ made_with: null, notes: [] }).execute();
     await startedWith(newer);
     expect(await seen(id)).toMatchObject({ note: expect.stringContaining('trimmed') });
