@@ -1,6 +1,6 @@
 import type { RenditionKind } from '@someday/contract/media';
 import { sql, type RawBuilder } from 'kysely';
-import type { ConvertedMedia, SniffedType } from '#server/adapters/media/media-tools.ts';
+import type { ConvertedMedia, SniffedType, MediaNote } from '#server/adapters/media/media-tools.ts';
 import type { StoredObject } from '#server/adapters/storage/storage.ts';
 import type { Db, Tx } from '#server/db/client.ts';
 import type { AttentionReason } from './media.copy.ts';
