@@ -35,14 +35,19 @@ export async function holdFirstFrame(video: HTMLVideoElement, address: string, a
   const started = new Promise<boolean>((resolve, reject) => {
     const failed = () => void problemOf(address, video.error).then((problem) => reject(new PlaybackError(problem)));
     video.addEventListener('error', failed, { signal: settled.signal });
-    atNextFrame(video, () => resolve(true));
+    atNextFrame(video, () => {
+      video.pause();
+      if (video.currentTime === at) return resolve(true);
+      // Until it's there, the frame on screen is another one, and would jump.
+      video.addEventListener('seeked', () => resolve(true), { signal: settled.signal });
+      video.currentTime = at;
+    });
     // A pause on the way and a file that can't be loaded are rejections too; only a refusal is an answer.
     playAgain(video).catch((error: unknown) => (isRefusal(error) ? resolve(false) : undefined));
   });
   try {
     const isAllowed = await started;
-    video.pause();
-    if (isAllowed) video.currentTime = at;
+    video.pause(); // a further press may have played it on the way
     return isAllowed;
   } finally {
     settled.abort();

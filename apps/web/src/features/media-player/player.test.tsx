@@ -61,6 +61,8 @@ describe('a staged video', () => {
     expect(element).toMatchObject({ paused: false, volume: 0, muted: false, preload: 'auto' });
     report(element, 'playing');
     report(element, 'timeupdate', { currentTime: 0.04 });
+    expect(element).toMatchObject({ paused: true, volume: 0, currentTime: 0 });
+    report(element, 'seeked');
     expect(await act(() => held)).toBe(true);
     expect(element).toMatchObject({ paused: true, volume: 1, currentTime: 0 });
     expect(told).toEqual([]);

@@ -172,6 +172,7 @@ function Playback({
   useImperativeHandle(ref, () => ({
     prepare,
     play: async () => {
+      setIsStarted(true); // already now, or the Play button would be seen for a moment
       await hold.current?.catch(() => {}); // said by `prepare`
       const isPlaying = await play();
       setRefused(isPlaying ? undefined : 'play');
@@ -240,7 +241,7 @@ function Playback({
       aria-label={copy.player}
       tabIndex={-1}
       className={clsx(
-        'dark absolute inset-0 overflow-hidden bg-black leading-tight text-ink outline-none',
+        'player dark absolute inset-0 overflow-hidden bg-black leading-tight text-ink outline-none',
         isStarted && !isAwake && 'cursor-none',
       )}
       onKeyDown={pressKey}

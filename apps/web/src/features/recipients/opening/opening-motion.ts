@@ -226,7 +226,7 @@ const breaking = (geometry: Geometry): Motion[] => {
 
 /** The envelope sinks away, it gets dark, and the stamp with its first frame comes close. Begins where the breaking ended. */
 const growing = (geometry: Geometry): Motion[] => {
-  const { above, nearer, large } = pathOf(geometry);
+  const { nearer, large } = pathOf(geometry);
   const sink = (to: string): Keyframe[] => [
     { opacity: 1, transform: 'none' },
     { opacity: 0, transform: to },
@@ -241,7 +241,6 @@ const growing = (geometry: Geometry): Motion[] => {
     ]),
     ['shadow', opacity(1, 0), 0, 700],
     ['pile', sink('translateY(40%)'), 0, 750, 'ease-in'],
-    ['stamp', transform(above, above), 0, 1],
     ['stamp-size', transform(nearer, large), 0, 1450, 'cubic-bezier(.55,0,.12,1)'],
     ['stamp-shadow', opacity(0.55, 1, 0), 0, 1450],
     ['night', opacity(0, 1), 0, 1300, 'ease-in-out'],
@@ -301,9 +300,10 @@ const floating = (geometry: Geometry): Motion[] => {
   return [['stamp', transform(above, `${above} translateY(-6px)`, above), 0, 2400, 'ease-in-out', 'none']];
 };
 
-/** With reduced motion: the letter fades, and the message fades in once its first frame is there. */
+/** With reduced motion: what is around the letter fades, and the letter gives way to the message once its first frame is there. */
 const calmBreaking = (): Motion[] => [
-  ['night', opacity(0, 1), 0, 250],
+  ['heading', opacity(1, 0), 0, 250],
+  ['actions', opacity(1, 0), 0, 250],
   ['stamp', opacity(0, 0), 0, 1],
 ];
 
@@ -311,6 +311,7 @@ const calmGrowing = (geometry: Geometry): Motion[] => {
   const path = pathOf(geometry);
   return [
     ['paper-edge', opacity(0, 0), 0, 1],
+    ['night', opacity(0, 1), 0, 350],
     ['stamp', opacity(0, 1), 0, 350],
     ['stamp', transform(path.above, path.above), 0, 1],
     ['stamp-size', transform(path.large, path.large), 0, 1],

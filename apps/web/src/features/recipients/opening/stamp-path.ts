@@ -21,7 +21,7 @@ export function geometryOf(root: HTMLElement): Geometry {
   const place = sizeOf(root.querySelector('[data-box="place"]'));
   const picture = root.querySelector<HTMLElement>('[data-box="picture"]');
   return {
-    window: { width: document.documentElement.clientWidth, height: innerHeight },
+    window: { width: innerWidth, height: innerHeight },
     envelope: {
       x: envelope.x + envelope.width / 2,
       y: envelope.y + envelope.height / 2,
