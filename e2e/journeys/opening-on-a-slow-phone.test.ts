@@ -1,0 +1,70 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { expect, test } from 'vitest';
+import { isLongRun, seed, seededRandom } from '../../apps/server/src/testing/seeded-random.ts';
+import { setUpJourney } from '../support/journey.ts';
+import { aKeptMessage, aLovedOne } from '../support/kept-messages.ts';
+import { enterCode, seal } from '../support/loved-one.ts';
+import { aMember } from '../support/member.ts';
+import { faultsOf, film, violetVideo } from '../support/opening-film.ts';
+
+const journey = setUpJourney();
+
+interface Opening {
+  readonly device: 'phone' | 'desktop';
+  readonly colorScheme: 'light' | 'dark';
+  readonly reducedMotion: 'no-preference' | 'reduce';
+  /** How much later than the press the video begins to come. */
+  readonly lateMs: number;
+}
+
+/** One that has to wait, one without motion, and then any. */
+function openings(count: number): Opening[] {
+  const random = seededRandom(seed);
+  const others = Array.from({ length: count - 2 }, (): Opening => {
+    const lateMs = random.below(3001);
+    return {
+      device: random.pick(['phone', 'phone', 'desktop']),
+      colorScheme: random.pick(['light', 'dark']),
+      reducedMotion: random.pick(['no-preference', 'no-preference', 'no-preference', 'reduce']),
+      lateMs,
+    };
+  });
+  return [
+    { device: 'phone', colorScheme: 'light', reducedMotion: 'no-preference', lateMs: 2800 },
+    { device: 'phone', colorScheme: 'dark', reducedMotion: 'reduce', lateMs: 900 },
+    ...others,
+  ];
+}
+
+test('On a slow phone, a late video’s letter never goes back and is never black', { timeout: 1_200_000 }, async () => {
+  const anna = await journey.newDesktopPage();
+  await aMember(anna, 'Anna');
+  const emma = await aLovedOne(anna, 'Emma');
+  await aKeptMessage(anna, emma, { title: 'The story of the blue boat', file: await violetVideo() });
+
+  const open = async ({ device, lateMs, ...media }: Opening) => {
+    const page = await (device === 'phone' ? journey.newPhonePage() : journey.newDesktopPage());
+    await page.emulateMedia(media);
+    let late: Promise<void> | undefined;
+    await page.route('**/api/media/*/video*', async (route) => {
+      await (late ??= sleep(lateMs));
+      await route.continue();
+    });
+    // It's still sealed for the next one.
+    await page.route('**/viewed', (route) => route.fulfill({ json: { isViewed: false, viewedAt: null } }));
+    await enterCode(page, emma.accessCode, 'Emma');
+    await page.getByText('It’s sealed. Press the seal to open it.').waitFor();
+    const browser = await page.context().newCDPSession(page);
+    await browser.send('Emulation.setCPUThrottlingRate', { rate: 6 });
+    const developed = await film(page);
+    await seal(page).press('Enter');
+    await page.waitForFunction(() => (document.querySelector('video')?.currentTime ?? 0) > 0.6);
+    const frames = await developed();
+    await page.context().close();
+    return faultsOf(frames, media.reducedMotion === 'no-preference');
+  };
+
+  for (const opening of openings(isLongRun ? 50 : 2)) {
+    expect.soft(await open(opening), JSON.stringify(opening)).toEqual([]);
+  }
+});
