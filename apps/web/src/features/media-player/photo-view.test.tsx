@@ -37,11 +37,11 @@ describe('a photo', () => {
     expect(below.className).not.toContain('absolute');
   });
 
-  it('shows a smaller version until it has loaded', () => {
+  it('shows a smaller version until it has loaded', async () => {
     open(null);
     expect(photo().style.backgroundImage).toContain('/api/media/8/poster');
     report(photo(), 'load');
-    expect(photo().style.backgroundImage).toBe('');
+    await waitFor(() => expect(photo().style.backgroundImage).toBe(''));
   });
 
   it.each([

@@ -23,9 +23,10 @@ export function PhotoPicture({ src, webpSrc, posterSrc, title, onShown, onProble
     setIsAgain(true);
     setProblem(undefined);
   };
-  const show = ({ currentTarget: { naturalWidth, naturalHeight } }: SyntheticEvent<HTMLImageElement>) => {
+  const show = async ({ currentTarget: picture }: SyntheticEvent<HTMLImageElement>) => {
+    await picture.decode().catch(() => {}); // large ones take a slow phone a while
     setIsShown(true);
-    onShown?.({ width: naturalWidth, height: naturalHeight });
+    onShown?.({ width: picture.naturalWidth, height: picture.naturalHeight });
   };
   const fail = ({ currentTarget }: SyntheticEvent<HTMLImageElement>) =>
     void problemOf(currentTarget.currentSrc || src).then((known) => {
@@ -42,7 +43,7 @@ export function PhotoPicture({ src, webpSrc, posterSrc, title, onShown, onProble
         decoding="async"
         style={isShown || !posterSrc ? undefined : { backgroundImage: `url("${posterSrc}")` }}
         className="size-full bg-contain bg-center bg-no-repeat object-contain"
-        onLoad={show}
+        onLoad={(event) => void show(event)}
         onError={fail}
       />
     </picture>

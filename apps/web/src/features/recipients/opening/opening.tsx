@@ -90,7 +90,7 @@ export function Opening({ message, webpUrl, front, ...props }: OpeningProps) {
   const isPressed = useRef(false);
   const hintId = useId();
   const kind = message.messageType;
-  const { isPhotoWanted, medium } = useStagedMedium(kind);
+  const { isPhotoWanted, medium } = useStagedMedium(message);
   const ratio = ratioOf(message);
   const { scene, dispatch } = useOpening(root, wasOpened ? 'opened' : 'closed', {
     onBroken: () => prepare(),
@@ -125,7 +125,12 @@ export function Opening({ message, webpUrl, front, ...props }: OpeningProps) {
   }, [staged]);
   const isSealed = scene.name === 'sealed';
   useEffect(() => {
-    if (isSealed) seal.current?.focus({ preventScroll: true });
+    if (!isSealed) return;
+    seal.current?.focus({ preventScroll: true });
+    // Browsers draw the focus ring until they know what someone uses.
+    if (!navigator.userActivation || navigator.userActivation.hasBeenActive) return;
+    root.current?.setAttribute('data-untouched', '');
+    addEventListener('keydown', () => root.current?.removeAttribute('data-untouched'), { once: true, capture: true });
   }, [isSealed]);
 
   const skip = useCallback(() => dispatch({ type: 'skipped' }), [dispatch]);

@@ -10,8 +10,15 @@ interface Waiting {
   readonly onFailed: (problem: PlaybackProblem) => void;
 }
 
+/** Resolves when the browser can draw it, or can't. */
+async function drawable(url: string): Promise<void> {
+  const picture = new Image();
+  picture.src = url;
+  await picture.decode().catch(() => {});
+}
+
 /** The video or photo on the stamp, which is only requested once the seal is pressed. `isPhotoWanted`: it may be. */
-export function useStagedMedium(kind: OpenMessage['messageType']) {
+export function useStagedMedium({ messageType: kind, posterUrl }: OpenMessage) {
   const player = useRef<PlayerHandle>(null);
   const waiting = useRef<Waiting>(undefined);
   const [isPhotoWanted, setPhotoWanted] = useState(false);
@@ -21,7 +28,8 @@ export function useStagedMedium(kind: OpenMessage['messageType']) {
     prepare: (then: Waiting) => {
       waiting.current = then;
       if (kind === 'photo') return setPhotoWanted(true);
-      void player.current?.prepare().then(then.onReady, (error: unknown) => {
+      const prepared = player.current?.prepare().then((isHeld) => (isHeld ? undefined : drawable(posterUrl)));
+      void prepared?.then(then.onReady, (error: unknown) => {
         if (error instanceof PlaybackError) then.onFailed(error.problem);
         else throw error;
       });

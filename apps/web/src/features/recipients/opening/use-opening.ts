@@ -57,7 +57,7 @@ class Playing {
 
   /** From the end of what was played, which stays below. */
   playOn(motion: SceneMotion, onEnd: () => void): void {
-    this.#sink();
+    this.#land();
     this.#onEnd = onEnd;
     this.#below = { motion: this.#motion, animations: this.#animations };
     for (const animation of this.#animations) animation.finish();
@@ -123,6 +123,16 @@ class Playing {
       if (this.#animations === followed) this.#onEnd();
     };
     Promise.all(followed.map(({ finished }) => finished)).then(end, () => {}); // rejected when replaced by others
+  }
+
+  /** What floats comes down on its own while the rest goes on. */
+  #land(): void {
+    for (const animation of this.#floating) {
+      const { currentIteration } = animation.effect?.getComputedTiming() ?? {};
+      animation.effect?.updateTiming({ iterations: (currentIteration ?? 0) + 1 });
+      animation.updatePlaybackRate(2); // down before the stamp has grown
+    }
+    this.#floating = [];
   }
 
   #sink(): void {
