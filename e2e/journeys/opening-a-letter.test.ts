@@ -248,6 +248,18 @@ test('A boy who asked for less motion sees everything fade, and nothing move', a
   expect([moves, shifts]).toEqual([[], []]);
 });
 
+test('A girl who comes back to her letter sees no ring around its seal until she uses a key', async () => {
+  const { code } = await lettersForEmma({ title: boat, file: await gpsJpeg() });
+  const girl = await journey.newPhonePage();
+  await enterCode(girl, code, 'Emma');
+  await girl.reload();
+  await girl.getByText(sealed).waitFor();
+  const ring = () => girl.locator('.seal-button:focus-visible').evaluate((one) => getComputedStyle(one).boxShadow);
+  expect(await ring()).toBe('none');
+  await girl.keyboard.press('Shift');
+  expect(await ring()).not.toBe('none');
+});
+
 test('A letter opens on a phone that is busy just then', async () => {
   const { code, areViewed } = await lettersForEmma({ title: boat, file: await gpsMp4() });
   const emma = await journey.newPhonePage();
