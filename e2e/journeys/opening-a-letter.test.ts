@@ -1,9 +1,10 @@
-import type { Page, Route } from 'playwright-core';
+import { chromium, type Page, type Route } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { clip, gpsJpeg, gpsMp4, h264, once } from '../../apps/server/src/testing/make-media.ts';
 import { expectAccessibleEverywhere } from '../support/accessible.ts';
 import { toastSays, press } from '../support/account.ts';
 import { tabTo } from '../support/hands.ts';
+import { launchOptions } from '../support/chromium.ts';
 import { setUpJourney } from '../support/journey.ts';
 import { aKeptMessage, aLovedOne, ownMessage } from '../support/kept-messages.ts';
 import { breakSeal, enterCode, goToLetter, requestedMedia, seal } from '../support/loved-one.ts';
@@ -258,6 +259,21 @@ test('A girl who comes back to her letter sees no ring around its seal until she
   expect(await ring()).toBe('none');
   await girl.keyboard.press('Shift');
   expect(await ring()).not.toBe('none');
+});
+
+test('On a computer whose scrollbars take room, none is beside a closed letter', { tags: 'long' }, async () => {
+  const { code } = await lettersForEmma({ title: boat, file: await gpsJpeg() });
+  await using browser = await chromium.launch({ ...launchOptions, ignoreDefaultArgs: ['--hide-scrollbars'] });
+  const page = await browser.newPage({ baseURL: journey.app.origin, viewport: { width: 1280, height: 450 } });
+  /** In pixels, or of the place that is kept for it. */
+  const scrollbar = () => page.evaluate(() => innerWidth - document.body.getBoundingClientRect().width);
+  await enterCode(page, code, 'Emma');
+  await page.getByText(sealed).waitFor();
+  expect(await scrollbar()).toBe(0);
+  await breakSeal(page);
+  expect(await scrollbar()).toBe(0);
+  await goToLetter(page);
+  expect(await scrollbar()).toBeGreaterThan(0);
 });
 
 test('A letter opens on a phone that is busy just then', async () => {

@@ -333,6 +333,21 @@ describe('an opened letter', () => {
     await waitFor(() => expect(at.asked('PATCH')).toEqual([told]));
   });
 
+  it('waits for its poster if the browser refuses to play', async () => {
+    let draw = () => {};
+    const drawn = new Promise<void>((resolve) => (draw = resolve));
+    vi.spyOn(HTMLImageElement.prototype, 'decode').mockReturnValue(drawn);
+    at.visit();
+    const button = await seal();
+    vi.spyOn(video(), 'play').mockRejectedValue(new DOMException('No press', 'NotAllowedError'));
+    await userEvent.click(button);
+    await screen.findByText('It’s on its way', { selector: ':not([role])' });
+    expect(at.asked('PATCH')).toEqual([]);
+    draw();
+    await screen.findByRole('button', { name: 'Play video' });
+    await waitFor(() => expect(at.asked('PATCH')).toEqual([told]));
+  });
+
   it('can be opened, watched and reacted to with the keyboard alone', async () => {
     at.answers.POST = () => json(200, { videoMessageId: 7, reactions: ['heart'] });
     at.visit();

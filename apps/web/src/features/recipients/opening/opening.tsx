@@ -128,7 +128,7 @@ export function Opening({ message, webpUrl, front, ...props }: OpeningProps) {
     if (!isSealed) return;
     seal.current?.focus({ preventScroll: true });
     // Browsers draw the focus ring until they know what someone uses.
-    if (!navigator.userActivation || navigator.userActivation.hasBeenActive) return;
+    if (performance.eventCounts?.get('keydown')) return;
     root.current?.setAttribute('data-untouched', '');
     addEventListener('keydown', () => root.current?.removeAttribute('data-untouched'), { once: true, capture: true });
   }, [isSealed]);
