@@ -14,7 +14,7 @@ interface Opening {
   readonly device: 'phone' | 'desktop';
   readonly colorScheme: 'light' | 'dark';
   readonly reducedMotion: 'no-preference' | 'reduce';
-  /** How long after it was asked for the video or photo begins to come. */
+  /** How long after the press the video or photo begins to come. The stamp is out after three seconds. */
   readonly lateMs: number;
 }
 
@@ -22,7 +22,7 @@ interface Opening {
 function openings(count: number): Opening[] {
   const random = seededRandom(seed);
   const others = Array.from({ length: count - 2 }, (): Opening => {
-    const lateMs = random.below(3001);
+    const lateMs = random.below(6001);
     return {
       kind: random.pick(['video', 'video', 'video', 'video', 'photo']),
       device: random.pick(['phone', 'phone', 'desktop']),
@@ -32,7 +32,7 @@ function openings(count: number): Opening[] {
     };
   });
   return [
-    { kind: 'video', device: 'phone', colorScheme: 'light', reducedMotion: 'no-preference', lateMs: 2800 },
+    { kind: 'video', device: 'phone', colorScheme: 'light', reducedMotion: 'no-preference', lateMs: 5000 },
     { kind: 'video', device: 'phone', colorScheme: 'dark', reducedMotion: 'reduce', lateMs: 900 },
     ...others,
   ];
