@@ -22,7 +22,7 @@ const vendorHomes = {
   '@aws-sdk': [`${server}adapters/storage/`, `${server}testing/`],
   sharp: [`${server}adapters/media/`, '^e2e/', `${server}testing/`],
   'libheif-js': [`${server}adapters/media/`],
-  'file-type': [`${server}adapters/media/`],
+  'file-type': [String.raw`${contract}media-sniff\.ts$`],
   'node-av': [`${server}adapters/media/`],
   'rate-limiter-flexible': [`${server}abuse-protection/`],
   'p-limit': [String.raw`${server}(lib/(password-hash|work-queue)|abuse-protection/guess-guard)\.ts$`],
@@ -92,9 +92,9 @@ export const forbidden = [
 
   never(
     'contract-is-pure',
-    'The contract also runs in the browser: only zod/mini, temporal-polyfill and itself, no I/O.',
+    'The contract also runs in the browser: only zod/mini, temporal-polyfill, file-type and itself, no I/O.',
     { path: contract, pathNot: tests },
-    { pathNot: [contract, packageFolder('zod/(v4/)?mini'), packageFolder('temporal-polyfill')] },
+    { pathNot: [contract, packageFolder('zod/(v4/)?mini'), packageFolder('(temporal-polyfill|file-type)')] },
   ),
   never(
     'browser-has-no-server',

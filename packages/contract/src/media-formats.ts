@@ -1,7 +1,6 @@
-import type { MessageType } from './media.ts';
-
 interface Format {
-  readonly type: MessageType;
+  /** A `MessageType`. Its module knows the endpoints, and those their errors, which name these formats. */
+  readonly type: 'video' | 'photo';
   /** As people call it. */
   readonly name: string;
   /** Of file names, lowercase. */
@@ -30,7 +29,7 @@ const table = {
     type: 'video',
     name: 'MPG',
     endings: ['mpg', 'mpeg', 'vob', 'mod'],
-    mimes: ['video/MP2P', 'video/MP1S', 'video/mpeg'],
+    mimes: ['video/mpeg', 'video/MP2P', 'video/MP1S'],
   },
   jpeg: { type: 'photo', name: 'JPEG', endings: ['jpg', 'jpeg'], mimes: ['image/jpeg'] },
   png: { type: 'photo', name: 'PNG', endings: ['png'], mimes: ['image/png', 'image/apng'] },
@@ -67,7 +66,7 @@ export function formatOfName(fileName: string): MediaFormat | undefined {
 }
 
 /** For a file picker. Endings are for systems that don't know the types. */
-export function acceptedFiles(types: readonly MessageType[]): string {
+export function acceptedFiles(types: readonly Format['type'][]): string {
   const offered = entries.filter(([, { type }]) => types.includes(type));
   return [
     ...types.map((type) => (type === 'video' ? 'video/*' : 'image/*')),
@@ -76,5 +75,5 @@ export function acceptedFiles(types: readonly MessageType[]): string {
 }
 
 /** "MP4, MOV, WebM …" */
-export const formatNames = (type: MessageType): string[] =>
+export const formatNames = (type: Format['type']): string[] =>
   entries.flatMap(([, format]) => (format.type === type ? [format.name] : []));

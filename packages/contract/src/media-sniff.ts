@@ -7,13 +7,21 @@ export const sniffBytes = 65_536;
 /** Files from before MP4 may begin with any of QuickTime's boxes. */
 const quickTimeBoxes = new Set(['moov', 'mdat', 'free', 'skip', 'wide', 'pnot']);
 
+/** A larger one may have its directory at the end, where `file-type` looks for what tells some raw camera files apart. */
+const tiff = /^(?:II\*\0|MM\0\*)/;
+
 /** By the first bytes, never by the name. Pictures that move become videos. Undefined for none of our formats. */
 export async function sniffMedia(head: Uint8Array): Promise<{ format: MediaFormat; type: MessageType } | undefined> {
   const { fileTypeFromBuffer } = await import('file-type');
   const found = await fileTypeFromBuffer(head);
   const text = new TextDecoder('latin1').decode(head);
-  const format = found ? formatOfMime(found.mime) : quickTimeBoxes.has(text.slice(4, 8)) ? 'mov' : undefined;
+  const format = found ? formatOfMime(found.mime) : formatOf(text);
   return format && { format, type: moves(format, text) ? 'video' : mediaFormats[format].type };
+}
+
+function formatOf(head: string): MediaFormat | undefined {
+  if (head.length >= sniffBytes && tiff.test(head)) return 'tiff';
+  return quickTimeBoxes.has(head.slice(4, 8)) ? 'mov' : undefined;
 }
 
 /** A block before each picture of a GIF. */

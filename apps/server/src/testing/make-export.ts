@@ -133,6 +133,27 @@ export async function zipOf(
   return Buffer.from(await buffer(zip.outputStream));
 }
 
+/** As a Mac or Windows packs it after a browser has unpacked it: in a folder, compressed, with what a system adds, and names without a word on their letters. */
+export async function packedAgain({ contents, files }: MadeExport): Promise<Buffer<ArrayBuffer>> {
+  const packer = new ZipFile();
+  const add = (name: string, bytes: Buffer) => packer.addBuffer(bytes, name.normalize('NFD'), { compress: true });
+  packer.addEmptyDirectory('Andenken für später'.normalize('NFD'));
+  add('Andenken für später/someday.json', Buffer.from(JSON.stringify(contents)));
+  add('Andenken für später/.DS_Store', Buffer.from('Bud1'));
+  add('__MACOSX/Andenken für später/._someday.json', Buffer.from('Mac OS X'));
+  for (const [name, bytes] of files) {
+    add(`Andenken für später/${name}`, bytes);
+    add(`__MACOSX/Andenken für später/${name.replace(/(?=[^/]+$)/, '._')}`, Buffer.from('Mac OS X'));
+  }
+  packer.end();
+  const zip = Buffer.from(await buffer(packer.outputStream));
+  for (const [head, flags] of [['PK\u0003\u0004', 6] as const, ['PK\u0001\u0002', 8] as const]) {
+    for (let at = zip.indexOf(head); at >= 0; at = zip.indexOf(head, at + 1))
+      zip.writeUInt16LE(zip.readUInt16LE(at + flags) & ~0x8_00, at + flags);
+  }
+  return zip;
+}
+
 /** Uploads an export and has it checked. Returns what its member is shown. */
 export async function uploadExport(
   app: TestApp,

@@ -1,4 +1,4 @@
-import { writeFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import sharp from 'sharp';
 import type { MediaFormat } from '@someday/contract/media-formats';
 import { clip, h264, hevc, once, pathOf, realtime, run } from './make-media.ts';
@@ -37,3 +37,19 @@ export const smallMedia: Readonly<Record<MediaFormat, () => Promise<string>>> = 
     await run('heif-enc', ['-q', '60', pathOf('small-for-heic.png'), '-o', path]);
   }),
 };
+
+/** Its directory lies behind its pixels, further than a format is looked for. */
+export const scannedTiff = once('scan.tif', (path) =>
+  drawing().resize(400, 300).tiff({ compression: 'none' }).toFile(path),
+);
+/** Nothing of it can be seen. */
+export const beginningOfJpeg = once('beginning.jpg', async (path) =>
+  writeFile(path, (await readFile(await smallMedia.jpeg())).subarray(0, 160)),
+);
+/** Two pictures, one after the other. */
+export const movingGif = once('moving.gif', async (path) => {
+  const pictures = [await drawing().png().toBuffer(), await drawing().negate().png().toBuffer()];
+  await sharp(pictures, { join: { animated: true } })
+    .gif({ delay: [100, 100] })
+    .toFile(path);
+});

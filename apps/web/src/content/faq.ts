@@ -1,7 +1,8 @@
+import { formatNames } from '@someday/contract/media-formats';
 import { caps, offers, priceInWords, tierNames, trialDays, unlimited, type Caps } from '@someday/contract/plans';
 import { promisesOf, reachOf } from '@someday/contract/promises';
 import type { PublicFacts } from '@someday/contract/public-facts';
-import { durationOf, formatNumber } from '@someday/contract/rules/words';
+import { durationOf, formatNumber, listOf } from '@someday/contract/rules/words';
 import { noEmail } from '@someday/contract/words.copy';
 import { commitments, demoBlocks, planFigures, reachBlocks } from './operator.ts';
 import type { ReadingDocument, ReadingSection } from './reading-document.ts';
@@ -45,7 +46,7 @@ const recording = ({ maxUploadMb }: PublicFacts): ReadingSection => ({
     {
       question: 'Which videos and photos can I upload?',
       answer: [
-        `Nearly everything phones and cameras make, up to ${formatNumber(maxUploadMb)} MB a file: MP4, MOV, WebM, MKV, AVI, WMV and 3GP videos, and JPEG, PNG, WebP, HEIC, GIF and AVIF photos. We make a version that plays on every phone and keep your original.`,
+        `Nearly everything phones and cameras make, up to ${formatNumber(maxUploadMb)} MB a file: ${listOf(formatNames('video'))} videos, and ${listOf(formatNames('photo'))} photos. We make a version that plays on every phone and keep your original.`,
       ],
     },
     {

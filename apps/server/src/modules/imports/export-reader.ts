@@ -1,5 +1,5 @@
 import { tmpdir } from 'node:os';
-import { Readable } from 'node:stream';
+import { pipeline, type Readable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 import { createInflateRaw } from 'node:zlib';
 import type { ObjectAddress, Storage } from '#server/adapters/storage/storage.ts';
@@ -123,9 +123,12 @@ export function createFileReader(storage: Storage, object: ObjectAddress) {
 
 /** Never more than the export says. */
 async function* inflate({ path, bytes }: PlacedFile, packed: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  const unpacked = createInflateRaw();
+  // What goes wrong is thrown below, where it's read.
+  pipeline(packed, unpacked, () => undefined);
   let length = 0;
   try {
-    for await (const piece of Readable.from(packed).compose(createInflateRaw())) {
+    for await (const piece of unpacked) {
       if (!Buffer.isBuffer(piece)) continue;
       length += piece.length;
       if (length > bytes) throw new ImportProblem(copy.damaged(path));

@@ -114,7 +114,7 @@ async function read(): Promise<void> {
     portrait: { ...portrait, photo: portrait.photo && find(portrait.photo, true) },
   });
   const [own, people] = [withPhoto(member), contents.people.map(withPhoto)];
-  if (zip.count - named.size > limits.otherFiles + named.size) throw new ImportProblem(copy.tooManyOthers);
+  if (zip.files.size - named.size > limits.otherFiles + named.size) throw new ImportProblem(copy.tooManyOthers);
   const total = [...named.values()].reduce((sum, { bytes }) => sum + bytes, 0);
   const head = { madeAt, origin, member: own, summary: summaryOf(contents, living), total } satisfies ExportHead;
   tell(JSON.stringify({ kind: 'head', ...head } satisfies ExportPart));

@@ -10,7 +10,7 @@ const MiB = 1_048_576;
 export const importLimits = {
   /** In the ZIP. Three per message, and a folder for each. */
   files: 100_000,
-  /** Those that `someday.json` doesn't name, besides as many as it names: our own pages, folders, and what systems add. */
+  /** Those that `someday.json` doesn't name, besides as many as it names: our own pages, and what people add. */
   otherFiles: 1000,
   /** The ZIP's list of files. */
   directoryBytes: 32 * MiB,

@@ -2,7 +2,8 @@ import { formatNumber } from '@someday/contract/rules/words';
 
 /** Why an export can't be brought in, as its member reads it. */
 export const importsCopy = {
-  notAZip: 'This isn’t a ZIP file we can read. Choose the export just as you downloaded it.',
+  notAZip:
+    'This isn’t a ZIP file we can read. Choose the export as you downloaded it. If it was unpacked, compress its whole folder into a ZIP again.',
   notAnExport: 'This ZIP isn’t a Someday export. Choose the one you downloaded under “Take everything with you”.',
   ofALovedOne: 'This is what a loved one kept. Only a member’s own export can be brought in.',
   newer: 'This export is from a newer Someday. Once this one has been updated, try again.',
@@ -11,10 +12,10 @@ export const importsCopy = {
     `“${file}” is missing from this export. Download the export again, then upload the new one.`,
   unsafeName: 'This ZIP contains a file that points outside of it, so we didn’t open it.',
   packed: (file: string) =>
-    `“${file}” is packed in a way we can’t read. Choose the export as you downloaded it, or make an ordinary ZIP of its folder.`,
+    `“${file}” is packed in a way we can’t read. Choose the export as you downloaded it. If it was unpacked, compress its whole folder into a ZIP again.`,
   tooManyFiles: (most: number) => `This ZIP contains more than ${formatNumber(most)} files, so we can’t bring it in.`,
   tooManyOthers:
-    'This ZIP contains many files that aren’t part of the export. Choose the export just as you downloaded it.',
+    'This ZIP contains many files that aren’t part of the export. Choose the export as you downloaded it. If it was unpacked, compress its whole folder into a ZIP again.',
   oversized: (file: string) =>
     `“${file}” in this export is larger or more tangled than Someday ever makes it, so we can’t bring it in.`,
   tooMuch: 'This export takes more time or memory to read than any that Someday makes, so we can’t bring it in.',

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { StorageProblem, StorageRefused } from '#server/adapters/storage/storage.ts';
-import { anExport, bringExport, uploadExport, zipOf } from '#server/testing/make-export.ts';
+import { anExport, bringExport, packedAgain, uploadExport, zipOf } from '#server/testing/make-export.ts';
 import { aMember, aRecipient, aSubscription, type MadeMember } from '#server/testing/make.ts';
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts';
 import { tusOf } from '#server/testing/tus.ts';
@@ -163,6 +163,24 @@ describe('Anna moves to another Someday', () => {
     await app.jobs.runDue();
     expect(await anna.browser.ok('getImport')).toEqual({ import: null });
   });
+});
+
+it('An export that a system has unpacked and packed again comes in like the one that was downloaded', async () => {
+  const { contents, files } = await anExport();
+  const [path, renamed] = ['messages/letter-1.jpg', 'messages/2026 Für Zoë/Brief.jpg'];
+  const made = {
+    contents: {
+      ...contents,
+      messages: contents.messages.map((letter) => ({
+        ...letter,
+        original: letter.original && { ...letter.original, path: renamed },
+      })),
+    },
+    files: new Map([[renamed, files.get(path) ?? Buffer.alloc(0)]]),
+  };
+  expect(await bringExport(app, anna, await packedAgain(made))).toMatchObject({ state: 'done', problem: null });
+  expect(await titled('Letter 1')).toBeDefined();
+  expect(await bringExport(app, anna, await zipOf(made))).toMatchObject({ summary: { newMessages: 0 } });
 });
 
 describe('the same export', () => {

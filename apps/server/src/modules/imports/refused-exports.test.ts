@@ -1,7 +1,9 @@
+import { randomBytes } from 'node:crypto';
 import type { SomedayExport } from '@someday/contract/export-format';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { anExport, uploadExport, zipOf, type MadeExport } from '#server/testing/make-export.ts';
 import { aGuest } from '#server/testing/make-guests.ts';
+import { lying } from '#server/testing/make-hostile-zips.ts';
 import { aLovedOne, aMember, type MadeMember } from '#server/testing/make.ts';
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts';
 import { fakeVideo, refusalOf, tusOf, uploadForm } from '#server/testing/tus.ts';
@@ -34,6 +36,11 @@ const withMessage = (given: object) => (contents: SomedayExport) => ({
   ...contents,
   messages: contents.messages.map((message) => ({ ...message, ...given })),
 });
+
+const smaller = withMessage({ original: { path: letter, mime: 'image/jpeg', bytes: 1000, sha256: '0'.repeat(64) } });
+/** 50 MB, of which half a MB is left when it's packed: fewer than a hundredth would be refused by themselves. */
+const half = Buffer.alloc(5e7);
+randomBytes(5e5).copy(half);
 
 /** What is wrong, the ZIP, and what its member reads. */
 const wrong: readonly (readonly [string, () => Promise<Buffer<ArrayBuffer>>, RegExp])[] = [
@@ -79,9 +86,30 @@ const wrong: readonly (readonly [string, () => Promise<Buffer<ArrayBuffer>>, Reg
     /damaged|isn’t a ZIP/,
   ],
   [
-    'a message that was compressed again',
-    async () => zipOf(await anExport(), { [letter]: { compress: true } }),
-    /“messages\/letter-1\.jpg” has been compressed again/,
+    'a message packed by bzip2',
+    async () => lying(await zipOf(await anExport()), letter, { 8: 12 << 16 }),
+    /“messages\/letter-1\.jpg” is packed in a way we can’t read\. .*compress its whole folder into a ZIP again/,
+  ],
+  [
+    'a message that unpacks to more than it says',
+    async () => {
+      const { contents } = await anExport();
+      const files = new Map([[letter, randomBytes(4e6)]]);
+      const zip = await zipOf({ contents: smaller(contents), files }, { [letter]: { compress: true } });
+      return lying(zip, letter, { 24: 1000 });
+    },
+    /“messages\/letter-1\.jpg” in this export is damaged/,
+  ],
+  [
+    'more than photos are ever packed to',
+    async () => {
+      // Six times as much as the ZIP, and 300 MB.
+      const { contents, files } = await anExport();
+      const more = Array.from({ length: 6 }, (_, place): [string, Buffer] => [`messages/${place}.jpg`, half]);
+      const packed = Object.fromEntries(more.map(([name]) => [name, { compress: true }]));
+      return zipOf({ contents, files: new Map([...files, ...more]) }, packed);
+    },
+    /takes more time or memory/,
   ],
   [
     'a changed file',

@@ -29,8 +29,6 @@ const headBytes = 30;
 export interface CheckedZip {
   /** By path in NFC, without folders, nor the one that a system puts around everything. */
   readonly files: ReadonlyMap<string, ZippedFile>;
-  /** Folders and what systems add included. */
-  readonly count: number;
   /** `someday.json`, unpacked; undefined if there is none. Throws `ImportProblem`. */
   readonly contents: AsyncIterable<Buffer> | undefined;
 }
@@ -107,17 +105,18 @@ export async function checkZip(readRange: ReadRange, size: number): Promise<Chec
       entries.set(name, entry);
       unpacked += entry.uncompressedSize;
     }
-    checkPlaces(all, size);
-    if (unpacked > size * limits.ratioInAll + limits.contentsBytes) throw new ImportProblem(copy.tooMuch);
-    const around = folderAround(entries);
+    const around = folderAround([...entries.keys()]);
     const files = new Map<string, ZippedFile>();
     for (const [name, entry] of entries) {
+      if (!name.startsWith(around)) continue;
       const path = name.slice(around.length);
       checkPacking(path, entry);
       files.set(path, placeOf(entry));
     }
+    checkPlaces(all, size);
+    if (unpacked > size * limits.ratioInAll + limits.contentsBytes) throw new ImportProblem(copy.tooMuch);
     const contents = entries.get(`${around}${contentsFile}`);
-    return { files, count: all.length, contents: contents && readEntry(zip, contents) };
+    return { files, contents: contents && readEntry(zip, contents) };
   } catch (error) {
     throw asProblem(error, copy.notAZip);
   }
@@ -153,11 +152,10 @@ function nameOf({ fileNameRaw, generalPurposeBitFlag, extraFields, externalFileA
   return name;
 }
 
-/** The folder that a system puts around what it packs, with its slash; '' if there is none. */
-function folderAround(entries: ReadonlyMap<string, Entry>): string {
-  const [first = ''] = entries.keys();
-  const folder = first.slice(0, first.indexOf('/') + 1);
-  return [...entries.keys()].every((name) => name.startsWith(folder)) ? folder : '';
+/** The folder that a system puts around what it packs, with its slash: where `someday.json` is. '' if there is none. */
+function folderAround(names: readonly string[]): string {
+  const found = names.filter((name) => `/${name}`.endsWith(`/${contentsFile}`)).toSorted((a, b) => a.length - b.length);
+  return found[0]?.slice(0, -contentsFile.length) ?? '';
 }
 
 /** Ours are stored, but a system that packs them again compresses them. */

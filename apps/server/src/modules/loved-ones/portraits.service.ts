@@ -1,5 +1,6 @@
 import path from 'node:path';
 import type { Portrait, Drawing } from '@someday/contract/portraits';
+import { mediaFormats } from '@someday/contract/media-formats';
 import type { Sender } from '@someday/contract/recipients';
 import * as z from 'zod';
 import { MediaProblem, type MediaTools } from '#server/adapters/media/media-tools.ts';
@@ -128,7 +129,7 @@ export function createPortraitsService({ db, storage, media, sessions, entitleme
 
     /** The upload gets no row. Errors: `not_found`, `file_type` for a video, `photo_unreadable`, `storage_full`, `storage_quota`, `busy`. */
     async setPhoto(person: Person, { object: upload, type }: ReceivedUpload): Promise<Portrait> {
-      if (type.messageType !== 'photo') throw appError('file_type');
+      if (mediaFormats[type.format].type !== 'photo') throw appError('file_type');
       const object = await inTurn(() =>
         inWorkFolder(workDir, async (folder) => {
           const input = path.join(folder, 'original');

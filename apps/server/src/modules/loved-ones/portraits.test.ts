@@ -1,8 +1,11 @@
+import { mediaFormats } from '@someday/contract/media-formats';
 import { portraitChoices } from '@someday/contract/rules/choices';
 import type { Drawing } from '@someday/contract/portraits';
 import type { LovedOne } from '@someday/contract/loved-ones';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import sharp from 'sharp';
 import { empty, gpsJpeg, hugePng, png, silentMp4, svg, truncatedJpeg } from '#server/testing/make-media.ts';
+import { beginningOfJpeg, movingGif, scannedTiff, smallMedia } from '#server/testing/make-media-small.ts';
 import { aLovedOne, aMember, aMessage, aRecipient, photoForm, type MadeMember } from '#server/testing/make.ts';
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts';
 import type { TestClient } from '#server/testing/test-client.ts';
@@ -84,6 +87,20 @@ describe('a loved one’s picture', () => {
     expect(await app.storedObjects()).toContain(stored.id);
   });
 
+  const photos = Object.entries(smallMedia).filter(([format]) =>
+    Object.entries(mediaFormats).some(([name, { type }]) => name === format && type === 'photo'),
+  );
+  it.each([
+    ...photos,
+    ['TIFF with its directory at the end', scannedTiff],
+    ['GIF that moves', movingGif],
+    ['JPEG without its end', truncatedJpeg],
+  ] as const)('can be a photo of every kind that messages take: %s', async (_what, file) => {
+    const { photoUrl } = await photograph(file());
+    const shown = sharp(Buffer.from(await (await fetched(anna.browser, photoUrl)).arrayBuffer()));
+    expect(await shown.metadata()).toMatchObject({ format: 'jpeg', width: 480, height: 600 });
+  });
+
   it('replaces the one before, of which nothing stays', async () => {
     const before = await app.storedObjects();
     const first = await photograph();
@@ -115,7 +132,7 @@ describe('a loved one’s picture', () => {
     ['a video', silentMp4, 'file_type'],
     ['a drawing in SVG', svg, 'file_type'],
     ['nothing', empty, 'file_empty'],
-    ['half a photo', truncatedJpeg, 'photo_unreadable'],
+    ['the first bytes of a photo', beginningOfJpeg, 'photo_unreadable'],
     ['a picture of 900 megapixels', hugePng, 'photo_unreadable'],
   ])('can’t be %s', async (_what, file, code) => {
     const before = await app.storedObjects();

@@ -1,9 +1,9 @@
 import type { FamilyMilestone } from '@someday/contract/family-milestones';
 import { daySchema } from '@someday/contract/fields';
 import type { LovedOne } from '@someday/contract/loved-ones';
+import { occurrenceFrom } from '@someday/contract/rules/recurrence';
 import * as z from 'zod/mini';
 import { earliestDay } from '#web/features/delivery/suggested-days.ts';
-import { firstDay } from '#web/features/scheduled-triggers/trigger-form.ts';
 import { isEmailed } from '#web/lib/facts.ts';
 import { nextBirthday } from '#web/lib/days.ts';
 import { formatDay, formatNames, formatTime, formatYearlyDay } from '#web/lib/format.ts';
@@ -53,9 +53,12 @@ function dayWords(
   if (triggerType === 'birthday' && person) {
     return copy.everyBirthday({ name: person.name, day: formatYearlyDay(triggerDate), time, place });
   }
-  const tomorrow = earliestDay(people, memberZone, 'tomorrow', now);
-  const first = z.safeParse(daySchema, triggerDate).success ? firstDay(when.trigger, tomorrow) : null;
-  return sentences[recurringPattern === 'monthly' ? 'monthly' : 'yearly'](formatDay(first ?? triggerDate), time, place);
+  if (!z.safeParse(daySchema, triggerDate).success) return '';
+  const startsOn = earliestDay(people, memberZone, 'tomorrow', now);
+  const isMonthly = recurringPattern === 'monthly';
+  const repeats = { every: 1, unit: isMonthly ? 'month' : 'year', until: null } as const;
+  const first = occurrenceFrom({ day: triggerDate, repeats, isYearlyDay: false, startsOn }, startsOn) ?? triggerDate;
+  return sentences[isMonthly ? 'monthly' : 'yearly'](formatDay(first), time, place);
 }
 
 const joined = (sentences: readonly string[]) => sentences.filter(Boolean).join(' ');

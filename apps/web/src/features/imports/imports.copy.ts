@@ -18,7 +18,8 @@ export const importsCopy = {
   tryAgain: 'Please try again.',
 
   choose: 'Choose the ZIP',
-  chooseHint: 'Nothing is added until you’ve seen what’s in it.',
+  chooseHint:
+    'If it was unpacked, compress its whole folder into a ZIP again. Nothing is added until you’ve seen what’s in it.',
   chooseAgain: (file: string) => `Choose “${file}” again to continue where it stopped.`,
   uploading: 'Uploading your ZIP',
   stay: 'Keep this window open. You can still use Someday.',

@@ -5,7 +5,6 @@ import { occurrenceFrom, type DayRule } from '@someday/contract/rules/recurrence
 import {
   addTriggerBodySchema,
   recurringPatterns,
-  type NewTrigger,
   triggerTypes,
   type ScheduledTrigger,
   type TriggerType,
@@ -150,7 +149,7 @@ export function bodyOf(input: TriggerInput): BodyInput<Api['addTrigger']> {
 
 type Body = z.output<typeof addTriggerBodySchema>;
 
-const isYearlyDay = ({ triggerType }: NewTrigger) => triggerType === 'birthday' || triggerType === 'anniversary';
+const isYearlyDay = ({ triggerType }: Body) => triggerType === 'birthday' || triggerType === 'anniversary';
 
 /** The repetition as the server will store it. */
 export function repeatsOf({
@@ -159,7 +158,7 @@ export function repeatsOf({
   repeatEvery = 1,
   repeatUnit = 'year',
   repeatUntil,
-}: NewTrigger): DayRule['repeats'] {
+}: Body): DayRule['repeats'] {
   if (isRecurring !== true) return null;
   const until = repeatUntil ?? null;
   switch (recurringPattern) {
@@ -175,7 +174,7 @@ export function repeatsOf({
 }
 
 /** The first day the trigger runs, from `tomorrow` on (in the message's time zone), both `YYYY-MM-DD`. Null if there is none. */
-export function firstDay(body: NewTrigger, tomorrow: string): string | null {
+export function firstDay(body: Body, tomorrow: string): string | null {
   return occurrenceFrom(
     { day: body.triggerDate, repeats: repeatsOf(body), isYearlyDay: isYearlyDay(body), startsOn: tomorrow },
     tomorrow,
