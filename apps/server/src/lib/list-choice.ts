@@ -27,7 +27,7 @@ export interface ListChoice<Sort extends string> {
 /** `first`: the default sort, descending. */
 export function listChoice<Sort extends string>(query: ListQuery<Sort>, first: NoInfer<Sort>): ListChoice<Sort> {
   const { page = 1, limit = limits.adminPage, search = '', sort = first, order, after } = query;
-  const chosen = { limit, search: search.normalize('NFC') };
+  const chosen = { limit, search };
   if (after !== undefined) return { ...chosen, offset: 0, sort: 'id', order: 'asc', after };
   return {
     ...chosen,

@@ -17,6 +17,12 @@ describe('The seal of a message', () => {
     expect(finding).toMatchObject({ kind: 'words-unchanged', since: '2027-05-03T14:00:00.000Z' });
   });
 
+  it('holds if its words were sealed with letters and accents apart', () => {
+    const apart = { ...letter, description: String(letter.description).normalize('NFD') };
+    expect(apart.description).not.toBe(letter.description);
+    expect(checkSeal({ ...letter, receipts: [seal(apart)] })).toMatchObject({ kind: 'words-unchanged' });
+  });
+
   it('holds without the rule, which a loved one isn’t told', () => {
     const finding = checkSeal({
       ...letter,

@@ -48,13 +48,13 @@ type SealedMessage = Pick<
   'title' | 'description' | 'caption' | 'recipientName' | 'original' | 'receipts'
 >;
 
-function hasWordsOf({ texts }: Statement, message: SealedMessage): boolean {
-  return (
-    texts.title === message.title &&
-    texts.description === message.description &&
-    texts.caption === message.caption &&
-    texts.envelope === message.recipientName
-  );
+/** Older receipts may have the same text in other characters: letters and their accents apart. */
+function hasWordsOf({ texts }: Statement, { title, description, caption, recipientName }: SealedMessage): boolean {
+  const [sealed, shown] = [
+    [texts.title, texts.description, texts.caption, texts.envelope],
+    [title, description, caption, recipientName],
+  ].map((words) => JSON.stringify(words).normalize('NFC'));
+  return sealed === shown;
 }
 
 function hasFilesOf({ originals }: Statement, last: Statement): boolean {

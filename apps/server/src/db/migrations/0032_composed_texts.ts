@@ -8,8 +8,8 @@ const typed = {
   messages: ['title', 'description', 'photo_caption', 'recipient_name'],
   family_milestones: ['name', 'description'],
   video_categories: ['name', 'description'],
-  feedback_surveys: ['most_valuable_feature', 'improvements', 'missing_features'],
-  tester_applications: ['name', 'motivation_reason', 'hear_about_us'],
+  feedback_surveys: ['most_valuable_feature', 'improvements', 'missing_features', 'additional_comments', 'bug_reports'],
+  tester_applications: ['name', 'children_ages', 'motivation_reason', 'hear_about_us'],
 };
 
 export const composedTexts: Migration = {

@@ -109,7 +109,7 @@ function choiceOf({
   return {
     show,
     sort,
-    search: search.normalize('NFC'),
+    search,
     category,
     lovedOneId: childId,
     after,

@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sealStatementSchema } from '@someday/contract/seal-receipts';
+import { composedTexts } from '#server/db/migrations/0032_composed_texts.ts';
 import { inTransaction } from '#server/lib/transaction.ts';
 import { scheduleZoneRuleCheck } from '#server/modules/deliveries/deliveries.jobs.ts';
 import { gpsJpeg } from '#server/testing/make-media.ts';
@@ -230,6 +231,20 @@ describe('an opened letter', () => {
     await change({ deliveryDate: '2040-01-01' });
     expect(await claimAfterOpening(family)).toBe('2026-03-11T12:00:00.000Z');
     await app.setNow(today);
+  });
+
+  it('is unchanged if its words were sealed with letters and accents apart, and searches find it', async () => {
+    const family = await aSealedFamily();
+    const { anna, message } = family;
+    const [title, apart] = ['Für Zoë', 'Für Zoë'.normalize('NFD')];
+    await app.db.updateTable('messages').set({ title: apart }).where('id', '=', message.id).execute();
+    const receipts = createSealReceipts(app.platform.sealKey);
+    await inTransaction(app.db, (tx) => receipts.write(tx, [message.id]));
+    expect((await statementsOf(message)).at(-1)?.texts.title).toBe(apart);
+    await composedTexts.up(app.db);
+    const { messages } = await anna.browser.ok('listMessages', { query: { search: 'für zoë' } });
+    expect(messages).toMatchObject([{ id: message.id, title }]);
+    expect(await claimAfterOpening(family)).toBe('2026-03-10T12:00:00.000Z');
   });
 
   it('claims nothing once its member has changed its words', async () => {

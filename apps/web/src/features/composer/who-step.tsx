@@ -252,7 +252,7 @@ export function WhoStep({ composer }: { composer: Composer }) {
   const [isAdding, setIsAdding] = useState(false);
   const id = useId();
   const isSeveral = purpose.name === 'send' || purpose.name === 'schedule';
-  const sought = search.trim().toLowerCase();
+  const sought = search.trim().normalize('NFC').toLowerCase();
   const shown = world.lovedOnes.filter(
     ({ id: one, name, relationship }) =>
       `${name} ${relationship}`.toLowerCase().includes(sought) || recipients.includes(String(one)),

@@ -62,7 +62,7 @@ export function PersonChooser({ lovedOnes, error, legend, ...choice }: PersonCho
   const id = useId();
   const [search, setSearch] = useState('');
   const isMany = lovedOnes.length > MANY;
-  const sought = search.trim().toLowerCase();
+  const sought = search.trim().normalize('NFC').toLowerCase();
   const shown = lovedOnes.filter(
     ({ id: one, name, relationship }) =>
       `${name} ${relationship}`.toLowerCase().includes(sought) || choice.chosen === String(one),
