@@ -7,9 +7,6 @@ export const sniffBytes = 65_536;
 /** Files from before MP4 may begin with any of QuickTime's boxes. */
 const quickTimeBoxes = new Set(['moov', 'mdat', 'free', 'skip', 'wide', 'pnot']);
 
-/** A larger one may have its directory at the end, where `file-type` looks for what tells some raw camera files apart. */
-const tiff = /^(?:II\*\0|MM\0\*)/;
-
 /** By the first bytes, never by the name. Pictures that move become videos. Undefined for none of our formats. */
 export async function sniffMedia(head: Uint8Array): Promise<{ format: MediaFormat; type: MessageType } | undefined> {
   const { fileTypeFromBuffer } = await import('file-type');
@@ -19,20 +16,23 @@ export async function sniffMedia(head: Uint8Array): Promise<{ format: MediaForma
   return format && { format, type: moves(format, text) ? 'video' : mediaFormats[format].type };
 }
 
+/** What `file-type` doesn't know: it wants the directory of a TIFF, which large ones have at their end. */
 function formatOf(head: string): MediaFormat | undefined {
-  if (head.length >= sniffBytes && tiff.test(head)) return 'tiff';
+  if (/^(?:II\*\0|MM\0\*)/.test(head)) return 'tiff';
   return quickTimeBoxes.has(head.slice(4, 8)) ? 'mov' : undefined;
 }
 
-/** A block before each picture of a GIF. */
-const graphicControl = /\u0021\u00f9\u0004[^]{4}\0/g;
+/** How many pictures of a GIF begin: each with a block before it. */
+const picturesIn = (gif: string) =>
+  gif
+    .split('!\u00f9\u0004')
+    .slice(1)
+    .filter((after) => after[4] === '\0').length;
 
 function moves(format: MediaFormat, head: string): boolean {
   switch (format) {
     case 'gif':
-      return (
-        (head.match(graphicControl)?.length ?? 0) > 1 || (head.length >= sniffBytes && head.includes('NETSCAPE2.0'))
-      );
+      return picturesIn(head) > 1 || (head.length >= sniffBytes && head.includes('NETSCAPE2.0'));
     case 'webp':
       return head.startsWith('VP8X', 12) && ((head.codePointAt(20) ?? 0) & 2) !== 0;
     case 'png':

@@ -1,9 +1,10 @@
 import { screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
+import { aFile } from './real-files.ts';
 import { write } from './form.ts';
 
 /** A video as a phone names it. */
-export const clip = () => new File(['moving picture'], 'IMG_1.mov', { type: 'video/quicktime' });
+export const clip = () => aFile('IMG_1.mov');
 
 export const composer = async (title = 'Send a Message') => within(await screen.findByRole('dialog', { name: title }));
 

@@ -10,6 +10,9 @@ export function keepOnDevice(): void {
     // An earlier failure to open it would be remembered, and a page of the last test may have opened it again as it ended.
     await closeDeviceStore();
     vi.stubGlobal('indexedDB', new fake.IDBFactory());
+    // Browsers store files; Node can't copy those of a test page. They never change.
+    const clone = structuredClone;
+    vi.stubGlobal('structuredClone', (value: unknown) => (value instanceof Blob ? value : clone(value)));
   });
   afterEach(closeDeviceStore);
 }

@@ -9,6 +9,7 @@ import { compose, press, seal, stepIs } from '#web/testing/composer-page.ts';
 import { keepOnDevice, onDevice, roomOnDevice } from '#web/testing/kept-on-device.ts';
 import { setUpMemberPage, toast } from '#web/testing/member-page.ts';
 import { aMessage, anna, emma, keeps, signedIn, theo } from '#web/testing/member-world.ts';
+import { aFile } from '#web/testing/real-files.ts';
 import { aSubscription } from '#web/testing/subscription-world.ts';
 
 keepOnDevice();
@@ -26,7 +27,7 @@ const onItsWay = async () => within(await screen.findByRole('region', { name: 'O
 
 async function sendOff(...names: string[]) {
   openApp('/member-dashboard?dialog=send');
-  const clips = names.map((name) => new File([`moving picture ${name}`], name, { type: 'video/quicktime' }));
+  const clips = names.map((name) => aFile(name, `moving picture ${name}`));
   await compose(clips, 'By the sea');
   await seal();
   await screen.findByRole('dialog', { name: 'You’ve reached the limit of your plan' });

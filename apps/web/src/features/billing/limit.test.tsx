@@ -9,6 +9,7 @@ import { chooseFiles, compose, next, seal } from '#web/testing/composer-page.ts'
 import { toast, setUpMemberPage } from '#web/testing/member-page.ts';
 import { aMessage, emma, keeps, signedIn, theo } from '#web/testing/member-world.ts';
 import { aSubscription } from '#web/testing/subscription-world.ts';
+import { aFile } from '#web/testing/real-files.ts';
 import { write } from '#web/testing/form.ts';
 
 const server = setUpMemberPage();
@@ -44,7 +45,7 @@ async function addRuth() {
 
 async function send(...names: string[]) {
   const app = openApp('/member-dashboard?dialog=send');
-  const files = names.map((name) => new File([`moving picture ${name}`], name, { type: 'video/quicktime' }));
+  const files = names.map((name) => aFile(name, `moving picture ${name}`));
   await compose(files, 'By the sea');
   await seal();
   return app;
@@ -159,7 +160,7 @@ describe('sending beyond the plan’s limit', () => {
     signedIn(server, {}, { [sending]: noRoom });
     openApp('/message-library?dialog=upload');
     const dialog = within(await screen.findByRole('dialog', { name: 'Upload Video' }));
-    const clip = new File(['moving picture'], 'a.mov', { type: 'video/quicktime' });
+    const clip = aFile('a.mov');
     await chooseFiles(clip);
     await next();
     await userEvent.click(dialog.getByRole('button', { name: 'Upload Video' }));

@@ -6,6 +6,7 @@ import { useDropGuard } from '#web/features/upload/choosing/file-drop.tsx';
 import { useCloseWhenDone } from '#web/features/upload/entries-dialog.tsx';
 import { useLeaveGuard, type Unsent } from '#web/features/upload/use-leave-guard.tsx';
 import { sendingCopy } from '#web/features/upload/unsent.copy.ts';
+import { showToast } from '#web/lib/toast-store.ts';
 import type { Parents } from '#web/queries/loved-ones.ts';
 import { formatNames } from '#web/lib/format.ts';
 import { tabVisit } from '#web/lib/tab-visit.ts';
@@ -333,6 +334,11 @@ export function Composer(props: ComposerProps) {
   const { parents, purpose, onClose } = props;
   const beginning = useBeginning(parents.user.id, purpose, props.beginning ?? {});
   const [isMine, setMine] = useState(false);
+  useEffect(() => {
+    if (beginning?.hasUnusable !== true) return;
+    const title = sharedCopy[beginning.media?.length === 0 ? 'refused' : 'refusedSome'];
+    showToast({ title, description: sharedCopy.why.file_type, tone: 'danger', inForm: true });
+  }, [beginning]);
   if (!beginning) return <LoadingDialog />;
   const [medium, ...others] = beginning.media ?? [];
   if (beginning.isUnclaimed && !isMine) {

@@ -24,14 +24,17 @@ import { tellFacts } from '#web/testing/facts.ts';
 import { write } from '#web/testing/form.ts';
 import { toast, setUpMemberPage } from '#web/testing/member-page.ts';
 import { aMessage, emma, keeps, signedIn, theo } from '#web/testing/member-world.ts';
+import { aFile } from '#web/testing/real-files.ts';
 import { aSubscription } from '#web/testing/subscription-world.ts';
 
 const server = setUpMemberPage();
 
 const call = 'POST /api/video-messages';
 const sent = () => server.received.filter(({ method, url }) => `${method} ${url}` === call).map(({ body }) => body);
-const photo = () => new File(['still picture'], 'card.jpg', { type: 'image/jpeg' });
-const clipHash = createHash('sha256').update('moving picture').digest('hex');
+const photo = () => aFile('card.jpg');
+const clipHash = createHash('sha256')
+  .update(new Uint8Array(await clip().arrayBuffer()))
+  .digest('hex');
 const saved = () => composer('Message Saved With Love');
 
 const refusing = (status: number, message: string, fields?: object[]) =>
@@ -101,8 +104,8 @@ describe('making a message', () => {
 
   it.each([
     [new File([], 'clip.mp4'), 'This file is empty. Choose another one.'],
-    [new File([new Uint8Array(1024 ** 2 + 1)], 'clip.mp4'), 'This file is too large. Files can be up to 1 MB.'],
-    [new File(['%PDF'], 'letter.pdf', { type: 'application/pdf' }), /^We can’t use this kind of file\./],
+    [aFile('clip.mp4', ' '.repeat(1024 ** 2)), 'This file is too large. Files can be up to 1 MB.'],
+    [aFile('letter.pdf'), /^We can’t use this kind of file\./],
   ])('refuses a bad file before sending it (%#)', async (file, text) => {
     openDialog('dialog=send&step=say');
     await screen.findByText(/Up to 1 MB\./);

@@ -15,6 +15,7 @@ import {
   aboutOf,
   beginsToday,
   dayOf,
+  hasTheirBirthday,
   isKept,
   needsDay,
   nobody,
@@ -77,11 +78,8 @@ function whenProblem(purpose: Purpose, entries: Entries, world: World): string |
   if (when.kind === 'as-is') return undefined;
   if (when.kind === 'now') return needsDay(purpose) ? composerCopy.recipientAndDay : undefined;
   if (dayOf(when) === undefined) return needsDay(purpose) ? composerCopy.recipientAndDay : composerCopy.noDay;
-  if (when.kind === 'trigger') {
-    const { triggerType, triggerDate } = when.trigger;
-    const isTheirs = peopleOf(entries, world).every(({ birthday }) => birthday === triggerDate);
-    return triggerType === 'birthday' && !isTheirs ? composerCopy.noDay : messageOf(newTriggerSchema, when.trigger);
-  }
+  if (!hasTheirBirthday(when, peopleOf(entries, world))) return composerCopy.noDay;
+  if (when.kind === 'trigger') return messageOf(newTriggerSchema, when.trigger);
   // A saved message may keep the day it has, even one that has passed.
   if (when.day === aboutOf(purpose)?.deliveryDate && purpose.name === 'edit') return undefined;
   const tooEarly = deliveryCopy.tooEarly[beginsToday(purpose) ? 'today' : 'tomorrow'];
@@ -96,6 +94,8 @@ export function problemsOf(purpose: Purpose, composition: Composition, world: Wo
   const has = new Set(stepsOf(purpose, entries));
   const words = wordsOf[purpose.name];
   const { recipients } = entries;
+  // What isn't shown isn't sent, and couldn't be mended.
+  const { photoCaption: caption, recipientName: envelope } = shownWords(purpose, composition);
   const all: Problems = {
     recipients: !has.has('who')
       ? undefined
@@ -112,8 +112,8 @@ export function problemsOf(purpose: Purpose, composition: Composition, world: Wo
     title: entries.title.trim() === '' ? words.noTitle : messageOf(title, entries.title),
     category: messageOf(category, entries.category),
     description: messageOf(description, entries.description),
-    photoCaption: messageOf(photoCaption, entries.photoCaption),
-    recipientName: entries.recipientName.trim().length > limits.name ? validationTexts.tooLong(limits.name) : undefined,
+    photoCaption: messageOf(photoCaption, caption),
+    recipientName: envelope.trim().length > limits.name ? validationTexts.tooLong(limits.name) : undefined,
   };
   return Object.fromEntries(Object.entries(all).filter(([, text]) => text !== undefined));
 }
@@ -167,8 +167,22 @@ function whenFields(when: When) {
   return { deliveryDate: when.day, deliveryTime: when.time || null, trigger: null };
 }
 
-/** Only a message that waits for a day can be a surprise. */
-export const isSealed = ({ when }: Pick<Entries, 'when'>): boolean =>
+/** Captions are for photos, and an envelope has room for one name. */
+export const hasCaption = (purpose: Purpose, media: Composition['media']): boolean => {
+  const all = isKept(purpose) ? [aboutOf(purpose)] : media;
+  return all.length > 0 && all.every((one) => one?.messageType === 'photo');
+};
+function shownWords(purpose: Purpose, { entries, media }: Pick<Composition, 'entries' | 'media'>) {
+  return {
+    photoCaption: hasCaption(purpose, media) || entries.videoId !== null ? entries.photoCaption : '',
+    recipientName: entries.recipients.length > 1 || isTest(entries) ? '' : entries.recipientName,
+  };
+}
+
+/** Only a message that waits for a day can be a surprise, or a saved one that waits for its triggers. */
+export const canSurprise = (entries: Entries, about?: Pick<Message, 'status'>): boolean =>
+  isSealed(entries) || (about?.status === 'scheduled' && entries.when.kind === 'as-is');
+const isSealed = ({ when }: Pick<Entries, 'when'>): boolean =>
   when.kind === 'trigger' || (when.kind === 'day' && when.day !== '');
 
 const trimmed = ({ title, description, photoCaption, recipientName, category }: Entries) => ({
@@ -185,8 +199,13 @@ export function wordsOfEntries(entries: Entries) {
 }
 
 /** A new message as the API takes it. With several recipients there is no name on the envelope, and a test has no day. */
-export function newMessageOf(purpose: Purpose, entries: Entries, chosenIn: SendFields['chosenIn']): SendFields {
-  const { recipientName, ...texts } = trimmed(entries);
+export function newMessageOf(
+  purpose: Purpose,
+  composition: Pick<Composition, 'entries' | 'media'>,
+  chosenIn: SendFields['chosenIn'],
+): SendFields {
+  const { entries } = composition;
+  const { recipientName, ...texts } = trimmed({ ...entries, ...shownWords(purpose, composition) });
   const none = { deliveryDate: '', deliveryTime: null, trigger: null, isSurprise: '', recipientName: '' } as const;
   if (purpose.name === 'upload') return { ...texts, ...none, childId: 'library' };
   if (isTest(entries)) return { ...texts, ...none, childId: Number(nobody) };
@@ -196,8 +215,8 @@ export function newMessageOf(purpose: Purpose, entries: Entries, chosenIn: SendF
     ...whenFields(entries.when),
     childId,
     alsoFor,
-    isSurprise: isSealed(entries) && entries.isSurprise ? 'true' : '',
-    recipientName: alsoFor.length === 0 ? recipientName : '',
+    isSurprise: canSurprise(entries) && entries.isSurprise ? 'true' : '',
+    recipientName,
     schedule: purpose.name === 'schedule' ? 'true' : '',
     chosenIn,
   };
@@ -207,14 +226,14 @@ export function newMessageOf(purpose: Purpose, entries: Entries, chosenIn: SendF
 export function assignmentOf(purpose: Purpose, entries: Entries) {
   const { recipientName } = trimmed(entries);
   const { trigger, ...when } = whenFields(entries.when);
-  const wasSurprise = aboutOf(purpose)?.isSurprise ?? false;
+  const isChanged = canSurprise(entries) && entries.isSurprise !== (aboutOf(purpose)?.isSurprise ?? false);
   return {
     childId: Number(entries.recipients[0]),
     ...when,
     ...(trigger && { trigger }),
     // Left out when blank: the server resets the name when the recipient changes.
     ...(recipientName === '' ? {} : { recipientName }),
-    ...(entries.isSurprise === wasSurprise ? {} : { isSurprise: entries.isSurprise }),
+    ...(isChanged && { isSurprise: entries.isSurprise }),
   };
 }
 
@@ -247,6 +266,7 @@ export function editOf(
     | 'deliveryTime'
     | 'isSurprise'
     | 'opening'
+    | 'status'
   >,
   entries: Entries,
   knownStatus: Message['status'],
@@ -264,7 +284,7 @@ export function editOf(
     ...(recipientName !== about.recipientName && { recipientName }),
     ...(isOtherDay && { deliveryDate }),
     ...(isOtherTime && { deliveryTime: deliveryTime ?? '' }),
-    ...(isSurprise !== about.isSurprise && { isSurprise }),
+    ...(canSurprise(entries, about) && isSurprise !== about.isSurprise && { isSurprise }),
     ...(openNow && { openNow }),
     ...((openNow || isOtherDay || isOtherTime) && { knownStatus }),
   };

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { aMessage, emma, theo } from '#web/testing/member-world.ts';
+import { aMessage, aMilestone, emma, theo } from '#web/testing/member-world.ts';
 import {
   beginningOf,
+  entriesFor,
   firstEntries,
   nextComposition,
   onDay,
@@ -12,7 +13,17 @@ import {
   type Purpose,
   type When,
 } from './composition.ts';
-import { editOf, noteOn, problemsOf, titleOf, type World } from './composition-rules.ts';
+import {
+  assignmentOf,
+  editOf,
+  newMessageOf,
+  noteOn,
+  peopleOf,
+  problemsOf,
+  titleOf,
+  type World,
+} from './composition-rules.ts';
+import { everyBirthday, lifePoints } from './life-points.ts';
 import { suggestedTitle } from './suggested-title.ts';
 import { whenSentence } from './when-sentence.ts';
 
@@ -122,11 +133,6 @@ describe('when it opens', () => {
       trigger: { triggerType, triggerDate, isRecurring: true, recurringPattern: 'yearly' },
       about: '',
     }) as const;
-  const enter = (when: When, fields: Partial<Entries>) => {
-    const { entries, ...rest } = begun();
-    return nextComposition({ ...rest, entries: { ...entries, when } }, { type: 'entered', fields }).entries.when;
-  };
-
   it.each([
     ['every year without a day', everyDecember('', 'date')],
     ['on a day without a day', onDay('')],
@@ -138,16 +144,112 @@ describe('when it opens', () => {
     expect(problems.when).toMatch(/day|date/i);
   });
 
-  it.each([
-    ['a birthday', onDay('2031-12-19', '', 'For your 18th birthday'), onDay('')],
-    ['every birthday', everyDecember('2013-12-19'), onDay('')],
-    ['a typed day', onDay('2031-12-19', '09:00'), onDay('2031-12-19', '09:00')],
-    ['every year on a typed day', everyDecember('2031-12-19', 'date'), everyDecember('2031-12-19', 'date')],
-    ['now', { kind: 'now' } as const, { kind: 'now' }],
-  ])('is no one else’s day: %s for Emma, then for Theo', (_words, when, then) => {
-    expect(enter(when, { recipients: ['8'] })).toEqual(then);
-    expect(enter(when, { recipients: ['7', '8'] })).toEqual(then);
-    expect(enter(when, { recipients: ['7'], title: 'a' })).toEqual(when);
+  const family = [
+    { ...emma, birthday: '2013-12-19' },
+    { ...theo, birthday: '2020-03-05' },
+    { ...theo, id: 9, name: 'Ida', birthday: null },
+    { ...theo, id: 10, name: 'Mia', birthday: '2013-12-19' },
+  ];
+  const at = { ...world(), lovedOnes: family };
+  const [only] = family;
+  const graduation = [{ ...aMilestone({ childId: 7, milestoneType: 'graduation' }), nextDate: '2031-06-20' }];
+  const pointsFor = (people: typeof family) => lifePoints(people, graduation, '2026-11-22', '2026-11-21');
+  const [birthday] = pointsFor(only ? [only] : []);
+  const milestone = pointsFor(family.slice(0, 1)).find(({ day }) => day === '2031-06-20');
+  const nextBirthday = pointsFor(family.slice(0, 2)).find(({ day }) => day === '2027-03-05');
+  const returning = only && everyBirthday(only, '2026-11-22');
+  const monthly = everyDecember('2031-12-19', 'date');
+  /** Every choice on the screen, for whom, and whether it's a day of theirs. */
+  const choices: readonly (readonly [string, When | undefined, readonly string[], boolean])[] = [
+    ['now', { kind: 'now' }, ['7'], false],
+    ['a typed day', onDay('2031-12-19'), ['7'], false],
+    ['a typed day and time', onDay('2031-12-19', '09:00'), ['7'], false],
+    ['every year on a typed day', monthly, ['7'], false],
+    [
+      'every month on a typed day',
+      { ...monthly, trigger: { ...monthly.trigger, recurringPattern: 'monthly' } },
+      ['7'],
+      false,
+    ],
+    ['a birthday', birthday?.when, ['7'], true],
+    ['a milestone', milestone?.when, ['7'], true],
+    ['every birthday', returning?.when, ['7'], true],
+    ['the birthday of one of two', nextBirthday?.when, ['7', '8'], true],
+    ['the milestone of one of two', milestone?.when, ['7', '8'], true],
+  ];
+  const changes: readonly (readonly [string, (ids: readonly string[]) => string[]])[] = [
+    ['someone is added', (ids) => [...ids, '9']],
+    ['someone is removed', (ids) => ids.slice(1)],
+    ['it’s for someone else', () => ['8', '9']],
+    ['it’s for someone without a birthday', () => ['9']],
+    ['it’s for someone born on the same day', () => ['10']],
+    ['it’s for several others', () => ['8', '10']],
+    ['it’s for nobody yet', () => []],
+    ['it’s a test', () => ['0']],
+  ];
+  const table = choices.flatMap(([choice, when, ids, isTheirs]) =>
+    changes.map(([change, to]) => ({ choice, when, ids, isTheirs, change, recipients: to(ids) })),
+  );
+
+  it.each(table)('$choice: $change', ({ when, ids, isTheirs, recipients }) => {
+    if (when === undefined) throw new Error('it isn’t offered');
+    const chosen = begun();
+    const before = { ...chosen, entries: { ...chosen.entries, recipients: [...ids], when, title: 'a' } };
+    expect(problemsOf(send, { ...before, media: [recording] }, at)).toEqual({});
+    const after = nextComposition(before, { type: 'entered', fields: { recipients } });
+    expect(after.entries.when).toEqual(isTheirs ? onDay('') : when);
+    const people = peopleOf(after.entries, at);
+    // What the screen says is what is sent.
+    const { deliveryDate, trigger } = newMessageOf(send, after, '');
+    const isTest = recipients[0] === '0';
+    if (isTheirs || isTest) expect([deliveryDate, trigger]).toEqual(['', null]);
+    if (isTheirs) expect(whenSentence(after.entries.when, people, at)).toBe('');
+    if (isTheirs && !isTest) expect(problemsOf(send, after, at).when).toMatch(/day/);
+    // Nor is it lost by what else is entered.
+    const fields = { recipients: [...ids], title: 'b' };
+    expect(nextComposition(before, { type: 'entered', fields }).entries.when).toEqual(when);
+    // One that was kept is looked at again.
+    const kept = { ...before.entries, recipients: [...ids] };
+    expect(entriesFor(kept, family)).toEqual(kept);
+    const left = family.filter(({ id }) => recipients.includes(String(id)) && ids.includes(String(id)));
+    const isAsBefore = left.length === ids.length;
+    expect(entriesFor(kept, left)).toMatchObject({ when: isTheirs && !isAsBefore ? onDay('') : when });
+    expect(entriesFor(kept, left).recipients).toEqual(ids.filter((one) => left.some(({ id }) => String(id) === one)));
+  });
+
+  it.each(choices)(
+    '%s is asked for again if the birthday that it was counted from has changed',
+    (_choice, when, ids) => {
+      if (when === undefined) throw new Error('it isn’t offered');
+      const moved = family.map((person) => ({ ...person, birthday: '2014-02-03' }));
+      const { entries, ...rest } = begun();
+      const kept = { ...entries, recipients: [...ids], when };
+      const isCounted = when === birthday?.when || when === returning?.when || when === nextBirthday?.when;
+      expect(entriesFor(kept, moved).when).toEqual(isCounted ? onDay('') : when);
+      const problems = problemsOf(send, { ...rest, entries: kept }, { ...at, lovedOnes: moved });
+      expect(problems.when !== undefined).toBe(isCounted);
+    },
+  );
+
+  it('only what the screen shows is sent', () => {
+    const { entries } = begun();
+    const typed = { ...entries, title: 'a', photoCaption: 'The garden', recipientName: 'Bear', isSurprise: true };
+    const photo = { kind: 'file', messageType: 'photo', file: clip('a.jpg') } as const;
+    const sent = (fields: Partial<Entries>, media: Composition['media']) =>
+      newMessageOf(send, { entries: { ...typed, ...fields }, media }, '');
+    const all = { photoCaption: 'The garden', recipientName: 'Bear', isSurprise: 'true' };
+    expect(sent({ when: onDay('2031-12-19') }, [photo])).toMatchObject(all);
+    expect(sent({}, [photo])).toMatchObject({ ...all, isSurprise: '' });
+    expect(sent({ recipients: ['7', '8'] }, [recording])).toMatchObject({ photoCaption: '', recipientName: '' });
+    expect(sent({}, [photo, recording])).toMatchObject({ photoCaption: '' });
+    const long = { ...typed, photoCaption: 'a'.repeat(5000), recipientName: 'b'.repeat(500), recipients: ['7', '8'] };
+    expect(problemsOf(send, { ...begun(), entries: long, media: [recording] }, world())).toEqual({});
+    const about = aMessage({ deliveryDate: '2031-06-14', status: 'scheduled' });
+    const edited = { ...begun({ name: 'edit', about }).entries, isSurprise: true };
+    expect(editOf(about, { ...edited, when: { kind: 'now' } }, 'scheduled')).not.toHaveProperty('isSurprise');
+    const unsent = { name: 'assign', about: { ...about, isSurprise: false } } as const;
+    expect(assignmentOf(unsent, { ...edited, when: { kind: 'now' } })).not.toHaveProperty('isSurprise');
+    expect(assignmentOf(unsent, edited)).toMatchObject({ isSurprise: true });
   });
 
   it('that comes back every year says from when on', () => {

@@ -79,11 +79,20 @@ const triggerSchema = z.extend(newTriggerSchema, {
   triggerTime: z.optional(z.nullable(z.string())),
 });
 
-/** When it opens. `about`: the occasion, as a title, or ''. `as-is`: a saved message's opening is left unchanged. */
+/**
+ * When it opens. `about`: the occasion, as a title, or ''. `birthday`: the one (`YYYY-MM-DD`) that the day was counted from. `as-is`: a saved
+ * message's opening is left unchanged.
+ */
 const whenSchema = z.union([
   z.object({ kind: z.literal('now') }),
   z.object({ kind: z.literal('as-is') }),
-  z.object({ kind: z.literal('day'), day: z.string(), time: z.string(), about: z.string() }),
+  z.object({
+    kind: z.literal('day'),
+    day: z.string(),
+    time: z.string(),
+    about: z.string(),
+    birthday: z.optional(z.string()),
+  }),
   z.object({ kind: z.literal('trigger'), trigger: triggerSchema, about: z.string() }),
 ]);
 export type When = z.output<typeof whenSchema>;
@@ -187,6 +196,23 @@ export function nextComposition(composition: Composition, event: CompositionEven
 const isTheirs = (when: When) =>
   when.kind === 'trigger' ? when.trigger.triggerType !== 'date' : when.kind === 'day' && when.about !== '';
 
+/** Whether a birthday it was chosen for is still theirs. */
+export function hasTheirBirthday(when: When, people: readonly { birthday: string | null }[]): boolean {
+  if (when.kind === 'day')
+    return when.birthday === undefined || people.some(({ birthday }) => birthday === when.birthday);
+  if (when.kind !== 'trigger' || when.trigger.triggerType !== 'birthday') return true;
+  return people.every(({ birthday }) => birthday === when.trigger.triggerDate);
+}
+
+/** What was kept, for the people there are now: meanwhile some may have been deleted, or their birthdays changed. */
+export function entriesFor(kept: Entries, people: readonly { id: number; birthday: string | null }[]): Entries {
+  const recipients = kept.recipients.filter((one) => one === nobody || people.some(({ id }) => String(id) === one));
+  const chosen = people.filter(({ id }) => recipients.includes(String(id)));
+  const isAsBefore = recipients.length === kept.recipients.length || !isTheirs(kept.when);
+  const when = isAsBefore && hasTheirBirthday(kept.when, chosen) ? kept.when : onDay('');
+  return { ...kept, recipients, when };
+}
+
 function without(problems: Problems, fields: readonly string[]): Problems {
   // The time belongs to `when`.
   const gone = fields.includes('when')
@@ -219,6 +245,8 @@ export type Beginning = {
   wasSealed?: true;
   /** Shared from another app while no one was logged in. The member is asked whether it's theirs. */
   isUnclaimed?: boolean;
+  /** A shared file isn't what its name said. */
+  hasUnusable?: boolean;
   /** A template or sample to begin with. */
   idea?: MessageIdea | undefined;
 };
@@ -243,7 +271,10 @@ export function dayOf(when: When): string | undefined {
 }
 
 /** `YYYY-MM-DD`; '' until a day is chosen. */
-export const onDay = (day: string, time = '', about = ''): When => ({ kind: 'day', day, time, about });
+export const onDay = (day: string, time = '', about = '', birthday?: string): When => ({
+  ...{ kind: 'day', day, time, about },
+  ...(birthday !== undefined && { birthday }),
+});
 
 function whenOf({ deliveryDate, deliveryTime, opening }: Subject): When {
   if (deliveryDate !== null) return onDay(deliveryDate, deliveryTime ?? '');

@@ -6,6 +6,7 @@ import { openApp } from '#web/testing/app.tsx';
 import { chooseFiles, composer, next, press, seal, stepIs } from '#web/testing/composer-page.ts';
 import { guest } from '#web/testing/guest.ts';
 import { setUpMemberPage } from '#web/testing/member-page.ts';
+import { aFile } from '#web/testing/real-files.ts';
 import { aMessage, emma, keeps, nobody, signedIn } from '#web/testing/member-world.ts';
 
 const server = setUpMemberPage();
@@ -20,7 +21,7 @@ function known(id: string): MessageIdea {
 
 const template = known('first-morning-of-school');
 const sample = known('sample-bad-day');
-const photo = () => new File(['still picture'], 'card.jpg', { type: 'image/jpeg' });
+const photo = () => aFile('card.jpg');
 
 async function openIdea(id: string) {
   const app = openApp(address(id));

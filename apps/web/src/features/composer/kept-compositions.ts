@@ -9,10 +9,11 @@ import {
   noteCopy,
   putComposition,
   randomId,
+  readRow,
   type CompositionRow,
 } from '#web/features/upload/device-store.ts';
 import type { Outbox } from '#web/features/upload/outbox/outbox.ts';
-import { messageTypeOf, takeIdOf, type Medium } from '#web/features/upload/choosing/medium.ts';
+import { lookInto, mediumOf, takeIdOf, type Medium } from '#web/features/upload/choosing/medium.ts';
 import {
   claimName,
   forgetTake,
@@ -97,7 +98,7 @@ export async function forgetComposition(id: string): Promise<void> {
 
 /** Deletes it with its recordings. */
 export async function discardComposition(id: string): Promise<void> {
-  const row = await (await deviceStore())?.get('compositions', id);
+  const row = readRow(await (await deviceStore())?.get('compositions', id));
   await forgetComposition(id);
   for (const take of row?.takes ?? []) await forgetTake(take.id);
 }
@@ -105,7 +106,7 @@ export async function discardComposition(id: string): Promise<void> {
 /** Reads what was saved under this id; undefined if there is nothing, or it is another member's. Saving it makes it this member's. */
 export async function reopenComposition(memberId: number, id: string): Promise<Beginning | undefined> {
   const store = await deviceStore().catch(() => undefined);
-  const row = await store?.get('compositions', id).catch(() => undefined);
+  const row = readRow(await store?.get('compositions', id).catch(() => undefined));
   if (!row || (row.memberId !== memberId && row.memberId !== noMember)) return undefined;
   const takes = await Promise.all(
     row.takes.map(async ({ id: keptId, seconds }): Promise<Medium[]> => {
@@ -113,17 +114,28 @@ export async function reopenComposition(memberId: number, id: string): Promise<B
       return blob ? [{ kind: 'recording', messageType: 'video', take: { blob, seconds, keptId } }] : [];
     }),
   );
+  let hasUnusable = false;
   const files = await Promise.all(
     row.files.map(async ({ copyId, name, type, lastModified }): Promise<Medium[]> => {
       const copy = await keptCopy(copyId).catch(() => undefined);
       if (!copy) return [];
       const file = new File([copy], name, { type, lastModified });
       noteCopy(file, copyId);
-      return [{ kind: 'file', messageType: messageTypeOf(file) ?? 'video', file }];
+      // When it was shared, only its name was known.
+      const isUnusable = !(await lookInto(file)) && row.entries === undefined;
+      hasUnusable ||= isUnusable;
+      return isUnusable ? [] : [mediumOf(file)];
     }),
   );
   const media = [...takes, ...files].flat();
-  return { id, entries: readEntries(row.entries), media, isUnclaimed: row.memberId === noMember };
+  return {
+    // A newer version's row stays for that version, with whatever this one can't read.
+    id: row.isNewer && !id.includes(':') ? randomId() : id,
+    entries: readEntries(row.entries),
+    media,
+    isUnclaimed: row.memberId === noMember,
+    hasUnusable,
+  };
 }
 
 /** Turns an outgoing message back into an unfinished one. Undefined if it has left already, or if its file has to be chosen again first. */
@@ -158,6 +170,7 @@ async function keptCompositions(memberId: number, purposes: readonly string[]): 
     namesInUse(),
   ]);
   return [...own, ...unclaimed]
+    .flatMap((row) => readRow(row) ?? [])
     .filter(({ id, purpose }) => purposes.includes(purpose) && !used.has(nameOf(id)))
     .map(({ id, purpose, entries: kept, keptAt, takes, files, memberId: owner }) => ({
       id,

@@ -35,7 +35,12 @@ function birthdaysOf(people: readonly Person[], earliest: string): Omit<LifePoin
       mark: isOnly ? String(turns) : String(yearOf(day)),
       label: isOnly ? whenCopy.turns(turns) : whenCopy.birthdayOf(person.name, turns),
       day,
-      when: onDay(day, '', isOnly ? titleCopy.yourBirthday(turns) : titleCopy.birthdayOf(person.name, turns)),
+      when: onDay(
+        day,
+        '',
+        isOnly ? titleCopy.yourBirthday(turns) : titleCopy.birthdayOf(person.name, turns),
+        person.birthday ?? undefined,
+      ),
     }));
   });
 }

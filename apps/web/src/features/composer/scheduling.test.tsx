@@ -20,6 +20,7 @@ import { openDialog } from '#web/testing/dashboard-dialog.tsx';
 import { sentTo, write } from '#web/testing/form.ts';
 import { aVideo } from '#web/testing/library-page.ts';
 import { chooseFromMenu, toast, setUpMemberPage } from '#web/testing/member-page.ts';
+import { aFile } from '#web/testing/real-files.ts';
 import { aMessage, emma, keeps, signedIn, theo } from '#web/testing/member-world.ts';
 
 const server = setUpMemberPage();
@@ -182,7 +183,7 @@ describe('scheduling a new video', () => {
 
   it('accepts only a video', async () => {
     signedIn(server, world);
-    await newVideo(new File(['still picture'], 'card.jpg', { type: 'image/jpeg' }));
+    await newVideo(aFile('card.jpg'));
     await screen.findByText('Please select a video file');
   });
 

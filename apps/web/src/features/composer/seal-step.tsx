@@ -12,7 +12,7 @@ import { MessagePicture } from '#web/ui/message-picture.tsx';
 import { StepBody, StepHeading } from './composer-frame.tsx';
 import { sealCopy as copy } from './composer.copy.ts';
 import { aboutOf } from './composition.ts';
-import { isSealed, isTest } from './composition-rules.ts';
+import { canSurprise, hasCaption, isTest } from './composition-rules.ts';
 import type { Composer } from './use-composer.ts';
 import { namesOf, Thump } from './when-step.tsx';
 
@@ -113,9 +113,6 @@ export function Words({ composer, titleLabel = copy.messageTitle }: { composer: 
   const { composition, enter, purpose } = composer;
   const { entries, problems, media } = composition;
   const about = aboutOf(purpose);
-  const isPhoto = about
-    ? about.messageType === 'photo'
-    : media.length > 0 && media.every(({ messageType }) => messageType === 'photo');
   return (
     <>
       <TextField
@@ -141,7 +138,7 @@ export function Words({ composer, titleLabel = copy.messageTitle }: { composer: 
           onChange={({ target }) => enter({ description: target.value })}
         />
       )}
-      {isPhoto ? (
+      {hasCaption(purpose, media) ? (
         <TextField
           label={copy.photoCaption}
           optional
@@ -161,8 +158,6 @@ export function SealStep({ composer }: { composer: Composer }) {
   const { entries, problems } = composition;
   const about = aboutOf(purpose);
   const hasEnvelope = purpose.name !== 'upload' && purpose.name !== 'edit-video' && !isTest(entries) && !about?.isTest;
-  // A saved message may wait for its triggers without a day.
-  const waits = isSealed(entries) || (about?.status === 'scheduled' && entries.when.kind === 'as-is');
   return (
     <StepBody>
       <StepHeading title={hasEnvelope ? copy.title : copy.titleEdit} />
@@ -177,7 +172,7 @@ export function SealStep({ composer }: { composer: Composer }) {
         {hasEnvelope ? <Envelope composer={composer} /> : null}
         <div className="grid gap-5">
           <Words composer={composer} />
-          {waits ? (
+          {canSurprise(entries, about) ? (
             <Checkbox checked={entries.isSurprise} onChange={({ target }) => enter({ isSurprise: target.checked })}>
               <span className="block font-bold">{copy.surprise}</span>{' '}
               <span className="block text-ink-2">{copy.surpriseHint}</span>

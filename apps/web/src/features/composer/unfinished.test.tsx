@@ -18,6 +18,7 @@ import {
 import { keepOnDevice, onDevice, roomOnDevice } from '#web/testing/kept-on-device.ts';
 import { setUpMemberPage } from '#web/testing/member-page.ts';
 import { aMessage, anna, emma, keeps, signedIn, theo } from '#web/testing/member-world.ts';
+import { aFile } from '#web/testing/real-files.ts';
 import { closeOutbox } from '#web/features/upload/outbox/use-outbox.ts';
 
 keepOnDevice();
@@ -213,7 +214,7 @@ describe('an unfinished message', () => {
     await waitFor(async () => expect((await onDevice()).copies).toHaveLength(1));
     const [first] = (await onDevice()).copies;
     await press('Choose another');
-    await chooseFiles(new File(['another picture'], 'IMG_2.mov', { type: 'video/quicktime' }));
+    await chooseFiles(aFile('IMG_2.mov'));
     await waitFor(async () =>
       expect((await onDevice()).unfinished).toMatchObject([{ files: [{ name: 'IMG_2.mov' }] }]),
     );

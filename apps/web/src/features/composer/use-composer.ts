@@ -14,6 +14,7 @@ import { libraryNotices } from '#web/features/upload/unsent.copy.ts';
 import { forgetTake } from '#web/features/upload/takes/takes.ts';
 import {
   aboutOf,
+  entriesFor,
   firstEntries,
   isKept,
   nextComposition,
@@ -70,12 +71,10 @@ function begin({ parents, purpose, beginning }: ComposerGiven, isAnother = false
   const base = firstEntries(purpose, first, isAnother ? {} : beginning);
   const fixed = fixedId(purpose, user.id);
   const { entries = base } = isAnother ? {} : beginning;
-  // Someone may have been deleted since.
-  const isThere = (id: string) => id === nobody || children.some((child) => String(child.id) === id);
   return {
     id: (isAnother ? undefined : beginning.id) ?? fixed ?? randomId(),
     base,
-    entries: { ...entries, recipients: entries.recipients.filter(isThere) },
+    entries: entriesFor(entries, children),
     media: (isAnother ? undefined : beginning.media) ?? [],
     isRecordingAgain: false,
     problems: {},
@@ -132,7 +131,7 @@ export function useComposer(given: ComposerGiven) {
       const title = titleOf(entries.title.trim(), index, media.length);
       const chosenIn = purpose.name === 'first' && medium.kind === 'file' ? 'onboarding' : '';
       return {
-        fields: { ...newMessageOf(purpose, entries, chosenIn), title },
+        fields: { ...newMessageOf(purpose, composition, chosenIn), title },
         recipientName,
         messageType: medium.messageType,
         file: fileOf(medium, title),

@@ -5,6 +5,7 @@ import { json } from '#web/testing/answering-server.ts';
 import { chooseFiles, next, stepIs } from '#web/testing/composer-page.ts';
 import { dialog, openLovedOnes, openPerson, press, question, setUpLovedOnes } from '#web/testing/loved-ones-page.ts';
 import { aMessage, emma, signedIn, theo } from '#web/testing/member-world.ts';
+import { aFile } from '#web/testing/real-files.ts';
 import { write } from '#web/testing/form.ts';
 
 const { server } = setUpLovedOnes();
@@ -68,7 +69,7 @@ describe('a dialog of the dashboard', () => {
     await press('Send Message to Emma');
     const form = await dialog('Send a Message');
     expect(router.state.location.search).toEqual({ person: emma.id, dialog: 'send', id: emma.id });
-    await chooseFiles(new File(['moving picture'], 'IMG_1.mov', { type: 'video/quicktime' }));
+    await chooseFiles(aFile('IMG_1.mov'));
     await next();
     await stepIs('When should it open?');
     await userEvent.click(form.getByRole('button', { name: 'Close' }));

@@ -6,6 +6,7 @@ import { json } from '#web/testing/answering-server.ts';
 import { openApp } from '#web/testing/app.tsx';
 import { sentTo, write } from '#web/testing/form.ts';
 import { chooseFromMenu, toast, setUpMemberPage } from '#web/testing/member-page.ts';
+import { aFile } from '#web/testing/real-files.ts';
 import { aMilestone, emma, signedIn, theo } from '#web/testing/member-world.ts';
 
 const server = setUpMemberPage();
@@ -51,7 +52,7 @@ describe('the list of milestones', () => {
     await showList();
     await userEvent.click(await (await list()).findByRole('button', { name: 'Record a message for Swimming badge' }));
     await stepIs('Say it to Emma');
-    await chooseFiles(new File(['moving picture'], 'a.mov', { type: 'video/quicktime' }));
+    await chooseFiles(aFile('a.mov'));
     await next();
     expect(await screen.findByRole('radio', { name: 'Swimming badge September 17, 2027' })).toHaveProperty(
       'checked',
@@ -190,7 +191,7 @@ describe('the dashboard', () => {
     expect(reminder.getAllByRole('listitem')).toHaveLength(1);
     await userEvent.click(reminder.getByRole('button', { name: 'Record a message for Graduation' }));
     await stepIs('Say it to Emma');
-    await chooseFiles(new File(['moving picture'], 'a.mov', { type: 'video/quicktime' }));
+    await chooseFiles(aFile('a.mov'));
     await next();
     await screen.findByText(/^Opens November 28, 2026/);
   });

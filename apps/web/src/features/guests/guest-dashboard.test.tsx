@@ -8,6 +8,7 @@ import { toast, setUpMemberPage } from '#web/testing/member-page.ts';
 import { guest } from '#web/testing/guest.ts';
 import { aMessage, emma, keeps, signedIn } from '#web/testing/member-world.ts';
 import { chooseFiles, next, retitle, seal, stepIs } from '#web/testing/composer-page.ts';
+import { aFile } from '#web/testing/real-files.ts';
 import { write } from '#web/testing/form.ts';
 
 const server = setUpMemberPage();
@@ -20,7 +21,7 @@ const asked = (path: string) => server.received.filter(({ url }) => url.startsWi
 const aTest = () =>
   aMessage({ title: 'Hello', childId: null, recipientName: '', isTest: true, shareableUrl: '', status: 'available' });
 const part = (body: string, name: string) => new RegExp(`name="${name}"\r\n\r\n([^\r]*)`).exec(body)?.[1];
-const clip = () => new File(['moving picture'], 'IMG_1.mov', { type: 'video/quicktime' });
+const clip = () => aFile('IMG_1.mov');
 const openMenu = async (name: string) => {
   await userEvent.click(await screen.findByRole('button', { name }));
   const menu = within(await screen.findByRole('menu', { name }));

@@ -7,12 +7,12 @@ import { next } from '#web/testing/composer-page.ts';
 import { aVideo, dialogNamed, openLibrary, pressOn, shownTitles } from '#web/testing/library-page.ts';
 import { toast, setUpMemberPage } from '#web/testing/member-page.ts';
 import { write } from '#web/testing/form.ts';
+import { aFile } from '#web/testing/real-files.ts';
 import { aMessage, keeps, nobody, signedIn } from '#web/testing/member-world.ts';
 
 const server = setUpMemberPage();
 const call = 'POST /api/video-messages';
-const clip = (name = 'By the sea.mov', bytes = 'moving picture') =>
-  new File([bytes], name, { type: 'video/quicktime' });
+const clip = (name = 'By the sea.mov', text?: string) => aFile(name, text);
 const inLibrary = keeps(aMessage({ id: 41, childId: null, recipientName: '', shareableUrl: '' }));
 const kept = { [call]: inLibrary };
 
@@ -102,7 +102,7 @@ describe('uploading to the library', () => {
     const { dialog } = await openUpload();
     const picker = await dialog.findByLabelText(/Choose a file/);
     expect(picker.getAttribute('accept')).toBe('video/*,.mkv,.wmv,.avi');
-    await choose(dialog, new File(['still'], 'card.jpg', { type: 'image/jpeg' }));
+    await choose(dialog, aFile('card.jpg'));
     await dialog.findByText('Please select a video file');
     expect(dialog.queryByRole('button', { name: /^Next/ })).toBeNull();
   });

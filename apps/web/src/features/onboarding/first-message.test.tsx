@@ -9,6 +9,7 @@ import { openApp } from '#web/testing/app.tsx';
 import { tellFacts } from '#web/testing/facts.ts';
 import { draftsInTab, fill, press, sentTo, write } from '#web/testing/form.ts';
 import { toast, setUpMemberPage } from '#web/testing/member-page.ts';
+import { aFile } from '#web/testing/real-files.ts';
 import { aMessage, emma, keeps, signedIn, theo } from '#web/testing/member-world.ts';
 
 const server = setUpMemberPage();
@@ -21,8 +22,7 @@ beforeEach(() => {
 
 const adding = 'POST /api/children';
 const sending = 'POST /api/video-messages';
-const clip = (name = 'By the sea.mov', bytes = 'moving picture') =>
-  new File([bytes], name, { type: 'video/quicktime' });
+const clip = (name = 'By the sea.mov', text?: string) => aFile(name, text);
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
 const said = (title: string, text: string) => toast(title, text);
 const entitle = async (title: string) => {
@@ -304,7 +304,7 @@ describe('the first message', () => {
     const large = Object.defineProperty(clip('Long.mov'), 'size', { value: 100 * 1024 ** 2 + 1 });
     await choose(large);
     await screen.findByText(/This file is too large. Files can be up to 100 MB\./);
-    await choose(new File(['still'], 'card.jpg', { type: 'image/jpeg' }));
+    await choose(aFile('card.jpg'));
     await screen.findByText('Please select a video file');
     expect(create()).toHaveProperty('disabled', true);
   });

@@ -7,6 +7,7 @@ import { chooseFiles, next, stepIs } from '#web/testing/composer-page.ts';
 import { json } from '#web/testing/answering-server.ts';
 import { openApp } from '#web/testing/app.tsx';
 import { setUpMemberPage } from '#web/testing/member-page.ts';
+import { aFile } from '#web/testing/real-files.ts';
 import {
   aMessage,
   aMilestone,
@@ -91,7 +92,7 @@ describe('the list of a life', () => {
     screen.getByText('Emma turns 18 on December 19, 2031. There’s nothing from you in those years yet.');
     await userEvent.click(screen.getByRole('button', { name: 'Record for their 18th' }));
     await stepIs('Say it to Emma');
-    await chooseFiles(new File(['moving picture'], 'a.mov', { type: 'video/quicktime' }));
+    await chooseFiles(aFile('a.mov'));
     await next();
     expect(await screen.findByRole('radio', { name: /December 19, 2031/ })).toHaveProperty('checked', true);
   });

@@ -5,12 +5,13 @@ import { json } from '#web/testing/answering-server.ts';
 import { openApp } from '#web/testing/app.tsx';
 import { compose, seal, stepIs } from '#web/testing/composer-page.ts';
 import { toast, setUpMemberPage } from '#web/testing/member-page.ts';
+import { aFile } from '#web/testing/real-files.ts';
 import { aMessage, emma, keeps, signedIn, theo } from '#web/testing/member-world.ts';
 
 const server = setUpMemberPage();
 
 const call = 'POST /api/video-messages';
-const clip = (name = 'IMG_1.mov') => new File([`moving picture ${name}`], name, { type: 'video/quicktime' });
+const clip = (name = 'IMG_1.mov') => aFile(name, `moving picture ${name}`);
 
 async function sendOff(...files: File[]) {
   openApp('/member-dashboard');

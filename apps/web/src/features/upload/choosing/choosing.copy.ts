@@ -1,3 +1,4 @@
+import { formatNames } from '@someday/contract/media-formats';
 import { formatNumber } from '@someday/contract/rules/words';
 
 export const mediumPreviewCopy = {
@@ -34,6 +35,7 @@ export const fileDropCopy = {
   folder: 'That’s a folder. Choose the videos or photos in it.',
   nothing: 'There was no file in that. Choose a video or photo from this device.',
   onlyOne: 'A message can have one video or photo. Choose one.',
+  noVideo: `We can’t use this kind of file. Videos: ${formatNames('video').join(', ')}.`,
   tooLarge: (limit: string) => `This file is too large. Files can be up to ${limit}.`,
   more: (count: number) => `And ${formatNumber(count)} more.`,
 } as const;

@@ -5,11 +5,12 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createQueryClient } from '#web/api/query-client.ts';
 import { json, startAnsweringServer, type AnsweringServer } from '#web/testing/answering-server.ts';
 import { openPageAt } from '#web/testing/page.ts';
+import { aFile } from '#web/testing/real-files.ts';
 import { FileDrop } from './file-drop.tsx';
 
-const photo = new File(['still'], 'card.jpg', { type: 'image/jpeg' });
-const clip = new File(['moving'], 'IMG_1.mov', { type: 'video/quicktime' });
-const letter = new File(['%PDF'], 'letter.pdf', { type: 'application/pdf' });
+const photo = aFile('card.jpg');
+const clip = aFile('IMG_1.mov');
+const letter = aFile('letter.pdf');
 const nothing = new File([], 'nothing.mp4', { type: 'video/mp4' });
 
 let server: AnsweringServer;

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { bytesOf } from '#web/testing/real-files.ts';
 import { messageTypeOf, recordingFile, sortOffers } from './medium.ts';
 
 /** The first bytes of real files. */
@@ -10,8 +11,7 @@ const heads = {
   pdf: '%PDF-1.7',
   heic: '\0\0\0\u0018ftypheic\0\0\0\0mif1heic',
 };
-const fileOf = (head: string, name: string, type = '') =>
-  new File([Uint8Array.from(head, (letter) => letter.codePointAt(0) ?? 0)], name, { type });
+const fileOf = (head: string, name: string, type = '') => new File([bytesOf(head)], name, { type });
 
 describe('a chosen file', () => {
   it.each([

@@ -81,6 +81,17 @@ export const offered: Record<Accepted, string> = {
 
 const known = new WeakMap<File, MessageType>();
 
+/** Remembers what its first bytes say. False for none of our formats; what can't be read or told here is left to the server. */
+export async function lookInto(file: File): Promise<boolean> {
+  try {
+    const found = await sniffMedia(new Uint8Array(await file.slice(0, sniffBytes).arrayBuffer()));
+    if (found) known.set(file, found.type);
+    return found !== undefined;
+  } catch {
+    return true; // offline, what recognizes files may not be loaded
+  }
+}
+
 /** What was found in it when it was chosen, or else a guess from name and declared type. The server looks at the content again. */
 export function messageTypeOf(file: File): MessageType | undefined {
   const guess = formatOfName(file.name);
@@ -98,15 +109,7 @@ async function refusalOf(
   { accept, maxUploadMb }: { accept: Accepted; maxUploadMb: number | undefined },
 ): Promise<string | undefined> {
   if (file.size === 0) return errorTexts.file_empty;
-  const head = await file
-    .slice(0, sniffBytes)
-    .arrayBuffer()
-    .catch(() => undefined);
-  if (head !== undefined) {
-    const found = await sniffMedia(new Uint8Array(head));
-    if (found === undefined) return errorTexts.file_type;
-    known.set(file, found.type);
-  }
+  if (!(await lookInto(file))) return accept === 'video' ? fileDropCopy.noVideo : errorTexts.file_type;
   if (messageTypeOf(file) === 'photo' && accept === 'video') return chooseMediumCopy.noFile;
   return maxUploadMb !== undefined && file.size > maxUploadMb * 1024 ** 2
     ? fileDropCopy.tooLarge(formatBytes(maxUploadMb * 1024 ** 2))

@@ -1,7 +1,8 @@
 import type { Api } from '@someday/contract/api';
 import type { ReplyOf } from '@someday/contract/endpoint';
-import type { MessageType } from '@someday/contract/media';
+import { messageTypeSchema, type MessageType } from '@someday/contract/media';
 import type { NewMessageFields } from '@someday/contract/message-forms';
+import * as z from 'zod/mini';
 import type { PlanNeed } from '#web/features/billing/plan-gate.ts';
 
 /** The fields sent with a medium, as the form gives them. */
@@ -161,6 +162,14 @@ export type EarlierRecord = Omit<OutgoingRecord, 'isKept' | 'state'> & {
   waitsFor?: PlanNeed | null;
 };
 
+const readableSchema = z.object({
+  ...{ id: z.string(), recipientName: z.string(), messageType: messageTypeSchema, takeId: z.nullable(z.string()) },
+  ...{ queuedAt: z.number(), fileName: z.string(), fileType: z.string(), fileSize: z.number() },
+  fields: z.object({ title: z.string() }),
+});
+/** Whether this version can send it. Another version's stay on the device for that one. */
+export const isReadable = (kept: unknown): boolean => z.safeParse(readableSchema, kept).success;
+
 function reopenedState(state: OutgoingState): OutgoingState {
   switch (state.name) {
     case 'paused':
@@ -175,6 +184,8 @@ function reopenedState(state: OutgoingState): OutgoingState {
     case 'needs-file':
     case 'refused':
       return { name: 'queued' };
+    default: // of a newer version
+      return { name: 'paused', sentBytes: 0 };
   }
 }
 

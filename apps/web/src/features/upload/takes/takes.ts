@@ -1,6 +1,13 @@
 import type { KeptTake, TakeKeeper } from '#web/features/recorder/recording.ts';
 import { deviceNow } from '#web/lib/clock.ts';
-import { randomId, deviceStore, durable, type DeviceStore, type TakeRow } from '#web/features/upload/device-store.ts';
+import {
+  randomId,
+  deviceStore,
+  durable,
+  readRow,
+  type DeviceStore,
+  type TakeRow,
+} from '#web/features/upload/device-store.ts';
 import { uploadCopy } from '#web/features/upload/unsent.copy.ts';
 
 /**
@@ -164,7 +171,7 @@ export async function unsentTakes(memberId: number): Promise<TakeRow[]> {
     store.getAllFromIndex('compositions', 'memberId', memberId),
     namesInUse(),
   ]);
-  const composed = compositions.flatMap((composition) => composition.takes.map(({ id }) => id));
+  const composed = compositions.flatMap((composition) => readRow(composition)?.takes.map(({ id }) => id) ?? []);
   const sending = new Set([...outgoing.map(({ takeId }) => takeId), ...composed]);
   return takes
     .filter(({ id, bytes }) => bytes > 0 && !sending.has(id) && !used.has(nameOf(id)))
