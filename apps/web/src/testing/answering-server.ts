@@ -1,7 +1,14 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-export type Received = { method: string; url: string; headers: IncomingMessage['headers']; body: string };
+/** `bytes`: how many the body has. */
+export type Received = {
+  method: string;
+  url: string;
+  headers: IncomingMessage['headers'];
+  body: string;
+  bytes: number;
+};
 type Answer = (request: Received, response: ServerResponse) => void;
 
 export type AnsweringServer = {
@@ -23,7 +30,8 @@ export async function startAnsweringServer(): Promise<AnsweringServer> {
     incoming.on('data', (chunk: Buffer) => chunks.push(chunk));
     incoming.on('end', () => {
       const { method = '', url = '', headers } = incoming;
-      const request = { method, url, headers, body: Buffer.concat(chunks).toString() };
+      const body = Buffer.concat(chunks);
+      const request = { method, url, headers, body: body.toString(), bytes: body.length };
       received.push(request);
       current(request, response);
     });

@@ -27,7 +27,7 @@ export function arrivingUploads(): ArrivingUploads {
       held = undefined;
     },
     arrived: () => uploads.map(({ fileName, bytes, isDropped }) => ({ fileName, bytes, isDropped })),
-    answer({ method, url, headers, body }, response) {
+    answer({ method, url, headers, bytes }, response) {
       if (!url.startsWith(base)) return false;
       const common = { 'tus-resumable': '1.0.0' };
       if (method === 'POST') {
@@ -41,7 +41,7 @@ export function arrivingUploads(): ArrivingUploads {
       if (!upload) response.writeHead(404, common).end();
       else if (method === 'PATCH') {
         const take = () => {
-          upload.bytes += Buffer.byteLength(body);
+          upload.bytes += bytes;
           response.writeHead(204, { ...common, 'upload-offset': String(upload.bytes) }).end();
         };
         if (held) held.push(take);

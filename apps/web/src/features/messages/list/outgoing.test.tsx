@@ -84,7 +84,9 @@ describe('a message on its way', () => {
     expect(screen.queryByRole('region', { name: 'On its way' })).toBeNull();
     await seal();
     await waitFor(() => expect(titles()).toEqual(['By the sea', 'By the sea']));
-    expect(uploads.arrived(), 'what has arrived is not sent again').toMatchObject([{ bytes: 24, isDropped: false }]);
+    expect(uploads.arrived(), 'what has arrived is not sent again').toMatchObject([
+      { bytes: clip().size, isDropped: false },
+    ]);
   });
 
   it('is discarded only after a question, on the server as well', async () => {
