@@ -16,6 +16,7 @@ import {
 import { keepOnDevice, onDevice, roomOnDevice } from '#web/testing/kept-on-device.ts';
 import { setUpMemberPage, toast } from '#web/testing/member-page.ts';
 import { aMessage, anna, emma, keeps, signedIn, theo } from '#web/testing/member-world.ts';
+import { aFile } from '#web/testing/real-files.ts';
 import { deviceStore, noMember, putComposition } from '#web/features/upload/device-store.ts';
 
 keepOnDevice();
@@ -75,6 +76,38 @@ it('a video shared while no one was logged in is used only by the member who say
   await stepIs('Who is it for?');
   screen.getByText('IMG_1.mov');
   await waitFor(async () => expect(await owner()).toEqual([anna.id]));
+});
+
+it('a shared file that isn’t what its name says is refused with the reason, and the others are used', async () => {
+  const letter = aFile('letter.pdf');
+  const files = [clip(), letter].map(({ type, lastModified }, place) => ({
+    ...{ copyId: `copy ${place}`, name: `IMG_${place}.mov`, type, lastModified },
+  }));
+  const row = { id: 'shared-1', memberId: anna.id, purpose: 'send', entries: undefined, takes: [], files, keptAt: 0 };
+  await putComposition(row);
+  for (const [place, file] of [clip(), letter].entries())
+    await (await deviceStore())?.put('files', file, `copy ${place}`);
+  openApp(address);
+  await toast('We couldn’t use everything you shared', 'We can’t use this kind of file.');
+  screen.getByText('IMG_0.mov');
+  expect(screen.queryByText('IMG_1.mov')).toBeNull();
+});
+
+it('what a newer version kept is continued as far as it can be read, and stays for that version', async () => {
+  const { name, type, lastModified } = clip();
+  const kept = { purpose: 'send', entries: { title: 'At the lake', mood: 'calm' }, takes: [], keptAt: 0 };
+  const files = [{ copyId: 'copy', name, type, lastModified }];
+  const newer = { ...kept, id: 'shared-1', version: 2, memberId: anna.id, files };
+  await putComposition(JSON.parse(JSON.stringify(newer)));
+  await (await deviceStore())?.put('files', clip(), 'copy');
+  openApp(address);
+  await stepIs('Who is it for?');
+  screen.getByText('IMG_1.mov');
+  await waitFor(async () => expect((await onDevice()).unfinished).toHaveLength(2));
+  const { unfinished, copies } = await onDevice();
+  expect(unfinished).toContainEqual(newer);
+  expect(unfinished).toContainEqual(expect.objectContaining({ version: 1, files }));
+  expect(copies).toEqual(['copy']);
 });
 
 it('a video another member shared stays theirs', async () => {

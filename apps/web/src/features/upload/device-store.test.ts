@@ -1,6 +1,14 @@
 import { expect, it } from 'vitest';
 import { anOutgoing, keepOnDevice, onDevice } from '#web/testing/kept-on-device.ts';
-import { deviceStore, forgetRecord, keepRecords, putComposition, type CompositionRow } from './device-store.ts';
+import {
+  deviceStore,
+  forgetRecord,
+  keepRecords,
+  keptRecords,
+  putComposition,
+  readRow,
+  type CompositionRow,
+} from './device-store.ts';
 
 keepOnDevice();
 
@@ -33,4 +41,44 @@ it('a message sealed before November 25, 2026, whose copy has the message’s id
   expect((await onDevice()).copies).toEqual([before.id]);
   await forgetRecord(before.id);
   expect((await onDevice()).copies).toEqual([]);
+});
+
+/** Rows that this version didn't store. */
+const foreign = {
+  newer: { ...row, id: 'newer', version: 2, files: [{ copy: { key: 'inside' }, name: 'b.mov' }], sounds: ['c'] },
+  broken: { ...row, id: 'broken', takes: 'none', files: [null, { copyId: 'left', name: 7 }], keptAt: 'yesterday' },
+  unknown: { id: 'unknown', memberId: 1 },
+};
+async function putForeign(
+  kept: Readonly<Record<string, unknown>>,
+  store: 'compositions' | 'outgoing' = 'compositions',
+) {
+  // The types know this version's rows only.
+  const opened: unknown = (await deviceStore())?.transaction(store, 'readwrite').store;
+  if (opened !== null && typeof opened === 'object' && 'put' in opened && typeof opened.put === 'function')
+    await opened.put(kept);
+}
+
+it('another version’s rows keep their files, whatever form they have', async () => {
+  for (const kept of Object.values(foreign)) await putForeign(kept);
+  await putForeign({ id: 'sent later', memberId: 1, file: 'inside this' }, 'outgoing');
+  for (const id of ['inside', 'left', 'inside this', 'no one’s']) await putCopy(id);
+  await putComposition({ ...row, files: [] });
+  expect((await onDevice()).copies.toSorted()).toEqual(['inside', 'inside this', 'left']);
+});
+
+it('another version’s rows are read as far as possible', () => {
+  expect(readRow(foreign.newer)).toMatchObject({ id: 'newer', isNewer: true, files: [], takes: [] });
+  const left = { copyId: 'left', name: '', type: '', lastModified: 0 };
+  expect(readRow(foreign.broken)).toMatchObject({ isNewer: false, takes: [], files: [left], keptAt: 0 });
+  expect(readRow(foreign.unknown)).toMatchObject({ id: 'unknown', purpose: '', files: [], takes: [] });
+  expect(readRow(row)).toMatchObject(row);
+  expect(readRow({ id: 'no one’s' })).toBeUndefined();
+});
+
+it('an outgoing message that this version can’t read stays, and the others are sent', async () => {
+  await keepRecords([record], 'none');
+  await putForeign({ id: 'later', memberId: 1, parts: [] }, 'outgoing');
+  expect((await keptRecords(1)).map(({ id }) => id)).toEqual([record.id]);
+  expect((await onDevice()).outgoing).toHaveLength(2);
 });

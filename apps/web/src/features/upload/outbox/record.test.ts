@@ -111,6 +111,11 @@ describe('a message left by an earlier page', () => {
     expect(reopened(recordIn(states[was])).state.name).toBe(is);
   });
 
+  it('in a state of a newer version waits until it’s continued', () => {
+    const kept = JSON.parse(JSON.stringify({ ...recordIn(states.queued), state: { name: 'at sunrise' } }));
+    expect(reopened(kept).state).toEqual({ name: 'paused', sentBytes: 0 });
+  });
+
   it.each<[string, Partial<EarlierRecord>, OutgoingState]>([
     ['waiting', {}, { name: 'queued' }],
     ['paused', { isPaused: true }, { name: 'paused', sentBytes: 0 }],
