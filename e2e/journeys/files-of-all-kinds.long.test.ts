@@ -66,7 +66,7 @@ test('A grandfather sends files of every kind from his computer', async () => {
   await theo.getByRole('radio', { name: `Photos ${photos.length}` }).waitFor();
   for (const { title, upright } of videos) await plays(theo, title, upright);
   for (const photo of photos) await shows(theo, photo);
-  await grandfather.getByRole('listitem').filter({ hasText: 'At the beach' }).getByText('Viewed').waitFor();
+  await grandfather.getByRole('listitem').filter({ hasText: 'From the album' }).getByText('Viewed').waitFor();
 });
 
 /** Pastes a file at the focus, as a browser does after Ctrl+V with a copied picture. */
