@@ -153,6 +153,18 @@ export const videoCases: readonly MediaCase[] = [
   },
   {
     ...wide,
+    name: 'a film with two pictures, the first of which nothing decodes',
+    make: once('half-seen.mov', async (path) => {
+      await film(path, ['-map', '0:v', ...h264, '-f', 'mov'], { shows: ['red'], seconds: 2 });
+      await edited(path, (file) => {
+        file.write('xyz9', file.indexOf('avc1', file.indexOf('stsd')), 'latin1');
+        return file;
+      });
+    }),
+    looks: [[1.5, 0.5, 0.5, red]],
+  },
+  {
+    ...wide,
     name: 'a video whose sound begins late',
     make: once('late.mkv', (path) => film(path, [...h264, '-f', 'matroska'], { before: ['-itsoffset', '1'] })),
     seconds: 3,

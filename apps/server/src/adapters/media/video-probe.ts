@@ -105,9 +105,9 @@ export function readProbe(json: string): VideoProbe {
   const films = streams.filter(
     ({ codec_type, disposition }) => codec_type === 'video' && disposition.attached_pic === 0,
   );
-  const video = films.find(({ nb_frames }) => nb_frames !== 1) ?? films[0];
+  const video = films.find((film) => isReadable(film) && film.nb_frames !== 1) ?? films.find(isReadable) ?? films[0];
   if (!video) throw new MediaProblem('no-picture');
-  if (video.codec_name === 'unknown' || video.width === 0 || video.height === 0) {
+  if (!isReadable(video)) {
     throw new MediaProblem('unreadable', `video codec ${video.codec_name}, ${video.width}x${video.height}`);
   }
   const sounds = streams.flatMap(({ index, codec_type, codec_name: codec }) =>
@@ -134,6 +134,8 @@ export function readProbe(json: string): VideoProbe {
     sounds,
   };
 }
+
+const isReadable = ({ codec_name, width, height }: Stream) => codec_name !== 'unknown' && width > 0 && height > 0;
 
 const turns = [0, 90, 180, 270] as const;
 
