@@ -18,7 +18,7 @@ interface Opening {
   readonly lateMs: number;
 }
 
-/** One that has to wait, one without motion, and then any, among them photos. */
+/** A video that has to be waited for, a photo without motion, and then any. */
 function openings(count: number): Opening[] {
   const random = seededRandom(seed);
   const others = Array.from({ length: count - 2 }, (): Opening => {
@@ -32,8 +32,8 @@ function openings(count: number): Opening[] {
     };
   });
   return [
-    { kind: 'video', device: 'phone', colorScheme: 'light', reducedMotion: 'no-preference', lateMs: 5000 },
-    { kind: 'video', device: 'phone', colorScheme: 'dark', reducedMotion: 'reduce', lateMs: 900 },
+    { kind: 'video', device: 'phone', colorScheme: 'light', reducedMotion: 'no-preference', lateMs: 4200 },
+    { kind: 'photo', device: 'phone', colorScheme: 'dark', reducedMotion: 'reduce', lateMs: 900 },
     ...others,
   ];
 }
