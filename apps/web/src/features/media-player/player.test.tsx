@@ -83,6 +83,18 @@ describe('a staged video', () => {
     expect(told).toEqual(['ended']);
   });
 
+  it('has no Play button while it begins', async () => {
+    const { handle, unstage } = stage();
+    const held = handle().prepare();
+    report(video(), 'timeupdate', { currentTime: 0 });
+    await act(() => held);
+    const begun: Promise<boolean>[] = [];
+    act(() => void begun.push(handle().play()));
+    unstage();
+    expect(buttons()).not.toContain('Play video');
+    expect(await act(() => Promise.all(begun))).toEqual([true]);
+  });
+
   it('has one Play button if the browser refuses', async () => {
     const { handle } = stage();
     const play = vi.spyOn(video(), 'play').mockImplementation(refused);
