@@ -3,6 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import * as media from '../../apps/server/src/testing/make-media.ts';
+import { smallMedia } from '../../apps/server/src/testing/make-media-small.ts';
 import { expectAccessible } from '../support/accessible.ts';
 import { haveAccount, logIn, press, somebody, toastSays } from '../support/account.ts';
 import { setUpJourney } from '../support/journey.ts';
@@ -44,6 +45,41 @@ test('A mother shares a video from her phone’s gallery, and her daughter opens
   await enterCode(daughter, accessCode, 'Emma');
   await openMessage(daughter, 'At the lake');
   await playPastTheMiddle(daughter);
+});
+
+test('A father shares a photo and two videos at once, and all of them become messages', async () => {
+  const page = await journey.newPhonePage();
+  await haveAccount(page, somebody('Paul'));
+  await aLovedOne(page, 'Emma');
+  await untilShareable(page);
+  const worker = await page.evaluate(async () => (await (await fetch('/share-worker.js')).text()).length);
+  expect(worker, 'characters: a phone keeps it for one thing').toBeLessThan(13_000);
+
+  const notes = path.join(folder, 'notes.pdf');
+  await writeFile(notes, '%PDF-1.7');
+  const pretended = path.join(folder, 'pretended.mp4');
+  await writeFile(pretended, '%PDF-1.7');
+  await share(page, await smallMedia.jpeg(), await smallMedia.mp4(), notes, await smallMedia.mov());
+  await toastSays(page, 'We couldn’t use everything you shared');
+  const dialog = page.getByRole('dialog');
+  for (const name of ['small.jpg', 'small.mp4', 'small.mov']) await dialog.getByText(name).waitFor();
+  expect(await dialog.getByText('notes.pdf').count()).toBe(0);
+  await expectAccessible(page);
+  await chooseRecipients(page, 'Emma');
+  await goOn(page);
+  await toWords(page);
+  await dialog.getByLabel('Title').fill('By the sea');
+  await send(page);
+  await page.getByText('By the sea (3 of 3)').first().waitFor();
+
+  await share(page, pretended, await smallMedia.png());
+  await toastSays(page, 'We couldn’t use everything you shared');
+  await dialog.getByText('small.png').waitFor();
+  expect(await dialog.getByText('pretended.mp4').count()).toBe(0);
+
+  await share(page);
+  await toastSays(page, 'We couldn’t use what you shared');
+  await page.getByText('No photo or video came with it. Choose one here instead.').waitFor();
 });
 
 test('A video shared while a father is logged out waits until he says it’s his, and a letter isn’t taken', async () => {

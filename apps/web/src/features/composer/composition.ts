@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { catch as lenient } from 'zod/mini';
 import type { LibraryVideo } from '@someday/contract/library';
 import type { Message } from '@someday/contract/messages';
 import { categorySchema } from '@someday/contract/categories';
@@ -98,7 +99,6 @@ const whenSchema = z.union([
 export type When = z.output<typeof whenSchema>;
 
 // One field that can't be read is no reason to lose the others.
-const { catch: lenient } = z;
 const text = lenient(z.string(), '');
 
 /** Whatever another version kept and this one can't read is empty. The rest stays. */

@@ -9,9 +9,9 @@ import {
   noteCopy,
   putComposition,
   randomId,
-  readRow,
   type CompositionRow,
 } from '#web/features/upload/device-store.ts';
+import { readRow } from '#web/features/upload/kept-rows.ts';
 import type { Outbox } from '#web/features/upload/outbox/outbox.ts';
 import { lookInto, mediumOf, takeIdOf, type Medium } from '#web/features/upload/choosing/medium.ts';
 import {

@@ -5,6 +5,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { stubCamera } from '#web/testing/page-camera.ts';
 import { json } from '#web/testing/answering-server.ts';
 import { toast } from '#web/testing/member-page.ts';
+import { aFile } from '#web/testing/real-files.ts';
 import { broken, dialog, setUpSettings } from '#web/testing/settings-page.ts';
 
 const settings = setUpSettings();
@@ -104,10 +105,22 @@ describe('the picture on a stamp', () => {
   it('says when the browser can’t read a photo, and takes the next one', async () => {
     const opened = await openDialog();
     give(opened, new File(['text'], 'letter.txt', { type: 'text/plain' }));
-    expect((await opened.findByRole('alert')).textContent).toContain('can’t open that photo');
+    expect((await opened.findByRole('alert')).textContent).toMatch(/can’t open that photo.*JPEG.*HEIC.*TIFF/);
     give(opened, aPhoto);
     await opened.findByRole('slider', { name: 'Closer' });
     expect(opened.queryByRole('alert')).toBeNull();
+  });
+
+  it('is sent as it is if only this browser can’t show it', async () => {
+    const opened = await openDialog(initial, { 'POST /api/account/portrait': json(201, photographed) });
+    vi.stubGlobal('createImageBitmap', () => Promise.reject(new Error('not decoded here')));
+    give(opened, aFile('IMG_1.heic', 'of the garden'));
+    await opened.findByText(/^This browser can’t show this photo, but you can still use it/);
+    expect(opened.queryByRole('alert')).toBeNull();
+    await userEvent.click(save(opened));
+    await toast('Picture saved', '');
+    expect(posted().map(({ body }) => body.includes('of the garden'))).toEqual([true]);
+    expect(cut).toEqual([]);
   });
 
   it('stays as chosen when it can’t be saved, so that it can be tried again', async () => {

@@ -1,4 +1,6 @@
 import type { Drawing, Portrait } from '@someday/contract/portraits';
+import { mediaFormats } from '@someday/contract/media-formats';
+import { sniffBytes, sniffMedia } from '@someday/contract/media-sniff';
 import { portraitChoices } from '@someday/contract/rules/choices';
 import { useEffect, useId, useState } from 'react';
 import { PortraitStamp } from '#web/ui/art/portrait.tsx';
@@ -27,6 +29,7 @@ const firstDrawing = (color: number): Drawing => ({ hair: 0, skin: 1, clothes: c
 function usePhoto() {
   const [photo, setPhoto] = useState<OpenPhoto>();
   const [crop, setCrop] = useState<Crop>({ x: 0.5, y: 0.5, zoom: 1 });
+  const [unseen, setUnseen] = useState<Blob>();
   const [isUnreadable, setUnreadable] = useState(false);
   useEffect(
     () => () => {
@@ -39,15 +42,22 @@ function usePhoto() {
     photo,
     crop,
     setCrop,
+    /** One that this browser can't show, but the server can. */
+    unseen,
     isUnreadable,
     open: async (file: Blob) => {
       try {
         const opened = await openPhoto(file);
         setPhoto(opened);
+        setUnseen(undefined);
         setCrop(firstCrop(opened));
         setUnreadable(false);
       } catch {
-        setUnreadable(true);
+        const found = await sniffMedia(new Uint8Array(await file.slice(0, sniffBytes).arrayBuffer()));
+        const isPhoto = found !== undefined && mediaFormats[found.format].type === 'photo';
+        setPhoto(undefined);
+        setUnseen(isPhoto ? file : undefined);
+        setUnreadable(!isPhoto);
       }
     },
   };
@@ -72,7 +82,7 @@ export function PortraitDialog({
   const [kind, setKind] = useState<Kind>(portrait.drawing ? 'drawn' : 'photo');
   const [drawing, setDrawing] = useState(portrait.drawing ?? firstDrawing(color));
   const [isCameraOpen, setCameraOpen] = useState(false);
-  const { photo, crop, setCrop, isUnreadable, open } = usePhoto();
+  const { photo, crop, setCrop, unseen, isUnreadable, open } = usePhoto();
   const picker = (
     <>
       {isUnreadable ? (
@@ -80,9 +90,14 @@ export function PortraitDialog({
           {copy.unreadable}
         </p>
       ) : null}
+      {unseen ? (
+        <p role="status" className="max-sm:text-center">
+          {copy.unseen}
+        </p>
+      ) : null}
       <PhotoPicker
         facing={isOwn ? 'user' : 'environment'}
-        hasPhoto={Boolean(photo ?? photoUrl)}
+        hasPhoto={Boolean(photo ?? unseen ?? photoUrl)}
         onFile={(file) => void open(file)}
         onCamera={() => setCameraOpen(true)}
       />
@@ -91,9 +106,9 @@ export function PortraitDialog({
   const submit = async () => {
     if (save.isPending) return;
     // A photo saved before stays until another is chosen.
-    if (kind === 'photo' && !photo) return onClose();
+    if (kind === 'photo' && !photo && !unseen) return onClose();
     const pictures: Record<Kind, () => NewPortrait | Promise<NewPortrait>> = {
-      photo: () => (photo ? cropped(photo, crop) : null),
+      photo: () => (photo ? cropped(photo, crop) : (unseen ?? null)),
       drawn: () => drawing,
       initial: () => null,
     };
@@ -117,7 +132,7 @@ export function PortraitDialog({
             type="submit"
             form={formId}
             loading={save.isPending}
-            disabled={kind === 'photo' && (isCameraOpen || !(photo ?? photoUrl))}
+            disabled={kind === 'photo' && (isCameraOpen || !(photo ?? unseen ?? photoUrl))}
           >
             {copy.save}
           </Button>

@@ -1,3 +1,4 @@
+import { formatNames } from '@someday/contract/media-formats';
 import { possessive } from '@someday/contract/language.copy';
 
 export const portraitsCopy = {
@@ -13,7 +14,8 @@ export const portraitsCopy = {
   choose: 'Choose a photo',
   take: 'Take a photo',
   another: 'Choose another photo',
-  unreadable: 'This browser can’t open that photo. Choose a JPEG or PNG.',
+  unseen: 'This browser can’t show this photo, but you can still use it. Its middle will be on the stamp.',
+  unreadable: `We can’t open that photo. Choose one of these: ${formatNames('photo').join(', ')}.`,
   camera: 'Your camera',
   shoot: 'Take the photo',
   back: 'Back',

@@ -1,7 +1,6 @@
 import { openDB, type DBSchema, type IDBPDatabase, type IDBPTransaction } from 'idb';
-import * as z from 'zod/mini';
 import { noteUnsentStore, unsentStoreName } from '#web/lib/unsent-work.ts';
-import { isReadable, type EarlierRecord, type OutgoingRecord } from './outbox/record.ts';
+import type { EarlierRecord, OutgoingRecord } from './outbox/record.ts';
 
 /** 128 random bits as 32 hex digits. (`crypto.randomUUID` doesn't exist on plain http.) */
 export function randomId(): string {
@@ -15,7 +14,7 @@ const LARGEST_COPY_BYTES = 512 * 1024 ** 2;
 export async function keptRecords(memberId: number): Promise<(OutgoingRecord | EarlierRecord)[]> {
   const store = await deviceStore();
   const records = (await store?.getAllFromIndex('outgoing', 'memberId', memberId)) ?? [];
-  return records.filter(isReadable).toSorted((a, b) => a.queuedAt - b.queuedAt);
+  return records.toSorted((a, b) => a.queuedAt - b.queuedAt);
 }
 
 /** Stores outgoing messages in place of the composition they were made from, and takes over its copies. False if the device couldn't store them. */
@@ -143,30 +142,6 @@ export type CompositionRow = {
   /** Milliseconds since 1970, by this device's clock. */
   keptAt: number;
 };
-
-const { catch: lenient } = z;
-const itemsOf = <Item extends z.ZodMiniType>(item: Item) =>
-  z.pipe(
-    lenient(z.array(z.unknown()), []),
-    z.transform((items) => items.flatMap((one) => z.safeParse(item, one).data ?? [])),
-  );
-const [text, number] = [lenient(z.string(), ''), lenient(z.number(), 0)];
-const rowSchema = z.object({
-  id: z.string(),
-  version: lenient(z.optional(z.number()), undefined),
-  memberId: z.number(),
-  purpose: text,
-  entries: z.optional(z.unknown()),
-  takes: itemsOf(z.object({ id: z.string(), seconds: number })),
-  files: itemsOf(z.object({ copyId: z.string(), name: text, type: text, lastModified: number })),
-  keptAt: number,
-});
-
-/** What this version can read of a `CompositionRow`, which another one may have stored. */
-export function readRow(kept: unknown) {
-  const row = z.safeParse(rowSchema, kept).data;
-  return row && { ...row, isNewer: (row.version ?? 1) > 1 };
-}
 
 interface DeviceSchema extends DBSchema {
   compositions: { key: string; value: CompositionRow; indexes: { memberId: number } };

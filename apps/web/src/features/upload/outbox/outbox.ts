@@ -14,6 +14,7 @@ import {
   randomId,
   updateRecord,
 } from '#web/features/upload/device-store.ts';
+import { isSendable } from '#web/features/upload/kept-rows.ts';
 import { claimTake, forgetTake, inTurn, letTakeGo, tellTakesChange } from '#web/features/upload/takes/takes.ts';
 import {
   dropUpload,
@@ -230,7 +231,7 @@ export function createOutbox(deps: OutboxDeps) {
     store,
     /** Continues what an earlier page left behind. */
     async start(): Promise<void> {
-      const earlier = (await keptRecords(memberId).catch(() => [])).map(reopened);
+      const earlier = (await keptRecords(memberId).catch(() => [])).filter(isSendable).map(reopened);
       for (const { takeId } of earlier) if (takeId !== null) claimTake(takeId);
       setState(({ records }) => ({ records: [...earlier, ...records] }));
       await run();

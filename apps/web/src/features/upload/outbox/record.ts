@@ -1,8 +1,7 @@
 import type { Api } from '@someday/contract/api';
 import type { ReplyOf } from '@someday/contract/endpoint';
-import { messageTypeSchema, type MessageType } from '@someday/contract/media';
+import type { MessageType } from '@someday/contract/media';
 import type { NewMessageFields } from '@someday/contract/message-forms';
-import * as z from 'zod/mini';
 import type { PlanNeed } from '#web/features/billing/plan-gate.ts';
 
 /** The fields sent with a medium, as the form gives them. */
@@ -161,14 +160,6 @@ export type EarlierRecord = Omit<OutgoingRecord, 'isKept' | 'state'> & {
   /** Missing in records from before there were plans. */
   waitsFor?: PlanNeed | null;
 };
-
-const readableSchema = z.object({
-  ...{ id: z.string(), recipientName: z.string(), messageType: messageTypeSchema, takeId: z.nullable(z.string()) },
-  ...{ queuedAt: z.number(), fileName: z.string(), fileType: z.string(), fileSize: z.number() },
-  fields: z.object({ title: z.string() }),
-});
-/** Whether this version can send it. Another version's stay on the device for that one. */
-export const isReadable = (kept: unknown): boolean => z.safeParse(readableSchema, kept).success;
 
 function reopenedState(state: OutgoingState): OutgoingState {
   switch (state.name) {

@@ -1,13 +1,6 @@
 import type { KeptTake, TakeKeeper } from '#web/features/recorder/recording.ts';
 import { deviceNow } from '#web/lib/clock.ts';
-import {
-  randomId,
-  deviceStore,
-  durable,
-  readRow,
-  type DeviceStore,
-  type TakeRow,
-} from '#web/features/upload/device-store.ts';
+import { randomId, deviceStore, durable, type DeviceStore, type TakeRow } from '#web/features/upload/device-store.ts';
 import { uploadCopy } from '#web/features/upload/unsent.copy.ts';
 
 /**
@@ -171,10 +164,11 @@ export async function unsentTakes(memberId: number): Promise<TakeRow[]> {
     store.getAllFromIndex('compositions', 'memberId', memberId),
     namesInUse(),
   ]);
-  const composed = compositions.flatMap((composition) => readRow(composition)?.takes.map(({ id }) => id) ?? []);
-  const sending = new Set([...outgoing.map(({ takeId }) => takeId), ...composed]);
+  const composed = JSON.stringify(compositions); // another version's may have another form
+  const sending = new Set(outgoing.map(({ takeId }) => takeId));
   return takes
     .filter(({ id, bytes }) => bytes > 0 && !sending.has(id) && !used.has(nameOf(id)))
+    .filter(({ id }) => !composed.includes(JSON.stringify(id)))
     .toSorted((a, b) => b.startedAt - a.startedAt);
 }
 
