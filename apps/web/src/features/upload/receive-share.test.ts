@@ -77,6 +77,7 @@ it('saves it for no member yet if no one is logged in, or the server can’t be 
 it('keeps nothing of what can’t be sent, and leads to the step where a file can be chosen', async () => {
   expect(await refused()).toEqual(['nothing', 'say']);
   expect(await refused('A caption')).toEqual(['nothing', 'say']);
+  expect(await refused(new File([], '', { type: 'application/octet-stream' }))).toEqual(['nothing', 'say']);
   expect(await refused(letter)).toEqual(['file_type', 'say']);
   expect(await refused(new File([], 'IMG_2.mov'))).toEqual(['file_empty', 'say']);
   expect(await refused(new File([new Uint8Array(1024 ** 2 + 1)], 'IMG_3.mov'))).toEqual(['file_too_large', 'say']);

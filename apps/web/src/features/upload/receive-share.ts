@@ -36,7 +36,10 @@ async function keepShared(request: Request): Promise<{ id?: string | undefined; 
     ask<ReplyOf<Api['checkSession']>>(request, '/api/auth/check'),
     ask<ReplyOf<Api['getInstallation']>>(request, '/api/installation'),
   ]);
-  const given = [...form.values()].filter((value) => value instanceof File);
+  // A form sends a file without name and bytes where none was chosen.
+  const given = [...form.values()]
+    .filter((value) => value instanceof File)
+    .filter(({ name, size }) => name !== '' || size > 0);
   const refusals = given.map((file) => refusalOf(file, installation?.maxUploadMb));
   const files = given.filter((_file, place) => refusals[place] === undefined);
   let refusal = given.length === 0 ? ('nothing' as const) : refusals.find((one) => one !== undefined);
