@@ -53,3 +53,6 @@ export const movingGif = once('moving.gif', async (path) => {
     .gif({ delay: [100, 100] })
     .toFile(path);
 });
+
+/** What a picture says of itself. */
+export const metadataOf = async (picture: Buffer) => sharp(picture).metadata();
