@@ -238,7 +238,7 @@ describe('source files', () => {
   /** Kinds whose work can be undone, or done again. `compare-files` asks the guard itself; `billing-stop-paying` keeps someone from being charged. */
   const undoable =
     `billing-stop-paying back-up restore-drill note-erasures remind-of-backups reschedule-all make-export compare-files read-files
-    convert-medium shrink-video sweep-media check-import run-import rewrap-keys reschedule-moved repair-file`.split(
+    convert-medium remake-medium shrink-video sweep-media check-import run-import rewrap-keys reschedule-moved repair-file`.split(
       /\s+/,
     );
   /** Kinds of jobs that don't say whether they wait while the clock is doubted. */

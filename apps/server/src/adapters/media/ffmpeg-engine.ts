@@ -121,7 +121,7 @@ function decoding({ kind, video: { filters } }: VideoPlan, { video: { turn } }: 
   return [
     // Frames that no other depends on aren't smoothed. In a smaller picture it doesn't show, and it saves 5% of the time.
     ...(kind === 'shrink' ? ['-skip_loop_filter', 'noref'] : []),
-    // Our filters take pictures of any size. Begun anew for another size, they would also begin at the start again.
+    // Our filters take pictures of any size. Set up again for another size, they would also begin at the start again.
     ...(filters && turn === 0 ? ['-reinit_filter:v', '0'] : []),
   ];
 }

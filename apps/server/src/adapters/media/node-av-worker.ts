@@ -154,7 +154,7 @@ async function picture(
     return { target, packets: cleaner.packets(demuxer.packets(index)) };
   }
   const decoder = await Decoder.create(stream, tolerant);
-  // A filter begins anew, also with the time, when a picture has another size.
+  // A filter starts over, with the time as well, when a picture has another size.
   const each = FilterAPI.create([`setpts=${fromStart(demuxer)}`, ...turning[turn], ...filters.each].join(','));
   const filter = FilterAPI.create(filters.film.join(','));
   const options = { preset, crf, profile: 'high', level: '4.0', 'x264-params': more };

@@ -102,7 +102,7 @@ export async function samplesPerDay(db: Db, begins: readonly Date[]): Promise<Sa
 
 /**
  * How long the oldest due job has waited, in seconds; 0 if none waits. Kind by kind, like the index, so that future jobs aren't scanned.
- * Smaller videos may take days, and no one waits for them.
+ * Smaller videos, and those made again, may take days, and no one waits for them.
  */
 const oldestDueAge = sql<number>`(
   with recursive kinds as (
@@ -115,7 +115,7 @@ const oldestDueAge = sql<number>`(
   from kinds cross join lateral (
     select due_at from jobs where jobs.kind = kinds.kind and state = 'pending' order by due_at limit 1
   ) as oldest
-  where kinds.kind <> 'shrink-video')`;
+  where kinds.kind not in ('shrink-video', 'remake-medium'))`;
 
 export async function oldestDueSeconds(db: Db): Promise<number> {
   const { rows } = await sql<{ age: number }>`select ${oldestDueAge} as age`.execute(db);

@@ -101,6 +101,7 @@ const jobKinds: Readonly<Record<string, string>> = {
   'practice-payments': 'Practice payments',
   'read-files': 'Hourly check of stored files',
   'repair-file': 'Repair of a stored file',
+  'remake-medium': 'Convert again with newer tools',
   'remind-of-backups': 'Weekly reminder to back up',
   'reschedule-all': 'Work out when messages open',
   'reschedule-moved': 'Move many messages to their new days',
