@@ -59,7 +59,7 @@ export function createFfmpegEngine({ ffmpeg, ffprobe }: Programs): VideoEngine {
       await ask(file, fields, read, signal);
       return times.read();
     },
-    async decode(file, { index, most }, signal) {
+    async decode(file, { index, most, isKeysOnly }, signal) {
       const decoded: Decoded = { packets: 0, frames: 0, sizes: 0 };
       const sizes = new Set<string>();
       const read = (line: string) => {
@@ -71,9 +71,10 @@ export function createFfmpegEngine({ ffmpeg, ffprobe }: Programs): VideoEngine {
       };
       // Whether a picture decodes doesn't depend on its smoothing, which takes a third of the time. Damaged pictures aren't counted.
       const args = ['-skip_loop_filter', 'all', '-err_detect', 'explode', '-select_streams', String(index)];
+      const keys = isKeysOnly === true ? ['-skip_frame', 'nokey'] : [];
       const first = most === undefined ? [] : ['-read_intervals', `%+#${most}`];
       const fields = ['-show_entries', 'packet=size:frame=width,height', '-of', 'csv'];
-      await ask(file, [...args, ...first, ...fields], read, signal);
+      await ask(file, [...args, ...keys, ...first, ...fields], read, signal);
       return { ...decoded, sizes: sizes.size };
     },
     async make({ plan, input, probe, output, cpuSeconds, maxFileBytes, onProgress }, signal) {

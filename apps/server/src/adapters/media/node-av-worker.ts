@@ -26,7 +26,7 @@ import {
   Codec,
   type Rational,
 } from 'node-av/lib';
-import { pictureUnits, type VideoPlan } from './video-plan.ts';
+import { pictureUnits, type Track as DecodedTrack, type VideoPlan } from './video-plan.ts';
 import type { VideoProbe } from './video-probe.ts';
 
 type Turn = VideoProbe['video']['turn'];
@@ -34,7 +34,7 @@ type Input = { path: string; demuxer: string };
 /** The job, as JSON in the only argument. Prints lines of JSON: `{ at }` for progress, `{ result }` at the end. */
 export type NodeAvJob =
   | ({ kind: 'probe' | 'packets' } & Input)
-  | ({ kind: 'decode'; index: number; most?: number } & Input)
+  | ({ kind: 'decode' } & DecodedTrack & Input)
   | ({ kind: 'make'; plan: VideoPlan; turn: Turn; output: string } & Input)
   | ({ kind: 'frame'; at: number; turn: Turn; output: string } & Input);
 
@@ -81,11 +81,11 @@ async function readPackets(input: Input) {
   return [...spans.values()];
 }
 
-async function decode({ index, most = Number.POSITIVE_INFINITY, ...input }: Extract<NodeAvJob, { kind: 'decode' }>) {
+async function decode({ index, most = Number.POSITIVE_INFINITY, isKeysOnly, ...input }: DecodedTrack & Input) {
   await using demuxer = await openInput(input);
   using decoder = await Decoder.create(streamOf(demuxer, index), {
     ...tolerant,
-    options: { skip_loop_filter: 'all', err_detect: 'explode' },
+    options: { skip_loop_filter: 'all', err_detect: 'explode', skip_frame: isKeysOnly === true ? 'nokey' : 'default' },
   });
   const [sizes, tell] = [new Set<string>(), createTeller()];
   let [packets, frames] = [0, 0];

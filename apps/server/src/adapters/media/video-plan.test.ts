@@ -27,7 +27,14 @@ const probeOf = (
   sounds: audio === null ? [] : [audio],
 });
 
-const given = { format: 'mp4', hidden: { video: 0, audio: 0 }, soundAt: 0, repeats: 0, seconds: 10 } as const;
+const given = {
+  format: 'mp4',
+  hidden: { video: 0, audio: 0 },
+  soundAt: 0,
+  repeats: 0,
+  seconds: 10,
+  isChanging: false,
+} as const;
 
 describe('a video is copied', () => {
   it.each([
@@ -85,7 +92,7 @@ describe('ffmpeg is told', () => {
   });
 
   it('to make pixels square and frames whole', () => {
-    expect(filters({ pixelRatio: 4 / 3 })).toMatch(/^scale=w='iw\*sar':h=ih:eval=frame,setsar=1,/);
+    expect(filters({ pixelRatio: 4 / 3, width: 720, height: 540, turn: 0 })).toMatch(/^scale=w=960:h=540,setsar=1,/);
     expect(filters({ interlaced: true })).toMatch(/^yadif/);
   });
 });

@@ -29,6 +29,8 @@ export type PacketTimes = {
 /** Of one track: its packets, how many pictures or pieces of sound they decode to, and in how many sizes. */
 export type Decoded = { packets: number; frames: number; sizes: number };
 
+export type Track = { index: number; most?: number; isKeysOnly?: boolean };
+
 /** An engine's output and its probe. */
 export type MadeVideo = { file: VideoFile; probe: VideoProbe };
 
@@ -38,8 +40,8 @@ export type VideoEngine = {
   probe(file: VideoFile, signal?: AbortSignal): Promise<VideoProbe>;
   /** Reads every packet of the picture and of the sound, without decoding. */
   readPackets(made: MadeVideo, signal?: AbortSignal): Promise<PacketTimes>;
-  /** Decodes the first `most` packets of a track, or all of it. */
-  decode(file: VideoFile, track: { index: number; most?: number }, signal?: AbortSignal): Promise<Decoded>;
+  /** Decodes the first `most` packets of a track, or all of it, or only its key frames. */
+  decode(file: VideoFile, track: Track, signal?: AbortSignal): Promise<Decoded>;
   /** Writes an MP4 that says nothing about where, when or with what it was made. */
   make(job: MakeVideo, signal?: AbortSignal): Promise<void>;
   /** Writes one upright frame as PNG; none if there is no frame at or after `at` seconds. */
@@ -131,8 +133,16 @@ export function isWebSafe({ video }: VideoProbe, format: string): boolean {
   );
 }
 
-/** What a plan depends on besides the probe. `repeats`: how often an animation is shown again, for so many `seconds` in all. */
-export type Given = Pick<PacketTimes, 'hidden' | 'soundAt'> & { format: MediaFormat; repeats: number; seconds: number };
+/**
+ * What a plan depends on besides the probe. `repeats`: how often an animation is shown again, for so many `seconds` in all; `isChanging`: its
+ * pictures have several shapes.
+ */
+export type Given = Pick<PacketTimes, 'hidden' | 'soundAt'> & {
+  format: MediaFormat;
+  repeats: number;
+  seconds: number;
+  isChanging: boolean;
+};
 
 /** Copied, sound that was trimmed would hold what was cut off. */
 export function planRemux({ video, audio }: VideoProbe, { format, hidden, soundAt }: Given): VideoPlan {
@@ -145,8 +155,9 @@ export function planRemux({ video, audio }: VideoProbe, { format, hidden, soundA
   };
 }
 
-export function planTranscode({ video, audio }: VideoProbe, { format, soundAt, repeats, seconds }: Given): VideoPlan {
-  const { each, film } = filtersFor(video, full);
+export function planTranscode({ video, audio }: VideoProbe, given: Given): VideoPlan {
+  const { format, soundAt, repeats, seconds, isChanging } = given;
+  const { each, film } = filtersFor(video, { ...full, isChanging });
   // First: it takes how long each picture is shown from the file.
   const again = repeats === 0 ? [] : [`loop=loop=${repeats}:size=32767`];
   // Some versions show the last picture too long.
@@ -163,7 +174,7 @@ export function planTranscode({ video, audio }: VideoProbe, { format, soundAt, r
 export function planShrink({ video, audio }: VideoProbe): VideoPlan {
   return {
     kind: 'shrink',
-    video: { index: video.index, filters: filtersFor(video, small) },
+    video: { index: video.index, filters: filtersFor(video, { ...small, isChanging: false }) },
     audio: audio && { index: audio.index, isCopied: audio.codec === 'aac', filter: soundFilter('mp4', 0) },
     rates: small.rates,
   };
@@ -185,18 +196,23 @@ function canvasOf({ width, height, pixelRatio, turn }: VideoProbe['video'], long
 const transparent = /^(?:pal8|bgra|rgba|ya|gbrap)/;
 const onWhite = ['format=gbrap', 'negate', 'premultiply=inplace=1', 'negate', 'format=gbrp'];
 
-function filtersFor(video: VideoProbe['video'], { longest, flags }: { longest: number; flags: string }): Filters {
+type Fit = { longest: number; flags: string; isChanging: boolean };
+
+function filtersFor(video: VideoProbe['video'], { longest, flags, isChanging }: Fit): Filters {
   const rate = video.framesPerSecond ?? mostFrames;
   const canvas = canvasOf(video, longest);
+  // A phone that was turned while it recorded sends pictures of another shape. They get bars, which costs a copy of each.
+  const withBars = [
+    "scale=w='iw*sar':h=ih:eval=frame",
+    'setsar=1',
+    `scale=${canvas}:force_original_aspect_ratio=decrease:force_divisible_by=2:eval=frame${flags}`,
+    `pad=${canvas}:x=(ow-iw)/2:y=(oh-ih)/2:eval=frame`,
+  ];
   return {
     each: [
       ...(video.interlaced ? ['yadif=deint=interlaced'] : []),
       ...(transparent.test(video.pixelFormat) ? onWhite : []),
-      "scale=w='iw*sar':h=ih:eval=frame",
-      'setsar=1',
-      // A phone that was turned while it recorded sends pictures of another shape. They get bars.
-      `scale=${canvas}:force_original_aspect_ratio=decrease:force_divisible_by=2:eval=frame${flags}`,
-      `pad=${canvas}:x=(ow-iw)/2:y=(oh-ih)/2:eval=frame`,
+      ...(isChanging ? withBars : [`scale=${canvas}${flags}`, 'setsar=1']),
     ],
     film: [
       ...(video.hdr === null ? [] : toneMapping(video.hdr)),

@@ -11,6 +11,7 @@ import {
 } from './media-tools.ts';
 import { workOnPicture } from './photo.ts';
 import {
+  type Decoded,
   type MadeVideo,
   type VideoEngine,
   type VideoFile,
@@ -74,7 +75,8 @@ export async function convertVideo(
   const held = times.seconds * (repeats + 1);
   // From the header, else from the packets.
   const seconds = (probe.durationSeconds ?? times.seconds) * (repeats + 1);
-  const source = { engine, job, input, probe, format: input.format, hidden, soundAt, repeats, seconds };
+  const isChanging = await changesShape(engine, { file: input, probe }, job.signal);
+  const source = { engine, job, input, probe, format: input.format, hidden, soundAt, repeats, seconds, isChanging };
 
   const made = await makeVideo(source);
   const isCut = isTruncated(source, held, made);
@@ -91,6 +93,14 @@ export async function convertVideo(
       ...(hidden.video > 0 || hidden.audio > soundLeadIn ? ['trimmed' as const] : []),
     ],
   };
+}
+
+/** Their pictures change shape at key frames only, which are few. */
+const rarelyKey = new Set(['h264', 'hevc', 'vp8', 'vp9', 'av1', 'libdav1d']);
+
+async function changesShape(engine: VideoEngine, { file, probe: { video } }: MadeVideo, signal?: AbortSignal) {
+  if (!rarelyKey.has(video.codec)) return true;
+  return (await engine.decode(file, { index: video.index, isKeysOnly: true }, signal).catch(nothing)).sizes > 1;
 }
 
 /** Not every ffmpeg reads an animated WebP. */
@@ -115,10 +125,10 @@ async function findSound(engine: VideoEngine, { file, probe }: MadeVideo, signal
   return { audio: null, isLost };
 }
 
-/** A decoder that gives up is a sound that can't be read. */
-function nothing(error: unknown) {
+/** A decoder that gives up is a track that can't be read. */
+function nothing(error: unknown): Decoded {
   if (!isAboutTheFile(error)) throw error;
-  return { packets: 1, frames: 0 };
+  return { packets: 1, frames: 0, sizes: 0 };
 }
 
 /** The same video for slow lines. */
